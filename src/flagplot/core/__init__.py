@@ -1,0 +1,1 @@
+"""What every game shares: dice, diagnostics, documents, the journal and the Game contract."""

@@ -1,0 +1,147 @@
+"""Keyed dice that nobody can bend (DESIGN section 4).
+
+Each throw is ``HMAC-SHA256(match seed, key)`` reduced without bias to the die. The key names the turn, phase,
+purpose and subject, so there is no shared stream: hidden actions shift no other roll, the order of evaluation does
+not matter, and a replay draws the same numbers.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+import msgspec
+
+Modifier = tuple[str, int]
+"""A reason in words and what it adds to the die or to the table row."""
+
+
+class Dice(Protocol):
+    """A source of throws. `draw` is pure: the same key gives the same faces."""
+
+    def draw(self, key: str, count: int, sides: int) -> tuple[int, ...]:
+        """Return `count` faces from 1 to `sides` for this key."""
+        ...
+
+
+class KeyedDice:
+    """The umpire's dice: every throw is a keyed hash of the match seed."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._hmac = hmac.new(seed, digestmod=hashlib.sha256)
+
+    def draw(self, key: str, count: int, sides: int) -> tuple[int, ...]:
+        """Return `count` faces from 1 to `sides` (2 to 256), unbiased by rejecting the ragged end of a byte."""
+        if not 2 <= sides <= 256:
+            raise ValueError(f"a die has 2 to 256 sides, not {sides}")
+        limit = 256 - 256 % sides
+        faces: list[int] = []
+        block = 0
+        while len(faces) < count:
+            mac = self._hmac.copy()
+            mac.update(f"{key}|{block}".encode())
+            faces += [byte % sides + 1 for byte in mac.digest() if byte < limit]
+            block += 1
+        return tuple(faces[:count])
+
+
+class LoadedDice:
+    """Dice for tests: faces fixed by the end of the key, one default face for every other throw.
+
+    `faces` maps a suffix of the key (for example ``"search|allied/AF3>japanese/TF2"``) to the faces of that throw.
+    """
+
+    def __init__(self, faces: Mapping[str, tuple[int, ...]] | None = None, default: int = 1) -> None:
+        self._faces = dict(faces or {})
+        self._default = default
+        self.asked: list[str] = []
+
+    def draw(self, key: str, count: int, sides: int) -> tuple[int, ...]:
+        """Return the faces set for the longest matching suffix of `key`, else the default face."""
+        self.asked.append(key)
+        matches = [suffix for suffix in self._faces if key.endswith(suffix)]
+        if not matches:
+            return (min(self._default, sides),) * count
+        faces = self._faces[max(matches, key=len)]
+        if len(faces) != count or any(not 1 <= face <= sides for face in faces):
+            raise ValueError(f"the throw {key} takes {count} faces of a d{sides}, the test set {faces}")
+        return faces
+
+
+class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One throw as it stands in the umpire's record."""
+
+    key: str
+    sides: int
+    faces: tuple[int, ...]
+    modifiers: tuple[Modifier, ...] = ()
+    table: str = ""
+    rule: str = ""
+    result: str = ""
+    seats: tuple[str, ...] = ()
+    """The seats that may see this throw during play; everybody may afterwards."""
+
+    @property
+    def total(self) -> int:
+        """The faces and the modifiers added together."""
+        return sum(self.faces) + sum(value for _, value in self.modifiers)
+
+
+class DiceBox:
+    """Throws and keeps the record of one resolution. A key can be thrown once only."""
+
+    def __init__(self, dice: Dice, turn: str) -> None:
+        self._dice = dice
+        self._turn = turn
+        self._rolls: dict[str, Roll] = {}
+
+    def throw(
+        self,
+        phase: str,
+        purpose: str,
+        subject: str,
+        *,
+        count: int = 1,
+        sides: int = 6,
+        modifiers: Iterable[Modifier] = (),
+        table: str = "",
+        rule: str = "",
+        seats: tuple[str, ...] = (),
+    ) -> Roll:
+        """Throw `count` dice for a subject and record it. Raises KeyError if this key was thrown before."""
+        key = f"{self._turn}|{phase}|{purpose}|{subject}"
+        if key in self._rolls:
+            raise KeyError(f"thrown twice: {key}")
+        faces = self._dice.draw(key, count, sides)
+        kept = tuple(modifier for modifier in modifiers if modifier[1])
+        roll = Roll(key, sides, faces, kept, table, rule, "", seats)
+        self._rolls[key] = roll
+        return roll
+
+    def note(self, roll: Roll, result: str) -> None:
+        """Write what a throw came to into the record."""
+        self._rolls[roll.key] = msgspec.structs.replace(roll, result=result)
+
+    def record(self) -> tuple[Roll, ...]:
+        """Return every throw so far, in the order of the throws."""
+        return tuple(self._rolls.values())
+
+
+def commitment(secret: bytes) -> str:
+    """Return the hash (hex SHA-256) that binds the umpire to its secret before it knows the seats' nonces."""
+    return hashlib.sha256(b"flagplot secret\0" + secret).hexdigest()
+
+
+def match_seed(secret: bytes, nonces: Mapping[str, str]) -> bytes:
+    """Return the seed of a match: the secret keyed over every seat's nonce, so that neither side alone chose it."""
+    mac = hmac.new(secret, digestmod=hashlib.sha256)
+    for seat in sorted(nonces):
+        for part in (seat, nonces[seat]):
+            data = part.encode()
+            mac.update(len(data).to_bytes(4, "big") + data)
+    return mac.digest()
+
+
+def demo_secret(seed: int) -> bytes:
+    """Return the umpire's secret of a seeded demonstration or study, where anyone may know it."""
+    return hashlib.sha256(f"flagplot seed {seed}".encode()).digest()

@@ -1,0 +1,137 @@
+"""Reports as documents: one structure, rendered as text of 78 columns, HTML and JSON."""
+
+import textwrap
+from html import escape
+
+import msgspec
+
+WIDTH = 78
+"""Columns of a text report: fits a quoted mail."""
+
+
+class Paragraph(msgspec.Struct, frozen=True, tag="paragraph"):
+    """Running text."""
+
+    text: str
+
+
+class Bullets(msgspec.Struct, frozen=True, tag="bullets"):
+    """A list of short statements."""
+
+    items: tuple[str, ...]
+
+
+class Table(msgspec.Struct, frozen=True, tag="table"):
+    """Rows under headings. Columns named in `right` (by position) are set flush right."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    right: tuple[int, ...] = ()
+
+
+Block = Paragraph | Bullets | Table
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A titled part of a report."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+class Document(msgspec.Struct, frozen=True):
+    """A report for one seat."""
+
+    title: str
+    subtitle: str
+    sections: tuple[Section, ...]
+
+
+def to_json(document: Document) -> bytes:
+    """Return the document as indented JSON."""
+    return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
+
+
+def from_json(data: bytes) -> Document:
+    """Return the document of `to_json`'s bytes."""
+    return msgspec.json.decode(data, type=Document)
+
+
+def to_text(document: Document) -> str:
+    """Return the document as plain text, no line longer than 78 columns."""
+    lines = ["=" * WIDTH, *_wrap(document.title, ""), *_wrap(document.subtitle, ""), "=" * WIDTH]
+    for section in document.sections:
+        lines += ["", section.title.upper(), "-" * len(section.title)]
+        for block in section.blocks:
+            lines += _text_block(block)
+    return "\n".join(lines) + "\n"
+
+
+def _wrap(text: str, indent: str, first: str | None = None) -> list[str]:
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=indent if first is None else first, subsequent_indent=indent
+    ) or [""]
+
+
+def _text_block(block: Block) -> list[str]:
+    match block:
+        case Paragraph(text):
+            return _wrap(text, "")
+        case Bullets(items):
+            return [line for item in items for line in _wrap(item, "  ", "- ")]
+        case Table():
+            return _text_table(block)
+
+
+def _text_table(table: Table) -> list[str]:
+    """Return the table with the widest columns narrowed until it fits; long cells wrap inside their column."""
+    columns = range(len(table.headings))
+    every = (table.headings, *table.rows)
+    widths = [max(len(row[i]) for row in every) for i in columns]
+    room = WIDTH - 2 * (len(widths) - 1)
+    while sum(widths) > room:
+        widths[widths.index(max(widths))] -= 1
+    out: list[str] = []
+    for number, row in enumerate(every):
+        cells = [textwrap.wrap(row[i], widths[i]) or [""] for i in columns]
+        for depth in range(max(len(cell) for cell in cells)):
+            parts = [cell[depth] if depth < len(cell) else "" for cell in cells]
+            out.append(
+                "  ".join(
+                    part.rjust(widths[i]) if i in table.right else part.ljust(widths[i])
+                    for i, part in enumerate(parts)
+                ).rstrip()
+            )
+        if number == 0:
+            out.append("  ".join("-" * width for width in widths))
+    return out
+
+
+def to_html(document: Document) -> str:
+    """Return the document as an HTML fragment: one article with headings, lists and tables, no scripts."""
+    out = [
+        f'<article class="report"><header><h1>{escape(document.title)}</h1>'
+        f"<p>{escape(document.subtitle)}</p></header>"
+    ]
+    for section in document.sections:
+        out.append(f"<section><h2>{escape(section.title)}</h2>")
+        out += [_html_block(block) for block in section.blocks]
+        out.append("</section>")
+    out.append("</article>\n")
+    return "\n".join(out)
+
+
+def _html_block(block: Block) -> str:
+    match block:
+        case Paragraph(text):
+            return f"<p>{escape(text)}</p>"
+        case Bullets(items):
+            return "<ul>" + "".join(f"<li>{escape(item)}</li>" for item in items) + "</ul>"
+        case Table(headings, rows, right):
+            klass = [' class="n"' if i in right else "" for i in range(len(headings))]
+            head = "".join(f"<th{klass[i]}>{escape(cell)}</th>" for i, cell in enumerate(headings))
+            body = "".join(
+                "<tr>" + "".join(f"<td{klass[i]}>{escape(cell)}</td>" for i, cell in enumerate(row)) + "</tr>"
+                for row in rows
+            )
+            return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

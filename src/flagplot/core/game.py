@@ -1,0 +1,191 @@
+"""The contract that every game keeps; `match`, `lab`, `commanders` and `cli` know only this (DESIGN section 2)."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.dice import Dice, Roll
+from flagplot.core.document import Document
+
+Seat = str
+"""A place at the table: a side (`allied`), or with a team a side and a command (`allied/tf16`)."""
+
+
+class ScenarioInfo(msgspec.Struct, frozen=True):
+    """A scenario as it is offered to players."""
+
+    game: str
+    id: str
+    title: str
+    turns: int
+    sides: tuple[str, ...]
+    rules: tuple[str, ...]
+    """The presets under which it can be played; the first is the default."""
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Where a match stands: the number of the turn about to be played (from 1) and its name for people."""
+
+    turn: int
+    label: str
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """What a seat must send at this decision point."""
+
+    kind: str
+    """`orders` for a whole turn's orders; a game may name smaller asks."""
+    prompt: str
+    turn: int
+
+
+class OrderEcho(msgspec.Struct, frozen=True):
+    """One order as the umpire understood it."""
+
+    line: int
+    unit: str
+    canonical: str
+    """Reading this text again gives the same order."""
+
+
+class OrderSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's text with what was understood. Each game adds its typed orders in a subclass."""
+
+    seat: Seat
+    text: str
+    echo: tuple[OrderEcho, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+class Dispatch(msgspec.Struct, frozen=True, kw_only=True):
+    """Something a seat is told. Each game adds its own kinds as tagged subclasses."""
+
+    seat: Seat
+
+
+class View(msgspec.Struct, kw_only=True):
+    """All that a seat may know. Each game adds its own fields; nothing else leaves the umpire."""
+
+    seat: Seat
+    game: str
+    scenario: str
+    clock: Clock
+    over: bool = False
+
+
+S = TypeVar("S")
+
+
+class Resolution(msgspec.Struct, frozen=True):
+    """The outcome of playing to the next decision point."""
+
+    state: Any
+    dispatches: tuple[Dispatch, ...]
+    rolls: tuple[Roll, ...]
+
+
+class Score(msgspec.Struct, frozen=True):
+    """Victory points of each side, and the winner: a side, `draw`, or `None` while the game goes on."""
+
+    points: dict[str, int]
+    winner: str | None
+    reason: str = ""
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    """The rule set of a match: a preset, the options that differ from it, and an owner's own tables.
+
+    A game may subclass this with its loaded tables; `preset`, `options` and `overlay` are what the journal keeps.
+    """
+
+    preset: str
+    options: dict[str, Any] = {}
+    overlay: str = ""
+    """The text of the owner's TOML file (`--tables`), kept whole so that a replay needs no other file."""
+
+
+class Game(Protocol):
+    """A game package. State, views and sheets are the game's own structs; outside they are opaque."""
+
+    name: str
+    title: str
+
+    def scenarios(self) -> Sequence[ScenarioInfo]:
+        """Return the scenarios that come with the game."""
+        ...
+
+    def rules(self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None,
+              overlay: str = "") -> Rules:  # fmt: skip
+        """Return the rules of a match. Raises BadInputError for an unknown preset or option or a bad overlay."""
+        ...
+
+    def seats(self, scenario: str) -> tuple[Seat, ...]:
+        """Return the seats of a scenario. Raises BadInputError for an unknown scenario."""
+        ...
+
+    def setup(self, scenario: str, rules: Rules, dice: Dice) -> Any:
+        """Return the state before the first orders."""
+        ...
+
+    def clock(self, state: Any) -> Clock:
+        """Return the turn about to be played."""
+        ...
+
+    def awaiting(self, state: Any) -> Mapping[Seat, Ask]:
+        """Return who must send what now; empty when the game is over."""
+        ...
+
+    def parse(self, text: str, seat: Seat, view: Any) -> OrderSheet:
+        """Return the typed orders of a text and the remarks on it, judged from the seat's own view. Never raises."""
+        ...
+
+    def resolve(self, state: Any, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
+        """Play to the next decision point. Does not change `state`. A seat without a sheet gives no new orders."""
+        ...
+
+    def view(self, state: Any, seat: Seat) -> Any:
+        """Return all that a seat may know."""
+        ...
+
+    def report(self, view: Any, dispatches: Sequence[Dispatch]) -> Document:
+        """Return a seat's report, made from its view and its own dispatches alone."""
+        ...
+
+    def plot(self, view: Any) -> str:
+        """Return the seat's plot as SVG, made from its view alone."""
+        ...
+
+    def score(self, state: Any) -> Score:
+        """Return the points of both sides and the winner, for the umpire."""
+        ...
+
+    def is_over(self, state: Any) -> bool:
+        """Return whether the game has ended."""
+        ...
+
+    def encode(self, state: Any) -> bytes:
+        """Return the state as canonical JSON: equal states give equal bytes."""
+        ...
+
+    def decode(self, data: bytes) -> Any:
+        """Return the state of `encode`'s bytes."""
+        ...
+
+    def order_help(self) -> str:
+        """Return a short guide to the order language, with examples, as plain text of at most 78 columns."""
+        ...
+
+
+class Commander(Protocol):
+    """A computer player: reads its view, writes orders as text, like anybody else."""
+
+    def orders(self, view: Any) -> str:
+        """Return the order sheet for this decision point."""
+        ...
+
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+"""The folder of maps, tables, scenarios and the rulebook."""
