@@ -1,0 +1,54 @@
+"""Speed of the board: distances, ranges, ways, plots. Run: `pytest bench/bench_board.py`."""
+
+from itertools import product
+
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from flagplot.board import coast
+from flagplot.board import hex as hexes
+from flagplot.board.plot import Mark, PlotSheet, draw
+from flagplot.board.sheet import THEATRE
+from flagplot.board.theatre import Theatre, theatre
+
+SPREAD = range(0, hexes.SIZE, 13)
+KINDS = ("own_tf", "own_af", "enemy_tf", "enemy_af")
+
+
+def test_distance_of_88_000_pairs(benchmark: BenchmarkFixture) -> None:
+    pairs = list(product(SPREAD, SPREAD))
+    benchmark(lambda: [hexes.distance(a, b) for a, b in pairs])
+
+
+def test_within_five_hexes_of_every_hex(benchmark: BenchmarkFixture) -> None:
+    benchmark(lambda: [hexes.within.__wrapped__(h, 5) for h in SPREAD])
+
+
+def test_a_new_sea_field_and_path(benchmark: BenchmarkFixture) -> None:
+    board, a, b = theatre(), theatre().place("Rabaul"), theatre().place("Port Moresby")
+
+    def path() -> object:
+        board._sea_fields.clear()
+        return board.sea_path(a, b)
+
+    benchmark(path)
+
+
+def test_air_path_round_a_range(benchmark: BenchmarkFixture) -> None:
+    board, a, b = theatre(), theatre().place("Port Moresby"), theatre().place("Lae")
+    benchmark(lambda: Theatre.air_path.__wrapped__(board, a, b, False))
+
+
+def test_loading_the_theatre(benchmark: BenchmarkFixture) -> None:
+    benchmark(Theatre)
+
+
+def test_contouring_the_coast(benchmark: BenchmarkFixture) -> None:
+    benchmark(coast._land.__wrapped__)
+
+
+def test_a_plot_of_the_theatre_with_forty_marks(benchmark: BenchmarkFixture) -> None:
+    marks = tuple(
+        Mark(kind=KINDS[n % 4], hex=n * 97 % hexes.SIZE, label=f"unit {n}", sublabel="2CV 4CA") for n in range(40)
+    )
+    sheet = PlotSheet(side="allied", date="", hour="0800", scenario="", marks=marks, window=THEATRE)
+    benchmark(lambda: draw(sheet))

@@ -1,0 +1,1 @@
+"""Boards: hex geometry, the theatre map, and the drawing of plots."""

@@ -1,0 +1,144 @@
+"""The symbols of the plot. The frame tells the side, the glyph the kind, the filling how sure it is.
+
+Own units stand in a circle, the enemy's in a diamond, what nobody knows in a square. A solid frame is exact, an open
+one a count that may be wrong, a broken one says only that something is there.
+"""
+
+from typing import Literal
+
+from flagplot.board.style import CLOUD, ENEMY, INK, OWN, PAPER
+from flagplot.board.svg import Canvas, Point, polyline
+
+Frame = Literal["own", "enemy", "unknown"]
+Glyph = Literal["ship", "plane", "base", "sub", "mine", "query"]
+
+_PLANE: tuple[Point, ...] = (
+    (0.0, -0.62), (0.1, -0.5), (0.12, -0.2), (0.66, 0.06), (0.66, 0.22), (0.12, 0.1), (0.09, 0.4), (0.28, 0.54),
+    (0.28, 0.64), (0.0, 0.58), (-0.28, 0.64), (-0.28, 0.54), (-0.09, 0.4), (-0.12, 0.1), (-0.66, 0.22), (-0.66, 0.06),
+    (-0.12, -0.2), (-0.1, -0.5),
+)  # fmt: skip
+_SHIP: tuple[Point, ...] = (
+    (-0.66, 0.0), (-0.3, 0.0), (-0.3, -0.2), (-0.1, -0.2), (-0.1, -0.46), (0.1, -0.46), (0.1, -0.2), (0.3, -0.2),
+    (0.3, 0.0), (0.72, 0.0), (0.46, 0.36), (-0.5, 0.36),
+)  # fmt: skip
+_SUB: tuple[Point, ...] = (
+    (-0.68, 0.1), (-0.44, -0.06), (-0.12, -0.06), (-0.12, -0.36), (0.14, -0.36), (0.14, -0.06), (0.5, -0.06),
+    (0.7, 0.1), (0.5, 0.28), (-0.44, 0.28),
+)  # fmt: skip
+
+
+def _placed(points: tuple[Point, ...], x: float, y: float, size: float) -> str:
+    return polyline(((x + size * px, y + size * py) for px, py in points), closed=True)
+
+
+def _frame(frame: Frame, x: float, y: float, r: float) -> str:
+    if frame == "enemy":
+        reach = 1.22 * r
+        return polyline(((x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)), closed=True)
+    if frame == "unknown":
+        half = 0.88 * r
+        corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+        return polyline(corners, closed=True)
+    return f"{polyline(((x - r, y),))}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0z"
+
+
+def unit(
+    canvas: Canvas, x: float, y: float, r: float, frame: Frame, glyph: Glyph, certainty: int = 3,
+    altitude: Literal["hi", "lo"] | None = None,
+) -> None:  # fmt: skip
+    """Draw a unit of half-width `r`; certainty 1 to 3 is the condition number of the sighting."""
+    ink = {"own": OWN, "enemy": ENEMY, "unknown": INK}[frame]
+    solid = certainty >= 3
+    dash = None if certainty >= 2 else f"{0.34 * r:.1f} {0.26 * r:.1f}"
+    fill = ink if solid else PAPER
+    # A light edge keeps two dark symbols apart where they touch.
+    canvas.path(_frame(frame, x, y, r), fill=fill, stroke=PAPER, stroke_width=0.5 * r)
+    canvas.path(_frame(frame, x, y, r), fill=fill, stroke=ink, stroke_width=0.19 * r, stroke_dasharray=dash)
+    _glyph(canvas, x, y, r * (0.92 if frame == "own" else 0.82), glyph, PAPER if solid else ink)
+    if altitude:
+        up = -1 if altitude == "hi" else 1
+        edge = y + up * 1.45 * r
+        hat = ((x - 0.55 * r, edge), (x, edge + up * 0.5 * r), (x + 0.55 * r, edge))
+        canvas.path(polyline(hat), fill="none", stroke=PAPER, stroke_width=0.62 * r)
+        canvas.path(polyline(hat), fill="none", stroke=ink, stroke_width=0.3 * r)
+
+
+def _glyph(canvas: Canvas, x: float, y: float, r: float, glyph: Glyph, ink: str) -> None:
+    if glyph == "ship":
+        canvas.path(_placed(_SHIP, x, y, r), fill=ink)
+    elif glyph == "plane":
+        canvas.path(_placed(_PLANE, x, y, 1.05 * r), fill=ink)
+    elif glyph == "sub":
+        canvas.path(_placed(_SUB, x, y, r), fill=ink)
+    elif glyph == "base":
+        for tilt in (1, -1):
+            ends = ((x - 0.62 * r, y + tilt * 0.3 * r), (x + 0.62 * r, y - tilt * 0.3 * r))
+            canvas.path(polyline(ends), fill="none", stroke=ink, stroke_width=0.26 * r)
+    elif glyph == "mine":
+        canvas.circle(x, y, 0.34 * r, fill=ink)
+        for dx, dy in ((0.62, 0.0), (0.0, 0.62), (0.44, 0.44), (0.44, -0.44)):
+            ends = ((x - dx * r, y - dy * r), (x + dx * r, y + dy * r))
+            canvas.path(polyline(ends), fill="none", stroke=ink, stroke_width=0.16 * r)
+    else:
+        canvas.text(
+            x, y + 0.5 * r, "?", fill=ink, font_family="DejaVu Sans, sans-serif", font_weight="bold",
+            font_size=1.4 * r, text_anchor="middle",
+        )  # fmt: skip
+
+
+def wreck(canvas: Canvas, x: float, y: float, r: float) -> None:
+    """Draw a sunken ship as charts do: a line with three strokes across."""
+    for ink, width in ((PAPER, 0.5 * r), (INK, 0.17 * r)):
+        data = polyline(((x - r, y), (x + r, y)))
+        for dx, half in ((-0.5, 0.4), (0.0, 0.65), (0.5, 0.4)):
+            data += polyline(((x + dx * r, y - half * r), (x + dx * r, y + half * r)))
+        canvas.path(data, fill="none", stroke=ink, stroke_width=width)
+
+
+def place(canvas: Canvas, x: float, y: float, r: float) -> None:
+    """Draw a place that is no base in play: a ring with a point."""
+    canvas.circle(x, y, 0.42 * r, fill=PAPER, stroke=INK, stroke_width=0.14 * r)
+    canvas.circle(x, y, 0.14 * r, fill=INK)
+
+
+def _puffs(x: float, y: float, r: float) -> str:
+    """Return the outline of a cloud as path data."""
+    data = polyline(((x - 0.62 * r, y + 0.42 * r),))
+    for dx, dy, bow in (
+        (-0.1, -0.55, 0.33), (0.42, -0.34, 0.33), (0.55, 0.12, 0.33), (0.33, 0.42, 0.28), (0.0, 0.35, 0.28),
+    ):  # fmt: skip
+        data += f"a{bow * r:.1f} {bow * r:.1f} 0 0 1 {dx * r:.1f} {dy * r:.1f}"
+    return data + "z"
+
+
+def cloud(canvas: Canvas, x: float, y: float, r: float, storm: bool) -> None:
+    """Draw a cloud of half-width `r`; a storm is hatched and carries a flash. Needs `style.hatching`."""
+    canvas.path(
+        _puffs(x, y, r), fill=canvas.url("storm") if storm else CLOUD, stroke=INK, stroke_width=0.9,
+        stroke_linejoin="round",
+    )  # fmt: skip
+    if storm:
+        flash = ((0.12, -0.38), (-0.22, 0.1), (0.0, 0.1), (-0.12, 0.5), (0.26, -0.04), (0.04, -0.04))
+        data = polyline(((x + r * dx, y + r * dy) for dx, dy in flash), closed=True)
+        canvas.path(data, fill=PAPER, stroke=INK, stroke_width=0.8)
+
+
+def wind(canvas: Canvas, x: float, y: float, dx: float, dy: float, length: float) -> None:
+    """Draw a wind arrow centred on a point, flying along (dx, dy), a vector of length 1, with barbs at its tail."""
+    half = length / 2
+    tail, head = (x - half * dx, y - half * dy), (x + half * dx, y + half * dy)
+    data = polyline((tail, head))
+    for back in (0.0, 0.2):
+        foot = (tail[0] + back * length * dx, tail[1] + back * length * dy)
+        barb = 0.24 * length
+        data += polyline((foot, (foot[0] - barb * (dx + dy) * 0.8, foot[1] - barb * (dy - dx) * 0.8)))
+    point = 0.26 * length
+    data += polyline(
+        (
+            (head[0] - point * (dx * 0.9 - dy * 0.5), head[1] - point * (dy * 0.9 + dx * 0.5)),
+            head,
+            (head[0] - point * (dx * 0.9 + dy * 0.5), head[1] - point * (dy * 0.9 - dx * 0.5)),
+        )
+    )
+    for ink, width in ((PAPER, 4.5), (INK, 1.5)):
+        canvas.path(data, fill="none", stroke=ink, stroke_width=width, stroke_linecap="round")

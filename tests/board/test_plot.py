@@ -1,0 +1,221 @@
+"""The drawn plot: everything on the sheet is there, legible, and the same bytes every time."""
+
+import os
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from flagplot.board import hex as hexes
+from flagplot.board.hex import Direction
+from flagplot.board.plot import THEATRE, Cloud, Mark, PlotSheet, Track, Wind, Window, draw, frame
+from flagplot.board.sheet import MarkKind
+
+quick = settings(deadline=None, derandomize=True, max_examples=40)
+ANY_HEX = st.integers(0, hexes.SIZE - 1)
+GOLDEN = Path(__file__).parent / "golden"
+SVG = "{http://www.w3.org/2000/svg}"
+parse = hexes.parse
+
+
+def sheet(*marks: Mark, **more: object) -> PlotSheet:
+    return PlotSheet(
+        side="allied", date="8 May 1942", hour="0800", scenario="Coral Sea", turn="turn 3 of 18", marks=marks, **more
+    )  # type: ignore[arg-type]
+
+
+SMALL = sheet(
+    Mark(kind="own_base", hex=parse("B/M23"), label="Henderson Field"),
+    Mark(kind="enemy_tf", hex=parse("B/L21"), label="contact 2", count="4 ships", certainty=2, age=2),
+    Mark(kind="own_af", hex=parse("B/N22"), label="AF3", sublabel="6 SBD", altitude="hi"),
+    tracks=(Track(hexes=hexes.walk(parse("B/K20"), "SE1"), side="enemy"),),
+    clouds=(Cloud(hex=parse("B/O23")), Cloud(hex=parse("B/P24"), kind="storm", age=1)),
+    winds=(Wind(sector="VII", toward=Direction.NW),),
+    window=Window(51, 58, 19, 26),
+)
+
+
+def root(svg: str) -> ElementTree.Element:
+    return ElementTree.fromstring(svg)
+
+
+def texts(svg: str) -> list[str]:
+    """Return what is written on a plot, without the halos under it."""
+    return ["".join(node.itertext()) for node in root(svg).iter(f"{SVG}text") if not node.get("aria-hidden")]
+
+
+def group(svg: str, tip: str) -> ElementTree.Element:
+    """Return the group whose title begins with `tip`."""
+    for node in root(svg).iter(f"{SVG}g"):
+        title = node.find(f"{SVG}title")
+        if title is not None and (title.text or "").startswith(tip):
+            return node
+    raise AssertionError(f"no group is titled {tip}")
+
+
+def test_golden_plot() -> None:
+    svg = draw(SMALL)
+    path = GOLDEN / "plot-small.svg"
+    if os.environ.get("FLAGPLOT_GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(svg, encoding="utf-8")
+    assert svg == path.read_text(encoding="utf-8")
+
+
+def test_the_title_block_says_side_date_hour_scenario_and_turn() -> None:
+    shown = texts(draw(SMALL))
+    for words in ("Allied plot", "8 May 1942", "0800", "Coral Sea", "turn 3 of 18"):
+        assert words in shown
+    assert "turn 3 of 18, night" in texts(draw(sheet(night=True)))
+
+
+def test_age_is_written_and_fades_the_symbol() -> None:
+    svg = draw(sheet(*(Mark(kind="enemy_tf", hex=parse(at), label=at, age=age) for at, age in
+                       (("A/T30", None), ("A/T33", 2), ("A/T36", 5), ("A/T39", 30)))))  # fmt: skip
+    assert "A/T33 2h" in texts(svg)
+    assert "A/T30" in texts(svg)
+    seen = [group(svg, at).get("opacity") for at in ("A/T30", "A/T33", "A/T36", "A/T39")]
+    assert seen == [None, "0.76", "0.5", "0.5"]
+
+
+def test_certainty_is_in_the_frame_not_in_the_colour() -> None:
+    marks = [Mark(kind="enemy_tf", hex=parse(f"A/T{20 + 3 * n}"), label=f"sure {n}", certainty=n) for n in (1, 2, 3)]
+    svg = draw(sheet(*marks))
+    frames = [group(svg, f"sure {n}").findall(f"{SVG}path")[1] for n in (1, 2, 3)]
+    assert [frame.get("stroke-dasharray") is not None for frame in frames] == [True, False, False]
+    assert [frame.get("fill") == frame.get("stroke") for frame in frames] == [False, False, True]
+
+
+def test_own_and_enemy_differ_in_shape_and_altitude_is_drawn() -> None:
+    svg = draw(
+        sheet(
+            Mark(kind="own_af", hex=parse("A/T30"), label="own", altitude="hi"),
+            Mark(kind="enemy_af", hex=parse("A/T34"), label="foe", altitude="lo"),
+            Mark(kind="own_tf", hex=parse("A/T38"), label="ship"),
+        )
+    )
+    own, foe, ship = (group(svg, name).findall(f"{SVG}path") for name in ("own", "foe", "ship"))
+    assert "a" in (own[0].get("d") or "")
+    assert "a" not in (foe[0].get("d") or "")
+    assert len(own) == len(foe) == len(ship) + 2
+
+
+def test_marks_of_one_hex_are_all_named_in_a_list_inside_the_map() -> None:
+    here = parse("B/M23")
+    marks = [Mark(kind="own_af", hex=here, label=f"AF{n}", sublabel=f"{n} F4F", altitude="hi") for n in range(1, 8)]
+    svg = draw(sheet(*marks, window=Window(45, 66, 15, 30)))
+    shown = texts(svg)
+    assert "7" in shown
+    rows = [f"AF{n} {n} F4F, high" for n in range(1, 8)]
+    assert [text for text in shown if text.startswith("AF")] == rows
+    lines = [float(node.get("y", "0")) for node in root(svg).iter(f"{SVG}text") if "".join(node.itertext()) in rows]
+    assert all(b - a >= 12 for a, b in pairwise(lines))
+    assert max(lines) < 790
+
+
+def test_a_base_takes_the_place_of_the_map_s_own_name() -> None:
+    plain = texts(draw(sheet(window=Window(45, 66, 15, 30))))
+    assert "Henderson Field" in plain
+    assert "Guadalcanal" in plain
+    marked = texts(
+        draw(sheet(Mark(kind="own_base", hex=parse("B/M23"), label="Cactus"), window=Window(45, 66, 15, 30)))
+    )
+    assert "Henderson Field" not in marked
+    assert "Cactus" in marked
+
+
+def test_the_legend_names_only_what_is_shown() -> None:
+    shown = texts(draw(SMALL))
+    for words in ("own base", "own air formation", "enemy ships", "numbers uncertain", "cloud", "storm", "enemy track"):
+        assert words in shown
+    for words in ("own task force", "presence only", "own track", "sunk", "enemy submarine", "unknown contact"):
+        assert words not in shown
+
+
+def test_marks_outside_the_window_are_counted() -> None:
+    svg = draw(sheet(Mark(kind="own_tf", hex=parse("A/A40"), label="TF9"), window=Window(45, 66, 15, 30)))
+    assert "1 mark outside this window" in texts(svg)
+    assert "TF9" not in texts(svg)
+
+
+def test_wind_tracks_and_clouds_are_drawn() -> None:
+    svg = draw(SMALL)
+    assert group(svg, "wind toward NW in sector VII") is not None
+    assert group(svg, "cloud in B/O23").get("opacity") == "1"
+    assert group(svg, "storm in B/P24").get("opacity") == "0.88"
+    planned = draw(sheet(tracks=(Track(hexes=hexes.walk(parse("A/T30"), "N4"), planned=True),)))
+    assert "own course planned" in texts(planned)
+    assert 'stroke-dasharray="1.5 4"' in planned
+
+
+def test_hexsides_that_bar_planes_or_ships_are_drawn_and_explained() -> None:
+    svg = draw(sheet(window=Window(50, 60, 18, 27)))
+    assert {"mountains: high only", "closed to ships"} <= set(texts(svg))
+    assert not {"mountains: high only", "closed to ships"} & set(texts(draw(sheet(window=Window(20, 30, 30, 40)))))
+
+
+@pytest.mark.parametrize(("labels", "held"), [("none", False), ("edges", False), ("all", True)])
+def test_hex_names_come_on_demand(labels: str, held: bool) -> None:
+    shown = texts(draw(sheet(labels=labels, window=Window(45, 62, 15, 27))))
+    assert ("M21" in shown) == held
+    assert ("21" in shown) == (labels != "none")
+    assert ("B/O20" in shown) == (labels == "edges")
+
+
+def test_whatever_a_player_writes_is_only_text() -> None:
+    nasty = '<script>alert("x")</script>&amp;]]>'
+    svg = draw(sheet(Mark(kind="own_tf", hex=parse("A/T30"), label=nasty, sublabel=nasty, count="\x00\x0b")))
+    assert "<script" not in svg
+    assert root(svg).tag == f"{SVG}svg"
+    assert any("<script>" in text for text in texts(svg))
+
+
+def test_the_plot_is_told_in_words_too() -> None:
+    desc = root(draw(SMALL)).find(f"{SVG}desc")
+    assert desc is not None
+    assert "B/L21: enemy ships (contact 2, 4 ships, seen 2 hours ago)" in (desc.text or "")
+
+
+def test_two_plots_on_one_page_share_no_ids() -> None:
+    ids = [{node.get("id") for node in root(draw(s)).iter() if node.get("id")} for s in (SMALL, sheet())]
+    assert ids[0].isdisjoint(ids[1])
+
+
+def test_every_kind_of_mark_can_be_drawn_and_a_full_plot_stays_small() -> None:
+    kinds = MarkKind.__args__
+    marks = [
+        Mark(kind=kinds[n % len(kinds)], hex=(n * 397) % hexes.SIZE, label=f"unit {n}", count="3", sublabel="CV CA",
+             age=n % 5, certainty=n % 3 + 1)
+        for n in range(150)
+    ]  # fmt: skip
+    svg = draw(sheet(*marks, window=THEATRE))
+    assert len(svg.encode()) < 400_000
+    assert len(draw(sheet(labels="all", window=Window(20, 60, 5, 40))).encode()) < 400_000
+
+
+@quick
+@given(st.lists(st.builds(Mark, kind=st.sampled_from(MarkKind.__args__), hex=ANY_HEX, label=st.text(max_size=12),
+                          age=st.none() | st.integers(0, 20), certainty=st.integers(1, 3),
+                          altitude=st.sampled_from([None, "hi", "lo"])), max_size=12))  # fmt: skip
+def test_the_same_sheet_gives_the_same_well_formed_bytes(marks: list[Mark]) -> None:
+    svg = draw(sheet(*marks))
+    assert svg == draw(sheet(*marks))
+    assert root(svg).get("role") == "img"
+    assert "outside this window" not in svg
+
+
+@quick
+@given(st.lists(ANY_HEX, min_size=1, max_size=8))
+def test_a_frame_holds_its_hexes_and_stays_on_the_board(shown: list[int]) -> None:
+    window = frame(shown, 1.5)
+    assert all(window.holds(h) for h in shown)
+    assert 0 <= window.west <= window.east <= 83
+    assert 1 <= window.north <= window.south <= 46
+    assert window.east - window.west >= 13
+
+
+def test_without_marks_the_frame_is_the_theatre() -> None:
+    assert frame([], 1.5) == THEATRE
