@@ -1,0 +1,102 @@
+"""`flagplot orders check`: reads orders as the umpire would, before they are sent."""
+
+import textwrap
+from pathlib import Path
+
+from flagplot.cli.given import (
+    AS_THEY_ARE,
+    RuleFlags,
+    SheetFile,
+    check_seat,
+    pick_scenario,
+    read_journal,
+    read_text,
+)
+from flagplot.cli.output import emit_json
+from flagplot.core import registry
+from flagplot.core.diagnostics import has_errors, render
+from flagplot.core.document import WIDTH
+from flagplot.core.game import OrderSheet, Seat
+from flagplot.lab.battle import seeded_dice
+from flagplot.match.match import check_size
+from flagplot.match.replay import played, secret_of, umpire_of
+
+
+def check(
+    file: SheetFile,
+    /,
+    *,
+    scenario: str = "",
+    seat: Seat,
+    journal: Path | None = None,
+    flags: RuleFlags = AS_THEY_ARE,
+    json: bool = False,
+) -> int:
+    """Parse and check orders as the umpire would; exit 1 on any error.
+
+    Parameters
+    ----------
+    scenario
+        The scenario; the orders are judged from its opening position (that of seed 1).
+    seat
+        Who gives the orders.
+    journal
+        A match's journal: the orders are judged from where it stands now.
+    json
+        Answer with one JSON document.
+    """
+    text = read_text(file, "order sheet")
+    check_size(text)
+    if journal is not None:
+        sheet = _against_journal(text, seat, journal)
+    else:
+        sheet = _against_opening(text, seat, scenario, flags)
+    if json:
+        emit_json({"orders": sheet.echo, "diagnostics": sheet.diagnostics})
+    else:
+        print(in_words(sheet))
+    return 1 if has_errors(sheet.diagnostics) else 0
+
+
+def _against_journal(text: str, seat: Seat, journal: Path) -> OrderSheet:
+    entries = read_journal(journal)
+    umpire = umpire_of(entries, secret_of(entries))
+    check_seat(seat, umpire.seats)
+    step = played(umpire, entries).steps[-1]
+    return umpire.read(step, seat, text)
+
+
+def _against_opening(text: str, seat: Seat, scenario: str, flags: RuleFlags) -> OrderSheet:
+    info = pick_scenario(scenario)
+    game = registry.game(info.game)
+    seats = game.seats(info.id)
+    check_seat(seat, seats)
+    rules = game.rules(info.id, flags.rules, flags.options(), flags.overlay())
+    state = game.setup(info.id, rules, seeded_dice(1, seats))
+    return game.parse(text, seat, game.view(state, seat))
+
+
+def in_words(sheet: OrderSheet) -> str:
+    """Return what was understood, line by line, the notes on it, and every other remark with its caret."""
+    width = max((len(echo.unit) for echo in sheet.echo), default=0)
+    lines = [f"{echo.line:4}  {echo.unit:{width}}  {echo.canonical}" for echo in sheet.echo]
+    if lines:
+        lines.insert(0, "Understood:")
+    notes = [remark for remark in sheet.diagnostics if remark.severity == "note"]
+    if notes:
+        lines += ["", "Notes:"]
+        lines += [
+            _wrapped(f"{note.line:4}  {' '.join((note.message, note.hint))}", "      ") for note in notes
+        ]
+    for remark in sheet.diagnostics:
+        if remark.severity != "note":
+            headline, _, rest = render(remark, sheet.text).partition("\n")
+            lines += ["", _wrapped(headline, "  "), *([rest] if rest else [])]
+    errors = sum(remark.severity == "error" for remark in sheet.diagnostics)
+    orders = f"{len(sheet.echo)} order{'s' * (len(sheet.echo) != 1)} understood"
+    wrong = f"{errors} error{'s' * (errors != 1)}" if errors else "no errors"
+    return "\n".join([*lines, "", f"{orders}, {wrong}."]).lstrip("\n")
+
+
+def _wrapped(text: str, indent: str) -> str:
+    return "\n".join(textwrap.wrap(text.rstrip(), WIDTH, subsequent_indent=indent, drop_whitespace=True))

@@ -1,0 +1,35 @@
+"""The database of matches, as commands reach it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from flagplot.match.desk import Desk, utc_now
+
+if TYPE_CHECKING:
+    from flagplot.store.matches import SqlMatches
+
+Db = Annotated[str, Parameter(help="The database, a file or a URL; flagplot.sqlite here if not given.")]
+Json = Annotated[bool, Parameter(help="Answer with one JSON document.")]
+MatchId = Annotated[str, Parameter(help="The match's id, as `match new` printed it.")]
+Key = Annotated[str, Parameter(help="The key of the seat; checked if it is given.")]
+
+DEFAULT_DB = "flagplot.sqlite"
+
+
+@contextmanager
+def desk_at(db: str, clock: Callable[[], datetime | None] = utc_now) -> Iterator[tuple[Desk, "SqlMatches"]]:
+    """Give the desk over a database, which is closed afterwards."""
+    # A database is slow to load, and most commands need none.
+    from flagplot.store.database import Database
+    from flagplot.store.matches import SqlMatches
+
+    database = Database(db)
+    try:
+        store = SqlMatches(database)
+        yield Desk(store, clock), store
+    finally:
+        database.close()

@@ -1,0 +1,119 @@
+"""The program `flagplot`: one command for each job, and failures told in one sentence."""
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError, Parameter
+
+from flagplot import __version__
+from flagplot.cli import audit, chances, check, demo, matches, play, referee, rulebook, studies
+from flagplot.cli.output import say
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.journal import JournalError
+from flagplot.match.ports import RefusedError
+
+DONE, DOES_NOT_HOLD, WRONG_USE = 0, 1, 2
+
+app = App(
+    name="flagplot",
+    help="An impartial umpire for double-blind naval wargames of the Pacific war.",
+    version=__version__,
+    help_format="plaintext",
+    default_parameter=Parameter(negative=(), show_default=False),
+)
+app.command(demo.demo)
+app.command(play.play)
+app.command(rulebook.scenarios)
+app.command(rulebook.rules)
+_orders = App(name="orders", help="Work with order sheets.")
+_orders.command(check.check)
+app.command(_orders)
+app.command(audit.verify)
+app.command(audit.report)
+app.command(chances.odds)
+app.command(studies.study)
+_match = App(name="match", help="A match from the command line, and the referee's powers.")
+for command in (
+    matches.new,
+    matches.join,
+    matches.orders,
+    matches.resolve,
+    matches.status,
+    referee.pause,
+    referee.extend,
+    referee.rollback,
+    referee.rule,
+    referee.export,
+):
+    _match.command(command)
+app.command(_match)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what the arguments ask and return the exit status. Raises what goes wrong."""
+    status = app(list(arguments), exit_on_error=False, print_error=False, result_action="return_value")
+    return status if isinstance(status, int) else DONE
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the program and exit: 0 done, 1 what was asked about does not hold, 2 wrong use."""
+    status = guarded(sys.argv[1:] if arguments is None else arguments)
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        status = _output_failed(error, status)
+    sys.exit(status)
+
+
+def guarded(arguments: Sequence[str]) -> int:
+    """Return the exit status; every failure is one sentence on standard error, never a traceback.
+
+    With FLAGPLOT_DEBUG=1 in the environment an unexpected failure shows where it arose.
+    """
+    try:
+        return run(arguments)
+    except CycloptsError as error:
+        say(f"{str(error).strip()} `flagplot --help` shows the commands.")
+        return WRONG_USE
+    except (JournalError, RefusedError) as error:
+        say(str(error))
+        return DOES_NOT_HOLD
+    except BadInputError as error:
+        say(str(error))
+        return WRONG_USE
+    except UnicodeError:
+        say("An argument of the command is not text in UTF-8; write it so.")
+        return WRONG_USE
+    except BrokenPipeError as error:
+        return _output_failed(error, DONE)
+    except KeyboardInterrupt:
+        say("Stopped.")
+        return 130
+    except Exception as error:
+        if isinstance(error, OSError) and error.errno is not None:
+            if error.filename is None:
+                return _output_failed(error, DOES_NOT_HOLD)
+            say(f"{error.filename} cannot be used ({error.strerror}).")
+            return DOES_NOT_HOLD
+        if os.environ.get("FLAGPLOT_DEBUG"):
+            traceback.print_exc()
+        say(
+            f"Flagplot failed ({type(error).__name__}: {error}). This is a fault of the program: please report "
+            "it with the command; FLAGPLOT_DEBUG=1 shows where."
+        )
+        return DOES_NOT_HOLD
+
+
+def _output_failed(error: OSError, status: int) -> int:
+    """Return the status when standard output cannot be written: a reader that left is no failure."""
+    sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - nothing more can be said there
+    if isinstance(error, BrokenPipeError):
+        return status
+    say(f"The answer cannot be written to standard output ({error.strerror}).")
+    return DOES_NOT_HOLD
+
+
+if __name__ == "__main__":
+    main()

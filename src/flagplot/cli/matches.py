@@ -1,0 +1,189 @@
+"""`flagplot match`: a match from the command line.
+
+Whoever can open the database is the referee's clerk here; the keys are for people who come by mail or
+browser. A key that is given is checked all the same.
+"""
+
+import secrets
+from pathlib import Path
+
+from flagplot.cli.check import in_words
+from flagplot.cli.given import AS_THEY_ARE, RuleFlags, SheetFile, read_duration, read_text
+from flagplot.cli.kept import DEFAULT_DB, Db, Json, Key, MatchId, desk_at
+from flagplot.cli.output import emit_json, program, say, sentence, table
+from flagplot.core.diagnostics import has_errors
+from flagplot.core.game import Seat
+from flagplot.core.journal import Join
+from flagplot.match.desk import MatchStatus
+from flagplot.match.folder import put_step
+
+
+def new(
+    *,
+    scenario: str,
+    flags: RuleFlags = AS_THEY_ARE,
+    deadline: str = "",
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Open a match; prints its id and the keys to hand out.
+
+    Parameters
+    ----------
+    scenario
+        The scenario.
+    deadline
+        Time for each turn's orders, such as 48h or 3d; none if not given.
+    """
+    pace = read_duration(deadline) if deadline else 0
+    with desk_at(db) as (desk, _):
+        opened = desk.new(scenario, flags.rules, options=flags.options(), overlay=flags.overlay(), pace=pace)
+    if json:
+        emit_json(opened)
+        return 0
+    print(f"match        {opened.match}")
+    for holder, key in opened.keys.items():
+        print(f"key          {holder}: {key}")
+    print(f"commitment   {opened.commitment}")
+    say("The keys are shown this once. Next: each seat joins, with a nonce of its own.")
+    return 0
+
+
+def join(
+    match: MatchId,
+    /,
+    *,
+    seat: Seat,
+    name: str = "",
+    nonce: str = "",
+    computer: bool = False,
+    key: Key = "",
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Take a seat.
+
+    Parameters
+    ----------
+    seat
+        The seat.
+    name
+        The player's name.
+    nonce
+        Any words of the player's own; they go into the dice. Drawn at random if not given.
+    computer
+        The seat is played by the computer.
+    """
+    with desk_at(db) as (desk, _):
+        if key:
+            desk.check_key(match, seat, key)
+        nonce = nonce or secrets.token_hex(8)
+        joined = desk.join(match, Join(seat, nonce, name, "staff" if computer else ""))
+    if json:
+        emit_json({"match": match, "seat": seat, "nonce": nonce, "free": joined.free_seats})
+        return 0
+    print(f"{seat} joined with the nonce {nonce}.")
+    free = ", ".join(joined.free_seats)
+    print(f"Still free: {free}." if free else "Every seat is taken: the match is open.")
+    return 0
+
+
+def orders(
+    match: MatchId, file: SheetFile, /, *, seat: Seat, key: Key = "", db: Db = DEFAULT_DB, json: Json = False
+) -> int:
+    """Send a seat's orders for the next resolution; prints how they were read. Exit 1 on any error.
+
+    What was understood stands all the same; a later sheet takes the place of an earlier one.
+
+    Parameters
+    ----------
+    seat
+        Who gives the orders.
+    """
+    text = read_text(file, "order sheet")
+    with desk_at(db) as (desk, _):
+        if key:
+            desk.check_key(match, seat, key)
+        sheet = desk.send(match, seat, text)
+    if json:
+        emit_json({"orders": sheet.echo, "diagnostics": sheet.diagnostics})
+    else:
+        print(in_words(sheet))
+    return 1 if has_errors(sheet.diagnostics) else 0
+
+
+def resolve(
+    match: MatchId,
+    /,
+    *,
+    out: Path | None = None,
+    now: bool = False,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Play to the next decision point when all orders are in or the deadline is past.
+
+    Parameters
+    ----------
+    out
+        A folder for every seat's orders, report and plot; without it the reports are printed.
+    now
+        Do not wait: a seat without new orders keeps its standing orders.
+    """
+    with desk_at(db) as (desk, _):
+        played, step = desk.resolve(match, now=now)
+        if out is not None:
+            put_step(out, step)
+        if json:
+            reports = {seat: outcome.document for seat, outcome in step.outcomes.items()}
+            emit_json({"match": match, "turn": step.turn, "over": played.is_over, "reports": reports})
+        elif out is None:
+            print("\n".join(outcome.text for outcome in step.outcomes.values()))
+        else:
+            print(f"Turn {step.turn} is resolved; the papers of {', '.join(step.outcomes)} are in {out}.")
+    if played.is_over:
+        say(f"The match is over. The journal with the secret: {program()} match export {match} FILE")
+    return 0
+
+
+def status(match: MatchId = "", /, *, db: Db = DEFAULT_DB, json: Json = False) -> int:
+    """Show where a match stands, without secrets and orders; without an id, list the matches."""
+    with desk_at(db) as (desk, store):
+        if not match:
+            found = store.matches()
+            if json:
+                emit_json(found)
+            else:
+                rows = [
+                    (row.id, row.scenario, row.created, "over" if row.closed else "open") for row in found
+                ]
+                print(table(("match", "scenario", "opened", "state"), rows))
+            return 0
+        answer = desk.status(match)
+    if json:
+        emit_json(answer)
+    else:
+        print(_status_in_words(answer))
+    return 0
+
+
+def _status_in_words(answer: MatchStatus) -> str:
+    where = (
+        "over" if answer.over else f"turn {answer.turn}, {answer.clock}" if answer.turn else "not open yet"
+    )
+    lines = [f"{answer.scenario}, rules {answer.rules}: {where}{', paused' if answer.paused else ''}"]
+    for seat in answer.seats:
+        who = seat.player or ("computer" if seat.computer else "taken" if seat.joined else "free")
+        sheet = "" if not seat.asked or seat.computer else f", {seat.asked} {'in' if seat.sent else 'not in'}"
+        lines.append(f"  {seat.seat}: {who}{sheet}")
+    if answer.deadline and not answer.over:
+        lines.append(f"deadline {answer.deadline}")
+    if answer.score:
+        points = ", ".join(f"{side} {points}" for side, points in answer.score.points.items())
+        lines.append(f"winner {answer.score.winner or 'none'}: {points}.{sentence(answer.score.reason)}")
+    elif answer.waiting:
+        lines.append(answer.waiting)
+    else:
+        lines.append("Ready to be resolved.")
+    lines.append(f"commitment {answer.commitment}")
+    return "\n".join(lines)

@@ -1,0 +1,69 @@
+"""What commands say, where: the answer on standard output, messages for people on standard error."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+
+def emit_json(answer: Any) -> None:
+    """Write the one JSON document of an answer."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer), indent=1).decode() + "\n")
+
+
+def emit_bytes(data: bytes) -> None:
+    """Write an answer byte for byte."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def say(message: str) -> None:
+    """Write a message for a person on standard error."""
+    sys.stderr.write(message + "\n")
+
+
+def sentence(text: str) -> str:
+    """Return a remark as a sentence that follows another, or nothing."""
+    text = text.strip().rstrip(".")
+    return f" {text[0].upper()}{text[1:]}." if text else ""
+
+
+@contextmanager
+def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Show a bar on standard error if a person looks at it; give a function that is told how much is done."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda done: None
+        return
+    columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def program() -> str:
+    """Return how this program is called from the current folder, to be shown in hints."""
+    if which("flagplot"):
+        return "flagplot"
+    beside = Path(sys.executable).parent / "flagplot"
+    called = str(beside if beside.exists() else sys.executable)
+    called = called.removeprefix(f"{Path.cwd()}{os.sep}")
+    return called if beside.exists() else f"{called} -m flagplot"
+
+
+def table(headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    """Return rows under headings as text, every column as wide as it must be, without trailing blanks."""
+    widths = [max(len(row[i]) for row in (headings, *rows)) for i in range(len(headings))]
+    lines = [headings, tuple("-" * width for width in widths), *rows]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in lines
+    )

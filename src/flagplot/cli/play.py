@@ -1,0 +1,295 @@
+"""`flagplot play`: a battle against the computer in the terminal: read the report, write orders, go on."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from flagplot.cli.check import in_words
+from flagplot.cli.given import AS_THEY_ARE, RuleFlags, pick_scenario, read_text
+from flagplot.cli.kept import DEFAULT_DB, Db, desk_at
+from flagplot.cli.output import program, say, sentence
+from flagplot.cli.terminal import Terminal
+from flagplot.core.diagnostics import BadInputError, has_errors
+from flagplot.core.dice import demo_secret
+from flagplot.core.game import Ask, OrderSheet, ScenarioInfo, Seat
+from flagplot.core.journal import Join, encode
+from flagplot.lab.battle import demo_nonces
+from flagplot.match.desk import Desk, utc_now
+from flagplot.match.files import make_folder, write_whole
+from flagplot.match.ports import MatchSummary
+
+HELP = """\
+Type orders, one on a line; an empty line (or a dot) has them checked. Commands:
+  go          send the orders and play the turn
+  check       check the orders again        orders   show them with line numbers
+  drop N      take line N out               clear    take all lines out
+  file PATH   add the orders in a file      report   read the report again
+  plot        say where the plot is         help     this, and the order language
+  quit        leave; the game is kept
+"""
+
+
+def play(
+    *,
+    scenario: str = "",
+    side: str = "",
+    seed: int | None = None,
+    flags: RuleFlags = AS_THEY_ARE,
+    resume: bool = False,
+    match: str = "",
+    out: Path = Path("play-out"),
+    db: Db = DEFAULT_DB,
+) -> int:
+    """Play a battle against the computer in the terminal.
+
+    Parameters
+    ----------
+    scenario
+        The scenario; coral-sea-battle if not given.
+    side
+        Your side; asked for if not given.
+    seed
+        Dice that can be repeated; drawn at random if not given.
+    resume
+        Go on with the newest game that is not over, or with the one named by --match.
+    match
+        The id of the game to go on with.
+    out
+        The folder for plots and the journal; play-out if not given.
+    """
+    terminal = Terminal()
+    with desk_at(db, utc_now if seed is None else lambda: None) as (desk, store):
+        if resume or match:
+            match = match or _newest(store.matches(), desk)
+        else:
+            info = pick_scenario(scenario)
+            side = side or _ask_side(terminal, info.title, info.sides)
+            match = _open(desk, info, side, seed, flags)
+        return _Table(desk, match, out, terminal).sit_down()
+
+
+def _open(desk: Desk, info: ScenarioInfo, side: str, seed: int | None, flags: RuleFlags) -> str:
+    """Open a match with every seat of the other sides played by the computer, and return its id."""
+    secret = demo_secret(seed) if seed is not None else secrets.token_bytes(32)
+    if side not in info.sides:
+        raise BadInputError(f"There is no side '{side}'; the sides are {', '.join(info.sides)}.")
+    opened = desk.new(info.id, flags.rules, options=flags.options(), overlay=flags.overlay(), secret=secret)
+    match_id = opened.match
+    _, match = desk.open(match_id)
+    nonces = demo_nonces(seed or 0, match.seats)
+    for seat in match.seats:
+        nonce = nonces[seat] if seed is not None else secrets.token_hex(8)
+        person = seat.split("/")[0] == side
+        desk.join(match_id, Join(seat, nonce, "you" if person else "", "" if person else "staff"))
+    return match_id
+
+
+def _newest(kept: list[MatchSummary], desk: Desk) -> str:
+    """Return the newest game in the database that one person plays against computers and that is not over."""
+    for found in kept:
+        if not found.closed:
+            status = desk.status(found.id)
+            people = {seat.seat.split("/")[0] for seat in status.seats if not seat.computer}
+            if len(people) == 1 and all(seat.joined for seat in status.seats):
+                return found.id
+    raise BadInputError("There is no game here to go on with; leave --resume out to begin one.")
+
+
+def _ask_side(terminal: Terminal, title: str, sides: Sequence[str]) -> str:
+    if not terminal.is_person:
+        raise BadInputError(f"Name your side with --side: {' or '.join(sides)}.")
+    print(f"{title}\nWhich side do you take?")
+    for number, side in enumerate(sides, 1):
+        print(f"  {number}  {side}")
+    while True:
+        answer = terminal.read("side> ")
+        if answer is None:
+            raise BadInputError("No side was chosen.")
+        word = answer.strip().lower()
+        if word.isdigit() and 1 <= int(word) <= len(sides):
+            return sides[int(word) - 1]
+        near = [side for side in sides if word and side.startswith(word)]
+        if len(near) == 1:
+            return near[0]
+        print(f"Type {' or '.join(sides)}, or the number.")
+
+
+class _LeftError(Exception):
+    """The player has gone; the game is kept."""
+
+
+@dataclass
+class _Sheet:
+    """The orders of one seat while they are written."""
+
+    lines: list[str] = field(default_factory=list)
+    warned: bool = False
+    """Whether the player was told of the errors that are in it now."""
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines) + "\n" if self.lines else ""
+
+
+class _Table:
+    """A person at the table, turn after turn."""
+
+    def __init__(self, desk: Desk, match_id: str, out: Path, terminal: Terminal) -> None:
+        self._desk = desk
+        self._id = match_id
+        self._terminal = terminal
+        self._match = desk.open(match_id, whole=True)[1]
+        self._folder = out / f"{self._match.setup.scenario}-{match_id}"
+
+    def sit_down(self) -> int:
+        """Play until the match is over or the player leaves. Returns the exit status."""
+        print(f"Game {self._id}: {self._match.setup.scenario}, rules {self._match.setup.preset}.")
+        try:
+            while not self._match.is_over:
+                self._play_point()
+        except _LeftError:
+            print(f"The game is kept. Go on with: {program()} play --resume --match {self._id}")
+            return 0
+        self._say_end()
+        return 0
+
+    def _play_point(self) -> None:
+        """Have every seat of the player send its orders, then play to the next decision point."""
+        self._show_reports()
+        stored, self._match = self._desk.open(self._id)
+        asked = self._match.awaiting()
+        for seat, ask in asked.items():
+            if not self._match.ledger.joins[seat].computer:
+                self._write_orders(seat, ask, stored.sheets.get(seat, ""))
+        print("The umpire resolves the turn ...", flush=True)
+        self._match, _ = self._desk.resolve(self._id, now=True)
+
+    def _own_seats(self) -> list[Seat]:
+        return [seat for seat, join in self._match.ledger.joins.items() if not join.computer]
+
+    def _show_reports(self) -> None:
+        for seat in self._own_seats():
+            self._show_report(seat)
+            self._save_plot(seat)
+
+    def _show_report(self, seat: Seat) -> None:
+        step = self._match.step
+        assert step
+        self._terminal.show(step.outcomes[seat].text)
+
+    def _save_plot(self, seat: Seat) -> None:
+        step = self._match.step
+        assert step
+        make_folder(self._folder / seat)
+        path = self._folder / seat / f"plot-{step.name}.svg"
+        write_whole(path, step.outcomes[seat].plot.encode(), durable=False)
+        print(f"The plot: {path}")
+
+    def _write_orders(self, seat: Seat, ask: Ask, before: str) -> None:
+        """Let the player write until the orders are sent. What was typed is kept if the player leaves."""
+        sheet = _Sheet(before.splitlines())
+        print(f"\n{seat}: {ask.prompt}")
+        print("An empty line checks, `go` plays the turn, `help` explains.")
+        if sheet.lines:
+            print("Your orders of before are still there:")
+            self._check(seat, sheet)
+        while True:
+            line = self._terminal.read(f"{seat}> ")
+            if line is None or line.strip().lower() in ("quit", "exit"):
+                self._keep(seat, sheet)
+                raise _LeftError
+            if self._is_sent(seat, sheet, line):
+                return
+
+    def _keep(self, seat: Seat, sheet: _Sheet) -> None:
+        if sheet.lines:
+            self._desk.send(self._id, seat, sheet.text)
+
+    def _is_sent(self, seat: Seat, sheet: _Sheet, line: str) -> bool:
+        """Do what a line says: an order is added, a command is done. Returns whether the orders were sent."""
+        word, _, rest = line.strip().partition(" ")
+        rest = rest.strip()
+        match (word.lower(), rest):
+            case ("", _) | (".", "") | ("check", ""):
+                self._check(seat, sheet)
+            case ("go", ""):
+                return self._send(seat, sheet)
+            case ("help", "") | ("?", ""):
+                print(HELP)
+                self._terminal.show(self._order_help())
+            case ("report", ""):
+                self._show_report(seat)
+            case ("plot", ""):
+                self._save_plot(seat)
+            case ("orders", ""):
+                print(
+                    "\n".join(f"{n:4}  {text}" for n, text in enumerate(sheet.lines, 1)) or "No orders yet."
+                )
+            case ("clear", ""):
+                sheet.lines, sheet.warned = [], False
+                print("All lines are out.")
+            case ("drop", number) if number.isdigit():
+                self._drop(sheet, int(number))
+            case ("file", path) if path:
+                self._add_file(seat, sheet, Path(path).expanduser())
+            case _:
+                sheet.lines.append(line.rstrip())
+                sheet.warned = False
+        return False
+
+    def _order_help(self) -> str:
+        assert self._match.umpire
+        return self._match.umpire.game.order_help()
+
+    def _read(self, seat: Seat, sheet: _Sheet) -> OrderSheet:
+        return self._match.read_orders(seat, sheet.text)
+
+    def _check(self, seat: Seat, sheet: _Sheet) -> bool:
+        """Show how the orders are read; return whether they are free of errors."""
+        if not sheet.lines:
+            print("No orders yet; `go` now keeps the standing orders.")
+            return True
+        read = self._read(seat, sheet)
+        print(in_words(read))
+        sheet.warned = has_errors(read.diagnostics)
+        return not sheet.warned
+
+    def _send(self, seat: Seat, sheet: _Sheet) -> bool:
+        if sheet.lines:
+            warned = sheet.warned
+            if not self._check(seat, sheet) and not warned:
+                print("What has an error will be skipped. Mend it (`drop N`), or type `go` again.")
+                return False
+            self._desk.send(self._id, seat, sheet.text)
+        return True
+
+    @staticmethod
+    def _drop(sheet: _Sheet, number: int) -> None:
+        if 1 <= number <= len(sheet.lines):
+            print(f"Out: {sheet.lines.pop(number - 1)}")
+            sheet.warned = False
+        else:
+            print(f"There is no line {number}; there are {len(sheet.lines)}.")
+
+    def _add_file(self, seat: Seat, sheet: _Sheet, path: Path) -> None:
+        try:
+            sheet.lines += read_text(path, "order sheet").splitlines()
+        except BadInputError as error:
+            print(error)
+        else:
+            self._check(seat, sheet)
+
+    def _say_end(self) -> None:
+        """Show the end of the match and write its journal."""
+        close = self._match.ledger.close
+        assert close
+        self._show_reports()
+        points = ", ".join(f"{side} {points}" for side, points in close.points.items())
+        winner = "A draw" if close.winner == "draw" else f"{(close.winner or 'nobody').capitalize()} wins"
+        print(f"\n{winner}: {points}.{sentence(close.reason)}")
+        make_folder(self._folder)
+        journal = self._folder / "journal.jsonl"
+        write_whole(journal, encode(self._match.entries))
+        print(f"Check every roll and report: {program()} verify {journal}")
+        say("Thank you for the game.")

@@ -1,0 +1,137 @@
+"""`flagplot match`: the powers of the referee."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from flagplot.cli.given import OutFile, check_no_flag, read_duration
+from flagplot.cli.kept import DEFAULT_DB, Db, Json, MatchId, desk_at
+from flagplot.cli.output import emit_bytes, emit_json, say
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.game import Seat
+from flagplot.core.journal import Ruling, encode
+from flagplot.match.files import write_whole
+
+
+def pause(
+    match: MatchId,
+    reason: str = "",
+    /,
+    *,
+    off: bool = False,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Stop a match, or let it go on again.
+
+    Parameters
+    ----------
+    reason
+        What the players are told.
+    off
+        Let the match go on.
+    """
+    return _rule(match, Ruling("go on" if off else "pause", reason), db, json)
+
+
+def extend(
+    match: MatchId,
+    reason: str = "",
+    /,
+    *,
+    by: str = "",
+    until: datetime | None = None,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Move the deadline of the turn that is being written.
+
+    Parameters
+    ----------
+    reason
+        What the players are told.
+    by
+        So much later than it is now (or than the present time, if there is none), such as 24h.
+    until
+        The new deadline; UTC unless it names another offset.
+    """
+    if bool(by) == (until is not None):
+        raise BadInputError("Give the new deadline either with --by, such as 24h, or with --until.")
+    with desk_at(db) as (desk, _):
+        if until is None:
+            standing = desk.status(match).deadline
+            start = datetime.fromisoformat(standing) if standing else datetime.now(UTC).replace(microsecond=0)
+            until = start + timedelta(seconds=read_duration(by))
+        elif until.tzinfo is None:
+            until = until.replace(tzinfo=UTC)
+    return _rule(match, Ruling("extend", reason, deadline=until.isoformat()), db, json)
+
+
+def rollback(
+    match: MatchId, reason: str = "", /, *, turn: int, db: Db = DEFAULT_DB, json: Json = False
+) -> int:
+    """Take a match back to the start of a turn. The journal keeps what was played, and the dice stay the
+    same.
+
+    Parameters
+    ----------
+    reason
+        What the players are told.
+    turn
+        The turn to be played again.
+    """
+    return _rule(match, Ruling("rollback", reason, turn=turn), db, json)
+
+
+def rule(
+    match: MatchId,
+    text: str,
+    /,
+    *,
+    seat: list[Seat] | None = None,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Put a ruling into the journal and into the next report.
+
+    Parameters
+    ----------
+    text
+        The ruling.
+    seat
+        A seat that is told; may be given several times. All seats if not given.
+    """
+    return _rule(match, Ruling("rule", text, tuple(seat or ())), db, json)
+
+
+def _rule(match: str, ruling: Ruling, db: str, json: bool) -> int:
+    with desk_at(db) as (desk, _):
+        after = desk.rule(match, ruling)
+        if json:
+            emit_json(desk.status(match))
+        else:
+            told = ", ".join(ruling.seats or after.seats)
+            print(f"In the journal as entry {after.entries[-1].n}; told with the next report to {told}.")
+    return 0
+
+
+def export(match: MatchId, file: OutFile = Path("-"), /, *, close: bool = False, db: Db = DEFAULT_DB) -> int:
+    """Write a match's journal; it holds the secret only when the match is over.
+
+    Parameters
+    ----------
+    close
+        First end the match as it stands, and reveal the secret.
+    """
+    check_no_flag(file)
+    with desk_at(db) as (desk, _):
+        if close:
+            desk.close(match)
+        status, entries = desk.status(match), desk.journal(match)
+    if not status.over:
+        say("The match is open: this journal holds both sides' orders and dice. It is for the referee alone.")
+    if str(file) == "-":
+        emit_bytes(encode(entries))
+    else:
+        write_whole(file, encode(entries))
+        say(f"Written: {file}, {len(entries)} entries.")
+    return 0

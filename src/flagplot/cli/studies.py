@@ -1,0 +1,60 @@
+"""`flagplot study`: many games between commanders."""
+
+from flagplot.cli.given import AS_THEY_ARE, RuleFlags
+from flagplot.cli.output import emit_json, progress_bar, table
+from flagplot.lab import study as lab
+
+
+def study(
+    scenario: str,
+    /,
+    *,
+    games: int = 20,
+    on: lab.Where = "local",
+    flags: RuleFlags = AS_THEY_ARE,
+    seed: int = 1,
+    workers: int = 0,
+    json: bool = False,
+) -> int:
+    """Play many games between two computer commanders and sum them up.
+
+    Parameters
+    ----------
+    scenario
+        The scenario.
+    games
+        How many games, each with its own seed; 20 if not given.
+    on
+        local, every core of this machine (if not given), or ray, a cluster.
+    seed
+        The seed of the first game; 1 if not given.
+    workers
+        Processes at once; as many as there are cores if 0. The answer does not depend on it.
+    json
+        Answer with one JSON document.
+    """
+    with progress_bar("Games", games) as bar:
+        found = lab.study(
+            scenario,
+            games,
+            rules=flags.rules,
+            options=flags.options(),
+            overlay=flags.overlay(),
+            first_seed=seed,
+            on=on,
+            workers=workers,
+            progress=bar,
+        )
+    if json:
+        emit_json(found)
+        return 0
+    print(f"{found.games} games of {scenario}, rules {found.rules}, {found.turns:g} turns on average")
+    percents = tuple(str(q) for q in lab.QUANTILES)
+    rows = [
+        (side, str(wins), *(str(found.score_quantiles[side][q]) for q in percents))
+        for side, wins in found.wins.items()
+    ]
+    print(table(("side", "wins", "least", "5 %", "25 %", "median", "75 %", "95 %", "most"), rows))
+    print(f"draws {found.draws}; orders sent {found.orders.sent}, rejected {found.orders.rejected}")
+    print(f"{found.seconds:.1f} s")
+    return 0

@@ -1,0 +1,233 @@
+"""The journal of a match: an append-only list of entries, each bound to the one before by a hash (DESIGN
+section 5).
+
+A journal is kept as JSON Lines in one canonical form: keys sorted, no spaces, a newline after every entry.
+An entry holds its number, its kind, its data, the hash of the entry before, and its own hash over all of
+that. Reading compares every line with its canonical form, so that no byte can change unnoticed, and never
+writes.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Any, Literal
+
+import msgspec
+
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.dice import Roll
+
+FORMAT = 1
+"""The version of this form of journal."""
+
+ORIGIN = hashlib.sha256(b"flagplot journal 1").hexdigest()
+"""What stands for the hash before the first entry."""
+
+
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The first entry: all that a replay needs to set up the game, except the seed."""
+
+    game: str
+    scenario: str
+    preset: str
+    options: dict[str, Any]
+    commitment: str
+    """The hash of the umpire's secret, given before the seats choose their nonces."""
+    program: str
+    """The version of Flagplot that opened the match."""
+    format: int
+    """Always written, so that a later version knows what it reads."""
+    overlay: str = ""
+    """The owner's own tables, whole."""
+    pace: int = 0
+    """Seconds from one resolution to the next deadline; 0 means no deadline."""
+
+
+class Join(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A seat is taken; its nonce goes into the seed of the match."""
+
+    seat: str
+    nonce: str
+    player: str = ""
+    computer: str = ""
+    """The skill of the computer commander that plays this seat; empty for a person."""
+
+
+class Orders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An order sheet as it was sent, to the letter."""
+
+    seat: str
+    turn: int
+    text: str
+
+
+class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Something the referee did."""
+
+    action: Literal["pause", "go on", "extend", "rollback", "rule"]
+    text: str = ""
+    seats: tuple[str, ...] = ()
+    """The seats that are told; empty means all of them."""
+    deadline: str = ""
+    """For `extend`: the new deadline, ISO 8601 with offset."""
+    turn: int = 0
+    """For `rollback`: the turn that is to be played again."""
+
+
+class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """SHA-256, in hex, of what one seat was given."""
+
+    report: str
+    plot: str
+    dispatches: str
+
+
+class Resolved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The umpire played to the next decision point. Point 0 is the opening, before any orders."""
+
+    point: int
+    turn: int
+    rolls: tuple[Roll, ...]
+    state: str
+    """SHA-256 of the state after it, as the game encodes it."""
+    seats: dict[str, Proof]
+
+
+class Close(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The match is over: the umpire's secret is revealed and nothing follows."""
+
+    secret: str
+    winner: str | None
+    points: dict[str, int]
+    reason: str = ""
+
+
+Fact = Setup | Join | Orders | Ruling | Resolved | Close
+
+KINDS: dict[str, type[Fact]] = {
+    "setup": Setup,
+    "join": Join,
+    "orders": Orders,
+    "ruling": Ruling,
+    "resolution": Resolved,
+    "close": Close,
+}
+_NAMES = {kind: name for name, kind in KINDS.items()}
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One entry: `n` counts from 0; `time` is the wall clock (ISO 8601) or empty where bytes must repeat."""
+
+    n: int
+    fact: Fact
+    prev: str
+    hash: str
+    time: str = ""
+
+    @property
+    def kind(self) -> str:
+        """The kind of the entry as it stands in the journal."""
+        return _NAMES[type(self.fact)]
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    n: int
+    kind: str
+    data: msgspec.Raw
+    prev: str
+    hash: str
+    time: str = ""
+
+
+class JournalError(BadInputError):
+    """A journal that does not hold. `entry` is the number of the first entry that does not."""
+
+    def __init__(self, entry: int, message: str) -> None:
+        super().__init__(message)
+        self.entry = entry
+
+
+def _content(n: int, fact: Fact, prev: str, time: str) -> dict[str, Any]:
+    content: dict[str, Any] = {"n": n, "kind": _NAMES[type(fact)], "data": fact, "prev": prev}
+    return {**content, "time": time} if time else content
+
+
+def _digest(content: dict[str, Any]) -> str:
+    return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
+
+
+def encode_entry(entry: Entry) -> bytes:
+    """Return the entry as one canonical line with its newline."""
+    content = _content(entry.n, entry.fact, entry.prev, entry.time)
+    return msgspec.json.encode({**content, "hash": entry.hash}, order="sorted") + b"\n"
+
+
+def encode(entries: Iterable[Entry]) -> bytes:
+    """Return the journal as bytes: one canonical line for each entry."""
+    return b"".join(map(encode_entry, entries))
+
+
+def follow(entries: Sequence[Entry], fact: Fact, time: str = "") -> Entry:
+    """Return the entry that writes `fact` after `entries`, bound to the last of them."""
+    n = len(entries)
+    prev = entries[-1].hash if entries else ORIGIN
+    return Entry(n, fact, prev, _digest(_content(n, fact, prev, time)), time)
+
+
+def decode(data: bytes) -> tuple[Entry, ...]:
+    """Return the entries of `encode`'s bytes. Raises JournalError for the first entry that does not hold."""
+    if not data:
+        raise JournalError(
+            0, "The journal is empty; a journal begins with a setup entry. Use a copy that was saved."
+        )
+    entries: list[Entry] = []
+    lines = data.split(b"\n")
+    for n, line in enumerate(lines[:-1]):
+        entries.append(_decode_line(entries, n, line + b"\n"))
+    if lines[-1]:
+        n = len(lines) - 1
+        raise JournalError(
+            n,
+            f"Entry {n} has no end: the journal was cut short in the middle of a line. The {n} entries before "
+            "it are whole; use a complete copy of the file.",
+        )
+    return tuple(entries)
+
+
+def _decode_line(before: Sequence[Entry], n: int, line: bytes) -> Entry:
+    """Return the entry of a line that must follow `before`."""
+    remedy = "the file was changed or damaged after it was written; use an untouched copy."
+    try:
+        raw = msgspec.json.decode(line, type=_Line)
+        kind = KINDS[raw.kind]
+        entry = Entry(raw.n, msgspec.json.decode(raw.data, type=kind), raw.prev, raw.hash, raw.time)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, KeyError) as error:
+        raise JournalError(n, f"Entry {n} cannot be read: {remedy}") from error
+    if n == 0 and isinstance(entry.fact, Setup) and entry.fact.format != FORMAT:
+        raise JournalError(
+            0, f"Entry 0 names format {entry.fact.format}; this version of Flagplot reads format {FORMAT}."
+        )
+    for time in (entry.time, getattr(entry.fact, "deadline", "")):
+        if time and not _is_time(time):
+            raise JournalError(n, f"Entry {n} holds a time that is not one: '{time[:40]}'.")
+    if entry.n != n:
+        raise JournalError(
+            n, f"Entry {n} calls itself {entry.n}: an entry is missing, added or out of place."
+        )
+    if entry.prev != (before[-1].hash if before else ORIGIN):
+        raise JournalError(n, f"Entry {n} does not follow the entry before it: {remedy}")
+    if encode_entry(entry) != line or _digest(_content(n, entry.fact, entry.prev, entry.time)) != entry.hash:
+        raise JournalError(n, f"Entry {n} is not what was written: {remedy}")
+    if (n == 0) != isinstance(entry.fact, Setup):
+        raise JournalError(n, f"Entry {n} is of kind {entry.kind}: a journal has one setup entry, the first.")
+    if before and isinstance(before[-1].fact, Close):
+        raise JournalError(n, f"Entry {n} follows the close of the match: nothing may.")
+    return entry
+
+
+def _is_time(text: str) -> bool:
+    """Return whether a text is a moment: ISO 8601 with its offset from UTC."""
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False

@@ -1,0 +1,1 @@
+"""Many games at once, and what the rulebook is covered by."""

@@ -1,0 +1,70 @@
+"""One game between two computer commanders, without a match around it: the inner loop of studies."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from flagplot.core import registry
+from flagplot.core.dice import KeyedDice, demo_secret, match_seed
+from flagplot.core.game import Commander, Game, OrderSheet, Rules, Score, Seat
+
+
+class OrderTally(msgspec.Struct):
+    """How many orders were sent, and how many of them the umpire could use."""
+
+    sent: int = 0
+    accepted: int = 0
+    rejected: int = 0
+
+    def count(self, sheets: Iterable[OrderSheet]) -> None:
+        """Add sheets. An order counts by its line: rejected when an error stands on it, else accepted."""
+        for sheet in sheets:
+            wrong = {remark.line for remark in sheet.diagnostics if remark.severity == "error"}
+            accepted = sum(echo.line not in wrong for echo in sheet.echo)
+            self.accepted += accepted
+            self.rejected += len(wrong)
+            self.sent += accepted + len(wrong)
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The end of one game."""
+
+    seed: int
+    turns: int
+    score: Score
+    orders: OrderTally
+
+
+def demo_nonces(seed: int, seats: Sequence[Seat]) -> dict[Seat, str]:
+    """Return the nonces of a seeded game, where everybody may know them."""
+    return {seat: f"{seat} {seed}" for seat in seats}
+
+
+def seeded_dice(seed: int, seats: Sequence[Seat]) -> KeyedDice:
+    """Return the dice of a seeded game: the same for a demonstration, a study and a check of orders."""
+    return KeyedDice(match_seed(demo_secret(seed), demo_nonces(seed, seats)))
+
+
+def fight(scenario: str, preset: str, options: Mapping[str, Any] | None, overlay: str, seed: int) -> Result:
+    """Return the end of the seeded game between staff commanders."""
+    game = registry.game(registry.find_scenario(scenario).game)
+    return play_out(game, scenario, game.rules(scenario, preset, options, overlay), seed)
+
+
+def play_out(game: Game, scenario: str, rules: Rules, seed: int) -> Result:
+    """Return the end of a seeded game between staff commanders under rules that are loaded."""
+    seats = game.seats(scenario)
+    dice = seeded_dice(seed, seats)
+    commanders: dict[Seat, Commander] = {seat: registry.commander(game.name) for seat in seats}
+    state = game.setup(scenario, rules, dice)
+    tally, turn = OrderTally(), 0
+    while not game.is_over(state):
+        turn = game.clock(state).turn
+        sheets: dict[Seat, OrderSheet] = {}
+        for seat in game.awaiting(state):
+            view = game.view(state, seat)
+            sheets[seat] = game.parse(commanders[seat].orders(view), seat, view)
+        tally.count(sheets.values())
+        state = game.resolve(state, sheets, dice).state
+    return Result(seed, turn, game.score(state), tally)

@@ -1,0 +1,84 @@
+"""A seat's report as a paper to hand over: text, HTML page, JSON, SVG plot or PDF."""
+
+import base64
+import importlib
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import escape
+from typing import Literal
+
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.document import Document, to_html, to_json, to_text
+
+Format = Literal["text", "html", "json", "svg", "pdf"]
+
+_STYLE = """
+body { font: 16px/1.5 Georgia, serif; color: #1c2730; background: #fff; margin: 2rem auto; max-width: 62rem;
+  padding: 0 1rem; }
+header { border-bottom: 2px solid #1c2730; margin-bottom: 1.5rem; }
+h1 { font-size: 1.6rem; margin: 0; } header p { margin: .2rem 0 .6rem; }
+h2 { font-size: 1.1rem; margin: 1.6rem 0 .4rem; border-bottom: 1px solid #9aa7b0; break-after: avoid; }
+p, ul { margin: .4rem 0; overflow-wrap: anywhere; } ul { padding-left: 1.2rem; }
+table { border-collapse: collapse; font-size: .92rem; margin: .5rem 0; }
+th { text-align: left; border-bottom: 1px solid #1c2730; } th, td { padding: .15rem .9rem .15rem 0;
+vertical-align: top; } th.n, td.n { text-align: right; } figure { margin: 1.5rem 0; } figure img { width:
+100%; height: auto; } @page { size: A4; margin: 16mm; } @media print { body { margin: 0; font-size: 10.5pt;
+} } """.strip()
+
+
+def page(document: Document, plot: str) -> str:
+    """Return a page that needs no other file: the report with the plot inside it, and no scripts."""
+    image = base64.b64encode(plot.encode()).decode()
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(document.title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n<body>\n"
+        f"{to_html(document)}"
+        f'<figure><img alt="The plot of this report" src="data:image/svg+xml;base64,{image}"></figure>\n'
+        "</body>\n</html>\n"
+    )
+
+
+def render(document: Document, plot: str, form: Format) -> bytes:
+    """Return the report in a form. Raises BadInputError if PDF is asked for and its libraries are missing."""
+    match form:
+        case "text":
+            return to_text(document).encode()
+        case "json":
+            return to_json(document)
+        case "svg":
+            return plot.encode()
+        case "html":
+            return page(document, plot).encode()
+        case "pdf":
+            return _pdf(page(document, plot))
+
+
+def _pdf(html: str) -> bytes:
+    try:
+        weasyprint = importlib.import_module("weasyprint")
+    except (ImportError, OSError) as error:
+        raise BadInputError(
+            "PDF needs weasyprint and its system libraries (Pango), which are not here: "
+            "pip install 'flagplot[pdf]', or take --format html and print it from a browser."
+        ) from error
+    logging.getLogger("weasyprint").setLevel(logging.ERROR)
+    with _fixed_date():
+        data: bytes = weasyprint.HTML(string=html).write_pdf(pdf_identifier=b"flagplot")
+    return data
+
+
+@contextmanager
+def _fixed_date() -> Iterator[None]:
+    """Keep the wall clock out of embedded fonts, so that a report's PDF is the same bytes again."""
+    before = os.environ.get("SOURCE_DATE_EPOCH")
+    os.environ["SOURCE_DATE_EPOCH"] = "0"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["SOURCE_DATE_EPOCH"]
+        else:
+            os.environ["SOURCE_DATE_EPOCH"] = before

@@ -1,0 +1,176 @@
+"""One decision point after another: the same code plays a match and replays it."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from flagplot.core import registry
+from flagplot.core.dice import Dice, Roll
+from flagplot.core.document import Document, to_text
+from flagplot.core.game import Ask, Dispatch, OrderSheet, Seat
+from flagplot.core.journal import Proof, Resolved, Ruling, Setup
+from flagplot.match.envelope import enclose
+from flagplot.match.throws import NotedDice
+
+
+def _sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+class Outcome:
+    """What one seat is given after a decision point. Report and plot are made when they are asked for."""
+
+    def __init__(self, umpire: "Umpire", step: "Step", seat: Seat, dispatches: tuple[Dispatch, ...]) -> None:
+        self._umpire = umpire
+        self._step = step
+        self.seat = seat
+        self.dispatches = dispatches
+
+    @cached_property
+    def view(self) -> Any:
+        """All that the seat may know."""
+        return self._umpire.game.view(self._step.state, self.seat)
+
+    @cached_property
+    def document(self) -> Document:
+        """The seat's report with what the match adds to it."""
+        umpire, step = self._umpire, self._step
+        over = umpire.game.is_over(step.state)
+        return enclose(
+            umpire.game.report(self.view, self.dispatches),
+            seat=self.seat,
+            rulings=step.rulings,
+            commitment=umpire.commitment if over or step.point <= 1 else "",
+            secret=umpire.secret.hex() if over else "",
+        )
+
+    @cached_property
+    def text(self) -> str:
+        """The report as plain text of 78 columns."""
+        return to_text(self.document)
+
+    @cached_property
+    def plot(self) -> str:
+        """The seat's plot as SVG."""
+        return self._umpire.game.plot(self.view)
+
+    def proof(self) -> Proof:
+        """Return the hashes of all that the seat is given."""
+        return Proof(
+            report=_sha256(self.text.encode()),
+            plot=_sha256(self.plot.encode()),
+            dispatches=_sha256(msgspec.json.encode(self.dispatches, order="sorted")),
+        )
+
+
+@dataclass(frozen=True)
+class Step:
+    """A match after a decision point. Point 0 is the opening, and its turn is 0."""
+
+    point: int
+    turn: int
+    label: str
+    """The turn that was played, as the game names it for people; for the opening the first turn."""
+    part: int
+    """Which of the turn's decision points this was, from 1."""
+    final: bool
+    """Whether the turn was played out, so that the next point belongs to another turn."""
+    state: Any
+    rolls: tuple[Roll, ...] = ()
+    sheets: Mapping[Seat, OrderSheet] = field(default_factory=dict)
+    rulings: tuple[Ruling, ...] = ()
+    outcomes: dict[Seat, Outcome] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The step as it stands in file names: `07`, or `07-1` for the first of several points of turn 7."""
+        return f"{self.turn:02}" if self.final else f"{self.turn:02}-{self.part}"
+
+    @property
+    def orders_name(self) -> str:
+        """The orders that led here, in file names: `07`, or `07-2` for those to the second point of turn 7."""
+        return f"{self.turn:02}" if self.part == 1 else f"{self.turn:02}-{self.part}"
+
+
+class Umpire:
+    """A game with its rules and dice. Raises BadInputError if the setup names what does not exist."""
+
+    def __init__(self, setup: Setup, dice: Dice, secret: bytes = b"") -> None:
+        self.game = registry.game(setup.game)
+        self.scenario = setup.scenario
+        self.rules = self.game.rules(setup.scenario, setup.preset, setup.options, setup.overlay)
+        self.seats = self.game.seats(setup.scenario)
+        self.commitment = setup.commitment
+        self.secret = secret
+        self._dice = dice
+
+    def opening(self) -> Step:
+        """Return the match before the first orders."""
+        noted = NotedDice(self._dice)
+        state = self.game.setup(self.scenario, self.rules, noted)
+        return self._told(
+            Step(0, 0, self.game.clock(state).label, 1, True, state, tuple(noted.rolls.values())), ()
+        )
+
+    def resume(self, last: Resolved, part: int, state: Any) -> Step:
+        """Return a step from a stored state: good to play on from, without what it told the seats."""
+        final = self._is_final(state, last.turn)
+        return self._told(Step(last.point, last.turn, "", part, final, state), ())
+
+    def hash_of(self, state: bytes) -> str:
+        """Return the hash under which the journal knows an encoded state."""
+        return _sha256(state)
+
+    def _is_final(self, state: Any, turn: int) -> bool:
+        return self.game.is_over(state) or self.game.clock(state).turn != turn
+
+    def awaiting(self, step: Step) -> Mapping[Seat, Ask]:
+        """Return who must send what now; empty when the game is over."""
+        return self.game.awaiting(step.state)
+
+    def read(self, step: Step, seat: Seat, text: str) -> OrderSheet:
+        """Return the orders of a text, judged from the seat's own view."""
+        return self.game.parse(text, seat, step.outcomes[seat].view)
+
+    def play(self, before: Step, texts: Mapping[Seat, str], rulings: Sequence[Ruling] = ()) -> Step:
+        """Return the match one decision point on. Texts of seats that are not asked are left aside."""
+        asked = self.awaiting(before)
+        clock = self.game.clock(before.state)
+        heard = [seat for seat in self.seats if seat in asked and seat in texts]
+        sheets = {seat: self.read(before, seat, texts[seat]) for seat in heard}
+        done = self.game.resolve(before.state, sheets, self._dice)
+        part = 1 if before.final else before.part + 1
+        final = self._is_final(done.state, clock.turn)
+        step = Step(
+            before.point + 1,
+            clock.turn,
+            clock.label,
+            part,
+            final,
+            done.state,
+            done.rolls,
+            sheets,
+            tuple(rulings),
+        )
+        return self._told(step, done.dispatches)
+
+    def record(self, step: Step) -> Resolved:
+        """Return the journal's fact of a step: its rolls and the hashes of everything that came of it."""
+        return Resolved(
+            point=step.point,
+            turn=step.turn,
+            rolls=step.rolls,
+            state=_sha256(self.game.encode(step.state)),
+            seats={seat: outcome.proof() for seat, outcome in step.outcomes.items()},
+        )
+
+    def _told(self, step: Step, dispatches: Sequence[Dispatch]) -> Step:
+        """Return the step with every seat given its own dispatches and nobody else's."""
+        for seat in self.seats:
+            own = tuple(dispatch for dispatch in dispatches if dispatch.seat == seat)
+            step.outcomes[seat] = Outcome(self, step, seat, own)
+        return step

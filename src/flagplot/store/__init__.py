@@ -1,0 +1,1 @@
+"""Matches kept in a database: SQLite by default. Implements the ports that `match` defines."""

@@ -1,0 +1,61 @@
+"""The tables: matches, their journal entries, sealed secrets and keys, and sheets that wait."""
+
+from sqlalchemy import ForeignKey, LargeBinary, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
+
+
+class Base(MappedAsDataclass, DeclarativeBase):
+    """The base of every table."""
+
+
+class MatchRow(Base):
+    """A match. `version` rises with every write: whoever read an older one must read again."""
+
+    __tablename__ = "matches"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    scenario: Mapped[str] = mapped_column(String(80))
+    created: Mapped[str] = mapped_column(String(40))
+    version: Mapped[int] = mapped_column(default=1)
+    closed: Mapped[bool] = mapped_column(default=False)
+    snapshot: Mapped[bytes | None] = mapped_column(LargeBinary, default=None)
+    """The state after the last entry, a cache."""
+
+
+class EntryRow(Base):
+    """One journal entry as its canonical line."""
+
+    __tablename__ = "entries"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    n: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    line: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class SecretRow(Base):
+    """The umpire's secret, apart from all that is shown, until the match is closed."""
+
+    __tablename__ = "secrets"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    secret: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class KeyRow(Base):
+    """The hash of the key that a seat, or the referee, shows to be let in."""
+
+    __tablename__ = "keys"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    holder: Mapped[str] = mapped_column(String(80), primary_key=True)
+    key_hash: Mapped[str] = mapped_column(String(64))
+
+
+class SheetRow(Base):
+    """An order sheet that waits for the next resolution."""
+
+    __tablename__ = "sheets"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seat: Mapped[str] = mapped_column(String(80), primary_key=True)
+    text: Mapped[str] = mapped_column(Text)

@@ -1,0 +1,149 @@
+"""`flagplot match`: a match by hand, from opening to export."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Run
+
+from flagplot.core.journal import decode
+
+
+def begin(run: Run, *flags: str) -> str:
+    opened = json.loads(run("match", "new", "--scenario", "duel", "--json", *flags).out)
+    for seat in ("blue", "red"):
+        assert (
+            run(
+                "match", "join", opened["match"], "--seat", seat, "--name", seat.title(), "--nonce", seat
+            ).status
+            == 0
+        )
+    return opened["match"]
+
+
+def status(run: Run, match: str) -> dict:
+    return json.loads(run("match", "status", match, "--json").out)
+
+
+def test_a_match_from_opening_to_a_verified_journal(run: Run) -> None:
+    match = begin(run, "--db", "flagplot.sqlite")
+    while not status(run, match)["over"]:
+        for seat in ("blue", "red"):
+            assert run("match", "orders", match, "--seat", seat, "-", given="move 1\nfire 3\n").status == 0
+        ran = run("match", "resolve", match, "--out", "papers")
+        assert ran.status == 0, ran.err
+    assert Path("papers/blue/report-05.txt").exists() and Path("papers/red/plot-05.svg").exists()
+    assert run("match", "export", match, "j.jsonl").status == 0
+    assert run("verify", "j.jsonl").status == 0
+    again = run("report", "j.jsonl", "--seat", "red", "--turn", "3").out
+    assert again == Path("papers/red/report-03.txt").read_text()
+
+
+def test_new_prints_keys_once_and_a_commitment(run: Run) -> None:
+    ran = run("match", "new", "--scenario", "duel")
+    lines = ran.out.splitlines()
+    assert [line.split()[0] for line in lines] == ["match", "key", "key", "key", "commitment"]
+    assert "shown this once" in ran.err
+    match = lines[0].split()[1]
+    shown = run("match", "status", match).out
+    assert lines[4].split()[1] in shown
+    assert not any(line.split()[-1] in shown for line in lines[1:4])
+
+
+def test_a_key_that_is_given_must_fit(run: Run) -> None:
+    opened = json.loads(run("match", "new", "--scenario", "duel", "--json").out)
+    wrong = run("match", "join", opened["match"], "--seat", "red", "--key", "nonsense")
+    assert wrong.status == 2 and "not the key of red" in wrong.err
+    right = run("match", "join", opened["match"], "--seat", "red", "--key", opened["keys"]["red"])
+    assert right.status == 0 and "Still free: blue." in right.out
+
+
+def test_orders_with_errors_are_echoed_and_exit_1_but_stand(run: Run) -> None:
+    match = begin(run)
+    ran = run("match", "orders", match, "-", "--seat", "red", "--json", given="move 2\nsnk")
+    assert ran.status == 1
+    answer = json.loads(ran.out)
+    assert [order["canonical"] for order in answer["orders"]] == ["move 2"]
+    assert status(run, match)["seats"][1]["sent"] is True
+
+
+def test_resolve_says_what_it_waits_for(run: Run) -> None:
+    match = begin(run)
+    ran = run("match", "resolve", match)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == "The match waits for the orders of blue, red.\n"
+    ran = run("match", "resolve", match, "--now")
+    assert ran.status == 0
+    assert "BLUE" not in ran.out and "blue: the duel" in ran.out and "red: the duel" in ran.out
+    answer = json.loads(run("match", "resolve", match, "--now", "--json").out)
+    assert answer["turn"] == 2 and set(answer["reports"]) == {"blue", "red"}
+
+
+def test_a_seat_played_by_the_computer_needs_no_orders(run: Run) -> None:
+    opened = json.loads(run("match", "new", "--scenario", "duel", "--json").out)["match"]
+    for seat in ("blue", "red"):
+        run("match", "join", opened, "--seat", seat, "--computer")
+    for _ in range(5):
+        if not status(run, opened)["over"]:
+            assert run("match", "resolve", opened).status == 0
+    shown = run("match", "status", opened).out
+    assert "blue: computer" in shown and "winner" in shown
+
+
+def test_the_powers_of_the_referee(run: Run) -> None:
+    match = begin(run, "--deadline", "2d")
+    before = status(run, match)["deadline"]
+    assert run("match", "extend", match, "Storm.", "--by", "24h").status == 0
+    after = status(run, match)["deadline"]
+    assert after[:8] == before[:8] and after[11:] == before[11:] and after != before
+    assert run("match", "extend", match, "--until", "2042-05-08T12:00:00").status == 0
+    assert status(run, match)["deadline"] == "2042-05-08T12:00:00+00:00"
+    assert run("match", "extend", match).status == 2
+    assert run("match", "pause", match, "Holidays.").status == 0
+    assert status(run, match)["paused"] is True
+    assert run("match", "resolve", match, "--now").status == 1
+    assert run("match", "pause", match, "--off").status == 0
+    assert run("match", "rule", match, "The lighthouse is dark.", "--seat", "red").status == 0
+    out = run("match", "resolve", match, "--now").out
+    blue, red = out.split("red: the duel")
+    assert "lighthouse" in red and "lighthouse" not in blue
+    assert run("match", "rollback", match, "--turn", "1").status == 0
+    assert status(run, match)["turn"] == 1
+    ran = run("match", "rollback", match, "--turn", "4")
+    assert ran.status == 1 and "has not been reached" in ran.err
+
+
+def test_an_open_match_exports_no_secret_and_a_warning(run: Run) -> None:
+    match = begin(run)
+    ran = run("match", "export", match)
+    assert "secret" not in ran.out
+    assert "for the referee alone" in ran.err
+    assert [entry.kind for entry in decode(ran.out.encode())] == ["setup", "join", "join", "resolution"]
+    assert run("match", "export", match, "--clsoe").err.startswith("There is no option --clsoe")
+    ran = run("match", "export", match, "-", "--close")
+    assert "for the referee" not in ran.err
+    assert decode(ran.out.encode())[-1].kind == "close"
+    ran = run("match", "orders", match, "-", "--seat", "red", given="move 1")
+    assert ran.status == 1 and "The match is over" in ran.err
+
+
+def test_the_list_of_matches(run: Run) -> None:
+    match = begin(run)
+    assert run("match", "status").out.splitlines()[2].split()[:2] == [match, "duel"]
+    assert json.loads(run("match", "status", "--json").out)[0]["id"] == match
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "words"),
+    [
+        (["status", "nope"], 2, "There is no match 'nope' here."),
+        (["new", "--scenario", "dule"], 2, "Did you mean duel?"),
+        (["new", "--scenario", "duel", "--deadline", "soon"], 2, "'soon' is not a duration"),
+        (["new", "--scenario", "duel", "--db", "no/folder/x.sqlite"], 2, "cannot be used"),
+        (["new"], 2, "scenario"),
+    ],
+)
+def test_wrong_use_is_one_sentence(run: Run, arguments: list[str], status: int, words: str) -> None:
+    ran = run("match", *arguments)
+    assert (ran.status, ran.out) == (status, "")
+    assert words in ran.err

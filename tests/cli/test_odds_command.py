@@ -1,0 +1,31 @@
+"""`flagplot odds`: chances that add up, in one document."""
+
+import json
+
+import pytest
+from tests.cli.conftest import Run
+
+
+@pytest.mark.parametrize(
+    "attack", ["8 factors at BHT 9", "8 Dauntless dive AP on Shokaku", "AA 30 against 8 low"]
+)
+@pytest.mark.parametrize("hits", ["classic", "fitted"])
+def test_the_chances_add_up_to_the_mean(run: Run, attack: str, hits: str) -> None:
+    ran = run("odds", attack, "--option", f"hits={hits}", "--json")
+    answer = json.loads(ran.out)
+    assert (ran.status, ran.err) == (0, "")
+    assert sum(row["probability"] for row in answer["p"]) == pytest.approx(1)
+    assert sum(row["hits"] * row["probability"] for row in answer["p"]) == pytest.approx(answer["mean"])
+    assert [row["hits"] for row in answer["p"]] == sorted({row["hits"] for row in answer["p"]})
+
+
+def test_the_table_for_people(run: Run) -> None:
+    lines = run("odds", "8 factors at BHT 9").out.splitlines()
+    assert lines[0].startswith("8 factors on row 9: ")
+    assert lines[3].split()[2] == "100.0%"
+
+
+def test_what_is_no_attack_is_a_sentence(run: Run) -> None:
+    ran = run("odds", "8 bananas on Shokaku")
+    assert (ran.status, ran.out) == (2, "")
+    assert "is not an attack" in ran.err
