@@ -7,7 +7,7 @@ from typing import cast
 from flagplot.core.diagnostics import BadInputError, suggest
 from flagplot.core.game import Commander, Game, ScenarioInfo
 
-NAMES = ("carrier",)
+NAMES = ("carrier", "coastal")
 """The games that can be played, in the order in which they are listed."""
 
 

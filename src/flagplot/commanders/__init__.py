@@ -1,0 +1,1 @@
+"""Computer players: they read a View and write orders as text, like anybody else."""

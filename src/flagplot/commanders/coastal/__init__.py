@@ -1,0 +1,35 @@
+"""The computer player of coastal: reads its own view, writes orders as text, keeps no memory."""
+
+from flagplot.commanders.coastal.helm import Helm
+from flagplot.commanders.coastal.strike import Strike
+from flagplot.core.diagnostics import BadInputError
+from flagplot.games.coastal.view import CoastalView
+
+SKILLS = ("staff", "novice")
+"""`novice` shoots at long range, never lights up the sea and never aims off for the enemy's run."""
+
+
+def commander(skill: str = "staff") -> "Commander":
+    """Return a computer player. Raises BadInputError for an unknown skill."""
+    if skill not in SKILLS:
+        raise BadInputError(f"There is no skill '{skill}'; the skills are {', '.join(SKILLS)}.")
+    return Commander(skill)
+
+
+class Commander:
+    """Plays any seat of any battle; at a table of miniatures it has nothing to say."""
+
+    def __init__(self, skill: str) -> None:
+        self.lead = 1.0 if skill == "staff" else 0.0
+        self.staff = skill == "staff"
+
+    def orders(self, view: object) -> str:
+        """Return the order sheet for this decision point."""
+        if not isinstance(view, CoastalView) or view.over:
+            return ""
+        if view.window == "B":
+            lines = Strike(view, self.lead, self.staff).strike()
+        else:
+            helm = Helm(view, self.lead, self.staff)
+            lines = helm.placement() if view.window == "placement" else helm.sail()
+        return "\n".join(lines) + ("\n" if lines else "")

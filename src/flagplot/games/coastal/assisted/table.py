@@ -1,0 +1,105 @@
+"""The table: what the umpire keeps for a game of miniatures, and what each seat sees of it."""
+
+import msgspec
+
+from flagplot.core.game import Clock, View
+from flagplot.games.coastal import salvo
+from flagplot.games.coastal.rules import CoastalRules
+from flagplot.games.coastal.scenario import Area, Scenario
+from flagplot.games.coastal.state import Salvo
+from flagplot.games.coastal.tables import Tables, tables
+from flagplot.games.coastal.view import SalvoView, salvo_fields
+
+LETTERS = "AB"
+
+
+class TableSalvo(Salvo, kw_only=True):
+    """A salvo noted at the table, with the year of its torpedoes."""
+
+    year: int
+
+
+class Outage(msgspec.Struct, kw_only=True):
+    """A mount out of action up to and including a turn."""
+
+    vessel: str
+    mount: str
+    out_to: int
+
+
+class TableState(msgspec.Struct, kw_only=True, tag="table"):
+    """Notes, diary and turn of a table; the vessels themselves are the players' (AS-ASSIST-1, AS-ASSIST-4)."""
+
+    scenario: Scenario
+    rules: CoastalRules
+    turn: int = 1
+    salvoes: list[TableSalvo] = []
+    markers: list[str] = []
+    floodings: list[str] = []
+    """One entry for each flooding not under control."""
+    outages: list[Outage] = []
+    permanent: list[str] = []
+    over: bool = False
+
+    @property
+    def tables(self) -> Tables:
+        """The numbers of the rules in force."""
+        return tables(self.rules.overlay)
+
+
+class ConeView(SalvoView, frozen=True, kw_only=True):
+    """A salvo of the table with its cone figures for this turn's phase 8 (AS-ASSIST-3).
+
+    Shown to the firing side and the referee.
+    """
+
+    side: str
+    arming: bool
+
+
+class TableView(View, kw_only=True, tag="table"):
+    """What a seat knows of a table."""
+
+    title: str
+    turns: int
+    area: Area
+    salvoes: tuple[ConeView, ...]
+    markers: tuple[str, ...]
+    """Markers that this seat has used."""
+    letters: tuple[str, ...]
+    """Side letters with which its markers begin (AS-8.1t)."""
+    diary: tuple[str, ...]
+    """Announcements for this turn: mounts back in action, rolls due (AS-ASSIST-4)."""
+    permanent: tuple[str, ...]
+
+
+def clock(state: TableState) -> Clock:
+    """Return the turn of the table."""
+    return Clock(state.turn, f"end, after turn {state.turn}" if state.over else f"turn {state.turn}")
+
+
+def make(state: TableState, seat: str) -> TableView:
+    """Return what a seat knows: the referee everything, a side its own notes and the diary of all vessels."""
+    letters = tuple(LETTERS[: len(state.scenario.sides)])
+    if seat != "referee":
+        letters = (LETTERS[state.scenario.seats.index(seat)],)
+    mine = [one for one in state.salvoes if seat in ("referee", one.side)]
+    return TableView(
+        seat=seat, game="coastal", scenario=state.scenario.id, clock=clock(state),
+        over=state.over, title=state.scenario.title, turns=state.scenario.turns, area=state.scenario.area,
+        salvoes=tuple(_cone(state, one) for one in mine if not one.over),
+        markers=tuple(sorted(marker for marker in state.markers if marker[0] in letters)), letters=letters,
+        diary=tuple(announcements(state)), permanent=tuple(state.permanent),
+    )  # fmt: skip
+
+
+def _cone(state: TableState, one: TableSalvo) -> ConeView:
+    n = max(1, salvo.moves(one, state.turn))
+    return ConeView(side=one.side, arming=n == 1, **salvo_fields(one, n, state.tables))
+
+
+def announcements(state: TableState) -> list[str]:
+    """Return what the umpire announces for this turn (AS-ASSIST-4)."""
+    out = [f"{one.vessel} {one.mount} back in action" for one in state.outages if one.out_to == state.turn - 1]
+    out += [f"{name} flooding control roll due" for name in state.floodings]
+    return out

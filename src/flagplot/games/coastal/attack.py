@@ -1,0 +1,88 @@
+"""Hitting the target: the score a torpedo needs and the rolls of one salvo against one vessel (section 8.2)."""
+
+import msgspec
+
+from flagplot.core.dice import DiceBox, Modifier, Roll
+
+BASE = 6
+"""The score before modifiers (AS-8.2a)."""
+EARLY = ("american", "german")
+LAST_EARLY_YEAR = 1943
+
+
+class Target(msgspec.Struct, frozen=True, kw_only=True):
+    """What an attack roll needs to know of the vessel attacked."""
+
+    name: str
+    size: int
+    shallow_draught: bool = False
+    arc: str = "port"
+    """The quarter of the target in which the firing marker lies: forward, aft, port or starboard."""
+    speed: int = 1
+    stationary: bool = False
+    steering: bool = False
+    unaware: bool = False
+
+
+def immune(target: Target, deep: bool) -> bool:
+    """Return whether the salvo passes under: a deep one always misses class 1 (AS-8.1ad)."""
+    return deep and target.size == 1
+
+
+def modifiers(n: int, wide: bool, nation: str, year: int, target: Target) -> tuple[Modifier, ...]:
+    """Return every modifier of the salvo's first roll against a target, zero items left out.
+
+    One for each turn after the first attack turn, the second in the water (AS-8.1a, AS-8.2b); wide spread
+    (AS-8.2c); American and German torpedoes to the end of 1943 (AS-8.2e); forward arc (AS-8.2f); 25 knots or more
+    (AS-8.2g); aft arc (AS-8.2h); class 1 or shallow draught, once (AS-8.2i); and a single +3 for a target that
+    is stationary, steers badly or is unaware (AS-8.1i, AS-8.2j, AS-8.2k, AS-8.2l, AS-8.2m). All add up
+    (AS-8.2n); the list is our reading of a run-on table (AS-8.2u).
+    """
+    helpless = [
+        word for word, holds in (
+            ("stationary", target.stationary), ("damaged steering", target.steering),
+            ("unaware", target.unaware),
+        ) if holds
+    ]  # fmt: skip
+    items = (
+        ("turns since arming", -(n - 2)),
+        ("wide", -1 if wide else 0),
+        ("early torpedo", -1 if nation in EARLY and year <= LAST_EARLY_YEAR else 0),
+        ("forward arc", -1 if target.arc == "forward" else 0),
+        ("25 knots or more", -1 if target.speed >= 25 else 0),
+        ("aft arc", -2 if target.arc == "aft" else 0),
+        ("class 1 or shallow draught", -4 if target.size == 1 or target.shallow_draught else 0),
+        (helpless[0] if helpless else "", 3 if helpless else 0),
+    )
+    return tuple(item for item in items if item[1])
+
+
+def score(items: tuple[Modifier, ...], roll: int) -> int:
+    """Return the score of the roll-th torpedo (from 0) against one target (AS-8.2d, AS-8.2o).
+
+    The document's examples come out of it: 6 and 5 narrow (AS-8.2q), 5 and 4 wide (AS-8.2r), next turn 5 or 4 for
+    one torpedo left (AS-8.2s), and 5 and 4 or 4 and 3 for both (AS-8.2t).
+    """
+    return BASE + sum(value for _, value in items) - roll
+
+
+def ruling(items: tuple[Modifier, ...], roll: int) -> str:
+    """Return the score with its items, as the owner reads it (AS-8.2u)."""
+    parts = [str(BASE), *(f"{value:+d} {name}" for name, value in items)]
+    if roll:
+        parts.append(f"{-roll:+d} further roll")
+    total = f" = {score(items, roll)}" if len(parts) > 1 else ""
+    return ", ".join(parts) + total
+
+
+def throw(box: DiceBox, phase: str, marker: str, target: str, items: tuple[Modifier, ...], roll: int,
+          seats: tuple[str, ...]) -> tuple[Roll, bool]:  # fmt: skip
+    """Roll one torpedo of a salvo; return the throw and whether it hits: the score or less (AS-8.2a)."""
+    needed = score(items, roll)
+    thrown = box.throw(
+        phase, f"torpedo {roll + 1}", f"{marker}>{target}", sides=10, table=ruling(items, roll),
+        rule="AS-8.2a", seats=seats,
+    )  # fmt: skip
+    hit = thrown.total <= needed
+    box.note(thrown, "hit" if hit else "miss")
+    return thrown, hit

@@ -1,0 +1,158 @@
+"""Phase 10: damage control, alerts, reloading and the end of the battle (AS-BASE-43)."""
+
+from flagplot.games.coastal import damage, intelligence, victory, visibility
+from flagplot.games.coastal.orders import Signal
+from flagplot.games.coastal.state import Vessel
+from flagplot.games.coastal.umpire import Play
+
+PHASE = "10 communications"
+
+
+def communicate(play: Play) -> None:
+    """Phase 10, vessel by vessel: flooding, fire, repair, refloating, then alerts (AS-BASE-43)."""
+    for vessel in play.state.active():
+        _flooding(play, vessel)
+        _fire(play, vessel)
+        if vessel.active:
+            _repair(play, vessel)
+            _refloat(play, vessel)
+    intelligence.sinkings(play, 10)
+    _alerts(play)
+    for vessel in play.state.active():
+        _reload(play, vessel)
+        vessel.lit = False
+    reason = victory.ended(play.state)
+    if reason:
+        play.state.over = True
+        play.state.reason = reason
+        intelligence.finish(play, reason)
+
+
+def _flooding(play: Play, vessel: Vessel) -> None:
+    """Roll to control each flooding; one that goes on costs 1d10 boxes (AS-8.3m, AS-8.3n, AS-BASE-39)."""
+    stopped = lost = 0
+    for i in range(vessel.floodings):
+        if not vessel.active:
+            break
+        subject = f"{vessel.id} {i + 1}"
+        roll = play.box.throw(
+            PHASE, "flooding control", subject, sides=play.state.rules.flooding_die, rule="AS-8.3n",
+            seats=(vessel.side,),
+        )  # fmt: skip
+        if roll.total <= play.tables.control.flooding:
+            stopped += 1
+            play.box.note(roll, "under control")
+            continue
+        water = play.box.throw(PHASE, "flooding loss", subject, sides=10, rule="AS-8.3m", seats=(vessel.side,))
+        lost += damage.lose_boxes(vessel, play.card(vessel), water.total, play.turn)
+    if stopped or lost:
+        vessel.floodings -= stopped
+        words = [f"{lost} boxes lost by flooding"] if lost else []
+        words += ["flooding under control"] if stopped else []
+        intelligence.control(play, vessel, ", ".join(words), "AS-8.3n")
+
+
+def _fire(play: Play, vessel: Vessel) -> None:
+    """Fight the fire, then count its loss: half a d6, rounded up (AS-BASE-38)."""
+    if not vessel.burning or not vessel.active:
+        return
+    roll = play.box.throw(PHASE, "fire-fighting", vessel.id, sides=10, rule="AS-BASE-38", seats=(vessel.side,))
+    if roll.total <= play.tables.control.fire:
+        vessel.burning = False
+        intelligence.control(play, vessel, "fire is out", "AS-BASE-38")
+        return
+    loss = play.box.throw(PHASE, "fire loss", vessel.id, rule="AS-BASE-38", seats=(vessel.side,))
+    lost = damage.lose_boxes(vessel, play.card(vessel), -(-loss.total // 2), play.turn)
+    intelligence.control(play, vessel, f"burning, {lost} boxes lost", "AS-BASE-38")
+
+
+def _repair(play: Play, vessel: Vessel) -> None:
+    """Try one repair: engine-room fire first, then M hit, steering, wireless (AS-BASE-44).
+
+    A propeller or rudder rammed to pieces and bow damage are never mended (AS-5.5p, AS-5.5q, AS-8.3h).
+    """
+    card = play.card(vessel)
+    what = next(
+        (word for word, due in (
+            ("engine room", vessel.engine_halt), ("M hit", vessel.m_hits > 0),
+            ("steering", vessel.steering), ("wireless", card.wireless and not vessel.wireless),
+        ) if due), "",
+    )  # fmt: skip
+    if not what:
+        return
+    control = play.tables.control
+    score = control.repair_with_casualties if vessel.casualties else control.repair
+    roll = play.box.throw(PHASE, "repair", vessel.id, sides=10, rule="AS-BASE-44", seats=(vessel.side,))
+    if roll.total > score:
+        play.box.note(roll, f"{what} not repaired")
+        return
+    play.box.note(roll, f"{what} repaired")
+    if what == "engine room":
+        vessel.engine_halt = False
+    elif what == "M hit":
+        vessel.m_hits -= 1
+    elif what == "steering":
+        vessel.steering = False
+    else:
+        vessel.wireless = True
+    intelligence.control(play, vessel, f"{what} repaired", "AS-BASE-44")
+
+
+def _refloat(play: Play, vessel: Vessel) -> None:
+    """Roll to get off the ground: 1-3 (AS-BASE-25)."""
+    if not vessel.aground:
+        return
+    roll = play.box.throw(PHASE, "refloat", vessel.id, sides=10, rule="AS-BASE-25", seats=(vessel.side,))
+    if roll.total <= play.tables.control.refloat:
+        vessel.aground = False
+        intelligence.control(play, vessel, "is off the ground", "AS-BASE-25")
+
+
+def _alerts(play: Play) -> None:
+    """Vessels that saw or felt the enemy alert friends near them, or all by wireless (AS-BASE-43)."""
+    active = play.state.active()
+    awake: set[str] = set()
+    signals = {
+        f"{seat}/{order.vessel}" for seat in play.state.plots for order in play.orders(seat).orders
+        if isinstance(order, Signal)
+    }  # fmt: skip
+    for vessel in active:
+        if play.turn in (vessel.detected_turn, vessel.attacked_turn):
+            around = play.around(vessel.side, vessel.x, vessel.y, play.tables.senses.alert * 100)
+            near = [one.id for one in around if not one.aware and _in_sight_of(play, vessel, one)]
+            awake.update(near)
+            if near:
+                intelligence.alerted(play, vessel, "friends near it")
+        if vessel.id in signals and vessel.wireless:
+            roll = play.box.throw(PHASE, "signal", vessel.id, sides=10, rule="AS-BASE-43", seats=(vessel.side,))
+            if roll.total <= play.tables.senses.signal_score:
+                awake.update(one.id for one in active if one.side == vessel.side)
+                intelligence.alerted(play, vessel, "all friends by wireless")
+            else:
+                intelligence.control(play, vessel, "signal not heard", "AS-BASE-43")
+    for identifier in awake:
+        play.vessel(identifier).aware = True
+
+
+def _in_sight_of(play: Play, vessel: Vessel, friend: Vessel) -> bool:
+    reach = visibility.limit(play, vessel)
+    return visibility.in_sight(play, vessel.x, vessel.y, friend.x, friend.y, reach)
+
+
+def _reload(play: Play, vessel: Vessel) -> None:
+    """Count quiet turns toward the next tube: 8 complete turns, 15 knots or less, no firing, no hit (AS-BASE-45)."""
+    card, control = play.card(vessel), play.tables.control
+    empty = [
+        mount for mount, tubes in zip(vessel.torpedoes, card.torpedoes, strict=True)
+        if mount.reloads and mount.loaded < tubes.tubes and mount.works(play.turn)
+    ]  # fmt: skip
+    quiet = (
+        vessel.ran <= control.reload_knots
+        and play.turn not in (vessel.fired_turn, vessel.launched_turn, vessel.hit_turn)
+    )  # fmt: skip
+    vessel.reload_clock = vessel.reload_clock + 1 if empty and quiet else 0
+    if vessel.reload_clock >= control.reload_turns:
+        vessel.reload_clock = 0
+        empty[0].loaded += 1
+        empty[0].reloads -= 1
+        intelligence.control(play, vessel, "one tube reloaded", "AS-BASE-45")

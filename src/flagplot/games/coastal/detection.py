@@ -1,0 +1,87 @@
+"""Phase 6: who detects whom, by eye and by radar, and who becomes aware."""
+
+from typing import Any
+
+import numpy as np
+import shapely
+
+from flagplot.games.coastal import intelligence, plane, visibility
+from flagplot.games.coastal.state import Vessel
+from flagplot.games.coastal.umpire import Play
+
+
+def detect(play: Play) -> None:
+    """Phase 6: sightings, then radar, then the contact report (AS-BASE-29, AS-BASE-30)."""
+    sightings = look(play)
+    _radar(play, set(sightings))
+    intelligence.contact_report(play)
+
+
+def look(play: Play) -> dict[tuple[str, str], float]:
+    """Return for each seat and enemy in sight the nearest watcher's share of the sighting distance.
+
+    Every vessel that sees an enemy becomes aware (AS-BASE-31); the seat is told what the distance allows.
+    """
+    active = play.state.active()
+    limits = {vessel.id: visibility.limit(play, vessel) for vessel in active}
+    best: dict[tuple[str, str], float] = {}
+    for watcher, target in pairs_within(active, limits):
+        if watcher.side == target.side:
+            continue
+        if not visibility.in_sight(play, watcher.x, watcher.y, target.x, target.y, limits[target.id]):
+            continue
+        watcher.aware = True
+        watcher.detected_turn = play.turn
+        share = plane.distance(watcher.x, watcher.y, target.x, target.y) / limits[target.id]
+        key = (watcher.side, target.id)
+        best[key] = min(best.get(key, 9.0), share)
+    intelligence.sighted(play, best)
+    return best
+
+
+def pairs_within(active: list[Vessel], limits: dict[str, int]) -> list[tuple[Vessel, Vessel]]:
+    """Return (watcher, target) pairs no further apart than the target's limit, or a hair beyond.
+
+    One index over all vessels keeps this near n log n; the caller checks the exact distance.
+    """
+    if len(active) < 2:
+        return []
+    if len(active) <= 24:
+        return [
+            (one, other)
+            for one in active
+            for other in active
+            if one is not other and plane.within(one.x, one.y, other.x, other.y, limits[other.id])
+        ]
+    points: Any = shapely.points(np.array([(one.x, one.y) for one in active], dtype=float))
+    reach = np.array([limits[one.id] + 1.0 for one in active])
+    targets, watchers = shapely.STRtree(points).query(points, predicate="dwithin", distance=reach)
+    return [(active[w], active[t]) for t, w in sorted(zip(targets.tolist(), watchers.tolist(), strict=True)) if t != w]
+
+
+def _radar(play: Play, seen: set[tuple[str, str]]) -> None:
+    """Roll for every enemy in reach of a working radar (AS-BASE-30)."""
+    senses = play.tables.senses
+    active = play.state.active()
+    sets = [vessel for vessel in active if vessel.radar]
+    found: dict[tuple[str, str], Vessel] = {}
+    for watcher in sets:
+        for target in active:
+            if target.side == watcher.side:
+                continue
+            small = play.card(target).size == 1
+            reach = (senses.radar_small if small else senses.radar_large) * 100
+            if not visibility.in_sight(play, watcher.x, watcher.y, target.x, target.y, reach):
+                continue
+            roll = play.box.throw(
+                "6 radar", "radar", f"{watcher.id}>{target.id}", sides=10, table="radar contact",
+                rule="AS-BASE-30",
+            )  # fmt: skip
+            if roll.total <= senses.radar_score:
+                watcher.aware = True
+                watcher.detected_turn = play.turn
+                found[watcher.side, target.id] = target
+                play.box.note(roll, "contact")
+    for seat, identifier in sorted(found):
+        if (seat, identifier) not in seen:
+            intelligence.radar_contact(play, seat, play.vessel(identifier))

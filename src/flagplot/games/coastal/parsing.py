@@ -1,0 +1,360 @@
+"""From a player's text to orders, judged from the seat's own view alone."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from flagplot.core.diagnostics import Diagnostic, suggest
+from flagplot.core.game import OrderEcho
+from flagplot.games.coastal import plane
+from flagplot.games.coastal.orders import (
+    PLACING,
+    WINDOW_A,
+    WINDOW_B,
+    CoastalSheet,
+    Fire,
+    Hold,
+    Launch,
+    Light,
+    Order,
+    Place,
+    Ram,
+    Signal,
+    StarShell,
+    Steer,
+    Take,
+)
+from flagplot.games.coastal.view import CoastalView, OwnVessel, Seen, TubesView
+from flagplot.games.coastal.words import Line, RefusedError, Word
+
+_WINDOWS = {"A": WINDOW_A, "B": WINDOW_B, "placement": PLACING}
+_NAMES = {"A": "orders A, before movement", "B": "orders B, after the sighting report",
+          "placement": "placement, before turn 1"}  # fmt: skip
+LIMIT = 400
+"""Lines of a sheet that are read."""
+
+
+def parse(text: str, seat: str, view: CoastalView) -> CoastalSheet:
+    """Return the orders of a text with an echo and remarks (AS-BASE-5). Never raises on a player's text.
+
+    The text is lines of orders, or a JSON list of the same orders, which are then judged as lines.
+    """
+    reader = _Reader(seat, view)
+    lines = text.splitlines()
+    if text.lstrip().startswith("["):
+        try:
+            lines = [order.canonical for order in _JSON.decode(text)]
+        except (msgspec.DecodeError, ValueError, RecursionError) as fault:
+            reader.remarks.append(Diagnostic(
+                1, 1, 1, "error", "bad-json", f"This is not a JSON list of orders: {fault}.",
+                'For example [{"type": "Steer", "vessel": "MTB1", "course": 3300, "speed": 24}].',
+            ))  # fmt: skip
+            lines = []
+    for number, line in enumerate(lines[:LIMIT], 1):
+        reader.read(Line(number, line))
+    return CoastalSheet(
+        seat=seat, text=text, orders=tuple(reader.orders), echo=tuple(reader.echo),
+        diagnostics=tuple(reader.remarks),
+    )  # fmt: skip
+
+
+_JSON: msgspec.json.Decoder[list[Order]] = msgspec.json.Decoder(list[Order])
+"""Orders as JSON: angles in tenths of a degree, lengths in hundredths of a cm."""
+
+
+class _Reader:
+    def __init__(self, seat: str, view: CoastalView) -> None:
+        self.view = view
+        self.orders: list[Order] = []
+        self.echo: list[OrderEcho] = []
+        self.remarks: list[Diagnostic] = []
+        self.fixed: dict[tuple[str, str], int] = {}
+        self.chosen: dict[str, int] = {}
+        self.own = {vessel.name: vessel for vessel in view.own}
+        self.verbs: dict[str, Callable[[Line, Word, OwnVessel], Order]] = {
+            "COURSE": self.steer, "SPEED": self.steer, "RAM": self.ram, "STARSHELL": self.star_shell,
+            "LIGHT": self.light, "FIRE": self.fire, "HOLD": self.hold, "TORP": self.launch,
+            "SIGNAL": self.signal,
+        }  # fmt: skip
+
+    def read(self, line: Line) -> None:
+        if not line.words:
+            return
+        try:
+            order = self.order(line)
+            line.done()
+            self.keep(line, order)
+        except RefusedError as refused:
+            self.remarks.append(refused.diagnostic)
+
+    def keep(self, line: Line, order: Order) -> None:
+        """Keep an order unless an earlier line already fixes the same thing."""
+        key = (order.vessel, order.key)
+        if key in self.fixed:
+            raise line.refuse(
+                line.words[0], "twice",
+                f"{order.vessel} already has an order for its {order.key} in line {self.fixed[key]}; "
+                "that one stands.",
+            )  # fmt: skip
+        self.fixed[key] = line.number
+        self.orders.append(order)
+        self.echo.append(OrderEcho(line.number, order.vessel, order.canonical))
+
+    def order(self, line: Line) -> Order:
+        window = self.view.window
+        if not window:
+            raise line.refuse(line.words[0], "over", "The battle is over; no orders are taken.")
+        if line.words[0].upper == "TAKE":
+            return self.take_cards(line)
+        first = line.take("a vessel")
+        if window == "placement":
+            return self.place(line, first)
+        vessel = self.vessel(line, first)
+        verbs = _WINDOWS[window]
+        word = line.take("an order such as " + " or ".join(verbs))
+        other = _WINDOWS["B" if window == "A" else "A"]
+        if word.upper in (*other, *PLACING):
+            when = _NAMES["placement"] if word.upper in PLACING else _NAMES["B" if window == "A" else "A"]
+            raise line.refuse(
+                word, "wrong-window", f"{word.upper} belongs to {when}; now are {_NAMES[window]}.",
+                f"Now you can give {', '.join(verbs)}.",
+            )  # fmt: skip
+        if word.upper not in verbs:
+            near = suggest(word.text, verbs)
+            hint = f"Did you mean {near}?" if near else f"The orders are {', '.join(verbs)}."
+            raise line.refuse(word, "unknown-order", f"There is no order '{word.text}'.", hint)
+        if not vessel.obeys:
+            raise line.refuse(
+                first, "AS-BASE-36", f"The bridge of {vessel.name} is out: it takes no new orders this turn."
+            )
+        return self.verbs[word.upper](line, word, vessel)
+
+    def vessel(self, line: Line, word: Word) -> OwnVessel:
+        afloat = [name for name, one in self.own.items() if one.state == "afloat"]
+        gone = {name.upper(): one for name, one in self.own.items() if one.state != "afloat"}
+        if word.upper in gone:
+            one = gone[word.upper]
+            why = "is sunk" if one.state == "sunk" else "has left the area"
+            raise line.refuse(word, "gone", f"{one.name} {why}; it takes no orders.")
+        name = line.choose(word, "Your vessels", afloat, "unknown-vessel", f"You have no vessel '{word.text}'.")
+        return self.own[name]
+
+    def contact(self, line: Line) -> tuple[Seen, Word]:
+        word = line.take("a contact such as C1")
+        held = {f"C{one.number}": one for one in self.view.contacts if one.held}
+        name = line.choose(
+            word, "Contacts held now", held, "unknown-contact",
+            f"You hold no contact '{word.text}' now.",
+        )  # fmt: skip
+        return held[name], word
+
+    def steer(self, line: Line, word: Word, vessel: OwnVessel) -> Steer:
+        course = speed = -1
+        current: Word | None = word
+        while current is not None:
+            if current.upper == "COURSE" and course < 0:
+                course, _ = line.angle("The course")
+            elif current.upper == "SPEED" and speed < 0:
+                speed, figure = line.whole("The speed in knots", 0, 99)
+                if speed > vessel.max_speed:
+                    raise line.refuse(
+                        figure, "AS-BASE-17",
+                        f"{vessel.name} can make at most {vessel.max_speed} knots now, not {speed}.",
+                        f"Order SPEED {vessel.max_speed} or less.",
+                    )  # fmt: skip
+            else:
+                raise line.refuse(current, "twice", f"{current.upper} stands twice in this line.")
+            current = line.accept("COURSE", "SPEED")
+        return Steer(vessel.name, course, speed)
+
+    def ram(self, line: Line, word: Word, vessel: OwnVessel) -> Ram:
+        one, _ = self.contact(line)
+        return Ram(vessel.name, one.number)
+
+    def star_shell(self, line: Line, word: Word, vessel: OwnVessel) -> StarShell:
+        if not vessel.star_shell:
+            raise line.refuse(word, "AS-BASE-32", f"{vessel.name} carries no star shell.")
+        x, y, _ = line.point("The point of the burst")
+        return StarShell(vessel.name, x, y)
+
+    def light(self, line: Line, word: Word, vessel: OwnVessel) -> Light:
+        if not vessel.searchlight:
+            raise line.refuse(word, "AS-BASE-32", f"{vessel.name} has no working searchlight.")
+        where, _ = line.angle("The bearing")
+        return Light(vessel.name, where)
+
+    def fire(self, line: Line, word: Word, vessel: OwnVessel) -> Fire:
+        """Check a fire order against arc and range as the report gives them (AS-BASE-34)."""
+        one, name = self.contact(line)
+        range_cm = round(plane.distance(
+            *_hundredths(vessel.x, vessel.y), *_hundredths(one.x, one.y)
+        ) / 100, 2)  # fmt: skip
+        bearing = plane.bearing(one.x - vessel.x, one.y - vessel.y)
+        off = plane.off(plane.tenths(vessel.course), bearing)
+        number = 0
+        if line.accept("MOUNT"):
+            number, figure = line.whole("The gun mount", 1, 99)
+            if number > len(vessel.guns):
+                raise line.refuse(
+                    figure, "unknown-mount", f"{vessel.name} has {_count(len(vessel.guns), 'gun mount')}."
+                )
+            reasons = [_cannot_bear(vessel, number, off, range_cm)]
+        else:
+            reasons = [_cannot_bear(vessel, gun.number, off, range_cm) for gun in vessel.guns]
+        if all(reasons):
+            why = reasons[0] if number else "No working gun bears on it within its range"
+            raise line.refuse(
+                name, "AS-BASE-34", f"{vessel.name} cannot fire at C{one.number}: {why}.",
+                f"C{one.number} is {range_cm:g} cm off, {off / 10:g} degrees from the bow.",
+            )  # fmt: skip
+        return Fire(vessel.name, one.number, number)
+
+    def hold(self, line: Line, word: Word, vessel: OwnVessel) -> Hold:
+        return Hold(vessel.name)
+
+    def signal(self, line: Line, word: Word, vessel: OwnVessel) -> Signal:
+        if not vessel.wireless:
+            raise line.refuse(word, "AS-BASE-43", f"{vessel.name} has no working wireless.")
+        return Signal(vessel.name)
+
+    def launch(self, line: Line, word: Word, vessel: OwnVessel) -> Launch:
+        """Read a launch and its note (AS-8.1n, AS-8.1q, AS-8.1u)."""
+        if not vessel.torpedoes:
+            raise line.refuse(word, "AS-8.1n", f"{vessel.name} has no torpedo tubes.")
+        number = 1
+        if len(vessel.torpedoes) > 1 or (line.peek() and line.peek().upper == "MOUNT"):  # type: ignore[union-attr]
+            line.keyword("MOUNT")
+            number, figure = line.whole("The torpedo mount", 1, 99)
+            if number > len(vessel.torpedoes):
+                raise line.refuse(
+                    figure, "unknown-mount",
+                    f"{vessel.name} has {_count(len(vessel.torpedoes), 'torpedo mount')}.",
+                )  # fmt: skip
+        mount = vessel.torpedoes[number - 1]
+        line.keyword("COUNT")
+        count, figure = line.whole("The number of torpedoes", 1, 99)
+        if not mount.works:
+            raise line.refuse(figure, "AS-8.1n", f"Torpedo mount {number} of {vessel.name} is out of action.")
+        if count > mount.loaded:
+            raise line.refuse(
+                figure, "AS-8.1n",
+                f"Torpedo mount {number} of {vessel.name} has {_count(mount.loaded, 'loaded tube')}, "
+                f"not {count}.",
+            )  # fmt: skip
+        line.keyword("BEARING")
+        bearing, figure = line.angle("The bearing")
+        why = launch_arc(mount, plane.tenths(vessel.course), bearing)
+        if why:
+            raise line.refuse(figure, why[0], f"{vessel.name} cannot launch there: {why[1]}.", why[2])
+        spread = line.keyword("NARROW", "WIDE")
+        depth = line.keyword("SHALLOW", "DEEP")
+        wide = spread.upper == "WIDE"
+        if wide and count == 1:
+            wide = False
+            self.remarks.append(
+                line.remark(spread, "query", "AS-8.1v", "One torpedo is always narrow; recorded as narrow.")
+            )
+        return Launch(vessel.name, number, count, bearing, wide, depth.upper == "DEEP")
+
+    def place(self, line: Line, first: Word) -> Place:
+        """Read a placement before turn 1 (AS-BASE-50)."""
+        box = self.view.placement
+        known = dict(self.own)
+        names = [name for card, count in self.chosen.items() for name in names_of(card, count)]
+        if box is None:
+            raise line.refuse(first, "AS-BASE-50", "Your vessels have fixed places in this scenario.")
+        name = line.choose(
+            first, "Your vessels", names or known, "unknown-vessel", f"You have no vessel '{first.text}'."
+        )
+        line.keyword("AT")
+        x, y, where = line.point("The position")
+        if not (box.x[0] <= x / 100 <= box.x[1] and box.y[0] <= y / 100 <= box.y[1]):
+            raise line.refuse(
+                where, "AS-BASE-50",
+                f"{name} must be placed with x {box.x[0]:g} to {box.x[1]:g} and y {box.y[0]:g} to "
+                f"{box.y[1]:g}.",
+            )  # fmt: skip
+        line.keyword("COURSE")
+        course, _ = line.angle("The course")
+        line.keyword("SPEED")
+        speed, _ = line.whole("The speed in knots", 0, box.speed)
+        return Place(name, x, y, course, speed)
+
+    def take_cards(self, line: Line) -> Take:
+        """Read a choice of cards for a skirmish (AS-BASE-53)."""
+        word = line.take("TAKE")
+        if not self.view.budget:
+            raise line.refuse(word, "AS-BASE-53", "Your forces are fixed here; nothing can be taken.")
+        count, figure = line.whole("The number of vessels", 1, 20)
+        card = line.choose(
+            line.take("a ship card"), "Cards", self.view.offer, "unknown-card", "There is no such ship card."
+        )
+        spent = sum(self.view.offer[name] * number for name, number in self.chosen.items())
+        cost = count * self.view.offer[card]
+        if spent + cost > self.view.budget:
+            raise line.refuse(
+                figure, "AS-BASE-53",
+                f"{count} {card} cost {cost} points; of {self.view.budget} points {spent} are spent.",
+            )  # fmt: skip
+        if card not in self.chosen:
+            self.chosen[card] = count
+        return Take(card, count)
+
+
+def names_of(card: str, count: int) -> list[str]:
+    """Return the names of vessels taken of one card: MTB1, MTB2 and so on (AS-BASE-53)."""
+    stem = "".join(letter for letter in card.upper() if letter.isalnum())
+    return [f"{stem}{i}" for i in range(1, count + 1)]
+
+
+def launch_arc(mount: TubesView, course: int, bearing: int) -> tuple[str, str, str] | None:
+    """Return why a mount cannot launch on a true bearing: rule, reason and hint; None if it can.
+
+    Fixed tubes are bound to 10 degrees either side of the axis (AS-8.1f, AS-8.1p), a trainable mount to its arcs
+    (AS-8.1o). Angles in tenths of a degree.
+    """
+    if mount.kind == "trainable":
+        relative = plane.turn_between(course, bearing) % 3600
+        if any(_in_arc(relative, low * 10, high * 10) for low, high in mount.arcs):
+            return None
+        arcs = " or ".join(
+            f"{(course // 10 + low) % 360:03d} to {(course // 10 + high) % 360:03d}" for low, high in mount.arcs
+        )
+        return "AS-8.1o", f"{bearing / 10:g} is outside the arc of the mount", f"It bears {arcs}."
+    axis = course if mount.kind == "fixed" else (course + 1800) % 3600
+    angle = plane.off(axis, bearing)
+    if angle <= 100:
+        return None
+    low, high = (axis - 100) % 3600, (axis + 100) % 3600
+    return (
+        "AS-8.1p", f"{bearing / 10:g} is {angle / 10:g} degrees off the axis of its fixed tubes",
+        f"Give a bearing from {low / 10:05.1f} to {high / 10:05.1f}.",
+    )  # fmt: skip
+
+
+def _in_arc(relative: int, low: int, high: int) -> bool:
+    return low <= relative <= high if low <= high else relative >= low or relative <= high
+
+
+def gun_bears(arc: str, off: int) -> bool:
+    """Return whether a mount's arc takes in an angle off the bow, in tenths of a degree (AS-BASE-34)."""
+    return arc == "all" or (off <= 1350 if arc == "F" else off >= 450)
+
+
+def _cannot_bear(vessel: OwnVessel, number: int, off: int, range_cm: float) -> str:
+    gun = vessel.guns[number - 1]
+    if not gun.works:
+        return f"gun mount {number} is out of action"
+    if not gun_bears(gun.arc, off):
+        return f"gun mount {number} does not bear"
+    if range_cm > gun.reach:
+        return f"gun mount {number} reaches {gun.reach:g} cm"
+    return ""
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
+def _hundredths(x: float, y: float) -> tuple[int, int]:
+    return plane.hundredths(x), plane.hundredths(y)

@@ -1,0 +1,197 @@
+"""Scenarios: the water, the light, the forces of both sides and how the fight is scored."""
+
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.game import DATA, ScenarioInfo
+from flagplot.games.coastal import reading
+from flagplot.games.coastal.cards import Card
+from flagplot.games.coastal.cards import standard as standard_cards
+from flagplot.games.coastal.tables import Source, State
+
+EDITION = "3.1 amended"
+"""The one edition of the parent rules that these rules amend (AS-0c)."""
+Edge = Literal["north", "east", "south", "west"]
+XY = tuple[float, float]
+
+
+class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A vessel of a side at the start: place in cm, course in degrees, speed in knots."""
+
+    name: str
+    card: str
+    at: XY
+    course: float
+    speed: int = 0
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where an owner may place his vessels in secret before turn 1, in cm, and the greatest speed in knots."""
+
+    x: tuple[float, float]
+    y: tuple[float, float]
+    speed: int = 12
+
+
+class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A side: its seat, its forces, where it may exit and what it is told beforehand."""
+
+    seat: str
+    title: str
+    ships: tuple[Ship, ...] = ()
+    exits: tuple[Edge, ...] = ()
+    exit_points: int = 0
+    """Points for each merchant of this side that leaves by one of its exits."""
+    placement: Box | None = None
+    budget: int = 0
+    """Points of cards that the owner may choose himself; 0 when the forces are fixed (AS-BASE-53)."""
+    aware: bool = False
+    orders: str = ""
+
+
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Leads in points: the attacker wins from `win`, draws from `draw`; without attacker `win` holds for both."""
+
+    attacker: str = ""
+    win: int
+    draw: int = 0
+    surprise: int = 0
+    """Added to both limits when the option surprise is on."""
+
+
+class Light(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A state of light from a turn on."""
+
+    turn: int
+    state: State
+
+
+class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The playing area in cm with its land and shallow water as polygons."""
+
+    width: float
+    height: float
+    land: tuple[tuple[XY, ...], ...] = ()
+    shallow: tuple[tuple[XY, ...], ...] = ()
+    cm_per_knot: float = 0.5
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A battle as it is set up."""
+
+    id: str
+    title: str
+    intro: str
+    edition: str
+    source: Source
+    date: str
+    """Year, month and day: `1942-08-15`."""
+    turns: int
+    area: Area
+    light: tuple[Light, ...]
+    sides: tuple[Side, ...]
+    victory: Victory
+    assisted: bool = False
+
+    @property
+    def year(self) -> int:
+        """The year of the battle, on which early torpedoes depend (AS-8.2e)."""
+        return int(self.date[:4])
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats; at a table of miniatures the referee has one too (AS-ASSIST-1)."""
+        return tuple(side.seat for side in self.sides) + (("referee",) if self.assisted else ())
+
+    def side(self, seat: str) -> Side:
+        """Return a side by its seat."""
+        return next(side for side in self.sides if side.seat == seat)
+
+    def light_at(self, turn: int) -> State:
+        """Return the state of light of a turn (AS-BASE-27)."""
+        return [light.state for light in self.light if light.turn <= turn][-1]
+
+
+def read(text: str, name: str, cards: dict[str, Card]) -> Scenario:
+    """Return the scenario of a TOML text, checked; no other edition is taken (AS-0c), no aircraft (AS-8.1k).
+
+    Raises BadInputError naming file, key and line.
+    """
+    keys: dict[str, Any] = reading.parse(text, name)
+    if "edition" in keys and keys["edition"] != EDITION:
+        raise BadInputError(
+            f"{name}, line {reading.line_of(text, 'edition')}, key edition: these rules are the edition "
+            f"'{EDITION}' (AS-0c), not '{keys['edition']}'."
+        )
+    for word in ("aircraft", "minefields", "land_forces"):
+        if word in keys:
+            raise BadInputError(
+                f"{name}, line {reading.line_of(text, word)}, key {word}: these rules have no {word} "
+                "(AS-8.1k); take it out."
+            )
+    scenario = reading.convert(keys, Scenario, text, name)
+    _check(scenario, text, name, cards)
+    return scenario
+
+
+def _check(scenario: Scenario, text: str, name: str, cards: dict[str, Card]) -> None:
+    def fault(path: str, message: str) -> BadInputError:
+        return BadInputError(f"{name}, line {reading.line_of(text, path)}, key {path}: {message}")
+
+    if len(scenario.sides) != 2 or len({side.seat for side in scenario.sides}) != 2:
+        raise fault("sides", "a battle has two sides with different seats.")
+    if scenario.victory.attacker and scenario.victory.attacker not in scenario.seats:
+        raise fault("victory.attacker", f"there is no side '{scenario.victory.attacker}'.")
+    if not scenario.light or scenario.light[0].turn != 1:
+        raise fault("light", "the first state of light must be that of turn 1.")
+    parts = scenario.date.split("-")
+    if len(parts) != 3 or not all(part.isdigit() for part in parts):
+        raise fault("date", "expected a date such as 1942-08-15.")
+    for s, side in enumerate(scenario.sides):
+        names: set[str] = set()
+        for i, ship in enumerate(side.ships):
+            here = f"sides.{s}.ships.{i}"
+            if ship.card not in cards:
+                near = suggest(ship.card, cards)
+                hint = f" Did you mean {near}?" if near else f" The cards are {', '.join(cards)}."
+                raise fault(here + ".card", f"there is no ship card '{ship.card}'.{hint}")
+            if ship.name in names or not ship.name.isalnum() or ship.name != ship.name.upper():
+                raise fault(here + ".name", f"'{ship.name}' must be capitals and digits, once only.")
+            names.add(ship.name)
+            if not (0 < ship.at[0] < scenario.area.width and 0 < ship.at[1] < scenario.area.height):
+                raise fault(here + ".at", f"{ship.name} lies outside the area.")
+            if not 0 <= ship.speed <= cards[ship.card].speed:
+                raise fault(here + ".speed", f"{ship.name} cannot make {ship.speed} knots.")
+
+
+@cache
+def library() -> dict[str, Scenario]:
+    """Return the scenarios that come with the game, by id."""
+    out: dict[str, Scenario] = {}
+    for path in sorted((DATA / "coastal" / "scenarios").glob("*.toml")):
+        scenario = read(path.read_text(encoding="utf-8"), path.name, standard_cards())
+        out[scenario.id] = scenario
+    order = ("amber-reach", "savo-boats", "melee", "skirmish", "table")
+    return dict(sorted(out.items(), key=lambda item: (order.index(item[0]) if item[0] in order else 9, item[0])))
+
+
+def find(identifier: str) -> Scenario:
+    """Return a scenario by id. Raises BadInputError, with the nearest id, if there is none."""
+    known = library()
+    if identifier not in known:
+        near = suggest(identifier, known)
+        hint = f" Did you mean {near}?" if near else f" The scenarios are {', '.join(known)}."
+        raise BadInputError(f"There is no coastal scenario '{identifier}'.{hint}")
+    return known[identifier]
+
+
+def info(scenario: Scenario) -> ScenarioInfo:
+    """Return a scenario as it is offered to players."""
+    return ScenarioInfo(
+        game="coastal", id=scenario.id, title=scenario.title, turns=scenario.turns,
+        sides=tuple(side.seat for side in scenario.sides),
+        rules=("assisted",) if scenario.assisted else ("standard",),
+    )  # fmt: skip

@@ -1,0 +1,115 @@
+"""What a torpedo hit does: hull boxes by type, then the damage table (section 8.3)."""
+
+import msgspec
+
+from flagplot.core.dice import DiceBox
+from flagplot.games.coastal.tables import TorpedoRow
+
+OUT_FROM = 8
+"""Shock knocks a system out on this or more (AS-8.3g)."""
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True):
+    """What the damage table needs to know of the vessel hit; `boxes_left` -1 when nobody has said."""
+
+    name: str
+    boxes_left: int = -1
+    explosive: bool = False
+    """Oil tanker or ammunition ship (AS-8.3e)."""
+    systems: tuple[str, ...] = ()
+    """Every weapon, radar and sonar still working, by name."""
+    seats: tuple[str, ...] = ()
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """The outcome of one hit."""
+
+    boxes: int
+    row: int = 0
+    """The result read on the table, 1 to 10; 0 when it was not rolled."""
+    out: tuple[int, ...] = ()
+    """Places in `systems` of what is knocked out."""
+    bow: bool = False
+    m_hit: bool = False
+    engine_fire: bool = False
+    explodes: bool = False
+    flooding: bool = False
+    sunk: bool = False
+
+
+def hit(box: DiceBox, phase: str, subject: str, kind: TorpedoRow, body: Body, row_7: str) -> Effect:
+    """Return what one hit does: 6d6, 6d10 or 10d10 boxes, then the table (AS-8.3a, AS-8.3b, AS-8.3c, AS-8.3d).
+
+    The table is skipped when the boxes alone sink the vessel (AS-8.3d, AS-8.3o); oil and ammunition add 2 to its
+    roll (AS-8.3e).
+    """
+    dice = box.throw(
+        phase, "torpedo boxes", subject, count=kind.dice, sides=kind.sides, table=f"{kind.dice}d{kind.sides}",
+        rule=kind.rule, seats=body.seats,
+    )  # fmt: skip
+    boxes = dice.total
+    if 0 <= body.boxes_left <= boxes:
+        box.note(dice, f"{boxes} boxes, sinks")
+        return Effect(boxes=boxes, sunk=True)
+    box.note(dice, f"{boxes} boxes")
+    roll = box.throw(
+        phase, "torpedo damage table", subject, sides=10, rule="AS-8.3d", seats=body.seats,
+        modifiers=(("oil or ammunition", 2 if body.explosive else 0),),
+    )  # fmt: skip
+    row = min(10, roll.total)
+    effect = _row(box, phase, subject, body, boxes, row, row_7)
+    box.note(roll, words(effect, body))
+    return effect
+
+
+def _row(box: DiceBox, phase: str, subject: str, body: Body, boxes: int, row: int, row_7: str) -> Effect:
+    """Return the effect of a row of the damage table.
+
+    1-3 nothing (AS-8.3f), 4-5 shock (AS-8.3g), 6-7 bow (AS-8.3h), 7 by the scenario's switch (AS-8.3i), 8 M hit
+    (AS-8.3j), 9 engine fire (AS-8.3k), 10 explosion (AS-8.3l) or flooding (AS-8.3m).
+    """
+    if row <= 3:
+        return Effect(boxes=boxes, row=row)
+    if row <= 5:
+        return Effect(boxes=boxes, row=row, out=_shock(box, phase, subject, body))
+    if row <= 7:
+        bow = row == 6 or row_7 in ("bow", "both")
+        return Effect(boxes=boxes, row=row, bow=bow, m_hit=row == 7 and row_7 in ("engine", "both"))
+    if row == 8:
+        return Effect(boxes=boxes, row=row, m_hit=True)
+    if row == 9:
+        return Effect(boxes=boxes, row=row, engine_fire=True)
+    if body.explosive:
+        return Effect(boxes=boxes, row=row, explodes=True, sunk=True)
+    return Effect(boxes=boxes, row=row, flooding=True)
+
+
+def _shock(box: DiceBox, phase: str, subject: str, body: Body) -> tuple[int, ...]:
+    """Return which systems are out: each on 8 or more on its own d10 (AS-8.3g)."""
+    out = []
+    for i, name in enumerate(body.systems):
+        roll = box.throw(phase, f"shock {i + 1}", subject, sides=10, table=name, rule="AS-8.3g", seats=body.seats)
+        if roll.total >= OUT_FROM:
+            out.append(i)
+            box.note(roll, f"{name} knocked out")
+    return tuple(out)
+
+
+def words(effect: Effect, body: Body) -> str:
+    """Return the table result in words, as the owner of the vessel reads it (AS-8.3p)."""
+    if effect.explodes:
+        return "major explosion: she sinks"
+    if effect.row == 0:
+        return "sinks of the hull damage alone"
+    out = ", ".join(body.systems[i] for i in effect.out)
+    parts = [
+        text for holds, text in (
+            (effect.out, f"shock: {out} knocked out"),
+            (effect.row in (4, 5) and not effect.out, "shock, nothing knocked out"),
+            (effect.bow, "severe bow damage, maximum speed 10 knots less"),
+            (effect.m_hit, "engine room: M hit"),
+            (effect.engine_fire, "engine room on fire, slowing to a halt"),
+            (effect.flooding, "flooding"),
+        ) if holds
+    ]  # fmt: skip
+    return "; ".join(parts) or "no additional damage"

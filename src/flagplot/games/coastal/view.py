@@ -1,0 +1,351 @@
+"""What a seat may know: its own vessels in full and what it has been told of the rest."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from flagplot.core.game import Clock, View
+from flagplot.games.coastal import damage, manoeuvre, plane, salvo
+from flagplot.games.coastal.cards import Card
+from flagplot.games.coastal.scenario import Area, Box
+from flagplot.games.coastal.state import FOREVER, Contact, Mark, Salvo, State, Vessel
+from flagplot.games.coastal.tables import Tables
+
+MARKERS_KEPT = 6
+"""Turns for which an enemy firing marker stays on the plot."""
+
+
+class GunView(msgspec.Struct, frozen=True):
+    """An own gun mount, numbered from 1: reaches in cm, and the turn it is back if it is out (0: for good)."""
+
+    number: int
+    name: str
+    kind: str
+    arc: str
+    reach: float
+    works: bool
+    back: int = 0
+
+
+class TubesView(msgspec.Struct, frozen=True):
+    """An own torpedo mount, numbered from 1, with arcs in whole degrees off the bow."""
+
+    number: int
+    kind: str
+    arcs: tuple[tuple[int, int], ...]
+    loaded: int
+    torpedo: str
+    nation: str
+    reloads: int
+    works: bool
+    back: int = 0
+
+
+class OwnVessel(msgspec.Struct, frozen=True, kw_only=True):
+    """An own vessel: position in cm, course in degrees, speeds in knots."""
+
+    name: str
+    card: str
+    type: str
+    size: int
+    manoeuvre: str
+    x: float
+    y: float
+    course: float
+    speed: int
+    ordered_course: float
+    ordered_speed: int
+    max_speed: int
+    gain: int
+    lose: int
+    turn_limit: int
+    length: float
+    beam: float
+    boxes: int
+    lost: int
+    points: int
+    merchant: bool
+    guns: tuple[GunView, ...]
+    torpedoes: tuple[TubesView, ...]
+    star_shell: bool
+    searchlight: bool
+    wireless: bool
+    radar: bool
+    aware: bool
+    aground: bool
+    foul: bool
+    foul_rammer: bool
+    foul_bearing: float
+    obeys: bool
+    """False while its bridge is out and it takes no new orders (AS-BASE-36)."""
+    stopped_by_fire: bool
+    burning: bool
+    lit: bool
+    state: str
+    """`afloat`, `sunk`, or `left` with the edge."""
+    troubles: tuple[str, ...]
+
+
+class Seen(msgspec.Struct, frozen=True, kw_only=True):
+    """An enemy as this seat knows it. Unknown figures are 0, -1 or empty."""
+
+    number: int
+    held: bool
+    """Whether the latest report detected it."""
+    turn: int
+    by_radar: bool
+    x: float
+    y: float
+    size: int
+    course: float
+    speed: int
+    type: str
+    name: str
+    burning: bool
+    sunk: bool
+    was: tuple[tuple[float, float], ...]
+
+
+class SalvoView(msgspec.Struct, frozen=True, kw_only=True):
+    """A salvo with its note, and the segment of its next phase 8 (cm, degrees)."""
+
+    marker: str
+    turn: int
+    x: float
+    y: float
+    bearing: float
+    fired: int
+    left: int
+    torpedo: str
+    wide: bool
+    deep: bool
+    next_from: float
+    next_to: float
+    near_width: float
+    far_width: float
+
+
+class OwnSalvo(SalvoView, frozen=True, kw_only=True):
+    """An own salvo and the vessel that fired it; it has run as far as `next_from`."""
+
+    vessel: str
+
+
+class MarkView(msgspec.Struct, frozen=True):
+    """Something to draw: phase, kind, points in cm, label."""
+
+    phase: int
+    kind: str
+    points: tuple[tuple[float, float], ...]
+    label: str
+
+
+class CoastalView(View, kw_only=True, tag="battle"):
+    """All that a seat may know of a battle."""
+
+    title: str
+    window: Literal["placement", "A", "B", ""]
+    turns: int
+    date: str
+    light: str
+    area: Area
+    exits: tuple[str, ...]
+    attacker: str
+    edition: str
+    switches: tuple[str, ...]
+    orders_from_above: str
+    placement: Box | None
+    budget: int
+    offer: dict[str, int]
+    """Cards on offer with their points, when the owner chooses his own forces."""
+    own: tuple[OwnVessel, ...]
+    contacts: tuple[Seen, ...]
+    salvoes: tuple[OwnSalvo, ...]
+    enemy_markers: dict[str, tuple[float, float, float, int]]
+    """Enemy firing markers seen in the last turns: position, direction and turn (AS-8.1ah)."""
+    marks: tuple[MarkView, ...]
+    opened: tuple[str, ...]
+    """The other side's vessels and every torpedo note, once the battle is over (AS-BASE-46)."""
+    sight: tuple[float, float, float]
+    """Sighting distance in cm of enemies of class 1, 2 and 3 in the present light."""
+
+
+def label(state: State) -> str:
+    """Return the name of the decision point for people."""
+    if state.over:
+        return f"end, after turn {state.turn}"
+    names = {"placement": "placement before turn 1", "A": "orders A", "B": "orders B"}
+    name = names[state.window]
+    return name if state.window == "placement" else f"turn {state.turn}, {name}"
+
+
+def make(state: State, seat: str) -> CoastalView:
+    """Return all that a seat may know (AS-BASE-29, AS-BASE-46)."""
+    scenario = state.scenario
+    side = scenario.side(seat)
+    plot = state.plots[seat]
+    turn = state.turn
+    fresh = turn if state.window == "B" or state.over else turn - 1
+    light = scenario.light_at(min(turn, scenario.turns))
+    three = getattr(state.tables.sighting, light)
+    choosing = side.budget and state.window == "placement" and not plot.placed
+    return CoastalView(
+        seat=seat, game="coastal", scenario=scenario.id, clock=Clock(turn, label(state)), over=state.over,
+        title=scenario.title, window="" if state.over else state.window, turns=scenario.turns,
+        date=scenario.date, light=light, area=scenario.area, exits=side.exits,
+        attacker=scenario.victory.attacker, edition=scenario.edition,
+        switches=(
+            f"torpedo_row_7 {state.rules.torpedo_row_7}",
+            f"flooding_die d{state.rules.flooding_die}",
+            f"surprise {'on' if state.rules.surprise else 'off'}",
+        ),
+        orders_from_above=side.orders, placement=side.placement, budget=side.budget if choosing else 0,
+        offer={name: card.points for name, card in state.tables.cards.items()} if choosing else {},
+        own=tuple(own(state, vessel) for _, vessel in sorted(state.vessels.items()) if vessel.side == seat),
+        contacts=tuple(_seen(contact, fresh) for contact in plot.contacts),
+        salvoes=tuple(own_salvo(state, s) for s in state.salvoes if s.side == seat and not s.over),
+        enemy_markers={
+            marker: (plane.cm(x), plane.cm(y), plane.degrees(bearing), seen)
+            for marker, (x, y, bearing, seen) in sorted(plot.markers.items())
+            if seen > turn - MARKERS_KEPT
+        },
+        marks=tuple(_mark(mark) for mark in plot.marks), opened=_opened(state, seat),
+        sight=(three[0], three[1], three[2]),
+    )  # fmt: skip
+
+
+def _opened(state: State, seat: str) -> tuple[str, ...]:
+    """Return what is opened at the end: the enemy's vessels as they are, and all notes (AS-8.1u, AS-BASE-46)."""
+    if not state.over:
+        return ()
+    out = []
+    for _, vessel in sorted(state.vessels.items()):
+        if vessel.side != seat:
+            card = state.card(vessel)
+            fate = "sunk" if vessel.sunk_turn else f"left {vessel.left}" if vessel.left else "afloat"
+            left = max(0, card.boxes - vessel.lost)
+            out.append(f"{vessel.side} {vessel.name}, {card.type}: {fate}, {left} of {card.boxes} boxes left.")
+    for one in state.salvoes:
+        spread, depth = "wide" if one.wide else "narrow", "deep" if one.deep else "shallow"
+        out.append(
+            f"Salvo {one.marker} of {state.vessels[one.vessel].name}, turn {one.turn}: {one.fired} type "
+            f"{one.torpedo}, {spread}, {depth}, {one.left} left unspent."
+        )
+    return tuple(out)
+
+
+def own(state: State, vessel: Vessel) -> OwnVessel:
+    """Return a vessel as its owner sees it."""
+    card, tables = state.card(vessel), state.tables
+    manoeuvring = manoeuvre.class_of(vessel, card)
+    other = state.vessels.get(vessel.foul)
+    return OwnVessel(
+        name=vessel.name, card=vessel.card, type=card.type, size=card.size, manoeuvre=manoeuvring,
+        x=plane.cm(vessel.x), y=plane.cm(vessel.y), course=plane.degrees(vessel.course), speed=vessel.speed,
+        ordered_course=plane.degrees(vessel.ordered_course), ordered_speed=vessel.ordered_speed,
+        max_speed=damage.max_speed(vessel, card, tables),
+        gain=tables.handling.gain[card.size - 1], lose=tables.handling.lose[card.size - 1],
+        turn_limit=manoeuvre.turn_limit(vessel, card, tables, vessel.speed), length=card.length,
+        beam=card.beam, boxes=card.boxes, lost=min(vessel.lost, card.boxes), points=card.points,
+        merchant=card.merchant, guns=_guns(state, vessel, card), torpedoes=_tubes(state, vessel, card),
+        star_shell=vessel.star_shell, searchlight=vessel.searchlight, wireless=vessel.wireless,
+        radar=vessel.radar, aware=vessel.aware, aground=vessel.aground, foul=bool(vessel.foul),
+        foul_rammer=vessel.rammer,
+        foul_bearing=(
+            plane.degrees(plane.bearing(other.x - vessel.x, other.y - vessel.y)) if other else -1.0
+        ),
+        obeys=vessel.no_orders_turn != state.turn, stopped_by_fire=vessel.engine_halt,
+        burning=vessel.burning, lit=vessel.lit,
+        state="sunk" if vessel.sunk_turn else f"left {vessel.left}" if vessel.left else "afloat",
+        troubles=tuple(_troubles(state, vessel, card)),
+    )  # fmt: skip
+
+
+def _guns(state: State, vessel: Vessel, card: Card) -> tuple[GunView, ...]:
+    return tuple(
+        GunView(
+            i + 1, gun.name, gun.kind, gun.arc, state.tables.guns[gun.kind].ranges[2],
+            mount.works(state.turn), _back(mount.out_to, state.turn),
+        )
+        for i, (gun, mount) in enumerate(zip(card.guns, vessel.guns, strict=True))
+    )  # fmt: skip
+
+
+def _tubes(state: State, vessel: Vessel, card: Card) -> tuple[TubesView, ...]:
+    return tuple(tubes_view(state, vessel, i) for i in range(len(card.torpedoes)))
+
+
+def tubes_view(state: State, vessel: Vessel, number: int) -> TubesView:
+    """Return a torpedo mount, counted from 0, as its owner sees it."""
+    tubes, mount = state.card(vessel).torpedoes[number], vessel.torpedoes[number]
+    return TubesView(
+        number + 1, tubes.kind, tubes.arcs, mount.loaded, tubes.torpedo, tubes.nation, mount.reloads,
+        mount.works(state.turn), _back(mount.out_to, state.turn),
+    )  # fmt: skip
+
+
+def _back(out_to: int, turn: int) -> int:
+    return 0 if out_to < turn or out_to >= FOREVER else out_to + 1
+
+
+def _troubles(state: State, vessel: Vessel, card: Card) -> list[str]:
+    hits, leaks = vessel.m_hits, vessel.floodings
+    locked = "rammed" if vessel.rammer else "was rammed by"
+    out = [
+        text for holds, text in (
+            (hits, f"M hit x{hits}" if hits > 1 else "M hit"),
+            (vessel.m_permanent, "propeller damaged"),
+            (vessel.casualties, "engineer casualties"),
+            (vessel.steering, "steering damaged"),
+            (vessel.rudder, "rudder damaged"),
+            (vessel.bow, f"bow damage, {10 * vessel.bow} knots lost"),
+            (vessel.engine_halt, "engine-room fire: cannot gain speed"),
+            (vessel.burning, "on fire"),
+            (leaks, f"flooding in {leaks} places" if leaks > 1 else "flooding"),
+            (card.radar and not vessel.radar, "radar out"),
+            (card.searchlight and not vessel.searchlight, "searchlight out"),
+            (card.wireless and not vessel.wireless, "wireless out"),
+            (card.sonar and not vessel.sonar, "sonar out"),
+            (vessel.aground, "aground"),
+            (vessel.foul, f"locked with the vessel it {locked}"),
+            (vessel.no_orders_turn == state.turn, "bridge hit: takes no new orders this turn"),
+        ) if holds
+    ]  # fmt: skip
+    for name, mounts in (("gun", vessel.guns), ("tubes", vessel.torpedoes)):
+        for i, mount in enumerate(mounts):
+            if not mount.works(state.turn):
+                back = _back(mount.out_to, state.turn)
+                out.append(f"{name} {i + 1} out" + (f" until turn {back}" if back else ""))
+    return out
+
+
+def _seen(contact: Contact, fresh: int) -> Seen:
+    return Seen(
+        number=contact.number, held=contact.turn >= fresh and not contact.sunk, turn=contact.turn,
+        by_radar=contact.by_radar, x=plane.cm(contact.x), y=plane.cm(contact.y), size=contact.size,
+        course=plane.degrees(contact.course) if contact.course >= 0 else -1.0, speed=contact.speed,
+        type=contact.type, name=contact.name, burning=contact.burning, sunk=contact.sunk,
+        was=tuple((plane.cm(x), plane.cm(y)) for x, y in contact.was),
+    )  # fmt: skip
+
+
+def own_salvo(state: State, one: Salvo) -> OwnSalvo:
+    """Return a salvo as its owner sees it, note and all (AS-8.1u)."""
+    return OwnSalvo(
+        vessel=state.vessels[one.vessel].name, **salvo_fields(one, max(1, state.turn - one.turn), state.tables)
+    )
+
+
+def salvo_fields(one: Salvo, n: int, tables: Tables) -> dict[str, Any]:
+    """Return the fields of a SalvoView whose next move is the n-th (AS-8.1ak)."""
+    piece = salvo.segment(one, tables.torpedoes[one.torpedo], n)  # type: ignore[index]
+    return {
+        "marker": one.marker, "turn": one.turn, "x": plane.cm(one.x), "y": plane.cm(one.y),
+        "bearing": plane.degrees(one.bearing), "fired": one.fired, "left": one.left, "torpedo": one.torpedo,
+        "wide": one.wide, "deep": one.deep, "next_from": piece.near, "next_to": piece.far,
+        "near_width": piece.near_width, "far_width": piece.far_width,
+    }  # fmt: skip
+
+
+def _mark(mark: Mark) -> MarkView:
+    return MarkView(mark.phase, mark.kind, tuple((plane.cm(x), plane.cm(y)) for x, y in mark.points), mark.label)

@@ -1,0 +1,26 @@
+"""A whole demonstration through the command line, with its journal verified."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from flagplot.cli.main import guarded
+from flagplot.core import registry
+
+
+@pytest.fixture
+def listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """List the game, in case the registry does not yet."""
+    monkeypatch.setattr(registry, "NAMES", tuple(dict.fromkeys((*registry.NAMES, "coastal"))))
+
+
+@pytest.mark.usefixtures("listed")
+@pytest.mark.parametrize("scenario", ["amber-reach", "table"])
+def test_a_demonstration_ends_and_its_journal_holds(scenario: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]):
+    folder = tmp_path / "demo"
+    assert guarded(["demo", "--game", "coastal", "--scenario", scenario, "--seed", "4", "--out", str(folder)]) == 0
+    result = json.loads((folder / "result.json").read_text(encoding="utf-8"))
+    assert (result["game"], result["orders"]["rejected"]) == ("coastal", 0)
+    assert guarded(["verify", str(folder / "journal.jsonl")]) == 0
+    assert "The journal holds" in capfd.readouterr().out
