@@ -1,0 +1,165 @@
+"""Putting the parts of an order together: actions in their order, cases, flags, and conditions written after."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from flagplot.board.hex import Hex
+from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.orders.ast import Action, Case, Condition, Program
+
+
+class Flag(msgspec.Struct, frozen=True):
+    """A word about the whole order."""
+
+    name: Literal["no-divert", "divert", "report", "standing", "no-attack", "cancel", "no-move"]
+
+
+class Launched(msgspec.Struct, frozen=True):
+    """`as AF7`: the number of the AF that the next launch forms."""
+
+    number: int
+
+
+class CaseItem(msgspec.Struct, frozen=True):
+    """A case in its place among the parts."""
+
+    case: Case
+
+
+class Guarded(msgspec.Struct, frozen=True):
+    """An action with conditions written after it. A number is an open direction: `fly N until ...`."""
+
+    action: Action | int
+    trails: tuple[tuple[str, Condition], ...]
+
+
+class AtCheck(msgspec.Struct, frozen=True):
+    """`at B/M23`: where the unit must be."""
+
+    hex: Hex
+    bare: bool
+
+
+class Altitude(msgspec.Struct, frozen=True):
+    """`high` or `low` as a part of its own: for the whole order if no move follows it (GM-3.53)."""
+
+    high: bool
+
+
+class Assigned(msgspec.Struct, frozen=True):
+    """`4 Val dive on carriers` without a verb: the missing part of the attack said before it, or an attack itself."""
+
+    attack: ast.Attack
+
+    def after(self, last: object) -> tuple[bool, ast.Attack]:
+        """Return whether it belongs to the action before it, and the attack that they make."""
+        if isinstance(last, ast.Attack) and not last.assignments:
+            gone = self.attack.if_gone if self.attack.if_gone is not None else last.if_gone
+            return True, msgspec.structs.replace(last, assignments=self.attack.assignments, if_gone=gone)
+        return False, self.attack
+
+
+class MisuseError(ValueError):
+    """Words that are known but cannot stand together."""
+
+
+Node = Action | Flag | CaseItem | Guarded | AtCheck | Altitude | Launched | Assigned
+
+MOVING = (ast.Move, ast.GoTo, ast.Head, ast.Cap, ast.Shadow, ast.Attack, ast.LandAt)
+"""Actions that move an AF."""
+
+
+def assemble(nodes: Sequence[Node]) -> Program:
+    """Return the program of an order's parts, in the order in which they are written (GM-3.2b).
+
+    Raises MisuseError where a condition cannot stand after its action.
+    """
+    actions: list[Action] = []
+    cases: list[Case] = []
+    flags: set[str] = set()
+    guarded: list[tuple[int, int]] = []
+    for number, node in enumerate(nodes):
+        if isinstance(node, Flag):
+            flags.add(node.name)
+        elif isinstance(node, CaseItem):
+            _add_case(node.case, actions, cases)
+        elif isinstance(node, Guarded):
+            if _add_guarded(node, actions, cases):
+                guarded.append((len(actions), len(cases) - 1))
+        elif isinstance(node, Assigned):
+            joined, attack = node.after(actions[-1] if actions else None)
+            actions[len(actions) - joined :] = [attack]
+        elif isinstance(node, Altitude):
+            at = _first_move(actions) if _trailing(nodes, number) else len(actions)
+            actions.insert(at, ast.Climb(node.high))
+        elif not isinstance(node, AtCheck | Launched):
+            actions.append(node)
+    for after, case in guarded:
+        _return_after(after, case, actions, cases)
+    divert = False if "no-divert" in flags else True if "divert" in flags else None
+    return Program(tuple(actions), tuple(cases), divert, "report" in flags, "standing" in flags)
+
+
+def _first_move(actions: list[Action]) -> int:
+    return next((n for n, action in enumerate(actions) if isinstance(action, MOVING)), len(actions))
+
+
+def _trailing(nodes: Sequence[Node], at: int) -> bool:
+    """Return whether no move follows an altitude that stands alone."""
+    return not any(
+        isinstance(node, MOVING) or (isinstance(node, Guarded) and all(kind == "until" for kind, _ in node.trails))
+        for node in nodes[at + 1 :]
+    )
+
+
+def _add_case(case: Case, actions: list[Action], cases: list[Case]) -> None:
+    """Add a case; `if gone ...` right after an attack belongs to the attack."""
+    last = actions[-1] if actions else None
+    if (
+        isinstance(case.condition, ast.TargetGone)
+        and case.otherwise is None
+        and isinstance(last, ast.Attack)
+        and last.if_gone is None
+    ):
+        actions[-1] = msgspec.structs.replace(last, if_gone=case.then)
+    else:
+        cases.append(case)
+
+
+def _add_guarded(node: Guarded, actions: list[Action], cases: list[Case]) -> bool:
+    """Add an action with what was written after it; return whether it is an attack on a condition (GM-3.54).
+
+    Such an attack flies to its place first, since only there can the condition be judged.
+    """
+    action = node.action
+    conditions: list[Condition] = []
+    for kind, condition in node.trails:
+        if kind == "if":
+            conditions.append(condition)
+        elif isinstance(action, int):
+            action = ast.Head(action, condition)
+        elif isinstance(action, ast.Hold | ast.Shadow):
+            action = msgspec.structs.replace(action, until=condition)
+        else:
+            raise MisuseError("'until' goes with one direction without a number, with hold and with shadow")
+    made: Action = ast.Move((ast.Step(action),)) if isinstance(action, int) else action
+    if not conditions:
+        actions.append(made)
+        return False
+    joined = conditions[0] if len(conditions) == 1 else ast.AllOf(tuple(conditions))
+    waits = isinstance(made, ast.Attack) and made.place != ast.Place()
+    if isinstance(made, ast.Attack) and waits:
+        actions.append(ast.GoTo(made.place))
+    cases.append(Case(joined, Program((made,))))
+    return waits
+
+
+def _return_after(after: int, at: int, actions: list[Action], cases: list[Case]) -> None:
+    """Have the planes do the rest of their order after a conditional attack, made or not: land at least (GM-3.54)."""
+    if not any(isinstance(action, ast.LandAt) for action in actions[after:]):
+        actions.append(ast.LandAt())
+    case = cases[at]
+    then = msgspec.structs.replace(case.then, actions=(*case.then.actions, *actions[after:]))
+    cases[at] = msgspec.structs.replace(case, then=then)

@@ -1,0 +1,125 @@
+"""Checks of a sheet's readying moves, ship by ship and base by base, in the order of BR-8.10 (BR-8)."""
+
+import msgspec
+
+from flagplot.games.carrier import values
+from flagplot.games.carrier.orders.ast import MoveBox, Planes
+from flagplot.games.carrier.orders.check_launch import launches, wind
+from flagplot.games.carrier.orders.deck import Deck, boxes_of, count, take
+from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.state import Base, Load, Stack
+from flagplot.games.carrier.tables import LAND, Tables
+
+
+def check_decks(drafts: list[Draft], roster: Roster, remarks: Remarks) -> None:
+    """Go through the sheet in the order of BR-8.10: readying and arming, launches, servicing, striking below."""
+    decks: dict[str, Deck] = {}
+
+    def deck_of(name: str) -> Deck | None:
+        holder = roster.holder(name)
+        if holder is None:
+            return None
+        return decks.setdefault(holder.name, Deck(holder, roster))
+
+    now = [draft for draft in drafts if draft.hour is None]
+    on_deck = [draft for draft in now if draft.unit.kind in ("base", "ship")]
+    for kinds in (("ready",), ("undisperse",), (), ("service",), ("unready", "disperse")):
+        if not kinds:
+            for draft in now:
+                launches(draft, deck_of, roster, remarks)
+            wind(decks, now, roster, remarks)
+            continue
+        for draft in on_deck:
+            deck = deck_of(draft.unit.name)
+            if deck is None:
+                continue
+            for item in list(draft.items):
+                if isinstance(item.node, MoveBox) and item.node.move in kinds:
+                    _box(draft, item, item.node, deck, roster, remarks)
+
+
+# --- readying moves
+
+
+def _box(draft: Draft, item: Item, move: MoveBox, deck: Deck, roster: Roster, remarks: Remarks) -> None:
+    """Check one readying move against boxes and readying factor (BR-8.6, BR-8.7, BR-8.8)."""
+    if move.move in ("disperse", "undisperse") and not isinstance(deck.holder, Base):
+        remarks.at(item.signs, "error", "BR-8.8", f"only bases disperse planes, and {deck.holder.name} is a ship")
+        draft.items.remove(item)
+        return
+    origin, to, box = {
+        "ready": (deck.readying, deck.ready, "Readying"),
+        "undisperse": (deck.dispersed, deck.readying, "Dispersed"),
+        "service": (deck.landed, deck.readying, "Just Landed"),
+        "unready": (deck.ready, deck.readying, "Ready"),
+        "disperse": (deck.readying, deck.dispersed, "Readying"),
+    }[move.move]
+    kept: list[Planes] = []
+    standing = any(getattr(other.node, "name", "") == "standing" for other in draft.items)
+    for wanted in move.planes:
+        load: Load = wanted.load or ""
+        if move.move == "ready":
+            unfit = _cannot_carry(roster.world.tables, wanted, origin)
+            if unfit:
+                remarks.at(item.signs, "error", "BR-8.7", f"{unfit} cannot carry {load}")
+                continue
+        there = count(origin, wanted, any_load=move.move != "unready")
+        if standing:
+            kept.append(wanted)
+            continue
+        asked = wanted.n if wanted.n is not None else there
+        if there == 0 or asked == 0:
+            if wanted.n is not None or wanted.plane:
+                remarks.at(
+                    item.signs,
+                    "error",
+                    "BR-8.6",
+                    f"no {wanted.plane or 'planes'} in the {box} box of {deck.holder.name}",
+                    boxes_of(wanted.plane, deck),
+                )
+            else:
+                remarks.at(item.signs, "note", "BR-8.6", f"the {box} box of {deck.holder.name} is empty")
+                kept.append(wanted)
+            continue
+        done = min(asked, there, deck.moves)
+        kept.append(wanted)
+        if done < min(asked, there):
+            remarks.at(
+                item.signs,
+                "note",
+                "BR-8.6",
+                f"{deck.holder.name} makes {deck.factor} readying moves a turn: "
+                f"{done} of {asked} {wanted.plane or 'air factors'} move",
+            )
+        elif done < asked:
+            remarks.at(
+                item.signs,
+                "note",
+                "BR-8.6",
+                f"only {there} {wanted.plane or 'air factors'} in the {box} box of {deck.holder.name}, not {asked}",
+            )
+        deck.moves -= done
+        for plane, old, n in take(origin, msgspec.structs.replace(wanted, n=done), move.move != "unready"):
+            if move.move in ("ready", "undisperse"):
+                values.put(to, plane, n, load if move.move == "ready" else "")
+            del old
+    if not kept:
+        draft.items.remove(item)
+    elif len(kept) < len(move.planes):
+        item.node = MoveBox(move.move, tuple(kept))
+
+
+def _cannot_carry(tables: Tables, wanted: Planes, box: list[Stack]) -> str:
+    """Return the first plane meant that cannot carry the load, or an empty string (BR-8.7)."""
+    if not wanted.load:
+        return ""
+    names = [wanted.plane] if wanted.plane else [stack.plane for stack in box]
+    suffix = wanted.load.lower()
+    able = [
+        name
+        for name in names
+        if tables.planes[name].bomber
+        and any(n for key, n in tables.planes[name].bombing.items() if key.endswith(suffix))
+    ]
+    return names[0].removesuffix(LAND) if names and not able else ""

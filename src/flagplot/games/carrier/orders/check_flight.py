@@ -1,0 +1,335 @@
+"""Checks of air formation orders: landing places, the course, the flight and its fuel."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from flagplot.board import hex as hexes
+from flagplot.board.hex import Hex, distance
+from flagplot.games.carrier import values
+from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.orders.assemble import CaseItem, Flag, Guarded, assemble
+from flagplot.games.carrier.orders.ast import Action, Attack, Program
+from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.resolve import change_item
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.state import Base, Ship
+from flagplot.games.carrier.tables import LAND
+
+STAYING = (ast.Hold, ast.Cap, ast.Shadow, ast.Head)
+"""Actions that last until the order or the fuel ends them."""
+
+
+def landing(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Check landing places: one's own, able to take the planes (BR-8.9); else the landing is at home (GM-3.4a)."""
+    if draft.unit.kind != "AF":
+        return
+    planes = _plane_keys(draft, roster)
+
+    def change(action: Action) -> list[Action]:
+        if not isinstance(action, ast.LandAt) or action.place == ast.Place():
+            return [action]
+        place = action.place
+        name = place.name or hexes.name(place.hex or 0)
+        holder = roster.holder(place.name) if place.name else None
+        if holder is not None:
+            unfit = next((p for p in planes if not values.handles(roster.world, roster.side, holder, p)), None)
+            if unfit is None:
+                return [action]
+            remarks.at(
+                item.signs, "error", "BR-8.9", f"{name} cannot take {unfit.removesuffix(LAND)}", _fit(planes, roster)
+            )
+            return [ast.LandAt()]
+        hex_ = place.hex if place.hex is not None else roster.place_hex(place.name)
+        there = [each for each in holders(roster) if hex_ is not None and roster.holder_hex(each) == hex_]
+        if there:
+            return [action]
+        remarks.at(
+            item.signs,
+            "error",
+            "BR-8.9",
+            f"nothing of yours at {name} can take planes: {draft.name} lands at home",
+            _fit(planes, roster),
+        )
+        return [ast.LandAt()]
+
+    for item in list(draft.items):
+        change_item(draft, item, change)
+
+
+def holders(roster: Roster) -> Iterator[Ship | Base]:
+    """Return every own base and plane-carrying ship afloat."""
+    yield from roster.view.bases.values()
+    yield from roster.carriers()
+
+
+def _plane_keys(draft: Draft, roster: Roster) -> list[str]:
+    af = roster.view.afs.get(draft.unit.number)
+    return [flight.plane for flight in af.flights] if af is not None else []
+
+
+def _fit(planes: list[str], roster: Roster) -> str:
+    names = [
+        holder.name
+        for holder in holders(roster)
+        if all(values.handles(roster.world, roster.side, holder, plane) for plane in planes)
+    ]
+    return f"They can land at {', '.join(names[:5])}." if names else ""
+
+
+# --- the flight
+
+
+def never_met(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Query a course that can never reach the hex it is to end in; by default it goes there the shortest way, and the
+    other tests of the course become a case of their own (GM-3.55a)."""
+    here = roster.hex_of(draft.unit)
+    first = next((item for item in draft.items if isinstance(item.node, Guarded)), None)
+    if here is None or first is None or draft.hour is not None or not isinstance(first.node, Guarded):
+        return
+    direction, trails = first.node.action, first.node.trails
+    before = draft.items[: draft.items.index(first)]
+    if not isinstance(direction, int) or len(trails) != 1 or any(isinstance(item.node, _MOVES) for item in before):
+        return
+    until = trails[0][1]
+    tests = until.conditions if isinstance(until, ast.AnyOf) else (until,)
+    wanted = next((test.hex for test in tests if isinstance(test, ast.Reached)), None)
+    if wanted is None or wanted in _ray(here, direction):
+        return
+    name = hexes.Direction(direction).name
+    remarks.at(
+        first.signs,
+        "query",
+        "GM-3.55a",
+        f"{draft.name}: going {name} from {hexes.name(here)} never meets "
+        f"{hexes.name(wanted)}. Missing: 1 the way to it. Default at the deadline: the shortest way",
+        f"Write 'to {hexes.name(wanted)}', or another direction.",
+    )
+    at = draft.items.index(first)
+    rest = [item.node for item in draft.items[at + 1 :] if not isinstance(item.node, CaseItem | Flag)]
+    others = tuple(test for test in tests if not isinstance(test, ast.Reached))
+    draft.items[at] = Item(ast.GoTo(ast.Place(wanted)), first.signs)
+    if others:
+        condition = others[0] if len(others) == 1 else ast.AnyOf(others)
+        draft.items.append(Item(CaseItem(ast.Case(condition, assemble(rest))), first.signs))
+
+
+_MOVES = (ast.Move, ast.GoTo, ast.TakeOff)
+
+
+def _ray(here: Hex, direction: int) -> set[Hex]:
+    """Return the hexes that a straight course passes, its start included."""
+    out = {here}
+    after = hexes.neighbour(here, hexes.Direction(direction))
+    while after is not None:
+        out.add(after)
+        after = hexes.neighbour(after, hexes.Direction(direction))
+    return out
+
+
+def flight_plan(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Note where a written flight ends, what it costs and whether the fuel lasts to a landing (GM-3.4a, BR-8.5.5)."""
+    af = roster.view.afs.get(draft.unit.number)
+    if draft.unit.kind != "AF" or af is None or draft.hour is not None or draft.no_move or not draft.items:
+        return
+    if af.transit is not None:
+        hour = roster.world.hour(af.transit.due)
+        remarks.at(
+            draft.signs, "note", "in-transit", f"{draft.name} is off the map until {hour:02d}00; the order waits for it"
+        )
+        return
+    speed = roster.af_speed(af)
+    turns = min((flight.land_by for flight in af.flights), default=roster.turn) - roster.turn + 1
+    plan(
+        draft,
+        roster,
+        remarks,
+        Flight(af.hex, speed, speed, turns, af.home, [f.plane for f in af.flights], all(f.high for f in af.flights)),
+    )
+
+
+class Flight(msgspec.Struct):
+    """An AF at the start of its plan."""
+
+    hex: Hex
+    speed: int
+    """MP of a full turn."""
+    first: int
+    """MP of the first turn, less after a normal or maximum launch."""
+    turns: int
+    """Turns left in which it can land, this one counted."""
+    home: str
+    planes: list[str]
+    high: bool = False
+
+
+def _altitude(program: Program, flight: Flight) -> str:
+    """Return `HI` or `LO`, as the AF is at the end of its way."""
+    high = flight.high
+    for action in program.actions:
+        if isinstance(action, ast.Climb):
+            high = action.high
+        elif isinstance(action, ast.Move):
+            marks = [step.high for step in action.steps if step.high is not None]
+            high = marks[-1] if marks else high
+    return "HI" if high else "LO"
+
+
+def plan(draft: Draft, roster: Roster, remarks: Remarks, flight: Flight) -> None:
+    """Note end and cost of the written way; fuel that ends on the way; a landing that is not ordered."""
+    if flight.speed <= 0:
+        return
+    program = assemble([item.node for item in draft.items if not isinstance(item.node, CaseItem | Guarded)])
+    moves = [item for item in draft.items if isinstance(item.node, ast.Move)]
+    way, landing_at, open_end = _way(program, flight.hex, roster)
+    steps = sum(cost for _, cost in way)
+    signs = moves[0].signs if moves else draft.signs
+    if moves and way:
+        text = f"{draft.name}: end {hexes.name(way[-1][0])}, {steps} MP, {_altitude(program, flight)}"
+        later = steps - flight.first
+        if later > 0:
+            text += f", {later} of them after this turn (MF {flight.first})"
+        remarks.at(signs, "note", "move", text)
+    _mountains(draft, program, flight, roster, remarks)
+    last = way[-1][0] if way else flight.hex
+    home = landing_place(landing_at, flight, last, roster)
+    if home is None:
+        return
+    if landing_at is None and not open_end and way and not _any_landing(program):
+        remarks.at(
+            signs,
+            "note",
+            "GM-3.4a",
+            f"{draft.name}: no landing ordered; it holds in {hexes.name(last)} and goes to {home.name} when it must",
+        )
+    if landing_at == ast.Place():
+        remarks.at(signs, "note", "read-as", f"{draft.name}: read as: land at {home.name}")
+    flight.turns -= sum(isinstance(action, Attack) and not _from_high(action) for action in program.actions)
+    cost = _turns_needed(steps, flight)
+    back = roster.holder_hex(home)
+    if back is None:
+        entries = roster.world.theatre.entry_hexes(home.name)
+        back_turns = min(
+            (-(-distance(last, entry) // flight.speed) + turns for entry, turns in entries.items()), default=0
+        )
+        needed = cost + back_turns
+    else:
+        needed = _turns_needed(steps + distance(last, back), flight)
+    if needed > flight.turns:
+        end = roster.turn + flight.turns - 1
+        where = _hex_after(way, flight)
+        remarks.at(
+            signs,
+            "note",
+            "fuel",
+            f"{draft.name}: fuel ends at {roster.world.hour(end):02d}00 in {hexes.name(where)}, "
+            f"before it can land at {home.name}",
+            "Shorten the flight or name a nearer landing place.",
+        )
+
+
+def _mountains(draft: Draft, program: Program, flight: Flight, roster: Roster, remarks: Remarks) -> None:
+    """Note a written course that would cross mountains low: it ends before them (BR-14.15.5)."""
+    here, high = flight.hex, flight.high
+    for action in program.actions:
+        if isinstance(action, ast.Climb):
+            high = action.high
+        elif not isinstance(action, ast.Move):
+            if isinstance(action, (ast.GoTo, ast.LandAt, ast.Attack, *STAYING)):
+                return
+            continue
+        else:
+            for step in action.steps:
+                high = step.high if step.high is not None else high
+                for _ in range(step.count if step.direction else 0):
+                    to = hexes.Direction(step.direction)
+                    after = hexes.neighbour(here, to)
+                    if after is None:
+                        return
+                    if not high and roster.world.theatre.mountain_side(here, to):
+                        item = next(item for item in draft.items if item.node == action)
+                        text = f"{draft.name} is low: mountains stop it going {to.name} from {hexes.name(here)}"
+                        remarks.at(item.signs, "note", "BR-14.15.5", text, "Add 'high' to the order.")
+                        return
+                    here = after
+
+
+def _from_high(attack: Attack) -> bool:
+    """Return whether an attack costs no range: level bombing from high (BR-15.6.3)."""
+    return bool(attack.assignments) and all(each.mode == "level" and each.high for each in attack.assignments)
+
+
+def _turns_needed(points: int, flight: Flight) -> int:
+    return 1 + max(0, -(-(points - flight.first) // flight.speed))
+
+
+def _hex_after(way: list[tuple[Hex, int]], flight: Flight) -> Hex:
+    """Return where the AF is when its fuel ends."""
+    left = flight.first + flight.speed * (flight.turns - 1)
+    here = flight.hex
+    for hex_, cost in way:
+        if cost > left:
+            return hexes.line(here, hex_)[left] if distance(here, hex_) == cost else here
+        left -= cost
+        here = hex_
+    return here
+
+
+def _way(program: Program, here: Hex, roster: Roster) -> tuple[list[tuple[Hex, int]], ast.Place | None, bool]:
+    """Return the hexes of a program's written way with their MP, the landing place if one is ordered, and whether it
+    has a part whose length is not known beforehand."""
+    way: list[tuple[Hex, int]] = []
+    for action in program.actions:
+        last = way[-1][0] if way else here
+        if isinstance(action, ast.Move):
+            for step in action.steps:
+                for _ in range(step.count):
+                    last = way[-1][0] if way else here
+                    after = hexes.neighbour(last, hexes.Direction(step.direction)) if step.direction else last
+                    way.append((after if after is not None else last, 1))
+        elif isinstance(action, ast.GoTo | ast.Attack | ast.Cap):
+            target = action.place.hex if action.place.hex is not None else roster.place_hex(action.place.name)
+            if target is None:
+                return way, None, True
+            way.append((target, distance(last, target)))
+            if isinstance(action, ast.Cap):
+                return way, None, True
+        elif isinstance(action, ast.LandAt):
+            return way, action.place, False
+        elif isinstance(action, (*STAYING, ast.Join)):
+            return way, None, True
+    return way, None, False
+
+
+def _any_landing(program: Program) -> bool:
+    inner = [case.then for case in program.cases]
+    inner += [case.otherwise for case in program.cases if case.otherwise is not None]
+    inner += [action.if_gone for action in program.actions if isinstance(action, Attack) and action.if_gone]
+    return any(isinstance(action, ast.LandAt | Attack) for action in program.actions) or any(map(_any_landing, inner))
+
+
+def landing_place(place: ast.Place | None, flight: Flight, last: Hex, roster: Roster) -> Ship | Base | None:
+    """Return where the AF will land: the place named, else home, else the nearest that can take it (GM-3.3a,
+    GM-3.4a)."""
+
+    def fits(holder: Ship | Base) -> bool:
+        return all(values.handles(roster.world, roster.side, holder, plane) for plane in flight.planes)
+
+    if place is not None and place != ast.Place():
+        named = roster.holder(place.name) if place.name else None
+        hex_ = place.hex if place.hex is not None else roster.place_hex(place.name)
+        there = [
+            each for each in holders(roster) if hex_ is not None and roster.holder_hex(each) == hex_ and fits(each)
+        ]
+        found = named or (there[0] if there else None)
+        if found is not None:
+            return found
+    home = roster.holder(flight.home)
+    if home is not None and fits(home):
+        return home
+    near = [
+        (distance(last, hex_), each.name, each)
+        for each in holders(roster)
+        if (hex_ := roster.holder_hex(each)) is not None and fits(each)
+    ]
+    return min(near, key=lambda entry: entry[:2])[2] if near else None

@@ -1,0 +1,348 @@
+"""Checks of task force orders: courses, ships named, anchoring, bombardment, surface combat."""
+
+import msgspec
+
+from flagplot.board import hex as hexes
+from flagplot.board.hex import Direction, Hex
+from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.orders.assemble import AtCheck, Guarded
+from flagplot.games.carrier.orders.ast import Action
+from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.echo import counted
+from flagplot.games.carrier.orders.resolve import change_item, named_ships
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.words import base_name
+from flagplot.games.carrier.values import TRANSPORTS
+
+BOMBARDERS = frozenset({"BB", "CAV", "CA", "CL"})
+"""Types that may shell a base (BR-19.9.1)."""
+OF_SHIPS = (ast.Split, ast.Anchor, ast.Weigh, ast.Unload, ast.Bombard, ast.Scuttle)
+OPEN_ENDED = (ast.Head, ast.Shadow, ast.IntoWind, ast.Join)
+"""Actions after which the place of a TF is not known beforehand."""
+
+
+def ships_named(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Replace `3 DD` and `CA` by the ships of the TF; refuse ships that are not in it (BR-12.3)."""
+    if draft.unit.kind != "TF":
+        return
+    tf = roster.view.tfs.get(draft.unit.number)
+    if tf is None:
+        return
+
+    def change(action: Action) -> list[Action]:
+        if not isinstance(action, OF_SHIPS) or not action.ships:
+            return [action]
+        ships, bad = named_ships(action.ships, tf, roster)
+        for word in bad:
+            remarks.at(
+                item.signs,
+                "error",
+                "no-such-ship",
+                f"{word} is not in {draft.name}",
+                f"{draft.name} has {', '.join(tf.ships[:10])}.",
+            )
+        if not ships:
+            return []
+        if isinstance(action, ast.Split) and len(ships) == len(tf.ships):
+            remarks.at(item.signs, "error", "BR-12.3", f"all of {draft.name} cannot be split off it")
+            return []
+        return [msgspec.structs.replace(action, ships=tuple(ships))]
+
+    for item in list(draft.items):
+        change_item(draft, item, change)
+
+
+def joining(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Refuse to join a formation that is not one's own, and TFs that would be too large (BR-12.3, BR-4.1.1)."""
+    for item in list(draft.items):
+        if not isinstance(item.node, ast.Join):
+            continue
+        kind, number = draft.unit.kind, item.node.number
+        known = roster.view.tfs if kind == "TF" else roster.view.afs
+        if number == draft.unit.number:
+            remarks.at(item.signs, "error", "join-itself", f"{draft.name} cannot join itself")
+            draft.items.remove(item)
+        elif number not in known and not (kind == "TF" and number in roster.entering):
+            remarks.at(item.signs, "error", "unknown-unit", f"no such unit of yours: {kind}{number}")
+            draft.items.remove(item)
+        elif kind == "TF" and draft.unit.number in roster.view.tfs and number in roster.view.tfs:
+            limit = roster.world.tables.constant[f"max_ships_{roster.side}"]
+            ships = len(roster.view.tfs[number].ships) + len(roster.view.tfs[draft.unit.number].ships)
+            if ships > limit:
+                remarks.at(
+                    item.signs, "error", "BR-4.1.1", f"TF{number} would have {ships} ships; {limit} are the most"
+                )
+                draft.items.remove(item)
+
+
+# --- courses
+
+
+def course(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Follow the written course of a TF or AF: start and end must agree (GM-8.1, GM-8.12, GM-3.3b), ships keep off
+    the land (BR-12.5). Notes the end of a TF's move and what is left for the next turn."""
+    here = _start(draft, roster)
+    if here is None or draft.no_move:
+        return
+    at_sea = draft.unit.kind == "TF"
+    path = [here]
+    known = True
+    for item in list(draft.items):
+        node = item.node
+        if isinstance(node, ast.Move):
+            if not known:
+                continue
+            way = _written(draft, item, node, path[-1] if known else None, at_sea, roster, remarks)
+            if draft.no_move:
+                return
+            path += way
+        elif isinstance(node, ast.GoTo):
+            target = node.place.hex if node.place.hex is not None else roster.place_hex(node.place.name)
+            if target is None:
+                known = False
+                continue
+            way_there = (
+                roster.world.theatre.sea_path(path[-1], target) if at_sea and known else hexes.line(path[-1], target)
+            )
+            if way_there is None:
+                remarks.at(
+                    item.signs,
+                    "error",
+                    "BR-12.5",
+                    f"there is no way by sea from {hexes.name(path[-1])} to {hexes.name(target)}",
+                )
+                draft.items.remove(item)
+            elif known:
+                path += way_there[1:]
+        elif isinstance(node, OPEN_ENDED) or (isinstance(node, Guarded) and isinstance(node.action, int)):
+            known = False
+    draft.path = path if known else None
+    _position_check(draft, roster, remarks, path, known)
+    if at_sea and not draft.no_move:
+        _tf_note(draft, roster, remarks, path)
+
+
+def _start(draft: Draft, roster: Roster) -> Hex | None:
+    """Return where the unit begins this turn; None if the order is for later or the place is not known."""
+    if draft.hour is not None:
+        return None
+    if draft.unit.kind == "AF" and draft.unit.number not in roster.view.afs:
+        take_off = next((item.node for item in draft.items if isinstance(item.node, ast.TakeOff)), None)
+        holder = roster.holder(take_off.source) if take_off is not None else None
+        return roster.holder_hex(holder) if holder is not None else None
+    return roster.hex_of(draft.unit)
+
+
+def _written(
+    draft: Draft, item: Item, node: ast.Move, here: Hex | None, at_sea: bool, roster: Roster, remarks: Remarks
+) -> list[Hex]:
+    """Return the hexes that written steps enter. Start or end at odds with the steps: NO MOVE."""
+    assert here is not None
+    if at_sea and any(step.high is not None for step in node.steps):
+        remarks.at(item.signs, "note", "no-altitude", "ships have no altitude: the marks are not used")
+        node = item.node = msgspec.structs.replace(
+            node, steps=tuple(msgspec.structs.replace(step, high=None) for step in node.steps)
+        )
+    if node.start is not None and node.start != here:
+        if not _same_bare(node.start, here):
+            where = "is in" if here == _start(draft, roster) else "will be in"
+            _clash(
+                draft,
+                item,
+                remarks,
+                f"{draft.name} {where} {hexes.name(here)}, order starts in {hexes.name(node.start)}",
+            )
+            return []
+        node = item.node = msgspec.structs.replace(node, start=here)
+    out: list[Hex] = []
+    kept: list[ast.Step] = []
+    theatre = roster.world.theatre
+    for step in node.steps:
+        done = 0
+        for _ in range(step.count if step.direction else 0):
+            last = out[-1] if out else here
+            after = hexes.neighbour(last, Direction(step.direction))
+            if after is None:
+                _cut(
+                    draft,
+                    item,
+                    remarks,
+                    "off-map",
+                    f"{Direction(step.direction).name} from {hexes.name(last)} leaves the map",
+                )
+                break
+            if at_sea and after not in theatre.ship_neighbours(last):
+                _cut(
+                    draft,
+                    item,
+                    remarks,
+                    "BR-12.5",
+                    f"{draft.name} cannot go {Direction(step.direction).name} from "
+                    f"{hexes.name(last)}: land lies between it and {hexes.name(after)}",
+                )
+                break
+            out.append(after)
+            done += 1
+        if step.direction and done < step.count:
+            if done:
+                kept.append(msgspec.structs.replace(step, count=done))
+            if kept:
+                item.node = msgspec.structs.replace(node, steps=tuple(kept), end=None)
+            else:
+                draft.items.remove(item)
+            return out
+        kept.append(step)
+    end = out[-1] if out else here
+    if node.end is not None and node.end != end:
+        if not _same_bare(node.end, end):
+            _clash(draft, item, remarks, f"steps lead to {hexes.name(end)}, order says {hexes.name(node.end)}")
+            return []
+        item.node = msgspec.structs.replace(node, end=end)
+    return out
+
+
+def _same_bare(written: Hex, real: Hex) -> bool:
+    """Return whether two hexes have one name but for the half-map: a bare name is read where the course leads."""
+    return abs(written - real) == hexes.HALF * hexes.ROWS
+
+
+def _clash(draft: Draft, item: Item, remarks: Remarks, message: str) -> None:
+    remarks.at(
+        item.signs, "error", "no-move", f"{draft.name} stays: {message}", "Mend one of the two and send it again."
+    )
+    draft.no_move = True
+
+
+def _cut(draft: Draft, item: Item, remarks: Remarks, code: str, message: str) -> None:
+    remarks.at(item.signs, "error", code, message, "The steps before it stand; those after it are left out.")
+
+
+def _position_check(draft: Draft, roster: Roster, remarks: Remarks, path: list[Hex], known: bool) -> None:
+    """Answer NO MOVE where the unit is not in the hex its order names and does not go there (GM-3.51)."""
+    check = next((item for item in draft.items if isinstance(item.node, AtCheck)), None)
+    at = check.node.hex if check is not None and isinstance(check.node, AtCheck) else draft.at
+    if at is None or at in path or not known or draft.no_move:
+        return
+    if any(_same_bare(at, hex_) for hex_ in path) and (check is None or isinstance(check.node, AtCheck)):
+        return
+    signs = check.signs if check is not None else draft.signs
+    remarks.at(
+        signs,
+        "error",
+        "no-move",
+        f"{draft.name} stays: {draft.name} is at {hexes.name(path[0])}, order says {hexes.name(at)}",
+        "Mend one of the two and send it again.",
+    )
+    draft.no_move = True
+
+
+def _tf_note(draft: Draft, roster: Roster, remarks: Remarks, path: list[Hex]) -> None:
+    tf = roster.view.tfs.get(draft.unit.number)
+    moves = [item for item in draft.items if isinstance(item.node, ast.Move | ast.GoTo)]
+    if tf is None or not moves or draft.path is None:
+        return
+    speed = roster.tf_speed(tf)
+    steps = len(path) - 1
+    reached = path[min(steps, speed)]
+    text = f"{draft.name}: start {hexes.name(path[0])}, end {hexes.name(reached)}, {min(steps, speed)} of {speed} MP"
+    if steps > speed:
+        text += f"; {counted(steps - speed, 'hex')} more to {hexes.name(path[-1])} on later turns"
+    if speed == 0:
+        anchored = [ship.name for ship in roster.ships(tf) if ship.anchored is not None]
+        text += f"; {anchored[0]} is at anchor" if anchored else "; it cannot move this turn"
+    remarks.at(moves[0].signs, "note", "move", text)
+
+
+# --- work of ships
+
+
+def anchoring(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Refuse to anchor at sea (BR-12.7.1), to unload elsewhere than the scenario says (BR-12.7.4)."""
+    if draft.unit.kind != "TF" or draft.hour is not None or draft.unit.number not in roster.view.tfs:
+        return
+    tf = roster.view.tfs[draft.unit.number]
+    last = draft.path[-1] if draft.path else None
+    for item in list(draft.items):
+        node = item.node
+        if isinstance(node, ast.Anchor) and last is not None and roster.world.theatre.terrain(last) != "coast":
+            remarks.at(
+                item.signs, "error", "BR-12.7.1", f"{draft.name} cannot anchor in {hexes.name(last)}: it has no coast"
+            )
+            draft.items.remove(item)
+        elif isinstance(node, ast.Unload):
+            allowed = roster.world.scenario.unload_hexes(roster.side)
+            ships = [ship for ship in roster.ships(tf) if not node.ships or ship.name in node.ships]
+            if not any(ship.type in TRANSPORTS for ship in ships):
+                remarks.at(item.signs, "error", "BR-12.7.4", f"{draft.name} has no AP or APD to unload there")
+                draft.items.remove(item)
+            elif last is not None and last not in allowed:
+                names = ", ".join(hexes.name(hex_) for hex_ in sorted(allowed)) or "no hex"
+                remarks.at(
+                    item.signs,
+                    "error",
+                    "BR-12.7.4",
+                    f"transports of your side unload in {names} only, and {draft.name} ends in {hexes.name(last)}",
+                )
+                draft.items.remove(item)
+
+
+def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Check a bombardment: an enemy base, ships that can shell, and the TF in its hex (BR-19.9, BR-19.9.1)."""
+    if draft.unit.kind != "TF":
+        return
+    tf = roster.view.tfs.get(draft.unit.number)
+    code = roster.world.scenario.code
+    for item in list(draft.items):
+        node = item.node
+        if not isinstance(node, ast.Bombard) or tf is None:
+            continue
+        name = base_name(node.base)
+        if name in roster.view.bases:
+            remarks.at(item.signs, "error", "own-unit", f"{name} is your own base")
+            draft.items.remove(item)
+            continue
+        ships = [ship for ship in roster.ships(tf) if not node.ships or ship.name in node.ships]
+        able = [ship for ship in ships if ship.type in BOMBARDERS]
+        if not able:
+            remarks.at(
+                item.signs, "error", "BR-19.9.1", f"no ship of {draft.name} can shell a base: BB, CA, CAV and CL can"
+            )
+            draft.items.remove(item)
+            continue
+        card = roster.world.tables.bases.get((name, code))
+        target = hexes.parse(card.hex_name) if card is not None and card.hex_name else roster.place_hex(node.base)
+        if target is not None and draft.path is not None and draft.hour is None and target not in draft.path:
+            remarks.at(
+                item.signs,
+                "note",
+                "BR-19.9",
+                f"{name or node.base} lies in {hexes.name(target)}, and {draft.name} "
+                f"ends in {hexes.name(draft.path[-1])}: it shells when it gets there",
+            )
+        kinds = {kind: sum(ship.type == kind for ship in able) for kind in sorted({ship.type for ship in able})}
+        bht = roster.world.tables.constant["bombard_bht"]
+        cost = roster.world.tables.constant["bombard_cost"]
+        remarks.at(
+            item.signs,
+            "note",
+            "BR-19.9",
+            f"{', '.join(f'{n} {kind}' for kind, n in kinds.items())} of "
+            f"{draft.name} shell {name or node.base or 'the base'} at BHT {bht}, {cost} ammunition factors each",
+        )
+
+
+def fighting(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Refuse a secret number outside 1 to 6 (BR-19.4)."""
+    for item in list(draft.items):
+        node = item.node
+        if isinstance(node, ast.Surface) and node.number is not None and not 1 <= node.number <= 6:
+            remarks.at(
+                item.signs,
+                "error",
+                "BR-19.4",
+                f"the secret number is 1 to 6, not {node.number}",
+                "Without a number it is drawn by lot.",
+            )
+            item.node = msgspec.structs.replace(node, number=None)
+            if item.node == ast.Surface():
+                draft.items.remove(item)

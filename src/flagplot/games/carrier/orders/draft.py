@@ -1,0 +1,75 @@
+"""An order while it is being read and checked: its parts with the words they came from, and the remarks on them."""
+
+from collections.abc import Sequence
+
+from flagplot.board.hex import Hex
+from flagplot.core.diagnostics import Diagnostic, Severity
+from flagplot.games.carrier.orders.assemble import Node
+from flagplot.games.carrier.orders.ast import UnitRef
+from flagplot.games.carrier.orders.echo import unit_name
+from flagplot.games.carrier.orders.lexer import Sign
+
+
+class Item:
+    """One part of an order and the clause it came from."""
+
+    def __init__(self, node: Node, signs: Sequence[Sign]) -> None:
+        self.node = node
+        self.signs = signs
+
+
+class Draft:
+    """The order of one unit under one heading."""
+
+    def __init__(self, unit: UnitRef, line: int, hour: int | None, near: Hex | None, signs: Sequence[Sign]) -> None:
+        self.unit = unit
+        self.line = line
+        self.hour = hour
+        self.near = near
+        self.signs = signs
+        self.at: Hex | None = None
+        self.part: Sequence[Sign] = ()
+        """The planes or ships of the formation that alone are meant."""
+        self.items: list[Item] = []
+        self.no_move = False
+        self.path: list[Hex] | None = None
+        """The hexes of the written course from where the unit is, if they can be known beforehand."""
+        self.deck: Draft | None = None
+        """The order of the ship or base under which a launch was written."""
+
+    @property
+    def name(self) -> str:
+        """The unit's name."""
+        return unit_name(self.unit)
+
+
+class Remarks:
+    """The remarks on a sheet."""
+
+    def __init__(self) -> None:
+        self.all: list[Diagnostic] = []
+
+    def add(self, remark: Diagnostic) -> None:
+        """Add a remark."""
+        self.all.append(remark)
+
+    def at(self, signs: Sequence[Sign], severity: Severity, code: str, message: str, hint: str = "") -> None:
+        """Add a remark with its mark under the first line of some signs."""
+        first = signs[0]
+        last = [sign for sign in signs if sign.line == first.line][-1]
+        length = max(1, last.column + last.length - first.column)
+        self.all.append(Diagnostic(first.line, first.column, length, severity, code, message, hint))
+
+    def sorted(self, most: int) -> list[Diagnostic]:
+        """Return the remarks in the order of the text, errors first where there are too many."""
+        rank = {"error": 0, "query": 1, "note": 2}
+        kept = self.all
+        if len(kept) > most:
+            left = len(kept) - most
+            kept = sorted(kept, key=lambda remark: (rank[remark.severity], remark.line, remark.column))[:most]
+            kept.append(
+                Diagnostic(
+                    kept[-1].line, kept[-1].column, 1, "note", "more-remarks", f"{left} more remarks are not shown"
+                )
+            )
+        return sorted(kept, key=lambda remark: (remark.line, remark.column, rank[remark.severity]))

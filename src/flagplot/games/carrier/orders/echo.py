@@ -1,0 +1,280 @@
+"""Canonical text of orders: reading it again gives the same order (GM-3.1c)."""
+
+from flagplot.board import hex as hexes
+from flagplot.board.hex import Direction
+from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.orders.ast import Action, Condition, Program, UnitOrder, UnitRef
+
+SIGNS: dict[str, str] = {">=": "at least", "<=": "at most", "=": "exactly"}
+
+
+def unit_name(unit: UnitRef) -> str:
+    """Return `TF3`, `AF17`, or the name of a base or ship."""
+    return f"{unit.kind}{unit.number}" if unit.kind in ("TF", "AF", "MTB") else unit.name
+
+
+def canonical(order: UnitOrder) -> str:
+    """Return the order as one line that reads back to the same order."""
+    head = unit_name(order.unit)
+    if order.hour is not None:
+        head = f"{order.hour:02d}00: {head}"
+    if order.boats is not None:
+        return f"{head}: {boats(order.boats)}"
+    if order.no_move:
+        return f"{head}: no move"
+    if order.at is not None:
+        head += f" at {hexes.name(order.at)}"
+    return f"{head}: {program(order.program, order.unit.kind)}"
+
+
+def boats(order: ast.Boats) -> str:
+    """Return `2 boats from Tulagi patrol B/L22; targets CV, AP; guns yes` (GM-17.0b)."""
+    parts = ["cancel"] if order.cancel else []
+    if order.patrol is not None:
+        parts.append(f"{counted(order.n, 'boat')} from {order.base} patrol {hexes.name(order.patrol)}")
+    if order.targets is not None:
+        parts.append("targets " + (", ".join(order.targets) or "any"))
+    if order.guns is not None:
+        parts.append(f"guns {'yes' if order.guns else 'no'}")
+    return "; ".join(parts)
+
+
+def program(order: Program, kind: str = "AF") -> str:
+    """Return a program as clauses joined by `; `; `kind` is what its unit is, for the units it joins."""
+    parts: list[str] = []
+    if order.standing:
+        parts.append("every turn")
+    for number, each in enumerate(order.actions):
+        text = action(each, kind)
+        if isinstance(each, ast.Climb) and number and isinstance(order.actions[number - 1], ast.Move):
+            parts[-1] += f" {text}"
+        else:
+            parts.append(text)
+    if order.divert is not None:
+        parts.append("divert to observe" if order.divert else "do not divert")
+    if order.report:
+        parts.append("report all sightings")
+    for case in order.cases:
+        text = f"if {condition(case.condition)} then ({program(case.then, kind)})"
+        if case.otherwise is not None:
+            text += f" else ({program(case.otherwise, kind)})"
+        parts.append(text)
+    return "; ".join(parts) or "cancel"
+
+
+def place(where: ast.Place) -> str:
+    """Return a hex or a name."""
+    return hexes.name(where.hex) if where.hex is not None else where.name
+
+
+def steps(course: tuple[ast.Step, ...]) -> str:
+    """Return `NE1,N1`, with `^` before a step flown high and `_` before one flown low (GM-9.4b)."""
+    marks = {None: "", True: "^", False: "_"}
+    return ",".join(
+        f"{marks[step.high]}{Direction(step.direction).name if step.direction else 'O'}{step.count}" for step in course
+    )
+
+
+def planes(some: ast.Planes) -> str:
+    """Return `6 Dauntless AP`, `all Val`, `all`."""
+    count = "all" if some.n is None else str(some.n)
+    words = [count, some.plane or ("planes" if some.n is not None else ""), some.load or ""]
+    return " ".join(word for word in words if word)
+
+
+def _plane_list(some: tuple[ast.Planes, ...]) -> str:
+    return ", ".join(planes(each) for each in some)
+
+
+def assignment(each: ast.Assignment) -> str:
+    """Return `4 Val AP dive on carriers/capital`."""
+    words = [planes(each.planes), each.mode, _height(each.high)]
+    if each.targets:
+        words.append("on " + "/".join(each.targets))
+    return " ".join(word for word in words if word)
+
+
+def _height(high: bool | None) -> str:
+    return "" if high is None else "high" if high else "low"
+
+
+def _ships(ships: tuple[str, ...]) -> str:
+    return ", ".join(ships) if ships else "all"
+
+
+def action(each: Action, kind: str = "AF") -> str:
+    """Return one action as text."""
+    match each:
+        case ast.Move(course, start, end):
+            ends = (start is not None, end is not None)
+            before = f"{hexes.name(start)} - " if start is not None and ends[0] else ""
+            after = f" - {hexes.name(end)}" if end is not None and ends[1] else ""
+            return before + steps(course) + after
+        case ast.GoTo(where):
+            return f"to {place(where)}"
+        case ast.Head(direction, until):
+            return f"fly {Direction(direction).name} until {condition(until)}"
+        case ast.Hold(turns, until):
+            return "hold" + (f" {counted(turns, 'turn')}" if turns is not None else "") + _until(until)
+        case ast.Climb(high):
+            return _height(high)
+        case ast.Cap(where, turns):
+            return f"CAP {place(where)}" + (f" {counted(turns, 'turn')}" if turns is not None else "")
+        case ast.Shadow(target, distance, until):
+            far = "" if distance is None else f" from {counted(distance, 'hex')}" if distance else " close"
+            return f"shadow {place(target) or 'TF'}{far}{_until(until)}"
+        case ast.Attack():
+            return _attack(each)
+        case ast.Intercept(against, wanted, size):
+            if not wanted:
+                return "avoid combat"
+            return " ".join(word for word in ("intercept", against, f"at least {size}" if size else "") if word)
+        case ast.Search(on, extra):
+            return "stop search" if not on else f"search extra {extra}" if extra else "search"
+        case ast.LandAt(where):
+            return f"land {place(where)}".rstrip()
+        case ast.TakeOff(some, source, launch, high):
+            words = [_plane_list(some), f"from {source}" if source else "", launch, _height(high)]
+            return "launch " + " ".join(word for word in words if word)
+        case ast.MoveBox(move, some):
+            return f"{move} {_plane_list(some)}"
+        case _:
+            return _formation(each, kind)
+
+
+def _formations(kind: str) -> str:
+    return "TF" if kind == "TF" else "AF"
+
+
+def _until(until: Condition | None) -> str:
+    if isinstance(until, ast.Not):
+        return f" as long as {condition(until.condition)}"
+    return "" if until is None else f" until {condition(until)}"
+
+
+def counted(n: int, word: str) -> str:
+    """Return `1 hex`, `3 hexes`, `2 turns`."""
+    return f"{n} {word}" if n == 1 else f"{n} {word}{'es' if word == 'hex' else 's'}"
+
+
+def _attack(each: ast.Attack) -> str:
+    words = ["attack", {"tf": "TF", "base": "base", "any": "enemy"}[each.what]]
+    if each.place != ast.Place():
+        words.append(f"at {place(each.place)}")
+    if each.min_size:
+        words.append(f"at least {each.min_size} ships")
+    text = " ".join(words)
+    if each.assignments:
+        text += ": " + ", ".join(assignment(one) for one in each.assignments)
+    if each.if_gone is not None:
+        text += f" if gone ({program(each.if_gone)})"
+    return text
+
+
+def _formation(each: Action, kind: str) -> str:
+    match each:
+        case ast.Join(number):
+            return f"join {_formations(kind)}{number}"
+        case ast.Split(number, some, ships, order):
+            parts = [*(planes(one) for one in some), *ships]
+            then = f": ({program(order, kind)})" if order is not None else ""
+            return f"split {', '.join(parts)} as {_formations(kind)}{number}{then}"
+        case ast.Jettison():
+            return "jettison"
+        case ast.ReportAs(c1, c2, formations):
+            figures = [f"C{n} {figure}" for n, figure in ((1, c1), (2, c2)) if figure is not None]
+            return f"report {', '.join(figures)}" + (f" as {formations} TF" if formations != 1 else "")
+        case ast.Anchor(ships):
+            return f"anchor {_ships(ships)}"
+        case ast.Weigh(ships):
+            return f"weigh {_ships(ships)}"
+        case ast.Unload(ships):
+            return f"unload {_ships(ships)}"
+        case ast.Bombard(base, ships, at):
+            with_ = f" with {_ships(ships)}" if ships else ""
+            where = f" at {hexes.name(at)}" if at is not None else ""
+            return f"shell {base}".rstrip() + with_ + where
+        case ast.Surface():
+            return _surface(each)
+        case ast.Scuttle(ships):
+            return f"scuttle {_ships(ships)}"
+        case ast.LeaveMap():
+            return "leave map"
+        case ast.IntoWind():
+            return "into wind"
+        case _:
+            raise TypeError(f"no text for {type(each).__name__}")
+
+
+def _surface(each: ast.Surface) -> str:
+    parts = []
+    if each.engage is not None:
+        parts.append("engage" if each.engage else "avoid")
+    if each.number is not None:
+        parts.append(f"number {each.number}")
+    for name in ("gunnery", "torpedo", "screen"):
+        ships = getattr(each, name)
+        if ships:
+            parts.append(f"{name} {'/'.join(ships)}")
+    if each.breakthrough is not None:
+        parts.append("breakthrough" if each.breakthrough else "no breakthrough")
+    return "surface: " + ", ".join(parts)
+
+
+# --- conditions
+
+
+def condition(each: Condition) -> str:
+    """Return a condition as text; composite parts of composites stand in brackets."""
+    match each:
+        case ast.AllOf(conditions):
+            return " and ".join(_part(one) for one in conditions)
+        case ast.AnyOf(conditions):
+            return " or ".join(_part(one) for one in conditions)
+        case ast.Not(inner):
+            return f"not {_part(inner)}"
+        case ast.Seen():
+            return _seen(each)
+        case ast.Reached(hex_):
+            return f"{hexes.name(hex_)} reached"
+        case ast.OnGround(base):
+            return "planes on the ground" + (f" at {base}" if base else "")
+        case ast.TargetGone():
+            return "target gone"
+        case ast.Clouds(kind):
+            return f"in {kind}"
+        case ast.EnemyCap(hex_):
+            return "enemy CAP seen" + (f" at {hexes.name(hex_)}" if hex_ is not None else "")
+        case ast.AtHour(comparison, n):
+            return f"hour {SIGNS[comparison]} {n}"
+        case ast.Fuel(comparison, n):
+            return f"fuel {SIGNS[comparison]} {n}"
+        case ast.FuelToReturn():
+            return "fuel permits"
+        case ast.Attacked():
+            return "attacked"
+        case ast.Losses(comparison, n):
+            return f"losses {SIGNS[comparison]} {n}"
+        case ast.Night():
+            return "night"
+
+
+def _part(each: Condition) -> str:
+    text = condition(each)
+    return f"({text})" if isinstance(each, ast.AllOf | ast.AnyOf) else text
+
+
+def _seen(each: ast.Seen) -> str:
+    words = [{"tf": "TF", "af": "AF", "sub": "submarine", "any": "enemy"}[each.what]]
+    if each.classes:
+        words.append("with " + "/".join(each.classes))
+    if each.n or each.comparison != ">=":
+        words.append(f"of {SIGNS[each.comparison]} {each.n} ships")
+    words.append("seen")
+    if each.hex is not None:
+        words.append(f"at {hexes.name(each.hex)}")
+    if each.within is not None:
+        words.append(f"within {each.within} hexes")
+    if each.condition != 1:
+        words.append(f"cond {each.condition}")
+    return " ".join(words)

@@ -1,0 +1,106 @@
+"""The short order guide for players. Every example in it is read by a test."""
+
+GUIDE = """\
+HOW TO WRITE ORDERS
+
+An order names a unit and says what it does. Capital letters do not matter.
+Clauses are parted by full stops, semicolons, `--` or new lines; steps and
+lists by commas. Lines without a unit go on with the unit above; a line that
+a mail program has broken is joined again. `#` begins a remark. The umpire
+answers each order at once: what he read, what is missing, what is refused
+and why. Send again until the deadline; the last text counts.
+
+    TF3: NE1,N1
+    AF17 move N4, NW2 -- do not divert -- report all sightings -- high
+
+Units     TF3, AF17, a base, a ship that carries planes; a part of them:
+          `DDs of TF3`, `4 Dauntless of AF23`. `1400: TF3 ...` waits for 1400.
+Hexes     B/M23, with its sector I-F20, or AA25 in the unit's half-map.
+Steps     N NE SE S SW NW with a number; O stays over the hex for one point.
+          `^N4` is flown high, `_N2` low; or write `high`, `low`.
+Contacts  C4 is contact 4 of your plot.
+
+TASK FORCES
+
+    TF3: AA25 - NE1,N1 - BB23        # start and end are checked
+    TF3 to BB23                      # the shortest way by sea
+    TF3: fly NE until TF seen        # or: steam NE until ...
+    TF3 shadow C4 close              # or: from 1 hex
+    TF3: split Hobart, 1 DD as TF5: SW2
+    TF3 join TF2
+    TF2 at B/M23 shell Henderson Field
+    TF2: surface: engage, number 4, gunnery CA CL, torpedo DD, screen AP
+    TF2 avoid combat
+    TF2: anchor all
+    TF2: weigh all
+    TF1: into wind; N1               # carriers, before they fly off planes
+    TF3: scuttle Hobart
+    TF3: leave map
+    TF3 report C2 5 as 2 TF          # what the enemy is shown
+
+SHIPS AND BASES
+
+    Lexington: ready 4 Dauntless AP, 2 Wildcat
+    Lexington: service all           # Just Landed to Readying
+    Lexington: unready 2 Wildcat     # Ready to Readying
+    Lexington: every turn service all
+    Lexington: cancel                # ends what stands
+    Port Moresby: disperse 2 B-26
+    Lexington: launch 4 Wildcat as AF7: CAP TF1 4 hours
+
+AIR FORMATIONS
+
+    AF7 launch 6 Dauntless, 4 Wildcat from Lexington; high; search N7; land
+    AF3: search N5, SE2 extra 1; land Port Moresby
+    AF23: attack C4: 4 Dauntless dive on carriers/capital, rest level low
+    AF23: attack TF at B/P33 at least 5 ships: all dive; if gone return
+    AF6 bomb Buna low if aircraft are on the ground
+    AF6: CAP Port Moresby 4 hours
+    AF6: intercept bombers           # or: avoid combat
+    AF17: shadow C4 from 1 hex until fuel 3; return
+    AF6: split 2 Wildcat as AF12: return Port Moresby
+    AF6 join AF3
+    AF6: jettison; land
+
+A launch without `minimum`, `normal` or `maximum` takes the slowest that holds
+all its planes. Planes stay where a route ends and go home while fuel lasts.
+
+CONDITIONS
+
+    AF3: fly N until hex DD03 is reached or a TF is seen; shadow TF as long
+    as fuel permits; return
+    AF23: N4; if TF with carriers seen then attack carriers dive else return
+    AF17: if attacked or losses at least 2 then (jettison; land Port Moresby)
+    TF3: N2; unless night then (hold 2 turns; S2)
+
+`if`, `when`, `unless`; `until`, `as long as` after fly, hold and shadow;
+`and`, `or`, `not`, brackets. The first case met in written order replaces
+what is left of the order; `else` is done when the rest is done and the case
+was not met. Tests: hex reached; TF, AF, submarine or enemy seen, `with
+carriers`, `of at least 5 ships`, `at B/P33`, `within 2 hexes`, `cond 2`;
+planes on the ground; target gone; in cloud, in storm, in clear; enemy CAP
+seen; `hour at least 14`, `at 1400`; `fuel at most 3`, fuel permits;
+attacked; losses; night, day. Only what the unit itself sees counts.
+
+The same as JSON: [{"unit": "TF3", "order": "NE1,N1", "hour": 14}]; `hour`
+may be left out.
+"""
+
+
+def order_help() -> str:
+    """Return the guide as plain text of at most 78 columns."""
+    return GUIDE
+
+
+def examples() -> list[str]:
+    """Return the example orders of the guide, lines that go on with an order joined to it."""
+    out: list[str] = []
+    for line in GUIDE.splitlines():
+        if not line.startswith("    ") or line.startswith("     "):
+            continue
+        text = line.strip()
+        if text.startswith(("TF", "AF", "Lexington", "Port Moresby")):
+            out.append(text)
+        else:
+            out[-1] += "\n" + text
+    return out

@@ -1,0 +1,169 @@
+"""Headings: the time, the unit and the place check that an order begins with (GM-3.1a, GM-3.1b)."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from flagplot.board.hex import Hex
+from flagplot.core.diagnostics import Diagnostic
+from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.orders.assemble import Assigned, AtCheck, Flag, Node, assemble
+from flagplot.games.carrier.orders.ast import UnitRef
+from flagplot.games.carrier.orders.lexer import STARTERS, Sign
+from flagplot.games.carrier.orders.units import Roster
+
+
+class Heading(msgspec.Struct):
+    """Whom a clause addresses, and how much of it the address takes."""
+
+    unit: UnitRef | None
+    line: int
+    after: int
+    """Position of the first sign of the order itself."""
+    signs: list[Sign]
+    hour: int | None = None
+    at: Hex | None = None
+    complaint: Diagnostic | None = None
+    part: list[Sign] = []
+    """Planes or ships of the formation that alone are meant: `4 Val of AF6`."""
+
+
+def heading(signs: Sequence[Sign], roster: Roster, at_line_start: bool) -> Heading | None:
+    """Return the heading that a clause begins with, or None when it goes on with the last unit."""
+    types = [sign.type for sign in signs[:12]]
+    at = 0
+    hour: int | None = None
+    if types[:1] == ["TIME"]:
+        hour = int(str(signs[0].value)) // 100
+        at = 2 if types[1:2] == ["COLON"] else 1
+    elif types[:2] == ["ATW", "TIME"] and types[2:3] == ["COLON"]:
+        hour = int(str(signs[1].value)) // 100
+        at = 3
+    part, at = _part(signs, types, at)
+    if at >= len(types):
+        return None
+    sign = signs[at]
+    following = types[at + 1] if at + 1 < len(types) else ""
+    unit: UnitRef | None = None
+    known = False
+    if sign.type == "UNIT" and isinstance(sign.value, UnitRef):
+        unit = sign.value
+        known = roster.find(unit) or (unit.kind == "AF" and (at + 1 >= len(signs) or _launches(signs, at + 1)))
+    elif sign.type == "NAME" and (following == "COLON" or _verb(types, at + 1)):
+        unit = roster.own(str(sign.value))
+        known = unit is not None
+        if not known and following != "COLON" and not at_line_start:
+            return None
+    elif sign.type in ("WORD", "HEX", "BADHEX", "PLANE", "TYPE", "CONTACT") and following == "COLON" and at_line_start:
+        known = False
+    elif sign.type == "WORD" and types[at + 1 : at + 3] == ["NUM", "COLON"] and at_line_start:
+        known = False
+        at += 1
+    else:
+        return None
+    used = list(signs[: at + 1])
+    at += 1
+    place: Hex | None = None
+    if types[at : at + 2] == ["ATW", "HEX"] and types[at + 2 : at + 3] != ["DECIDE"]:
+        place = signs[at + 1].value.hex  # type: ignore[attr-defined]
+        at += 2
+    if types[at : at + 1] in (["COLON"], ["COMMA"]):
+        at += 1
+    head = Heading(unit if known else None, sign.line, at, used, hour, place, None, part)
+    if hour is not None and not 1 <= hour <= 24:
+        head.unit = None
+        head.complaint = _complain(
+            used, "bad-hour", f"{signs[0].spelt} is not an hour; hours run from 0100 to 2400", ""
+        )
+    elif not known:
+        near = roster.nearest_name(sign.spelt.replace(" ", ""))
+        hint = f"Did you mean {near}?" if near else _known(roster)
+        if unit is not None and unit.kind == "AF":
+            hint = f"To form it, write '{sign.spelt}: launch 6 Dauntless from Lexington'. {hint}".rstrip()
+        head.complaint = _complain([sign], "unknown-unit", f"no such unit of yours: {sign.spelt}", hint)
+    return head
+
+
+def _part(signs: Sequence[Sign], types: list[str], at: int) -> tuple[list[Sign], int]:
+    """Return the part of a formation addressed, and where its name stands: `4 Val of AF6`, `all planes AF6`."""
+    for length in (3, 2, 1):
+        shape = types[at : at + length]
+        rest = at + length
+        if rest < len(types) and types[rest] == "OF":
+            rest += 1
+        elif shape != ["ALL", "PLANESW"]:
+            continue
+        if rest >= len(types) or types[rest] not in ("UNIT", "NAME"):
+            continue
+        if shape in (
+            ["NUM", "PLANE"],
+            ["PLANE"],
+            ["ALL", "PLANE"],
+            ["ALL", "PLANESW"],
+            ["NUM", "PLANESW"],
+            ["NUM", "TYPE"],
+            ["TYPE"],
+            ["ALL", "TYPE"],
+            ["ALL", "SHIPS"],
+        ):
+            return list(signs[at : at + length]), rest
+    return [], at
+
+
+def _launches(signs: Sequence[Sign], at: int) -> bool:
+    """Return whether a launch follows, so that the AF named is one to be formed."""
+    return any(sign.type == "LAUNCH" for sign in signs[at:]) or all(sign.type == "COLON" for sign in signs[at:])
+
+
+def _verb(types: list[str], at: int) -> bool:
+    return at < len(types) and types[at] in STARTERS
+
+
+def _complain(signs: list[Sign], code: str, message: str, hint: str) -> Diagnostic:
+    first, last = signs[0], signs[-1]
+    return Diagnostic(first.line, first.column, last.column + last.length - first.column, "error", code, message, hint)
+
+
+def _known(roster: Roster) -> str:
+    units = [f"TF{n}" for n in sorted(roster.view.tfs)] + [f"AF{n}" for n in sorted(roster.view.afs)]
+    names = [*units, *roster.view.bases][:8]
+    return f"Yours are {', '.join(names)} and others." if names else ""
+
+
+def for_part(nodes: Sequence[Node], part: Sequence[Sign]) -> Sequence[Node]:
+    """Return the nodes of a clause given to a part of a formation (GM-3.1a).
+
+    Attacks and ship work are given to that part; for anything else it is split off under the lowest free number.
+    """
+    words = {sign.type: sign.value for sign in part}
+    if not words or ("PLANESW" in words and "NUM" not in words) or "SHIPS" in words:
+        return nodes
+    nodes = [node.attack if isinstance(node, Assigned) else node for node in nodes]
+    number: int | None = words.get("NUM")  # type: ignore[assignment]
+    if "TYPE" in words:
+        return [_for_ships(node, f"{number} {words['TYPE']}" if number else str(words["TYPE"])) for node in nodes]
+    planes = ast.Planes(number, str(words.get("PLANE", "")))
+    return [_for_planes(node, planes) for node in nodes]
+
+
+def _for_planes(node: Node, planes: ast.Planes) -> Node:
+    if isinstance(node, ast.Attack):
+        given = node.assignments or (ast.Assignment(),)
+        replaced = [
+            msgspec.structs.replace(each, planes=msgspec.structs.replace(planes, load=each.planes.load))
+            if each.planes.plane == "" and each.planes.n is None
+            else each
+            for each in given
+        ]
+        return msgspec.structs.replace(node, assignments=tuple(replaced))
+    if isinstance(node, Flag | AtCheck):
+        return node
+    return ast.Split(0, planes=(planes,), order=assemble([node]))
+
+
+def _for_ships(node: Node, ships: str) -> Node:
+    if isinstance(node, ast.Anchor | ast.Weigh | ast.Unload | ast.Bombard | ast.Scuttle) and not node.ships:
+        return msgspec.structs.replace(node, ships=(ships,))
+    if isinstance(node, Flag | AtCheck):
+        return node
+    return ast.Split(0, ships=(ships,), order=assemble([node]))

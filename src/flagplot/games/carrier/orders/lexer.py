@@ -1,0 +1,374 @@
+"""Pieces of text into the tokens of the grammar: names, units, hexes, steps, and the idioms of the language."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from lark import Token
+
+from flagplot.board import hex as hexes
+from flagplot.board.hex import Hex, HexError
+from flagplot.games.carrier.orders.ast import UnitRef
+from flagplot.games.carrier.orders.words import FILLER, NO_DIRECTIONS, Entry
+from flagplot.orders.phrases import Phrases
+from flagplot.orders.scan import LOW_LINES, OVERLINES, Piece
+
+
+class HexRef(NamedTuple):
+    """A hex as written; a bare one has been read in the half-map of the unit."""
+
+    hex: Hex
+    bare: bool
+
+
+class Sign(NamedTuple):
+    """A token with its place in the text, before the grammar sees it."""
+
+    type: str
+    value: object
+    line: int
+    column: int
+    length: int
+    spelt: str
+
+
+class Reader:
+    """Reads pieces for one seat: its vocabulary, its contacts."""
+
+    def __init__(self, phrases: Phrases[Entry], contacts: frozenset[int]) -> None:
+        self.phrases = phrases
+        self.contacts = contacts
+
+    def read(self, pieces: Sequence[Piece], near: Hex | None = None) -> list[Sign]:
+        """Return the signs of a run of pieces. Unknown words become `WORD`, bad hexes `BADHEX` with the reason."""
+        out: list[Sign] = []
+        at = 0
+        while at < len(pieces):
+            terminal, value, after = self._next(pieces, at, near)
+            if terminal != FILLER:
+                first, last = pieces[at], pieces[after - 1]
+                length = last.column + last.length - first.column
+                spelt = "".join(
+                    (piece.spelt if piece.glued or n == 0 else f" {piece.spelt}")
+                    for n, piece in enumerate(pieces[at:after])
+                )
+                out.append(Sign(terminal, value, first.line, first.column, length, spelt))
+            at = after
+        return out
+
+    def _next(self, pieces: Sequence[Piece], at: int, near: Hex | None) -> tuple[str, object, int]:
+        piece = pieces[at]
+        if piece.kind == "number":
+            number = int(piece.text[:6])
+            return ("TIME" if len(piece.text) == 4 else "NUM"), number, at + 1
+        if piece.kind == "sign":
+            found = self.phrases.longest(pieces, at)
+            return (*found[0], found[1]) if found else ("WORD", piece.spelt, at + 1)
+        following = pieces[at + 1] if at + 1 < len(pieces) else None
+        if following is not None:
+            special = self._unit(pieces, at) or self._hex(pieces, at, near)
+            if special:
+                return special
+        found = self.phrases.longest(pieces, at)
+        if found:
+            (terminal, value), after = found
+            if piece.marks and terminal == "DIR":
+                return ("DIRHI" if _over(piece) else "DIRLO" if _under(piece) else "DIR"), value, after
+            return terminal, value, after
+        return "WORD", piece.spelt, at + 1
+
+    def _unit(self, pieces: Sequence[Piece], at: int) -> tuple[str, object, int] | None:
+        """Return `TF3`, `AF 17`, and contacts such as `C4` that the plot holds or that a report number needs."""
+        piece, following = pieces[at], pieces[at + 1]
+        if following.kind != "number":
+            return None
+        if piece.text in ("tf", "af"):
+            number = min(int(following.text[:6]), 9999)
+            kind = "TF" if piece.text == "tf" else "AF"
+            return "UNIT", UnitRef("TF" if kind == "TF" else "AF", number), at + 2
+        if piece.text == "c" and following.glued and not following.text.startswith("0"):
+            number = int(following.text[:6])
+            if number in self.contacts or number > hexes.ROWS:
+                return "CONTACT", number, at + 2
+        return None
+
+    def _hex(self, pieces: Sequence[Piece], at: int, near: Hex | None) -> tuple[str, object, int] | None:
+        """Return `B/M23`, `I-F20`, `AA25`; N, S and O with a number stay steps unless a prefix says otherwise."""
+        end = at
+        if len(pieces) > at + 3 and pieces[at + 1].text in ("/", "-") and pieces[at + 1].glued and pieces[at + 2].glued:
+            prefix = pieces[at].text.upper()
+            if (pieces[at + 1].text == "/" and prefix in ("A", "B", *hexes.SECTORS)) or prefix in hexes.SECTORS:
+                end = at + 2
+        column = pieces[end]
+        number = pieces[end + 1] if end + 1 < len(pieces) else None
+        if column.kind != "word" or number is None or number.kind != "number" or not number.glued:
+            return None
+        letters = column.text.upper()
+        if len(letters) > 2 or (len(letters) == 2 and letters[0] != letters[1]) or len(number.text) > 2:
+            return None
+        if end == at and (letters in ("N", "S", "O") or column.marks):
+            return None
+        text = "".join(piece.text for piece in pieces[at : end + 2])
+        bare = end == at
+        try:
+            return "HEX", HexRef(hexes.parse(text, near if near is not None else 0), bare), end + 2
+        except HexError as error:
+            return "BADHEX", str(error), end + 2
+
+
+def _over(piece: Piece) -> bool:
+    return any(mark in OVERLINES for mark in piece.marks)
+
+
+def _under(piece: Piece) -> bool:
+    return any(mark in LOW_LINES for mark in piece.marks)
+
+
+STARTERS = frozenset(
+    {
+        "MOVE", "TO", "HOLD", "ORBIT", "HIGH", "LOW", "CAP", "SHADOW", "ATTACK", "BOMB", "SHELL", "INTERCEPT",
+        "AVOIDCOMBAT", "SEARCH", "STOPSEARCH", "LAND", "LAUNCH", "JOIN", "SPLIT", "JETTISON", "REPORT", "REPORTALL",
+        "EVERYTURN", "DIVERT", "NODIVERT", "ANCHOR", "WEIGH", "UNLOAD", "SURFACE", "SCUTTLE", "LEAVEMAP", "INTOWIND",
+        "SERVICE", "READY", "UNREADY", "DISPERSE", "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE",
+        "NOATTACK", "CANCEL", "NOMOVE",
+    }
+)  # fmt: skip
+"""Terminals that begin an action: a comma or `and` before one of them parts two actions."""
+
+STEPS = frozenset({"DIR", "DIRHI", "DIRLO", "ORBIT", "MARKHI", "MARKLO"})
+_IN_SURFACE = frozenset({"ENGAGE", "AVOID", "NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "NO"})
+_SHIP_LISTS = frozenset({"SPLIT", "ANCHOR", "WEIGH", "UNLOAD", "SCUTTLE", "SHELL", "SURFACE", "GUNNERY", "SCREEN"})
+_PLACE_BEFORE = frozenset({"TO", "ATW", "HEXW", "REACH", "SHELL", "SHADOW", "CAP"})
+
+
+def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
+    """Return the signs of a clause with the idioms of the language made regular; `AP` is a type of ship where ships
+    are named, else a load (GM-1.0d)."""
+    signs = _hexes_of_steps(_plain(signs), near)
+    out: list[Sign] = []
+    pending: list[int] = [0]
+    verb = ""
+    for n, sign in enumerate(signs):
+        kind = sign.type
+        after = signs[n + 1].type if n + 1 < len(signs) else ""
+        before = out[-1].type if out else ""
+        if kind == "LPAR":
+            pending.append(0)
+        elif kind == "RPAR" and len(pending) > 1:
+            pending.pop()
+        elif kind in ("IF", "UNLESS"):
+            if before in ("OR", "AND"):
+                continue
+            if kind == "IF" and _size_only(signs, n):
+                continue
+            if kind == "IF" and after == "GONE" and verb in ("ATTACK", "BOMB"):
+                if before in ("SEP", "COMMA"):
+                    out.pop()
+                out.append(sign._replace(type="IFGONE"))
+                pending[-1] += 1
+                continue
+            if before and before not in ("SEP", "SEMI", "LPAR", "THEN", "ELSE", "COLON") and _then_follows(signs, n):
+                out.append(sign._replace(type="SEP"))
+            pending[-1] += 1
+            verb = ""
+        elif kind == "GONE" and before == "IFGONE":
+            continue
+        elif kind == "THEN":
+            if pending[-1] == 0:
+                sign = sign._replace(type="SLASH" if before in ("CLASS", "TYPE") and after in _TARGETS else "SEP")
+            else:
+                pending[-1] -= 1
+        elif kind in ("COMMA", "AND", "BUT"):
+            sign = sign._replace(type=_comma(kind, before, after, verb, signs, n))
+            if sign.type == "" or after == "ELSE":
+                continue
+        elif kind == "APW" and (
+            verb in _SHIP_LISTS or before in ("ON", "ATTACK", "WITH") or (before == "SLASH" and verb != "LAUNCH")
+        ):
+            sign = sign._replace(type="TYPE", value="AP")
+        if kind in STARTERS and kind not in ("IF", "UNLESS"):
+            pending[-1] = 0
+            if kind not in ("HIGH", "LOW", "ORBIT") and (kind, verb) != ("ENGAGE", "SURFACE"):
+                verb = kind
+        elif kind in ("PLANE", "REST") and verb == "" and before in ("", "NUM", "ALL"):
+            verb = "ATTACK"
+        if sign.type == "SEP" and before == "SEP":
+            continue
+        out.append(sign)
+        if kind == "COLON" and verb == "LAUNCH":
+            out[-1] = sign._replace(type="SEP")
+        if kind == "EVERYTURN" and after not in ("SEP", "COMMA", "AND"):
+            out.append(sign._replace(type="SEP"))
+    while out and out[-1].type in ("SEP", "COMMA", "SEMI"):
+        out.pop()
+    return out
+
+
+_TARGETS = frozenset({"CLASS", "TYPE", "NAME", "ANY", "APW"})
+
+
+def _plain(signs: Sequence[Sign]) -> list[Sign]:
+    """Return the signs without words that say nothing in their place."""
+    out: list[Sign] = []
+    for n, sign in enumerate(signs):
+        kind = sign.type
+        after = signs[n + 1].type if n + 1 < len(signs) else ""
+        before = out[-1].type if out else ""
+        if kind == "WORD":
+            continue
+        if kind == "ENEMY" and after in ("TFK", "AFK", "SUBK", "SHIPS", "PLANESW", "CLASS", "TYPE", "BASEW", "CONTACT"):
+            continue
+        if kind == "HEXW" and after in ("HEX", "DIR", "ORBIT"):
+            if after in ("DIR", "ORBIT"):
+                out.append(sign)
+            continue
+        if kind == "AFK" and before == "NUM" and after in ("PLANE", "OF"):
+            continue
+        if kind == "OF" and (before in ("AFK", "NUM") or after in ("PLANE",)) and after not in ("UNIT",):
+            continue
+        if kind in ("ATW", "FROM") and after in ("HIGH", "LOW", "NIGHT", "DAY"):
+            continue
+        if kind == "WITH" and after in ("GP", "APW", "TORP"):
+            continue
+        if kind == "TYPE" and sign.value == "cruisers":
+            out += [sign._replace(value="CA"), sign._replace(type="SLASH"), sign._replace(value="CL")]
+            continue
+        if kind in ("BACK", "LAND") and before in STEPS and len(out) >= 2 and out[-2].type == "MOVE":
+            del out[-2:]
+            sign = sign._replace(type="LAND")
+        elif kind in ("BACK", "LAND") and before == "MOVE":
+            out.pop()
+            sign = sign._replace(type="LAND")
+        if kind == "LAUNCHW" and before in ("MINIMUM", "NORMAL", "MAXIMUM"):
+            continue
+        if kind == "LAUNCH" and before in ("MINIMUM", "NORMAL", "MAXIMUM"):
+            continue
+        if kind == "KEEP" and before == "COMMA":
+            out.pop()
+        if kind in ("KEEP", "AWAY") or (kind == "COLON" and before == "EVERYTURN"):
+            continue
+        out.append(sign)
+        if len(out) >= 2 and sign.type == "HEX" and out[-2].type == "ATW":
+            _absent(out)
+    return out
+
+
+def _absent(out: list[Sign]) -> None:
+    """Turn `TF not at P33`, `target no longer at P33` into the test for a target gone, keeping the hex."""
+    start = len(out) - 3
+    if start >= 0 and out[start].type in ("NOT", "NOLONGER", "GONE"):
+        hex_ = out[-1]
+        if start >= 1 and out[start - 1].type in ("TFK", "ANY"):
+            start -= 1
+        first = out[start]
+        out[start:] = [first._replace(type="GONE", value="gone"), hex_._replace(type="GONEAT")]
+
+
+def _hexes_of_steps(signs: list[Sign], near: Hex | None) -> list[Sign]:
+    """Return the signs with N4, S12 or O7 read as hexes where only a hex can stand."""
+    out: list[Sign] = []
+    n = 0
+    dashes = [k for k, sign in enumerate(signs) if sign.type == "DASH"]
+    while n < len(signs):
+        sign = signs[n]
+        if sign.type in ("DIR", "ORBIT") and sign.spelt.upper() in ("N", "S", "O") and n + 1 < len(signs):
+            number = signs[n + 1]
+            glued = number.type == "NUM" and number.column == sign.column + sign.length and number.line == sign.line
+            before = out[-1].type if out else ""
+            after = signs[n + 2].type if n + 2 < len(signs) else ""
+            last = bool(dashes) and n - 1 == dashes[-1]
+            ends_path = last and after != "COMMA" and (len(dashes) == 2 or _steps_before(out))
+            starts_path = len(dashes) == 2 and n + 2 == dashes[0]
+            if glued and (before in _PLACE_BEFORE or ends_path or starts_path):
+                text = f"{sign.spelt}{number.spelt}"
+                try:
+                    ref = HexRef(hexes.parse(text, near if near is not None else 0), True)
+                except HexError as error:
+                    out.append(Sign("BADHEX", str(error), sign.line, sign.column, len(text), text))
+                else:
+                    out.append(Sign("HEX", ref, sign.line, sign.column, len(text), text))
+                n += 2
+                continue
+        if sign.type == "HEX" and sign.spelt[:1].upper() in ("E", "W") and sign.spelt[1:].isdigit():
+            lately = [known.type for known in out[-2:]]
+            if lately[-1:] == ["MOVE"] or (lately[-1:] == ["COMMA"] and lately[0] in ("NUM", *STEPS)):
+                near_by = NO_DIRECTIONS[sign.spelt[0].lower()]
+                sign = sign._replace(type="BADDIR", value=near_by, length=1, spelt=sign.spelt[0])
+        out.append(sign)
+        n += 1
+    return [s for k, s in enumerate(out) if not (s.type == "HEXW" and k + 1 < len(out) and out[k + 1].type == "HEX")]
+
+
+def _steps_before(out: list[Sign]) -> bool:
+    """Return whether the part of a path before the last dash holds steps and not only a hex."""
+    k = len(out) - 2
+    while k >= 0 and out[k].type not in ("DASH", "MOVE", "SEP"):
+        if out[k].type in STEPS:
+            return True
+        k -= 1
+    return False
+
+
+def _size_only(signs: Sequence[Sign], n: int) -> bool:
+    """Return whether `if at least 5 ships` is only the least size of a target, with nothing seen after it."""
+    rest = [sign.type for sign in signs[n + 1 : n + 4]]
+    following = signs[n + 4].type if n + 4 < len(signs) else ""
+    return rest[:3] == ["ATLEAST", "NUM", "SHIPS"] and following not in ("SEEN", "THEN", "SEP") and n > 0
+
+
+def _then_follows(signs: Sequence[Sign], n: int) -> bool:
+    depth = 0
+    for sign in signs[n + 1 :]:
+        if sign.type == "LPAR":
+            depth += 1
+        elif sign.type == "RPAR":
+            depth -= 1
+        if depth < 0 or (depth == 0 and sign.type in ("IF", "UNLESS", "SEMI")):
+            return False
+        if depth == 0 and sign.type == "THEN":
+            return True
+    return False
+
+
+def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign], n: int) -> str:
+    """Return what a comma, `and` or `but` parts: items of a list, or actions; empty where it says nothing."""
+    if after == "ELSE" or before in ("COLON", "SEP", "COMMA", ""):
+        return ""
+    if after in ("CLOSE", "THEN", "EXTRA"):
+        return ""
+    if kind == "BUT":
+        return "SEP"
+    if verb in ("ATTACK", "BOMB") and after in _MODES and kind == "COMMA":
+        return ""
+    beyond = signs[n + 2].type if n + 2 < len(signs) else ""
+    if after in STEPS or (after in ("HIGH", "LOW") and beyond in STEPS):
+        previous = signs[n - 1].type
+        earlier = signs[n - 2].type if n >= 2 else ""
+        in_steps = previous in STEPS or (previous == "NUM" and earlier in STEPS)
+        return "COMMA" if in_steps else ("AND" if kind == "AND" else "SEP")
+    if verb == "SURFACE" and after in _IN_SURFACE:
+        return "COMMA"
+    if verb == "SURFACE" and before in ("TYPE", "NAME") and after in ("TYPE", "NAME"):
+        return ""
+    if after in STARTERS:
+        return "SEP"
+    return "AND" if kind == "AND" and verb not in _LISTING else "COMMA"
+
+
+_MODES = frozenset({"DIVE", "LEVEL", "TORP", "HIGH", "LOW", "GP", "APW"})
+_LISTING = frozenset(
+    {"LAUNCH", "SPLIT", "ANCHOR", "WEIGH", "UNLOAD", "SCUTTLE", "SERVICE", "READY", "UNREADY", "DISPERSE", "UNDISPERSE"}
+)
+
+
+Spoken = tuple[tuple[str, object], ...]
+"""Terminals and values without places: what a clause says, wherever it stands."""
+
+
+def spoken(signs: Sequence[Sign]) -> Spoken:
+    """Return what a clause says."""
+    return tuple((sign.type, sign.value) for sign in signs)
+
+
+def lark_tokens(said: Spoken) -> list[Token]:
+    """Return the tokens for the grammar, each with its position among them as its column."""
+    return [Token(kind, value, column=n) for n, (kind, value) in enumerate(said)]

@@ -1,0 +1,131 @@
+"""Answers to clauses that make no order: what does not fit, what is missing, what it might be."""
+
+from flagplot.games.carrier.orders.draft import Draft, Remarks
+from flagplot.games.carrier.orders.lexer import Sign
+
+_FORMS = {
+    "LAUNCH": "launch 6 Dauntless AP, 4 Wildcat from Lexington",
+    "ATTACK": "attack TF at B/P33: 4 Val dive AP on carriers, rest level high; if gone return",
+    "BOMB": "bomb Buna low",
+    "MOVE": "move N4, NW2 or fly N until a TF is seen",
+    "LAND": "land Lexington",
+    "SHADOW": "shadow C4 from 1 hex until fuel 3",
+    "CAP": "CAP TF3 4 hours",
+    "SPLIT": "split 2 Val as AF12: land",
+    "SEARCH": "search N5, SE5 extra 1",
+    "SURFACE": "surface: engage, number 4, gunnery CA, torpedo DD, screen AP",
+    "IF": "if TF with carriers seen then attack carriers else land",
+    "READY": "ready 6 Dauntless AP, 4 Wildcat",
+    "SERVICE": "service all",
+    "SHELL": "shell Henderson Field",
+    "REPORT": "report C2 20 as 2 TF",
+    "JOIN": "join AF4",
+    "TO": "to B/M23 or to Rabaul",
+    "UNLESS": "unless attacked then N3",
+    "ANCHOR": "anchor all",
+    "UNLOAD": "unload all",
+    "WEIGH": "weigh all",
+    "SCUTTLE": "scuttle Hobart",
+    "UNREADY": "unready 2 Wildcat",
+    "DISPERSE": "disperse 4 Betty",
+    "UNDISPERSE": "undisperse 4 Betty",
+    "INTERCEPT": "intercept bombers",
+    "HOLD": "hold 2 turns",
+}
+"""Patterns of orders by their first telling word."""
+
+
+def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
+    """Answer what the grammar does not say: an undecided decision, a direction that does not exist."""
+    if any(sign.type == "DECIDE" for sign in signs):
+        remarks.at(
+            signs,
+            "query",
+            "GM-3.4b",
+            "a decision needs its test and both actions. Missing: 1 the test for the decision; "
+            "2 the action if yes; 3 the action if no. Default at the deadline: carry on without it",
+            "Write 'if TF with carriers seen then attack else land'.",
+        )
+        return None
+    escort = next((sign for sign in signs if sign.type == "ESCORT"), None)
+    if escort is not None:
+        remarks.at(
+            [escort],
+            "error",
+            "BR-8.12.2",
+            "escorts fly in the AF of the bombers they escort",
+            "Launch them in one AF, or 'join AF4' over a base or carrier.",
+        )
+        return None
+    wrong = next((n for n, sign in enumerate(signs) if sign.type == "BADDIR"), None)
+    if wrong is None:
+        return signs
+    sign = signs[wrong]
+    remarks.at(
+        [sign],
+        "query",
+        "GM-8.11",
+        f"there is no direction {sign.spelt.upper()} on this board: {sign.value}? Default at the "
+        "deadline: this step and those after it in the clause are left out",
+        "The directions are N, NE, SE, S, SW and NW.",
+    )
+    kept = signs[:wrong]
+    while kept and kept[-1].type in ("COMMA", "DASH", "MOVE", "AND"):
+        kept.pop()
+    return kept or None
+
+
+def not_understood(
+    remarks: Remarks, draft: Draft, signs: list[Sign], unknown: list[Sign], near: dict[int, str], at: Sign | None
+) -> None:
+    """Remark on a clause that makes no order; the unit's other clauses stand."""
+    if unknown:
+        word = unknown[0]
+        hint = f"Did you mean '{near[id(word)]}'?" if near[id(word)] else ""
+        if word is signs[0] and draft.unit.kind == "AF" and not near[id(word)]:
+            remarks.at(
+                [word],
+                "query",
+                "GM-9.2b",
+                f"'{word.spelt}' is not an order. Missing: 1 what {draft.name} is to do here. Default "
+                "at the deadline: this clause is left out, the rest stands",
+                "See the order guide for the verbs.",
+            )
+            return
+        remarks.at(
+            [word],
+            "error",
+            "unknown-word",
+            f"'{word.spelt}' is not a word of the orders, and without it this clause makes no order",
+            hint,
+        )
+        return
+    kinds = [sign.type for sign in signs]
+    if at is None and (kinds[-1] in ("THEN", "ELSE") or kinds[0] in ("IF", "UNLESS")):
+        remarks.at(
+            signs[-1:],
+            "query",
+            "GM-3.4b",
+            f"{draft.name}: missing 1 what to do if it is so. Default at the deadline: carry on with the order",
+            _FORMS["IF"],
+        )
+        return
+    if kinds.count("LPAR") != kinds.count("RPAR"):
+        bracket = next(sign for sign in signs if sign.type in ("LPAR", "RPAR"))
+        remarks.at(
+            [bracket],
+            "error",
+            "bracket",
+            f"brackets do not match: this clause of {draft.name} is left out",
+            "A bracket is closed on the line where it is opened.",
+        )
+        return
+    mark = [at] if at is not None else signs[-1:]
+    what = f"'{at.spelt}' does not fit here" if at is not None else "something is missing at the end"
+    remarks.at(mark, "error", "not-understood", f"{what}: this clause of {draft.name} is left out", _expected(signs))
+
+
+def _expected(signs: list[Sign]) -> str:
+    """Return a pattern of the order that the clause seems to be."""
+    form = next((_FORMS[sign.type] for sign in signs if sign.type in _FORMS), "")
+    return f"Write it like: {form}" if form else "Begin with what the unit is to do: move, attack, search, land ..."

@@ -1,0 +1,251 @@
+"""A player's text into a sheet of typed orders with the answers to each (GM-3.1c, GM-3.5). Never raises.
+
+A sheet sent again is read and answered anew, without memory of what was sent before (GM-3.3c).
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from lark.exceptions import LarkError, UnexpectedInput
+
+from flagplot.core.game import OrderEcho
+from flagplot.games.carrier.orders import ast, jsonform
+from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node
+from flagplot.games.carrier.orders.check import answered
+from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, split_clauses
+from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.echo import canonical, unit_name
+from flagplot.games.carrier.orders.headings import Heading, for_part, heading
+from flagplot.games.carrier.orders.lexer import STARTERS, Reader, Sign, clause_tokens, spoken
+from flagplot.games.carrier.orders.misread import not_understood, special
+from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.words import REVERSING, known_words, vocabulary
+from flagplot.games.carrier.view import CarrierView
+from flagplot.games.carrier.world import World
+from flagplot.orders.near import near_word
+from flagplot.orders.scan import Piece, scan
+
+MAX_NESTING = 60
+"""Brackets, tests and negations of one clause together."""
+MAX_SUGGESTIONS = 25
+MAX_JOINS = 60
+"""Lines of a sheet that are tried together with the line before them."""
+MAX_REMARKS = 200
+"""Remarks on one sheet; what is wrong beyond them is counted only."""
+
+
+def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet:
+    """Return the orders of a text that stand, their canonical echo, and a remark on everything else.
+
+    The text of a sheet in JSON is given as the lines that it stands for, to which the remarks refer.
+    """
+    if text.lstrip()[:1] in ("[", "{"):
+        text, complaints = jsonform.as_text(text)
+        if complaints:
+            return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
+    roster = Roster(view, world)
+    reading = _Reading(roster)
+    reading.read(text)
+    orders = answered(reading.drafts, roster, reading.remarks)
+    echo = tuple(OrderEcho(order.line, unit_name(order.unit), canonical(order)) for order in orders)
+    return CarrierSheet(
+        seat=seat, text=text, orders=tuple(orders), echo=echo, diagnostics=tuple(reading.remarks.sorted(MAX_REMARKS))
+    )
+
+
+class _Reading:
+    """One sheet being read: the drafts so far and the unit that clauses belong to."""
+
+    def __init__(self, roster: Roster) -> None:
+        self.roster = roster
+        self.remarks = Remarks()
+        self.reader = Reader(vocabulary(roster.names), roster.contacts)
+        self.drafts: list[Draft] = []
+        self.current: Draft | None = None
+        self.skipping = False
+        """The unit of the last heading is unknown: its clauses are left out."""
+        self.suggestions = 0
+
+    def read(self, text: str) -> None:
+        """Read a whole text."""
+        lines, complaints = scan(text)
+        for complaint in complaints:
+            self.remarks.add(complaint)
+        for clause in self._joined([split_clauses(line) for line in lines]):
+            self._clause(clause)
+
+    def _joined(self, lines: list[list[list[Piece]]]) -> list[list[Piece]]:
+        """Return the clauses of the lines; one that a mail program has broken over two lines is joined again: one of
+        its parts makes no order alone, and both together do."""
+        out: list[list[Piece]] = []
+        tries = 0
+        for line in lines:
+            first, rest = line[:1], line[1:]
+            if first and out and tries < MAX_JOINS and out[-1][-1].line == first[0][0].line - 1:
+                if self._addresses(first[0]) or (self._reads(out[-1]) and self._reads(first[0])):
+                    out += line
+                    continue
+                tries += 1
+                both = [*out[-1], *first[0]]
+                if self._reads(both):
+                    out[-1] = both
+                    out += rest
+                    continue
+            out += line
+        return out
+
+    def _addresses(self, pieces: list[Piece]) -> bool:
+        if pieces[0].text in ("tf", "af"):
+            return True
+        return heading(self.reader.read(pieces[:8]), self.roster, at_line_start=True) is not None
+
+    def _reads(self, pieces: list[Piece]) -> bool:
+        """Return whether pieces, after their heading if they have one, are an order without unknown words."""
+        signs = self.reader.read(pieces)
+        head = heading(signs, self.roster, at_line_start=True)
+        signs = signs[head.after :] if head is not None else signs
+        return not signs or (not any(sign.type == "WORD" for sign in signs) and orderly(signs))
+
+    def _clause(self, pieces: list[Piece]) -> None:
+        signs = self.reader.read(pieces, self.current.near if self.current else None)
+        if not signs:
+            return
+        head = heading(signs, self.roster, at_line_start=pieces[0].column == signs[0].column)
+        if head is not None:
+            self._begin(head)
+            near = self.current.near if self.current else None
+            signs = self.reader.read(pieces, near)
+            head = heading(signs, self.roster, at_line_start=True) or head
+            signs = signs[head.after :]
+        if self.skipping or not signs:
+            return
+        if self.current is None:
+            if orderly(signs):
+                self.remarks.at(
+                    signs,
+                    "query",
+                    "GM-9.3d",
+                    "which unit? Missing: 1 the unit that is to do this. Default at the deadline: nobody does it",
+                    "Begin with the unit and a colon, such as 'TF3:' or 'AF17:'.",
+                )
+            else:
+                self.remarks.at(
+                    signs,
+                    "error",
+                    "no-unit",
+                    "no unit has been named, and this is not an order",
+                    "Begin with the unit and a colon, such as 'TF3:' or 'AF17:'.",
+                )
+            return
+        self._understand(self.current, signs)
+
+    def _begin(self, head: Heading) -> None:
+        self.current = None
+        self.skipping = True
+        if head.complaint is not None:
+            self.remarks.add(head.complaint)
+        if head.unit is None:
+            return
+        self.skipping = False
+        self.current = Draft(head.unit, head.line, head.hour, self.roster.hex_of(head.unit), head.signs)
+        self.current.at = head.at
+        self.current.part = head.part
+        self.drafts.append(self.current)
+
+    # --- one clause
+
+    def _understand(self, draft: Draft, signs: list[Sign]) -> None:
+        if len(signs) > MAX_CLAUSE:
+            self.remarks.at(
+                signs[:1],
+                "error",
+                "too-long",
+                f"this clause has {len(signs)} words; at most {MAX_CLAUSE} are read",
+                "Part it with full stops or new lines.",
+            )
+            return
+        nesting = sum(sign.type in ("LPAR", "IF", "UNLESS", "NOT", "NO") for sign in signs)
+        if nesting > MAX_NESTING:
+            self.remarks.at(
+                signs[:1],
+                "query",
+                "GM-3.2b",
+                f"{nesting} tests and brackets in one clause; "
+                f"{MAX_NESTING} are read. Default at the deadline: this clause is left out",
+                "Write the cases one to a line.",
+            )
+            return
+        bad = next((sign for sign in signs if sign.type == "BADHEX"), None)
+        if bad is not None:
+            self.remarks.at([bad], "error", "bad-hex", str(bad.value))
+            return
+        unknown = [sign for sign in signs if sign.type == "WORD"]
+        suggestions = {id(sign): self._near(sign) for sign in unknown}
+        reversing = next((sign for sign in unknown if suggestions[id(sign)] in REVERSING), None)
+        if reversing is not None:
+            self.remarks.at(
+                [reversing],
+                "error",
+                "unknown-word",
+                f"'{reversing.spelt}' is not a word of the orders, and this clause may mean the contrary",
+                f"Did you mean '{suggestions[id(reversing)]}'?",
+            )
+            return
+        if unknown and unknown[0] is signs[0] and (len(signs) < 2 or signs[1].type not in STARTERS):
+            not_understood(self.remarks, draft, signs, unknown, suggestions, None)
+            return
+        told = special(self.remarks, clause_tokens(signs, draft.near))
+        if told is None:
+            return
+        tokens = told
+        if not tokens:
+            not_understood(self.remarks, draft, signs, unknown, suggestions, None)
+            return
+        try:
+            nodes = nodes_of(spoken(tokens))
+        except MisuseError as error:
+            self.remarks.at(signs, "error", "misuse", str(error))
+            return
+        except UnexpectedInput as error:
+            stuck = getattr(error, "token", None)
+            stuck = None if stuck is not None and stuck.type == "$END" else stuck
+            at = tokens[stuck.column] if stuck is not None and 0 <= stuck.column < len(tokens) else None
+            not_understood(self.remarks, draft, signs, unknown, suggestions, at)
+            return
+        except (LarkError, RecursionError):
+            not_understood(self.remarks, draft, signs, unknown, suggestions, None)
+            return
+        for sign in unknown:
+            near = suggestions[id(sign)]
+            self.remarks.at(
+                [sign], "note", "unused-word", f"word not used: {sign.spelt}", f"Did you mean '{near}'?" if near else ""
+            )
+        self._file(draft, for_part(nodes, draft.part), signs)
+
+    def _file(self, draft: Draft, nodes: Sequence[Node], signs: list[Sign]) -> None:
+        """Put nodes into their order; a launch ordered of a ship or base begins the order of a new AF."""
+        number = 0
+        for node in nodes:
+            if isinstance(node, Launched):
+                number = node.number
+                continue
+            if isinstance(node, Assigned):
+                joined, node = node.after(draft.items[-1].node if draft.items else None)
+                del draft.items[len(draft.items) - joined :]
+            if isinstance(node, ast.TakeOff) and draft.unit.kind in ("base", "ship"):
+                node = msgspec.structs.replace(node, source=draft.unit.name)
+                deck = draft
+                draft = Draft(ast.UnitRef("AF", number), signs[0].line, deck.hour, deck.near, signs)
+                draft.deck = deck
+                self.drafts.append(draft)
+            elif isinstance(node, ast.MoveBox) and draft.deck is not None:
+                draft = draft.deck
+            draft.items.append(Item(node, signs))
+        self.current = draft
+
+    def _near(self, sign: Sign) -> str:
+        if self.suggestions >= MAX_SUGGESTIONS or not 3 <= len(sign.spelt) <= 20 or not sign.spelt.isalpha():
+            return ""
+        self.suggestions += 1
+        return near_word(sign.spelt, (*known_words(), *self.roster.names))

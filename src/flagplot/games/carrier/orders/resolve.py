@@ -1,0 +1,112 @@
+"""Names in orders made definite from the seat's View: own ships, bases, places of the map, free numbers."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.orders.assemble import CaseItem, Guarded, Node
+from flagplot.games.carrier.orders.ast import Action, Place, Program
+from flagplot.games.carrier.orders.draft import Draft, Item
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.words import base_name
+from flagplot.games.carrier.state import Ship, TaskForce
+
+Change = Callable[[Action], list[Action]]
+"""What an action becomes; nothing if it is dropped."""
+
+
+def mapped(program: Program, change: Change) -> Program:
+    """Return a program with every action changed, inside cases and branches too; cases left empty are dropped."""
+    cases = (mapped_case(case, change) for case in program.cases)
+    return msgspec.structs.replace(
+        program,
+        actions=tuple(new for action in program.actions for new in mapped_action(action, change)),
+        cases=tuple(case for case in cases if case is not None),
+    )
+
+
+def mapped_case(case: ast.Case, change: Change) -> ast.Case | None:
+    """Return a case with every action changed; None when nothing is left to do in it."""
+    then = mapped(case.then, change)
+    otherwise = mapped(case.otherwise, change) if case.otherwise is not None else None
+    if then == Program() != case.then:
+        return None
+    if otherwise == Program() != case.otherwise:
+        otherwise = None
+    return ast.Case(case.condition, then, otherwise)
+
+
+def mapped_action(action: Action, change: Change) -> list[Action]:
+    """Return what an action becomes, the programs inside it first."""
+    if isinstance(action, ast.Attack) and action.if_gone is not None:
+        action = msgspec.structs.replace(action, if_gone=mapped(action.if_gone, change))
+    if isinstance(action, ast.Split) and action.order is not None:
+        action = msgspec.structs.replace(action, order=mapped(action.order, change))
+    return change(action)
+
+
+def change_item(draft: Draft, item: Item, change: Change) -> None:
+    """Put what a part of an order becomes in its place, in cases too; a part of which nothing is left is taken out."""
+    node = item.node
+    new: list[Node]
+    if isinstance(node, CaseItem):
+        case = mapped_case(node.case, change)
+        new = [CaseItem(case)] if case is not None else []
+    elif isinstance(node, Guarded):
+        if isinstance(node.action, int):
+            return
+        new = [Guarded(each, node.trails) for each in mapped_action(node.action, change)]
+    elif isinstance(node, ast.Tagged):
+        new = list(mapped_action(node, change))
+    else:
+        return
+    if len(new) == 1:
+        item.node = new[0]
+        return
+    at = draft.items.index(item)
+    draft.items[at : at + 1] = [Item(each, item.signs) for each in new]
+
+
+def place_of(place: Place, roster: Roster) -> Place:
+    """Return a place that the umpire can find: an own base or ship, a base of the scenario, a contact, or the hex of
+    a place that is only on the map."""
+    name = place.name
+    if not name or name in roster.view.ships or name in roster.view.bases:
+        return place
+    if name[:2] in ("TF", "AF") or (name[:1] == "C" and name[1:].isdigit()):
+        return place
+    base = base_name(name)
+    if base in roster.view.bases or (base, roster.world.scenario.code) in roster.world.tables.bases:
+        return Place(None, base)
+    hex_ = roster.place_hex(name)
+    return Place(hex_) if hex_ is not None else place
+
+
+def known_place(place: Place, roster: Roster) -> bool:
+    """Return whether a place can be found at all."""
+    if place.hex is not None or not place.name:
+        return True
+    base = base_name(place.name)
+    if (base, roster.world.scenario.code) in roster.world.tables.bases:
+        return True
+    return roster.place_hex(place.name) is not None or place.name in roster.view.bases
+
+
+def named_ships(words: tuple[str, ...], tf: TaskForce, roster: Roster) -> tuple[list[str], list[str]]:
+    """Return the names of the ships that words mean in a TF (`Hobart`, `DD`, `3 DD`), and the words that mean none."""
+    ships: list[Ship] = roster.ships(tf)
+    out: list[str] = []
+    bad: list[str] = []
+    for word in words:
+        n, _, kind = word.partition(" ")
+        if n.isdigit() and kind:
+            fitting = [ship.name for ship in ships if ship.type == kind and ship.name not in out][: int(n)]
+            if len(fitting) < int(n):
+                bad.append(word)
+        else:
+            fitting = [ship.name for ship in ships if word in (ship.name, ship.type) and ship.name not in out]
+            if not fitting:
+                bad.append(word)
+        out += fitting
+    return out, bad

@@ -1,0 +1,124 @@
+"""From the grammar's rules to typed orders: one small method for each way of saying something.
+
+Names of ships and parts of formations stay as written (`3 DD`, `CA`); resolve.py replaces them from the View.
+"""
+
+from typing import Any
+
+from lark import Lark, Token, v_args
+from lark.lexer import Lexer
+
+from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.orders.assemble import AtCheck, CaseItem, Flag, Guarded, Node, assemble
+from flagplot.games.carrier.orders.tree_attacks import Attacks
+from flagplot.games.carrier.orders.tree_conditions import Conditions
+from flagplot.games.carrier.orders.tree_movement import Movement
+from flagplot.games.carrier.orders.tree_parts import Items, Part, Trail, flat, kind_of, last_action
+from flagplot.games.carrier.orders.tree_work import Work
+
+
+@v_args(inline=True)
+class Builder(Movement, Attacks, Work, Conditions):
+    """Makes the nodes of a clause while it is being parsed."""
+
+    # --- items, cases, flags
+
+    def start(self, items: Items) -> tuple[Node, ...]:
+        return items.nodes
+
+    def items(self, *args: Any) -> Items:
+        return Items(tuple(node for arg in args if not isinstance(arg, Token) for node in flat(arg)))
+
+    program = items
+
+    def plain(self, action: Any) -> Any:
+        return action
+
+    def guarded(self, action: Any, *trails: Trail) -> Any:
+        before, last = last_action(action)
+        guarded = Guarded(last, tuple((trail.kind, trail.condition) for trail in trails))
+        return Items((*before, guarded))
+
+    def at_check(self, _at: Token, hex_: Token) -> Node:
+        return AtCheck(hex_.value.hex, hex_.value.bare)
+
+    def case_if(self, *args: Any) -> Node:
+        return self._case(args, negate=False)
+
+    def case_unless(self, *args: Any) -> Node:
+        return self._case(args, negate=True)
+
+    def _case(self, args: tuple[Any, ...], negate: bool) -> Node:
+        condition: Any = next(arg for arg in args if isinstance(arg, ast.Tagged))
+        body = next(arg for arg in args if isinstance(arg, ast.Program))
+        otherwise = next((arg.value for arg in args if isinstance(arg, Part) and arg.name == "else"), None)
+        if negate:
+            condition = ast.Not(condition)
+        return CaseItem(ast.Case(condition, body, otherwise))
+
+    def otherwise(self, *args: Any) -> Part:
+        return Part("else", kind_of(args, ast.Program)[0])
+
+    def glue(self, *_: Any) -> Part:
+        return Part("glue")
+
+    def block(self, *args: Any) -> ast.Program:
+        inner = kind_of(args, Items)
+        return assemble(inner[0].nodes) if inner else ast.Program()
+
+    def open_body(self, items: Items) -> ast.Program:
+        return assemble(items.nodes)
+
+    def trail_if(self, _if: Token, condition: ast.Condition) -> Trail:
+        return Trail("if", condition)
+
+    def trail_unless(self, _unless: Token, condition: ast.Condition) -> Trail:
+        return Trail("if", ast.Not(condition))
+
+    def trail_until(self, _until: Token, condition: ast.Condition) -> Trail:
+        return Trail("until", condition)
+
+    def trail_as_long(self, _long: Token, condition: ast.Condition) -> Trail:
+        return Trail("until", ast.Not(condition))
+
+    def no_divert(self, *_: Any) -> Node:
+        return Flag("no-divert")
+
+    def divert(self, *_: Any) -> Node:
+        return Flag("divert")
+
+    def divert_what(self, *_: Any) -> Part:
+        return Part("divert")
+
+    def report_all(self, *_: Any) -> Node:
+        return Flag("report")
+
+    def every_turn(self, *_: Any) -> Node:
+        return Flag("standing")
+
+    def no_attack(self, *_: Any) -> Node:
+        return Flag("no-attack")
+
+    def cancel(self, *_: Any) -> Node:
+        return Flag("cancel")
+
+    def no_move(self, *_: Any) -> Node:
+        return Flag("no-move")
+
+
+class Signs(Lexer):
+    """Hands the tokens made by lexer.py to the parser."""
+
+    def __init__(self, lexer_conf: Any) -> None:
+        """Nothing is configured."""
+
+    def lex(self, lexer_state: Any, parser_state: Any = None) -> Any:
+        """Return the tokens as they are."""
+        return iter(lexer_state)
+
+
+def make_parser() -> Lark:
+    """Return the parser of one clause, whose result is its nodes."""
+    return Lark.open(
+        "grammar.lark", rel_to=__file__, parser="lalr", lexer=Signs, transformer=Builder(), maybe_placeholders=False
+    )

@@ -1,0 +1,120 @@
+"""What a seat's orders can speak of: its own units, ships and planes as its View has them."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from flagplot.board.hex import Hex
+from flagplot.games.carrier import values
+from flagplot.games.carrier.orders.ast import UnitRef
+from flagplot.games.carrier.orders.words import OFF_BOARD, base_name
+from flagplot.games.carrier.state import AirFormation, Base, Ship, TaskForce
+from flagplot.games.carrier.view import CarrierView
+from flagplot.games.carrier.world import World
+from flagplot.orders.near import near_word
+
+
+class Roster:
+    """A seat's units, looked up by name and number."""
+
+    def __init__(self, view: CarrierView, world: World) -> None:
+        self.view = view
+        self.world = world
+        self.side = view.side
+        self.turn = view.clock.turn
+        self.names = (*view.ships, *view.bases)
+        self.contacts = frozenset(contact.id for contact in view.contacts)
+
+    @cached_property
+    def entering(self) -> dict[int, Hex]:
+        """TFs that enter this turn, with their first entry hex."""
+        return {
+            group.tf: group.hexes[0]
+            for group in self.view.entering
+            if group.turn <= self.turn and group.tf not in self.view.tfs
+        }
+
+    def find(self, unit: UnitRef) -> bool:
+        """Return whether the unit is one of this seat's that can be given orders."""
+        view = self.view
+        if unit.kind == "TF":
+            return unit.number in view.tfs or unit.number in self.entering
+        if unit.kind == "AF":
+            return unit.number in view.afs
+        return self.holder(unit.name) is not None or unit.name in view.ships
+
+    def own(self, name: str) -> UnitRef | None:
+        """Return the base or ship of a name, if it is this seat's."""
+        base = name if name in self.view.bases else base_name(name)
+        if base in self.view.bases:
+            return UnitRef("base", name=base)
+        ship = self.view.ships.get(name)
+        return UnitRef("ship", name=name) if ship is not None and ship.fate == "" else None
+
+    def nearest_name(self, word: str) -> str:
+        """Return the own unit whose name is nearest to a word, or an empty string."""
+        units = [f"TF{n}" for n in self.view.tfs] + [f"AF{n}" for n in self.view.afs]
+        return near_word(word, (*units, *self.view.bases, *(ship.name for ship in self.carriers())))
+
+    def carriers(self) -> Iterator[Ship]:
+        """Return the plane-carrying ships afloat."""
+        return (ship for ship in self.view.ships.values() if ship.boxes is not None and values.afloat(ship))
+
+    def holder(self, name: str) -> Ship | Base | None:
+        """Return the own base or plane-carrying ship of a name."""
+        base = self.view.bases.get(name) or self.view.bases.get(base_name(name))
+        if base is not None:
+            return base
+        ship = self.view.ships.get(name)
+        return ship if ship is not None and ship.boxes is not None and values.afloat(ship) else None
+
+    def holder_hex(self, holder: Ship | Base) -> Hex | None:
+        """Return where a base or ship is; None off the map."""
+        if isinstance(holder, Base):
+            return holder.hex
+        tf = self.view.tfs.get(holder.tf) if holder.tf is not None else None
+        return tf.hex if tf is not None else None
+
+    def hex_of(self, unit: UnitRef) -> Hex | None:
+        """Return where a unit is, as the base for hexes without a half-map."""
+        if unit.kind == "TF":
+            tf = self.view.tfs.get(unit.number)
+            return tf.hex if tf is not None else self.entering.get(unit.number)
+        if unit.kind == "AF":
+            af = self.view.afs.get(unit.number)
+            return af.hex if af is not None else None
+        holder = self.holder(unit.name)
+        return self.holder_hex(holder) if holder is not None else None
+
+    def place_hex(self, name: str) -> Hex | None:
+        """Return the hex of a base, ship, TF, contact or place of the map by name, as far as the seat knows it."""
+        if name[:2] in ("TF", "AF") and name[2:].isdigit():
+            return self.hex_of(UnitRef("TF" if name[:2] == "TF" else "AF", int(name[2:])))
+        if name[:1] == "C" and name[1:].isdigit():
+            known = next((contact for contact in self.view.contacts if contact.id == int(name[1:])), None)
+            return known.sighting.hex if known is not None else None
+        holder = self.holder(name)
+        if holder is not None:
+            return self.holder_hex(holder)
+        ship = self.view.ships.get(name)
+        if ship is not None and ship.tf in self.view.tfs:
+            return self.view.tfs[ship.tf].hex
+        theatre = self.world.theatre
+        place = theatre.aliases.get(name.lower())
+        return theatre.places[place] if place is not None else None
+
+    def off_board(self, name: str) -> bool:
+        """Return whether a name is that of a base off the map."""
+        return name in OFF_BOARD
+
+    def ships(self, tf: TaskForce) -> list[Ship]:
+        """Return the ships of a TF."""
+        return [self.view.ships[name] for name in tf.ships if name in self.view.ships]
+
+    def tf_speed(self, tf: TaskForce) -> int:
+        """Return the MF of a TF, that of its slowest ship (BR-12.4)."""
+        return min((values.speed(self.world, self.side, ship, self.turn) for ship in self.ships(tf)), default=0)
+
+    def af_speed(self, af: AirFormation) -> int:
+        """Return the MF of an AF, that of its slowest planes (BR-14.3)."""
+        planes = self.world.tables.planes
+        return min((planes[flight.plane].mf for flight in af.flights), default=0)

@@ -1,0 +1,267 @@
+"""The vocabulary of carrier orders: every phrase of the language with the terminal of the grammar it stands for.
+
+Terminals stand first, then the phrases that mean the same. Names of ships, bases, places and planes are added from
+the tables, and the seat's own ships from its View.
+"""
+
+from functools import lru_cache
+
+from flagplot.board.theatre import theatre
+from flagplot.games.carrier.schema import shipped
+from flagplot.games.carrier.tables import LAND, tables
+from flagplot.orders.phrases import Phrases
+
+Entry = tuple[str, object]
+"""A terminal of the grammar and its value."""
+
+FILLER = "FILLER"
+"""Words that may stand anywhere and say nothing."""
+
+WORDS: dict[str, str] = {
+    FILLER: "the, a, an, by, you, we, out, is, are, was, be, been, has, have, being, its, it, please, present, course, "
+    "of shadowing, by fastest route, by the fastest route, "
+    "by shortest route, by the shortest route, by fastest means, there, "
+    "for, will, kept, only, their, my, our, your, in order, straight, directly, still, again, full speed, "
+    "at full speed, ship, altitude, immediately, now, all ships of",
+    "MOVE": "move, steam, fly, sail, go, proceed, head, moves, flies, course is",
+    "TO": "to, toward, towards, head for, make for, steer for",
+    "ATW": "at, over, in, inside",
+    "OF": "of",
+    "FROM": "from, off",
+    "WITH": "with, using, containing",
+    "ON": "on, against",
+    "AS": "as",
+    "HOLD": "hold, stop, stay, wait, remain, hold position, stay put, loiter",
+    "ORBIT": "o, orbit, circle",
+    "HIGH": "high, hi, high altitude, at high altitude, hi altitude, climb, climb high, climb to high",
+    "LOW": "low, lo, low altitude, at low altitude, lo altitude, descend, dive to low, descend to low",
+    "CAP": "cap, fly cap, combat air patrol, keep cap",
+    "SHADOW": "shadow, follow, trail, keep contact with, shadows",
+    "CLOSE": "close, closely, in its hex, in same hex, in the same hex",
+    "AWAY": "away, distant",
+    "KEEP": "keep, staying, stay at",
+    "ATTACK": "attack, strike, hit, attacks",
+    "BOMB": "bomb, raid",
+    "SHELL": "shell, bombard, bombards, shells",
+    "INTERCEPT": "intercept",
+    "AVOIDCOMBAT": "avoid combat, avoid all combat, do not intercept, do not fight",
+    "ESCORTS": "escorts",
+    "BOMBERS": "bombers",
+    "ESCORT": "escort, accompany",
+    "SEARCH": "search, scout, look for, look, reconnoitre",
+    "STOPSEARCH": "stop search, stop searching, do not search, no search",
+    "ADJACENT": "adjacent hexes, adjacent, all adjacent hexes, neighbouring hexes, adjoining hexes",
+    "EXTRA": "extra",
+    "LAND": "land, return, return to base, return to, return home, go home, land at, land on, go back to, recover at, "
+    "fly back to, fly home, return and land, return and land at, return and land on, recover on, back to, land in, "
+    "return to home, fly back to base, fly home to",
+    "BACK": "back to base, back home, back to the base, back, home",
+    "BASEW": "base, airfield, field, the base",
+    "LAUNCH": "launch, take off, takeoff, take off with, scramble, launches",
+    "LAUNCHW": "launched, take-off",
+    "MINIMUM": "minimum, minimum launch",
+    "NORMAL": "normal, normal launch",
+    "MAXIMUM": "maximum, maximum launch, max, max launch",
+    "JOIN": "join, join up with, merge with, merge into",
+    "SPLIT": "split, detach, split off",
+    "JETTISON": "jettison, jettison bombs, drop bombs, jettison all bombs",
+    "REPORT": "report",
+    "REPORTALL": "report all sightings, report sightings, report every sighting, report back, report back every turn, "
+    "report every turn, report all, report any sighting, report what you see",
+    "EVERYTURN": "every turn, each turn, until countermanded, standing, standing order",
+    "DIVERT": "divert to observe, divert, may divert, divert to observe sightings",
+    "NODIVERT": "do not divert, never divert, no diversion, without diverting, don't divert, never deviate, "
+    "do not deviate, no divert",
+    "ANCHOR": "anchor, drop anchor, anchors",
+    "WEIGH": "weigh, weigh anchor, up anchor, raise anchor",
+    "UNLOAD": "unload, unloads, unload troops, land troops",
+    "SURFACE": "surface, surface combat, in surface combat",
+    "ENGAGE": "engage, engage enemy, seek combat, seek surface combat",
+    "AVOID": "avoid, evade",
+    "NOATTACK": "do not attack, don't attack, no attack, never attack",
+    "CANCEL": "cancel, countermand, cancel orders, cancel standing orders, no standing orders, no orders",
+    "NOMOVE": "no move",
+    "NUMBER": "number, secret number",
+    "GUNNERY": "gunnery, guns, in gunnery",
+    "SCREEN": "screen, in screen",
+    "BREAKTHROUGH": "breakthrough, break through",
+    "SCUTTLE": "scuttle",
+    "LEAVEMAP": "leave map, leave the map, exit map, exit the map, off map, leave the board",
+    "INTOWIND": "into wind, into the wind, turn into wind, turn into the wind, one hex into the wind",
+    "SERVICE": "service, refuel",
+    "READY": "ready, arm, make ready",
+    "UNREADY": "unready, stand down, strike below",
+    "DISPERSE": "disperse",
+    "UNDISPERSE": "undisperse",
+    "DECIDE": "decide, decide whether, decide if",
+    "UNTIL": "until, till, til",
+    "ASLONGAS": "as long as, while, so long as",
+    "IF": "if, when, whenever, in case, once, should, provided, as soon as",
+    "UNLESS": "unless",
+    "THEN": "then",
+    "ELSE": "else, otherwise, or else",
+    "AND": "and",
+    "BUT": "but",
+    "OR": "or",
+    "NOT": "not, isn't, aren't, don't, do not, never",
+    "NO": "no, none",
+    "SEEN": "seen, spotted, sighted, observed, in sight, detected, visible",
+    "SEE": "see, sees, spot, spots, sight, sights, observe, observes, detect, find, finds, sighting, sighting of",
+    "REACHED": "reached, entered",
+    "REACH": "reach, reaches, reaching, arrive at, arriving at, arrived at, entering",
+    "GONE": "gone, target gone, target is gone, target lost, tf gone, target not found, target not there, not found, "
+    "target no longer there, nothing there, nothing found, target is not there, none found, not there",
+    "NOLONGER": "no longer, no more",
+    "ONGROUND": "on ground, on the ground",
+    "PLANESW": "planes, aircraft, plane, airplanes",
+    "CLOUD": "cloud, clouds, cloudy, overcast",
+    "STORM": "storm, storms",
+    "CLEAR": "clear, clear weather, clear sky",
+    "ENEMYCAP": "enemy cap, enemy interceptors, enemy fighters, enemy combat air patrol, enemy planes on cap",
+    "HOUR": "hour, time",
+    "BEFORE": "before",
+    "AFTER": "after",
+    "FUEL": "fuel, fuel left, turns of fuel",
+    "FUELPERMITS": "fuel permits, fuel allows, fuel lasts, fuel suffices, possible",
+    "ATTACKED": "attacked, under attack, being attacked",
+    "LOSSES": "losses, own losses",
+    "NIGHT": "night, dark",
+    "DAY": "day, daylight",
+    "WITHIN": "within",
+    "COND": "cond, condition",
+    "ATLEAST": "at least, >=, not less than, or more of",
+    "ATMOST": "at most, <=, not more than",
+    "EXACTLY": "=, exactly",
+    "SHIPS": "ships, factors",
+    "HEXW": "hex, hexes",
+    "TURNS": "turns, hours, turn",
+    "TFK": "tf, task force, fleet, tfs, task forces",
+    "AFK": "af, afs, air formation, air formations, formation, formations",
+    "SUBK": "submarine, submarines, sub, subs",
+    "ENEMY": "enemy, hostile",
+    "ALL": "all, everything, every",
+    "REST": "rest, the others, others, remainder",
+    "ANY": "any, anything, any target, any ship, any ships",
+    "DIVE": "dive, dive bomb, dive bombing",
+    "LEVEL": "level, level bomb, level bombing",
+    "TORP": "torpedo, torpedoes",
+    "GP": "gp, gp bombs",
+    "APW": "ap, ap bombs, armour piercing, armor piercing",
+}
+
+DIRECTIONS = {
+    "n": 1, "ne": 2, "se": 3, "s": 4, "sw": 5, "nw": 6, "north": 1, "northeast": 2, "north-east": 2, "southeast": 3,
+    "south-east": 3, "south": 4, "southwest": 5, "south-west": 5, "northwest": 6, "north-west": 6, "north east": 2,
+    "south east": 3, "south west": 5, "north west": 6,
+}  # fmt: skip
+NO_DIRECTIONS = {"e": "NE or SE", "w": "NW or SW", "east": "NE or SE", "west": "NW or SW"}
+
+CLASSES = {
+    "carriers": "carriers", "carrier": "carriers", "flat tops": "carriers", "capital": "capital",
+    "capital ships": "capital", "capital ship": "capital", "small": "small", "small ships": "small",
+    "small ship": "small", "interceptors": "interceptors", "fighters": "interceptors",
+}  # fmt: skip
+TYPES = {
+    "cruisers": "cruisers, cruiser",
+    "BB": "bb, bbs, battleship, battleships", "CA": "ca, cas, heavy cruiser, heavy cruisers",
+    "CL": "cl, cls, light cruiser, light cruisers", "CAV": "cav, cavs", "CV": "cv, cvs, fleet carrier, fleet carriers",
+    "CVL": "cvl, cvls, light carrier, light carriers", "DD": "dd, dds, destroyer, destroyers",
+    "AV": "av, avs, seaplane tender, seaplane tenders", "AP": "transport, transports, aps", "APD": "apd, apds",
+    "AO": "ao, aos, oiler, oilers, tanker, tankers", "PG": "pg, pgs, gunboat, gunboats", "SS": "ss",
+}  # fmt: skip
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+OFF_BOARD = ("Australia", "New Caledonia", "Truk", "Kavieng")
+REVERSING = frozenset({"not", "no", "never", "unless", "until", "without", "else", "avoid", "if", "except", "when"})
+"""Words that turn a sentence round: a clause with a word that looks like one of them is not guessed at."""
+
+_SIGNS = {",": "COMMA", ";": "SEMI", ":": "COLON", "(": "LPAR", ")": "RPAR", "/": "SLASH", "-": "DASH", "–": "DASH",
+          "+": "SLASH", "&": "AND", "^": "MARKHI", "¯": "MARKHI", "‾": "MARKHI", "_": "MARKLO"}  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _common() -> tuple[tuple[str, Entry], ...]:
+    """Return every phrase that is the same for all seats, with its terminal and value."""
+    book: dict[str, Entry] = {}
+    known = tables()
+    chart = theatre()
+    for alias, place in chart.aliases.items():
+        book[alias] = ("NAME", place)
+        if "-" in alias:
+            book[alias.replace("-", " ")] = ("NAME", place)
+    for row in shipped()["ships"].values():
+        book[row["ship"].lower()] = ("NAME", row["ship"])
+    for base, _ in known.bases:
+        book[base.lower()] = ("NAME", base)
+        book[base.lower().replace("-", " ")] = ("NAME", base)
+    for plane in known.planes:
+        name = plane.removesuffix(LAND)
+        for spelling in (name, f"{name}s", name.replace("-", "")):
+            book[spelling.lower()] = ("PLANE", name)
+    for sign, terminal in _SIGNS.items():
+        book[sign] = (terminal, sign)
+    for terminal, phrases in WORDS.items():
+        for phrase in phrases.split(", "):
+            book[phrase] = (terminal, phrase)
+    for word, direction in DIRECTIONS.items():
+        book[word] = ("DIR", direction)
+    for word, near in NO_DIRECTIONS.items():
+        book[word] = ("BADDIR", near)
+    for word, kind in CLASSES.items():
+        book[word] = ("CLASS", kind)
+    for kind, words in TYPES.items():
+        for word in words.split(", "):
+            book[word] = ("TYPE", kind)
+    for n, word in enumerate(NUMBERS, 1):
+        book[word] = ("NUM", n)
+    return tuple(book.items())
+
+
+@lru_cache(maxsize=1)
+def _known_words() -> tuple[str, ...]:
+    """Return the phrases worth suggesting for a word that is not known."""
+    return tuple(
+        dict.fromkeys(
+            str(entry[1]) if entry[0] in ("NAME", "PLANE") else phrase
+            for phrase, entry in _common()
+            if 2 < len(phrase) < 16 and phrase.isascii() and phrase.count(" ") == 0
+        )
+    )
+
+
+def known_words() -> tuple[str, ...]:
+    """Return the phrases of the language that are long enough to be suggested."""
+    return _known_words()
+
+
+@lru_cache(maxsize=64)
+def vocabulary(own_names: tuple[str, ...]) -> Phrases[Entry]:
+    """Return the phrases of the language with a seat's own ship and base names, which win over other meanings."""
+    phrases: Phrases[Entry] = Phrases(_common())
+    for name in own_names:
+        phrases.add(name, ("NAME", name))
+    return phrases
+
+
+@lru_cache(maxsize=1)
+def ship_names() -> frozenset[str]:
+    """Return the names of ships that name nothing else: no base, no place of the map."""
+    known = {row["ship"] for row in shipped()["ships"].values()}
+    return frozenset(name for name in known if not base_name(name) and name.lower() not in theatre().aliases)
+
+
+def base_name(name: str) -> str:
+    """Return the table's name of a base for any name of its place, or an empty string if no base is meant."""
+    return _bases().get(name, "")
+
+
+@lru_cache(maxsize=1)
+def _bases() -> dict[str, str]:
+    """Return place name or base name to base name: Henderson Field is the place, Henderson the base."""
+    chart = theatre()
+    out: dict[str, str] = {}
+    for base, _ in tables().bases:
+        out[base] = base
+        place = chart.aliases.get(base.lower())
+        if place:
+            out[place] = base
+    return out

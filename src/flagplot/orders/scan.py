@@ -1,0 +1,108 @@
+"""A player's text cut into pieces that know their place: runs of letters, runs of digits, single signs."""
+
+import re
+from typing import NamedTuple
+
+from flagplot.core.diagnostics import Diagnostic
+
+MAX_TEXT = 256 * 1024
+"""Characters of a sheet that are read; what is longer is answered with an error."""
+MAX_LINES = 4000
+MAX_LINE = 8192
+"""Characters of a line; a longer line is answered with an error and not read."""
+
+OVERLINES = "\u0305\u0304\u033f"
+LOW_LINES = "\u0332\u0331\u0333"
+_PIECE = re.compile(
+    r"(?P<word>(?:[^\W\d_][\u0300-\u036f]*)+)|(?P<number>\d+)|(?P<long>--+|>=|<=|—)|(?P<sign>[^\s\w]|_)"
+)
+_MARKS = re.compile(r"[\u0300-\u036f]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff]")
+
+
+class Piece(NamedTuple):
+    """The smallest part of an order's text."""
+
+    text: str
+    """In small letters, without marks."""
+    kind: str
+    """`word`, `number` or `sign`."""
+    line: int
+    column: int
+    """From 1."""
+    length: int
+    glued: bool
+    """It follows the piece before it without a space."""
+    marks: str = ""
+    """Overlines and low lines written on the letters."""
+    spelt: str = ""
+    """As the player wrote it."""
+
+
+def scan(text: str) -> tuple[list[list[Piece]], list[Diagnostic]]:
+    """Return the pieces of each line (comments after `#` left out) and remarks on what could not be read."""
+    remarks: list[Diagnostic] = []
+    if len(text) > MAX_TEXT:
+        text = text[:MAX_TEXT]
+        remarks.append(
+            Diagnostic(1, 1, 1, "error", "too-long", f"only the first {MAX_TEXT // 1024} KiB of the sheet are read")
+        )
+    lines = text.splitlines()
+    if len(lines) > MAX_LINES:
+        remarks.append(
+            Diagnostic(MAX_LINES + 1, 1, 1, "error", "too-long", f"only the first {MAX_LINES} lines are read")
+        )
+        del lines[MAX_LINES:]
+    found: list[list[Piece]] = []
+    for number, line in enumerate(lines, 1):
+        if len(line) > MAX_LINE:
+            remarks.append(
+                Diagnostic(
+                    number,
+                    1,
+                    1,
+                    "error",
+                    "too-long",
+                    f"this line has {len(line)} characters; lines of up to {MAX_LINE} are read",
+                    "Write one order to a line.",
+                )
+            )
+            found.append([])
+            continue
+        control = _CONTROL.search(line)
+        if control:
+            remarks.append(
+                Diagnostic(
+                    number,
+                    control.start() + 1,
+                    1,
+                    "note",
+                    "control-character",
+                    "a character that cannot be printed is read as a space",
+                )
+            )
+            line = _CONTROL.sub(" ", line)
+        found.append(_pieces(line, number))
+    return found, remarks
+
+
+def _pieces(line: str, number: int) -> list[Piece]:
+    line = line.partition("#")[0]
+    pieces: list[Piece] = []
+    end = -1
+    for match in _PIECE.finditer(line):
+        spelt, start = match[0], match.start()
+        kind = match.lastgroup or "sign"
+        marks = ""
+        if kind == "word":
+            text = spelt.lower()
+            if not text.isascii() and _MARKS.search(text):
+                marks = "".join(_MARKS.findall(text))
+                text = _MARKS.sub("", text)
+        elif kind == "number":
+            text = spelt if spelt.isascii() else str(int(spelt[:9]))
+        else:
+            kind, text = "sign", spelt
+        pieces.append(Piece(text, kind, number, start + 1, match.end() - start, start == end, marks, spelt))
+        end = match.end()
+    return pieces

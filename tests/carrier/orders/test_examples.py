@@ -1,0 +1,195 @@
+"""The sample orders of the catalogue, typed as printed, are answered as it says (GM-3.5)."""
+
+import pytest
+from tests.carrier.orders.makeview import allied, only, read, severities
+
+from flagplot.board.hex import parse as hex_of
+from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.orders.ast import Assignment, Place, Planes, Program, UnitRef
+from flagplot.games.carrier.state import TaskForce
+
+ALL_FIVE = """\
+TF2 at B/M23 shell Henderson Field.
+AF23 attack enemy TF at B/P33.
+AF17 move N4, NW2 -- do not divert but report all sightings -- high altitude.
+All planes AF6 bomb Buna low if aircraft are on the ground.
+AF3 fly N till hex DD03 is reached or if a TF is spotted. Shadow TF as long as fuel permits. Return to base by fastest \
+route. Report back every turn of shadowing. If DD03 is reached and no TF is spotted, fly S back to base.
+"""
+
+
+@pytest.mark.rule("GM-3.5")
+def test_the_five_samples_on_one_sheet() -> None:
+    """Four accepted, one queried, none refused."""
+    sheet = read(ALL_FIVE)
+    assert [echo.unit for echo in sheet.echo] == ["TF2", "AF23", "AF17", "AF6", "AF3"]
+    assert severities(sheet, "error") == []
+    assert [(remark.line, remark.code) for remark in severities(sheet, "query")] == [(2, "GM-3.52")]
+
+
+@pytest.mark.rule("GM-3.51")
+def test_shelling_henderson_restates_ships_and_ammunition() -> None:
+    sheet = read("TF2 at B/M23 shell Henderson Field.")
+    order = only(sheet)
+    assert order.at == hex_of("B/M23")
+    assert order.program == Program((ast.Bombard("Henderson"),))
+    assert [remark.message for remark in sheet.diagnostics] == [
+        "2 CA of TF2 shell Henderson at BHT 8, 8 ammunition factors each"
+    ]
+
+
+@pytest.mark.rule("GM-3.51", "GM-3.3b")
+def test_a_tf_that_is_elsewhere_does_not_shell() -> None:
+    view = allied()
+    view.tfs[2] = TaskForce(2, view.tfs[2].ships, hex_of("B/M28"))
+    sheet = read("TF2 at B/M23 shell Henderson Field.", view)
+    assert only(sheet).no_move
+    assert only(sheet).program == Program()
+    assert severities(sheet, "error")[0].code == "no-move"
+    assert "TF2 is at B/M28" in severities(sheet, "error")[0].message
+
+
+@pytest.mark.rule("GM-3.51")
+def test_a_tf_that_goes_to_the_hex_may_shell_it() -> None:
+    view = allied()
+    view.tfs[2] = TaskForce(2, view.tfs[2].ships, hex_of("B/N22"))
+    sheet = read("TF2 at B/M23: to B/M23; shell Henderson Field.", view)
+    assert severities(sheet, "error") == []
+    assert not only(sheet).no_move
+
+
+@pytest.mark.rule("GM-3.52")
+def test_an_attack_that_says_too_little_is_queried() -> None:
+    """Exactly the four missing points, in their order, and the default."""
+    sheet = read("AF23 attack enemy TF at B/P33.")
+    (query,) = sheet.diagnostics
+    assert query.severity == "query"
+    assert query.message.startswith(
+        "AF23: missing 1 planes against ship types, 2 altitude, 3 bombing mode, "
+        "4 action if the TF is not in B/P33. Default at the deadline: fly the shortest way to B/P33;"
+    )
+    assert only(sheet).program == Program((ast.Attack(Place(hex_of("B/P33")), "tf"),))
+
+
+@pytest.mark.rule("GM-3.52")
+def test_points_that_the_load_settles_are_listed_with_their_value() -> None:
+    view = allied()
+    for flight in view.afs[23].flights:
+        flight.load = "torpedo"
+    (query,) = severities(read("AF23 attack enemy TF at B/P33.", view), "query")
+    assert "2 altitude (low), 3 bombing mode (torpedo), 4 action" in query.message
+
+
+@pytest.mark.rule("GM-3.53")
+def test_the_model_search_order() -> None:
+    sheet = read("AF17 move N4, NW2 -- do not divert but report all sightings -- high altitude.")
+    steps = (ast.Step(1, 4), ast.Step(6, 2))
+    assert only(sheet).program == Program((ast.Climb(True), ast.Move(steps)), divert=False, report=True)
+    assert "AF17: end A/R15, 6 MP, HI" in [remark.message for remark in sheet.diagnostics]
+    assert not severities(sheet, "error") and not severities(sheet, "query")
+
+
+@pytest.mark.rule("GM-3.54")
+def test_a_provisional_attack() -> None:
+    """Fly there, bomb low only if planes stand on the ground, and land whatever happens."""
+    sheet = read("All planes AF6 bomb Buna low if aircraft are on the ground.")
+    buna = Place(hex_of("A/I20"))
+    low = Assignment(Planes(), (), "level", False)
+    attack = ast.Attack(buna, "base", (low,))
+    assert only(sheet).program == Program(
+        (ast.GoTo(buna), ast.LandAt()), (ast.Case(ast.OnGround(), Program((attack, ast.LandAt()))),)
+    )
+    assert not severities(sheet, "error") and not severities(sheet, "query")
+
+
+@pytest.mark.rule("GM-3.55a")
+def test_search_shadow_return() -> None:
+    sheet = read(ALL_FIVE.splitlines()[4])
+    dd03 = hex_of("A/DD03")
+    seen = ast.Seen("tf")
+    assert only(sheet).program == Program(
+        (
+            ast.Head(1, ast.AnyOf((ast.Reached(dd03), seen))),
+            ast.Shadow(Place(), until=ast.Not(ast.FuelToReturn())),
+            ast.LandAt(),
+        ),
+        (ast.Case(ast.AllOf((ast.Reached(dd03), ast.Not(seen))), Program((ast.LandAt(),))),),
+        report=True,
+    )
+    assert not severities(sheet, "error") and not severities(sheet, "query")
+
+
+@pytest.mark.rule("GM-3.55a")
+def test_a_course_that_never_meets_its_hex_is_queried() -> None:
+    """AF3 in column DD is sent N to a hex of column EE: by default it goes there the shortest way."""
+    sheet = read("AF3 fly N till hex EE03 is reached or if a TF is spotted. Shadow TF. Return.")
+    (query,) = severities(sheet, "query")
+    assert query.code == "GM-3.55a"
+    program = only(sheet).program
+    assert program.actions[0] == ast.GoTo(Place(hex_of("A/EE03")))
+    assert program.cases[0].condition == ast.Seen("tf")
+    assert program.cases[0].then.actions == (ast.Shadow(Place()), ast.LandAt())
+
+
+@pytest.mark.rule("GM-8.12")
+def test_the_example_of_a_tf_order() -> None:
+    sheet = read("TF3: AA25 - NE1,N1 - BB23")
+    move = ast.Move((ast.Step(2, 1), ast.Step(1, 1)), hex_of("A/AA25"), hex_of("A/BB23"))
+    assert only(sheet).program == Program((move,))
+    assert [remark.severity for remark in sheet.diagnostics] == ["note"]
+
+
+@pytest.mark.rule("GM-8.12")
+def test_the_same_order_given_in_another_hex() -> None:
+    view = allied()
+    view.tfs[3] = TaskForce(3, view.tfs[3].ships, hex_of("A/AA24"))
+    sheet = read("TF3: AA25 - NE1,N1 - BB23", view)
+    assert only(sheet).no_move
+    assert "TF3 is in A/AA24, order starts in A/AA25" in severities(sheet, "error")[0].message
+
+
+@pytest.mark.rule("GM-3.3b")
+def test_steps_that_lead_elsewhere() -> None:
+    sheet = read("TF3: AA25 - NE1,N1 - BB22")
+    assert only(sheet).no_move
+    assert "steps lead to A/BB23, order says A/BB22" in severities(sheet, "error")[0].message
+
+
+@pytest.mark.rule("GM-9.3d")
+def test_the_orbit_order_under_a_unit() -> None:
+    sheet = read("AF6: I22 - O, N4 - I18")
+    move = ast.Move((ast.Step(0, 1), ast.Step(1, 4)), hex_of("A/I22"), hex_of("A/I18"))
+    assert only(sheet).program == Program((move,))
+    assert "AF6: end A/I18, 5 MP, LO" in [remark.message for remark in sheet.diagnostics]
+
+
+@pytest.mark.rule("GM-9.3d")
+def test_the_orbit_order_without_a_unit() -> None:
+    """Under the last unit named it is that unit's; with none named, a query."""
+    assert only(read("AF6:\nI22 - O, N4 - I18")).unit == UnitRef("AF", 6)
+    sheet = read("I22 - O, N4 - I18")
+    assert sheet.orders == ()
+    assert [(remark.severity, remark.code) for remark in sheet.diagnostics] == [("query", "GM-9.3d")]
+
+
+@pytest.mark.rule("GM-3.3c")
+def test_a_resent_order_cures_the_query() -> None:
+    sheet = read(
+        "AF23: 4 Dauntless dive AP on carriers, 2 Dauntless level low on carriers, if TF not at P33 search adjacent "
+        "hexes then return TF1"
+    )
+    program = Program((ast.Search(extra=1), ast.LandAt(Place(None, "TF1"))))
+    assert only(sheet).program == Program(
+        (
+            ast.Attack(
+                Place(hex_of("B/P33")),
+                "any",
+                (
+                    Assignment(Planes(4, "Dauntless", "AP"), ("carriers",), "dive"),
+                    Assignment(Planes(2, "Dauntless"), ("carriers",), "level", False),
+                ),
+                if_gone=program,
+            ),
+        )
+    )
+    assert not severities(sheet, "error") and not severities(sheet, "query")
