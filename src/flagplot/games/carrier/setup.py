@@ -1,0 +1,93 @@
+"""The state before the first orders (BR-3, BR-4)."""
+
+from flagplot.board.hex import parse as parse_hex
+from flagplot.core.dice import Dice, DiceBox
+from flagplot.games.carrier.phases.weather import first_weather
+from flagplot.games.carrier.scenario import Group, area_hexes, expand
+from flagplot.games.carrier.state import (
+    SIDES,
+    Base,
+    BoatBase,
+    BoatForce,
+    Boxes,
+    Entering,
+    Ship,
+    Side,
+    SideState,
+    State,
+    TaskForce,
+)
+from flagplot.games.carrier.tables import LAND
+from flagplot.games.carrier.values import put
+from flagplot.games.carrier.world import World
+
+
+def set_up(world: World, preset: str, options: dict[str, str | int | bool], overlay: str, dice: Dice) -> State:
+    """Return the opening position. TFs are placed by lot within their start areas, so that the file does not tell
+    the enemy where they are; a referee's own scenario narrows the areas as it likes."""
+    box = DiceBox(dice, "set-up")
+    sides = {side: SideState(side) for side in SIDES}
+    state = State(world.scenario.id, preset, options, overlay, 1, first_weather(world, box), sides)
+    _bases(world, state)
+    numbered: dict[Side, dict[str, int]] = {"allied": {}, "japanese": {}}
+    for group in world.scenario.groups:
+        _ships(world, state, group, numbered[group.side], box)
+    for air in world.scenario.air:
+        own = sides[air.side]
+        at_base = air.at in own.bases
+        plane = air.plane + LAND if at_base and air.plane + LAND in world.tables.planes else air.plane
+        boxes = own.bases[air.at].boxes if at_base else own.ships[air.at].boxes
+        if boxes is not None:
+            put(getattr(boxes, air.box), plane, air.n, air.load)
+    if world.options.pt_boats != "off":
+        _boats(world, state)
+    return state
+
+
+def _boats(world: World, state: State) -> None:
+    """Put the scenario's boats in their bases (GM-17.0a)."""
+    for entry in world.scenario.boats:
+        own = state.sides[entry.side]
+        own.boats = own.boats or BoatForce()
+        where = world.theatre.place(entry.base)
+        own.boats.bases[entry.base] = BoatBase(
+            entry.base, where, entry.boats, entry.limit, entry.aces, entry.mtb_base
+        )
+
+
+def _bases(world: World, state: State) -> None:
+    """Open every base of the scenario (BR-8.1)."""
+    for (name, code), card in world.tables.bases.items():
+        if code == world.scenario.code:
+            where = None if card.off_board else parse_hex(card.hex_name)
+            state.sides[card.side].bases[name] = Base(
+                name, where, card.lf_normal, card.lf_min, card.readying, card.aa, card.sf, Boxes(), card.radar
+            )
+
+
+def _ships(world: World, state: State, group: Group, numbered: dict[str, int], box: DiceBox) -> None:
+    """Put a group's ships on the map, or in the list of those that enter later."""
+    own = state.sides[group.side]
+    names: list[str] = []
+    for name, card_name in expand(group.ships, numbered):
+        card = world.card(group.side, card_name)
+        at_anchor = not set(group.anchored).isdisjoint((name, card.type))
+        own.ships[name] = Ship(
+            name, card_name, card.type, ammunition=card.ammunition or 0,
+            anchored=0 if at_anchor else None,
+            unloaded=group.unloaded if card.type in ("AP", "APD") else 0,
+            boxes=Boxes() if card.handling else None,
+        )  # fmt: skip
+        names.append(name)
+    hexes = area_hexes(group.area)
+    if group.enters:
+        own.entering.append(Entering(group.name, group.enters, hexes, names, group.tf))
+        return
+    for name in names:
+        own.ships[name].tf = group.tf
+    roll = box.throw("set-up", "place", f"{group.side}/TF{group.tf}", count=4, sides=256, rule="BR-4.1.1")
+    lot = 0
+    for face in roll.faces:
+        lot = lot * 256 + face - 1
+    where = hexes[lot % len(hexes)]
+    own.tfs[group.tf] = TaskForce(group.tf, names, where)

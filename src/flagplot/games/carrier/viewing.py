@@ -1,0 +1,57 @@
+"""Making a seat's View from the state: its own side, and of its plot what it was told (DESIGN section 3)."""
+
+from flagplot.core.game import Clock
+from flagplot.games.carrier.state import Side, State
+from flagplot.games.carrier.view import CarrierView, KnownContact
+from flagplot.games.carrier.world import world_of
+
+
+def clock(state: State) -> Clock:
+    """Return the turn about to be played; when the game is over, the last one played."""
+    turn = min(state.turn, world_of(state).scenario.turns) if not state.over else state.turn - 1
+    return Clock(turn, world_of(state).label(turn))
+
+
+def view_of(state: State, side: Side) -> CarrierView:
+    """Return all that a side may know. Only its own `SideState` is read, and of its contacts not the subject."""
+    world, own = world_of(state), state.sides[side]
+    foe: Side = "japanese" if side == "allied" else "allied"
+    last = state.turn - 1
+    now = clock(state)
+    return CarrierView(
+        seat=side,
+        game="carrier",
+        scenario=state.scenario,
+        clock=now,
+        over=bool(state.over),
+        side=side,
+        preset=state.preset,
+        options=state.options,
+        overlay=state.overlay,
+        hour=world.hour(now.turn),
+        date=world.date(now.turn),
+        last_turn=world.scenario.turns,
+        tfs=own.tfs,
+        afs=own.afs,
+        ships=own.ships,
+        bases=own.bases,
+        contacts=tuple(
+            KnownContact(
+                contact.id,
+                contact.sighting,
+                contact.first_turn,
+                contact.last_turn,
+                max(0, last - contact.last_turn),
+                tuple(contact.track),
+            )
+            for contact in own.plot.contacts
+        ),
+        clouds=own.plot.clouds,
+        winds=own.plot.winds,
+        standing=own.standing,
+        dated=tuple(own.dated),
+        entering=tuple(own.entering),
+        points=tuple(entry for entry in own.points if entry.known or state.over),
+        lost_points=own.conceded if not state.over else sum(entry.points for entry in state.sides[foe].points),
+        boats=own.boats,
+    )

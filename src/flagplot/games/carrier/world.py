@@ -1,0 +1,111 @@
+"""What does not change during a battle: map, tables, scenario, options."""
+
+import copy
+import functools
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+
+from flagplot.board.hex import Hex
+from flagplot.board.hex import parse as parse_hex
+from flagplot.board.theatre import Theatre, theatre
+from flagplot.games.carrier.options import Options, options_of
+from flagplot.games.carrier.scenario import Scenario, expand, scenario
+from flagplot.games.carrier.state import Side, State
+from flagplot.games.carrier.tables import SCENARIO_ORDER, BaseCard, ShipCard, Tables, tables
+
+
+class World:
+    """Map, tables, scenario and options of one battle, shared by all its states."""
+
+    def __init__(self, theatre_: Theatre, tables_: Tables, scenario_: Scenario, options: Options) -> None:
+        self.theatre = theatre_
+        self.tables = _with_stand_ins(tables_, scenario_)
+        self.scenario = scenario_
+        self.options = options
+        self._cards: dict[tuple[Side, str], ShipCard] = {}
+        self._radars: dict[Side, frozenset[str]] = {}
+
+    def hour(self, turn: int) -> int:
+        """Return the hour of a turn, 1 to 24; a turn is an hour (BR-1.1, BR-3.2)."""
+        return (self.scenario.hour + turn - 2) % 24 + 1
+
+    def date(self, turn: int) -> str:
+        """Return the date of a turn in words, `8 May 1942`. The turn 2400 belongs to the day that it ends."""
+        day = self.scenario.date + timedelta(days=(self.scenario.hour + turn - 2) // 24)
+        return f"{day.day} {day:%B %Y}"
+
+    def label(self, turn: int) -> str:
+        """Return hour and date, `0600 8 May 1942`."""
+        return f"{self.hour(turn):02d}00 {self.date(turn)}"
+
+    def card(self, side: Side, name: str) -> ShipCard:
+        """Return a ship's printed values with the scenario's changes and its radar (BR-8.1)."""
+        key = (side, name)
+        if key not in self._cards:
+            card = self.tables.ship(side, name)
+            changes: dict[str, Any] = dict(self.scenario.ship_changes.get(name, {}))
+            self._cards[key] = msgspec.structs.replace(card, **changes) if changes else card
+        return self._cards[key]
+
+    def has_radar(self, side: Side, name: str) -> bool:
+        """Return whether a ship has radar in this scenario (BR-8.1; scenario rules may say otherwise)."""
+        if side in self.scenario.radar_only and self.card(side, name).type not in self.scenario.radar_only[side]:
+            return False
+        since = self.card(side, name).radar_from
+        return since != "" and SCENARIO_ORDER.index(since) <= SCENARIO_ORDER.index(self.scenario.code)
+
+    def radar_cards(self, side: Side) -> frozenset[str]:
+        """Return the cards of a side's ships that have radar in this scenario."""
+        if side not in self._radars:
+            groups = [group for group in self.scenario.groups if group.side == side]
+            cards = {card for group in groups for _, card in expand(group.ships, {})}
+            self._radars[side] = frozenset(card for card in cards if self.has_radar(side, card))
+        return self._radars[side]
+
+    def base_card(self, name: str) -> BaseCard:
+        """Return a base's printed values in this scenario."""
+        return self.tables.bases[name, self.scenario.code]
+
+    def enemy_bases(self, side: Side) -> dict[str, Hex]:
+        """Return the on-map bases of the other side in this scenario, which every chart shows."""
+        return {
+            card.name: parse_hex(card.hex_name)
+            for (_, code), card in self.tables.bases.items()
+            if code == self.scenario.code and card.side != side and not card.off_board
+        }
+
+    def air_to_air(self, plane: str) -> int:
+        """Return a plane's air-to-air BHT with the scenario's changes."""
+        base_name = plane.partition("/")[0]
+        return self.scenario.plane_a2a.get(base_name, self.tables.planes[plane].a2a)
+
+
+def _with_stand_ins(tables_: Tables, scenario_: Scenario) -> Tables:
+    """Return the tables with the planes that stand for another type in this scenario."""
+    if not scenario_.plane_changes:
+        return tables_
+    changed = copy.copy(tables_)
+    changed.planes = dict(tables_.planes)
+    for name, card in tables_.planes.items():
+        change = scenario_.plane_changes.get(name.partition("/")[0])
+        if change is not None:
+            fields = {key: value for key, value in msgspec.structs.asdict(change).items() if value is not None}
+            changed.planes[name] = msgspec.structs.replace(card, **fields)
+    return changed
+
+
+@functools.lru_cache(maxsize=16)
+def _world(scenario_id: str, preset: str, options: tuple[tuple[str, Any], ...], overlay: str) -> World:
+    return World(theatre(), tables(overlay), scenario(scenario_id), options_of(preset, dict(options)))
+
+
+def world_of(state: State) -> World:
+    """Return the unchanging part of a state's battle."""
+    return _world(state.scenario, state.preset, tuple(sorted(state.options.items())), state.overlay)
+
+
+def world_for(scenario_id: str, preset: str, options: dict[str, Any], overlay: str) -> World:
+    """Return the unchanging part of a battle. Raises BadInputError for unknown names or a bad overlay."""
+    return _world(scenario_id, preset, tuple(sorted(options.items())), overlay)
