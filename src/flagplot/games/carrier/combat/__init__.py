@@ -1,0 +1,1 @@
+"""Combat in one hex: air-to-air, anti-aircraft, air attack, surface, bombardment, damage."""

@@ -1,0 +1,211 @@
+"""Planes against planes at one altitude: splitting, exchanges, losses and the range they cost (BR-16, BR-15.6)."""
+
+from typing import Literal
+
+from flagplot.board.hex import name as hex_name
+from flagplot.core.dice import Modifier
+from flagplot.games.carrier.combat.battle import Battle, Share, counted, numbers, total
+from flagplot.games.carrier.combat.damage import shoot_down
+from flagplot.games.carrier.combat.records import AirFight, Volley
+from flagplot.games.carrier.combat.resolution import strike
+from flagplot.games.carrier.flight.fuel import turns_to_land
+from flagplot.games.carrier.flight.places import landing_place
+from flagplot.games.carrier.intelligence import combat as intelligence
+from flagplot.games.carrier.orders.ast import LandAt, Place
+from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.state import AirFormation, Side, enemy
+from flagplot.games.carrier.umpire import af_key
+
+NOWHERE = 99
+ENOUGH = 3
+"""Attackers beyond so many for each enemy of a name turn to the next name (doctrine)."""
+
+FUEL_KEPT = 2
+"""Turns beyond the way home that planes must have left to spend range in a fight: one of them for a crowded deck
+(doctrine)."""
+
+
+# --- range (BR-15.6.1) ---
+
+
+def turns_home(battle: Battle, side: Side, af: AirFormation) -> int:
+    """Return the turns an AF needs from here until it has landed where its order says, or at home; a large number if
+    there is nowhere to go."""
+    planned = conduct(af.order, LandAt)
+    holder = landing_place(battle.umpire, side, af, planned.place if planned is not None else Place())
+    return NOWHERE if holder is None else turns_to_land(battle.umpire, side, af, holder)
+
+
+def spend_range(battle: Battle, shares: list[Share]) -> None:
+    """Let interceptors and escorts spend the range that a turn of air combat costs, once a turn (BR-15.6, BR-15.6.1);
+    bombers spend none (BR-15.6.2).
+
+    Rule of thumb: they spend it when it still leaves them the turns they need to fly home, else they fight at -6.
+    """
+    turn = battle.umpire.turn
+    done = battle.umpire.air_range
+    paid: set[int] = set()
+    fresh = {(s.side, s.af.number, s.flight.plane) for s in shares} - done.keys()
+    for share in shares:
+        key = (share.side, share.af.number, share.flight.plane)
+        if key in fresh and key not in done:
+            last = min(flight.land_by for flight in share.af.flights if flight.plane == share.flight.plane)
+            done[key] = last - turn >= FUEL_KEPT + turns_home(battle, share.side, share.af)
+        if key in fresh and done[key] and id(share.flight) not in paid:
+            share.flight.land_by -= 1
+            paid.add(id(share.flight))
+
+
+def air_modifiers(battle: Battle, share: Share, pays: bool) -> tuple[Modifier, ...]:
+    """Return the modifiers of an attack: range not spent, cloud, night, armed fighters (BR-16.10, BR-16.10.1,
+    BR-16.10.2, BR-16.10.3, BR-16.10.4)."""
+    constant, flight = battle.tables.constant, share.flight
+    out: list[Modifier] = []
+    key = (share.side, share.af.number, flight.plane)
+    if pays and not battle.umpire.air_range.get(key, False):
+        out.append(("range not spent", constant["air_without_range"]))
+    if flight.load and battle.tables.planes[flight.plane].armed_penalty:
+        out.append(("carrying bombs", constant["air_armed_fighter"]))
+    return (*out, *battle.weather_modifiers("air"))
+
+
+# --- one exchange ---
+
+
+def matched(attackers: dict[str, int], targets: dict[str, int]) -> list[tuple[str, str, int]]:
+    """Return which attackers' name goes at which enemy name with how many (BR-16.5).
+
+    Doctrine: the largest group chooses first; each takes the enemy name with the most air factors not yet matched
+    (ties by name) and leaves to the next what is more than three to one there.
+    """
+    free = dict(targets)
+    out: list[tuple[str, str, int]] = []
+    for name, n in sorted(attackers.items(), key=lambda item: (-item[1], item[0])):
+        open_ = sorted(targets, key=lambda target: (-free[target], target))
+        for i, target in enumerate(open_):
+            part = n if i == len(open_) - 1 else min(n, ENOUGH * targets[target])
+            if part:
+                out.append((name, target, part))
+                free[target] -= part
+                n -= part
+    return out
+
+
+def volleys(battle: Battle, label: str, attackers: list[Share], targets: list[Share], pays: bool) -> list[Volley]:
+    """Return the attacks of one side: one per plane name, row and enemy name (BR-16.5). Air factors of one name that
+    fight with different modifiers attack apart."""
+    groups: dict[tuple[str, tuple[Modifier, ...]], list[Share]] = {}
+    for share in attackers:
+        if share.n:
+            groups.setdefault((share.name, air_modifiers(battle, share, pays)), []).append(share)
+    labels = {f"{name}|{'+'.join(word for word, _ in modifiers)}": (name, modifiers) for name, modifiers in groups}
+    sizes = {text: total(groups[key]) for text, key in labels.items()}
+    out: list[Volley] = []
+    for text, target, n in matched(sizes, counted(targets)):
+        name, modifiers = labels[text]
+        group = groups[name, modifiers]
+        side, units = group[0].side, numbers(group)
+        bht = battle.umpire.world.air_to_air(group[0].flight.plane)
+        subject = f"{label} {side}|{text}|{target}"
+        blow = strike(battle.umpire, battle.phase, "air-to-air", subject, bht, n, modifiers, (side,), "BR-16.5")
+        out.append(Volley(side, units, f"{n} {name}", target, blow))
+    return out
+
+
+def exchange(battle: Battle, kind: Literal["escorts", "bombers", "interceptors"], own: list[Share],
+             other: list[Share]) -> AirFight:  # fmt: skip
+    """Let two groups at one altitude fight: both attack, then losses are removed (BR-16.5, BR-16.8)."""
+    side: Side = own[0].side
+    high = own[0].flight.high
+    label = f"{hex_name(battle.hex)} {'high' if high else 'low'} {side} {kind}"
+    present = {side: counted(own), enemy(side): counted(other)}
+    units = {side: numbers(own), enemy(side): numbers(other)}
+    fired = volleys(battle, label, own, other, True) + volleys(battle, label, other, own, kind != "bombers")
+    losses: dict[Side, dict[str, int]] = {side: {}, enemy(side): {}}
+    for shares in (own, other):
+        victim = shares[0].side
+        for name in present[victim]:
+            hits = sum(volley.blow.hits for volley in fired if volley.side != victim and volley.target == name)
+            named = [share for share in shares if share.name == name and share.n]
+            subject = f"{label} {victim} losses {name}"
+            losses[victim].update(shoot_down(battle, subject, named, hits, "shot down in the air"))
+    battle.engage(own)
+    battle.engage(other)
+    _remember(battle, own, other)
+    fight = AirFight(battle.hex, high, kind, side, present, units, tuple(fired), losses)
+    intelligence.air_fight(battle.umpire, fight)
+    return fight
+
+
+def _remember(battle: Battle, own: list[Share], other: list[Share]) -> None:
+    """Note which AFs fought each other, for the next turn's interception (BR-14.13.6)."""
+    umpire = battle.umpire
+    for one in own:
+        for two in other:
+            pair = {one.side: one.af.number, two.side: two.af.number}
+            if (pair["allied"], pair["japanese"]) not in umpire.fought:
+                umpire.fought.append((pair["allied"], pair["japanese"]))
+            umpire.attacked.update((af_key(one.side, one.af), af_key(two.side, two.af)))
+
+
+# --- interceptors against a raid ---
+
+
+def divided(battle: Battle, interceptors: list[Share], escorts: int,
+            against: Literal["", "escorts", "bombers"]) -> tuple[list[Share], list[Share]]:  # fmt: skip
+    """Return the interceptors that go at the escorts and those that go at the bombers (BR-16.4).
+
+    Doctrine: two for every three escorts, which keeps them from being held at 2:1 by a margin; `escorts`: all of
+    them; `bombers`: one more than half the escorts, the fewest that can. The best in the air meet the escorts.
+    """
+    there = total(interceptors)
+    wanted = {"": -(-2 * escorts // 3), "escorts": there, "bombers": escorts // 2 + 1}[against] if escorts else 0
+    first: list[Share] = []
+    second: list[Share] = []
+    air_to_air = battle.umpire.world.air_to_air
+    ranked = sorted(interceptors, key=lambda s: (-air_to_air(s.flight.plane), s.name, s.af.number, -s.flight.land_by))
+    for share in ranked:
+        part = min(wanted, share.n)
+        wanted -= part
+        if part:
+            first.append(Share(share.side, share.af, share.flight, part))
+        if share.n > part:
+            second.append(Share(share.side, share.af, share.flight, share.n - part))
+    return first, second
+
+
+def intercept(battle: Battle, interceptors: list[Share], escorts: list[Share], bombers: list[Share],
+              against: Literal["", "escorts", "bombers"] = "") -> list[AirFight]:  # fmt: skip
+    """Fight out an interception at one altitude: escorts first, then bombers (BR-16.3, BR-16.6, BR-16.3.1, BR-16.3.2).
+
+    The first group joins the attack on bombers at 2:1 over the surviving escorts, no bomber is attacked at 2:1 the
+    other way, else the second group attacks alone (BR-16.6.2, BR-16.6.3, BR-16.6.4, BR-16.6.5).
+    """
+    fights: list[AirFight] = []
+    first, second = divided(battle, interceptors, total(escorts), against)
+    if first and escorts:
+        spend_range(battle, first + escorts)
+        fights.append(exchange(battle, "escorts", first, escorts))
+    battle.engage(interceptors)
+    left, guards = total(first), total(escorts)
+    if guards == 0 or left >= 2 * guards:
+        second = merged(first + second)
+    elif guards >= 2 * left:
+        return fights
+    second = [share for share in second if share.n]
+    prey = [share for share in bombers if share.n]
+    if second and prey:
+        spend_range(battle, second)
+        fights.append(exchange(battle, "bombers", second, prey))
+    return fights
+
+
+def merged(shares: list[Share]) -> list[Share]:
+    """Return the shares with those of one flight put together."""
+    out: dict[int, Share] = {}
+    for share in shares:
+        if id(share.flight) in out:
+            out[id(share.flight)].n += share.n
+        else:
+            out[id(share.flight)] = share
+    return list(out.values())

@@ -1,0 +1,139 @@
+"""What happened in a battle, as the umpire knows it. `intelligence/combat.py` alone makes dispatches of it."""
+
+from typing import Literal
+
+import msgspec
+
+from flagplot.board.hex import Hex
+from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.state import Side
+
+
+class Volley(msgspec.Struct, frozen=True):
+    """One attack: who, at what, and how it fell out."""
+
+    side: Side
+    """The attacking side."""
+    units: str
+    """The attacker's own numbers, `AF3+AF5` or `TF2`; never shown to the other side (BR-7.16)."""
+    who: str
+    """The attacker as both sides may know it: `8 Zero`, `4 Val dive AP`, `Aoba, Kako`."""
+    target: str
+    """The target as both sides may know it: a plane name, a ship, a base."""
+    blow: Blow
+
+
+class AirFight(msgspec.Struct, frozen=True):
+    """One exchange between planes at one altitude (BR-16.5, BR-16.6, BR-16.7)."""
+
+    hex: Hex
+    high: bool
+    kind: Literal["escorts", "bombers", "interceptors"]
+    """Whom the interceptors fought."""
+    interceptors: Side
+    """The side whose interceptors began it."""
+    present: dict[Side, dict[str, int]]
+    units: dict[Side, str]
+    volleys: tuple[Volley, ...]
+    losses: dict[Side, dict[str, int]]
+
+
+class Flak(msgspec.Struct, frozen=True):
+    """Anti-aircraft fire of one pool on one group of bombers (BR-17.5)."""
+
+    hex: Hex
+    side: Side
+    """The firing side."""
+    gunners: str
+    """The firing TF or base, as its owner knows it."""
+    group: Literal["low", "high"]
+    bombers: dict[str, int]
+    units: str
+    pool: int
+    blow: Blow
+    losses: dict[str, int]
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """What hits did to a ship or base (BR-21)."""
+
+    side: Side
+    """The side of the ship or base."""
+    name: str
+    type: str
+    """Ship type, or `base`."""
+    hits: int
+    """Hits that counted: none beyond the damage factor."""
+    sunk: bool = False
+    crippled: bool = False
+    out: bool = False
+    """A base at launch factor 0 or less (BR-21.5)."""
+    planes: tuple[tuple[str, int], ...] = ()
+    """Air factors eliminated on the ground or aboard, by plane; those of a sunk ship included."""
+    offered: tuple[str, ...] = ()
+    """Plane names among which the attacker could choose (BR-21.7.4); empty where the owner chose."""
+
+
+class Bombing(msgspec.Struct, frozen=True):
+    """One air attack with its result (BR-18.2)."""
+
+    hex: Hex
+    volley: Volley
+    doubled: bool
+    damage: Damage | None
+    """None when the target had sunk before."""
+
+
+class Gunfire(msgspec.Struct, frozen=True):
+    """One attack of ships or shore guns."""
+
+    volley: Volley
+    damage: Damage
+
+
+class SurfaceFight(msgspec.Struct, frozen=True):
+    """Surface combat of one hex (BR-19)."""
+
+    hex: Hex
+    force: dict[Side, tuple[str, ...]]
+    """The ships of each side that took part, exactly (BR-19.2)."""
+    positions: dict[Side, dict[str, tuple[str, ...]]]
+    number: dict[Side, int]
+    gunnery: tuple[Gunfire, ...] = ()
+    torpedoes: tuple[Gunfire, ...] = ()
+    wasted: tuple[Side, ...] = ()
+    """Sides whose torpedoes were spent without effect (BR-19.6.1)."""
+    breakthrough: Side | None = None
+    screen: tuple[Gunfire, ...] = ()
+
+
+class Shelling(msgspec.Struct, frozen=True):
+    """Bombardment of a base, or shore fire on ships at anchor (BR-19.9)."""
+
+    hex: Hex
+    base: str
+    base_side: Side
+    ships: tuple[str, ...]
+    units: str
+    fire: Gunfire | None
+    reply: tuple[Gunfire, ...]
+
+
+class BoatAttack(msgspec.Struct, frozen=True):
+    """An attack of boats on a TF (GM-17.0g to GM-17.0j), or one fought out as a coastal battle."""
+
+    hex: Hex
+    side: Side
+    """The boats' side."""
+    flotilla: int
+    boats: int
+    lost: int
+    surprise: int
+    """The die for surprise: 4 and more nobody fires, 1 everybody does."""
+    torpedoes: tuple[tuple[str, int], ...] = ()
+    """Torpedo hits by ship attacked."""
+    damage: tuple[Damage, ...] = ()
+    guns: tuple[tuple[str, int], ...] = ()
+    """Anti-aircraft factors lost to the boats' guns, by ship."""
+    minutes: int = 0
+    """Minutes of the coastal battle; 0 when it was fought by dice."""

@@ -1,0 +1,278 @@
+"""Which bombers attack what, and how: the order's assignments, then doctrine (BR-17.2, BR-18.3, GM-3.52)."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from flagplot.games.carrier.combat.battle import Battle, Share, plane_name
+from flagplot.games.carrier.combat.resolution import expected_tenths
+from flagplot.games.carrier.flight.places import subject_of, where_is
+from flagplot.games.carrier.orders.ast import Assignment, Attack, Place
+from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.state import AirFormation, Base, Flight, Ship, Side, TaskForce, enemy
+from flagplot.games.carrier.tables import Mode, Tables
+from flagplot.games.carrier.umpire import base_key, tf_key
+from flagplot.games.carrier.values import card, crippled
+
+CLASSES = {
+    "carriers": ("CV", "CVL"),
+    "capital": ("BB", "CAV", "CA", "CL", "AV"),
+    "small": ("AP", "AO", "APD", "DD", "PG"),
+    "submarines": ("SS",),
+}
+"""The classes of BR-7.12.3, the types of each in the order in which doctrine attacks them."""
+BY_DEFAULT = ("carriers", "capital", "small", "submarines")
+"""Doctrine when the order says nothing (GM-3.52)."""
+
+AttackType = Mode | str
+"""`high`, `low`, `dive` (level high, level low, dive) or `torpedo`."""
+
+
+class Mission(msgspec.Struct, eq=False):
+    """An AF whose attack is due here and now."""
+
+    af: AirFormation
+    attack: Attack
+    only: str = ""
+    """The key of the one TF or base it may attack, where the order names a contact."""
+
+
+class Raid(msgspec.Struct, eq=False):
+    """Air factors of one flight declared against one target (BR-17.2)."""
+
+    share: Share
+    mode: AttackType
+    target: Ship | Base
+    tf: int | None
+    """The TF of a target ship."""
+    bht: int
+
+    @property
+    def low(self) -> bool:
+        """Whether it comes in the Low group: all but high level attacks (BR-17.4)."""
+        return self.mode != "high"
+
+
+# --- missions ---
+
+
+def missions(battle: Battle, side: Side) -> list[Mission]:
+    """Return the attacks of a side that are due in this hex: a TF it observes here, or a base, is there to be
+    attacked, armed bombers are there to do it, and the order means this place (BR-15.2, BR-15.3)."""
+    out: list[Mission] = []
+    for af in battle.umpire.afs_at(side, battle.hex):
+        attack = current(af.order)
+        if not isinstance(attack, Attack) or not any(flight.n and flight.load for flight in af.flights):
+            continue
+        mission = _due(battle, side, af, attack)
+        if mission is not None:
+            out.append(mission)
+    return out
+
+
+def _due(battle: Battle, side: Side, af: AirFormation, attack: Attack) -> Mission | None:
+    seen = [tf for tf in battle.umpire.tfs_at(enemy(side), battle.hex) if battle.sees_tf(side, tf)]
+    base = battle.base(enemy(side))
+    only = subject_of(battle.umpire, side, attack.place)
+    if only:
+        seen = [tf for tf in seen if tf_key(enemy(side), tf) == only]
+        base = base if base is not None and base_key(enemy(side), base) == only else None
+    elif not _here(battle, side, attack.place, base):
+        return None
+    may_ships = bool(seen) and attack.what != "base"
+    may_base = base is not None and attack.what != "tf"
+    return Mission(af, attack, only) if may_ships or may_base else None
+
+
+def _here(battle: Battle, side: Side, place: Place, base: Base | None) -> bool:
+    """Return whether a place that is no contact means this hex; an empty one means what is sighted here."""
+    if place == Place() or (base is not None and place.name == base.name):
+        return True
+    return where_is(battle.umpire, side, place) == battle.hex
+
+
+def shown_size(battle: Battle, side: Side, only: str = "") -> int:
+    """Return the ships shown to a side in this hex, as reported to it; 0 where it was told no number (BR-7.12)."""
+    sees = battle.umpire.sees[side]
+    keys = [only] if only else [tf_key(enemy(side), tf) for tf in battle.umpire.tfs_at(enemy(side), battle.hex)]
+    return sum(sees[key].total or 0 for key in keys if key in sees)
+
+
+# --- how ---
+
+
+def attack_types(tables: Tables, flight: Flight, at_ship: bool, wanted: str = "") -> list[tuple[AttackType, int]]:
+    """Return the attack types open to a flight as it flies now, with their rows, the best by doctrine first.
+
+    Torpedoes go low and at ships only (BR-18.3.2, BR-18.4); dives start high (BR-18.3.1); level attacks are made at
+    the flight's altitude (BR-18.3.3); a row of 0 is not possible. Doctrine: torpedo, dive, level (GM-3.52); the
+    type the order wants comes first.
+    """
+    if flight.load == "torpedo":
+        row = tables.planes[flight.plane].bombing["torpedo"]
+        return [("torpedo", row)] if at_ship and not flight.high and row else []
+    if not flight.load:
+        return []
+    modes: tuple[Mode, ...] = ("dive", "high") if flight.high else ("low",)
+    open_: list[tuple[AttackType, int]] = [
+        (mode, tables.bombing_bht(flight.plane, at_ship, mode, flight.load)) for mode in modes
+    ]
+    order = {"dive": ("dive",), "level": ("high", "low")}.get(wanted, ())
+    return sorted((item for item in open_ if item[1]), key=lambda item: item[0] not in order)
+
+
+def entry_altitude(tables: Tables, plane: str, load: str, assignment: Assignment, at_ship: bool) -> bool:
+    """Return whether a flight must come in high for its attack (BR-18.3.1, BR-18.3.2, BR-18.3.3). For the flight
+    code, which changes altitude on entering the hex (BR-14.15.2): dives and high level attacks come in high."""
+    if load not in ("GP", "AP"):
+        return False
+    if assignment.high is not None and assignment.mode != "dive":
+        return assignment.high
+    at = "ship" if at_ship else "base"
+    rows = tables.planes[plane].bombing
+    if assignment.mode != "level" and rows[f"{at}_dive_{load.lower()}"]:
+        return True
+    return not rows[f"{at}_low_{load.lower()}"]
+
+
+# --- against what ---
+
+
+def declare(battle: Battle, side: Side, missions_: list[Mission]) -> list[Raid]:
+    """Return every surviving bomber with its target (BR-17.2, BR-18.1). The attacker now knows all ships in the hex
+    (BR-7.15), so preferences by class, type and name are applied to them.
+
+    Doctrine: assignments in the order's sequence, planes that none of them names by default; within one preference
+    a ship is given bombers until the table's middle result would sink it, then the next.
+    """
+    out: list[Raid] = []
+    chooser = _Chooser(battle, side)
+    for mission in missions_:
+        least = mission.attack.min_size if mission.attack.what != "base" else 0
+        if least and shown_size(battle, side, mission.only) < least:
+            continue
+        for assignment, share in _allotted(side, mission):
+            out += chooser.place(mission, assignment, share)
+    return out
+
+
+def _allotted(side: Side, mission: Mission) -> Iterable[tuple[Assignment, Share]]:
+    """Yield the armed air factors of the AF with the assignment they fall under."""
+    left = {id(flight): flight.n for flight in mission.af.flights if flight.load}
+    for assignment in (*mission.attack.assignments, Assignment()):
+        wanted = assignment.planes
+        room = wanted.n if wanted.n is not None else sum(left.values())
+        for flight in mission.af.flights:
+            free = left.get(id(flight), 0)
+            if (
+                free
+                and (not wanted.plane or plane_name(flight.plane) == plane_name(wanted.plane))
+                and (not wanted.load or flight.load == wanted.load)
+            ):
+                part = min(room, free)
+                room -= part
+                left[id(flight)] -= part
+                if part:
+                    yield assignment, Share(side, mission.af, flight, part)
+
+
+class _Chooser:
+    """Gives bombers to targets and keeps count of what each target has been given."""
+
+    def __init__(self, battle: Battle, side: Side) -> None:
+        self.battle = battle
+        self.foe: Side = enemy(side)
+        self.tfs: list[tuple[TaskForce, Ship]] = [
+            (tf, ship)
+            for tf in battle.umpire.tfs_at(self.foe, battle.hex)
+            for ship in battle.umpire.ships(self.foe, tf)
+        ]
+        self.base = battle.base(self.foe)
+        self.given: dict[str, int] = {}
+        """Tenths of a hit promised to each ship."""
+
+    def place(self, mission: Mission, assignment: Assignment, share: Share) -> list[Raid]:
+        """Return the raids of one share: by preference, in the way wanted if it can be done."""
+        out: list[Raid] = []
+        for target, tf in self._targets(mission, assignment, share):
+            at_ship = isinstance(target, Ship)
+            open_ = attack_types(self.battle.tables, share.flight, at_ship, assignment.mode)
+            if not open_ or not share.n:
+                continue
+            mode, bht = open_[0]
+            n = share.n if tf is None else self._enough(target.name, self._to_sink(target), bht, share.n)
+            if n:
+                share.n -= n
+                out.append(Raid(Share(share.side, share.af, share.flight, n), mode, target, tf, bht))
+        if share.n and out:
+            out[0].share.n += share.n
+        elif share.n:
+            out += self._rest(mission, assignment, share)
+        return out
+
+    def _rest(self, mission: Mission, assignment: Assignment, share: Share) -> list[Raid]:
+        """Every ship has been given enough: the first that can be attacked gets the rest."""
+        for target, tf in self._targets(mission, assignment, share):
+            open_ = attack_types(self.battle.tables, share.flight, isinstance(target, Ship), assignment.mode)
+            if open_:
+                return [Raid(share, open_[0][0], target, tf, open_[0][1])]
+        return []
+
+    def _to_sink(self, target: Ship | Base) -> int:
+        if isinstance(target, Base):
+            return 0
+        return 10 * (card(self.battle.umpire.world, self.foe, target).damage_factor - target.hits)
+
+    def _enough(self, name: str, needed: int, bht: int, most: int) -> int:
+        """Return how many air factors promise what the ship still lacks, `most` at most; and note the promise."""
+        lacking = needed - self.given.get(name, 0)
+        if lacking <= 0:
+            return 0
+        n = next(
+            (n for n in range(1, most) if expected_tenths(self.battle.tables, self.battle.fitted, bht, n) >= lacking),
+            most,
+        )
+        self.given[name] = self.given.get(name, 0) + expected_tenths(self.battle.tables, self.battle.fitted, bht, n)
+        return n
+
+    def _targets(self, mission: Mission, assignment: Assignment,
+                 share: Share) -> Iterable[tuple[Ship | Base, int | None]]:  # fmt: skip
+        """Yield the possible targets, the preferred ones first. Without preference torpedoes and AP bombs go at
+        ships before bases, GP bombs at a base first where the order is to attack whatever is there."""
+        attack = mission.attack
+        ships_too = attack.what != "base"
+        base_too = attack.what != "tf" and (
+            not mission.only or (self.base is not None and mission.only == base_key(self.foe, self.base))
+        )
+        named_base = self.base is not None and attack.place.name == self.base.name
+        base_first = named_base or (attack.what == "any" and share.flight.load == "GP" and not assignment.targets)
+        preferences = (*assignment.targets, *(("base",) if base_first else ()), *BY_DEFAULT, "base")
+        done: set[str] = set()
+        for preference in preferences:
+            if preference == "base":
+                if base_too and self.base is not None and "base" not in done:
+                    done.add("base")
+                    yield self.base, None
+                continue
+            if not ships_too:
+                continue
+            for tf, ship in self._matching(preference):
+                if ship.name in done or (mission.only and tf_key(self.foe, tf) != mission.only):
+                    continue
+                done.add(ship.name)
+                yield ship, tf.number
+
+    def _matching(self, preference: str) -> list[tuple[TaskForce, Ship]]:
+        """Return the ships of a class, type or name: by type as listed, those not yet crippled first, then the
+        nearest to sinking, then by name."""
+        types = CLASSES.get(preference, (preference,))
+        world = self.battle.umpire.world
+
+        def rank(item: tuple[TaskForce, Ship]) -> tuple[int, bool, int, str]:
+            ship = item[1]
+            left = card(world, self.foe, ship).damage_factor - ship.hits
+            place = types.index(ship.type) if ship.type in types else 0
+            return place, crippled(world, self.foe, ship), left, ship.name
+
+        wanted = preference.casefold()
+        return sorted((t for t in self.tfs if t[1].type in types or t[1].name.casefold() == wanted), key=rank)

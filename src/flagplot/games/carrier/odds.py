@@ -1,0 +1,201 @@
+"""The exact distribution of hits and losses of one attack, from its description in words (BR-20).
+
+    8 Dauntless dive AP on Shokaku at night
+    8 factors at BHT 9
+    6 Wildcat against 9 Val in cloud
+    AA 30 against 8 low
+"""
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
+
+import msgspec
+
+from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.games.carrier.combat.anti_aircraft import divided_pool, massed
+from flagplot.games.carrier.combat.resolution import classic_hits, fitted_hits, fitted_tenths
+from flagplot.games.carrier.options import Options
+from flagplot.games.carrier.schema import overlaid
+from flagplot.games.carrier.state import Side
+from flagplot.games.carrier.tables import LAND, Mode, Tables, tables
+
+Distribution = dict[int, Fraction]
+
+EXAMPLES = (
+    "such as '8 Dauntless dive AP on Shokaku', '8 factors at BHT 9', '6 Wildcat against 9 Val' or 'AA 30 against 8 low'"
+)
+MODES: dict[str, Mode] = {"dive": "dive", "level high": "high", "high": "high", "level low": "low", "low": "low"}
+CONDITIONS = {
+    "at night": "night", "in cloud": "cloud", "at anchor": "anchored", "anchored": "anchored", "crippled": "crippled",
+    "doubled": "doubled",
+}  # fmt: skip
+
+
+class _Kit(NamedTuple):
+    table: Tables
+    fitted: bool
+    ships: dict[str, tuple[Side, str]]
+    """Ship name in small letters to side and card."""
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """What an attack does. Probabilities are exact to the last bit of a float and in order of hits."""
+
+    p: list[tuple[int, float]]
+    """Hits and their probability."""
+    mean: float
+    bht: int
+    """The row with all modifiers."""
+    factors: int
+    losses: list[tuple[int, float]]
+    """What the target loses: air factors shot down, or hits that count on a ship; like `p` for a base."""
+    sunk: float | None = None
+    """The chance that the hits sink an undamaged target ship (a crippled one: with its last hit)."""
+
+
+def distribution(table: Tables, fitted: bool, bht: int, factors: int) -> Distribution:
+    """Return the chance of each number of hits of one attack (BR-20.3, BR-20.4, BR-20.5)."""
+    out: Distribution = {}
+    if factors <= 0:
+        return {0: Fraction(1)}
+    if not fitted:
+        for face in range(1, 7):
+            _add(out, classic_hits(table, bht, factors, face), Fraction(1, 6))
+        return dict(sorted(out.items()))
+    tenths = fitted_tenths(table, bht, factors)
+    totals = [a + b for a, b in product(range(1, 7), repeat=2)]
+    for base_roll in totals:
+        for fraction_roll in totals:
+            _add(out, fitted_hits(table, tenths, base_roll, fraction_roll), Fraction(1, 1296))
+    return dict(sorted(out.items()))
+
+
+def _add(out: Distribution, hits: int, chance: Fraction) -> None:
+    out[hits] = out.get(hits, Fraction(0)) + chance
+
+
+def odds(text: str, options: Options | None = None, overlay: str = "") -> Odds:
+    """Return the odds of an attack given in words. Raises BadInputError saying what cannot be read."""
+    rows = overlaid(overlay)["ships"].values()
+    ships: dict[str, tuple[Side, str]] = {row["ship"].lower(): (row["side"].lower(), row["ship"]) for row in rows}
+    kit = _Kit(tables(overlay), (options or Options()).hits == "fitted", ships)
+    rest, conditions = _conditions(" ".join(text.split()))
+    for pattern, reader in _FORMS:
+        match = re.fullmatch(pattern, rest, re.IGNORECASE)
+        if match is not None:
+            return reader(kit, match, conditions)
+    raise BadInputError(f"'{text.strip()}' is not an attack; write one {EXAMPLES}.")
+
+
+def _conditions(text: str) -> tuple[str, set[str]]:
+    """Return the text without the words for conditions at its end, and the conditions."""
+    found: set[str] = set()
+    while True:
+        for words, condition in CONDITIONS.items():
+            if text.lower().endswith(" " + words):
+                text = text[: -len(words) - 1].rstrip(" ,")
+                found.add(condition)
+                break
+        else:
+            return text, found
+
+
+def _result(kit: _Kit, bht: int, factors: int, limit: int | None = None, twice: bool = False,
+            sinks: int | None = None) -> Odds:  # fmt: skip
+    hits = {n * (2 if twice else 1): p for n, p in distribution(kit.table, kit.fitted, bht, factors).items()}
+    losses: Distribution = {}
+    for n, p in hits.items():
+        _add(losses, n if limit is None else min(n, limit), p)
+    sunk = None if sinks is None else float(sum(p for n, p in hits.items() if n >= sinks))
+    mean = float(sum(n * p for n, p in hits.items()))
+    return Odds(_floats(hits), mean, bht, factors, _floats(losses), sunk)
+
+
+def _floats(chances: Distribution) -> list[tuple[int, float]]:
+    return [(n, float(p)) for n, p in sorted(chances.items())]
+
+
+def _weather(table: Tables, kind: str, conditions: Iterable[str]) -> int:
+    return sum(table.constant[f"{kind}_{condition}"] for condition in conditions if condition in ("night", "cloud"))
+
+
+def _plane(table: Tables, word: str) -> str:
+    names = {name.lower(): name for name in table.planes if not name.endswith(LAND)}
+    if word.lower() not in names:
+        near = suggest(word, names.values())
+        raise BadInputError(f"There is no plane '{word}'." + (f" Did you mean {near}?" if near else ""))
+    return names[word.lower()]
+
+
+def _number(word: str) -> int:
+    number = int(word)
+    if not 1 <= number <= 500:
+        raise BadInputError(f"{word} factors are too many or too few: write a number from 1 to 500.")
+    return number
+
+
+def _factors(kit: _Kit, match: re.Match[str], conditions: set[str]) -> Odds:
+    return _result(kit, int(match[2]), _number(match[1]), twice="doubled" in conditions)
+
+
+def _air(kit: _Kit, match: re.Match[str], conditions: set[str]) -> Odds:
+    table = kit.table
+    plane, target = _plane(table, match[2]), match[4]
+    _plane(table, target)
+    bht = table.planes[plane].a2a + _weather(table, "air", conditions)
+    return _result(kit, bht, _number(match[1]), limit=_number(match[3]))
+
+
+def _flak(kit: _Kit, match: re.Match[str], conditions: set[str]) -> Odds:
+    table = kit.table
+    pool, attackers, low = _number(match[1]), _number(match[2]), (match[3] or "low").lower() == "low"
+    extra = (0, table.constant["aa_pool_twice"], table.constant["aa_pool_four_times"])[massed(pool, attackers)]
+    bht = table.constant["aa_bht_low" if low else "aa_bht_high"] + extra + _weather(table, "aa", conditions)
+    used = divided_pool(pool, attackers, 0)[0]
+    return _result(kit, bht, used, limit=attackers)
+
+
+def _bombs(kit: _Kit, match: re.Match[str], conditions: set[str]) -> Odds:
+    table = kit.table
+    n, plane, words, load = _number(match[1]), _plane(table, match[2]), match[3].lower(), (match[4] or "").upper()
+    ship, damage_factor = _target(kit, match[5])
+    if words == "torpedo":
+        bht = table.planes[plane].bombing["torpedo"] if ship else 0
+    elif load:
+        bht = table.bombing_bht(plane, ship, MODES[words], "GP" if load == "GP" else "AP")
+    else:
+        raise BadInputError(f"'{match[0]}' does not say which bombs: write GP or AP after '{words}'.")
+    if bht == 0:
+        at = "a ship" if ship else "a base"
+        raise BadInputError(f"{plane} cannot make a {words} attack {load + ' ' if load else ''}on {at}.")
+    constant = table.constant
+    bht += sum(constant[f"attack_{word}"] for word in conditions if word in ("crippled", "anchored") and ship)
+    bht += _weather(table, "attack", conditions)
+    left = 1 if "crippled" in conditions else damage_factor
+    return _result(kit, bht, n, limit=left, twice="doubled" in conditions, sinks=left)
+
+
+def _target(kit: _Kit, word: str) -> tuple[bool, int | None]:
+    """Return whether the target is a ship, and its damage factor where a ship or type is named."""
+    if word.lower() in ("a ship", "ship", "a base", "base"):
+        return "ship" in word.lower(), None
+    if word.lower() in kit.ships:
+        side, name = kit.ships[word.lower()]
+        return True, kit.table.ship(side, name).damage_factor
+    bases = {name.lower(): name for name, _ in kit.table.bases}
+    if word.lower() in bases:
+        return False, None
+    near = suggest(word, [*bases.values(), *(name for _, name in kit.ships.values()), "ship", "base"])
+    raise BadInputError(f"There is no ship or base '{word}'." + (f" Did you mean {near}?" if near else ""))
+
+
+_FORMS = (
+    (r"(\d+) factors? at BHT (-?\d{1,2})", _factors),
+    (r"AA (\d+) against (\d+)(?: (low|high))?", _flak),
+    (r"(\d+) ([\w-]+) against (\d+) ([\w-]+)", _air),
+    (r"(\d+) ([\w-]+) (dive|torpedo|level high|level low|high|low)(?: (GP|AP))? (?:on|at) (.+)", _bombs),
+)
+

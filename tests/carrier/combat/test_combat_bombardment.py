@@ -1,0 +1,125 @@
+"""Bombardment of bases and shore fire (BR-19.9), and repair (BR-23)."""
+
+import pytest
+from tests.carrier.makestate import SEA, af, attack, base, battle, ship, tf
+
+from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.bombardment import shell, shore_targets
+from flagplot.games.carrier.orders.ast import Bombard, Surface
+from flagplot.games.carrier.phases import combat, repair
+from flagplot.games.carrier.umpire import Umpire
+
+SHELL = Bombard()
+
+
+def shelled(u: Umpire):  # type: ignore[no-untyped-def]
+    return shell(Battle(u, SEA))
+
+
+@pytest.mark.rule("BR-19.9.1")
+def test_battleships_and_cruisers_bombard_at_row_eight_and_destroyers_do_not():
+    u = battle([base("Port Moresby", sf=0)], [tf(2, "Hiei", "Aoba", "Tone", "Nagara", "2 DD", order=SHELL)])
+    (record,) = shelled(u)
+    assert record.ships == ("Hiei", "Aoba", "Tone", "Nagara")
+    assert (record.fire.volley.blow.bht, record.fire.volley.blow.factors) == (8, 12 + 4 + 3 + 2)
+
+
+@pytest.mark.rule("BR-19.9.2")
+def test_one_attack_of_all_ships_for_eight_factors_of_ammunition_each():
+    u = battle(
+        [base("Port Moresby", sf=0, lf_normal=8, lf_min=4, aa=8)],
+        [tf(2, "Aoba", order=SHELL), tf(3, "Kako", order=SHELL)],
+    )
+    (record,) = shelled(u)
+    assert record.fire.volley.blow.factors == 8
+    assert [s.ammunition for s in u.state.sides["japanese"].ships.values()] == [16, 16]
+    there = u.state.sides["allied"].bases["Port Moresby"]
+    assert (there.lf_normal, there.lf_min, there.aa) == (8 - 4, 4 - 2, 8 - 2), "8 factors at row 8, a 3: two hits"
+    assert there.attacked == 3
+    assert u.state.sides["japanese"].tfs[2].order.actions == ()  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("BR-19.9.3")
+def test_the_base_replies_at_row_eight_split_among_the_ships():
+    u = battle([base("Port Moresby", sf=30)], [tf(2, "Aoba", "Kako", order=SHELL)], default=1)
+    (record,) = shelled(u)
+    assert {f.volley.blow.bht for f in record.reply} == {8}
+    assert {f.damage.name: f.volley.blow.factors for f in record.reply} == {"Aoba": 16, "Kako": 14}
+    assert record.fire is not None, "at the same time"
+
+
+@pytest.mark.rule("BR-19.9.3", "BR-19.10")
+def test_the_base_fires_at_anchored_ships_unless_others_bombard_under_way():
+    u = battle([], [tf(2, "Aoba", ship("Kako", anchored=1), ship("AP", anchored=1), "DD")])
+    b = Battle(u, SEA)
+    ships = u.state.sides["japanese"].ships
+    assert [s.name for s in shore_targets(b, "japanese", [])] == ["Kako", "AP 1"]
+    assert [s.name for s in shore_targets(b, "japanese", [ships["Aoba"]])] == ["Aoba"]
+    assert [s.name for s in shore_targets(b, "japanese", [ships["Kako"]])] == ["Kako", "AP 1"]
+    u = battle([base("Port Moresby", sf=6)], [tf(2, ship("AP", anchored=1))])
+    (record,) = shelled(u)
+    assert record.fire is None and record.reply[0].volley.blow.modifiers == (("at anchor", 1),)
+
+
+@pytest.mark.rule("BR-19.9")
+def test_ships_in_surface_combat_do_not_bombard():
+    u = battle(
+        [base("Port Moresby", sf=0), tf(1, "Chicago", order=Surface(engage=True, number=1))],
+        [tf(2, "Aoba", "Kako", order=SHELL)],
+        default=1,
+    )
+    combat.run(u)
+    assert not any(getattr(d, "kind", "") == "bombardment" for d in u.dispatches)
+    u.state.sides["japanese"].tfs[2].order = None
+    u = battle([base("Port Moresby", sf=0)], [tf(2, "Aoba", order=Bombard(at=SEA + 5))])
+    assert shelled(u) == [], "it must be where the order says"
+
+
+@pytest.mark.rule("BR-21.7.2")
+def test_the_owner_chooses_the_planes_lost_to_shells():
+    u = battle([base("Port Moresby", ready="1 B-17 GP, 5 P-39", sf=0)], [tf(2, "Aoba", "Kako", order=SHELL)])
+    (record,) = shelled(u)
+    assert record.fire.damage.planes == (("P-39", 2),) and record.fire.damage.offered == ()
+
+
+# --- repair ---
+
+
+@pytest.mark.rule("BR-23.1", "BR-21.5")
+def test_gasmata_is_repaired_hit_by_hit():
+    u = battle([], [base("Gasmata", lf_normal=-2, lf_min=-1, aa=0, sf=-3)], code="GU")
+    gasmata = u.state.sides["japanese"].bases["Gasmata"]
+    u.world.base_card("Gasmata")
+    repair.run(u)
+    assert (gasmata.lf_normal, gasmata.lf_min, gasmata.aa) == (0, 0, 1)
+    repair.run(u)
+    assert (gasmata.lf_normal, gasmata.lf_min, gasmata.aa) == (2, 1, 2)
+
+
+@pytest.mark.rule("BR-23.1")
+def test_a_seaplane_base_repairs_one_and_one():
+    u = battle([], [base("Shortland", lf_normal=1, lf_min=0)])
+    repair.run(u)
+    shortland = u.state.sides["japanese"].bases["Shortland"]
+    assert (shortland.lf_normal, shortland.lf_min) == (2, 1)
+
+
+@pytest.mark.rule("BR-23.2")
+def test_no_repair_in_a_turn_of_attack():
+    u = battle([base("Port Moresby", lf_normal=2, aa=0)], [af(5, "1 Mavis GP", order=attack())], default=1)
+    combat.run(u)
+    before = u.state.sides["allied"].bases["Port Moresby"].lf_normal
+    repair.run(u)
+    assert u.state.sides["allied"].bases["Port Moresby"].lf_normal == before
+    u.turn = u.state.turn = 4
+    repair.run(u)
+    assert u.state.sides["allied"].bases["Port Moresby"].lf_normal == before + 2
+
+
+@pytest.mark.rule("BR-23.3")
+def test_never_above_the_scenario_values():
+    u = battle([base("Port Moresby")])
+    there, card = u.state.sides["allied"].bases["Port Moresby"], u.world.base_card("Port Moresby")
+    there.lf_normal -= 1
+    repair.run(u)
+    assert (there.lf_normal, there.lf_min, there.aa, there.sf) == (card.lf_normal, card.lf_min, card.aa, card.sf)
