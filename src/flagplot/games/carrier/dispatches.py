@@ -1,0 +1,56 @@
+"""What a seat of the carrier game can be told. Made only in `intelligence/`, at the moment it happens."""
+
+from typing import Literal
+
+from flagplot.board.hex import Hex
+from flagplot.core.game import Dispatch
+from flagplot.games.carrier.state import Sighting
+
+
+class Sighted(Dispatch, frozen=True, kw_only=True, tag="sighted"):
+    """An own unit observed an enemy (BR-7)."""
+
+    contact: int
+    sighting: Sighting
+
+
+class Note(Dispatch, frozen=True, kw_only=True, tag="note"):
+    """How an order was carried out, or what befell an own unit."""
+
+    unit: str
+    """`TF3`, `AF17`, `Lexington`, `Rabaul`; empty for the whole side."""
+    text: str
+    code: str = ""
+    """Rule id where the note rests on a rule."""
+    bad: bool = False
+    """An order could not be carried out, or something was lost."""
+
+
+class Combat(Dispatch, frozen=True, kw_only=True, tag="combat"):
+    """One combat in which own units took part, within what the rules tell of it."""
+
+    hex: Hex
+    kind: Literal["air-to-air", "anti-aircraft", "air attack", "surface", "bombardment"]
+    title: str
+    """One line: `AF5 attacks a carrier`, `Shokaku is bombed`."""
+    lines: tuple[str, ...] = ()
+    own_losses: tuple[str, ...] = ()
+    enemy_losses: tuple[str, ...] = ()
+    """As far as this side may know."""
+
+
+class Trail(Dispatch, frozen=True, kw_only=True, tag="trail"):
+    """A throw that this seat may see now."""
+
+    text: str
+
+
+class Points(Dispatch, frozen=True, kw_only=True, tag="points"):
+    """Victory points this side knows of; `points` is negative where the enemy scored them."""
+
+    points: int
+    reason: str
+
+
+CarrierDispatch = Sighted | Note | Combat | Trail | Points
+

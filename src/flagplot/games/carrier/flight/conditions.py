@@ -1,0 +1,132 @@
+"""Whether a condition in a unit's order holds, judged by what that unit itself knows now (GM-3.2a)."""
+
+from flagplot.board.hex import distance
+from flagplot.games.carrier.flight.fuel import land_by, must_return
+from flagplot.games.carrier.intelligence.observation import Lookout
+from flagplot.games.carrier.orders.ast import (
+    AllOf,
+    AnyOf,
+    AtHour,
+    Attacked,
+    Clouds,
+    Comparison,
+    Condition,
+    EnemyCap,
+    Fuel,
+    FuelToReturn,
+    Losses,
+    Night,
+    Not,
+    OnGround,
+    Reached,
+    Seen,
+    TargetGone,
+)
+from flagplot.games.carrier.state import AirFormation, Side, Sighting, TaskForce
+from flagplot.games.carrier.umpire import Umpire, af_key, tf_key
+
+CLASS_WORDS = {
+    "carriers": "carriers", "capital": "capital ships", "small": "small ships", "submarines": "submarines",
+    "CV": "carriers", "CVL": "carriers", "AV": "capital ships", "CAV": "capital ships", "BB": "capital ships",
+    "CA": "capital ships", "CL": "capital ships", "DD": "small ships", "PG": "small ships", "AO": "small ships",
+    "AP": "small ships", "APD": "small ships", "SS": "submarines", "bombers": "bombers",
+    "interceptors": "interceptors",
+}  # fmt: skip
+"""Words and ship types of the order language to the class that a report names."""
+
+
+def compares(left: int, comparison: Comparison, right: int) -> bool:
+    """Return whether the comparison holds."""
+    if comparison == "=":
+        return left == right
+    return left >= right if comparison == ">=" else left <= right
+
+
+def own_sightings(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormation | TaskForce) -> dict[str, Sighting]:
+    """Return what the unit itself has in sight: subject key to sighting."""
+    if isinstance(unit, AirFormation):
+        return lookout.unit_sees.get(af_key(side, unit), {})
+    label = f"TF{unit.number}"
+    return {
+        key: entry
+        for key, entries in lookout.log[side].items()
+        for entry in entries[-1:]
+        if entry.source == label
+    }
+
+
+def matches(seen: Sighting, condition: Seen, unit: AirFormation | TaskForce) -> bool:
+    """Return whether one sighting satisfies a condition; what was not told counts as not met (GM-3.2a)."""
+    if condition.what == "sub" or (condition.what != "any" and seen.kind != condition.what) or seen.kind == "base":
+        return False
+    if seen.condition < condition.condition:
+        return False
+    if condition.classes:
+        told = {name for name, _ in seen.classes}
+        if not any(CLASS_WORDS.get(word) in told for word in condition.classes):
+            return False
+    if condition.n and (seen.total is None or not compares(seen.total, condition.comparison, condition.n)):
+        return False
+    if condition.hex is not None and distance(seen.hex, condition.hex) > (condition.within or 0):
+        return False
+    return condition.hex is not None or condition.within is None or distance(seen.hex, unit.hex) <= condition.within
+
+
+def holds(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormation | TaskForce, condition: Condition) -> bool:
+    """Return whether a condition holds for a unit at this moment (GM-3.2a, GM-3.2b)."""
+    match condition:
+        case Seen():
+            return any(matches(seen, condition, unit) for seen in own_sightings(umpire, lookout, side, unit).values())
+        case Reached(hex_):
+            return unit.hex == hex_
+        case OnGround(base):
+            return any(
+                seen.kind == "base" and seen.hex == unit.hex and seen.planes_present and base in ("", *seen.names)
+                for seen in own_sightings(umpire, lookout, side, unit).values()
+            )
+        case TargetGone():
+            return not any(
+                seen.kind == "tf" and seen.hex == unit.hex
+                for seen in own_sightings(umpire, lookout, side, unit).values()
+            )
+        case Clouds(kind):
+            return umpire.weather(unit.hex) == kind
+        case EnemyCap(hex_):
+            place = unit.hex if hex_ is None else hex_
+            return any(
+                seen.kind == "af" and seen.hex == place and any(name == "interceptors" for name, _ in seen.classes)
+                for seen in own_sightings(umpire, lookout, side, unit).values()
+            )
+        case AtHour(comparison, hour):
+            return compares(umpire.hour, comparison, hour)
+        case Fuel(comparison, turns):
+            return isinstance(unit, AirFormation) and compares(land_by(unit) - umpire.turn, comparison, turns)
+        case FuelToReturn():
+            return isinstance(unit, AirFormation) and not must_return(umpire, side, unit)
+        case Attacked():
+            key = af_key(side, unit) if isinstance(unit, AirFormation) else tf_key(side, unit)
+            return key in umpire.attacked or key in umpire.state.attacked
+        case Losses(comparison, n):
+            now = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
+            return compares(max(0, unit.formed - now), comparison, n)
+        case Night():
+            return umpire.night
+        case Not(inner):
+            return not holds(umpire, lookout, side, unit, inner)
+        case AllOf(several):
+            return all(holds(umpire, lookout, side, unit, inner) for inner in several)
+        case AnyOf(several):
+            return any(holds(umpire, lookout, side, unit, inner) for inner in several)
+    raise AssertionError(condition)
+
+
+def asks_for_sight(condition: Condition) -> bool:
+    """Return whether a condition turns on what the unit sees, so that its order makes it search."""
+    match condition:
+        case Seen() | OnGround() | TargetGone() | EnemyCap():
+            return True
+        case Not(inner):
+            return asks_for_sight(inner)
+        case AllOf(several) | AnyOf(several):
+            return any(asks_for_sight(inner) for inner in several)
+    return False

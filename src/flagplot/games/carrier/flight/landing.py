@@ -1,0 +1,87 @@
+"""Landings (BR-14.8 to BR-14.10, BR-14.12)."""
+
+from flagplot.board.hex import name
+from flagplot.games.carrier.flight.decks import room, spend, wind_room
+from flagplot.games.carrier.flight.fuel import allowance, land_by
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.losses import lose_planes
+from flagplot.games.carrier.state import AirFormation, Base, Flight, Launch, Ship, Side
+from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.values import aboard, capacity, handles, put
+
+
+def kinds_open(umpire: Umpire, af: AirFormation, flown: int) -> tuple[Launch, ...]:
+    """Return the ways in which an AF that flew so many hexes this turn may land, the one that costs least first:
+    maximum only if it was already there, normal after half its move at most (BR-14.8.1, BR-14.8.2, BR-14.8.3)."""
+    if flown == 0:
+        return ("maximum", "normal", "minimum")
+    if flown <= allowance(umpire.world.tables, af, "normal"):
+        return ("normal", "minimum")
+    return ("minimum",)
+
+
+def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flown: int) -> None:
+    """Land as many air factors, in the hex of the ship or base (BR-14.15.3), as the launch factor, the wind and the
+    room allow (BR-8.2, BR-14.9); the rest stay in the air."""
+    landed = lost = 0
+    waiting: list[Flight] = []
+    for flight in sorted(af.flights, key=lambda flight: flight.land_by):
+        n = flight.n if handles(umpire.world, side, holder, flight.plane) else 0
+        for kind in kinds_open(umpire, af, flown):
+            part = min(n, room(umpire, side, holder, kind), wind_room(umpire, side, holder))
+            limit = capacity(umpire.world, side, holder)
+            if limit is not None:
+                part = min(part, max(0, limit - aboard(umpire.boxes(holder))))
+            if part:
+                spend(holder, kind, part)
+                safe = part - _night_losses(umpire, side, af, holder, flight, landed + lost, part)
+                put(umpire.boxes(holder).just_landed, flight.plane, safe)
+                landed, lost = landed + safe, lost + part - safe
+                if safe < part:
+                    lose_planes(umpire, side, flight.plane, part - safe, f"landing on {holder.name}")
+                flight.n -= part
+                n -= part
+        if flight.n:
+            waiting.append(flight)
+    af.flights = waiting
+    label = f"AF{af.number}"
+    if landed or lost:
+        crashed = f"; {lost} Af lost in landing" if lost else ""
+        note(umpire, side, label, f"landed {landed} Af at {holder.name}{crashed}", "BR-14.10" if lost else "", lost > 0)
+    if waiting:
+        af.stormbound = af.stormbound or umpire.weather(af.hex) == "storm"
+        left = sum(flight.n for flight in waiting)
+        note(umpire, side, label, f"{left} Af could not land at {holder.name} this turn and wait over it", "BR-14.9",
+             land_by(af) <= umpire.turn)  # fmt: skip
+
+
+def _night_losses(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flight: Flight, first: int,
+                  n: int) -> int:  # fmt: skip
+    """Return how many of the air factors are lost in landing: one die each at night, in a storm, or armed
+    (BR-14.10, BR-14.14)."""
+    hex_ = umpire.holder_hex(side, holder)
+    storm = hex_ is not None and umpire.weather(hex_) == "storm"
+    if not (umpire.night or storm or flight.load):
+        return 0
+    constant = umpire.world.tables.constant
+    modifiers = []
+    if umpire.night and storm:
+        modifiers.append(("storm", constant["night_landing_storm"]))
+    if umpire.night and flight.load:
+        modifiers.append(("armed", constant["night_landing_armed"]))
+    lost = 0
+    for number in range(first, first + n):
+        roll = umpire.box.throw(
+            "plane movement", "night landing", f"{side}/AF{af.number} {flight.plane} {flight.load} {number}",
+            modifiers=modifiers, table="night_landing", rule="BR-14.10", seats=(side,),
+        )  # fmt: skip
+        safe = umpire.world.tables.night_landing(roll.total, isinstance(holder, Ship))
+        umpire.box.note(roll, "landed" if safe else "lost")
+        lost += not safe
+    return lost
+
+
+def describe(af: AirFormation) -> str:
+    """Return an AF's planes and place in words."""
+    planes = ", ".join(f"{flight.n} {flight.plane.partition('/')[0]}" for flight in af.flights)
+    return f"{planes} in {name(af.hex)}"

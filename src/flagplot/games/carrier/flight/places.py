@@ -1,0 +1,80 @@
+"""Where things are, as far as the ordering side knows: hexes, bases, ships, task forces, contacts of its plot."""
+
+from flagplot.board.hex import Hex, distance
+from flagplot.board.hex import parse as parse_hex
+from flagplot.games.carrier.orders.ast import Place
+from flagplot.games.carrier.state import AirFormation, Base, Ship, Side, TaskForce
+from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.values import handles, maximum_factor
+
+
+def where_is(umpire: Umpire, side: Side, place: Place) -> Hex | None:
+    """Return the hex of a place: for a contact where it was last seen, for an enemy base where the map has it; None
+    for what is off the map or unknown."""
+    if place.hex is not None or not place.name:
+        return place.hex
+    own, name = umpire.state.sides[side], place.name
+    if name in own.bases:
+        return own.bases[name].hex
+    if name in own.ships and own.ships[name].tf is not None:
+        return own.tfs[own.ships[name].tf or 0].hex
+    if name.startswith("TF") and name[2:].isdigit():
+        tf = own.tfs.get(int(name[2:]))
+        return tf.hex if tf is not None else None
+    if name.startswith("C") and name[1:].isdigit():
+        return next((c.sighting.hex for c in own.plot.contacts if c.id == int(name[1:])), None)
+    card = umpire.world.tables.bases.get((name, umpire.world.scenario.code))
+    if card is not None:
+        return None if card.off_board else parse_hex(card.hex_name)
+    return None
+
+
+def subject_of(umpire: Umpire, side: Side, place: Place) -> str:
+    """Return the umpire's key of the contact that a place names, or an empty string."""
+    if place.name.startswith("C") and place.name[1:].isdigit():
+        for contact in umpire.state.sides[side].plot.contacts:
+            if contact.id == int(place.name[1:]):
+                return contact.subject
+    return ""
+
+
+def tf_named(umpire: Umpire, side: Side, place: Place) -> TaskForce | None:
+    """Return the side's TF that a place names, as `TF3` or by one of its ships."""
+    own = umpire.state.sides[side]
+    if place.name.startswith("TF") and place.name[2:].isdigit():
+        return own.tfs.get(int(place.name[2:]))
+    ship = own.ships.get(place.name)
+    return own.tfs.get(ship.tf) if ship is not None and ship.tf is not None else None
+
+
+def takes_all(umpire: Umpire, side: Side, holder: Ship | Base, af: AirFormation) -> bool:
+    """Return whether a ship or base can handle every plane of an AF (BR-8.9)."""
+    return all(handles(umpire.world, side, holder, flight.plane) for flight in af.flights)
+
+
+def _can_take(umpire: Umpire, side: Side, holder: Ship | Base, af: AirFormation) -> bool:
+    return maximum_factor(umpire.world, side, holder) > 0 and takes_all(umpire, side, holder, af)
+
+
+def landing_place(umpire: Umpire, side: Side, af: AirFormation, place: Place) -> Ship | Base | None:
+    """Return the ship or base where an AF is to land: the one named, or in the hex or TF named, else its home, else
+    the nearest that can take all its planes (GM-3.4a). One that is closed to flying counts as not there."""
+    for name in (place.name, "" if place.name or place.hex is not None else af.home):
+        holder = umpire.holder(side, name) if name else None
+        if holder is not None and _can_take(umpire, side, holder, af):
+            return holder
+    fitting = {
+        holder.name: holder for holder in umpire.holders(side) if _can_take(umpire, side, holder, af)
+    }
+    hex_ = where_is(umpire, side, place)
+    here = [name for name, holder in fitting.items() if hex_ is not None and umpire.holder_hex(side, holder) == hex_]
+    if here:
+        return fitting[af.home if af.home in here else here[0]]
+    if af.home in fitting:
+        return fitting[af.home]
+    near = [
+        (distance(af.hex, where), name)
+        for name, holder in fitting.items()
+        if (where := umpire.holder_hex(side, holder)) is not None
+    ]
+    return fitting[min(near)[1]] if near else None

@@ -1,0 +1,137 @@
+"""The carrier game behind the contract of `core.game`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.dice import Dice
+from flagplot.core.document import Document
+from flagplot.core.game import Ask, Clock, Dispatch, OrderSheet, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.games.carrier import plotting, report, viewing
+from flagplot.games.carrier.odds import odds
+from flagplot.games.carrier.orders.guide import GUIDE
+from flagplot.games.carrier.orders.parse import parse
+from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.scenario import identifiers, scenario
+from flagplot.games.carrier.setup import set_up
+from flagplot.games.carrier.state import SIDES, Side, State
+from flagplot.games.carrier.turn import PHASES
+from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.view import CarrierView
+from flagplot.games.carrier.world import world_for, world_of
+
+
+class CarrierGame:
+    """Carrier battles of 1942 in hourly turns."""
+
+    name = "carrier"
+    title = "Carrier battles of 1942"
+
+    def scenarios(self) -> Sequence[ScenarioInfo]:
+        """Return the scenarios, the learning scenario first."""
+        return [
+            ScenarioInfo(self.name, made.id, made.title, made.turns, SIDES, made.presets)
+            for made in map(scenario, identifiers())
+        ]
+
+    def rules(
+        self, scenario_id: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""
+    ) -> Rules:
+        """Return the rules of a match. Raises BadInputError for an unknown preset or option or a bad overlay."""
+        chosen = preset or scenario(scenario_id).presets[0]
+        world_for(scenario_id, chosen, dict(options or {}), overlay)
+        return Rules(preset=chosen, options=dict(options or {}), overlay=overlay)
+
+    def seats(self, scenario_id: str) -> tuple[Seat, ...]:
+        """Return the two sides."""
+        scenario(scenario_id)
+        return SIDES
+
+    def setup(self, scenario_id: str, rules: Rules, dice: Dice) -> State:
+        """Return the state before the first orders (BR-4)."""
+        world = world_for(scenario_id, rules.preset, dict(rules.options), rules.overlay)
+        return set_up(world, rules.preset, dict(rules.options), rules.overlay, dice)
+
+    def clock(self, state: State) -> Clock:
+        """Return the turn about to be played."""
+        return viewing.clock(state)
+
+    def awaiting(self, state: State) -> Mapping[Seat, Ask]:
+        """Return the one decision point of a turn: everybody's orders."""
+        if state.over:
+            return {}
+        now = viewing.clock(state)
+        return {side: Ask("orders", f"Orders for turn {now.turn}, {now.label}", now.turn) for side in SIDES}
+
+    def parse(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:
+        """Return the orders of a text, checked against the seat's own view. Never raises."""
+        return parse(text, seat, view, world_for(view.scenario, view.preset, view.options, view.overlay))
+
+    def resolve(self, state: State, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
+        """Play one turn. `state` is left as it was."""
+        if state.over:
+            raise BadInputError(f"The battle is over: {state.over}.")
+        after = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
+        umpire = Umpire(world_of(state), after, dice)
+        for side in SIDES:
+            sheet = sheets.get(side)
+            if isinstance(sheet, CarrierSheet):
+                umpire.orders[side] = list(sheet.orders)
+        for phase in PHASES:
+            phase(umpire)
+        return Resolution(after, tuple(umpire.dispatches), umpire.box.record())
+
+    def view(self, state: State, seat: Seat) -> CarrierView:
+        """Return all that a seat may know. Raises BadInputError for a seat that does not exist."""
+        return viewing.view_of(state, _side(seat))
+
+    def report(self, view: CarrierView, dispatches: Sequence[Dispatch]) -> Document:
+        """Return a seat's report."""
+        world = world_for(view.scenario, view.preset, view.options, view.overlay)
+        return report.report_of(view, world, [told for told in dispatches if told.seat == view.seat])
+
+    def plot(self, view: CarrierView) -> str:
+        """Return the seat's plot as SVG."""
+        return plotting.plot(view, world_for(view.scenario, view.preset, view.options, view.overlay))
+
+    def score(self, state: State) -> Score:
+        """Return the points and, once the game is over, the winner: more points than the other side and at least
+        fifty, else a draw (BR-25.3)."""
+        totals = {side: sum(entry.points for entry in state.sides[side].points) for side in SIDES}
+        points = {str(side): total for side, total in totals.items()}
+        if not state.over:
+            return Score(points, None)
+        best = max(totals.values())
+        leaders = [side for side in SIDES if totals[side] == best]
+        enough = best >= world_of(state).tables.constant["vp_to_win"]
+        return Score(points, leaders[0] if len(leaders) == 1 and enough else "draw", state.over)
+
+    def is_over(self, state: State) -> bool:
+        """Return whether the battle has ended."""
+        return bool(state.over)
+
+    def encode(self, state: State) -> bytes:
+        """Return the state as JSON. Dicts keep the order in which the rules fill them: replays give equal bytes."""
+        return msgspec.json.encode(state)
+
+    def decode(self, data: bytes) -> State:
+        """Return the state of `encode`'s bytes."""
+        return msgspec.json.decode(data, type=State)
+
+    def order_help(self) -> str:
+        """Return the short guide to the order language."""
+        return GUIDE
+
+    odds = staticmethod(odds)
+
+
+def _side(seat: Seat) -> Side:
+    for side in SIDES:
+        if seat == side:
+            return side
+    raise BadInputError(f"There is no seat '{seat}' in this battle; the seats are {' and '.join(SIDES)}.")
+
+
+GAME = CarrierGame()

@@ -1,0 +1,1 @@
+"""What each side is told: the only place where dispatches are made (DESIGN section 3)."""

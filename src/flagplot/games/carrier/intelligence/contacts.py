@@ -1,0 +1,87 @@
+"""The plot of each side at the end of a turn: contacts kept, aged and dropped, and what is told of them (BR-7.2).
+
+A contact goes on under its number while its subject stays in sight; once lost (BR-7.7) a later sighting is a new one,
+for nobody knows that it is the same enemy.
+"""
+
+import msgspec
+
+from flagplot.board.hex import Hex, neighbours, sectors, within
+from flagplot.games.carrier.dispatches import Sighted
+from flagplot.games.carrier.intelligence.observation import Lookout
+from flagplot.games.carrier.state import SIDES, Contact, Side, Sighting
+from flagplot.games.carrier.umpire import Umpire
+
+FORGET = {"tf": 24, "af": 4, "base": 24}
+"""Turns after which an old contact leaves the plot (house values)."""
+
+CLOUD_SIGHT = 1
+"""Hexes beyond a cloud pattern from which it is still seen (GM-6.2)."""
+
+
+def update(umpire: Umpire, lookout: Lookout) -> None:
+    """Bring the plots up to date after all phases, tell each side what it saw, and note clouds and winds seen."""
+    for side in SIDES:
+        _contacts(umpire, side, lookout.log[side])
+        _weather(umpire, side)
+
+
+def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> None:
+    plot = umpire.state.sides[side].plot
+    live = {
+        contact.subject: contact
+        for contact in plot.contacts
+        if contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base")
+    }
+    fresh: list[tuple[Contact, Sighting]] = []
+    for key, entries in log.items():
+        best = max(reversed(entries), key=lambda entry: entry.condition)
+        last = entries[-1]
+        names = next((entry.names for entry in reversed(entries) if entry.names), ())
+        told = msgspec.structs.replace(best, hex=last.hex, names=names)
+        contact = live.get(key)
+        if contact is None:
+            contact = Contact(0, key, told, umpire.turn, umpire.turn, [])
+            fresh.append((contact, entries[0]))
+        contact.sighting, contact.last_turn = told, umpire.turn
+        contact.live = key in umpire.sees[side] or told.kind == "base"
+        seen_at: list[Hex] = []
+        for entry in entries:
+            if not seen_at or seen_at[-1] != entry.hex:
+                seen_at.append(entry.hex)
+        contact.track += [(umpire.turn, hex_) for hex_ in seen_at]
+    fresh.sort(key=lambda pair: (pair[1].kind, pair[1].hex, msgspec.json.encode(pair[0].sighting)))
+    for contact, _ in fresh:
+        contact.id, plot.next_id = plot.next_id, plot.next_id + 1
+        plot.contacts.append(contact)
+    plot.contacts = [
+        contact for contact in plot.contacts if umpire.turn - contact.last_turn <= FORGET[contact.sighting.kind]
+    ]
+    for contact in plot.contacts:
+        if contact.last_turn == umpire.turn:
+            umpire.tell(Sighted(seat=side, contact=contact.id, sighting=contact.sighting))
+
+
+def _weather(umpire: Umpire, side: Side) -> None:
+    """Note the cloud patterns seen from any hex a unit stood in or entered (GM-6.2), and the wind of every sector
+    with a unit in it (GM-6.3)."""
+    own = umpire.state.sides[side]
+    stood: set[Hex] = {base.hex for base in own.bases.values() if base.hex is not None}
+    for tf in own.tfs.values():
+        stood.update((tf.hex, *tf.track))
+    for af in own.afs.values():
+        if af.transit is None:
+            stood.update((af.hex, *af.track))
+    clouds = own.plot.clouds
+    if clouds:
+        near = {beside for hex_ in stood for beside in (hex_, *neighbours(hex_))}
+        clouds = {hex_: seen for hex_, seen in clouds.items() if hex_ not in near}
+    radius = umpire.world.tables.constant["cloud_radius"]
+    for marker in umpire.state.weather.markers:
+        if not stood.isdisjoint(within(marker, radius + CLOUD_SIGHT)):
+            for hex_ in within(marker, radius):
+                clouds[hex_] = (umpire.weather(hex_), umpire.turn)
+    for hex_ in stood:
+        for sector in sectors(hex_):
+            own.plot.winds[sector] = (umpire.state.weather.wind[sector], umpire.turn)
+    own.plot.clouds = {hex_: seen for hex_, seen in sorted(clouds.items()) if umpire.turn - seen[1] <= FORGET["tf"]}

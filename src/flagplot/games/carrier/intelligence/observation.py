@@ -1,0 +1,412 @@
+"""Who sees what, hex by hex (BR-7). Observers that stand still are indexed once a turn; planes search by rolls.
+
+A unit is hidden until something observes it (BR-7.1). Observing reveals nobody and costs no movement (BR-7.17,
+BR-7.18). Task forces, bases and coastwatchers always observe (BR-7.5, BR-7.9). No AF is forced to search, and searching
+makes none easier to see (BR-7.4); the die for permission of BR-7.3 is replaced by FE-7.3, its night modifier is kept
+(BR-7.3.3).
+ An air formation observes only when its order
+makes it search, by one roll of two dice for each enemy formation in range from each hex it occupies (FE-7.3a to
+FE-7.3o); what it has found it follows without new rolls (FE-7.3h).
+"""
+
+import functools
+from typing import Literal, NamedTuple
+
+from flagplot.board.hex import Hex, distance, neighbours, within
+from flagplot.games.carrier.intelligence import sighting
+from flagplot.games.carrier.state import SIDES, AirFormation, Side, Sighting, TaskForce, enemy
+from flagplot.games.carrier.tables import Observer
+from flagplot.games.carrier.umpire import Umpire, af_key, base_key, tf_key
+from flagplot.games.carrier.world import World
+
+Unit = TaskForce | AirFormation
+
+
+class Post(NamedTuple):
+    """An observer that does not move in this phase."""
+
+    kind: Observer
+    radar: bool
+    hex: Hex
+    label: str
+
+
+class Lookout:
+    """The observations of one turn, kept current while units move."""
+
+    def __init__(self, umpire: Umpire) -> None:
+        self.umpire = umpire
+        self.log: dict[Side, dict[str, list[Sighting]]] = {"allied": {}, "japanese": {}}
+        """Everything each side saw this turn of each enemy formation, in order."""
+        self.unit_sees: dict[str, dict[str, Sighting]] = {}
+        """What each AF has found itself and still has in range: AF key to subject key to sighting."""
+        self.barred: set[str] = {
+            key
+            for side in SIDES
+            for key, hex_ in self._starting(side)
+            if umpire.weather(hex_) == "storm"
+        }
+        """Units that may not observe this turn: they started it in a storm (BR-6.7) or lost it (BR-11.3)."""
+        self._size: dict[tuple[Side, str], int] = {}
+        """Ships or air factors of each enemy formation when a side last had a report of it (BR-7.16)."""
+        self._reach = umpire.world.tables.constant["radar_range"]
+        self._rolled: set[tuple[str, str, int]] = set()
+        self._posts: dict[Side, dict[Hex, list[Post]]] = {"allied": {}, "japanese": {}}
+        self._tfs: dict[Side, dict[Hex, list[TaskForce]]] = {}
+        self._afs: dict[Side, dict[Hex, list[AirFormation]]] = {}
+        self.reindex()
+
+    def _starting(self, side: Side) -> list[tuple[str, Hex]]:
+        own = self.umpire.state.sides[side]
+        return (
+            [(tf_key(side, tf), tf.hex) for tf in own.tfs.values()]
+            + [(af_key(side, af), af.hex) for af in own.afs.values() if af.transit is None]
+            + [(base_key(side, base), base.hex) for base in own.bases.values() if base.hex is not None]
+        )
+
+    # --- indexes ---
+
+    def reindex(self) -> None:
+        """Index every formation and every post by hex. Called when task forces have moved."""
+        world, state = self.umpire.world, self.umpire.state
+        for side in SIDES:
+            own, radars = state.sides[side], world.radar_cards(side)
+            tfs: dict[Hex, list[TaskForce]] = {}
+            afs: dict[Hex, list[AirFormation]] = {}
+            posts: dict[Hex, list[Post]] = {}
+            for tf in own.tfs.values():
+                tfs.setdefault(tf.hex, []).append(tf)
+                if not tf.lost_turn and tf_key(side, tf) not in self.barred:
+                    radar = any(own.ships[ship].card in radars for ship in tf.ships)
+                    posts.setdefault(tf.hex, []).append(Post("TF", radar, tf.hex, f"TF{tf.number}"))
+            for af in own.afs.values():
+                if af.transit is None:
+                    afs.setdefault(af.hex, []).append(af)
+            for base in own.bases.values():
+                if base.hex is not None and base_key(side, base) not in self.barred:
+                    posts.setdefault(base.hex, []).append(Post("base", base.radar, base.hex, base.name))
+            self._tfs[side], self._afs[side], self._posts[side] = tfs, afs, posts
+
+    def moved(self, side: Side, af: AirFormation, origin: Hex | None) -> None:
+        """Move an AF in the index from `origin` (None: it appears) to its hex."""
+        if origin is not None:
+            self._afs[side][origin].remove(af)
+        self._afs[side].setdefault(af.hex, []).append(af)
+
+    def gone(self, side: Side, af: AirFormation) -> None:
+        """Take an AF out of the index: it landed, joined or was lost."""
+        self._afs[side][af.hex].remove(af)
+
+    def planes_meet(self) -> bool:
+        """Return whether planes of both sides are over one hex."""
+        return any(
+            self._afs["japanese"].get(hex_) for hex_, afs in self._afs["allied"].items() if afs
+        )
+
+    # --- posts ---
+
+    def sweep(self) -> None:
+        """Let every post look at every formation in its range (BR-7.6)."""
+        for side in SIDES:
+            foe = enemy(side)
+            for hex_, tfs in self._tfs[foe].items():
+                for tf in tfs:
+                    self.posts_see(side, tf, hex_)
+            for hex_, afs in self._afs[foe].items():
+                for af in afs:
+                    self.posts_see(side, af, hex_)
+
+    def posts_see(self, side: Side, unit: Unit, hex_: Hex) -> None:
+        """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""
+        best, label, radar_only = self._posts_on(side, unit, hex_)
+        if best:
+            self._record(side, unit, best, label, radar_only)
+
+    def _posts_on(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, str, bool]:
+        """Return the best condition at which a side's posts and coastwatchers see an enemy formation in a hex, who
+        sees it so, and whether by radar alone (BR-7.10, BR-7.11)."""
+        umpire = self.umpire
+        weather = umpire.weather(hex_)
+        if weather == "storm":
+            return 0, "", False
+        target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
+        cloud = weather == "cloud"
+        high = isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
+        rows, beyond = umpire.world.tables.sight(target, high, umpire.night, cloud)
+        best, label, radar_only = 0, "", False
+        posts = self._posts[side]
+        for near in within(hex_, self._reach):
+            if near not in posts:
+                continue
+            away = distance(near, hex_)
+            if best >= beyond[away]:
+                break
+            for post in posts[near]:
+                seen = rows[post.kind, post.radar][away]
+                if seen > best:
+                    best, label, radar_only = seen, post.label, seen > rows[post.kind, False][away]
+        watch = self._watchers(side, unit, hex_)
+        if watch is not None:
+            kind, island = watch
+            seen = umpire.world.tables.coastwatcher.get((target, kind, umpire.night, cloud), 0)
+            if seen > best:
+                best, label, radar_only = seen, f"coastwatchers on {island}", False
+        return best, label, radar_only
+
+    def _watchers(self, side: Side, unit: Unit, hex_: Hex) -> tuple[str, str] | None:
+        """Return kind of hex and island of the coastwatchers that look into a hex; they learn nothing of planes at or
+        over an enemy base (BR-7.9, FE-7.9.6f)."""
+        if isinstance(unit, AirFormation) and self.umpire.base_at(enemy(side), hex_) is not None:
+            return None
+        return coastwatch(self.umpire.world, side).get(hex_)
+
+    # --- planes ---
+
+    def may_search(self, side: Side, af: AirFormation) -> bool:
+        """Return whether an AF observes: its order makes it search, and nothing bars it (FE-7.3a, BR-6.7,
+        BR-7.3.4)."""
+        return af.searching and not af.lost_turn and af_key(side, af) not in self.barred
+
+    def search(self, side: Side, af: AirFormation, step: int, attempts: int = 1) -> None:
+        """Let an AF look from the hex it occupies: one roll per enemy formation in range (FE-7.3b, FE-7.3c), and as
+        many more as it spends movement points there (FE-7.3d). `step` counts the hexes of its move."""
+        if not self.may_search(side, af):
+            return
+        foe = enemy(side)
+        reach = 0 if self.umpire.night else 2
+        tfs, afs = self._tfs[foe], self._afs[foe]
+        for hex_ in within(af.hex, reach):
+            for target in (*tfs.get(hex_, ()), *afs.get(hex_, ())):
+                self.search_one(side, af, target, step, attempts)
+        base = self.umpire.base_at(foe, af.hex)
+        if base is not None and self._condition(af, "TF", af.hex) == 3:
+            key, seen = base_key(foe, base), sighting.of_base(self.umpire, base, af.hex, f"AF{af.number}")
+            self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
+            self.log[side].setdefault(key, []).append(seen)
+
+    def search_one(self, side: Side, af: AirFormation, target: Unit, step: int, attempts: int = 1) -> None:
+        """Let an AF look for one enemy formation from the hex it occupies, if it may search at all."""
+        if not self.may_search(side, af):
+            return
+        condition = self._condition(af, "AF" if isinstance(target, AirFormation) else "TF", target.hex)
+        if condition == 0:
+            return
+        own_key, key = af_key(side, af), self._key(enemy(side), target)
+        found = self.unit_sees.setdefault(own_key, {})
+        if key not in found:
+            for attempt in range(attempts):
+                if (own_key, key, step * 16 + attempt) in self._rolled:
+                    continue
+                self._rolled.add((own_key, key, step * 16 + attempt))
+                if self._finds(af, target, own_key, key, step, attempt):
+                    break
+            else:
+                return
+        self._found(side, af, target, condition)
+
+    def seen_by_searchers(self, side: Side, unit: Unit, steps: dict[str, int]) -> None:
+        """Let a side's searching AFs look at an enemy formation that came into a hex near them (BR-7.6). `steps`
+        gives the step each AF is at, so that a hex is not searched twice."""
+        reach = 0 if self.umpire.night else 2
+        for hex_ in within(unit.hex, reach):
+            for af in self._afs[side].get(hex_, ()):
+                if af.searching:
+                    self.search_one(side, af, unit, steps.get(af_key(side, af), 0))
+
+    def _condition(self, af: AirFormation, target: str, hex_: Hex) -> int:
+        """Return the condition number for an AF that looks into a hex, 0 for none (BR-7.11, FE-7.3f)."""
+        away = distance(af.hex, hex_)
+        weather = self.umpire.weather(hex_)
+        if away > 2 or weather == "storm":
+            return 0
+        return self.umpire.world.tables.condition(
+            "AF", False, "AF" if target == "AF" else "TF", False, self.umpire.night, weather == "cloud", away
+        )
+
+    def _finds(self, af: AirFormation, target: Unit, own_key: str, key: str, step: int, attempt: int) -> bool:
+        """Roll one sighting attempt: two dice and the modifiers against the number for the distance (FE-7.3e);
+        a natural 2 always finds (FE-7.3o). Nobody is told of the roll (FE-7.3g)."""
+        away = distance(af.hex, target.hex)
+        roll = self.umpire.box.throw(
+            "search", "search", f"{own_key}>{key}#{step}.{attempt}", count=2,
+            modifiers=search_modifiers(self.umpire, af, target, away), table="search_chart", rule="FE-7.3",
+        )  # fmt: skip
+        kind = "AF" if isinstance(target, AirFormation) else "TF"
+        found = sum(roll.faces) == 2 or roll.total <= self.umpire.world.tables.search_success[kind, away]
+        self.umpire.box.note(roll, "found" if found else "not found")
+        return found
+
+    def carry_over(self) -> None:
+        """Let AFs start the turn with what they still had in sight at the end of the last one, for shadowing
+        (BR-11.2); in their own move they must find it again (FE-7.3h)."""
+        state = self.umpire.state
+        for af_name, subject in state.watching:
+            side: Side = "allied" if af_name.startswith("allied") else "japanese"
+            foe = enemy(side)
+            af = state.sides[side].afs.get(int(af_name.rpartition("AF")[2]))
+            tf = state.sides[foe].tfs.get(int(subject.rpartition("TF")[2])) if "/TF" in subject else None
+            if af is None or tf is None or af.transit is not None or af_name in self.barred:
+                continue
+            condition = self._condition(af, "TF", tf.hex)
+            if condition:
+                self._found(side, af, tf, condition)
+
+    def new_phase(self) -> None:
+        """Forget what AFs had found before the plane movement phase, but for those that shadow (FE-7.3h)."""
+        for side in SIDES:
+            for af in self.umpire.state.sides[side].afs.values():
+                if not af.moved_in_shadowing:
+                    self.unit_sees.pop(af_key(side, af), None)
+
+    def follow(self, side: Side, unit: Unit, target: TaskForce) -> None:
+        """Let a successful shadower keep its target in sight wherever it has gone (BR-11.6)."""
+        if isinstance(unit, AirFormation):
+            self._found(side, unit, target, max(1, self._condition(unit, "TF", target.hex)))
+        else:
+            self._record(side, target, 1, f"TF{unit.number}", False)
+
+    def report_again(self, side: Side, unit: Unit, target: TaskForce) -> None:
+        """Give a shadower a new report of a TF that splits, if it has it in range (BR-11.10)."""
+        weather = self.umpire.weather(target.hex)
+        if isinstance(unit, AirFormation):
+            condition = self._condition(unit, "TF", target.hex)
+        else:
+            condition = self.umpire.world.tables.condition(
+                "TF", False, "TF", False, self.umpire.night, weather == "cloud", distance(unit.hex, target.hex)
+            )
+        if condition == 0 or weather == "storm":
+            return
+        key, label = tf_key(enemy(side), target), f"{'AF' if isinstance(unit, AirFormation) else 'TF'}{unit.number}"
+        seen = sighting.of_tf(self.umpire, enemy(side), target, condition, label)
+        self.log[side].setdefault(key, []).append(seen)
+        if isinstance(unit, AirFormation):
+            self.unit_sees.setdefault(af_key(side, unit), {})[key] = seen
+
+    def watching(self) -> list[tuple[str, str]]:
+        """Return every AF with each enemy formation that it still has in sight, for the next turn."""
+        return [
+            (af_key(side, af), subject)
+            for side in SIDES
+            for af in self.umpire.state.sides[side].afs.values()
+            for subject in sorted(self.unit_sees.get(af_key(side, af), {}))
+            if subject in self.umpire.sees[side]
+        ]
+
+    # --- records ---
+
+    def _found(self, side: Side, af: AirFormation, target: Unit, condition: int) -> None:
+        key = self._key(enemy(side), target)
+        self._record(side, target, condition, f"AF{af.number}", False)
+        self.unit_sees.setdefault(af_key(side, af), {})[key] = self.log[side][key][-1]
+
+    def _key(self, owner: Side, unit: Unit) -> str:
+        return af_key(owner, unit) if isinstance(unit, AirFormation) else tf_key(owner, unit)
+
+    def _record(self, side: Side, unit: Unit, condition: int, source: str, radar_only: bool) -> None:
+        foe = enemy(side)
+        key = self._key(foe, unit)
+        entries = self.log[side].setdefault(key, [])
+        size = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
+        if entries and entries[-1].hex == unit.hex:
+            same = self._size.get((side, key)) == size
+            if entries[-1].condition > condition or (entries[-1].condition == condition and same):
+                return
+        self._size[side, key] = size
+        if isinstance(unit, AirFormation):
+            seen = sighting.of_af(self.umpire, foe, unit, condition, source, radar_only)
+        else:
+            seen = sighting.of_tf(self.umpire, foe, unit, condition, source)
+        entries.append(seen)
+
+    def settle(self) -> None:
+        """Find what each side observes with every unit where it now stands; fills `umpire.sees` for combat (BR-15.2)
+        and drops what planes no longer have in range."""
+        umpire = self.umpire
+        for side in SIDES:
+            foe = enemy(side)
+            sees: dict[str, Sighting] = {}
+            for units, where in ((self._tfs[foe], "TF"), (self._afs[foe], "AF")):
+                for hex_, formations in units.items():
+                    for unit in formations:
+                        key = self._key(foe, unit)
+                        entries = self.log[side].get(key)
+                        if entries and entries[-1].hex == hex_ and self._still_seen(side, unit, key, where):
+                            sees[key] = max(
+                                (entry for entry in entries if entry.hex == hex_), key=lambda entry: entry.condition
+                            )
+            umpire.sees[side] = sees
+
+    def _still_seen(self, side: Side, unit: Unit, key: str, kind: str) -> bool:
+        """Return whether a post, a coastwatcher or an AF that found it has the formation in sight where it is now."""
+        if self._posts_on(side, unit, unit.hex)[0]:
+            return True
+        return any(
+            self._condition(af, kind, unit.hex)
+            for seeker in within(unit.hex, 2)
+            for af in self._afs[side].get(seeker, ())
+            if key in self.unit_sees.get(af_key(side, af), {})
+        )
+
+    def forget_lost(self) -> None:
+        """Drop what combat has removed from what the sides see; nothing has moved since `settle`."""
+        for side in SIDES:
+            own = self.umpire.state.sides[enemy(side)]
+            left = {tf_key(own.side, tf) for tf in own.tfs.values()} | {af_key(own.side, af) for af in own.afs.values()}
+            sees = self.umpire.sees[side]
+            self.umpire.sees[side] = {key: seen for key, seen in sees.items() if key in left}
+
+
+def search_modifiers(umpire: Umpire, af: AirFormation, target: Unit, away: int) -> list[tuple[str, int]]:
+    """Return the modifiers of a sighting attempt, all of which add up (FE-7.3i, FE-7.3j, FE-7.3k, FE-7.3l, FE-7.3m,
+    FE-7.3n); night adds one (house value, `search_night`)."""
+    constant = umpire.world.tables.constant
+    is_af = isinstance(target, AirFormation)
+    size = sum(flight.n for flight in target.flights) if isinstance(target, AirFormation) else len(target.ships)
+    heights = {flight.high for flight in af.flights}
+    out = []
+    if size <= 2:
+        out.append(("1 or 2 units", constant["search_size_1_2"]))
+    elif size <= 5:
+        out.append(("3 to 5 units", constant["search_size_3_5"]))
+    if umpire.weather(af.hex) == "cloud" and umpire.weather(target.hex) == "cloud":
+        out.append(("cloud at both ends", constant["search_cloud_both"]))
+    if isinstance(target, AirFormation) and heights.isdisjoint(flight.high for flight in target.flights):
+        out.append(("altitudes differ", constant["search_altitude_differs"]))
+    if not is_af and away == 2 and True not in heights:
+        out.append(("low searcher two hexes off", constant["search_low_at_two"]))
+    if umpire.night:
+        out.append(("night", constant["search_night"]))
+    return out
+
+
+@functools.lru_cache(maxsize=32)
+def coastwatch(world: World, side: Side) -> dict[Hex, tuple[str, str]]:
+    """Return the hexes a side's coastwatchers watch, with the kind of hex for the observation table and the island
+    (BR-7.9, FE-7.9.6a, FE-7.9.6h, FE-7.9.6i, FE-7.9.6j). What they see there is in the table (FE-7.9.6b, FE-7.9.6c,
+    FE-7.9.6d, FE-7.9.6e); whole islands but New Guinea lie within their sight (FE-7.9.6g)."""
+    chart = world.theatre
+    watched: dict[Hex, tuple[str, str]] = {}
+    islands = [
+        island
+        for code, island, holder in world.tables.coastwatchers
+        if code == world.scenario.code and holder in (side, "both")
+    ]
+    zone = "J" if side == "japanese" else "A"
+    for island in islands:
+        coast = chart.coastal_hexes(island)
+        if island == "New Guinea" and side == "japanese":
+            coast = tuple(hex_ for hex_ in coast if chart.new_guinea_zone(hex_) == "J")
+        for hex_ in coast:
+            watched[hex_] = ("coast", island)
+        for hex_ in coast:
+            for beside in neighbours(hex_):
+                if island == "New Guinea" and side == "japanese" and chart.new_guinea_zone(beside) == "A":
+                    continue
+                if beside not in watched and chart.terrain(beside) != "coast":
+                    watched[beside] = ("land" if chart.terrain(beside) == "land" else "sea", island)
+        if island == "New Guinea":
+            for hex_ in range(84 * 46):
+                if chart.terrain(hex_) == "land" and hex_ not in watched and chart.new_guinea_zone(hex_) == zone:
+                    watched[hex_] = ("interior", island)
+    return watched
+

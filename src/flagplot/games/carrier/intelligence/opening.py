@@ -1,0 +1,17 @@
+"""Before anybody moves: tracks begin anew, and everybody looks round."""
+
+from flagplot.games.carrier.state import SIDES
+from flagplot.games.carrier.umpire import Umpire
+
+
+def run(umpire: Umpire) -> None:
+    """Begin the tracks of the turn and let every post look; planes keep what they still have in sight (BR-11.2)."""
+    for side in SIDES:
+        own = umpire.state.sides[side]
+        for tf in own.tfs.values():
+            tf.track = [tf.hex]
+            tf.formed = tf.formed or len(tf.ships)
+        for af in own.afs.values():
+            af.track = [af.hex] if af.transit is None else []
+    umpire.lookout.carry_over()
+    umpire.lookout.sweep()

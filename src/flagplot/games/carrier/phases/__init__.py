@@ -1,0 +1,1 @@
+"""The phases of a carrier turn (BR-5), one file each."""

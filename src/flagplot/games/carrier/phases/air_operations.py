@@ -1,0 +1,291 @@
+"""Phase 2, Air Operations: readying, arming, dispersal, forming AFs (BR-8), and replacements at 0100 (BR-22)."""
+
+from flagplot.board.hex import distance
+from flagplot.games.carrier.flight.decks import room, spend
+from flagplot.games.carrier.flight.places import where_is
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Move, MoveBox, Planes, Program, TakeOff, UnitOrder
+from flagplot.games.carrier.phases.order_intake import box_moves, without
+from flagplot.games.carrier.state import (
+    SIDES,
+    AirFormation,
+    Base,
+    Flight,
+    Launch,
+    Load,
+    Ship,
+    Side,
+    Stack,
+    Transit,
+)
+from flagplot.games.carrier.tables import LAND, Tables
+from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.values import aboard, capacity, count, handles, put, readying_factor, take
+
+UNLIMITED = 10_000
+FIRST_HOUR = 1
+"""The turn 0100, when a new day begins (BR-22.1)."""
+
+
+def run(umpire: Umpire) -> None:
+    """Carry out the steps of BR-8.10 for every ship and base of both sides."""
+    for side in SIDES:
+        if umpire.hour == FIRST_HOUR and umpire.turn > 1:
+            _new_day(umpire, side)
+        orders = _programs(umpire, side)
+        fresh = {name: _ready(umpire, side, name, programs) for name, programs in orders.items()}
+        for order in [order for order in umpire.orders[side] if order.unit.kind == "AF"]:
+            _form(umpire, side, order)
+        for name, programs in orders.items():
+            _strike_below(umpire, side, name, programs, fresh[name])
+        umpire.orders[side] = []
+
+
+def _programs(umpire: Umpire, side: Side) -> dict[str, list[Program]]:
+    """Return this turn's programs of each ship and base: what stands, then what was ordered now."""
+    programs: dict[str, list[Program]] = {}
+    for name, program in umpire.state.sides[side].standing.items():
+        programs.setdefault(name, []).append(program)
+    for order in umpire.orders[side]:
+        if order.unit.kind in ("base", "ship"):
+            programs.setdefault(order.unit.name, []).append(order.program)
+    return {name: programs[name] for name in sorted(programs) if umpire.holder(side, name) is not None}
+
+
+def chosen(box: list[Stack], wanted: Planes) -> list[tuple[str, Load, int]]:
+    """Return plane, load and number of what a wish takes from a box, in the box's order."""
+    left = wanted.n if wanted.n is not None else count(box)
+    out: list[tuple[str, Load, int]] = []
+    for stack in box:
+        if wanted.plane in ("", stack.plane.removesuffix(LAND)) and wanted.load in (None, stack.load):
+            part = min(left, stack.n)
+            if part:
+                out.append((stack.plane, stack.load, part))
+                left -= part
+    return out
+
+
+def can_carry(tables: Tables, plane: str, load: Load) -> bool:
+    """Return whether a plane can be armed with a load: it is a bomber and has a row for it (BR-8.7)."""
+    card = tables.planes[plane]
+    if load == "":
+        return True
+    if load == "torpedo":
+        return card.bomber and card.bombing["torpedo"] > 0
+    return card.bomber and any(n for name, n in card.bombing.items() if name.endswith(load.lower()))
+
+
+def _budget(umpire: Umpire, side: Side, holder: Ship | Base) -> int:
+    return max(0, readying_factor(umpire.world, side, holder) - holder.use.readying)
+
+
+def _ready(umpire: Umpire, side: Side, name: str, programs: list[Program]) -> dict[tuple[str, Load], int]:
+    """Step 1: Readying to Ready with arming, then undispersing (BR-8.6, BR-8.7, BR-8.8). Returns what was readied,
+    which makes no other move this turn."""
+    holder = umpire.holder(side, name)
+    assert holder is not None
+    boxes, fresh = umpire.boxes(holder), dict[tuple[str, Load], int]()
+    for program in programs:
+        for action in box_moves(program, "ready"):
+            for wanted in action.planes:
+                load: Load = wanted.load or ""
+                for plane, _, n in chosen(boxes.readying, Planes(wanted.n, wanted.plane)):
+                    if not can_carry(umpire.world.tables, plane, load):
+                        note(umpire, side, name, f"{plane.removesuffix(LAND)} cannot carry {load}", "BR-8.7", True)
+                        continue
+                    part = min(n, _budget(umpire, side, holder))
+                    take(boxes.readying, plane, part)
+                    put(boxes.ready, plane, part, load)
+                    holder.use.readying += part
+                    fresh[plane, load] = fresh.get((plane, load), 0) + part
+    for program in programs:
+        for action in box_moves(program, "undisperse"):
+            _shift(umpire, side, holder, action, boxes.dispersed, boxes.readying)
+    return fresh
+
+
+def _strike_below(umpire: Umpire, side: Side, name: str, programs: list[Program],
+                  fresh: dict[tuple[str, Load], int]) -> None:  # fmt: skip
+    """Steps 3 and 4: Just Landed to Readying; Ready to Readying; dispersing (BR-8.10). What has come into a box this
+    turn stays there."""
+    holder = umpire.holder(side, name)
+    if holder is None:
+        return
+    boxes = umpire.boxes(holder)
+    settled = [Stack(stack.plane, stack.n, stack.load) for stack in boxes.readying]
+    for program in programs:
+        for action in box_moves(program, "service"):
+            _shift(umpire, side, holder, action, boxes.just_landed, boxes.readying)
+    for program in programs:
+        for action in box_moves(program, "unready"):
+            for wanted in action.planes:
+                for plane, load, n in chosen(boxes.ready, wanted):
+                    moveable = count(boxes.ready, plane, load) - fresh.get((plane, load), 0)
+                    part = min(n, moveable, _budget(umpire, side, holder))
+                    if part > 0:
+                        take(boxes.ready, plane, part, load)
+                        put(boxes.readying, plane, part)
+                        holder.use.readying += part
+        for action in box_moves(program, "disperse"):
+            for wanted in action.planes:
+                for plane, _, n in chosen(settled, Planes(wanted.n, wanted.plane)):
+                    part = min(n, _budget(umpire, side, holder), count(boxes.readying, plane))
+                    if isinstance(holder, Base) and part:
+                        take(boxes.readying, plane, part)
+                        take(settled, plane, part)
+                        put(boxes.dispersed, plane, part)
+                        holder.use.readying += part
+
+
+def _shift(umpire: Umpire, side: Side, holder: Ship | Base, action: MoveBox, origin: list[Stack],
+           to: list[Stack]) -> None:  # fmt: skip
+    """Move planes from one box to another as far as the readying factor goes (BR-8.6)."""
+    for wanted in action.planes:
+        for plane, load, n in chosen(origin, wanted):
+            part = min(n, _budget(umpire, side, holder))
+            take(origin, plane, part, load)
+            put(to, plane, part)
+            holder.use.readying += part
+
+
+# --- forming AFs ---
+
+
+def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
+    """Step 2: form an AF from Ready and use the launch factor for its take-off (BR-8.4, BR-8.5.1). A number in use is
+    not given out again (BR-3.3). Armed planes, and the rest of their AF with them, stay low (BR-14.15.4, BR-14.16)."""
+    action = next(action for action in order.program.actions if isinstance(action, TakeOff))
+    label = f"AF{order.unit.number}"
+    number = order.unit.number
+    if number in umpire.state.sides[side].afs or any(s == side and af.number == number for s, af in umpire.taking_off):
+        note(umpire, side, label, "does not take off: its number is in use", "BR-3.3", True)
+        return
+    if number > umpire.world.tables.constant["max_af_number"]:
+        note(umpire, side, label, "does not take off: AF numbers run from 1 to 35", "BR-3.3", True)
+        return
+    holder = umpire.holder(side, action.source)
+    if holder is None:
+        note(umpire, side, label, f"cannot take off: {action.source or 'its ship or base'} is not there", bad=True)
+        return
+    boxes = umpire.boxes(holder)
+    picked: list[tuple[str, Load, int]] = []
+    at_hand = _flyable(umpire, side, label, holder, boxes.ready)
+    for wanted in action.planes:
+        found = chosen(_in_order(umpire, at_hand, order.program), wanted)
+        got = sum(n for _, _, n in found)
+        if wanted.n is not None and got < wanted.n:
+            note(umpire, side, label, f"only {got} of {wanted.n} {wanted.plane} {wanted.load or ''}".rstrip()
+                 + f" stand ready at {holder.name}", "BR-8.10", True)  # fmt: skip
+        picked += found
+        for plane, load, n in found:
+            take(boxes.ready, plane, n, load)
+            take(at_hand, plane, n, load)
+    total = sum(n for _, _, n in picked)
+    kinds: tuple[Launch, ...] = (action.launch,) if action.launch else ("minimum", "normal", "maximum")
+    kind = next((kind for kind in kinds if room(umpire, side, holder, kind) >= total), kinds[-1])
+    left = room(umpire, side, holder, kind)
+    high = bool(action.high) and not any(load for _, load, _ in picked)
+    flights: list[Flight] = []
+    for plane, load, n in picked:
+        part = min(n, left)
+        left -= part
+        put(boxes.ready, plane, n - part, load)
+        if part:
+            until = umpire.turn + umpire.world.tables.planes[plane].rf - 1
+            flights.append(Flight(plane, part, load, until, high))
+    flown = sum(flight.n for flight in flights)
+    if flown < total:
+        note(umpire, side, label, f"{total - flown} Af stay on {holder.name}: its launch factor is used up", "BR-8.4",
+             True)  # fmt: skip
+    if not flights:
+        return
+    spend(holder, kind, flown)
+    program = without(order.program, TakeOff)
+    af = AirFormation(
+        order.unit.number, flights, umpire.holder_hex(side, holder) or 0, holder.name, umpire.turn, kind, program,
+        formed=flown,
+    )  # fmt: skip
+    if isinstance(holder, Base) and holder.hex is None:
+        af.transit = _inbound(umpire, side, af, holder)
+        af.hex = af.transit.hex
+    umpire.taking_off.append((side, af))
+
+
+def _flyable(umpire: Umpire, side: Side, label: str, holder: Ship | Base, box: list[Stack]) -> list[Stack]:
+    """Return a copy of the box without planes that the scenario ties to an anchored seaplane base."""
+    tied = umpire.world.scenario.grounded.get(holder.name, ())
+    if isinstance(holder, Base) or holder.anchored is not None or not tied:
+        return [Stack(stack.plane, stack.n, stack.load) for stack in box]
+    note(umpire, side, label, f"{', '.join(tied)} fly from {holder.name} only while it lies at anchor", "BR-12.7.3")
+    return [Stack(stack.plane, stack.n, stack.load) for stack in box if stack.plane not in tied]
+
+
+def _in_order(umpire: Umpire, box: list[Stack], program: Program) -> list[Stack]:
+    """Return the stacks in the order in which a wish without a load takes them: for an attack planes that are only
+    bombers come armed, all others unarmed (GM-3.3a)."""
+    planes = umpire.world.tables.planes
+    strike = any(isinstance(action, Attack) for action in program.actions)
+    return sorted(box, key=lambda stack: (stack.load == "") == (strike and not planes[stack.plane].interceptor))
+
+
+def _inbound(umpire: Umpire, side: Side, af: AirFormation, base: Base) -> Transit:
+    """Return the flight from an off-board base to the entry hex that is soonest on the way (BR-14.11)."""
+    entries = umpire.world.theatre.entry_hexes(base.name)
+    aim = None
+    for action in af.order.actions if af.order is not None else ():
+        if isinstance(action, Move) and action.start is not None:
+            aim = action.start
+        elif isinstance(action, GoTo | Attack | Cap):
+            aim = where_is(umpire, side, action.place)
+        if aim is not None:
+            break
+    speed = min(umpire.world.tables.planes[flight.plane].mf for flight in af.flights)
+    hex_ = min(
+        entries,
+        key=lambda entry: (entries[entry] + (0 if aim is None else -(-distance(entry, aim) // speed)),
+                           0 if aim is None else distance(entry, aim), entry),
+    )  # fmt: skip
+    return Transit(base.name, True, hex_, umpire.turn + entries[hex_])
+
+
+# --- replacements ---
+
+
+def _new_day(umpire: Umpire, side: Side) -> None:
+    """At 0100 for every three air factors of a plane name lost the day before one comes back (BR-22.1, BR-22.2,
+    BR-22.3); ships do not (BR-22.5)."""
+    own = umpire.state.sides[side]
+    if umpire.world.scenario.replacements:
+        for plane, n in replacements(umpire.world.tables, own.lost_today).items():
+            takers = [
+                holder
+                for holder in umpire.holders(side)
+                if handles(umpire.world, side, holder, plane) and free_space(umpire, side, holder) >= n
+            ]
+            if umpire.world.tables.planes[plane].handling == ("carrier",):
+                takers.sort(key=lambda holder: isinstance(holder, Base))
+            if takers:
+                put(umpire.boxes(takers[0]).just_landed, plane, n)
+                note(umpire, side, takers[0].name, f"{n} {plane.removesuffix(LAND)} replaced", "BR-22.2")
+    own.lost_today = {}
+
+
+def free_space(umpire: Umpire, side: Side, holder: Ship | Base) -> int:
+    """Return how many more air factors a ship or base can hold (BR-8.2)."""
+    limit = capacity(umpire.world, side, holder)
+    return UNLIMITED if limit is None else limit - aboard(umpire.boxes(holder))
+
+
+def replacements(tables: Tables, lost: dict[str, int]) -> dict[str, int]:
+    """Return the air factors that come back by plane key: one for three of a name, split between its versions in
+    proportion to the losses (BR-22.2)."""
+    back: dict[str, int] = {}
+    names = sorted({plane.removesuffix(LAND) for plane in lost})
+    for name in names:
+        carrier, land = lost.get(name, 0), lost.get(name + LAND, 0)
+        total = (carrier + land) // tables.constant["replacement_ratio"]
+        to_land = round(total * land / (carrier + land)) if carrier + land else 0
+        for plane, n in ((name, total - to_land), (name + LAND, to_land)):
+            if n:
+                back[plane] = n
+    return back

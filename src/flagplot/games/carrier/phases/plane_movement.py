@@ -1,0 +1,234 @@
+"""Phase 7, Plane Movement: all planes of both sides at the same time (BR-14, GM-5.2, GM-9.1).
+
+An AF that flies k of its n hexes is in that hex during the fraction (k-1)/n to k/n of the phase (GM-7.1), so moves of
+all AFs are played in the order of these fractions; what happens at the same moment is moved first and seen after.
+"""
+
+import heapq
+from math import lcm
+
+from flagplot.games.carrier.combat.interception import at_start
+from flagplot.games.carrier.flight.decks import into_the_wind, spend
+from flagplot.games.carrier.flight.fuel import land_by
+from flagplot.games.carrier.flight.landing import land
+from flagplot.games.carrier.flight.pilot import End, Pilot
+from flagplot.games.carrier.flight.places import landing_place
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.orders.ast import LandAt, Place, Program
+from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.state import SIDES, AirFormation, Base, Ship, Side, Transit, enemy
+from flagplot.games.carrier.umpire import Umpire, af_key
+from flagplot.games.carrier.values import normal_minimum, put
+
+PHASE = lcm(*range(1, 21))
+"""Moments in the phase: divisible by every movement factor."""
+
+
+def run(umpire: Umpire) -> None:
+    """Bring in planes from off the map, take off, intercept, fly, land. Not one side after the other (BR-14.1) but all
+    together, so that the order of BR-14.2 is that of the moments at which they pass. None must move but the newly
+    formed (BR-14.6), and none is shown that nobody observes (BR-14.7). AFs of one side in a hex stay apart
+    (BR-14.17)."""
+    for side in SIDES:
+        _from_off_map(umpire, side)
+    _take_off(umpire)
+    umpire.lookout.new_phase()
+    if umpire.lookout.planes_meet():
+        umpire.lookout.settle()
+        at_start(umpire)
+        umpire.lookout.reindex()
+    pilots = [
+        Pilot(umpire, umpire.lookout, side, af)
+        for side in SIDES
+        for af in umpire.state.sides[side].afs.values()
+        if af.transit is None and not af.moved_in_shadowing
+    ]
+    fly(umpire, pilots)
+    _land(umpire, pilots)
+    umpire.lookout.settle()
+
+
+# --- flying ---
+
+
+def fly(umpire: Umpire, pilots: list[Pilot]) -> None:
+    """Fly AFs hex by hex until none moves further; after each moment both sides look (BR-7.6, BR-7.8)."""
+    lookout = umpire.lookout
+    steps: dict[str, int] = {}
+    for pilot in pilots:
+        lookout.posts_see(enemy(pilot.side), pilot.af, pilot.af.hex)
+        pilot.af.track = pilot.af.track or [pilot.af.hex]
+    for pilot in pilots:
+        lookout.search(pilot.side, pilot.af, 0, _attempts(pilot))
+    queue: list[tuple[int, int, Pilot]] = []
+    peers = {(pilot.side, pilot.af.number): pilot for pilot in pilots}
+    for pilot in list(pilots):
+        pilot.peers = peers
+        pilot.reorganise()
+        _enlist(pilot, pilots)
+    for number, pilot in enumerate(pilots):
+        if pilot.ended is not None:
+            continue
+        if pilot.points > 0:
+            heapq.heappush(queue, (PHASE // pilot.points, number, pilot))
+        else:
+            pilot.next()
+    full = [pilot.points for pilot in pilots]
+    while queue:
+        moment = queue[0][0]
+        moved: list[tuple[int, Pilot]] = []
+        while queue and queue[0][0] == moment:
+            _, number, pilot = heapq.heappop(queue)
+            step = pilot.next()
+            for wing in _enlist(pilot, pilots):
+                full.append(max(1, wing.points))
+                if wing.points > 0:
+                    heapq.heappush(queue, (moment + PHASE // full[-1], len(full) - 1, wing))
+            if step is None:
+                continue
+            origin, pilot.af.hex = pilot.af.hex, step
+            pilot.points -= 1
+            pilot.step += 1
+            if step != origin:
+                pilot.af.track.append(step)
+                lookout.moved(pilot.side, pilot.af, origin)
+            moved.append((number, pilot))
+        for _, pilot in moved:
+            steps[af_key(pilot.side, pilot.af)] = pilot.step
+            lookout.posts_see(enemy(pilot.side), pilot.af, pilot.af.hex)
+        for _, pilot in moved:
+            lookout.seen_by_searchers(enemy(pilot.side), pilot.af, steps)
+        for number, pilot in moved:
+            lookout.search(pilot.side, pilot.af, pilot.step, _attempts(pilot))
+            if pilot.points > 0:
+                heapq.heappush(queue, (moment + PHASE // full[number], number, pilot))
+            else:
+                pilot.next()
+
+
+def _enlist(pilot: Pilot, pilots: list[Pilot]) -> list[Pilot]:
+    """Add the AFs that a pilot has split off to those that fly in this phase, and return them."""
+    wings, pilot.detached = pilot.detached, []
+    for wing in wings:
+        wing.peers = pilot.peers
+        pilot.peers[wing.side, wing.af.number] = wing
+        pilots.append(wing)
+    return wings
+
+
+def _attempts(pilot: Pilot) -> int:
+    """Return the sighting attempts in this hex; extra ones cost movement points (FE-7.3d)."""
+    extra = min(pilot.extra, pilot.points)
+    pilot.points -= extra
+    return 1 + extra
+
+
+# --- off the map ---
+
+
+def _from_off_map(umpire: Umpire, side: Side) -> None:
+    """Place AFs whose flight from an off-board base is over in their entry hex, where they stay this turn
+    (BR-14.11); land those that have reached the base (BR-14.12)."""
+    own = umpire.state.sides[side]
+    for af in list(own.afs.values()):
+        if af.transit is None or af.transit.due > umpire.turn:
+            continue
+        if af.transit.inbound:
+            af.hex, af.lost_turn = af.transit.hex, False
+            af.transit, af.track = None, [af.hex]
+            af.launch = "maximum"
+            umpire.lookout.moved(side, af, None)
+            note(umpire, side, f"AF{af.number}", "reaches the map", "BR-14.11")
+        else:
+            land(umpire, side, af, own.bases[af.transit.base], 0)
+            if not af.flights:
+                del own.afs[af.number]
+
+
+def _leave_map(umpire: Umpire, side: Side, af: AirFormation, base: Base, flown: int) -> None:
+    """Send an AF that ended its move in an entry hex on to its off-board base: it goes to In Flight on the next turn
+    and lands as many turns later as the entry number says (BR-14.12)."""
+    if flown == 0:
+        entries = umpire.world.theatre.entry_hexes(base.name)
+        af.transit = Transit(base.name, False, af.hex, umpire.turn + entries[af.hex])
+        umpire.lookout.gone(side, af)
+        note(umpire, side, f"AF{af.number}", f"leaves the map for {base.name}", "BR-14.12")
+    else:
+        af.order = Program((LandAt(Place(name=base.name)),))
+
+
+# --- decks ---
+
+
+def _take_off(umpire: Umpire) -> None:
+    """Put the AFs formed in phase 2 into the air where their ship or base now is. A carrier that did not turn into
+    the wind flies off no more than its minimum LF; the rest goes back to Ready (BR-6.10)."""
+    forming, umpire.taking_off = umpire.taking_off, []
+    flown: dict[tuple[Side, str], int] = {}
+    for side, af in forming:
+        own = umpire.state.sides[side]
+        holder = umpire.holder(side, af.home)
+        if holder is None:
+            raise AssertionError(f"AF{af.number} formed on {af.home}, which is gone")
+        if not into_the_wind(umpire, side, holder):
+            least = normal_minimum(umpire.world, side, holder)[1]
+            _hold_back(umpire, side, af, holder, least - flown.get((side, holder.name), 0))
+            flown[side, holder.name] = flown.get((side, holder.name), 0) + sum(flight.n for flight in af.flights)
+            if not af.flights:
+                continue
+        if af.transit is None:
+            af.hex = umpire.holder_hex(side, holder) or af.hex
+            af.track = [af.hex]
+            umpire.lookout.moved(side, af, None)
+        if umpire.weather(af.hex) == "storm" and af.transit is None:
+            umpire.lookout.barred.add(af_key(side, af))
+        own.afs[af.number] = af
+        own.afs = dict(sorted(own.afs.items()))
+        planes = ", ".join(f"{flight.n} {flight.plane.partition('/')[0]}" for flight in af.flights)
+        note(umpire, side, f"AF{af.number}", f"takes off from {holder.name}: {planes}", "BR-8.5.1")
+
+
+def _hold_back(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, most: int) -> None:
+    """Put all but so many air factors of a forming AF back into Ready (BR-6.10)."""
+    back = 0
+    for flight in af.flights:
+        part = max(0, flight.n - max(0, most))
+        most -= flight.n - part
+        if part:
+            put(umpire.boxes(holder).ready, flight.plane, part, flight.load)
+            flight.n -= part
+            back += part
+    af.flights = [flight for flight in af.flights if flight.n]
+    af.formed = sum(flight.n for flight in af.flights)
+    if back:
+        spend(holder, af.launch, -back)
+        note(umpire, side, f"AF{af.number}", f"{back} Af do not take off: {holder.name} made no hex into the wind",
+             "BR-6.10", True)  # fmt: skip
+
+
+def _land(umpire: Umpire, pilots: list[Pilot]) -> None:
+    """Land the AFs that are over their landing place and ordered down, those with least fuel first (BR-14.8,
+    BR-14.9). Planes at the end of their fuel that find no room go to any other deck in the hex."""
+    for pilot in sorted(
+        (pilot for pilot in pilots if pilot.ended is End.LAND),
+        key=lambda pilot: (min(f.land_by for f in pilot.af.flights), pilot.side, pilot.af.number),
+    ):
+        side, af = pilot.side, pilot.af
+        if umpire.state.sides[side].afs.get(af.number) is not af:
+            continue
+        action = conduct(af.order, LandAt) or LandAt()
+        holder = landing_place(umpire, side, af, action.place)
+        if holder is None:
+            continue
+        if isinstance(holder, Base) and holder.hex is None:
+            _leave_map(umpire, side, af, holder, pilot.spent)
+            continue
+        land(umpire, side, af, holder, pilot.spent)
+        if af.flights and land_by(af) <= umpire.turn:
+            for other in list(umpire.holders(side)):
+                if other is not holder and umpire.holder_hex(side, other) == af.hex and af.flights:
+                    land(umpire, side, af, other, pilot.spent)
+        if not af.flights:
+            umpire.lookout.gone(side, af)
+            del umpire.state.sides[side].afs[af.number]
+

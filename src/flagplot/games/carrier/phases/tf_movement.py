@@ -1,0 +1,75 @@
+"""Phase 5, TF Movement Execution: all task forces at once, hex by hex (BR-12), and reinforcements."""
+
+from flagplot.board.hex import Hex, name
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.sailing import Helm
+from flagplot.games.carrier.state import SIDES, Side, TaskForce
+from flagplot.games.carrier.umpire import Umpire
+
+
+def run(umpire: Umpire) -> None:
+    """Move every TF that did not move in phase 4 (BR-12.1); one without an order stays (BR-10.1, BR-10.2), and any
+    number may be in a hex (BR-9). First hexes together, then second hexes, so that both sides see what passes
+    (BR-7.8)."""
+    entered = [_enter(umpire, side) for side in SIDES]
+    if any(entered):
+        umpire.lookout.reindex()
+    helms = [
+        Helm(umpire, umpire.lookout, side, tf)
+        for side in SIDES
+        for tf in list(umpire.state.sides[side].tfs.values())
+        if not tf.moved_in_shadowing
+    ]
+    known = {(side, number) for side in SIDES for number in umpire.state.sides[side].tfs}
+    sail(umpire, helms)
+    detached = [
+        Helm(umpire, umpire.lookout, side, tf)
+        for side in SIDES
+        for tf in umpire.state.sides[side].tfs.values()
+        if (side, tf.number) not in known
+    ]
+    sail(umpire, detached)
+
+
+def sail(umpire: Umpire, helms: list[Helm]) -> None:
+    """Move TFs hex by hex until none moves further; after each hex both sides look."""
+    going = helms
+    peers = {(helm.side, helm.tf.number): helm for helm in helms}
+    for helm in helms:
+        helm.peers = peers
+    while going:
+        steps: list[tuple[Helm, Hex]] = []
+        before = _organisation(umpire)
+        for helm in going:
+            step = helm.next()
+            if step is not None:
+                steps.append((helm, step))
+        for helm, step in steps:
+            helm.enter(step)
+        if steps or _organisation(umpire) != before:
+            umpire.lookout.reindex()
+            umpire.lookout.sweep()
+        going = [helm for helm, _ in steps]
+
+
+def _organisation(umpire: Umpire) -> list[int]:
+    """Return how many TFs each side has: it changes when TFs join, split or leave."""
+    return [len(umpire.state.sides[side].tfs) for side in SIDES]
+
+
+def _enter(umpire: Umpire, side: Side) -> bool:
+    """Place reinforcements of this turn in one of their entry hexes, by lot, whoever may be there; they move no further
+    this turn (BR-26.1). Returns whether any came."""
+    own = umpire.state.sides[side]
+    due = [group for group in own.entering if group.turn <= umpire.turn]
+    for group in due:
+        roll = umpire.box.throw("TF movement", "entry", f"{side}/TF{group.tf}", sides=256, rule="BR-26.1")
+        where = group.hexes[(roll.faces[0] - 1) % len(group.hexes)]
+        number = next(n for n in (group.tf, *range(1, 100)) if n not in own.tfs)
+        own.tfs[number] = TaskForce(number, list(group.ships), where, track=[where], moved_in_shadowing=True)
+        for ship in group.ships:
+            own.ships[ship].tf = number
+        own.tfs = dict(sorted(own.tfs.items()))
+        own.entering.remove(group)
+        note(umpire, side, f"TF{number}", f"{group.group} enters in {name(where)}")
+    return bool(due)

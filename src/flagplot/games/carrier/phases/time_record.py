@@ -1,0 +1,155 @@
+"""Phase 10, Time Record: unloading, expired flights, points of the turn, the end of the game (BR-24, BR-25)."""
+
+from flagplot.games.carrier.combat.damage import ship_value
+from flagplot.games.carrier.flight.fuel import turns_to_land
+from flagplot.games.carrier.intelligence.notes import note, score
+from flagplot.games.carrier.losses import lose_planes
+from flagplot.games.carrier.orders.ast import LandAt, Unload
+from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.state import SIDES, AirFormation, DeckUse, Flight, Ship, Side, enemy
+from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.values import TRANSPORTS, card, handles, maximum_factor
+
+UNLOADING_TURNS = 8
+"""Turns in which a transport unloads (BR-12.7.4)."""
+MAJOR_BASES = ("Henderson", "Rabaul")
+"""Bases whose closing scores double (BR-25.1)."""
+
+
+def run(umpire: Umpire) -> None:
+    """End the turn: unload, resolve expired flights, score bases put out, and see whether the game is over."""
+    for side in SIDES:
+        _unload(umpire, side)
+        _expired(umpire, side)
+        _bases_out(umpire, side)
+    _end(umpire)
+    for side in SIDES:
+        for holder in umpire.holders(side):
+            holder.use = DeckUse()
+        own = umpire.state.sides[side]
+        for af in own.afs.values():
+            af.launch, af.lost_turn, af.moved_in_shadowing = "", False, False
+        for tf in own.tfs.values():
+            tf.lost_turn, tf.moved_in_shadowing = False, False
+    umpire.state.turn += 1
+
+
+def _unload(umpire: Umpire, side: Side) -> None:
+    """Transports ordered to unload do so while anchored, from the turn after they anchored, in the scenario's hexes,
+    for at most eight turns (BR-12.7.4, BR-25.5)."""
+    own = umpire.state.sides[side]
+    constant = umpire.world.tables.constant
+    for tf in own.tfs.values():
+        orders = [action for action in tf.order.actions if isinstance(action, Unload)] if tf.order else []
+        if not orders or tf.hex not in umpire.world.scenario.unload_hexes(side):
+            continue
+        named = {name for order in orders for name in order.ships}
+        working = [
+            ship
+            for ship in umpire.ships(side, tf)
+            if ship.type in TRANSPORTS
+            and (not named or ship.name in named or ship.type in named)
+            and ship.anchored is not None
+            and ship.anchored < umpire.turn
+            and ship.unloaded < UNLOADING_TURNS
+        ]
+        for ship in working:
+            ship.unloaded += 1
+        points = sum(constant["vp_ap_turn" if ship.type == "AP" else "vp_apd_turn"] for ship in working)
+        if working:
+            score(umpire, side, points, f"{len(working)} transports unload", told_to=(side,))
+
+
+def _expired(umpire: Umpire, side: Side) -> None:
+    """Air factors that should have landed by now are lost (BR-24, BR-25.4)."""
+    own = umpire.state.sides[side]
+    for af in list(own.afs.values()):
+        late = [flight for flight in af.flights if flight.land_by <= umpire.turn]
+        if not late:
+            continue
+        place = conduct(af.order, LandAt)
+        planned = place.place.name if place and place.place.name else af.home
+        unnecessary = not _unusable(umpire, side, planned, af) and not af.stormbound
+        for flight in late:
+            lose_planes(umpire, side, flight.plane, flight.n, f"AF{af.number} out of fuel", unnecessary=unnecessary)
+        note(umpire, side, f"AF{af.number}", f"{sum(flight.n for flight in late)} Af ditched, out of fuel", "BR-25.4",
+             True)  # fmt: skip
+        af.flights = [flight for flight in af.flights if flight.land_by > umpire.turn]
+        if not af.flights:
+            del own.afs[af.number]
+
+
+def _unusable(umpire: Umpire, side: Side, name: str, af: AirFormation) -> bool:
+    """Return whether a planned landing place was sunk, closed, or kept by hits from taking an AF that waited over it,
+    that the loss was not the owner's (BR-25.4)."""
+    own = umpire.state.sides[side]
+    if name not in own.bases and name in own.ships and own.ships[name].fate == "sunk":
+        return True
+    holder = umpire.holder(side, name)
+    if holder is None:
+        return False
+    if maximum_factor(umpire.world, side, holder) == 0:
+        return True
+    return isinstance(holder, Ship) and holder.hits > 0 and umpire.holder_hex(side, holder) == af.hex
+
+
+def _bases_out(umpire: Umpire, side: Side) -> None:
+    """Each base at launch factor 0 or less scores for the enemy every turn (BR-21.5, BR-25.1)."""
+    constant = umpire.world.tables.constant
+    for base in umpire.state.sides[side].bases.values():
+        if base.hex is not None and base.lf_normal <= 0 and umpire.world.base_card(base.name).lf_normal > 0:
+            points = constant["vp_base_out_major" if base.name in MAJOR_BASES else "vp_base_out"]
+            score(umpire, enemy(side), points, f"{base.name} closed to flying", told_to=(side,))
+
+
+def _end(umpire: Umpire) -> None:
+    """The last turn, or a decisive lead at the end of a 2400 turn, ends the game (BR-25.2, BR-25.3)."""
+    state, scenario = umpire.state, umpire.world.scenario
+    lead = scenario.victory_lead
+    totals = {side: sum(entry.points for entry in state.sides[side].points) for side in SIDES}
+    if umpire.turn >= scenario.turns:
+        state.over = "the last turn has been played"
+    elif lead is not None and umpire.hour == 24 and abs(totals["allied"] - totals["japanese"]) >= lead:
+        state.over = f"a lead of {lead} points or more at the end of the day"
+    if state.over:
+        final_points(umpire)
+
+
+def final_points(umpire: Umpire) -> None:
+    """Score damaged ships, planes that could not land, and the raid never tried (BR-25.1, BR-25.4)."""
+    for side in SIDES:
+        own = umpire.state.sides[side]
+        for ship in own.ships.values():
+            if ship.fate in ("", "left") and ship.hits:
+                points = damage_points(umpire, side, ship)
+                score(umpire, enemy(side), points, f"{ship.name} damaged", told_to=SIDES)
+        for af in list(own.afs.values()):
+            late = [flight for flight in af.flights if not can_still_land(umpire, side, af, flight)]
+            for flight in late:
+                lose_planes(umpire, side, flight.plane, flight.n, "could not have landed", unnecessary=True)
+            af.flights = [flight for flight in af.flights if all(flight is not lost for lost in late)]
+            if not af.flights:
+                del own.afs[af.number]
+    if umpire.world.scenario.untried_raid and not umpire.state.sides["allied"].raided:
+        score(umpire, "japanese", umpire.world.scenario.untried_raid, "the raid was never tried", told_to=SIDES)
+
+
+def damage_points(umpire: Umpire, side: Side, ship: Ship) -> int:
+    """Return the points for a damaged ship at the end: half its value times hits by damage factor, rounded down
+    (BR-25.1)."""
+    factor = card(umpire.world, side, ship).damage_factor
+    return ship_value(umpire.world, side, ship) * ship.hits // (2 * factor)
+
+
+def can_still_land(umpire: Umpire, side: Side, af: AirFormation, flight: Flight) -> bool:
+    """Return whether planes in flight could land within their range, anywhere that can take them, if the game went on
+    (BR-25.4). Ships are taken to wait where they are."""
+    if af.transit is not None:
+        return af.transit.due <= flight.land_by
+    return any(
+        umpire.turn + turns_to_land(umpire, side, af, holder, sailing=False) <= flight.land_by
+        for holder in umpire.holders(side)
+        if handles(umpire.world, side, holder, flight.plane)
+        and maximum_factor(umpire.world, side, holder) > 0
+    )
+

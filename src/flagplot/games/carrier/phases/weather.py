@@ -1,0 +1,84 @@
+"""Phase 1, Weather: wind and clouds (BR-6)."""
+
+from flagplot.board.hex import SECTORS, Direction, Hex, neighbour, sectors
+from flagplot.core.dice import DiceBox
+from flagplot.games.carrier.state import Weather
+from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.world import World
+
+FRONT_SPREAD = 5
+"""Hexes from the middle marker of a front to the outer ones (BR-6.3)."""
+
+
+def run(umpire: Umpire) -> None:
+    """Check the wind, then move the clouds. Nothing happens on the first turn (BR-6.1)."""
+    if umpire.turn == 1:
+        return
+    weather = umpire.state.weather
+    if umpire.hour in umpire.world.tables.wind_checks:
+        check_wind(umpire.world, umpire.box, weather)
+    if umpire.hour in umpire.world.tables.cloud_moves:
+        weather.markers = [
+            move_marker(umpire.world, umpire.box, weather, number, marker)
+            for number, marker in enumerate(weather.markers)
+        ]
+        umpire.weather_changed()
+
+
+def check_wind(world: World, box: DiceBox, weather: Weather) -> None:
+    """Roll for each sector whether its wind turns (BR-6.2)."""
+    for sector in SECTORS:
+        roll = box.throw("weather", "wind", sector, table="wind_change", rule="BR-6.2")
+        turn = world.tables.wind_change[roll.faces[0] - 1]
+        weather.wind[sector] = (weather.wind[sector] - 1 + turn) % 6 + 1
+
+
+def move_marker(world: World, box: DiceBox, weather: Weather, number: int, marker: Hex) -> Hex:
+    """Return where a marker drifts: one hex with its sector's wind (BR-6.4); off the map or in a shared hex it is
+    relocated at once (BR-6.4.1)."""
+    sector = sectors(marker)[0]
+    drifted = neighbour(marker, Direction(weather.wind[sector]))
+    if drifted is not None and len(sectors(drifted)) == 1:
+        return drifted
+    roll = box.throw("weather", "relocation", f"marker {number}", table="cloud_relocation", rule="BR-6.4.1")
+    to = world.tables.cloud_relocation[sector][roll.faces[0] - 1]
+    return scatter(world, box, to, f"marker {number}")
+
+
+def scatter(world: World, box: DiceBox, sector: str, subject: str) -> Hex:
+    """Return where a marker of Scattered Clouds lands: one die gives direction and distance from the sector's
+    directional hex (BR-6.3)."""
+    roll = box.throw("weather", "scatter", subject, rule="BR-6.3")
+    return _moved(world.theatre.sector_hex(sector), Direction(roll.faces[0]), roll.faces[0])
+
+
+def _moved(start: Hex, direction: Direction, steps: int) -> Hex:
+    """Return the hex so many steps away, or the last one before the sector's border or a shared hex (BR-6.3)."""
+    home, here = sectors(start), start
+    for _ in range(steps):
+        after = neighbour(here, direction)
+        if after is None or sectors(after) != home:
+            return here
+        here = after
+    return here
+
+
+def first_weather(world: World, box: DiceBox) -> Weather:
+    """Return wind and clouds at the start: Scattered Clouds or a Cloud Front (BR-6.2.1, BR-6.3)."""
+    wind = {}
+    for sector in SECTORS:
+        roll = box.throw("weather", "first wind", sector, table="initial_wind", rule="BR-6.2.1")
+        wind[sector] = int(world.tables.initial_wind[roll.faces[0] - 1])
+    if world.scenario.clouds == "scattered":
+        markers = [
+            scatter(world, box, sector, f"{sector} marker {number}") for sector in SECTORS for number in range(4)
+        ]
+        return Weather(wind, markers)
+    markers = []
+    for sector in SECTORS:
+        roll = box.throw("weather", "front", sector, rule="BR-6.3")
+        face = roll.faces[0]
+        middle = world.theatre.sector_hex(sector)
+        for placed in (_moved(middle, Direction.NE, FRONT_SPREAD), middle, _moved(middle, Direction.SW, FRONT_SPREAD)):
+            markers.append(_moved(placed, Direction(face), face))
+    return Weather(wind, markers)

@@ -1,0 +1,105 @@
+"""The plot of a carrier battle: a seat's View put on the theatre chart (DESIGN section 3)."""
+
+from typing import Literal
+
+from flagplot.board.hex import SECTORS, Direction
+from flagplot.board.plot import Cloud, Mark, PlotSheet, Track, Wind, draw
+from flagplot.games.carrier.report import class_words, force_words, plane_words, ship_words
+from flagplot.games.carrier.state import Sighting
+from flagplot.games.carrier.view import CarrierView, KnownContact
+from flagplot.games.carrier.world import World
+
+OLDEST_CLOUD = 6
+"""Hours after which a cloud last seen is left off the plot."""
+
+
+def sheet_of(view: CarrierView, world: World) -> PlotSheet:
+    """Return what is to be drawn: own units and bases, contacts with age and certainty, clouds and winds seen, and
+    the tracks of the turn."""
+    marks = [
+        *_bases(view, world),
+        *(
+            Mark(kind="own_tf", hex=tf.hex, label=f"TF{tf.number}", sublabel=ship_words(view, tf))
+            for tf in view.tfs.values()
+        ),
+        *(
+            Mark(
+                kind="own_af",
+                hex=af.hex,
+                label=f"AF{af.number}",
+                count=f"{sum(flight.n for flight in af.flights)} Af",
+                sublabel=plane_words(af),
+                altitude=_altitude({flight.high for flight in af.flights}),
+            )
+            for af in view.afs.values()
+            if af.transit is None
+        ),
+        *(_contact(contact) for contact in view.contacts if contact.sighting.kind != "base"),
+    ]
+    tracks = [tf.track for tf in view.tfs.values()] + [af.track for af in view.afs.values()]
+    own_tracks = [track for track in tracks if len(track) > 1]
+    last = view.clock.turn - (0 if view.over else 1)
+    return PlotSheet(
+        side=view.side,
+        date=view.date,
+        hour=f"{view.hour:02d}00",
+        scenario=world.scenario.title,
+        turn=f"turn {view.clock.turn} of {view.last_turn}",
+        night=view.hour in world.tables.night_hours,
+        marks=tuple(marks),
+        tracks=(
+            *(Track(hexes=tuple(track)) for track in own_tracks),
+            *(_enemy_track(contact) for contact in view.contacts if len(contact.track) > 1),
+        ),
+        clouds=tuple(
+            Cloud(hex=hex_, kind="storm" if kind == "storm" else "cloud", age=max(0, last - turn))
+            for hex_, (kind, turn) in view.clouds.items()
+            if kind != "clear" and last - turn <= OLDEST_CLOUD
+        ),
+        winds=tuple(
+            Wind(sector=sector, toward=Direction(view.winds[sector][0]), age=max(0, last - view.winds[sector][1]))
+            for sector in SECTORS
+            if sector in view.winds
+        ),
+    )
+
+
+def plot(view: CarrierView, world: World) -> str:
+    """Return the plot as SVG."""
+    return draw(sheet_of(view, world))
+
+
+def _altitude(heights: set[bool]) -> Literal["hi", "lo"] | None:
+    return None if len(heights) != 1 else "hi" if True in heights else "lo"
+
+
+def _bases(view: CarrierView, world: World) -> list[Mark]:
+    """Return the bases of both sides: where they are is printed on every chart."""
+    own = [
+        Mark(kind="own_base", hex=base.hex, label=base.name) for base in view.bases.values() if base.hex is not None
+    ]
+    return own + [
+        Mark(kind="enemy_base", hex=hex_, label=name) for name, hex_ in world.enemy_bases(view.side).items()
+    ]
+
+
+def _contact(contact: KnownContact) -> Mark:
+    seen = contact.sighting
+    return Mark(
+        kind="enemy_tf" if seen.kind == "tf" else "enemy_af",
+        hex=seen.hex,
+        label=f"C{contact.id}",
+        count=force_words(seen),
+        sublabel=_classes(seen),
+        age=contact.age,
+        certainty=seen.condition,
+        altitude="hi" if seen.altitude == "high" else "lo" if seen.altitude == "low" else None,
+    )
+
+
+def _classes(seen: Sighting) -> str:
+    return ", ".join(class_words(name, n) for name, n in seen.classes)
+
+
+def _enemy_track(contact: KnownContact) -> Track:
+    return Track(hexes=tuple(hex_ for _, hex_ in contact.track), side="enemy")

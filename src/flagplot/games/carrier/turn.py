@@ -1,0 +1,31 @@
+"""The turn of a carrier battle: its phases in order (BR-5), and nothing else."""
+
+from flagplot.games.carrier.intelligence import closing, opening
+from flagplot.games.carrier.phases import (
+    air_operations,
+    combat,
+    initiative,
+    order_intake,
+    plane_movement,
+    repair,
+    shadowing,
+    tf_movement,
+    time_record,
+    weather,
+)
+
+PHASES = (
+    order_intake.run,  # the sheets are opened; TF moves are thereby plotted (BR-10)
+    weather.run,  # 1
+    air_operations.run,  # 2, and 3: what is plotted stands
+    opening.run,  # who sees what before anybody moves
+    shadowing.run,  # 4
+    tf_movement.run,  # 5
+    initiative.run,  # 6
+    plane_movement.run,  # 7
+    combat.run,  # 8
+    repair.run,  # 9
+    closing.run,  # the plots are brought up to date
+    time_record.run,  # 10
+)
+"""Each phase takes the umpire and changes the state; none returns anything."""

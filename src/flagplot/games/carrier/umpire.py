@@ -1,0 +1,162 @@
+"""The umpire's working set while a turn is resolved: the truth, the dice, and what has been told so far."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from flagplot.board.hex import Hex, within
+from flagplot.core.dice import Dice, DiceBox
+from flagplot.core.game import Dispatch
+from flagplot.games.carrier.orders.ast import UnitOrder
+from flagplot.games.carrier.state import (
+    SIDES,
+    AirFormation,
+    Base,
+    Boxes,
+    Ship,
+    Side,
+    Sighting,
+    State,
+    TaskForce,
+)
+from flagplot.games.carrier.values import afloat
+from flagplot.games.carrier.world import World
+
+if TYPE_CHECKING:
+    from flagplot.games.carrier.intelligence.observation import Lookout
+
+
+class Umpire:
+    """One resolution: the state being changed, the dice, and the dispatches made."""
+
+    def __init__(self, world: World, state: State, dice: Dice) -> None:
+        self.world = world
+        self.state = state
+        self.turn = state.turn
+        self.hour = world.hour(state.turn)
+        self.night = self.hour in world.tables.night_hours
+        self.box = DiceBox(dice, f"turn {state.turn} {self.hour:02d}00")
+        self.dispatches: list[Dispatch] = []
+        self.fought: list[tuple[int, int]] = []
+        """Allied and Japanese AF numbers that fought each other this turn."""
+        self.sees: dict[Side, dict[str, Sighting]] = {"allied": {}, "japanese": {}}
+        """What each side observes right now: subject key of the enemy formation or base to the best sighting."""
+        self.attacked: set[str] = set()
+        """Keys of units attacked this turn, for conditions in orders."""
+        self.air_range: dict[tuple[Side, int, str], bool] = {}
+        """Side, AF and plane of interceptors and escorts that fought this turn, and whether they spent range for it
+        (BR-15.6.1)."""
+        self.interceptions: set[tuple[Side, Hex, bool]] = set()
+        """Special interceptions tried this turn: side, hex, and whether at high altitude (BR-14.13.5)."""
+        self.orders: dict[Side, list[UnitOrder]] = {"allied": [], "japanese": []}
+        """Orders for launches and boxes, and those that the phases have still to give to their units."""
+        self.taking_off: list[tuple[Side, AirFormation]] = []
+        """AFs formed in phase 2 that take off in phase 7 (BR-8.5.1)."""
+        self.boat_contacts: list[tuple[Side, int, int]] = []
+        """Boats that met an enemy TF this turn: their side, their flotilla, the enemy's TF (GM-17.0f)."""
+        self._weather: dict[Hex, str] | None = None
+        self._lookout: Lookout | None = None
+
+    @property
+    def lookout(self) -> "Lookout":
+        """The observations of this turn, begun once the weather has settled."""
+        if self._lookout is None:
+            from flagplot.games.carrier.intelligence.observation import Lookout
+
+            self._lookout = Lookout(self)
+        return self._lookout
+
+    # --- weather ---
+
+    def weather(self, hex_: Hex) -> str:
+        """Return `clear`, `cloud` or `storm` (BR-6.5)."""
+        if self._weather is None:
+            self._weather = self._covered()
+        return self._weather.get(hex_, "clear")
+
+    def weather_changed(self) -> None:
+        """Forget the cloud cover; called when markers move."""
+        self._weather = None
+
+    def _covered(self) -> dict[Hex, str]:
+        radius = self.world.tables.constant["cloud_radius"]
+        cover: dict[Hex, str] = {}
+        for marker in self.state.weather.markers:
+            for covered in within(marker, radius):
+                cover[covered] = "storm" if covered in cover else "cloud"
+        return cover
+
+    # --- units ---
+
+    def ships(self, side: Side, tf: TaskForce) -> list[Ship]:
+        """Return the ships of a TF."""
+        ships = self.state.sides[side].ships
+        return [ships[name] for name in tf.ships]
+
+    def tfs_at(self, side: Side, hex_: Hex) -> list[TaskForce]:
+        """Return the side's TFs in a hex, by number."""
+        return [tf for tf in self.state.sides[side].tfs.values() if tf.hex == hex_]
+
+    def afs_at(self, side: Side, hex_: Hex) -> list[AirFormation]:
+        """Return the side's AFs in flight over a hex, by number."""
+        return [af for af in self.state.sides[side].afs.values() if af.hex == hex_ and af.transit is None]
+
+    def base_at(self, side: Side, hex_: Hex) -> Base | None:
+        """Return the side's base in a hex."""
+        return next((base for base in self.state.sides[side].bases.values() if base.hex == hex_), None)
+
+    def holder(self, side: Side, name: str) -> Ship | Base | None:
+        """Return a base or an afloat plane-carrying ship by name."""
+        own = self.state.sides[side]
+        if name in own.bases:
+            return own.bases[name]
+        ship = own.ships.get(name)
+        return ship if ship is not None and ship.boxes is not None and afloat(ship) else None
+
+    def holders(self, side: Side) -> Iterator[Ship | Base]:
+        """Return every base and afloat plane-carrying ship."""
+        own = self.state.sides[side]
+        yield from own.bases.values()
+        for ship in own.ships.values():
+            if ship.boxes is not None and afloat(ship):
+                yield ship
+
+    def holder_hex(self, side: Side, holder: Ship | Base) -> Hex | None:
+        """Return where a base or ship is; None for an off-board base or a ship that is not on the map."""
+        if isinstance(holder, Base):
+            return holder.hex
+        return self.state.sides[side].tfs[holder.tf].hex if holder.tf is not None else None
+
+    def boxes(self, holder: Ship | Base) -> Boxes:
+        """Return the boxes of a base or plane-carrying ship."""
+        if holder.boxes is None:
+            raise ValueError(f"{holder.name} carries no planes")
+        return holder.boxes
+
+    def tell(self, dispatch: Dispatch) -> None:
+        """Add a dispatch. Called by `intelligence` only."""
+        self.dispatches.append(dispatch)
+
+    def active_hexes(self) -> list[Hex]:
+        """Return the hexes that hold units of both sides (bases included), west to east, then north to south."""
+        held: dict[Side, set[Hex]] = {"allied": set(), "japanese": set()}
+        for side in SIDES:
+            own = self.state.sides[side]
+            held[side].update(tf.hex for tf in own.tfs.values())
+            held[side].update(af.hex for af in own.afs.values() if af.transit is None)
+            held[side].update(base.hex for base in own.bases.values() if base.hex is not None)
+        return sorted(held["allied"] & held["japanese"])
+
+
+def tf_key(side: Side, tf: TaskForce) -> str:
+    """Return the umpire's key of a TF, such as `allied/TF3`."""
+    return f"{side}/TF{tf.number}"
+
+
+def af_key(side: Side, af: AirFormation) -> str:
+    """Return the umpire's key of an AF, such as `japanese/AF7`."""
+    return f"{side}/AF{af.number}"
+
+
+def base_key(side: Side, base: Base) -> str:
+    """Return the umpire's key of a base, such as `japanese/Rabaul`."""
+    return f"{side}/{base.name}"

@@ -1,0 +1,279 @@
+"""Both scenarios against the facts, and scenario files that are wrong (BR-4, BR-26)."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from tests.carrier.rules.table import opening
+
+from flagplot.board.hex import distance, parse, row
+from flagplot.core.diagnostics import BadInputError
+from flagplot.games.carrier.scenario import FOLDER, area_hexes, expand, identifiers, line_of, load, scenario
+from flagplot.games.carrier.state import SIDES, State
+from flagplot.games.carrier.values import aboard, all_boxes, capacity, handles
+from flagplot.games.carrier.world import world_for, world_of
+
+SHIPS = {
+    ("coral-sea-battle", "allied"): {"CV": 2, "CA": 7, "CL": 1, "DD": 14, "AO": 2},
+    ("coral-sea-battle", "japanese"): {
+        "CV": 2, "CVL": 1, "AV": 1, "CA": 6, "CL": 3, "DD": 15, "AO": 4, "PG": 8, "AP": 13,
+    },
+    ("rings-around-rabaul", "allied"): {"CV": 1, "CA": 4, "DD": 10},
+    ("rings-around-rabaul", "japanese"): {"AP": 4, "PG": 2, "DD": 4, "CA": 4},
+}  # fmt: skip
+PLANES = {
+    ("coral-sea-battle", "allied"): {
+        "B-17": 5, "B-25": 5, "B-26": 12, "Catalina": 5, "Dauntless": 28, "Devastator": 8, "Hudson": 2, "P-39": 12,
+        "P-40": 2, "Wildcat": 14,
+    },
+    ("coral-sea-battle", "japanese"): {
+        "Betty": 12, "Dave": 3, "Kate": 17, "Mavis": 5, "Nell": 16, "Pete": 4, "Rufe": 1, "Val": 14, "Zero": 37,
+    },
+    ("rings-around-rabaul", "allied"): {
+        "B-17": 2, "Catalina": 2, "Dauntless": 12, "Devastator": 4, "Hudson": 1, "Wildcat": 8,
+    },
+    ("rings-around-rabaul", "japanese"): {"Betty": 6, "Mavis": 5, "Nell": 5, "Zero": 5},
+}  # fmt: skip
+NAMED = {
+    "Lexington", "Yorktown", "Astoria", "Australia", "Chester", "Chicago", "Minneapolis", "New Orleans", "Portland",
+    "Hobart", "Shokaku", "Zuikaku", "Kamikawa", "Shoho", "Aoba", "Furutaka", "Haguro", "Kako", "Kinugasa", "Myoko",
+    "Tatsuta", "Tenryu", "Yubari",
+}  # fmt: skip
+OPEN = {identifier: opening(identifier) for identifier in identifiers()}
+
+
+@pytest.mark.rule("BR-26.1", "BR-26.3")
+@pytest.mark.parametrize(("identifier", "side"), SHIPS)
+def test_ships(identifier: str, side: str) -> None:
+    """All ships of the scenario except submarines, which need their own rules."""
+    ships = OPEN[identifier].sides[side].ships.values()  # type: ignore[index]
+    assert Counter(ship.type for ship in ships) == SHIPS[identifier, side]
+
+
+@pytest.mark.rule("BR-26.1")
+def test_ships_by_name() -> None:
+    state = OPEN["coral-sea-battle"]
+    named = {n for side in SIDES for n in state.sides[side].ships if not n.split()[-1].isdigit()}
+    assert named == NAMED
+
+
+@pytest.mark.rule("BR-26.1")
+@pytest.mark.parametrize(("identifier", "side"), PLANES)
+def test_planes(identifier: str, side: str) -> None:
+    own = OPEN[identifier].sides[side]  # type: ignore[index]
+    total: Counter[str] = Counter()
+    for holder in (*own.bases.values(), *own.ships.values()):
+        for box in all_boxes(holder.boxes) if holder.boxes else ():
+            for stack in box:
+                total[stack.plane.partition("/")[0]] += stack.n
+    assert total == PLANES[identifier, side]
+
+
+@pytest.mark.rule("BR-4.2.1", "BR-4.2.2")
+def test_planes_start_where_they_fit() -> None:
+    for state in OPEN.values():
+        world = world_of(state)
+        for side in SIDES:
+            for holder in (*state.sides[side].bases.values(), *state.sides[side].ships.values()):
+                if holder.boxes is None:
+                    continue
+                room = capacity(world, side, holder)
+                assert room is None or aboard(holder.boxes) <= room, holder.name
+                for box in all_boxes(holder.boxes):
+                    assert all(handles(world, side, holder, stack.plane) for stack in box), holder.name
+
+
+@pytest.mark.rule("BR-4.2.3")
+def test_only_ready_planes_are_armed_at_the_start() -> None:
+    for state in OPEN.values():
+        for side in SIDES:
+            for base in state.sides[side].bases.values():
+                for box in (base.boxes.just_landed, base.boxes.readying, base.boxes.dispersed):
+                    assert all(stack.load == "" for stack in box)
+
+
+@pytest.mark.rule("BR-4.1.1")
+def test_sizes_of_tfs() -> None:
+    for state in OPEN.values():
+        for side, limit in (("allied", 15), ("japanese", 10)):
+            assert all(len(tf.ships) <= limit for tf in state.sides[side].tfs.values())  # type: ignore[index]
+
+
+@pytest.mark.rule("BR-4.1.3")
+def test_two_carriers_count_as_one_tf() -> None:
+    """Lexington and Yorktown share a record: one TF for movement, observation and size."""
+    tf = OPEN["coral-sea-battle"].sides["allied"].tfs[17]
+    assert {"Lexington", "Yorktown"} <= set(tf.ships)
+    assert len(tf.ships) == 15
+
+
+@pytest.mark.rule("BR-4.1.4", "BR-4.1.5")
+def test_a_tender_may_share_a_tf_with_other_ships() -> None:
+    tf = OPEN["coral-sea-battle"].sides["japanese"].tfs[2]
+    assert tf.ships == ["Kamikawa", "PG 1", "PG 2"]
+
+
+@pytest.mark.rule("BR-4.1.6")
+def test_japanese_battleships_carry_one_float_plane() -> None:
+    world = world_for("coral-sea-battle", "base", {}, "")
+    for name in ("Hiei", "Kirishima", "Kongo", "Haruna", "Mutsu"):
+        assert (world.card("japanese", name).capacity, world.card("japanese", name).handling) == (1, "float")
+    assert world.card("allied", "Washington").handling == ""
+
+
+@pytest.mark.rule("BR-26.1")
+def test_start_areas_of_the_coral_sea() -> None:
+    """Allied ships in Sector VI, rows 32 to 46; the Japanese carriers within 7 of New Georgia, the convoy within 15 of
+    Deboyne, Kamikawa there at anchor. All at sea."""
+    made = scenario("coral-sea-battle")
+    world = world_for("coral-sea-battle", "base", {}, "")
+    georgia = [parse(n) for n in ("B/B18", "B/B19", "B/C18", "B/C19", "B/C20", "B/D18", "B/D19", "B/D20")]
+    deboyne = parse("A/Y27")
+    for group in made.groups:
+        for hex_ in area_hexes(group.area):
+            assert world.theatre.terrain(hex_) != "land"
+            if group.side == "allied":
+                assert world.theatre.sectors(hex_)[0] == "VI"
+                assert 32 <= row(hex_) <= 46
+            elif "Shokaku" in group.ships:
+                assert min(distance(hex_, near) for near in georgia) <= 7
+            elif any(ship.startswith("AP") for ship in group.ships):
+                assert distance(hex_, deboyne) <= 15
+    kamikawa = OPEN["coral-sea-battle"].sides["japanese"].ships["Kamikawa"]
+    assert kamikawa.anchored == 0
+    assert OPEN["coral-sea-battle"].sides["japanese"].tfs[2].hex == deboyne
+
+
+@pytest.mark.rule("BR-26.1")
+def test_start_areas_of_rabaul() -> None:
+    made = scenario("rings-around-rabaul")
+    areas = {group.tf: area_hexes(group.area) for group in made.groups if group.side == "allied"}
+    assert all(distance(hex_, parse("B/F04")) <= 4 for hex_ in areas[11])
+    assert {group.area.hexes for group in made.groups if group.side == "japanese" and not group.enters} == {("A/X05",)}
+    cruisers = next(group for group in made.groups if group.enters)
+    assert (cruisers.enters, len(cruisers.area.hexes)) == (25, 9)
+    ships = OPEN["rings-around-rabaul"].sides["japanese"].ships
+    assert {ship.type for ship in ships.values() if ship.anchored is not None} == {"AP", "PG"}
+
+
+def value(state: State, identifier: str) -> int:
+    return world_for(identifier, "base", {}, "").card("japanese", "Shokaku").damage_factor
+
+
+@pytest.mark.rule("BR-26.1")
+def test_special_rules_of_the_coral_sea() -> None:
+    """Wildcat a2a 7; Shokaku and Zuikaku DF 5; unloading at A/D23 alone; radar on Allied CVs and bases only."""
+    world = world_for("coral-sea-battle", "base", {}, "")
+    assert world.air_to_air("Wildcat") == 7
+    assert world.air_to_air("Zero") == 9
+    assert {world.card("japanese", n).damage_factor for n in ("Shokaku", "Zuikaku")} == {5}
+    assert world.scenario.unload_hexes("japanese") == {parse("A/D23")}
+    assert world.scenario.unload_hexes("allied") == frozenset()
+    state = OPEN["coral-sea-battle"]
+    radar = {n for side in SIDES for n, s in state.sides[side].ships.items() if world.has_radar(side, s.card)}
+    assert radar == {"Lexington", "Yorktown"}
+    bases = {n for side in SIDES for n, b in state.sides[side].bases.items() if b.radar}
+    assert bases == {"Port Moresby", "Australia", "New Caledonia"}
+    watchers = {(i, h) for code, i, h in world.tables.coastwatchers if code == "CS"}
+    assert not {i for i, h in watchers if h in ("japanese", "both")} & {
+        "Choiseul", "Santa Isabel", "Vella Lavella", "New Georgia", "Guadalcanal",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("BR-26.1", "BR-26.2")
+def test_special_rules_of_rabaul() -> None:
+    """The Zeros are A5Ms: a2a 6, MF 8, RF 5, no bombs. Only Lexington has radar. Later bases do not exist."""
+    from flagplot.games.carrier.phases.air_operations import can_carry
+
+    world = world_for("rings-around-rabaul", "base", {}, "")
+    zero = world.tables.planes["Zero/land"]
+    assert (world.air_to_air("Zero/land"), zero.mf, zero.rf) == (6, 8, 5)
+    assert not can_carry(world.tables, "Zero/land", "GP")
+    elsewhere = world_for("coral-sea-battle", "base", {}, "").tables.planes["Zero/land"]
+    assert (elsewhere.mf, elsewhere.rf, elsewhere.bomber) == (10, 8, True)
+    state = OPEN["rings-around-rabaul"]
+    radar = {n for side in SIDES for n, s in state.sides[side].ships.items() if world.has_radar(side, s.card)}
+    assert radar == {"Lexington"}
+    assert not any(b.radar for side in SIDES for b in state.sides[side].bases.values())
+    assert not {"Lae", "Gili-Gili", "Henderson", "Buka"} & {n for side in SIDES for n in state.sides[side].bases}
+
+
+@pytest.mark.rule("BR-26.1")
+def test_times() -> None:
+    times = (("coral-sea-battle", 1, 18, "front"), ("rings-around-rabaul", 6, 37, "scattered"))
+    for identifier, hour, turns, clouds in times:
+        made = scenario(identifier)
+        assert (made.hour, made.turns, made.clouds, made.replacements) == (hour, turns, clouds, False)
+
+
+@pytest.mark.rule("BR-26.1")
+def test_unnamed_ships_are_numbered_within_their_side() -> None:
+    assert expand(("Hobart", "DD x2"), {"DD": 3}) == [("Hobart", "Hobart"), ("DD 4", "DD"), ("DD 5", "DD")]
+
+
+GOOD = (FOLDER / "rings-around-rabaul.toml").read_text(encoding="utf-8")
+BAD = (
+    ("hour = 6", "hour = 25", "hour"),
+    ("turns = 37 ", "turns = 0 ", "turns"),
+    ('clouds = "scattered"', 'clouds = "fog"', "clouds"),
+    ("enters = 25", "enters = 99", "enters"),
+    ('of = ["B/F04"]', 'of = ["B/F99"]', "area"),
+    ('hexes = ["A/X05"]', 'hexes = ["X05"]', "area"),
+    ('area = { within = 4, of = ["B/F04"] }', 'area = { sector = "XX" }', "area"),
+    ('area = { within = 4, of = ["B/F04"] }', "area = { rows = [40, 60] }", "area"),
+    ('"Lexington", "Indianapolis"', '"Lexingtn", "Indianapolis"', "ships"),
+    ('"DD x10"', '"DD x11"', "ships"),
+    ('"Indianapolis", "Minneapolis"', '"Lexington", "Minneapolis"', "ships"),
+    ("tf = 2\n", "tf = 1\n", "tf"),
+    ('plane = "Wildcat"', 'plane = "Wildcats"', "plane"),
+    ('plane = "Wildcat"', 'plane = "Catalina"', "plane"),
+    ("n = 8 ", "n = 0 ", "n"),
+    ("n = 8 ", "n = 80 ", "n"),
+    ('at = "Kavieng"', 'at = "Kaviang"', "at"),
+    ('box = "ready"', 'box = "hangar"', "box"),
+    ('box = "ready"', 'box = "dispersed"', "box"),
+    ("n = 12 ", 'load = "AP"\nn = 12 ', "load"),
+    ('japanese = ["A/X05"]', 'japanese = ["A/X99"]', "unload"),
+    ("untried_raid = 20", "untried_rade = 20", "untried_rade"),
+    ("Zero = { mf = 8", "Zero = { speed = 8", "speed"),
+)
+
+
+@pytest.mark.rule("BR-26.1")
+@pytest.mark.parametrize(("old", "new", "key"), BAD)
+def test_a_malformed_scenario_is_refused_with_file_key_and_line(old: str, new: str, key: str, tmp_path: Path) -> None:
+    """One clear sentence; the line is that of the key that is wrong (or of its table)."""
+    assert old in GOOD
+    text = GOOD.replace(old, new, 1)
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadInputError) as caught:
+        load(path)
+    message = str(caught.value)
+    assert message.startswith("mine.toml, line ")
+    assert "\n" not in message
+    named = message.partition("key ")[2].partition(":")[0]
+    assert key in named
+    line = int(message.partition("line ")[2].partition(",")[0])
+    wrong = GOOD[: GOOD.index(old)].count("\n") + 1
+    assert abs(line - wrong) <= 1, message
+
+
+def test_a_file_that_is_no_toml_or_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("id = ", encoding="utf-8")
+    with pytest.raises(BadInputError, match=r"mine\.toml: not valid TOML"):
+        load(path)
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadInputError, match=r"mine\.toml"):
+        load(path)
+
+
+def test_an_unknown_scenario_gets_a_suggestion() -> None:
+    with pytest.raises(BadInputError, match="Did you mean coral-sea-battle"):
+        scenario("coral-see-battle")
+
+
+def test_line_of_a_key() -> None:
+    assert line_of("a = 1\n[b]\nc = 2\n", ("b", "c")) == 3
+    assert line_of("[[g]]\nn = 1\n[[g]]\nn = 2\n", ("g", "1", "n")) == 4
