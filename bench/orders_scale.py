@@ -1,0 +1,66 @@
+"""What a turn costs with 22, 50, 500 and 5,000 units under orders: `python bench/orders_scale.py`.
+
+Every unit is a task force of one ship with one order to move one hex, spread over the sea, half of them on each side,
+so that one order here is one order of the `diplomacy` package (see side_by_side.py). Observation of everything that
+passes is part of the time, as it is in play.
+"""
+
+import json
+import sys
+import time
+
+from flagplot.core.dice import KeyedDice
+from flagplot.games.carrier import GAME
+from flagplot.games.carrier.orders.ast import Move, Program, Step, UnitOrder, UnitRef
+from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.state import SIDES, Boxes, Ship, State, TaskForce
+from flagplot.games.carrier.world import world_of
+
+DICE = KeyedDice(b"bench")
+
+
+def fleet(units: int) -> tuple[State, dict[str, CarrierSheet]]:
+    """Return a battle of so many single ships and a sheet for each side that moves every one of them."""
+    state: State = GAME.setup("coral-sea-battle", GAME.rules("coral-sea-battle"), DICE)
+    chart = world_of(state).theatre
+    for side in SIDES:
+        own = state.sides[side]
+        own.tfs, own.ships = {}, {}
+        for base in own.bases.values():
+            base.boxes = Boxes()
+    sea = [hex_ for hex_ in range(84 * 46) if hex_ % 46 and {chart.terrain(hex_), chart.terrain(hex_ - 1)} == {"sea"}]
+    orders: dict[str, list[UnitOrder]] = {side: [] for side in SIDES}
+    for number in range(1, units + 1):
+        side = SIDES[number % 2]
+        name = f"DD {number}"
+        state.sides[side].ships[name] = Ship(name, "DD", "DD", tf=number)
+        state.sides[side].tfs[number] = TaskForce(number, [name], sea[number * 97 % len(sea)])
+        orders[side].append(UnitOrder(UnitRef("TF", number), Program((Move((Step(1),)),)), 1))
+    return state, {side: CarrierSheet(seat=side, text="", orders=tuple(orders[side])) for side in SIDES}
+
+
+def measure(units: int, seconds: float = 1.0) -> tuple[float, float]:
+    """Return the processor time of a turn in milliseconds and the orders adjudicated per second."""
+    state, sheets = fleet(units)
+    GAME.resolve(state, sheets, DICE)
+    turns, start = 0, time.process_time()
+    while time.process_time() - start < seconds:
+        GAME.resolve(state, sheets, DICE)
+        turns += 1
+    spent = (time.process_time() - start) / turns
+    return spent * 1000, units / spent
+
+
+def main() -> None:
+    """Print the table, or with `--json` one document."""
+    rows = [(units, *measure(units)) for units in (22, 50, 500, 5000)]
+    if "--json" in sys.argv:
+        print(json.dumps([{"units": u, "ms": ms, "orders_per_second": rate} for u, ms, rate in rows]))
+        return
+    print("units  ms a turn  orders a second")
+    for units, spent, rate in rows:
+        print(f"{units:5}  {spent:9.2f}  {rate:15,.0f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""The staff commander of the carrier game."""
+
+from flagplot.commanders.carrier.staff import Staff, commander
+
+__all__ = ["Staff", "commander"]

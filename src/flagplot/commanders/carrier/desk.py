@@ -1,0 +1,172 @@
+"""The staff's ledger for one turn: what each deck can still do, which AF numbers are free, and the orders written."""
+
+from collections.abc import Iterable
+
+from flagplot.board.hex import Hex, distance
+from flagplot.games.carrier import values
+from flagplot.games.carrier.orders.ast import LandAt
+from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.view import AirFormation, Base, CarrierView, Ship, TaskForce
+from flagplot.games.carrier.world import World
+
+LAND = "/land"
+LAST_AF = 35
+"""Highest AF number (BR-3.3)."""
+DUSK = 18
+"""Last hour of daylight: who lands later lands by night."""
+
+
+class Deck:
+    """One ship or base that flies planes: its boxes after the moves ordered, and what it can still launch."""
+
+    def __init__(self, view: CarrierView, world: World, holder: Ship | Base) -> None:
+        self.name = holder.name
+        self.holder = holder
+        self.afloat = isinstance(holder, Ship)
+        self.tf = holder.tf if isinstance(holder, Ship) else None
+        self.hex: Hex | None = view.tfs[self.tf].hex if self.tf is not None else _base_hex(holder)
+        self.normal, self.minimum = values.normal_minimum(world, view.side, holder)
+        self.maximum = values.maximum_factor(world, view.side, holder)
+        self.readying = values.readying_factor(world, view.side, holder)
+        boxes = holder.boxes
+        self.ready: dict[tuple[str, str], int] = {}
+        self.below: dict[str, int] = {}
+        self.landed: dict[str, int] = {}
+        if boxes is not None:
+            for stack in boxes.ready:
+                key = (stack.plane, stack.load)
+                self.ready[key] = self.ready.get(key, 0) + stack.n
+            for stack in boxes.readying:
+                self.below[stack.plane] = self.below.get(stack.plane, 0) + stack.n
+            for stack in boxes.just_landed:
+                self.landed[stack.plane] = self.landed.get(stack.plane, 0) + stack.n
+        self.moves: list[str] = []
+        self.launched = 0
+        """Air factors ordered to take off this turn."""
+        self.expected = 0
+        """Air factors that may land this turn."""
+
+    @property
+    def windless(self) -> int:
+        """Air factors that can still use the deck without a hex into the wind (BR-6.10)."""
+        return max(0, self.minimum - self.launched - self.expected)
+
+    @property
+    def room(self) -> int:
+        """Air factors that can still take off by normal launch, with room kept for landings (BR-8.4)."""
+        return max(0, self.normal - self.launched - self.expected)
+
+    def fighters(self, world: World) -> list[tuple[str, int]]:
+        """Return plane and number of the unarmed interceptors in Ready that are more than bombers in need."""
+        return [
+            (plane, n)
+            for (plane, load), n in sorted(self.ready.items())
+            if load == "" and n and world.tables.planes[plane].interceptor and world.tables.planes[plane].escort
+        ]
+
+    def make_ready(self, plane: str, n: int, load: str) -> int:
+        """Write a move from Readying to Ready for as many as the readying factor allows and return their number."""
+        part = min(n, self.below.get(plane, 0), self.readying)
+        if part > 0:
+            self.below[plane] -= part
+            self.readying -= part
+            self.ready[plane, load] = self.ready.get((plane, load), 0) + part
+            self.moves.append(f"ready {part} {short(plane)} {load}".rstrip())
+        return part
+
+    def service(self, plane: str, n: int) -> None:
+        """Write a move from Just Landed to Readying for as many as the readying factor allows."""
+        part = min(n, self.landed.get(plane, 0), self.readying)
+        if part > 0:
+            self.landed[plane] -= part
+            self.readying -= part
+            self.moves.append(f"service {part} {short(plane)}")
+
+
+class Desk:
+    """The orders of one turn in the making."""
+
+    def __init__(self, view: CarrierView, world: World) -> None:
+        self.view, self.world = view, world
+        self.lines: list[str] = []
+        self.decks: dict[str, Deck] = {}
+        holders: Iterable[Ship | Base] = [
+            *view.bases.values(),
+            *(ship for ship in view.ships.values() if ship.boxes is not None and values.afloat(ship)),
+        ]
+        for holder in holders:
+            self.decks[holder.name] = Deck(view, world, holder)
+        self._numbers = iter(n for n in range(1, LAST_AF + 1) if n not in view.afs)
+        self._tf_numbers = iter(n for n in range(1, 100) if n not in view.tfs)
+        for af in view.afs.values():
+            deck = self.landing_deck(af)
+            if deck is not None and self._lands_soon(af, deck):
+                deck.expected += sum(flight.n for flight in af.flights)
+
+    def landing_deck(self, af: AirFormation) -> Deck | None:
+        """Return where an AF will land: its home, or if that is gone or closed the nearest deck that takes it."""
+        home = self.decks.get(af.home)
+        if home is not None and home.maximum > 0:
+            return home
+        near = [
+            (distance(af.hex, deck.hex), deck.name)
+            for deck in self.decks.values()
+            if deck.hex is not None
+            and deck.maximum > 0
+            and all(values.handles(self.world, self.view.side, deck.holder, flight.plane) for flight in af.flights)
+        ]
+        return self.decks[min(near)[1]] if near else None
+
+    def _lands_soon(self, af: AirFormation, deck: Deck) -> bool:
+        """Return whether an AF may be down this turn: it can reach its deck and its order has come to that, or its
+        fuel will soon make it."""
+        if deck.hex is None or af.transit is not None:
+            return False
+        near = distance(af.hex, deck.hex) <= self.speed(af) + 2
+        left = min(flight.land_by for flight in af.flights) - self.view.clock.turn
+        return near and (left <= 3 or isinstance(current(af.order), LandAt | None))
+
+    def free_tf(self) -> int:
+        """Return a TF number that is not in use, another one every time."""
+        return next(self._tf_numbers)
+
+    def speed(self, af: AirFormation) -> int:
+        """Return the hexes per turn of an AF."""
+        return min(self.world.tables.planes[flight.plane].mf for flight in af.flights)
+
+    def launch(self, deck: Deck, planes: list[tuple[str, int, str]], text: str, kind: str = "") -> bool:
+        """Write the launch of a new AF with the order `text`, and note what it takes from the deck. Returns False,
+        and writes nothing, when no AF number is free."""
+        number = next(self._numbers, None)
+        if number is None or not planes:
+            return False
+        listed = ", ".join(f"{n} {short(plane)} {load}".rstrip() for plane, n, load in planes)
+        how = f" by {kind} launch" if kind else ""
+        self.lines.append(f"AF{number} launch {listed} from {deck.name}{how}; {text}")
+        for plane, n, load in planes:
+            deck.ready[plane, load] -= n
+            deck.launched += n
+        return True
+
+    def box_lines(self) -> list[str]:
+        """Return the orders for readying moves."""
+        return [f"{deck.name}: {'; '.join(deck.moves)}" for deck in self.decks.values() if deck.moves]
+
+    def windy(self, tf: TaskForce) -> bool:
+        """Return whether a TF's carriers need a hex into the wind this turn (BR-6.10)."""
+        return any(
+            deck.tf == tf.number
+            and isinstance(deck.holder, Ship)
+            and deck.holder.type in values.CARRIERS
+            and deck.launched + deck.expected > deck.minimum
+            for deck in self.decks.values()
+        )
+
+
+def short(plane: str) -> str:
+    """Return a plane's name as orders have it."""
+    return plane.removesuffix(LAND)
+
+
+def _base_hex(holder: Ship | Base) -> Hex | None:
+    return holder.hex if isinstance(holder, Base) else None

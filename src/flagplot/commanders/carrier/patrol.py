@@ -1,0 +1,56 @@
+"""Combat air patrol over carriers and bases by day."""
+
+from flagplot.board.hex import distance
+from flagplot.commanders.carrier.desk import DUSK, Deck, Desk
+from flagplot.games.carrier.orders.ast import Cap
+from flagplot.games.carrier.view import AirFormation
+
+DAWN = 5
+SHARE = 3
+"""One fighter in so many is on patrol."""
+FUEL_KEPT = 3
+"""Turns of fuel not used up on patrol: landing, a fight, a crowded deck."""
+
+
+def patrols(desk: Desk) -> None:
+    """Keep a third of each deck's fighters over it while it is day."""
+    hour = desk.view.hour
+    if not DAWN <= hour <= DUSK - 3:
+        return
+    for deck in desk.decks.values():
+        if deck.hex is None:
+            continue
+        fighters = deck.fighters(desk.world)
+        up = sum(_fighters(desk, af) for af in desk.view.afs.values() if af.home == deck.name and _patrolling(af))
+        total = up + sum(n for _, n in fighters)
+        wanted = -(-total // SHARE) - up
+        if not deck.afloat and not _threatened(desk, deck):
+            continue
+        for plane, n in fighters:
+            rf = desk.world.tables.planes[plane].rf
+            hours = min(rf - FUEL_KEPT, DUSK - 1 - hour)
+            part = min(n, wanted, deck.windless if deck.afloat else deck.room)
+            if part > 0 and hours > 0:
+                over = f"TF{deck.tf}" if deck.tf is not None else deck.name
+                height = "high" if (hour + len(desk.lines)) % 2 else "low"
+                text = f"{height}; CAP {over} {hours} hours; land {deck.name}"
+                if desk.launch(deck, [(plane, part, "")], text, "minimum" if deck.afloat else ""):
+                    wanted -= part
+
+
+def _threatened(desk: Desk, deck: Deck) -> bool:
+    """Return whether a base has been seen by or has seen an enemy lately within reach."""
+    return any(
+        contact.age <= 4 and deck.hex is not None and distance(contact.sighting.hex, deck.hex) <= 20
+        for contact in desk.view.contacts
+    )
+
+
+def _patrolling(af: AirFormation) -> bool:
+    return af.order is not None and any(isinstance(action, Cap) for action in af.order.actions)
+
+
+def _fighters(desk: Desk, af: AirFormation) -> int:
+    return sum(flight.n for flight in af.flights if desk.world.tables.planes[flight.plane].interceptor)
+
+

@@ -1,0 +1,124 @@
+"""Searches: single planes sent out by day over the waters where the enemy may come from."""
+
+import hashlib
+
+from flagplot.board.hex import Hex, column, distance, make, name, row
+from flagplot.commanders.carrier.decks import CARRIER_SCOUTS, SCOUTS, SEARCHERS
+from flagplot.commanders.carrier.desk import DUSK, Deck, Desk, short
+from flagplot.commanders.carrier.picture import Picture
+from flagplot.games.carrier.orders.ast import GoTo
+from flagplot.games.carrier.view import AirFormation
+
+FIRST_HOUR = 4
+GRID = 6
+"""Hexes between the points that searches fly to."""
+SLACK = 2
+"""Turns of fuel kept in hand."""
+LONGEST = 10
+"""Turns of the longest search."""
+ABROAD = 16
+"""Search points lie within so many hexes of what is to be guarded or reached."""
+
+
+def searches(desk: Desk, picture: Picture) -> None:
+    """Send out searches from every deck that has planes for it."""
+    if not FIRST_HOUR <= desk.view.hour <= DUSK - 4:
+        return
+    points = _points(desk, picture)
+    taken = [hex_ for af in desk.view.afs.values() for hex_ in _goals(af)]
+    for deck in desk.decks.values():
+        for plane, n in _scouts(desk, deck):
+            for _ in range(n):
+                room = deck.windless if deck.afloat and deck.tf is not None else deck.room
+                if room < 1:
+                    break
+                legs = _legs(desk, deck, plane, points, taken)
+                if not legs:
+                    break
+                way = "; ".join(f"to {name(hex_)}" for hex_ in legs)
+                text = f"high; search; {way}; land {deck.name}"
+                if not desk.launch(deck, [(plane, 1, "")], text, "minimum" if deck.afloat else ""):
+                    return
+                taken += legs
+
+
+def _scouts(desk: Desk, deck: Deck) -> list[tuple[str, int]]:
+    """Return plane and number that a deck may send searching now."""
+    out: list[tuple[str, int]] = []
+    for (plane, load), n in sorted(deck.ready.items()):
+        if load == "" and short(plane) in SEARCHERS and n:
+            out.append((plane, min(n, 2)))
+    if deck.afloat and not out and not _flying(desk, deck):
+        for (plane, load), n in sorted(deck.ready.items()):
+            if load == "" and short(plane) in SCOUTS and n:
+                return [(plane, min(n, CARRIER_SCOUTS))]
+    return out
+
+
+def _flying(desk: Desk, deck: Deck) -> int:
+    """Return how many of a deck's AFs are out searching."""
+    return sum(1 for af in desk.view.afs.values() if af.home == deck.name and af.searching)
+
+
+def _goals(af: AirFormation) -> list[Hex]:
+    actions = af.order.actions if af.order is not None else ()
+    return [action.place.hex for action in actions if isinstance(action, GoTo) and action.place.hex is not None]
+
+
+def _points(desk: Desk, picture: Picture) -> list[tuple[int, Hex]]:
+    """Return the points worth searching with their weight: sea round what is to be guarded or reached, shifted a
+    little every turn so that the gaps between them are seen too."""
+    view = desk.view
+    guarded = [tf.hex for tf in view.tfs.values()]
+    if picture.place is not None:
+        guarded.append(picture.place)
+    shift = view.clock.turn % GRID
+    out: list[tuple[int, Hex]] = []
+    for c in range(shift, 84, GRID):
+        for r in range(1 + shift, 47, GRID):
+            hex_ = make(c, r)
+            near = min((distance(hex_, other) for other in guarded), default=99)
+            if desk.world.theatre.terrain(hex_) == "land" or not 4 <= near <= ABROAD:
+                continue
+            key = f"{view.seat} {view.clock.turn} {hex_}".encode()
+            lot = hashlib.sha256(key).digest()[0] % 8
+            stale = min((distance(hex_, target.hex) for target in picture.targets), default=8)
+            out.append((10 - abs(near - 9) + lot + (4 if 0 < stale <= 6 else 0), hex_))
+    return out
+
+
+def _legs(desk: Desk, deck: Deck, plane: str, points: list[tuple[int, Hex]], taken: list[Hex]) -> list[Hex]:
+    """Return up to two points for a search that the plane can fly and be back by dusk, the best that nobody else
+    goes to; an empty list if there is none."""
+    card = desk.world.tables.planes[plane]
+    hours = DUSK - desk.view.hour
+    turns = min(card.rf - SLACK, LONGEST, hours)
+    start, off_map = deck.hex, 0
+    if start is None:
+        entries = desk.world.theatre.entry_hexes(deck.name)
+        weigh = {hex_: weight for weight, hex_ in points}
+        if not weigh:
+            return []
+        start = min(entries, key=lambda entry: (min(distance(entry, hex_) for hex_ in weigh), entry))
+        off_map = 2 * entries[start] + 2
+        turns = min(card.rf - SLACK, LONGEST + off_map) - off_map
+    budget = turns * card.mf - (2 * turns if deck.afloat else 0) - card.mf // 2
+    best: list[tuple[int, list[Hex]]] = []
+    free = [(weight, hex_) for weight, hex_ in points if all(distance(hex_, other) >= GRID for other in taken)]
+    for weight, hex_ in free:
+        out = distance(start, hex_)
+        if 2 * out > budget or out < 4:
+            continue
+        second = [
+            (w, other)
+            for w, other in free
+            if other != hex_ and out + distance(hex_, other) + distance(other, start) <= budget
+        ]
+        if second:
+            w, other = max(second, key=lambda item: (item[0] + distance(hex_, item[1]) // 3, -item[1]))
+            best.append((weight + w, [hex_, other]))
+        else:
+            best.append((weight, [hex_]))
+    if not best:
+        return []
+    return max(best, key=lambda item: (item[0], -column(item[1][0]), -row(item[1][0])))[1]

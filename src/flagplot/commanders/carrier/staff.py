@@ -1,0 +1,35 @@
+"""The staff commander: reads its View, writes its orders as text, keeps nothing from turn to turn."""
+
+from flagplot.commanders.carrier.courses import courses
+from flagplot.commanders.carrier.decks import ready_planes
+from flagplot.commanders.carrier.desk import Desk
+from flagplot.commanders.carrier.patrol import patrols
+from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.search import searches
+from flagplot.commanders.carrier.strike import strikes
+from flagplot.core.diagnostics import BadInputError
+from flagplot.games.carrier.view import CarrierView
+from flagplot.games.carrier.world import world_for
+
+
+class Staff:
+    """A computer player of the carrier game."""
+
+    def orders(self, view: CarrierView) -> str:
+        """Return the order sheet for this turn."""
+        world = world_for(view.scenario, view.preset, view.options, view.overlay)
+        desk, picture = Desk(view, world), Picture(view, world)
+        ready_planes(desk)
+        patrols(desk)
+        strikes(desk, picture)
+        searches(desk, picture)
+        flying, desk.lines = desk.lines, []
+        courses(desk, picture)
+        return "\n".join((*desk.box_lines(), *desk.lines, *flying)) + "\n"
+
+
+def commander(skill: str = "staff") -> Staff:
+    """Return a fresh staff commander. Raises BadInputError for a skill that does not exist."""
+    if skill != "staff":
+        raise BadInputError(f"There is no commander '{skill}' for the carrier game; there is 'staff'.")
+    return Staff()

@@ -1,0 +1,73 @@
+"""The staff commander: its orders are all accepted, and it loses no planes to fuel by its own planning."""
+
+import pytest
+from tests.carrier.games import SCENARIOS, SEATS, dice, opening, position
+
+from flagplot.commanders.carrier import commander
+from flagplot.core.diagnostics import BadInputError
+from flagplot.games.carrier import GAME
+from flagplot.games.carrier.state import SIDES
+
+GAMES = 50
+"""Seeded games of each scenario: a hundred in all."""
+
+
+def play(scenario: str, seed: int) -> tuple[list[str], list[str]]:
+    """Play a game; return the remarks on orders that are more than notes, and the planes lost by poor planning."""
+    state = opening(scenario, seed)
+    staff = commander()
+    refused: list[str] = []
+    while not GAME.is_over(state):
+        sheets = {}
+        for seat in SEATS:
+            view = GAME.view(state, seat)
+            sheets[seat] = GAME.parse(staff.orders(view), seat, view)
+            refused += [
+                f"{view.clock.label} {seat}: {remark.message}"
+                for remark in sheets[seat].diagnostics
+                if remark.severity != "note"
+            ]
+        state = GAME.resolve(state, sheets, dice(seed)).state
+    each = 10
+    wasted = [
+        f"turn {entry.turn}: {entry.reason}"
+        for side in SIDES
+        for entry in state.sides[side].points
+        if "out of fuel" in entry.reason and entry.points == each * int(entry.reason.split()[0])
+    ]
+    return refused, wasted
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("first", range(0, GAMES, 10))
+def test_no_order_refused_and_no_plane_wasted(scenario: str, first: int) -> None:
+    """In a hundred seeded games no order is refused or queried, and no air factor scores as lost unnecessarily."""
+    for seed in range(first, first + 10):
+        refused, wasted = play(scenario, seed)
+        assert not refused, f"seed {seed}: {refused[:3]}"
+        assert not wasted, f"seed {seed}: {wasted[:3]}"
+
+
+def test_it_keeps_nothing_from_turn_to_turn() -> None:
+    """A commander begun in the middle of a battle orders what one from its start would."""
+    staff = commander()
+    for turn in range(1, 9):
+        view = GAME.view(position("coral-sea-battle", 5, turn), "allied")
+        assert staff.orders(view) == commander().orders(view)
+
+
+def test_it_searches_strikes_patrols_and_unloads() -> None:
+    """Over a battle the staffs search, keep patrols, strike with escorts, turn into the wind and unload."""
+    said = ""
+    for turn in range(1, 19):
+        state = position("coral-sea-battle", 5, turn)
+        for seat in SEATS:
+            said += commander().orders(GAME.view(state, seat))
+    for words in ("search; to ", "CAP TF", "attack TF at C", "into wind", "anchor; unload", "ready ", "service "):
+        assert words in said, words
+
+
+def test_an_unknown_skill_is_named() -> None:
+    """A commander that does not exist is refused in one sentence."""
+    with pytest.raises(BadInputError, match="no commander 'admiral'"):
+        commander("admiral")
