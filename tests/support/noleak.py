@@ -30,7 +30,7 @@ import msgspec
 
 from flagplot.core.dice import Dice
 from flagplot.core.document import to_html, to_json, to_text
-from flagplot.core.game import Game
+from flagplot.core.game import Clock, Game
 
 Mutation = Callable[[Any], Any]
 """Changes the state it is given, or returns a changed one."""
@@ -136,10 +136,10 @@ class Leaky:
         return getattr(self._game, name)
 
     def view(self, state: Any, seat: str) -> Any:
-        """Return the view with a fingerprint of the whole truth in its scenario's name."""
+        """Return the view with a fingerprint of the whole truth in its clock's label."""
         view = self._game.view(state, seat)
         truth = hashlib.sha256(self._game.encode(state)).hexdigest()
-        return msgspec.structs.replace(view, scenario=f"{view.scenario} {truth}")
+        return msgspec.structs.replace(view, clock=Clock(view.clock.turn, f"{view.clock.label} {truth}"))
 
 
 def assert_leak_is_caught(

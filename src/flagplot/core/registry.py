@@ -5,9 +5,11 @@ from functools import cache
 from typing import cast
 
 from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.dice import Dice
+from flagplot.core.engagement import BoatBattle, Engagement, Losses
 from flagplot.core.game import Commander, Game, ScenarioInfo
 
-NAMES = ("carrier", "coastal")
+NAMES = ("carrier", "sloc", "coastal")
 """The games that can be played, in the order in which they are listed."""
 
 
@@ -40,3 +42,14 @@ def commander(name: str, skill: str = "staff") -> Commander:
     """Return a fresh computer player for a game."""
     module = importlib.import_module(f"flagplot.commanders.{name}")
     return cast(Commander, module.commander(skill))
+
+
+def boat_battle() -> BoatBattle:
+    """Return what fights out a boat attack of any game: the game coastal between its computer players."""
+    module = importlib.import_module("flagplot.games.coastal.engagement")
+
+    def fight(one: Engagement, dice: Dice) -> Losses:
+        players = {seat: commander("coastal") for seat in (one.boats_seat, one.ships_seat)}
+        return cast(Losses, module.fight(one, players, dice))
+
+    return fight

@@ -1,0 +1,61 @@
+"""Computer players of the submarine war: each reads its view and writes orders as text, like anybody else."""
+
+from flagplot.commanders.sloc.answers import choose, lead, react, refuge, returns, table_facts
+from flagplot.commanders.sloc.staff import Staff
+from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.games.sloc.orders import Card, Order, Pass
+from flagplot.games.sloc.view import SlocView, TableView
+
+SKILLS = ("staff", "novice")
+"""`staff` weighs every plan for every card; `novice` fights but neither relocates, strikes nor reacts."""
+
+
+def commander(skill: str = "staff") -> "SlocCommander":
+    """Return a computer player. Raises BadInputError for an unknown skill."""
+    if skill not in SKILLS:
+        near_one = suggest(skill, SKILLS)
+        hint = f"Did you mean {near_one}?" if near_one else f"The skills are {', '.join(SKILLS)}."
+        raise BadInputError(f"There is no commander '{skill}' for the submarine war. {hint}")
+    return SlocCommander(skill)
+
+
+class SlocCommander:
+    """A player of either side."""
+
+    def __init__(self, skill: str) -> None:
+        self._expert = skill == "staff"
+
+    def orders(self, view: SlocView | TableView) -> str:
+        """Return the order sheet for this decision point, empty where nothing is to be ordered."""
+        if isinstance(view, TableView):
+            return table_facts(view)
+        match view.asked:
+            case "card":
+                orders = self._card(view)
+            case "returns":
+                orders = returns(view)
+            case "lead":
+                orders = lead(view)
+            case "choose":
+                orders = [choose(view)]
+            case "react":
+                orders = react(view) if self._expert else []
+            case "emergency" | "opening-move":
+                orders = refuge(view)
+            case _:
+                orders = []
+        return "".join(f"{order.text()}\n" for order in orders)
+
+    def _card(self, view: SlocView) -> list[Order]:
+        for card in sorted(set(view.hand), reverse=True):
+            if card > 3 and view.event(card):
+                return [Card(use="EVENT", card=card)]
+        # Card 5 is kept for the window as long as anything else can be played.
+        hand = sorted(set(view.hand) - {5}) or [5]
+        by_worth = {view.worth(card): card for card in reversed(hand)}
+        staff = Staff(view, self._expert)
+        plans = [(staff.plan(worth), worth) for worth in by_worth]
+        plan, worth = max(plans, key=lambda found: found[0].worth - 0.15 * found[1])
+        if not plan.orders:
+            return [Pass(card=hand[0])]
+        return [Card(use="OPS", card=by_worth[worth]), *plan.orders]

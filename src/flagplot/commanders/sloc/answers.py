@@ -1,0 +1,85 @@
+"""The smaller answers: what returns, which base rolls, what success buys, reactions, refuges, an assisted table."""
+
+from flagplot.commanders.sloc.weights import best_site, merit, remaining
+from flagplot.games.sloc.map import APART, distance
+from flagplot.games.sloc.orders import Choose, Emergency, Order, Place, Printed, Roll, Transports
+from flagplot.games.sloc.view import SlocView, TableView
+
+
+def returns(view: SlocView) -> list[Order]:
+    """Return a place for the first base on the track that has one.
+
+    A second base waits for the next turn, when it is known which headquarters the first one takes.
+    """
+    for base in view.board.bases:
+        best = None if base.hex or view.side != "allied" else best_site(view, base, view.sites(base))
+        if best is not None:
+            return [Place(piece=base.name, hex=best[1])]
+    return []
+
+
+def lead(view: SlocView) -> list[Order]:
+    """Return the base that rolls: the one with the greater proximity value."""
+    rivals = view.rivals()
+    bases = [base for base in view.board.bases if base.name in rivals]
+    if not bases:
+        return []
+    best = max(bases, key=lambda base: view.proximity(base, base.hex).value)
+    return [Roll(base=best.name)]
+
+
+def choose(view: SlocView) -> Order:
+    """Return what the success buys: the modifier while it still pays, then shipping."""
+    legal = view.choices()
+    if "BOTH" in legal:
+        return Choose(what="BOTH")
+    bases = sum(bool(base.hex) for base in view.board.bases)
+    if "SWM" in legal and ("ASP" not in legal or 0.18 * bases * remaining(view) > 1):
+        return Choose(what="SWM")
+    return Choose(what="ASP") if "ASP" in legal else Choose(what="NONE")
+
+
+def react(view: SlocView) -> list[Order]:
+    """Return card 5 where it helps: against transports in a campaign, else for a base that may be assaulted."""
+    if 5 not in view.hand:
+        return []
+    board = view.board
+    hqs = [hq.hex for hq in board.ready("japanese")]
+    for base in board.bases:
+        reach = board.tables.ranges[base.kind].value
+        if base.hex and board.divisions > 2 and any(APART[base.hex][hq] <= reach for hq in hqs):
+            if board.tables.scenario[board.scenario].china_counts or not view.window:
+                return [Transports(base=base.name)]
+            return [Printed(hex=base.hex)]
+    return []
+
+
+def refuge(view: SlocView) -> list[Order]:
+    """Return the best refuge for each base that must or may move; a base that may stay does so if that is better."""
+    board = view.board
+    orders: list[Order] = []
+    for base in board.bases:
+        if not base.hex:
+            continue
+        lost = board.control[base.hex] != "allied"
+        if not lost and view.asked == "emergency":
+            continue
+        best = best_site(view, base, view.refuges(base))
+        if best is not None and (lost or best[0] > merit(view, base, base.hex)):
+            orders.append(Emergency(hex=best[1], base=base.name))
+        elif lost:
+            orders.append(Emergency(hex=0, base=base.name))
+    return orders
+
+
+def table_facts(view: TableView) -> str:
+    """Return the facts of a quiet printed game, so that assisted mode can be shown without a table."""
+    table = view.table
+    lines = [f"DRAW {7 if table.turn <= 4 else (len(table.resources) + 1) // 2}", f"ASP {7 if table.turn < 8 else 5}"]
+    for base in table.bases:
+        if not base.hex:
+            lines.append(f"PLACE {base.name} 5108 AIRFIELD COASTAL FRIENDLY SUPPLY YES ZOI NO")
+            continue
+        hq = min(table.hqs, key=lambda key: (distance(table.hqs[key], base.hex), key))
+        lines.append(f"SUBWAR TURN {table.turn} BASE {base.name} {base.hex} SUPPLY YES ACTIVE YES HQ {hq} ONMAP YES")
+    return "\n".join([*lines, "END", ""])

@@ -1,0 +1,250 @@
+"""The plan for one card: every action weighed in points, and the best ones taken while activations last."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from flagplot.commanders.sloc.weights import MOST_PV, best_site, danger, displacing, merit, remaining
+from flagplot.games.sloc.map import APART, FIELDS, NODES, RESOURCES, SUPPORTING, Hex, near
+from flagplot.games.sloc.orders import Assault, Garrison, MoveHq, Order, Relocate, Strike
+from flagplot.games.sloc.view import Base, Hq, SlocView
+
+ISLANDS = (3813, 3814)
+"""Saipan and Guam: a point at the end, and fields for the bombers."""
+WORTHWHILE = 0.6
+"""How much better a hex must be, in proximity values, before a base is moved there."""
+
+
+class Piece(NamedTuple):
+    """One action, its activations and what it is thought to be worth in points."""
+
+    worth: float
+    price: int
+    order: Order
+
+
+class Plan(NamedTuple):
+    """Actions of one headquarters and what they are thought to be worth together."""
+
+    worth: float
+    orders: tuple[Order, ...]
+
+
+def fill(activations: int, shipping: int, pieces: list[tuple[Piece, int]]) -> Plan:
+    """Return the plan that takes the best pieces first while activations and ASPs are left."""
+    total, taken = 0.0, []
+    used: set[object] = set()
+    for piece, ships in sorted(pieces, key=lambda found: -found[0].worth / found[0].price):
+        order = piece.order
+        target = order.moved if isinstance(order, MoveHq) else getattr(order, "hex", 0)
+        alone = isinstance(order, Relocate | Garrison | MoveHq) and type(order) in used
+        if piece.price <= activations and ships <= shipping and target not in used and not alone:
+            activations -= piece.price
+            shipping -= ships
+            total += piece.worth
+            taken.append(order)
+            used |= {target, type(order)}
+    # What is left over goes to the first, which is the best, assault: each activation is a tenth.
+    for number, order in enumerate(taken):
+        if activations and isinstance(order, Assault):
+            taken[number] = msgspec.structs.replace(order, activations=order.activations + activations)
+            activations = 0
+    return Plan(total, tuple(taken))
+
+
+class Staff:
+    """The estimates for one card: what can be attacked, and what each action is worth in points, roughly."""
+
+    def __init__(self, view: SlocView, expert: bool) -> None:
+        self.view = view
+        self.board = view.board
+        self.side = view.side
+        self.expert = expert
+        self.left = remaining(view)
+        # A ship is dear when there are fewer than one for each card still to be played.
+        plenty = self.board.asp[self.side] / max(1, len(view.hand))
+        self.freight = 0.25 if plenty < 0.8 else 0.12 if plenty < 1.3 else 0.04
+        figures = self.board.tables
+        held = sum(self.board.control[h] == "allied" for h in RESOURCES)
+        surplus = held - self.board.tally.resources_at_start
+        gains = surplus >= 0
+        # In the long campaigns what the Allies lost early is not scored when they retake it, and every resource
+        # that Japan holds is a card that submarines can deny.
+        self.resource = 2.0 if gains else -0.3 if self.side == "allied" else 0.6
+        self.targets = {}
+        for h, owner in self.board.control.items():
+            if owner != self.side and view.support(h) <= figures.assault.reach:
+                ships = view.shipping(h)
+                if ships <= self.board.asp[self.side]:
+                    self.targets[h] = (self.value(h), ships)
+        self.threatened = [
+            h
+            for h, owner in self.board.control.items()
+            if owner == self.side and any(self.board.control[f] != owner for far, f in FIELDS[h] if far <= 6)
+        ]
+        self._better: list[tuple[Base, Hex, float]] | None = None
+        self._steady: dict[str, list[tuple[Piece, int]]] = {}
+
+    def plan(self, worth: int) -> Plan:
+        """Return the best plan for a card worth some activations, over all headquarters."""
+        return max((self._for_hq(hq, worth) for hq in self.board.ready(self.side)),
+                   key=lambda plan: plan.worth, default=Plan(0.0, ()))  # fmt: skip
+
+    def _for_hq(self, hq: Hq, worth: int) -> Plan:
+        within = set(near(hq.hex, self.view.reaches(hq)))
+        if hq.key not in self._steady:
+            pieces = self._marches(hq.key, within) + self._garrisons(hq.key, within)
+            if self.expert:
+                pieces += self._relocations(hq)
+            self._steady[hq.key] = [(piece, 0) for piece in pieces]
+        found = self._steady[hq.key] + self._assaults(hq.key, within, worth)
+        if self.expert:
+            found = found + [(piece, 0) for piece in self._strikes(hq.key, within, worth)]
+        return fill(worth, self.board.asp[self.side], found)
+
+    def value(self, place: Hex) -> float:
+        """Return what holding a node is worth."""
+        value = 0.3
+        if place in RESOURCES:
+            value += self.resource
+        if place in ISLANDS:
+            value += 1.0 + 0.5 * min(self.left, 4)
+        if place == self.board.tables.victory.sudden:
+            value += 20.0
+        if self.side == "japanese" and self.board.base_at(place) is not None:
+            value += 2.0
+        if any(hq.hex == place and hq.side != self.side for hq in self.board.hqs.values()):
+            value += 2.0
+        if self.side == "japanese" and self.lonely(place):
+            value += 1.2 * self.resource
+        return value + 0.35 * max(0.0, self.resource) * self.gateway(place)
+
+    def lonely(self, place: Hex) -> bool:
+        """Return whether a field has none of its own side near it, so that a whole front hangs on it."""
+        if place not in SUPPORTING:
+            return False
+        control = self.board.control
+        return not any(far <= 8 and control[field] == control[place] for far, field in FIELDS[place])
+
+    def gateway(self, place: Hex) -> int:
+        """Return how many Japanese resource hexes only this node brings, or would bring, into Allied reach."""
+        if place not in SUPPORTING:
+            return 0
+        control, reach = self.board.control, self.board.tables.assault.reach
+        count = 0
+        for h in RESOURCES:
+            if control[h] == "japanese" and h != place and APART[place][h] <= reach:
+                count += not any(
+                    far <= reach and control[field] == "allied" and field != place for far, field in FIELDS[h]
+                )
+        return count
+
+    def _assaults(self, hq: str, within: set[Hex], worth: int) -> list[tuple[Piece, int]]:
+        """Return for each target in range the assault that pays best for its activations."""
+        board, figures, bonus = self.board, self.board.tables.assault, self.view.bonus()
+        found = []
+        for place, (value, ships) in self.targets.items():
+            if place not in within or value <= 0.1:
+                continue
+            based = self.side == "japanese" and board.base_at(place) is not None and not NODES[place].overland
+            best: Piece | None = None
+            for number in range(1 + based, worth + 1):
+                chance = min(10, max(0, 10 - figures.needed + number - based + bonus - board.garrison[place]))
+                if chance:
+                    piece = Piece(
+                        value * chance / 10 - self.freight * ships,
+                        number,
+                        Assault(hq=hq, hex=place, activations=number),
+                    )
+                    if best is None or piece.worth / piece.price > best.worth / best.price:
+                        best = piece
+            if best is not None:
+                found.append((best, ships))
+        return found
+
+    def _marches(self, hq: str, within: set[Hex]) -> list[Piece]:
+        """Return the move of a headquarters that brings most targets into its range."""
+        board, best = self.board, []
+        for other in board.ready(self.side):
+            if other.moved or other.hex not in within:
+                continue
+            reach = self.view.reaches(other)
+            here = sum(1 for h in near(other.hex, reach) if h in self.targets)
+            if here == len(self.targets):
+                continue
+            for place in near(other.hex, board.tables.hq.move):
+                if board.control[place] == self.side and place != other.hex and place in SUPPORTING:
+                    gain = sum(1 for h in near(place, reach) if h in self.targets) - here
+                    if gain > 0 and (self.side == "japanese" or self.view.in_supply(place)):
+                        best.append(Piece(0.08 * gain, 1, MoveHq(hq=hq, moved=other.key, hex=place)))
+        return [max(best, key=lambda piece: piece.worth)] if best else []
+
+    def _strikes(self, hq: str, within: set[Hex], worth: int) -> list[Piece]:
+        """Return a strike at each base in reach, with all the card's activations."""
+        board, view, found = self.board, self.view, []
+        if self.side != "japanese" or worth < 2 or not board.track:
+            return []
+        for base in board.bases:
+            if base.hex not in within or view.support(base.hex) > board.tables.strike.reach:
+                continue
+            rate = max(0, view.proximity(base, base.hex).value - board.track[-1].swm + 1) / 10
+            gain = displacing(worth, view.screen(base.hex)) * (1.0 + 1.6 * rate * min(2, self.left))
+            if gain > 0.1:
+                found.append(Piece(gain, worth, Strike(hq=hq, hex=base.hex, activations=worth)))
+        return found
+
+    def _relocations(self, hq: Hq) -> list[Piece]:
+        """Return a relocation of each base to a better hex."""
+        if self.side != "allied" or not self.left:
+            return []
+        if self._better is None:
+            self._better = self._better_sites()
+        price = self.board.tables.bases.relocation_cost
+        return [
+            Piece(gain, price, Relocate(hq=hq.key, base=base.name, hex=place))
+            for base, place, gain in self._better
+            if self.view.may_relocate(hq, base)
+        ]
+
+    def _better_sites(self) -> list[tuple[Base, Hex, float]]:
+        """Return the bases that would stand better elsewhere, with the hex and what it is worth."""
+        view, found = self.view, []
+        for base in self.board.bases:
+            if not base.hex:
+                continue
+            here = merit(view, base, base.hex)
+            # Only where the greatest value would be enough is worth a look at the rules and the sea lanes.
+            able = [
+                h
+                for h, owner in self.board.control.items()
+                if owner == "allied" and MOST_PV - danger(view, h) - here >= WORTHWHILE
+            ]
+            best = best_site(view, base, view.sites(base, able))
+            if best is not None and best[0] - here >= WORTHWHILE:
+                found.append((base, best[1], 0.25 * (best[0] - here) * min(4, self.left)))
+        return found
+
+    def _garrisons(self, hq: str, within: set[Hex]) -> list[Piece]:
+        """Return the strengthening of the node that the enemy can reach and that matters most."""
+        board = self.board
+        figures = board.tables.garrison
+        kept = 5 if board.tables.scenario[board.scenario].china_counts else figures.divisions_left
+        if (self.side == "japanese" and board.divisions <= max(kept, figures.divisions_left)) or (
+            self.side == "allied" and board.garrisoned
+        ):
+            return []
+        weak = [h for h in self.threatened if h in within and board.garrison[h] < figures.most]
+        if not weak:
+            return []
+        place = max(weak, key=lambda h: (self._defence(h), -h))
+        return [Piece(0.2 * self._defence(place), 1, Garrison(hq=hq, hex=place))]
+
+    def _defence(self, place: Hex) -> float:
+        """Return what a node is worth to its holder."""
+        board = self.board
+        value = 0.2 + (self.resource if place in RESOURCES else 0) + (1.5 if place in ISLANDS else 0)
+        if self.side == "allied" and board.base_at(place) is not None:
+            value += 2.0
+        if self.side == "japanese":
+            value += 0.35 * max(0.0, self.resource) * self.gateway(place)
+        return value - 0.2 * board.garrison[place]

@@ -1,0 +1,103 @@
+"""Who is asked for what, and when: from open facts only, so that a pause tells nobody anything."""
+
+from flagplot.games.sloc import emergency
+from flagplot.games.sloc.board import ALLIED, JAPANESE, Board, Side
+from flagplot.games.sloc.effects import board_choices
+from flagplot.games.sloc.state import State
+from flagplot.games.sloc.warfare import roster
+
+Asked = dict[Side, str]
+
+PROMPTS = {
+    "opening-move": "Wilkes may make one emergency move now: EMERGENCY hex, EMERGENCY TRT, or nothing to stay.",
+    "returns": "Place what waits on the Turn Record Track: PLACE piece hex. A base without an order waits on; "
+    "a lost headquarters without one goes to its side's home.",
+    "lead": "Two Sub Bases may share one headquarters; name the one that rolls then: ROLL base.",
+    "choose": "Say what the success buys: CHOOSE ASP, SWM, BOTH or NONE.",
+    "card": "Play one card: CARD OPS n with ACTION lines, CARD EVENT n, or PASS.",
+    "react": "A Japanese offensive is under way. REACT 5 if you hold the card and want to; otherwise send nothing.",
+    "emergency": "The hex of a Sub Base has passed to Japan: EMERGENCY hex or EMERGENCY TRT.",
+}
+
+
+def nobody(state: State) -> Asked:
+    """Return that nobody is asked."""
+    return {}
+
+
+def first_turn(state: State) -> Asked:
+    """Return the Allies, before the first turn of the 1942 start (ES-11.21.E6)."""
+    board = state.board
+    opening = board.turn == board.tables.scenario[board.scenario].first_turn
+    return {ALLIED: "opening-move"} if opening and emergency.offered(board, "first-turn") else {}
+
+
+def first_card(state: State) -> Asked:
+    """Return the Allies, after the first Japanese card of the 1941 start (ES-11.21.E5)."""
+    opening = state.board.turn == 1 and state.played == 1 and state.board.active == JAPANESE
+    return {ALLIED: "opening-move"} if opening and emergency.offered(state.board, "first-card") else {}
+
+
+def returns(state: State) -> Asked:
+    """Return the sides with pieces to bring back (ES-BASE-32); with hidden bases the Allies in any case."""
+    board = state.board
+    if board.turn == 1:
+        return {}
+    asked: Asked = {}
+    bases = board.switches.hidden_bases or any(not base.hex for base in board.bases)
+    lost = {hq.side for hq in board.hqs.values() if hq.status == "lost"}
+    if bases or ALLIED in lost:
+        asked[ALLIED] = "returns"
+    if JAPANESE in lost:
+        asked[JAPANESE] = "returns"
+    return asked
+
+
+def at_war(board: Board) -> bool:
+    """Return whether the turn has a Strategic Warfare Segment: turn 1 has none unless a switch says so (ES-BASE-5)."""
+    return board.turn > 1 or board.switches.turn1_strategic_warfare
+
+
+def lead(state: State) -> Asked:
+    """Return the Allies when two bases share a headquarters (ES-11.22.A4); with hidden bases whenever there are two."""
+    board = state.board
+    if not at_war(board) or len(board.bases) < 2:
+        return {}
+    return {ALLIED: "lead"} if board.switches.hidden_bases or roster(board).rivals else {}
+
+
+def choice(state: State) -> Asked:
+    """Return the Allies after a success that has something to buy (ES-11.23.11)."""
+    return {ALLIED: "choose"} if len(board_choices(state.board)) > 1 else {}
+
+
+def card(state: State) -> Asked:
+    """Return the side whose turn it is to play a card (ES-BASE-15)."""
+    return {state.board.active: "card"}
+
+
+def _window(state: State, battle: bool) -> Asked:
+    play = state.play
+    if play is None or play.side != JAPANESE or play.battle != battle or not state.board.hands[ALLIED]:
+        return {}
+    return {ALLIED: "react"}
+
+
+def before_combat(state: State) -> Asked:
+    """Return the Allies in a Japanese offensive with battle hexes, whether or not they hold card 5 (ES-11.24.A2)."""
+    return _window(state, True)
+
+
+def after_actions(state: State) -> Asked:
+    """Return the Allies at the end of a Japanese offensive without battle hexes (ES-11.24.A2)."""
+    return _window(state, False)
+
+
+def after_control(state: State) -> Asked:
+    """Return the Allies when the hex under a base has passed to Japan (ES-11.21.E1)."""
+    return {ALLIED: "emergency"} if emergency.compelled(state.board) else {}
+
+
+def after_surrender(state: State) -> Asked:
+    """Return the Allies after a surrender under a base (ES-11.21.E1); with hidden bases in any case."""
+    return {ALLIED: "emergency"} if state.board.switches.hidden_bases else after_control(state)

@@ -1,0 +1,68 @@
+"""The dice of the campaign: ten-sided, read 0 to 9, each thrown for a named subject and written to the log."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from flagplot.core.dice import Dice, DiceBox, Modifier, Roll
+from flagplot.games.sloc.board import SIDES, Side
+
+
+class Throws:
+    """The throws of one resolution; `log` takes a line for each. `turn` tells the turn that is being played."""
+
+    def __init__(self, dice: Dice, turn: Callable[[], int], log: list[str]) -> None:
+        self._dice = dice
+        self._turn = turn
+        self._log = log
+        self._boxes: dict[int, DiceBox] = {}
+
+    def _box(self) -> DiceBox:
+        """Return the box of the turn that is being played: a resolution may run over into the next turn."""
+        turn = self._turn()
+        if turn not in self._boxes:
+            self._boxes[turn] = DiceBox(self._dice, f"T{turn:02}")
+        return self._boxes[turn]
+
+    def die(
+        self,
+        phase: str,
+        purpose: str,
+        subject: str,
+        *,
+        count: int = 1,
+        modifiers: tuple[Modifier, ...] = (),
+        rule: str,
+        seats: tuple[str, ...] = SIDES,
+    ) -> tuple[Roll, tuple[int, ...]]:
+        """Return a throw and its dice, each 0 to 9; a raw 10 is the nought (ES-0c)."""
+        roll = self._box().throw(
+            phase, purpose, subject, count=count, sides=10, modifiers=modifiers, rule=rule, seats=seats
+        )
+        return roll, tuple(face % 10 for face in roll.faces)
+
+    def note(self, roll: Roll, side: Side, result: str) -> None:
+        """Write what a throw came to into the record and the log: side, purpose, row and result (ES-BASE-38)."""
+        self._box().note(roll, result)
+        purpose = " ".join(roll.key.split("|")[2:])
+        dice = " ".join(str(face % 10) for face in roll.faces)
+        self._log.append(f"turn {self._turn()}, {side}: {purpose}: die {dice}: {result} ({roll.rule})")
+
+    def pick(self, side: Side, number: int, cards: int) -> int:
+        """Return the place, from 0, of the card drawn from a deck of some cards: the side's draw of that number."""
+        if cards < 2:
+            return 0
+        roll = self._box().throw(
+            "draw", "card", f"{side} {number}", sides=cards, table="deck", rule="ES-BASE-13", seats=(side,)
+        )
+        return roll.faces[0] - 1
+
+    def record(self) -> tuple[Roll, ...]:
+        """Return every throw so far; ten-sided dice stand as they are read, 0 to 9 (ES-0c)."""
+        return tuple(
+            msgspec.structs.replace(roll, faces=tuple(face % 10 for face in roll.faces))
+            if roll.sides == 10 and roll.table != "deck"
+            else roll
+            for box in self._boxes.values()
+            for roll in box.record()
+        )

@@ -1,0 +1,454 @@
+"""The base layer: control, headquarters, supply, offensives, the end of a turn and of a game."""
+
+import pytest
+from tests.sloc.play import dice, put, refused, remarks, send, state_at, take, text_of, told
+
+from flagplot.core.dice import KeyedDice
+from flagplot.games.sloc import GAME
+from flagplot.games.sloc.gaps import citation
+from flagplot.games.sloc.intelligence import (
+    AssaultRoll,
+    BomberRaid,
+    CardUsed,
+    GameEnded,
+    HqNews,
+    RegionSurrendered,
+    StrikeRoll,
+    SubmarineRoll,
+    TurnBegan,
+)
+from flagplot.games.sloc.map import NODES, RESOURCES, distance
+from flagplot.games.sloc.scenario import set_up
+from flagplot.games.sloc.sites import in_supply, zone_of_influence
+from flagplot.games.sloc.state import State
+from flagplot.games.sloc.turn import STAGES
+from flagplot.games.sloc.victory import points, score
+
+
+def card_state(side: str, *cards: int, scenario: str = "sloc-1944", **more: int) -> State:
+    hands = {"allied": cards} if side == "allied" else {"japanese": cards}
+    return state_at("card", scenario, active=side, **hands, **more)
+
+
+@pytest.mark.rule("ES-BASE-1")
+def test_base_rows_are_cited_as_house_and_seed_rows_as_they_are() -> None:
+    assert citation("ES-BASE-13") == "ES-BASE-13, HOUSE" and citation("ES-11.21.C6") == "ES-11.21.C6"
+    state = state_at("bombers", turn=9)
+    take(state.board, "allied", 3813)
+    assert "(ES-BASE-29, HOUSE)" in text_of(send(state))
+
+
+@pytest.mark.rule("ES-BASE-4")
+def test_the_order_of_the_segments() -> None:
+    names = [stage.name for stage in STAGES]
+    order = ["reinforcement", "returns", "submarines", "choice", "bombers", "draw", "card", "political", "end"]
+    assert [name for name in names if name in order] == order
+    state = state_at("end", turn=6)
+    state.hands["allied"] = [1, 2]
+    state.board.asp["japanese"] = 0
+    board = send(state, dice(default=9)).state.board
+    assert board.turn == 7 and board.asp == {"allied": 4, "japanese": 7}
+    assert board.hands["allied"] == 7  # the two were not carried over
+
+
+@pytest.mark.rule("ES-BASE-6")
+def test_control_in_1941() -> None:
+    board = set_up("sloc-1941")
+    assert sorted(h for h, side in board.control.items() if side == "japanese") == sorted(
+        (3307, 3407, 3507, 3607, 3704, 3705, 3706, 3306, 3506, 3302, 3303, 3305, 2212, 4017, 3416, 3813)
+    )
+    assert sum(board.control[h] == "japanese" for h in RESOURCES) == 3
+
+
+@pytest.mark.rule("ES-BASE-7")
+def test_control_in_1942() -> None:
+    one, two = set_up("sloc-1941").control, set_up("sloc-1942").control
+    assert [h for h in NODES if one[h] != two[h]] == [2014, 2415, 3814, 4021]
+    assert sum(two[h] == "japanese" for h in RESOURCES) == 5
+
+
+@pytest.mark.rule("ES-BASE-8")
+def test_control_in_1943_and_1944() -> None:
+    three, four = set_up("sloc-1943").control, set_up("sloc-1944").control
+    assert three == four
+    assert [h for h, side in three.items() if side == "allied"] == [1805, 3727, 3823, 4024, 4423, 4828, 5108, 5808]
+    assert sum(three[h] == "japanese" for h in RESOURCES) == 14
+
+
+@pytest.mark.rule("ES-BASE-9")
+def test_headquarters_arrive_and_change() -> None:
+    state = state_at("reinforcement", "sloc-1942", turn=3)
+    board = send(state).state.board
+    assert board.hqs["SouthPacific"].hex == 4828 and board.hqs["ANZAC"].hex == 3823
+    ranges = {}
+    for turn in (3, 5, 7, 8):
+        board.turn = turn
+        ranges[turn] = (board.row("SouthPacific").range, board.row("CombinedFleet").range)
+    assert ranges == {3: (7, 13), 5: (10, 13), 7: (10, 13), 8: (10, 12)}
+    assert "ABDA" not in board.hqs and board.hqs["SEAC"].hex == 1805
+    assert [news.what for news in told(send(state_at("reinforcement", turn=8)), HqNews)] == [
+        "passes to Ozawa, range 12"
+    ]
+
+
+@pytest.mark.rule("ES-BASE-10")
+def test_a_headquarters_whose_node_is_captured_is_lost_and_swpac_returns_at_townsville() -> None:
+    state = state_at("card", "sloc-1942", turn=2, active="japanese", japanese=[3])
+    done = send(state, dice({"assault|2813": 9}), japanese="CARD OPS 3\nACTION South ASSAULT 2813 WITH 3")
+    assert done.state.board.hqs["SWPac"].status == "lost" and done.state.board.turn == 3
+    assert [n.what for n in told(done, HqNews) if n.key == "SWPac"] == ["is lost"]
+    assert send(done.state).state.board.hqs["SWPac"].hex == 3727
+
+
+@pytest.mark.rule("ES-BASE-10")
+def test_swpac_lost_at_manila_returns_at_townsville_and_others_where_they_may() -> None:
+    state = state_at("returns", "sloc-1942", turn=3)
+    board = state.board
+    take(board, "japanese", 2813)
+    put(board, "Wilkes", 0)
+    for key, side in (("SWPac", "allied"), ("SouthSeas", "japanese")):
+        board.hqs[key].hex, board.hqs[key].status = 0, "lost"
+        assert board.hqs[key].side == side
+    assert set(GAME.awaiting(state)) == {"allied", "japanese"}
+    home = send(state).state.board
+    assert home.hqs["SWPac"].hex == 3727 and home.hqs["SouthSeas"].hex == 3407
+    take(board, "japanese", 3813, 3814)
+    assert send(state, japanese="PLACE SouthSeas 3813").state.board.hqs["SouthSeas"].hex == 3813
+    assert refused(state, "japanese", "PLACE SouthSeas 4021") == ["ES-BASE-10"]  # too near Gili Gili
+    assert refused(state, "allied", "PLACE SWPac 2813") == ["ES-BASE-10"]
+
+
+@pytest.mark.rule("ES-BASE-11")
+def test_supply_is_control_and_a_headquarters_in_range() -> None:
+    board = set_up("sloc-1944")
+    assert distance(3727, 4024) == 5 and in_supply(board, 4024)
+    take(board, "japanese", 4024)
+    assert not in_supply(board, 4024)
+    assert in_supply(board, 1805)
+    board.hqs["SEAC"].hex = 0
+    assert not in_supply(board, 1805)
+
+
+@pytest.mark.rule("ES-BASE-12")
+def test_a_zone_is_neutralised_by_as_many_fields() -> None:
+    board = set_up("sloc-1944")
+    take(board, "allied", 3814)
+    assert distance(3813, 3814) == 1 and not zone_of_influence(board, 3814)
+    take(board, "japanese", 3814)
+    assert zone_of_influence(board, 3814)
+    assert not zone_of_influence(board, 5108)
+
+
+@pytest.mark.rule("ES-BASE-15")
+def test_who_begins_and_how_cards_alternate() -> None:
+    state = state_at("draw", turn=6)
+    take(state.board, "allied", 1813, 1916, 2008, 2014)
+    opened = send(state).state
+    assert opened.board.hands == {"allied": 7, "japanese": 5} and opened.board.active == "allied"
+    tie_late, tie_early = state_at("draw", turn=6), state_at("draw", "sloc-1942", turn=4)
+    assert send(tie_late).state.board.active == "allied" and send(tie_early).state.board.active == "japanese"
+    one = send(opened, allied="PASS").state
+    assert one.board.active == "japanese"
+    alone = state_at("card", active="allied", allied=[1, 1])
+    assert send(alone, allied="PASS 1").state.board.active == "allied"  # Japan has none and is skipped
+
+
+@pytest.mark.rule("ES-BASE-15")
+def test_a_passed_card_is_discarded_face_down() -> None:
+    state = card_state("japanese", 3, 1)
+    done = send(state, japanese="PASS 3")
+    assert told(done, CardUsed, "allied")[0].card == 0 and told(done, CardUsed, "japanese")[0].card == 3
+    assert 3 in done.state.discards["japanese"] and done.state.hands["japanese"] == [1]
+
+
+@pytest.mark.rule("ES-BASE-16")
+def test_one_headquarters_and_the_cards_activations() -> None:
+    state = card_state("allied", 3)
+    take(state.board, "allied", 4021)
+    text = "CARD OPS 3\nACTION SWPac ASSAULT 4017 WITH 2\nACTION SWPac MOVEHQ SouthPacific 4423"
+    assert refused(state, "allied", text) == []
+    assert refused(state, "allied", text.replace("WITH 2", "WITH 3")) == ["ES-BASE-16"]
+    two = "CARD OPS 3\nACTION SWPac ASSAULT 4017 WITH 2\nACTION CentralPacific MOVEHQ SouthPacific 4423"
+    assert refused(state, "allied", two) == ["ES-BASE-16"]
+    far = card_state("japanese", 3)
+    assert refused(far, "japanese", "CARD OPS 3\nACTION SouthSeas GARRISON 4017") == []
+    assert refused(far, "japanese", "CARD OPS 3\nACTION South GARRISON 4017") == ["ES-BASE-16"]
+
+
+@pytest.mark.rule("ES-BASE-16", "ES-BASE-26")
+def test_orders_are_committed_secretly_and_resolved_in_the_order_written() -> None:
+    state = state_at("card", "sloc-1944", active="japanese", japanese=[3], allied=[1])
+    text = "CARD OPS 3\nACTION CombinedFleet MOVEHQ CombinedFleet 3706\nACTION CombinedFleet GARRISON 3814"
+    committed = send(state, japanese=text + "\nACTION CombinedFleet GARRISON 3813")
+    kinds = [type(d).__name__ for d in committed.dispatches if d.seat == "japanese"]
+    assert kinds == ["CardUsed", "HqNews", "GarrisonRaised", "GarrisonRaised"]
+    # With battle hexes nothing is carried out, and nothing shown, before the window has closed.
+    battle = send(
+        state, japanese="CARD OPS 3\nACTION SouthSeas MOVEHQ SouthSeas 4017\nACTION SouthSeas ASSAULT 4024 WITH 2"
+    )
+    assert battle.state.board.hqs["SouthSeas"].hex == 3813
+    allied = GAME.view(battle.state, "allied")
+    assert allied.own_actions == [] and "4024" not in str([d for d in battle.dispatches if d.seat == "allied"])
+    assert len(GAME.view(battle.state, "japanese").own_actions) == 2
+    done = send(battle.state)
+    assert done.state.board.hqs["SouthSeas"].hex == 4017
+    kinds = [type(d).__name__ for d in done.dispatches if d.seat == "allied"]
+    assert kinds.index("HqNews") < kinds.index("AssaultRoll")
+
+
+@pytest.mark.rule("ES-BASE-17")
+def test_a_headquarters_moves_eight_hexes_once_a_turn_to_an_own_node() -> None:
+    state = card_state("japanese", 2, 1)
+    assert distance(3407, 3814) == 9 and distance(3407, 3706) == 3
+    order = "CARD OPS 2\nACTION CombinedFleet MOVEHQ CombinedFleet {}"
+    assert refused(state, "japanese", order.format(3814)) == ["ES-BASE-17"]
+    assert refused(state, "japanese", order.format(3706)) == []
+    assert refused(state, "japanese", order.format(3706) + "\n" + order.format(3407).splitlines()[1]) == ["ES-BASE-17"]
+    moved = send(state, japanese=order.format(3706)).state
+    assert moved.board.hqs["CombinedFleet"].hex == 3706
+    assert refused(moved, "japanese", "CARD OPS 1\nACTION CombinedFleet MOVEHQ CombinedFleet 3407") == ["ES-BASE-17"]
+    assert refused(card_state("allied", 2), "allied", "CARD OPS 2\nACTION SWPac MOVEHQ SWPac 4021") == ["ES-BASE-17"]
+
+
+@pytest.mark.rule("ES-BASE-20")
+def test_assaults_reach_six_hexes_from_an_own_port_or_airfield() -> None:
+    assert distance(3219, 3823) == 7 and distance(3219, 3416) == 4
+    allied = card_state("allied", 3)
+    assert refused(allied, "allied", "CARD OPS 3\nACTION SWPac ASSAULT 3219 WITH 3") == ["ES-BASE-20"]
+    take(allied.board, "allied", 3416)
+    assert refused(allied, "allied", "CARD OPS 3\nACTION SWPac ASSAULT 3219 WITH 3") == []
+    japan = card_state("japanese", 3)
+    take(japan.board, "allied", 3219)
+    assert refused(japan, "japanese", "CARD OPS 3\nACTION SouthSeas ASSAULT 3219 WITH 3") == []
+    assert refused(japan, "japanese", "CARD OPS 3\nACTION SouthSeas ASSAULT 4021 WITH 3") == ["ES-BASE-20"]
+
+
+@pytest.mark.rule("ES-BASE-21")
+def test_shipping() -> None:
+    state = state_at("card", "sloc-1941", active="japanese", japanese=[3])
+    assert distance(2212, 2415) == 4
+    done = send(state, japanese="CARD OPS 3\nACTION South ASSAULT 2415 WITH 3").state
+    assert done.board.asp["japanese"] == 5
+    state.board.asp["japanese"] = 1
+    assert refused(state, "japanese", "CARD OPS 3\nACTION South ASSAULT 2415 WITH 3") == ["ES-BASE-21"]
+    overland = send(state, japanese="CARD OPS 3\nACTION South ASSAULT 2014 WITH 3").state
+    assert overland.board.asp["japanese"] == 1
+    for turn, levels in ((1, (7, 0)), (2, (7, 1)), (5, (7, 4)), (8, (5, 8)), (12, (5, 8))):
+        board = set_up("sloc-1941", f"[scenario.sloc-1941]\nfirst_turn = {turn}")
+        assert (board.asp["japanese"], board.asp["allied"]) == levels
+
+
+@pytest.mark.rule("ES-BASE-23")
+@pytest.mark.parametrize(("die", "captured"), [(3, False), (4, True), (9, True)])
+def test_the_assault_roll(die: int, captured: bool) -> None:
+    state = state_at("card", "sloc-1941", turn=1, active="japanese", japanese=[2])
+    done = send(state, dice({"assault|2415": die}), japanese="CARD OPS 2\nACTION South ASSAULT 2415 WITH 2")
+    roll = told(done, AssaultRoll)[0]
+    assert (roll.bonus, roll.garrison, roll.total) == (3, 1, die + 4)
+    assert (done.state.board.control[2415] == "japanese") is captured is roll.captured
+    assert done.state.board.garrison[2415] == 1
+
+
+@pytest.mark.rule("ES-BASE-23")
+def test_the_bonus_of_the_turn() -> None:
+    view = GAME.view(state_at("card", "sloc-1941", active="japanese", japanese=[1]), "japanese")
+    allied = GAME.view(state_at("card", "sloc-1941", active="allied"), "allied")
+    bonuses = []
+    for turn in range(1, 13):
+        view.board.turn = allied.board.turn = turn
+        bonuses.append((view.bonus(), allied.bonus()))
+    assert bonuses == [(3, 0), (3, 0), (1, 0), (0, 0), (0, 1), (0, 1), (0, 1), (0, 2), (0, 2), (0, 2), (0, 3), (0, 3)]
+
+
+@pytest.mark.rule("ES-BASE-24")
+def test_garrisons() -> None:
+    start = set_up("sloc-1941").garrison
+    assert [start[h] for h in (3706, 3306, 3506, 3302, 5808, 4017, 3813, 2212, 3416)] == [4, 4, 4, 4, 4, 3, 3, 2, 2]
+    assert [start[h] for h in (3727, 1805, 2813, 2015, 3823, 4828, 2220, 5108)] == [3, 3, 2, 2, 2, 2, 1, 1]
+    later = set_up("sloc-1943").garrison
+    assert [later[h] for h in (2813, 2415, 4021, 2015, 3814)] == [3, 3, 3, 2, 2]
+    state = card_state("japanese", 3)
+    state.board.divisions = 11
+    done = send(state, japanese="CARD OPS 3\nACTION SouthSeas GARRISON 4017").state.board
+    assert (done.garrison[4017], done.divisions) == (4, 10)
+    state.board.garrison[4017] = 4
+    assert refused(state, "japanese", "CARD OPS 3\nACTION SouthSeas GARRISON 4017") == ["ES-BASE-24"]
+    state.board.divisions = 2
+    assert refused(state, "japanese", "CARD OPS 3\nACTION SouthSeas GARRISON 4021") == ["ES-BASE-24"]
+    allied = card_state("allied", 3)
+    twice = "CARD OPS 3\nACTION SWPac GARRISON 4024\nACTION SWPac GARRISON 3823"
+    assert refused(allied, "allied", twice) == ["ES-BASE-24"]
+
+
+@pytest.mark.rule("ES-BASE-27")
+def test_with_hidden_bases_japan_sees_a_base_struck_or_successful_and_strikes_may_find_nothing() -> None:
+    state = state_at("submarines", "sloc-1944", hidden_bases=True)
+    done = send(state, dice({"submarines|Fife": 0, "submarines|Lockwood (6)": 9}))
+    assert [roll.kind for roll in told(done, SubmarineRoll, "japanese")] == ["Fife"]
+    seen = {base.kind: base.hex for base in GAME.view(done.state, "japanese").board.bases}
+    assert seen == {"Fife": 4024, "Lockwood (6)": 0}
+    done.state.board.turn += 2
+    assert {base.hex for base in GAME.view(done.state, "japanese").board.bases} == {0}
+    empty = state_at("card", "sloc-1944", active="japanese", japanese=[3], hidden_bases=True)
+    put(empty.board, "Fife", 3727)
+    empty.board.hqs["SouthSeas"].hex = 4021
+    struck = send(empty, dice({"strike|4024": (9, 9, 9)}), japanese="CARD OPS 3\nACTION SouthSeas STRIKE 4024 WITH 3")
+    assert not told(struck, StrikeRoll, "japanese")[0].found
+    assert "no base found" in text_of(struck, "japanese")
+    open_bases = send(state_at("submarines", "sloc-1944"), dice(default=9))
+    assert [base.hex for base in GAME.view(open_bases.state, "japanese").board.bases] == [4024, 5108]
+
+
+@pytest.mark.rule("ES-BASE-29")
+def test_bombers() -> None:
+    assert distance(3813, 3706) == 7 and distance(3814, 3706) == 8
+    for turn, place, die, cards in ((9, 3813, 4, 6), (9, 3814, 5, 7), (8, 3813, 0, 7), (9, 5108, 0, 7)):
+        state = state_at("bombers", turn=turn)
+        take(state.board, "allied", place)
+        done = send(state, dice({f"bombers|{place}": die}))
+        assert done.state.board.hands["japanese"] == cards
+        assert bool(told(done, BomberRaid)) == (turn == 9 and place != 5108)
+
+
+@pytest.mark.rule("ES-BASE-30")
+def test_surrenders_come_once() -> None:
+    state = state_at("political", "sloc-1942")
+    take(state.board, "japanese", 2015)
+    state.board.control[2014] = "allied"
+    done = send(state)
+    assert [(d.region, d.hexes) for d in told(done, RegionSurrendered)] == [("Malaya", (2014,))]
+    again = done.state
+    again.stage = "political"
+    take(again.board, "allied", 2014)
+    assert told(send(again), RegionSurrendered) == [] and send(again).state.board.control[2014] == "allied"
+    four = state_at("political", "sloc-1942")
+    take(four.board, "japanese", 1813, 1916, 2017, 2517)
+    assert told(send(four), RegionSurrendered) == []
+
+
+@pytest.mark.rule("ES-BASE-32")
+def test_bases_return_in_the_order_given_each_checked_after_the_one_before() -> None:
+    state = state_at("returns", "sloc-1944")
+    put(state.board, "Fife", 0)
+    put(state.board, "Lockwood", 0)
+    state.board.hqs["SouthPacific"].hex = 1805
+    state.board.hqs["CentralPacific"].hex = 1805
+    both = "PLACE Lockwood 3727\nPLACE Fife 4024"
+    assert refused(state, "allied", both) == ["ES-11.21.C5"]
+    assert refused(state, "allied", "PLACE Fife 4024\nPLACE Fife 3727") == ["ES-BASE-32"]
+    state.board.hqs["CentralPacific"].hex = 5808
+    board = send(state, allied="PLACE Lockwood 5108\nPLACE Fife 4024").state.board
+    assert (board.base("Lockwood").hex, board.base("Fife").hex) == (5108, 4024)
+
+
+@pytest.mark.rule("ES-BASE-34")
+def test_reports_after_each_segment_and_the_log_at_the_end() -> None:
+    done = send(state_at("submarines", "sloc-1944"), dice({"submarines|Fife": 3, "submarines|Lockwood (6)": 9}))
+    japanese = text_of(send(done.state, allied="CHOOSE NONE"), "japanese")
+    assert "drew 6 instead of 7" in japanese and "You hold 6 worth 1" in japanese.replace("6 worth 1,", "6 worth 1")
+    last = state_at("card", "sloc-1944", turn=12, active="allied", allied=[1])
+    before = GAME.view(last, "japanese")
+    assert before.book == []
+    ended = send(last, allied="PASS")
+    assert ended.state.over and "turn 12, allied: passes a card worth 1" in GAME.view(ended.state, "japanese").book
+    assert "turn 12, allied: passes a card worth 1" in text_of(ended, "japanese")
+
+
+@pytest.mark.rule("ES-BASE-35")
+def test_the_long_reach() -> None:
+    board = set_up("sloc-1943")
+    scenario = board.tables.scenario["sloc-1943"]
+    assert (scenario.first_turn, scenario.last_turn, board.divisions) == (5, 10, 7)
+    assert board.asp == {"japanese": 7, "allied": 4} and board.row("SouthPacific").leader == "Halsey"
+    roll = told(send(state_at("submarines"), dice({"submarines|Lockwood (4)": 1})), SubmarineRoll)[0]
+    assert (roll.proximity.value, roll.swm, roll.tenths) == (2, 1, 2)
+
+
+@pytest.mark.rule("ES-BASE-36")
+def test_the_score_of_the_short_scenario() -> None:
+    board = set_up("sloc-1943")
+    board.tally.denied, board.tally.asp, board.tally.bases_lost = 4, 1, 1
+    take(board, "allied", 2813)
+    assert dict(points(board)) == {
+        "cards denied to Japan": 4, "ASPs sunk by submarines": 1, "resource hexes gained": 2,
+        "Saipan or Guam in Allied hands": 0, "Sub Bases displaced or overrun": -1,
+    }  # fmt: skip
+    assert score(board, over=True).points["allied"] == 6 and score(board, over=True).winner == "allied"
+    for denied, winner in ((3, "draw"), (0, "draw"), (-1, "japanese")):
+        board.tally.denied = denied
+        assert score(board, over=True).winner == winner
+    take(board, "allied", 3814)
+    assert dict(points(board))["Saipan or Guam in Allied hands"] == 1
+    assert score(board, over=False).winner is None
+
+
+@pytest.mark.rule("ES-BASE-37")
+def test_the_campaign() -> None:
+    board = set_up("sloc-1941")
+    assert board.divisions == 12 and set_up("sloc-1942").divisions == 11
+    assert board.asp == {"japanese": 7, "allied": 0}
+    assert dict(points(board))["Saipan or Guam in Allied hands"] == 1  # Guam, at the start
+    take(board, "japanese", 3814)
+    for denied, winner in ((20, "allied"), (19, "draw"), (12, "draw"), (11, "japanese")):
+        board.tally.denied = denied
+        assert score(board, over=True).winner == winner
+    board.tally.denied, board.divisions = 17, 2
+    assert score(board, over=True).points["allied"] == 20 and score(board, over=True).winner == "allied"
+    state = card_state("allied", 3, scenario="sloc-1943")
+    take(state.board, "allied", 3705, 3704)
+    state.board.hqs["CentralPacific"].hex = 3705
+    done = send(state, dice({"assault|3706": 9}), allied="CARD OPS 3\nACTION CentralPacific ASSAULT 3706 WITH 3")
+    assert done.state.over and GAME.score(done.state).winner == "allied"
+    assert told(done, GameEnded)[0].reason == "3706 Tokyo has fallen."
+
+
+@pytest.mark.rule("ES-BASE-38")
+def test_every_die_is_recorded_with_side_purpose_row_and_result_and_replays() -> None:
+    state = state_at("submarines", "sloc-1944")
+    one, two = (send(state, KeyedDice(b"seed")) for _ in range(2))
+    assert GAME.encode(one.state) == GAME.encode(two.state) and one.rolls == two.rolls
+    roll = one.rolls[0]
+    assert (roll.rule, roll.result) in {("ES-11.22.A6", "success"), ("ES-11.22.A6", "failure")}
+    assert all(0 <= face <= 9 for r in one.rolls if r.sides == 10 and r.table != "deck" for face in r.faces)
+    assert one.state.log[0].startswith("turn 8, allied: submarines Fife: die ")
+    assert swm_of(one.state) == swm_of(two.state)
+
+
+def swm_of(state: State) -> int:
+    from flagplot.games.sloc.modifier import swm
+
+    return swm(state.board)
+
+
+@pytest.mark.rule("ES-BASE-33")
+def test_every_order_reads_back_as_itself() -> None:
+    lines = {
+        "returns": ["PLACE Lockwood 5808"],
+        "card": ["CARD OPS 3", "ACTION SWPac RELOCATE Fife 3727", "ACTION SWPac GARRISON 4024"],
+        "choice": ["CHOOSE BOTH"],
+    }
+    for stage, orders in lines.items():
+        state = state_at(stage, "sloc-1944", active="allied", allied=[3])
+        state.board.successes = ["Fife", "Lockwood (6)"]
+        if stage == "returns":
+            put(state.board, "Lockwood", 0)
+        view = GAME.view(state, "allied")
+        sheet = GAME.parse("\n".join(orders), "allied", view)
+        assert [echo.canonical for echo in sheet.echo] == orders
+        assert GAME.parse("\n".join(e.canonical for e in sheet.echo), "allied", view).orders == sheet.orders
+
+
+@pytest.mark.rule("ES-0a")
+def test_parts_of_the_rules_that_are_missing() -> None:
+    state = card_state("allied", 1)
+    answers = {
+        r: remarks(state, "allied", f"QUERY {r}")[0].message
+        for r in ("11.24.E", "11.21.A", "search aircraft", "11.22.A")
+    }
+    assert answers["11.24.E"] == "11.24.E: text not supplied; card 80 handled by ES-11.22.B7 and ES-BASE-18."
+    assert "text not supplied" in answers["11.21.A"] and "text not supplied" in answers["search aircraft"]
+    assert "played" in answers["11.22.A"]
+
+
+def test_a_turn_is_announced() -> None:
+    assert told(send(state_at("reinforcement", turn=8)), TurnBegan)[0].label == "early 1944"
