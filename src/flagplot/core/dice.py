@@ -88,7 +88,7 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DiceBox:
-    """Throws and keeps the record of one resolution. A key can be thrown once only."""
+    """Throws and keeps the record of one resolution: the umpire rolls every die (BR-0.2). A key can be thrown once."""
 
     def __init__(self, dice: Dice, turn: str) -> None:
         self._dice = dice

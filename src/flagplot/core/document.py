@@ -87,7 +87,7 @@ def _text_table(table: Table) -> list[str]:
     """Return the table with the widest columns narrowed until it fits; long cells wrap inside their column."""
     columns = range(len(table.headings))
     every = (table.headings, *table.rows)
-    widths = [max(len(row[i]) for row in every) for i in columns]
+    widths = [max(1, *(len(row[i]) for row in every)) for i in columns]
     room = WIDTH - 2 * (len(widths) - 1)
     while sum(widths) > room:
         widths[widths.index(max(widths))] -= 1

@@ -96,7 +96,8 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scenario as written in its file."""
+    """A scenario as written in its file; submarines and other optional rules are not in those of the base rules
+    (BR-26.3)."""
 
     id: str
     title: str

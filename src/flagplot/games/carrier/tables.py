@@ -95,7 +95,7 @@ class Sight(NamedTuple):
 
 
 class Tables:
-    """All tables of one rule set, looked up by rules and never changed."""
+    """All tables of one rule set, looked up by rules and never changed. Night hours by BR-6.11."""
 
     def __init__(self, raw: RawTables) -> None:
         self.constant: dict[str, int] = {name: row["value"] for name, row in raw["constants"].items()}

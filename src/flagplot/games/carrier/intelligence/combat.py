@@ -60,6 +60,8 @@ def _trail(umpire: Umpire, side: Side, hex_: Hex, what: str, blow: Blow, full: b
 
 def _tell(umpire: Umpire, side: Side, hex_: Hex, kind: Kind, title: str, lines: Iterable[str],
           own: Iterable[str] = (), foe: Iterable[str] = ()) -> None:  # fmt: skip
+    """Tell a side of a combat: never the enemy's AF or TF numbers (BR-7.16), nor boxes and planes on the ground
+    (BR-7.15.1)."""
     umpire.tell(
         Combat(seat=side, hex=hex_, kind=kind, title=title, lines=tuple(lines), own_losses=tuple(own),
                enemy_losses=tuple(foe))

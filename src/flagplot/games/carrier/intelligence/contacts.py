@@ -20,7 +20,8 @@ CLOUD_SIGHT = 1
 
 
 def update(umpire: Umpire, lookout: Lookout) -> None:
-    """Bring the plots up to date after all phases, tell each side what it saw, and note clouds and winds seen."""
+    """Bring the plots up to date after all phases and tell each side what it saw where (BR-7.2); note clouds and winds
+    seen."""
     for side in SIDES:
         _contacts(umpire, side, lookout.log[side])
         _weather(umpire, side)

@@ -1,13 +1,4 @@
-"""Who sees what, hex by hex (BR-7). Observers that stand still are indexed once a turn; planes search by rolls.
-
-A unit is hidden until something observes it (BR-7.1). Observing reveals nobody and costs no movement (BR-7.17,
-BR-7.18). Task forces, bases and coastwatchers always observe (BR-7.5, BR-7.9). No AF is forced to search, and searching
-makes none easier to see (BR-7.4); the die for permission of BR-7.3 is replaced by FE-7.3, its night modifier is kept
-(BR-7.3.3).
- An air formation observes only when its order
-makes it search, by one roll of two dice for each enemy formation in range from each hex it occupies (FE-7.3a to
-FE-7.3o); what it has found it follows without new rolls (FE-7.3h).
-"""
+"""Who sees what, hex by hex (BR-7). Observers that stand still are indexed; planes search by rolls (FE-7.3)."""
 
 import functools
 from typing import Literal, NamedTuple
@@ -32,7 +23,14 @@ class Post(NamedTuple):
 
 
 class Lookout:
-    """The observations of one turn, kept current while units move."""
+    """The observations of one turn, kept current while units move.
+
+    A unit is hidden until something observes it (BR-7.1); observing reveals nobody and costs no movement (BR-7.17,
+    BR-7.18). Task forces, bases and coastwatchers always observe (BR-7.5, BR-7.9). No AF is forced to search, and
+    searching makes none easier to see (BR-7.4): its order says whether it does, by one roll of two dice for each enemy
+    formation in range from each hex it occupies (FE-7.3a); what it has found it follows without new rolls (FE-7.3h).
+    FE-7.3 replaces the die for permission of BR-7.3 and keeps its night modifier (BR-7.3.3).
+    """
 
     def __init__(self, umpire: Umpire) -> None:
         self.umpire = umpire

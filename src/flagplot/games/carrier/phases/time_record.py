@@ -136,7 +136,7 @@ def final_points(umpire: Umpire) -> None:
 
 def damage_points(umpire: Umpire, side: Side, ship: Ship) -> int:
     """Return the points for a damaged ship at the end: half its value times hits by damage factor, rounded down
-    (BR-25.1)."""
+    (BR-0.3, BR-25.1)."""
     factor = card(umpire.world, side, ship).damage_factor
     return ship_value(umpire.world, side, ship) * ship.hits // (2 * factor)
 

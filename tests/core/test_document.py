@@ -1,0 +1,50 @@
+"""Reports as text, HTML and JSON from one structure."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from flagplot.core.document import (
+    WIDTH,
+    Bullets,
+    Document,
+    Paragraph,
+    Section,
+    Table,
+    from_json,
+    to_html,
+    to_json,
+    to_text,
+)
+
+words = st.text(st.characters(codec="ascii", categories=("L", "N", "P", "Zs")), max_size=120)
+tables = st.integers(1, 6).flatmap(
+    lambda n: st.builds(
+        Table,
+        st.tuples(*[words] * n),
+        st.lists(st.tuples(*[words] * n), max_size=4).map(tuple),
+        st.lists(st.integers(0, n - 1), max_size=2).map(tuple),
+    )
+)
+blocks = st.one_of(st.builds(Paragraph, words), st.builds(Bullets, st.lists(words, max_size=4).map(tuple)), tables)
+sections = st.builds(Section, words, st.lists(blocks, max_size=4).map(tuple))
+documents = st.builds(Document, words, words, st.lists(sections, max_size=3).map(tuple))
+
+
+@settings(deadline=None, derandomize=True, max_examples=60)
+@given(documents)
+def test_any_document_fits_a_mail_and_comes_back_from_json(document: Document) -> None:
+    """No line of the text is wider than 78 columns; JSON is lossless."""
+    assert max(map(len, to_text(document).splitlines())) <= max(WIDTH, *(len(s.title) for s in document.sections), 0)
+    assert from_json(to_json(document)) == document
+
+
+def test_html_escapes_what_players_wrote() -> None:
+    document = Document("<b>", "&", (Section("s", (Table(("<i>", "n"), (("<script>", "1"),), (1,)),)),))
+    page = to_html(document)
+    assert "<script>" not in page and "&lt;script&gt;" in page and '<td class="n">1</td>' in page
+
+
+def test_a_wide_table_wraps_inside_its_columns() -> None:
+    """The widest column gives way; cells stay under their heading."""
+    text = to_text(Document("t", "", (Section("s", (Table(("a", "b"), (("x", "word " * 40),)),)),)))
+    assert text.splitlines()[-1].startswith("   word") and max(map(len, text.splitlines())) <= WIDTH
