@@ -1,4 +1,4 @@
-"""The marks that tie tests to rules: at most two ids each, every id known, and no gap where a game is said to be whole."""
+"""The marks that tie tests to rules: at most two ids each, every id known, no gap where a game is said to be whole."""
 
 import functools
 

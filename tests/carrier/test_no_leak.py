@@ -131,6 +131,21 @@ def planes_below_decks(draw: st.DataObject, state: State, side: Side) -> Mutatio
     return mutate
 
 
+def loads_at_far_bases(draw: st.DataObject, state: State, side: Side) -> Mutation:
+    """Other loads on the planes that stand ready where nobody of this side can look."""
+    foe = enemy(side)
+    near = {hex_ for own in set(own_hexes(state, side)) for hex_ in within(own, CLEAR)}
+    bases = [base.name for base in state.sides[foe].bases.values() if base.boxes.ready and base.hex not in near]
+    assume(bases)
+    name = draw.draw(st.sampled_from(sorted(bases)))
+
+    def mutate(changed: State) -> None:
+        for stack in changed.sides[foe].bases[name].boxes.ready:
+            stack.load = "GP" if stack.load == "" else ""
+
+    return mutate
+
+
 def secrets(draw: st.DataObject, state: State, side: Side) -> Mutation:
     """What the enemy has been told of the wind, its records, and points it does not know of."""
     foe = enemy(side)
@@ -158,8 +173,8 @@ def clouds_elsewhere(draw: st.DataObject, state: State, side: Side) -> Mutation:
 
 
 MUTATIONS = (
-    move_hidden_tf, order_hidden_tf, damage_hidden_ship, rename_hidden_ship, planes_below_decks, secrets,
-    clouds_elsewhere,
+    move_hidden_tf, order_hidden_tf, damage_hidden_ship, rename_hidden_ship, planes_below_decks, loads_at_far_bases,
+    secrets, clouds_elsewhere,
 )  # fmt: skip
 
 

@@ -58,7 +58,8 @@ def _aims(desk: Desk, picture: Picture, plane: str, load: str) -> list[Aim]:
         for target in picture.targets
     ]
     if picture.mission is not None and picture.mission.objective == "raid" and picture.place is not None:
-        words = f"attack base {picture.mission.place}: all {_mode(desk, plane, load, 'base')} if gone (jettison; return)"
+        how = _mode(desk, plane, load, "base")
+        words = f"attack base {picture.mission.place}: all {how} if gone (jettison; return)"
         if load != "torpedo":
             out.append(Aim(picture.place, picture.mission.place, words, ALL_OUT))
     return sorted(out, key=lambda aim: -aim.worth)
