@@ -68,8 +68,10 @@ def to_text(document: Document) -> str:
 
 
 def _wrap(text: str, indent: str, first: str | None = None) -> list[str]:
+    """Return the lines of a text. Words are not broken at hyphens: rule ids have them."""
+    begin = indent if first is None else first
     return textwrap.wrap(
-        text, WIDTH, initial_indent=indent if first is None else first, subsequent_indent=indent
+        text, WIDTH, initial_indent=begin, subsequent_indent=indent, break_on_hyphens=False
     ) or [""]
 
 

@@ -9,7 +9,7 @@ from flagplot.core.dice import Dice
 from flagplot.core.engagement import BoatBattle, Engagement, Losses
 from flagplot.core.game import Commander, Game, ScenarioInfo
 
-NAMES = ("carrier", "sloc", "coastal")
+NAMES = ("carrier", "slot", "sloc", "coastal")
 """The games that can be played, in the order in which they are listed."""
 
 

@@ -1,0 +1,250 @@
+"""Ruling on facts: the same rules as in the full game, on ships as their owners state them (SP-ASSIST-1)."""
+
+from collections.abc import Mapping
+
+from flagplot.core.game import OrderSheet
+from flagplot.games.slot import (
+    boat_attack,
+    boat_bases,
+    calendar,
+    crossing,
+    fields,
+    intelligence,
+    laying,
+    patrol,
+    ports,
+    submarines,
+    sweeping,
+    weather,
+)
+from flagplot.games.slot.assisted import facts
+from flagplot.games.slot.cards import WEAPONS
+from flagplot.games.slot.forces import own_of, put_back
+from flagplot.games.slot.orders.apply import apply
+from flagplot.games.slot.state import Movement
+from flagplot.games.slot.umpire import Umpire
+from flagplot.games.slot.units import REFEREE, SIDES, Flags, Fleet, Ship, Submarine, Work, enemy
+
+STURDY = 99
+"""Hull of a ship at the table: its boxes are the referee's, so no ruling but `sunk` sinks it."""
+FLAGS = {"MOVED": "moved", "FIRED": "guns", "BOMBARDED": "bombarded", "AA": "aa", "DAMAGED": "damaged"}
+
+Given = list[tuple[str, facts.Fact]]
+
+
+def take(u: Umpire, sheets: Mapping[str, OrderSheet]) -> None:
+    """Carry out the secret orders of both sides, or their answers; without an answer a fleet presses on."""
+    for side in SIDES:
+        sheet = sheets.get(side)
+        if isinstance(sheet, facts.TableSheet):
+            own = own_of(u.state, side)
+            for order in sheet.orders:
+                apply(order, own)
+            put_back(u.state, own)
+    if u.state.phase == "movement":
+        for open_one in u.state.movement.crossings:
+            open_one.answer = open_one.answer or "PRESS"
+    else:
+        u.state.movement = Movement()
+
+
+def rule(u: Umpire, given: Given) -> Given:
+    """Rule on the facts in order; return what is left when an answer must be waited for (SP-ASSIST-2)."""
+    state = u.state
+    resumed = state.phase == "movement"
+    state.phase = "orders"
+    crosses = [(side, fact) for side, fact in given if isinstance(fact, facts.CrossFact)]
+    others: Given = [(side, fact) for side, fact in given if not isinstance(fact, facts.CrossFact)]
+    if resumed:
+        _finish_crossings(u)
+    else:
+        for number, (side, crossed) in enumerate(crosses, start=1):
+            _cross(u, side, crossed, number)
+        if any(one.asked and not one.answer for one in state.movement.crossings):
+            state.phase = "movement"
+            return others
+        _finish_crossings(u)
+    for number, (side, fact) in enumerate(others, start=1):
+        state.movement.pulse = number
+        _fact(u, side, fact)
+    _mine_work(u)
+    _next_turn(u, [fact for _, fact in others if isinstance(fact, facts.TurnFact)])
+    return []
+
+
+def _ship(ident: str, side: str, fact: facts.ShipFact | None = None) -> Ship:
+    """Return a ship without a card, as stated."""
+    weapons = dict.fromkeys(WEAPONS, 0) | (fact.weapons if fact else {})
+    return Ship(ident, side, "", "", STURDY, weapons, fact.points if fact else 0, 4, plate=fact.plate if fact else {})
+
+
+def _fleet(u: Umpire, ident: str, side: str, zone: str, ships: list[Ship]) -> Fleet:
+    """Put a fleet into the state for the length of a ruling."""
+    name = ident if ident not in u.state.fleets else f"{ident}-{side[0].upper()}"
+    u.state.ships.update({ship.key: ship for ship in ships})
+    fleet = u.state.fleets[name] = Fleet(name, side, zone, [ship.key for ship in ships])
+    return fleet
+
+
+def _away(u: Umpire, fleet: Fleet) -> None:
+    """Take a fleet out of the state again."""
+    for key in fleet.ships:
+        u.state.ships.pop(key, None)
+    u.state.fleets.pop(fleet.id, None)
+
+
+def _cross(u: Umpire, side: str, fact: facts.CrossFact, number: int) -> None:
+    """Rule on a crossing: hits and damage, or ``no mines`` (SP-ASSIST-2)."""
+    start, goal = fact.boundary.split("/")
+    fleet = _fleet(u, fact.unit, side, start, [_ship(name, side) for name in fact.ships])
+    fleet.plotted, fleet.mines, fleet.steps = fact.zones, "ASK", [goal]
+    begun = crossing.begin(u, fleet, goal, number)
+    if begun is None:
+        intelligence.tell(u, side, "referee", f"{fact.unit} crosses {fact.boundary}: no mines.", "SP-ASSIST-2")
+        _away(u, fleet)
+        return
+    u.state.movement.crossings.append(begun)
+    if crossing.advance(u, begun, leaving=fact.leaving):
+        begun.asked, begun.answer = True, begun.answer or "PRESS"
+
+
+def _finish_crossings(u: Umpire) -> None:
+    """Check the rest of every fleet that presses on, and clear the board."""
+    for begun in u.state.movement.crossings:
+        fleet = u.state.fleets[begun.fleet]
+        crossing.advance(u, begun)
+        gone = begun.goal if begun.answer == "PRESS" else fleet.zone
+        intelligence.tell(u, fleet.side, "referee", f"{fleet.id} is now in {gone}.", "SP-ASSIST-2", "SP-19.26c")
+        _away(u, fleet)
+    u.state.movement.crossings = []
+
+
+def _fact(u: Umpire, side: str, fact: facts.Fact) -> None:
+    """Rule on one fact that is not a crossing."""
+    match fact:
+        case facts.AcesFact():
+            u.state.aces[fact.unit] = fact.count
+            intelligence.tell(u, fact.unit, "referee", f"You may name {fact.count} ace submarines.", "SP-16.6a")
+        case facts.NeighboursFact():
+            u.state.neighbours[fact.unit] = list(fact.zones)
+        case facts.NamedAce():
+            u.state.submarines[f"{side}/{fact.unit}"] = Submarine(fact.unit, side, "A1", ace=True)
+            u.state.aces[side] = u.state.aces.get(side, 0) - 1
+            intelligence.tell(u, side, "referee", f"{fact.unit} is noted as an ace.", "SP-16.6b")
+        case facts.EnterFact():
+            _enter(u, side, fact)
+        case facts.WorkFact():
+            _note_work(u, side, fact)
+        case facts.ThrowAwayFact():
+            ship = u.state.ships.setdefault(f"{side}/{fact.unit}", _ship(fact.unit, side))
+            ship.jettisoned, ship.work = True, None
+            intelligence.tell(u, side, "referee", f"{fact.unit} lays no more; its fleet aborts.", "SP-19.41b")
+        case facts.AttackedFact():
+            _attacked(u, side, fact)
+        case facts.AceRollFact():
+            _ace_roll(u, fact)
+        case facts.BaseFact():
+            _base(u, fact)
+
+
+def _enter(u: Umpire, side: str, fact: facts.EnterFact) -> None:
+    """Rule on a fleet that enters a zone where boats may lie; torpedo damage is left to the referee (SP-ASSIST-4)."""
+    ships = [_ship(ship.id, side, ship) for ship in fact.ships]
+    fleet = _fleet(u, fact.unit, side, fact.zone, ships)
+    meetings = patrol.look(u, fleet)
+    for meeting in meetings:
+        force = u.state.boats[meeting.side]
+        flotilla = next(one for one in force.flotillas if one.id == meeting.flotilla)
+        boats = patrol.members(force, flotilla)
+        intelligence.boats_attack(u, fleet, meeting.side, len(boats))
+        outcome = boat_attack.attack(u, f"{fact.zone}.{u.state.movement.pulse}", boats, ships, flotilla.targets,
+                                     flotilla.guns, "", damage=False)  # fmt: skip
+        intelligence.boat_attack(u, fleet, meeting.side, outcome)
+        text = "; ".join(f"{label}: {line}" if label else line for label, line in outcome.lines)
+        intelligence.tell(u, REFEREE, "referee", f"Boats against {fact.unit} in {fact.zone}: {text}.", "SP-ASSIST-4")
+    if not meetings:
+        intelligence.tell(u, side, "referee", f"{fact.unit} enters {fact.zone}: nothing happens.", "SP-ASSIST-4")
+    _away(u, fleet)
+
+
+def _note_work(u: Umpire, side: str, fact: facts.WorkFact) -> None:
+    """Note a ship's mine work, its mission and what disturbed it; the ship stays in the log (SP-ASSIST-3)."""
+    key = f"{side}/{fact.unit}"
+    ship = u.state.ships.setdefault(key, _ship(fact.unit, side))
+    ship.lays, ship.sweeps = (fact.fields if fact.kind == "mine" else 0), fact.kind != "mine"
+    ship.flags = Flags(**{FLAGS[word]: True for word in fact.did})
+    ship.order = Work(fact.kind, fact.zone, 0, list(fact.boundaries), fact.active)
+    fleet = u.state.fleet_of(ship) or _fleet(u, f"{side[0].upper()}-{fact.unit}", side, fact.zone, [ship])
+    fleet.zone, fleet.mission = fact.zone, fact.mission
+
+
+def _mine_work(u: Umpire) -> None:
+    """Count laying, detecting and sweeping turns as in the full game, and forget ships without work."""
+    laying.lay(u)
+    sweeping.detect(u)
+    sweeping.sweep(u)
+    ports.clear_turn(u)
+    for fleet in list(u.state.fleets.values()):
+        if all(ship.work is None for ship in u.state.fleet_ships(fleet)):
+            kept = [key for key in fleet.ships if u.state.ships[key].jettisoned]
+            fleet.ships = [key for key in fleet.ships if key not in kept]
+            _away(u, fleet)
+
+
+def _attacked(u: Umpire, side: str, fact: facts.AttackedFact) -> None:
+    """Rule on mines after submarines have attacked in a zone (SP-19.24a, SP-19.24b)."""
+    known = u.state.submarines
+    subs = [known.get(f"{side}/{name}") or Submarine(name, side, fact.unit) for name in fact.submarines]
+    if fields.around(u.state, u.board, enemy(side), fact.unit):
+        submarines.mines(u, side, fact.unit, subs)
+    else:
+        intelligence.tell(u, side, "referee", f"No mines in {fact.unit}.", "SP-19.24a")
+
+
+def _ace_roll(u: Umpire, fact: facts.AceRollFact) -> None:
+    """Give the referee, and nobody else, a roll with the ace's modifier (SP-ASSIST-5)."""
+    sub = u.state.submarines.get(f"{fact.side}/{fact.unit}")
+    ace = sub is not None and sub.ace
+    bonus = (submarines.hunted_bonus(ace) if fact.hunted else submarines.attack_bonus(ace))[1]
+    what = "ASW on" if fact.hunted else "torpedo die of"
+    rule_id = "SP-16.6c" if fact.hunted else "SP-16.6d"
+    text = f"{what} {fact.side} {fact.unit}, raw {fact.raw}: modifier {bonus:+d}, final {fact.raw + bonus}. Sealed."
+    intelligence.tell(u, REFEREE, "referee", text[0].upper() + text[1:], rule_id, "SP-ASSIST-5")
+
+
+def _base(u: Umpire, fact: facts.BaseFact) -> None:
+    """Rule on an MTB base bombarded or bombed (SP-ASSIST-6)."""
+    base = next((one for one in u.state.boat_bases if one.zone == fact.unit), None)
+    if base is None:
+        intelligence.tell(u, REFEREE, "referee", f"There is no MTB base in {fact.unit}.", "SP-ASSIST-6")
+        return
+    was = base.closed
+    if fact.completed and not was:
+        boat_bases.close(u.state, base)
+    elif fact.hits:
+        boat_bases.bomb(u.state, base, fact.hits)
+    if base.closed:
+        out = "; boats on patrol fight on until day" if u.state.night and not was else ""
+        text = f"MTB base {base.zone} is out for the scenario{out}."
+    else:
+        text = f"MTB base {base.zone} holds: {base.hits} of 4 hits."
+    for seat in (*SIDES, REFEREE):
+        intelligence.tell(u, seat, "referee", text, "SP-20.71c", "SP-20.72c")
+
+
+def _next_turn(u: Umpire, told: list[facts.TurnFact]) -> None:
+    """Begin the next turn as the referee states it; without his word as the calendar has it, and ask (SP-ASSIST-1)."""
+    state = u.state
+    if told:
+        state.turn, state.night, state.weather = int(told[-1].unit), told[-1].night, told[-1].weather
+    else:
+        state.turn += 1
+        state.night = calendar.is_night(state.turn)
+        light = "night" if state.night else "day"
+        text = f"No TURN was given: turn {state.turn}, {light}, {state.weather} is taken. Correct it with TURN."
+        intelligence.tell(u, REFEREE, "referee", text, "SP-ASSIST-1")
+    if state.turn > state.turns:
+        state.over = True
+        return
+    weather.remember_night(state)
+    patrol.home_by_day(state)

@@ -1,0 +1,192 @@
+"""A battle between two fleets: range, gunfire, torpedoes, breaking off (SP-BASE-25)."""
+
+from flagplot.core.dice import Roll
+from flagplot.games.slot import fleets, gunnery, intelligence, routes
+from flagplot.games.slot.cards import LEVELS, values
+from flagplot.games.slot.umpire import Umpire
+from flagplot.games.slot.units import Fleet, Ship
+
+LONG, MEDIUM, SHORT = 0, 1, 2
+BANDS = ("long", "medium", "short")
+GUNS = (("primary",), ("primary", "secondary"), ("primary", "secondary", "tertiary"))
+"""What fires at each range (SP-BASE-26)."""
+
+
+def start_range(weather: str, night: bool) -> int:
+    """Return the range at which a battle opens (SP-BASE-25)."""
+    if night:
+        return SHORT
+    return LONG if weather in ("Clear", "Cloud") else MEDIUM
+
+
+def shift(band: int, stance: str) -> int:
+    """Return the range the winner of the manoeuvre chooses: one band closer, one wider, or the same (SP-BASE-25)."""
+    step = {"CLOSE": 1, "EVADE": -1}.get(stance, 0)
+    return min(max(band + step, LONG), SHORT)
+
+
+def pick_target(number: int, targets: list[Ship], aim: str) -> Ship:
+    """Return the target of the n-th ship of a fleet by its standing order (SP-BASE-25)."""
+    by_size = sorted(targets, key=lambda ship: -ship.points)
+    if aim == "BIGGEST":
+        return by_size[0]
+    return by_size[-1] if aim == "SMALLEST" else by_size[number % len(by_size)]
+
+
+def pace(u: Umpire, fleet: Fleet) -> int:
+    """Return a fleet's level in battle: that of its slowest ship that is under way (SP-BASE-31)."""
+    levels = [ship.level() for ship in u.state.fleet_ships(fleet)]
+    return min((level for level in levels if level), default=LEVELS.index("0"))
+
+
+def fight(u: Umpire, one: Fleet, two: Fleet) -> None:
+    """Fight a battle and say what came of it: up to six rounds by day, four at night (SP-BASE-25).
+
+    Both fleets then end their movement; a new plot is allowed (SP-BASE-18).
+    """
+    state = u.state
+    zone = one.zone
+    number = state.movement.battles.get(zone, 0) + 1
+    state.movement.battles[zone] = number
+    for fleet in (one, two):
+        fleet.fought = fleet.halted = fleet.replot = True
+        if fleet.steps[fleet.done :]:
+            fleet.plan = [fleet.steps[fleet.done :], *fleet.plan]
+    band = start_range(state.weather, u.night)
+    rounds: int = values()["battle"]["rounds_night" if u.night else "rounds_day"]
+    mute: set[str] = set()
+    fired: set[str] = set()
+    events: list[tuple[str, str, str]] = []
+    for turn in range(1, rounds + 1):
+        subject = f"{zone}.{number}.{turn}"
+        band = _manoeuvre(u, one, two, band, subject)
+        events.append(("", "", f"round {turn}, {BANDS[band]} range"))
+        mute = _exchange(u, one, two, band, subject, mute, fired, events)
+        if not state.fleet_ships(one) or not state.fleet_ships(two):
+            break
+        leavers = [fleet for fleet in (one, two) if _breaks_off(u, fleet, two if fleet is one else one, subject)]
+        if leavers:
+            events += [("", "", f"the {fleet.side} fleet breaks off") for fleet in leavers]
+            break
+    else:
+        leavers = []
+    if not state.fleet_ships(one) or not state.fleet_ships(two):
+        leavers = []
+    intelligence.battle(u, one, two, zone, events)
+    for fleet in (one, two):
+        fleets.drop_lost(state, fleet)
+    for fleet in leavers:
+        leave(u, fleet)
+
+
+def _manoeuvre(u: Umpire, one: Fleet, two: Fleet, band: int, subject: str) -> int:
+    """Return the range of this round: the higher die, +1 for the faster fleet, may shift it (SP-BASE-25)."""
+    totals: list[int] = []
+    for fleet, other in ((one, two), (two, one)):
+        faster = pace(u, fleet) > pace(u, other)
+        roll = u.throw("movement", "manoeuvre", f"{subject}|{fleet.side}", "SP-BASE-25",
+                       modifiers=(("faster", int(faster)),), seats=(one.side, two.side))  # fmt: skip
+        totals.append(roll.total)
+    if totals[0] == totals[1]:
+        return band
+    return shift(band, one.stance if totals[0] > totals[1] else two.stance)
+
+
+def gun_dice(ship: Ship, band: int) -> list[str]:
+    """Return the class of each gun die a ship throws at a range, one for each factor (SP-BASE-26)."""
+    return [gun for gun in GUNS[band] for _ in range(ship.weapons[gun])]
+
+
+def hit_number(band: int) -> int:
+    """Return what a gun die hits on: 6, at short range 5 (SP-BASE-26)."""
+    number: int = values()["battle"]["hit_on_short" if band == SHORT else "hit_on"]
+    return number
+
+
+def _exchange(
+    u: Umpire, one: Fleet, two: Fleet, band: int, subject: str, mute: set[str], fired: set[str],
+    events: list[tuple[str, str, str]],
+) -> set[str]:  # fmt: skip
+    """Fire guns and torpedoes of both sides at once, then let the hits count; return who is mute next round."""
+    shots: list[tuple[Ship, Fleet, str, str]] = []
+    runs: list[tuple[Ship, Fleet, str]] = []
+    for fleet, other in ((one, two), (two, one)):
+        targets = u.state.fleet_ships(other)
+        for number, ship in enumerate(u.state.fleet_ships(fleet)):
+            target = pick_target(number, targets, fleet.aim)
+            guns = gun_dice(ship, band) if ship.key not in mute else []
+            if guns:
+                ship.flags.guns = True
+                roll = u.throw("movement", "gunfire", f"{subject}|{ship.key}", "SP-BASE-26", count=len(guns),
+                               seats=(ship.side,))  # fmt: skip
+                for place, gun in enumerate(guns):
+                    if roll.faces[place] >= hit_number(band):
+                        shots.append((target, other, gun, f"{subject}|{ship.key}|{place}"))
+            if band == SHORT:
+                run = fire_torpedoes(u, ship, target, fired, subject)
+                runs += [(target, other, f"{subject}|{ship.key}|t{place}") for place in range(run)]
+    struck: set[str] = set()
+    for target, fleet, gun, key in shots:
+        text, bridge = gunnery.gun_hit(u, target, gun, fleet.mission, "movement", key)
+        if text and text != "no effect":
+            events.append((target.side, target.label, text))
+        if bridge:
+            struck.add(target.key)
+    for target, fleet, key in runs:
+        text, bridge = gunnery.torpedo_hit(u, target, fleet.mission, "movement", key)
+        if text:
+            events.append((target.side, target.label, text))
+        if bridge:
+            struck.add(target.key)
+    return struck
+
+
+def torpedo_hit_number(target: Ship) -> int:
+    """Return what a torpedo die hits on: 6, against a ship dead in the water 5 (SP-BASE-29)."""
+    number: int = values()["battle"]["torpedo_on_dead" if target.level() == 0 else "torpedo_on"]
+    return number
+
+
+def fire_torpedoes(u: Umpire, ship: Ship, target: Ship, fired: set[str], subject: str) -> int:
+    """Fire all torpedoes of a ship, once a battle and twice a scenario; return the hits (SP-BASE-29)."""
+    count = ship.weapons["torpedo"]
+    if not count or ship.key in fired or ship.attacks >= values()["battle"]["torpedo_attacks"]:
+        return 0
+    fired.add(ship.key)
+    ship.attacks += 1
+    ship.flags.torpedoes = True
+    roll: Roll = u.throw("movement", "torpedoes", f"{subject}|{ship.key}", "SP-BASE-29", count=count,
+                         seats=(ship.side,))  # fmt: skip
+    return sum(face >= torpedo_hit_number(target) for face in roll.faces)
+
+
+def _breaks_off(u: Umpire, fleet: Fleet, other: Fleet, subject: str) -> bool:
+    """Roll for a fleet that evades: 4 or more, +1 if faster than every pursuer, -1 if slower (SP-BASE-31)."""
+    if fleet.stance != "EVADE" or not pace(u, fleet):
+        return False
+    mine, theirs = pace(u, fleet), pace(u, other)
+    bonus = (mine > theirs) - (mine < theirs)
+    roll = u.throw("movement", "break off", f"{subject}|{fleet.side}", "SP-BASE-31",
+                   modifiers=(("speed", bonus),), seats=(fleet.side, other.side))  # fmt: skip
+    return bool(roll.total >= values()["battle"]["break_off_on"])
+
+
+def way_out(u: Umpire, fleet: Fleet) -> str:
+    """Return the zone a fleet leaves to: the one it named, else where it came from, else towards port (SP-BASE-31)."""
+    near = [zone for zone in u.board.neighbours[fleet.zone] if u.board.terrain[zone] != "land"]
+    for zone in (fleet.retreat, fleet.came):
+        if zone in near:
+            return zone
+    home = routes.abort_route(u.board, u.state.ports, fleet)
+    return home[0] if home else (near[0] if near else "")
+
+
+def leave(u: Umpire, fleet: Fleet) -> None:
+    """Take a fleet out of the zone over a boundary; ships left dead in the water stay (SP-BASE-31, SP-19.23)."""
+    state = u.state
+    for ship in state.fleet_ships(fleet):
+        if ship.level() == 0 and len(fleet.ships) > 1:
+            fleets.detach(state, fleet, [ship.key])
+    goal = way_out(u, fleet)
+    if goal and state.level(fleet):
+        routes.retreat(u, fleet, goal)

@@ -1,0 +1,177 @@
+"""The attack of motor torpedo boats on the ships they have found (SP-20.4, SP-20.5)."""
+
+import msgspec
+
+from flagplot.games.slot import gunnery
+from flagplot.games.slot.cards import values
+from flagplot.games.slot.umpire import Umpire
+from flagplot.games.slot.units import Boat, Ship
+
+
+class Outcome(msgspec.Struct):
+    """What an attack came to: lines both sides may read, and which boats were lost."""
+
+    lines: list[tuple[str, str]] = []
+    """A ship's label and what happened to it; an empty label for what both sides see alike."""
+    owner_lines: list[str] = []
+    """Lines for the boats' owner only: which of his aces were lost."""
+    lost: list[str] = []
+    torpedo_hits: dict[str, int] = {}
+    settled: bool = True
+    """Damage is settled by our tables, not left to the referee."""
+
+
+def assign(boats: list[Boat], ships: list[Ship], wish: list[str]) -> dict[str, list[Boat]]:
+    """Return the boats on each target ship, by ship key (SP-20.41a, SP-20.41b).
+
+    `wish` is BIGGEST (all on the ship of most points), SPREAD (round by points) or a list of ship numbers, in the
+    order of the boats; a number that is not there goes to the biggest.
+    """
+    by_size = sorted(ships, key=lambda ship: -ship.points)
+    by_name = {ship.id: ship for ship in ships}
+    out: dict[str, list[Boat]] = {}
+    for number, boat in enumerate(boats):
+        if wish and wish[0] == "SPREAD":
+            target = by_size[number % len(by_size)]
+        elif wish and wish[0] not in ("BIGGEST", "ASK"):
+            target = by_name.get(wish[min(number, len(wish) - 1)], by_size[0])
+        else:
+            target = by_size[0]
+        out.setdefault(target.key, []).append(boat)
+    return out
+
+
+def defence(ship: Ship) -> int:
+    """Return the dice a ship throws at boats: its tertiary and AA factors left (SP-20.41g)."""
+    return ship.weapons["tertiary"] + ship.weapons["aa"]
+
+
+def fire_plan(surprise: int, groups: dict[str, list[Boat]], ships: list[Ship]) -> dict[str, str]:
+    """Return which group each ship fires at: ship key -> key of the ship that group attacks.
+
+    4-6: nobody fires (SP-20.41d). 2-3: target ships at their own attackers (SP-20.41e). 1: every ship, the others at
+    the greatest group (SP-20.41f).
+    """
+    if surprise >= values()["mtb"]["surprise_from"]:
+        return {}
+    everybody = surprise <= values()["mtb"]["alarm_to"]
+    return _aim(groups, ships if everybody else [ship for ship in ships if ship.key in groups])
+
+
+def _aim(groups: dict[str, list[Boat]], ships: list[Ship]) -> dict[str, str]:
+    """Return the group each ship fires at: its own attackers, else the greatest group that is left."""
+    standing = {key: boats for key, boats in groups.items() if any(not boat.lost for boat in boats)}
+    if not standing:
+        return {}
+    greatest = max(standing, key=lambda key: sum(not boat.lost for boat in standing[key]))
+    return {ship.key: ship.key if ship.key in standing else greatest for ship in ships if ship.afloat}
+
+
+def defensive_fire(
+    u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: list[Ship], plan: dict[str, str], out: Outcome
+) -> None:
+    """Fire at the boats, all at once: a hit on 6, nothing modifies it (SP-20.41h); one hit kills (SP-20.41i)."""
+    hits: dict[str, int] = {}
+    for ship in ships:
+        goal = plan.get(ship.key, "")
+        dice = defence(ship)
+        if not goal or not dice:
+            continue
+        ship.flags.guns = True
+        ship.flags.aa = ship.flags.aa or ship.weapons["aa"] > 0
+        roll = u.throw("movement", "fire at boats", f"{subject}|{ship.key}", "SP-20.41g", count=dice,
+                       seats=(ship.side,))  # fmt: skip
+        hits[goal] = hits.get(goal, 0) + sum(face == 6 for face in roll.faces)
+    for goal, count in hits.items():
+        lose(u, f"{subject}|{goal}", groups[goal], count, out)
+
+
+def lose(u: Umpire, subject: str, group: list[Boat], count: int, out: Outcome) -> None:
+    """Take losses from the boats attacking one ship, each boat alike, aces or not (SP-20.5d, SP-20.5e)."""
+    for number in range(count):
+        afloat = [boat for boat in group if not boat.lost]
+        if not afloat:
+            return
+        boat = afloat[u.pick("movement", "boat lost", f"{subject}|{number}", "SP-20.5d", len(afloat))]
+        boat.lost = True
+        out.lost.append(boat.id)
+        out.owner_lines.append(f"boat {boat.id} lost" + (" (ace)" if boat.ace else ""))
+
+
+def torpedoes(
+    u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: dict[str, Ship], mission: str, out: Outcome
+) -> None:
+    """Let the boats that are left fire (SP-20.41j): all factors of each (SP-20.4, SP-20.41k), a hit on 6.
+
+    An ace adds 1 to each of its dice (SP-20.5c) and nothing else (SP-20.41l, SP-20.5f). Each boat fires once a night
+    (SP-BASE-43). The damage may be the referee's (SP-ASSIST-4).
+    """
+    mtb = values()["mtb"]
+    for key, group in groups.items():
+        ready = [boat for boat in group if not boat.lost and not boat.fired]
+        for boat in ready:
+            boat.fired = True
+            bonus = (("ace", 1),) if boat.ace else ()
+            roll = u.throw("movement", "boat torpedoes", f"{subject}|{boat.id}", "SP-20.41l",
+                           count=mtb["torpedoes"], modifiers=bonus)  # fmt: skip
+            hits = sum(face + boat.ace >= mtb["hit_on"] for face in roll.faces)
+            for number in range(hits):
+                out.torpedo_hits[key] = out.torpedo_hits.get(key, 0) + 1
+                if out.settled:
+                    done, _ = gunnery.torpedo_hit(
+                        u, ships[key], mission, "movement", f"{subject}|{boat.id}|{number}", secret=True
+                    )
+                    out.lines.append((ships[key].label, done or "torpedo, hit again"))
+                else:
+                    out.lines.append((ships[key].label, "torpedo hit"))
+        if ready and not out.torpedo_hits.get(key):
+            out.lines.append((ships[key].label, "torpedoes miss"))
+
+
+def strafe(u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: dict[str, Ship], out: Outcome) -> None:
+    """Make the special gunnery attack: one die a boat, 6 hits, aces without bonus (SP-20.42d).
+
+    Boats whose target has sunk do not shoot (SP-20.42c). Where damage is the referee's, a hit gives him two dice for
+    his own table and the mounts without armour that may be lost (SP-ASSIST-4).
+    """
+    effect = gunnery.mtb_gun_hit if out.settled else gunnery.mtb_gun_dice
+    for key, group in groups.items():
+        ship = ships[key]
+        for boat in [boat for boat in group if not boat.lost and ship.afloat]:
+            roll = u.throw("movement", "boat guns", f"{subject}|{boat.id}", "SP-20.42d")
+            if roll.faces[0] >= values()["mtb"]["hit_on"]:
+                done = effect(u, ship, "movement", f"{subject}|{boat.id}")
+                out.lines.append((ship.label, f"boats' guns, {done}"))
+
+
+def attack(
+    u: Umpire, subject: str, boats: list[Boat], ships: list[Ship], wish: list[str], guns: bool, mission: str, *,
+    damage: bool = True,
+) -> Outcome:  # fmt: skip
+    """Fight a whole attack of a flotilla on a fleet and return what happened.
+
+    Targets, then one surprise die (SP-20.41c), defensive fire, torpedoes; then, if the owner wants it (SP-20.42a,
+    SP-20.42b), guns, answered by every ship whatever the surprise (SP-20.42i, SP-20.42j); then it is over
+    (SP-20.42k).
+    """
+    out = Outcome(settled=damage)
+    groups = assign(boats, ships, wish)
+    by_key = {ship.key: ship for ship in ships}
+    sides = (ships[0].side,)
+    roll = u.throw("movement", "surprise", subject, "SP-20.41c", seats=sides)
+    surprise = roll.faces[0]
+    words = "surprised" if surprise >= 4 else "target ships alarmed" if surprise > 1 else "whole fleet alarmed"
+    u.dice.note(roll, words)
+    out.lines.append(("", f"surprise die {surprise}, {words}"))
+    defensive_fire(u, subject, groups, ships, fire_plan(surprise, groups, ships), out)
+    before = len(out.lost)
+    if before:
+        out.lines.append(("", f"{before} MTB{'s' if before > 1 else ''} destroyed"))
+    torpedoes(u, subject, groups, by_key, mission, out)
+    if guns:
+        strafe(u, subject, groups, by_key, out)
+        again = _aim(groups, [ship for ship in ships if ship.afloat])
+        defensive_fire(u, f"{subject}|answer", groups, ships, again, out)
+        if len(out.lost) > before:
+            out.lines.append(("", f"MTBs destroyed in answer to their guns: {len(out.lost) - before}"))
+    return out

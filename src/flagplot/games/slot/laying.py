@@ -1,0 +1,78 @@
+"""Laying mines: four undisturbed turns, one field for each capable ship (SP-19.3)."""
+
+from flagplot.games.slot import fields, intelligence
+from flagplot.games.slot.cards import values
+from flagplot.games.slot.umpire import Umpire
+from flagplot.games.slot.units import Fleet, Ship, Work, capacity
+
+MISSIONS = ("MINELAY", "RAID")
+"""The missions under which a fleet may lay (SP-19.31a)."""
+
+
+def may_lay(ship: Ship, mission: str) -> str:
+    """Return why a ship may not lay mines, or an empty string if it may.
+
+    It must be named by the scenario (SP-19.3a, SP-19.3b, SP-19.5a), have its mines (SP-19.41c) and be on MINELAY or
+    RAID (SP-19.31a).
+    """
+    if not ship.lays:
+        return f"the scenario does not name {ship.id} as capable of laying mines (SP-19.3a)"
+    if ship.jettisoned:
+        return f"{ship.id} has thrown its mines overboard and lays no more (SP-19.41c)"
+    if mission not in MISSIONS:
+        return f"its fleet is on {mission}; mines are laid under MINELAY or RAID (SP-19.31a)"
+    return ""
+
+
+def go_on(u: Umpire, ship: Ship, needed: int) -> bool:
+    """Count one more undisturbed turn of a ship's series; return whether it is complete (SP-19.31b, SP-19.63a).
+
+    The log must show the order for the turn (SP-19.31c); moving, any fire or damage breaks the series
+    (SP-19.31d, SP-19.63b). A turn of Gale is not counted and breaks nothing (SP-BASE-6).
+    """
+    order, work = ship.order, ship.work
+    if u.state.weather == "Gale":
+        return False
+    if order is None or not ship.flags.quiet:
+        ship.work = None
+        return False
+    fleet = u.state.fleet_of(ship)
+    zone = fleet.zone if fleet else ""
+    if work is None or work.kind != order.kind or work.zone != zone:
+        work = ship.work = Work(order.kind, zone)
+    work.boundaries = order.boundaries or work.boundaries
+    work.active = order.active or work.active
+    work.turns += 1
+    return work.turns >= needed
+
+
+def lay(u: Umpire) -> None:
+    """Count the laying turns of every ship ordered to lay and enter the fields that are finished (SP-19.31e)."""
+    if not u.state.in_force("MINES"):
+        return
+    for fleet in sorted(u.state.fleets.values(), key=lambda one: (u.board.key(one.zone), one.id)):
+        for ship in u.state.fleet_ships(fleet):
+            if ship.order and ship.order.kind != "mine":
+                continue
+            if ship.order is None:
+                if ship.work and ship.work.kind == "mine" and u.state.weather != "Gale":
+                    ship.work = None
+                continue
+            had = ship.work.turns if ship.work and ship.work.kind == "mine" else 0
+            if may_lay(ship, fleet.mission) or not fields.may_lay_in(u.board, fleet.zone):
+                ship.work = None
+            elif go_on(u, ship, values()["mines"]["laying_turns"]) and ship.work:
+                _place(u, fleet, ship, ship.work)
+            else:
+                intelligence.laying(u, fleet, ship, had)
+
+
+def _place(u: Umpire, fleet: Fleet, ship: Ship, work: Work) -> None:
+    """Enter the fields of one finished series: one, or as many as a counter's ships (SP-19.31e, SP-19.5b)."""
+    edges = [edge for edge in work.boundaries if fleet.zone in edge.split("/")]
+    edges = edges or [u.board.boundaries(fleet.zone)[0]]
+    laid = [edges[number % len(edges)] for number in range(capacity(ship))]
+    for edge in laid:
+        fields.lay(u.state, ship.side, edge, work.active)
+    ship.work = None
+    intelligence.field_laid(u, fleet, ship, laid, max(work.active, u.state.turn + 1))

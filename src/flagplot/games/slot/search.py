@@ -1,0 +1,56 @@
+"""Coastwatchers and air search at the end of the movement phase (SP-BASE-23)."""
+
+from flagplot.games.slot import intelligence, weather
+from flagplot.games.slot.cards import values
+from flagplot.games.slot.umpire import Umpire
+from flagplot.games.slot.units import SIDES, Fleet
+
+
+def watch_needs(night: bool) -> int:
+    """Return the die with which a coastwatcher sees a fleet (SP-BASE-23)."""
+    need: int = values()["contact"]["watch_night" if night else "watch_day"]
+    return need
+
+
+def phase(u: Umpire) -> bool:
+    """Let coastwatchers look, and by day the searches that were ordered; never waits.
+
+    No air in Storm and Gale (SP-BASE-6).
+    """
+    for side in SIDES:
+        fleets = sorted(
+            (fleet for fleet in u.state.fleets.values() if fleet.side != side),
+            key=lambda fleet: (u.board.key(fleet.zone), fleet.id),
+        )
+        _watch(u, side, fleets)
+        if not u.night and weather.allows_contact(u.state.weather):
+            _search(u, side, fleets)
+    return True
+
+
+def _watch(u: Umpire, side: str, fleets: list[Fleet]) -> None:
+    worse = weather.beyond_cloud(u.state.weather)
+    for fleet in fleets:
+        if fleet.zone in u.state.watch.get(side, ()):
+            roll = u.throw("sighting", "coastwatch", f"{side}|{fleet.id}", "SP-BASE-23",
+                           modifiers=(("weather", -worse),))  # fmt: skip
+            if roll.total >= watch_needs(u.night):
+                intelligence.sighted(u, side, fleet, f"coastwatcher at {fleet.zone}", ships=False)
+
+
+def _search(u: Umpire, side: str, fleets: list[Fleet]) -> None:
+    """Search one zone and its neighbours from each airfield that has a step left."""
+    worse = weather.beyond_cloud(u.state.weather)
+    seen: set[str] = set()
+    for field in u.state.airfields:
+        zone = u.state.searches.get(field.zone, "")
+        if field.side != side or not field.steps or not zone:
+            continue
+        area = {zone, *u.board.neighbours[zone]}
+        for fleet in fleets:
+            if fleet.zone in area and fleet.id not in seen:
+                roll = u.throw("sighting", "air search", f"{field.zone}|{fleet.id}", "SP-BASE-23",
+                               modifiers=(("weather", -worse),))  # fmt: skip
+                if roll.total >= values()["contact"]["search"]:
+                    seen.add(fleet.id)
+                    intelligence.sighted(u, side, fleet, f"search from {field.zone}", ships=True)

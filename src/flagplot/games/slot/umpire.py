@@ -1,0 +1,37 @@
+"""What a resolution works with: the state, the dice, the board and the dispatches made so far."""
+
+from flagplot.core.dice import DiceBox, Modifier, Roll
+from flagplot.games.slot.dispatch import SlotDispatch
+from flagplot.games.slot.state import State
+from flagplot.games.slot.zones import Board
+
+
+class Umpire:
+    """One resolution under way. The rule files change `state` and throw; `intelligence` fills `dispatches`."""
+
+    def __init__(self, state: State, dice: DiceBox, board: Board) -> None:
+        self.state = state
+        self.dice = dice
+        self.board = board
+        self.dispatches: list[SlotDispatch] = []
+
+    @property
+    def night(self) -> bool:
+        """Whether this is a night turn."""
+        return self.state.night
+
+    def throw(
+        self, phase: str, purpose: str, subject: str, rule: str, *, count: int = 1, sides: int = 6,
+        modifiers: tuple[Modifier, ...] = (), table: str = "", seats: tuple[str, ...] = (),
+    ) -> Roll:  # fmt: skip
+        """Throw six-sided dice keyed by phase, purpose and subject, and log them with the rule (SP-BASE-49)."""
+        return self.dice.throw(
+            phase, purpose, subject, count=count, sides=sides, modifiers=modifiers, table=table, rule=rule,
+            seats=seats,
+        )  # fmt: skip
+
+    def pick(self, phase: str, purpose: str, subject: str, rule: str, among: int) -> int:
+        """Return one of `among` places from 0, each with equal chance; no throw where there is no choice."""
+        if among < 2:
+            return 0
+        return self.throw(phase, purpose, subject, rule, sides=among).faces[0] - 1

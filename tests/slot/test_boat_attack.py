@@ -1,0 +1,416 @@
+"""Chapters 20.4, 20.5 and 20.7: the boats' attack, aces, and their bases."""
+
+import pytest
+from tests.slot.play import MTB, NIGHTS, accepted, add_fleet, begin, refused, resolve, send_boats, thrown, told
+
+from flagplot.core.dice import DiceBox, KeyedDice, LoadedDice
+from flagplot.games.slot import boat_attack, boat_bases
+from flagplot.games.slot.boat_attack import Outcome
+from flagplot.games.slot.umpire import Umpire
+from flagplot.games.slot.units import fresh_ship
+from flagplot.games.slot.zones import board
+
+FIND = {"boats look|allied|1|J1|p1": (5, 1, 1, 1)}
+SIX = {"surprise|K22.1": (6,)}
+THREE = {"surprise|K22.1": (3,)}
+ONE = {"surprise|K22.1": (1,)}
+
+
+def attack(faces=None, order: str = "TARGETS BIGGEST", boats: int = 4, aces: int = 0, default: int = 2, change=None):
+    """Boats in K22 find J1 (CA1 CA2 DD3) that comes from J22."""
+    state = begin(MTB)
+    send_boats(state, boats, aces)
+    if change:
+        change(state)
+    out = f"FLOTILLA 1 ZONE K22 BOATS {boats} ACES {aces} {order}"
+    find = {"boats look|allied|1|J1|p1": (5,) + (1,) * (boats - 1)}
+    return resolve(state, out, "J1 PLOT K22", {**find, **SIX, **(faces or {})}, default)
+
+
+def left(result) -> int:
+    return sum(not boat.lost for boat in result.state.boats["allied"].boats)
+
+
+@pytest.mark.rule("SP-20.4", "SP-20.41k")
+def test_each_boat_throws_two_torpedo_dice_also_american_ones_in_1942():
+    result = attack()
+    assert result.state.date == "1942-11"
+    assert [len(faces) for _, faces in thrown(result, "boat torpedoes")] == [2, 2, 2, 2]
+
+
+@pytest.mark.rule("SP-20.41a", "SP-20.41b")
+@pytest.mark.parametrize(
+    ("order", "groups"),
+    [
+        ("TARGETS BIGGEST", {"CA1": 4}),
+        ("TARGETS SPREAD", {"CA1": 2, "CA2": 1, "DD3": 1}),
+        ("TARGETS CA1 CA1 CA2 DD3", {"CA1": 2, "CA2": 1, "DD3": 1}),
+        ("TARGETS DD3", {"DD3": 4}),
+    ],
+)
+def test_the_owner_chooses_targets(order, groups):
+    state = begin(MTB)
+    send_boats(state, 4)
+    ships = state.fleet_ships(state.fleets["J1"])
+    made = boat_attack.assign(state.boats["allied"].boats, ships, order.split()[1:])
+    assert {key.partition("/")[2]: len(boats) for key, boats in made.items()} == groups
+
+
+@pytest.mark.rule("SP-20.41a", "SP-BASE-47")
+def test_the_owner_may_be_asked_and_both_seats_wait():
+    from flagplot.games.slot import GAME
+
+    first = attack(order="TARGETS ASK")
+    asks = GAME.awaiting(first.state)
+    assert {seat: ask.kind for seat, ask in asks.items()} == {"allied": "decision", "japanese": "wait"}
+    assert "C1" in asks["allied"].prompt and "J1" not in asks["allied"].prompt
+    result = resolve(first.state, "FLOTILLA 1 TARGETS DD3 GUNS NO", faces=SIX)
+    assert "DD3" in told(result, "allied") and "CA1:" not in told(result, "allied")
+
+
+@pytest.mark.rule("SP-20.41c")
+def test_one_surprise_die_for_the_flotilla():
+    assert thrown(attack(THREE), "surprise") == [("K22.1", (3,))]
+
+
+@pytest.mark.parametrize(
+    ("face", "firing"),
+    [
+        pytest.param(6, set(), marks=pytest.mark.rule("SP-20.41d")),
+        pytest.param(5, set(), marks=pytest.mark.rule("SP-20.41d")),
+        pytest.param(4, set(), marks=pytest.mark.rule("SP-20.41d")),
+        pytest.param(3, {"CA1"}, marks=pytest.mark.rule("SP-20.41e")),
+        pytest.param(2, {"CA1"}, marks=pytest.mark.rule("SP-20.41e")),
+        pytest.param(1, {"CA1", "CA2", "DD3"}, marks=pytest.mark.rule("SP-20.41f")),
+    ],
+)
+def test_who_fires_first_by_the_surprise_die(face, firing):
+    result = attack({"surprise|K22.1": (face,)})
+    assert {subject.rpartition("/")[2] for subject, _ in thrown(result, "fire at boats")} == firing
+
+
+@pytest.mark.rule("SP-20.41c", "SP-20.41d")
+def test_a_hundred_thousand_surprise_dice():
+    faces = KeyedDice(b"surprise").draw("surprise", 100_000, 6)
+    group = {"CA1": []}
+    ships = [fresh_ship("CA1", "japanese", "CA"), fresh_ship("DD3", "japanese", "DD")]
+    quiet = sum(not boat_attack.fire_plan(face, group, ships) and face >= 4 for face in faces) / 100_000
+    assert abs(quiet - 0.5) < 4 * (0.25 / 100_000) ** 0.5
+
+
+@pytest.mark.rule("SP-20.41f")
+def test_a_ship_without_attackers_supports_another_group():
+    result = attack({**ONE, "fire at boats|K22.1|japanese/DD3": (6, 6), "fire at boats|K22.1|japanese/CA1": (1,) * 4})
+    assert left(result) == 2
+
+
+@pytest.mark.rule("SP-20.41e")
+def test_each_target_fires_at_its_own_attackers_only():
+    """CA1's four sixes cannot sink more than the two boats that attack it."""
+    faces = {**THREE, "fire at boats|K22.1|japanese/CA1": (6,) * 4}
+    assert left(attack(faces, "TARGETS SPREAD")) == 2
+
+
+@pytest.mark.rule("SP-20.41g")
+def test_tertiary_and_aa_factors_fire_and_lost_ones_do_not():
+    assert boat_attack.defence(fresh_ship("CA1", "japanese", "CA")) == 4
+
+    def hurt(state):
+        state.ships["japanese/CA1"].weapons.update(tertiary=1, primary=3)
+
+    assert [len(faces) for _, faces in thrown(attack(THREE, change=hurt), "fire at boats")] == [3]
+
+
+@pytest.mark.rule("SP-20.41h", "SP-20.41i")
+@pytest.mark.parametrize(("faces", "lost"), [((6, 5, 6, 1), 2), ((5, 5, 5, 5), 0), ((6, 1, 1, 1), 1)])
+def test_sixes_hit_and_each_hit_kills(faces, lost):
+    def night(state):
+        state.weather = "Rain"
+
+    result = attack({**THREE, "fire at boats|K22.1|japanese/CA1": faces}, change=night)
+    assert left(result) == 4 - lost
+    assert [roll.modifiers for roll in result.rolls if "fire at boats" in roll.key] == [()]
+
+
+@pytest.mark.rule("SP-20.41i")
+def test_hits_beyond_the_group_are_lost():
+    assert left(attack({**THREE, "fire at boats|K22.1|japanese/CA1": (6, 6, 6, 6)}, boats=2)) == 0
+
+
+@pytest.mark.rule("SP-20.41j")
+def test_survivors_attack():
+    result = attack({**THREE, "fire at boats|K22.1|japanese/CA1": (6, 1, 1, 1)})
+    assert len(thrown(result, "boat torpedoes")) == 3
+
+
+@pytest.mark.rule("SP-20.41l")
+@pytest.mark.parametrize(("faces", "hits"), [((6, 4), 1), ((5, 5), 0), ((6, 6), 2)])
+def test_a_torpedo_hits_on_six(faces, hits):
+    assert len(thrown(attack({"boat torpedoes|K22.1|B1": faces}), "torpedo damage")) == hits
+
+
+@pytest.mark.rule("SP-20.41l")
+def test_a_hundred_thousand_boat_torpedoes():
+    state = begin(MTB)
+    send_boats(state, 1)
+    u = Umpire(state, DiceBox(KeyedDice(b"t"), "t"), board("solomons"))
+    ship = fresh_ship("CA1", "japanese", "CA")
+    out = Outcome(settled=False)
+    for number in range(5000):
+        state.boats["allied"].boats[0].fired = False
+        boat_attack.torpedoes(u, str(number), {ship.key: state.boats["allied"].boats}, {ship.key: ship}, "", out)
+    assert abs(out.torpedo_hits[ship.key] / 10_000 - 1 / 6) < 4 * (5 / 36 / 10_000) ** 0.5
+
+
+@pytest.mark.rule("SP-20.41m", "SP-BASE-30")
+def test_a_hit_is_resolved_on_the_torpedo_damage_table():
+    result = attack({"boat torpedoes|K22.1|B1": (6, 1), "torpedo damage|K22.1|B1|0": (4,)})
+    ship = result.state.ships["japanese/CA1"]
+    assert (ship.lost, ship.slowed) == (3, 1) and "torpedo, 3 hull, one speed level" in told(result, "japanese")
+
+
+@pytest.mark.rule("SP-20.42a", "SP-20.42b")
+@pytest.mark.parametrize(("guns", "dice"), [("NO", 0), ("YES", 4)])
+def test_guns_are_optional_and_declined_the_attack_is_over(guns, dice):
+    result = attack(order=f"GUNS {guns}")
+    assert len(thrown(result, "boat guns")) == dice
+    assert bool(thrown(result, "fire at boats")) is (guns == "YES")
+
+
+@pytest.mark.rule("SP-20.42a")
+def test_the_default_is_no():
+    assert "GUNS NO" in accepted(begin(MTB), "allied", "FLOTILLA 1 ZONE K22 BOATS 2").echo[0].canonical
+
+
+@pytest.mark.rule("SP-20.42c")
+def test_boats_whose_target_has_sunk_do_not_shoot():
+    faces = {"boat torpedoes|K22.1|B4": (6, 6)}
+    result = attack(faces, "TARGETS CA1 CA1 CA2 DD3 GUNS YES")
+    assert result.state.ships["japanese/DD3"].sunk
+    assert [subject for subject, _ in thrown(result, "boat guns")] == ["K22.1|B1", "K22.1|B2", "K22.1|B3"]
+
+
+@pytest.mark.rule("SP-20.42d")
+def test_gun_dice_hit_on_six_and_aces_have_no_bonus():
+    faces = {"boat guns|K22.1|B1": (5,), "boat guns|K22.1|B2": (6,), "boat guns|K22.1|B3": (6,)}
+    result = attack(faces, "GUNS YES", boats=3, aces=3)
+    assert len(thrown(result, "boat gun damage")) == 2
+
+
+def strafed(total: tuple[int, int], card: str = "CA"):
+    """One hit of boats' guns on a fresh ship: the text and the ship."""
+    ship = fresh_ship("X1", "japanese", card)
+    u = Umpire(begin(MTB), DiceBox(LoadedDice({"boat gun damage|x": total}), "t"), board("solomons"))
+    from flagplot.games.slot import gunnery
+
+    return gunnery.mtb_gun_hit(u, ship, "movement", "x"), ship
+
+
+@pytest.mark.parametrize(
+    ("total", "card", "weapon"),
+    [
+        pytest.param((4, 5), "CA", "tertiary", marks=pytest.mark.rule("SP-20.42e")),
+        pytest.param((3, 4), "CA", "", marks=pytest.mark.rule("SP-20.42f")),
+        pytest.param((1, 1), "CA", "", marks=pytest.mark.rule("SP-20.42f")),
+        pytest.param((6, 6), "DD", "", marks=pytest.mark.rule("SP-20.42f")),
+        pytest.param((1, 3), "CA", "", marks=pytest.mark.rule("SP-20.42g")),
+        pytest.param((1, 2), "CA", "torpedo", marks=pytest.mark.rule("SP-20.42g")),
+        pytest.param((2, 3), "CL", "", marks=pytest.mark.rule("SP-20.42h")),
+        pytest.param((2, 3), "DD", "secondary", marks=pytest.mark.rule("SP-20.42h")),
+    ],
+)
+def test_what_boats_guns_do(total, card, weapon):
+    text, ship = strafed(total, card)
+    whole = fresh_ship("X1", "japanese", card)
+    lost = [name for name in whole.weapons if ship.weapons[name] < whole.weapons[name]]
+    assert lost == ([weapon] if weapon else []) and ship.lost == 0
+    assert ("no effect" in text) is (not weapon)
+
+
+@pytest.mark.rule("SP-20.42i", "SP-20.42j")
+@pytest.mark.parametrize("surprise", [1, 3, 5])
+def test_guns_are_answered_by_every_ship_whatever_the_surprise(surprise):
+    result = attack({"surprise|K22.1": (surprise,)}, "GUNS YES")
+    answers = {s.rpartition("/")[2] for s, _ in thrown(result, "fire at boats") if "answer" in s}
+    assert answers == {"CA1", "CA2", "DD3"}
+
+
+@pytest.mark.rule("SP-20.42k")
+def test_then_it_is_over_and_the_fleet_goes_on():
+    state = begin(MTB)
+    send_boats(state, 4)
+    result = resolve(state, "FLOTILLA 1 ZONE K22 BOATS 4 GUNS YES", "J1 PLOT K22 L22", {**FIND, **SIX})
+    assert result.state.fleets["J1"].zone == "L22" and len(thrown(result, "boat torpedoes")) == 4
+
+
+@pytest.mark.rule("SP-20.5a")
+def test_a_scenario_names_a_number_of_aces():
+    assert [boat.ace for boat in begin(NIGHTS).boats["allied"].boats] == [True] + [False] * 7
+
+
+@pytest.mark.rule("SP-20.5b")
+def test_aces_are_recorded_with_the_flotilla_and_only_those_there_are():
+    state = begin(MTB)
+    assert "ACES 1" in accepted(state, "allied", "FLOTILLA 1 ZONE K22 BOATS 3 ACES 1").echo[0].canonical
+    refused(state, "allied", "FLOTILLA 1 ZONE K22 BOATS 3 ACES 2", "SP-20.5b")
+    state.boats["allied"].boats[0].lost = True
+    refused(state, "allied", "FLOTILLA 1 ZONE K22 BOATS 3 ACES 1", "SP-20.5b")
+
+
+@pytest.mark.rule("SP-20.5c")
+@pytest.mark.parametrize(("aces", "hits"), [(1, 1), (0, 0)])
+def test_an_ace_hits_on_five(aces, hits):
+    result = attack({"boat torpedoes|K22.1|B1": (5, 2)}, boats=1, aces=aces)
+    assert len(thrown(result, "torpedo damage")) == hits
+
+
+@pytest.mark.rule("SP-20.5d")
+@pytest.mark.parametrize("die", [1, 2, 3])
+def test_losses_fall_on_aces_and_others_alike(die):
+    """Three boats, one of them an ace: the ace is lost in one case of three."""
+    faces = {**THREE, "fire at boats|K22.1|japanese/CA1": (6, 1, 1, 1), "boat lost|K22.1|japanese/CA1|0": (die,)}
+    boats = attack(faces, boats=3, aces=1).state.boats["allied"].boats
+    assert [boat.id for boat in boats if boat.lost] == [f"B{die}"]
+    assert boats[0].ace and boats[0].lost is (die == 1)
+
+
+@pytest.mark.rule("SP-20.5d")
+def test_the_enemy_does_not_learn_which_boat_was_an_ace():
+    faces = {**THREE, "fire at boats|K22.1|japanese/CA1": (6, 1, 1, 1)}
+    result = attack(faces, boats=2, aces=2)
+    assert "(ace)" in told(result, "allied") and "ace" not in told(result, "japanese").replace("surface", "")
+
+
+@pytest.mark.rule("SP-20.5e")
+def test_the_same_holds_in_the_fire_that_answers_guns():
+    faces = {"fire at boats|K22.1|answer|japanese/CA1": (6, 1, 1, 1), "boat lost|K22.1|answer|japanese/CA1|0": (2,)}
+    boats = attack(faces, "GUNS YES", boats=2, aces=1).state.boats["allied"].boats
+    assert [boat.lost for boat in boats] == [False, True]
+
+
+@pytest.mark.rule("SP-20.5f")
+def test_an_ace_changes_no_other_die():
+    result = attack({"boats look|allied|1|J1|p1": (5,)}, "GUNS YES", boats=1, aces=1)
+    modified = {roll.key.split("|")[3] for roll in result.rolls if roll.modifiers}
+    assert modified == {"boat torpedoes"}
+
+
+@pytest.mark.rule("SP-BASE-43")
+def test_a_boat_fires_its_torpedoes_once_a_night():
+    state = attack().state
+    state.fleets["J1"].zone = "J22"
+    second = resolve(state, japanese="J1 PLOT K22", faces={"boats look|allied|1|J1|p1": (5, 1, 1, 1)})
+    assert thrown(second, "surprise") and not thrown(second, "boat torpedoes")
+    for _ in range(2):
+        state = resolve(state).state
+    assert not any(boat.fired for boat in state.boats["allied"].boats)
+
+
+@pytest.mark.rule("SP-BASE-44")
+def test_a_watching_flotilla_names_the_ships_and_does_nothing():
+    result = attack(order="WATCH")
+    assert "CA1, CA2, DD3" in told(result, "allied") and told(result, "japanese") == ""
+    assert not thrown(result, "surprise")
+
+
+# --- bases -----------------------------------------------------------------------------------------------------
+
+
+def bombarded(turn: int = 5, fight: bool = False):
+    """J1 lies off Tulagi to shell the MTB base while a flotilla of two is out in K22."""
+    state = begin(NIGHTS)
+    state.submarines.clear()
+    state.fleets.clear()
+    state.turn, state.night = turn, turn % 6 in (4, 5, 0)
+    add_fleet(state, "J1", "L23", "CA", mission="BOMBARD", target="L23", base="MTB-BASE", routed=True)
+    if state.night:
+        state.night_weather = ["Squall", "Clear"]
+    orders = "FLOTILLA 1 ZONE K22 BOATS 2 ACES 0" if state.night else ""
+    if fight:
+        add_fleet(state, "A1", "L23", "DD")
+    return resolve(state, orders)
+
+
+@pytest.mark.rule("SP-20.71a")
+def test_an_mtb_base_may_be_bombarded():
+    result = bombarded()
+    assert "shells the MTB base at L23" in told(result, "japanese", "work")
+    assert "An enemy fleet shells the MTB base" in told(result, "allied", "work")
+
+
+@pytest.mark.rule("SP-20.71b")
+def test_the_base_must_be_named_where_there_are_several():
+    state = begin(NIGHTS)
+    refused(state, "japanese", "J1 BOMBARD L23", "SP-20.71b")
+    accepted(state, "japanese", "J1 BOMBARD L23 MTB-BASE")
+    accepted(state, "japanese", "J1 BOMBARD M22")
+
+
+@pytest.mark.rule("SP-20.71c")
+def test_a_bombarded_base_is_closed_whatever_the_dice():
+    state = bombarded().state
+    assert state.boat_bases[0].closed
+    state.turn, state.night, state.night_weather = 10, True, ["Clear"]
+    state.boats["allied"].flotillas = []
+    refused(state, "allied", "FLOTILLA 1 ZONE K22 BOATS 1", "SP-20.71c")
+
+
+@pytest.mark.rule("SP-20.71c")
+def test_a_bombardment_that_is_fought_off_does_nothing():
+    assert not bombarded(fight=True).state.boat_bases[0].closed
+
+
+@pytest.mark.rule("SP-20.71d")
+def test_boats_out_at_night_fight_on_until_day():
+    """Shelled in turn 5: the patrol in K22 still fights in turn 6 and is gone in turn 7."""
+    state = bombarded(5).state
+    assert sum(boat.gone for boat in state.boats["allied"].boats) == 6
+    add_fleet(state, "J2", "J22", "DD")
+    sixth = resolve(state, japanese="J2 PLOT K22")
+    assert state.turn == 6 and thrown(sixth, "boats look")
+    assert sixth.state.turn == 7 and all(boat.gone for boat in sixth.state.boats["allied"].boats)
+
+
+@pytest.mark.rule("SP-20.71d")
+def test_by_day_all_its_boats_are_gone_at_once():
+    assert all(boat.gone for boat in bombarded(1).state.boats["allied"].boats)
+
+
+def bombed(hits: int, state=None):
+    state = state or begin(NIGHTS)
+    faces = {"aa|I16|base L23": (1,) * 8, "bombs|I16|base L23": (6,) * hits + (1,) * (4 - hits)}
+    return resolve(state, japanese="I16 STRIKE 4 STEPS MTB-BASE L23", faces=faces)
+
+
+@pytest.mark.rule("SP-20.72a", "SP-20.72b")
+def test_an_air_strike_meets_eight_aa_dice():
+    result = bombed(1)
+    assert [len(faces) for _, faces in thrown(result, "aa")] == [8]
+    assert result.state.boat_bases[0].hits == 1
+
+
+@pytest.mark.rule("SP-20.72c")
+def test_hits_add_up_to_four():
+    state = bombed(2).state
+    assert not state.boat_bases[0].closed
+    state.turn = 7
+    state = bombed(2, state).state
+    assert state.boat_bases[0].closed and state.tally["japanese"].bases_closed == 1
+
+
+@pytest.mark.rule("SP-20.72d")
+def test_three_hits_change_nothing_and_the_fourth_ends_it():
+    state = begin(MTB)
+    base = state.boat_bases[0]
+    assert not boat_bases.bomb(state, base, 3)
+    accepted(state, "allied", "FLOTILLA 1 ZONE K22 BOATS 4 ACES 1")
+    assert boat_bases.bomb(state, base, 1) and all(boat.gone for boat in state.boats["allied"].boats)
+
+
+@pytest.mark.rule("SP-20.73")
+def test_hits_never_fall():
+    state = begin(NIGHTS)
+    state.boat_bases[0].hits = 3
+    for _ in range(8):
+        state = resolve(state).state
+    assert state.boat_bases[0].hits == 3

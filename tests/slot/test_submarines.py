@@ -1,0 +1,196 @@
+"""Chapter 16.6 and 19.24 with the base rows of submarines (SP-BASE-33 to SP-BASE-36)."""
+
+import pytest
+from tests.slot.play import NIGHTS, SUBMARINE, accepted, add_fleet, begin, mine, refused, resolve, thrown, told
+
+from flagplot.core.document import to_text
+from flagplot.games.slot import GAME, submarines
+
+HIT = {"approach|japanese/SS1": (6,), "approach|japanese/SS2": (1,)}
+
+
+def attack(faces=None, state=None, **more):
+    """SS1 attacks A1 in L22: approach 6; the faces of a test come on top. Nothing else hits by default."""
+    state = state or begin(SUBMARINE)
+    return resolve(state, faces={**HIT, **(faces or {})}, **more)
+
+
+@pytest.mark.rule("SP-16.6a")
+def test_no_more_aces_than_the_scenario_gives():
+    sheet = accepted(begin(NIGHTS), "japanese", "ACE SS1")
+    assert sheet.echo[0].canonical == "ACE SS1"
+    state = resolve(begin(NIGHTS), japanese="ACE SS1").state
+    state.turn = 1
+    assert "0 aces" in refused(state, "japanese", "ACE SS2", "SP-16.6a")
+
+
+@pytest.mark.rule("SP-16.6b")
+def test_an_ace_is_named_before_turn_one_and_stays_hidden_until_the_end():
+    state = resolve(begin(NIGHTS), japanese="SS1 PLACE N26 ACE").state
+    assert state.submarines["japanese/SS1"].ace
+    refused(state, "japanese", "ACE SS2", "SP-16.6b")
+    sub = begin(SUBMARINE)
+    sub.submarines["japanese/SS1"].ace = True
+    result = attack(state=sub)
+    assert "Submarine attack" in told(result, "allied") and "ace" not in told(result, "allied").lower()
+    result.state.over = True
+    assert "submarine SS1 (ace)" in to_text(GAME.report(GAME.view(result.state, "allied"), ()))
+
+
+def hunted(total: tuple[int, int], ace: bool):
+    state = begin(SUBMARINE)
+    state.submarines["japanese/SS1"].ace = ace
+    return attack({"asw|japanese/SS1|allied/DD1": total, "submarine mine|japanese|L22": (1, 1)}, state)
+
+
+@pytest.mark.rule("SP-16.6c")
+@pytest.mark.parametrize(("ace", "sunk", "quiet"), [(False, True, 0), (True, False, 3)])
+def test_an_ace_is_harder_to_sink(ace, sunk, quiet):
+    """11 sinks an ordinary submarine; of an ace it is 10, driven off."""
+    sub = hunted((5, 6), ace).state.submarines["japanese/SS1"]
+    assert (sub.sunk, sub.quiet_until) == (sunk, quiet)
+
+
+@pytest.mark.rule("SP-16.6d")
+@pytest.mark.parametrize(("ace", "hits"), [(True, 1), (False, 0)])
+def test_an_ace_hits_on_five(ace, hits):
+    state = begin(SUBMARINE)
+    state.submarines["japanese/SS1"].ace = ace
+    result = attack({"torpedoes|japanese/SS1": (5, 3)}, state)
+    assert len(thrown(result, "torpedo damage")) == hits
+
+
+@pytest.mark.rule("SP-16.6d")
+def test_the_bonus_is_not_for_the_approach():
+    state = begin(SUBMARINE)
+    state.submarines["japanese/SS1"].ace = True
+    result = attack({"approach|japanese/SS1": (3,)}, state)
+    assert not thrown(result, "torpedoes")
+
+
+@pytest.mark.rule("SP-16.6e")
+def test_both_modifiers_come_on_top_of_the_tables():
+    """A table modifier of -1 and an ace's +1 make 0."""
+    assert -1 + submarines.attack_bonus(True)[1] == 0
+    assert submarines.hunted_bonus(True)[1] == -1
+    assert submarines.attack_bonus(False)[1] == submarines.hunted_bonus(False)[1] == 0
+
+
+@pytest.mark.rule("SP-19.24a", "SP-BASE-35")
+@pytest.mark.parametrize(("approach", "checks"), [(6, 1), (3, 0)])
+def test_mines_threaten_a_submarine_only_when_it_attacks(approach, checks):
+    result = attack({"approach|japanese/SS1": (approach,)})
+    assert len(thrown(result, "submarine mine")) == checks
+
+
+@pytest.mark.rule("SP-19.24a")
+def test_moving_over_a_mined_boundary_is_nothing_to_a_submarine():
+    state = begin(SUBMARINE)
+    result = resolve(state, japanese="SS1 MOVE L21 ATTACK NO\nSS2 ATTACK NO")
+    assert result.state.submarines["japanese/SS1"].zone == "L21" and not result.rolls[:-1]
+
+
+@pytest.mark.rule("SP-19.24b")
+def test_one_check_after_all_attacks_and_their_asw():
+    result = attack({"approach|japanese/SS2": (6,)})
+    purposes = [roll.key.split("|")[3] for roll in result.rolls]
+    assert purposes.count("submarine mine") == 1
+    assert purposes.index("submarine mine") > max(i for i, name in enumerate(purposes) if name == "asw")
+    assert "There are mines in L22" in told(result, "japanese")
+
+
+@pytest.mark.rule("SP-19.24c")
+@pytest.mark.parametrize(("die", "lost"), [(1, "SS1"), (2, "SS2")])
+def test_one_of_the_survivors_at_random(die, lost):
+    result = attack({"approach|japanese/SS2": (6,), "mined submarine|japanese|L22": (die,),
+                     "submarine mine|japanese|L22": (6, 6)})  # fmt: skip
+    assert [sub.id for sub in result.state.submarines.values() if sub.sunk] == [lost]
+
+
+@pytest.mark.rule("SP-19.24c", "SP-19.24f")
+def test_without_a_survivor_there_is_no_check_but_a_field_is_revealed():
+    result = attack({"asw|japanese/SS1|allied/DD1": (6, 6)})
+    assert not thrown(result, "submarine mine")
+    assert [one.boundary for one in result.state.plots["japanese"].fields] == ["K21/L22"]
+
+
+@pytest.mark.rule("SP-19.24d")
+@pytest.mark.parametrize(("faces", "sunk"), [((4, 6), False), ((5, 6), True), ((6, 6), True), ((1, 1), False)])
+def test_eleven_or_twelve_sinks_it(faces, sunk):
+    result = attack({"submarine mine|japanese|L22": faces})
+    assert result.state.submarines["japanese/SS1"].sunk is sunk
+
+
+@pytest.mark.rule("SP-19.24e")
+def test_no_modifiers_for_many_fields_or_an_ace():
+    state = begin(SUBMARINE)
+    state.submarines["japanese/SS1"].ace = True
+    mine(state, "allied", "L21/L22", 5)
+    result = attack({"submarine mine|japanese|L22": (4, 6)}, state)
+    assert not result.state.submarines["japanese/SS1"].sunk
+    assert [roll.modifiers for roll in result.rolls if "submarine mine" in roll.key] == [()]
+
+
+@pytest.mark.rule("SP-19.24f")
+@pytest.mark.parametrize(("order", "shown"), [("", "K21/L22"), ("REVEAL L21/L22", "L21/L22")])
+def test_one_field_is_revealed_by_the_owners_choice(order, shown):
+    result = attack(allied=order)
+    assert f"One field lies on {shown}" in told(result, "japanese")
+    known = result.state.plots["japanese"].fields
+    assert [(one.boundary, one.count) for one in known] == [(shown, 0)]
+
+
+@pytest.mark.rule("SP-BASE-33")
+@pytest.mark.parametrize(("zones", "need"), [(0, 4), (1, 4), (2, 6), (3, 6)])
+def test_the_approach_on_slow_and_fast_fleets(zones, need):
+    assert submarines.approach_needs(zones) == need
+
+
+@pytest.mark.rule("SP-BASE-33")
+def test_an_attack_picks_the_type_that_was_named():
+    result = attack({"torpedoes|japanese/SS1": (6, 6), "torpedo damage|japanese/SS1|0": (2,)},
+                    japanese="SS1 ATTACK YES AP")  # fmt: skip
+    assert result.state.ships["allied/AP1"].lost == 3 and "a AP sunk" in told(result, "japanese")
+
+
+@pytest.mark.rule("SP-BASE-34")
+def test_at_most_three_ships_hunt():
+    state = begin(SUBMARINE)
+    add_fleet(state, "A2", "L22", "DD", "DD", "MS", "DD")
+    state.fleets["A1"].ships += state.fleets.pop("A2").ships
+    assert len(thrown(attack(state=state), "asw")) == 3
+
+
+@pytest.mark.rule("SP-BASE-34")
+def test_hunters_learn_little():
+    text = told(hunted((5, 6), False), "allied")
+    assert "oil seen" in text and "sunk" not in text
+    assert "driven off" in told(hunted((4, 5), False), "allied")
+
+
+@pytest.mark.rule("SP-BASE-34")
+@pytest.mark.parametrize(
+    ("total", "result"), [(12, "sunk"), (11, "sunk"), (10, "driven off"), (9, "driven off"), (8, "")]
+)
+def test_the_asw_table(total, result):
+    assert submarines.hunt_result(total) == result
+
+
+@pytest.mark.rule("SP-BASE-34")
+def test_a_submarine_driven_off_lies_low_for_two_turns():
+    state = hunted((4, 5), False).state
+    for turn in (2, 3):
+        assert state.turn == turn
+        result = attack(state=state)
+        assert not thrown(result, "torpedoes")
+        state = result.state
+    assert thrown(attack(state=state), "torpedoes")
+
+
+@pytest.mark.rule("SP-BASE-36")
+def test_submarines_are_placed_in_their_zones_before_turn_one():
+    state = begin(NIGHTS)
+    refused(state, "japanese", "SS1 PLACE L22", "SP-BASE-36")
+    result = resolve(state, japanese="SS1 N26 ACE")
+    assert (result.state.submarines["japanese/SS1"].zone, result.state.submarines["japanese/SS1"].ace) == ("N26", True)
+    refused(result.state, "japanese", "SS1 PLACE N27", "SP-BASE-36")

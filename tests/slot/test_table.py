@@ -1,0 +1,217 @@
+"""Assisted mode: secret logs and rulings for people who play the printed game (SP-ASSIST)."""
+
+from typing import Any
+
+import pytest
+from tests.slot.play import told
+
+from flagplot.core.dice import LoadedDice
+from flagplot.core.document import to_text
+from flagplot.games.slot import GAME
+
+TABLE = "slot-table-9"
+
+
+def table(night: bool = False, turn: int = 1) -> Any:
+    state = GAME.setup(TABLE, GAME.rules(TABLE), LoadedDice())
+    state.core.turn, state.core.night = turn, night
+    state.core.night_weather = ["Clear"] if night else []
+    return state
+
+
+def rule_on(state, faces=None, default=2, **texts):
+    """Return the rulings on texts by seat, none of them refused."""
+    sheets = {}
+    for seat, text in texts.items():
+        sheets[seat] = GAME.parse(text, seat, GAME.view(state, seat))
+        assert sheets[seat].diagnostics == (), sheets[seat].diagnostics
+    return GAME.resolve(state, sheets, LoadedDice(faces, default))
+
+
+def asked_for(state, seat: str, text: str) -> tuple[str, str]:
+    sheet = GAME.parse(text, seat, GAME.view(state, seat))
+    return sheet.diagnostics[0].code, sheet.diagnostics[0].message
+
+
+@pytest.mark.rule("SP-ASSIST-1")
+def test_three_seats_give_facts_and_the_referee_gives_turn_light_and_weather():
+    state = table()
+    assert GAME.seats(TABLE) == ("allied", "japanese", "referee") == tuple(GAME.awaiting(state))
+    after = rule_on(state, referee="TURN 4 NIGHT WEATHER RAIN").state
+    assert (after.core.turn, after.core.night, after.core.weather) == (4, True, "Rain")
+    silent = rule_on(state)
+    assert silent.state.core.turn == 2 and "No TURN was given" in told(silent, "referee")
+    assert asked_for(state, "allied", "TURN 4 NIGHT WEATHER RAIN")[0] == "SP-ASSIST-1"
+
+
+@pytest.mark.rule("SP-ASSIST-1")
+def test_a_missing_fact_is_asked_for():
+    state = table()
+    assert asked_for(state, "referee", "TURN 4 NIGHT") == ("missing-fact", "The umpire needs the weather of the turn.")
+    assert asked_for(state, "japanese", "CROSS J1 L21/L22 SHIPS CA1")[0] == "missing-fact"
+    assert asked_for(state, "japanese", "ML1 MINE L21/L22 ZONE L22")[0] == "missing-fact"
+
+
+@pytest.mark.rule("SP-ASSIST-1")
+def test_another_board_has_the_neighbours_the_referee_gives():
+    state = table()
+    assert asked_for(state, "allied", "MINE L21/L23")[0] == "SP-19.0a"
+    after = rule_on(state, referee="NEIGHBOURS L21 L23 L20\nTURN 1 DAY WEATHER CLEAR").state
+    assert not GAME.parse("MINE L21/L23", "allied", GAME.view(after, "allied")).diagnostics
+
+
+def mined(fields: int = 1):
+    return rule_on(table(), allied=f"MINE L21/L22 COUNT {fields}").state
+
+
+@pytest.mark.rule("SP-ASSIST-2")
+def test_a_crossing_is_ruled_on_ship_by_ship_with_the_question_after_a_quarter():
+    faces = {"mine|J1|p1.1|japanese/CA1": (6, 6), "mine damage|J1|p1.1|japanese/CA1": (4,)}
+    order = "CROSS J1 L21/L22 ZONES 2 SHIPS CA1 CA2 DD1 DD2"
+    first = rule_on(mined(), faces, japanese=order)
+    assert "CA1 of J1 hit by a mine on L21/L22: 3 hull, one speed level" in told(first, "japanese")
+    assert "Enemy fleet on your mines" in told(first, "allied")
+    asks = GAME.awaiting(first.state)
+    assert [asks[seat].kind for seat in GAME.seats(TABLE)] == ["wait", "decision", "wait"]
+    second = rule_on(first.state, japanese="J1 MINES STOP")
+    assert "J1 is now in L21" in told(second, "japanese")
+    assert sum("|mine|" in roll.key for roll in (*first.rolls, *second.rolls)) == 1
+    on = rule_on(first.state, japanese="J1 MINES PRESS")
+    assert "J1 is now in L22" in told(on, "japanese") and sum("|mine|" in roll.key for roll in on.rolls) == 3
+
+
+@pytest.mark.rule("SP-ASSIST-2")
+def test_without_a_field_the_answer_is_no_mines_and_a_tactical_exit_asks_nothing():
+    clear = rule_on(table(), japanese="CROSS J1 L21/L22 ZONES 2 SHIPS CA1 CA2")
+    assert "no mines" in told(clear, "japanese") and told(clear, "allied") == ""
+    leaving = rule_on(mined(), japanese="CROSS J1 L21/L22 ZONES 1 SHIPS CA1 CA2 DD1 DD2 DD3 EXIT YES")
+    assert leaving.state.core.phase == "orders" and sum("|mine|" in roll.key for roll in leaving.rolls) == 5
+
+
+@pytest.mark.rule("SP-ASSIST-3")
+def test_laying_is_counted_from_the_facts():
+    state = table()
+    for turn in range(1, 4):
+        result = rule_on(state, japanese="ML1 MINE L21/L22 ZONE L22 QUIET YES")
+        assert f"laying turn {turn} of 4" in told(result, "japanese")
+        state = result.state
+    broken = rule_on(state, japanese="ML1 MINE L21/L22 ZONE L22 DID AA")
+    assert "disturbed" in told(broken, "japanese") and not broken.state.core.fields
+    done = rule_on(state, japanese="ML1 MINE L21/L22 ZONE L22 QUIET YES ACTIVE 9").state
+    assert [(f.side, f.boundary, f.active) for f in done.core.fields] == [("japanese", "L21/L22", 9)]
+
+
+@pytest.mark.rule("SP-ASSIST-3")
+def test_detecting_and_sweeping_from_the_facts():
+    """MS1 sweeps for the second turn, undisturbed: die 5, one field removed."""
+    found = rule_on(mined(2), japanese="MS1 DETECT ZONE L22 QUIET YES")
+    assert "L21/L22: 2" in told(found, "japanese") and told(found, "allied") == ""
+    once = rule_on(found.state, japanese="MS1 SWEEP L21/L22 QUIET YES")
+    assert len(once.state.core.fields) == 2
+    twice = rule_on(once.state, {"sweep|japanese/MS1": (5,)}, japanese="MS1 SWEEP L21/L22 QUIET YES")
+    assert len(twice.state.core.fields) == 1 and "die 5: one field removed" in told(twice, "japanese")
+
+
+def at_night():
+    orders = "FLOTILLA 1 ZONE K22 BOATS 3 ACES 0 TARGETS CA1 CA1 DD3 GUNS YES"
+    return rule_on(table(night=True, turn=4), allied=orders, referee="TURN 5 NIGHT WEATHER CLEAR").state
+
+
+ENTER = "ENTER J1 K22 SHIPS CA1(P3L S0 T2 A2 X3 V24) DD3(S1 T1 A1 X3 V6)"
+
+
+@pytest.mark.rule("SP-ASSIST-4")
+def test_boats_attack_from_the_facts():
+    """Contact 5, surprise 2: CA1 fires four dice at its group."""
+    faces = {"boats look|allied|1|J1|p1": (5, 1, 1), "surprise|K22.1": (2,),
+             "fire at boats|K22.1|japanese/CA1": (6, 1, 1, 1), "boat torpedoes|K22.1|B3": (6, 1),
+             "boat guns|K22.1|B3": (6,), "boat gun damage|K22.1|B3": (1, 2)}  # fmt: skip
+    result = rule_on(at_night(), faces, japanese=ENTER)
+    assert "CA1, DD3" in told(result, "allied") and "3 MTBs attack J1" in told(result, "japanese")
+    text = told(result, "referee")
+    assert (
+        "DD3: torpedo hit" in text
+        and "DD3: boats' guns, 2d6 = 3; without armour: secondary gun, tertiary gun, AA gun, torpedo mount" in text
+    )
+    assert sum(boat.lost for boat in result.state.core.boats["allied"].boats) == 1
+    assert not any("torpedo damage" in roll.key for roll in result.rolls)
+
+
+@pytest.mark.rule("SP-ASSIST-4")
+def test_aces_and_flotillas_stay_hidden_until_contact():
+    result = rule_on(at_night(), {"boats look|allied|1|J1|p1": (1, 1, 1)}, japanese=ENTER)
+    assert told(result, "japanese") == "J1 enters K22: nothing happens."
+    nobody = rule_on(at_night(), japanese=ENTER.replace("K22", "K23"))
+    assert told(nobody, "japanese") == "J1 enters K23: nothing happens."
+    assert asked_for(table(), "japanese", "ENTER J1 K22 SHIPS CA1(P3)")[0] == "missing-fact"
+
+
+@pytest.mark.rule("SP-ASSIST-5", "SP-16.6c")
+def test_the_ace_modifier_is_sealed_for_the_referee():
+    state = rule_on(table(), referee="ACES JAPANESE 1\nTURN 1 DAY WEATHER CLEAR").state
+    state = rule_on(state, japanese="ACE SS2").state
+    result = rule_on(
+        state, referee="ASW ON JAPANESE SS2 RAW 6\nTORPEDO BY JAPANESE SS2 RAW 5\nASW ON JAPANESE SS1 RAW 6"
+    )
+    text = told(result, "referee")
+    assert "modifier -1, final 5" in text and "modifier +1, final 6" in text and "modifier +0, final 6" in text
+    assert told(result, "allied") == told(result, "japanese") == ""
+
+
+@pytest.mark.rule("SP-ASSIST-5")
+def test_only_as_many_aces_as_the_referee_gives_and_whose_must_be_said():
+    state = table()
+    assert asked_for(state, "japanese", "ACE SS2")[0] == "SP-16.6a"
+    assert asked_for(state, "referee", "ASW ON SS2 RAW 6")[0] == "missing-fact"
+
+
+@pytest.mark.rule("SP-ASSIST-5", "SP-19.24c")
+def test_mines_after_submarine_attacks():
+    faces = {"submarine mine|japanese|L22": (6, 6)}
+    result = rule_on(mined(), faces, japanese="ATTACKED L22 SS1")
+    assert "SS1 strikes one and is lost" in told(result, "japanese")
+    assert "No mines in K22" in told(rule_on(mined(), japanese="ATTACKED K22 SS1"), "japanese")
+
+
+@pytest.mark.rule("SP-ASSIST-6")
+def test_hits_on_a_base_add_up():
+    first = rule_on(table(), referee="STRIKE L23 HITS 2")
+    assert "holds: 2 of 4 hits" in told(first, "allied")
+    second = rule_on(first.state, referee="STRIKE L23 HITS 2")
+    assert second.state.core.boat_bases[0].closed and "out for the scenario" in told(second, "japanese")
+
+
+@pytest.mark.rule("SP-ASSIST-6")
+@pytest.mark.parametrize(("night", "gone"), [(True, 5), (False, 8)])
+def test_a_completed_bombardment_closes_it_and_boats_out_at_night_fight_on(night, gone):
+    state = at_night() if night else table()
+    result = rule_on(state, referee="BOMBARD L23 COMPLETED YES\nTURN 6 NIGHT WEATHER CLEAR")
+    assert sum(boat.gone for boat in result.state.core.boats["allied"].boats) == gone
+    assert asked_for(state, "referee", "BOMBARD L23")[0] == "missing-fact"
+    if night:
+        day = rule_on(result.state, referee="TURN 7 DAY WEATHER CLEAR").state
+        assert all(boat.gone for boat in day.core.boats["allied"].boats)
+
+
+def test_a_report_at_the_table_shows_the_own_log_only():
+    state = mined(2)
+    text = to_text(GAME.report(GAME.view(state, "allied"), ()))
+    assert "L21/L22: active (2 fields)" in text and "FLEETS" not in text
+    assert "L21/L22" not in to_text(GAME.report(GAME.view(state, "japanese"), ()))
+    assert "L21/L22" not in to_text(GAME.report(GAME.view(state, "referee"), ()))
+
+
+def test_facts_echo_and_read_back():
+    state = table()
+    for seat, text in (
+        ("referee", "TURN 4 NIGHT WEATHER RAIN"), ("referee", "ASW ON JAPANESE SS2 RAW 6"),
+        ("referee", "BOMBARD L23 COMPLETED YES"), ("referee", "STRIKE L23 HITS 2"),
+        ("referee", "NEIGHBOURS L21 L20 L22"),
+        ("japanese", "CROSS J1 L22/L21 ZONES 2 SHIPS CA1 CA2 EXIT YES"), ("japanese", "ATTACKED L22 SS1 SS2"),
+        ("japanese", "ML1 MINE L21/L22 ZONE L22 MISSION RAID ACTIVE 9 DID AA DAMAGED"),
+        ("japanese", "ENTER J1 K22 SHIPS CA1(P3L T2 A2 X3 V24) DD3(T1 A1)"),
+    ):  # fmt: skip
+        view = GAME.view(state, seat)
+        first = GAME.parse(text, seat, view)
+        assert first.echo[0].canonical == text and GAME.parse(text, seat, view).facts == first.facts
+    assert GAME.encode(GAME.decode(GAME.encode(state))) == GAME.encode(state)
