@@ -9,6 +9,8 @@ from flagplot.games.carrier.state import Sighting
 from flagplot.games.carrier.view import CarrierView, KnownContact
 from flagplot.games.carrier.world import World
 
+OLDEST_PLANES = 1
+"""Hours after which planes last seen are left off the plot."""
 OLDEST_CLOUD = 6
 """Hours after which a cloud last seen is left off the plot."""
 
@@ -34,7 +36,7 @@ def sheet_of(view: CarrierView, world: World) -> PlotSheet:
             for af in view.afs.values()
             if af.transit is None
         ),
-        *(_contact(contact) for contact in view.contacts if contact.sighting.kind != "base"),
+        *(_contact(contact) for contact in view.contacts if _worth_showing(contact)),
     ]
     tracks = [tf.track for tf in view.tfs.values()] + [af.track for af in view.afs.values()]
     own_tracks = [track for track in tracks if len(track) > 1]
@@ -49,7 +51,7 @@ def sheet_of(view: CarrierView, world: World) -> PlotSheet:
         marks=tuple(marks),
         tracks=(
             *(Track(hexes=tuple(track)) for track in own_tracks),
-            *(_enemy_track(contact) for contact in view.contacts if len(contact.track) > 1),
+            *(_enemy_track(contact) for contact in view.contacts if _worth_showing(contact) and len(contact.track) > 1),
         ),
         clouds=tuple(
             Cloud(hex=hex_, kind="storm" if kind == "storm" else "cloud", age=max(0, last - turn))
@@ -89,7 +91,7 @@ def _contact(contact: KnownContact) -> Mark:
         kind="enemy_tf" if seen.kind == "tf" else "enemy_af",
         hex=seen.hex,
         label=f"C{contact.id}",
-        count=force_words(seen),
+        count=force_words(seen).replace("about ", "~"),
         sublabel=_classes(seen),
         age=contact.age,
         certainty=seen.condition,
@@ -97,8 +99,13 @@ def _contact(contact: KnownContact) -> Mark:
     )
 
 
+def _worth_showing(contact: KnownContact) -> bool:
+    """Return whether a contact goes on the plot: planes seen more than an hour ago are anywhere by now."""
+    return contact.sighting.kind == "tf" or (contact.sighting.kind == "af" and contact.age <= OLDEST_PLANES)
+
+
 def _classes(seen: Sighting) -> str:
-    return ", ".join(class_words(name, n) for name, n in seen.classes)
+    return ", ".join(class_words(name, n).removesuffix(" ships").removesuffix(" ship") for name, n in seen.classes)
 
 
 def _enemy_track(contact: KnownContact) -> Track:
