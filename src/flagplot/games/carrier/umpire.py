@@ -55,6 +55,7 @@ class Umpire:
         """Boats that met an enemy TF this turn: their side, their flotilla, the enemy's TF (GM-17.0f)."""
         self._weather: dict[Hex, str] | None = None
         self._lookout: Lookout | None = None
+        self._standing: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] | None = None
 
     @property
     def lookout(self) -> "Lookout":
@@ -94,11 +95,31 @@ class Umpire:
 
     def tfs_at(self, side: Side, hex_: Hex) -> list[TaskForce]:
         """Return the side's TFs in a hex, by number."""
-        return [tf for tf in self.state.sides[side].tfs.values() if tf.hex == hex_]
+        tfs = self.state.sides[side].tfs
+        if self._standing is not None:
+            return [tf for tf in self._standing[side][0].get(hex_, ()) if tfs.get(tf.number) is tf]
+        return [tf for tf in tfs.values() if tf.hex == hex_]
 
     def afs_at(self, side: Side, hex_: Hex) -> list[AirFormation]:
         """Return the side's AFs in flight over a hex, by number."""
-        return [af for af in self.state.sides[side].afs.values() if af.hex == hex_ and af.transit is None]
+        afs = self.state.sides[side].afs
+        if self._standing is not None:
+            return [af for af in self._standing[side][1].get(hex_, ()) if afs.get(af.number) is af]
+        return [af for af in afs.values() if af.hex == hex_ and af.transit is None]
+
+    def stand_still(self, still: bool) -> None:
+        """Index TFs and AFs by hex while nothing moves: combat asks for them in every hex."""
+        self._standing = None
+        if still:
+            index: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] = {}
+            for side in SIDES:
+                index[side] = ({}, {})
+                for tf in self.state.sides[side].tfs.values():
+                    index[side][0].setdefault(tf.hex, []).append(tf)
+                for af in self.state.sides[side].afs.values():
+                    if af.transit is None:
+                        index[side][1].setdefault(af.hex, []).append(af)
+            self._standing = index
 
     def base_at(self, side: Side, hex_: Hex) -> Base | None:
         """Return the side's base in a hex."""

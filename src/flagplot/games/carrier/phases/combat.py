@@ -12,9 +12,11 @@ from flagplot.games.carrier.umpire import Umpire
 def run(umpire: Umpire) -> None:
     """Fight out every hex that holds units of both sides, west to east, then north to south; each is finished
     before the next (BR-15.1, BR-15.4). There is no combat in a storm (BR-6.9)."""
+    umpire.stand_still(True)
     for hex_ in umpire.active_hexes():
         if umpire.weather(hex_) != "storm":
             fight(Battle(umpire, hex_))
+    umpire.stand_still(False)
 
 
 def fight(battle: Battle) -> None:
