@@ -103,7 +103,7 @@ class Helm:
 
     def _cases(self) -> None:
         order = self.tf.order
-        if order is None:
+        if order is None or not order.cases:
             return
         for case in order.cases:
             if holds(self.umpire, self.lookout, self.side, self.tf, case.condition):
@@ -348,10 +348,8 @@ class Helm:
         self._say(f"{ship.name} {fate}", "BR-12.9", True)
 
     def _checked(self, order: Program, step: Hex) -> Hex | None:
-        """Return the step if ships can make it: no land, no closed hexside, points left (BR-12.2, BR-12.5)."""
+        """Return the step if ships can make it: no land, no closed hexside (BR-12.5). Points have been seen to."""
         tf = self.tf
-        if self._spent():
-            return None
         if step not in self.umpire.world.theatre.ship_neighbours(tf.hex):
             self._say(f"stopped in {name(tf.hex)}: land bars the way to {name(step)}", "BR-12.5", True)
             tf.order = None

@@ -176,7 +176,7 @@ class Pilot:
 
     def _cases(self) -> None:
         order = self.af.order
-        if order is None:
+        if order is None or not order.cases:
             return
         for case in order.cases:
             if holds(self.umpire, self.lookout, self.side, self.af, case.condition):
