@@ -53,22 +53,22 @@ def test_reports_come_again_to_the_byte_even_before_the_secret_is_out(run_carrie
 
 def test_orders_are_checked_as_the_umpire_would(run_carrier: Run) -> None:
     flags = ("--scenario", "coral-sea-battle", "--seat", "allied", "--json")
-    ran = run_carrier("orders", "check", "-", *flags, given="TF17: N1,N1\nTF99: S1\n")
+    ran = run_carrier("orders", "check", "-", *flags, given="TF1: N1,N1\nTF99: S1\n")
     answer = json.loads(ran.out)
     assert ran.status == 1
-    assert [(order["line"], order["unit"]) for order in answer["orders"]] == [(1, "TF17")]
+    assert [(order["line"], order["unit"]) for order in answer["orders"]] == [(1, "TF1")]
     errors = [remark for remark in answer["diagnostics"] if remark["severity"] == "error"]
     assert [(remark["line"], remark["column"]) for remark in errors] == [(2, 1)]
-    assert run_carrier("orders", "check", "-", *flags, given="TF17: N1,N1\n").status == 0
+    assert run_carrier("orders", "check", "-", *flags, given="TF1: N1,N1\n").status == 0
 
 
 def test_a_hand_at_the_table_goes_on_where_it_stopped(run_carrier: Run) -> None:
-    ran = run_carrier("play", "--side", "allied", "--seed", "3", given="TF17: N1,N1\n\ngo\nTF17: N1\n")
+    ran = run_carrier("play", "--side", "allied", "--seed", "3", given="TF1: N1,N1\n\ngo\nTF1: N1\n")
     assert ran.status == 0, ran.err
     assert "1 order understood, no errors." in ran.out
     assert "Turn 1 of 18 played" in ran.out
     match = re.search(r"Game (\w+):", ran.out)
     assert match
     again = run_carrier("play", "--resume", given="go\n")
-    assert f"Game {match[1]}:" in again.out and "TF17: N1" in again.out
+    assert f"Game {match[1]}:" in again.out and "TF1: N1" in again.out
     assert "Turn 2 of 18 played" in again.out

@@ -209,7 +209,7 @@ def test_a_reader_that_leaves_is_no_failure(tmp_path: Path) -> None:
     assert (process.returncode, err) == (0, "")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs a device that is full")
 def test_a_full_standard_output_is_a_sentence(tmp_path: Path) -> None:
     with Path("/dev/full").open("w") as full:
         ran = subprocess.run(

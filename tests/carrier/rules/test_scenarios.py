@@ -93,16 +93,19 @@ def test_only_ready_planes_are_armed_at_the_start() -> None:
 
 
 @pytest.mark.rule("BR-4.1.1")
-def test_sizes_of_tfs() -> None:
+def test_sizes_and_numbers_of_tfs() -> None:
+    """At most 15 and 10 ships; TFs with planes have numbers 1 to 9."""
     for state in OPEN.values():
         for side, limit in (("allied", 15), ("japanese", 10)):
-            assert all(len(tf.ships) <= limit for tf in state.sides[side].tfs.values())  # type: ignore[index]
+            own = state.sides[side]  # type: ignore[index]
+            assert all(len(tf.ships) <= limit for tf in own.tfs.values())
+            assert all(tf.number <= 9 for tf in own.tfs.values() if any(own.ships[s].boxes for s in tf.ships))
 
 
 @pytest.mark.rule("BR-4.1.3")
 def test_two_carriers_count_as_one_tf() -> None:
     """Lexington and Yorktown share a record: one TF for movement, observation and size."""
-    tf = OPEN["coral-sea-battle"].sides["allied"].tfs[17]
+    tf = OPEN["coral-sea-battle"].sides["allied"].tfs[1]
     assert {"Lexington", "Yorktown"} <= set(tf.ships)
     assert len(tf.ships) == 15
 
@@ -148,7 +151,7 @@ def test_start_areas_of_the_coral_sea() -> None:
 def test_start_areas_of_rabaul() -> None:
     made = scenario("rings-around-rabaul")
     areas = {group.tf: area_hexes(group.area) for group in made.groups if group.side == "allied"}
-    assert all(distance(hex_, parse("B/F04")) <= 4 for hex_ in areas[11])
+    assert all(distance(hex_, parse("B/F04")) <= 4 for hex_ in areas[1])
     assert {group.area.hexes for group in made.groups if group.side == "japanese" and not group.enters} == {("A/X05",)}
     cruisers = next(group for group in made.groups if group.enters)
     assert (cruisers.enters, len(cruisers.area.hexes)) == (25, 9)
@@ -225,6 +228,7 @@ BAD = (
     ('"DD x10"', '"DD x11"', "ships"),
     ('"Indianapolis", "Minneapolis"', '"Lexington", "Minneapolis"', "ships"),
     ("tf = 2\n", "tf = 1\n", "tf"),
+    ("tf = 1\n", "tf = 17\n", "tf"),
     ('plane = "Wildcat"', 'plane = "Wildcats"', "plane"),
     ('plane = "Wildcat"', 'plane = "Catalina"', "plane"),
     ("n = 8 ", "n = 0 ", "n"),
@@ -236,6 +240,15 @@ BAD = (
     ('japanese = ["A/X05"]', 'japanese = ["A/X99"]', "unload"),
     ("untried_raid = 20", "untried_rade = 20", "untried_rade"),
     ("Zero = { mf = 8", "Zero = { speed = 8", "speed"),
+    ("Zero = { mf = 8", "Zerro = { mf = 8", "plane_changes.Zerro"),
+    ('"DD x10"', '"DD x0"', "ships"),
+    ("[plane_changes]", "[ship_changes]\nQwert = { aa = 1 }\n[plane_changes]", "ship_changes.Qwert"),
+    ("[plane_changes]", "[ship_changes]\nLexington = { aa = -1 }\n[plane_changes]", "ship_changes.Lexington"),
+    ("[plane_changes]", "[ship_changes]\nLexington = { a = 1 }\n[plane_changes]", "ship_changes.Lexington"),
+    ("[plane_changes]", "[plane_a2a]\nZero = 70\n[plane_changes]", "plane_a2a.Zero"),
+    ("[plane_changes]", "[grounded]\nLexington = ['Peter']\n[plane_changes]", "grounded.Lexington"),
+    ("[plane_changes]", "[radar_only]\nallied = ['XV']\n[plane_changes]", "radar_only.allied"),
+    ('place = "Rabaul"', 'place = "Rabul"', "missions.place"),
 )
 
 

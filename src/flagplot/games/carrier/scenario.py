@@ -8,6 +8,7 @@ Every error names the file, the key and the line. `# source` marks in the files:
 import functools
 import re
 import tomllib
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from typing import Literal
@@ -19,7 +20,7 @@ from flagplot.board.hex import parse as parse_hex
 from flagplot.board.theatre import theatre
 from flagplot.core.diagnostics import BadInputError, suggest
 from flagplot.core.game import DATA
-from flagplot.games.carrier.schema import shipped
+from flagplot.games.carrier.schema import SCHEMA, check_cell, shipped
 from flagplot.games.carrier.state import Side
 
 FOLDER = DATA / "carrier" / "scenarios"
@@ -226,7 +227,7 @@ def line_of(text: str, keys: tuple[str, ...]) -> int:
 def _error(path: Path, text: str, keys: tuple[str, ...], message: str) -> BadInputError:
     named = [key for key in keys if not key.isdigit()]
     return BadInputError(
-        f"{path.name}, line {line_of(text, keys)}, key {'.'.join(named) or '(file)'}: {message.rstrip('.')}."
+        f"{path.name}, line {line_of(text, keys)}, key {'.'.join(named) or '(file)'}: {message.rstrip('.')}{'' if message.endswith('?') else '.'}"
     )
 
 
@@ -274,6 +275,8 @@ def _check_ships(made: Scenario, path: Path, text: str) -> None:
         keys = ("groups", str(n), "ships")
         for entry in group.ships:
             match = GROUPED.fullmatch(entry)
+            if match is not None and int(match["n"]) == 0:
+                raise _error(path, text, keys, f"'{entry}' is no ship, expected 1 or more")
             card = match["card"] if match else entry
             if f"{group.side.capitalize()}|{card}" not in cards:
                 own = [key.partition("|")[2] for key in cards if key.startswith(group.side.capitalize())]
@@ -291,6 +294,11 @@ def _check_ships(made: Scenario, path: Path, text: str) -> None:
         if (group.side, group.tf) in tfs:
             raise _error(path, text, ("groups", str(n), "tf"), f"TF{group.tf} is used twice on the {group.side} side")
         tfs.add((group.side, group.tf))
+        last = shipped()["constants"]["max_carrier_tf_number"]["value"]
+        carried = [c for _, c in expand(group.ships, {}) if cards[f"{group.side.capitalize()}|{c}"]["capacity"]]
+        if carried and group.tf > last:
+            message = f"TF{group.tf} has {carried[0]}, which carries planes: its number is 1 to {last} (BR-4.1.1)"
+            raise _error(path, text, ("groups", str(n), "tf"), message)
 
 
 def _check_air(made: Scenario, path: Path, text: str) -> None:
@@ -361,7 +369,36 @@ def _check_boats(made: Scenario, path: Path, text: str) -> None:
             raise _error(path, text, (*at, "aces"), f"{boats.aces} aces among {boats.boats} boats")
 
 
-CHECKS = (_check_time, _check_hexes, _check_ships, _check_air, _check_boats)
+def _check_changes(made: Scenario, path: Path, text: str) -> None:
+    """What a scenario changes is there to be changed, and stays in its range; missions are at places of the map."""
+    planes, own = shipped()["planes"], [name for group in made.groups for name, _ in expand(group.ships, {})]
+    types = sorted({row["type"] for row in shipped()["ships"].values()})
+    named: list[tuple[tuple[str, ...], str, Iterable[str], str]] = [
+        *((("ship_changes", ship), ship, own, "ship") for ship in made.ship_changes),
+        *((("plane_a2a", plane), plane, planes, "plane") for plane in made.plane_a2a),
+        *((("plane_changes", plane), plane, planes, "plane") for plane in made.plane_changes),
+        *((("grounded", ship), ship, own, "ship") for ship in made.grounded),
+        *((("grounded", ship), plane, planes, "plane") for ship, held in made.grounded.items() for plane in held),
+        *((("radar_only", side), kind, types, "type of ship") for side, held in made.radar_only.items() for kind in held),
+        *((("missions", str(n), "place"), m.place, (*theatre().places, ""), "place") for n, m in enumerate(made.missions)),
+    ]
+    for keys, word, known, what in named:
+        if word not in known:
+            near = suggest(word, known)
+            raise _error(path, text, keys, f"there is no {what} '{word}'{f'; did you mean {near!r}?' if near else ''}")
+    cells = [("planes", plane, "a2a", value, ("plane_a2a", plane)) for plane, value in made.plane_a2a.items()]
+    for ship, row in made.ship_changes.items():
+        cells += [("ships", ship, column, value, ("ship_changes", ship)) for column, value in row.items()]
+    for table, row_key, column, value, keys in cells:
+        if column not in SCHEMA[table][1]:
+            raise _error(path, text, keys, f"the table of {table} has no column '{column}'")
+        try:
+            check_cell(table, row_key, column, str(value), "")
+        except BadInputError as error:
+            raise _error(path, text, keys, str(error).removeprefix(": ")) from None
+
+
+CHECKS = (_check_time, _check_hexes, _check_ships, _check_air, _check_boats, _check_changes)
 """What a scenario must satisfy beyond its types, checked in this order."""
 
 
