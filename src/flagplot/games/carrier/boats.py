@@ -18,7 +18,7 @@ def inshore(theatre: Theatre, hex_: Hex) -> bool:
 
 def patrol_hexes(theatre: Theatre, base: Hex) -> frozenset[Hex]:
     """Return the hexes that boats of a base may patrol: inshore, within two hexes, and with a way from the base that
-    stays inshore (GM-17.0c)."""
+    stays inshore and no farther off (GM-17.0c)."""
     found, edge = {base}, [base]
     while edge:
         edge = [
@@ -49,3 +49,21 @@ def tonight(flotilla: Flotilla | None) -> str:
     if flotilla is None:
         return ""
     return "out" if flotilla.out else "kept in" if flotilla.kept_in else "ordered"
+
+
+TARGETS = ("CV", "CVL", "BB", "CA", "CAV", "CL", "AV", "DD", "APD", "AP", "AO", "PG")
+"""Types that boats may be told to attack; submarines are not among them (GM-17.0k)."""
+
+
+def bar_to_patrol(theatre: Theatre, base: BoatBase, hex_: Hex) -> str:
+    """Return why boats of a base cannot patrol a hex, or nothing (GM-17.0c)."""
+    if hex_ in patrol_hexes(theatre, base.hex):
+        return ""
+    away = distance(base.hex, hex_)
+    if away > REACH:
+        return f"it is {away} hexes from {base.name}, and boats patrol within {REACH}"
+    if theatre.terrain(hex_) == "land":
+        return "it is all land"
+    if not inshore(theatre, hex_):
+        return "it is open water"
+    return f"no way of {REACH} hexes from {base.name} leads there inshore"

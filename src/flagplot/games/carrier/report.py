@@ -10,7 +10,7 @@ from flagplot.games.carrier import values
 from flagplot.games.carrier.dispatches import Combat, Note, Points, Sighted, Trail
 from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.orders.echo import program as program_text
-from flagplot.games.carrier.state import AirFormation, Base, Boxes, Ship, Sighting, Stack, TaskForce
+from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
 from flagplot.games.carrier.tables import LAND
 from flagplot.games.carrier.view import CarrierView
 from flagplot.games.carrier.world import World
@@ -37,6 +37,7 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
         _older(view),
         _weather(view, world),
         _task_forces(view, world),
+        _boats(view),
         _air_formations(view, world),
         _decks(view, world),
         _points(view, dispatches),
@@ -288,6 +289,25 @@ def _air_formations(view: CarrierView, world: World) -> Section | None:
         return None
     headings = ("AF", "Where", "Planes", "Alt.", "Land by", "Order left")
     return Section("Air formations", (Table(headings, tuple(rows)),))
+
+
+def _boats(view: CarrierView) -> Section | None:
+    """Return the boats in port and the flotillas ordered out or out on patrol (GM-17.0a, GM-17.0b)."""
+    if not isinstance(view.boats, BoatForce):
+        return None
+    items = []
+    for base in view.boats.bases.values():
+        aces = f", {base.aces} of them aces" if base.aces > 1 else ", one an ace" if base.aces else ""
+        items.append(f"{base.name} in {name(base.hex)}: {base.boats} in port{aces}; up to {base.limit} out at a time")
+    for flotilla in view.boats.flotillas.values():
+        order = f"{flotilla.boats} boat{'' if flotilla.boats == 1 else 's'} from {flotilla.base}"
+        doing = "on patrol in" if flotilla.out else "kept in by the weather, for" if flotilla.kept_in else "to patrol"
+        words = [f"MTB{flotilla.number}: {order}, {doing} {name(flotilla.hex)}"]
+        words += [f"targets {', '.join(flotilla.targets)}"] if flotilla.targets else []
+        words += ["then guns"] if flotilla.guns else []
+        words += ["torpedoes fired"] if flotilla.spent else []
+        items.append("; ".join(words))
+    return Section("Motor torpedo boats", (Bullets(tuple(items)),))
 
 
 def _hour(world: World, turn: int) -> str:

@@ -3,6 +3,7 @@
 from flagplot.games.carrier.intelligence import closing, opening
 from flagplot.games.carrier.phases import (
     air_operations,
+    boats,
     combat,
     initiative,
     order_intake,
@@ -17,12 +18,15 @@ from flagplot.games.carrier.phases import (
 PHASES = (
     order_intake.run,  # the sheets are opened; TF moves are thereby plotted (BR-10)
     weather.run,  # 1
+    boats.sail,  # by option: boats go out at dusk and come home at dawn (GM-17.0d)
     air_operations.run,  # 2, and 3: what is plotted stands
     opening.run,  # who sees what before anybody moves
     shadowing.run,  # 4
     tf_movement.run,  # 5
+    boats.meet,  # contact with TFs in their hex (GM-17.0f)
     initiative.run,  # 6
     plane_movement.run,  # 7
+    boats.attack,  # before surface combat (GM-17.0f)
     combat.run,  # 8
     repair.run,  # 9
     closing.run,  # the plots are brought up to date

@@ -19,8 +19,8 @@ from flagplot.games.carrier.state import (
 )
 
 __all__ = [
-    "AirFormation", "Base", "BoatForce", "CarrierView", "DatedOrder", "Entering", "KnownContact", "PointsEntry", "Ship", "Side",
-    "Sighting", "TaskForce",
+    "AirFormation", "Base", "BoatForce", "CarrierView", "DatedOrder", "Entering", "KnownContact", "PointsEntry", "Ship",
+    "Side", "Sighting", "TaskForce",
 ]  # fmt: skip
 
 

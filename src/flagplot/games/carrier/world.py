@@ -1,8 +1,8 @@
 """What does not change during a battle: map, tables, scenario, options."""
 
 import copy
+import datetime
 import functools
-from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -32,9 +32,13 @@ class World:
         return (self.scenario.hour + turn - 2) % 24 + 1
 
     def date(self, turn: int) -> str:
-        """Return the date of a turn in words, `8 May 1942`. The turn 2400 belongs to the day that it ends."""
-        day = self.scenario.date + timedelta(days=(self.scenario.hour + turn - 2) // 24)
+        """Return the date of a turn in words, `8 May 1942`."""
+        day = self.day(turn)
         return f"{day.day} {day:%B %Y}"
+
+    def day(self, turn: int) -> datetime.date:
+        """Return the day of a turn; the turn 2400 belongs to the day that it ends."""
+        return self.scenario.date + datetime.timedelta(days=(self.scenario.hour + turn - 2) // 24)
 
     def label(self, turn: int) -> str:
         """Return hour and date, `0600 8 May 1942`."""

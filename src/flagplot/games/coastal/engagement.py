@@ -1,6 +1,7 @@
 """A boat attack from another game, fought out as a coastal battle: who meets whom goes in, losses come out.
 
-Games never import each other: whoever bridges them gives plain names and types here and reads plain losses.
+Games never import each other: the other game gives the plain names and types of `core.engagement` through
+`core.registry.boat_battle` and reads plain losses.
 """
 
 from collections.abc import Mapping
@@ -10,6 +11,7 @@ import msgspec
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
+from flagplot.core.engagement import Craft, Engagement, Loss, Losses
 from flagplot.core.game import DATA, Commander
 from flagplot.games.coastal import reading, rules
 from flagplot.games.coastal.cards import standard
@@ -17,45 +19,8 @@ from flagplot.games.coastal.game import GAME, begin
 from flagplot.games.coastal.scenario import EDITION, Area, Light, Scenario, Ship, Side, Victory
 from flagplot.games.coastal.state import State
 from flagplot.games.coastal.tables import Source
-from flagplot.games.coastal.tables import State as LightState
 
-
-class Craft(msgspec.Struct, frozen=True):
-    """A vessel of the other game: its name there, and its type (`MTB`, `DD`, `AP`, or a ship card)."""
-
-    name: str
-    type: str
-
-
-class Engagement(msgspec.Struct, frozen=True, kw_only=True):
-    """A boat attack: the boats wait, the ships pass from west to east.
-
-    `speed` is that of the ships in knots, `day` the date as `1942-11-13`.
-    """
-
-    boats_seat: str
-    ships_seat: str
-    boats: tuple[Craft, ...]
-    ships: tuple[Craft, ...]
-    light: LightState = "dark"
-    date: str = "1942-11-13"
-    speed: int = 16
-    surprise: bool = False
-    """Whether the ships start unaware."""
-
-
-class Loss(msgspec.Struct, frozen=True):
-    """What happened to a vessel: sunk or not, and how many tenths of its hull are gone."""
-
-    sunk: bool
-    tenths: int
-
-
-class Losses(msgspec.Struct, frozen=True):
-    """The outcome by seat and the names of the other game, and the turns (minutes) fought."""
-
-    by_seat: dict[str, dict[str, Loss]]
-    turns: int
+__all__ = ["Craft", "Engagement", "Loss", "Losses", "fight", "losses", "prepare"]
 
 
 class _Types(msgspec.Struct, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import hit_ship
 from flagplot.games.carrier.combat.records import BoatAttack, Damage
 from flagplot.games.carrier.state import BoatForce, Flotilla, Ship, Side, TaskForce, enemy
-from flagplot.games.carrier.values import CARRIERS, anti_aircraft, gunnery
+from flagplot.games.carrier.values import anti_aircraft, gunnery
 
 TORPEDOES = 2
 """Torpedo factors of a boat (GM-17.0i)."""
@@ -63,7 +63,7 @@ def attack(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> Boa
     damage: list[Damage] = []
     for ship, hits in torpedoes:
         if hits:
-            counted = hits if ship.type in CARRIERS else 2 * hits
+            counted = hits if ship.type == "CV" else 2 * hits
             damage.append(hit_ship(battle, foe, ship, counted, by_attacker=False))
     guns: list[tuple[Ship, int]] = []
     if flotilla.guns and any(not boat.target.fate for boat in boats):

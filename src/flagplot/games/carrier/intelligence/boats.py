@@ -46,7 +46,8 @@ def attacked(umpire: Umpire, record: BoatAttack) -> None:
     side, foe, many = record.side, enemy(record.side), "boat" if record.boats == 1 else "boats"
     long = f"fought as a coastal battle of {record.minutes} minutes" if record.minutes else ""
     own = [_surprise(record)]
-    theirs = ["they came unseen" if record.surprise > 3 else "our ships opened fire"]
+    awake = "our ships were awake" if record.minutes else "our ships opened fire"
+    theirs = ["they came unseen" if record.surprise > 3 else awake]
     for ship, n in record.torpedoes:
         own.append(f"torpedoes at {ship}: {hits_text(n)}")
         theirs += [f"torpedoes on {ship}: {hits_text(n)}"] if n else []
@@ -96,4 +97,4 @@ def _suffered(damage: Damage) -> list[str]:
     if damage.sunk:
         return [f"{damage.name} is sunk"]
     state = f"{damage.name} lies dead in the water" if damage.crippled else ""
-    return [line for line in (f"{damage.name}: {hits_text(damage.hits)}" if damage.hits else "", state) if line]
+    return [line for line in (f"{damage.name} takes {hits_text(damage.hits)}" if damage.hits else "", state) if line]

@@ -43,6 +43,7 @@ def heading(signs: Sequence[Sign], roster: Roster, at_line_start: bool) -> Headi
     if at >= len(types):
         return None
     sign = signs[at]
+    spelt = sign.spelt
     following = types[at + 1] if at + 1 < len(types) else ""
     unit: UnitRef | None = None
     known = False
@@ -59,6 +60,8 @@ def heading(signs: Sequence[Sign], roster: Roster, at_line_start: bool) -> Headi
     elif sign.type == "WORD" and types[at + 1 : at + 3] == ["NUM", "COLON"] and at_line_start:
         known = False
         at += 1
+    elif at_line_start and (slip := _misspelt(signs, at, roster)):
+        spelt, at = slip
     else:
         return None
     used = list(signs[: at + 1])
@@ -76,11 +79,12 @@ def heading(signs: Sequence[Sign], roster: Roster, at_line_start: bool) -> Headi
             used, "bad-hour", f"{signs[0].spelt} is not an hour; hours run from 0100 to 2400", ""
         )
     elif not known:
-        near = roster.nearest_name(sign.spelt.replace(" ", ""))
+        near = roster.nearest_name(spelt) or roster.nearest_name(spelt.replace(" ", ""))
         hint = f"Did you mean {near}?" if near else _known(roster)
         if unit is not None and unit.kind == "AF":
             hint = f"To form it, write '{sign.spelt}: launch 6 Dauntless from Lexington'. {hint}".rstrip()
-        head.complaint = _complain([sign], "unknown-unit", f"no such unit of yours: {sign.spelt}", hint)
+        marked = used[used.index(sign) :]
+        head.complaint = _complain(marked, "unknown-unit", f"no such unit of yours: {spelt}", hint)
     return head
 
 
@@ -115,6 +119,20 @@ def _launches(signs: Sequence[Sign], at: int) -> bool:
     return any(sign.type == "LAUNCH" for sign in signs[at:]) or all(sign.type == "COLON" for sign in signs[at:])
 
 
+def _misspelt(signs: Sequence[Sign], at: int, roster: Roster) -> tuple[str, int] | None:
+    """Return what was written for an own unit by a slip, before a verb, and where its last sign stands."""
+    for length, shapes in ((1, [["WORD"]]), (2, [["WORD", "WORD"], ["WORD", "NUM"]])):
+        words = signs[at : at + length]
+        after = at + length
+        if [sign.type for sign in words] not in shapes or after >= len(signs) or signs[after].type not in STARTERS:
+            continue
+        glue = "" if words[-1].type == "NUM" else " "
+        spelt = glue.join(sign.spelt for sign in words)
+        if roster.nearest_name(spelt):
+            return spelt, after - 1
+    return None
+
+
 def _verb(types: list[str], at: int) -> bool:
     return at < len(types) and types[at] in STARTERS
 
@@ -126,8 +144,9 @@ def _complain(signs: list[Sign], code: str, message: str, hint: str) -> Diagnost
 
 def _known(roster: Roster) -> str:
     units = [f"TF{n}" for n in sorted(roster.view.tfs)] + [f"AF{n}" for n in sorted(roster.view.afs)]
-    names = [*units, *roster.view.bases][:8]
-    return f"Yours are {', '.join(names)} and others." if names else ""
+    names = [*units, *roster.view.bases]
+    more = " and others" if len(names) > 8 else ""
+    return f"Yours are {', '.join(names[:8])}{more}." if names else ""
 
 
 def for_part(nodes: Sequence[Node], part: Sequence[Sign]) -> Sequence[Node]:

@@ -77,14 +77,18 @@ class Reader:
         return "WORD", piece.spelt, at + 1
 
     def _unit(self, pieces: Sequence[Piece], at: int) -> tuple[str, object, int] | None:
-        """Return `TF3`, `AF 17`, and contacts such as `C4` that the plot holds or that a report number needs."""
+        """Return `TF3`, `AF 17`, `TF-16`, and contacts such as `C4` that the plot holds or that a report number
+        needs."""
         piece, following = pieces[at], pieces[at + 1]
+        if piece.text in ("tf", "af"):
+            hyphened = following.text == "-" and following.glued and len(pieces) > at + 2 and pieces[at + 2].glued
+            at += 1 if hyphened else 0
+            if pieces[at + 1].kind != "number":
+                return None
+            number = min(int(pieces[at + 1].text[:6]), 9999)
+            return "UNIT", UnitRef("TF" if piece.text == "tf" else "AF", number), at + 2
         if following.kind != "number":
             return None
-        if piece.text in ("tf", "af"):
-            number = min(int(following.text[:6]), 9999)
-            kind = "TF" if piece.text == "tf" else "AF"
-            return "UNIT", UnitRef("TF" if kind == "TF" else "AF", number), at + 2
         if piece.text == "c" and following.glued and not following.text.startswith("0"):
             number = int(following.text[:6])
             if number in self.contacts or number > hexes.ROWS:

@@ -11,6 +11,7 @@ from lark.exceptions import LarkError, UnexpectedInput
 from flagplot.core.game import OrderEcho
 from flagplot.games.carrier.orders import ast, jsonform
 from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node
+from flagplot.games.carrier.orders.boats import taken_out
 from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, split_clauses
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
@@ -46,8 +47,11 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     roster = Roster(view, world)
     reading = _Reading(roster)
-    reading.read(text)
-    orders = answered(reading.drafts, roster, reading.remarks)
+    rest, boats, refused, reading.breaks = taken_out(text, roster)
+    reading.read(rest)
+    for remark in refused:
+        reading.remarks.add(remark)
+    orders = sorted([*answered(reading.drafts, roster, reading.remarks), *boats], key=lambda order: order.line)
     echo = tuple(OrderEcho(order.line, unit_name(order.unit), canonical(order)) for order in orders)
     return CarrierSheet(
         seat=seat, text=text, orders=tuple(orders), echo=echo, diagnostics=tuple(reading.remarks.sorted(MAX_REMARKS))
@@ -65,7 +69,11 @@ class _Reading:
         self.current: Draft | None = None
         self.skipping = False
         """The unit of the last heading is unknown: its clauses are left out."""
+        self.answered_line = 0
+        """The last line of which the player has been told that it is left out."""
         self.suggestions = 0
+        self.breaks: list[int] = []
+        """Lines taken out of the sheet: what follows has no unit above it."""
 
     def read(self, text: str) -> None:
         """Read a whole text."""
@@ -108,6 +116,9 @@ class _Reading:
         return not signs or (not any(sign.type == "WORD" for sign in signs) and orderly(signs))
 
     def _clause(self, pieces: list[Piece]) -> None:
+        while self.breaks and self.breaks[0] < pieces[0].line:
+            del self.breaks[0]
+            self.current, self.skipping = None, False
         signs = self.reader.read(pieces, self.current.near if self.current else None)
         if not signs:
             return
@@ -118,7 +129,10 @@ class _Reading:
             signs = self.reader.read(pieces, near)
             head = heading(signs, self.roster, at_line_start=True) or head
             signs = signs[head.after :]
-        if self.skipping or not signs:
+        if self.skipping:
+            self._leave_out(signs)
+            return
+        if not signs:
             return
         if self.current is None:
             if orderly(signs):
@@ -140,9 +154,18 @@ class _Reading:
             return
         self._understand(self.current, signs)
 
+    def _leave_out(self, signs: list[Sign]) -> None:
+        """Say once for each line that it falls with the heading above it."""
+        if signs and signs[0].line != self.answered_line:
+            self.answered_line = signs[0].line
+            self.remarks.at(
+                signs, "note", "left-out", "left out with the unit named above it, which is none of yours"
+            )
+
     def _begin(self, head: Heading) -> None:
         self.current = None
         self.skipping = True
+        self.answered_line = head.line
         if head.complaint is not None:
             self.remarks.add(head.complaint)
         if head.unit is None:

@@ -1,0 +1,150 @@
+"""Boats go out for the night, meet enemy ships, attack them, and come home by day (GM-17.0d to GM-17.0g)."""
+
+from collections.abc import Iterator
+
+from flagplot.board.hex import name as hex_name
+from flagplot.games.carrier.boats import free_boats, leaves_at
+from flagplot.games.carrier.combat import boats as by_dice
+from flagplot.games.carrier.combat import boats_coastal
+from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.intelligence import boats as intelligence
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.orders.ast import Boats, UnitOrder
+from flagplot.games.carrier.state import SIDES, BoatForce, Flotilla, Side, TaskForce, enemy
+from flagplot.games.carrier.umpire import Umpire
+
+CONTACT = 5
+"""The least face that meets the enemy (GM-17.0f)."""
+
+
+def take(umpire: Umpire, side: Side, order: UnitOrder) -> None:
+    """Give a flotilla its order for the night, or new targets (GM-17.0b)."""
+    force, told, number = umpire.state.sides[side].boats, order.boats, order.unit.number
+    if not isinstance(force, BoatForce) or told is None:
+        return
+    flotilla = force.flotillas.get(number)
+    if told.patrol is not None:
+        flotilla = _formed(umpire, side, force, number, told)
+    if flotilla is None:
+        return
+    if told.cancel and not flotilla.out:
+        del force.flotillas[number]
+    flotilla.targets = told.targets if told.targets is not None else flotilla.targets
+    flotilla.guns = told.guns if told.guns is not None else flotilla.guns
+
+
+def _formed(umpire: Umpire, side: Side, force: BoatForce, number: int, told: Boats) -> Flotilla | None:
+    """Return the flotilla an order forms, judged again by what is there now: the hour of the order may be later than
+    its sheet."""
+    known, base = force.flotillas.get(number), force.bases[told.base]
+    if known is not None and known.out:
+        note(umpire, side, f"MTB{number}", "is out already: order not carried out", "GM-17.0d", bad=True)
+        return known
+    free = free_boats(force, base, number)
+    if told.patrol is None or told.n > free:
+        left = f"{free} boat{'' if free == 1 else 's'} left at {base.name}"
+        note(umpire, side, f"MTB{number}", f"stays in port: {left}", "GM-17.0b", bad=True)
+        return known
+    made = Flotilla(number, told.base, told.n, told.patrol)
+    if known is not None:
+        made.targets, made.guns, made.kept_in = known.targets, known.guns, known.kept_in
+    force.flotillas[number] = made
+    force.flotillas = dict(sorted(force.flotillas.items()))
+    return made
+
+
+def sail(umpire: Umpire) -> None:
+    """Bring all boats home by day, where they reload; send those ordered out by night, unless a storm lies over
+    their base (GM-17.0d, GM-17.0e)."""
+    for side in SIDES:
+        force = umpire.state.sides[side].boats
+        if not isinstance(force, BoatForce):
+            continue
+        for flotilla in list(force.flotillas.values()):
+            if not umpire.night:
+                _come_home(umpire, side, force, flotilla)
+            elif not flotilla.out:
+                _go_out(umpire, side, force, flotilla)
+
+
+def _come_home(umpire: Umpire, side: Side, force: BoatForce, flotilla: Flotilla) -> None:
+    if not flotilla.out and not flotilla.kept_in:
+        return
+    base = force.bases[flotilla.base]
+    if flotilla.out:
+        base.boats += flotilla.boats
+        base.aces += flotilla.aces
+        back = f"{flotilla.boats} boat{'' if flotilla.boats == 1 else 's'} back at {base.name}"
+        note(umpire, side, f"MTB{flotilla.number}", back, "GM-17.0d")
+    del force.flotillas[flotilla.number]
+
+
+def _go_out(umpire: Umpire, side: Side, force: BoatForce, flotilla: Flotilla) -> None:
+    name, base = f"MTB{flotilla.number}", force.bases[flotilla.base]
+    if not flotilla.kept_in and not leaves_at(umpire.hour, umpire.world.tables.night_hours):
+        return
+    if umpire.weather(base.hex) == "storm":
+        if not flotilla.kept_in:
+            note(umpire, side, name, f"stays in port: storm over {base.name}", "GM-17.0e", bad=True)
+        flotilla.kept_in = True
+        return
+    flotilla.out, flotilla.kept_in = True, False
+    flotilla.aces = min(base.aces, flotilla.boats)
+    base.aces -= flotilla.aces
+    base.boats -= flotilla.boats
+    note(umpire, side, name, f"out on patrol in {hex_name(flotilla.hex)}", "GM-17.0d")
+
+
+def meet(umpire: Umpire) -> None:
+    """Let every flotilla out roll for each enemy TF that entered its hex this turn or stands there: one die a boat,
+    5 or 6 is contact (GM-17.0f). A storm makes boats inactive (GM-17.0e); submarines are left alone (GM-17.0k).
+
+    The dice name the flotilla and the how-manieth TF it is in the hex, never whose number.
+    """
+    for side, flotilla in _out(umpire):
+        if umpire.weather(flotilla.hex) == "storm":
+            continue
+        for nth, tf in enumerate(_passing(umpire, side, flotilla), 1):
+            roll = umpire.box.throw("boats", "contact", f"{by_dice.subject(side, flotilla)}|{nth}",
+                                    count=flotilla.boats, rule="GM-17.0f")  # fmt: skip
+            found = max(roll.faces) >= CONTACT
+            umpire.box.note(roll, "contact" if found else "no contact")
+            if found:
+                umpire.boat_contacts.append((side, flotilla.number, tf.number))
+                intelligence.met(umpire, side, flotilla, tf, roll.faces)
+
+
+def attack(umpire: Umpire) -> None:
+    """Let the boats that met a TF attack it, once a night, before surface combat (GM-17.0f, GM-17.0i)."""
+    for side, number, tf_number in umpire.boat_contacts:
+        force, tf = umpire.state.sides[side].boats, umpire.state.sides[enemy(side)].tfs.get(tf_number)
+        flotilla = force.flotillas.get(number) if isinstance(force, BoatForce) else None
+        if flotilla is None or tf is None or not tf.ships:
+            continue
+        intelligence.in_sight(umpire, side, flotilla, tf)
+        if flotilla.spent:
+            continue
+        battle = Battle(umpire, tf.hex, "boats")
+        fight = boats_coastal.attack if umpire.world.options.pt_boats == "coastal" else by_dice.attack
+        intelligence.attacked(umpire, fight(battle, side, flotilla, tf))
+        battle.tidy()
+
+
+def _out(umpire: Umpire) -> Iterator[tuple[Side, Flotilla]]:
+    for side in SIDES:
+        force = umpire.state.sides[side].boats
+        if isinstance(force, BoatForce):
+            for flotilla in force.flotillas.values():
+                if flotilla.out:
+                    yield side, flotilla
+
+
+def _passing(umpire: Umpire, side: Side, flotilla: Flotilla) -> list[TaskForce]:
+    """Return the enemy TFs with surface ships that entered the patrol hex this turn or stand in it, by number."""
+    foe = enemy(side)
+    return [
+        tf
+        for tf in umpire.state.sides[foe].tfs.values()
+        if (tf.hex == flotilla.hex or flotilla.hex in tf.track[1:])
+        and any(ship.type != "SS" for ship in umpire.ships(foe, tf))
+    ]
