@@ -5,7 +5,7 @@ from typing import Any
 
 from flagplot.core.dice import LoadedDice
 from flagplot.core.game import Resolution
-from flagplot.games.slot import GAME
+from flagplot.games.slot import GAME, calendar
 from flagplot.games.slot.dispatch import SlotDispatch
 from flagplot.games.slot.orders.model import SlotSheet
 from flagplot.games.slot.state import State
@@ -41,6 +41,17 @@ def add_fleet(state: State, name: str, zone: str, *cards: str, mission: str = "P
     fleet = Fleet(name, side, zone, [ship.key for ship in ships], mission, **more)
     state.fleets[name] = fleet
     return ships
+
+
+def sea(*fleets: tuple[str, str, tuple[str, ...]], turn: int = 1, weather_now: str = "Clear"):
+    """Three Nights with nothing on the sea but these fleets."""
+    state = begin(NIGHTS)
+    state.fleets.clear()
+    state.submarines.clear()
+    state.turn, state.night, state.weather = turn, calendar.is_night(turn), weather_now
+    for name, zone, ships in fleets:
+        add_fleet(state, name, zone, *ships)
+    return state
 
 
 def mine(state: State, side: str, boundary: str, count: int = 1, active: int = 1) -> None:

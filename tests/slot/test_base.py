@@ -1,7 +1,7 @@
 """The base layer: map, calendar, weather, fleets, plotting, movement (SP-BASE-1 to SP-BASE-24)."""
 
 import pytest
-from tests.slot.play import MINES, NIGHTS, accepted, add_fleet, begin, read, refused, resolve, thrown, told
+from tests.slot.play import MINES, NIGHTS, accepted, begin, read, refused, resolve, sea, thrown, told
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.slot import GAME, calendar, weather
@@ -11,17 +11,6 @@ from flagplot.games.slot.units import Fleet, fresh_ship
 from flagplot.games.slot.zones import board
 
 GRID = board("solomons")
-
-
-def sea(*fleets: tuple[str, str, tuple[str, ...]], turn: int = 1, weather_now: str = "Clear"):
-    """Three Nights with nothing on the sea but these fleets."""
-    state = begin(NIGHTS)
-    state.fleets.clear()
-    state.submarines.clear()
-    state.turn, state.night, state.weather = turn, calendar.is_night(turn), weather_now
-    for name, zone, ships in fleets:
-        add_fleet(state, name, zone, *ships)
-    return state
 
 
 @pytest.mark.rule("SP-0a", "SP-BASE-1")
@@ -352,37 +341,23 @@ def test_an_enemy_at_sea_that_nobody_looks_for_is_not_in_the_report():
     assert {field.zone for field in view.airfields} == {"I16", "M22"} and len(view.ports) == 5
 
 
-@pytest.mark.rule("SP-BASE-23")
-@pytest.mark.parametrize(
-    ("kind", "turn", "face", "seen"),
-    [
-        ("Rain", 1, 3, False),
-        ("Clear", 1, 3, True),
-        ("Clear", 1, 2, False),
-        ("Clear", 4, 4, False),
-        ("Cloud", 4, 5, True),
-    ],
-)
-def test_coastwatchers(kind, turn, face, seen):
-    """Rain, day, die 3: 2, not seen."""
-    state = sea(("J1", "K18", ("DD", "DD", "DD")), turn=turn, weather_now=kind)
-    result = resolve(state, faces={"coastwatch|allied|J1": (face,)})
-    assert ("Contact C1 in K18: 3-6 ships" in told(result, "allied")) is seen
-
-
-@pytest.mark.rule("SP-BASE-23")
-def test_air_search_names_types_in_seven_zones_by_day():
-    state = sea(("J1", "K20", ("CA", "DD")), ("J2", "J18", ("DD",)))
-    result = resolve(state, "M22 SEARCH K21", faces={"air search|M22|J1": (4,)}, default=6)
-    assert "1 CA, 1 DD" in told(result, "allied") and len(thrown(result, "air search")) == 1
-    refused(sea(turn=4), "allied", "M22 SEARCH K20", "SP-BASE-23")
-    accepted(sea(), "allied", "M22 SEARCH K18")
-    assert GRID.distance("M22", "K18") == 5 and GRID.distance("M22", "K17") == 6
-    assert "reach 5" in refused(sea(), "allied", "M22 SEARCH K17", "SP-BASE-23")
-
-
 @pytest.mark.rule("SP-BASE-49")
 def test_the_same_seed_gives_the_same_match():
     from tests.slot.test_contract import match
 
     assert match(NIGHTS, b"a", 4)[0] == match(NIGHTS, b"a", 4)[0] != match(NIGHTS, b"b", 4)[0]
+
+
+@pytest.mark.rule("SP-BASE-1")
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("MINE A10/A11", "SP-BASE-45"), ("A1 PLOT M30", "SP-BASE-20"), ("CA1 MINE L21/L22", "SP-19.3a"),
+     ("M22 STRIKE 9 FLEET ANY", "SP-BASE-40"), ("FLOTILLA 1 ZONE K22 BOATS 3", "SP-20.21a")],
+)  # fmt: skip
+def test_a_refusal_names_its_rule_in_its_sentence(text, code):
+    assert refused(begin(NIGHTS), "allied", text, code).count(f"({code})") == 1
+
+
+def test_a_verb_in_the_wrong_place_is_put_right():
+    sheet = read(begin(NIGHTS), "allied", "A1 SPLIT DD1")
+    assert sheet.diagnostics[0].hint == "Write SPLIT A1 ..."

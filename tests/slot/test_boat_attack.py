@@ -1,10 +1,10 @@
-"""Chapters 20.4, 20.5 and 20.7: the boats' attack, aces, and their bases."""
+"""Chapters 20.4 and 20.5: the boats' attack and aces."""
 
 import pytest
-from tests.slot.play import MTB, NIGHTS, accepted, add_fleet, begin, refused, resolve, send_boats, thrown, told
+from tests.slot.play import MTB, NIGHTS, accepted, begin, refused, resolve, send_boats, thrown, told
 
 from flagplot.core.dice import DiceBox, KeyedDice, LoadedDice
-from flagplot.games.slot import boat_attack, boat_bases
+from flagplot.games.slot import boat_attack
 from flagplot.games.slot.boat_attack import Outcome
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import fresh_ship
@@ -190,6 +190,33 @@ def test_boats_whose_target_has_sunk_do_not_shoot():
     assert [subject for subject, _ in thrown(result, "boat guns")] == ["K22.1|B1", "K22.1|B2", "K22.1|B3"]
 
 
+@pytest.mark.rule("SP-20.42c", "SP-20.42i")
+def test_where_every_target_has_sunk_no_gun_attack_is_made_and_none_is_answered():
+    faces = {"boat torpedoes|K22.1|B1": (6, 6)}
+    result = attack(faces, "TARGETS DD3 GUNS YES", boats=2)
+    assert result.state.ships["japanese/DD3"].sunk
+    assert not thrown(result, "boat guns") and not thrown(result, "fire at boats")
+
+
+@pytest.mark.rule("SP-20.42d")
+def test_guns_that_miss_are_told_as_missing():
+    assert "CA1: boats' guns miss" in told(attack(order="GUNS YES"), "japanese")
+
+
+@pytest.mark.rule("SP-20.41h")
+def test_an_owners_table_changes_the_number_that_hits_boats():
+    """With `hit_on = 5` in his own tables a 5 sinks a boat too."""
+    from flagplot.games.slot import tables
+
+    with tables.lay("[mtb]\nhit_on = 5\n"):
+        state = begin(MTB)
+        send_boats(state, 1)
+        u = Umpire(state, DiceBox(LoadedDice(default=5), "t"), board("solomons"))
+        ship, boat = fresh_ship("DD1", "japanese", "DD"), state.boats["allied"].boats[0]
+        boat_attack.defensive_fire(u, "x", {ship.key: [boat]}, [ship], {ship.key: ship.key}, Outcome())
+    assert boat.lost
+
+
 @pytest.mark.rule("SP-20.42d")
 def test_gun_dice_hit_on_six_and_aces_have_no_bonus():
     faces = {"boat guns|K22.1|B1": (5,), "boat guns|K22.1|B2": (6,), "boat guns|K22.1|B3": (6,)}
@@ -233,6 +260,13 @@ def test_guns_are_answered_by_every_ship_whatever_the_surprise(surprise):
     result = attack({"surprise|K22.1": (surprise,)}, "GUNS YES")
     answers = {s.rpartition("/")[2] for s, _ in thrown(result, "fire at boats") if "answer" in s}
     assert answers == {"CA1", "CA2", "DD3"}
+
+
+@pytest.mark.rule("SP-20.42i")
+def test_a_ship_that_has_sunk_answers_no_guns():
+    result = attack({"boat torpedoes|K22.1|B4": (6, 6)}, "TARGETS CA1 CA1 CA2 DD3 GUNS YES")
+    answers = {s.rpartition("/")[2] for s, _ in thrown(result, "fire at boats") if "answer" in s}
+    assert result.state.ships["japanese/DD3"].sunk and answers == {"CA1", "CA2"}
 
 
 @pytest.mark.rule("SP-20.42k")
@@ -299,8 +333,13 @@ def test_an_ace_changes_no_other_die():
 def test_a_boat_fires_its_torpedoes_once_a_night():
     state = attack().state
     state.fleets["J1"].zone = "J22"
-    second = resolve(state, japanese="J1 PLOT K22", faces={"boats look|allied|1|J1|p1": (5, 1, 1, 1)})
-    assert thrown(second, "surprise") and not thrown(second, "boat torpedoes")
+    faces = {"boats look|allied|1|J1|p1": (5, 1, 1, 1)}
+    second = resolve(state, japanese="J1 PLOT K22", faces=faces)
+    assert "finds contact" in told(second, "allied") and told(second, "japanese") == ""
+    assert not thrown(second, "surprise"), "boats without torpedoes or guns do not attack"
+    state.boats["allied"].flotillas[0].guns = True
+    second = resolve(state, japanese="J1 PLOT K22", faces=faces)
+    assert thrown(second, "surprise") and thrown(second, "boat guns") and not thrown(second, "boat torpedoes")
     for _ in range(2):
         state = resolve(state).state
     assert not any(boat.fired for boat in state.boats["allied"].boats)
@@ -311,106 +350,3 @@ def test_a_watching_flotilla_names_the_ships_and_does_nothing():
     result = attack(order="WATCH")
     assert "CA1, CA2, DD3" in told(result, "allied") and told(result, "japanese") == ""
     assert not thrown(result, "surprise")
-
-
-# --- bases -----------------------------------------------------------------------------------------------------
-
-
-def bombarded(turn: int = 5, fight: bool = False):
-    """J1 lies off Tulagi to shell the MTB base while a flotilla of two is out in K22."""
-    state = begin(NIGHTS)
-    state.submarines.clear()
-    state.fleets.clear()
-    state.turn, state.night = turn, turn % 6 in (4, 5, 0)
-    add_fleet(state, "J1", "L23", "CA", mission="BOMBARD", target="L23", base="MTB-BASE", routed=True)
-    if state.night:
-        state.night_weather = ["Squall", "Clear"]
-    orders = "FLOTILLA 1 ZONE K22 BOATS 2 ACES 0" if state.night else ""
-    if fight:
-        add_fleet(state, "A1", "L23", "DD")
-    return resolve(state, orders)
-
-
-@pytest.mark.rule("SP-20.71a")
-def test_an_mtb_base_may_be_bombarded():
-    result = bombarded()
-    assert "shells the MTB base at L23" in told(result, "japanese", "work")
-    assert "An enemy fleet shells the MTB base" in told(result, "allied", "work")
-
-
-@pytest.mark.rule("SP-20.71b")
-def test_the_base_must_be_named_where_there_are_several():
-    state = begin(NIGHTS)
-    refused(state, "japanese", "J1 BOMBARD L23", "SP-20.71b")
-    accepted(state, "japanese", "J1 BOMBARD L23 MTB-BASE")
-    accepted(state, "japanese", "J1 BOMBARD M22")
-
-
-@pytest.mark.rule("SP-20.71c")
-def test_a_bombarded_base_is_closed_whatever_the_dice():
-    state = bombarded().state
-    assert state.boat_bases[0].closed
-    state.turn, state.night, state.night_weather = 10, True, ["Clear"]
-    state.boats["allied"].flotillas = []
-    refused(state, "allied", "FLOTILLA 1 ZONE K22 BOATS 1", "SP-20.71c")
-
-
-@pytest.mark.rule("SP-20.71c")
-def test_a_bombardment_that_is_fought_off_does_nothing():
-    assert not bombarded(fight=True).state.boat_bases[0].closed
-
-
-@pytest.mark.rule("SP-20.71d")
-def test_boats_out_at_night_fight_on_until_day():
-    """Shelled in turn 5: the patrol in K22 still fights in turn 6 and is gone in turn 7."""
-    state = bombarded(5).state
-    assert sum(boat.gone for boat in state.boats["allied"].boats) == 6
-    add_fleet(state, "J2", "J22", "DD")
-    sixth = resolve(state, japanese="J2 PLOT K22")
-    assert state.turn == 6 and thrown(sixth, "boats look")
-    assert sixth.state.turn == 7 and all(boat.gone for boat in sixth.state.boats["allied"].boats)
-
-
-@pytest.mark.rule("SP-20.71d")
-def test_by_day_all_its_boats_are_gone_at_once():
-    assert all(boat.gone for boat in bombarded(1).state.boats["allied"].boats)
-
-
-def bombed(hits: int, state=None):
-    state = state or begin(NIGHTS)
-    faces = {"aa|I16|base L23": (1,) * 8, "bombs|I16|base L23": (6,) * hits + (1,) * (4 - hits)}
-    return resolve(state, japanese="I16 STRIKE 4 STEPS MTB-BASE L23", faces=faces)
-
-
-@pytest.mark.rule("SP-20.72a", "SP-20.72b")
-def test_an_air_strike_meets_eight_aa_dice():
-    result = bombed(1)
-    assert [len(faces) for _, faces in thrown(result, "aa")] == [8]
-    assert result.state.boat_bases[0].hits == 1
-
-
-@pytest.mark.rule("SP-20.72c")
-def test_hits_add_up_to_four():
-    state = bombed(2).state
-    assert not state.boat_bases[0].closed
-    state.turn = 7
-    state = bombed(2, state).state
-    assert state.boat_bases[0].closed and state.tally["japanese"].bases_closed == 1
-
-
-@pytest.mark.rule("SP-20.72d")
-def test_three_hits_change_nothing_and_the_fourth_ends_it():
-    state = begin(MTB)
-    base = state.boat_bases[0]
-    assert not boat_bases.bomb(state, base, 3)
-    accepted(state, "allied", "FLOTILLA 1 ZONE K22 BOATS 4 ACES 1")
-    assert boat_bases.bomb(state, base, 1) and all(boat.gone for boat in state.boats["allied"].boats)
-
-
-@pytest.mark.rule("SP-20.73")
-def test_hits_never_fall():
-    state = begin(NIGHTS)
-    state.boat_bases[0].hits = 3
-    for _ in range(8):
-        state = resolve(state).state
-    assert state.boat_bases[0].hits == 3

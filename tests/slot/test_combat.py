@@ -1,8 +1,7 @@
 """The base layer in action: contact, battle, gunnery, torpedoes, damage (SP-BASE-24 to SP-BASE-32)."""
 
 import pytest
-from tests.slot.play import NIGHTS, begin, mine, resolve, thrown, told
-from tests.slot.test_base import sea
+from tests.slot.play import NIGHTS, begin, mine, resolve, sea, thrown, told
 
 from flagplot.core.dice import DiceBox, KeyedDice, LoadedDice
 from flagplot.games.slot import battle, contact, gunnery, ports
@@ -235,6 +234,16 @@ def test_half_the_hull_costs_a_speed_level():
     for ship.lost in (2, 3, 5):
         levels.append(ship.level())
     assert levels == [4, 3, 3]
+
+
+@pytest.mark.rule("SP-BASE-32")
+@pytest.mark.parametrize(
+    ("card", "lost", "may"), [("CL", 2, True), ("CL", 3, False), ("BB", 8, True), ("BB", 9, False)]
+)
+def test_with_three_quarters_of_the_hull_gone_no_engine_is_tried(card, lost, may):
+    ship = fresh_ship("X1", "allied", card)
+    ship.dead, ship.lost = True, lost
+    assert ports.may_restart(ship) is may
 
 
 @pytest.mark.rule("SP-BASE-32")

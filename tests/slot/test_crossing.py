@@ -3,10 +3,10 @@
 from math import prod
 
 import pytest
-from tests.slot.play import MINES, NIGHTS, add_fleet, begin, mine, resolve, thrown, told
+from tests.slot.play import MINES, NIGHTS, accepted, add_fleet, begin, mine, resolve, thrown, told
 
 from flagplot.core.dice import DiceBox, KeyedDice
-from flagplot.games.slot import crossing
+from flagplot.games.slot import GAME, crossing
 from flagplot.games.slot.units import fresh_ship
 
 LATE = "J1 PLOT L20"
@@ -305,3 +305,56 @@ def test_the_speed_test_of_a_retreat_goes_by_the_plotted_zones():
     result = resolve(state, "A1 BATTLE EVADE TO K21\nA1 PLOT M22 L22", "J1 PLOT L22", faces)
     modifiers = [roll.modifiers for roll in result.rolls if "|mine|" in roll.key]
     assert modifiers == [(("speed", 2),)]
+
+
+def ringed():
+    """J1 in L20 asks; every boundary of L20 carries one Allied field."""
+    state = begin(MINES)
+    state.fields = []
+    for edge in GAME.view(state, "japanese").map().boundaries("L20"):
+        mine(state, "allied", edge)
+    return state
+
+
+@pytest.mark.rule("SP-19.26a", "SP-19.26b")
+def test_a_new_plot_over_a_second_mined_boundary_is_checked_and_asked_once():
+    first = resolve(ringed(), japanese="J1 MINES ASK\nJ1 PLOT L21")
+    second = resolve(first.state, japanese="J1 MINES STOP PLOT L19")
+    assert [key.split("|")[1] for key, _ in thrown(second, "mine")] == ["p1.2", "p1.2"]
+    third = resolve(second.state, japanese="J1 MINES PRESS")
+    assert [key for key, _ in thrown(third, "mine")] == [f"J1|p1.2|japanese/DD{n}" for n in (1, 2, 3)]
+    assert third.state.phase == "orders" and third.state.fleets["J1"].zone == "L19"
+    assert "stops" not in told(third, "japanese")
+
+
+@pytest.mark.rule("SP-19.26a")
+def test_nobody_is_asked_about_a_fleet_that_is_all_sunk():
+    state = ringed()
+    state.fleets.clear()
+    add_fleet(state, "J9", "L20", "DD")
+    result = resolve(state, japanese="J9 MINES ASK\nJ9 PLOT L21", default=6)
+    assert result.state.phase == "orders" and "J9" not in result.state.fleets
+
+
+@pytest.mark.rule("SP-BASE-6")
+def test_a_new_plot_in_a_storm_makes_no_more_zones_than_the_storm_allows():
+    state = ringed()
+    state.weather = "Storm"
+    first = resolve(state, japanese="J1 MINES ASK\nJ1 PLOT L21")
+    state = first.state
+    state.fields = [field for field in state.fields if field.boundary in ("L20/L21",)]
+    answer = accepted(state, "japanese", "J1 MINES STOP PLOT L19 L18")
+    assert answer.echo[0].canonical == "J1 MINES STOP PLOT L19 / L18"
+    assert resolve(state, japanese="J1 MINES STOP PLOT L19 L18").state.fleets["J1"].zone == "L19"
+
+
+@pytest.mark.rule("SP-19.2b")
+def test_the_fields_owner_is_not_told_from_which_side_the_fleet_came():
+    """J1 crosses L20/L21 from either side: the Allies are told the same."""
+    told_there = []
+    for start, goal in (("L20", "L21"), ("L21", "L20")):
+        state = begin(MINES)
+        state.fleets["J1"].zone = start
+        result = resolve(state, japanese=f"J1 PLOT {goal}")
+        told_there.append([one for one in result.dispatches if one.seat == "allied"])
+    assert told_there[0] == told_there[1] and told_there[0]

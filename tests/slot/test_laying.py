@@ -1,9 +1,10 @@
 """Chapters 19.0, 19.1, 19.3 to 19.5: fields, laying them, minelayers in combat."""
 
 import pytest
-from tests.slot.play import MINES, NIGHTS, accepted, add_fleet, begin, mine, refused, resolve, thrown, told
+from tests.slot.play import MINES, NIGHTS, accepted, add_fleet, begin, mine, read, refused, resolve, thrown, told
 
-from flagplot.games.slot import fields, laying
+from flagplot.core.dice import LoadedDice
+from flagplot.games.slot import GAME, fields, laying
 from flagplot.games.slot.units import capacity, fresh_ship, is_minelayer
 from flagplot.games.slot.zones import board
 
@@ -32,6 +33,17 @@ def test_a_field_lies_between_two_neighbouring_zones():
     state = begin(NIGHTS)
     accepted(state, "allied", "MINE L21/L22")
     assert "not neighbours" in refused(state, "allied", "MINE L21/L23", "SP-19.0a")
+
+
+@pytest.mark.rule("SP-19.31e")
+def test_a_last_laying_turn_without_a_boundary_is_remarked_on_and_the_default_named():
+    state = lay(layers(), 3, "ML21 MINE").state
+    sheet = read(state, "japanese", "ML21 MINE")
+    assert [(one.severity, one.code) for one in sheet.diagnostics] == [("query", "SP-19.31e")]
+    assert "L21/L22 is taken" in sheet.diagnostics[0].message
+    after = GAME.resolve(state, {"japanese": sheet}, LoadedDice(default=2)).state
+    assert [field.boundary for field in after.fields] == ["L21/L22"]
+    accepted(state, "japanese", "ML21 MINE L22/L23")
 
 
 @pytest.mark.rule("SP-19.0a")

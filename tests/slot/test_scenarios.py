@@ -33,6 +33,12 @@ def test_the_additions_to_the_operational_scenarios(number, boats, out):
     assert scenario.additions()[number].source == "seed"
 
 
+@pytest.mark.rule("SP-BASE-54")
+@pytest.mark.parametrize(("lost", "points"), [(0, 0), (2, 0), (3, 12), (5, 12)])
+def test_half_the_points_from_half_the_hull_on(lost, points):
+    assert victory.ship_points(24, lost, 6, False) == points
+
+
 @pytest.mark.rule("SP-ERR-a", "SP-ERR-b")
 @pytest.mark.parametrize("name", ["Australia", "Canberra"])
 def test_the_cruisers_of_the_errata(name):
@@ -189,6 +195,7 @@ def test_the_three_small_set_ups():
         ),
         ("turns = 18", 'turns = "18"', 4, "Expected `int`"),
         ('weather = "Clear"', 'weather = "Sunny"', 6, "no weather"),
+        ('date = "1942-11"', 'date = "Nov 1942"', None, "no date"),
         ("turns = 18", "turns = 18\nspeed = 3", None, "unknown field"),
     ],
 )

@@ -1,8 +1,7 @@
 """The base layer ashore: bombardment, unloading, air, ports, questions and reports (SP-BASE-37 to SP-BASE-48)."""
 
 import pytest
-from tests.slot.play import MINES, NIGHTS, accepted, begin, read, refused, resolve, thrown, told
-from tests.slot.test_base import sea
+from tests.slot.play import MINES, NIGHTS, accepted, begin, read, refused, resolve, sea, thrown, told
 
 from flagplot.core.document import to_text
 from flagplot.games.slot import GAME

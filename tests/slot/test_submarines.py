@@ -112,6 +112,8 @@ def test_without_a_survivor_there_is_no_check_but_a_field_is_revealed():
     result = attack({"asw|japanese/SS1|allied/DD1": (6, 6)})
     assert not thrown(result, "submarine mine")
     assert [one.boundary for one in result.state.plots["japanese"].fields] == ["K21/L22"]
+    assert "no submarine is left to meet them" in told(result, "japanese")
+    assert "unhurt" not in told(result, "allied") and "the field on K21/L22 is revealed" in told(result, "allied")
 
 
 @pytest.mark.rule("SP-19.24d")
@@ -150,7 +152,7 @@ def test_the_approach_on_slow_and_fast_fleets(zones, need):
 def test_an_attack_picks_the_type_that_was_named():
     result = attack({"torpedoes|japanese/SS1": (6, 6), "torpedo damage|japanese/SS1|0": (2,)},
                     japanese="SS1 ATTACK YES AP")  # fmt: skip
-    assert result.state.ships["allied/AP1"].lost == 3 and "a AP sunk" in told(result, "japanese")
+    assert result.state.ships["allied/AP1"].lost == 3 and "one AP sunk" in told(result, "japanese")
 
 
 @pytest.mark.rule("SP-BASE-34")

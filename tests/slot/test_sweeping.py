@@ -1,10 +1,12 @@
 """Chapter 19.6: finding and sweeping minefields."""
 
+import msgspec
 import pytest
 from tests.slot.play import NIGHTS, accepted, add_fleet, begin, mine, refused, resolve, thrown, told
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.slot import sweeping
+from flagplot.games.slot import GAME, sweeping
+from flagplot.games.slot.fields import active, on
 from flagplot.games.slot.state import KnownField
 
 
@@ -21,9 +23,9 @@ def sweepers(count: int = 1, fields: int = 2, mission: str = "SWEEP", detected: 
     return state
 
 
-def sweep(state, faces=None, orders="MS21 SWEEP L21/L22"):
-    first = resolve(state, orders)
-    return resolve(first.state, orders, faces={f"sweep|allied/{k}": (v,) for k, v in (faces or {"MS21": 5}).items()})
+def sweep(state, faces=None, orders="MS21 SWEEP L21/L22", default=2):
+    dice = {f"sweep|allied/{k}": (v,) for k, v in (faces or {"MS21": 5}).items()}
+    return resolve(resolve(state, orders, default=default).state, orders, faces=dice, default=default)
 
 
 @pytest.mark.rule("SP-19.6")
@@ -173,7 +175,7 @@ def test_each_sweeper_throws_its_own_die():
 def test_the_sweeping_die(face, sunk, left):
     result = sweep(sweepers(detected=True), {"MS21": face})
     assert result.state.ships["allied/MS21"].sunk is sunk
-    assert sum(field.boundary == "L21/L22" for field in result.state.fields) == left
+    assert len(on(result.state.fields, "japanese", "L21/L22")) == left
 
 
 @pytest.mark.rule("SP-19.63d")
@@ -186,7 +188,7 @@ def test_sweeping_own_fields_is_as_dangerous():
 @pytest.mark.rule("SP-19.63f")
 def test_two_successes_clear_two_fields_and_without_a_wish_the_most_mined_first():
     result = sweep(sweepers(2, detected=True), {"MS21": 4, "MS22": 6}, "MS21 SWEEP\nMS22 SWEEP")
-    assert [field.boundary for field in result.state.fields] == ["K21/L22"]
+    assert [field.boundary for field in result.state.fields if not field.swept] == ["K21/L22"]
     assert result.state.tally["allied"].swept == 2
 
 
@@ -195,7 +197,51 @@ def test_with_no_field_left_a_success_does_nothing():
     state = sweepers(2, fields=0, detected=False)
     state.plots["allied"].fields = [KnownField("K21/L22", 0, 1)]
     result = sweep(state, {"MS21": 4, "MS22": 6}, "MS21 SWEEP\nMS22 SWEEP")
-    assert not result.state.fields and "no field is left" in told(result, "allied")
+    assert all(field.swept for field in result.state.fields) and "no field is left" in told(result, "allied")
+
+
+@pytest.mark.rule("SP-19.63f")
+def test_a_field_its_owner_has_taken_away_himself_is_no_success_and_pays_nothing():
+    state = sweepers(detected=True)
+    state.fields = []
+    result = sweep(state, {"MS21": 6})
+    assert "no field is left" in told(result, "allied") and result.state.tally["allied"].swept == 0
+
+
+@pytest.mark.rule("SP-BASE-22")
+def test_a_field_swept_unseen_stays_in_its_owners_log_and_harms_nobody():
+    result = sweep(sweepers(fields=1, detected=True), {"MS21": 6})
+    assert active(result.state, "japanese", "L21/L22") == 0
+    assert told(result, "japanese") == ""
+    assert [one.boundary for one in GAME.view(result.state, "japanese").own.fields].count("L21/L22") == 1
+    result.state.over = True
+    view = GAME.view(result.state, "japanese")
+    assert "L21/L22" not in [one.boundary for one in view.own.fields]
+    assert any("L21/L22" in line and "swept" in line for line in GAME.view(result.state, "allied").opened)
+
+
+@pytest.mark.rule("SP-BASE-22")
+def test_whether_a_sweeper_succeeds_changes_nothing_for_the_owner_of_the_field():
+    views = [GAME.view(sweep(sweepers(detected=True), {"MS21": face}).state, "japanese") for face in (2, 6)]
+    assert msgspec.json.encode(views[0]) == msgspec.json.encode(views[1])
+
+
+@pytest.mark.rule("SP-19.63f")
+def test_an_owner_who_sees_the_sweeper_knows_that_his_field_is_gone():
+    state = sweepers(fields=1, detected=True)
+    state.watch = {"japanese": ("L22",)}
+    result = sweep(state, {"MS21": 6}, default=3)
+    assert "The enemy sweeps your mines on L21/L22." in told(result, "japanese")
+    assert "L21/L22" not in [one.boundary for one in GAME.view(result.state, "japanese").own.fields]
+
+
+@pytest.mark.rule("SP-BASE-6")
+@pytest.mark.parametrize("order", ["MS21 DETECT", "MS21 SWEEP L21/L22"])
+def test_a_gale_stops_the_work_and_says_so(order):
+    state = sweepers(detected=True)
+    state.weather = "Gale"
+    result = resolve(state, order)
+    assert "rides out the gale" in told(result, "allied") and "disturbed" not in told(result, "allied")
 
 
 @pytest.mark.rule("SP-19.63c", "SP-19.63f")

@@ -8,6 +8,7 @@ from tests.slot.play import told
 from flagplot.core.dice import LoadedDice
 from flagplot.core.document import to_text
 from flagplot.games.slot import GAME
+from flagplot.games.slot.fields import on
 
 TABLE = "slot-table-9"
 
@@ -109,7 +110,8 @@ def test_detecting_and_sweeping_from_the_facts():
     once = rule_on(found.state, japanese="MS1 SWEEP L21/L22 QUIET YES")
     assert len(once.state.core.fields) == 2
     twice = rule_on(once.state, {"sweep|japanese/MS1": (5,)}, japanese="MS1 SWEEP L21/L22 QUIET YES")
-    assert len(twice.state.core.fields) == 1 and "die 5: one field removed" in told(twice, "japanese")
+    assert len(on(twice.state.core.fields, "allied", "L21/L22")) == 1
+    assert "die 5: one field removed" in told(twice, "japanese")
 
 
 def at_night():
@@ -123,9 +125,9 @@ ENTER = "ENTER J1 K22 SHIPS CA1(P3L S0 T2 A2 X3 V24) DD3(S1 T1 A1 X3 V6)"
 @pytest.mark.rule("SP-ASSIST-4")
 def test_boats_attack_from_the_facts():
     """Contact 5, surprise 2: CA1 fires four dice at its group."""
-    faces = {"boats look|allied|1|J1|p1": (5, 1, 1), "surprise|K22.1": (2,),
-             "fire at boats|K22.1|japanese/CA1": (6, 1, 1, 1), "boat torpedoes|K22.1|B3": (6, 1),
-             "boat guns|K22.1|B3": (6,), "boat gun damage|K22.1|B3": (1, 2)}  # fmt: skip
+    faces = {"boats look|allied|1|J1|p1": (5, 1, 1), "surprise|japanese|K22.1": (2,),
+             "fire at boats|japanese|K22.1|japanese/CA1": (6, 1, 1, 1), "boat torpedoes|japanese|K22.1|B3": (6, 1),
+             "boat guns|japanese|K22.1|B3": (6,), "boat gun damage|japanese|K22.1|B3": (1, 2)}  # fmt: skip
     result = rule_on(at_night(), faces, japanese=ENTER)
     assert "CA1, DD3" in told(result, "allied") and "3 MTBs attack J1" in told(result, "japanese")
     text = told(result, "referee")
@@ -215,3 +217,84 @@ def test_facts_echo_and_read_back():
         first = GAME.parse(text, seat, view)
         assert first.echo[0].canonical == text and GAME.parse(text, seat, view).facts == first.facts
     assert GAME.encode(GAME.decode(GAME.encode(state))) == GAME.encode(state)
+
+
+@pytest.mark.rule("SP-ASSIST-2", "SP-19.2a")
+def test_a_fleet_that_crosses_two_boundaries_in_a_turn_is_ruled_on_step_by_step():
+    state = rule_on(table(), allied="MINE L21/L22\nMINE L22/L23").state
+    orders = "CROSS J1 L21/L22 ZONES 2 SHIPS CA1 CA2\nCROSS J1 L22/L23 ZONES 2 SHIPS CA1 CA2"
+    sunk = {"mine|J1|p1.1|japanese/CA1": (6, 6), "mine damage|J1|p1.1|japanese/CA1": (6,)}
+    first = rule_on(state, sunk, japanese=orders)
+    second = rule_on(first.state, japanese="J1 MINES PRESS")
+    assert "J1 is now in L22" in told(second, "japanese") and "Mines on L22/L23" in told(second, "japanese")
+    assert [roll.key.rsplit("|", 3)[-3:] for roll in second.rolls if "|mine|" in roll.key] == [
+        ["J1", "p1.1", "japanese/CA2"], ["J1", "p1.2", "japanese/CA2"],
+    ]  # fmt: skip
+    third = rule_on(second.state, japanese="J1 MINES PRESS")
+    assert "J1 is now in L23" in told(third, "japanese") and third.state.core.phase == "orders"
+    stopped = rule_on(first.state, japanese="J1 MINES STOP")
+    assert stopped.state.core.phase == "orders" and "L22/L23" not in told(stopped, "japanese")
+
+
+@pytest.mark.rule("SP-19.31d", "SP-ASSIST-3")
+def test_a_minelayer_that_sails_with_a_fleet_begins_anew():
+    state = rule_on(table(), japanese="ML1 MINE L21/L22 ZONE L22 QUIET YES").state
+    state = rule_on(state, japanese="CROSS J3 L22/L23 ZONES 1 SHIPS ML1 DD1").state
+    result = rule_on(state, japanese="ML1 MINE L22/L23 ZONE L23 QUIET YES")
+    assert "laying turn 1 of 4" in told(result, "japanese")
+
+
+@pytest.mark.rule("SP-19.41c", "SP-ASSIST-3")
+def test_mines_overboard_stay_overboard_when_the_ship_has_sailed():
+    state = rule_on(table(), japanese="ML1 JETTISON").state
+    state = rule_on(state, japanese="CROSS J3 L22/L23 ZONES 1 SHIPS ML1 DD1").state
+    for _ in range(4):
+        state = rule_on(state, japanese="ML1 MINE L22/L23 ZONE L23 QUIET YES").state
+    assert not state.core.fields
+
+
+@pytest.mark.rule("SP-BASE-49")
+def test_no_die_of_one_side_depends_on_how_much_the_other_has_entered():
+    """Secret work and crossings of the Allies move no key of a Japanese throw."""
+    busy = "ML1 MINE L21/L22 ZONE L22 QUIET YES\nCROSS A1 N20/N21 ZONES 1 SHIPS CA1"
+    for text in (ENTER, "CROSS J1 L21/L22 ZONES 1 SHIPS DD1"):
+        keys = []
+        for allied in ("", busy):
+            state = at_night()
+            state.core.fields = mined().core.fields
+            sheets = {"allied": GAME.parse(allied, "allied", GAME.view(state, "allied")),
+                      "japanese": GAME.parse(text, "japanese", GAME.view(state, "japanese"))}  # fmt: skip
+            keys.append([roll.key for roll in GAME.resolve(state, sheets, LoadedDice(default=5)).rolls])
+        assert keys[0] == keys[1] and keys[0]
+
+
+@pytest.mark.rule("SP-BASE-49")
+def test_a_turn_ruled_on_twice_has_new_dice():
+    state = mined()
+    state.core.turn = 3
+    orders = {"japanese": "CROSS J1 L21/L22 ZONES 1 SHIPS CA1 EXIT YES", "referee": "TURN 3 DAY WEATHER CLEAR"}
+    first = rule_on(state, **orders)
+    second = rule_on(first.state, **orders)
+    assert second.state.core.turn == 3
+    assert not {roll.key for roll in first.rolls} & {roll.key for roll in second.rolls}
+
+
+@pytest.mark.rule("SP-ASSIST-1")
+@pytest.mark.parametrize(
+    ("seat", "text", "code"),
+    [
+        ("referee", "TURN 2 DAY WEATHER CLEAR", "SP-ASSIST-1"),
+        ("japanese", "MS1 DETECT ZONE L22 DID", "missing-fact"),
+        ("japanese", "ML1 MINE ZONE L22 QUIET YES", "missing-fact"),
+        ("japanese", "ENTER J1 K22 SHIPS CA1(T2 A2) DD3", "missing-fact"),
+        ("japanese", "ENTER J1 K22 SHIPS CA1(T2 A2", "missing-fact"),
+        ("japanese", "CROSS A1 L21/L22 ZONES 1 SHIPS CA1", "bad-name"),
+        ("japanese", "MS1 DETECT ZONE L22 QUIET YES\nMS1 DETECT ZONE K22 QUIET YES", "contradiction"),
+        ("japanese", "ATTACKED L22 SS1\nATTACKED L22 SS2", "contradiction"),
+    ],
+)
+def test_a_fact_that_cannot_be_is_refused(seat, text, code):
+    state = table(turn=5)
+    sheet = GAME.parse(text, seat, GAME.view(state, seat))
+    assert [one.code for one in sheet.diagnostics] == [code]
+    GAME.resolve(state, {seat: sheet}, LoadedDice(default=5))

@@ -50,7 +50,8 @@ def shot_down(u: Umpire, field: Airfield, dice: int, subject: str, sent: int, ru
     if not dice:
         return 0
     roll = u.throw("air", "aa", subject, rule, count=dice)
-    down = min(sent, sum(face == 6 for face in roll.faces))
+    need: int = values()["air"]["aa_hit"]
+    down = min(sent, sum(face >= need for face in roll.faces))
     field.steps -= min(down, field.steps)
     return down
 

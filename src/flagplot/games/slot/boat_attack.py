@@ -46,16 +46,26 @@ def defence(ship: Ship) -> int:
     return ship.weapons["tertiary"] + ship.weapons["aa"]
 
 
+SURPRISED, PARTLY, ALARMED = "surprised", "target ships alarmed", "whole fleet alarmed"
+
+
+def alarm(surprise: int) -> str:
+    """Return what the surprise die says: 4-6 surprised, 2-3 only the targets alarmed, 1 the whole fleet (SP-20.41c)."""
+    if surprise >= values()["mtb"]["surprise_from"]:
+        return SURPRISED
+    return ALARMED if surprise <= values()["mtb"]["alarm_to"] else PARTLY
+
+
 def fire_plan(surprise: int, groups: dict[str, list[Boat]], ships: list[Ship]) -> dict[str, str]:
     """Return which group each ship fires at: ship key -> key of the ship that group attacks.
 
     4-6: nobody fires (SP-20.41d). 2-3: target ships at their own attackers (SP-20.41e). 1: every ship, the others at
     the greatest group (SP-20.41f).
     """
-    if surprise >= values()["mtb"]["surprise_from"]:
+    level = alarm(surprise)
+    if level == SURPRISED:
         return {}
-    everybody = surprise <= values()["mtb"]["alarm_to"]
-    return _aim(groups, ships if everybody else [ship for ship in ships if ship.key in groups])
+    return _aim(groups, ships if level == ALARMED else [ship for ship in ships if ship.key in groups])
 
 
 def _aim(groups: dict[str, list[Boat]], ships: list[Ship]) -> dict[str, str]:
@@ -81,7 +91,7 @@ def defensive_fire(
         ship.flags.aa = ship.flags.aa or ship.weapons["aa"] > 0
         roll = u.throw("movement", "fire at boats", f"{subject}|{ship.key}", "SP-20.41g", count=dice,
                        seats=(ship.side,))  # fmt: skip
-        hits[goal] = hits.get(goal, 0) + sum(face == 6 for face in roll.faces)
+        hits[goal] = hits.get(goal, 0) + sum(face >= values()["mtb"]["hit_on"] for face in roll.faces)
     for goal, count in hits.items():
         lose(u, f"{subject}|{goal}", groups[goal], count, out)
 
@@ -128,20 +138,29 @@ def torpedoes(
             out.lines.append((ships[key].label, "torpedoes miss"))
 
 
-def strafe(u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: dict[str, Ship], out: Outcome) -> None:
+def strafe(u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: dict[str, Ship], out: Outcome) -> bool:
     """Make the special gunnery attack: one die a boat, 6 hits, aces without bonus (SP-20.42d).
+
+    Returns whether any boat attacked at all.
 
     Boats whose target has sunk do not shoot (SP-20.42c). Where damage is the referee's, a hit gives him two dice for
     his own table and the mounts without armour that may be lost (SP-ASSIST-4).
     """
     effect = gunnery.mtb_gun_hit if out.settled else gunnery.mtb_gun_dice
+    attacked = False
     for key, group in groups.items():
         ship = ships[key]
-        for boat in [boat for boat in group if not boat.lost and ship.afloat]:
+        shooting = [boat for boat in group if not boat.lost and ship.afloat]
+        attacked = attacked or bool(shooting)
+        told = len(out.lines)
+        for boat in shooting:
             roll = u.throw("movement", "boat guns", f"{subject}|{boat.id}", "SP-20.42d")
             if roll.faces[0] >= values()["mtb"]["hit_on"]:
                 done = effect(u, ship, "movement", f"{subject}|{boat.id}")
                 out.lines.append((ship.label, f"boats' guns, {done}"))
+        if shooting and len(out.lines) == told:
+            out.lines.append((ship.label, "boats' guns miss"))
+    return attacked
 
 
 def attack(
@@ -160,7 +179,7 @@ def attack(
     sides = (ships[0].side,)
     roll = u.throw("movement", "surprise", subject, "SP-20.41c", seats=sides)
     surprise = roll.faces[0]
-    words = "surprised" if surprise >= 4 else "target ships alarmed" if surprise > 1 else "whole fleet alarmed"
+    words = alarm(surprise)
     u.dice.note(roll, words)
     out.lines.append(("", f"surprise die {surprise}, {words}"))
     defensive_fire(u, subject, groups, ships, fire_plan(surprise, groups, ships), out)
@@ -168,9 +187,8 @@ def attack(
     if before:
         out.lines.append(("", f"{before} MTB{'s' if before > 1 else ''} destroyed"))
     torpedoes(u, subject, groups, by_key, mission, out)
-    if guns:
-        strafe(u, subject, groups, by_key, out)
-        again = _aim(groups, [ship for ship in ships if ship.afloat])
+    if guns and strafe(u, subject, groups, by_key, out):
+        again = _aim(groups, ships)
         defensive_fire(u, f"{subject}|answer", groups, ships, again, out)
         if len(out.lost) > before:
             out.lines.append(("", f"MTBs destroyed in answer to their guns: {len(out.lost) - before}"))

@@ -84,6 +84,8 @@ def begin(u: Umpire, fleet: Fleet, goal: str, number: int) -> Crossing | None:
 def advance(u: Umpire, crossing: Crossing, *, leaving: bool = False) -> bool:
     """Check ships until the crossing is decided; return False while its owner must be asked (SP-19.26a).
 
+    Nobody is asked about a fleet of which nothing is left.
+
     `leaving`: the ships left the tactical map; all are checked and nothing is asked (SP-19.23, SP-19.26d). After the
     answer PRESS the rest are checked and the fleet goes on (SP-19.26c); after STOP the rest are safe (SP-19.26b).
     """
@@ -105,10 +107,10 @@ def advance(u: Umpire, crossing: Crossing, *, leaving: bool = False) -> bool:
         crossing.first -= 1
         if crossing.first == 0 and not leaving and not crossing.asked:
             crossing.asked = True
-            if fleet.mines == "ASK":
+            if fleet.mines == "ASK" and state.fleet_ships(fleet):
                 return False
-            crossing.answer = fleet.mines
-    if crossing.answer == "STOP":
+            crossing.answer = "PRESS" if fleet.mines == "ASK" else fleet.mines
+    if crossing.answer == "STOP" and state.fleet_ships(fleet):
         intelligence.stopped_by_mines(u, fleet, boundary)
     return True
 

@@ -26,7 +26,7 @@ def may_lay_on(board: Board, boundary: str) -> bool:
 
 def on(fields: Iterable[Minefield], side: str, boundary: str) -> list[Minefield]:
     """Return a side's fields on a boundary, active or not, oldest first; any number may lie there (SP-19.33)."""
-    return [field for field in fields if field.side == side and field.boundary == boundary]
+    return [field for field in fields if field.side == side and field.boundary == boundary and not field.swept]
 
 
 def active(state: State, side: str, boundary: str) -> int:
@@ -67,9 +67,14 @@ def learn(state: State, side: str, boundary: str, count: int) -> None:
     known.append(KnownField(boundary, state.turn, count))
 
 
-def remove(state: State, side: str, boundary: str) -> None:
-    """Take away the oldest field of a side from a boundary, if there is one."""
-    for number, field in enumerate(state.fields):
-        if field.side == side and field.boundary == boundary:
-            del state.fields[number]
-            return
+def remove(state: State, side: str, boundary: str, *, unseen: bool = False) -> bool:
+    """Take away the oldest field of a side from a boundary; return whether there was one.
+
+    `unseen`: the enemy did it and nobody saw him, so the field stays in its owner's log (SP-BASE-22).
+    """
+    there = on(state.fields, side, boundary)
+    if there and unseen:
+        there[0].swept = True
+    elif there:
+        state.fields.remove(there[0])
+    return bool(there)

@@ -131,7 +131,7 @@ def mtb_gun_hit(u: Umpire, ship: Ship, phase: str, subject: str) -> str:
     """Resolve one hit of MTB guns on the Gunnery Damage Table (SP-20.42e); returns what is told of it.
 
     Hull, critical and absent boxes: no effect (SP-20.42f). Only mounts without armour can be lost (SP-20.42g), with
-    no secondary penetration (SP-20.42h).
+    no secondary penetration (SP-20.42h). So they do not set off a minelayer's mines either (SP-19.4a).
     """
     roll = u.throw(phase, "boat gun damage", subject, "SP-20.42e", count=2, table="gunnery")
     part = location(ship, roll.total)

@@ -67,6 +67,11 @@ def see(u: Umpire, side: str, fleet: Fleet, source: str, strength: str, ships: l
     return number
 
 
+def sees(u: Umpire, side: str, fleet: Fleet) -> bool:
+    """Return whether a side has seen an enemy fleet this turn."""
+    return fleet.id in u.state.seen_now.get(side, [])
+
+
 def _labels(u: Umpire, fleet: Fleet) -> list[str]:
     return [ship.label for ship in u.state.fleet_ships(fleet)]
 
@@ -90,14 +95,16 @@ def mines_met(u: Umpire, fleet: Fleet, boundary: str) -> None:
     fields.learn(u.state, fleet.side, boundary, 0)
     tell(u, fleet.side, "movement", f"Mines on {boundary}: {fleet.id} halts while her ships are checked.",
          "SP-19.2a", "SP-19.2c", zone=fleet.zone)  # fmt: skip
-    tell(u, enemy(fleet.side), "movement", f"Enemy fleet on your mines at {boundary}.", "SP-19.2b", zone=fleet.zone)
+    tell(u, enemy(fleet.side), "movement", f"Enemy fleet on your mines at {boundary}.", "SP-19.2b",
+         zone=boundary.partition("/")[0])  # fmt: skip
 
 
 def mine_hit(u: Umpire, fleet: Fleet, ship: Ship, boundary: str, text: str) -> None:
     """Tell the mover which ship was hit and how (SP-19.2i), the owner that an explosion was seen."""
     tell(u, fleet.side, "movement", f"{ship.label} of {fleet.id} hit by a mine on {boundary}: {text}.",
          "SP-19.2d", "SP-19.21", zone=fleet.zone)  # fmt: skip
-    tell(u, enemy(fleet.side), "movement", f"An explosion is seen at {boundary}.", "SP-19.2i", zone=fleet.zone)
+    tell(u, enemy(fleet.side), "movement", f"An explosion is seen at {boundary}.", "SP-19.2i",
+         zone=boundary.partition("/")[0])  # fmt: skip
 
 
 def stopped_by_mines(u: Umpire, fleet: Fleet, boundary: str) -> None:
@@ -110,12 +117,19 @@ def laying(u: Umpire, fleet: Fleet, ship: Ship, had: int) -> None:
     """Tell the owner how far a laying series has come (SP-19.31c, SP-BASE-39)."""
     turns = ship.work.turns if ship.work else 0
     if u.state.weather == "Gale":
-        text, rule = f"{ship.label} rides out the gale; her {had} laying turns stand.", "SP-BASE-6"
-    elif turns:
+        gale(u, fleet, ship, "laying", had)
+        return
+    if turns:
         text, rule = f"{ship.label} in {fleet.zone}: laying turn {turns} of 4 done.", "SP-19.31b"
     else:
         text, rule = f"{ship.label} was disturbed; her laying turns are lost.", "SP-19.31d"
     tell(u, fleet.side, "work", text, rule, zone=fleet.zone)
+
+
+def gale(u: Umpire, fleet: Fleet, ship: Ship, work: str, had: int) -> None:
+    """Tell the owner that a Gale allows no mine work and breaks none (SP-BASE-6)."""
+    stand = f"; her {_several(had, work + ' turn')} stand{'s' if had == 1 else ''}" if had else f"; no {work} this turn"
+    tell(u, fleet.side, "work", f"{ship.label} rides out the gale{stand}.", "SP-BASE-6", zone=fleet.zone)
 
 
 def field_laid(u: Umpire, fleet: Fleet, ship: Ship, edges: list[str], active: int) -> None:
@@ -143,12 +157,14 @@ def detected(u: Umpire, fleet: Fleet, found: dict[str, int]) -> None:
     text = ", ".join(some) + ", others: none" if some else "no enemy fields on any boundary"
     tell(u, fleet.side, "work", f"Detection in {fleet.zone}: {text}.", "SP-19.62e", zone=fleet.zone)
     foe = enemy(fleet.side)
-    if fleet.id in u.state.seen_now.get(foe, []):
+    if sees(u, foe, fleet):
         tell(u, foe, "work", f"The enemy searches for mines in {fleet.zone}.", "SP-19.62e", zone=fleet.zone)
 
 
-def swept(u: Umpire, fleet: Fleet, ship: Ship, face: int, outcome: str, boundary: str) -> None:
-    """Tell the sweeping side what its die did (SP-19.63d, SP-19.63e, SP-19.63f)."""
+def swept(
+    u: Umpire, fleet: Fleet, ship: Ship, face: int, outcome: str, boundary: str, *, theirs: bool
+) -> None:  # fmt: skip
+    """Tell the sweeping side what its die did (SP-19.63d, SP-19.63e, SP-19.63f); the owner of a field if he sees it."""
     if outcome == "destroyed":
         text, rule = "destroyed by mines", "SP-19.63d"
     elif boundary:
@@ -156,6 +172,9 @@ def swept(u: Umpire, fleet: Fleet, ship: Ship, face: int, outcome: str, boundary
     else:
         text, rule = "no field is left to remove" if outcome else "no effect", "SP-19.63e"
     tell(u, fleet.side, "work", f"{ship.label} sweeps in {fleet.zone}, die {face}: {text}.", rule, zone=fleet.zone)
+    foe = enemy(fleet.side)
+    if boundary and theirs and sees(u, foe, fleet):
+        tell(u, foe, "work", f"The enemy sweeps your mines on {boundary}.", "SP-19.63f", zone=fleet.zone)
 
 
 # --- boats -----------------------------------------------------------------------------------------------------
@@ -172,7 +191,8 @@ def boats_find(u: Umpire, flotilla: Flotilla, fleet: Fleet, faces: tuple[int, ..
 
 def boats_attack(u: Umpire, fleet: Fleet, side: str, boats: int) -> None:
     """Tell the fleet's owner that boats attack and how many (SP-20.3c)."""
-    tell(u, fleet.side, "movement", f"{_several(boats, 'MTB')} attack {fleet.id} in {fleet.zone}.", "SP-20.3c",
+    verb = "attacks" if boats == 1 else "attack"
+    tell(u, fleet.side, "movement", f"{_several(boats, 'MTB')} {verb} {fleet.id} in {fleet.zone}.", "SP-20.3c",
          zone=fleet.zone)  # fmt: skip
 
 
@@ -198,7 +218,7 @@ def submarine_attack(u: Umpire, sub: Submarine, fleet: Fleet, ship: Ship, hits: 
          "SP-BASE-33", zone=fleet.zone)  # fmt: skip
     seen = from_afar(text) if hits else "missed"
     see(u, sub.side, fleet, f"submarine {sub.id}", _several(len(ships), "ship"), [])
-    tell(u, sub.side, "submarines", f"{sub.id} attacks a fleet in {fleet.zone} ({kinds}): a {ship.card} {seen}.",
+    tell(u, sub.side, "submarines", f"{sub.id} attacks a fleet in {fleet.zone} ({kinds}): one {ship.card} {seen}.",
          "SP-BASE-33", zone=fleet.zone)  # fmt: skip
 
 
@@ -210,14 +230,19 @@ def hunted(u: Umpire, sub: Submarine, ship: Ship, fleet: Fleet, result: str) -> 
     tell(u, sub.side, "submarines", f"{sub.id} is {fate} escorts in {fleet.zone}.", "SP-BASE-34", zone=fleet.zone)
 
 
-def submarine_mines(u: Umpire, side: str, zone: str, struck: Submarine | None, shown: str) -> None:
-    """Announce mines in a zone to the submarines' side and reveal one boundary (SP-19.24b, SP-19.24f)."""
+def submarine_mines(u: Umpire, side: str, zone: str, left: bool, struck: Submarine | None, shown: str) -> None:
+    """Announce mines in a zone to the submarines' side and reveal one boundary (SP-19.24b, SP-19.24f).
+
+    `left`: a submarine was left to be checked; the field's owner is told no fate of boats that were not.
+    """
     fate = f"{struck.id} strikes one and is lost" if struck else "no submarine is hurt"
+    fate = fate if left else "no submarine is left to meet them"
     tell(u, side, "submarines", f"There are mines in {zone}: {fate}. One field lies on {shown}.", "SP-19.24b",
          "SP-19.24f", zone=zone)  # fmt: skip
     end = "sinks on your mines" if struck else "runs your mines unhurt"
-    tell(u, enemy(side), "submarines", f"An enemy submarine in {zone} {end}; the field on {shown} is revealed.",
-         "SP-19.24d", "SP-19.24f", zone=zone)  # fmt: skip
+    text = f"An enemy submarine in {zone} {end}" if left else f"Enemy submarines have attacked in {zone}"
+    tell(u, enemy(side), "submarines", f"{text}; the field on {shown} is revealed.", "SP-19.24d", "SP-19.24f",
+         zone=zone)  # fmt: skip
 
 
 # --- fleets ----------------------------------------------------------------------------------------------------

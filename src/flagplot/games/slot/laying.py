@@ -24,6 +24,13 @@ def may_lay(ship: Ship, mission: str) -> str:
     return ""
 
 
+def lacks_boundary(ship: Ship, named: tuple[str, ...]) -> bool:
+    """Return whether a ship is in its last laying turn and its log names no boundary for the field (SP-19.31e)."""
+    work = ship.work if ship.work and ship.work.kind == "mine" else None
+    last = work is not None and work.turns + 1 >= values()["mines"]["laying_turns"]
+    return last and work is not None and not named and not work.boundaries
+
+
 def go_on(u: Umpire, ship: Ship, needed: int) -> bool:
     """Count one more undisturbed turn of a ship's series; return whether it is complete (SP-19.31b, SP-19.63a).
 

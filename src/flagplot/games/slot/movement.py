@@ -93,7 +93,7 @@ def _step_fleet(u: Umpire, fleet: Fleet) -> bool:
     state = u.state
     move = state.movement
     attempts = sum(crossing.fleet == fleet.id for crossing in move.crossings)
-    open_one = next((c for c in move.crossings if c.fleet == fleet.id and c.fleet not in move.passed), None)
+    open_one = next((c for c in reversed(move.crossings) if c.fleet == fleet.id), None)
     while True:
         if fleet.halted or not fleet.steps[fleet.done :]:
             break
@@ -144,10 +144,10 @@ def boats(u: Umpire) -> bool:
         meeting = state.movement.met[0]
         flotilla = next(f for f in state.boats[meeting.side].flotillas if f.id == meeting.flotilla)
         if meeting.fleet in state.fleets:
-            if flotilla.targets == ["ASK"] and not meeting.answered:
+            afloat = patrol.members(state.boats[meeting.side], flotilla)
+            if afloat and flotilla.targets == ["ASK"] and not meeting.answered:
                 return False
-            if patrol.members(state.boats[meeting.side], flotilla):
-                patrol.fight(u, meeting)
+            patrol.fight(u, meeting)
         state.movement.met.pop(0)
         fleets.tidy(state)
     return True

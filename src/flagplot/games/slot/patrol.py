@@ -111,11 +111,18 @@ def look(u: Umpire, fleet: Fleet) -> list[Meeting]:
 
 
 def fight(u: Umpire, meeting: Meeting) -> None:
-    """Let all boats of a flotilla attack the fleet it has found (SP-20.3d)."""
+    """Let all boats of a flotilla attack the fleet it has found (SP-20.3d).
+
+    Boats without torpedoes left attack only if their owner wants their guns (SP-BASE-43); if nobody could do
+    anything there is no attack.
+    """
     state = u.state
     flotilla = next(f for f in state.boats[meeting.side].flotillas if f.id == meeting.flotilla)
     fleet = state.fleets[meeting.fleet]
     boats = members(state.boats[meeting.side], flotilla)
+    guns = meeting.guns if meeting.answered else flotilla.guns
+    if not boats or not (guns or any(not boat.fired for boat in boats)):
+        return
     number = state.movement.boat_attacks.get(fleet.zone, 0) + 1
     state.movement.boat_attacks[fleet.zone] = number
     intelligence.boats_attack(u, fleet, meeting.side, len(boats))
@@ -125,7 +132,7 @@ def fight(u: Umpire, meeting: Meeting) -> None:
         boats,
         state.fleet_ships(fleet),
         meeting.targets or flotilla.targets,
-        meeting.guns or flotilla.guns,
+        guns,
         fleet.mission,
     )
     intelligence.boat_attack(u, fleet, meeting.side, outcome)

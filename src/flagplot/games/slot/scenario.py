@@ -168,6 +168,8 @@ def check(file: ScenarioFile, text: str, name: str) -> None:
         if not value or grid.zone(value) != value:
             raise bad(key, f"'{value}' is no zone of the board {file.board}")
 
+    if not re.fullmatch(r"\d{4}-\d{2}", file.date):
+        raise bad("$.date", f"'{file.date}' is no date; write year and month, 1942-11")
     if file.weather not in weather.STATES:
         raise bad("$.weather", f"'{file.weather}' is no weather; use {', '.join(weather.STATES)}")
     for number, chapter in enumerate(file.chapters):

@@ -5,6 +5,9 @@ from flagplot.games.slot.cards import values
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import SIDES, Fleet
 
+LOTS = 256
+"""Lots for the order in which fleets of one zone are reported."""
+
 
 def watch_needs(night: bool) -> int:
     """Return the die with which a coastwatcher sees a fleet (SP-BASE-23)."""
@@ -30,18 +33,31 @@ def phase(u: Umpire) -> bool:
 
 def _watch(u: Umpire, side: str, fleets: list[Fleet]) -> None:
     worse = weather.beyond_cloud(u.state.weather)
+    seen: list[tuple[Fleet, str]] = []
     for fleet in fleets:
         if fleet.zone in u.state.watch.get(side, ()):
             roll = u.throw("sighting", "coastwatch", f"{side}|{fleet.id}", "SP-BASE-23",
                            modifiers=(("weather", -worse),))  # fmt: skip
             if roll.total >= watch_needs(u.night):
-                intelligence.sighted(u, side, fleet, f"coastwatcher at {fleet.zone}", ships=False)
+                seen.append((fleet, f"coastwatcher at {fleet.zone}"))
+    _report(u, side, seen, ships=False)
+
+
+def _report(u: Umpire, side: str, seen: list[tuple[Fleet, str]], *, ships: bool) -> None:
+    """Report sightings zone by zone, those of one zone in an order by lot: the enemy's numbers stay hidden."""
+    lots: dict[str, int] = {}
+    purpose = "order of search" if ships else "order of watch"
+    for fleet, _ in seen:
+        several = sum(other.zone == fleet.zone for other, _ in seen) > 1
+        lots[fleet.id] = u.pick("sighting", purpose, f"{side}|{fleet.id}", "SP-BASE-22", LOTS if several else 1)
+    for fleet, source in sorted(seen, key=lambda one: (u.board.key(one[0].zone), lots[one[0].id])):
+        intelligence.sighted(u, side, fleet, source, ships=ships)
 
 
 def _search(u: Umpire, side: str, fleets: list[Fleet]) -> None:
     """Search one zone and its neighbours from each airfield that has a step left."""
     worse = weather.beyond_cloud(u.state.weather)
-    seen: set[str] = set()
+    seen: dict[str, tuple[Fleet, str]] = {}
     for field in u.state.airfields:
         zone = u.state.searches.get(field.zone, "")
         if field.side != side or not field.steps or not zone:
@@ -52,5 +68,5 @@ def _search(u: Umpire, side: str, fleets: list[Fleet]) -> None:
                 roll = u.throw("sighting", "air search", f"{field.zone}|{fleet.id}", "SP-BASE-23",
                                modifiers=(("weather", -worse),))  # fmt: skip
                 if roll.total >= values()["contact"]["search"]:
-                    seen.add(fleet.id)
-                    intelligence.sighted(u, side, fleet, f"search from {field.zone}", ships=True)
+                    seen[fleet.id] = (fleet, f"search from {field.zone}")
+    _report(u, side, list(seen.values()), ships=True)

@@ -122,4 +122,4 @@ def mines(u: Umpire, side: str, zone: str, subs: list[Submarine]) -> None:
     wish = [edge for edge in u.state.plots[enemy(side)].reveal if edge in mined]
     shown = (wish or mined)[0]
     fields.learn(u.state, side, shown, 0)
-    intelligence.submarine_mines(u, side, zone, struck, shown)
+    intelligence.submarine_mines(u, side, zone, bool(left), struck, shown)

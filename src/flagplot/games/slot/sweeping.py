@@ -31,12 +31,14 @@ def detect(u: Umpire) -> None:
     Told: which boundaries carry fields and how many, inactive ones too (SP-19.62e); later fields stay unknown
     (SP-19.62f).
     """
-    if not u.state.in_force("MINES") or u.state.weather == "Gale":
+    if not u.state.in_force("MINES"):
         return
     told: set[str] = set()
     for fleet, ship in _ordered(u, "detect"):
         place = f"{fleet.side}|{fleet.zone}"
-        if not ship.flags.quiet:
+        if u.state.weather == "Gale":
+            intelligence.gale(u, fleet, ship, "detecting", 0)
+        elif not ship.flags.quiet:
             intelligence.disturbed(u, fleet, ship, "detecting")
         elif place not in told:
             told.add(place)
@@ -82,10 +84,13 @@ def sweep(u: Umpire) -> None:
             ship.work = None
     for fleet, ship in _ordered(u, "sweep"):
         if not go_on(u, ship, values()["sweeping"]["turns"]) or ship.work is None:
-            if ship.work is None:
+            if u.state.weather == "Gale":
+                intelligence.gale(u, fleet, ship, "sweeping", ship.work.turns if ship.work else 0)
+            elif ship.work is None:
                 intelligence.disturbed(u, fleet, ship, "sweeping")
             continue
         wish = ship.work.boundaries
+        had = u.state.tally[ship.side].swept
         ship.work = None
         roll = u.throw("work", "sweep", ship.key, "SP-19.63c", seats=(ship.side,))
         outcome = result(roll.faces[0])
@@ -93,17 +98,19 @@ def sweep(u: Umpire) -> None:
         if outcome == "destroyed":
             damage.sink(ship)
         elif outcome == "cleared":
-            cleared = clear_one(u, ship.side, fleet.zone, wish)
-        intelligence.swept(u, fleet, ship, roll.faces[0], outcome, cleared)
+            cleared = clear_one(u, fleet, wish)
+        theirs = u.state.tally[ship.side].swept > had
+        intelligence.swept(u, fleet, ship, roll.faces[0], outcome, cleared, theirs=theirs)
     fleets.tidy(u.state)
 
 
-def clear_one(u: Umpire, side: str, zone: str, wish: list[str]) -> str:
-    """Remove one known field around a zone: the one wished for, else where most are known (SP-19.63f).
+def clear_one(u: Umpire, fleet: Fleet, wish: list[str]) -> str:
+    """Remove one known field around a fleet's zone: the one wished for, else where most are known (SP-19.63f).
 
-    Returns the boundary, or an empty string if none is left.
+    Returns the boundary, or an empty string if none is left, also where its owner has taken it away himself.
     """
-    known = sweepable(u.state, side, u.board.boundaries(zone))
+    side, foe = fleet.side, enemy(fleet.side)
+    known = sweepable(u.state, side, u.board.boundaries(fleet.zone))
     wanted = [edge for edge in wish if edge in known]
     if not known:
         return ""
@@ -113,8 +120,8 @@ def clear_one(u: Umpire, side: str, zone: str, wish: list[str]) -> str:
             entry.count -= 1
             if not entry.count:
                 u.state.plots[side].fields.remove(entry)
-            fields.remove(u.state, enemy(side), edge)
-            u.state.tally[side].swept += 1
-            return edge
-    fields.remove(u.state, side, edge)
-    return edge
+            if fields.remove(u.state, foe, edge, unseen=not intelligence.sees(u, foe, fleet)):
+                u.state.tally[side].swept += 1
+                return edge
+            return ""
+    return edge if fields.remove(u.state, side, edge) else ""

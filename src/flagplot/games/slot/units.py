@@ -184,6 +184,8 @@ class Minefield(msgspec.Struct, omit_defaults=True):
     laid: int
     active: int
     """The first turn in which it harms anybody (SP-19.31f, SP-19.35a)."""
+    swept: bool = False
+    """The enemy has swept it unseen: it is gone, but its owner's log does not know (SP-BASE-22)."""
 
 
 class Boat(msgspec.Struct, omit_defaults=True):

@@ -1,6 +1,7 @@
 """Points and the winner (SP-BASE-53, SP-BASE-54, SP-BASE-55)."""
 
 from flagplot.core.game import Score
+from flagplot.games.slot.cards import cards
 from flagplot.games.slot.state import State
 from flagplot.games.slot.units import SIDES, enemy
 
@@ -18,7 +19,7 @@ def side_points(state: State, side: str) -> int:
     points = sum(
         ship_points(ship.points, ship.lost, ship.hull, ship.sunk) for ship in state.ships.values() if ship.side == foe
     )
-    points += sum(8 for sub in state.submarines.values() if sub.side == foe and sub.sunk)
+    points += sum(cards()["SS"].points for sub in state.submarines.values() if sub.side == foe and sub.sunk)
     points += rules.unload * tally.unloaded + rules.raid_hit * tally.raid_hits
     points += rules.close_base * tally.bases_closed
     points += rules.boat_kept * sum(not boat.lost for boat in state.boats[side].boats)
@@ -26,6 +27,7 @@ def side_points(state: State, side: str) -> int:
     if rules.field_side == side:
         points += rules.field * sum(
             field.side == side
+            and not field.swept
             and field.active <= state.turn
             and any(zone in rules.field_zones for zone in field.boundary.split("/"))
             for field in state.fields

@@ -76,6 +76,9 @@ def view(state: State, side: str) -> SlotView:
         Meeting(one.flotilla, one.side, f"C{state.track.get(f'{side}>{one.fleet}', 0)}") for one in own.meetings
     ]
     bases = [base for base in state.boat_bases if base.side == foe and base.advanced]
+    own.fields = [
+        msgspec.structs.replace(field, swept=False) for field in own.fields if not (state.over and field.swept)
+    ]
     score = victory.score(state)
     return SlotView(
         seat=side, game="slot", scenario=state.scenario, clock=clock(state), over=state.over,
@@ -103,7 +106,9 @@ def _result(score: Score) -> str:
 def opened(state: State, side: str) -> list[str]:
     """Return a side's secret log at the end of the game: fields, submarines and aces, boats (SP-BASE-48, SP-16.6b)."""
     out = [
-        f"field on {field.boundary}, active from turn {field.active}" for field in state.fields if field.side == side
+        f"field on {field.boundary}, active from turn {field.active}{', swept' if field.swept else ''}"
+        for field in state.fields
+        if field.side == side
     ]
     for sub in state.submarines.values():
         if sub.side == side:

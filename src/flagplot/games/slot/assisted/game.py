@@ -27,6 +27,8 @@ class TableState(msgspec.Struct, tag="table"):
 
     core: State
     pending: list[tuple[str, facts.Fact]] = []
+    ruled: int = 0
+    """Rulings so far: the dice of a turn that is ruled on twice are not the same."""
 
     @property
     def over(self) -> bool:
@@ -78,9 +80,10 @@ def resolve(state: TableState, sheets: Mapping[Seat, OrderSheet], dice: Dice) ->
     """Rule on the facts of a turn, or go on after an answer."""
     if state.core.over:
         return Resolution(state, (), ())
-    after = TableState(states.copy(state.core), list(state.pending))
+    after = TableState(states.copy(state.core), list(state.pending), state.ruled + 1)
     core = after.core
-    u = Umpire(core, DiceBox(dice, f"{core.scenario}|{core.turn}"), views.map_of(core.board, core.neighbours))
+    label = f"{core.scenario}|{core.turn}.{after.ruled}"
+    u = Umpire(core, DiceBox(dice, label), views.map_of(core.board, core.neighbours))
     rulings.take(u, sheets)
     given = [(seat, fact) for seat in SEATS for fact in _facts(sheets.get(seat))]
     after.pending = rulings.rule(u, after.pending if core.phase == "movement" else given)

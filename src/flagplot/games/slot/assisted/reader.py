@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from flagplot.core.diagnostics import Diagnostic, Severity, suggest
+from flagplot.core.diagnostics import Diagnostic, suggest
 from flagplot.core.game import OrderEcho
 from flagplot.games.slot import weather
 from flagplot.games.slot.assisted import facts
@@ -13,7 +13,7 @@ from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.orders.model import AnyOrder, MinesOrder
 from flagplot.games.slot.orders.plots import boundary_word, zone_word
 from flagplot.games.slot.orders.reader import query
-from flagplot.games.slot.orders.words import Words, WrongError
+from flagplot.games.slot.orders.words import Words, WrongError, remark
 from flagplot.games.slot.units import REFEREE, SIDES
 
 DID = ("MOVED", "FIRED", "BOMBARDED", "AA", "DAMAGED")
@@ -21,6 +21,10 @@ DID = ("MOVED", "FIRED", "BOMBARDED", "AA", "DAMAGED")
 LETTERS = {"P": "primary", "S": "secondary", "T": "tertiary", "A": "aa", "X": "torpedo"}
 PLATE = {"": "", "L": "light", "H": "heavy"}
 DEFAULT_MISSION = {"mine": "MINELAY", "detect": "SWEEP", "sweep": "SWEEP"}
+
+
+ONCE = (facts.WorkFact, facts.ThrowAwayFact, facts.AttackedFact, facts.NamedAce)
+"""Facts that a ship, a submarine or a zone can have once in a turn."""
 
 
 def read(text: str, seat: str, desk: Desk) -> facts.TableSheet:
@@ -36,16 +40,17 @@ def read(text: str, seat: str, desk: Desk) -> facts.TableSheet:
         try:
             order = _line(words, seat, desk)
             words.finish()
+            if isinstance(order, ONCE) and any(type(one) is type(order) and one.unit == order.unit for one in given):
+                raise WrongError(words.words[0][1], len(words.words[0][0]), "contradiction",
+                                 f"A fact of {order.unit} of this kind is given above already.",
+                                 "Give it once a turn, with everything that belongs to it.")  # fmt: skip
             if isinstance(order, facts.Fact):
                 given.append(order)
             else:
                 apply(order, desk.own)
                 orders.append(order)
         except WrongError as wrong:
-            severity: Severity = "note" if wrong.code == "parent-rule" else "error"
-            remarks.append(
-                Diagnostic(number, wrong.column, wrong.length, severity, wrong.code, wrong.message, wrong.hint)
-            )
+            remarks.append(remark(number, wrong))
             continue
         echo.append(OrderEcho(number, order.unit, str(order)))
     return facts.TableSheet(
@@ -89,11 +94,23 @@ def _missing(words: Words, what: str, example: str) -> WrongError:
 
 def _turn(words: Words, desk: Desk) -> facts.TurnFact:
     number = words.number("a turn", 1)
+    if number < desk.own.turn:
+        raise words.wrong("SP-ASSIST-1", f"Turn {number} is over; turn {desk.own.turn} is being ruled on.",
+                          f"Give the turn that follows, TURN {desk.own.turn + 1}.")  # fmt: skip
     night = words.choice("time of day", ("DAY", "NIGHT")) == "NIGHT"
     if not words.accept("WEATHER"):
         raise _missing(words, "the weather of the turn", "WEATHER and one of " + ", ".join(weather.STATES))
     kinds = {kind.upper(): kind for kind in weather.STATES} | {"CLOUDY": "Cloud"}
     return facts.TurnFact(str(number), night, kinds[words.choice("weather", kinds)])
+
+
+def _fleet_name(words: Words, desk: Desk) -> str:
+    """Take the number of a fleet: A and a number for the Allies, J for Japan, so that no two sides share one."""
+    word = words.take("a fleet")
+    letter = desk.own.side[:1].upper()
+    if not re.fullmatch(rf"{letter}[1-9]\d*", word):
+        raise words.wrong("bad-name", f"'{word}' is no fleet number of yours.", f"Write {letter} and a number.")
+    return word
 
 
 def _side(words: Words) -> str:
@@ -130,7 +147,7 @@ def _named_ace(words: Words, desk: Desk) -> facts.NamedAce:
 
 def _cross(words: Words, desk: Desk) -> facts.CrossFact:
     """Read `CROSS J1 L21/L22 ZONES 2 SHIPS CA1 CA2 DD1 DD2 EXIT NO` (SP-ASSIST-2)."""
-    fleet = words.take("a fleet")
+    fleet = _fleet_name(words, desk)
     typed = words.peek()
     edge = boundary_word(words, desk.board)
     edge = "/".join(reversed(edge.split("/"))) if desk.board.zone(typed.split("/")[0]) != edge.split("/")[0] else edge
@@ -151,10 +168,17 @@ def _cross(words: Words, desk: Desk) -> facts.CrossFact:
     return facts.CrossFact(fleet, edge, zones, tuple(ships), leaving)
 
 
+_SHIP = re.compile(r"([A-Z]+\d+)\s*\(([^()]*)\)")
+
+
 def ship_facts(text: str, words: Words) -> list[facts.ShipFact]:
     """Return ships such as `CA1(P3L T2 A2 X2 V24)`: weapon, factors, armour L or H, and points V."""
     out: list[facts.ShipFact] = []
-    for name, inner in re.findall(r"([A-Z]+\d+)\s*\(([^()]*)\)", text):
+    left = _SHIP.sub(" ", text).split()
+    if left:
+        raise words.wrong("missing-fact", f"The umpire needs tertiary (T) and AA (A) factors of {left[0].strip('()')}.",
+                          "Write each ship with its factors in brackets, CA1(T2 A2).")  # fmt: skip
+    for name, inner in _SHIP.findall(text):
         weapons: dict[str, int] = {}
         plate: dict[str, str] = {}
         points = 0
@@ -179,7 +203,7 @@ def ship_facts(text: str, words: Words) -> list[facts.ShipFact]:
 
 def _enter(words: Words, desk: Desk) -> facts.EnterFact:
     """Read `ENTER J1 K22 SHIPS CA1(P3L T2 A2 X2 V24) DD3(T1 A1 X2 V6)` (SP-ASSIST-4)."""
-    fleet = words.take("a fleet")
+    fleet = _fleet_name(words, desk)
     zone = zone_word(words, desk.board)
     words.choice("fact", ("SHIPS",))
     rest = " ".join(word for word, _ in words.words[words.place :])
@@ -215,6 +239,8 @@ def _work(words: Words, desk: Desk, unit: str) -> facts.WorkFact | facts.ThrowAw
                 did = []
                 while words.peek() in DID:
                     did.append(words.take())
+                if not did:
+                    raise _missing(words, "what disturbed the ship", "DID and some of " + ", ".join(DID))
             case "ACTIVE":
                 active = words.number("a turn", 1)
             case "FIELDS":
@@ -223,6 +249,8 @@ def _work(words: Words, desk: Desk, unit: str) -> facts.WorkFact | facts.ThrowAw
         raise _missing(
             words, "whether the ship moved, fired, bombarded, used AA or was damaged", "QUIET YES, or DID AA"
         )
+    if kind == "mine" and not edges:
+        raise _missing(words, "the boundary that is to be mined", "MINE L21/L22")
     if not zone and not edges:
         raise _missing(words, "the zone of the ship", "ZONE L22")
     return facts.WorkFact(

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from flagplot.core.game import OrderSheet
 from flagplot.games.slot import (
     boat_attack,
@@ -49,27 +51,39 @@ def take(u: Umpire, sheets: Mapping[str, OrderSheet]) -> None:
 
 
 def rule(u: Umpire, given: Given) -> Given:
-    """Rule on the facts in order; return what is left when an answer must be waited for (SP-ASSIST-2)."""
+    """Rule on the facts in order; return what is left when an answer must be waited for (SP-ASSIST-2).
+
+    Facts are numbered side by side for the keys of the dice, so that one side's shift none of the other's.
+    """
     state = u.state
     resumed = state.phase == "movement"
     state.phase = "orders"
-    crosses = [(side, fact) for side, fact in given if isinstance(fact, facts.CrossFact)]
-    others: Given = [(side, fact) for side, fact in given if not isinstance(fact, facts.CrossFact)]
-    if resumed:
-        _finish_crossings(u)
-    else:
-        for number, (side, crossed) in enumerate(crosses, start=1):
-            _cross(u, side, crossed, number)
+    todo = _finish_crossings(u, given) if resumed else given
+    while crosses := _next_crossings(todo):
+        for side, crossed in crosses:
+            todo.remove((side, crossed))
+            _cross(u, side, crossed)
         if any(one.asked and not one.answer for one in state.movement.crossings):
             state.phase = "movement"
-            return others
-        _finish_crossings(u)
-    for number, (side, fact) in enumerate(others, start=1):
-        state.movement.pulse = number
+            return todo
+        todo = _finish_crossings(u, todo)
+    count = dict.fromkeys((*SIDES, REFEREE), 0)
+    for side, fact in todo:
+        count[side] += 1
+        state.movement.pulse = count[side]
         _fact(u, side, fact)
     _mine_work(u)
-    _next_turn(u, [fact for _, fact in others if isinstance(fact, facts.TurnFact)])
+    _next_turn(u, [fact for _, fact in todo if isinstance(fact, facts.TurnFact)])
     return []
+
+
+def _next_crossings(todo: Given) -> list[tuple[str, facts.CrossFact]]:
+    """Return the first crossing of each fleet that is still to be ruled on (SP-19.2a)."""
+    first: dict[str, tuple[str, facts.CrossFact]] = {}
+    for side, fact in todo:
+        if isinstance(fact, facts.CrossFact):
+            first.setdefault(fact.unit, (side, fact))
+    return list(first.values())
 
 
 def _ship(ident: str, side: str, fact: facts.ShipFact | None = None) -> Ship:
@@ -80,21 +94,38 @@ def _ship(ident: str, side: str, fact: facts.ShipFact | None = None) -> Ship:
 
 def _fleet(u: Umpire, ident: str, side: str, zone: str, ships: list[Ship]) -> Fleet:
     """Put a fleet into the state for the length of a ruling."""
-    name = ident if ident not in u.state.fleets else f"{ident}-{side[0].upper()}"
-    u.state.ships.update({ship.key: ship for ship in ships})
-    fleet = u.state.fleets[name] = Fleet(name, side, zone, [ship.key for ship in ships])
+    for ship in ships:
+        old = u.state.ships.get(ship.key)
+        if old:
+            ship.jettisoned = old.jettisoned
+            _leave_work(u, old)
+        u.state.ships[ship.key] = ship
+    fleet = u.state.fleets[ident] = Fleet(ident, side, zone, [ship.key for ship in ships])
     return fleet
 
 
+def _leave_work(u: Umpire, ship: Ship) -> None:
+    """Break off a ship's mine work: it sails with a fleet (SP-19.31d)."""
+    for fleet in list(u.state.fleets.values()):
+        if ship.key in fleet.ships:
+            fleet.ships.remove(ship.key)
+            if not fleet.ships:
+                del u.state.fleets[fleet.id]
+
+
 def _away(u: Umpire, fleet: Fleet) -> None:
-    """Take a fleet out of the state again."""
+    """Take a fleet out of the state again; a ship that has thrown its mines overboard stays known (SP-19.41c)."""
     for key in fleet.ships:
-        u.state.ships.pop(key, None)
+        ship = u.state.ships.get(key)
+        if ship and not ship.jettisoned:
+            del u.state.ships[key]
     u.state.fleets.pop(fleet.id, None)
 
 
-def _cross(u: Umpire, side: str, fact: facts.CrossFact, number: int) -> None:
+def _cross(u: Umpire, side: str, fact: facts.CrossFact) -> None:
     """Rule on a crossing: hits and damage, or ``no mines`` (SP-ASSIST-2)."""
+    u.state.movement.passed.append(fact.unit)
+    number = u.state.movement.passed.count(fact.unit)
     start, goal = fact.boundary.split("/")
     fleet = _fleet(u, fact.unit, side, start, [_ship(name, side) for name in fact.ships])
     fleet.plotted, fleet.mines, fleet.steps = fact.zones, "ASK", [goal]
@@ -108,15 +139,30 @@ def _cross(u: Umpire, side: str, fact: facts.CrossFact, number: int) -> None:
         begun.asked, begun.answer = True, begun.answer or "PRESS"
 
 
-def _finish_crossings(u: Umpire) -> None:
-    """Check the rest of every fleet that presses on, and clear the board."""
+def _finish_crossings(u: Umpire, todo: Given) -> Given:
+    """Check the rest of every fleet that presses on, clear the board and return the facts that are left.
+
+    A fleet that has stopped makes no further crossing; its sunk ships make none either.
+    """
     for begun in u.state.movement.crossings:
         fleet = u.state.fleets[begun.fleet]
         crossing.advance(u, begun)
         gone = begun.goal if begun.answer == "PRESS" else fleet.zone
         intelligence.tell(u, fleet.side, "referee", f"{fleet.id} is now in {gone}.", "SP-ASSIST-2", "SP-19.26c")
+        sunk = [u.state.ships[key].id for key in fleet.ships if u.state.ships[key].sunk]
+        todo = [one for fact in todo for one in _still(fact, fleet, begun.answer == "STOP", sunk)]
         _away(u, fleet)
     u.state.movement.crossings = []
+    return todo
+
+
+def _still(given: tuple[str, facts.Fact], fleet: Fleet, stopped: bool, sunk: list[str]) -> Given:
+    """Return what is left of a fact after a crossing of a fleet: nothing, or itself without the ships sunk."""
+    side, fact = given
+    if not isinstance(fact, facts.CrossFact) or fact.unit != fleet.id:
+        return [given]
+    ships = tuple(ship for ship in fact.ships if ship not in sunk)
+    return [] if stopped or not ships else [(side, msgspec.structs.replace(fact, ships=ships))]
 
 
 def _fact(u: Umpire, side: str, fact: facts.Fact) -> None:
@@ -151,18 +197,21 @@ def _enter(u: Umpire, side: str, fact: facts.EnterFact) -> None:
     """Rule on a fleet that enters a zone where boats may lie; torpedo damage is left to the referee (SP-ASSIST-4)."""
     ships = [_ship(ship.id, side, ship) for ship in fact.ships]
     fleet = _fleet(u, fact.unit, side, fact.zone, ships)
-    meetings = patrol.look(u, fleet)
-    for meeting in meetings:
+    attacked = False
+    for meeting in patrol.look(u, fleet):
         force = u.state.boats[meeting.side]
         flotilla = next(one for one in force.flotillas if one.id == meeting.flotilla)
         boats = patrol.members(force, flotilla)
+        if not flotilla.guns and all(boat.fired for boat in boats):
+            continue
         intelligence.boats_attack(u, fleet, meeting.side, len(boats))
-        outcome = boat_attack.attack(u, f"{fact.zone}.{u.state.movement.pulse}", boats, ships, flotilla.targets,
+        outcome = boat_attack.attack(u, f"{side}|{fact.zone}.{u.state.movement.pulse}", boats, ships, flotilla.targets,
                                      flotilla.guns, "", damage=False)  # fmt: skip
         intelligence.boat_attack(u, fleet, meeting.side, outcome)
         text = "; ".join(f"{label}: {line}" if label else line for label, line in outcome.lines)
         intelligence.tell(u, REFEREE, "referee", f"Boats against {fact.unit} in {fact.zone}: {text}.", "SP-ASSIST-4")
-    if not meetings:
+        attacked = True
+    if not attacked:
         intelligence.tell(u, side, "referee", f"{fact.unit} enters {fact.zone}: nothing happens.", "SP-ASSIST-4")
     _away(u, fleet)
 
@@ -174,7 +223,8 @@ def _note_work(u: Umpire, side: str, fact: facts.WorkFact) -> None:
     ship.lays, ship.sweeps = (fact.fields if fact.kind == "mine" else 0), fact.kind != "mine"
     ship.flags = Flags(**{FLAGS[word]: True for word in fact.did})
     ship.order = Work(fact.kind, fact.zone, 0, list(fact.boundaries), fact.active)
-    fleet = u.state.fleet_of(ship) or _fleet(u, f"{side[0].upper()}-{fact.unit}", side, fact.zone, [ship])
+    fleet = u.state.fleet_of(ship) or Fleet(f"{side[0].upper()}-{fact.unit}", side, fact.zone, [key])
+    u.state.fleets[fleet.id] = fleet
     fleet.zone, fleet.mission = fact.zone, fact.mission
 
 
@@ -186,8 +236,6 @@ def _mine_work(u: Umpire) -> None:
     ports.clear_turn(u)
     for fleet in list(u.state.fleets.values()):
         if all(ship.work is None for ship in u.state.fleet_ships(fleet)):
-            kept = [key for key in fleet.ships if u.state.ships[key].jettisoned]
-            fleet.ships = [key for key in fleet.ships if key not in kept]
             _away(u, fleet)
 
 

@@ -1,6 +1,7 @@
 """Reading a plot: zones in order, a slash between turns, a dash or WAIT for a stay (SP-BASE-18)."""
 
 from flagplot.core.diagnostics import suggest
+from flagplot.games.slot import weather
 from flagplot.games.slot.cards import LEVELS, allowance
 from flagplot.games.slot.forces import Own
 from flagplot.games.slot.orders.words import Words, WrongError
@@ -43,8 +44,8 @@ def read(words: Words, board: Board, own: Own, fleet: Fleet, start: str, turn: i
     """Return the turns of a plot that begins in a zone and turn.
 
     Zones are shared out over the turns by the fleet's speed (SP-BASE-19) unless slashes do it. `first_done`: zones
-    already moved in the first turn. Raises WrongError for zones that do not touch, closed zones (SP-BASE-21) and
-    plots too long for the mission.
+    already moved in the first turn, which is then under way in known weather (SP-BASE-6). Raises WrongError for
+    zones that do not touch, closed zones (SP-BASE-21) and plots too long for the mission.
     """
     explicit = any(word == "/" for word, _ in words.words[words.place :])
     turns: list[list[str]] = [[]]
@@ -52,6 +53,9 @@ def read(words: Words, board: Board, own: Own, fleet: Fleet, start: str, turn: i
     if level == 0 and words:
         raise WrongError(words.words[0][1], len(fleet.id), "SP-BASE-19", f"{fleet.id} is dead in the water.",
                          "It can be plotted when its engines run again.")  # fmt: skip
+    now = allowance(level, turn)
+    if own.phase == "movement":
+        now = min(now, weather.speed_limit(own.weather)) - first_done
     while words:
         if words.accept("/"):
             turns.append([])
@@ -67,7 +71,7 @@ def read(words: Words, board: Board, own: Own, fleet: Fleet, start: str, turn: i
             here = _step(words, board, own, here)
             if here == start and not any(turns) and len(turns) == 1:
                 continue
-            turns = _put(words, turns, here, level, turn, first_done, fleet.id, explicit)
+            turns = _put(words, turns, here, (level, turn, now), fleet.id, explicit)
     if not turns[-1] and len(turns) > 1 and not explicit:
         turns.pop()
     if not any(turns) and len(turns) == 1 and not explicit:
@@ -77,12 +81,16 @@ def read(words: Words, board: Board, own: Own, fleet: Fleet, start: str, turn: i
 
 
 def _put(
-    words: Words, turns: list[list[str]], zone: str, level: int, turn: int, first_done: int, fleet: str, explicit: bool
+    words: Words, turns: list[list[str]], zone: str, pace: tuple[int, int, int], fleet: str, explicit: bool
 ) -> list[list[str]]:  # fmt: skip
-    """Add a zone to the last turn that has room, or to a new one; with slashes too many zones are an error."""
+    """Add a zone to the last turn that has room, or to a new one; with slashes too many zones are an error.
+
+    `pace`: the fleet's level, its first turn and the zones it has left in that turn.
+    """
+    level, turn, now = pace
     while True:
         number = turn + len(turns) - 1
-        room = allowance(level, number) - (first_done if len(turns) == 1 else 0)
+        room = now if len(turns) == 1 else allowance(level, number)
         if len(turns[-1]) < room:
             turns[-1].append(zone)
             return turns

@@ -1,13 +1,14 @@
 """Reading an order sheet: every line to an order or to a remark; never raises on a player's text (SP-BASE-46)."""
 
-from flagplot.core.diagnostics import Diagnostic, Severity, suggest
+from flagplot.core.diagnostics import Diagnostic, suggest
 from flagplot.core.game import OrderEcho
+from flagplot.games.slot import laying
 from flagplot.games.slot.cards import parent_rules
 from flagplot.games.slot.forces import Own
 from flagplot.games.slot.orders import air_orders, boat_orders, fleet_orders, mine_orders, model
 from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.orders.context import Desk
-from flagplot.games.slot.orders.words import Words, WrongError
+from flagplot.games.slot.orders.words import Words, WrongError, remark
 
 LEADING = {
     "COMBINE": fleet_orders.combine, "SPLIT": fleet_orders.split, "FLOTILLA": boat_orders.flotilla,
@@ -63,10 +64,7 @@ def read(text: str, seat: str, desk: Desk) -> model.SlotSheet:
                                  "Give one of the two; the first stands.")  # fmt: skip
             apply(order, desk.own)
         except WrongError as wrong:
-            severity: Severity = "note" if wrong.code == "parent-rule" else "error"
-            remarks.append(
-                Diagnostic(number, wrong.column, wrong.length, severity, wrong.code, wrong.message, wrong.hint)
-            )
+            remarks.append(remark(number, wrong))
             continue
         given[group] = number
         orders.append(order)
@@ -74,7 +72,7 @@ def read(text: str, seat: str, desk: Desk) -> model.SlotSheet:
     keep = _whole_sheet(desk, orders, places, remarks)
     orders, places = [orders[i] for i in keep], [places[i] for i in keep]
     echo = [OrderEcho(place, order.unit, str(order)) for place, order in zip(places, orders, strict=True)]
-    remarks.sort(key=lambda remark: (remark.line, remark.column))
+    remarks.sort(key=lambda one: (one.line, one.column))
     return model.SlotSheet(seat=seat, text=text, echo=tuple(echo), diagnostics=tuple(remarks), orders=tuple(orders))
 
 
@@ -91,6 +89,9 @@ def _line(words: Words, desk: Desk) -> model.AnyOrder | None:
     own = desk.own
     if first in own.fleets:
         fleet = own.fleets[first]
+        if words.peek() in ("SPLIT", "COMBINE"):
+            verb = words.take()
+            raise words.wrong("unknown-word", f"{verb} stands before the fleets.", f"Write {verb} {first} ...")
         verb = words.choice("order for a fleet", FLEET_VERBS)
         return FLEET_VERBS[verb](words, desk, fleet, verb)
     ship = own.ship(first)
@@ -147,7 +148,10 @@ def query(words: Words) -> WrongError:
 
 
 def _whole_sheet(desk: Desk, orders: list[model.AnyOrder], places: list[int], remarks: list[Diagnostic]) -> list[int]:
-    """Return which orders stand when the whole sheet is known: no mining by a fleet plotted to move (SP-19.31b)."""
+    """Return which orders stand when the whole sheet is known: no mining by a fleet plotted to move (SP-19.31b).
+
+    A last laying turn without a boundary stands by a default that is named (SP-19.31e).
+    """
     keep: list[int] = []
     for place, order in enumerate(orders):
         reason = ""
@@ -156,6 +160,11 @@ def _whole_sheet(desk: Desk, orders: list[model.AnyOrder], places: list[int], re
             fleet = desk.own.fleet_of(ship) if ship else None
             if fleet and fleet.plan and fleet.plan[0]:
                 reason = f"{fleet.id} is plotted to move this turn; a ship lays where it stays four turns (SP-19.31b)."
+            elif ship and fleet and laying.lacks_boundary(ship, order.boundaries):
+                edge = desk.board.boundaries(fleet.zone)[0]
+                remarks.append(Diagnostic(places[place], 1, len(order.unit), "query", "SP-19.31e",
+                                          f"{ship.id} lays this turn and no boundary is named: {edge} is taken.",
+                                          f"Write {ship.id} MINE and a boundary of {fleet.zone}."))  # fmt: skip
         if reason:
             remarks.append(Diagnostic(places[place], 1, len(order.unit), "error", "SP-19.31b", reason,
                                       "Plot a stay: a dash for each laying turn."))  # fmt: skip

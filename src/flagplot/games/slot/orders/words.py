@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from flagplot.core.diagnostics import suggest
+from flagplot.core.diagnostics import Diagnostic, Severity, suggest
 
 _WORD = re.compile(r"[^\s,:]+")
 
@@ -19,6 +19,14 @@ class WrongError(Exception):
     def __init__(self, column: int, length: int, code: str, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.column, self.length, self.code, self.message, self.hint = column, length, code, message, hint
+
+
+def remark(line: int, wrong: WrongError) -> Diagnostic:
+    """Return the remark on a line: a refusal names its rule; an answered query is a note."""
+    cites = wrong.code.startswith("SP-") and wrong.code not in wrong.message
+    message = f"{wrong.message.rstrip('.')} ({wrong.code})." if cites else wrong.message
+    severity: Severity = "note" if wrong.code == "parent-rule" else "error"
+    return Diagnostic(line, wrong.column, wrong.length, severity, wrong.code, message, wrong.hint)
 
 
 class Words:

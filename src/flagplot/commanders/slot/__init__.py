@@ -1,0 +1,37 @@
+"""Computer players for the Slot: they read a View and write orders as text, like anybody else."""
+
+from flagplot.commanders.slot.staff import Staff
+from flagplot.core.diagnostics import BadInputError
+from flagplot.games.slot import calendar, tables
+from flagplot.games.slot.view import SlotView
+
+SKILLS = ("staff", "cadet")
+
+
+def commander(skill: str = "staff") -> "SlotCommander":
+    """Return a fresh commander: `staff` uses every arm, `cadet` only its fleets. Raises BadInputError."""
+    if skill not in SKILLS:
+        raise BadInputError(f"There is no skill '{skill}' in the Slot; use {' or '.join(SKILLS)}.")
+    return SlotCommander(skill)
+
+
+class SlotCommander:
+    """Lays, sweeps, patrols, raids and bombards for one seat."""
+
+    def __init__(self, skill: str) -> None:
+        self.skill = skill
+
+    def orders(self, view: SlotView) -> str:
+        """Return the order sheet for this decision point."""
+        if view.table:
+            return _table(view)
+        with tables.lay(view.overlay):
+            return "\n".join(Staff(view, self.skill).write()) + "\n"
+
+
+def _table(view: SlotView) -> str:
+    """Return the referee's facts for a turn at the table; players have nothing to enter by themselves."""
+    if view.seat != "referee":
+        return ""
+    turn = view.clock.turn + 1
+    return f"TURN {turn} {'NIGHT' if calendar.is_night(turn) else 'DAY'} WEATHER CLEAR\n"
