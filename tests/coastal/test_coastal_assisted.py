@@ -10,6 +10,7 @@ from tests.support.noleak import assert_no_leak
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.coastal import GAME
+from flagplot.games.coastal.assisted.table import Outage
 
 RAM = "COLLISION RAMMER MTB2 CLASS 1 RAMMED V1 CLASS 2 ASPECT BROADSIDE SPEED 20"
 NOTE = "LAUNCH A1 COUNT 2 TYPE L NATION BRITISH YEAR 1942 NARROW SHALLOW AT 62,31.5 BEARING 315"
@@ -99,6 +100,34 @@ def test_the_diary_announces_outages_and_rolls():
     assert seen[7] == ("V1 20 mm mount 2 back in action",)
     assert seen[9] == ("V1 88 mm mount 1 back in action",)
     assert seen[6] == seen[8] == ()
+
+
+@pytest.mark.rule("AS-ASSIST-4", "AS-8.3p")
+def test_the_diary_is_the_referees():
+    """Whose a vessel is, only he knows: no side reads of the flooding or the outages of the other."""
+    state = table(8)
+
+    def hurt(state):
+        state.floodings.append("K1")
+        state.outages.append(Outage(vessel="V1", mount="88 mm mount 1", out_to=8))
+        state.permanent.append("K1 radar wrecked")
+
+    for seat in ("allied", "axis"):
+        texts = {"referee": "", "allied": "", "axis": ""}
+        assert_no_leak(GAME, state, seat, hurt, texts=texts, dice=KeyedDice(b"t"), points=2)
+
+
+@pytest.mark.rule("AS-5.5u")
+def test_a_mount_that_the_diary_has_out_does_not_roll_again():
+    text = RAM.replace("CLASS 1 RAMMED", "CLASS 2 RAMMED").replace("SPEED 20", "SPEED 30")
+    text += " SUBMARINE NO MOUNTS 88,20 RADAR NO"
+    state = step(table(5), {"referee": text}, {"ram shock 1|MTB2>V1": 1, "ram shock 2|MTB2>V1": 9}).state
+    again = step(state, {"referee": text}, {"ram shock 1|MTB2>V1": 1}, default=9)
+    assert again.state.outages[-1].out_to == 9  # out to 8 by the first ram, so turn 6 may lengthen it
+    state.outages[0].out_to = 9
+    again = step(state, {"referee": text}, default=9)
+    assert not any("ram shock 1" in roll.key for roll in again.rolls)
+    assert any("ram shock 2" in roll.key for roll in again.rolls)
 
 
 @pytest.mark.rule("AS-ASSIST-4")

@@ -4,7 +4,7 @@ import pytest
 from tests.coastal.support import THEM, US, battle, loaded, resolve, salvo, scenario, told, turn, vessel
 
 from flagplot.core.dice import DiceBox
-from flagplot.games.coastal import attack, damage, torpedo_damage
+from flagplot.games.coastal import GAME, attack, damage, torpedo_damage
 from flagplot.games.coastal.attack import Target
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.tables import standard as tables
@@ -170,12 +170,25 @@ def test_awareness_is_taken_at_the_start_of_phase_8():
 def test_who_is_told_what_of_an_attack():
     resolution = strike(4, 7, hits={"torpedo boxes|A1>german/K hit 1": (2,) * 6, "damage table|A1>german/K hit 1": 1})
     assert told(resolution, US, "attack") == [
-        "Salvo A1 against a vessel: 6; needed 6, rolled 4; needed 5, rolled 7: 1 hit, 1 left."
+        "Salvo A1: 1 hit on a vessel out of sight, 1 left."
     ]
     assert told(resolution, US, "explosion") == ["Explosion bearing 090 from M."]
     mine = [text for text in told(resolution, THEM) if "hit" in text]
     assert mine == ["Explosion: K hit by one torpedo, 12 boxes of damage; no additional damage."]
     assert not any("needed" in text for text in told(resolution, THEM))
+
+
+@pytest.mark.rule("AS-8.2u", "AS-8.2v")
+def test_score_and_dice_are_read_against_a_vessel_in_sight():
+    """The boat 12 cm off holds the coaster, so every item of the roll is open to its side."""
+    state = battle(
+        vessel(THEM, "K", "Coaster", 50, 100, 0, 0), vessel(US, "M", "MTB", 50, 112), turn=3,
+        salvoes=(salvo(x=20, y=100),),
+    )  # fmt: skip
+    dice = loaded({"torpedo 1|A1>german/K": 9, "torpedo boxes|A1>german/K hit 1": (2,) * 6}, default=10)
+    assert told(resolve(resolve(state).state, {}, dice), US, "attack") == [
+        "Salvo A1 against C1: 6, +3 stationary = 9; needed 9, rolled 9; needed 8, rolled 10: 1 hit, 1 left."
+    ]
 
 
 @pytest.mark.rule("AS-8.2v", "AS-8.3p")
@@ -271,7 +284,7 @@ def test_shock_is_for_good_and_a_tube_set_is_one_weapon():
 def test_bow_damage(card, speed):
     assert effect(face=6).bow
     one = vessel(THEM, "K", card, 0, 0, bow=1)
-    assert damage.max_speed(one, standard()[card], tables()) == speed
+    assert damage.max_speed(one, standard()[card]) == speed
 
 
 @pytest.mark.rule("AS-8.3i")
@@ -296,7 +309,7 @@ def test_engine_room_hit_halves_the_speed_and_rolls_engineers():
                                          "torpedo damage table|A1>german/K hit 1": 8})  # fmt: skip
     after = resolution.state.vessels["german/K"]
     assert after.m_hits == 1
-    assert damage.max_speed(after, standard()["Coaster"], tables()) == 4
+    assert damage.max_speed(after, standard()["Coaster"]) == 4
     assert any("engineer casualties" in roll.key for roll in resolution.rolls)
 
 
@@ -363,6 +376,31 @@ def test_boxes_alone_sink_at_once_and_its_salvoes_run_on():
     after = resolve(state, {}, dice).state
     assert after.vessels["german/K"].sunk_turn == 3
     assert not after.salvoes[1].over
+
+
+@pytest.mark.rule("AS-8.3d", "AS-8.3o")
+@pytest.mark.parametrize(("left", "rolls"), [(6, False), (7, True)])
+def test_the_table_is_skipped_when_the_boxes_run_out_exactly(left, rolls):
+    """Six dice of 1: the sixth box left is gone and she sinks; a seventh would keep her afloat for the table."""
+    box = DiceBox(loaded({"torpedo boxes|x": (1,) * 6}, default=5), "t")
+    result = torpedo_damage.hit(box, "8", "x", tables().torpedoes["H"], Body(name="K", boxes_left=left), "bow")
+    assert result.sunk is not rolls
+    assert any("table" in roll.key for roll in box.record()) is rolls
+
+
+@pytest.mark.rule("AS-8.3h")
+def test_each_bow_hit_costs_ten_knots():
+    assert damage.max_speed(vessel(THEM, "D", "Destroyer", 5, 5, bow=2), standard()["Destroyer"]) == 34 - 20
+
+
+@pytest.mark.rule("AS-8.3k")
+def test_a_halted_ship_has_no_speed_to_order_until_repaired():
+    state = battle(vessel(THEM, "K", "Coaster", 50, 50, 0, 4, engine_halt=True), vessel(US, "M", "MTB", 5, 5))
+    assert GAME.view(state, THEM).own[0].max_speed == 0
+    sheet = GAME.parse("K SPEED 4", THEM, GAME.view(state, THEM))
+    assert not sheet.orders
+    state.vessels["german/K"].engine_halt = False
+    assert GAME.view(state, THEM).own[0].max_speed == 9
 
 
 @pytest.mark.rule("AS-8.3p")

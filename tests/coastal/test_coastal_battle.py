@@ -12,7 +12,6 @@ from flagplot.games.coastal import GAME, cards, damage, rulings, victory
 from flagplot.games.coastal import turn as order_of_play
 from flagplot.games.coastal.cards import Card
 from flagplot.games.coastal.scenario import EDITION, Victory, find, read
-from flagplot.games.coastal.tables import standard as tables
 
 FAR = vessel(THEM, "K", "Coaster", 180, 20)
 CARDS = cards.standard()
@@ -86,9 +85,9 @@ def test_a_launch_of_turn_4_first_attacks_in_turn_6():
     for _ in range(3):
         state = resolve(state).state
         resolution = resolve(state, {}, loaded(default=10))
-        attacks.append((state.turn, len(told(resolution, US, "attack"))))
+        attacks.append((state.turn, sum(roll.rule == "AS-8.2a" for roll in resolution.rolls)))
         state = resolution.state
-    assert attacks == [(5, 0), (6, 1), (7, 0)]
+    assert attacks == [(5, 0), (6, 2), (7, 0)]
 
 
 @pytest.mark.rule("AS-BASE-4")
@@ -163,7 +162,7 @@ def test_repair(casualties, face, mended):
     state = battle(vessel(US, "M", "Torpedoboat", 50, 50, m_hits=1, casualties=casualties), FAR, window="B")
     after = resolve(state, {}, loaded({"repair|allied/M": face})).state.vessels["allied/M"]
     assert (after.m_hits == 0) is mended
-    assert damage.max_speed(after, CARDS["Torpedoboat"], tables()) == (28 if mended else 14)
+    assert damage.max_speed(after, CARDS["Torpedoboat"]) == (28 if mended else 14)
 
 
 @pytest.mark.rule("AS-BASE-44")
@@ -178,7 +177,7 @@ def test_one_repair_a_turn_and_what_is_never_repaired():
 
 
 @pytest.mark.rule("AS-BASE-45")
-@pytest.mark.parametrize(("speed", "ready"), [(12, 12), (16, None)])
+@pytest.mark.parametrize(("speed", "ready"), [(12, 12), (15, 12), (16, None)])
 def test_reloading_takes_eight_quiet_turns(speed, ready):
     state = battle(
         vessel(THEM, "S", "Schnellboot", 20, 20, 90, speed), vessel(US, "M", "MTB", 190, 190), window="B", turn=3
@@ -377,6 +376,13 @@ def test_points_for_sunk_and_crippled_vessels_and_exits():
         vessel(US, "M", "MTB", 9, 9, 0, 5, lost=3), vessel(US, "N", "MTB", 9, 9, sunk_turn=2),
     )  # fmt: skip
     assert found.points == {US: 25 + 6, THEM: 10 + 10}
+
+
+@pytest.mark.rule("AS-BASE-51")
+@pytest.mark.parametrize(("lost", "worth"), [(9, 0), (10, 6)])
+def test_exactly_half_the_boxes_is_enough(lost, worth):
+    afloat = vessel(THEM, "V", "Trawler", 50, 50, 0, 5, lost=lost)
+    assert points(afloat, vessel(US, "M", "MTB", 9, 9, 0, 5)).points[US] == worth
 
 
 @pytest.mark.rule("AS-BASE-51")

@@ -1,10 +1,10 @@
 """Section 5.5: what a ram does."""
 
 import pytest
-from tests.coastal.support import THEM, US, at, battle, loaded, resolve, told, turn, vessel
+from tests.coastal.support import THEM, US, at, battle, loaded, play_of, resolve, told, turn, vessel
 
 from flagplot.core.dice import DiceBox
-from flagplot.games.coastal import collision, damage, manoeuvre
+from flagplot.games.coastal import GAME, collision, damage, encounter, manoeuvre
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.collision import Facts, Fitting, Harm
 from flagplot.games.coastal.tables import standard as tables
@@ -82,7 +82,7 @@ def test_boxes_lost_by_ramming_slow_as_any_others():
     after = resolve(state, {}, dice).state
     trawler = after.vessels["german/V"]
     assert trawler.lost == 6
-    assert damage.max_speed(trawler, standard()["Trawler"], tables()) == 7
+    assert damage.max_speed(trawler, standard()["Trawler"]) == 7
 
 
 @pytest.mark.rule("AS-5.5l")
@@ -293,6 +293,17 @@ def test_impact_angle(course, face, rams):
 
 
 @pytest.mark.rule("AS-BASE-22")
+@pytest.mark.parametrize(
+    ("angle", "face", "glances"),
+    [(199, 10, True), (200, 6, False), (200, 5, True), (450, 5, True), (450, 6, False), (451, 1, False)],
+)
+def test_below_20_always_from_20_to_45_by_the_die_above_never(angle, face, glances):
+    a, b = vessel(US, "A", "Trawler", 50, 48), vessel(THEM, "B", "Trawler", 50, 52)
+    play = play_of(battle(a, b), loaded({"glance off|allied/A>german/B": face}))
+    assert encounter._glances(play, a, b, angle) is glances
+
+
+@pytest.mark.rule("AS-BASE-22")
 def test_dead_on_from_ahead_is_no_glance():
     assert collision.impact_angle(0, 1800, "end") == 900
     assert collision.impact_angle(0, 1800, "side") == 0
@@ -306,6 +317,51 @@ def test_a_glance_costs_a_quarter_of_the_speed_next_turn():
     assert [collision.slower_after_glance(speed) for speed in (10, 8, 1, 0)] == [7, 6, 0, 0]
     state = battle(vessel(US, "A", "Trawler", 50, 50, 0, 10), vessel(THEM, "B", "Trawler", 50.1, 52, 345, 0))
     assert resolve(state, {}, loaded(default=9)).state.vessels["allied/A"].speed == 7
+
+
+@pytest.mark.rule("AS-BASE-22")
+def test_what_a_glance_cost_is_not_regained_in_the_next_turn():
+    """A boat could gain 12 knots in a turn; after a glance at 20 it runs 15 in the next, 20 in the one after."""
+    state = battle(vessel(US, "A", "MTB", 50, 50, 0, 20), vessel(THEM, "B", "Trawler", 50.1, 52, 345, 0))
+    ran = []
+    for _ in range(3):
+        state = resolve(state, {}, loaded(default=9)).state
+        ran.append(state.vessels["allied/A"].ran)
+        state = resolve(state, {}, loaded(default=9)).state
+    assert ran == [20, 15, 20]
+
+
+@pytest.mark.rule("AS-BASE-42")
+def test_a_vessel_sunk_by_a_ram_is_told_of_in_phase_4():
+    state = battle(vessel(US, "V1", "Trawler", 50, 48, 0, 10), vessel(THEM, "R1", "R-boat", 50, 52, 90, 0, lost=11))
+    resolution = resolve(state, {}, loaded(default=8))
+    assert told(resolution, THEM, "sunk") == ["R1 has sunk."]
+    assert told(resolution, US, "sunk") == ["C1 is sinking at (50.0, 52.0)."]
+    assert {one.phase for one in resolution.dispatches if one.kind == "sunk"} == {4}
+
+
+@pytest.mark.rule("AS-5.5ac")
+def test_a_second_rammer_reads_its_own_loss_though_the_first_sank_the_victim():
+    state = battle(
+        vessel(US, "A", "Trawler", 50, 48, 0, 10), vessel(US, "B", "Trawler", 50.4, 56.02, 180, 10),
+        vessel(THEM, "R", "R-boat", 50.2, 52, 90, 0, lost=11),
+    )  # fmt: skip
+    resolution = resolve(state, {}, loaded(default=8))
+    assert [text.split("; ")[1] for text in told(resolution, US, "ram")] == ["A lost 4 boxes.", "B lost 4 boxes."]
+
+
+@pytest.mark.rule("AS-BASE-23")
+def test_who_sinks_later_no_longer_holds_its_rammer():
+    state = battle(
+        vessel(US, "A", "MTB", 50, 50, 0, 0, foul="german/B", rammer=True),
+        vessel(THEM, "B", "Trawler", 50, 50.28, 90, 0, foul="allied/A", lost=19, floodings=1),
+        vessel(THEM, "K", "Coaster", 150, 150), window="B", turn=3,
+    )  # fmt: skip
+    after = resolve(state, {}, loaded(default=8)).state
+    assert after.vessels["german/B"].sunk_turn
+    assert not GAME.view(after, US).own[0].foul
+    after = resolve(after, {US: "A COURSE 000 SPEED 12"}).state
+    assert after.vessels["allied/A"].ran == 12
 
 
 @pytest.mark.rule("AS-BASE-23")

@@ -176,13 +176,13 @@ def test_special_damage_to_torpedoes_bridge_and_boats():
 @pytest.mark.parametrize(("hits", "permanent", "speed"), [(1, 0, 14), (2, 0, 0), (0, 1, 14), (1, 1, 0)])
 def test_m_hits(hits, permanent, speed):
     one = vessel(THEM, "TB", "Torpedoboat", 0, 0, m_hits=hits, m_permanent=permanent)
-    assert damage.max_speed(one, standard()["Torpedoboat"], tables()) == speed
+    assert damage.max_speed(one, standard()["Torpedoboat"]) == speed
 
 
 @pytest.mark.rule("AS-BASE-37")
 def test_order_of_reductions_boxes_bow_m_hits():
     one = vessel(THEM, "TB", "Torpedoboat", 0, 0, lost=13, bow=1, m_hits=1)
-    assert damage.max_speed(one, standard()["Torpedoboat"], tables()) == (21 - 10) // 2
+    assert damage.max_speed(one, standard()["Torpedoboat"]) == (21 - 10) // 2
 
 
 @pytest.mark.rule("AS-BASE-37")
@@ -207,3 +207,28 @@ def test_a_boat_sunk_in_phase_7_still_fires_but_does_not_launch():
     assert after.vessels["allied/M"].sunk_turn == 1
     assert after.vessels["german/V"].lost == 2
     assert after.salvoes == []
+
+
+@pytest.mark.rule("AS-BASE-33")
+@pytest.mark.parametrize(
+    ("kind", "dice", "ranges", "scores"),
+    [
+        ("MG", 3, (3, 6, 10), (5, 3, 2)), ("LC", 2, (4, 9, 16), (5, 3, 2)), ("MC", 2, (8, 16, 30), (5, 4, 2)),
+        ("HG", 1, (12, 30, 60), (5, 4, 2)), ("VG", 1, (15, 40, 80), (5, 4, 2)),
+    ],
+)  # fmt: skip
+def test_every_gun_at_the_end_of_each_range(kind, dice, ranges, scores):
+    row = tables().guns[kind]
+    assert row.dice == dice
+    for i, (limit, score) in enumerate(zip(ranges, scores, strict=True)):
+        assert gunnery.base_score(row, limit * 100) == score
+        assert gunnery.base_score(row, limit * 100 + 1) == (*scores, None)[i + 1]
+
+
+@pytest.mark.rule("AS-BASE-35")
+@pytest.mark.parametrize(("fired", "dark"), [(4, False), (3, True)])
+def test_a_target_that_fired_last_turn_is_still_plain_by_its_flashes(fired, dark):
+    firer = vessel(US, "V", "Trawler", 50, 50, ran=5)
+    target = vessel(THEM, "W", "Trawler", 50, 55, ran=5, fired_turn=fired)
+    play = play_of(battle(firer, target, turn=5, window="B"))
+    assert (("dark", -1) in gunnery.modifiers(play, firer, target, False)) is dark

@@ -201,15 +201,24 @@ def test_quarter_arcs(course, bearing, quarter):
 LAND = (((40.0, 60.0), (60.0, 60.0), (60.0, 80.0), (40.0, 80.0)),)
 
 
+@pytest.mark.rule("AS-BASE-19")
+@pytest.mark.parametrize(("y", "left"), [(195, "north"), (194.99, "")])
+def test_to_reach_the_edge_is_to_leave(y, left):
+    """At 10 knots the centre runs 5 cm: exactly to the edge at 200, or 0.01 cm short of it."""
+    state = battle(vessel(US, "M", "MTB", 100, y, 0, 10), FAR)
+    assert resolve(state).state.vessels["allied/M"].left == left
+
+
 @pytest.mark.rule("AS-BASE-25")
-@pytest.mark.parametrize(("speed", "lost"), [(20, 4), (8, 0)])
+@pytest.mark.parametrize(("speed", "lost"), [(20, 4), (11, 4), (10, 0), (8, 0)])
 def test_running_ashore(speed, lost):
-    boat = vessel(US, "M", "MTB", 50, 57, 0, speed)
+    boat = vessel(US, "M", "MTB", 50, 58, 0, speed)
     resolution = resolve(battle(boat, FAR, place=scenario(land=LAND)), {}, loaded(default=4))
     after = resolution.state.vessels["allied/M"]
     assert (after.lost, after.aground, after.speed) == (lost, True, 0)
     assert 59.5 < plane.cm(after.y) <= 59.8
     assert told(resolution, US, "aground")
+    assert after.ran == 0  # a stationary target from now on (AS-8.2j)
 
 
 @pytest.mark.rule("AS-BASE-25")
@@ -282,3 +291,16 @@ def test_hulls_that_have_parted_can_touch_again():
     assert away.vessels["allied/A"].touching == []
     away.vessels["allied/A"].course = away.vessels["allied/A"].ordered_course = 0
     assert told(resolve(away, {}, loaded(default=9)), US, "ram")
+
+
+@pytest.mark.rule("AS-BASE-21")
+@pytest.mark.parametrize(
+    ("card", "rudder", "score"), [("MTB", False, 5), ("Trawler", False, 4), ("Coaster", False, 3), ("Coaster", True, 2)]
+)
+def test_avoidance_by_manoeuvre_class(card, rudder, score):
+    for face in (score, score + 1):
+        state = battle(
+            vessel(US, "M", card, 50, 48, 0, 9, rudder=rudder), vessel(US, "V", "Trawler", 50, 52, 90, 0), FAR
+        )
+        resolution = resolve(state, {}, loaded({"avoid|allied/M>allied/V": face}, default=9))
+        assert bool(told(resolution, US, "avoided")) is (face == score)

@@ -301,6 +301,13 @@ def test_a_deep_salvo_passes_under_class_1():
     assert targets(attacked(boat, ship, one=salvo(x=20, y=100))) == ["german/R", "german/K"]
 
 
+@pytest.mark.rule("AS-8.1ad")
+@pytest.mark.parametrize("card", ["Trawler", "Barge", "Coaster"])
+def test_a_deep_salvo_attacks_class_2_and_3_of_any_draught(card):
+    resolution = attacked(vessel(THEM, "V", card, 50, 100), one=salvo(x=20, y=100, deep=True))
+    assert targets(resolution) == ["german/V"]
+
+
 @pytest.mark.rule("AS-8.1ah")
 def test_an_unseen_launch_is_not_reported_and_a_seen_one_shows_no_note():
     far = battle(vessel(US, "M", "MTB", 50, 50), vessel(THEM, "K", "Coaster", 50, 65), window="B")
@@ -309,8 +316,36 @@ def test_an_unseen_launch_is_not_reported_and_a_seen_one_shows_no_note():
     near = battle(vessel(US, "M", "MTB", 50, 50), vessel(THEM, "K", "Coaster", 50, 56))
     near = resolve(near).state
     seen = told(resolve(near, order), THEM, "launch")
-    assert seen == ["C1 launched torpedoes: marker A1 at (50.0, 50.0) on 000."]
+    assert seen == ["C1 launched torpedoes: marker X1 at (50.0, 50.0) on 000."]
 
+
+@pytest.mark.rule("AS-8.1ah", "AS-8.1t")
+def test_a_marker_seen_does_not_tell_how_many_were_not():
+    """The enemy counts what it sees: the launching side's own A2 and A3 are its X1 and X2, by place."""
+    state = battle(
+        vessel(US, "B", "MTB", 50, 50), vessel(US, "C", "MTB", 45, 50), vessel(US, "F", "MTB", 150, 150),
+        vessel(THEM, "K", "Coaster", 48, 56),
+    )  # fmt: skip
+    order = " TORP COUNT 2 BEARING 000 NARROW DEEP"
+    orders = {US: "\n".join(name + order for name in ("F", "B", "C"))}
+    after = resolve(resolve(state).state, orders)
+    assert [one.marker for one in after.state.salvoes] == ["A1", "A2", "A3"]
+    assert [text.split(": ")[1] for text in told(after, THEM, "launch")] == [
+        "marker X1 at (45.0, 50.0) on 000.", "marker X2 at (50.0, 50.0) on 000.",
+    ]  # fmt: skip
+    assert set(GAME.view(after.state, THEM).enemy_markers) == {"X1", "X2"}
+
+
+@pytest.mark.rule("AS-BASE-26")
+def test_a_salvo_that_runs_ashore_does_not_arm():
+    land = (((60.0, 90.0), (70.0, 90.0), (70.0, 110.0), (60.0, 110.0)),)
+    state = battle(
+        vessel(US, "M", "MTB", 5, 5), vessel(THEM, "K", "Coaster", 150, 150), window="B", turn=2,
+        place=scenario(land=land), salvoes=(salvo(x=50, y=100),),
+    )  # fmt: skip
+    resolution = resolve(state)
+    assert told(resolution, US) == ["Salvo A1 has run aground."]
+    assert resolution.state.salvoes[0].over
 
 @pytest.mark.rule("AS-8.1ah")
 def test_later_the_enemy_sees_only_a_track_close_by():

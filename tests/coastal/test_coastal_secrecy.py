@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.coastal.support import THEM, US, battle, fight, loaded, resolve, salvo, scenario, vessel
+from tests.coastal.support import THEM, US, battle, fight, loaded, resolve, salvo, scenario, told, vessel
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
 from flagplot.core.dice import KeyedDice
@@ -99,8 +99,8 @@ def test_no_dispatch_and_no_visible_die_names_an_enemy_not_yet_known(name):
         for seat, plot in state.plots.items():
             own = {one.name for one in state.vessels.values() if one.side == seat}
             hidden = {one.name for one in state.vessels.values()} - own - {one.name for one in plot.contacts}
-            for told in resolution.dispatches:
-                assert told.seat != seat or not hidden & set(re.findall(r"\w+", told.text))
+            for one in resolution.dispatches:
+                assert one.seat != seat or not hidden & set(re.findall(r"\w+", one.text))
             for roll in resolution.rolls:
                 assert seat not in roll.seats or f"{state.enemy(seat)}/" not in roll.key
 
@@ -117,6 +117,82 @@ def test_fire_at_a_radar_contact_does_not_tell_its_class():
 
     texts = {THEM: "TB FIRE C1 MOUNT 1", US: ""}
     assert_no_leak(GAME, state, THEM, another, texts=texts, dice=loaded(default=10))
+
+
+@pytest.mark.rule("AS-8.2v")
+def test_a_miss_on_an_unseen_vessel_is_silent():
+    """Whoever lies unseen in the cone, or nobody at all, the firing side reads the same."""
+    state = battle(
+        vessel(US, "M", "MTB", 30, 100, 0, 0), vessel(THEM, "K", "Coaster", 70, 100, 0, 9, ran=9),
+        vessel(THEM, "L", "Coaster", 170, 150, 0, 9), window="B", turn=3, salvoes=(salvo(x=40, y=100),),
+    )  # fmt: skip
+
+    def a_fast_boat_unaware(state):
+        state.vessels["german/K"] = vessel(THEM, "K", "Schnellboot", 70, 100, 180, 30, ran=30, aware=False)
+
+    def nobody(state):
+        state.vessels["german/K"].x = 16000
+
+    for mutate in (a_fast_boat_unaware, nobody):
+        assert_no_leak(GAME, state, US, mutate, texts={US: "", THEM: ""}, dice=loaded(default=10))
+
+
+@pytest.mark.rule("AS-8.1ah")
+def test_launches_out_of_sight_do_not_number_those_in_sight():
+    """The same launch is seen, whether or not others of its side launched before and beside it."""
+    state = battle(
+        vessel(US, "M", "MTB", 50, 50), vessel(US, "N", "MTB", 150, 150), vessel(THEM, "K", "Coaster", 50, 56),
+        place=scenario(light="moonlight"),
+    )  # fmt: skip
+    state = resolve(state).state
+
+    def launched_before(state):
+        state.markers[US] = 4
+
+    order = " TORP COUNT 2 BEARING 000 NARROW DEEP"
+    for text in ("M" + order, f"N{order}\nM{order}"):
+        assert_no_leak(GAME, state, THEM, launched_before, texts={US: text, THEM: ""}, dice=DICE, points=3)
+
+
+@pytest.mark.rule("AS-BASE-30", "AS-BASE-29")
+@pytest.mark.parametrize("swap", [False, True])
+def test_contact_numbers_go_by_place_and_not_by_name(swap):
+    """Two radar contacts, then two sinkings in sight: the names behind them do not order the numbers."""
+    west, east = ("B", "A") if swap else ("A", "B")
+    far = battle(
+        vessel(THEM, "TB", "Torpedoboat", 50, 50), vessel(US, west, "Trawler", 40, 90),
+        vessel(US, east, "Trawler", 60, 90),
+    )  # fmt: skip
+    assert told(GAME.resolve(far, {}, loaded(default=1)), THEM, "radar") == [
+        "C1: radar contact at (40, 90).", "C2: radar contact at (60, 90).",
+    ]  # fmt: skip
+    near = battle(
+        vessel(THEM, "K", "Coaster", 50, 50), vessel(US, west, "Trawler", 45, 55, floodings=1, lost=19),
+        vessel(US, east, "Trawler", 55, 55, floodings=1, lost=19), window="B",
+    )  # fmt: skip
+    assert told(GAME.resolve(near, {}, loaded(default=9)), THEM, "sunk") == [
+        "C1 is sinking at (45.0, 55.0).", "C2 is sinking at (55.0, 55.0).",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("AS-8.1ah", "AS-BASE-32")
+def test_what_is_seen_of_the_enemy_does_not_come_in_his_order():
+    """Tracks, and star shells ordered either way round, are told by place."""
+    ships = (
+        vessel(THEM, "K", "Coaster", 60, 104), vessel(THEM, "L", "Coaster", 60, 124), vessel(US, "M", "MTB", 5, 5),
+        vessel(US, "V", "Trawler", 5, 10), vessel(US, "W", "Trawler", 5, 12),
+    )  # fmt: skip
+    for old, new in ((1, 2), (2, 1)):
+        salvoes = (salvo(x=20 * old, y=100, turn=old), salvo(x=20 * new, y=120, turn=new, marker="A2"))
+        state = battle(*ships, window="B", turn=3, salvoes=salvoes)
+        tracks = told(resolve(state, {}, loaded(default=10)), THEM, "track")
+        assert len(tracks) == 2
+        assert tracks == sorted(tracks)
+    seen = [
+        told(resolve(battle(*ships), {US: text}), THEM, "star shell")
+        for text in ("V STARSHELL 40,50\nW STARSHELL 35,50", "W STARSHELL 35,50\nV STARSHELL 40,50")
+    ]
+    assert seen == [["A star shell bursts over (35.0, 50.0).", "A star shell bursts over (40.0, 50.0)."]] * 2
 
 
 @pytest.mark.rule("AS-8.2v", "AS-8.3p")

@@ -39,6 +39,7 @@ def test_the_light_changes_only_when_the_scenario_says():
     ("fields", "distance"),
     [
         pytest.param({"ran": 8}, 9.0, marks=pytest.mark.rule("AS-BASE-28")),
+        pytest.param({"ran": 10}, 9.0, marks=pytest.mark.rule("AS-BASE-28")),
         pytest.param({"ran": 11}, 12.0, marks=pytest.mark.rule("AS-BASE-28")),
         pytest.param({"ran": 8, "fired_turn": 4}, 18.0, marks=pytest.mark.rule("AS-BASE-28")),
         pytest.param({"ran": 8, "fired_turn": 3}, 9.0, marks=pytest.mark.rule("AS-BASE-28")),
@@ -207,3 +208,27 @@ def test_light_goes_out_at_the_end_of_the_turn():
     ).state
     assert state.vessels["german/V"].lit
     assert not resolve(state).state.vessels["german/V"].lit
+
+
+@pytest.mark.rule("AS-BASE-30")
+@pytest.mark.parametrize(("card", "reach"), [("MTB", 40), ("Trawler", 80), ("Coaster", 80)])
+def test_radar_reaches_so_far_and_no_further(card, reach):
+    for beyond in (0, 0.01):
+        state = battle(vessel(US, "T", "Torpedoboat", 50, 50), vessel(THEM, "K", card, 50, 50 + reach + beyond))
+        assert bool(told(resolve(state, {}, loaded(default=1)), US, "radar")) is (beyond == 0)
+
+
+@pytest.mark.rule("AS-BASE-32")
+@pytest.mark.parametrize(
+    ("order", "x", "y", "lit"),
+    [
+        ("V STARSHELL 50,90", 50, 102, True), ("V STARSHELL 50,90", 50, 102.01, False),
+        ("V STARSHELL 50,110", 50, 110, True), ("V STARSHELL 50,110.01", 50, 110, False),
+        ("V LIGHT 000", 50, 65, True), ("V LIGHT 000", 50, 65.01, False),
+        ("V LIGHT 000", 51.74, 59.85, True), ("V LIGHT 000", 51.77, 59.84, False),
+    ],
+)  # fmt: skip
+def test_how_far_shell_and_searchlight_light_up(order, x, y, lit):
+    """12 cm round a burst no further off than 60; 15 cm and 10.0 degrees of a beam."""
+    state = battle(vessel(US, "V", "Trawler", 50, 50), vessel(THEM, "K", "Coaster", x, y))
+    assert resolve(state, {US: order}).state.vessels["german/K"].lit is lit

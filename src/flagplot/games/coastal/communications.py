@@ -1,6 +1,7 @@
 """Phase 10: damage control, alerts, reloading and the end of the battle (AS-BASE-43)."""
 
-from flagplot.games.coastal import damage, intelligence, victory, visibility
+from flagplot.games.coastal import damage, encounter, intelligence, victory, visibility
+from flagplot.games.coastal.intelligence.telling import boxes
 from flagplot.games.coastal.orders import Signal
 from flagplot.games.coastal.state import Vessel
 from flagplot.games.coastal.umpire import Play
@@ -16,6 +17,7 @@ def communicate(play: Play) -> None:
         if vessel.active:
             _repair(play, vessel)
             _refloat(play, vessel)
+    encounter.part_from_the_lost(play)
     intelligence.sinkings(play, 10)
     _alerts(play)
     for vessel in play.state.active():
@@ -47,7 +49,7 @@ def _flooding(play: Play, vessel: Vessel) -> None:
         lost += damage.lose_boxes(vessel, play.card(vessel), water.total, play.turn)
     if stopped or lost:
         vessel.floodings -= stopped
-        words = [f"{lost} boxes lost by flooding"] if lost else []
+        words = [f"{boxes(lost)} lost by flooding"] if lost else []
         words += ["flooding under control"] if stopped else []
         intelligence.control(play, vessel, ", ".join(words), "AS-8.3n")
 
@@ -63,7 +65,7 @@ def _fire(play: Play, vessel: Vessel) -> None:
         return
     loss = play.box.throw(PHASE, "fire loss", vessel.id, rule="AS-BASE-38", seats=(vessel.side,))
     lost = damage.lose_boxes(vessel, play.card(vessel), -(-loss.total // 2), play.turn)
-    intelligence.control(play, vessel, f"burning, {lost} boxes lost", "AS-BASE-38")
+    intelligence.control(play, vessel, f"burning, {boxes(lost)} lost", "AS-BASE-38")
 
 
 def _repair(play: Play, vessel: Vessel) -> None:

@@ -12,7 +12,7 @@ def speed_by_boxes(full: int, boxes: int, lost: int) -> int:
     return full * (4 - quarters) // 4
 
 
-def max_speed(vessel: Vessel, card: Card, tables: Tables) -> int:
+def max_speed(vessel: Vessel, card: Card) -> int:
     """Return the present maximum speed in knots: boxes, then bow damage, then M hits.
 
     (AS-5.5k, AS-8.3h, AS-8.3j, AS-BASE-37). An engine-room fire stops the vessel by and by (AS-8.3k).

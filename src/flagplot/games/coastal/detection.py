@@ -12,13 +12,13 @@ from flagplot.games.coastal.umpire import Play
 
 def detect(play: Play) -> None:
     """Phase 6: sightings, then radar, then the contact report (AS-BASE-29, AS-BASE-30)."""
-    sightings = look(play)
+    sightings = look(play, 6)
     _radar(play, set(sightings))
     intelligence.contact_report(play)
 
 
-def look(play: Play) -> dict[tuple[str, str], float]:
-    """Return for each seat and enemy in sight the nearest watcher's share of the sighting distance.
+def look(play: Play, phase: int) -> dict[tuple[str, str], float]:
+    """Return for each seat and enemy in sight, in a phase, the nearest watcher's share of the sighting distance.
 
     Every vessel that sees an enemy becomes aware (AS-BASE-31); the seat is told what the distance allows.
     """
@@ -35,7 +35,7 @@ def look(play: Play) -> dict[tuple[str, str], float]:
         share = plane.distance(watcher.x, watcher.y, target.x, target.y) / limits[target.id]
         key = (watcher.side, target.id)
         best[key] = min(best.get(key, 9.0), share)
-    intelligence.sighted(play, best)
+    intelligence.sighted(play, best, phase)
     return best
 
 
@@ -82,6 +82,7 @@ def _radar(play: Play, seen: set[tuple[str, str]]) -> None:
                 watcher.detected_turn = play.turn
                 found[watcher.side, target.id] = target
                 play.box.note(roll, "contact")
-    for seat, identifier in sorted(found):
-        if (seat, identifier) not in seen:
-            intelligence.radar_contact(play, seat, play.vessel(identifier))
+    by_place = {key: (intelligence.blip(target), target.x, target.y) for key, target in found.items()}
+    for key in sorted(found, key=lambda key: (key[0], by_place[key])):  # names would tell an order
+        if key not in seen:
+            intelligence.radar_contact(play, key[0], found[key])

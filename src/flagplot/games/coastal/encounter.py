@@ -120,7 +120,6 @@ def ram(play: Play, event: Ramming) -> None:
     rammer, rammed = play.vessel(event.rammer), play.vessel(event.rammed)
     facts = facts_of(play, event)
     harm = collision.work_out(facts, play.tables.collision, play.box)
-    afloat = rammed.active
     taken = damage.lose_boxes(rammed, play.card(rammed), harm.rammed_boxes, play.turn)
     own = damage.lose_boxes(rammer, play.card(rammer), harm.rammer_boxes, play.turn)
     if harm.m_hit:
@@ -139,8 +138,7 @@ def ram(play: Play, event: Ramming) -> None:
         vessel.hit_turn = play.turn
         vessel.attacked_turn = play.turn
         vessel.aware = True
-    if afloat:
-        intelligence.rammed(play, event, harm, taken, own)
+    intelligence.rammed(play, event, harm, taken, own)
 
 
 def facts_of(play: Play, event: Ramming) -> Facts:
@@ -157,6 +155,14 @@ def facts_of(play: Play, event: Ramming) -> Facts:
         submarine=card.submarine, aspect=event.aspect, speed=event.speed, mounts=(*guns, *tubes),
         radar=rammed.radar,
     )  # fmt: skip
+
+
+def part_from_the_lost(play: Play) -> None:
+    """Free every vessel whose partner in a ram has sunk or left (AS-BASE-23)."""
+    for vessel in play.state.active():
+        other = play.state.vessels.get(vessel.foul)
+        if other is not None and not other.active:
+            vessel.foul, vessel.rammer = "", False
 
 
 def clear(play: Play, vessel: Vessel) -> None:

@@ -57,7 +57,7 @@ def fire(play: Play) -> None:
     intelligence.gunfire(play, shots)
     intelligence.sinkings(play, 7)
     if shots:
-        detection.look(play)
+        detection.look(play, 7)
 
 
 def _vessel_fires(play: Play, vessel: Vessel, orders: list[Fire], held: dict[int, Contact]) -> list[Shot]:

@@ -9,15 +9,21 @@ from flagplot.games.coastal.umpire import Play
 def illuminate(play: Play) -> None:
     """Phase 5: fire star shells and switch on searchlights (AS-BASE-32)."""
     lit: set[str] = set()
+    bursts: list[tuple[int, int, str]] = []
     for seat in play.state.plots:
         for order in play.orders(seat).orders:
             vessel = play.state.vessels.get(f"{seat}/{order.vessel}")
             if vessel is None or not vessel.active:
                 continue
             if isinstance(order, StarShell) and vessel.star_shell:
-                lit |= _burst(play, vessel, order)
+                reached = _reaches(play, vessel, order)
+                intelligence.star_shell(play, vessel, order.x, order.y, reached)
+                if reached:
+                    lit |= _lit_by(play, order)
+                    bursts.append((order.x, order.y, seat))
             elif isinstance(order, Light) and vessel.searchlight:
                 lit |= _beam(play, vessel, order)
+    intelligence.star_shells_seen(play, bursts)
     for name in sorted(lit):
         vessel = play.vessel(name)
         vessel.lit = True
@@ -25,13 +31,12 @@ def illuminate(play: Play) -> None:
         intelligence.illuminated(play, vessel)
 
 
-def _burst(play: Play, vessel: Vessel, order: StarShell) -> set[str]:
-    senses = play.tables.senses
-    if not plane.within(vessel.x, vessel.y, order.x, order.y, senses.star_reach * 100):
-        intelligence.star_shell(play, vessel, order.x, order.y, reached=False)
-        return set()
-    intelligence.star_shell(play, vessel, order.x, order.y, reached=True)
-    reach = senses.star_radius * 100
+def _reaches(play: Play, vessel: Vessel, order: StarShell) -> bool:
+    return plane.within(vessel.x, vessel.y, order.x, order.y, play.tables.senses.star_reach * 100)
+
+
+def _lit_by(play: Play, order: StarShell) -> set[str]:
+    reach = play.tables.senses.star_radius * 100
     return {one.id for one in play.state.active() if plane.within(one.x, one.y, order.x, order.y, reach)}
 
 

@@ -25,6 +25,11 @@ def turn_limit(vessel: Vessel, card: Card, tables: Tables, speed: int) -> int:
     return limit if speed else limit // 2
 
 
+def gain_of(vessel: Vessel, card: Card, tables: Tables) -> int:
+    """Return the knots a vessel may gain next turn: none after it glanced off another (AS-BASE-17, AS-BASE-22)."""
+    return 0 if vessel.glanced else tables.handling.gain[card.size - 1]
+
+
 def speed_this_turn(vessel: Vessel, card: Card, tables: Tables, foul_limit: int) -> int:
     """Return the speed run in this phase 3, in knots (AS-BASE-17).
 
@@ -32,8 +37,8 @@ def speed_this_turn(vessel: Vessel, card: Card, tables: Tables, foul_limit: int)
     """
     if vessel.aground:
         return 0
-    gain, lose = tables.handling.gain[card.size - 1], tables.handling.lose[card.size - 1]
-    top = damage.max_speed(vessel, card, tables)
+    gain, lose = gain_of(vessel, card, tables), tables.handling.lose[card.size - 1]
+    top = damage.max_speed(vessel, card)
     if vessel.foul:
         top = min(top, foul_limit)
     wanted = min(vessel.ordered_speed, top)

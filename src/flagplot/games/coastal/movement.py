@@ -34,10 +34,12 @@ def _arrive(vessel: Vessel, fleet: "Fleet") -> None:
     before = vessel.course
     vessel.course = track.course(SLICES)
     vessel.turned = plane.turn_between(before, vessel.course)
-    vessel.ran = track.speed
+    vessel.ran = 0 if vessel.aground else track.speed  # AS-BASE-25
+    vessel.glanced = False
     if vessel.id in fleet.stopped:
         vessel.speed = 0
     else:
+        vessel.glanced = fleet.glances[vessel.id] > 0
         vessel.speed = track.speed
         for _ in range(fleet.glances[vessel.id]):
             vessel.speed = encounter.slower(vessel.speed)
@@ -225,7 +227,5 @@ def collide(play: Play) -> None:
         for ground in play.groundings:
             if (ground.slice, ground.vessel) == (slice_, name):
                 grounding.strike(play, ground)
-    for vessel in play.state.active():
-        other = play.state.vessels.get(vessel.foul)
-        if other is not None and not other.active:
-            vessel.foul, vessel.rammer = "", False
+    encounter.part_from_the_lost(play)
+    intelligence.sinkings(play, 4)

@@ -16,6 +16,7 @@ WIDTH = 1120.0
 GAP = 14.0
 COLUMNS = 3
 PANEL_HEIGHT = 236.0
+BEAM = "#e3c54a"
 PHASES = {
     3: "3 movement", 4: "4 collision", 5: "5 illumination", 7: "7 gunfire", 8: "8 torpedoes", 9: "9 launches",
     10: "10 communications",
@@ -189,7 +190,7 @@ def _star_shell(sheet: Sheet, mark: MarkView) -> None:
 
 def _beam(sheet: Sheet, mark: MarkView) -> None:
     a, b = sheet.at(*mark.points[0]), sheet.at(*mark.points[1])
-    sheet.canvas.line(a, b, stroke="#e3c54a", stroke_width=6, opacity=0.6)
+    sheet.canvas.line(a, b, stroke=BEAM, stroke_width=6, opacity=0.6)
 
 
 def _bearing(sheet: Sheet, mark: MarkView) -> None:
@@ -234,13 +235,20 @@ def _legend(view: CoastalView) -> list[LegendItem]:
         items.append(LegendItem("lost: last known place", _sample_lost))
     if "track" in kinds:
         items.append(LegendItem("own track of the turn", _sample_track))
-    if any(mount.loaded and mount.works for one in view.own for mount in one.torpedoes):
+    afloat = [one for one in view.own if one.state == "afloat"]
+    if any(mount.loaded and mount.works for one in afloat for mount in one.torpedoes):
         items.append(LegendItem("arc of loaded tubes", _sample_arc))
     if view.salvoes:
         items.append(LegendItem("salvo: water run", partial(_sample_cone, spent=True)))
         items.append(LegendItem("next segment", partial(_sample_cone, spent=False)))
+    if "arming" in kinds:
+        items.append(LegendItem("arming cone: harms nobody", partial(_sample_segment, armed=False)))
     if "cone" in kinds:
-        items.append(LegendItem("segment that attacked", _sample_segment))
+        items.append(LegendItem("segment that attacked", partial(_sample_segment, armed=True)))
+    if view.salvoes or "marker" in kinds:
+        items.append(LegendItem("own firing marker", partial(_sample_marker, ink=style.OWN)))
+    if view.enemy_markers:
+        items.append(LegendItem("enemy firing marker", partial(_sample_marker, ink=style.ENEMY)))
     if "fire" in kinds:
         items.append(LegendItem("own gunfire", _sample_fire))
     for kind, text, points, radius, ink in (
@@ -252,6 +260,8 @@ def _legend(view: CoastalView) -> list[LegendItem]:
             items.append(LegendItem(text, partial(_sample_star, points=points, radius=radius, ink=ink)))
     if "star" in kinds:
         items.append(LegendItem("star shell: lit water", _sample_lit))
+    if "beam" in kinds:
+        items.append(LegendItem("searchlight", _sample_beam))
     if "bearing" in kinds:
         items.append(LegendItem("bearing of an explosion", _sample_bearing))
     if "sunk" in kinds:
@@ -282,8 +292,17 @@ def _sample_cone(canvas: Canvas, x: float, y: float, spent: bool) -> None:
     drawing.trapezium(canvas, ((x - 12, y - 2), (x + 12, y - 6), (x + 12, y + 6), (x - 12, y + 2)), spent)
 
 
-def _sample_segment(canvas: Canvas, x: float, y: float) -> None:
-    drawing.attack_area(canvas, ((x - 12, y - 2), (x + 12, y - 6), (x + 12, y + 6), (x - 12, y + 2)), True)
+def _sample_segment(canvas: Canvas, x: float, y: float, armed: bool) -> None:
+    drawing.attack_area(canvas, ((x - 12, y - 2), (x + 12, y - 6), (x + 12, y + 6), (x - 12, y + 2)), armed)
+
+
+def _sample_marker(canvas: Canvas, x: float, y: float, ink: str) -> None:
+    canvas.line((x - 12, y), (x + 12, y), stroke=ink, stroke_width=1.4)
+    style.arrow_head(canvas, x + 12, y, 1, 0, 7, fill=ink)
+
+
+def _sample_beam(canvas: Canvas, x: float, y: float) -> None:
+    canvas.line((x - 12, y), (x + 12, y), stroke=BEAM, stroke_width=6, opacity=0.6)
 
 
 def _sample_fire(canvas: Canvas, x: float, y: float) -> None:

@@ -5,6 +5,7 @@ from flagplot.games.coastal.state import Vessel
 from flagplot.games.coastal.umpire import Play
 
 PHASE = "7 special damage"
+NOTHING = "no effect"
 
 
 def roll(play: Play, target: Vessel, subject: str) -> None:
@@ -12,7 +13,8 @@ def roll(play: Play, target: Vessel, subject: str) -> None:
     thrown = play.box.throw(PHASE, "special damage", subject, sides=10, rule="AS-BASE-36")
     words = _apply(play, target, thrown.total, subject)
     play.box.note(thrown, words)
-    intelligence.special(play, target, words)
+    if words != NOTHING:
+        intelligence.special(play, target, words)
 
 
 def _apply(play: Play, target: Vessel, face: int, subject: str) -> str:
@@ -30,7 +32,7 @@ def _apply(play: Play, target: Vessel, face: int, subject: str) -> str:
             if getattr(target, name):
                 setattr(target, name, False)
                 return f"{name} knocked out"
-        return "no effect"
+        return NOTHING
     if face == 7:
         target.burning = True
         return "fire"
@@ -53,7 +55,7 @@ def _random_mount(play: Play, target: Vessel, subject: str, torpedoes_only: bool
     tubes = [i for i, m in enumerate(target.torpedoes) if m.works(play.turn)]
     choices = [("gun", i) for i in guns] + [("tubes", i) for i in tubes]
     if not choices:
-        return "no effect"
+        return NOTHING
     pick = 0
     if len(choices) > 1:
         pick = play.box.throw(PHASE, "which mount", subject, sides=len(choices), rule="AS-BASE-36").total - 1

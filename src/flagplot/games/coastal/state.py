@@ -41,7 +41,7 @@ class Vessel(msgspec.Struct, kw_only=True):
     speed: int
     """Speed at the end of movement, from which the next turn starts."""
     ran: int = 0
-    """Speed actually run in the last phase 3."""
+    """Speed actually run in the last phase 3; 0 for a vessel aground (AS-BASE-25)."""
     turned: int = 0
     """Change of heading in the last phase 3, tenths of a degree."""
     ordered_course: int
@@ -74,6 +74,8 @@ class Vessel(msgspec.Struct, kw_only=True):
     hit_turn: int = -9
     attacked_turn: int = -9
     no_orders_turn: int = -9
+    glanced: bool = False
+    """It glanced off another in the last phase 3 and gains no speed in the next (AS-BASE-22)."""
     reload_clock: int = 0
     aground: bool = False
     foul: str = ""

@@ -20,7 +20,7 @@ from flagplot.games.coastal import (
 from flagplot.games.coastal.orders import Launch
 from flagplot.games.coastal.parsing import launch_arc
 from flagplot.games.coastal.salvo import Segment
-from flagplot.games.coastal.state import Salvo, State, Vessel
+from flagplot.games.coastal.state import FOREVER, Salvo, State, Vessel
 from flagplot.games.coastal.tables import TorpedoRow
 from flagplot.games.coastal.umpire import Play
 from flagplot.games.coastal.view import tubes_view
@@ -40,16 +40,18 @@ def run(play: Play) -> None:
     pieces = [_advance(play, one) for one in running]
     near = _candidates(play.state, running, pieces)
     exploded = False
+    ran: list[tuple[Salvo, Segment]] = []
     for one, piece, vessels in zip(running, pieces, near, strict=True):
         if piece is None:
             continue
         if salvo.moves(one, play.turn) > 1:
             exploded |= _attack_all(play, one, piece, vessels, unaware)
-        intelligence.salvo_ran(play, one, piece)
+        ran.append((one, piece))
         _end(play, one, piece)
+    intelligence.tracks_seen(play, ran)
     intelligence.sinkings(play, 8)
     if exploded:
-        detection.look(play)
+        detection.look(play, 8)
 
 
 def order(one: Salvo) -> tuple[int, str, int]:
@@ -78,11 +80,13 @@ def _advance(play: Play, one: Salvo) -> Segment | None:
 
 
 def _end(play: Play, one: Salvo, piece: Segment) -> None:
-    """End a salvo whose torpedoes have all hit, or that has run ashore (AS-8.1m, AS-BASE-26)."""
+    """Report a salvo's run; end it when its torpedoes have all hit or it is ashore (AS-8.1m, AS-BASE-26)."""
     full = salvo.segment(one, _row(play, one), salvo.moves(one, play.turn))
+    aground = piece.far < full.far
+    intelligence.salvo_ran(play, one, piece, aground)
     if one.left <= 0:
         one.over = True
-    elif piece.far < full.far:
+    elif aground:
         one.over = True
         intelligence.salvo_aground(play, one)
 
@@ -199,11 +203,11 @@ def _systems(play: Play, vessel: Vessel) -> tuple[tuple[str, ...], list[tuple[st
     places: list[tuple[str, int]] = []
     card = play.card(vessel)
     for i, gun in enumerate(card.guns):
-        if vessel.guns[i].out_to < 10**6:
+        if vessel.guns[i].out_to < FOREVER:
             names.append(f"{gun.name} mount {i + 1}")
             places.append(("gun", i))
     for i in range(len(card.torpedoes)):
-        if vessel.torpedoes[i].out_to < 10**6:
+        if vessel.torpedoes[i].out_to < FOREVER:
             names.append(f"torpedo mount {i + 1}")
             places.append(("tubes", i))
     for kind in ("radar", "sonar"):
@@ -215,12 +219,14 @@ def _systems(play: Play, vessel: Vessel) -> tuple[tuple[str, ...], list[tuple[st
 
 def launch(play: Play) -> None:
     """Phase 9: torpedoes ordered in Orders B go from tubes that still work (AS-8.1n)."""
+    before = len(play.state.salvoes)
     for number, side in enumerate(play.state.scenario.sides):
         for order_ in play.orders(side.seat).orders:
             if isinstance(order_, Launch):
                 vessel = play.state.vessels.get(f"{side.seat}/{order_.vessel}")
                 if vessel is not None:
                     _launch(play, vessel, order_, "AB"[number])
+    intelligence.launches_seen(play, play.state.salvoes[before:])
 
 
 def _launch(play: Play, vessel: Vessel, order_: Launch, letter: str) -> None:

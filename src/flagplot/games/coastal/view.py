@@ -243,8 +243,8 @@ def own(state: State, vessel: Vessel) -> OwnVessel:
         name=vessel.name, card=vessel.card, type=card.type, size=card.size, manoeuvre=manoeuvring,
         x=plane.cm(vessel.x), y=plane.cm(vessel.y), course=plane.degrees(vessel.course), speed=vessel.speed,
         ordered_course=plane.degrees(vessel.ordered_course), ordered_speed=vessel.ordered_speed,
-        max_speed=damage.max_speed(vessel, card, tables),
-        gain=tables.handling.gain[card.size - 1], lose=tables.handling.lose[card.size - 1],
+        max_speed=damage.max_speed(vessel, card),
+        gain=manoeuvre.gain_of(vessel, card, tables), lose=tables.handling.lose[card.size - 1],
         turn_limit=manoeuvre.turn_limit(vessel, card, tables, vessel.speed), length=card.length,
         beam=card.beam, boxes=card.boxes, lost=min(vessel.lost, card.boxes), points=card.points,
         merchant=card.merchant, guns=_guns(state, vessel, card), torpedoes=_tubes(state, vessel, card),
@@ -307,6 +307,7 @@ def _troubles(state: State, vessel: Vessel, card: Card) -> list[str]:
             (card.wireless and not vessel.wireless, "wireless out"),
             (card.sonar and not vessel.sonar, "sonar out"),
             (vessel.aground, "aground"),
+            (vessel.glanced, "glanced off: gains no speed next turn"),
             (vessel.foul, f"locked with the vessel it {locked}"),
             (vessel.no_orders_turn == state.turn, "bridge hit: takes no new orders this turn"),
         ) if holds

@@ -53,7 +53,7 @@ class Line:
         """Take the next word; `what` names it for the remark when there is none."""
         word = self.peek()
         if word is None:
-            raise self.refuse(None, "missing", f"{what} is missing at the end of the line.")
+            raise self.refuse(None, "missing", f"{what[0].upper()}{what[1:]} is missing at the end of the line.")
         self.at += 1
         return word
 

@@ -24,10 +24,11 @@ def make(view: TableView, dispatches: Sequence[Dispatch]) -> Document:
     """Return a seat's report of a turn at the table."""
     told = [one for one in dispatches if isinstance(one, Told) and one.seat == view.seat]
     sections = report.events(told)
-    diary: list[Block] = [Bullets(view.diary)] if view.diary else [Paragraph("Nothing due.")]
-    if view.permanent:
-        diary.append(Bullets(tuple(f"for good: {text}" for text in view.permanent)))
-    sections.append(Section("Diary of this turn", tuple(diary)))
+    if view.seat == "referee":
+        diary: list[Block] = [Bullets(view.diary)] if view.diary else [Paragraph("Nothing due.")]
+        if view.permanent:
+            diary.append(Bullets(tuple(f"for good: {text}" for text in view.permanent)))
+        sections.append(Section("Diary of this turn", tuple(diary)))
     if view.salvoes:
         rows = tuple(
             (

@@ -9,6 +9,7 @@ from flagplot.core.game import Resolution
 from flagplot.games.coastal import attack, collision, salvo, torpedo_damage
 from flagplot.games.coastal.assisted.facts import Attack, Collision, End, Note, TableSheet
 from flagplot.games.coastal.assisted.table import LETTERS, Outage, TableSalvo, TableState, announcements
+from flagplot.games.coastal.intelligence.telling import boxes
 from flagplot.games.coastal.umpire import Told
 
 REFEREE = "referee"
@@ -47,7 +48,7 @@ def resolve(state: TableState, sheets: Mapping[str, TableSheet], dice: Dice) -> 
     if not after.over:
         after.turn += 1
         for text in announcements(after):
-            session.tell(seats, 10, "diary", f"Turn {after.turn}: {text}.", "AS-ASSIST-4")
+            session.tell((REFEREE,), 10, "diary", f"Turn {after.turn}: {text}.", "AS-ASSIST-4")
         after.outages = [one for one in after.outages if one.out_to >= after.turn - 1]
     return Resolution(after, tuple(session.told), session.box.record())
 
@@ -60,9 +61,7 @@ def _collide(session: Session, fact: Collision, number: int) -> None:
     """Work out a ram from the referee's facts (AS-5.5a, AS-ASSIST-2)."""
     state = session.state
     fittings = tuple(
-        collision.Fitting("torpedo tubes" if mount == "TUBES" else f"{mount} mm mount {i}",
-                          0 if mount == "TUBES" else float(mount))
-        for i, mount in enumerate(fact.mounts or (), 1)
+        _fitting(state, fact.rammed, mount, i) for i, mount in enumerate(fact.mounts or (), 1)
     )  # fmt: skip
     facts = collision.Facts(
         rammer=fact.rammer, rammer_class=fact.rammer_class, rammed=fact.rammed,
@@ -71,7 +70,7 @@ def _collide(session: Session, fact: Collision, number: int) -> None:
     )  # fmt: skip
     phase = collision.PHASE if number == 0 else f"{collision.PHASE} {number + 1}"
     harm = collision.work_out(facts, state.tables.collision, session.box, phase)
-    parts = [f"{fact.rammed} {_boxes(harm.rammed_boxes)}", f"{fact.rammer} {_boxes(harm.rammer_boxes)}"]
+    parts = [f"{fact.rammed} {boxes(harm.rammed_boxes)}", f"{fact.rammer} {boxes(harm.rammer_boxes)}"]
     if harm.m_hit:
         parts.append(f"{fact.rammed} M hit, no roll for engineers")
     if harm.propeller:
@@ -90,8 +89,11 @@ def _collide(session: Session, fact: Collision, number: int) -> None:
     session.tell((REFEREE,), 4, "ram", "; ".join(parts) + ".", *harm.rules, "AS-ASSIST-2")
 
 
-def _boxes(number: int) -> str:
-    return f"{number} box{'' if number == 1 else 'es'}"
+def _fitting(state: TableState, vessel: str, mount: str, number: int) -> collision.Fitting:
+    """Return a mount of the rammed vessel with the outage that the diary has of it (AS-5.5u, AS-ASSIST-4)."""
+    name = "torpedo tubes" if mount == "TUBES" else f"{mount} mm mount {number}"
+    out = [one.out_to - state.turn for one in state.outages if (one.vessel, one.mount) == (vessel, name)]
+    return collision.Fitting(name, 0 if mount == "TUBES" else float(mount), max(out, default=0))
 
 
 def _attack(session: Session, fact: Attack) -> None:
@@ -133,7 +135,7 @@ def _attack(session: Session, fact: Attack) -> None:
             words = "shock: roll a d10 for each weapon, radar and sonar, out on 8 or more (its SYSTEMS were not given)"
         if effect.flooding:
             state.floodings.append(fact.target)
-        harm.append(f"{_boxes(effect.boxes)}, {words}")
+        harm.append(f"{boxes(effect.boxes)}, {words}")
         if effect.boxes and body.boxes_left >= 0:
             body = msgspec.structs.replace(body, boxes_left=max(0, body.boxes_left - effect.boxes))
         if effect.sunk:
@@ -195,7 +197,7 @@ def _communicate(session: Session) -> None:
                 "10 communications", "flooding loss", f"{name} {i}", sides=10, rule="AS-8.3m",
                 seats=(REFEREE,),
             )  # fmt: skip
-            text = f"{name}: flooding goes on, {_boxes(water.total)} lost"
+            text = f"{name}: flooding goes on, {boxes(water.total)} lost"
             left.append(name)
         session.tell((REFEREE,), 10, "control", f"{text} (rolled {roll.total}).", "AS-8.3n")
     state.floodings = left

@@ -69,7 +69,7 @@ class TableView(View, kw_only=True, tag="table"):
     letters: tuple[str, ...]
     """Side letters with which its markers begin (AS-8.1t)."""
     diary: tuple[str, ...]
-    """Announcements for this turn: mounts back in action, rolls due (AS-ASSIST-4)."""
+    """Announcements to the referee for this turn: mounts back in action, rolls due (AS-ASSIST-4)."""
     permanent: tuple[str, ...]
 
 
@@ -79,7 +79,10 @@ def clock(state: TableState) -> Clock:
 
 
 def make(state: TableState, seat: str) -> TableView:
-    """Return what a seat knows: the referee everything, a side its own notes and the diary of all vessels."""
+    """Return what a seat knows: the referee everything, a side its own notes.
+
+    The umpire does not know whose a vessel is, so the diary is the referee's, who tells its owner (AS-8.3p).
+    """
     letters = tuple(LETTERS[: len(state.scenario.sides)])
     if seat != "referee":
         letters = (LETTERS[state.scenario.seats.index(seat)],)
@@ -89,7 +92,8 @@ def make(state: TableState, seat: str) -> TableView:
         over=state.over, title=state.scenario.title, turns=state.scenario.turns, area=state.scenario.area,
         salvoes=tuple(_cone(state, one) for one in mine if not one.over),
         markers=tuple(sorted(marker for marker in state.markers if marker[0] in letters)), letters=letters,
-        diary=tuple(announcements(state)), permanent=tuple(state.permanent),
+        diary=tuple(announcements(state)) if seat == "referee" else (),
+        permanent=tuple(state.permanent) if seat == "referee" else (),
     )  # fmt: skip
 
 

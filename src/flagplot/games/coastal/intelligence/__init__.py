@@ -1,18 +1,20 @@
 """Every dispatch is made here: who is told what, in which words, at the moment it happens."""
 
 from flagplot.games.coastal.intelligence.aftermath import alerted, control, finish
-from flagplot.games.coastal.intelligence.contacts import contact_report, radar_contact, sighted
+from flagplot.games.coastal.intelligence.contacts import blip, contact_report, radar_contact, sighted
 from flagplot.games.coastal.intelligence.firing import (
     fire_void,
     gunfire,
     launch_void,
     launched,
+    launches_seen,
     salvo_aground,
     salvo_left,
     salvo_ran,
     sinkings,
     special,
     torpedo_attack,
+    tracks_seen,
 )
 from flagplot.games.coastal.intelligence.seafaring import (
     avoided,
@@ -25,11 +27,13 @@ from flagplot.games.coastal.intelligence.seafaring import (
     rammed,
     searchlight,
     star_shell,
+    star_shells_seen,
 )
 
 __all__ = [
     "alerted",
     "avoided",
+    "blip",
     "contact_report",
     "control",
     "finish",
@@ -41,6 +45,7 @@ __all__ = [
     "illuminated",
     "launch_void",
     "launched",
+    "launches_seen",
     "light_changes",
     "moved",
     "radar_contact",
@@ -53,5 +58,7 @@ __all__ = [
     "sinkings",
     "special",
     "star_shell",
+    "star_shells_seen",
     "torpedo_attack",
+    "tracks_seen",
 ]

@@ -10,7 +10,7 @@ TRAIL = 12
 """Earlier positions kept with a contact."""
 
 
-def sighted(play: Play, best: dict[tuple[str, str], float]) -> None:
+def sighted(play: Play, best: dict[tuple[str, str], float], phase: int) -> None:
     """Tell each seat the enemies it sees, as fully as the distance allows (AS-BASE-29).
 
     Contact numbers are a seat's own, given in the order of the places reported.
@@ -31,7 +31,7 @@ def sighted(play: Play, best: dict[tuple[str, str], float]) -> None:
         if share <= 0.25:
             contact.name = vessel.name
         if new or known != (contact.size, contact.type, contact.name, contact.by_radar):
-            _tell_contact(play, seat, contact, new)
+            _tell_contact(play, seat, contact, new, phase)
 
 
 def _place(play: Play, identifier: str) -> tuple[int, int]:
@@ -39,11 +39,16 @@ def _place(play: Play, identifier: str) -> tuple[int, int]:
     return vessel.x, vessel.y
 
 
+def blip(vessel: Vessel) -> tuple[int, int]:
+    """Return where radar shows a vessel: hundredths of a cm, to the whole cm (AS-BASE-30)."""
+    return round(vessel.x / 100) * 100, round(vessel.y / 100) * 100
+
+
 def radar_contact(play: Play, seat: str, vessel: Vessel) -> None:
     """Tell a seat a radar contact: a position to the whole cm and nothing else (AS-BASE-30)."""
     contact, new = entry(play, seat, vessel)
     contact.by_radar = True
-    contact.x, contact.y = round(vessel.x / 100) * 100, round(vessel.y / 100) * 100
+    contact.x, contact.y = blip(vessel)
     contact.course = contact.speed = -1
     if new:
         place = f"({contact.x // 100}, {contact.y // 100})"
@@ -67,13 +72,13 @@ def entry(play: Play, seat: str, vessel: Vessel) -> tuple[Contact, bool]:
     return contact, True
 
 
-def _tell_contact(play: Play, seat: str, contact: Contact, new: bool) -> None:
+def _tell_contact(play: Play, seat: str, contact: Contact, new: bool, phase: int) -> None:
     what = contact.type or f"class {contact.size} vessel"
     if contact.name:
         what += f" {contact.name}"
     verb = "sighted" if new else "made out as"
     tell(
-        play, seat, 6, "sighting",
+        play, seat, phase, "sighting",
         f"C{contact.number}: {verb} {what} at {at(contact.x, contact.y)}, course "
         f"{bearing_text(contact.course)}, {contact.speed} knots.", "AS-BASE-29",
     )  # fmt: skip

@@ -51,7 +51,8 @@ def gunfire(play: Play, shots: "list[Shot]") -> None:
         mine = under_fire[identifier]
         hits = sum(shot.hits for shot in mine)
         lost = sum(shot.boxes for shot in mine)
-        firers = sorted({naming(play, target.side, play.vessel(shot.firer)) for shot in mine})
+        names = {naming(play, target.side, play.vessel(shot.firer)) for shot in mine}
+        firers = sorted(names, key=lambda name: (len(name), name))  # C7 before C14
         what = f"{hits} hit{'' if hits == 1 else 's'}, {boxes(lost)}" if hits else "not hit"
         tell(
             play, target.side, 7, "under fire",
@@ -83,12 +84,12 @@ def special(play: Play, target: Vessel, words: str) -> None:
 
 def sinkings(play: Play, phase: int) -> None:
     """Tell the owner, and the enemy if it looks on, that a vessel is sinking (AS-8.3p, AS-BASE-42)."""
-    for _, vessel in sorted(play.state.vessels.items()):
-        if not vessel.sunk_turn or vessel.sunk_told:
-            continue
+    lost = [one for _, one in sorted(play.state.vessels.items()) if one.sunk_turn and not one.sunk_told]
+    for vessel in lost:
         vessel.sunk_told = True
         tell(play, vessel.side, phase, "sunk", f"{vessel.name} has sunk.", "AS-BASE-42")
         mark(play, vessel.side, phase, "sunk", [(vessel.x, vessel.y)], vessel.name)
+    for vessel in sorted(lost, key=lambda one: (one.x, one.y)):  # not in the order of names
         enemy = play.state.enemy(vessel.side)
         if not sees(play, enemy, vessel):
             continue
@@ -104,7 +105,7 @@ def sinkings(play: Play, phase: int) -> None:
 
 
 def launched(play: Play, one: Salvo, lost: int) -> None:
-    """Tell the firing side its note, and the enemy the marker only if it sees the vessel (AS-8.1u, AS-8.1ah)."""
+    """Tell the firing side its note (AS-8.1u)."""
     vessel = play.vessel(one.vessel)
     spread, depth = "wide" if one.wide else "narrow", "deep" if one.deep else "shallow"
     text = (
@@ -116,18 +117,34 @@ def launched(play: Play, one: Salvo, lost: int) -> None:
         text += f" {lost} struck the bottom; {one.left} running."
         rules.append("AS-BASE-26")
     tell(play, one.side, 9, "launch", text, *rules)
-    end = plane.ahead(one.x, one.y, one.bearing, 600)
-    arrow = [(one.x, one.y), (round(end[0]), round(end[1]))]
-    mark(play, one.side, 9, "marker", arrow, one.marker)
-    enemy = play.state.enemy(one.side)
-    if contact_of(play, enemy, vessel) is not None and vessel.active:
-        play.state.plots[enemy].markers[one.marker] = (one.x, one.y, one.bearing, play.turn)
+    mark(play, one.side, 9, "marker", _arrow(one), one.marker)
+
+
+def launches_seen(play: Play, launched: list[Salvo]) -> None:
+    """Tell the enemy the markers of vessels that it sees, under numbers of its own (AS-8.1ah).
+
+    The salvo's own identifier would tell how many were launched unseen, and the order of launching how the
+    enemy wrote his orders.
+    """
+    for one in sorted(launched, key=lambda one: (one.x, one.y, one.bearing)):
+        vessel = play.vessel(one.vessel)
+        enemy = play.state.enemy(one.side)
+        if contact_of(play, enemy, vessel) is None or not vessel.active:
+            continue
+        markers = play.state.plots[enemy].markers
+        label = f"X{len(markers) + 1}"
+        markers[label] = (one.x, one.y, one.bearing, play.turn)
         tell(
             play, enemy, 9, "launch",
-            f"{naming(play, enemy, vessel)} launched torpedoes: marker {one.marker} at {at(one.x, one.y)} on "
+            f"{naming(play, enemy, vessel)} launched torpedoes: marker {label} at {at(one.x, one.y)} on "
             f"{bearing_text(one.bearing)}.", "AS-8.1ah",
         )  # fmt: skip
-        mark(play, enemy, 9, "enemy marker", arrow, one.marker)
+        mark(play, enemy, 9, "enemy marker", _arrow(one), label)
+
+
+def _arrow(one: Salvo) -> list[tuple[int, int]]:
+    end = plane.ahead(one.x, one.y, one.bearing, 600)
+    return [(one.x, one.y), (round(end[0]), round(end[1]))]
 
 
 def launch_void(play: Play, vessel: Vessel, why: str) -> None:
@@ -135,22 +152,26 @@ def launch_void(play: Play, vessel: Vessel, why: str) -> None:
     tell(play, vessel.side, 9, "void", f"{vessel.name} did not launch: {why}.", "AS-8.1n")
 
 
-def salvo_ran(play: Play, one: Salvo, piece: "Segment") -> None:
-    """Draw an own segment; show the enemy only a track close to one of its vessels (AS-8.1ah)."""
+def salvo_ran(play: Play, one: Salvo, piece: "Segment", aground: bool) -> None:
+    """Draw an own segment, and tell when it arms (AS-8.1g, AS-8.1x)."""
     corners = [(round(x), round(y)) for x, y in salvo.shape(one, piece)]
     n = salvo.moves(one, play.turn)
     mark(play, one.side, 8, "arming" if n == 1 else "cone", corners, one.marker)
-    if n == 1:
+    if n == 1 and not aground:
         tell(
             play, one.side, 8, "arming",
             f"Salvo {one.marker} runs {piece.far:g} cm and arms.", "AS-8.1g", "AS-8.1x",
         )  # fmt: skip
-    x, y = salvo.point_at(one, piece.far)
-    enemy = play.state.enemy(one.side)
-    near = nearest(play, enemy, x, y, play.tables.senses.track)
-    if near is not None:
-        tell(play, enemy, 8, "track", f"{near.name} sees a torpedo track at {at(x, y)}.", "AS-8.1ah")
-        mark(play, enemy, 8, "torpedo track", [(x, y)])
+
+
+def tracks_seen(play: Play, ran: "list[tuple[Salvo, Segment]]") -> None:
+    """Tell the enemy of each track that ends close to one of its vessels, by place alone (AS-8.1ah)."""
+    for (x, y), side in sorted((salvo.point_at(one, piece.far), one.side) for one, piece in ran):
+        enemy = play.state.enemy(side)
+        near = nearest(play, enemy, x, y, play.tables.senses.track)
+        if near is not None:
+            tell(play, enemy, 8, "track", f"{near.name} sees a torpedo track at {at(x, y)}.", "AS-8.1ah")
+            mark(play, enemy, 8, "torpedo track", [(x, y)])
 
 
 def salvo_left(play: Play, one: Salvo) -> None:
@@ -167,19 +188,21 @@ def torpedo_attack(play: Play, one: Salvo, vessel: Vessel, items: tuple[Modifier
                    rolls: list[tuple[int, int, bool]], effects: "list[tuple[Effect, str]]") -> None:  # fmt: skip
     """Tell of one salvo's attack on one vessel (AS-8.2v, AS-8.3p).
 
-    The firing side reads scores, dice and torpedoes left; the vessel's owner hits and effects; others near enough
-    an explosion.
+    The firing side reads scores, dice and torpedoes left against a vessel that it sees; of one that it does not
+    see only the hits, because the score would tell its class, course and speed, and a miss that somebody is
+    there. The vessel's owner reads hits and effects; others near enough an explosion.
     """
-    name = naming(play, one.side, vessel)
-    if name == "an unseen enemy":
-        name = "a vessel"
-    thrown = "; ".join(f"needed {score}, rolled {face}" for score, face, _ in rolls)
-    tell(
-        play, one.side, 8, "attack",
-        f"Salvo {one.marker} against {name}: {attack.ruling(items, 0)}; {thrown}: "
-        f"{len(effects) or 'no'} hit{'' if len(effects) == 1 else 's'}, {one.left} left.",
-        "AS-8.2a", "AS-8.2u",
-    )  # fmt: skip
+    hits = f"{len(effects) or 'no'} hit{'' if len(effects) == 1 else 's'}"
+    if vessel.side == one.side or contact_of(play, one.side, vessel) is not None:
+        thrown = "; ".join(f"needed {score}, rolled {face}" for score, face, _ in rolls)
+        tell(
+            play, one.side, 8, "attack",
+            f"Salvo {one.marker} against {naming(play, one.side, vessel)}: {attack.ruling(items, 0)}; {thrown}: "
+            f"{hits}, {one.left} left.", "AS-8.2a", "AS-8.2u",
+        )  # fmt: skip
+    elif effects:
+        text = f"Salvo {one.marker}: {hits} on a vessel out of sight, {one.left} left."
+        tell(play, one.side, 8, "attack", text, "AS-8.2p", "AS-8.2v")
     for effect, words in effects:
         tell(
             play, vessel.side, 8, "torpedoed",

@@ -96,18 +96,22 @@ def grounded(play: Play, vessel: Vessel, lost: int, shallow: bool) -> None:
 
 
 def star_shell(play: Play, vessel: Vessel, x: int, y: int, reached: bool) -> None:
-    """Tell the owner of a star shell, and whoever is near enough to see it burst (AS-BASE-32)."""
+    """Tell the owner of a star shell (AS-BASE-32)."""
+    text = f"{vessel.name} lights up {at(x, y)}."
     if not reached:
-        tell(
-            play, vessel.side, 5, "star shell",
-            f"{vessel.name}: {at(x, y)} is out of reach, no star shell fired.", "AS-BASE-32",
-        )  # fmt: skip
-        return
-    for seat in play.state.plots:
-        if seat == vessel.side or nearest(play, seat, x, y, play.tables.senses.explosion):
-            who = f"{vessel.name} lights up" if seat == vessel.side else "A star shell bursts over"
-            tell(play, seat, 5, "star shell", f"{who} {at(x, y)}.", "AS-BASE-32")
-            mark(play, seat, 5, "star", [(x, y), (x + play.tables.senses.star_radius * 100, y)])
+        text = f"{vessel.name}: {at(x, y)} is out of reach, no star shell fired."
+    tell(play, vessel.side, 5, "star shell", text, "AS-BASE-32")
+    if reached:
+        mark(play, vessel.side, 5, "star", [(x, y), (x + play.tables.senses.star_radius * 100, y)])
+
+
+def star_shells_seen(play: Play, bursts: list[tuple[int, int, str]]) -> None:
+    """Tell the enemy of bursts (place and side) near enough to be seen, by place (AS-BASE-32)."""
+    for x, y, side in sorted(bursts):
+        enemy = play.state.enemy(side)
+        if nearest(play, enemy, x, y, play.tables.senses.explosion):
+            tell(play, enemy, 5, "star shell", f"A star shell bursts over {at(x, y)}.", "AS-BASE-32")
+            mark(play, enemy, 5, "star", [(x, y), (x + play.tables.senses.star_radius * 100, y)])
 
 
 def searchlight(play: Play, vessel: Vessel, bearing: int) -> None:

@@ -30,6 +30,7 @@ def bearing_text(angle: int) -> str:
 
 
 def boxes(number: int) -> str:
+    """Return a number of hull boxes in words: `1 box`, `2 boxes`."""
     return f"{number} box{'' if number == 1 else 'es'}"
 
 
