@@ -107,6 +107,11 @@ def test_a_study_sums_up(run: Run) -> None:
     )
 
 
+def test_a_study_needs_a_number_of_processes_that_there_can_be(run: Run) -> None:
+    ran = run("study", "duel", "--games", "1", "--workers", "-1")
+    assert ran.status == 2 and "or 0 for one on each core, not -1" in ran.err
+
+
 def test_a_study_on_ray_without_ray_says_how_to_get_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     ran = run("study", "duel", "--on", "ray")

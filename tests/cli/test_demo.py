@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
-from flagplot.cli.demo import in_one_line
+from flagplot.cli.demo import COLUMNS, in_brief
 
 
 def papers(folder: Path) -> dict[str, bytes]:
@@ -86,20 +86,32 @@ def test_the_default_folder_and_the_last_lines_say_where_everything_is(run: Run)
 
 
 @pytest.mark.parametrize(
-    ("points", "room", "line"),
+    ("points", "room", "lines"),
     [
-        ([], 20, ""),
-        (["one"], 20, "one"),
-        (["one", "two", "three"], 40, "one | two | three"),
-        (["one", "two", "three"], 16, "one | two (+1)"),
-        (["one", "two", "three"], 9, "one (+2)"),
-        (["a long first point", "two"], 16, "a long f... (+1)"),
-        (["a long first point"], 12, "a long fi..."),
+        ([], 20, []),
+        (["one"], 20, ["one"]),
+        (["one", "two", "three"], 40, ["one | two | three"]),
+        (["one", "two", "three four"], 18, ["one | two | 1 more"]),
+        (["one", "two, long", "three"], 20, ["one | three | 1 more"]),
+        (["one", "two", "three"], 12, ["one | 2 more"]),
+        (["one, long", "two"], 12, ["one, long"]),
+        (["a long first point", "two"], 12, ["a long first", "  point"]),
     ],
 )
-def test_the_running_account_shows_what_fits(points: list[str], room: int, line: str) -> None:
-    assert in_one_line(points, room) == line
-    assert len(line) <= room
+def test_the_running_account_shows_whole_points(points: list[str], room: int, lines: list[str]) -> None:
+    assert in_brief(points, room) == lines
+    assert all(len(line) <= room for line in lines)
+
+
+def test_the_running_account_fits_where_nobody_says_how_wide_it_is(run: Run) -> None:
+    ran = run("demo", "--seed", "2", "--out", "d")
+    assert max(map(len, ran.out.splitlines())) <= COLUMNS
+
+
+@pytest.mark.parametrize("flag", ["--seed", "--turns"])
+def test_a_number_that_is_not_whole_is_refused_and_not_rounded(run: Run, flag: str) -> None:
+    ran = run("demo", flag, "1.5")
+    assert ran.status == 2 and "'1.5' is not a whole number." in ran.err
 
 
 def test_a_demo_as_json_says_nothing_else(run: Run) -> None:

@@ -1,6 +1,7 @@
 """`flagplot match`: a match by hand, from opening to export."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -147,3 +148,9 @@ def test_wrong_use_is_one_sentence(run: Run, arguments: list[str], status: int, 
     ran = run("match", *arguments)
     assert (ran.status, ran.out) == (status, "")
     assert words in ran.err
+
+
+def test_a_database_whose_package_is_missing_is_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    ran = run("match", "status", "--db", "postgresql://nobody@127.0.0.1/none")
+    assert ran.status == 2 and "needs the package psycopg" in ran.err

@@ -20,6 +20,18 @@ def test_a_long_line_is_cut_round_the_caret() -> None:
     assert lines[1][column : column + 4] == "here" and max(map(len, lines)) <= 78
 
 
+def test_a_long_remark_is_wrapped_and_no_word_of_it_broken() -> None:
+    """Message and hint take as many lines as they need; the caret stays with the player's own line."""
+    message, hint = "far too much is said of this " * 5, "Write it as AA25-NE1,N1-BB23 " * 5 + "x" * 90
+    lines = render(Diagnostic(1, 3, 2, "error", "c", message, hint), "TF3: N1").splitlines()
+    assert [line for line in lines if len(line) > 78] == ["  " + "x" * 90]
+    assert lines[0].startswith("line 1, column 3: error: far too much")
+    caret = lines.index("    ^^")
+    assert lines[caret - 1] == "  TF3: N1"
+    assert " ".join(" ".join(lines[:caret - 1]).split()) == f"line 1, column 3: error: {message.strip()}"
+    assert " ".join(" ".join(lines[caret + 1 :]).split()) == hint
+
+
 def test_the_nearest_word_keeps_its_spelling() -> None:
     assert suggest("lexingtn", ["Lexington", "Yorktown"]) == "Lexington"
     assert suggest("zzz", ["Lexington", "Yorktown"]) == ""

@@ -48,3 +48,11 @@ def test_a_wide_table_wraps_inside_its_columns() -> None:
     """The widest column gives way; cells stay under their heading."""
     text = to_text(Document("t", "", (Section("s", (Table(("a", "b"), (("x", "word " * 40),)),)),)))
     assert text.splitlines()[-1].startswith("   word") and max(map(len, text.splitlines())) <= WIDTH
+
+
+def test_a_word_wider_than_its_column_is_broken_after_a_stroke() -> None:
+    """A hex such as A/D23 that fits is left whole."""
+    row = ("word " * 12, "x" * 30, "at A/D23; attack on carriers/transports/capital/small")
+    text = to_text(Document("t", "", (Section("s", (Table(("a", "b", "c"), (row,)),)),)))
+    last = [line[53:].strip() for line in text.splitlines()[-3:]]
+    assert last == ["at A/D23; attack on", "carriers/transports/", "capital/small"]

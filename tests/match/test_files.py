@@ -39,6 +39,24 @@ def test_a_new_file_has_the_rights_of_any_new_file(tmp_path: Path) -> None:
     assert (tmp_path / "a").stat().st_mode == (tmp_path / "b").stat().st_mode
 
 
+def test_a_link_is_followed_and_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("real")
+    write_whole(tmp_path / "link", b"one")
+    assert (tmp_path / "link").is_symlink() and (tmp_path / "real").read_bytes() == b"one"
+
+
+def test_a_device_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    """A named pipe stands for any device: a file put in its place would break what others do with it."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_whole(pipe, b"one")
+        assert os.read(reader, 10) == b"one" and pipe.is_fifo()
+    finally:
+        os.close(reader)
+
+
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT])
 @pytest.mark.parametrize("write", [write_whole, append])
 def test_a_full_disk_leaves_the_old_file(

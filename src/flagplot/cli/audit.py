@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from flagplot.cli.given import check_seat, read_journal
+from flagplot.cli.given import Whole, check_seat, read_journal
 from flagplot.cli.output import emit_bytes, emit_json, progress_bar, say
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
@@ -40,7 +40,7 @@ def report(
     /,
     *,
     seat: Seat,
-    turn: int | None = None,
+    turn: Whole | None = None,
     format: Format = "text",  # noqa: A002 - the flag's name is a promise to others
     out: Path | None = None,
 ) -> int:

@@ -19,9 +19,9 @@ def odds(
     Parameters
     ----------
     attack
-        The attack in words: "8 Dauntless dive AP on Shokaku", "6 Wildcat against 9 Val", "AA 30 against 8
-        low". rules The rule set; base if not given. option A rule option as name=value; may be given
-        several times. tables An owner's own tables, laid over ours. json Answer with one JSON document.
+        The attack in words: "8 Dauntless dive AP on Shokaku", "6 Wildcat against 9 Val", "AA 30 against 8 low".
+    json
+        Answer with one JSON document.
     """
     # The attacks of the carrier game are its own: no other game has such tables.
     from flagplot.games.carrier.odds import odds as carrier_odds

@@ -1,6 +1,6 @@
 """`flagplot orders check`: reads orders as the umpire would, before they are sent."""
 
-import textwrap
+from collections import Counter
 from pathlib import Path
 
 from flagplot.cli.given import (
@@ -14,8 +14,7 @@ from flagplot.cli.given import (
 )
 from flagplot.cli.output import emit_json
 from flagplot.core import registry
-from flagplot.core.diagnostics import has_errors, render
-from flagplot.core.document import WIDTH
+from flagplot.core.diagnostics import has_errors, render, wrapped
 from flagplot.core.game import OrderSheet, Seat
 from flagplot.lab.battle import seeded_dice
 from flagplot.match.match import check_size
@@ -85,18 +84,18 @@ def in_words(sheet: OrderSheet) -> str:
     notes = [remark for remark in sheet.diagnostics if remark.severity == "note"]
     if notes:
         lines += ["", "Notes:"]
-        lines += [
-            _wrapped(f"{note.line:4}  {' '.join((note.message, note.hint))}", "      ") for note in notes
-        ]
+    for note in notes:
+        lines += wrapped(f"{note.line:4}  {note.message}{f'. {note.hint}' if note.hint else ''}", "      ")
     for remark in sheet.diagnostics:
         if remark.severity != "note":
-            headline, _, rest = render(remark, sheet.text).partition("\n")
-            lines += ["", _wrapped(headline, "  "), *([rest] if rest else [])]
-    errors = sum(remark.severity == "error" for remark in sheet.diagnostics)
-    orders = f"{len(sheet.echo)} order{'s' * (len(sheet.echo) != 1)} understood"
-    wrong = f"{errors} error{'s' * (errors != 1)}" if errors else "no errors"
-    return "\n".join([*lines, "", f"{orders}, {wrong}."]).lstrip("\n")
+            lines += ["", render(remark, sheet.text)]
+    kinds = Counter(remark.severity for remark in sheet.diagnostics)
+    told = [_count(len(sheet.echo), "order") + " understood"]
+    told.append(_count(kinds["error"], "error") if kinds["error"] else "no errors")
+    if kinds["query"]:
+        told.append(_count(kinds["query"], "query", "queries"))
+    return "\n".join([*lines, "", ", ".join(told) + "."]).lstrip("\n")
 
 
-def _wrapped(text: str, indent: str) -> str:
-    return "\n".join(textwrap.wrap(text.rstrip(), WIDTH, subsequent_indent=indent, drop_whitespace=True))
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"

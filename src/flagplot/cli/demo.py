@@ -2,13 +2,14 @@
 
 import shutil
 import sys
+import textwrap
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from flagplot.cli.given import AS_THEY_ARE, RuleFlags, pick_scenario
+from flagplot.cli.given import AS_THEY_ARE, RuleFlags, Whole, pick_scenario
 from flagplot.cli.output import emit_json, program, say, sentence
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import demo_secret
@@ -20,6 +21,9 @@ from flagplot.match.files import append, write_whole
 from flagplot.match.folder import clear, put_step
 from flagplot.match.match import Match, setup_of
 from flagplot.match.umpire import Step
+
+COLUMNS = 110
+"""Columns of the running account where no terminal says how many it has."""
 
 
 class DemoResult(msgspec.Struct, frozen=True):
@@ -41,8 +45,8 @@ def demo(
     *,
     game: str = "",
     scenario: str = "",
-    seed: int = 1,
-    turns: int = 0,
+    seed: Whole = 1,
+    turns: Whole = 0,
     out: Path | None = None,
     flags: RuleFlags = AS_THEY_ARE,
     json: bool = False,
@@ -125,12 +129,15 @@ def _print_head(info: ScenarioInfo, match: Match, seed: int) -> None:
 
 
 def _print_step(step: Step) -> None:
-    """Print a line for each side: as much of its news as there is room for."""
+    """Print for each side as much of its news as a line has room for."""
     print(f"\nTurn {step.turn}  {step.label}")
-    room = shutil.get_terminal_size().columns if sys.stdout.isatty() else 110
+    room = max(40, shutil.get_terminal_size().columns) if sys.stdout.isatty() else COLUMNS
     width = max(map(len, step.outcomes))
     for seat, outcome in step.outcomes.items():
-        print(f"  {seat:{width}}  {in_one_line(news(outcome.document), room - width - 4)}")
+        first, *rest = in_brief(news(outcome.document), room - width - 4) or [""]
+        print(f"  {seat:{width}}  {first}".rstrip())
+        for line in rest:
+            print(f"  {'':{width}}  {line}")
     sys.stdout.flush()
 
 
@@ -141,18 +148,20 @@ def news(document: Document) -> list[str]:
     ]
 
 
-def in_one_line(points: Sequence[str], room: int) -> str:
-    """Return as many whole points as fit, at least the beginning of one, and how many more there are."""
-    shown: list[str] = []
-    for number, point in enumerate(points):
-        left = len(points) - number - 1
-        more = f" (+{left})" if left else ""
-        if shown and len(" | ".join([*shown, point])) + len(more) > room:
-            return f"{' | '.join(shown)} (+{left + 1})"
-        if len(point) + len(more) > room:
-            return point[: room - len(more) - 3].rstrip() + "..." + more
-        shown.append(point)
-    return " | ".join(shown)
+def in_brief(points: Sequence[str], room: int) -> list[str]:
+    """Return a line of the points for which there is room, each whole, and how many more there are.
+
+    The first is always told, if it must be on lines of its own.
+    """
+    if not points or len(points[0]) > room:
+        return textwrap.wrap("".join(points[:1]), room, subsequent_indent="  ", break_on_hyphens=False)
+    line, left = points[0], len(points) - 1
+    for point in points[1:]:
+        more = f" | {left - 1} more" if left > 1 else ""
+        if len(f"{line} | {point}{more}") <= room:
+            line, left = f"{line} | {point}", left - 1
+    more = f" | {left} more" if left else ""
+    return [line + more if len(line + more) <= room else line]
 
 
 def _points(block: Block) -> list[str]:

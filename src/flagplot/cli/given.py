@@ -2,12 +2,13 @@
 
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
@@ -21,6 +22,17 @@ SheetFile = Annotated[
 OutFile = Annotated[
     Path, Parameter(help="The file to write; `-` is standard output.", allow_leading_hyphen=True)
 ]
+
+
+def _whole(_: object, tokens: Sequence[Token]) -> int:
+    """Return the number of a flag; `1.5` is refused, not rounded."""
+    try:
+        return int(tokens[0].value)
+    except ValueError:
+        raise ValueError(f"'{tokens[0].value}' is not a whole number.") from None
+
+
+Whole = Annotated[int, Parameter(converter=_whole)]
 
 DEFAULT_SCENARIO = "coral-sea-battle"
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from flagplot.core.diagnostics import BadInputError
 from flagplot.match.desk import Desk, utc_now
 
 if TYPE_CHECKING:
@@ -27,7 +28,13 @@ def desk_at(db: str, clock: Callable[[], datetime | None] = utc_now) -> Iterator
     from flagplot.store.database import Database
     from flagplot.store.matches import SqlMatches
 
-    database = Database(db)
+    try:
+        database = Database(db)
+    except ImportError as error:
+        raise BadInputError(
+            f"The database {db.partition(':')[0]} needs the package {error.name}, which is not installed; name a file, "
+            "or install the package."
+        ) from error
     try:
         store = SqlMatches(database)
         yield Desk(store, clock), store

@@ -180,7 +180,8 @@ def _status_in_words(answer: MatchStatus) -> str:
         lines.append(f"deadline {answer.deadline}")
     if answer.score:
         points = ", ".join(f"{side} {points}" for side, points in answer.score.points.items())
-        lines.append(f"winner {answer.score.winner or 'none'}: {points}.{sentence(answer.score.reason)}")
+        winner = f"winner {answer.score.winner}" if answer.score.winner else "not played out"
+        lines.append(f"{winner}: {points}.{sentence(answer.score.reason)}")
     elif answer.waiting:
         lines.append(answer.waiting)
     else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from flagplot.cli.check import in_words
-from flagplot.cli.given import AS_THEY_ARE, RuleFlags, pick_scenario, read_text
+from flagplot.cli.given import AS_THEY_ARE, RuleFlags, Whole, pick_scenario, read_text
 from flagplot.cli.kept import DEFAULT_DB, Db, desk_at
 from flagplot.cli.output import program, say, sentence
 from flagplot.cli.terminal import Terminal
@@ -34,7 +34,7 @@ def play(
     *,
     scenario: str = "",
     side: str = "",
-    seed: int | None = None,
+    seed: Whole | None = None,
     flags: RuleFlags = AS_THEY_ARE,
     resume: bool = False,
     match: str = "",

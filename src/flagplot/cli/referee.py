@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from flagplot.cli.given import OutFile, check_no_flag, read_duration
+from flagplot.cli.given import OutFile, Whole, check_no_flag, read_duration
 from flagplot.cli.kept import DEFAULT_DB, Db, Json, MatchId, desk_at
 from flagplot.cli.output import emit_bytes, emit_json, say
 from flagplot.core.diagnostics import BadInputError
@@ -67,7 +67,7 @@ def extend(
 
 
 def rollback(
-    match: MatchId, reason: str = "", /, *, turn: int, db: Db = DEFAULT_DB, json: Json = False
+    match: MatchId, reason: str = "", /, *, turn: Whole, db: Db = DEFAULT_DB, json: Json = False
 ) -> int:
     """Take a match back to the start of a turn. The journal keeps what was played, and the dice stay the
     same.

@@ -1,6 +1,6 @@
 """`flagplot study`: many games between commanders."""
 
-from flagplot.cli.given import AS_THEY_ARE, RuleFlags
+from flagplot.cli.given import AS_THEY_ARE, RuleFlags, Whole
 from flagplot.cli.output import emit_json, progress_bar, table
 from flagplot.lab import study as lab
 
@@ -9,11 +9,11 @@ def study(
     scenario: str,
     /,
     *,
-    games: int = 20,
+    games: Whole = 20,
     on: lab.Where = "local",
     flags: RuleFlags = AS_THEY_ARE,
-    seed: int = 1,
-    workers: int = 0,
+    seed: Whole = 1,
+    workers: Whole = 0,
     json: bool = False,
 ) -> int:
     """Play many games between two computer commanders and sum them up.

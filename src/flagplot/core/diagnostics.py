@@ -1,10 +1,13 @@
 """What is wrong with a text, where, and what to do about it."""
 
 import difflib
+import textwrap
 from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
+
+from flagplot.core.document import WIDTH
 
 Severity = Literal["error", "query", "note"]
 """`error`: this part does not stand. `query`: it stands by a default that is named. `note`: for information."""
@@ -24,19 +27,32 @@ class Diagnostic(msgspec.Struct, frozen=True):
 
 
 def render(diagnostic: Diagnostic, text: str) -> str:
-    """Return the remark as lines for a person: message, the player's own line, a caret under it, and the hint."""
+    """Return the remark as lines for a person: message, the player's own line, a caret under it, and the hint.
+
+    No line is longer than 78 columns, but for a single word that is.
+    """
     lines = text.splitlines()
-    word = {"error": "error", "query": "query", "note": "note"}[diagnostic.severity]
-    out = [f"line {diagnostic.line}, column {diagnostic.column}: {word}: {diagnostic.message}"]
+    where = f"line {diagnostic.line}, column {diagnostic.column}: {diagnostic.severity}: "
+    out = wrapped(where + diagnostic.message, "  ")
     if 0 < diagnostic.line <= len(lines):
         source = lines[diagnostic.line - 1].expandtabs(1)
         start = max(0, diagnostic.column - 61)
-        window = source[start : start + 74]
+        window = source[start : start + WIDTH - 4]
         mark = min(max(1, diagnostic.length), max(1, len(window) - (diagnostic.column - 1 - start)))
-        out += ["  " + window, "  " + " " * (diagnostic.column - 1 - start) + "^" * mark]
+        out += [("  " + window).rstrip(), "  " + " " * (diagnostic.column - 1 - start) + "^" * mark]
     if diagnostic.hint:
-        out.append(f"  {diagnostic.hint}")
+        out += wrapped("  " + diagnostic.hint, "  ")
     return "\n".join(out)
+
+
+def wrapped(text: str, indent: str) -> list[str]:
+    """Return a remark as lines of at most 78 columns, `indent` before all but the first.
+
+    A word is never broken: an order that is shown can be copied.
+    """
+    return textwrap.wrap(
+        text.rstrip(), WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def suggest(word: str, known: Iterable[str]) -> str:

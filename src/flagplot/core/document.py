@@ -1,5 +1,6 @@
 """Reports as documents: one structure, rendered as text of 78 columns, HTML and JSON."""
 
+import re
 import textwrap
 from html import escape
 
@@ -95,7 +96,7 @@ def _text_table(table: Table) -> list[str]:
         widths[widths.index(max(widths))] -= 1
     out: list[str] = []
     for number, row in enumerate(every):
-        cells = [textwrap.wrap(row[i], widths[i]) or [""] for i in columns]
+        cells = [_cell(row[i], widths[i]) for i in columns]
         for depth in range(max(len(cell) for cell in cells)):
             parts = [cell[depth] if depth < len(cell) else "" for cell in cells]
             out.append(
@@ -107,6 +108,12 @@ def _text_table(table: Table) -> list[str]:
         if number == 0:
             out.append("  ".join("-" * width for width in widths))
     return out
+
+
+def _cell(text: str, width: int) -> list[str]:
+    """Return the lines of a cell. A word that is wider than its column is broken after its strokes, if it has any."""
+    words = (word if len(word) <= width else word.replace("/", "/ ") for word in text.split(" "))
+    return [re.sub(r"(?<=\S)/ ", "/", line) for line in textwrap.wrap(" ".join(words), width)] or [""]
 
 
 def to_html(document: Document) -> str:

@@ -53,6 +53,8 @@ def study(
     """
     if games < 1:
         raise BadInputError(f"A study has at least one game, not {games}.")
+    if workers < 0:
+        raise BadInputError(f"A study has at least one process, or 0 for one on each core, not {workers}.")
     info = registry.find_scenario(scenario)
     chosen = registry.game(info.game).rules(scenario, rules, options, overlay)
     game = (scenario, chosen.preset, options, overlay)

@@ -42,11 +42,16 @@ def make_folder(path: Path) -> None:
 def write_whole(path: Path, data: bytes, *, durable: bool = True) -> None:
     """Write a file whole or not at all: an older file of the name stays as it was if anything fails.
 
-    `durable` waits until the disk has it. Raises BadInputError, in a sentence, when it cannot be written.
+    `durable` waits until the disk has it. A link is followed; a device or a pipe is written to as it is.
+    Raises BadInputError, in a sentence, when it cannot be written.
     """
-    kept = "the file of before is untouched." if path.exists() else "no file was left half written."
+    kept = "the file of before is untouched." if path.is_file() else "no file was left half written."
     temporary: Path | None = None
     try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+            return
+        path = path.resolve()
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         temporary = Path(name)
         with os.fdopen(handle, "wb") as file:

@@ -31,7 +31,8 @@ def test_a_remark_points_at_the_word() -> None:
     sheet = read("TF3: N1\nLexington: raedy 4 Dauntless AP")
     (error,) = severities(sheet, "error")
     assert render(error, sheet.text).splitlines() == [
-        "line 2, column 12: error: 'raedy' is not a word of the orders, and without it this clause makes no order",
+        "line 2, column 12: error: 'raedy' is not a word of the orders, and without it",
+        "  this clause makes no order",
         "  Lexington: raedy 4 Dauntless AP",
         "             ^^^^^",
         "  Did you mean 'ready'?",
@@ -62,9 +63,40 @@ def test_an_unknown_unit_and_an_enemys_unit_get_the_same_words(name: str) -> Non
 @pytest.mark.rule("GM-3.1a")
 def test_a_misspelt_unit_gets_a_suggestion_and_its_clauses_are_left_out() -> None:
     sheet = read("Lexingotn: service all\n  ready 4 Dauntless AP\nTF3: N1")
-    assert answers(sheet) == [("error", "unknown-unit"), ("note", "move")]
+    assert answers(sheet) == [("error", "unknown-unit"), ("note", "left-out"), ("note", "move")]
     assert sheet.diagnostics[0].hint == "Did you mean Lexington?"
     assert only(sheet).unit.number == 3
+
+
+@pytest.mark.rule("GM-3.1a")
+@pytest.mark.parametrize(
+    ("line", "written", "meant"),
+    [
+        ("Lexingtn launch 3 Wildcat", "Lexingtn", "Lexington"),
+        ("Port Morseby launch 1 Catalina", "Port Morseby", "Port Moresby"),
+        ("TFF3 move N1", "TFF3", "TF3"),
+    ],
+)
+def test_a_misspelt_unit_without_a_colon_does_not_go_to_the_unit_above(
+    line: str, written: str, meant: str
+) -> None:
+    sheet = read(f"TF2: N1\n{line}; hold\nTF3: N1")
+    (error,) = severities(sheet, "error")
+    assert (error.code, error.line, error.length) == ("unknown-unit", 2, len(written))
+    assert error.message == f"no such unit of yours: {written}"
+    assert error.hint == f"Did you mean {meant}?"
+    assert [order.unit.number for order in sheet.orders] == [2, 3]
+
+
+@pytest.mark.rule("GM-3.1c")
+def test_every_line_that_falls_with_an_unknown_unit_is_named() -> None:
+    sheet = read("TF77: N1; N2\nmove N2; N3\nxyzzy\nTF3: N1")
+    assert [remark.line for remark in sheet.diagnostics if remark.code == "left-out"] == [2, 3]
+
+
+@pytest.mark.rule("GM-3.1a")
+def test_a_hyphen_may_stand_in_a_units_name() -> None:
+    assert only(read("TF-3: N1")).unit.number == 3
 
 
 @pytest.mark.rule("GM-3.3a")

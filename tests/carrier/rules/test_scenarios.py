@@ -245,7 +245,7 @@ BAD = (
     ("[plane_changes]", "[ship_changes]\nQwert = { aa = 1 }\n[plane_changes]", "ship_changes.Qwert"),
     ("[plane_changes]", "[ship_changes]\nLexington = { aa = -1 }\n[plane_changes]", "ship_changes.Lexington"),
     ("[plane_changes]", "[ship_changes]\nLexington = { a = 1 }\n[plane_changes]", "ship_changes.Lexington"),
-    ("[plane_changes]", "[plane_a2a]\nZero = 70\n[plane_changes]", "plane_a2a.Zero"),
+    ("[plane_a2a]\nZero = 6 ", "[plane_a2a]\nZero = 70 ", "plane_a2a.Zero"),
     ("[plane_changes]", "[grounded]\nLexington = ['Peter']\n[plane_changes]", "grounded.Lexington"),
     ("[plane_changes]", "[radar_only]\nallied = ['XV']\n[plane_changes]", "radar_only.allied"),
     ('place = "Rabaul"', 'place = "Rabul"', "missions.place"),

@@ -226,9 +226,8 @@ def line_of(text: str, keys: tuple[str, ...]) -> int:
 
 def _error(path: Path, text: str, keys: tuple[str, ...], message: str) -> BadInputError:
     named = [key for key in keys if not key.isdigit()]
-    return BadInputError(
-        f"{path.name}, line {line_of(text, keys)}, key {'.'.join(named) or '(file)'}: {message.rstrip('.')}{'' if message.endswith('?') else '.'}"
-    )
+    message = message if message.endswith("?") else message.rstrip(".") + "."
+    return BadInputError(f"{path.name}, line {line_of(text, keys)}, key {'.'.join(named) or '(file)'}: {message}")
 
 
 def _check_time(made: Scenario, path: Path, text: str) -> None:
@@ -372,15 +371,15 @@ def _check_boats(made: Scenario, path: Path, text: str) -> None:
 def _check_changes(made: Scenario, path: Path, text: str) -> None:
     """What a scenario changes is there to be changed, and stays in its range; missions are at places of the map."""
     planes, own = shipped()["planes"], [name for group in made.groups for name, _ in expand(group.ships, {})]
-    types = sorted({row["type"] for row in shipped()["ships"].values()})
+    kinds, places = {row["type"] for row in shipped()["ships"].values()}, (*theatre().places, "")
     named: list[tuple[tuple[str, ...], str, Iterable[str], str]] = [
         *((("ship_changes", ship), ship, own, "ship") for ship in made.ship_changes),
         *((("plane_a2a", plane), plane, planes, "plane") for plane in made.plane_a2a),
         *((("plane_changes", plane), plane, planes, "plane") for plane in made.plane_changes),
         *((("grounded", ship), ship, own, "ship") for ship in made.grounded),
         *((("grounded", ship), plane, planes, "plane") for ship, held in made.grounded.items() for plane in held),
-        *((("radar_only", side), kind, types, "type of ship") for side, held in made.radar_only.items() for kind in held),
-        *((("missions", str(n), "place"), m.place, (*theatre().places, ""), "place") for n, m in enumerate(made.missions)),
+        *((("radar_only", side), kind, kinds, "type of ship") for side, had in made.radar_only.items() for kind in had),
+        *((("missions", str(n), "place"), m.place, places, "place") for n, m in enumerate(made.missions)),
     ]
     for keys, word, known, what in named:
         if word not in known:

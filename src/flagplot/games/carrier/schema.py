@@ -280,8 +280,9 @@ def overlaid(overlay: str, where: str = "tables file") -> RawTables:
             row = dict(tables[table][key])
             for column, value in cells.items():
                 if column not in row or column in SCHEMA[table][0]:
+                    free = {name: cell for name, cell in row.items() if name not in SCHEMA[table][0]}
                     raise BadInputError(
-                        f"{where}: table {table}, row {key}: no column '{column}' to change.{_near(column, row)}"
+                        f"{where}: table {table}, row {key}: no column '{column}' to change.{_near(column, free)}"
                     )
                 row[column] = check_cell(table, key, column, _as_text(value), where)
             row["source"] = "owner"
@@ -297,4 +298,5 @@ def _as_text(value: object) -> str:
 
 def _near(word: str, known: Mapping[str, object]) -> str:
     near = suggest(word, known)
-    return f" Did you mean '{near}'?" if near else f" Known: {', '.join(list(known)[:8])} ..."
+    more = " ..." if len(known) > 8 else "."
+    return f" Did you mean '{near}'?" if near else f" Known: {', '.join(list(known)[:8])}{more}"
