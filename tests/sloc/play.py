@@ -48,6 +48,12 @@ def state_at(
     return state
 
 
+def card_state(side: str, *cards: int, scenario: str = "sloc-1944", **more: int) -> State:
+    """Return a scenario with one side asked for a card, the other's hand empty."""
+    hands = {"allied": cards} if side == "allied" else {"japanese": cards}
+    return state_at("card", scenario, active=side, **hands, **more)
+
+
 def put(board: Board, name: str, place: int, *, present: bool = True) -> Base:
     """Put a base of the game in a hex."""
     base = board.base(name)

@@ -144,6 +144,17 @@ def test_the_example_of_placing() -> None:
     assert found.lines == ("Legal: Fife goes to 4024 Gili Gili. Inside half range of South West Pacific.",)
 
 
+@pytest.mark.rule("ES-11.21.E2", "ES-ASSIST-3")
+def test_a_base_that_takes_refuge_on_the_track_returns_in_the_next_reinforcement_phase() -> None:
+    place = "PLACE Fife 4024 PORT FRIENDLY SUPPLY YES ZOI NO"
+    gone = give(table(), "EMERGENCY Fife TRT")
+    assert gone.dispatches[0].stands and "back in the Reinforcement Phase of turn 9" in gone.dispatches[0].lines[0]
+    assert gone.state.base("Fife").hex == 0
+    assert answer(gone.state, place).rule == "ES-11.21.D8"
+    assert answer(give(gone.state, "END").state, place).stands
+    assert not answer(gone.state, "EMERGENCY Fife TRT").stands
+
+
 @pytest.mark.rule("ES-ASSIST-4")
 def test_facts_for_attacks() -> None:
     done = give(table(), "HITS 32 FLIP 8 9 BASE YES CRITICAL NO ON Fife")

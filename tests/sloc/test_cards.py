@@ -160,7 +160,17 @@ def test_37_leaves_the_game_as_an_event_and_an_empty_deck_takes_the_discards_bac
 @pytest.mark.rule("ES-BASE-14")
 @pytest.mark.parametrize(
     ("turn", "allied_resources", "cards"),
-    [(1, 0, (7, 0)), (2, 0, (7, 3)), (3, 5, (7, 6)), (4, 0, (7, 7)), (5, 0, (7, 7)), (6, 3, (6, 7)), (9, 12, (4, 7))],
+    [
+        (1, 0, (7, 0)),
+        (2, 0, (7, 3)),
+        (3, 5, (7, 6)),
+        (4, 5, (7, 7)),
+        (5, 0, (7, 7)),
+        (5, 5, (5, 7)),
+        (6, 3, (6, 7)),
+        (9, 12, (4, 7)),
+        *((turn, 0, (7, 7)) for turn in (7, 8, 10, 11, 12)),
+    ],
 )
 def test_the_draw(turn: int, allied_resources: int, cards: tuple[int, int]) -> None:
     state = state_at("draw", turn=turn)

@@ -8,6 +8,7 @@ from tests.sloc.play import dice, refused, send, state_at, take, text_of, told
 from flagplot.games.sloc import GAME
 from flagplot.games.sloc.effects import Choice, choices, default_choice, draw_after, refusal
 from flagplot.games.sloc.intelligence import CardsDrawn, Effects
+from flagplot.games.sloc.map import RESOURCES
 from flagplot.games.sloc.modifier import swm
 from flagplot.games.sloc.state import State
 from flagplot.games.sloc.tables import tables
@@ -40,6 +41,21 @@ def test_the_floor_of_four_is_applied_once_and_cited_with_the_older_numbering() 
     done = send(state, allied="CHOOSE NONE")
     assert done.state.board.tally.denied == 1 and done.state.board.hands["japanese"] == 4
     assert "Japan drew 4 instead of 5, at the floor of parent 11.4 (older numbering)" in text_of(done)
+
+
+@pytest.mark.rule("ES-11.23.2")
+@pytest.mark.parametrize(
+    ("resources", "successes", "sentence"),
+    [
+        (9, 1, "Japan drew 4 instead of 5."),  # nothing was stopped: the floor has no part in it
+        (7, 1, "Japan drew 4, at the floor of parent 11.4 (older numbering)."),
+        (14, 2, "Japan drew 5 instead of 7."),
+    ],
+)
+def test_the_floor_is_named_only_where_it_stops_a_reduction(resources: int, successes: int, sentence: str) -> None:
+    state = choosing(successes)
+    take(state.board, "allied", *RESOURCES[: 14 - resources])
+    assert sentence in text_of(send(state, allied="CHOOSE NONE"))
 
 
 @pytest.mark.rule("ES-11.23.3")

@@ -4,9 +4,11 @@ import pytest
 from tests.sloc.play import put, refused, send, state_at, take, told
 
 from flagplot.games.sloc import GAME
-from flagplot.games.sloc.emergency import candidates, compelled
+from flagplot.games.sloc.emergency import candidates, compelled, refusal
 from flagplot.games.sloc.intelligence import BaseNews, RegionSurrendered
 from flagplot.games.sloc.map import distance
+from flagplot.games.sloc.scenario import set_up
+from flagplot.games.sloc.sites import placing_refusal
 from flagplot.games.sloc.state import State
 
 INDIES = (1813, 1916, 2017, 2517, 2616)
@@ -48,6 +50,21 @@ def test_ten_hexes_and_every_condition() -> None:
     assert send(state, allied="EMERGENCY 2415").state.board.bases[0].hex == 2415
     assert distance(2220, 3823) > 10 and refused(state, "allied", "EMERGENCY 3823") == ["ES-11.21.E3"]
     assert refused(state, "allied", "EMERGENCY 2517") == ["ES-11.21.C1"]  # near, but Japanese
+
+
+@pytest.mark.rule("ES-11.21.E3")
+def test_ten_hexes_are_the_limit_and_eleven_too_many() -> None:
+    """From Noumea two sites of the Allies are legal but for the way: one ten hexes off, one eleven."""
+    board = set_up("sloc-1944")
+    fife = put(board, "Fife", 4828)
+    assert (distance(4828, 3823), distance(4828, 3727)) == (10, 11)
+    assert placing_refusal(board, fife, 3727) is None
+    assert refusal(board, fife, 3823) is None
+    assert refusal(board, fife, 3727) == (
+        "ES-11.21.E3",
+        "3727 Townsville is 11 hexes away, and an emergency move goes 10 at most",
+    )
+    assert 3823 in candidates(board, fife) and 3727 not in candidates(board, fife)
 
 
 @pytest.mark.rule("ES-11.21.E4")

@@ -1,6 +1,6 @@
 """The smaller answers: what returns, which base rolls, what success buys, reactions, refuges, an assisted table."""
 
-from flagplot.commanders.sloc.weights import best_site, merit, remaining
+from flagplot.commanders.sloc.weights import best_site, danger, merit, remaining
 from flagplot.games.sloc.map import APART, distance
 from flagplot.games.sloc.orders import Choose, Emergency, Order, Place, Printed, Roll, Transports
 from flagplot.games.sloc.view import SlocView, TableView
@@ -55,8 +55,13 @@ def react(view: SlocView) -> list[Order]:
 
 
 def refuge(view: SlocView) -> list[Order]:
-    """Return the best refuge for each base that must or may move; a base that may stay does so if that is better."""
+    """Return the best refuge for each base that must or may move; a base that may stay does so if that is better.
+
+    After the opening offensive of 1941 a base in danger whose refuges are in danger too goes to the track, which
+    costs no point; before the first turn of 1942 it stays, since it rolls before Japan can strike.
+    """
     board = view.board
+    opening = view.asked == "opening-move" and board.turn == 1
     orders: list[Order] = []
     for base in board.bases:
         if not base.hex:
@@ -64,10 +69,13 @@ def refuge(view: SlocView) -> list[Order]:
         lost = board.control[base.hex] != "allied"
         if not lost and view.asked == "emergency":
             continue
-        best = best_site(view, base, view.refuges(base))
+        refuges = view.refuges(base)
+        if opening:
+            refuges = [h for h in refuges if not danger(view, h)]
+        best = best_site(view, base, refuges)
         if best is not None and (lost or best[0] > merit(view, base, base.hex)):
             orders.append(Emergency(hex=best[1], base=base.name))
-        elif lost:
+        elif lost or (opening and best is None and danger(view, base.hex)):
             orders.append(Emergency(hex=0, base=base.name))
     return orders
 

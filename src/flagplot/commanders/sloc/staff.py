@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from flagplot.commanders.sloc.weights import MOST_PV, best_site, danger, displacing, merit, remaining
-from flagplot.games.sloc.map import APART, FIELDS, NODES, RESOURCES, SUPPORTING, Hex, near
+from flagplot.commanders.sloc.weights import danger, displacing, remaining
+from flagplot.games.sloc.map import APART, FIELDS, NODES, RESOURCES, SUPPORTING, Hex, around, near
 from flagplot.games.sloc.orders import Assault, Garrison, MoveHq, Order, Relocate, Strike
 from flagplot.games.sloc.view import Base, Hq, SlocView
 
@@ -64,26 +64,29 @@ class Staff:
         # A ship is dear when there are fewer than one for each card still to be played.
         plenty = self.board.asp[self.side] / max(1, len(view.hand))
         self.freight = 0.25 if plenty < 0.8 else 0.12 if plenty < 1.3 else 0.04
-        figures = self.board.tables
         held = sum(self.board.control[h] == "allied" for h in RESOURCES)
         surplus = held - self.board.tally.resources_at_start
         gains = surplus >= 0
         # In the long campaigns what the Allies lost early is not scored when they retake it, and every resource
         # that Japan holds is a card that submarines can deny.
         self.resource = 2.0 if gains else -0.3 if self.side == "allied" else 0.6
+        control, reach = self.board.control, self.board.tables.assault.reach
+        own = {h for h in SUPPORTING if control[h] == self.side}
+        in_reach = frozenset[Hex]().union(*(around(field, reach) for field in own))
+        allied = own if self.side == "allied" else SUPPORTING - own
+        self._feeders = {h: around(h, reach) & allied for h in RESOURCES if control[h] == "japanese"}
         self.targets = {}
-        for h, owner in self.board.control.items():
-            if owner != self.side and view.support(h) <= figures.assault.reach:
+        for h, owner in control.items():
+            if owner != self.side and h in in_reach:
                 ships = view.shipping(h)
                 if ships <= self.board.asp[self.side]:
                     self.targets[h] = (self.value(h), ships)
-        self.threatened = [
-            h
-            for h, owner in self.board.control.items()
-            if owner == self.side and any(self.board.control[f] != owner for far, f in FIELDS[h] if far <= 6)
-        ]
+        exposed = frozenset[Hex]().union(*(around(field, reach) for field in SUPPORTING - own))
+        self.threatened = [h for h, owner in control.items() if owner == self.side and h in exposed]
         self._better: list[tuple[Base, Hex, float]] | None = None
+        self._marching: list[tuple[Hex, str, float, Hex]] | None = None
         self._steady: dict[str, list[tuple[Piece, int]]] = {}
+        self._odds: dict[int, list[tuple[Hex, float, int, int]]] = {}
 
     def plan(self, worth: int) -> Plan:
         """Return the best plan for a card worth some activations, over all headquarters."""
@@ -91,7 +94,7 @@ class Staff:
                    key=lambda plan: plan.worth, default=Plan(0.0, ()))  # fmt: skip
 
     def _for_hq(self, hq: Hq, worth: int) -> Plan:
-        within = set(near(hq.hex, self.view.reaches(hq)))
+        within = around(hq.hex, self.view.reaches(hq))
         if hq.key not in self._steady:
             pieces = self._marches(hq.key, within) + self._garrisons(hq.key, within)
             if self.expert:
@@ -130,56 +133,65 @@ class Staff:
         """Return how many Japanese resource hexes only this node brings, or would bring, into Allied reach."""
         if place not in SUPPORTING:
             return 0
-        control, reach = self.board.control, self.board.tables.assault.reach
-        count = 0
-        for h in RESOURCES:
-            if control[h] == "japanese" and h != place and APART[place][h] <= reach:
-                count += not any(
-                    far <= reach and control[field] == "allied" and field != place for far, field in FIELDS[h]
-                )
-        return count
+        row, reach = APART[place], self.board.tables.assault.reach
+        return sum(row[h] <= reach and h != place and feeders <= {place} for h, feeders in self._feeders.items())
 
-    def _assaults(self, hq: str, within: set[Hex], worth: int) -> list[tuple[Piece, int]]:
+    def _assaults(self, hq: str, within: frozenset[Hex], worth: int) -> list[tuple[Piece, int]]:
         """Return for each target in range the assault that pays best for its activations."""
+        if worth not in self._odds:
+            self._odds[worth] = self._best_assaults(worth)
+        return [
+            (Piece(points, number, Assault(hq=hq, hex=place, activations=number)), ships)
+            for place, points, number, ships in self._odds[worth]
+            if place in within
+        ]
+
+    def _best_assaults(self, worth: int) -> list[tuple[Hex, float, int, int]]:
+        """Return for each target the points and activations of the assault that pays best, and its ASPs."""
         board, figures, bonus = self.board, self.board.tables.assault, self.view.bonus()
         found = []
         for place, (value, ships) in self.targets.items():
-            if place not in within or value <= 0.1:
+            if value <= 0.1:
                 continue
             based = self.side == "japanese" and board.base_at(place) is not None and not NODES[place].overland
-            best: Piece | None = None
+            sure = 10 - figures.needed - based + bonus - board.garrison[place]
+            best = (0.0, 0)
             for number in range(1 + based, worth + 1):
-                chance = min(10, max(0, 10 - figures.needed + number - based + bonus - board.garrison[place]))
+                chance = min(10, max(0, sure + number))
                 if chance:
-                    piece = Piece(
-                        value * chance / 10 - self.freight * ships,
-                        number,
-                        Assault(hq=hq, hex=place, activations=number),
-                    )
-                    if best is None or piece.worth / piece.price > best.worth / best.price:
-                        best = piece
-            if best is not None:
-                found.append((best, ships))
+                    points = value * chance / 10 - self.freight * ships
+                    if not best[1] or points / number > best[0] / best[1]:
+                        best = (points, number)
+            if best[1]:
+                found.append((place, *best, ships))
         return found
 
-    def _marches(self, hq: str, within: set[Hex]) -> list[Piece]:
+    def _marches(self, hq: str, within: frozenset[Hex]) -> list[Piece]:
         """Return the move of a headquarters that brings most targets into its range."""
-        board, best = self.board, []
-        for other in board.ready(self.side):
-            if other.moved or other.hex not in within:
-                continue
-            reach = self.view.reaches(other)
-            here = sum(1 for h in near(other.hex, reach) if h in self.targets)
-            if here == len(self.targets):
-                continue
-            for place in near(other.hex, board.tables.hq.move):
-                if board.control[place] == self.side and place != other.hex and place in SUPPORTING:
-                    gain = sum(1 for h in near(place, reach) if h in self.targets) - here
-                    if gain > 0 and (self.side == "japanese" or self.view.in_supply(place)):
-                        best.append(Piece(0.08 * gain, 1, MoveHq(hq=hq, moved=other.key, hex=place)))
-        return [max(best, key=lambda piece: piece.worth)] if best else []
+        if self._marching is None:
+            self._marching = self._best_marches()
+        best = max((march for march in self._marching if march[0] in within), key=lambda m: m[2], default=None)
+        return [Piece(best[2], 1, MoveHq(hq=hq, moved=best[1], hex=best[3]))] if best else []
 
-    def _strikes(self, hq: str, within: set[Hex], worth: int) -> list[Piece]:
+    def _best_marches(self) -> list[tuple[Hex, str, float, Hex]]:
+        """Return for each headquarters that may move where it stands, its key, and the best move: points and hex."""
+        board, targets, found = self.board, frozenset(self.targets), []
+        for hq in board.ready(self.side):
+            reach = self.view.reaches(hq)
+            here = len(targets & around(hq.hex, reach))
+            if hq.moved or here == len(targets):
+                continue
+            best = (0, 0)
+            for place in near(hq.hex, board.tables.hq.move):
+                if board.control[place] == self.side and place != hq.hex and place in SUPPORTING:
+                    gain = len(targets & around(place, reach)) - here
+                    if gain > best[0] and (self.side == "japanese" or self.view.in_supply(place)):
+                        best = (gain, place)
+            if best[0]:
+                found.append((hq.hex, hq.key, 0.08 * best[0], best[1]))
+        return found
+
+    def _strikes(self, hq: str, within: frozenset[Hex], worth: int) -> list[Piece]:
         """Return a strike at each base in reach, with all the card's activations."""
         board, view, found = self.board, self.view, []
         if self.side != "japanese" or worth < 2 or not board.track:
@@ -209,22 +221,23 @@ class Staff:
     def _better_sites(self) -> list[tuple[Base, Hex, float]]:
         """Return the bases that would stand better elsewhere, with the hex and what it is worth."""
         view, found = self.view, []
+        risk = {h: danger(view, h) for h, owner in self.board.control.items() if owner == "allied"}
         for base in self.board.bases:
-            if not base.hex:
+            if base.hex not in risk:
                 continue
-            here = merit(view, base, base.hex)
-            # Only where the greatest value would be enough is worth a look at the rules and the sea lanes.
-            able = [
-                h
-                for h, owner in self.board.control.items()
-                if owner == "allied" and MOST_PV - danger(view, h) - here >= WORTHWHILE
-            ]
-            best = best_site(view, base, view.sites(base, able))
-            if best is not None and best[0] - here >= WORTHWHILE:
-                found.append((base, best[1], 0.25 * (best[0] - here) * min(4, self.left)))
+            worth = view.values(base, risk)
+            here = worth[base.hex] - risk[base.hex]
+            # The sea lanes are quicker counted than the rules are asked: the best hex that is legal comes first.
+            ranked = sorted(((worth[h] - risk[h] - here, -h) for h in risk), reverse=True)
+            for better, place in ranked:
+                if better < WORTHWHILE:
+                    break
+                if view.sites(base, (-place,)):
+                    found.append((base, -place, 0.25 * better * min(4, self.left)))
+                    break
         return found
 
-    def _garrisons(self, hq: str, within: set[Hex]) -> list[Piece]:
+    def _garrisons(self, hq: str, within: frozenset[Hex]) -> list[Piece]:
         """Return the strengthening of the node that the enemy can reach and that matters most."""
         board = self.board
         figures = board.tables.garrison

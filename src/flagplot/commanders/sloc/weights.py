@@ -23,10 +23,6 @@ def displacing(dice: int, screen: int) -> float:
     return good / float(10**dice)
 
 
-MOST_PV = 5
-"""The greatest proximity value there is."""
-
-
 def danger(view: SlocView, place: Hex) -> float:
     """Return what a base in a hex risks, in proximity values: strikes, and a landing on a weak garrison."""
     board = view.board

@@ -67,7 +67,8 @@ def assault_asp(board: Board, side: Side, target: Hex) -> int:
     """Return the ASPs an assault uses: none overland, 1 within 3 hexes of support, 2 within 6 (ES-BASE-21)."""
     if NODES[target].overland:
         return 0
-    return 1 if support(board, side, target) <= board.tables.asp.near else 2
+    figures = board.tables.asp
+    return figures.near_cost if support(board, side, target) <= figures.near else figures.far_cost
 
 
 def assault_bonus(board: Board, side: Side) -> int:

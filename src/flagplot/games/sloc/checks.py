@@ -157,12 +157,12 @@ class Judge:
         if self._card is not None:
             return ("ES-BASE-15", "one card is played at a time; the first one named stands")
         held = ", ".join(map(str, view.hand))
+        if order.card and order.card not in view.hand:
+            return ("ES-BASE-13", f"card {order.card} is not in your hand; you hold {held}")
         if isinstance(order, Card) and order.use == "EVENT":
             refusal = cards.event_refusal(view.board, view.side, order.card)
             if refusal:
                 return refusal
-        if order.card and order.card not in view.hand:
-            return ("ES-BASE-13", f"card {order.card} is not in your hand; you hold {held}")
         self._card = order
         return None
 

@@ -90,7 +90,9 @@ class Asp(Table, frozen=True):
     japanese: TwelveTurns
     allied: TwelveTurns
     near: Positive
-    far: Positive
+    """Hexes from the supporting node up to which the lower cost holds."""
+    near_cost: int
+    far_cost: int
 
 
 class Cards(Table, frozen=True):

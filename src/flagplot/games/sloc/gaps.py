@@ -28,7 +28,8 @@ def answer(section: str) -> str:
     if wanted.upper().startswith("BASE"):
         return "The base layer (ES-BASE-1 to ES-BASE-38) is our own; docs/sloc.md describes it."
     near = suggest(wanted, [*missing(), *SUPPLIED])
-    return f"There is no section '{section}' in this game" + (f"; did you mean {near}?" if near else ".")
+    hint = f"did you mean {near}?" if near else "the sections are 11.21.A to 11.24.E, and BASE for our own layer."
+    return f"There is no section '{section}' in this game; {hint}"
 
 
 def citation(rule: str) -> str:

@@ -11,7 +11,7 @@ Your card (when you are asked to play one)
 What an operations card does: one headquarters, its activations
   ACTION SWPac ASSAULT 4021 WITH 2      attack a node with 2 activations
   ACTION SWPac RELOCATE Fife 4021       lift a Sub Base and set it down: 2
-  ACTION SWPac MOVEHQ SWPac 3823       move a headquarters up to 8 hexes: 1
+  ACTION SWPac MOVEHQ SWPac 3823        move a headquarters up to 8 hexes: 1
   ACTION SouthSeas STRIKE 4024 WITH 3   strike at a Sub Base (Japan)
   ACTION SouthSeas STRIKE 4024 WITH 3 IGNORE BASE
   ACTION SouthSeas GARRISON 4017        one more garrison: 1

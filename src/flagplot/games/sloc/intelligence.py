@@ -250,11 +250,11 @@ class Desk:
         if not self._board.switches.hidden_bases:
             self.one(JAPANESE, SubmarineBarred, kind=base.kind, hex=base.hex, rule=rule, reason=reason)
 
-    def drawn(self, side: Side, base: int, denied: int, cards: list[int]) -> None:
+    def drawn(self, side: Side, base: int, denied: int, cards: list[int], *, at_floor: bool = False) -> None:
         """Tell of a draw: how many to both (ES-11.23.10), which to the owner (ES-BASE-13)."""
-        number = len(cards)
-        floor = bool(denied) and number <= self._board.tables.draw.floor
-        fields: dict[str, Any] = {"side": side, "base": base, "denied": denied, "drawn": number, "at_floor": floor}
+        fields: dict[str, Any] = {
+            "side": side, "base": base, "denied": denied, "drawn": len(cards), "at_floor": at_floor,
+        }  # fmt: skip
         self.one(side, CardsDrawn, cards=tuple(sorted(cards)), **fields)
         self.one(other(side), CardsDrawn, **fields)
 

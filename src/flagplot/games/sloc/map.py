@@ -89,6 +89,12 @@ def near(center: Hex, reach: int) -> tuple[Hex, ...]:
     return tuple(h for h, far in row.items() if far <= reach)
 
 
+@cache
+def around(center: Hex, reach: int) -> frozenset[Hex]:
+    """Return the nodes of `near` as a set."""
+    return frozenset(near(center, reach))
+
+
 def name(number: Hex) -> str:
     """Return a hex as people read it: its number and, for a node, its name."""
     node = NODES.get(number)

@@ -191,10 +191,14 @@ def _carry_out(umpire: Umpire, side: Side, action: Action, shipping: int) -> Non
 def _assault(umpire: Umpire, side: Side, action: Assault, shipping: int) -> None:
     """Roll an assault: die + activations without the escort + bonus - garrison, captured on 8 (ES-BASE-22, ES-BASE-23).
 
-    A captured node sends a Sub Base there to the track (ES-11.21.D9) and its headquarters home (ES-BASE-10).
+    A captured node sends a Sub Base there to the track (ES-11.21.D9) and its headquarters home (ES-BASE-10). An
+    assault that meets a hidden base has found it (ES-BASE-27).
     """
     board, place = umpire.board, action.hex
     board.asp[side] -= shipping
+    base = board.base_at(place)
+    if base is not None and side == JAPANESE:
+        see(board, base)
     escort = attacks.escort_needed(board, place, NODES[place].overland) if side == JAPANESE else 0
     bonus = activations.assault_bonus(board, side)
     reaction = umpire.state.play.reaction if umpire.state.play else None
@@ -227,7 +231,6 @@ def _assault(umpire: Umpire, side: Side, action: Assault, shipping: int) -> None
     )
     if not captured:
         return
-    base = board.base_at(place)
     for key in activations.capture(board, place, side):
         umpire.desk.both(HqNews, key=key, what="is lost", was=place)
     if base is not None and side == JAPANESE:

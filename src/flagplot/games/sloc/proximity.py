@@ -84,3 +84,14 @@ def proximity(board: Board, place: Hex, kind: str) -> Proximity:
         [(hq.key, hq.hex) for hq in board.ready(JAPANESE)],
         board.tables.proximity.divisor,
     )
+
+
+def values(board: Board, kind: str, places: Iterable[Hex]) -> dict[Hex, int]:
+    """Return the proximity value alone that a base of a kind has on each of some nodes (ES-11.22.C5)."""
+    reach, divisor = board.tables.ranges[kind].value, board.tables.proximity.divisor
+    lanes = (*HOME_PORTS, PUSAN, *japanese_resources(board), *(hq.hex for hq in board.ready(JAPANESE)))
+    out = {}
+    for place in places:
+        row = APART[place]
+        out[place] = value_of(len([h for h in lanes if row[h] <= reach]), divisor)
+    return out

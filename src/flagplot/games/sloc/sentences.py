@@ -157,10 +157,9 @@ def _base(told: BaseNews) -> str:
 
 def _drawn(told: CardsDrawn) -> str:
     cards = f": {listing(told.cards)}" if told.cards else ""
-    if not told.denied:
-        return f"{PEOPLE[told.side]} drew {told.drawn}{cards}."
+    instead = f" instead of {told.base}" if told.denied else ""
     floor = f", at the floor of {parent('11.4')}" if told.at_floor else ""
-    return f"{PEOPLE[told.side]} drew {told.drawn} instead of {told.base}{floor}{cards}."
+    return f"{PEOPLE[told.side]} drew {told.drawn}{instead}{floor}{cards}."
 
 
 def _card(told: CardUsed) -> str:
@@ -192,10 +191,10 @@ def _assault(told: AssaultRoll) -> str:
 
 def _strike(told: StrikeRoll) -> str:
     dice = " ".join(map(str, told.dice))
-    if told.ignored:
-        return f"Japan struck {name(told.hex)} (dice {dice}) and spared the base."
     if not told.found:
         return f"Japan struck {name(told.hex)} (dice {dice}): no base found."
+    if told.ignored:
+        return f"Japan struck {name(told.hex)} (dice {dice}) and spared the base."
     screen = "a 9 sweeps the screen aside" if told.critical else f"less a screen of {told.screen}"
     result = "DISPLACED" if told.displaced else f"no effect, {told.needed} are needed"
     struck = f"Japan struck {told.kind} at {name(told.hex)}: dice {dice} = {sum(told.dice)}"

@@ -101,11 +101,12 @@ def draw(umpire: Umpire) -> str | None:
     state, board = umpire.state, umpire.board
     allied = cards.base_draw(board, ALLIED)
     base = cards.base_draw(board, JAPANESE)
-    japanese, denied = effects.draw_after(base, len(board.successes) + board.bombed, board.tables.draw)
+    reductions = len(board.successes) + board.bombed
+    japanese, denied = effects.draw_after(base, reductions, board.tables.draw)
     board.tally.denied += denied
     for side, number, of, less in ((JAPANESE, japanese, base, denied), (ALLIED, allied, allied, 0)):
         drawn = cards.draw(state, side, number, umpire.throws)
-        umpire.desk.drawn(side, of, less, drawn)
+        umpire.desk.drawn(side, of, less, drawn, at_floor=side == JAPANESE and reductions > denied)
         umpire.log(f"{side}: draws {', '.join(cards.title(card) for card in sorted(drawn)) or 'nothing'}")
     board.track.append(
         TrackPoint(board.turn, swm(board), board.asp[JAPANESE], board.hands[JAPANESE], len(board.successes))

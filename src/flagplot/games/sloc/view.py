@@ -13,7 +13,7 @@ from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board, Hq, Side
 from flagplot.games.sloc.effects import board_choices
 from flagplot.games.sloc.intelligence import japanese_bases
 from flagplot.games.sloc.map import NODES, Hex
-from flagplot.games.sloc.proximity import Proximity, proximity
+from flagplot.games.sloc.proximity import Proximity, proximity, values
 from flagplot.games.sloc.sites import in_supply, is_american, legal_sites
 from flagplot.games.sloc.state import State
 from flagplot.games.sloc.warfare import can_activate, roster
@@ -93,6 +93,10 @@ class SlocView(View, kw_only=True):
     def proximity(self, base: Base, place: Hex) -> Proximity:
         """Return the proximity value that a base would have in a hex."""
         return proximity(self.board, place, base.kind)
+
+    def values(self, base: Base, places: Iterable[Hex]) -> dict[Hex, int]:
+        """Return the proximity values that a base would have on some nodes, without their breakdown."""
+        return values(self.board, base.kind, places)
 
 
 def clock(state: State) -> Clock:

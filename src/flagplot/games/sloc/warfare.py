@@ -4,7 +4,6 @@ import msgspec
 
 from flagplot.games.sloc.board import Base, Board
 from flagplot.games.sloc.map import APART
-from flagplot.games.sloc.proximity import proximity
 from flagplot.games.sloc.sites import Refusal, american_hqs, half_range_hqs, in_supply, matching
 
 
@@ -89,8 +88,3 @@ def success_on(pv: int, swm: int) -> str:
     """Return the dice that succeed, in words (ES-11.22.A7)."""
     tenths = chance(pv, swm)
     return "never" if tenths == 0 else "on 0" if tenths == 1 else f"on 0 to {tenths - 1}"
-
-
-def best_pv(board: Board, base: Base) -> int:
-    """Return the proximity value of a base where it stands (ES-11.22.C5)."""
-    return proximity(board, base.hex, base.kind).value

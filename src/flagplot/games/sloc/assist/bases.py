@@ -41,8 +41,8 @@ def _put(referee: Referee, given: Given, rule: str, refusal: Refusal | None) -> 
         referee.refuse(given, refusal or ("ES-11.21.B1", "there is no such base"))
         return
     base.hex = number(given.facts["hex"])
-    where = name(base.hex) if base.hex else "the Turn Record Track, to return in the next Reinforcement Phase"
-    hqs = referee.table.serving(base.hex) if base.hex else []
+    where = name(base.hex)
+    hqs = referee.table.serving(base.hex)
     under = f" Inside half range of {', '.join(map(hq_name, hqs))}." if hqs else ""
     referee.note(f"{base.kind} to {where}")
     referee.say(given, rule, f"Legal: {base.kind} goes to {where}.{under}")
@@ -81,11 +81,11 @@ def emergency(referee: Referee, given: Given) -> None:
     """Rule on an emergency move (ES-11.21.E2, ES-11.21.E3)."""
     base = referee.table.base(str(given.facts["base"]))
     place = number(given.facts["hex"])
-    if base is None or not base.hex:
-        refusal: Refusal | None = ("ES-11.21.E1", "that Sub Base is not on the map")
-    elif place == 0:
-        refusal = None
-    else:
+    refusal: Refusal | None = ("ES-11.21.E1", "that Sub Base is not on the map")
+    if base is not None and base.hex and place == 0:
+        referee.say(given, "ES-11.21.E2", _to_track(referee, base, "takes refuge"))
+        return
+    if base is not None and base.hex:
         far, reach = distance(base.hex, place), referee.table.tables.bases.emergency_reach
         refusal = _site(referee, given)
         if far > reach:
@@ -93,7 +93,7 @@ def emergency(referee: Referee, given: Given) -> None:
                 "ES-11.21.E3",
                 f"{name(place)} is {far} hexes away, and an emergency move goes {reach} at most",
             )
-    _put(referee, given, "ES-11.21.E2" if place == 0 else "ES-11.21.E3", refusal)
+    _put(referee, given, "ES-11.21.E3", refusal)
 
 
 def _to_track(referee: Referee, base: Base, why: str) -> str:

@@ -31,7 +31,7 @@ def draw_lines(referee: Referee) -> list[str]:
     if table.draw is None:
         return [f"Japan draws {len(table.successes)} fewer. Tell me the base draw: DRAW 7."]
     drawn, denied = effects.draw_after(table.draw, len(table.successes), table.tables.draw)
-    floor = f", at the floor of {gaps.parent('11.4')}" if drawn == table.tables.draw.floor else ""
+    floor = f", at the floor of {gaps.parent('11.4')}" if denied < len(table.successes) else ""
     return [f"Japan draws {drawn} instead of {table.draw}{floor}; {denied} denied."]
 
 
