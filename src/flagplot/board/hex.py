@@ -259,7 +259,7 @@ def parse(text: str, near: Hex | None = None) -> Hex:
         hint = suggest(letters, _LETTERS)
         raise HexError(
             f"there is no column {letters}; columns are A to Z and AA to PP"
-            + (f"; did you mean {hint}{number:02d}?" if hint else "")
+            + (f"; did you mean {hint}{number:02d}?" if hint and number <= ROWS else "")
         )
     if not 1 <= number <= ROWS:
         raise HexError(f"there is no row {number} in column {letters}; rows are 01 to {ROWS}")

@@ -82,7 +82,7 @@ def heading(signs: Sequence[Sign], roster: Roster, at_line_start: bool) -> Headi
         near = roster.nearest_name(spelt) or roster.nearest_name(spelt.replace(" ", ""))
         hint = f"Did you mean {near}?" if near else _known(roster)
         if unit is not None and unit.kind == "AF":
-            hint = f"To form it, write '{sign.spelt}: launch 6 Dauntless from Lexington'. {hint}".rstrip()
+            hint = f"To form it, write '{sign.spelt}: {roster.launch_example}'. {hint}".rstrip()
         marked = used[used.index(sign) :]
         head.complaint = _complain(marked, "unknown-unit", f"no such unit of yours: {spelt}", hint)
     return head

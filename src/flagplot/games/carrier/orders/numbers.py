@@ -53,7 +53,7 @@ def number_formations(drafts: list[Draft], roster: Roster, remarks: Remarks) -> 
                 "error",
                 "unknown-unit",
                 f"no such unit of yours: {draft.name}",
-                f"Did you mean {hint}?" if hint else "To form an AF, write 'launch 6 Dauntless from Lexington'.",
+                f"Did you mean {hint}?" if hint else f"To form an AF, write '{roster.launch_example}'.",
             )
             draft.items = []
             continue

@@ -8,6 +8,7 @@ from flagplot.games.carrier import values
 from flagplot.games.carrier.orders.ast import UnitRef
 from flagplot.games.carrier.orders.words import OFF_BOARD, base_name
 from flagplot.games.carrier.state import AirFormation, Base, Ship, TaskForce
+from flagplot.games.carrier.tables import LAND
 from flagplot.games.carrier.view import CarrierView
 from flagplot.games.carrier.world import World
 from flagplot.orders.near import near_word
@@ -32,6 +33,15 @@ class Roster:
             for group in self.view.entering
             if group.turn <= self.turn and group.tf not in self.view.tfs
         }
+
+    @cached_property
+    def launch_example(self) -> str:
+        """A launch in words that this seat could order: planes of its own from where they stand."""
+        holders: list[Ship | Base] = [*self.view.ships.values(), *self.view.bases.values()]
+        for holder in holders:
+            for stack in holder.boxes.ready if holder.boxes is not None else ():
+                return f"launch {stack.n} {stack.plane.removesuffix(LAND)} from {holder.name}"
+        return "launch 2 of its planes from a base"
 
     def find(self, unit: UnitRef) -> bool:
         """Return whether the unit is one of this seat's that can be given orders."""
