@@ -55,12 +55,14 @@ def match(scenario: str, seed: bytes, points: int = 99):
     return {seat: "\n".join(lines) for seat, lines in out.items()}, state, bad
 
 
+TABLES = tuple(f"slot-table-{number}" for number in (7, 8, 9, 10))
+
 @cache
 def whole(scenario: str):
     return match(scenario, b"golden")
 
 
-@pytest.mark.parametrize("scenario", [*BATTLES, "slot-table-7"])
+@pytest.mark.parametrize("scenario", [*BATTLES, *TABLES])
 def test_golden_transcripts_of_both_sides(scenario):
     transcripts, state, bad = whole(scenario)
     assert GAME.is_over(state) and not bad
