@@ -4,7 +4,7 @@ import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, ready, tf
 
 from flagplot.board.hex import name, neighbours, parse, walk
-from flagplot.games.carrier.intelligence.observation import coastwatch
+from flagplot.games.carrier.intelligence.coastwatch import coastwatch
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.world import world_for, world_of
 

@@ -4,7 +4,7 @@ import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
 
 from flagplot.board.hex import Hex, walk
-from flagplot.games.carrier.intelligence.observation import search_modifiers
+from flagplot.games.carrier.intelligence.search import search_modifiers
 from flagplot.games.carrier.orders.ast import Hold, Move, Program, Search, Step
 from flagplot.games.carrier.state import State
 

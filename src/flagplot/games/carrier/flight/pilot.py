@@ -10,9 +10,10 @@ import msgspec
 
 from flagplot.board.hex import Direction, Hex, distance, name, neighbour
 from flagplot.games.carrier.flight.altitude import climb, for_attack
+from flagplot.games.carrier.flight.breaking_off import must_break_off, planned_landing
 from flagplot.games.carrier.flight.conditions import asks_for_sight, holds
 from flagplot.games.carrier.flight.course import Course
-from flagplot.games.carrier.flight.fuel import allowance, cruising, land_by, must_return, turns_to_land
+from flagplot.games.carrier.flight.fuel import allowance, must_return
 from flagplot.games.carrier.flight.places import landing_place, subject_of, tf_named, where_is
 from flagplot.games.carrier.flight.quarry import base_meant, sighted_tf, target_hex
 from flagplot.games.carrier.flight.reorganise import join, split
@@ -39,7 +40,6 @@ from flagplot.games.carrier.orders.ast import (
 from flagplot.games.carrier.orders.program import changed, conduct, current, done, skipped_to, stepped, with_conduct
 from flagplot.games.carrier.state import AirFormation, Side
 from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import normal_minimum
 
 SHADOW_DISTANCE = 1
 """Hexes that a shadower keeps from its target unless ordered otherwise (GM-9.2c)."""
@@ -92,10 +92,10 @@ class Pilot:
         self.step = 0
         """Hexes occupied this turn, counted for searching."""
         self.ended: End | None = None
-        if self._must_break_off():
+        if must_break_off(umpire, lookout, side, af):
             if current(af.order) is not None:
                 note(umpire, side, self._label(), "breaks off to land while its fuel lasts", "GM-3.4a")
-            af.order = Program((self._landing(),))
+            af.order = Program((planned_landing(af),))
         self._refresh()
 
     # --- the outside ---
@@ -143,36 +143,6 @@ class Pilot:
 
     def _refresh(self) -> None:
         self.af.searching = wants_search(self.af.order)
-
-    def _must_break_off(self) -> bool:
-        """Return whether the umpire breaks the order off so that the AF can land in time. An order that names its
-        landing, or leaves it open, asks for that (GM-3.4a); an attack is given up once it could not be made in time."""
-        action, lands = current(self.af.order), conduct(self.af.order, LandAt) is not None
-        if isinstance(action, LandAt):
-            return False
-        if isinstance(action, Attack):
-            target = self._target(action)
-            if target is not None and target != self.af.hex:
-                return lands and self.af.took_off < self.umpire.turn and not self._could_attack(target)
-        elif action is not None and not isinstance(action, Hold | Cap | Shadow) and not lands:
-            return False
-        return must_return(self.umpire, self.side, self.af)
-
-    def _could_attack(self, target: Hex) -> bool:
-        """Return whether the AF can still reach its target, spend the range of an attack and be back in time; with more
-        planes than the deck takes at once after a long flight it needs a turn more."""
-        umpire, af = self.umpire, self.af
-        holder = landing_place(umpire, self.side, af, self._landing().place)
-        if holder is None:
-            return True
-        there = umpire.turn + max(1, -(-distance(af.hex, target) // cruising(umpire.world.tables, af))) - 1
-        back = turns_to_land(umpire, self.side, af, holder, origin=target)
-        crowd = sum(flight.n for flight in af.flights) > normal_minimum(umpire.world, self.side, holder)[1]
-        return there + back + crowd < land_by(af)
-
-    def _landing(self) -> LandAt:
-        """Return the landing that the order names for later, or the one at home."""
-        return conduct(self.af.order, LandAt) or LandAt()
 
     def _cases(self) -> None:
         order = self.af.order

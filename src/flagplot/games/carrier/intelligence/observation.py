@@ -1,16 +1,14 @@
 """Who sees what, hex by hex (BR-7). Observers that stand still are indexed; planes search by rolls (FE-7.3)."""
 
-import functools
 from typing import Literal, NamedTuple
 
-from flagplot.board.hex import Hex, distance, neighbours, within
+from flagplot.board.hex import Hex, distance, within
 from flagplot.games.carrier.intelligence import sighting
+from flagplot.games.carrier.intelligence.coastwatch import coastwatch
+from flagplot.games.carrier.intelligence.search import Unit, attempt_finds
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, Sighting, TaskForce, enemy
 from flagplot.games.carrier.tables import Observer
 from flagplot.games.carrier.umpire import Umpire, af_key, base_key, tf_key
-from flagplot.games.carrier.world import World
-
-Unit = TaskForce | AirFormation
 
 
 class Post(NamedTuple):
@@ -196,7 +194,7 @@ class Lookout:
                 if (own_key, key, step * 16 + attempt) in self._rolled:
                     continue
                 self._rolled.add((own_key, key, step * 16 + attempt))
-                if self._finds(af, target, own_key, key, step, attempt):
+                if attempt_finds(self.umpire, af, target, f"{own_key}>{key}#{step}.{attempt}"):
                     break
             else:
                 return
@@ -220,19 +218,6 @@ class Lookout:
         return self.umpire.world.tables.condition(
             "AF", False, "AF" if target == "AF" else "TF", False, self.umpire.night, weather == "cloud", away
         )
-
-    def _finds(self, af: AirFormation, target: Unit, own_key: str, key: str, step: int, attempt: int) -> bool:
-        """Roll one sighting attempt: two dice and the modifiers against the number for the distance (FE-7.3e);
-        a natural 2 always finds (FE-7.3o). Nobody is told of the roll (FE-7.3g)."""
-        away = distance(af.hex, target.hex)
-        roll = self.umpire.box.throw(
-            "search", "search", f"{own_key}>{key}#{step}.{attempt}", count=2,
-            modifiers=search_modifiers(self.umpire, af, target, away), table="search_chart", rule="FE-7.3",
-        )  # fmt: skip
-        kind = "AF" if isinstance(target, AirFormation) else "TF"
-        found = sum(roll.faces) == 2 or roll.total <= self.umpire.world.tables.search_success[kind, away]
-        self.umpire.box.note(roll, "found" if found else "not found")
-        return found
 
     def carry_over(self) -> None:
         """Let AFs start the turn with what they still had in sight at the end of the last one, for shadowing
@@ -352,59 +337,3 @@ class Lookout:
             left = {tf_key(own.side, tf) for tf in own.tfs.values()} | {af_key(own.side, af) for af in own.afs.values()}
             sees = self.umpire.sees[side]
             self.umpire.sees[side] = {key: seen for key, seen in sees.items() if key in left}
-
-
-def search_modifiers(umpire: Umpire, af: AirFormation, target: Unit, away: int) -> list[tuple[str, int]]:
-    """Return the modifiers of a sighting attempt, all of which add up (FE-7.3i, FE-7.3j, FE-7.3k, FE-7.3l, FE-7.3m,
-    FE-7.3n); night adds one (house value, `search_night`)."""
-    constant = umpire.world.tables.constant
-    is_af = isinstance(target, AirFormation)
-    size = sum(flight.n for flight in target.flights) if isinstance(target, AirFormation) else len(target.ships)
-    heights = {flight.high for flight in af.flights}
-    out = []
-    if size <= 2:
-        out.append(("1 or 2 units", constant["search_size_1_2"]))
-    elif size <= 5:
-        out.append(("3 to 5 units", constant["search_size_3_5"]))
-    if umpire.weather(af.hex) == "cloud" and umpire.weather(target.hex) == "cloud":
-        out.append(("cloud at both ends", constant["search_cloud_both"]))
-    if isinstance(target, AirFormation) and heights.isdisjoint(flight.high for flight in target.flights):
-        out.append(("altitudes differ", constant["search_altitude_differs"]))
-    if not is_af and away == 2 and True not in heights:
-        out.append(("low searcher two hexes off", constant["search_low_at_two"]))
-    if umpire.night:
-        out.append(("night", constant["search_night"]))
-    return out
-
-
-@functools.lru_cache(maxsize=32)
-def coastwatch(world: World, side: Side) -> dict[Hex, tuple[str, str]]:
-    """Return the hexes a side's coastwatchers watch, with the kind of hex for the observation table and the island
-    (BR-7.9, FE-7.9.6a, FE-7.9.6h, FE-7.9.6i, FE-7.9.6j). What they see there is in the table (FE-7.9.6b, FE-7.9.6c,
-    FE-7.9.6d, FE-7.9.6e); whole islands but New Guinea lie within their sight (FE-7.9.6g)."""
-    chart = world.theatre
-    watched: dict[Hex, tuple[str, str]] = {}
-    islands = [
-        island
-        for code, island, holder in world.tables.coastwatchers
-        if code == world.scenario.code and holder in (side, "both")
-    ]
-    zone = "J" if side == "japanese" else "A"
-    for island in islands:
-        coast = chart.coastal_hexes(island)
-        if island == "New Guinea" and side == "japanese":
-            coast = tuple(hex_ for hex_ in coast if chart.new_guinea_zone(hex_) == "J")
-        for hex_ in coast:
-            watched[hex_] = ("coast", island)
-        for hex_ in coast:
-            for beside in neighbours(hex_):
-                if island == "New Guinea" and side == "japanese" and chart.new_guinea_zone(beside) == "A":
-                    continue
-                if beside not in watched and chart.terrain(beside) != "coast":
-                    watched[beside] = ("land" if chart.terrain(beside) == "land" else "sea", island)
-        if island == "New Guinea":
-            for hex_ in range(84 * 46):
-                if chart.terrain(hex_) == "land" and hex_ not in watched and chart.new_guinea_zone(hex_) == zone:
-                    watched[hex_] = ("interior", island)
-    return watched
-

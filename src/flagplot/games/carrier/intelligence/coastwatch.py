@@ -1,0 +1,39 @@
+"""Where a side's coastwatchers stand and look (BR-7.9)."""
+
+import functools
+
+from flagplot.board.hex import SIZE, Hex, neighbours
+from flagplot.games.carrier.state import Side
+from flagplot.games.carrier.world import World
+
+
+@functools.lru_cache(maxsize=32)
+def coastwatch(world: World, side: Side) -> dict[Hex, tuple[str, str]]:
+    """Return the hexes a side's coastwatchers watch, with the kind of hex for the observation table and the island
+    (BR-7.9, FE-7.9.6a, FE-7.9.6h, FE-7.9.6i, FE-7.9.6j). What they see there is in the table (FE-7.9.6b, FE-7.9.6c,
+    FE-7.9.6d, FE-7.9.6e); whole islands but New Guinea lie within their sight (FE-7.9.6g)."""
+    chart = world.theatre
+    watched: dict[Hex, tuple[str, str]] = {}
+    islands = [
+        island
+        for code, island, holder in world.tables.coastwatchers
+        if code == world.scenario.code and holder in (side, "both")
+    ]
+    zone = "J" if side == "japanese" else "A"
+    for island in islands:
+        coast = chart.coastal_hexes(island)
+        if island == "New Guinea" and side == "japanese":
+            coast = tuple(hex_ for hex_ in coast if chart.new_guinea_zone(hex_) == "J")
+        for hex_ in coast:
+            watched[hex_] = ("coast", island)
+        for hex_ in coast:
+            for beside in neighbours(hex_):
+                if island == "New Guinea" and side == "japanese" and chart.new_guinea_zone(beside) == "A":
+                    continue
+                if beside not in watched and chart.terrain(beside) != "coast":
+                    watched[beside] = ("land" if chart.terrain(beside) == "land" else "sea", island)
+        if island == "New Guinea":
+            for hex_ in range(SIZE):
+                if chart.terrain(hex_) == "land" and hex_ not in watched and chart.new_guinea_zone(hex_) == zone:
+                    watched[hex_] = ("interior", island)
+    return watched
