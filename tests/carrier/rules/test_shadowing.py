@@ -4,7 +4,7 @@ import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
 
 from flagplot.board.hex import distance, name, walk
-from flagplot.games.carrier.orders.ast import Place, Program, Shadow
+from flagplot.games.carrier.orders.ast import Cap, Place, Program, Shadow
 from flagplot.games.carrier.state import State
 
 SHADOW = Program((Shadow(Place(name="C1"), 1),))
@@ -177,3 +177,18 @@ def test_planes_short_of_fuel_go_home_instead_of_shadowing() -> None:
     assert after.points("japanese") == 0
     own = after.state.sides["allied"]
     assert 3 not in own.afs or own.afs[3].hex == walk(SEA, "S8")[-1]
+
+
+@pytest.mark.rule("BR-14.13.4")
+def test_shadowing_planes_may_be_intercepted_where_they_end() -> None:
+    """The Catalina closes on Shoho's TF, over which four Zeros patrol: they try once, before anybody else flies."""
+    state = bare(turn=8)
+    tf(state, "japanese", 2, SEA, "Shoho", "DD x5")
+    af(state, "allied", 3, walk(SEA, "S1")[-1], "1 Catalina high")
+    state = play(state, "AF3: search; hold 9 hours", default=1).state
+    state.sides["allied"].afs[3].order = Program((Shadow(Place(name="C1"), 0),))
+    af(state, "japanese", 5, SEA, "4 Zero high", home="Shoho", order=Program((Cap(Place(name="TF2")),)))
+    after = shadow(state, 1, japanese="")
+    assert after.where("allied", "AF3") == name(SEA)
+    (tried,) = after.thrown("special interception")
+    assert after.rolls.index(tried) < after.rolls.index(after.thrown("initiative")[0]), "in phase 4, not in phase 7"

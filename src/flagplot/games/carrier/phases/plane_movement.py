@@ -33,10 +33,7 @@ def run(umpire: Umpire) -> None:
         _from_off_map(umpire, side)
     _take_off(umpire)
     umpire.lookout.new_phase()
-    if umpire.lookout.planes_meet():
-        umpire.lookout.settle()
-        at_start(umpire)
-        umpire.lookout.reindex()
+    intercept_what_meets(umpire)
     pilots = [
         Pilot(umpire, umpire.lookout, side, af)
         for side in SIDES
@@ -46,6 +43,14 @@ def run(umpire: Umpire) -> None:
     fly(umpire, pilots)
     _land(umpire, pilots)
     umpire.lookout.settle()
+
+
+def intercept_what_meets(umpire: Umpire) -> None:
+    """Try special interceptions where planes of both sides are over one hex now (BR-14.13.1, BR-14.13.4)."""
+    if umpire.lookout.planes_meet():
+        umpire.lookout.settle()
+        at_start(umpire)
+        umpire.lookout.reindex()
 
 
 # --- flying ---

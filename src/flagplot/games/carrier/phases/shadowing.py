@@ -10,7 +10,7 @@ from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.intelligence.sighting import CLASS_OF, SHIP_CLASSES
 from flagplot.games.carrier.orders.ast import Shadow, Split
 from flagplot.games.carrier.orders.program import current, done
-from flagplot.games.carrier.phases.plane_movement import fly
+from flagplot.games.carrier.phases.plane_movement import fly, intercept_what_meets
 from flagplot.games.carrier.phases.tf_movement import sail
 from flagplot.games.carrier.sailing import Helm
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, TaskForce, enemy
@@ -28,7 +28,8 @@ class Attempt(NamedTuple):
 def run(umpire: Umpire) -> None:
     """Find who may shadow whom, move the shadowed TFs as plotted, roll, and move the successful shadowers (BR-11.5).
     Of a target that splits, the shadower gets a new report (BR-11.10). Of two TFs that shadow each other that of the
-    side without the initiative of the last turn moves first (BR-11.9)."""
+    side without the initiative of the last turn moves first (BR-11.9). Shadowing planes may be intercepted where they
+    end (BR-14.13.4)."""
     attempts = _attempts(umpire)
     if not attempts:
         return
@@ -47,6 +48,8 @@ def run(umpire: Umpire) -> None:
                 umpire.lookout.report_again(attempt.side, attempt.unit, umpire.state.sides[foe].tfs[number])
     for attempt in order:
         _try(umpire, attempt, certain=attempt in mutual)
+    if any(isinstance(attempt.unit, AirFormation) for attempt in attempts):
+        intercept_what_meets(umpire)
 
 
 def _attempts(umpire: Umpire) -> list[Attempt]:
