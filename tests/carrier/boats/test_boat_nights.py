@@ -26,9 +26,10 @@ def test_boats_come_of_the_scenario_and_the_option_alone():
 
 @pytest.mark.rule("GM-17.0a")
 @pytest.mark.parametrize("option", ["dice", "coastal"])
-def test_scenarios_that_come_with_the_game_have_no_boats(monkeypatch, option):
+def test_the_battles_of_history_before_them_have_no_boats(monkeypatch, option):
+    """The option changes nothing in a scenario without an entry for boats."""
     monkeypatch.undo()
-    for identifier in scenario.identifiers():
+    for identifier in ("coral-sea-battle", "rings-around-rabaul"):
         on: State = GAME.setup(identifier, GAME.rules(identifier, options={"pt_boats": option}), dice(1))
         off: State = GAME.setup(identifier, GAME.rules(identifier), dice(1))
         on.options = {}

@@ -1,5 +1,6 @@
 """The staff commander: reads its View, writes its orders as text, keeps nothing from turn to turn."""
 
+from flagplot.commanders.carrier.boats import boats
 from flagplot.commanders.carrier.courses import courses
 from flagplot.commanders.carrier.decks import ready_planes
 from flagplot.commanders.carrier.desk import Desk
@@ -25,6 +26,7 @@ class Staff:
         searches(desk, picture)
         flying, desk.lines = desk.lines, []
         courses(desk, picture)
+        boats(desk, picture)
         return "\n".join((*desk.box_lines(), *desk.lines, *flying)) + "\n"
 
 
