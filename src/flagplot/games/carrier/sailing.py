@@ -4,7 +4,7 @@ import msgspec
 
 from flagplot.board.hex import Direction, Hex, distance, name, neighbour
 from flagplot.games.carrier.combat.damage import record_planes, ship_value
-from flagplot.games.carrier.flight.conditions import holds, own_sightings
+from flagplot.games.carrier.flight.conditions import holds, own_sightings, take_up_case
 from flagplot.games.carrier.flight.decks import windward
 from flagplot.games.carrier.flight.places import subject_of, where_is
 from flagplot.games.carrier.intelligence.notes import note, score
@@ -29,7 +29,7 @@ from flagplot.games.carrier.orders.ast import (
     Unload,
     Weigh,
 )
-from flagplot.games.carrier.orders.program import changed, current, done, stepped, with_conduct
+from flagplot.games.carrier.orders.program import changed, current, done, stepped
 from flagplot.games.carrier.state import Boxes, Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import all_boxes, put, speed
@@ -91,7 +91,7 @@ class Helm:
         for _ in range(LIMIT):
             if self.ended or not self.tf.ships:
                 return None
-            self._cases()
+            take_up_case(self.umpire, self.lookout, self.side, self.tf)
             order = self.tf.order
             action = current(order)
             if order is None or action is None:
@@ -100,20 +100,6 @@ class Helm:
             if step is not None:
                 return self._checked(order, step)
         return None
-
-    def _cases(self) -> None:
-        order = self.tf.order
-        if order is None or not order.cases:
-            return
-        for case in order.cases:
-            if holds(self.umpire, self.lookout, self.side, self.tf, case.condition):
-                self.tf.order = with_conduct(order, case.then)
-                return
-        if current(order) is None:
-            for case in order.cases:
-                if case.otherwise is not None:
-                    self.tf.order = with_conduct(order, case.otherwise)
-                    return
 
     def _left(self) -> int:
         return movement_factor(self.umpire, self.side, self.tf) - self.moved

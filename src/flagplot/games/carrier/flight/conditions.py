@@ -22,6 +22,7 @@ from flagplot.games.carrier.orders.ast import (
     Seen,
     TargetGone,
 )
+from flagplot.games.carrier.orders.program import current, with_conduct
 from flagplot.games.carrier.state import AirFormation, Side, Sighting, TaskForce
 from flagplot.games.carrier.umpire import Umpire, af_key, tf_key
 
@@ -118,6 +119,22 @@ def holds(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormation | Tas
         case AnyOf(several):
             return any(holds(umpire, lookout, side, unit, inner) for inner in several)
     raise AssertionError(condition)
+
+
+def take_up_case(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormation | TaskForce) -> None:
+    """Put the first case met, or an otherwise once nothing is left to do, in place of the unit's order (GM-3.2b)."""
+    order = unit.order
+    if order is None or not order.cases:
+        return
+    for case in order.cases:
+        if holds(umpire, lookout, side, unit, case.condition):
+            unit.order = with_conduct(order, case.then)
+            return
+    if current(order) is None:
+        for case in order.cases:
+            if case.otherwise is not None:
+                unit.order = with_conduct(order, case.otherwise)
+                return
 
 
 def asks_for_sight(condition: Condition) -> bool:

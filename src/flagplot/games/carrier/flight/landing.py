@@ -1,6 +1,5 @@
 """Landings (BR-14.8 to BR-14.10, BR-14.12)."""
 
-from flagplot.board.hex import name
 from flagplot.games.carrier.flight.decks import room, spend, wind_room
 from flagplot.games.carrier.flight.fuel import allowance, land_by
 from flagplot.games.carrier.intelligence.notes import note
@@ -79,9 +78,3 @@ def _night_losses(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | B
         umpire.box.note(roll, "landed" if safe else "lost")
         lost += not safe
     return lost
-
-
-def describe(af: AirFormation) -> str:
-    """Return an AF's planes and place in words."""
-    planes = ", ".join(f"{flight.n} {flight.plane.partition('/')[0]}" for flight in af.flights)
-    return f"{planes} in {name(af.hex)}"

@@ -11,7 +11,7 @@ import msgspec
 from flagplot.board.hex import Direction, Hex, distance, name, neighbour
 from flagplot.games.carrier.flight.altitude import climb, for_attack
 from flagplot.games.carrier.flight.breaking_off import must_break_off, planned_landing
-from flagplot.games.carrier.flight.conditions import asks_for_sight, holds
+from flagplot.games.carrier.flight.conditions import asks_for_sight, holds, take_up_case
 from flagplot.games.carrier.flight.course import Course
 from flagplot.games.carrier.flight.fuel import allowance, must_return
 from flagplot.games.carrier.flight.places import landing_place, subject_of, tf_named, where_is
@@ -37,7 +37,7 @@ from flagplot.games.carrier.orders.ast import (
     Split,
     TakeOff,
 )
-from flagplot.games.carrier.orders.program import changed, conduct, current, done, skipped_to, stepped, with_conduct
+from flagplot.games.carrier.orders.program import changed, conduct, current, done, skipped_to, stepped
 from flagplot.games.carrier.state import AirFormation, Side
 from flagplot.games.carrier.umpire import Umpire
 
@@ -116,7 +116,7 @@ class Pilot:
         for _ in range(LIMIT):
             if self.ended is not None:
                 return None
-            self._cases()
+            take_up_case(self.umpire, self.lookout, self.side, self.af)
             step = self._act()
             if not isinstance(step, End):
                 step = self.course.out_of_storm(step)
@@ -143,20 +143,6 @@ class Pilot:
 
     def _refresh(self) -> None:
         self.af.searching = wants_search(self.af.order)
-
-    def _cases(self) -> None:
-        order = self.af.order
-        if order is None or not order.cases:
-            return
-        for case in order.cases:
-            if holds(self.umpire, self.lookout, self.side, self.af, case.condition):
-                self.af.order = with_conduct(order, case.then)
-                return
-        if current(order) is None:
-            for case in order.cases:
-                if case.otherwise is not None:
-                    self.af.order = with_conduct(order, case.otherwise)
-                    return
 
     def _act(self) -> Hex | End | None:
         """Return a hex to enter, an End, or None when an action took no time and the next one is due."""

@@ -160,8 +160,9 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     if number in umpire.state.sides[side].afs or any(s == side and af.number == number for s, af in umpire.taking_off):
         note(umpire, side, label, "does not take off: its number is in use", "BR-3.3", True)
         return
-    if number > umpire.world.tables.constant["max_af_number"]:
-        note(umpire, side, label, "does not take off: AF numbers run from 1 to 35", "BR-3.3", True)
+    highest = umpire.world.tables.constant["max_af_number"]
+    if number > highest:
+        note(umpire, side, label, f"does not take off: AF numbers run from 1 to {highest}", "BR-3.3", True)
         return
     holder = umpire.holder(side, action.source)
     if holder is None:
