@@ -113,6 +113,24 @@ def test_the_first_case_met_is_carried_out() -> None:
     assert after.where("allied", "AF3") == name(walk(SEA, "S2")[-1])
 
 
+@pytest.mark.rule("GM-3.2a")
+def test_a_direction_is_flown_until_its_condition_holds() -> None:
+    """North for three hexes, then the rest of the order: two hexes south."""
+    state = bare(turn=9)
+    af(state, "allied", 3, SEA, "2 Wildcat")
+    after = play(state, f"AF3: fly N until hex {name(walk(SEA, 'N3')[-1])} is reached; S2")
+    assert after.where("allied", "AF3") == name(walk(SEA, "N1")[-1])
+
+
+@pytest.mark.rule("GM-3.2a")
+def test_an_af_holds_until_its_hour_and_then_flies_on() -> None:
+    state = bare(turn=9)
+    af(state, "allied", 3, SEA, "2 Wildcat")
+    after = play(state, "AF3: hold until 1000; N2")
+    assert after.where("allied", "AF3") == name(SEA)
+    assert play(after.state).where("allied", "AF3") == name(walk(SEA, "N2")[-1])
+
+
 @pytest.mark.rule("GM-3.3b")
 def test_an_order_that_contradicts_itself_is_no_move() -> None:
     state = bare(turn=9)

@@ -24,6 +24,24 @@ def test_a_tf_without_an_order_stays() -> None:
     assert after.notes("allied") == ""
 
 
+@pytest.mark.rule("GM-3.2a")
+def test_a_tf_heads_on_until_its_condition_holds_and_then_turns() -> None:
+    """Two hexes an hour: one north to the hex named, one south again."""
+    state = bare(turn=9)
+    tf(state, "allied", 1, SEA, "Hobart")
+    after = play(state, f"TF1: sail N until hex {name(walk(SEA, 'N1')[-1])} is reached; S3")
+    assert after.where("allied", "TF1") == name(SEA)
+
+
+@pytest.mark.rule("GM-3.2a")
+def test_a_tf_holds_until_its_hour_and_then_sails() -> None:
+    state = bare(turn=9)
+    tf(state, "allied", 1, SEA, "Hobart")
+    after = play(state, "TF1: hold until 1000; N2")
+    assert after.where("allied", "TF1") == name(SEA)
+    assert play(after.state).where("allied", "TF1") == name(walk(SEA, "N2")[-1])
+
+
 @pytest.mark.rule("BR-12.2", "BR-12.4")
 @pytest.mark.parametrize(("ships", "hexes"), [(("Hobart", "DD x2"), 2), (("Hobart", "AO x1"), 1)])
 def test_a_tf_moves_at_the_speed_of_its_slowest_ship(ships: tuple[str, ...], hexes: int) -> None:
