@@ -16,8 +16,8 @@ import msgspec
 from flagplot.board.hex import Hex, parse
 from flagplot.board.theatre import theatre
 from flagplot.core.dice import Dice, LoadedDice
-from flagplot.games.carrier.options import options_of
 from flagplot.games.carrier.orders.ast import Action, Assignment, Attack, Cap, Place, Planes, Program
+from flagplot.games.carrier.presets import options_of
 from flagplot.games.carrier.scenario import Scenario
 from flagplot.games.carrier.state import (
     SIDES,

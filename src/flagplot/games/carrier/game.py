@@ -10,7 +10,9 @@ from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, OrderSheet, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.games.carrier import plotting, report, viewing
+from flagplot.games.carrier.asking import Answers, BreakOff, Pending, Question, put_off
 from flagplot.games.carrier.odds import odds
+from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
@@ -59,10 +61,13 @@ class CarrierGame:
         return viewing.clock(state)
 
     def awaiting(self, state: State) -> Mapping[Seat, Ask]:
-        """Return the one decision point of a turn: everybody's orders."""
+        """Return who must send what: everybody's orders, or the answers to a question that came up in the turn."""
         if state.over:
             return {}
         now = viewing.clock(state)
+        if state.pending:
+            asked = state.pending.asked
+            return {side: Ask(asked[side].kind, asked[side].prompt, now.turn) for side in SIDES if side in asked}
         return {side: Ask("orders", f"Orders for turn {now.turn}, {now.label}", now.turn) for side in SIDES}
 
     def parse(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:
@@ -70,18 +75,19 @@ class CarrierGame:
         return parse(text, seat, view, world_for(view.scenario, view.preset, view.options, view.overlay))
 
     def resolve(self, state: State, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
-        """Play one turn. `state` is left as it was."""
+        """Play one turn, or to the next question in it. `state` is left as it was."""
         if state.over:
             raise BadInputError(f"The battle is over: {state.over}.")
-        after = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
-        umpire = Umpire(world_of(state), after, dice)
-        for side in SIDES:
-            sheet = sheets.get(side)
-            if isinstance(sheet, CarrierSheet):
-                umpire.orders[side] = list(sheet.orders)
-        for phase in PHASES:
-            phase(umpire)
-        return Resolution(after, tuple(umpire.dispatches), umpire.box.record())
+        pending = state.pending or Pending(msgspec.msgpack.encode(state), [], {}, 0, 0)
+        given: list[dict[str, list[UnitOrder]]] = [
+            *pending.sheets,
+            {side: list(sheet.orders) for side, sheet in sheets.items() if isinstance(sheet, CarrierSheet)},
+        ]
+        umpire, asked = play(pending.start, given, dice)
+        if asked:
+            put_off(umpire.state, pending.start, given, asked, len(umpire.dispatches), len(umpire.box.record()))
+        told, thrown = umpire.dispatches[pending.told :], umpire.box.record()[pending.thrown :]
+        return Resolution(umpire.state, tuple(told), thrown)
 
     def view(self, state: State, seat: Seat) -> CarrierView:
         """Return all that a seat may know. Raises BadInputError for a seat that does not exist."""
@@ -125,6 +131,21 @@ class CarrierGame:
         return GUIDE
 
     odds = staticmethod(odds)
+
+
+def play(start: bytes, given: list[dict[str, list[UnitOrder]]], dice: Dice) -> tuple[Umpire, dict[str, Question]]:
+    """Play a turn from its start, with its orders and the answers known so far, to its end or to the first question
+    that is still open. Returns the umpire as he stands and what he asks."""
+    state = msgspec.msgpack.decode(start, type=State)
+    orders, *answers = [{side: sheet.get(side, []) for side in SIDES} for sheet in given]
+    umpire = Umpire(world_of(state), state, dice, Answers(answers))
+    umpire.orders = {side: list(orders[side]) for side in SIDES}
+    try:
+        for phase in PHASES:
+            phase(umpire)
+    except BreakOff as broken:
+        return umpire, broken.asked
+    return umpire, {}
 
 
 def _side(seat: Seat) -> Side:

@@ -1,45 +1,213 @@
-"""The named options of the carrier rules and the presets that set them."""
+"""The named options of the carrier rules, each with its reading in the base game.
 
-from collections.abc import Mapping
-from typing import Any
+An option is a rule, or the reading of one, that can be played in more than one way; its default is the base game.
+`presets.py` has the rule sets that set them.
+"""
+
+import typing
+from typing import Any, Literal
 
 import msgspec
 
-from flagplot.core.diagnostics import BadInputError, suggest
+Edition = Literal["off", "2003", "1993"]
+"""A rule that both documents have, each in its own way."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """How the rules that can be read in more than one way are played."""
 
-    hits: str = "classic"
+    # --- weather ---
+    cloud_dice: Literal["one", "two"] = "one"
+    """Dice that place a cloud marker: one for direction and distance, or one for each."""
+    cloud_relocation: Literal["at once", "next even"] = "at once"
+    """When a marker on a sector boundary is relocated."""
+    weather_told: Literal["near", "all"] = "near"
+    """The clouds and winds a side is told of: those about its units, or all."""
+
+    # --- observation ---
+    search: Literal["targets", "roll"] = "targets"
+    """An AF rolls against each target in range, or once a turn for all it can see."""
+    search_extra: bool = True
+    """Movement points may buy further rolls."""
+    search_size: bool = True
+    """Few ships or planes are harder to find."""
+    search_cloud: bool = True
+    """Cloud at both ends makes a target harder to find."""
+    search_altitude: bool = True
+    """Planes at another altitude are harder to find."""
+    search_low: bool = True
+    """A low searcher finds ships two hexes away less easily."""
+    search_parties: bool = False
+    """AFs may go with a searcher, or join an attack they come upon."""
+    tf_sight: Literal["table", "one hex"] = "table"
+    """How far a TF sees ships and low planes."""
+    coastwatchers: Literal["islands", "counters"] = "islands"
+    """Watchers all along the coast of an island, or counters that stand and move (with troops)."""
+    condition1_altitude: bool = False
+    """Condition 1 tells the altitude of planes."""
+    condition2_formations: bool = True
+    """Condition 2 tells a number of formations."""
+    condition2_total: Literal["owner", "dice"] = "owner"
+    """The figure at Condition 2 is the owner's, or drawn within the same limits."""
+    condition2_altitude: bool = False
+    """Condition 2 tells the altitude of planes."""
+    carrier_error: bool = False
+    """Condition 2 may take carriers for capital ships and the other way round."""
+    damage_seen: bool = False
+    """Condition 3 tells visible damage and tows."""
+
+    # --- shadowing ---
+    shadow_seen: bool = False
+    """A target may be shadowed if any unit of the side saw it last turn."""
+    shadow_secret: bool = False
+    """The shadowing side is told the result only."""
+    shadow_radar: bool = False
+    """Radar helps a shadowing TF."""
+    shadow_night: bool = False
+    """Night hinders shadowing."""
+    shadow_condition3: bool = False
+    """Condition 3 helps shadowing."""
+    shadow_cloud: Literal["all", "aircraft"] = "all"
+    """Whom a target in cloud escapes more easily."""
+    shadow_mutual: Literal["initiative", "stay"] = "initiative"
+    """Two TFs that shadow each other: the side without the initiative moves first, or both stay."""
+
+    # --- planes in the air ---
+    initiative: Literal["dice", "growing", "none"] = "dice"
+    """How the initiative is won."""
+    air_moves: Literal["together", "segments"] = "together"
+    """Planes of both sides move at once, or one side after the other."""
+    air_orders: Literal["written", "asked"] = "written"
+    """In segments each side is asked for its air orders when its segment comes."""
+    climb_cost: bool = False
+    """Climbing costs a movement point."""
+    attack_altitude: bool = False
+    """Planes must enter the target's hex at the altitude of their attack."""
+    interception_passing: Literal["none", "anywhere"] = "none"
+    """Interceptors may try planes that pass through their hex."""
+    orbit: bool = False
+    """Planes may stay over last turn's battle, to look and to be attacked."""
+    float_planes: Literal["anchored", "under way"] = "anchored"
+    """How BB, CAV and AV handle float planes."""
+    night_seaplanes: bool = False
+    """Sea planes land more safely at a seaplane base by night."""
+    armed_fighters_slow: bool = False
+    """Armed fighters lose a hex of movement."""
+    light_load: bool = False
+    """Unarmed bombers gain range (expanded plane function 5)."""
+    night_pairs: bool = False
+    """Two night turns are played from one set of orders."""
+
+    # --- air combat ---
+    hits: Literal["classic", "fitted"] = "classic"
     """`classic` (BR-20.3) or `fitted` (BR-20.4) hit resolution."""
-    pt_boats: str = "off"
-    """PT boats (GM-17.0a): `off`, `dice` (GM-17.0f to GM-17.0j) or `coastal`: from contact on an attack is fought out
+    radar_air_combat: bool = False
+    """High planes may fight three hexes from radar."""
+    ready_cap: Edition = "off"
+    """Ready planes may scramble on warning."""
+    diving_cap: Edition = "off"
+    """High CAP may dive on a low raid."""
+    screen_aa: bool = False
+    """An AF that leaves the big ships alone meets half the guns."""
+    bomber_fire_limit: bool = False
+    """At most three bombers fire at each interceptor."""
+    escorts_choose: bool = False
+    """Escorts rank the interceptors they fire at."""
+    attack_in_turn: bool = False
+    """AFs attack one after the other, each meeting the damage of the last."""
+    anvil: bool = False
+    """Torpedo planes may attack from several sides."""
+    air_modifiers: bool = False
+    """Some planes are easier or harder to hit (expanded plane function 1)."""
+    combined_attacks: bool = False
+    """Plane names may attack together (expanded plane function 2)."""
+    strafing: bool = False
+    """Fighters may strafe (expanded plane function 6)."""
+    flares: bool = False
+    """Low float and sea planes may light a night battle (expanded plane function 7)."""
+    precise_report: bool = False
+    """A declared attacker is told types and visible damage, never names."""
+    target_choice: Literal["orders", "asked"] = "orders"
+    """Targets follow the orders, or the attacker is asked after the precise report."""
+    rank_losses: bool = False
+    """Planes destroyed on the ground follow a ranking by name, made without numbers."""
+    combat_reports: Literal["base", "2003", "1993"] = "base"
+    """What a side is told of the enemy's losses and damage."""
+
+    # --- damage ---
+    planes_double: Literal["base", "2003", "off"] = "base"
+    """What planes on deck or on the ground add to hits."""
+    base_aa_loss: Literal["each", "four"] = "each"
+    """A base loses an AA factor for each hit, or for each four of an attack, and repairs one a turn."""
+    torpedo_speed: bool = False
+    """A torpedo hit counts double for the loss of speed."""
+    torpedo_double: bool = False
+    """A torpedo hit counts double, except on a CV."""
+    caught_launching: Edition = "off"
+    """Planes of a maximum launch may be caught by a raid."""
+    readying_losses: Literal["open", "secret"] = "open"
+    """Losses from Readying are the owner's choice and his secret."""
+    night_losses: Literal["base", "owner"] = "base"
+    """Who chooses the planes lost on the ground by night."""
+    delayed_sinking: bool = False
+    """Ships of damage factor 3 and more take hours to sink."""
+    critical_hits: Edition = "off"
+    """When a hit is critical."""
+    half_speed_adds: bool = False
+    """Two effects of half speed stop a ship."""
+    slow_targets: bool = False
+    """A slowed ship is easier to hit."""
+    fires: Literal["off", "critical", "bombs"] = "off"
+    """Fires start by critical hits, or by bombs among planes as well."""
+
+    # --- ships ---
+    surface_reports: Literal["base", "2003", "1993"] = "base"
+    """What each side is told in surface combat: everything; labels and errors; or expected results."""
+    surface_orders: Literal["written", "asked"] = "written"
+    """Number and fire follow the orders, or each side is asked."""
+    whole_gunnery: bool = False
+    """A ship does not divide its gunnery."""
+    dd_guns_twice: bool = False
+    """Destroyers and fast transports may use their guns twice."""
+    dd_bombard: Literal["off", "added", "apart"] = "off"
+    """Destroyers bombard: their table value is added, or they roll apart."""
+    night_bombardment: bool = False
+    """Bombardment is worse by night."""
+    helpless_targets: bool = False
+    """Crippled and anchored ships without company are fought by rules of their own."""
+    gun_ammunition: bool = False
+    """Guns load GP or AP shells."""
+    bomb_ammunition: bool = False
+    """GP and AP bombs differ against small ships."""
+    mines: bool = False
+    """The scenario's minefields are there."""
+    breaking_off: bool = False
+    """Fast ships may refuse surface combat (expanded ship function 3)."""
+    towing: bool = False
+    """Ships may be towed (expanded ship function 5)."""
+    survivors: Literal["off", "base", "2003"] = "off"
+    """Survivors may be picked up (expanded ship function 6)."""
+    reloading: bool = False
+    """Ammunition is taken aboard at bases (expanded ship function 7)."""
+    base_out_points: Literal["end", "start"] = "end"
+    """A base out of action scores by its state at the end or at the start of the turn."""
+    submarines: Edition = "off"
+    """Submarines take part."""
+    pt_boats: Literal["off", "dice", "coastal"] = "off"
+    """PT boats (GM-17.0a): `dice` (GM-17.0f to GM-17.0j) or `coastal`: from contact on an attack is fought out
     as a battle of the game coastal."""
 
+    # --- command ---
+    command_control: bool = False
+    """Players command bases and heavy TFs; others are reached by radio."""
+    large_plane_code: bool = False
+    """Large planes may send coded messages."""
 
-CHOICES: dict[str, tuple[Any, ...]] = {"hits": ("classic", "fitted"), "pt_boats": ("off", "dice", "coastal")}
+
+def _choices() -> dict[str, tuple[Any, ...]]:
+    hints = typing.get_type_hints(Options)
+    return {name: (False, True) if hint is bool else typing.get_args(hint) for name, hint in hints.items()}
+
+
+CHOICES: dict[str, tuple[Any, ...]] = _choices()
 """What each option may be."""
-
-PRESETS: dict[str, dict[str, Any]] = {"base": {}}
-"""Preset to the options that differ from the defaults."""
-
-
-def options_of(preset: str, changes: Mapping[str, Any]) -> Options:
-    """Return the options of a preset with changes. Raises BadInputError, with the nearest name, for unknown ones."""
-    if preset not in PRESETS:
-        raise BadInputError(f"There is no rule set '{preset}' here.{_near(preset, PRESETS)}")
-    chosen = dict(PRESETS[preset])
-    for name, value in changes.items():
-        if name not in CHOICES:
-            raise BadInputError(f"There is no option '{name}'.{_near(name, CHOICES)}")
-        if value not in CHOICES[name]:
-            allowed = ", ".join(str(choice) for choice in CHOICES[name])
-            raise BadInputError(f"Option {name} cannot be '{value}'; it can be {allowed}.")
-        chosen[name] = value
-    return Options(**chosen)
-
-
-def _near(word: str, known: Mapping[str, object]) -> str:
-    near = suggest(word, known)
-    return f" Did you mean '{near}'?" if near else f" Known: {', '.join(known)}."

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from flagplot.board.hex import Hex
+from flagplot.games.carrier.asking import Pending
 from flagplot.games.carrier.orders.ast import Program, UnitOrder
 
 Side = Literal["allied", "japanese"]
@@ -336,3 +337,5 @@ class State(msgspec.Struct):
     """Keys of units attacked last turn, for conditions in orders."""
     over: str = ""
     """Why the game has ended; empty while it goes on."""
+    pending: Pending | msgspec.UnsetType = msgspec.UNSET
+    """Set while the turn waits for the answer to a question."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from flagplot.board.hex import Hex, within
 from flagplot.core.dice import Dice, DiceBox
 from flagplot.core.game import Dispatch
+from flagplot.games.carrier.asking import Answers
 from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.state import (
     SIDES,
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 class Umpire:
     """One resolution: the state being changed, the dice, and the dispatches made."""
 
-    def __init__(self, world: World, state: State, dice: Dice) -> None:
+    def __init__(self, world: World, state: State, dice: Dice, answers: Answers | None = None) -> None:
+        self.answers = answers or Answers([])
         self.world = world
         self.state = state
         self.turn = state.turn

@@ -4,6 +4,7 @@ import msgspec
 
 from flagplot.board.hex import Hex
 from flagplot.core.game import View
+from flagplot.games.carrier.asking import Question
 from flagplot.games.carrier.orders.ast import Program
 from flagplot.games.carrier.state import (
     AirFormation,
@@ -61,5 +62,7 @@ class CarrierView(View, kw_only=True):
     """Points this side knows it has scored."""
     lost_points: int
     """Points this side knows the enemy has scored against it."""
+    question: Question | msgspec.UnsetType = msgspec.UNSET
+    """What this side is asked in the middle of the turn; unset when the turn's orders are awaited."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Own boats and flotillas; unset where the side has none (GM-17.0a)."""

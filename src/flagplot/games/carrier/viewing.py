@@ -1,5 +1,7 @@
 """Making a seat's View from the state: its own side, and of its plot what it was told (DESIGN section 3)."""
 
+import msgspec
+
 from flagplot.core.game import Clock
 from flagplot.games.carrier.state import Side, State
 from flagplot.games.carrier.view import CarrierView, KnownContact
@@ -53,5 +55,6 @@ def view_of(state: State, side: Side) -> CarrierView:
         entering=tuple(own.entering),
         points=tuple(entry for entry in own.points if entry.known or state.over),
         lost_points=own.conceded if not state.over else sum(entry.points for entry in state.sides[foe].points),
+        question=state.pending.asked.get(side, msgspec.UNSET) if state.pending else msgspec.UNSET,
         boats=own.boats,
     )
