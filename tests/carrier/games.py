@@ -18,9 +18,9 @@ def dice(seed: int) -> KeyedDice:
     return KeyedDice(demo_secret(seed))
 
 
-def opening(scenario: str, seed: int, **options: Any) -> State:
+def opening(scenario: str, seed: int, preset: str = "", **options: Any) -> State:
     """Return an opening position."""
-    state: State = GAME.setup(scenario, GAME.rules(scenario, options=options), dice(seed))
+    state: State = GAME.setup(scenario, GAME.rules(scenario, preset, options=options), dice(seed))
     return state
 
 

@@ -144,26 +144,28 @@ def cap() -> Cap:
     return Cap(Place())
 
 
-def hand_world(hits: str = "classic", code: str = "CS", **scenario_fields: Any) -> World:
-    """Return a world with the real map and tables and a bare scenario."""
+def hand_world(hits: str = "classic", code: str = "CS", options: Mapping[str, Any] | None = None,
+               **scenario_fields: Any) -> World:  # fmt: skip
+    """Return a world with the real map and tables and a bare scenario, the base game with some options."""
     plain: dict[str, Any] = {
         "id": "by-hand", "title": "By hand", "code": code, "date": date(1942, 5, 8), "hour": 10, "turns": 30,
         "clouds": "scattered", "replacements": True, "introduction": "", "groups": (), "air": (),
     }  # fmt: skip
-    return World(theatre(), tables(), Scenario(**{**plain, **scenario_fields}), options_of("base", {"hits": hits}))
+    chosen = options_of("base", {"hits": hits, **(options or {})})
+    return World(theatre(), tables(), Scenario(**{**plain, **scenario_fields}), chosen)
 
 
 def battle(allied: Sequence[Spec] = (), japanese: Sequence[Spec] = (), *, at: str | Hex = SEA, hits: str = "classic",
            dice: Dice | Mapping[str, tuple[int, ...]] | None = None, default: int = 3, night: bool = False,
            weather: str = "clear", seen: bool = True, initiative: Side | None = "allied", turn: int = 3,
-           code: str = "CS") -> Umpire:  # fmt: skip
+           code: str = "CS", **options: Any) -> Umpire:  # fmt: skip
     """Return an umpire about to resolve a turn with both sides in one hex, everything observed at Condition 3 unless
-    `seen` is False. Dice: loaded with `dice` by the end of the key, else `default` on every die (3: classic result
+    `seen` is False; `options` are those that differ from the base game. Dice: loaded with `dice` by the end of the key, else `default` on every die (3: classic result
     as printed)."""
-    world = hand_world(hits, code, hour=20 if night else 10)
+    world = hand_world(hits, code, options, hour=20 if night else 10)
     hex_ = parse(at) if isinstance(at, str) else at
     markers = {"clear": [], "cloud": [hex_], "storm": [hex_, hex_]}[weather]
-    state = State("by-hand", "base", {"hits": hits}, "", turn, Weather({}, markers), {}, initiative)
+    state = State("by-hand", "base", {"hits": hits, **options}, "", turn, Weather({}, markers), {}, initiative)
     for side, specs in zip(SIDES, (allied, japanese), strict=True):
         state.sides[side] = SideState(side)
         for spec in specs:

@@ -66,15 +66,18 @@ class Played(msgspec.Struct):
         return name(own.tfs[int(unit[2:])].hex if unit[:2] == "TF" else own.afs[int(unit[2:])].hex)
 
 
-def opening(scenario: str = "coral-sea-battle", seed: bytes = b"test", overlay: str = "", **options: Any) -> State:
+def opening(scenario: str = "coral-sea-battle", seed: bytes = b"test", overlay: str = "", preset: str = "",
+            **options: Any) -> State:  # fmt: skip
     """Return a scenario's opening position."""
-    state: State = GAME.setup(scenario, GAME.rules(scenario, options=options, overlay=overlay), KeyedDice(seed))
+    rules = GAME.rules(scenario, preset, options=options, overlay=overlay)
+    state: State = GAME.setup(scenario, rules, KeyedDice(seed))
     return state
 
 
-def bare(turn: int = 8, scenario: str = "coral-sea-battle", *, planes: bool = False, overlay: str = "") -> State:
+def bare(turn: int = 8, scenario: str = "coral-sea-battle", *, planes: bool = False, overlay: str = "",
+         preset: str = "", **options: Any) -> State:  # fmt: skip
     """Return a scenario without ships, planes and clouds. In the battle of the Coral Sea turn n has hour n."""
-    state = opening(scenario, overlay=overlay)
+    state = opening(scenario, overlay=overlay, preset=preset, **options)
     state.turn = turn
     state.initiative = "allied"
     state.weather.markers = []
