@@ -160,8 +160,8 @@ def battle(allied: Sequence[Spec] = (), japanese: Sequence[Spec] = (), *, at: st
            weather: str = "clear", seen: bool = True, initiative: Side | None = "allied", turn: int = 3,
            code: str = "CS", **options: Any) -> Umpire:  # fmt: skip
     """Return an umpire about to resolve a turn with both sides in one hex, everything observed at Condition 3 unless
-    `seen` is False; `options` are those that differ from the base game. Dice: loaded with `dice` by the end of the key, else `default` on every die (3: classic result
-    as printed)."""
+    `seen` is False; `options` are those that differ from the base game. Dice: loaded with `dice` by the end of the
+    key, else `default` on every die (3: classic result as printed)."""
     world = hand_world(hits, code, options, hour=20 if night else 10)
     hex_ = parse(at) if isinstance(at, str) else at
     markers = {"clear": [], "cloud": [hex_], "storm": [hex_, hex_]}[weather]

@@ -98,6 +98,8 @@ class Tables:
     """All tables of one rule set, looked up by rules and never changed. Night hours by BR-6.11."""
 
     def __init__(self, raw: RawTables) -> None:
+        self.raw = raw
+        """Checked cells by table, row key and column, for tables that only one room of the rules reads."""
         self.constant: dict[str, int] = {name: row["value"] for name, row in raw["constants"].items()}
         self.planes: dict[str, PlaneType] = {}
         for row in raw["planes"].values():
