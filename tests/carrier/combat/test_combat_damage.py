@@ -40,12 +40,12 @@ def test_hits_add_up_and_the_damage_factor_sinks():
     own = u.state.sides["allied"]
     chicago = own.ships["Chicago"]
     b = Battle(u, SEA)
-    assert not hit_ship(b, "allied", chicago, 4, False).sunk
-    damage = hit_ship(b, "allied", chicago, 7, False)
+    assert not hit_ship(b, "allied", chicago, 4, False, "bomb").sunk
+    damage = hit_ship(b, "allied", chicago, 7, False, "bomb")
     assert (damage.sunk, damage.hits, chicago.hits, chicago.fate, chicago.tf) == (True, 1, 5, "sunk", None)
     assert own.tfs[1].ships == ["DD 1"]
     assert points(u.state, "japanese") == [(24, "Chicago sunk", True)]
-    hit_ship(b, "allied", own.ships["DD 1"], 2, False)
+    hit_ship(b, "allied", own.ships["DD 1"], 2, False, "bomb")
     b.tidy()
     assert own.tfs == {}
 
@@ -55,14 +55,14 @@ def test_half_damage_halves_speed_and_one_short_of_sinking_cripples():
     u = battle([tf(1, "Lexington", "DD", "AP")])
     ships, world = u.state.sides["allied"].ships, u.world
     b = Battle(u, SEA)
-    hit_ship(b, "allied", ships["Lexington"], 2, False)
+    hit_ship(b, "allied", ships["Lexington"], 2, False, "bomb")
     assert speed(world, "allied", ships["Lexington"], 4) == 2
-    hit_ship(b, "allied", ships["Lexington"], 1, False)
+    hit_ship(b, "allied", ships["Lexington"], 1, False, "bomb")
     assert (speed(world, "allied", ships["Lexington"], 4), ships["Lexington"].slowed) == (1, 3)
     assert not crippled(world, "allied", ships["Lexington"])
-    assert hit_ship(b, "allied", ships["Lexington"], 2, False).crippled
+    assert hit_ship(b, "allied", ships["Lexington"], 2, False, "bomb").crippled
     assert speed(world, "allied", ships["Lexington"], 4) == 0
-    hit_ship(b, "allied", ships["DD 1"], 1, False)
+    hit_ship(b, "allied", ships["DD 1"], 1, False, "bomb")
     assert not crippled(world, "allied", ships["DD 1"]), "DF 2 is too small"
 
 
@@ -70,7 +70,7 @@ def test_half_damage_halves_speed_and_one_short_of_sinking_cripples():
 def test_a_slow_ship_halved_moves_every_other_turn_from_the_turn_after():
     u = battle([], [tf(1, "Junyo")])
     junyo = u.state.sides["japanese"].ships["Junyo"]
-    hit_ship(Battle(u, SEA), "japanese", junyo, 3, False)
+    hit_ship(Battle(u, SEA), "japanese", junyo, 3, False, "bomb")
     assert [speed(u.world, "japanese", junyo, turn) for turn in (3, 4)] == [0, 1]
     junyo.moved = 4
     assert [speed(u.world, "japanese", junyo, turn) for turn in (5, 6)] == [0, 1]
@@ -80,7 +80,7 @@ def test_a_slow_ship_halved_moves_every_other_turn_from_the_turn_after():
 def test_each_hit_costs_gunnery_and_guns_but_no_torpedoes_and_never_below_zero():
     u = battle([], [tf(1, "Takao")])
     takao = u.state.sides["japanese"].ships["Takao"]
-    hit_ship(Battle(u, SEA), "japanese", takao, 3, False)
+    hit_ship(Battle(u, SEA), "japanese", takao, 3, False, "bomb")
     values = (
         gunnery(u.world, "japanese", takao),
         anti_aircraft(u.world, "japanese", takao),
@@ -94,9 +94,9 @@ def test_each_hit_costs_launch_factor():
     u = battle([tf(1, "Lexington")], [tf(2, "Shoho", "Tone")])
     b = Battle(u, SEA)
     lexington, theirs = u.state.sides["allied"].ships["Lexington"], u.state.sides["japanese"].ships
-    hit_ship(b, "allied", lexington, 2, False)
-    hit_ship(b, "japanese", theirs["Shoho"], 1, False)
-    hit_ship(b, "japanese", theirs["Tone"], 1, False)
+    hit_ship(b, "allied", lexington, 2, False, "bomb")
+    hit_ship(b, "japanese", theirs["Shoho"], 1, False, "bomb")
+    hit_ship(b, "japanese", theirs["Tone"], 1, False, "bomb")
     assert launch_factors(u.world, "allied", lexington) == (6, 1)
     assert maximum_factor(u.world, "allied", lexington) == 12
     assert launch_factors(u.world, "japanese", theirs["Shoho"]) == (2, 1)
@@ -107,7 +107,7 @@ def test_each_hit_costs_launch_factor():
 def test_each_hit_on_a_carrier_eliminates_an_air_factor_aboard():
     u = battle([tf(1, ship("Lexington", ready="2 Wildcat", readying="4 Dauntless"))])
     lexington = u.state.sides["allied"].ships["Lexington"]
-    damage = hit_ship(Battle(u, SEA), "allied", lexington, 3, True)
+    damage = hit_ship(Battle(u, SEA), "allied", lexington, 3, True, "bomb")
     assert damage.planes == (("Dauntless", 1), ("Wildcat", 2))
     assert lexington.boxes is not None and aboard(lexington.boxes) == 3
     assert u.state.sides["allied"].lost_today == {"Wildcat": 2, "Dauntless": 1}
@@ -118,7 +118,7 @@ def test_each_hit_on_a_carrier_eliminates_an_air_factor_aboard():
 def test_a_sunk_ship_takes_its_planes_which_are_not_replaced():
     u = battle([tf(1, ship("Lexington", ready="2 Wildcat", readying="4 Dauntless"))])
     lexington = u.state.sides["allied"].ships["Lexington"]
-    damage = hit_ship(Battle(u, SEA), "allied", lexington, 6, False)
+    damage = hit_ship(Battle(u, SEA), "allied", lexington, 6, False, "bomb")
     assert damage.planes == (("Dauntless", 4), ("Wildcat", 2))
     assert planes_in(u, "allied") == {} and u.state.sides["allied"].lost_today == {}
     assert points(u.state, "japanese")[0] == (72, "Lexington sunk", True)

@@ -26,7 +26,7 @@ def enemy(side: Side) -> Side:
     return "japanese" if side == "allied" else "allied"
 
 
-class Stack(msgspec.Struct):
+class Stack(msgspec.Struct, omit_defaults=True):
     """Air factors of one plane name and version with one load. `plane` is a key of the plane table: `Zero` is
     the carrier version, `Zero/land` the land version (BR-8.9.3)."""
 
@@ -35,7 +35,7 @@ class Stack(msgspec.Struct):
     load: Load = ""
 
 
-class Boxes(msgspec.Struct):
+class Boxes(msgspec.Struct, omit_defaults=True):
     """The boxes of a ship or base (BR-8.1). Only Ready holds loads; only bases disperse (BR-8.8)."""
 
     just_landed: list[Stack] = []
@@ -44,7 +44,7 @@ class Boxes(msgspec.Struct):
     dispersed: list[Stack] = []
 
 
-class DeckUse(msgspec.Struct):
+class DeckUse(msgspec.Struct, omit_defaults=True):
     """What a ship or base has spent of its launch factor and readying factor this turn (BR-8.4, BR-8.6)."""
 
     minimum: int = 0
@@ -53,7 +53,7 @@ class DeckUse(msgspec.Struct):
     readying: int = 0
 
 
-class Ship(msgspec.Struct):
+class Ship(msgspec.Struct, omit_defaults=True):
     """One ship. Its printed values are looked up by `card` in the world's ship table; hits lower them."""
 
     name: str
@@ -77,6 +77,10 @@ class Ship(msgspec.Struct):
     """The last turn in which it moved, for ships that make one hex every other turn (BR-21.2.1)."""
     slowed: int = 0
     """The turn in which hits halved its speed."""
+    torpedo_hits: int = 0
+    """Torpedoes and mines that have hit it; what they cost stands in `hits`."""
+    fire_hits: int = 0
+    """Bombs and shells that have hit it."""
     unloaded: int = 0
     """Turns of unloading done, of 8 (BR-12.7.4)."""
     boxes: Boxes | None = None
@@ -85,7 +89,7 @@ class Ship(msgspec.Struct):
     """Anti-aircraft factors that the guns of boats have cost it (GM-17.0j); unset when none."""
 
 
-class Base(msgspec.Struct):
+class Base(msgspec.Struct, omit_defaults=True):
     """One base. Values may go below 0 (BR-21.5); off-board bases have no hex."""
 
     name: str
@@ -102,7 +106,7 @@ class Base(msgspec.Struct):
     """The last turn in which it suffered air attack or bombardment (BR-23.2)."""
 
 
-class TaskForce(msgspec.Struct):
+class TaskForce(msgspec.Struct, omit_defaults=True):
     """One or more ships moving together."""
 
     number: int
@@ -121,7 +125,7 @@ class TaskForce(msgspec.Struct):
     """Ships when it was formed, for orders on losses."""
 
 
-class Flight(msgspec.Struct):
+class Flight(msgspec.Struct, omit_defaults=True):
     """Air factors in the air of one plane, load, altitude and landing turn (BR-8.5.6)."""
 
     plane: str
@@ -134,7 +138,7 @@ class Flight(msgspec.Struct):
     """It was armed and has made its one attack (BR-8.12.4)."""
 
 
-class Transit(msgspec.Struct):
+class Transit(msgspec.Struct, omit_defaults=True):
     """Flight between the map and an off-board base (BR-14.11, BR-14.12)."""
 
     base: str
@@ -146,7 +150,7 @@ class Transit(msgspec.Struct):
     """The turn in which it is placed in the entry hex, or may land."""
 
 
-class AirFormation(msgspec.Struct):
+class AirFormation(msgspec.Struct, omit_defaults=True):
     """One or more air factors flying together."""
 
     number: int
@@ -214,7 +218,7 @@ class Contact(msgspec.Struct):
     """It was still in sight at the end of its last turn."""
 
 
-class Plot(msgspec.Struct):
+class Plot(msgspec.Struct, omit_defaults=True):
     """What a side has been told and still remembers."""
 
     contacts: list[Contact] = []
@@ -292,7 +296,7 @@ class BoatForce(msgspec.Struct):
     flotillas: dict[int, Flotilla] = {}
 
 
-class SideState(msgspec.Struct):
+class SideState(msgspec.Struct, omit_defaults=True):
     """Everything of one side: its units, its records and its plot."""
 
     side: Side
@@ -316,7 +320,7 @@ class SideState(msgspec.Struct):
     """Unset unless the scenario has boats and the option is on (GM-17.0a)."""
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, omit_defaults=True):
     """One carrier battle between two decision points."""
 
     scenario: str

@@ -48,6 +48,11 @@ def crippled(world: "World", side: Side, ship: Ship) -> bool:
     return factor >= 3 and ship.hits == factor - 1
 
 
+def as_anchored(ship: Ship, turn: int) -> bool:
+    """Return whether attacks in this turn treat the ship as one at anchor (BR-12.7)."""
+    return ship.anchored is not None
+
+
 def slowed(world: "World", side: Side, ship: Ship) -> bool:
     """Return whether hits of half the damage factor or more halve its speed (BR-21.2.1)."""
     return 2 * ship.hits >= card(world, side, ship).damage_factor and ship.hits > 0

@@ -13,7 +13,7 @@ from flagplot.games.carrier.intelligence import combat as intelligence
 from flagplot.games.carrier.orders.ast import LandAt
 from flagplot.games.carrier.orders.program import current, done, with_conduct
 from flagplot.games.carrier.state import AirFormation, Base, Flight, Load, Ship, Side, enemy
-from flagplot.games.carrier.values import crippled
+from flagplot.games.carrier.values import as_anchored, crippled
 
 WORDS = {"dive": "dive", "torpedo": "torpedo", "high": "level high", "low": "level low"}
 """The attack types in words."""
@@ -27,7 +27,7 @@ def attack_modifiers(battle: Battle, target: Ship | Base, side: Side) -> tuple[M
     if isinstance(target, Ship):
         if crippled(battle.umpire.world, side, target):
             out.append(("crippled", constant["attack_crippled"]))
-        if target.anchored is not None:
+        if as_anchored(target, battle.umpire.turn):
             out.append(("at anchor", constant["attack_anchored"]))
     return (*out, *battle.weather_modifiers("attack"))
 
@@ -81,7 +81,7 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], twice: bool) 
     hits = blow.hits * (2 if twice else 1)
     chooses = attacker_chooses(battle.night, mode)
     if isinstance(target, Ship):
-        damage = hit_ship(battle, foe, target, hits, chooses)
+        damage = hit_ship(battle, foe, target, hits, chooses, "torpedo" if mode == "torpedo" else "bomb")
     else:
         suffer(battle, foe, target)
         damage = hit_base(battle, foe, target, hits, chooses)

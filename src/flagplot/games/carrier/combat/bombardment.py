@@ -98,7 +98,7 @@ def _shell(battle: Battle, side: Side, base_side: Side, base: Base) -> Shelling 
             if tf.order is not None and action is not None and not tf.order.standing:
                 tf.order = done(tf.order, action)
     reply = tuple(
-        Gunfire(fired, hit_ship(battle, side, ship, fired.blow.hits, by_attacker=False)) for fired, ship in replies
+        Gunfire(fired, hit_ship(battle, side, ship, fired.blow.hits, False, "shell")) for fired, ship in replies
     )
     if fire is None and not reply:
         return None

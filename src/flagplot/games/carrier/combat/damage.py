@@ -1,6 +1,6 @@
 """What hits do to planes, ships and bases, and the points they score (BR-21, BR-25.1)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, plane_name, total
 from flagplot.games.carrier.combat.lots import apportion
@@ -119,13 +119,20 @@ def _named(lost: dict[str, int]) -> tuple[tuple[str, int], ...]:
 # --- ships ---
 
 
-def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool) -> Damage:
+Weapon = Literal["bomb", "shell", "torpedo", "mine"]
+
+
+def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool, weapon: Weapon) -> Damage:
     """Add hits to a ship, up to its damage factor (BR-21.2, BR-21.2.1, BR-21.2.4). Gunnery, anti-aircraft, launch
     factors and speed follow from the hits (values.py). A ship with hits equal to its DF is sunk."""
     umpire, world = battle.umpire, battle.umpire.world
     counted_hits = min(hits, card(world, side, ship).damage_factor - ship.hits)
     was_slowed = slowed(world, side, ship)
     ship.hits += counted_hits
+    if weapon in ("torpedo", "mine"):
+        ship.torpedo_hits += counted_hits
+    else:
+        ship.fire_hits += counted_hits
     if ship.tf is not None:
         umpire.attacked.add(tf_key(side, umpire.state.sides[side].tfs[ship.tf]))
     if ship.hits >= card(world, side, ship).damage_factor:

@@ -9,7 +9,7 @@ from flagplot.games.carrier.combat.positions import GUNS_ONCE, can_fire, printed
 from flagplot.games.carrier.combat.records import Volley
 from flagplot.games.carrier.combat.resolution import expected_tenths, strike
 from flagplot.games.carrier.state import Ship, Side
-from flagplot.games.carrier.values import crippled, gunnery, torpedo
+from flagplot.games.carrier.values import as_anchored, crippled, gunnery, torpedo
 
 HEAVY = frozenset({"BB", "CA", "CAV"})
 """Types whose guns may be used against a battleship (BR-19.5.1)."""
@@ -68,7 +68,7 @@ def target_modifiers(battle: Battle, side: Side, ship: Ship) -> tuple[Modifier, 
     out: list[Modifier] = []
     if crippled(battle.umpire.world, side, ship):
         out.append(("crippled", constant["surface_crippled"]))
-    if ship.anchored is not None:
+    if as_anchored(ship, battle.umpire.turn):
         out.append(("at anchor", constant["surface_anchored"]))
     return tuple(out)
 

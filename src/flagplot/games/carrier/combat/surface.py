@@ -1,7 +1,7 @@
 """Surface combat of one hex: a round of gunnery, torpedoes, and a breakthrough (BR-19)."""
 
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.damage import hit_ship
+from flagplot.games.carrier.combat.damage import Weapon, hit_ship
 from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, spend_ammunition, spend_torpedoes, volley
 from flagplot.games.carrier.combat.positions import Position, arranged, breaks_through, secret_number, seeks
 from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight, Volley
@@ -58,12 +58,12 @@ def exchange_fire(battle: Battle, bht: int, step: str, firing: dict[Side, list[S
         for ship, factors in divided_fire(battle, foe, fire, targets[foe], bht):
             who = f"{factors} gunnery factors"
             volleys.append((volley(battle, side, step, who, "", foe, ship, factors, bht), ship))
-    return _suffer(battle, volleys)
+    return _suffer(battle, volleys, "shell")
 
 
-def _suffer(battle: Battle, volleys: list[tuple[Volley, Ship]]) -> list[Gunfire]:
+def _suffer(battle: Battle, volleys: list[tuple[Volley, Ship]], weapon: Weapon) -> list[Gunfire]:
     return [
-        Gunfire(fired, hit_ship(battle, enemy(fired.side), ship, fired.blow.hits, by_attacker=False))
+        Gunfire(fired, hit_ship(battle, enemy(fired.side), ship, fired.blow.hits, False, weapon))
         for fired, ship in volleys
     ]
 
@@ -89,7 +89,7 @@ def torpedo_round(battle: Battle, forces: Forces, total: int) -> tuple[list[Gunf
         for ship, n in divided_fire(battle, foe, Fire(heavy=factors[side]), engaged(forces, foe), bht):
             who = f"{n} torpedo factors"
             volleys.append((volley(battle, side, "torpedoes", who, "", foe, ship, n, bht), ship))
-    return _suffer(battle, volleys), ()
+    return _suffer(battle, volleys, "torpedo"), ()
 
 
 def breakthrough(battle: Battle, forces: Forces, bht: int) -> tuple[Side | None, list[Gunfire]]:

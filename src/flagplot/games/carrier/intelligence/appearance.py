@@ -1,0 +1,27 @@
+"""What an enemy can see of a ship's damage, in words."""
+
+from typing import TYPE_CHECKING
+
+from flagplot.games.carrier.state import Ship, Side
+from flagplot.games.carrier.values import card, crippled
+
+if TYPE_CHECKING:
+    from flagplot.games.carrier.world import World
+
+Appearance = str
+"""`` (sound), `smoking`, `burning`, `listing heavily`, `burning and listing heavily` or `dead in the water`."""
+
+
+def appearance(world: "World", side: Side, ship: Ship, night: bool) -> Appearance:
+    """Return how a ship looks from outside, empty if sound: smoking below half its damage factor (FE-DR-4), burning or
+    listing heavily from half on (FE-DR-5), dead in the water if crippled (FE-DR-6), which does not show by night
+    (FE-DR-8)."""
+    if not ship.hits:
+        return ""
+    if crippled(world, side, ship) and not night:
+        return "dead in the water"
+    if 2 * ship.hits < card(world, side, ship).damage_factor:
+        return "smoking"
+    listing = "listing heavily" if ship.torpedo_hits else ""
+    burning = "burning" if ship.fire_hits or not listing else ""
+    return " and ".join(filter(None, (burning, listing)))
