@@ -4,7 +4,8 @@ import pytest
 from tests.carrier.makestate import SEA, af, base, battle, boxes, planes_in, ship, tf
 
 from flagplot.games.carrier.combat.battle import Battle, Share
-from flagplot.games.carrier.combat.damage import eliminate, hit_base, hit_ship, ship_value, shoot_down
+from flagplot.games.carrier.combat.damage import hit_base, hit_ship, ship_value, shoot_down
+from flagplot.games.carrier.combat.parked import eliminate
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.values import (
     aboard,
@@ -27,9 +28,9 @@ def test_one_air_factor_per_hit_and_surplus_lost():
     u = battle([], [af(5, "4 Val"), af(6, "2 Val")])
     own = u.state.sides["japanese"]
     every = [Share("japanese", own.afs[n], own.afs[n].flights[0], own.afs[n].flights[0].n) for n in (5, 6)]
-    assert shoot_down(Battle(u, SEA), "s", every, 3, "shot down") == {"Val": 3}
+    assert shoot_down(Battle(u, SEA), "s", every, 3, "shot down", True) == {"Val": 3}
     assert planes_in(u, "japanese") == {"Val": 3}
-    assert shoot_down(Battle(u, SEA), "t", every, 9, "shot down") == {"Val": 3}
+    assert shoot_down(Battle(u, SEA), "t", every, 9, "shot down", True) == {"Val": 3}
     assert own.lost_today == {"Val": 6}
     assert [entry[0] for entry in points(u.state, "allied")] == [6, 6]
 
@@ -151,27 +152,27 @@ def test_a_dispersed_air_factor_takes_two_hits_and_goes_last():
     held = boxes("1 Zero", "1 Betty", "1 Nell", "4 Kate")
     order = []
     for _ in range(3):
-        lost, _names = eliminate(b, held, 1, False)
+        lost = eliminate(b, held, 1, False).planes
         order += list(lost)
     assert order == ["Zero", "Betty", "Nell"]
-    assert eliminate(b, held, 1, False)[0] == {}, "one hit is not enough"
-    assert eliminate(b, held, 5, False)[0] == {"Kate": 2}
+    assert eliminate(b, held, 1, False).planes == {}, "one hit is not enough"
+    assert eliminate(b, held, 5, False).planes == {"Kate": 2}
 
 
 @pytest.mark.rule("BR-21.7.1", "BR-21.7")
 def test_the_attacker_takes_the_planes_of_most_worth_by_name():
     held = boxes("2 Wildcat, 1 Dauntless AP, 1 Devastator torpedo")
-    lost, names = eliminate(Battle(battle(), SEA), held, 3, True)
-    assert lost == {"Dauntless": 1, "Devastator": 1, "Wildcat": 1}
-    assert names == ("Dauntless", "Devastator", "Wildcat")
+    lost = eliminate(Battle(battle(), SEA), held, 3, True)
+    assert lost.planes == {"Dauntless": 1, "Devastator": 1, "Wildcat": 1}
+    assert lost.offered == ("Dauntless", "Devastator", "Wildcat")
 
 
 @pytest.mark.rule("BR-21.7.2")
 def test_the_owner_gives_what_he_has_most_of():
     held = boxes("2 Wildcat, 1 Dauntless AP, 1 Devastator torpedo")
-    lost, names = eliminate(Battle(battle(), SEA), held, 2, False)
-    assert lost == {"Wildcat": 2}, "two of two, then one of one with the smallest bombs"
-    assert names == (), "he learns nothing"
+    lost = eliminate(Battle(battle(), SEA), held, 2, False)
+    assert lost.planes == {"Wildcat": 2}, "two of two, then one of one with the smallest bombs"
+    assert lost.offered == (), "he learns nothing"
 
 
 @pytest.mark.rule("BR-25.1")

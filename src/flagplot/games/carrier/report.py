@@ -338,6 +338,8 @@ def _decks(view: CarrierView, world: World) -> Section | None:
             ("just landed", boxes.just_landed), ("dispersed", boxes.dispersed),
         )  # fmt: skip
         items = [f"{label}: {stack_words(box)}" for label, box in named if box]
+        if holder.name in view.give_up:
+            items.append("gives up first: " + ", ".join(view.give_up[holder.name]))
         if holder.name in view.standing:
             items.append("standing order: " + _cut(program_text(view.standing[holder.name], "base")))
         blocks.append(Paragraph(f"{holder.name} ({facts})"))

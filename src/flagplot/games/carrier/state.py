@@ -314,6 +314,8 @@ class SideState(msgspec.Struct, omit_defaults=True):
     """Standing orders of bases and plane-carrying ships, by name."""
     lost_today: dict[str, int] = {}
     """Air factors eliminated today, by plane key (BR-22.2)."""
+    give_up: dict[str, tuple[str, ...]] = {}
+    """Ships and bases to the plane names they lose first where their owner chooses (FE-DR-11, FE-21.7.1a)."""
     raided: bool = False
     """Scenario 1, rule 5: air factors of Lexington have attacked Rabaul or a ship there."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET

@@ -55,6 +55,8 @@ class Umpire:
         """AFs formed in phase 2 that take off in phase 7 (BR-8.5.1)."""
         self.boat_contacts: list[tuple[Side, int, int]] = []
         """Boats that met an enemy TF this turn: their side, their flotilla, the enemy's TF (GM-17.0f)."""
+        self.untold: dict[tuple[Side, Hex, str], int] = {}
+        """Enemy air factors lost beyond what a side was told, by hex and plane name (GM-11.2a)."""
         self._weather: dict[Hex, str] | None = None
         self._lookout: Lookout | None = None
         self._standing: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] | None = None

@@ -57,6 +57,8 @@ class CarrierView(View, kw_only=True):
     winds: dict[str, tuple[int, int]]
     standing: dict[str, Program]
     dated: tuple[DatedOrder, ...]
+    give_up: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """Plane names that a ship or base loses first where its owner chooses."""
     entering: tuple[Entering, ...]
     points: tuple[PointsEntry, ...]
     """Points this side knows it has scored."""

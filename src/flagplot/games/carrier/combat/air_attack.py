@@ -4,14 +4,14 @@ import msgspec
 
 from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
-from flagplot.games.carrier.combat.battle import Battle, numbers, total
+from flagplot.games.carrier.combat.battle import Battle, Share, numbers, total
 from flagplot.games.carrier.combat.damage import hit_base, hit_ship, suffer
-from flagplot.games.carrier.combat.records import Bombing, Volley
+from flagplot.games.carrier.combat.records import Bombing, Meant, Volley
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.targets import Mission, Raid
 from flagplot.games.carrier.intelligence import combat as intelligence
-from flagplot.games.carrier.orders.ast import LandAt
-from flagplot.games.carrier.orders.program import current, done, with_conduct
+from flagplot.games.carrier.orders.ast import Destroy, LandAt
+from flagplot.games.carrier.orders.program import conduct, current, done, with_conduct
 from flagplot.games.carrier.state import AirFormation, Base, Flight, Load, Ship, Side, enemy
 from flagplot.games.carrier.values import as_anchored, crippled
 
@@ -47,6 +47,21 @@ def attacker_chooses(night: bool, mode: str) -> bool:
     return not night and mode in ("dive", "low")
 
 
+def described(mode: str, load: Load) -> str:
+    """Return an attack type with its load in words, `dive AP`, `torpedo`."""
+    return WORDS[mode] if mode == "torpedo" else f"{WORDS[mode]} {load}"
+
+
+def ranking(shares: list[Share]) -> tuple[str, ...]:
+    """Return the plane names that the attackers want destroyed on the ground, from the first AF that ranks them
+    (FE-DR-3, FE-LI-6b)."""
+    for share in sorted(shares, key=lambda share: share.af.number):
+        said = conduct(share.af.order, Destroy)
+        if said is not None:
+            return said.planes
+    return ()
+
+
 def attack(battle: Battle, side: Side, raids: list[Raid]) -> list[Bombing]:
     """Resolve the air attacks of a side as declared (BR-18.1, BR-18.2). What doubles hits is looked at once, before
     the first bomb falls (house value: the attacks of one step are simultaneous)."""
@@ -70,25 +85,38 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], twice: bool) 
     target, mode, load = first.target, first.mode, first.share.flight.load
     shares = [raid.share for raid in group]
     n, units = total(shares), numbers(shares)
-    words = WORDS[mode] if mode == "torpedo" else f"{WORDS[mode]} {load}"
+    words = described(mode, load)
     who = f"{n} {first.share.name} {words}"
     if isinstance(target, Ship) and target.fate:
         empty = strike(battle.umpire, battle.phase, "air attack", "", first.bht, 0)
-        return Bombing(battle.hex, Volley(side, units, who, target.name, empty), False, None)
+        return Bombing(battle.hex, Volley(side, units, who, target.name, empty), False, None, target.type)
     subject = f"{hex_name(battle.hex)} {side}|{first.share.name}|{words}|{target.name}"
     modifiers = attack_modifiers(battle, target, foe)
     blow = strike(battle.umpire, battle.phase, "air attack", subject, first.bht, n, modifiers, (side,), "BR-18.2")
     hits = blow.hits * (2 if twice else 1)
     chooses = attacker_chooses(battle.night, mode)
+    battle.wanted = ranking(shares)
     if isinstance(target, Ship):
         damage = hit_ship(battle, foe, target, hits, chooses, "torpedo" if mode == "torpedo" else "bomb")
     else:
         suffer(battle, foe, target)
         damage = hit_base(battle, foe, target, hits, chooses)
-    return Bombing(battle.hex, Volley(side, units, who, target.name, blow), twice and blow.hits > 0, damage)
+    volley = Volley(side, units, who, target.name, blow)
+    return Bombing(battle.hex, volley, twice and blow.hits > 0, damage, damage.type)
 
 
 # --- afterwards ---
+
+
+def meant(raids: list[Raid]) -> list[Meant]:
+    """Return what each target is to be attacked by, as declared before the guns fire (GM-11.2a)."""
+    out: dict[tuple[str, str, str], Meant] = {}
+    for raid in sorted(raids, key=lambda r: (r.tf or 0, r.target.name, r.mode, r.share.name)):
+        words = described(raid.mode, raid.share.flight.load)
+        key = (raid.target.name, raid.share.name, words)
+        known = out.setdefault(key, Meant(raid.share.name, words, raid.target.name, raid.bht))
+        known.n += raid.share.n
+    return list(out.values())
 
 
 def expend(battle: Battle, raids: list[Raid]) -> None:
@@ -121,7 +149,7 @@ def go_on(missions: list[Mission], declared: list[Raid]) -> list[AirFormation]:
         if waits and gone is not None:
             af.order = with_conduct(af.order, gone)
         else:
-            af.order = done(af.order, mission.attack)
+            af.order = done(af.order, mission.ordered or mission.attack)
         if current(af.order) is None and not af.order.cases:
             af.order = msgspec.structs.replace(af.order, actions=(*af.order.actions, LandAt()))
     return idle

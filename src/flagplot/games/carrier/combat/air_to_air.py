@@ -72,6 +72,16 @@ def air_modifiers(battle: Battle, share: Share, pays: bool) -> tuple[Modifier, .
 # --- one exchange ---
 
 
+def air_losses_known(battle: Battle, kind: str, interceptors: bool) -> bool:
+    """Return whether the enemy is told exactly what a group lost in the air: always in the base game; by the e-mail
+    rules not of interceptors that fought escorts or bombers (FE-LI-5b, FE-LI-6a); by the game master's never
+    (GM-4.2c)."""
+    reports = battle.umpire.world.options.combat_reports
+    if reports == "2003":
+        return kind == "interceptors" or not interceptors
+    return reports == "base"
+
+
 def matched(attackers: dict[str, int], targets: dict[str, int]) -> list[tuple[str, str, int]]:
     """Return which attackers' name goes at which enemy name with how many (BR-16.5).
 
@@ -128,11 +138,12 @@ def exchange(battle: Battle, kind: Literal["escorts", "bombers", "interceptors"]
             hits = sum(volley.blow.hits for volley in fired if volley.side != victim and volley.target == name)
             named = [share for share in shares if share.name == name and share.n]
             subject = f"{label} {victim} losses {name}"
-            losses[victim].update(shoot_down(battle, subject, named, hits, "shot down in the air"))
+            known = air_losses_known(battle, kind, victim == side)
+            losses[victim].update(shoot_down(battle, subject, named, hits, "shot down in the air", known))
     battle.engage(own)
     battle.engage(other)
     _remember(battle, own, other)
-    fight = AirFight(battle.hex, high, kind, side, present, units, tuple(fired), losses)
+    fight = AirFight(battle.hex, high, kind, side, present, units, tuple(fired), losses, battle.phase)
     intelligence.air_fight(battle.umpire, fight)
     return fight
 

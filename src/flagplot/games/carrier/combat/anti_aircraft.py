@@ -72,6 +72,7 @@ def _fire_pool(battle: Battle, attacker: Side, tf: int | None, raids: list[Raid]
         massed(pool, sum(sizes.values()))])  # fmt: skip
     modifiers = (*battle.weather_modifiers("aa"), extra)
     battle.umpire.attacked.update(af_key(attacker, raid.share.af) for raid in raids)
+    exact = battle.umpire.world.options.combat_reports != "1993"
     out: list[Flak] = []
     for group, shares in groups.items():
         if not factors[group]:
@@ -80,7 +81,7 @@ def _fire_pool(battle: Battle, attacker: Side, tf: int | None, raids: list[Raid]
         blow = strike(battle.umpire, battle.phase, "anti-aircraft", subject, constant[f"aa_bht_{group}"],
                       factors[group], modifiers, (side,), "BR-17.5")  # fmt: skip
         bombers, units = counted(shares), numbers(shares)
-        losses = shoot_down(battle, f"{subject} losses", shares, blow.hits, "shot down by guns")
+        losses = shoot_down(battle, f"{subject} losses", shares, blow.hits, "shot down by guns", exact)
         flak = Flak(battle.hex, side, gunners, group, bombers, units, pool, blow, losses)
         intelligence.flak(battle.umpire, flak)
         out.append(flak)

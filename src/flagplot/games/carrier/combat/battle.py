@@ -49,6 +49,10 @@ class Battle:
         self.cloud = umpire.weather(hex_) == "cloud"
         self.night = umpire.night
         self.fitted = umpire.world.options.hits == "fitted"
+        self.labels: dict[Side, list[int]] = {}
+        """Enemy TFs of the hex as they are counted for an attacker, by number (FE-LI-1b)."""
+        self.wanted: tuple[str, ...] = ()
+        """Plane names that the AFs now attacking want destroyed first (FE-DR-3)."""
         self.engaged: dict[int, Flight] = {}
         """Flights that have fought air-to-air in this phase, by identity (BR-16.2)."""
         self.guns_used: set[tuple[Side, str]] = set()

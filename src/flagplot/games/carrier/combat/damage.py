@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING, Literal
 
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, plane_name, total
 from flagplot.games.carrier.combat.lots import apportion
+from flagplot.games.carrier.combat.parked import Lost, eliminate, loss_order, named
 from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.intelligence import notes
-from flagplot.games.carrier.state import Base, Boxes, Ship, Side, Stack, enemy
-from flagplot.games.carrier.tables import PlaneType
+from flagplot.games.carrier.intelligence.appearance import appearance
+from flagplot.games.carrier.state import Base, Boxes, Ship, Side, enemy
 from flagplot.games.carrier.umpire import base_key, tf_key
 from flagplot.games.carrier.values import TRANSPORTS, all_boxes, card, crippled, slowed
 
@@ -56,9 +57,10 @@ def record_planes(umpire: "Umpire", side: Side, lost: dict[str, int], reason: st
         score(umpire, enemy(side), points, f"{n} {plane_name(plane)} {reason}", known)
 
 
-def shoot_down(battle: Battle, subject: str, shares: list[Share], hits: int, reason: str) -> dict[str, int]:
+def shoot_down(battle: Battle, subject: str, shares: list[Share], hits: int, reason: str,
+               known: bool) -> dict[str, int]:  # fmt: skip
     """Take hits off the shares, one air factor each and surplus lost, in proportion to their numbers, ties by lot
-    (BR-21.1, BR-17.6). Returns the losses by plane name."""
+    (BR-21.1, BR-17.6). `known`: the enemy can count them. Returns the losses by plane name."""
     parts = apportion(battle.umpire, battle.phase, subject, min(hits, total(shares)), [share.n for share in shares])
     by_plane: dict[str, int] = {}
     before = counted(shares)
@@ -66,54 +68,9 @@ def shoot_down(battle: Battle, subject: str, shares: list[Share], hits: int, rea
         share.lose(part)
         by_plane[share.flight.plane] = by_plane.get(share.flight.plane, 0) + part
     if shares:
-        record_planes(battle.umpire, shares[0].side, by_plane, reason, known=True)
+        record_planes(battle.umpire, shares[0].side, by_plane, reason, known)
     after = counted(shares)
     return {name: n - after.get(name, 0) for name, n in before.items() if n > after.get(name, 0)}
-
-
-# --- planes aboard and on the ground ---
-
-
-def worth(plane: PlaneType) -> tuple[int, int]:
-    """Return how much a plane is worth to an attacker: its best bombing row, then its air-to-air row."""
-    return max(plane.bombing.values()), plane.a2a
-
-
-def eliminate(battle: Battle, boxes: Boxes, hits: int, by_attacker: bool) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Remove one air factor per hit, a dispersed one per two hits, box by box (BR-21.7.3, BR-21.3.2, BR-21.2.4).
-
-    Doctrine: the attacker takes the plane of the greatest worth in the box, the owner gives the one he has most of
-    there, then the one of the least worth; equal ones by name (BR-21.7.1, BR-21.7.2). Returns the losses by plane
-    key, and the names among which the attacker chose.
-    """
-    lost: dict[str, int] = {}
-    offered: dict[str, None] = {}
-
-    def taken(stack: Stack) -> tuple[int, int, str, str]:
-        reach, air = worth(battle.tables.planes[stack.plane])
-        return -reach, -air, stack.plane, stack.load
-
-    def given(stack: Stack) -> tuple[int, int, int, str, str]:
-        reach, air = worth(battle.tables.planes[stack.plane])
-        return -stack.n, reach, air, stack.plane, stack.load
-
-    for box in all_boxes(boxes):
-        cost = 2 if box is boxes.dispersed else 1
-        while box and hits >= cost:
-            offered.update(dict.fromkeys(plane_name(stack.plane) for stack in box))
-            stack = min(box, key=taken) if by_attacker else min(box, key=given)
-            stack.n -= 1
-            hits -= cost
-            lost[stack.plane] = lost.get(stack.plane, 0) + 1
-            box[:] = [left for left in box if left.n]
-    return lost, tuple(sorted(offered)) if by_attacker else ()
-
-
-def _named(lost: dict[str, int]) -> tuple[tuple[str, int], ...]:
-    out: dict[str, int] = {}
-    for plane, n in lost.items():
-        out[plane_name(plane)] = out.get(plane_name(plane), 0) + n
-    return tuple(sorted(out.items()))
 
 
 # --- ships ---
@@ -137,16 +94,16 @@ def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: boo
         umpire.attacked.add(tf_key(side, umpire.state.sides[side].tfs[ship.tf]))
     if ship.hits >= card(world, side, ship).damage_factor:
         planes = sink(umpire, side, ship)
-        return Damage(side, ship.name, ship.type, counted_hits, sunk=True, planes=_named(planes))
+        return Damage(side, ship.name, ship.type, counted_hits, sunk=True, planes=named(planes))
     if slowed(world, side, ship) and not was_slowed:
         ship.slowed = umpire.turn
-    lost: dict[str, int] = {}
-    offered: tuple[str, ...] = ()
+    lost = Lost()
     if ship.boxes is not None:
-        lost, offered = eliminate(battle, ship.boxes, counted_hits, by_attacker)
-        record_planes(umpire, side, lost, f"destroyed aboard {ship.name}", known=False)
+        lost = eliminate(battle, ship.boxes, counted_hits, by_attacker, loss_order(battle, side, ship.name))
+        record_planes(umpire, side, lost.planes, f"destroyed aboard {ship.name}", known=False)
     return Damage(side, ship.name, ship.type, counted_hits, crippled=crippled(world, side, ship) and counted_hits > 0,
-                  planes=_named(lost), offered=offered)  # fmt: skip
+                  planes=named(lost.planes), offered=lost.offered, planes_seen=lost.seen,
+                  looks=appearance(world, side, ship, battle.night))  # fmt: skip
 
 
 def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
@@ -157,7 +114,8 @@ def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
         own.tfs[ship.tf].ships.remove(ship.name)
     ship.tf = None
     ship.fate = "sunk"
-    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{ship.name} sunk", known=True)
+    seen = umpire.world.options.combat_reports != "1993"
+    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{ship.name} sunk", seen)
     planes: dict[str, int] = {}
     if ship.boxes is not None:
         for box in all_boxes(ship.boxes):
@@ -179,9 +137,10 @@ def hit_base(battle: Battle, side: Side, base: Base, hits: int, by_attacker: boo
     base.lf_min -= least * hits
     base.aa -= hits
     base.sf -= hits
-    lost, offered = eliminate(battle, base.boxes, hits, by_attacker)
-    record_planes(battle.umpire, side, lost, f"destroyed on the ground at {base.name}", known=False)
-    return Damage(side, base.name, "base", hits, out=base.lf_normal <= 0, planes=_named(lost), offered=offered)
+    lost = eliminate(battle, base.boxes, hits, by_attacker, loss_order(battle, side, base.name))
+    record_planes(battle.umpire, side, lost.planes, f"destroyed on the ground at {base.name}", known=False)
+    return Damage(side, base.name, "base", hits, out=base.lf_normal <= 0, planes=named(lost.planes),
+                  offered=lost.offered, planes_seen=lost.seen)  # fmt: skip
 
 
 def suffer(battle: Battle, side: Side, base: Base) -> None:

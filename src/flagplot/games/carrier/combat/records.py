@@ -36,6 +36,7 @@ class AirFight(msgspec.Struct, frozen=True):
     units: dict[Side, str]
     volleys: tuple[Volley, ...]
     losses: dict[Side, dict[str, int]]
+    phase: str = "combat"
 
 
 class Flak(msgspec.Struct, frozen=True):
@@ -72,6 +73,10 @@ class Damage(msgspec.Struct, frozen=True):
     """Air factors eliminated on the ground or aboard, by plane; those of a sunk ship included."""
     offered: tuple[str, ...] = ()
     """Plane names among which the attacker could choose (BR-21.7.4); empty where the owner chose."""
+    looks: str = ""
+    """How the ship looks from outside afterwards (FE-DR-4 to FE-DR-6)."""
+    planes_seen: bool = False
+    """Planes were destroyed where an attacker can see them: not in Readying (FE-21.7.1b)."""
 
 
 class Bombing(msgspec.Struct, frozen=True):
@@ -82,6 +87,18 @@ class Bombing(msgspec.Struct, frozen=True):
     doubled: bool
     damage: Damage | None
     """None when the target had sunk before."""
+    type: str = "base"
+    """Type of a target ship, or `base`."""
+
+
+class Meant(msgspec.Struct):
+    """Bombers of one name and attack type declared against one target (BR-17.2)."""
+
+    plane: str
+    words: str
+    target: str
+    bht: int
+    n: int = 0
 
 
 class Gunfire(msgspec.Struct, frozen=True):

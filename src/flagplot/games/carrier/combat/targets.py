@@ -4,10 +4,14 @@ from collections.abc import Iterable
 
 import msgspec
 
+from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.battle import Battle, Share, plane_name
+from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.resolution import expected_tenths
 from flagplot.games.carrier.flight.places import subject_of, where_is
+from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.orders.ast import Assignment, Attack, Place
+from flagplot.games.carrier.orders.preferences import LOOKS, split_preference, state_of
 from flagplot.games.carrier.orders.program import current
 from flagplot.games.carrier.state import AirFormation, Base, Flight, Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.tables import Mode, Tables
@@ -35,6 +39,8 @@ class Mission(msgspec.Struct, eq=False):
     attack: Attack
     only: str = ""
     """The key of the one TF or base it may attack, where the order names a contact."""
+    ordered: Attack | None = None
+    """The attack as it stands in the AF's order, where targets were chosen on a precise report."""
 
 
 class Raid(msgspec.Struct, eq=False):
@@ -188,6 +194,7 @@ class _Chooser:
             for ship in battle.umpire.ships(self.foe, tf)
         ]
         self.base = battle.base(self.foe)
+        self.lots: dict[str, int] = {}
         self.given: dict[str, int] = {}
         """Tenths of a hit promised to each ship."""
 
@@ -265,6 +272,8 @@ class _Chooser:
     def _matching(self, preference: str) -> list[tuple[TaskForce, Ship]]:
         """Return the ships of a class, type or name: by type as listed, those not yet crippled first, then the
         nearest to sinking, then by name."""
+        if self.battle.umpire.world.options.precise_report:
+            return self._visible(preference)
         types = CLASSES.get(preference, (preference,))
         world = self.battle.umpire.world
 
@@ -276,3 +285,33 @@ class _Chooser:
 
         wanted = preference.casefold()
         return sorted((t for t in self.tfs if t[1].type in types or t[1].name.casefold() == wanted), key=rank)
+
+    def _visible(self, preference: str) -> list[tuple[TaskForce, Ship]]:
+        """Return the ships of a class or type, in a state or a TF if the preference says so, by what can be seen of
+        them: those dead in the water last, the worse hurt first, alike ones by lot (FE-LI-1b)."""
+        kind, states, ordinal = split_preference(preference)
+        types = CLASSES.get(kind, (kind,))
+        umpire, labels = self.battle.umpire, self.battle.labels.get(enemy(self.foe), [])
+        only = labels[ordinal - 1] if 0 < ordinal <= len(labels) else 0
+
+        def fits(tf: TaskForce, ship: Ship) -> bool:
+            looks = appearance(umpire.world, self.foe, ship, umpire.night)
+            wanted = ship.type in types and (not ordinal or tf.number == only)
+            return wanted and (not states or state_of(looks) in states)
+
+        def rank(item: tuple[TaskForce, Ship]) -> tuple[int, bool, int, int]:
+            ship = item[1]
+            looks = appearance(umpire.world, self.foe, ship, umpire.night)
+            state = state_of(looks)
+            return types.index(ship.type), state == "crippled", -LOOKS.index(state), self._lot(ship)
+
+        return sorted((item for item in self.tfs if fits(*item)), key=rank)
+
+    def _lot(self, ship: Ship) -> int:
+        """Return a ship's place by lot among those that look alike."""
+        if not self.lots:
+            order = list(range(len(self.tfs)))
+            where = f"{hex_name(self.battle.hex)} {self.foe} ships"
+            drawn = draw(self.battle.umpire, self.battle.phase, where, order, len(order))
+            self.lots = {self.tfs[n][1].name: place for place, n in enumerate(drawn)}
+        return self.lots[ship.name]

@@ -7,7 +7,7 @@ from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.records import BoatAttack, Damage
 from flagplot.games.carrier.dispatches import Combat, Trail
 from flagplot.games.carrier.intelligence import notes, sighting
-from flagplot.games.carrier.intelligence.combat import hits_text, listed
+from flagplot.games.carrier.intelligence.telling import hits_text, listed
 from flagplot.games.carrier.state import Flotilla, Side, Sighting, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire, tf_key
 

@@ -5,100 +5,54 @@ numbers of planes on the ground (BR-7.15.1). Each side gets the sums of its own 
 did to it.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Literal
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from flagplot.board.hex import Hex
 from flagplot.board.hex import name as hex_name
-from flagplot.games.carrier.combat.records import (
-    AirFight,
-    Bombing,
-    Damage,
-    Flak,
-    Gunfire,
-    Shelling,
-    SurfaceFight,
-    Volley,
-)
-from flagplot.games.carrier.combat.resolution import Blow
-from flagplot.games.carrier.dispatches import Combat, Trail
-from flagplot.games.carrier.intelligence import notes, sighting
+from flagplot.games.carrier.combat.records import AirFight, Bombing, Flak, Gunfire, Meant, Shelling, SurfaceFight
+from flagplot.games.carrier.intelligence import combat_1993, combat_2003, combat_base, notes, sighting
+from flagplot.games.carrier.intelligence.combat_base import own_attack
+from flagplot.games.carrier.intelligence.telling import hits_text, reckoning, throw
+from flagplot.games.carrier.intelligence.telling import own_losses as _own
+from flagplot.games.carrier.intelligence.telling import sinkings as _seen
+from flagplot.games.carrier.intelligence.telling import suffered as _suffered
+from flagplot.games.carrier.intelligence.telling import sunk_names as _sunk
+from flagplot.games.carrier.intelligence.telling import tell as _tell
+from flagplot.games.carrier.intelligence.telling import trail as _trail
 from flagplot.games.carrier.state import AirFormation, Side, enemy
 from flagplot.games.carrier.umpire import Umpire, tf_key
 
-Kind = Literal["air-to-air", "anti-aircraft", "air attack", "surface", "bombardment"]
-
-# --- words ---
-
-
-def listed(planes: Mapping[str, int]) -> str:
-    """Return planes or ships with their numbers, `4 Val, 2 Zero`."""
-    return ", ".join(f"{n} {name}" for name, n in planes.items() if n)
-
-
-def hits_text(n: int) -> str:
-    """Return `no hits`, `1 hit` or `3 hits`."""
-    return "no hits" if n == 0 else f"{n} hit{'' if n == 1 else 's'}"
-
-
-def reckoning(blow: Blow) -> str:
-    """Return row, modifiers and column of an attack: `BHT 9 (cloud -1), 7-8 column`."""
-    extra = ", ".join(f"{word} {value:+d}" for word, value in blow.modifiers)
-    return f"BHT {blow.bht}{f' ({extra})' if extra else ''}, {blow.column} column"
-
-
-def _trail(umpire: Umpire, side: Side, hex_: Hex, what: str, blow: Blow, full: bool = True) -> None:
-    if not blow.faces:
-        return
-    dice = " ".join(str(face) for face in blow.faces)
-    sums = f"; {reckoning(blow)}" if full else ""
-    text = f"{hex_name(hex_)}, {what}: rolled {dice}{sums}: {hits_text(blow.hits)}"
-    umpire.tell(Trail(seat=side, text=text))
-
-
-def _tell(umpire: Umpire, side: Side, hex_: Hex, kind: Kind, title: str, lines: Iterable[str],
-          own: Iterable[str] = (), foe: Iterable[str] = ()) -> None:  # fmt: skip
-    """Tell a side of a combat: never the enemy's AF or TF numbers (BR-7.16), nor boxes and planes on the ground
-    (BR-7.15.1)."""
-    umpire.tell(
-        Combat(seat=side, hex=hex_, kind=kind, title=title, lines=tuple(lines), own_losses=tuple(own),
-               enemy_losses=tuple(foe))
-    )  # fmt: skip
-
-
-def _counts(losses: Mapping[str, int]) -> tuple[str, ...]:
-    return tuple(f"{n} {name}" for name, n in losses.items() if n)
-
-
-# --- in the air ---
+_EDITIONS = {"base": combat_base, "2003": combat_2003, "1993": combat_1993}
 
 
 def air_fight(umpire: Umpire, fight: AirFight) -> None:
-    """Tell both sides of an exchange in the air. Altitude, plane names and numbers are known to all who fight
-    (BR-7.13, BR-16.5)."""
-    height = "high" if fight.high else "low"
-    for side, planes in fight.present.items():
-        foe = enemy(side)
-        verb = {"interceptors": "meet"}.get(fight.kind, "attack" if side == fight.interceptors else "attacked by")
-        title = f"{fight.units[side]}: {listed(planes)} {verb} {listed(fight.present[foe])}, {height}"
-        lines = []
-        for volley in sorted(fight.volleys, key=lambda fired: fired.side != side):
-            if volley.side == side:
-                lines.append(_fired(volley, volley.target))
-                _trail(umpire, side, fight.hex, f"{volley.who} on {volley.target}", volley.blow)
-            else:
-                lines.append(f"their {volley.who} on our {volley.target}: {hits_text(volley.blow.hits)}")
-        own, theirs = _counts(fight.losses[side]), _counts(fight.losses[foe])
-        _tell(umpire, side, fight.hex, "air-to-air", title, lines, own, theirs)
+    """Tell both sides of an exchange in the air, as the rule set has it."""
+    _EDITIONS[umpire.world.options.combat_reports].air_fight(umpire, fight)
+
+
+def flak(umpire: Umpire, fire: Flak) -> None:
+    """Tell both sides of anti-aircraft fire, as the rule set has it."""
+    _EDITIONS[umpire.world.options.combat_reports].flak(umpire, fire)
+
+
+def bombing(umpire: Umpire, event: Bombing) -> None:
+    """Tell both sides of an air attack, as the rule set has it."""
+    _EDITIONS[umpire.world.options.combat_reports].bombing(umpire, event)
+
+
+def vanished(umpire: Umpire, hex_: Hex, attacker: Side, meant: Sequence[Meant]) -> None:
+    """Tell of attacks by planes that only seem to be left, where results are told as expected (GM-11.2a)."""
+    if umpire.world.options.combat_reports == "1993":
+        combat_1993.vanished(umpire, hex_, attacker, meant)
 
 
 def attempt(umpire: Umpire, side: Side, hex_: Hex, high: bool, total: int, success: bool) -> None:
     """Tell a side of its own try at a special interception (BR-14.13). The enemy learns of it only by the fight."""
     height = "high" if high else "low"
     result = "the enemy is met" if success else "the enemy is missed"
-    umpire.tell(Trail(seat=side, text=f"{hex_name(hex_)}, interception {height}: rolled {total} in all: {result}"))
+    throw(umpire, side, f"{hex_name(hex_)}, interception {height}: rolled {total} in all: {result}")
 
 
 def no_attack(umpire: Umpire, side: Side, af: AirFormation) -> None:
@@ -127,65 +81,6 @@ def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
         if at_anchor:
             text += "; at anchor: " + ", ".join(ship.name for ship in ships if ship.anchored is not None)
         notes.note(umpire, side, "", text, "BR-7.15")
-
-
-def flak(umpire: Umpire, fire: Flak) -> None:
-    """Tell both sides of anti-aircraft fire: the gunners their sums, the bombers their losses (BR-17)."""
-    side, foe = fire.side, enemy(fire.side)
-    at = f"{listed(fire.bombers)} ({fire.group})"
-    line = f"{fire.blow.factors} of {fire.pool} factors: {reckoning(fire.blow)}: {hits_text(fire.blow.hits)}"
-    _tell(umpire, side, fire.hex, "anti-aircraft", f"{fire.gunners} fires on {at}", [line], (), _counts(fire.losses))
-    _trail(umpire, side, fire.hex, f"guns of {fire.gunners} on {at}", fire.blow)
-    guns = "the ships' guns" if fire.gunners.startswith("TF") else f"the guns of {fire.gunners}"
-    down = sum(fire.losses.values())
-    _tell(umpire, foe, fire.hex, "anti-aircraft", f"{fire.units}: {at} under fire from {guns}",
-          [f"{down} shot down" if down else "none shot down"], _counts(fire.losses))  # fmt: skip
-    _trail(umpire, foe, fire.hex, f"{guns} on {at}", fire.blow, full=False)
-
-
-# --- bombs ---
-
-
-def bombing(umpire: Umpire, event: Bombing) -> None:
-    """Tell both sides of an air attack. The attacker hears of hits, sinkings, and the plane names he could choose
-    from, never their numbers (BR-21.7.4); the owner all that he lost."""
-    volley = event.volley
-    side, foe = volley.side, enemy(volley.side)
-    title = f"{volley.units}: {volley.who} on {volley.target}"
-    if event.damage is None:
-        _tell(umpire, side, event.hex, "air attack", title, [f"{volley.target} had already sunk"])
-        return
-    damage, hits = event.damage, volley.blow.hits * (2 if event.doubled else 1)
-    where = "below" if " torpedo" in volley.who else "on deck" if damage.type != "base" else "on the field"
-    twice = f" (counted twice, planes {where})" if event.doubled else ""
-    lines = [f"{reckoning(volley.blow)}: {hits_text(hits)}{twice}"]
-    if damage.offered:
-        lines.append(f"planes seen to choose from: {', '.join(damage.offered)}")
-    lines += _seen(damage)
-    _tell(umpire, side, event.hex, "air attack", title, lines, (), _sunk(damage))
-    _trail(umpire, side, event.hex, f"{volley.who} on {volley.target}", volley.blow)
-    lines = [f"{hits_text(hits)}{twice}", *_suffered(damage)]
-    _tell(umpire, foe, event.hex, "air attack", f"{volley.target} attacked by {volley.who}", lines, _own(damage))
-
-
-def _seen(damage: Damage) -> list[str]:
-    return [f"{damage.name} sinks"] if damage.sunk else []
-
-
-def _sunk(damage: Damage) -> tuple[str, ...]:
-    return (damage.name,) if damage.sunk else ()
-
-
-def _suffered(damage: Damage) -> list[str]:
-    if damage.sunk:
-        return [f"{damage.name} is sunk"]
-    if damage.crippled:
-        return [f"{damage.name} lies dead in the water"]
-    return [f"{damage.name} is closed to aircraft"] if damage.out else []
-
-
-def _own(damage: Damage) -> tuple[str, ...]:
-    return (*_sunk(damage), *(f"{n} {plane}" for plane, n in damage.planes))
 
 
 # --- guns ---
@@ -217,17 +112,13 @@ def _round(umpire: Umpire, hex_: Hex, side: Side, fired: Iterable[Gunfire]) -> l
     for fire in fired:
         volley = fire.volley
         if volley.side == side:
-            out.append(_fired(volley, volley.target))
+            out.append(own_attack(volley, volley.target))
             _trail(umpire, side, hex_, f"{volley.who} on {volley.target}", volley.blow)
             out += _seen(fire.damage)
         else:
             out.append(f"their {volley.who} on {volley.target}: {hits_text(volley.blow.hits)}")
             out += _suffered(fire.damage)
     return out
-
-
-def _fired(volley: Volley, target: str) -> str:
-    return f"our {volley.who} on {target}: {reckoning(volley.blow)}: {hits_text(volley.blow.hits)}"
 
 
 def shelling(umpire: Umpire, event: Shelling) -> None:

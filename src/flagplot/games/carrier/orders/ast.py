@@ -341,9 +341,22 @@ class MoveBox(Tagged, frozen=True, tag="box"):
     planes: tuple[Planes, ...]
 
 
+class Destroy(Tagged, frozen=True, tag="destroy"):
+    """Planes to destroy on the ground or aboard, the name wanted most first (FE-DR-3)."""
+
+    planes: tuple[str, ...]
+
+
+class GiveUp(Tagged, frozen=True, tag="give-up"):
+    """Planes that a ship or base loses first where its owner chooses (FE-DR-11, FE-21.7.1a)."""
+
+    planes: tuple[str, ...]
+
+
 Action = (
     Move | GoTo | Head | Hold | Climb | Cap | Shadow | Attack | Intercept | Search | LandAt | TakeOff | Join | Split
     | Jettison | ReportAs | Anchor | Weigh | Unload | Bombard | Surface | Scuttle | LeaveMap | IntoWind | MoveBox
+    | Destroy | GiveUp
 )  # fmt: skip
 
 

@@ -7,9 +7,10 @@ from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import Altitude, CaseItem
 from flagplot.games.carrier.orders.ast import Action, Assignment, Attack
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.preferences import split_preference
 from flagplot.games.carrier.orders.resolve import change_item
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.words import base_name
+from flagplot.games.carrier.orders.words import base_name, ship_names
 from flagplot.games.carrier.tables import LAND, Tables
 
 MISSING = (
@@ -98,6 +99,7 @@ def attacks(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         kept = []
         for each in action.assignments:
             wrong = _impossible(tables, each, at_base or each.targets == ("base",), list(have))
+            wrong = wrong or _unseen(roster, each)
             if wrong:
                 remarks.at(item.signs, "error", *wrong)
             else:
@@ -110,6 +112,19 @@ def attacks(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         change_item(draft, item, change)
         if item in draft.items and isinstance(item.node, Attack):
             _missing(draft, item, item.node, roster, remarks)
+
+
+def _unseen(roster: Roster, each: Assignment) -> tuple[str, str] | None:
+    """Return rule and reason why targets cannot be told apart as an assignment wants: states and TFs only with a precise
+    report, names only without (FE-LI-1a, FE-LI-1b)."""
+    precise = roster.world.options.precise_report
+    for target in each.targets:
+        name, states, ordinal = split_preference(target)
+        if not precise and (states or ordinal):
+            return "FE-LI-1b", f"'{target}' needs the option precise_report; name a type or a class, such as {name}"
+        if precise and name in ship_names():
+            return "FE-LI-1a", f"ship names are never told here; name a type or a class, such as CV, not {name}"
+    return None
 
 
 def _impossible(tables: Tables, each: Assignment, at_base: bool, have: list[str]) -> tuple[str, str] | None:

@@ -54,8 +54,9 @@ IN_THE_AIR = (
     ast.Split,
     ast.Jettison,
     ast.ReportAs,
+    ast.Destroy,
 )
-ON_DECK = (ast.MoveBox, ast.ReportAs)
+ON_DECK = (ast.MoveBox, ast.ReportAs, ast.GiveUp)
 CAN_DO: dict[str, tuple[type[Action], ...]] = {"TF": AT_SEA, "AF": IN_THE_AIR, "base": ON_DECK, "ship": ON_DECK}
 VERBS: dict[type[Action], str] = {
     ast.Move: "move",
@@ -83,6 +84,8 @@ VERBS: dict[type[Action], str] = {
     ast.LeaveMap: "leave the map",
     ast.IntoWind: "turn into the wind",
     ast.MoveBox: "ready planes",
+    ast.Destroy: "choose planes to destroy",
+    ast.GiveUp: "choose planes to lose",
 }
 WHO: dict[str, str] = {"TF": "a task force", "AF": "an air formation", "base": "a base", "ship": "a ship"}
 
@@ -101,6 +104,10 @@ def fitting_actions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return []
         if isinstance(action, ast.TakeOff) and not isinstance(item.node, ast.TakeOff):
             remarks.at(signs, "error", "BR-8.10", "a launch cannot wait for a condition: planes take off in phase 2")
+            return []
+        if isinstance(action, ast.Destroy) and not roster.world.options.rank_losses:
+            remarks.at(signs, "error", "option-off", "planes to destroy are ranked only with the option rank_losses",
+                       "By the rules of this match the best bombers are taken first.")  # fmt: skip
             return []
         if isinstance(action, CAN_DO[kind]):
             return [action]

@@ -198,6 +198,10 @@ def _formation(each: Action, kind: str) -> str:
             return _surface(each)
         case ast.Scuttle(ships):
             return f"scuttle {_ships(ships)}"
+        case ast.Destroy(names):
+            return f"destroy {', '.join(names)}"
+        case ast.GiveUp(names):
+            return f"give up {', '.join(names)}"
         case ast.LeaveMap():
             return "leave map"
         case ast.IntoWind():

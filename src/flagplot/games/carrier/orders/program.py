@@ -4,9 +4,20 @@ from typing import TypeVar
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import Action, Intercept, Move, Program, ReportAs, Search, Step, Surface
+from flagplot.games.carrier.orders.ast import (
+    Action,
+    Destroy,
+    GiveUp,
+    Intercept,
+    Move,
+    Program,
+    ReportAs,
+    Search,
+    Step,
+    Surface,
+)
 
-CONDUCT = (Intercept, ReportAs, Search, Surface)
+CONDUCT = (Destroy, GiveUp, Intercept, ReportAs, Search, Surface)
 """Actions that say how, not what: they hold for the whole order and take no time."""
 
 C = TypeVar("C")

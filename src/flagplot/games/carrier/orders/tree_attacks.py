@@ -60,7 +60,12 @@ class Attacks(Transformer[Token, Any]):
         return ast.Planes(n.value)
 
     def targets(self, *args: Any) -> tuple[str, ...]:
-        return tuple(_target(arg) for arg in args if isinstance(arg, Token) and arg.type not in ("SLASH", "OR"))
+        return tuple(arg for arg in args if not isinstance(arg, Token))
+
+    def aimed(self, target: Token, *more: Token) -> str:
+        words = [str(word.value) for word in more if word.type in ("STATE", "ORDINAL")]
+        tf = ["TF"] if any(word.type == "ORDINAL" for word in more) else []
+        return " ".join([_target(target), *words, *tf])
 
     def assign(self, *args: Any) -> ast.Assignment:
         who = kind_of(args, ast.Planes)[0]
@@ -107,6 +112,15 @@ class Attacks(Transformer[Token, Any]):
                 for each in assignments
             )
         return ast.Attack(place, what, assignments, given.get("size", 0), gone)
+
+    def plane_names(self, *args: Any) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(arg.value for arg in args if isinstance(arg, Token) and arg.type == "PLANE"))
+
+    def destroy(self, _: Token, planes: tuple[str, ...]) -> ast.Destroy:
+        return ast.Destroy(planes)
+
+    def give_up(self, _: Token, planes: tuple[str, ...]) -> ast.GiveUp:
+        return ast.GiveUp(planes)
 
     def bare_assigns(self, assignments: tuple[ast.Assignment, ...], *args: Any) -> Assigned:
         parts = [part for part in kind_of(args, Part) if part.name == "gone"]

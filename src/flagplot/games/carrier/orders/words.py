@@ -88,6 +88,8 @@ WORDS: dict[str, str] = {
     "SCUTTLE": "scuttle",
     "LEAVEMAP": "leave map, leave the map, exit map, exit the map, off map, leave the board",
     "INTOWIND": "into wind, into the wind, turn into wind, turn into the wind, one hex into the wind",
+    "DESTROY": "destroy, destroy first",
+    "GIVEUP": "give up, give up first, lose, lose first",
     "SERVICE": "service, refuel",
     "READY": "ready, arm, make ready",
     "UNREADY": "unready, stand down, strike below",
@@ -169,6 +171,12 @@ TYPES = {
     "AV": "av, avs, seaplane tender, seaplane tenders", "AP": "transport, transports, aps", "APD": "apd, apds",
     "AO": "ao, aos, oiler, oilers, tanker, tankers", "PG": "pg, pgs, gunboat, gunboats", "SS": "ss",
 }  # fmt: skip
+STATES = {
+    "undamaged": "undamaged, sound, not smoking, not damaged", "smoking": "smoking",
+    "burning": "burning, listing", "crippled": "crippled, dead in the water",
+}  # fmt: skip
+"""How ships look, from sound to dead in the water."""
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 OFF_BOARD = ("Australia", "New Caledonia", "Truk", "Kavieng")
 REVERSING = frozenset({"not", "no", "never", "unless", "until", "without", "else", "avoid", "if", "except", "when"})
@@ -211,6 +219,11 @@ def _common() -> tuple[tuple[str, Entry], ...]:
     for kind, words in TYPES.items():
         for word in words.split(", "):
             book[word] = ("TYPE", kind)
+    for state, words in STATES.items():
+        for word in words.split(", "):
+            book[word] = ("STATE", state)
+    for word in ORDINALS:
+        book[word] = ("ORDINAL", word)
     for n, word in enumerate(NUMBERS, 1):
         book[word] = ("NUM", n)
     return tuple(book.items())

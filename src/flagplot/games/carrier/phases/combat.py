@@ -1,7 +1,7 @@
 """The Combat Phase: hex after hex in map order, step after step (BR-15)."""
 
 from flagplot.board.hex import name as hex_name
-from flagplot.games.carrier.combat import air_attack, anti_aircraft, bombardment, surface, targets
+from flagplot.games.carrier.combat import air_attack, anti_aircraft, bombardment, choosing, surface, targets
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.interception import air_step
 from flagplot.games.carrier.intelligence import combat as intelligence
@@ -22,7 +22,7 @@ def run(umpire: Umpire) -> None:
 def fight(battle: Battle) -> None:
     """Fight the battle of one hex: air-to-air, anti-aircraft and air attack of each side, then ships (BR-15.5,
     BR-15.7). After surface combat nothing more happens in the hex but bombardment."""
-    due = {side: targets.missions(battle, side) for side in SIDES}
+    due = choosing.report_first(battle, {side: targets.missions(battle, side) for side in SIDES})
     for side in attack_order(battle, due):
         air_step(battle, side)
         _air_attack(battle, side, due[side])
@@ -51,13 +51,15 @@ def _air_attack(battle: Battle, side: Side, missions: list[targets.Mission]) -> 
     if not missions:
         return
     raids = targets.declare(battle, side, missions)
-    if raids:
+    if raids and not battle.umpire.world.options.precise_report:
         intelligence.ships_named(battle.umpire, battle.hex, side)
     rabaul = battle.umpire.world.theatre.places.get("Rabaul")
     if battle.hex == rabaul and any(raid.share.af.home == "Lexington" for raid in raids):
         battle.umpire.state.sides[side].raided = True
+    meant = air_attack.meant(raids)
     anti_aircraft.fire(battle, side, raids)
     air_attack.attack(battle, side, raids)
+    intelligence.vanished(battle.umpire, battle.hex, side, meant)
     air_attack.expend(battle, raids)
     for af in air_attack.go_on(missions, raids):
         intelligence.no_attack(battle.umpire, side, af)

@@ -3,7 +3,7 @@
 import msgspec
 
 from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.orders.ast import MoveBox, Program, ReportAs, TakeOff, UnitOrder
+from flagplot.games.carrier.orders.ast import GiveUp, MoveBox, Program, ReportAs, TakeOff, UnitOrder
 from flagplot.games.carrier.phases import boats
 from flagplot.games.carrier.state import SIDES, AirFormation, DatedOrder, Side, TaskForce
 from flagplot.games.carrier.umpire import Umpire
@@ -45,17 +45,29 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         case "MTB":
             boats.take(umpire, side, order)
         case "base" | "ship":
-            if order.no_move:
-                pass
-            elif order.program.standing:
-                own.standing[order.unit.name] = order.program
-            elif not order.program.actions:
-                own.standing.pop(order.unit.name, None)
-            else:
-                umpire.orders[side].append(order)
+            if not order.no_move:
+                _give_to_holder(umpire, side, order)
     if order.no_move:
         label = order.unit.name or f"{order.unit.kind}{order.unit.number}"
         note(umpire, side, label, "stays: its order contradicts itself", "GM-3.3b", True)
+
+
+def _give_to_holder(umpire: Umpire, side: Side, order: UnitOrder) -> None:
+    """Keep a standing order of a ship or base, and until changed which planes it gives up first (FE-DR-11); the rest is
+    for this turn."""
+    own, name = umpire.state.sides[side], order.unit.name
+    said = [action for action in order.program.actions if isinstance(action, GiveUp)]
+    program = without(order.program, GiveUp)
+    if said:
+        own.give_up[name] = said[-1].planes
+        if not program.actions:
+            return
+    if program.standing:
+        own.standing[name] = program
+    elif not program.actions:
+        own.standing.pop(name, None)
+    else:
+        umpire.orders[side].append(msgspec.structs.replace(order, program=program))
 
 
 def _replace(unit: TaskForce | AirFormation, order: UnitOrder) -> None:

@@ -1,0 +1,83 @@
+"""Words and envelopes that all tellings of combat share."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from flagplot.board.hex import Hex
+from flagplot.board.hex import name as hex_name
+from flagplot.games.carrier.combat.records import Damage
+from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.dispatches import Combat, Trail
+from flagplot.games.carrier.state import Side
+from flagplot.games.carrier.umpire import Umpire
+
+Kind = Literal["air-to-air", "anti-aircraft", "air attack", "surface", "bombardment"]
+
+
+def listed(planes: Mapping[str, int]) -> str:
+    """Return planes or ships with their numbers, `4 Val, 2 Zero`."""
+    return ", ".join(f"{n} {name}" for name, n in planes.items() if n)
+
+
+def hits_text(n: int) -> str:
+    """Return `no hits`, `1 hit` or `3 hits`."""
+    return "no hits" if n == 0 else f"{n} hit{'' if n == 1 else 's'}"
+
+
+def reckoning(blow: Blow) -> str:
+    """Return row, modifiers and column of an attack: `BHT 9 (cloud -1), 7-8 column`."""
+    extra = ", ".join(f"{word} {value:+d}" for word, value in blow.modifiers)
+    return f"BHT {blow.bht}{f' ({extra})' if extra else ''}, {blow.column} column"
+
+
+def trail(umpire: Umpire, side: Side, hex_: Hex, what: str, blow: Blow, full: bool = True) -> None:
+    """Tell a side of the dice of an attack; without `full` not the row and column."""
+    if blow.faces:
+        dice = " ".join(str(face) for face in blow.faces)
+        sums = f"; {reckoning(blow)}" if full else ""
+        throw(umpire, side, f"{hex_name(hex_)}, {what}: rolled {dice}{sums}: {hits_text(blow.hits)}")
+
+
+def throw(umpire: Umpire, side: Side, text: str) -> None:
+    """Tell a side of a throw, unless the rule set keeps all dice from the players (FE-LI-0, GM-2.31)."""
+    if umpire.world.options.combat_reports == "base":
+        umpire.tell(Trail(seat=side, text=text))
+
+
+def tell(umpire: Umpire, side: Side, hex_: Hex, kind: Kind, title: str, lines: Iterable[str],
+          own: Iterable[str] = (), foe: Iterable[str] = ()) -> None:  # fmt: skip
+    """Tell a side of a combat: never the enemy's AF or TF numbers (BR-7.16), nor boxes and planes on the ground
+    (BR-7.15.1)."""
+    umpire.tell(
+        Combat(seat=side, hex=hex_, kind=kind, title=title, lines=tuple(lines), own_losses=tuple(own),
+               enemy_losses=tuple(foe))
+    )  # fmt: skip
+
+
+def counts(losses: Mapping[str, int]) -> tuple[str, ...]:
+    """Return losses as texts, `3 Val`."""
+    return tuple(f"{n} {name}" for name, n in losses.items() if n)
+
+
+def sinkings(damage: Damage) -> list[str]:
+    """Return what the attacker sees of a ship that sinks."""
+    return [f"{damage.name} sinks"] if damage.sunk else []
+
+
+def sunk_names(damage: Damage) -> tuple[str, ...]:
+    """Return the ship if it is sunk."""
+    return (damage.name,) if damage.sunk else ()
+
+
+def suffered(damage: Damage) -> list[str]:
+    """Return what the owner is told of the state of a ship or base that was hit."""
+    if damage.sunk:
+        return [f"{damage.name} is sunk"]
+    if damage.crippled:
+        return [f"{damage.name} lies dead in the water"]
+    return [f"{damage.name} is closed to aircraft"] if damage.out else []
+
+
+def own_losses(damage: Damage) -> tuple[str, ...]:
+    """Return what the owner has lost: the ship, and planes by name."""
+    return (*sunk_names(damage), *(f"{n} {plane}" for plane, n in damage.planes))
