@@ -39,9 +39,9 @@ def eliminate(battle: Battle, boxes: Boxes, hits: int, by_attacker: bool,
     offered: dict[str, None] = {}
     free = options.night_losses == "owner" and battle.night
     for group in _groups(boxes, free):
-        hidden = group == [boxes.readying] and options.readying_losses == "secret"
+        hidden = group[0] is boxes.readying and options.readying_losses == "secret"
         chooses = by_attacker and not hidden
-        cost = 2 if group == [boxes.dispersed] else 1
+        cost = 2 if group[0] is boxes.dispersed else 1
         while hits >= cost and any(group):
             standing = [stack for box in group for stack in box]
             if chooses:

@@ -10,7 +10,7 @@ from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.preferences import split_preference
 from flagplot.games.carrier.orders.resolve import change_item
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.words import base_name, ship_names
+from flagplot.games.carrier.orders.words import TYPES, base_name, ship_names
 from flagplot.games.carrier.tables import LAND, Tables
 
 MISSING = (
@@ -115,14 +115,14 @@ def attacks(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
 
 def _unseen(roster: Roster, each: Assignment) -> tuple[str, str] | None:
-    """Return rule and reason why targets cannot be told apart as an assignment wants: states and TFs only with a precise
-    report, names only without (FE-LI-1a, FE-LI-1b)."""
+    """Return rule and reason why targets cannot be told apart as an assignment wants: states and TFs with a precise
+    report only, names without one only (FE-LI-1a, FE-LI-1b)."""
     precise = roster.world.options.precise_report
     for target in each.targets:
         name, states, ordinal = split_preference(target)
         if not precise and (states or ordinal):
             return "FE-LI-1b", f"'{target}' needs the option precise_report; name a type or a class, such as {name}"
-        if precise and name in ship_names():
+        if precise and name in ship_names() and name not in TYPES:
             return "FE-LI-1a", f"ship names are never told here; name a type or a class, such as CV, not {name}"
     return None
 
