@@ -225,6 +225,9 @@ def _task_forces(view: CarrierView, world: World) -> Section | None:
         if order:
             items.append(f"order: {_cut(order)}")
         blocks += [Paragraph(f"TF{tf.number} in {name(tf.hex)}, {ship_words(view, tf)}"), Bullets(tuple(items))]
+    if view.rafts:
+        seen = ", ".join(f"{name(hex_)} at {_hour(world, turn)}" for hex_, turn in sorted(view.rafts.items()))
+        blocks.append(Paragraph(f"Survivors seen in the water: {seen}."))
     sunk = [ship.name for ship in view.ships.values() if ship.fate in ("sunk", "scuttled")]
     if sunk:
         blocks.append(Paragraph("Lost so far: " + ", ".join(sunk) + "."))
@@ -274,6 +277,12 @@ def _damage(view: CarrierView, world: World, ship: Ship) -> str:
         words.append(f"ammunition {ship.ammunition} of {full}")
     if not ship.torpedoes:
         words.append("torpedoes fired")
+    if ship.towing:
+        words.append(f"tows {ship.towing}")
+    if ship.towed_by:
+        words.append(f"in tow of {ship.towed_by}")
+    if ship.aboard:
+        words.append(f"{sum(ship.aboard.values())} survivor factors aboard")
     return f"{ship.name}: {', '.join(words)}" if words else ""
 
 

@@ -9,11 +9,13 @@ from flagplot.games.carrier.flight.decks import windward
 from flagplot.games.carrier.flight.places import subject_of, where_is
 from flagplot.games.carrier.intelligence.notes import note, score
 from flagplot.games.carrier.intelligence.observation import Lookout
+from flagplot.games.carrier.mines import crossed
 from flagplot.games.carrier.orders.ast import (
     Anchor,
     Attack,
     Bombard,
     Cap,
+    CastOff,
     GoTo,
     Head,
     Hold,
@@ -23,19 +25,22 @@ from flagplot.games.carrier.orders.ast import (
     Move,
     Place,
     Program,
+    Rescue,
     Scuttle,
     Shadow,
     Split,
+    Tow,
     Unload,
     Weigh,
 )
 from flagplot.games.carrier.orders.program import changed, current, done, stepped
 from flagplot.games.carrier.state import Boxes, Ship, Side, TaskForce, enemy
+from flagplot.games.carrier.towing import cast_off_named
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import all_boxes, put, speed
 
 LIMIT = 64
-KEEPS_GOING = (Unload, Bombard, Attack, Cap)
+KEEPS_GOING = (Unload, Bombard, Attack, Cap, Tow, Rescue)
 """Actions a TF stays at: it moves no further, and other phases carry them out."""
 
 
@@ -173,6 +178,10 @@ class Helm:
             case LeaveMap():
                 self._leave(order, action)
                 return None
+            case CastOff(ships):
+                cast_off_named(umpire, self.side, self.tf, ships)
+                tf.order = done(order, action)
+                return None
         if isinstance(action, KEEPS_GOING):
             self.ended = True
             return None
@@ -289,14 +298,8 @@ class Helm:
         if action.number in own.tfs:
             self._say(f"cannot split: TF{action.number} is in use", "BR-3.3", True)
             return
-        leaving = [ship.name for ship in ships]
-        tf.ships = [name for name in tf.ships if name not in leaving]
-        new = TaskForce(action.number, leaving, tf.hex, action.order, list(tf.track), formed=len(leaving))
-        for ship in ships:
-            ship.tf = action.number
-        own.tfs[action.number] = new
-        own.tfs = dict(sorted(own.tfs.items()))
-        self._say(f"detached TF{action.number}: {', '.join(leaving)}")
+        self._split_off(action.number, ships, action.order)
+        self._say(f"detached TF{action.number}: {', '.join(ship.name for ship in ships)}")
 
     def _leave(self, order: Program, action: LeaveMap) -> None:
         edge = any(neighbour(self.tf.hex, direction) is None for direction in Direction)
@@ -352,6 +355,33 @@ class Helm:
             ship.moved = self.umpire.turn
         if self.umpire.weather(step) == "storm":
             self.ended = True
+
+    def mined(self, origin: Hex) -> None:
+        """Meet the minefields of the step just made; ships stopped by them are left behind, the rest goes on with the
+        order (GM-16.2)."""
+        umpire, tf = self.umpire, self.tf
+        crossed(umpire, self.side, tf, origin)
+        if not tf.ships:
+            self.ended = True
+            return
+        stopped = [s for s in umpire.ships(self.side, tf) if (self.side, s.name) in umpire.hit
+                   and not speed(umpire.world, self.side, s, umpire.turn)]  # fmt: skip
+        if stopped and len(stopped) < len(tf.ships):
+            own = umpire.state.sides[self.side].tfs
+            number = next(n for n in range(1, 100) if n not in own)
+            self._split_off(number, stopped, None)
+            names = ", ".join(ship.name for ship in stopped)
+            self._say(f"leaves behind TF{number}, stopped by mines: {names}", "GM-16.2", True)
+
+    def _split_off(self, number: int, ships: list[Ship], order: Program | None) -> None:
+        """Make ships of this TF a TF of their own."""
+        own, tf = self.umpire.state.sides[self.side], self.tf
+        leaving = [ship.name for ship in ships]
+        tf.ships = [name for name in tf.ships if name not in leaving]
+        own.tfs[number] = TaskForce(number, leaving, tf.hex, order, list(tf.track), formed=len(leaving))
+        for ship in ships:
+            ship.tf = number
+        own.tfs = dict(sorted(own.tfs.items()))
 
     def _say(self, text: str, code: str = "", bad: bool = False) -> None:
         note(self.umpire, self.side, f"TF{self.tf.number}", text, code, bad)

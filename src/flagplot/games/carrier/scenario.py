@@ -79,6 +79,19 @@ class Boats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An advanced base at a place that need not be a base of planes (GM-17.0b)."""
 
 
+class Minefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A minefield of a side, in a port or on a hexside (GM-16.2); it is there only if the option `mines` is on."""
+
+    side: Side
+    factors: int
+    port: str = ""
+    """The hex of a base on the coast."""
+    hexside: tuple[str, ...] = ()
+    """The two hexes that share it."""
+    strait: bool = False
+    """Two separate land masses meet at the hexside (GM-16.3b)."""
+
+
 class PlaneChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a scenario changes in a plane's row."""
 
@@ -130,6 +143,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Points to the Japanese side if the raid on Rabaul is never tried."""
     missions: tuple[Mission, ...] = ()
     boats: tuple[Boats, ...] = ()
+    mines: tuple[Minefield, ...] = ()
 
     def unload_hexes(self, side: Side) -> frozenset[Hex]:
         """Return the hexes where this side's transports may unload."""

@@ -85,8 +85,39 @@ class Ship(msgspec.Struct, omit_defaults=True):
     """Turns of unloading done, of 8 (BR-12.7.4)."""
     boxes: Boxes | None = None
     use: DeckUse = msgspec.field(default_factory=DeckUse)
+    towing: str = ""
+    """The ship it has in tow."""
+    towed_by: str = ""
+    tow_every: int = 0
+    """Turns in which the pair makes one hex (FE-TOW-4); 0 without a tow."""
+    tow_since: int = 0
+    """The turn in which the tow was passed."""
+    aboard: dict[Side, int] = {}
+    """Survivor factors it has taken aboard, by their side (FE-SUR-7)."""
+    rescuing: int = 0
+    """The last turn in which it took survivors aboard (FE-SUR-8)."""
+    leaving: int | None = None
+    """Survivor factors that can still be taken off it while crippled, once rolled for (FE-SUR-15)."""
     aa_lost: int | msgspec.UnsetType = msgspec.UNSET
     """Anti-aircraft factors that the guns of boats have cost it (GM-17.0j); unset when none."""
+
+
+class Group(msgspec.Struct, omit_defaults=True):
+    """Survivors of one ship in the water (FE-SUR-1). They stay where their ship took its fatal hit."""
+
+    side: Side
+    ship: str
+    hex: Hex
+    n: int
+    """Factors left."""
+    since: int
+    """The turn of the fatal hit."""
+    most: int
+    """The most that the ship could have left (FE-SUR-2)."""
+    die: int = 0
+    """The die that brought them there, 0 where none was thrown (FE-SUR-5)."""
+    lost: int = 0
+    rescued: int = 0
 
 
 class Base(msgspec.Struct, omit_defaults=True):
@@ -314,6 +345,10 @@ class SideState(msgspec.Struct, omit_defaults=True):
     """Standing orders of bases and plane-carrying ships, by name."""
     lost_today: dict[str, int] = {}
     """Air factors eliminated today, by plane key (BR-22.2)."""
+    rafts: dict[Hex, int] = {}
+    """Hexes where this side has seen survivors, with the last turn (FE-SUR-9, FE-SUR-10)."""
+    ashore: dict[Side, int] = {}
+    """Survivor factors landed, by their side (FE-SUR-16)."""
     give_up: dict[str, tuple[str, ...]] = {}
     """Ships and bases to the plane names they lose first where their owner chooses (FE-DR-11, FE-21.7.1a)."""
     raided: bool = False
@@ -341,6 +376,7 @@ class State(msgspec.Struct, omit_defaults=True):
     """AF key and subject key of every enemy formation that an AF still had in sight at the end of last turn."""
     attacked: list[str] = []
     """Keys of units attacked last turn, for conditions in orders."""
+    survivors: list[Group] = []
     over: str = ""
     """Why the game has ended; empty while it goes on."""
     pending: Pending | msgspec.UnsetType = msgspec.UNSET

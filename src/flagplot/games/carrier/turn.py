@@ -1,5 +1,6 @@
 """The turn of a carrier battle: its phases in order (BR-5), and nothing else."""
 
+from flagplot.games.carrier import rescue, survivors, towing
 from flagplot.games.carrier.intelligence import closing, opening
 from flagplot.games.carrier.phases import (
     air_operations,
@@ -17,18 +18,22 @@ from flagplot.games.carrier.phases import (
 
 PHASES = (
     order_intake.run,  # the sheets are opened; TF moves are thereby plotted (BR-10)
+    survivors.start,  # by option: those in the water (FE-SUR-11)
     weather.run,  # 1
     boats.sail,  # by option: boats go out at dusk and come home at dawn (GM-17.0d)
     air_operations.run,  # 2, and 3: what is plotted stands
     opening.run,  # who sees what before anybody moves
     shadowing.run,  # 4
     tf_movement.run,  # 5
+    rescue.load,  # by option: ships take survivors aboard (FE-SUR-6)
     boats.meet,  # contact with TFs in their hex (GM-17.0f)
     initiative.run,  # 6
     plane_movement.run,  # 7
     boats.attack,  # before surface combat (GM-17.0f)
     combat.run,  # 8
+    towing.run,  # by option: tows part and are passed (BR-30.5)
     repair.run,  # 9
+    rescue.run,  # by option: survivors are seen, and landed
     closing.run,  # the plots are brought up to date
     time_record.run,  # 10
 )

@@ -55,6 +55,14 @@ class Umpire:
         """AFs formed in phase 2 that take off in phase 7 (BR-8.5.1)."""
         self.boat_contacts: list[tuple[Side, int, int]] = []
         """Boats that met an enemy TF this turn: their side, their flotilla, the enemy's TF (GM-17.0f)."""
+        self.hit: set[tuple[Side, str]] = set()
+        """Ships hit this turn, by side and name."""
+        self.lingered: dict[tuple[Side, int, Hex], int] = {}
+        """Movement points that AFs have spent in a hex without leaving it (FE-SUR-10)."""
+        self.mined: set[tuple[str, str]] = set()
+        """TFs by key with the minefields that have attacked them this turn (GM-16.7)."""
+        self.inside: set[str] = set()
+        """Keys of TFs that crossed a mined hexside of their own side this turn (GM-16.6a)."""
         self.untold: dict[tuple[Side, Hex, str], int] = {}
         """Enemy air factors lost beyond what a side was told, by hex and plane name (GM-11.2a)."""
         self._weather: dict[Hex, str] | None = None

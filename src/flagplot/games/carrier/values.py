@@ -27,8 +27,10 @@ def afloat(ship: Ship) -> bool:
 
 
 def gunnery(world: "World", side: Side, ship: Ship) -> int:
-    """Return the gunnery factor: one less per hit, never below 0 (BR-21.2.2, BR-21.4)."""
-    return max(0, card(world, side, ship).gunnery - ship.hits)
+    """Return the gunnery factor: one less per hit, never below 0 (BR-21.2.2, BR-21.4); half of it, rounded up, for a
+    ship that tows (FE-TOW-6)."""
+    factor = max(0, card(world, side, ship).gunnery - ship.hits)
+    return (factor + 1) // 2 if ship.towing else factor
 
 
 def anti_aircraft(world: "World", side: Side, ship: Ship) -> int:
@@ -38,8 +40,9 @@ def anti_aircraft(world: "World", side: Side, ship: Ship) -> int:
 
 
 def torpedo(world: "World", side: Side, ship: Ship) -> int:
-    """Return the torpedo factor, which hits do not reduce (BR-21.2.2); 0 once fired (BR-19.8.2)."""
-    return card(world, side, ship).torpedo if ship.torpedoes else 0
+    """Return the torpedo factor, which hits do not reduce (BR-21.2.2); 0 once fired (BR-19.8.2) and for a ship that
+    tows (FE-TOW-6)."""
+    return card(world, side, ship).torpedo if ship.torpedoes and not ship.towing else 0
 
 
 def crippled(world: "World", side: Side, ship: Ship) -> bool:
@@ -49,8 +52,9 @@ def crippled(world: "World", side: Side, ship: Ship) -> bool:
 
 
 def as_anchored(ship: Ship, turn: int) -> bool:
-    """Return whether attacks in this turn treat the ship as one at anchor (BR-12.7)."""
-    return ship.anchored is not None
+    """Return whether attacks in this turn treat the ship as one at anchor: at anchor (BR-12.7), of a towing pair
+    (FE-TOW-8), or taking survivors aboard (FE-SUR-8)."""
+    return ship.anchored is not None or ship.tow_every > 0 or ship.rescuing == turn > 0
 
 
 def slowed(world: "World", side: Side, ship: Ship) -> bool:
@@ -61,9 +65,14 @@ def slowed(world: "World", side: Side, ship: Ship) -> bool:
 def speed(world: "World", side: Side, ship: Ship, turn: int) -> int:
     """Return the hexes the ship can move this turn (BR-12.4, BR-12.7.1, BR-21.2.1).
 
+    A towing pair makes one hex in two or three turns (FE-TOW-4, FE-TOW-5).
     MF 2 halved is 1; MF 1 halved is one hex every other turn, from the turn after the damage.
     """
-    if ship.anchored is not None or ship.weighing == turn or crippled(world, side, ship):
+    if ship.anchored is not None or ship.weighing == turn:
+        return 0
+    if ship.tow_every:
+        return 1 if turn > ship.tow_since and (turn - ship.tow_since) % ship.tow_every == 0 else 0
+    if crippled(world, side, ship):
         return 0
     printed = card(world, side, ship).movement
     if not slowed(world, side, ship):
@@ -74,7 +83,10 @@ def speed(world: "World", side: Side, ship: Ship, turn: int) -> int:
 
 
 def launch_factors(world: "World", side: Side, ship: Ship) -> tuple[int, int]:
-    """Return normal and minimum launch factor after hits (BR-21.2.3); an anchored tender keeps both (BR-12.7.3)."""
+    """Return normal and minimum launch factor after hits (BR-21.2.3); an anchored tender keeps both (BR-12.7.3), a ship
+    that tows has none (FE-TOW-7)."""
+    if ship.towing:
+        return 0, 0
     printed = card(world, side, ship)
     loss = LF_LOSS.get(printed.type, (1, 1))
     normal = max(0, printed.launch_normal - loss[0] * ship.hits)

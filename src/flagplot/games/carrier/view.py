@@ -59,6 +59,8 @@ class CarrierView(View, kw_only=True):
     dated: tuple[DatedOrder, ...]
     give_up: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """Plane names that a ship or base loses first where its owner chooses."""
+    rafts: dict[Hex, int] = msgspec.field(default_factory=dict)
+    """Hexes where survivors were seen, with the last turn (FE-SUR-9)."""
     entering: tuple[Entering, ...]
     points: tuple[PointsEntry, ...]
     """Points this side knows it has scored."""

@@ -53,6 +53,7 @@ def view_of(state: State, side: Side) -> CarrierView:
         standing=own.standing,
         dated=tuple(own.dated),
         give_up=own.give_up,
+        rafts=own.rafts,
         entering=tuple(own.entering),
         points=tuple(entry for entry in own.points if entry.known or state.over),
         lost_points=own.conceded if not state.over else sum(entry.points for entry in state.sides[foe].points),

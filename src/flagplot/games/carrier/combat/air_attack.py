@@ -10,6 +10,7 @@ from flagplot.games.carrier.combat.records import Bombing, Meant, Volley
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.targets import Mission, Raid
 from flagplot.games.carrier.intelligence import combat as intelligence
+from flagplot.games.carrier.mines import bombed_inside
 from flagplot.games.carrier.orders.ast import Destroy, LandAt
 from flagplot.games.carrier.orders.program import conduct, current, done, with_conduct
 from flagplot.games.carrier.state import AirFormation, Base, Flight, Load, Ship, Side, enemy
@@ -92,7 +93,10 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], twice: bool) 
         return Bombing(battle.hex, Volley(side, units, who, target.name, empty), False, None, target.type)
     subject = f"{hex_name(battle.hex)} {side}|{first.share.name}|{words}|{target.name}"
     modifiers = attack_modifiers(battle, target, foe)
-    blow = strike(battle.umpire, battle.phase, "air attack", subject, first.bht, n, modifiers, (side,), "BR-18.2")
+    inside = isinstance(target, Ship) and target.tf is not None and bombed_inside(
+        battle.umpire, foe, battle.umpire.state.sides[foe].tfs[target.tf])  # fmt: skip
+    blow = strike(battle.umpire, battle.phase, "air attack", subject, first.bht, n, modifiers, (side,), "BR-18.2",
+                  int(inside))  # fmt: skip
     hits = blow.hits * (2 if twice else 1)
     chooses = attacker_chooses(battle.night, mode)
     battle.wanted = ranking(shares)

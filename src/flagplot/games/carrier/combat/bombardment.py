@@ -27,14 +27,14 @@ def ordered(battle: Battle, tf: TaskForce, base: Base) -> Bombard | None:
 
 def bombarding(battle: Battle, side: Side, base: Base) -> list[Ship]:
     """Return the ships of a side that bombard: ordered to, of the right type, with guns and ammunition, and not in
-    surface combat this turn (BR-19.9, BR-19.9.1)."""
+    surface combat this turn (BR-19.9, BR-19.9.1), nor towing (FE-TOW-6)."""
     out: list[Ship] = []
     for tf in battle.umpire.tfs_at(side, battle.hex):
         order = ordered(battle, tf, base)
         if order is None:
             continue
         for ship in named_ships(battle.umpire, side, tf, order.ships):
-            free = (side, ship.name) not in battle.busy
+            free = (side, ship.name) not in battle.busy and not ship.towing
             if free and ship.type in BOMBARDERS and can_fire(battle, side, ship):
                 out.append(ship)
     return out

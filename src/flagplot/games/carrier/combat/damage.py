@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Literal
 
+from flagplot.games.carrier import survivors
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, plane_name, total
 from flagplot.games.carrier.combat.lots import apportion
 from flagplot.games.carrier.combat.parked import Lost, eliminate, loss_order, named
@@ -86,6 +87,8 @@ def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: boo
     counted_hits = min(hits, card(world, side, ship).damage_factor - ship.hits)
     was_slowed = slowed(world, side, ship)
     ship.hits += counted_hits
+    if counted_hits:
+        umpire.hit.add((side, ship.name))
     if weapon in ("torpedo", "mine"):
         ship.torpedo_hits += counted_hits
     else:
@@ -111,6 +114,7 @@ def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
     Returns the air factors that went down with it, by plane key."""
     own = umpire.state.sides[side]
     if ship.tf is not None:
+        survivors.fatal_hit(umpire, side, ship, own.tfs[ship.tf].hex)
         own.tfs[ship.tf].ships.remove(ship.name)
     ship.tf = None
     ship.fate = "sunk"

@@ -33,14 +33,14 @@ class Blow(msgspec.Struct, frozen=True):
         return COLUMNS_CRT[column_of(self.factors)]
 
 
-def classic_hits(tables: Tables, bht: int, factors: int, face: int) -> int:
+def classic_hits(tables: Tables, bht: int, factors: int, face: int, raised: int = 0) -> int:
     """Return the hits of a face of one die by the classic table: `*` scores on a 6 only, `-` never (BR-20.3)."""
     cell = tables.classic(bht, factors)
     if cell == -2:
         return 0
     if cell == -1:
         return 1 if face == 6 else 0
-    return max(0, cell + int(tables.classic_shift[face - 1]))
+    return max(0, cell + raised + int(tables.classic_shift[face - 1]))
 
 
 def fitted_tenths(tables: Tables, bht: int, factors: int) -> int | None:
@@ -78,9 +78,11 @@ def expected_tenths(tables: Tables, fitted: bool, bht: int, factors: int) -> int
 
 
 def strike(umpire: "Umpire", phase: str, purpose: str, subject: str, bht: int, factors: int,
-           modifiers: Iterable[Modifier] = (), seats: tuple[str, ...] = (), rule: str = "BR-20") -> Blow:  # fmt: skip
+           modifiers: Iterable[Modifier] = (), seats: tuple[str, ...] = (), rule: str = "BR-20",
+           raised: int = 0) -> Blow:  # fmt: skip
     """Return one attack with its dice thrown and noted. All modifiers are added to the row (BR-20.1, BR-20.2).
 
+    `raised` is added to the table's figure, not to a star or a dash (GM-16.6a).
     `subject` keys the dice and must name the attack once per phase. No factors: no throw and no hits.
     """
     kept = tuple(modifier for modifier in modifiers if modifier[1])
@@ -97,9 +99,10 @@ def strike(umpire: "Umpire", phase: str, purpose: str, subject: str, bht: int, f
     rolls: list[Roll] = []
     if umpire.world.options.hits == "classic":
         faces = throw(purpose, 1, "crt_classic")
-        hits = classic_hits(tables, row, factors, faces[0])
+        hits = classic_hits(tables, row, factors, faces[0], raised)
     else:
         tenths = fitted_tenths(tables, row, factors)
+        tenths = tenths and tenths + 10 * raised
         whole, fraction = divmod(tenths or 0, 10)
         base = throw(f"{purpose}, base roll", 2, "crt_fitted") if whole else ()
         rest = throw(f"{purpose}, fraction", 2, "hits_fitted_fraction") if fraction or not tenths else ()

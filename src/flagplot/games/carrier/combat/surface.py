@@ -1,5 +1,6 @@
 """Surface combat of one hex: a round of gunnery, torpedoes, and a breakthrough (BR-19)."""
 
+from flagplot.games.carrier import mines
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import Weapon, hit_ship
 from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, spend_ammunition, spend_torpedoes, volley
@@ -26,6 +27,9 @@ def fight(battle: Battle) -> SurfaceFight | None:
     """Fight the surface combat of the hex if either side seeks it, once a turn; the other cannot avoid it (BR-19.1,
     BR-15.7). The ships of both sides are all in it, and each side sees the other's exact make-up (BR-19.2)."""
     if not any(seeks(battle, side) for side in SIDES):
+        return None
+    mines.before_guns(battle)
+    if not all(battle.ships(side) for side in SIDES):
         return None
     forces: Forces = {side: arranged(battle, side) for side in SIDES}
     numbers = {side: secret_number(battle, side) for side in SIDES}

@@ -11,7 +11,7 @@ from flagplot.games.carrier.dispatches import Combat, Trail
 from flagplot.games.carrier.state import Side
 from flagplot.games.carrier.umpire import Umpire
 
-Kind = Literal["air-to-air", "anti-aircraft", "air attack", "surface", "bombardment"]
+Kind = Literal["air-to-air", "anti-aircraft", "air attack", "surface", "bombardment", "mines"]
 
 
 def listed(planes: Mapping[str, int]) -> str:

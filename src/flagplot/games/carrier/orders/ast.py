@@ -353,10 +353,31 @@ class GiveUp(Tagged, frozen=True, tag="give-up"):
     planes: tuple[str, ...]
 
 
+class Tow(Tagged, frozen=True, tag="tow"):
+    """Take a ship of the TF in tow; the TF stays for the turn in which the tow is passed (BR-30.5)."""
+
+    towed: str
+    tower: str
+
+
+class CastOff(Tagged, frozen=True, tag="cast-off"):
+    """Cast off tows, all if no ship is named; takes no time."""
+
+    ships: tuple[str, ...] = ()
+
+
+class Rescue(Tagged, frozen=True, tag="rescue"):
+    """Pick up survivors with the ships named, or with all that can (FE-SUR-6); from a crippled ship of the TF one
+    factor every turn (FE-SUR-14)."""
+
+    ships: tuple[str, ...] = ()
+    cripple: str = ""
+
+
 Action = (
     Move | GoTo | Head | Hold | Climb | Cap | Shadow | Attack | Intercept | Search | LandAt | TakeOff | Join | Split
     | Jettison | ReportAs | Anchor | Weigh | Unload | Bombard | Surface | Scuttle | LeaveMap | IntoWind | MoveBox
-    | Destroy | GiveUp
+    | Destroy | GiveUp | Tow | CastOff | Rescue
 )  # fmt: skip
 
 

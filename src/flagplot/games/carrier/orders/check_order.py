@@ -2,6 +2,7 @@
 
 import msgspec
 
+from flagplot.games.carrier.options import Options
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import (
     Altitude,
@@ -36,6 +37,9 @@ AT_SEA = (
     ast.Scuttle,
     ast.LeaveMap,
     ast.IntoWind,
+    ast.Tow,
+    ast.CastOff,
+    ast.Rescue,
 )
 IN_THE_AIR = (
     ast.Move,
@@ -84,10 +88,31 @@ VERBS: dict[type[Action], str] = {
     ast.LeaveMap: "leave the map",
     ast.IntoWind: "turn into the wind",
     ast.MoveBox: "ready planes",
+    ast.Tow: "tow",
+    ast.CastOff: "cast off a tow",
+    ast.Rescue: "pick up survivors",
     ast.Destroy: "choose planes to destroy",
     ast.GiveUp: "choose planes to lose",
 }
 WHO: dict[str, str] = {"TF": "a task force", "AF": "an air formation", "base": "a base", "ship": "a ship"}
+
+
+BY_OPTION: dict[type[Action], tuple[str, str]] = {
+    ast.Destroy: ("rank_losses", "planes to destroy are ranked"),
+    ast.Tow: ("towing", "ships are towed"),
+    ast.CastOff: ("towing", "ships are towed"),
+    ast.Rescue: ("survivors", "survivors are picked up"),
+}
+"""What can be ordered only where an option is on: the option, and what it is about."""
+
+
+def switched_off(action: Action, options: Options) -> tuple[str, str] | None:
+    """Return message and hint if an action needs an option that is off in this match."""
+    option, about = BY_OPTION.get(type(action), ("", ""))
+    if option and getattr(options, option) in (False, "off"):
+        text = f"{about} only with the option {option}, which is off in this match"
+        return text, "The head of the report lists what is on."
+    return None
 
 
 def fitting_actions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
@@ -105,9 +130,8 @@ def fitting_actions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         if isinstance(action, ast.TakeOff) and not isinstance(item.node, ast.TakeOff):
             remarks.at(signs, "error", "BR-8.10", "a launch cannot wait for a condition: planes take off in phase 2")
             return []
-        if isinstance(action, ast.Destroy) and not roster.world.options.rank_losses:
-            remarks.at(signs, "error", "option-off", "planes to destroy are ranked only with the option rank_losses",
-                       "By the rules of this match the best bombers are taken first.")  # fmt: skip
+        if (off := switched_off(action, roster.world.options)) is not None:
+            remarks.at(signs, "error", "option-off", *off)
             return []
         if isinstance(action, CAN_DO[kind]):
             return [action]

@@ -12,11 +12,12 @@ from flagplot.games.carrier.orders.echo import counted
 from flagplot.games.carrier.orders.resolve import change_item, named_ships
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import base_name
+from flagplot.games.carrier.state import TaskForce
 from flagplot.games.carrier.values import TRANSPORTS
 
 BOMBARDERS = frozenset({"BB", "CAV", "CA", "CL"})
 """Types that may shell a base (BR-19.9.1)."""
-OF_SHIPS = (ast.Split, ast.Anchor, ast.Weigh, ast.Unload, ast.Bombard, ast.Scuttle)
+OF_SHIPS = (ast.Split, ast.Anchor, ast.Weigh, ast.Unload, ast.Bombard, ast.Scuttle, ast.CastOff, ast.Rescue)
 OPEN_ENDED = (ast.Head, ast.Shadow, ast.IntoWind, ast.Join)
 """Actions after which the place of a TF is not known beforehand."""
 
@@ -50,6 +51,21 @@ def ships_named(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
     for item in list(draft.items):
         change_item(draft, item, change)
+        if isinstance(item.node, ast.Tow):
+            _tow(draft, item, item.node, tf, roster, remarks)
+
+
+def _tow(draft: Draft, item: Item, node: ast.Tow, tf: TaskForce, roster: Roster, remarks: Remarks) -> None:
+    """Refuse a tow of ships that are not one each of the TF (BR-30.5)."""
+    ships, bad = named_ships(tuple(dict.fromkeys((node.towed, node.tower))), tf, roster)
+    for word in bad:
+        remarks.at(item.signs, "error", "no-such-ship", f"{word} is not in {draft.name}",
+                   f"{draft.name} has {', '.join(tf.ships[:10])}.")  # fmt: skip
+    if not bad and len(ships) != 2:
+        remarks.at(item.signs, "error", "BR-30.5", "a tow takes two ships, each by its name",
+                   f"Write for example 'tow {tf.ships[0]} with {tf.ships[-1]}'.")  # fmt: skip
+    if bad or len(ships) != 2:
+        draft.items.remove(item)
 
 
 def joining(draft: Draft, roster: Roster, remarks: Remarks) -> None:

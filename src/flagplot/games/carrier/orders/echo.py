@@ -198,6 +198,12 @@ def _formation(each: Action, kind: str) -> str:
             return _surface(each)
         case ast.Scuttle(ships):
             return f"scuttle {_ships(ships)}"
+        case ast.Tow(towed, tower):
+            return f"tow {towed} with {tower}"
+        case ast.CastOff(ships):
+            return f"cast off {_ships(ships)}"
+        case ast.Rescue(ships, cripple):
+            return "rescue" + (f" from {cripple}" if cripple else "") + (f" with {_ships(ships)}" if ships else "")
         case ast.Destroy(names):
             return f"destroy {', '.join(names)}"
         case ast.GiveUp(names):

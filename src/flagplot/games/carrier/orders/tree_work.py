@@ -124,6 +124,16 @@ class Work(Transformer[Token, Any]):
             ships
         )
 
+    def tow(self, _verb: Token, towed: Part, _with: Token, tower: Part) -> ast.Tow:
+        return ast.Tow(towed.value, tower.value)
+
+    def cast_off(self, _verb: Token, *args: Any) -> ast.CastOff:
+        return ast.CastOff(next((arg for arg in args if isinstance(arg, tuple)), ()))
+
+    def rescue(self, _verb: Token, *args: Any) -> ast.Rescue:
+        ships = next((arg for arg in args if isinstance(arg, tuple) and not isinstance(arg, Part)), ())
+        return ast.Rescue(ships, value_of(args, "NAME") or "")
+
     def shell(self, _verb: Token, *args: Any) -> ast.Bombard:
         name = value_of(args, "NAME") or ""
         hex_ = value_of(args, "HEX")

@@ -1,6 +1,7 @@
 """The Combat Phase: hex after hex in map order, step after step (BR-15)."""
 
 from flagplot.board.hex import name as hex_name
+from flagplot.games.carrier import mines
 from flagplot.games.carrier.combat import air_attack, anti_aircraft, bombardment, choosing, surface, targets
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.interception import air_step
@@ -50,6 +51,8 @@ def attack_order(battle: Battle, due: dict[Side, list[targets.Mission]]) -> tupl
 def _air_attack(battle: Battle, side: Side, missions: list[targets.Mission]) -> None:
     if not missions:
         return
+    if any(choosing.attacks_ships(battle, mission) for mission in missions):
+        mines.before_bombs(battle, enemy(side))
     raids = targets.declare(battle, side, missions)
     if raids and not battle.umpire.world.options.precise_report:
         intelligence.ships_named(battle.umpire, battle.hex, side)

@@ -41,6 +41,8 @@ def run(umpire: Umpire) -> None:
         if af.transit is None and not af.moved_in_shadowing
     ]
     fly(umpire, pilots)
+    for pilot in pilots:
+        linger(umpire, pilot, pilot.points)
     _land(umpire, pilots)
     umpire.lookout.settle()
 
@@ -94,7 +96,9 @@ def fly(umpire: Umpire, pilots: list[Pilot]) -> None:
             origin, pilot.af.hex = pilot.af.hex, step
             pilot.points -= 1
             pilot.step += 1
-            if step != origin:
+            if step == origin:
+                linger(umpire, pilot, 1)
+            else:
                 pilot.af.track.append(step)
                 lookout.moved(pilot.side, pilot.af, origin)
             moved.append((number, pilot))
@@ -109,6 +113,12 @@ def fly(umpire: Umpire, pilots: list[Pilot]) -> None:
                 heapq.heappush(queue, (moment + PHASE // full[number], number, pilot))
             else:
                 pilot.next()
+
+
+def linger(umpire: Umpire, pilot: Pilot, points: int) -> None:
+    """Count movement points that an AF spends in its hex (FE-SUR-10)."""
+    key = (pilot.side, pilot.af.number, pilot.af.hex)
+    umpire.lingered[key] = umpire.lingered.get(key, 0) + points
 
 
 def _enlist(pilot: Pilot, pilots: list[Pilot]) -> list[Pilot]:

@@ -44,11 +44,15 @@ def sail(umpire: Umpire, helms: list[Helm]) -> None:
             step = helm.next()
             if step is not None:
                 steps.append((helm, step))
+        origins = [(helm, helm.tf.hex) for helm, _ in steps]
         for helm, step in steps:
             helm.enter(step)
         if steps or _organisation(umpire) != before:
             umpire.lookout.reindex()
             umpire.lookout.sweep()
+            if umpire.world.options.mines:
+                for helm, origin in origins:
+                    helm.mined(origin)
         going = [helm for helm, _ in steps]
 
 

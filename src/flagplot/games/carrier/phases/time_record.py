@@ -1,5 +1,6 @@
 """Phase 10, Time Record: unloading, expired flights, points of the turn, the end of the game (BR-24, BR-25)."""
 
+from flagplot.games.carrier import survivors
 from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.flight.fuel import turns_to_land
 from flagplot.games.carrier.intelligence.notes import note, score
@@ -130,6 +131,7 @@ def final_points(umpire: Umpire) -> None:
             af.flights = [flight for flight in af.flights if all(flight is not lost for lost in late)]
             if not af.flights:
                 del own.afs[af.number]
+    survivors.final_points(umpire)
     if umpire.world.scenario.untried_raid and not umpire.state.sides["allied"].raided:
         score(umpire, "japanese", umpire.world.scenario.untried_raid, "the raid was never tried", told_to=SIDES)
 

@@ -1,0 +1,27 @@
+"""What is told of a minefield: to the TF in it all, to its owner what the table promises (GM-16.2)."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from flagplot.games.carrier.combat.records import Damage
+from flagplot.games.carrier.combat.resolution import Blow, expected_tenths
+from flagplot.games.carrier.intelligence.telling import hits_text, own_losses, suffered, tell
+from flagplot.games.carrier.state import Side, TaskForce, enemy
+from flagplot.games.carrier.umpire import Umpire
+
+if TYPE_CHECKING:
+    from flagplot.games.carrier.mines import Field
+
+
+def exploded(umpire: Umpire, side: Side, tf: TaskForce, field: "Field", blow: Blow, damage: Sequence[Damage]) -> None:
+    """Tell the owner of a TF that there are mines and what they did; the field's owner, if he is the enemy, that a TF
+    is in it and the expected hits (GM-16.2, GM-16.1)."""
+    lines = [f"{each.name}: {hits_text(each.hits)}" for each in damage] or ["no ship was hit"]
+    lines += [text for each in damage for text in suffered(each)]
+    own = [text for each in damage for text in own_losses(each)]
+    tell(umpire, side, tf.hex, "mines", f"TF{tf.number} runs onto mines in {field.name}", lines, own)
+    if field.side != side:
+        fitted = umpire.world.options.hits == "fitted"
+        told = (expected_tenths(umpire.world.tables, fitted, blow.bht, blow.factors) + 5) // 10
+        tell(umpire, enemy(side), tf.hex, "mines", f"A TF runs onto our mines in {field.name}",
+             [f"HT {blow.bht}, {blow.factors} factors: {hits_text(told)} expected"])  # fmt: skip

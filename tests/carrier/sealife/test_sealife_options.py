@@ -1,0 +1,52 @@
+"""Each option of this room changes what it says and nothing else."""
+
+from typing import Any
+
+from tests.carrier.rules.table import SEA, af, bare, tf
+from tests.carrier.switching import switched
+
+from flagplot.games.carrier.orders.ast import Attack, Place, Tow
+from flagplot.games.carrier.orders.program import Program
+from flagplot.games.carrier.state import State
+
+
+def test_towing_carries_out_a_tow_and_nothing_else() -> None:
+    """With the option the ordered tow is passed; the line of the ship says so."""
+
+    def state(**options: Any) -> State:
+        made = bare(**options)
+        tf(made, "allied", 1, SEA, "Chicago", "Astoria", order=Program((Tow("Astoria", "Chicago"),)))
+        return made
+
+    change = switched(state, "towing", True)
+    assert change.gone == ("allied: - order: tow Astoria with Chicago",)
+    assert {line for line in change.new if "Chicago" in line} == {
+        "allied: - TF1 Chicago has Astoria in tow", "allied: - Chicago: tows Astoria",
+        "allied: - Astoria: in tow of Chicago",
+    }  # fmt: skip
+    assert any("Chicago has Astoria in tow" in line for line in change.new)
+
+
+def test_survivors_are_rolled_for_and_nothing_else() -> None:
+    """A sunk cruiser: one more throw; reports and deeds stay."""
+
+    def state(**options: Any) -> State:
+        made = bare(**options)
+        tf(made, "allied", 1, SEA, "Chicago", hits=3)
+        af(made, "japanese", 17, SEA, "12 Val AP high", order=Attack(Place()), searching=True)
+        return made
+
+    change = switched(state, "survivors", "2003")
+    assert change.gone == ()
+    assert [line.split("|")[1] for line in change.new] == ["survivors"]
+
+
+def test_mines_change_nothing_where_there_are_none() -> None:
+    """Minefields come with a scenario."""
+
+    def state(**options: Any) -> State:
+        made = bare(**options)
+        tf(made, "allied", 1, SEA, "Chicago")
+        return made
+
+    assert switched(state, "mines", True, allied="TF1: N2") == ((), ())
