@@ -10,6 +10,7 @@ import msgspec
 from flagplot.board.hex import Hex
 from flagplot.games.carrier.asking import Pending
 from flagplot.games.carrier.orders.ast import Program, UnitOrder
+from flagplot.games.carrier.wounds import BaseWounds, Wounds
 
 Side = Literal["allied", "japanese"]
 SIDES: tuple[Side, Side] = ("allied", "japanese")
@@ -87,6 +88,10 @@ class Ship(msgspec.Struct, omit_defaults=True):
     use: DeckUse = msgspec.field(default_factory=DeckUse)
     aa_lost: int | msgspec.UnsetType = msgspec.UNSET
     """Anti-aircraft factors that the guns of boats have cost it (GM-17.0j); unset when none."""
+    doomed: int = 0
+    """The turn at whose start it goes down, its hits having reached its damage factor (FE-DS-1); 0 if none."""
+    wounds: Wounds | msgspec.UnsetType = msgspec.UNSET
+    """Critical hits and fires; unset when none."""
 
 
 class Base(msgspec.Struct, omit_defaults=True):
@@ -104,6 +109,8 @@ class Base(msgspec.Struct, omit_defaults=True):
     use: DeckUse = msgspec.field(default_factory=DeckUse)
     attacked: int = 0
     """The last turn in which it suffered air attack or bombardment (BR-23.2)."""
+    wounds: BaseWounds | msgspec.UnsetType = msgspec.UNSET
+    """Critical hits; unset when none."""
 
 
 class TaskForce(msgspec.Struct, omit_defaults=True):
@@ -174,6 +181,8 @@ class AirFormation(msgspec.Struct, omit_defaults=True):
     """Air factors when it was formed, for orders on losses."""
     stormbound: bool = False
     """A storm has kept it from its landing place (BR-25.4)."""
+    by_maximum: int = 0
+    """Of a scramble, the air factors beyond the normal launch factor (FE-21.6.2d); 0: all that its launch says."""
 
 
 class Weather(msgspec.Struct):

@@ -5,18 +5,23 @@ from flagplot.games.carrier.phases import (
     air_operations,
     boats,
     combat,
+    fires,
     initiative,
     order_intake,
     plane_movement,
     repair,
     shadowing,
+    start,
     tf_movement,
     time_record,
     weather,
+    wounds,
 )
 
 PHASES = (
     order_intake.run,  # the sheets are opened; TF moves are thereby plotted (BR-10)
+    start.sinkings,  # by option: doomed ships go down (FE-DS-2)
+    start.bases_out,  # by option: closed bases score (FE-VP-1)
     weather.run,  # 1
     boats.sail,  # by option: boats go out at dusk and come home at dawn (GM-17.0d)
     air_operations.run,  # 2, and 3: what is plotted stands
@@ -27,9 +32,13 @@ PHASES = (
     initiative.run,  # 6
     plane_movement.run,  # 7
     boats.attack,  # before surface combat (GM-17.0f)
+    fires.put_out,  # by option (GM-15.12)
     combat.run,  # 8
+    fires.burn,  # by option (GM-15.11b)
     repair.run,  # 9
+    wounds.repair,  # by option: stopped ships get under way (BR-28.3)
     closing.run,  # the plots are brought up to date
+    wounds.expire,  # by option: what critical hits did for a time ends
     time_record.run,  # 10
 )
 """Each phase takes the umpire and changes the state; none returns anything."""

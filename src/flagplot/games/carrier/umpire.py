@@ -23,6 +23,7 @@ from flagplot.games.carrier.values import afloat
 from flagplot.games.carrier.world import World
 
 if TYPE_CHECKING:
+    from flagplot.games.carrier.combat.caught import Caught
     from flagplot.games.carrier.intelligence.observation import Lookout
 
 
@@ -55,6 +56,10 @@ class Umpire:
         """AFs formed in phase 2 that take off in phase 7 (BR-8.5.1)."""
         self.boat_contacts: list[tuple[Side, int, int]] = []
         """Boats that met an enemy TF this turn: their side, their flotilla, the enemy's TF (GM-17.0f)."""
+        self.caught: list[Caught] = []
+        """Planes that count as on the ground or deck in this battle though they took off this turn (FE-21.6.2a)."""
+        self.lost_before: dict[tuple[Side, str], int] = {}
+        """Air factors of a ship or base lost before its battle, which its hits need not take again (GM-14.1c)."""
         self._weather: dict[Hex, str] | None = None
         self._lookout: Lookout | None = None
         self._standing: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] | None = None

@@ -2,14 +2,17 @@
 
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
+
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, plane_name, total
 from flagplot.games.carrier.combat.lots import apportion
 from flagplot.games.carrier.combat.records import Damage
+from flagplot.games.carrier.combat.sinking import turn_of_sinking
 from flagplot.games.carrier.intelligence import notes
 from flagplot.games.carrier.state import Base, Boxes, Ship, Side, Stack, enemy
 from flagplot.games.carrier.tables import PlaneType
 from flagplot.games.carrier.umpire import base_key, tf_key
-from flagplot.games.carrier.values import TRANSPORTS, all_boxes, card, crippled, slowed
+from flagplot.games.carrier.values import TRANSPORTS, all_boxes, card, crippled, slowed, torpedo_worth
 
 if TYPE_CHECKING:
     from flagplot.games.carrier.umpire import Umpire
@@ -79,8 +82,10 @@ def worth(plane: PlaneType) -> tuple[int, int]:
     return max(plane.bombing.values()), plane.a2a
 
 
-def eliminate(battle: Battle, boxes: Boxes, hits: int, by_attacker: bool) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Remove one air factor per hit, a dispersed one per two hits, box by box (BR-21.7.3, BR-21.3.2, BR-21.2.4).
+def eliminate(battle: Battle, boxes: Boxes, hits: int, by_attacker: bool,
+              first: list[Stack] | None = None) -> tuple[dict[str, int], tuple[str, ...]]:  # fmt: skip
+    """Remove one air factor per hit, a dispersed one per two hits, box by box (BR-21.7.3, BR-21.3.2, BR-21.2.4);
+    `first` is what goes before the boxes.
 
     Doctrine: the attacker takes the plane of the greatest worth in the box, the owner gives the one he has most of
     there, then the one of the least worth; equal ones by name (BR-21.7.1, BR-21.7.2). Returns the losses by plane
@@ -97,7 +102,7 @@ def eliminate(battle: Battle, boxes: Boxes, hits: int, by_attacker: bool) -> tup
         reach, air = worth(battle.tables.planes[stack.plane])
         return -stack.n, reach, air, stack.plane, stack.load
 
-    for box in all_boxes(boxes):
+    for box in (first or [], *all_boxes(boxes)):
         cost = 2 if box is boxes.dispersed else 1
         while box and hits >= cost:
             offered.update(dict.fromkeys(plane_name(stack.plane) for stack in box))
@@ -107,6 +112,22 @@ def eliminate(battle: Battle, boxes: Boxes, hits: int, by_attacker: bool) -> tup
             lost[stack.plane] = lost.get(stack.plane, 0) + 1
             box[:] = [left for left in box if left.n]
     return lost, tuple(sorted(offered)) if by_attacker else ()
+
+
+def eliminate_at(battle: Battle, side: Side, holder: Ship | Base, hits: int,
+                 by_attacker: bool) -> tuple[dict[str, int], tuple[str, ...]]:  # fmt: skip
+    """Remove the planes that hits on a ship or base cost it: first those caught taking off (FE-21.6.2c, GM-14.1b), less
+    what it has paid beforehand (GM-14.1c). Returns losses and choice as `eliminate` does."""
+    umpire, key = battle.umpire, (side, holder.name)
+    paid = min(hits, umpire.lost_before.get(key, 0))
+    if paid:
+        umpire.lost_before[key] -= paid
+    leaving = [each.flight for each in umpire.caught if (each.side, each.holder) == key]
+    stacks = [Stack(flight.plane, flight.n, flight.load) for flight in leaving]
+    lost, offered = eliminate(battle, holder.boxes or Boxes(), hits - paid, by_attacker, [s for s in stacks if s.n])
+    for flight, stack in zip(leaving, stacks, strict=True):
+        flight.n = stack.n
+    return lost, offered
 
 
 def _named(lost: dict[str, int]) -> tuple[tuple[str, int], ...]:
@@ -119,45 +140,81 @@ def _named(lost: dict[str, int]) -> tuple[tuple[str, int], ...]:
 # --- ships ---
 
 
-Weapon = Literal["bomb", "shell", "torpedo", "mine"]
+Weapon = Literal["bomb", "shell", "torpedo", "mine", "fire"]
 
 
-def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool, weapon: Weapon) -> Damage:
+def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool, weapon: Weapon,
+             worth: int | None = None) -> Damage:  # fmt: skip
     """Add hits to a ship, up to its damage factor (BR-21.2, BR-21.2.1, BR-21.2.4). Gunnery, anti-aircraft, launch
-    factors and speed follow from the hits (values.py). A ship with hits equal to its DF is sunk."""
+    factors and speed follow from the hits (values.py). A ship with hits equal to its DF is sunk, or by option doomed
+    (FE-DS-1); more hits on a doomed ship only hasten it (FE-DS-6).
+
+    `worth` is what each torpedo does; None: what the options say (GM-18.2). Hits by fire cost no planes (GM-15.11b).
+    """
     umpire, world = battle.umpire, battle.umpire.world
-    counted_hits = min(hits, card(world, side, ship).damage_factor - ship.hits)
+    if ship.fate:
+        return Damage(side, ship.name, ship.type, 0)
+    each = 1 if weapon != "torpedo" else torpedo_worth(world, side, ship) if worth is None else worth
+    if weapon != "fire" and ship.tf is not None:
+        umpire.attacked.add(tf_key(side, umpire.state.sides[side].tfs[ship.tf]))
+    if ship.doomed:
+        return _hasten(umpire, side, ship, hits * each)
+    counted_hits = min(hits * each, card(world, side, ship).damage_factor - ship.hits)
     was_slowed = slowed(world, side, ship)
     ship.hits += counted_hits
     if weapon in ("torpedo", "mine"):
-        ship.torpedo_hits += counted_hits
+        ship.torpedo_hits += -(-counted_hits // each)
     else:
         ship.fire_hits += counted_hits
-    if ship.tf is not None:
-        umpire.attacked.add(tf_key(side, umpire.state.sides[side].tfs[ship.tf]))
     if ship.hits >= card(world, side, ship).damage_factor:
-        planes = sink(umpire, side, ship)
-        return Damage(side, ship.name, ship.type, counted_hits, sunk=True, planes=_named(planes))
+        return _destroyed(battle, side, ship, counted_hits, hits * each - counted_hits, by_attacker)
     if slowed(world, side, ship) and not was_slowed:
         ship.slowed = umpire.turn
     lost: dict[str, int] = {}
     offered: tuple[str, ...] = ()
-    if ship.boxes is not None:
-        lost, offered = eliminate(battle, ship.boxes, counted_hits, by_attacker)
+    if ship.boxes is not None and weapon != "fire":
+        lost, offered = eliminate_at(battle, side, ship, counted_hits, by_attacker)
         record_planes(umpire, side, lost, f"destroyed aboard {ship.name}", known=False)
     return Damage(side, ship.name, ship.type, counted_hits, crippled=crippled(world, side, ship) and counted_hits > 0,
                   planes=_named(lost), offered=offered)  # fmt: skip
 
 
-def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
-    """Take a sunk ship out of play with all planes aboard, which are not replaced (BR-21.2, BR-21.2.5, BR-22.4).
-    Returns the air factors that went down with it, by plane key."""
-    own = umpire.state.sides[side]
-    if ship.tf is not None:
-        own.tfs[ship.tf].ships.remove(ship.name)
-    ship.tf = None
-    ship.fate = "sunk"
-    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{ship.name} sunk", known=True)
+# --- ships that are lost ---
+
+
+def _destroyed(battle: Battle, side: Side, ship: Ship, hits: int, surplus: int, by_attacker: bool) -> Damage:
+    """Sink a ship whose hits have reached its damage factor, or doom it to sink later (FE-DS-2, FE-DS-3, FE-DS-7)."""
+    umpire = battle.umpire
+    due = turn_of_sinking(umpire, battle.phase, side, ship, surplus)
+    fallen = _lose_leaving(battle, side, ship, hits, by_attacker)
+    planes = fatal_hit(umpire, side, ship, at_once=not due)
+    for plane, n in fallen.items():
+        planes[plane] = planes.get(plane, 0) + n
+    if due:
+        ship.doomed, ship.wounds = due, msgspec.UNSET
+        text = f"{ship.name} is lost: it goes down at {umpire.world.label(due)}"
+        notes.note(umpire, side, ship.name, text, "FE-DS-4", True)
+    else:
+        go_down(umpire, side, ship)
+    return Damage(side, ship.name, ship.type, hits, sunk=not due, crippled=bool(due), planes=_named(planes), doomed=due)
+
+
+def _lose_leaving(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool) -> dict[str, int]:
+    """Take the hits that destroy a ship off the planes caught leaving it; those left have got away (FE-21.6.2c)."""
+    if not battle.umpire.caught:
+        return {}
+    aboard, ship.boxes = ship.boxes, Boxes()
+    fallen, _ = eliminate_at(battle, side, ship, hits, by_attacker)
+    ship.boxes = aboard
+    record_planes(battle.umpire, side, fallen, f"destroyed aboard {ship.name}", known=False)
+    return fallen
+
+
+def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, at_once: bool) -> dict[str, int]:
+    """Book what a ship's destruction costs, once, in the turn of its fatal hit and while it is still in its TF: its
+    points, and all planes aboard, which are not replaced (BR-21.2, BR-21.2.5, BR-22.4). The enemy learns of the points
+    when it has gone down (FE-DS-4). Returns the air factors lost with it, by plane key."""
+    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{ship.name} sunk", known=at_once)
     planes: dict[str, int] = {}
     if ship.boxes is not None:
         for box in all_boxes(ship.boxes):
@@ -166,6 +223,38 @@ def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
         ship.boxes = Boxes()
         record_planes(umpire, side, planes, f"lost with {ship.name}", known=False, replaceable=False)
     return planes
+
+
+def go_down(umpire: "Umpire", side: Side, ship: Ship) -> None:
+    """Take a destroyed ship off the map; of one that went down slowly the enemy learns now (FE-DS-4, FE-DS-6)."""
+    own = umpire.state.sides[side]
+    if ship.tf is not None:
+        own.tfs[ship.tf].ships.remove(ship.name)
+    ship.tf = None
+    ship.fate = "sunk"
+    if ship.doomed:
+        ship.doomed = 0
+        notes.reveal(umpire, enemy(side), f"{ship.name} sunk")
+
+
+def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
+    """Take a sunk ship out of play with all planes aboard (BR-21.2, BR-21.2.5). Returns the air factors that went down
+    with it, by plane key."""
+    planes = {} if ship.doomed else fatal_hit(umpire, side, ship, at_once=True)
+    go_down(umpire, side, ship)
+    return planes
+
+
+def _hasten(umpire: "Umpire", side: Side, ship: Ship, hits: int) -> Damage:
+    """Take an hour off a doomed ship's time for every hit; with none left it goes down now (FE-DS-6)."""
+    ship.doomed = max(umpire.turn, ship.doomed - hits)
+    if ship.doomed > umpire.turn:
+        if hits:
+            text = f"{ship.name} goes down sooner: at {umpire.world.label(ship.doomed)}"
+            notes.note(umpire, side, ship.name, text, "FE-DS-6", True)
+        return Damage(side, ship.name, ship.type, hits, crippled=hits > 0, doomed=ship.doomed)
+    go_down(umpire, side, ship)
+    return Damage(side, ship.name, ship.type, hits, sunk=True)
 
 
 # --- bases ---
@@ -177,11 +266,22 @@ def hit_base(battle: Battle, side: Side, base: Base, hits: int, by_attacker: boo
     normal, least = BASE_LOSS[sea_planes_only(battle.umpire.world, base)]
     base.lf_normal -= normal * hits
     base.lf_min -= least * hits
-    base.aa -= hits
+    before = battle.struck.get((side, base.name), 0)
+    battle.struck[side, base.name] = before + hits
+    if battle.umpire.world.options.base_aa_loss == "four":
+        base.aa = max(0, base.aa - anti_aircraft_loss(before, hits))
+    else:
+        base.aa -= hits
     base.sf -= hits
-    lost, offered = eliminate(battle, base.boxes, hits, by_attacker)
+    lost, offered = eliminate_at(battle, side, base, hits, by_attacker)
     record_planes(battle.umpire, side, lost, f"destroyed on the ground at {base.name}", known=False)
     return Damage(side, base.name, "base", hits, out=base.lf_normal <= 0, planes=_named(lost), offered=offered)
+
+
+def anti_aircraft_loss(before: int, hits: int) -> int:
+    """Return the anti-aircraft factors that more hits of one attack cost a base: one for each four of all its hits,
+    rounded up (FE-21.3c)."""
+    return -(-(before + hits) // 4) + -before // 4
 
 
 def suffer(battle: Battle, side: Side, base: Base) -> None:

@@ -72,6 +72,10 @@ class Damage(msgspec.Struct, frozen=True):
     """Air factors eliminated on the ground or aboard, by plane; those of a sunk ship included."""
     offered: tuple[str, ...] = ()
     """Plane names among which the attacker could choose (BR-21.7.4); empty where the owner chose."""
+    added: int = 0
+    """Hits beyond those rolled, for planes on deck or on the ground (BR-21.6, FE-21.3a)."""
+    doomed: int = 0
+    """The turn at whose start a ship that these hits have destroyed goes down; its owner alone knows (FE-DS-4)."""
 
 
 class Bombing(msgspec.Struct, frozen=True):

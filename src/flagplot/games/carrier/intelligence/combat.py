@@ -155,9 +155,11 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
     if event.damage is None:
         _tell(umpire, side, event.hex, "air attack", title, [f"{volley.target} had already sunk"])
         return
-    damage, hits = event.damage, volley.blow.hits * (2 if event.doubled else 1)
+    damage, hits = event.damage, volley.blow.hits + event.damage.added
     where = "below" if " torpedo" in volley.who else "on deck" if damage.type != "base" else "on the field"
     twice = f" (counted twice, planes {where})" if event.doubled else ""
+    if damage.added and not event.doubled:
+        twice = " (one more for planes just landed)"
     lines = [f"{reckoning(volley.blow)}: {hits_text(hits)}{twice}"]
     if damage.offered:
         lines.append(f"planes seen to choose from: {', '.join(damage.offered)}")
@@ -223,6 +225,8 @@ def _round(umpire: Umpire, hex_: Hex, side: Side, fired: Iterable[Gunfire]) -> l
         else:
             out.append(f"their {volley.who} on {volley.target}: {hits_text(volley.blow.hits)}")
             out += _suffered(fire.damage)
+        if fire.damage.added:
+            out.append(f"{fire.damage.added} more for planes on deck")
     return out
 
 
@@ -244,6 +248,9 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
         base_title = f"{event.base} is shelled by {n} ship{'' if n == 1 else 's'}"
         lines.append(f"{blow.factors} gunnery factors: {reckoning(blow)}: {hits_text(blow.hits)}")
         _trail(umpire, side, event.hex, f"bombardment of {event.base}", blow)
+        if fire.damage.added:
+            lines.append(f"{fire.damage.added} more for planes on the ground")
+            theirs.append(lines[-1])
         theirs += [hits_text(blow.hits), *_suffered(fire.damage)]
         own += _own(fire.damage)
     for reply in event.reply:
