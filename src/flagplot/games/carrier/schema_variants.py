@@ -6,7 +6,7 @@ VARIANTS: dict[str, tuple[tuple[str, ...], dict[str, Check]]] = {
     "critical_hits_ship": (
         ("roll",),
         {
-            "roll": whole(1, 6), "name": text_cell,
+            "roll": whole(1, 6),
             "effect": one_of("half speed", "fire", "armament", "deck or tubes", "major fire", "dead in the water"),
             "source": text_cell,
         },
@@ -14,7 +14,7 @@ VARIANTS: dict[str, tuple[tuple[str, ...], dict[str, Check]]] = {
     "critical_hits_base": (
         ("roll",),
         {
-            "roll": whole(1, 6), "name": text_cell,
+            "roll": whole(1, 6),
             "effect": one_of("hit", "anti-aircraft", "runway", "planes", "radar", "two hits"),
             "source": text_cell,
         },

@@ -15,6 +15,7 @@ from flagplot.games.carrier.combat.battle import Battle, role_of
 from flagplot.games.carrier.combat.damage import record_planes
 from flagplot.games.carrier.combat.interception import manner
 from flagplot.games.carrier.combat.targets import Mission, missions
+from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.state import SIDES, AirFormation, Base, Flight, Ship, Side, enemy
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import CARRIERS
@@ -47,6 +48,10 @@ def catch(battle: Battle, due: Due, fight_in_the_air: AirBattle) -> Due:
             found = _leaving(battle, side, holder, due[enemy(side)])
             if found and (edition == "1993" or _surprised(battle, side, holder)):
                 battle.umpire.caught += found
+                for number in dict.fromkeys(each.af.number for each in found):
+                    n = sum(each.flight.n for each in found if each.af.number == number)
+                    text = f"{n} Af are still leaving {holder.name} when the raid comes"
+                    note(battle.umpire, side, f"AF{number}", text, "", True)
     if edition == "1993":
         _pay_beforehand(battle, fight_in_the_air)
         return due

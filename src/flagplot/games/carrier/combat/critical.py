@@ -93,9 +93,8 @@ def _effect(battle: Battle, target: str, blow: Blow) -> str:
     box = battle.umpire.box
     table = f"critical_hits_{target}"
     roll = box.throw(battle.phase, "critical hit", blow.key, table=table, rule="BR-28.3")
-    row = battle.tables.raw[table][str(roll.faces[0])]
-    box.note(roll, row["name"])
-    found: str = row["effect"]
+    found: str = battle.tables.raw[table][str(roll.faces[0])]["effect"]
+    box.note(roll, found)
     return found
 
 
