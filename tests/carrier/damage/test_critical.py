@@ -266,6 +266,9 @@ def test_other_ships_lose_their_torpedo_mounts():
     assert torpedo(b.umpire.world, "allied", atlanta) == 0
     assert atlanta.torpedoes is True
     assert "critical hit: torpedo mounts lost" in said(b.umpire)
+    none, chicago = struck("Chicago", 4)
+    assert "critical hit: no harm, it carries no torpedoes" in said(none.umpire)
+    assert chicago.wounds and not chicago.wounds.tubes_lost
 
 
 @pytest.mark.rule("GM-19.0")

@@ -153,7 +153,7 @@ def test_a_fire_goes_out_on_1_to_4_from_the_next_turn(face: int, left: list[int]
     fires.put_out(u)
     fires.burn(u)
     assert (lexington.wounds.fires, lexington.hits) == (left, len(left))  # type: ignore[union-attr]
-    assert ("the fire is out" in said(u)) is (not left)
+    assert ("has put out the fire" in said(u)) is (not left)
     fresh, other = burning(Wounds(fires=[3]))
     fires.put_out(fresh)
     assert (other.wounds.fires, fresh.box.record()) == ([3], ())  # type: ignore[union-attr]
@@ -165,7 +165,7 @@ def test_each_fire_has_its_own_die():
     u, lexington = burning(Wounds(fires=[1, 2]), {"fire 1": (2,), "fire 2": (6,)})
     fires.put_out(u)
     assert lexington.wounds.fires == [2]  # type: ignore[union-attr]
-    assert "a fire is out, 1 burn on" in said(u)
+    assert "has put out a fire, 1 more to go" in said(u)
 
 
 @pytest.mark.rule("GM-15.22", "GM-15.21a")
@@ -295,4 +295,4 @@ def test_a_doomed_ship_burns_no_more():
     strike_ship(b, "allied", lexington, blow(1), False, "bomb", "AP")
     assert lexington.doomed and not lexington.wounds
     fires.burn(b.umpire)
-    assert said(b.umpire)[-1] == "Lexington is lost: it goes down at 1500 8 May 1942"
+    assert said(b.umpire)[-1] == "is lost: goes down at 1500 8 May 1942"

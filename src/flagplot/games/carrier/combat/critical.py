@@ -13,7 +13,7 @@ from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.combat.resolution import Blow
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.state import Base, Load, Ship, Side
-from flagplot.games.carrier.values import anti_aircraft, gunnery, slowed
+from flagplot.games.carrier.values import anti_aircraft, card, gunnery, slowed
 from flagplot.games.carrier.wounds import BaseWounds
 
 if TYPE_CHECKING:
@@ -152,8 +152,9 @@ def deck_or_tubes(battle: Battle, side: Side, ship: Ship) -> Damage:
         wound(ship).deck_until = battle.umpire.turn + DECK_TURNS
         _say(battle, side, ship.name, f"flight deck, no flying until the end of {_end(battle, DECK_TURNS)}")
     else:
-        wound(ship).tubes_lost = True
-        _say(battle, side, ship.name, "torpedo mounts lost")
+        mounts = card(battle.umpire.world, side, ship).torpedo > 0
+        wound(ship).tubes_lost = mounts
+        _say(battle, side, ship.name, "torpedo mounts lost" if mounts else "no harm, it carries no torpedoes")
     return _plain(side, ship)
 
 

@@ -192,7 +192,7 @@ def _destroyed(battle: Battle, side: Side, ship: Ship, hits: int, surplus: int, 
         planes[plane] = planes.get(plane, 0) + n
     if due:
         ship.doomed, ship.wounds = due, msgspec.UNSET
-        text = f"{ship.name} is lost: it goes down at {umpire.world.label(due)}"
+        text = f"is lost: goes down at {umpire.world.label(due)}"
         notes.note(umpire, side, ship.name, text, "FE-DS-4", True)
     else:
         go_down(umpire, side, ship)
@@ -250,7 +250,7 @@ def _hasten(umpire: "Umpire", side: Side, ship: Ship, hits: int) -> Damage:
     ship.doomed = max(umpire.turn, ship.doomed - hits)
     if ship.doomed > umpire.turn:
         if hits:
-            text = f"{ship.name} goes down sooner: at {umpire.world.label(ship.doomed)}"
+            text = f"goes down sooner: at {umpire.world.label(ship.doomed)}"
             notes.note(umpire, side, ship.name, text, "FE-DS-6", True)
         return Damage(side, ship.name, ship.type, hits, crippled=hits > 0, doomed=ship.doomed)
     go_down(umpire, side, ship)

@@ -20,11 +20,11 @@ def put_out(umpire: Umpire) -> None:
             if not old or not _goes_out(umpire, side, ship, f"fire {number}", constant["fire_out"]):
                 left.append(since)
         if len(left) < len(hurt.fires):
-            note(umpire, side, ship.name, "the fire is out" if not left else f"a fire is out, {len(left)} burn on")
+            note(umpire, side, ship.name, "has put out the fire" if not left else f"has put out a fire, {len(left)} more to go")
         hurt.fires = left
         if 0 < hurt.major < umpire.turn and _goes_out(umpire, side, ship, "major fire", constant["major_fire_out"]):
             hurt.major = 0
-            note(umpire, side, ship.name, "the major fire is out")
+            note(umpire, side, ship.name, "has put out the major fire")
 
 
 def _goes_out(umpire: Umpire, side: Side, ship: Ship, which: str, limit: int) -> bool:
