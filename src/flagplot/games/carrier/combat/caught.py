@@ -149,9 +149,9 @@ def _pay_beforehand(battle: Battle, fight_in_the_air: AirBattle) -> None:
     if not paying:
         return
     world = umpire.world
-    kept = {id(part): part for part in (world, world.tables, world.theatre)}
+    kept: dict[int, object] = {id(part): part for part in (world, world.tables, world.theatre)}
+    kept[id(umpire.box)] = DiceBox(LoadedDice({}, EXPECTED), "rehearsal")
     rehearsal: Umpire = copy.deepcopy(umpire, kept)
-    rehearsal.box = DiceBox(LoadedDice({}, EXPECTED), "rehearsal")
     _hold(rehearsal.caught)
     stage = Battle(rehearsal, battle.hex, battle.phase)
     fight_in_the_air(stage, {side: missions(stage, side) for side in SIDES})

@@ -20,7 +20,8 @@ def put_out(umpire: Umpire) -> None:
             if not old or not _goes_out(umpire, side, ship, f"fire {number}", constant["fire_out"]):
                 left.append(since)
         if len(left) < len(hurt.fires):
-            note(umpire, side, ship.name, "has put out the fire" if not left else f"has put out a fire, {len(left)} more to go")
+            text = f"has put out a fire, {len(left)} more to go" if left else "has put out the fire"
+            note(umpire, side, ship.name, text)
         hurt.fires = left
         if 0 < hurt.major < umpire.turn and _goes_out(umpire, side, ship, "major fire", constant["major_fire_out"]):
             hurt.major = 0
