@@ -4,13 +4,13 @@ import pytest
 from tests.carrier.damage.hits import alone, blow, points, said
 from tests.carrier.makestate import SEA, af, attack, base, battle, cap, planes_in, see_all, ship, tf
 
-from flagplot.games.carrier.combat import caught
+from flagplot.games.carrier.combat import caught, surface
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import strike_ship
 from flagplot.games.carrier.combat.damage import anti_aircraft_loss, hit_base
 from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits
 from flagplot.games.carrier.combat.targets import missions
-from flagplot.games.carrier.orders.ast import Intercept, Program
+from flagplot.games.carrier.orders.ast import Intercept, Program, Surface
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.state import Ship
 from flagplot.games.carrier.umpire import Umpire
@@ -57,6 +57,22 @@ def test_just_landed_adds_once_in_an_attack():
     assert strike_ship(b, "allied", lexington, blow(1), False, "bomb", "AP").hits == 2
 
 
+@pytest.mark.rule("FE-21.3b")
+def test_gunfire_after_bombs_is_an_attack_of_its_own():
+    """Lexington has been bombed this turn; the first shell that hits adds its one again, for both to read."""
+    u = battle([tf(1, ship("Lexington", just_landed="9 Wildcat"))], [tf(2, "Hiei", order=Surface(engage=True))],
+               planes_double="2003")  # fmt: skip
+    b = Battle(u, SEA)
+    b.struck["allied", "Lexington"] = 5
+    fight = surface.fight(b)
+    assert fight is not None
+    (hit,) = [fire.damage for fire in (*fight.gunnery, *fight.screen) if fire.damage.name == "Lexington"]
+    assert (hit.hits > 1, hit.added) == (True, 1)
+    for side in ("allied", "japanese"):
+        told = next(d for d in u.dispatches if d.seat == side and getattr(d, "kind", "") == "surface")
+        assert "1 more for planes on deck" in told.lines  # type: ignore[attr-defined]
+
+
 @pytest.mark.rule("FE-21.3a")
 def test_the_doubled_number_destroys_planes_too():
     """Two bomb hits on Shokaku with planes in Ready: four hits and four air factors."""
@@ -85,6 +101,7 @@ def test_the_owner_and_the_attacker_are_told_why():
 @pytest.mark.rule("FE-21.3c")
 @pytest.mark.parametrize(("before", "hits", "loss"), [
     (0, 0, 0), (0, 1, 1), (0, 4, 1), (0, 5, 2), (0, 8, 2), (0, 9, 3), (1, 3, 0), (1, 4, 1), (4, 1, 1), (3, 1, 0),
+    (5, 3, 0), (5, 4, 1),
 ])  # fmt: skip
 def test_a_base_loses_one_factor_for_four_hits(before: int, hits: int, loss: int):
     """Fractions up, over all hits of one attack."""

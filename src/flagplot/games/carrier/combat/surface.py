@@ -63,6 +63,7 @@ def exchange_fire(battle: Battle, bht: int, step: str, firing: dict[Side, list[S
 
 
 def _suffer(battle: Battle, volleys: list[tuple[Volley, Ship]], weapon: Weapon) -> list[Gunfire]:
+    battle.struck.clear()
     return [
         Gunfire(fired, strike_ship(battle, enemy(fired.side), ship, fired.blow, False, weapon))
         for fired, ship in volleys
