@@ -244,14 +244,37 @@ def test_of_a_scramble_only_those_beyond_the_normal_factor_are_caught():
 
 @pytest.mark.rule("FE-21.6.2c")
 def test_a_sunk_ship_takes_no_more_of_them_than_its_hits():
-    """Lexington with five of six hits is sunk by the sixth: one of five Wildcats is lost, four have got away."""
-    u = battle([tf(1, ship("Lexington", hits=5)), af(3, "5 Wildcat", home="Lexington", order=STAY)],
+    """Lexington with five of six hits is sunk by the sixth: one of five Wildcats is lost, four have got away. Two more
+    below go down with her, and the owner reads of all three."""
+    damaged = ship("Lexington", hits=5, readying="2 Wildcat")
+    u = battle([tf(1, damaged), af(3, "5 Wildcat", home="Lexington", order=STAY)],
                [af(5, "4 Val AP high", order=attack())], dice={"low": (1,)}, caught_launching="2003",
                planes_double="off")  # fmt: skip
     u.state.sides["allied"].afs[3].took_off, u.state.sides["allied"].afs[3].launch = 3, "maximum"
     combat.run(u)
     assert lexington(u).fate == "sunk"
     assert planes_in(u, "allied") == {"Wildcat": 4}
+    told = next(d for d in u.dispatches if getattr(d, "kind", "") == "air attack" and d.seat == "allied")
+    assert told.own_losses == ("Lexington", "3 Wildcat")  # type: ignore[attr-defined]
+    assert [entry[:2] for entry in points(u)] == [
+        (2, "1 Wildcat destroyed aboard Lexington"), (72, "Lexington sunk"), (4, "2 Wildcat lost with Lexington"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("FE-21.6.2a")
+@pytest.mark.parametrize(("face", "attacks"), [(4, False), (5, True)])
+def test_a_caught_strike_does_not_attack_and_keeps_its_order(face: int, attacks: bool):
+    """Four Dauntless with AP bombs would attack Aoba in their own hex; caught they have not left yet."""
+    u = battle([tf(1, ship("Lexington")), af(3, "4 Dauntless AP high", home="Lexington", order=attack())],
+               [tf(2, "Aoba"), af(5, "4 Val AP high", order=attack())],
+               dice={"allied/Lexington": (face,), "low": (1,), "|Lexington": (1,), "|Aoba": (6,)},
+               caught_launching="2003")  # fmt: skip
+    launched = u.state.sides["allied"].afs[3]
+    launched.took_off, launched.launch = 3, "maximum"
+    combat.run(u)
+    assert (u.state.sides["japanese"].ships["Aoba"].hits > 0) is attacks
+    order = u.state.sides["allied"].afs[3].order
+    assert order is not None and (order.actions[:1] == (attack(),)) is not attacks
 
 
 @pytest.mark.rule("GM-14.1a", "GM-14.1b")
