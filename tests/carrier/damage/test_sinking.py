@@ -97,7 +97,9 @@ def test_later_hits_shorten_the_delay_too():
     b, wasp = alone("Wasp", {"sinking|allied/Wasp": (6,)}, delayed_sinking=True)
     hit_ship(b, "allied", wasp, 6, False, "bomb")
     assert wasp.doomed == 9
+    b.umpire.attacked.clear()
     again = hit_ship(b, "allied", wasp, 2, False, "torpedo")
+    assert b.umpire.attacked == {"allied/TF1"}
     assert (wasp.doomed, again.sunk, again.hits, again.crippled, wasp.hits) == (7, False, 2, True, 6)
     none = hit_ship(b, "allied", wasp, 0, False, "torpedo")
     assert (wasp.doomed, none.crippled) == (7, False)
