@@ -30,6 +30,7 @@ from flagplot.games.carrier.values import (
     normal_minimum,
     readying_factor,
     speed,
+    still_until,
     torpedo,
 )
 from flagplot.games.carrier.world import world_of
@@ -189,6 +190,21 @@ def test_the_owner_reads_how_long_it_lies_still():
 
 def text(played: Played) -> str:
     return " ".join(to_text(GAME.report(GAME.view(played.state, "allied"), played.told)).split())
+
+
+@pytest.mark.rule("GM-19.1a")
+@pytest.mark.parametrize(
+    ("hits", "hurt", "until"),
+    [(3, Wounds(steering=9), 9), (2, Wounds(steering=9), 0), (3, Wounds(), 0), (5, Wounds(steering=9), 0),
+     (3, Wounds(steering=9, stopped=2), 0), (3, Wounds(steering=9, limping=True), 0), (3, Wounds(limping=True), 0)],
+)  # fmt: skip
+def test_the_stop_has_a_known_end_only_if_nothing_else_holds_the_ship(hits: int, hurt: Wounds, until: int):
+    """Not for a cripple, a ship without power, or one that two lasting effects hold."""
+    b, lexington = alone("Lexington", half_speed_adds=True, hits=hits)
+    lexington.wounds = hurt
+    assert still_until(b.umpire.world, "allied", lexington) == until
+    lexington.doomed = 20
+    assert still_until(b.umpire.world, "allied", lexington) == 0
 
 
 @pytest.mark.rule("FE-21.8.1b", "FE-DR-6")
