@@ -3,8 +3,9 @@
 import pytest
 from tests.carrier.makestate import SEA, af, attack, base, battle, boxes, flight, ship, tf
 
-from flagplot.games.carrier.combat.air_attack import attack_modifiers, attacker_chooses, doubled
+from flagplot.games.carrier.combat.air_attack import attack_modifiers, attacker_chooses
 from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.on_deck import added_hits, on_deck
 from flagplot.games.carrier.combat.targets import Raid, attack_types, declare, entry_altitude, missions
 from flagplot.games.carrier.orders.ast import Assignment, Attack, Cap, GoTo, Intercept, LandAt, Place, Program
 from flagplot.games.carrier.phases import combat
@@ -280,7 +281,10 @@ def test_planes_on_deck_double_bombs_and_planes_below_double_torpedoes(where: st
     u = battle([tf(1, "Lexington")], [])
     carrier = u.state.sides["allied"].ships["Lexington"]
     carrier.boxes = boxes(**{where: "3 Wildcat"})
-    assert [doubled(carrier, mode) for mode in ("dive", "high", "low", "torpedo")] == [bombs, bombs, bombs, torpedoes]
+    b = Battle(u, SEA)
+    deck = on_deck(b, "allied", carrier)
+    added = [added_hits(b, "allied", carrier, weapon, 3, deck) for weapon in ("bomb", "torpedo", "shell")]
+    assert added == [3 * bombs, 3 * torpedoes, 0]
 
 
 @pytest.mark.rule("BR-21.6")

@@ -71,8 +71,9 @@ def presets() -> tuple[str, ...]:
 
 
 def options_of(preset: str, changes: Mapping[str, Any]) -> Options:
-    """Return the options of a preset with changes, by name or by the id of a row. Raises BadInputError, with the
-    nearest name, for unknown ones, for what the preset fixes, and for what needs another option (GM-1.0b)."""
+    """Return the options of a preset with changes, by name or by the id of a row. What neither names is played as in
+    the base game (FE-OPT-4). Raises BadInputError, with the nearest name, for unknown ones, for what the preset fixes,
+    such as the critical hits of 2003 (FE-OPT-1), and for what needs another option (GM-1.0b)."""
     rule_sets = catalogue().presets
     if preset not in rule_sets:
         raise BadInputError(f"There is no rule set '{preset}' here.{_near(preset, rule_sets)}")

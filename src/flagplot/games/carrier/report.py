@@ -263,10 +263,13 @@ def _damage(view: CarrierView, world: World, ship: Ship) -> str:
     words = []
     if ship.hits:
         words.append(f"{ship.hits} of {world.card(view.side, ship.card).damage_factor} hits")
-        if values.crippled(world, view.side, ship):
-            words.append("dead in the water")
+        if ship.doomed:
+            words.append(f"lost: goes down at {_hour(world, ship.doomed)}")
+        elif values.crippled(world, view.side, ship):
+            words.append("dead in the water" + _until(world, values.still_until(world, view.side, ship)))
         elif values.slowed(world, view.side, ship):
             words.append("half speed")
+    words += _wound_words(world, view, ship)
     if ship.anchored is not None and ship.type not in values.TRANSPORTS:
         words.append("at anchor")
     if ship.type in values.TRANSPORTS and (ship.anchored is not None or ship.unloaded):
@@ -284,6 +287,31 @@ def _damage(view: CarrierView, world: World, ship: Ship) -> str:
     if ship.aboard:
         words.append(f"{sum(ship.aboard.values())} survivor factors aboard")
     return f"{ship.name}: {', '.join(words)}" if words else ""
+
+
+def _until(world: World, turn: int) -> str:
+    return f" until the end of {_hour(world, turn)}" if turn else ""
+
+
+def _wound_words(world: World, view: CarrierView, ship: Ship) -> list[str]:
+    """Return a ship's fires and critical hits in words, with their end (GM-19.1a)."""
+    hurt, words = values.wounds(ship), []
+    if hurt.major:
+        words.append("major fire burning")
+    elif hurt.fires:
+        words.append("1 fire burning" if len(hurt.fires) == 1 else f"{len(hurt.fires)} fires burning")
+    if hurt.burnt_out:
+        words.append("no more flying")
+    if hurt.steering:
+        words.append("steering hit" + _until(world, hurt.steering))
+    if hurt.stopped:
+        words.append("no power")
+    if hurt.deck_until:
+        words.append("flight deck hit" + _until(world, hurt.deck_until))
+    if hurt.guns_lost or hurt.aa_lost:
+        guns, anti = (of(world, view.side, ship) for of in (values.gunnery, values.anti_aircraft))
+        words.append(f"armament hit, guns {guns} and AA {anti} left")
+    return words + (["torpedo mounts lost"] if hurt.tubes_lost else [])
 
 
 def _air_formations(view: CarrierView, world: World) -> Section | None:
@@ -341,7 +369,11 @@ def _decks(view: CarrierView, world: World) -> Section | None:
             where = name(holder.hex) if holder.hex is not None else "off the map"
             facts = f"{where}, {facts}, AA {holder.aa}, guns {holder.sf}"
             if holder.radar:
-                facts += ", radar"
+                facts += ", radar" + (" out" + _until(world, out) if (out := values.radar_out(holder)) else "")
+        if values.shut(holder):
+            facts += f"; no flying, {values.shut(holder)}"
+            if isinstance(holder, Base):
+                facts += _until(world, values.base_wounds(holder).runway_until)
         named = (
             ("ready", boxes.ready), ("readying", boxes.readying),
             ("just landed", boxes.just_landed), ("dispersed", boxes.dispersed),

@@ -7,7 +7,7 @@ from flagplot.games.carrier.combat.damage import record_planes, ship_value
 from flagplot.games.carrier.flight.conditions import holds, own_sightings, take_up_case
 from flagplot.games.carrier.flight.decks import windward
 from flagplot.games.carrier.flight.places import subject_of, where_is
-from flagplot.games.carrier.intelligence.notes import note, score
+from flagplot.games.carrier.intelligence.notes import note, reveal, score
 from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.mines import crossed
 from flagplot.games.carrier.orders.ast import (
@@ -326,7 +326,10 @@ class Helm:
                 planes[stack.plane] = planes.get(stack.plane, 0) + stack.n
             ship.boxes = Boxes()
             record_planes(umpire, self.side, planes, f"lost with {ship.name}", known=False, replaceable=False)
-        points = ship_value(umpire.world, self.side, ship)
+        points = 0 if ship.doomed else ship_value(umpire.world, self.side, ship)
+        if ship.doomed:
+            ship.doomed = 0
+            reveal(umpire, enemy(self.side), f"{ship.name} sunk")
         ship.fate = "scuttled"
         ship.tf = None
         self.tf.ships.remove(ship.name)

@@ -14,5 +14,28 @@ VARIANTS: dict[str, tuple[tuple[str, ...], dict[str, Check]]] = {
         {"modified_roll": whole(1, 6), "numerator": whole(0, 12), "denominator": whole(1, 12), "source": SOURCE},
     ),
     "mines": (("place",), {"place": one_of("open", "strait", "port"), "bht": whole(1, 15), "source": SOURCE}),
+    "critical_hits_ship": (
+        ("roll",),
+        {
+            "roll": whole(1, 6),
+            "effect": one_of("half speed", "fire", "armament", "deck or tubes", "major fire", "dead in the water"),
+            "source": SOURCE,
+        },
+    ),
+    "critical_hits_base": (
+        ("roll",),
+        {
+            "roll": whole(1, 6),
+            "effect": one_of("hit", "anti-aircraft", "runway", "planes", "radar", "two hits"),
+            "source": SOURCE,
+        },
+    ),
+    "sinking": (
+        ("damage_factor",),
+        {
+            "damage_factor": one_of("1-2", "3-5", "6+"), **{f"roll_{face}": whole(0, 99) for face in range(1, 7)},
+            "source": SOURCE,
+        },
+    ),
 }  # fmt: skip
 """Table to key columns and the check of each column."""

@@ -10,6 +10,7 @@ import msgspec
 from flagplot.board.hex import Hex
 from flagplot.games.carrier.asking import Pending
 from flagplot.games.carrier.orders.ast import Program, UnitOrder
+from flagplot.games.carrier.wounds import BaseWounds, Wounds
 
 Side = Literal["allied", "japanese"]
 SIDES: tuple[Side, Side] = ("allied", "japanese")
@@ -100,6 +101,10 @@ class Ship(msgspec.Struct, omit_defaults=True):
     """Survivor factors that can still be taken off it while crippled, once rolled for (FE-SUR-15)."""
     aa_lost: int | msgspec.UnsetType = msgspec.UNSET
     """Anti-aircraft factors that the guns of boats have cost it (GM-17.0j); unset when none."""
+    doomed: int = 0
+    """The turn at whose start it goes down, its hits having reached its damage factor (FE-DS-1); 0 if none."""
+    wounds: Wounds | msgspec.UnsetType = msgspec.UNSET
+    """Critical hits and fires; unset when none."""
 
 
 class Group(msgspec.Struct, omit_defaults=True):
@@ -135,6 +140,8 @@ class Base(msgspec.Struct, omit_defaults=True):
     use: DeckUse = msgspec.field(default_factory=DeckUse)
     attacked: int = 0
     """The last turn in which it suffered air attack or bombardment (BR-23.2)."""
+    wounds: BaseWounds | msgspec.UnsetType = msgspec.UNSET
+    """Critical hits; unset when none."""
 
 
 class TaskForce(msgspec.Struct, omit_defaults=True):
@@ -205,6 +212,8 @@ class AirFormation(msgspec.Struct, omit_defaults=True):
     """Air factors when it was formed, for orders on losses."""
     stormbound: bool = False
     """A storm has kept it from its landing place (BR-25.4)."""
+    by_maximum: int = 0
+    """Of a scramble, the air factors beyond the normal launch factor (FE-21.6.2d); 0: all that its launch says."""
 
 
 class Weather(msgspec.Struct):

@@ -17,6 +17,8 @@ LAND = "/land"
 
 SCENARIO_ORDER = ("RR", "CS", "ES", "SC", "GU")
 
+BOMBS: tuple[Load, Load] = ("GP", "AP")
+
 Observer = Literal["base", "TF", "AF"]
 Mode = Literal["high", "low", "dive"]
 
@@ -233,8 +235,12 @@ class Tables:
         row = self._night_landing["on_ship" if on_ship else "at_base"]
         return bool(row[min(6, max(1, modified_roll)) - 1] == "ok")
 
-    def bombing_bht(self, plane: str, at_ship: bool, mode: Mode, load: Load) -> int:
-        """Return the row of a bombing attack, 0 if it is not possible (BR-18.3)."""
+    def bombing_bht(self, plane: str, at_ship: bool, mode: Mode, load: Load, small: bool = False) -> int:
+        """Return the row of a bombing attack, 0 if it is not possible (BR-18.3). `small`: the target is one of the
+        small ships against which, by option, GP bombs use the better of the two figures (GM-13.4a) and AP bombs the
+        worse (GM-13.4b)."""
+        if small and load in ("GP", "AP"):
+            return (max if load == "GP" else min)(self.bombing_bht(plane, at_ship, mode, kind) for kind in BOMBS)
         return self.planes[plane].bombing[f"{'ship' if at_ship else 'base'}_{mode}_{load.lower()}"]
 
 

@@ -6,19 +6,24 @@ from flagplot.games.carrier.phases import (
     air_operations,
     boats,
     combat,
+    fires,
     initiative,
     order_intake,
     plane_movement,
     repair,
     shadowing,
+    start,
     tf_movement,
     time_record,
     weather,
+    wounds,
 )
 
 PHASES = (
     order_intake.run,  # the sheets are opened; TF moves are thereby plotted (BR-10)
     survivors.start,  # by option: those in the water (FE-SUR-11)
+    start.sinkings,  # by option: doomed ships go down (FE-DS-2)
+    start.bases_out,  # by option: closed bases score (FE-VP-1)
     weather.run,  # 1
     boats.sail,  # by option: boats go out at dusk and come home at dawn (GM-17.0d)
     air_operations.run,  # 2, and 3: what is plotted stands
@@ -30,11 +35,15 @@ PHASES = (
     initiative.run,  # 6
     plane_movement.run,  # 7
     boats.attack,  # before surface combat (GM-17.0f)
+    fires.put_out,  # by option (GM-15.12)
     combat.run,  # 8
     towing.run,  # by option: tows part and are passed (BR-30.5)
-    repair.run,  # 9
+    fires.burn,  # by option (GM-15.11b)
     rescue.run,  # by option: survivors are seen, and landed
+    repair.run,  # 9
+    wounds.repair,  # by option: stopped ships get under way (BR-28.3)
     closing.run,  # the plots are brought up to date
+    wounds.expire,  # by option: what critical hits did for a time ends
     time_record.run,  # 10
 )
 """Each phase takes the umpire and changes the state; none returns anything."""

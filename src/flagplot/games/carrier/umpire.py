@@ -23,6 +23,7 @@ from flagplot.games.carrier.values import afloat
 from flagplot.games.carrier.world import World
 
 if TYPE_CHECKING:
+    from flagplot.games.carrier.combat.caught import Caught
     from flagplot.games.carrier.intelligence.observation import Lookout
 
 
@@ -65,6 +66,10 @@ class Umpire:
         """Keys of TFs that crossed a mined hexside of their own side this turn (GM-16.6a)."""
         self.untold: dict[tuple[Side, Hex, str], int] = {}
         """Enemy air factors lost beyond what a side was told, by hex and plane name (GM-11.2a)."""
+        self.caught: list[Caught] = []
+        """Planes that count as on the ground or deck in this battle though they took off this turn (FE-21.6.2a)."""
+        self.lost_before: dict[tuple[Side, str], int] = {}
+        """Air factors of a ship or base lost before its battle, which its hits need not take again (GM-14.1c)."""
         self._weather: dict[Hex, str] | None = None
         self._lookout: Lookout | None = None
         self._standing: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] | None = None

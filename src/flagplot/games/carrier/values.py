@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from flagplot.games.carrier.state import Base, Boxes, Load, Ship, Side, Stack
 from flagplot.games.carrier.tables import ShipCard
+from flagplot.games.carrier.wounds import BaseWounds, Wounds
 
 if TYPE_CHECKING:
     from flagplot.games.carrier.world import World
@@ -14,6 +15,8 @@ LF_LOSS = {"CV": (3, 1), "CVL": (2, 1)}
 CARRIERS = frozenset({"CV", "CVL"})
 TENDERS = frozenset({"AV", "CAV"})
 TRANSPORTS = frozenset({"AP", "APD"})
+SMALL = frozenset({"DD", "PG", "AO", "AP", "APD"})
+"""Types against which GP and AP bombs differ by option (GM-13.4a)."""
 
 
 def card(world: "World", side: Side, ship: Ship) -> ShipCard:
@@ -26,29 +29,106 @@ def afloat(ship: Ship) -> bool:
     return ship.fate == "" and ship.tf is not None
 
 
+def wounds(ship: Ship) -> Wounds:
+    """Return the critical hits and fires of a ship, to be read (BR-28.3)."""
+    return ship.wounds or Wounds()
+
+
+def base_wounds(base: Base) -> BaseWounds:
+    """Return the critical hits of a base, to be read (BR-28.3)."""
+    return base.wounds or BaseWounds()
+
+
+def has_radar(base: Base) -> bool:
+    """Return whether a base's radar works: a critical hit puts it out for six turns (BR-28.3)."""
+    return base.radar and not radar_out(base)
+
+
+def radar_out(base: Base) -> int:
+    """Return the last turn in which a base's radar is out, 0 if it works (BR-28.3)."""
+    return base_wounds(base).radar_until
+
+
+def hits_left(world: "World", side: Side, ship: Ship) -> int:
+    """Return the hits that a ship is seen to lack to its damage factor: at least one while it is afloat, for a doomed
+    ship looks like a crippled one (FE-DS-4)."""
+    return max(1, card(world, side, ship).damage_factor - ship.hits)
+
+
 def gunnery(world: "World", side: Side, ship: Ship) -> int:
-    """Return the gunnery factor: one less per hit, never below 0 (BR-21.2.2, BR-21.4); half of it, rounded up, for a
-    ship that tows (FE-TOW-6)."""
-    factor = max(0, card(world, side, ship).gunnery - ship.hits)
+    """Return the gunnery factor: one less per hit, never below 0 (BR-21.2.2, BR-21.4), and less what critical hits have
+    cost it (BR-28.3); half, rounded up, for a ship that tows (FE-TOW-6). A doomed ship fires nothing (FE-DS-8)."""
+    if ship.doomed:
+        return 0
+    factor = max(0, card(world, side, ship).gunnery - ship.hits - wounds(ship).guns_lost)
     return (factor + 1) // 2 if ship.towing else factor
 
 
 def anti_aircraft(world: "World", side: Side, ship: Ship) -> int:
     """Return the anti-aircraft factor: one less per hit, never below 0 (BR-21.2.2, BR-21.4), and less what the guns of
-    boats have cost it (GM-17.0j)."""
-    return max(0, card(world, side, ship).aa - ship.hits - (ship.aa_lost or 0))
+    boats (GM-17.0j) and critical hits (BR-28.3) have cost it. By option torpedo hits cost one for two of all that it
+    has taken (FE-21.3h). A doomed ship has none (FE-DS-8)."""
+    if ship.doomed:
+        return 0
+    loss = ship.hits
+    if world.options.torpedo_speed:
+        loss += ship.torpedo_hits // 2 - torpedo_damage(world, side, ship)
+    return max(0, card(world, side, ship).aa - loss - (ship.aa_lost or 0) - wounds(ship).aa_lost)
+
+
+def torpedo_worth(world: "World", side: Side, ship: Ship) -> int:
+    """Return the hits that a torpedo does: one, or by option two except on a CV (GM-18.2)."""
+    return 2 if world.options.torpedo_double and ship.type != "CV" else 1
+
+
+def torpedo_damage(world: "World", side: Side, ship: Ship) -> int:
+    """Return how many of a ship's hits are the work of torpedoes."""
+    return min(ship.torpedo_hits * torpedo_worth(world, side, ship), max(0, ship.hits - ship.fire_hits))
 
 
 def torpedo(world: "World", side: Side, ship: Ship) -> int:
-    """Return the torpedo factor, which hits do not reduce (BR-21.2.2); 0 once fired (BR-19.8.2) and for a ship that
-    tows (FE-TOW-6)."""
-    return card(world, side, ship).torpedo if ship.torpedoes and not ship.towing else 0
+    """Return the torpedo factor, which hits do not reduce (BR-21.2.2); 0 once fired (BR-19.8.2), with its mounts lost
+    by a critical hit (BR-28.3), doomed (FE-DS-8), or for a ship that tows (FE-TOW-6)."""
+    if ship.doomed or wounds(ship).tubes_lost or ship.towing:
+        return 0
+    return card(world, side, ship).torpedo if ship.torpedoes else 0
 
 
 def crippled(world: "World", side: Side, ship: Ship) -> bool:
-    """Return whether the ship lies dead in the water: DF of 3 or more and one hit short of it (BR-21.2.1)."""
+    """Return whether the ship lies dead in the water: DF of 3 or more and one hit short of it (BR-21.2.1), doomed
+    (FE-DS-4), stopped by a critical hit (BR-28.3), or by option for as long as two effects of half speed last
+    (FE-21.8.1a, GM-19.1a, BR-28.4)."""
     factor = card(world, side, ship).damage_factor
-    return factor >= 3 and ship.hits == factor - 1
+    if factor >= 3 and ship.hits == factor - 1:
+        return True
+    if ship.doomed or wounds(ship).stopped:
+        return True
+    return world.options.half_speed_adds and half_speeds(world, side, ship) >= 2
+
+
+def still_until(world: "World", side: Side, ship: Ship) -> int:
+    """Return the last turn in which a ship lies still, where that has a known end (GM-19.1a); else 0."""
+    hurt = wounds(ship)
+    factor = card(world, side, ship).damage_factor
+    if not hurt.steering or ship.doomed or hurt.stopped or (factor >= 3 and ship.hits == factor - 1):
+        return 0
+    return hurt.steering if half_speeds(world, side, ship) == 2 else 0
+
+
+def half_speeds(world: "World", side: Side, ship: Ship) -> int:
+    """Return how many effects hold the ship to half speed now: its hits, a steering hit, an engine once stopped
+    (BR-28.4)."""
+    hurt = wounds(ship)
+    return slowed_by_hits(world, side, ship) + (hurt.steering > 0) + hurt.limping
+
+
+def slowed_by_hits(world: "World", side: Side, ship: Ship) -> bool:
+    """Return whether hits of half the damage factor or more halve its speed (BR-21.2.1); by option a torpedo counts
+    two towards that (FE-21.3f), but never towards a stop (FE-21.3g)."""
+    count_ = ship.hits
+    if world.options.torpedo_speed:
+        count_ += ship.torpedo_hits * (2 - torpedo_worth(world, side, ship))
+    return 2 * count_ >= card(world, side, ship).damage_factor and ship.hits > 0
 
 
 def as_anchored(ship: Ship, turn: int) -> bool:
@@ -58,8 +138,40 @@ def as_anchored(ship: Ship, turn: int) -> bool:
 
 
 def slowed(world: "World", side: Side, ship: Ship) -> bool:
-    """Return whether hits of half the damage factor or more halve its speed (BR-21.2.1)."""
-    return 2 * ship.hits >= card(world, side, ship).damage_factor and ship.hits > 0
+    """Return whether hits (BR-21.2.1) or a critical hit (BR-28.3) halve its speed."""
+    return half_speeds(world, side, ship) > 0
+
+
+def easier_to_hit(world: "World", side: Side, ship: Ship, turn: int) -> bool:
+    """Return whether a ship is a slow target by option: at reduced speed, neither crippled nor at anchor, which have
+    their own modifier (BR-30.2, FE-21.8.2a, GM-19.2b)."""
+    if not world.options.slow_targets or not slowed(world, side, ship):
+        return False
+    return not crippled(world, side, ship) and not as_anchored(ship, turn)
+
+
+def shut(holder: Ship | Base) -> str:
+    """Return why nothing takes off from or lands on a ship or base now, for its owner, or an empty string: doomed
+    (FE-DS-8), burning (GM-15.11a), burnt out (GM-15.21a), deck or runway hit (BR-28.3)."""
+    if isinstance(holder, Base):
+        return "its runway is hit" if base_wounds(holder).runway_until else ""
+    hurt = wounds(holder)
+    if holder.doomed:
+        return "it is going down"
+    if hurt.fires or hurt.major:
+        return "it is on fire"
+    if hurt.burnt_out:
+        return "a major fire has ended its flying for good"
+    return "its flight deck is hit" if hurt.deck_until else ""
+
+
+def hangar_shut(holder: Ship | Base) -> bool:
+    """Return whether planes can be neither readied nor armed: on a doomed or burning ship and after a major fire
+    (GM-15.11a, GM-15.21a)."""
+    if isinstance(holder, Base):
+        return False
+    hurt = wounds(holder)
+    return bool(holder.doomed or hurt.fires or hurt.major or hurt.burnt_out)
 
 
 def speed(world: "World", side: Side, ship: Ship, turn: int) -> int:
@@ -83,9 +195,9 @@ def speed(world: "World", side: Side, ship: Ship, turn: int) -> int:
 
 
 def launch_factors(world: "World", side: Side, ship: Ship) -> tuple[int, int]:
-    """Return normal and minimum launch factor after hits (BR-21.2.3); an anchored tender keeps both (BR-12.7.3), a ship
-    that tows has none (FE-TOW-7)."""
-    if ship.towing:
+    """Return normal and minimum launch factor after hits (BR-21.2.3); an anchored tender keeps both (BR-12.7.3). Both
+    are 0 where fire or a critical hit forbids flying (GM-15.11a, BR-28.3), and for a ship that tows (FE-TOW-7)."""
+    if shut(ship) or ship.towing:
         return 0, 0
     printed = card(world, side, ship)
     loss = LF_LOSS.get(printed.type, (1, 1))
@@ -97,7 +209,7 @@ def maximum_factor(world: "World", side: Side, holder: Ship | Base) -> int:
     """Return the maximum launch factor: twice the normal one (BR-8.3.3, BR-21.2.3), doubled again for an AV or
     CAV at anchor (BR-12.7.3); 0 where nothing can take off or land (BR-21.5)."""
     if isinstance(holder, Base):
-        return max(0, 2 * holder.lf_normal)
+        return 0 if shut(holder) else max(0, 2 * holder.lf_normal)
     normal, _ = launch_factors(world, side, holder)
     at_anchor = holder.type in TENDERS and holder.anchored is not None
     return 2 * normal * (2 if at_anchor else 1)
@@ -106,20 +218,25 @@ def maximum_factor(world: "World", side: Side, holder: Ship | Base) -> int:
 def normal_minimum(world: "World", side: Side, holder: Ship | Base) -> tuple[int, int]:
     """Return the normal and minimum launch factor of a ship or base, never below 0."""
     if isinstance(holder, Base):
-        return max(0, holder.lf_normal), max(0, holder.lf_min)
+        return (0, 0) if shut(holder) else (max(0, holder.lf_normal), max(0, holder.lf_min))
     return launch_factors(world, side, holder)
 
 
 def readying_factor(world: "World", side: Side, holder: Ship | Base) -> int:
-    """Return the moves between boxes a ship or base can make in a turn (BR-8.6)."""
+    """Return the moves between boxes a ship or base can make in a turn (BR-8.6); none on a burning ship
+    (GM-15.11a)."""
+    if hangar_shut(holder):
+        return 0
     return holder.readying if isinstance(holder, Base) else card(world, side, holder).readying
 
 
 def capacity(world: "World", side: Side, holder: Ship | Base) -> int | None:
     """Return the maximum capacity in air factors; None for a base, which has no limit (BR-8.2). An AV or CAV at
-    anchor holds twice its number (BR-12.7.3)."""
+    anchor holds twice its number (BR-12.7.3). A doomed ship takes none (FE-DS-8)."""
     if isinstance(holder, Base):
         return None
+    if holder.doomed:
+        return 0
     printed = card(world, side, holder).capacity
     return printed * 2 if holder.type in TENDERS and holder.anchored is not None else printed
 

@@ -5,7 +5,10 @@ import msgspec
 from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, numbers, total
-from flagplot.games.carrier.combat.damage import hit_base, hit_ship, suffer
+from flagplot.games.carrier.combat.critical import strike_base, strike_ship
+from flagplot.games.carrier.combat.damage import Weapon, suffer
+from flagplot.games.carrier.combat.fires import by_bombs, ignite
+from flagplot.games.carrier.combat.on_deck import OnDeck, on_deck
 from flagplot.games.carrier.combat.records import Bombing, Meant, Volley
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.targets import Mission, Raid
@@ -14,7 +17,7 @@ from flagplot.games.carrier.mines import bombed_inside
 from flagplot.games.carrier.orders.ast import Destroy, LandAt
 from flagplot.games.carrier.orders.program import conduct, current, done, with_conduct
 from flagplot.games.carrier.state import AirFormation, Base, Flight, Load, Ship, Side, enemy
-from flagplot.games.carrier.values import as_anchored, crippled
+from flagplot.games.carrier.values import as_anchored, crippled, easier_to_hit
 
 WORDS = {"dive": "dive", "torpedo": "torpedo", "high": "level high", "low": "level low"}
 """The attack types in words."""
@@ -22,7 +25,7 @@ WORDS = {"dive": "dive", "torpedo": "torpedo", "high": "level high", "low": "lev
 
 def attack_modifiers(battle: Battle, target: Ship | Base, side: Side) -> tuple[Modifier, ...]:
     """Return the modifiers of an air attack on a side's ship or base: crippled, anchored, cloud, night (BR-18.5,
-    BR-18.5.1, BR-18.5.2, BR-18.5.3, BR-18.5.4)."""
+    BR-18.5.1, BR-18.5.2, BR-18.5.3, BR-18.5.4); by option slowed (BR-30.2, FE-21.8.2a, GM-19.2b)."""
     constant = battle.tables.constant
     out: list[Modifier] = []
     if isinstance(target, Ship):
@@ -30,16 +33,9 @@ def attack_modifiers(battle: Battle, target: Ship | Base, side: Side) -> tuple[M
             out.append(("crippled", constant["attack_crippled"]))
         if as_anchored(target, battle.umpire.turn):
             out.append(("at anchor", constant["attack_anchored"]))
+        if easier_to_hit(battle.umpire.world, side, target, battle.umpire.turn):
+            out.append(("slowed", constant["attack_slowed"]))
     return (*out, *battle.weather_modifiers("attack"))
-
-
-def doubled(target: Ship | Base, mode: str) -> bool:
-    """Return whether hits count twice: bombs with planes in Ready or Just Landed, torpedoes on a ship with planes in
-    Readying (BR-21.6)."""
-    boxes = target.boxes
-    if boxes is None:
-        return False
-    return bool(boxes.readying) if mode == "torpedo" else bool(boxes.ready or boxes.just_landed)
 
 
 def attacker_chooses(night: bool, mode: str) -> bool:
@@ -65,23 +61,25 @@ def ranking(shares: list[Share]) -> tuple[str, ...]:
 
 def attack(battle: Battle, side: Side, raids: list[Raid]) -> list[Bombing]:
     """Resolve the air attacks of a side as declared (BR-18.1, BR-18.2). What doubles hits is looked at once, before
-    the first bomb falls (house value: the attacks of one step are simultaneous)."""
+    the first bomb falls (house value: the attacks of one step are simultaneous). The damage of each call has taken
+    effect when it ends, fires apart (FE-21.8.2a, GM-19.2c)."""
     foe = enemy(side)
+    battle.struck.clear()
     groups: dict[tuple[str, str, str, Load], list[Raid]] = {}
     for raid in sorted(raids, key=lambda r: (r.tf or 0, r.target.name, r.mode, r.share.name, r.share.flight.load)):
         if raid.share.n:
             key = (raid.target.name, raid.mode, raid.share.name, raid.share.flight.load)
             groups.setdefault(key, []).append(raid)
-    twice = {key: doubled(group[0].target, key[1]) for key, group in groups.items()}
+    decks = {key: on_deck(battle, foe, group[0].target) for key, group in groups.items()}
     out: list[Bombing] = []
     for key, group in groups.items():
-        bombing = _one(battle, side, foe, group, twice[key])
+        bombing = _one(battle, side, foe, group, decks[key])
         intelligence.bombing(battle.umpire, bombing)
         out.append(bombing)
     return out
 
 
-def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], twice: bool) -> Bombing:
+def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck) -> Bombing:
     first = group[0]
     target, mode, load = first.target, first.mode, first.share.flight.load
     shares = [raid.share for raid in group]
@@ -97,16 +95,19 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], twice: bool) 
         battle.umpire, foe, battle.umpire.state.sides[foe].tfs[target.tf])  # fmt: skip
     blow = strike(battle.umpire, battle.phase, "air attack", subject, first.bht, n, modifiers, (side,), "BR-18.2",
                   int(inside))  # fmt: skip
-    hits = blow.hits * (2 if twice else 1)
     chooses = attacker_chooses(battle.night, mode)
     battle.wanted = ranking(shares)
+    weapon: Weapon = "torpedo" if mode == "torpedo" else "bomb"
     if isinstance(target, Ship):
-        damage = hit_ship(battle, foe, target, hits, chooses, "torpedo" if mode == "torpedo" else "bomb")
+        now = on_deck(battle, foe, target)
+        damage = strike_ship(battle, foe, target, blow, chooses, weapon, load, deck)
+        if weapon == "bomb" and battle.umpire.world.options.fires == "bombs":
+            ignite(battle.umpire, foe, target, by_bombs(battle.tables.constant, blow.hits, now.ready, now.aboard))
     else:
         suffer(battle, foe, target)
-        damage = hit_base(battle, foe, target, hits, chooses)
-    volley = Volley(side, units, who, target.name, blow)
-    return Bombing(battle.hex, volley, twice and blow.hits > 0, damage, damage.type)
+        damage = strike_base(battle, foe, target, blow, chooses, weapon, load, deck)
+    twice = damage.added > 0 and not (deck.ready == 0 and battle.umpire.world.options.planes_double == "2003")
+    return Bombing(battle.hex, Volley(side, units, who, target.name, blow), twice, damage, damage.type)
 
 
 # --- afterwards ---

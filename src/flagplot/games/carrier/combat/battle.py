@@ -59,6 +59,9 @@ class Battle:
         """Destroyers and fast transports whose guns have been counted this turn (BR-19.8.3)."""
         self.busy: set[tuple[Side, str]] = set()
         """Ships that have fired or been in a position or a breakthrough this turn: they do not bombard (BR-19.9)."""
+        self.struck: dict[tuple[Side, str], int] = {}
+        """Bomb and gunfire hits of the attack under way, by target: some rules count an attack as a whole (FE-21.3b,
+        FE-21.3c)."""
 
     def weather_modifiers(self, kind: str) -> list[Modifier]:
         """Return the modifiers of cloud and night of `air`, `aa` or `attack` (BR-16.10.2, BR-16.10.3, BR-17.7,

@@ -63,8 +63,7 @@ def attack(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> Boa
     damage: list[Damage] = []
     for ship, hits in torpedoes:
         if hits:
-            counted = hits if ship.type == "CV" else 2 * hits
-            damage.append(hit_ship(battle, foe, ship, counted, False, "torpedo"))
+            damage.append(hit_ship(battle, foe, ship, hits, False, "torpedo", 1 if ship.type == "CV" else 2))
     guns: list[tuple[Ship, int]] = []
     if flotilla.guns and any(not boat.target.fate for boat in boats):
         guns = _guns(battle, side, boats, key)

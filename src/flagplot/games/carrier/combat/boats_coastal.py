@@ -57,4 +57,4 @@ def attack(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> Boa
 
 def _suffer(battle: Battle, foe: Side, ship: Ship, loss: Loss) -> Damage | None:
     hits = hits_of(loss, card(battle.umpire.world, foe, ship).damage_factor, ship.hits)
-    return hit_ship(battle, foe, ship, hits, False, "torpedo") if hits else None
+    return hit_ship(battle, foe, ship, hits, False, "torpedo", 1) if hits else None

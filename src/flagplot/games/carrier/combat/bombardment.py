@@ -2,7 +2,8 @@
 
 from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.damage import hit_base, hit_ship, suffer
+from flagplot.games.carrier.combat.critical import strike_base, strike_ship
+from flagplot.games.carrier.combat.damage import suffer
 from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, spend_ammunition, volley
 from flagplot.games.carrier.combat.positions import can_fire
 from flagplot.games.carrier.combat.records import Gunfire, Shelling, Volley
@@ -90,7 +91,8 @@ def _shell(battle: Battle, side: Side, base_side: Side, base: Base) -> Shelling 
         blow = strike(battle.umpire, battle.phase, "bombardment", subject, constant["bombard_bht"], factors, (),
                       (side,), "BR-19.9.2")  # fmt: skip
         suffer(battle, base_side, base)
-        damage = hit_base(battle, base_side, base, blow.hits, by_attacker=False)
+        battle.struck.clear()
+        damage = strike_base(battle, base_side, base, blow, False, "shell")
         fire = Gunfire(Volley(side, units, ", ".join(names), base.name, blow), damage)
         for number in tfs:
             tf = battle.umpire.state.sides[side].tfs[number]
@@ -98,7 +100,7 @@ def _shell(battle: Battle, side: Side, base_side: Side, base: Base) -> Shelling 
             if tf.order is not None and action is not None and not tf.order.standing:
                 tf.order = done(tf.order, action)
     reply = tuple(
-        Gunfire(fired, hit_ship(battle, side, ship, fired.blow.hits, False, "shell")) for fired, ship in replies
+        Gunfire(fired, strike_ship(battle, side, ship, fired.blow, False, "shell")) for fired, ship in replies
     )
     if fire is None and not reply:
         return None

@@ -2,16 +2,19 @@
 
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
+
 from flagplot.games.carrier import survivors
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, plane_name, total
 from flagplot.games.carrier.combat.lots import apportion
 from flagplot.games.carrier.combat.parked import Lost, eliminate, loss_order, named
 from flagplot.games.carrier.combat.records import Damage
+from flagplot.games.carrier.combat.sinking import turn_of_sinking
 from flagplot.games.carrier.intelligence import notes
 from flagplot.games.carrier.intelligence.appearance import appearance
-from flagplot.games.carrier.state import Base, Boxes, Ship, Side, enemy
+from flagplot.games.carrier.state import Base, Boxes, Ship, Side, Stack, enemy
 from flagplot.games.carrier.umpire import base_key, tf_key
-from flagplot.games.carrier.values import TRANSPORTS, all_boxes, card, crippled, slowed
+from flagplot.games.carrier.values import TRANSPORTS, all_boxes, card, crippled, slowed, torpedo_worth
 
 if TYPE_CHECKING:
     from flagplot.games.carrier.umpire import Umpire
@@ -74,51 +77,108 @@ def shoot_down(battle: Battle, subject: str, shares: list[Share], hits: int, rea
     return {name: n - after.get(name, 0) for name, n in before.items() if n > after.get(name, 0)}
 
 
+# --- planes aboard and on the ground ---
+
+
+def eliminate_at(battle: Battle, side: Side, holder: Ship | Base, hits: int, by_attacker: bool) -> Lost:
+    """Remove the planes that hits on a ship or base cost it: first those caught taking off (FE-21.6.2c, GM-14.1b), less
+    what it has paid beforehand (GM-14.1c). Returns losses and choice as `eliminate` does."""
+    umpire, key = battle.umpire, (side, holder.name)
+    paid = min(hits, umpire.lost_before.get(key, 0))
+    if paid:
+        umpire.lost_before[key] -= paid
+    leaving = [each.flight for each in umpire.caught if (each.side, each.holder) == key]
+    stacks = [Stack(flight.plane, flight.n, flight.load) for flight in leaving]
+    lost = eliminate(battle, holder.boxes or Boxes(), hits - paid, by_attacker, loss_order(battle, side, holder.name),
+                     [stack for stack in stacks if stack.n])  # fmt: skip
+    for flight, stack in zip(leaving, stacks, strict=True):
+        flight.n = stack.n
+    return lost
+
+
 # --- ships ---
 
 
-Weapon = Literal["bomb", "shell", "torpedo", "mine"]
+Weapon = Literal["bomb", "shell", "torpedo", "mine", "fire"]
 
 
-def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool, weapon: Weapon) -> Damage:
+def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool, weapon: Weapon,
+             worth: int | None = None) -> Damage:  # fmt: skip
     """Add hits to a ship, up to its damage factor (BR-21.2, BR-21.2.1, BR-21.2.4). Gunnery, anti-aircraft, launch
-    factors and speed follow from the hits (values.py). A ship with hits equal to its DF is sunk."""
+    factors and speed follow from the hits (values.py). A ship with hits equal to its DF is sunk, or by option doomed
+    (FE-DS-1); more hits on a doomed ship only hasten it (FE-DS-6).
+
+    `worth` is what each torpedo does; None: what the options say (GM-18.2). Hits by fire cost no planes (GM-15.11b).
+    """
     umpire, world = battle.umpire, battle.umpire.world
-    counted_hits = min(hits, card(world, side, ship).damage_factor - ship.hits)
+    if ship.fate:
+        return Damage(side, ship.name, ship.type, 0)
+    each = 1 if weapon != "torpedo" else torpedo_worth(world, side, ship) if worth is None else worth
+    if weapon != "fire" and ship.tf is not None:
+        umpire.attacked.add(tf_key(side, umpire.state.sides[side].tfs[ship.tf]))
+    if ship.doomed:
+        return _hasten(battle, side, ship, hits * each)
+    counted_hits = min(hits * each, card(world, side, ship).damage_factor - ship.hits)
     was_slowed = slowed(world, side, ship)
     ship.hits += counted_hits
     if counted_hits:
         umpire.hit.add((side, ship.name))
     if weapon in ("torpedo", "mine"):
-        ship.torpedo_hits += counted_hits
+        ship.torpedo_hits += -(-counted_hits // each)
     else:
         ship.fire_hits += counted_hits
-    if ship.tf is not None:
-        umpire.attacked.add(tf_key(side, umpire.state.sides[side].tfs[ship.tf]))
     if ship.hits >= card(world, side, ship).damage_factor:
-        planes = sink(umpire, side, ship)
-        return Damage(side, ship.name, ship.type, counted_hits, sunk=True, planes=named(planes))
+        return _destroyed(battle, side, ship, counted_hits, hits * each - counted_hits, by_attacker)
     if slowed(world, side, ship) and not was_slowed:
         ship.slowed = umpire.turn
     lost = Lost()
-    if ship.boxes is not None:
-        lost = eliminate(battle, ship.boxes, counted_hits, by_attacker, loss_order(battle, side, ship.name))
+    if ship.boxes is not None and weapon != "fire":
+        lost = eliminate_at(battle, side, ship, counted_hits, by_attacker)
         record_planes(umpire, side, lost.planes, f"destroyed aboard {ship.name}", known=False)
     return Damage(side, ship.name, ship.type, counted_hits, crippled=crippled(world, side, ship) and counted_hits > 0,
                   planes=named(lost.planes), offered=lost.offered, planes_seen=lost.seen,
                   looks=appearance(world, side, ship, battle.night))  # fmt: skip
 
 
-def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
-    """Take a sunk ship out of play with all planes aboard, which are not replaced (BR-21.2, BR-21.2.5, BR-22.4).
-    Returns the air factors that went down with it, by plane key."""
-    own = umpire.state.sides[side]
+# --- ships that are lost ---
+
+
+def _destroyed(battle: Battle, side: Side, ship: Ship, hits: int, surplus: int, by_attacker: bool) -> Damage:
+    """Sink a ship whose hits have reached its damage factor, or doom it to sink later (FE-DS-2, FE-DS-3, FE-DS-7)."""
+    umpire = battle.umpire
+    due = turn_of_sinking(umpire, battle.phase, side, ship, surplus)
+    fallen = _lose_leaving(battle, side, ship, hits, by_attacker)
+    planes = fatal_hit(umpire, side, ship, at_once=not due)
+    for plane, n in fallen.items():
+        planes[plane] = planes.get(plane, 0) + n
+    if due:
+        ship.doomed, ship.wounds = due, msgspec.UNSET
+        text = f"is lost: goes down at {umpire.world.label(due)}"
+        notes.note(umpire, side, ship.name, text, "FE-DS-4", True)
+    else:
+        go_down(umpire, side, ship)
+    return Damage(side, ship.name, ship.type, hits, sunk=not due, crippled=bool(due), planes=named(planes), doomed=due,
+                  looks=appearance(umpire.world, side, ship, battle.night))  # fmt: skip
+
+
+def _lose_leaving(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool) -> dict[str, int]:
+    """Take the hits that destroy a ship off the planes caught leaving it; those left have got away (FE-21.6.2c)."""
+    if not battle.umpire.caught:
+        return {}
+    aboard, ship.boxes = ship.boxes, Boxes()
+    fallen = eliminate_at(battle, side, ship, hits, by_attacker).planes
+    ship.boxes = aboard
+    record_planes(battle.umpire, side, fallen, f"destroyed aboard {ship.name}", known=False)
+    return fallen
+
+
+def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, at_once: bool) -> dict[str, int]:
+    """Book what a ship's destruction costs, once, in the turn of its fatal hit and while it is still in its TF: its
+    points, and all planes aboard, which are not replaced (BR-21.2, BR-21.2.5, BR-22.4). The enemy learns of the points
+    when it has gone down (FE-DS-4). Returns the air factors lost with it, by plane key."""
     if ship.tf is not None:
-        survivors.fatal_hit(umpire, side, ship, own.tfs[ship.tf].hex)
-        own.tfs[ship.tf].ships.remove(ship.name)
-    ship.tf = None
-    ship.fate = "sunk"
-    seen = umpire.world.options.combat_reports != "1993"
+        survivors.fatal_hit(umpire, side, ship, umpire.state.sides[side].tfs[ship.tf].hex)
+    seen = at_once and umpire.world.options.combat_reports != "1993"
     score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{ship.name} sunk", seen)
     planes: dict[str, int] = {}
     if ship.boxes is not None:
@@ -130,6 +190,41 @@ def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
     return planes
 
 
+def go_down(umpire: "Umpire", side: Side, ship: Ship) -> None:
+    """Take a destroyed ship off the map; of one that went down slowly the enemy learns now (FE-DS-4, FE-DS-6)."""
+    own = umpire.state.sides[side]
+    if ship.tf is not None:
+        own.tfs[ship.tf].ships.remove(ship.name)
+    ship.tf = None
+    ship.fate = "sunk"
+    if ship.doomed:
+        ship.doomed = 0
+        if umpire.world.options.combat_reports != "1993":
+            notes.reveal(umpire, enemy(side), f"{ship.name} sunk")
+
+
+def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
+    """Take a sunk ship out of play with all planes aboard (BR-21.2, BR-21.2.5). Returns the air factors that went down
+    with it, by plane key."""
+    planes = {} if ship.doomed else fatal_hit(umpire, side, ship, at_once=True)
+    go_down(umpire, side, ship)
+    return planes
+
+
+def _hasten(battle: Battle, side: Side, ship: Ship, hits: int) -> Damage:
+    """Take an hour off a doomed ship's time for every hit; with none left it goes down now (FE-DS-6)."""
+    umpire = battle.umpire
+    ship.doomed = max(umpire.turn, ship.doomed - hits)
+    if ship.doomed > umpire.turn:
+        if hits:
+            text = f"goes down sooner: at {umpire.world.label(ship.doomed)}"
+            notes.note(umpire, side, ship.name, text, "FE-DS-6", True)
+        return Damage(side, ship.name, ship.type, hits, crippled=hits > 0, doomed=ship.doomed,
+                      looks=appearance(umpire.world, side, ship, battle.night))  # fmt: skip
+    go_down(umpire, side, ship)
+    return Damage(side, ship.name, ship.type, hits, sunk=True)
+
+
 # --- bases ---
 
 
@@ -139,12 +234,23 @@ def hit_base(battle: Battle, side: Side, base: Base, hits: int, by_attacker: boo
     normal, least = BASE_LOSS[sea_planes_only(battle.umpire.world, base)]
     base.lf_normal -= normal * hits
     base.lf_min -= least * hits
-    base.aa -= hits
+    before = battle.struck.get((side, base.name), 0)
+    battle.struck[side, base.name] = before + hits
+    if battle.umpire.world.options.base_aa_loss == "four":
+        base.aa = max(0, base.aa - anti_aircraft_loss(before, hits))
+    else:
+        base.aa -= hits
     base.sf -= hits
-    lost = eliminate(battle, base.boxes, hits, by_attacker, loss_order(battle, side, base.name))
+    lost = eliminate_at(battle, side, base, hits, by_attacker)
     record_planes(battle.umpire, side, lost.planes, f"destroyed on the ground at {base.name}", known=False)
     return Damage(side, base.name, "base", hits, out=base.lf_normal <= 0, planes=named(lost.planes),
                   offered=lost.offered, planes_seen=lost.seen)  # fmt: skip
+
+
+def anti_aircraft_loss(before: int, hits: int) -> int:
+    """Return the anti-aircraft factors that more hits of one attack cost a base: one for each four of all its hits,
+    rounded up (FE-21.3c)."""
+    return -(-(before + hits) // 4) + -before // 4
 
 
 def suffer(battle: Battle, side: Side, base: Base) -> None:

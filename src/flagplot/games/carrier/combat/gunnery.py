@@ -9,7 +9,7 @@ from flagplot.games.carrier.combat.positions import GUNS_ONCE, can_fire, printed
 from flagplot.games.carrier.combat.records import Volley
 from flagplot.games.carrier.combat.resolution import expected_tenths, strike
 from flagplot.games.carrier.state import Ship, Side
-from flagplot.games.carrier.values import as_anchored, crippled, gunnery, torpedo
+from flagplot.games.carrier.values import as_anchored, crippled, easier_to_hit, gunnery, torpedo
 
 HEAVY = frozenset({"BB", "CA", "CAV"})
 """Types whose guns may be used against a battleship (BR-19.5.1)."""
@@ -63,13 +63,16 @@ def spend_torpedoes(battle: Battle, side: Side, ships: list[Ship]) -> int:
 
 
 def target_modifiers(battle: Battle, side: Side, ship: Ship) -> tuple[Modifier, ...]:
-    """Return the modifiers of fire at a ship: crippled, anchored (BR-19.10, BR-19.10.1, BR-19.10.2)."""
+    """Return the modifiers of fire at a ship: crippled, anchored (BR-19.10, BR-19.10.1, BR-19.10.2); by option slowed
+    (BR-30.2)."""
     constant = battle.tables.constant
     out: list[Modifier] = []
     if crippled(battle.umpire.world, side, ship):
         out.append(("crippled", constant["surface_crippled"]))
     if as_anchored(ship, battle.umpire.turn):
         out.append(("at anchor", constant["surface_anchored"]))
+    if easier_to_hit(battle.umpire.world, side, ship, battle.umpire.turn):
+        out.append(("slowed", constant["surface_slowed"]))
     return tuple(out)
 
 

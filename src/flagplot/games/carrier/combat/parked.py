@@ -27,18 +27,19 @@ def worth(plane: PlaneType) -> tuple[int, int]:
 
 
 def eliminate(battle: Battle, boxes: Boxes, hits: int, by_attacker: bool,
-              give_up: tuple[str, ...] = ()) -> Lost:  # fmt: skip
+              give_up: tuple[str, ...] = (), first: list[Stack] | None = None) -> Lost:  # fmt: skip
     """Remove one air factor per hit, a dispersed one per two hits, box by box (BR-21.7.3, BR-21.3.2, BR-21.2.4).
 
     Doctrine: the attacker takes the plane of the greatest worth in the box, the owner gives the one he has most of
     there, then the one of the least worth; equal ones by name (BR-21.7.1, BR-21.7.2). `give_up` is the owner's own
-    order of names. By night the owner may be free to choose between Ready and Just Landed (FE-DR-11).
+    order of names; `first` is what goes before the boxes. By night the owner may be free to choose between Ready and
+    Just Landed (FE-DR-11).
     """
     options = battle.umpire.world.options
     out = Lost({})
     offered: dict[str, None] = {}
     free = options.night_losses == "owner" and battle.night
-    for group in _groups(boxes, free):
+    for group in (*([[first]] if first else []), *_groups(boxes, free)):
         hidden = group[0] is boxes.readying and options.readying_losses == "secret"
         chooses = by_attacker and not hidden
         cost = 2 if group[0] is boxes.dispersed else 1

@@ -8,7 +8,7 @@ from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.sailing import named_ships
 from flagplot.games.carrier.state import Ship, Side, TaskForce, enemy
-from flagplot.games.carrier.values import card, crippled, gunnery, torpedo
+from flagplot.games.carrier.values import crippled, gunnery, hits_left, torpedo
 
 Position = Literal["gunnery", "torpedo", "screen"]
 GUNS_ONCE = ("DD", "APD")
@@ -106,4 +106,4 @@ def breaks_through(battle: Battle, side: Side) -> bool:
 
 def printed_damage(battle: Battle, side: Side, ship: Ship) -> int:
     """Return the hits a ship can still take before it sinks."""
-    return card(battle.umpire.world, side, ship).damage_factor - ship.hits
+    return hits_left(battle.umpire.world, side, ship)

@@ -77,6 +77,10 @@ class Damage(msgspec.Struct, frozen=True):
     """How the ship looks from outside afterwards (FE-DR-4 to FE-DR-6)."""
     planes_seen: bool = False
     """Planes were destroyed where an attacker can see them: not in Readying (FE-21.7.1b)."""
+    added: int = 0
+    """Hits beyond those rolled, for planes on deck or on the ground (BR-21.6, FE-21.3a)."""
+    doomed: int = 0
+    """The turn at whose start a ship that these hits have destroyed goes down; its owner alone knows (FE-DS-4)."""
 
 
 class Bombing(msgspec.Struct, frozen=True):

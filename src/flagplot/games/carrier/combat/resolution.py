@@ -26,6 +26,10 @@ class Blow(msgspec.Struct, frozen=True):
     faces: tuple[int, ...] = ()
     """The dice: one by the classic table, one or two pairs by the fitted one; none without an attack."""
     modifiers: tuple[Modifier, ...] = ()
+    telling: bool = False
+    """The dice were those of which a hit may be critical (BR-28.1)."""
+    key: str = ""
+    """Names the attack within its phase, for further dice."""
 
     @property
     def column(self) -> str:
@@ -68,6 +72,12 @@ def fitted_hits(tables: Tables, tenths: int | None, base_roll: int, fraction_rol
     return hits
 
 
+def fitted_telling(tables: Tables, tenths: int | None, base_roll: int) -> bool:
+    """Return whether a base roll of 3, 7 or 11 has scored in the part of 1 and more (BR-28.1, FE-21.8a)."""
+    whole = (tenths or 0) // 10 * 10
+    return whole > 0 and base_roll in tables.fitted_critical and fitted_hits(tables, whole, base_roll, 0) > 0
+
+
 def expected_tenths(tables: Tables, fitted: bool, bht: int, factors: int) -> int:
     """Return what the table promises, in tenths of a hit: n of the fitted table, or the classic result of a 3 or 4."""
     if factors <= 0:
@@ -100,6 +110,7 @@ def strike(umpire: "Umpire", phase: str, purpose: str, subject: str, bht: int, f
     if umpire.world.options.hits == "classic":
         faces = throw(purpose, 1, "crt_classic")
         hits = classic_hits(tables, row, factors, faces[0], raised)
+        telling = faces[0] == 6 and hits > 0
     else:
         tenths = fitted_tenths(tables, row, factors)
         tenths = tenths and tenths + 10 * raised
@@ -108,6 +119,7 @@ def strike(umpire: "Umpire", phase: str, purpose: str, subject: str, bht: int, f
         rest = throw(f"{purpose}, fraction", 2, "hits_fitted_fraction") if fraction or not tenths else ()
         faces = base + rest
         hits = fitted_hits(tables, tenths, sum(base), sum(rest))
+        telling = fitted_telling(tables, tenths, sum(base))
     for roll in rolls:
         umpire.box.note(roll, f"BHT {row}, {factors} factors: {hits} hit{'' if hits == 1 else 's'}")
-    return Blow(row, factors, hits, faces, kept)
+    return Blow(row, factors, hits, faces, kept, telling, f"{purpose} {subject}")

@@ -2,7 +2,8 @@
 
 from flagplot.games.carrier import mines
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.damage import Weapon, hit_ship
+from flagplot.games.carrier.combat.critical import strike_ship
+from flagplot.games.carrier.combat.damage import Weapon
 from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, spend_ammunition, spend_torpedoes, volley
 from flagplot.games.carrier.combat.positions import Position, arranged, breaks_through, secret_number, seeks
 from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight, Volley
@@ -66,8 +67,9 @@ def exchange_fire(battle: Battle, bht: int, step: str, firing: dict[Side, list[S
 
 
 def _suffer(battle: Battle, volleys: list[tuple[Volley, Ship]], weapon: Weapon) -> list[Gunfire]:
+    battle.struck.clear()
     return [
-        Gunfire(fired, hit_ship(battle, enemy(fired.side), ship, fired.blow.hits, False, weapon))
+        Gunfire(fired, strike_ship(battle, enemy(fired.side), ship, fired.blow, False, weapon))
         for fired, ship in volleys
     ]
 

@@ -16,7 +16,7 @@ from flagplot.games.carrier.orders.program import current
 from flagplot.games.carrier.state import AirFormation, Base, Flight, Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.tables import Mode, Tables
 from flagplot.games.carrier.umpire import base_key, tf_key
-from flagplot.games.carrier.values import card, crippled
+from flagplot.games.carrier.values import SMALL, crippled, hits_left
 
 CLASSES = {
     "carriers": ("CV", "CVL"),
@@ -107,7 +107,8 @@ def shown_size(battle: Battle, side: Side, only: str = "") -> int:
 # --- how ---
 
 
-def attack_types(tables: Tables, flight: Flight, at_ship: bool, wanted: str = "") -> list[tuple[AttackType, int]]:
+def attack_types(tables: Tables, flight: Flight, at_ship: bool, wanted: str = "",
+                 small: bool = False) -> list[tuple[AttackType, int]]:  # fmt: skip
     """Return the attack types open to a flight as it flies now, with their rows, the best by doctrine first.
 
     Torpedoes go low and at ships only (BR-18.3.2, BR-18.4); dives start high (BR-18.3.1); level attacks are made at
@@ -121,7 +122,7 @@ def attack_types(tables: Tables, flight: Flight, at_ship: bool, wanted: str = ""
         return []
     modes: tuple[Mode, ...] = ("dive", "high") if flight.high else ("low",)
     open_: list[tuple[AttackType, int]] = [
-        (mode, tables.bombing_bht(flight.plane, at_ship, mode, flight.load)) for mode in modes
+        (mode, tables.bombing_bht(flight.plane, at_ship, mode, flight.load, small)) for mode in modes
     ]
     order = {"dive": ("dive",), "level": ("high", "low")}.get(wanted, ())
     return sorted((item for item in open_ if item[1]), key=lambda item: item[0] not in order)
@@ -202,8 +203,7 @@ class _Chooser:
         """Return the raids of one share: by preference, in the way wanted if it can be done."""
         out: list[Raid] = []
         for target, tf in self._targets(mission, assignment, share):
-            at_ship = isinstance(target, Ship)
-            open_ = attack_types(self.battle.tables, share.flight, at_ship, assignment.mode)
+            open_ = self._types(share, target, assignment)
             if not open_ or not share.n:
                 continue
             mode, bht = open_[0]
@@ -220,15 +220,21 @@ class _Chooser:
     def _rest(self, mission: Mission, assignment: Assignment, share: Share) -> list[Raid]:
         """Every ship has been given enough: the first that can be attacked gets the rest."""
         for target, tf in self._targets(mission, assignment, share):
-            open_ = attack_types(self.battle.tables, share.flight, isinstance(target, Ship), assignment.mode)
+            open_ = self._types(share, target, assignment)
             if open_:
                 return [Raid(share, open_[0][0], target, tf, open_[0][1])]
         return []
 
+    def _types(self, share: Share, target: Ship | Base, assignment: Assignment) -> list[tuple[AttackType, int]]:
+        at_ship = isinstance(target, Ship)
+        small = isinstance(target, Ship) and target.type in SMALL
+        small = small and self.battle.umpire.world.options.bomb_ammunition
+        return attack_types(self.battle.tables, share.flight, at_ship, assignment.mode, small)
+
     def _to_sink(self, target: Ship | Base) -> int:
         if isinstance(target, Base):
             return 0
-        return 10 * (card(self.battle.umpire.world, self.foe, target).damage_factor - target.hits)
+        return 10 * hits_left(self.battle.umpire.world, self.foe, target)
 
     def _enough(self, name: str, needed: int, bht: int, most: int) -> int:
         """Return how many air factors promise what the ship still lacks, `most` at most; and note the promise."""
@@ -279,7 +285,7 @@ class _Chooser:
 
         def rank(item: tuple[TaskForce, Ship]) -> tuple[int, bool, int, str]:
             ship = item[1]
-            left = card(world, self.foe, ship).damage_factor - ship.hits
+            left = hits_left(world, self.foe, ship)
             place = types.index(ship.type) if ship.type in types else 0
             return place, crippled(world, self.foe, ship), left, ship.name
 

@@ -15,12 +15,14 @@ Appearance = str
 def appearance(world: "World", side: Side, ship: Ship, night: bool) -> Appearance:
     """Return how a ship looks from outside, empty if sound: smoking below half its damage factor (FE-DR-4), burning or
     listing heavily from half on (FE-DR-5), dead in the water if crippled (FE-DR-6), which does not show by night
-    (FE-DR-8)."""
+    (FE-DR-8): then it burns or lists. A ship stopped for a time looks like one stopped for good (FE-21.8.1b), and a
+    doomed ship like a crippled one (FE-DS-4)."""
     if not ship.hits:
         return ""
-    if crippled(world, side, ship) and not night:
+    lies_still = crippled(world, side, ship)
+    if lies_still and not night:
         return "dead in the water"
-    if 2 * ship.hits < card(world, side, ship).damage_factor:
+    if 2 * ship.hits < card(world, side, ship).damage_factor and not lies_still:
         return "smoking"
     listing = "listing heavily" if ship.torpedo_hits else ""
     burning = "burning" if ship.fire_hits or not listing else ""

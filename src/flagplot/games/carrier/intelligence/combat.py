@@ -118,6 +118,8 @@ def _round(umpire: Umpire, hex_: Hex, side: Side, fired: Iterable[Gunfire]) -> l
         else:
             out.append(f"their {volley.who} on {volley.target}: {hits_text(volley.blow.hits)}")
             out += _suffered(fire.damage)
+        if fire.damage.added:
+            out.append(f"{fire.damage.added} more for planes on deck")
     return out
 
 
@@ -135,6 +137,9 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
         base_title = f"{event.base} is shelled by {n} ship{'' if n == 1 else 's'}"
         lines.append(f"{blow.factors} gunnery factors: {reckoning(blow)}: {hits_text(blow.hits)}")
         _trail(umpire, side, event.hex, f"bombardment of {event.base}", blow)
+        if fire.damage.added:
+            lines.append(f"{fire.damage.added} more for planes on the ground")
+            theirs.append(lines[-1])
         theirs += [hits_text(blow.hits), *_suffered(fire.damage)]
         own += _own(fire.damage)
     for reply in event.reply:

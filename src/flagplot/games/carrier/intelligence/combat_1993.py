@@ -137,7 +137,7 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
     tell(umpire, side, event.hex, "air attack", title, [ours])
     factors = shown(umpire, foe, event.hex, plane, blow.factors)
     who = f"{factors} {plane} {how}"
-    result = hits_text(blow.hits * (2 if event.doubled else 1))
+    result = hits_text(blow.hits + damage.added)
     theirs = [line(who, volley.target, blow.bht, factors, result), *suffered(damage)]
     tell(umpire, foe, event.hex, "air attack", f"{volley.target} attacked by {who}", theirs, own_losses(damage))
 

@@ -60,7 +60,7 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
     lines = [*seen_from_outside(umpire, damage, subject, target), *planes_destroyed(umpire, damage)]
     sunk = (target,) if damage.sunk else ()
     tell(umpire, side, event.hex, "air attack", title, lines, (), sunk)
-    hits = hits_text(volley.blow.hits * (2 if event.doubled else 1))
+    hits = hits_text(volley.blow.hits + damage.added)
     title = f"{volley.target} attacked by {volley.who}"
     tell(umpire, foe, event.hex, "air attack", title, [hits, *suffered(damage)], own_losses(damage))
 

@@ -59,9 +59,11 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
     if event.damage is None:
         tell(umpire, side, event.hex, "air attack", title, [f"{volley.target} had already sunk"])
         return
-    damage, hits = event.damage, volley.blow.hits * (2 if event.doubled else 1)
+    damage, hits = event.damage, volley.blow.hits + event.damage.added
     where = "below" if " torpedo" in volley.who else "on deck" if damage.type != "base" else "on the field"
     twice = f" (counted twice, planes {where})" if event.doubled else ""
+    if damage.added and not event.doubled:
+        twice = " (one more for planes just landed)"
     lines = [f"{reckoning(volley.blow)}: {hits_text(hits)}{twice}"]
     if damage.offered:
         lines.append(f"planes seen to choose from: {', '.join(damage.offered)}")

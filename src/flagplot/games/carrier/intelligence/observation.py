@@ -9,6 +9,7 @@ from flagplot.games.carrier.intelligence.search import Unit, attempt_finds
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, Sighting, TaskForce, enemy
 from flagplot.games.carrier.tables import Observer
 from flagplot.games.carrier.umpire import Umpire, af_key, base_key, tf_key
+from flagplot.games.carrier.values import has_radar
 
 
 class Post(NamedTuple):
@@ -80,7 +81,7 @@ class Lookout:
                     afs.setdefault(af.hex, []).append(af)
             for base in own.bases.values():
                 if base.hex is not None and base_key(side, base) not in self.barred:
-                    posts.setdefault(base.hex, []).append(Post("base", base.radar, base.hex, base.name))
+                    posts.setdefault(base.hex, []).append(Post("base", has_radar(base), base.hex, base.name))
             self._tfs[side], self._afs[side], self._posts[side] = tfs, afs, posts
 
     def moved(self, side: Side, af: AirFormation, origin: Hex | None) -> None:

@@ -11,7 +11,8 @@ from flagplot.games.carrier.orders.preferences import split_preference
 from flagplot.games.carrier.orders.resolve import change_item
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import TYPES, base_name, ship_names
-from flagplot.games.carrier.tables import LAND, Tables
+from flagplot.games.carrier.tables import LAND, Mode, Tables
+from flagplot.games.carrier.values import SMALL
 
 MISSING = (
     "planes against ship types",
@@ -104,6 +105,9 @@ def attacks(draft: Draft, roster: Roster, remarks: Remarks) -> None:
                 remarks.at(item.signs, "error", *wrong)
             else:
                 kept.append(each)
+                useless = _useless(roster, each, _loads(draft, roster), list(have))
+                if useless:
+                    remarks.at(item.signs, "note", "GM-13.4b", useless)
         if action.assignments and not kept:
             return []
         return [msgspec.structs.replace(action, assignments=tuple(kept))]
@@ -141,6 +145,31 @@ def _impossible(tables: Tables, each: Assignment, at_base: bool, have: list[str]
     height = "" if each.high is None or each.mode != "level" else " from high" if each.high else " from low"
     with_ = f" with {each.planes.load}" if each.planes.load in ("GP", "AP") else ""
     return "BR-18.3", f"{' and '.join(known[:3])} cannot {mode}{height}{with_}"
+
+
+def _loads(draft: Draft, roster: Roster) -> set[str]:
+    """Return the bombs and torpedoes of an AF: in flight, or as its launch says."""
+    af = roster.view.afs.get(draft.unit.number)
+    if af is not None:
+        return {flight.load for flight in af.flights if flight.load}
+    launches = [item.node for item in draft.items if isinstance(item.node, ast.TakeOff)]
+    return {planes.load for launch in launches for planes in launch.planes if planes.load}
+
+
+def _useless(roster: Roster, each: Assignment, loads: set[str], have: list[str]) -> str:
+    """Return why AP bombs can do nothing against the small ships an assignment names, by option (GM-13.4b), or an
+    empty string."""
+    at_small = each.targets and all(target == "small" or target in SMALL for target in each.targets)
+    ap_alone = each.planes.load == "AP" or (not each.planes.load and loads == {"AP"})
+    if not (roster.world.options.bomb_ammunition and at_small and ap_alone):
+        return ""
+    tables = roster.world.tables
+    names = [name for name in ([each.planes.plane] if each.planes.plane else have) if name in tables.planes]
+    wanted: dict[str, tuple[Mode, ...]] = {"dive": ("dive",), "level": ("high", "low")}
+    modes = wanted.get(each.mode, ("dive", "high", "low"))
+    if not names or any(tables.bombing_bht(name, True, mode, "AP", small=True) for name in names for mode in modes):
+        return ""
+    return f"{' and '.join(names[:3])} can do nothing with AP bombs against {', '.join(each.targets)}"
 
 
 def _can(tables: Tables, plane: str, at_base: bool, each: Assignment) -> bool:

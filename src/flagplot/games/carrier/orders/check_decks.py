@@ -48,6 +48,11 @@ def _box(draft: Draft, item: Item, move: MoveBox, deck: Deck, roster: Roster, re
         remarks.at(item.signs, "error", "BR-8.8", f"only bases disperse planes, and {deck.holder.name} is a ship")
         draft.items.remove(item)
         return
+    if values.hangar_shut(deck.holder):
+        why = values.shut(deck.holder)
+        remarks.at(item.signs, "error", "GM-15.11a", f"no planes are readied on {deck.holder.name}: {why}")
+        draft.items.remove(item)
+        return
     origin, to, box = {
         "ready": (deck.readying, deck.ready, "Readying"),
         "undisperse": (deck.dispersed, deck.readying, "Dispersed"),

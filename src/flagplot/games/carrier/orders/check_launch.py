@@ -42,6 +42,11 @@ def launches(draft: Draft, deck_of: object, roster: Roster, remarks: Remarks) ->
         return
     if not take_off.source:
         remarks.at(item.signs, "note", "read-as", f"{draft.name} takes off from {deck.holder.name}")
+    closed = values.shut(deck.holder)
+    if closed:
+        remarks.at(item.signs, "error", "BR-8.4", f"nothing takes off from {deck.holder.name}: {closed}")
+        draft.items = []
+        return
     picked: list[tuple[str, Load, int]] = []
     kept: list[Planes] = []
     for wanted in take_off.planes:

@@ -2,7 +2,15 @@
 
 from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier import mines
-from flagplot.games.carrier.combat import air_attack, anti_aircraft, bombardment, choosing, surface, targets
+from flagplot.games.carrier.combat import (
+    air_attack,
+    anti_aircraft,
+    bombardment,
+    caught,
+    choosing,
+    surface,
+    targets,
+)
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.interception import air_step
 from flagplot.games.carrier.intelligence import combat as intelligence
@@ -24,12 +32,19 @@ def fight(battle: Battle) -> None:
     """Fight the battle of one hex: air-to-air, anti-aircraft and air attack of each side, then ships (BR-15.5,
     BR-15.7). After surface combat nothing more happens in the hex but bombardment."""
     due = choosing.report_first(battle, {side: targets.missions(battle, side) for side in SIDES})
-    for side in attack_order(battle, due):
-        air_step(battle, side)
-        _air_attack(battle, side, due[side])
+    due = caught.catch(battle, due, fight_in_the_air)
+    fight_in_the_air(battle, due)
+    caught.release(battle)
     surface.fight(battle)
     bombardment.shell(battle)
     battle.tidy()
+
+
+def fight_in_the_air(battle: Battle, due: dict[Side, list[targets.Mission]]) -> None:
+    """Fight the air steps of a hex, each side in turn the attacker (BR-15.5)."""
+    for side in attack_order(battle, due):
+        air_step(battle, side)
+        _air_attack(battle, side, due[side])
 
 
 def attack_order(battle: Battle, due: dict[Side, list[targets.Mission]]) -> tuple[Side, Side]:

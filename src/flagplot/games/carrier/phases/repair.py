@@ -7,7 +7,7 @@ from flagplot.games.carrier.umpire import Umpire
 
 def run(umpire: Umpire) -> None:
     """Repair one hit at each base (BR-23.1), unless it was attacked from the air or bombarded this turn (BR-23.2),
-    never above its scenario values (BR-23.3)."""
+    never above its scenario values (BR-23.3). AA comes back by one factor, however it was lost (FE-21.3d)."""
     for side in SIDES:
         for base in umpire.state.sides[side].bases.values():
             if base.attacked == umpire.turn:

@@ -53,6 +53,7 @@ def _unload(umpire: Umpire, side: Side) -> None:
             and ship.anchored is not None
             and ship.anchored < umpire.turn
             and ship.unloaded < UNLOADING_TURNS
+            and not ship.doomed
         ]
         for ship in working:
             ship.unloaded += 1
@@ -95,7 +96,10 @@ def _unusable(umpire: Umpire, side: Side, name: str, af: AirFormation) -> bool:
 
 
 def _bases_out(umpire: Umpire, side: Side) -> None:
-    """Each base at launch factor 0 or less scores for the enemy every turn (BR-21.5, BR-25.1)."""
+    """Each base at launch factor 0 or less scores for the enemy every turn (BR-21.5, BR-25.1), by option counted at the
+    start of the turn instead (FE-VP-1)."""
+    if umpire.world.options.base_out_points == "start":
+        return
     constant = umpire.world.tables.constant
     for base in umpire.state.sides[side].bases.values():
         if base.hex is not None and base.lf_normal <= 0 and umpire.world.base_card(base.name).lf_normal > 0:
@@ -121,7 +125,7 @@ def final_points(umpire: Umpire) -> None:
     for side in SIDES:
         own = umpire.state.sides[side]
         for ship in own.ships.values():
-            if ship.fate in ("", "left") and ship.hits:
+            if ship.fate in ("", "left") and ship.hits and not ship.doomed:
                 points = damage_points(umpire, side, ship)
                 score(umpire, enemy(side), points, f"{ship.name} damaged", told_to=SIDES)
         for af in list(own.afs.values()):

@@ -1,0 +1,225 @@
+"""Critical hits: when they are checked, and what they do (BR-28, FE-21.8, GM-19)."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.damage import Weapon, eliminate_at, hit_base, hit_ship, record_planes
+from flagplot.games.carrier.combat.fires import burns, ignite, wound
+from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits, on_deck
+from flagplot.games.carrier.combat.records import Damage
+from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.state import Base, Load, Ship, Side
+from flagplot.games.carrier.values import anti_aircraft, card, gunnery, slowed
+from flagplot.games.carrier.wounds import BaseWounds
+
+if TYPE_CHECKING:
+    from flagplot.games.carrier.options import Edition
+
+CRITICAL = 6
+"""The face of a check that is a critical hit (BR-28.1, FE-21.8b)."""
+DECK_TURNS = 3
+"""Turns after this one in which a hit flight deck is of no use."""
+RADAR_TURNS = 6
+"""Turns after this one without a base's radar."""
+
+
+# --- blows with all that they do ---
+
+
+def strike_ship(battle: Battle, side: Side, ship: Ship, blow: Blow, by_attacker: bool, weapon: Weapon, load: Load = "",
+                deck: OnDeck | None = None) -> Damage:  # fmt: skip
+    """Hit a ship with an attack: the hits rolled, those that planes on deck add, and a critical hit, all at once
+    (BR-28.5, FE-21.8.2a, GM-19.2a). `deck` is what stood there before the attack; None: what stands there now."""
+    extra = added_hits(battle, side, ship, weapon, blow.hits, deck or on_deck(battle, side, ship))
+    if weapon in ("bomb", "shell"):
+        battle.struck[side, ship.name] = battle.struck.get((side, ship.name), 0) + blow.hits + extra
+    was_doomed = ship.doomed
+    damage = hit_ship(battle, side, ship, blow.hits + extra, by_attacker, weapon)
+    if ship.fate == "" and not was_doomed and not ship.doomed and checked(battle, blow, True, weapon, load):
+        damage = joined_damage(damage, _on_ship(battle, side, ship, _effect(battle, "ship", blow)))
+    return msgspec.structs.replace(damage, added=extra) if extra else damage
+
+
+def strike_base(battle: Battle, side: Side, base: Base, blow: Blow, by_attacker: bool, weapon: Weapon, load: Load = "",
+                deck: OnDeck | None = None) -> Damage:  # fmt: skip
+    """Hit a base with an attack, as `strike_ship` does a ship."""
+    extra = added_hits(battle, side, base, weapon, blow.hits, deck or on_deck(battle, side, base))
+    damage = hit_base(battle, side, base, blow.hits + extra, by_attacker)
+    if checked(battle, blow, False, weapon, load):
+        damage = joined_damage(damage, _on_base(battle, side, base, _effect(battle, "base", blow)))
+    return msgspec.structs.replace(damage, added=extra) if extra else damage
+
+
+def joined_damage(first: Damage, then: Damage) -> Damage:
+    """Return the damage of an attack and of what it caused as one."""
+    planes: dict[str, int] = {}
+    for plane, n in (*first.planes, *then.planes):
+        planes[plane] = planes.get(plane, 0) + n
+    return msgspec.structs.replace(
+        then, hits=first.hits + then.hits, crippled=first.crippled or then.crippled, out=first.out or then.out,
+        planes=tuple(sorted(planes.items())), offered=first.offered,
+    )  # fmt: skip
+
+
+# --- whether ---
+
+
+def may_be_critical(edition: "Edition", blow: Blow, at_ship: bool, weapon: Weapon, load: Load) -> bool:
+    """Return whether an attack is checked. `2003`: its dice must be telling (BR-28.1, FE-21.8a), and neither GP bombs
+    at ships nor AP bombs at bases will do (BR-28.2, FE-21.3i). `1993`: any hit on a ship by AP bombs, torpedoes or guns
+    (GM-19.0)."""
+    if edition == "off" or blow.hits == 0:
+        return False
+    if weapon == "bomb" and load == ("GP" if at_ship else "AP"):
+        return False
+    return at_ship if edition == "1993" else blow.telling
+
+
+def checked(battle: Battle, blow: Blow, at_ship: bool, weapon: Weapon, load: Load) -> bool:
+    """Throw the check if the attack has one, and return whether it is a critical hit: exactly one, on a 6 (BR-28.1,
+    FE-21.8b)."""
+    if not may_be_critical(battle.umpire.world.options.critical_hits, blow, at_ship, weapon, load):
+        return False
+    face = battle.umpire.box.throw(battle.phase, "critical hit check", blow.key, rule="BR-28.1").faces[0]
+    return face == CRITICAL
+
+
+def _effect(battle: Battle, target: str, blow: Blow) -> str:
+    """Return the effect of a critical hit by one die on the table for ships or for bases (BR-28.3)."""
+    box = battle.umpire.box
+    table = f"critical_hits_{target}"
+    roll = box.throw(battle.phase, "critical hit", blow.key, table=table, rule="BR-28.3")
+    found: str = battle.tables.raw[table][str(roll.faces[0])]["effect"]
+    box.note(roll, found)
+    return found
+
+
+# --- what it does to a ship ---
+
+
+def _on_ship(battle: Battle, side: Side, ship: Ship, effect: str) -> Damage:
+    was_slowed = slowed(battle.umpire.world, side, ship)
+    damage = SHIP_EFFECTS[effect](battle, side, ship)
+    if ship.fate == "" and not was_slowed and slowed(battle.umpire.world, side, ship):
+        ship.slowed = battle.umpire.turn
+    return damage
+
+
+def _say(battle: Battle, side: Side, unit: str, text: str) -> None:
+    note(battle.umpire, side, unit, f"critical hit: {text}", "BR-28.3", True)
+
+
+def _plain(side: Side, ship: Ship, crippled: bool = False) -> Damage:
+    return Damage(side, ship.name, ship.type, 0, crippled=crippled)
+
+
+def steering(battle: Battle, side: Side, ship: Ship) -> Damage:
+    """Halve a ship's speed until the end of the next turn (BR-28.3)."""
+    wound(ship).steering = battle.umpire.turn + 1
+    _say(battle, side, ship.name, f"steering or boilers, half speed until the end of {_end(battle, 1)}")
+    return _plain(side, ship)
+
+
+def fire(battle: Battle, side: Side, ship: Ship) -> Damage:
+    """Start a fire on a carrier; another ship, or any without the rule of fires, suffers one more hit when this combat
+    phase closes (BR-28.3, GM-19.0)."""
+    if burns(battle.umpire, ship):
+        ignite(battle.umpire, side, ship, "fire")
+    else:
+        wound(ship).smouldering += 1
+        _say(battle, side, ship.name, "a fire, which will do one more hit")
+    return _plain(side, ship)
+
+
+def armament(battle: Battle, side: Side, ship: Ship) -> Damage:
+    """Halve the gunnery and anti-aircraft factors that a ship has left, rounded down, for good (BR-28.3)."""
+    world, hurt = battle.umpire.world, wound(ship)
+    guns, anti = gunnery(world, side, ship), anti_aircraft(world, side, ship)
+    hurt.guns_lost += guns - guns // 2
+    hurt.aa_lost += anti - anti // 2
+    _say(battle, side, ship.name, f"armament, guns {guns // 2} and AA {anti // 2} left")
+    return _plain(side, ship)
+
+
+def deck_or_tubes(battle: Battle, side: Side, ship: Ship) -> Damage:
+    """Stop a plane-carrying ship's flying for this turn and three more; another ship loses its torpedo mounts
+    (BR-28.3)."""
+    if ship.boxes is not None:
+        wound(ship).deck_until = battle.umpire.turn + DECK_TURNS
+        _say(battle, side, ship.name, f"flight deck, no flying until the end of {_end(battle, DECK_TURNS)}")
+    else:
+        mounts = card(battle.umpire.world, side, ship).torpedo > 0
+        wound(ship).tubes_lost = mounts
+        _say(battle, side, ship.name, "torpedo mounts lost" if mounts else "no harm, it carries no torpedoes")
+    return _plain(side, ship)
+
+
+def major_fire(battle: Battle, side: Side, ship: Ship) -> Damage:
+    """Start a major fire on a carrier; another ship, or any without the rule of fires, suffers two more hits at once
+    (BR-28.3, GM-19.0)."""
+    if burns(battle.umpire, ship):
+        ignite(battle.umpire, side, ship, "major fire")
+        return _plain(side, ship)
+    _say(battle, side, ship.name, "magazine or petrol, two more hits")
+    return hit_ship(battle, side, ship, 2, False, "bomb")
+
+
+def dead_in_the_water(battle: Battle, side: Side, ship: Ship) -> Damage:
+    """Stop a ship until a repair phase brings it under way again (BR-28.3, FE-21.3g)."""
+    hurt = wound(ship)
+    hurt.stopped = hurt.stopped or battle.umpire.turn
+    _say(battle, side, ship.name, "dead in the water")
+    return _plain(side, ship, crippled=True)
+
+
+def _end(battle: Battle, turns: int) -> str:
+    return f"{battle.umpire.world.hour(battle.umpire.turn + turns):02d}00"
+
+
+SHIP_EFFECTS: dict[str, Callable[[Battle, Side, Ship], Damage]] = {
+    "half speed": steering,
+    "fire": fire,
+    "armament": armament,
+    "deck or tubes": deck_or_tubes,
+    "major fire": major_fire,
+    "dead in the water": dead_in_the_water,
+}
+
+# --- what it does to a base ---
+
+
+def base_wound(base: Base) -> BaseWounds:
+    """Return the critical hits of a base, to be added to."""
+    if not base.wounds:
+        base.wounds = BaseWounds()
+    return base.wounds
+
+
+def _on_base(battle: Battle, side: Side, base: Base, effect: str) -> Damage:
+    """Carry out a critical hit on a base: one hit or two, AA, runway, parked planes, radar (BR-28.3). A closed runway
+    is not a launch factor of 0: it scores nothing."""
+    turn, out = battle.umpire.turn, base.lf_normal <= 0
+    if effect in ("hit", "two hits"):
+        n = 2 if effect == "two hits" else 1
+        _say(battle, side, base.name, f"{'ammunition' if n == 2 else 'fuel'}, {n} more hit{'s' if n > 1 else ''}")
+        return hit_base(battle, side, base, n, False)
+    lost: dict[str, int] = {}
+    if effect == "anti-aircraft":
+        base.aa -= 1 if battle.umpire.world.options.base_aa_loss == "each" or base.aa > 0 else 0
+        _say(battle, side, base.name, "anti-aircraft guns, one factor more is lost")
+    elif effect == "runway":
+        base_wound(base).runway_until = turn + 1
+        _say(battle, side, base.name, f"runway, no flying until the end of {_end(battle, 1)}")
+    elif effect == "radar":
+        base_wound(base).radar_until = turn + RADAR_TURNS
+        _say(battle, side, base.name, f"radar and radio, no radar until the end of {_end(battle, RADAR_TURNS)}")
+    else:
+        lost = eliminate_at(battle, side, base, 1, False).planes
+        record_planes(battle.umpire, side, lost, f"destroyed on the ground at {base.name}", known=False)
+        _say(battle, side, base.name, "parked planes")
+    planes = tuple((plane.partition("/")[0], n) for plane, n in lost.items())
+    return Damage(side, base.name, "base", 0, out=out, planes=planes)

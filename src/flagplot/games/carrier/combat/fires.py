@@ -1,0 +1,51 @@
+"""Fires aboard carriers: how they start (BR-28.6, GM-15.1, GM-15.2, GM-15.23)."""
+
+from typing import TYPE_CHECKING, Literal
+
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.state import Ship, Side
+from flagplot.games.carrier.values import CARRIERS
+from flagplot.games.carrier.wounds import Wounds
+
+if TYPE_CHECKING:
+    from flagplot.games.carrier.umpire import Umpire
+
+Blaze = Literal["", "fire", "major fire"]
+
+
+def wound(ship: Ship) -> Wounds:
+    """Return the critical hits and fires of a ship, to be added to."""
+    if not ship.wounds:
+        ship.wounds = Wounds()
+    return ship.wounds
+
+
+def by_bombs(constant: dict[str, int], hits: int, ready: int, aboard: int) -> Blaze:
+    """Return what bomb hits of one resolution light: a fire with one hit and 4 air factors Ready or 9 aboard
+    (GM-15.1), a major fire with two hits and 9 Ready or 15 aboard (GM-15.2)."""
+    if hits >= 2 and (ready >= constant["major_fire_ready"] or aboard >= constant["major_fire_aboard"]):
+        return "major fire"
+    if hits >= 1 and (ready >= constant["fire_ready"] or aboard >= constant["fire_aboard"]):
+        return "fire"
+    return ""
+
+
+def burns(umpire: "Umpire", ship: Ship) -> bool:
+    """Return whether the ship can catch fire: a CV or CVL afloat, with the rule of fires in force (GM-15.0)."""
+    return umpire.world.options.fires != "off" and ship.type in CARRIERS and not ship.fate and not ship.doomed
+
+
+def ignite(umpire: "Umpire", side: Side, ship: Ship, blaze: Blaze) -> None:
+    """Start a fire beside those that burn (GM-15.1.3), or a major fire in their place; a ship with a major fire
+    burning ignores both (GM-15.23). The owner is told, the enemy is not."""
+    if not blaze or not burns(umpire, ship):
+        return
+    hurt = wound(ship)
+    if hurt.major:
+        return
+    if blaze == "major fire":
+        hurt.fires, hurt.major, hurt.burnt_out = [], umpire.turn, True
+        note(umpire, side, ship.name, "a major fire breaks out: no more flying from her", "GM-15.21a", True)
+    else:
+        hurt.fires.append(umpire.turn)
+        note(umpire, side, ship.name, "catches fire: no flying until it is out", "GM-15.11a", True)
