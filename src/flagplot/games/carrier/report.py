@@ -12,7 +12,7 @@ from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
 from flagplot.games.carrier.tables import LAND
-from flagplot.games.carrier.view import CarrierView
+from flagplot.games.carrier.view import CarrierView, KnownContact
 from flagplot.games.carrier.world import World
 
 NUMBER = 200
@@ -32,7 +32,7 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
     sections = [
         _mission(view, world) if played < 1 else _brief(dispatches),
         _combat(dispatches),
-        _sightings(dispatches),
+        _sightings(view, dispatches),
         _notes(dispatches),
         _older(view),
         _weather(view, world),
@@ -86,17 +86,29 @@ def class_words(word: str, n: int | None) -> str:
     return f"{n} {word.removesuffix('s') if n == 1 else word}"
 
 
+def height_words(seen: Sighting) -> str:
+    """Return the altitude told: `high`, `low`, `high and low`, or nothing."""
+    return "high and low" if seen.altitude == "both" else seen.altitude
+
+
+def contact_words(contact: KnownContact) -> str:
+    """Return a contact's number, with those that have gone into it: `C4 (with C5)`."""
+    return f"C{contact.id}" + (f" (with {', '.join(f'C{number}' for number in contact.also)})" if contact.also else "")
+
+
 def sighting_words(seen: Sighting) -> str:
     """Return a sighting in words, within its condition."""
     if seen.kind == "base":
         return f"{seen.names[0]}: {'planes on the ground' if seen.planes_present else 'no planes seen on the ground'}"
     noun = "TF" if seen.kind == "tf" else "AF"
     if seen.condition == 1:
-        return "ships" if seen.kind == "tf" else f"planes{', high' if seen.altitude == 'high' else ''}"
-    parts = [f"{seen.formations} {noun}{'s' if seen.formations > 1 else ''}", force_words(seen)]
+        return "ships" if seen.kind == "tf" else f"planes{', ' + height_words(seen) if seen.altitude else ''}"
+    parts = [f"{seen.formations} {noun}{'s' if seen.formations > 1 else ''}"] if seen.formations else []
+    parts.append(force_words(seen))
     parts.append(", ".join(class_words(word, n) for word, n in seen.classes))
     if seen.altitude:
-        parts.append("high and low" if seen.altitude == "both" else seen.altitude)
+        parts.append(height_words(seen))
+    parts += seen.damage
     if seen.names:
         parts.append("identified: " + ", ".join(seen.names))
     if seen.planes_present:
@@ -161,10 +173,11 @@ def _combat(dispatches: Sequence[Dispatch]) -> Section | None:
     return Section("Combat", tuple(blocks)) if blocks else None
 
 
-def _sightings(dispatches: Sequence[Dispatch]) -> Section | None:
+def _sightings(view: CarrierView, dispatches: Sequence[Dispatch]) -> Section | None:
+    labels = {contact.id: contact_words(contact) for contact in view.contacts}
     rows = [
-        (f"C{told.contact}", name(told.sighting.hex), str(told.sighting.condition), sighting_words(told.sighting),
-         told.sighting.source)
+        (labels.get(told.contact, f"C{told.contact}"), name(told.sighting.hex), str(told.sighting.condition),
+         sighting_words(told.sighting), told.sighting.source)
         for told in dispatches
         if isinstance(told, Sighted)
     ]  # fmt: skip
@@ -184,7 +197,7 @@ def _notes(dispatches: Sequence[Dispatch]) -> Section | None:
 
 def _older(view: CarrierView) -> Section | None:
     rows = [
-        (f"C{contact.id}", name(contact.sighting.hex), f"{contact.age} h ago", sighting_words(contact.sighting))
+        (contact_words(contact), name(contact.sighting.hex), f"{contact.age} h ago", sighting_words(contact.sighting))
         for contact in view.contacts
         if contact.age > 0
     ]

@@ -291,7 +291,8 @@ class Helm:
             return
         leaving = [ship.name for ship in ships]
         tf.ships = [name for name in tf.ships if name not in leaving]
-        new = TaskForce(action.number, leaving, tf.hex, action.order, list(tf.track), formed=len(leaving))
+        new = TaskForce(action.number, leaving, tf.hex, action.order, list(tf.track), formed=len(leaving),
+                         truly=tf.truly)  # fmt: skip
         for ship in ships:
             ship.tf = action.number
         own.tfs[action.number] = new

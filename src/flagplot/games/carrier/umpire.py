@@ -76,6 +76,12 @@ class Umpire:
             self._weather = self._covered()
         return self._weather.get(hex_, "clear")
 
+    def cover(self) -> dict[Hex, str]:
+        """Return every hex under cloud or storm (BR-6.5)."""
+        if self._weather is None:
+            self._weather = self._covered()
+        return self._weather
+
     def weather_changed(self) -> None:
         """Forget the cloud cover; called when markers move."""
         self._weather = None

@@ -2,10 +2,13 @@
 
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from flagplot.board.hex import Hex, distance, within
 from flagplot.games.carrier.intelligence import sighting
 from flagplot.games.carrier.intelligence.coastwatch import coastwatch
-from flagplot.games.carrier.intelligence.search import Unit, attempt_finds
+from flagplot.games.carrier.intelligence.hex_reports import HexReports
+from flagplot.games.carrier.intelligence.search import Unit, attempt_finds, observes_by_order, turn_roll_succeeds
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, Sighting, TaskForce, enemy
 from flagplot.games.carrier.tables import Observer
 from flagplot.games.carrier.umpire import Umpire, af_key, base_key, tf_key
@@ -18,6 +21,11 @@ class Post(NamedTuple):
     radar: bool
     hex: Hex
     label: str
+
+
+def _flies_high(unit: Unit) -> bool:
+    """Return whether an observer counts as high: planes of which any fly high (FE-7.3m, FE-7.12.2f)."""
+    return isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
 
 
 class Lookout:
@@ -45,6 +53,16 @@ class Lookout:
         """Units that may not observe this turn: they started it in a storm (BR-6.7) or lost it (BR-11.3)."""
         self._size: dict[tuple[Side, str], int] = {}
         """Ships or air factors of each enemy formation when a side last had a report of it (BR-7.16)."""
+        self.hexes = HexReports(umpire)
+        """What is told of a hex below Condition 3, where that is not told of each formation (FE-7.12.2)."""
+        self.tried: dict[str, bool] = {}
+        """AFs that have made their search roll of the turn, and whether it succeeded (GM-7.2b)."""
+        self.found_something: set[str] = set()
+        """AFs that have observed anything this turn."""
+        self._in_cloud = {
+            key for side in SIDES for key, hex_ in self._starting(side) if umpire.weather(hex_) == "cloud"
+        }
+        self._one_hex = umpire.world.options.tf_sight == "one hex"
         self._reach = umpire.world.tables.constant["radar_range"]
         self._rolled: set[tuple[str, str, int]] = set()
         self._posts: dict[Side, dict[Hex, list[Post]]] = {"allied": {}, "japanese": {}}
@@ -114,9 +132,9 @@ class Lookout:
 
     def posts_see(self, side: Side, unit: Unit, hex_: Hex) -> None:
         """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""
-        best, label, radar_only = self._posts_on(side, unit, hex_)
+        best, label, high_only = self._posts_on(side, unit, hex_)
         if best:
-            self._record(side, unit, best, label, radar_only)
+            self._record(side, unit, best, label, high_only)
 
     def _posts_on(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, str, bool]:
         """Return the best condition at which a side's posts and coastwatchers see an enemy formation in a hex, who
@@ -129,25 +147,32 @@ class Lookout:
         cloud = weather == "cloud"
         high = isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
         rows, beyond = umpire.world.tables.sight(target, high, umpire.night, cloud)
-        best, label, radar_only = 0, "", False
+        best, label, high_only = 0, "", False
         posts = self._posts[side]
         for near in within(hex_, self._reach):
             if near not in posts:
                 continue
             away = distance(near, hex_)
-            if best >= beyond[away]:
+            if best > beyond[away] or (best == beyond[away] and not (high_only and self.hexes.told_heights)):
                 break
             for post in posts[near]:
                 seen = rows[post.kind, post.radar][away]
-                if seen > best:
-                    best, label, radar_only = seen, post.label, seen > rows[post.kind, False][away]
+                aided = seen > rows[post.kind, False][away]
+                if self._one_hex and post.kind == "TF" and away > 1:
+                    seen, aided = (seen, True) if high else (0, False)
+                if seen > best or (seen == best and self._tells_low(seen, high_only, aided)):
+                    best, label, high_only = seen, post.label, aided
         watch = self._watchers(side, unit, hex_)
         if watch is not None:
             kind, island = watch
             seen = umpire.world.tables.coastwatcher.get((target, kind, umpire.night, cloud), 0)
-            if seen > best:
-                best, label, radar_only = seen, f"coastwatchers on {island}", False
-        return best, label, radar_only
+            if seen > best or (seen == best and self._tells_low(seen, high_only, False)):
+                best, label, high_only = seen, f"coastwatchers on {island}", False
+        return best, label, high_only
+
+    def _tells_low(self, seen: int, high_only: bool, aided: bool) -> bool:
+        """Return whether an observer sees low planes of which the one before told nothing (FE-7.12.1)."""
+        return seen > 0 and self.hexes.told_heights and high_only and not aided
 
     def _watchers(self, side: Side, unit: Unit, hex_: Hex) -> tuple[str, str] | None:
         """Return kind of hex and island of the coastwatchers that look into a hex; they learn nothing of planes at or
@@ -161,7 +186,20 @@ class Lookout:
     def may_search(self, side: Side, af: AirFormation) -> bool:
         """Return whether an AF observes: its order makes it search, and nothing bars it (FE-7.3a, BR-6.7,
         BR-7.3.4)."""
-        return af.searching and not af.lost_turn and af_key(side, af) not in self.barred
+        if af.lost_turn or af_key(side, af) in self.barred:
+            return False
+        if self.umpire.world.options.search == "targets":
+            return af.searching
+        return observes_by_order(af) and self._roll_of_the_turn(side, af)
+
+    def _roll_of_the_turn(self, side: Side, af: AirFormation) -> bool:
+        """Return whether the search roll of an AF succeeds, made when it first looks (BR-7.3, GM-7.2b)."""
+        key = af_key(side, af)
+        if key not in self.tried:
+            started = af.track[0] if af.track else af.hex
+            cloud = key in self._in_cloud or self.umpire.weather(started) == "cloud"
+            self.tried[key] = turn_roll_succeeds(self.umpire, key, cloud)
+        return self.tried[key]
 
     def search(self, side: Side, af: AirFormation, step: int, attempts: int = 1) -> None:
         """Let an AF look from the hex it occupies: one roll per enemy formation in range (FE-7.3b, FE-7.3c), and as
@@ -179,6 +217,7 @@ class Lookout:
             key, seen = base_key(foe, base), sighting.of_base(self.umpire, base, af.hex, f"AF{af.number}")
             self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
             self.log[side].setdefault(key, []).append(seen)
+            self.found_something.add(af_key(side, af))
 
     def search_one(self, side: Side, af: AirFormation, target: Unit, step: int, attempts: int = 1) -> None:
         """Let an AF look for one enemy formation from the hex it occupies, if it may search at all."""
@@ -189,7 +228,7 @@ class Lookout:
             return
         own_key, key = af_key(side, af), self._key(enemy(side), target)
         found = self.unit_sees.setdefault(own_key, {})
-        if key not in found:
+        if key not in found and self.umpire.world.options.search == "targets":
             for attempt in range(attempts):
                 if (own_key, key, step * 16 + attempt) in self._rolled:
                     continue
@@ -206,7 +245,7 @@ class Lookout:
         reach = 0 if self.umpire.night else 2
         for hex_ in within(unit.hex, reach):
             for af in self._afs[side].get(hex_, ()):
-                if af.searching:
+                if self.may_search(side, af):
                     self.search_one(side, af, unit, steps.get(af_key(side, af), 0))
 
     def _condition(self, af: AirFormation, target: str, hex_: Hex) -> int:
@@ -221,10 +260,18 @@ class Lookout:
 
     def carry_over(self) -> None:
         """Let AFs start the turn with what they still had in sight at the end of the last one, for shadowing
-        (BR-11.2); in their own move they must find it again (FE-7.3h)."""
+        (BR-11.2); in their own move they must find it again (FE-7.3h). With a roll for the turn those that succeed
+        look round now (GM-7.2b)."""
         state = self.umpire.state
+        side: Side
+        if self.umpire.world.options.search == "roll":
+            for side in SIDES:
+                for searcher in state.sides[side].afs.values():
+                    if searcher.transit is None:
+                        self.search(side, searcher, 0)
+            return
         for af_name, subject in state.watching:
-            side: Side = "allied" if af_name.startswith("allied") else "japanese"
+            side = "allied" if af_name.startswith("allied") else "japanese"
             foe = enemy(side)
             af = state.sides[side].afs.get(int(af_name.rpartition("AF")[2]))
             tf = state.sides[foe].tfs.get(int(subject.rpartition("TF")[2])) if "/TF" in subject else None
@@ -257,10 +304,12 @@ class Lookout:
             condition = self.umpire.world.tables.condition(
                 "TF", False, "TF", False, self.umpire.night, weather == "cloud", distance(unit.hex, target.hex)
             )
+        if self._one_hex and isinstance(unit, TaskForce) and distance(unit.hex, target.hex) > 1:
+            condition = 0
         if condition == 0 or weather == "storm":
             return
         key, label = tf_key(enemy(side), target), f"{'AF' if isinstance(unit, AirFormation) else 'TF'}{unit.number}"
-        seen = sighting.of_tf(self.umpire, enemy(side), target, condition, label)
+        seen = self._seen(side, target, key, condition, label, False, _flies_high(unit))
         self.log[side].setdefault(key, []).append(seen)
         if isinstance(unit, AirFormation):
             self.unit_sees.setdefault(af_key(side, unit), {})[key] = seen
@@ -279,27 +328,49 @@ class Lookout:
 
     def _found(self, side: Side, af: AirFormation, target: Unit, condition: int) -> None:
         key = self._key(enemy(side), target)
-        self._record(side, target, condition, f"AF{af.number}", False)
+        self._record(side, target, condition, f"AF{af.number}", False, _flies_high(af))
+        self.found_something.add(af_key(side, af))
         self.unit_sees.setdefault(af_key(side, af), {})[key] = self.log[side][key][-1]
 
     def _key(self, owner: Side, unit: Unit) -> str:
         return af_key(owner, unit) if isinstance(unit, AirFormation) else tf_key(owner, unit)
 
-    def _record(self, side: Side, unit: Unit, condition: int, source: str, radar_only: bool) -> None:
-        foe = enemy(side)
-        key = self._key(foe, unit)
+    def _record(self, side: Side, unit: Unit, condition: int, source: str, high_only: bool,
+                by_high: bool = False) -> None:  # fmt: skip
+        key = self._key(enemy(side), unit)
         entries = self.log[side].setdefault(key, [])
         size = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
         if entries and entries[-1].hex == unit.hex:
-            same = self._size.get((side, key)) == size
+            same = self._size.get((side, key)) == size and not self.hexes.fuller(side, key, high_only)
             if entries[-1].condition > condition or (entries[-1].condition == condition and same):
                 return
         self._size[side, key] = size
-        if isinstance(unit, AirFormation):
-            seen = sighting.of_af(self.umpire, foe, unit, condition, source, radar_only)
-        else:
-            seen = sighting.of_tf(self.umpire, foe, unit, condition, source)
+        seen = self._seen(side, unit, key, condition, source, high_only, by_high)
         entries.append(seen)
+        if self.hexes.shared and condition == 2:
+            self._share(side, key, seen)
+
+    def _seen(self, side: Side, unit: Unit, key: str, condition: int, source: str, high_only: bool,
+              by_high: bool) -> Sighting:  # fmt: skip
+        """Return what a side is told of a formation: of it alone, or with what else it has sighted in the hex."""
+        if not self.hexes.plain and condition < 3:
+            return self.hexes.sight(side, unit, key, condition, source, high_only, by_high)
+        self.hexes.forget(side, key)
+        if isinstance(unit, AirFormation):
+            return sighting.of_af(self.umpire, enemy(side), unit, condition, source, high_only)
+        return sighting.of_tf(self.umpire, enemy(side), unit, condition, source)
+
+    def _share(self, side: Side, key: str, seen: Sighting) -> None:
+        """Tell the new total of a hex for the other formations sighted there too: nobody knows which is meant
+        (FE-7.12.2a)."""
+        for other, entries in self.log[side].items():
+            last = entries[-1] if entries else None
+            if other == key or last is None or (last.kind, last.hex, last.condition) != (seen.kind, seen.hex, 2):
+                continue
+            entries.append(msgspec.structs.replace(seen, source=last.source))
+            for af_name, found in self.unit_sees.items():
+                if other in found and af_name.startswith(side):
+                    found[other] = entries[-1]
 
     def settle(self) -> None:
         """Find what each side observes with every unit where it now stands; fills `umpire.sees` for combat (BR-15.2)
@@ -314,9 +385,9 @@ class Lookout:
                         key = self._key(foe, unit)
                         entries = self.log[side].get(key)
                         if entries and entries[-1].hex == hex_ and self._still_seen(side, unit, key, where):
-                            sees[key] = max(
-                                (entry for entry in entries if entry.hex == hex_), key=lambda entry: entry.condition
-                            )
+                            there = [entry for entry in entries if entry.hex == hex_]
+                            latest = there if self.hexes.plain else there[::-1]
+                            sees[key] = max(latest, key=lambda entry: entry.condition)
             umpire.sees[side] = sees
 
     def _still_seen(self, side: Side, unit: Unit, key: str, kind: str) -> bool:
