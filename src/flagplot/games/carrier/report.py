@@ -7,7 +7,7 @@ from flagplot.board.hex import Direction, name
 from flagplot.core.document import Block, Bullets, Document, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier import values
-from flagplot.games.carrier.dispatches import Combat, Note, Points, Sighted, Trail
+from flagplot.games.carrier.dispatches import Combat, Looked, Note, Points, Sighted, Trail
 from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
@@ -33,6 +33,7 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
         _mission(view, world) if played < 1 else _brief(dispatches),
         _combat(dispatches),
         _sightings(view, dispatches),
+        _looks(dispatches),
         _notes(dispatches),
         _older(view),
         _weather(view, world),
@@ -184,6 +185,19 @@ def _sightings(view: CarrierView, dispatches: Sequence[Dispatch]) -> Section | N
     if not rows:
         return None
     return Section("Sightings this turn", (Table(("No.", "Hex", "Cond.", "Seen", "By"), tuple(rows)),))
+
+
+def _looks(dispatches: Sequence[Dispatch]) -> Section | None:
+    """Return what each unit saw from each hex, where the report lists it (GM-4.2a, GM-7.1)."""
+    rows = [
+        (told.sighting.source, name(told.at), name(told.sighting.hex), str(told.sighting.condition),
+         sighting_words(told.sighting), f"C{told.contact}")
+        for told in dispatches
+        if isinstance(told, Looked)
+    ]  # fmt: skip
+    if not rows:
+        return None
+    return Section("What each unit saw", (Table(("Unit", "From", "In", "Cond.", "Seen", "No."), tuple(rows)),))
 
 
 def _notes(dispatches: Sequence[Dispatch]) -> Section | None:

@@ -7,7 +7,7 @@ for nobody knows that it is the same enemy.
 import msgspec
 
 from flagplot.board.hex import Hex, neighbours, sectors, within
-from flagplot.games.carrier.dispatches import Sighted
+from flagplot.games.carrier.dispatches import Looked, Sighted
 from flagplot.games.carrier.intelligence import hex_contacts
 from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.state import SIDES, Contact, Side, Sighting
@@ -29,6 +29,7 @@ def update(umpire: Umpire, lookout: Lookout) -> None:
         else:
             _contacts(umpire, side, lookout.log[side])
         _tell(umpire, side)
+        _list(umpire, side, lookout)
         _weather(umpire, side)
 
 
@@ -71,6 +72,25 @@ def _tell(umpire: Umpire, side: Side) -> None:
     for contact in hex_contacts.by_number(plot.contacts):
         if contact.last_turn == umpire.turn:
             umpire.tell(Sighted(seat=side, contact=contact.id, sighting=contact.sighting))
+
+
+def _list(umpire: Umpire, side: Side, lookout: Lookout) -> None:
+    """Tell a side by option what each of its units saw from each hex, unit by unit (GM-4.2a, GM-7.1)."""
+    numbers = {
+        contact.subject: contact.id
+        for contact in umpire.state.sides[side].plot.contacts
+        if contact.last_turn == umpire.turn
+    }
+    looks = [look for look in lookout.looks[side].values() if look.subject in numbers]
+    units = {source: n for n, source in enumerate(sorted({look.sighting.source for look in looks}, key=_unit_order))}
+    for look in sorted(looks, key=lambda look: units[look.sighting.source]):
+        umpire.tell(Looked(seat=side, at=look.at, contact=numbers[look.subject], sighting=look.sighting))
+
+
+def _unit_order(source: str) -> tuple[str, int, str]:
+    """Return a key that sorts AF3 before AF17, and both before bases and coastwatchers."""
+    kind = source[:2] if source[2:].isdigit() else "~"
+    return kind, int(source[2:]) if kind != "~" else 0, source
 
 
 def _weather(umpire: Umpire, side: Side) -> None:

@@ -59,14 +59,7 @@ class HexReports:
     def sight(self, side: Side, unit: TaskForce | AirFormation, key: str, condition: int, source: str,
               high_only: bool, by_high: bool) -> Sighting:  # fmt: skip
         """Note that a side sights a formation at Condition 1 or 2, and return what it is told."""
-        owner = enemy(side)
-        if isinstance(unit, AirFormation):
-            seen = sighting.of_af(self.umpire, owner, unit, condition, source, high_only)
-            part = Part(key, seen, (), True, by_high, high_only)
-        else:
-            seen = sighting.of_tf(self.umpire, owner, unit, condition, source)
-            ships = tuple(sighting.CLASS_OF[ship.type] for ship in self.umpire.ships(owner, unit))
-            part = Part(key, seen, ships if condition == 2 else (), unit.truly, by_high, False)
+        part = self.part(side, unit, key, condition, source, high_only, by_high)
         self._now.pop((side, key), None)
         self._now[side, key] = part
         best = self.best.get((side, key))
@@ -75,6 +68,17 @@ class HexReports:
         here = self.beside(side, part)
         told = self.compose(side, unit.hex, here if self.shared else [part], here)
         return msgspec.structs.replace(told, source=source)
+
+    def part(self, side: Side, unit: TaskForce | AirFormation, key: str, condition: int, source: str,
+             high_only: bool, by_high: bool) -> Part:  # fmt: skip
+        """Return what one observer of a side sights of a formation at Condition 1 or 2."""
+        owner = enemy(side)
+        if isinstance(unit, AirFormation):
+            seen = sighting.of_af(self.umpire, owner, unit, condition, source, high_only)
+            return Part(key, seen, (), True, by_high, high_only)
+        seen = sighting.of_tf(self.umpire, owner, unit, condition, source)
+        ships = tuple(sighting.CLASS_OF[ship.type] for ship in self.umpire.ships(owner, unit))
+        return Part(key, seen, ships if condition == 2 else (), unit.truly, by_high, False)
 
     def forget(self, side: Side, key: str) -> None:
         """Take a formation out of the reports of its hex: it is seen at Condition 3, one by one."""

@@ -1,5 +1,6 @@
 """Who sees what, hex by hex (BR-7). Observers that stand still are indexed; planes search by rolls (FE-7.3)."""
 
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -12,6 +13,14 @@ from flagplot.games.carrier.intelligence.search import Unit, attempt_finds, obse
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, Sighting, TaskForce, enemy
 from flagplot.games.carrier.tables import Observer
 from flagplot.games.carrier.umpire import Umpire, af_key, base_key, tf_key
+
+
+class Look(NamedTuple):
+    """What one unit saw of one enemy formation from one hex (GM-7.1)."""
+
+    at: Hex
+    subject: str
+    sighting: Sighting
 
 
 class Post(NamedTuple):
@@ -62,6 +71,8 @@ class Lookout:
         self._in_cloud = {
             key for side in SIDES for key, hex_ in self._starting(side) if umpire.weather(hex_) == "cloud"
         }
+        self.looks: dict[Side, dict[tuple[str, Hex, str, Hex, int], Look]] = {"allied": {}, "japanese": {}}
+        """By option, what each unit saw from each hex, in order (GM-7.1)."""
         self._one_hex = umpire.world.options.tf_sight == "one hex"
         self._reach = umpire.world.tables.constant["radar_range"]
         self._rolled: set[tuple[str, str, int]] = set()
@@ -135,6 +146,37 @@ class Lookout:
         best, label, high_only = self._posts_on(side, unit, hex_)
         if best:
             self._record(side, unit, best, label, high_only)
+            if self.umpire.world.options.sightings_listed:
+                for seen, at, source, aided in self._each_post(side, unit, hex_):
+                    self._look(side, unit, at, seen, source, aided, False)
+
+    def _each_post(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, str, bool]]:
+        """Yield what every post and coastwatcher of a side that sees a formation in a hex sees of it: the condition,
+        where the post is, its name, and whether it sees only what is high (GM-7.1)."""
+        umpire = self.umpire
+        target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
+        high = isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
+        cloud = umpire.weather(hex_) == "cloud"
+        rows, _ = umpire.world.tables.sight(target, high, umpire.night, cloud)
+        for near in within(hex_, self._reach):
+            for post in self._posts[side].get(near, ()):
+                seen, aided = self._post_sees(post, rows, distance(near, hex_), high)
+                if seen:
+                    yield seen, near, post.label, aided
+        watch = self._watchers(side, unit, hex_)
+        if watch is not None and (
+            seen := umpire.world.tables.coastwatcher.get((target, watch[0], umpire.night, cloud), 0)
+        ):
+            yield seen, hex_, f"coastwatchers on {watch[1]}", False
+
+    def _post_sees(self, post: Post, rows: Mapping[tuple[Observer, bool], tuple[int, ...]], away: int,
+                   high: bool) -> tuple[int, bool]:  # fmt: skip
+        """Return the condition at which a post sees a target so far away, and whether it sees only what is high in it:
+        by radar (BR-7.10), or as a TF two hexes off, which sees no ships and nothing low (FE-7.5a, FE-7.5c)."""
+        seen = rows[post.kind, post.radar][away]
+        if self._one_hex and post.kind == "TF" and away > 1:
+            return (seen, True) if high else (0, False)
+        return seen, seen > rows[post.kind, False][away]
 
     def _posts_on(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, str, bool]:
         """Return the best condition at which a side's posts and coastwatchers see an enemy formation in a hex, who
@@ -156,10 +198,7 @@ class Lookout:
             if best > beyond[away] or (best == beyond[away] and not (high_only and self.hexes.told_heights)):
                 break
             for post in posts[near]:
-                seen = rows[post.kind, post.radar][away]
-                aided = seen > rows[post.kind, False][away]
-                if self._one_hex and post.kind == "TF" and away > 1:
-                    seen, aided = (seen, True) if high else (0, False)
+                seen, aided = self._post_sees(post, rows, away, high)
                 if seen > best or (seen == best and self._tells_low(seen, high_only, aided)):
                     best, label, high_only = seen, post.label, aided
         watch = self._watchers(side, unit, hex_)
@@ -330,6 +369,7 @@ class Lookout:
         key = self._key(enemy(side), target)
         self._record(side, target, condition, f"AF{af.number}", False, _flies_high(af))
         self.found_something.add(af_key(side, af))
+        self._look(side, target, af.hex, condition, f"AF{af.number}", False, _flies_high(af))
         self.unit_sees.setdefault(af_key(side, af), {})[key] = self.log[side][key][-1]
 
     def _key(self, owner: Side, unit: Unit) -> str:
@@ -359,6 +399,21 @@ class Lookout:
         if isinstance(unit, AirFormation):
             return sighting.of_af(self.umpire, enemy(side), unit, condition, source, high_only)
         return sighting.of_tf(self.umpire, enemy(side), unit, condition, source)
+
+    def _look(self, side: Side, unit: Unit, at: Hex, condition: int, source: str, high_only: bool,
+              by_high: bool) -> None:  # fmt: skip
+        """Note by option what one unit sees from one hex, once for each condition (GM-7.1)."""
+        key = self._key(enemy(side), unit)
+        known = (source, at, key, unit.hex, condition)
+        if self.umpire.world.options.sightings_listed and known not in self.looks[side]:
+            if condition < 3 and not self.hexes.plain:
+                part = self.hexes.part(side, unit, key, condition, source, high_only, by_high)
+                seen = self.hexes.compose(side, unit.hex, [part], self.hexes.beside(side, part))
+            elif isinstance(unit, AirFormation):
+                seen = sighting.of_af(self.umpire, enemy(side), unit, condition, source, high_only)
+            else:
+                seen = sighting.of_tf(self.umpire, enemy(side), unit, condition, source)
+            self.looks[side][known] = Look(at, key, seen)
 
     def _share(self, side: Side, key: str, seen: Sighting) -> None:
         """Tell the new total of a hex for the other formations sighted there too: nobody knows which is meant
