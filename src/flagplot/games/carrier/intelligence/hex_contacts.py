@@ -47,7 +47,7 @@ def of_the_turn(umpire: Umpire, log: dict[str, list[Sighting]]) -> list[Seen]:
     return out
 
 
-def grouped(lookout: Lookout, side: Side, seen: list[Seen]) -> list[Group]:
+def grouped(umpire: Umpire, lookout: Lookout, side: Side, seen: list[Seen]) -> list[Group]:
     """Return what goes on a side's plot this turn. Formations seen at Condition 3 stand alone; those at Condition 2 are
     one report for their hex; those at Condition 1 add nothing to a better report of it."""
     alone = [one for one in seen if one.told.kind == "base" or one.told.condition == 3]
@@ -60,15 +60,27 @@ def grouped(lookout: Lookout, side: Side, seen: list[Seen]) -> list[Group]:
         better = sorted(
             (group for group in groups if group.told.kind == kind and group.told.hex == hex_), key=_visible
         )
-        best = max(one.told.condition for one in ones)
-        if best == 1 and better:
+        if better and all(one.told.condition == 1 for one in ones):
             better[0].seen += ones
-            continue
-        counted = [one for one in ones if one.told.condition == best]
-        parts = [lookout.hexes.best[side, one.key] for one in counted]
-        told = lookout.hexes.compose(side, hex_, parts)
-        groups.append(Group(msgspec.structs.replace(told, source=_source(counted)), ones))
+        else:
+            groups.append(Group(_report(umpire, lookout, side, hex_, ones), ones))
     return sorted(groups, key=_visible)
+
+
+def _report(umpire: Umpire, lookout: Lookout, side: Side, hex_: Hex, ones: list[Seen]) -> Sighting:
+    """Return the report of what a side saw last in a hex. What it still has in sight there at Condition 2 is counted as
+    it now stands; what it saw so only before is told as it was then, with all that was there, for nobody could tell
+    the ships of one formation from those of the next."""
+    parts = {one.key: lookout.hexes.now[side, one.key] for one in ones}
+    best = max(one.told.condition for one in ones)
+    here = [one for one in ones if parts[one.key].sighting.condition == best and one.key in umpire.sees[side]]
+    if best == 1:
+        here = here or ones
+    if here:
+        told = lookout.hexes.compose(side, hex_, [parts[one.key] for one in here])
+        return msgspec.structs.replace(told, source=_source(here))
+    before = [one for one in ones if one.told.condition == best]
+    return max((one.told for one in before), key=lambda told: (told.total or 0, msgspec.json.encode(told)))
 
 
 def _visible(group: Group) -> tuple[str, Hex, bytes]:
@@ -90,7 +102,7 @@ def update(umpire: Umpire, side: Side, lookout: Lookout) -> None:
         for contact in plot.contacts
         if contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base")
     }
-    groups = grouped(lookout, side, of_the_turn(umpire, lookout.log[side]))
+    groups = grouped(umpire, lookout, side, of_the_turn(umpire, lookout.log[side]))
     going_on: set[int] = set()
     fresh: list[Contact] = []
     for group, numbers in zip(groups, _numbers_kept(groups, live), strict=True):

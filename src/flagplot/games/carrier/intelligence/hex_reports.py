@@ -45,26 +45,22 @@ class HexReports:
         self.plain = not (self.shared or options.condition2_total == "dice" or options.carrier_error
                           or self.told_heights)  # fmt: skip
         """Whether every formation is reported by itself with its owner's figures, as in the base game."""
-        self.best: dict[tuple[Side, str], Part] = {}
-        """The best and latest part that each side has of each formation."""
-        self._now: dict[tuple[Side, str], Part] = {}
+        self.now: dict[tuple[Side, str], Part] = {}
+        """The best that each side has of each formation in the hex where it saw it last."""
         self._errors: dict[tuple[Side, Hex], bool] = {}
         self._figures: dict[str, int] = {}
 
     def fuller(self, side: Side, key: str, high_only: bool) -> bool:
         """Return whether low planes come in sight of which only the high ones were seen so far (FE-7.12.1)."""
-        part = self._now.get((side, key))
+        part = self.now.get((side, key))
         return self.told_heights and part is not None and part.high_only and not high_only
 
     def sight(self, side: Side, unit: TaskForce | AirFormation, key: str, condition: int, source: str,
               high_only: bool, by_high: bool) -> Sighting:  # fmt: skip
         """Note that a side sights a formation at Condition 1 or 2, and return what it is told."""
         part = self.part(side, unit, key, condition, source, high_only, by_high)
-        self._now.pop((side, key), None)
-        self._now[side, key] = part
-        best = self.best.get((side, key))
-        if best is None or best.sighting.condition <= condition:
-            self.best[side, key] = part
+        self.now.pop((side, key), None)
+        self.now[side, key] = part
         here = self.beside(side, part)
         told = self.compose(side, unit.hex, here if self.shared else [part], here)
         return msgspec.structs.replace(told, source=source)
@@ -82,7 +78,7 @@ class HexReports:
 
     def forget(self, side: Side, key: str) -> None:
         """Take a formation out of the reports of its hex: it is seen at Condition 3, one by one."""
-        self._now.pop((side, key), None)
+        self.now.pop((side, key), None)
 
     def beside(self, side: Side, part: Part) -> list[Part]:
         """Return what a side has sighted in the same hex of the same kind at the same condition, the part itself
@@ -90,7 +86,7 @@ class HexReports:
         def like(seen: Sighting) -> tuple[str, Hex, int]:
             return seen.kind, seen.hex, seen.condition
 
-        known = [other for (who, _), other in self._now.items() if who == side]
+        known = [other for (who, _), other in self.now.items() if who == side]
         return [other for other in known if like(other.sighting) == like(part.sighting)]
 
     def compose(self, side: Side, hex_: Hex, parts: Sequence[Part], here: Sequence[Part] = ()) -> Sighting:
