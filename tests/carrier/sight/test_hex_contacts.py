@@ -73,6 +73,43 @@ def test_the_same_ships_in_one_or_in_two_task_forces_read_the_same() -> None:
 
 
 @pytest.mark.rule("FE-7.12.2a")
+@settings(max_examples=12, deadline=None, derandomize=True)
+@given(
+    parts=st.lists(st.integers(1, 4), min_size=1, max_size=4),
+    course=st.sampled_from([("N2", "S1", "S1"), ("NE1", "NW1", "SW1"), ("hold", "N1", "N2"), ("NE1", "SE1", "N2")]),
+)
+def test_however_ships_are_divided_they_read_the_same(parts: list[int], course: tuple[str, ...]) -> None:
+    """The same destroyers on the same course for three turns, as one TF or as several, in and out of sight but never in
+    the hex of the observer, where Condition 3 tells them apart."""
+    given_: list[list[bytes]] = []
+    for fleets in ((sum(parts),), tuple(parts)):
+        state, told = watched(*((f"DD x{n}",) for n in fleets)), list[bytes]()
+        for step in course:
+            after = play(state, japanese="\n".join(f"TF{number}: {step}" for number in range(2, 2 + len(fleets))))
+            state = after.state
+            view = GAME.view(state, "allied")
+            told += [report(after).encode(), GAME.plot(view).encode(), msgspec.json.encode(view.contacts)]
+        given_.append(told)
+    assert given_[0] == given_[1]
+
+
+@pytest.mark.rule("FE-7.12.2a")
+def test_planes_in_one_or_in_two_formations_read_the_same() -> None:
+    """Six Zeros high and four Kates low that pass: as one AF or two, with altitudes told."""
+    given_ = []
+    for formations in ((("6 Zero high", "4 Kate"),), (("6 Zero high",), ("4 Kate",))):
+        state = bare(turn=9, condition1_altitude=True, condition2_altitude=True, **SHARED)
+        tf(state, "allied", 1, SEA, "Hobart")
+        for number, flights in enumerate(formations, 2):
+            af(state, "japanese", number, N3, *flights)
+        orders = "\n".join(f"AF{number}: S2, N1" for number in range(2, 2 + len(formations)))
+        after = play(state, japanese=orders)
+        given_.append((report(after), GAME.plot(GAME.view(after.state, "allied"))))
+    assert given_[0] == given_[1]
+    assert "about 10 Af; interceptors; high and low" in given_[0][0]
+
+
+@pytest.mark.rule("FE-7.12.2a")
 def test_a_split_in_sight_is_not_seen_in_its_hex() -> None:
     after = play(watched(("DD x6",)), japanese="TF2: split DD 1, DD 2 as TF3")
     (told,) = after.sighted("allied")

@@ -198,3 +198,39 @@ def test_the_order_leaves_the_course_as_it_is() -> None:
     after = play(state, japanese="TF2 report truly")
     assert after.where("japanese", "TF2") == name(N4)
     assert after.state.sides["japanese"].tfs[2].truly
+
+
+# --- directions ---
+
+
+@pytest.mark.rule("GM-8.11")
+@pytest.mark.parametrize(("start", "course", "end"), [
+    ("A/AA25", "NE1", "A/BB24"), ("A/BB24", "NE1", "A/CC24"), ("A/AA25", "SE1", "A/BB25"), ("A/BB24", "SE1", "A/CC25"),
+])  # fmt: skip
+def test_columns_shift_the_rows(start: str, course: str, end: str) -> None:
+    """Even columns: NE is row less one, SE the same row; odd ones: NE the same row, SE one more. The answer names the
+    hex left and the hex reached."""
+    state = bare(turn=9)
+    tf(state, "allied", 3, start, "Hobart")
+    sheet = GAME.parse(f"TF3: {course}", "allied", GAME.view(state, "allied"))
+    assert f"start {start}, end {end}" in sheet.diagnostics[0].message
+    assert play(state, f"TF3: {course}").where("allied", "TF3") == end
+
+
+@pytest.mark.rule("GM-8.11")
+def test_no_hexes_means_stay() -> None:
+    state = bare(turn=9)
+    tf(state, "allied", 3, SEA, "Hobart")
+    assert play(state, "TF3: N0").where("allied", "TF3") == name(SEA)
+    assert play(state, "TF3: N0, SE1").where("allied", "TF3") == name(walk(SEA, "SE1")[-1])
+
+
+@pytest.mark.rule("GM-8.11")
+@pytest.mark.parametrize(("word", "first", "second"), [("E", "NE", "SE"), ("east", "NE", "SE"), ("W2", "NW", "SW")])
+def test_east_and_west_are_asked_back_with_the_two_nearest(word: str, first: str, second: str) -> None:
+    state = bare(turn=9)
+    tf(state, "allied", 3, SEA, "Hobart")
+    sheet = GAME.parse(f"TF3: {word}", "allied", GAME.view(state, "allied"))
+    (query,) = [remark for remark in sheet.diagnostics if remark.severity == "query"]
+    assert (query.code, f"{first} or {second}" in query.message) == ("GM-8.11", True)
+    assert play(state, f"TF3: {word}", clean=False).where("allied", "TF3") == name(SEA)

@@ -90,7 +90,7 @@ def test_cloud_relocation() -> None:
 def test_weather_told() -> None:
     change = switched(lambda **o: cloudy(parse("B/AA20"), **o), "weather_told", "all")
     winds = ("- Clouds drift towards: I NW, II NW, III NW, IV NW, V NW, VI NW, VII NW, VIII", "  NW.",
-             "- Cloud over 19 hexes in sight (see the plot).")  # fmt: skip
+             "- Cloud over 19 hexes (see the plot).")  # fmt: skip
     assert change == Change(
         ("allied: - Clouds drift towards: V NW.",),
         tuple(f"{side}: {line}" for side in ("allied", "japanese") for line in winds),

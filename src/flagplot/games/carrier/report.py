@@ -221,6 +221,9 @@ def _older(view: CarrierView) -> Section | None:
 
 
 def _weather(view: CarrierView, world: World) -> Section:
+    """Return what the side knows of the weather: day or night, the next check of the wind, the winds of its sectors and
+    the clouds near its units, or all of them where they are public (GM-4.2b)."""
+    public = world.options.weather_told == "all"
     night = view.hour in world.tables.night_hours
     check = next(hour for hour in range(view.hour, view.hour + 24) if (hour - 1) % 24 + 1 in world.tables.wind_checks)
     lines = [f"{'Night' if night else 'Day'}; the wind is next checked at {(check - 1) % 24 + 1:02d}00."]
@@ -234,8 +237,10 @@ def _weather(view: CarrierView, world: World) -> Section:
     storms = sorted(hex_ for hex_, (kind, turn) in view.clouds.items() if kind == "storm" and turn == last)
     covered = sum(1 for kind, turn in view.clouds.values() if kind == "cloud" and turn == last)
     if covered or storms:
-        lines.append(f"Cloud over {covered} hexes in sight (see the plot).")
-    if storms:
+        lines.append(f"Cloud over {covered} hexes{'' if public else ' in sight'} (see the plot).")
+    if storms and public:
+        lines.append(f"Storm over {len(storms)} hexes (see the plot).")
+    elif storms:
         lines.append("Storm in " + ", ".join(name(hex_) for hex_ in storms) + ".")
     return Section("Weather", (Bullets(tuple(lines)),))
 

@@ -92,7 +92,8 @@ class Lookout:
     # --- indexes ---
 
     def reindex(self) -> None:
-        """Index every formation and every post by hex. Called when task forces have moved."""
+        """Index every formation and every post by hex. Called when task forces have moved. A TF that lost its turn in
+        shadowing is no post: it sees nothing, not even beside it (FE-7.5b)."""
         world, state = self.umpire.world, self.umpire.state
         for side in SIDES:
             own, radars = state.sides[side], world.radar_cards(side)
@@ -180,7 +181,9 @@ class Lookout:
 
     def _posts_on(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, str, bool]:
         """Return the best condition at which a side's posts and coastwatchers see an enemy formation in a hex, who
-        sees it so, and whether by radar alone (BR-7.10, BR-7.11)."""
+        sees it so, and whether only what is high in it (BR-7.10, BR-7.11). Radar takes nothing from what is seen
+        without it in its own hex (FE-7.12a, FE-7.12b). The table is that of the base game in all rule sets, but for
+        the sight of TFs (GM-7.2a)."""
         umpire = self.umpire
         weather = umpire.weather(hex_)
         if weather == "storm":
