@@ -8,10 +8,11 @@ from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf, um
 from flagplot.board.hex import parse, walk
 from flagplot.core.document import to_text
 from flagplot.games.carrier import GAME
+from flagplot.games.carrier.intelligence.appearance import looks_of
 from flagplot.games.carrier.intelligence.sighting import of_tf, visible_damage
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
 from flagplot.games.carrier.report import sighting_words
-from flagplot.games.carrier.state import Sighting, State
+from flagplot.games.carrier.state import Ship, Sighting, State
 from flagplot.games.carrier.world import world_of
 
 N1, N2, N3 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 3))
@@ -272,6 +273,24 @@ def test_a_cripple_lies_dead_in_the_water_by_day_only() -> None:
         haguro.hits = haguro.fire_hits = u.world.card("japanese", "Haguro").damage_factor - 1
         seen_ = of_tf(u, "japanese", state.sides["japanese"].tfs[2], 3, "TF1")
         assert seen_.damage == (f"1 capital ship {words}",)
+
+
+class Towed(Ship):
+    """A ship with another's hawser aboard."""
+
+    towed_by: str = "Myoko"
+
+
+@pytest.mark.rule("FE-7.12.3")
+def test_a_ship_in_tow_shows_as_one() -> None:
+    """`dead in the water, in tow` for a cripple, `in tow` for a sound ship."""
+    state = hurt()
+    world = umpire(state).world
+    haguro = Towed("Haguro", "Haguro", "CA", 2)
+    assert looks_of(world, "japanese", haguro, False) == "in tow"
+    haguro.hits = world.card("japanese", "Haguro").damage_factor - 1
+    assert looks_of(world, "japanese", haguro, False) == "dead in the water, in tow"
+    assert looks_of(world, "japanese", state.sides["japanese"].ships["Haguro"], False) == ""
 
 
 @pytest.mark.rule("FE-7.12.3")

@@ -12,8 +12,9 @@ from flagplot.board.hex import Hex, walk
 from flagplot.core.document import to_text
 from flagplot.games.carrier import GAME
 from flagplot.games.carrier.intelligence.hex_reports import mistake
+from flagplot.games.carrier.intelligence.sighting import shown_together
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state import Sighting, State
 
 N1, N2, N3 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 3))
 SHARED: dict[str, Any] = {"condition2_formations": False}
@@ -344,6 +345,17 @@ def test_errors_with_formations_told_are_of_the_whole_hex() -> None:
 
 
 @pytest.mark.rule("FE-7.12.2a")
+def test_a_total_of_the_hex_counts_once() -> None:
+    """Two formations told as ten together and one seen exactly as three: thirteen."""
+    shared = Sighting("tf", N1, 2, "TF1", 9, formations=0, total=10)
+    exact = Sighting("tf", N1, 3, "AF3", 9, total=3)
+    bare_presence = Sighting("tf", N1, 1, "AF3", 9)
+    assert shown_together([shared, shared, exact, bare_presence]) == 13
+    assert shown_together([exact, exact]) == 6
+    assert shown_together([bare_presence]) == shown_together([]) == 0
+
+
+@pytest.mark.rule("FE-7.12.2a")
 @pytest.mark.parametrize(("least", "attacks"), [(10, True), (11, False)])
 def test_orders_count_the_ships_of_the_hex_once(least: int, attacks: bool) -> None:
     """Six and four ships: an attack on at least ten goes in, one on at least eleven does not."""
@@ -351,3 +363,37 @@ def test_orders_count_the_ships_of_the_hex_once(least: int, attacks: bool) -> No
     af(state, "allied", 5, SEA, "6 Dauntless AP high", home="Lexington")
     after = play(state, f"AF5: search; attack TF at A/Q37 at least {least} ships: all dive")
     assert bool([roll for roll in after.rolls if "|air attack|" in roll.key or "|attack|" in roll.key]) is attacks
+
+
+@pytest.mark.rule("FE-7.12.2b")
+@pytest.mark.parametrize(("face", "told"), [(1, 8), (15, 22)])
+def test_fifteen_air_factors_are_told_as_eight_to_twenty_two(face: int, told: int) -> None:
+    """Ten Zeros and five Vals in two formations: one die of fifteen sides."""
+    state = bare(turn=9, condition2_total="dice", **SHARED)
+    tf(state, "allied", 1, SEA, "Hobart")
+    af(state, "japanese", 2, N1, "10 Zero")
+    af(state, "japanese", 3, N1, "5 Val AP")
+    after = play(state, faces={"japanese/AF2 10, japanese/AF3 5": (face,)})
+    assert [d.sighting.total for d in after.sighted("allied")] == [told]
+    assert after.thrown("total")[-1].sides == 15
+
+
+@pytest.mark.rule("FE-7.12.2a")
+def test_of_two_parts_as_near_the_first_by_its_hex_keeps_the_number() -> None:
+    """Both TFs leave the hex, one NW and one NE, each one hex: C1 goes with the western one, whichever TF it is."""
+    for west, east in ((2, 3), (3, 2)):
+        state = play(watched(("DD x6",), ("DD x6",))).state
+        after = play(state, japanese=f"TF{west}: NW1\nTF{east}: NE1")
+        where = {d.contact: d.sighting.hex for d in after.sighted("allied")}
+        assert where == {1: walk(N1, "NW1")[-1], 2: walk(N1, "NE1")[-1]}
+
+
+@pytest.mark.rule("FE-7.12.2a")
+def test_what_stays_in_sight_is_counted_anew_when_the_rest_has_left_unseen() -> None:
+    """Ten ships one hex off; four steam away out of sight next turn: C1 is six ships, and nothing tells that any left
+    but the figure."""
+    state = watched(("DD x6",), ("DD x4",), tf_sight="one hex")
+    state = play(state).state
+    after = play(state, japanese="TF3: N2")
+    told = {d.contact: (d.sighting.hex, d.sighting.total) for d in after.sighted("allied")}
+    assert told == {1: (N1, 6)}

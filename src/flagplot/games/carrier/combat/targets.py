@@ -7,6 +7,7 @@ import msgspec
 from flagplot.games.carrier.combat.battle import Battle, Share, plane_name
 from flagplot.games.carrier.combat.resolution import expected_tenths
 from flagplot.games.carrier.flight.places import formation_named, where_is
+from flagplot.games.carrier.intelligence.sighting import shown_together
 from flagplot.games.carrier.orders.ast import Assignment, Attack, Place
 from flagplot.games.carrier.orders.program import current
 from flagplot.games.carrier.state import AirFormation, Base, Flight, Ship, Side, TaskForce, enemy
@@ -92,13 +93,10 @@ def _here(battle: Battle, side: Side, place: Place, base: Base | None) -> bool:
 
 
 def shown_size(battle: Battle, side: Side, only: str = "") -> int:
-    """Return the ships shown to a side in this hex, as reported to it; 0 where it was told no number (BR-7.12). A
-    total told for the hex counts once (FE-7.12.2a)."""
+    """Return the ships shown to a side in this hex, as reported to it; 0 where it was told no number (BR-7.12)."""
     sees = battle.umpire.sees[side]
     keys = [only] if only else [tf_key(enemy(side), tf) for tf in battle.umpire.tfs_at(enemy(side), battle.hex)]
-    told = [sees[key] for key in keys if key in sees]
-    of_the_hex = max((seen.total or 0 for seen in told if not seen.formations), default=0)
-    return sum(seen.total or 0 for seen in told if seen.formations) + of_the_hex
+    return shown_together(sees[key] for key in keys if key in sees)
 
 
 # --- how ---

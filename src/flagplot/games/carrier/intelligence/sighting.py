@@ -1,5 +1,6 @@
 """What an observation of a given condition number tells (BR-7.12 to BR-7.16)."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from flagplot.board.hex import Hex
@@ -27,6 +28,14 @@ def shown(true: int, report_as: tuple[int, int] | None) -> tuple[int, int]:
         return true, 1
     total, formations = report_as
     return min(max(total, -(-true // 2)), 3 * true // 2), min(2, max(1, formations))
+
+
+def shown_together(told: Iterable[Sighting]) -> int:
+    """Return the ships or air factors that several reports of one kind in one hex show; 0 where no number was told. A
+    total told for the whole hex counts once (FE-7.12.2a)."""
+    reports = list(told)
+    of_the_hex = max((seen.total or 0 for seen in reports if not seen.formations), default=0)
+    return sum(seen.total or 0 for seen in reports if seen.formations) + of_the_hex
 
 
 def figures(umpire: Umpire, true: int, report_as: tuple[int, int] | None) -> tuple[int, int]:
