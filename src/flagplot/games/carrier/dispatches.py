@@ -14,6 +14,16 @@ class Sighted(Dispatch, frozen=True, kw_only=True, tag="sighted"):
     sighting: Sighting
 
 
+class Looked(Dispatch, frozen=True, kw_only=True, tag="looked"):
+    """What one own unit saw from one hex (GM-7.1)."""
+
+    at: Hex
+    """Where the unit was."""
+    contact: int
+    sighting: Sighting
+    """What it saw, with itself as the source."""
+
+
 class Note(Dispatch, frozen=True, kw_only=True, tag="note"):
     """How an order was carried out, or what befell an own unit."""
 
@@ -52,5 +62,5 @@ class Points(Dispatch, frozen=True, kw_only=True, tag="points"):
     reason: str
 
 
-CarrierDispatch = Sighted | Note | Combat | Trail | Points
+CarrierDispatch = Sighted | Looked | Note | Combat | Trail | Points
 

@@ -55,6 +55,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Condition 2 may take carriers for capital ships and the other way round."""
     damage_seen: bool = False
     """Condition 3 tells visible damage and tows."""
+    sightings_listed: bool = False
+    """The report lists what each unit saw from each hex, besides the best of each contact."""
 
     # --- shadowing ---
     shadow_seen: bool = False

@@ -7,12 +7,12 @@ from flagplot.board.hex import Direction, name
 from flagplot.core.document import Block, Bullets, Document, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier import values
-from flagplot.games.carrier.dispatches import Combat, Note, Points, Sighted, Trail
+from flagplot.games.carrier.dispatches import Combat, Looked, Note, Points, Sighted, Trail
 from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
 from flagplot.games.carrier.tables import LAND
-from flagplot.games.carrier.view import CarrierView
+from flagplot.games.carrier.view import CarrierView, KnownContact
 from flagplot.games.carrier.world import World
 
 NUMBER = 200
@@ -32,7 +32,8 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
     sections = [
         _mission(view, world) if played < 1 else _brief(dispatches),
         _combat(dispatches),
-        _sightings(dispatches),
+        _sightings(view, dispatches),
+        _looks(dispatches),
         _notes(dispatches),
         _older(view),
         _weather(view, world),
@@ -86,17 +87,29 @@ def class_words(word: str, n: int | None) -> str:
     return f"{n} {word.removesuffix('s') if n == 1 else word}"
 
 
+def height_words(seen: Sighting) -> str:
+    """Return the altitude told: `high`, `low`, `high and low`, or nothing."""
+    return "high and low" if seen.altitude == "both" else seen.altitude
+
+
+def contact_words(contact: KnownContact) -> str:
+    """Return a contact's number, with those that have gone into it: `C4 (with C5)`."""
+    return f"C{contact.id}" + (f" (with {', '.join(f'C{number}' for number in contact.also)})" if contact.also else "")
+
+
 def sighting_words(seen: Sighting) -> str:
     """Return a sighting in words, within its condition."""
     if seen.kind == "base":
         return f"{seen.names[0]}: {'planes on the ground' if seen.planes_present else 'no planes seen on the ground'}"
     noun = "TF" if seen.kind == "tf" else "AF"
     if seen.condition == 1:
-        return "ships" if seen.kind == "tf" else f"planes{', high' if seen.altitude == 'high' else ''}"
-    parts = [f"{seen.formations} {noun}{'s' if seen.formations > 1 else ''}", force_words(seen)]
+        return "ships" if seen.kind == "tf" else f"planes{', ' + height_words(seen) if seen.altitude else ''}"
+    parts = [f"{seen.formations} {noun}{'s' if seen.formations > 1 else ''}"] if seen.formations else []
+    parts.append(force_words(seen))
     parts.append(", ".join(class_words(word, n) for word, n in seen.classes))
     if seen.altitude:
-        parts.append("high and low" if seen.altitude == "both" else seen.altitude)
+        parts.append(height_words(seen))
+    parts += seen.damage
     if seen.names:
         parts.append("identified: " + ", ".join(seen.names))
     if seen.planes_present:
@@ -161,16 +174,30 @@ def _combat(dispatches: Sequence[Dispatch]) -> Section | None:
     return Section("Combat", tuple(blocks)) if blocks else None
 
 
-def _sightings(dispatches: Sequence[Dispatch]) -> Section | None:
+def _sightings(view: CarrierView, dispatches: Sequence[Dispatch]) -> Section | None:
+    labels = {contact.id: contact_words(contact) for contact in view.contacts}
     rows = [
-        (f"C{told.contact}", name(told.sighting.hex), str(told.sighting.condition), sighting_words(told.sighting),
-         told.sighting.source)
+        (labels.get(told.contact, f"C{told.contact}"), name(told.sighting.hex), str(told.sighting.condition),
+         sighting_words(told.sighting), told.sighting.source)
         for told in dispatches
         if isinstance(told, Sighted)
     ]  # fmt: skip
     if not rows:
         return None
     return Section("Sightings this turn", (Table(("No.", "Hex", "Cond.", "Seen", "By"), tuple(rows)),))
+
+
+def _looks(dispatches: Sequence[Dispatch]) -> Section | None:
+    """Return what each unit saw from each hex, where the report lists it (GM-4.2a, GM-7.1)."""
+    rows = [
+        (told.sighting.source, name(told.at), name(told.sighting.hex), str(told.sighting.condition),
+         sighting_words(told.sighting), f"C{told.contact}")
+        for told in dispatches
+        if isinstance(told, Looked)
+    ]  # fmt: skip
+    if not rows:
+        return None
+    return Section("What each unit saw", (Table(("Unit", "From", "In", "Cond.", "Seen", "No."), tuple(rows)),))
 
 
 def _notes(dispatches: Sequence[Dispatch]) -> Section | None:
@@ -184,7 +211,7 @@ def _notes(dispatches: Sequence[Dispatch]) -> Section | None:
 
 def _older(view: CarrierView) -> Section | None:
     rows = [
-        (f"C{contact.id}", name(contact.sighting.hex), f"{contact.age} h ago", sighting_words(contact.sighting))
+        (contact_words(contact), name(contact.sighting.hex), f"{contact.age} h ago", sighting_words(contact.sighting))
         for contact in view.contacts
         if contact.age > 0
     ]
@@ -194,6 +221,9 @@ def _older(view: CarrierView) -> Section | None:
 
 
 def _weather(view: CarrierView, world: World) -> Section:
+    """Return what the side knows of the weather: day or night, the next check of the wind, the winds of its sectors and
+    the clouds near its units, or all of them where they are public (GM-4.2b)."""
+    public = world.options.weather_told == "all"
     night = view.hour in world.tables.night_hours
     check = next(hour for hour in range(view.hour, view.hour + 24) if (hour - 1) % 24 + 1 in world.tables.wind_checks)
     lines = [f"{'Night' if night else 'Day'}; the wind is next checked at {(check - 1) % 24 + 1:02d}00."]
@@ -207,8 +237,10 @@ def _weather(view: CarrierView, world: World) -> Section:
     storms = sorted(hex_ for hex_, (kind, turn) in view.clouds.items() if kind == "storm" and turn == last)
     covered = sum(1 for kind, turn in view.clouds.values() if kind == "cloud" and turn == last)
     if covered or storms:
-        lines.append(f"Cloud over {covered} hexes in sight (see the plot).")
-    if storms:
+        lines.append(f"Cloud over {covered} hexes{'' if public else ' in sight'} (see the plot).")
+    if storms and public:
+        lines.append(f"Storm over {len(storms)} hexes (see the plot).")
+    elif storms:
         lines.append("Storm in " + ", ".join(name(hex_) for hex_ in storms) + ".")
     return Section("Weather", (Bullets(tuple(lines)),))
 

@@ -381,7 +381,8 @@ class Helm:
         own, tf = self.umpire.state.sides[self.side], self.tf
         leaving = [ship.name for ship in ships]
         tf.ships = [name for name in tf.ships if name not in leaving]
-        own.tfs[number] = TaskForce(number, leaving, tf.hex, order, list(tf.track), formed=len(leaving))
+        own.tfs[number] = TaskForce(number, leaving, tf.hex, order, list(tf.track), formed=len(leaving),
+                                    truly=tf.truly)  # fmt: skip
         for ship in ships:
             ship.tf = number
         own.tfs = dict(sorted(own.tfs.items()))

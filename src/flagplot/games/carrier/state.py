@@ -161,6 +161,8 @@ class TaskForce(msgspec.Struct, omit_defaults=True):
     """Total and number of formations to be shown to the enemy at Condition 2 (BR-7.12.2)."""
     formed: int = 0
     """Ships when it was formed, for orders on losses."""
+    truly: bool = False
+    """Its owner wants its carriers reported truly at Condition 2 (FE-7.12.2g)."""
 
 
 class Flight(msgspec.Struct, omit_defaults=True):
@@ -221,6 +223,8 @@ class Weather(msgspec.Struct):
 
     wind: dict[str, int]
     markers: list[Hex]
+    waiting: dict[int, str] | msgspec.UnsetType = msgspec.UNSET
+    """Markers on a sector boundary, by number, with the sector each came from; unset when none waits (FE-6.4.1)."""
 
 
 class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -233,6 +237,7 @@ class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
     """The observer in words: `AF3`, `TF2`, `Port Moresby`, `coastwatchers on Guadalcanal`."""
     turn: int
     formations: int = 1
+    """0 where it is not told: the report is of all that is sighted in the hex (FE-7.12.2a)."""
     total: int | None = None
     classes: tuple[tuple[str, int | None], ...] = ()
     """Class and exact number, or None where only the presence is told."""
@@ -242,6 +247,8 @@ class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
     anchored: bool | None = None
     planes_present: bool = False
     """Planes stand in Ready or Just Landed (BR-7.14)."""
+    damage: tuple[str, ...] = ()
+    """Visible damage and tows, a class each: `1 capital ship dead in the water, in tow` (FE-7.12.3)."""
 
 
 class Contact(msgspec.Struct):
@@ -256,6 +263,8 @@ class Contact(msgspec.Struct):
     """Turn and hex of every place where it was seen."""
     live: bool = True
     """It was still in sight at the end of its last turn."""
+    also: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    """Numbers of contacts that have come into its hex and go on under its number (FE-7.12.2a)."""
 
 
 class Plot(msgspec.Struct, omit_defaults=True):

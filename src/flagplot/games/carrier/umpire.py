@@ -87,9 +87,13 @@ class Umpire:
 
     def weather(self, hex_: Hex) -> str:
         """Return `clear`, `cloud` or `storm` (BR-6.5)."""
+        return self.cover().get(hex_, "clear")
+
+    def cover(self) -> dict[Hex, str]:
+        """Return every hex under cloud or storm (BR-6.5)."""
         if self._weather is None:
             self._weather = self._covered()
-        return self._weather.get(hex_, "clear")
+        return self._weather
 
     def weather_changed(self) -> None:
         """Forget the cloud cover; called when markers move."""

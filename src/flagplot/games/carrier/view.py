@@ -25,7 +25,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-class KnownContact(msgspec.Struct, frozen=True):
+class KnownContact(msgspec.Struct, frozen=True, omit_defaults=True):
     """A contact of the plot as its owner knows it, with its age in turns (0: seen this turn)."""
 
     id: int
@@ -34,6 +34,8 @@ class KnownContact(msgspec.Struct, frozen=True):
     last_turn: int
     age: int
     track: tuple[tuple[int, Hex], ...]
+    also: tuple[int, ...] = ()
+    """Numbers of contacts that have come into its hex and are now part of it (FE-7.12.2a)."""
 
 
 class CarrierView(View, kw_only=True):

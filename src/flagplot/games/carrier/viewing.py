@@ -3,6 +3,7 @@
 import msgspec
 
 from flagplot.core.game import Clock
+from flagplot.games.carrier.intelligence.hex_contacts import by_number
 from flagplot.games.carrier.state import Side, State
 from flagplot.games.carrier.view import CarrierView, KnownContact
 from flagplot.games.carrier.world import world_of
@@ -45,8 +46,9 @@ def view_of(state: State, side: Side) -> CarrierView:
                 contact.last_turn,
                 max(0, last - contact.last_turn),
                 tuple(contact.track),
+                contact.also or (),
             )
-            for contact in own.plot.contacts
+            for contact in by_number(own.plot.contacts)
         ),
         clouds=own.plot.clouds,
         winds=own.plot.winds,

@@ -3,13 +3,16 @@
 import copy
 import datetime
 import functools
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from flagplot.board.hex import Hex
+from flagplot.board.hex import Hex, neighbours
+from flagplot.board.hex import name as hex_name
 from flagplot.board.hex import parse as parse_hex
 from flagplot.board.theatre import Theatre, theatre
+from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.options import Options
 from flagplot.games.carrier.presets import options_of
 from flagplot.games.carrier.scenario import Scenario, expand, scenario
@@ -25,6 +28,7 @@ class World:
         self.tables = _with_stand_ins(tables_, scenario_)
         self.scenario = scenario_
         self.options = options
+        check_watched_islands(theatre_, [isle for code, isle, _ in tables_.coastwatchers if code == scenario_.code])
         self._cards: dict[tuple[Side, str], ShipCard] = {}
         self._radars: dict[Side, frozenset[str]] = {}
 
@@ -85,6 +89,16 @@ class World:
         """Return a plane's air-to-air BHT with the scenario's changes."""
         base_name = plane.partition("/")[0]
         return self.scenario.plane_a2a.get(base_name, self.tables.planes[plane].a2a)
+
+
+def check_watched_islands(chart: Theatre, islands: Iterable[str]) -> None:
+    """Check that coastwatchers see every land hex of their islands, all of which lie beside the coast but for those of
+    New Guinea (FE-7.9.6g). Raises BadInputError naming the island and the hex, or for an island not on the map."""
+    for island in set(islands) - {"New Guinea"}:
+        coast = set(chart.coastal_hexes(island))
+        for hex_, land in chart.land.items():
+            if island in land.islands and land.terrain == "land" and coast.isdisjoint(neighbours(hex_)):
+                raise BadInputError(f"{island}: its land hex {hex_name(hex_)} lies out of sight of the coastwatchers")
 
 
 def _with_stand_ins(tables_: Tables, scenario_: Scenario) -> Tables:

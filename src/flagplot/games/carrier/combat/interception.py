@@ -7,6 +7,7 @@ from flagplot.games.carrier.combat.air_to_air import exchange, intercept, spend_
 from flagplot.games.carrier.combat.battle import Battle, Share, air_combat_allowed
 from flagplot.games.carrier.combat.records import AirFight
 from flagplot.games.carrier.intelligence import combat as intelligence
+from flagplot.games.carrier.intelligence.sighting import shown_together
 from flagplot.games.carrier.orders.ast import Attack, Cap, Hold, Intercept, Program
 from flagplot.games.carrier.orders.program import conduct, current
 from flagplot.games.carrier.state import SIDES, Side, enemy
@@ -30,7 +31,7 @@ def shown_planes(battle: Battle, side: Side) -> int:
     """Return the enemy air factors shown to a side in the hex, as reported; none where it was told no number."""
     sees = battle.umpire.sees[side]
     keys = (af_key(enemy(side), af) for af in battle.umpire.afs_at(enemy(side), battle.hex))
-    return sum(sees[key].total or 0 for key in keys if key in sees)
+    return shown_together(sees[key] for key in keys if key in sees)
 
 
 def willing(battle: Battle, side: Side, shares: list[Share]) -> list[Share]:

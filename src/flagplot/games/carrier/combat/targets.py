@@ -8,8 +8,9 @@ from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.battle import Battle, Share, plane_name
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.resolution import expected_tenths
-from flagplot.games.carrier.flight.places import subject_of, where_is
+from flagplot.games.carrier.flight.places import formation_named, where_is
 from flagplot.games.carrier.intelligence.appearance import appearance
+from flagplot.games.carrier.intelligence.sighting import shown_together
 from flagplot.games.carrier.orders.ast import Assignment, Attack, Place
 from flagplot.games.carrier.orders.preferences import LOOKS, split_preference, state_of
 from flagplot.games.carrier.orders.program import current
@@ -79,7 +80,7 @@ def missions(battle: Battle, side: Side) -> list[Mission]:
 def _due(battle: Battle, side: Side, af: AirFormation, attack: Attack) -> Mission | None:
     seen = [tf for tf in battle.umpire.tfs_at(enemy(side), battle.hex) if battle.sees_tf(side, tf)]
     base = battle.base(enemy(side))
-    only = subject_of(battle.umpire, side, attack.place)
+    only = formation_named(battle.umpire, side, attack.place)
     if only:
         seen = [tf for tf in seen if tf_key(enemy(side), tf) == only]
         base = base if base is not None and base_key(enemy(side), base) == only else None
@@ -101,7 +102,7 @@ def shown_size(battle: Battle, side: Side, only: str = "") -> int:
     """Return the ships shown to a side in this hex, as reported to it; 0 where it was told no number (BR-7.12)."""
     sees = battle.umpire.sees[side]
     keys = [only] if only else [tf_key(enemy(side), tf) for tf in battle.umpire.tfs_at(enemy(side), battle.hex)]
-    return sum(sees[key].total or 0 for key in keys if key in sees)
+    return shown_together(sees[key] for key in keys if key in sees)
 
 
 # --- how ---

@@ -109,7 +109,8 @@ class Pilot:
     def extra(self) -> int:
         """Extra movement points to be spent searching in every hex (FE-7.3d)."""
         said = conduct(self.af.order, Search)
-        return said.extra if said is not None and said.on else 0
+        allowed = self.umpire.world.options.search_extra
+        return said.extra if allowed and said is not None and said.on else 0
 
     def next(self) -> Hex | None:
         """Return the hex to enter next (its own hex: an orbit), or None when it moves no further this turn."""

@@ -3,7 +3,7 @@
 from flagplot.board.hex import Hex, distance
 from flagplot.board.hex import parse as parse_hex
 from flagplot.games.carrier.orders.ast import Place
-from flagplot.games.carrier.state import AirFormation, Base, Ship, Side, TaskForce
+from flagplot.games.carrier.state import AirFormation, Base, Contact, Ship, Side, TaskForce
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import handles, maximum_factor
 
@@ -22,7 +22,8 @@ def where_is(umpire: Umpire, side: Side, place: Place) -> Hex | None:
         tf = own.tfs.get(int(name[2:]))
         return tf.hex if tf is not None else None
     if name.startswith("C") and name[1:].isdigit():
-        return next((c.sighting.hex for c in own.plot.contacts if c.id == int(name[1:])), None)
+        contact = contact_named(umpire, side, place)
+        return contact.sighting.hex if contact is not None else None
     card = umpire.world.tables.bases.get((name, umpire.world.scenario.code))
     if card is not None:
         return None if card.off_board else parse_hex(card.hex_name)
@@ -31,11 +32,23 @@ def where_is(umpire: Umpire, side: Side, place: Place) -> Hex | None:
 
 def subject_of(umpire: Umpire, side: Side, place: Place) -> str:
     """Return the umpire's key of the contact that a place names, or an empty string."""
-    if place.name.startswith("C") and place.name[1:].isdigit():
-        for contact in umpire.state.sides[side].plot.contacts:
-            if contact.id == int(place.name[1:]):
-                return contact.subject
-    return ""
+    contact = contact_named(umpire, side, place)
+    return contact.subject if contact is not None else ""
+
+
+def contact_named(umpire: Umpire, side: Side, place: Place) -> Contact | None:
+    """Return the contact that a place names by its number, or by one that has gone into it (FE-7.12.2a)."""
+    if not (place.name.startswith("C") and place.name[1:].isdigit()):
+        return None
+    number, contacts = int(place.name[1:]), umpire.state.sides[side].plot.contacts
+    return next((c for c in contacts if number == c.id or number in (c.also or ())), None)
+
+
+def formation_named(umpire: Umpire, side: Side, place: Place) -> str:
+    """Return the umpire's key of the one formation that a place names by a contact, or an empty string: a report of
+    all that is sighted in a hex names no formation (FE-7.12.2a)."""
+    contact = contact_named(umpire, side, place)
+    return contact.subject if contact is not None and contact.sighting.formations else ""
 
 
 def tf_named(umpire: Umpire, side: Side, place: Place) -> TaskForce | None:

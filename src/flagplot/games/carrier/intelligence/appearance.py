@@ -27,3 +27,14 @@ def appearance(world: "World", side: Side, ship: Ship, night: bool) -> Appearanc
     listing = "listing heavily" if ship.torpedo_hits else ""
     burning = "burning" if ship.fire_hits or not listing else ""
     return " and ".join(filter(None, (burning, listing)))
+
+
+def looks_of(world: "World", side: Side, ship: Ship, night: bool) -> str:
+    """Return what Condition 3 tells of a ship besides its class: its visible damage and whether it is in tow, empty if
+    neither (FE-7.12.3)."""
+    return ", ".join(filter(None, (appearance(world, side, ship, night), "in tow" if in_tow(ship) else "")))
+
+
+def in_tow(ship: Ship) -> bool:
+    """Return whether another ship tows this one, as it shows from outside (FE-7.12.3)."""
+    return ship.towed_by != ""

@@ -1,6 +1,6 @@
 """After the last combat: contacts go to the plots, and what is remembered of this turn is written into the state."""
 
-from flagplot.games.carrier.intelligence import contacts
+from flagplot.games.carrier.intelligence import contacts, notes
 from flagplot.games.carrier.state import SIDES
 from flagplot.games.carrier.umpire import Umpire
 
@@ -13,7 +13,9 @@ def run(umpire: Umpire) -> None:
             if seen.names:
                 umpire.lookout.log[side].setdefault(key, []).append(seen)
     umpire.lookout.forget_lost()
+    notes.nothing_observed(umpire)
     contacts.update(umpire, umpire.lookout)
+    notes.report_numbers_moved(umpire)
     umpire.state.watching = umpire.lookout.watching()
     umpire.state.fought = sorted(set(umpire.fought))
     umpire.state.attacked = sorted(umpire.attacked)

@@ -11,7 +11,10 @@ from flagplot.games.carrier.world import World
 def coastwatch(world: World, side: Side) -> dict[Hex, tuple[str, str]]:
     """Return the hexes a side's coastwatchers watch, with the kind of hex for the observation table and the island
     (BR-7.9, FE-7.9.6a, FE-7.9.6h, FE-7.9.6i, FE-7.9.6j). What they see there is in the table (FE-7.9.6b, FE-7.9.6c,
-    FE-7.9.6d, FE-7.9.6e); whole islands but New Guinea lie within their sight (FE-7.9.6g)."""
+    FE-7.9.6d, FE-7.9.6e); whole islands but New Guinea lie within their sight (FE-7.9.6g).
+
+    Only islands on the list of the battle have watchers (FE-7.9.5a): that of the Coral Sea (FE-7.9.5b), the Eastern
+    Solomons (FE-7.9.5c), Santa Cruz (FE-7.9.5d) or Guadalcanal (FE-7.9.5e)."""
     chart = world.theatre
     watched: dict[Hex, tuple[str, str]] = {}
     islands = [

@@ -7,10 +7,11 @@ for nobody knows that it is the same enemy.
 import msgspec
 
 from flagplot.board.hex import Hex, neighbours, sectors, within
-from flagplot.games.carrier.dispatches import Sighted
+from flagplot.games.carrier.dispatches import Looked, Sighted
+from flagplot.games.carrier.intelligence import hex_contacts
 from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.state import SIDES, Contact, Side, Sighting
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.umpire import Umpire, af_key
 
 FORGET = {"tf": 24, "af": 4, "base": 24}
 """Turns after which an old contact leaves the plot (house values)."""
@@ -23,7 +24,12 @@ def update(umpire: Umpire, lookout: Lookout) -> None:
     """Bring the plots up to date after all phases and tell each side what it saw where (BR-7.2); note clouds and winds
     seen."""
     for side in SIDES:
-        _contacts(umpire, side, lookout.log[side])
+        if lookout.hexes.shared:
+            hex_contacts.update(umpire, side, lookout)
+        else:
+            _contacts(umpire, side, lookout.log[side])
+        _tell(umpire, side)
+        _list(umpire, side, lookout)
         _weather(umpire, side)
 
 
@@ -55,24 +61,55 @@ def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> Non
     for contact, _ in fresh:
         contact.id, plot.next_id = plot.next_id, plot.next_id + 1
         plot.contacts.append(contact)
+
+
+def _tell(umpire: Umpire, side: Side) -> None:
+    """Drop what is too old from the plot, and tell the side what it saw where this turn (GM-4.2a)."""
+    plot = umpire.state.sides[side].plot
     plot.contacts = [
         contact for contact in plot.contacts if umpire.turn - contact.last_turn <= FORGET[contact.sighting.kind]
     ]
-    for contact in plot.contacts:
+    for contact in hex_contacts.by_number(plot.contacts):
         if contact.last_turn == umpire.turn:
             umpire.tell(Sighted(seat=side, contact=contact.id, sighting=contact.sighting))
 
 
+def _list(umpire: Umpire, side: Side, lookout: Lookout) -> None:
+    """Tell a side by option what each of its units saw from each hex, unit by unit (GM-4.2a, GM-7.1)."""
+    numbers = {
+        contact.subject: contact.id
+        for contact in umpire.state.sides[side].plot.contacts
+        if contact.last_turn == umpire.turn
+    }
+    looks = [look for look in lookout.looks[side].values() if look.subject in numbers]
+    units = {source: n for n, source in enumerate(sorted({look.sighting.source for look in looks}, key=_unit_order))}
+    for look in sorted(looks, key=lambda look: units[look.sighting.source]):
+        umpire.tell(Looked(seat=side, at=look.at, contact=numbers[look.subject], sighting=look.sighting))
+
+
+def _unit_order(source: str) -> tuple[str, int, str]:
+    """Return a key that sorts AF3 before AF17, and both before bases and coastwatchers."""
+    kind = source[:2] if source[2:].isdigit() else "~"
+    return kind, int(source[2:]) if kind != "~" else 0, source
+
+
 def _weather(umpire: Umpire, side: Side) -> None:
     """Note the cloud patterns seen from any hex a unit stood in or entered (GM-6.2), and the wind of every sector
-    with a unit in it (GM-6.3)."""
+    with an observing unit in it (GM-6.3); by option all clouds and winds, which are then public (FE-6.3a)."""
     own = umpire.state.sides[side]
+    if umpire.world.options.weather_told == "all":
+        own.plot.clouds = {hex_: (kind, umpire.turn) for hex_, kind in sorted(umpire.cover().items())}
+        own.plot.winds = {sector: (wind, umpire.turn) for sector, wind in umpire.state.weather.wind.items()}
+        return
     stood: set[Hex] = {base.hex for base in own.bases.values() if base.hex is not None}
     for tf in own.tfs.values():
         stood.update((tf.hex, *tf.track))
+    looking = set(stood)
     for af in own.afs.values():
         if af.transit is None:
             stood.update((af.hex, *af.track))
+            if not af.lost_turn and af_key(side, af) not in umpire.lookout.barred:
+                looking.update((af.hex, *af.track))
     clouds = own.plot.clouds
     if clouds:
         near = {beside for hex_ in stood for beside in (hex_, *neighbours(hex_))}
@@ -82,7 +119,7 @@ def _weather(umpire: Umpire, side: Side) -> None:
         if not stood.isdisjoint(within(marker, radius + CLOUD_SIGHT)):
             for hex_ in within(marker, radius):
                 clouds[hex_] = (umpire.weather(hex_), umpire.turn)
-    for hex_ in stood:
+    for hex_ in looking:
         for sector in sectors(hex_):
             own.plot.winds[sector] = (umpire.state.weather.wind[sector], umpire.turn)
     own.plot.clouds = {hex_: seen for hex_, seen in sorted(clouds.items()) if umpire.turn - seen[1] <= FORGET["tf"]}

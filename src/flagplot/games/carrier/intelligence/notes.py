@@ -1,7 +1,7 @@
 """What a side is told of its own units: orders carried out or not, landings, losses, points."""
 
 from flagplot.games.carrier.dispatches import Note, Points
-from flagplot.games.carrier.state import PointsEntry, Side, enemy
+from flagplot.games.carrier.state import SIDES, AirFormation, PointsEntry, Side, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire
 
 
@@ -17,6 +17,35 @@ def reveal(umpire: Umpire, side: Side, reason: str) -> None:
         if entry.reason == reason and not entry.known:
             points[n] = PointsEntry(entry.turn, entry.points, entry.reason, True)
             umpire.tell(Points(seat=side, points=entry.points, reason=reason))
+
+
+def nothing_observed(umpire: Umpire) -> None:
+    """Tell each side which of its AFs tried to observe with their one roll and saw nothing. A bad search and an empty
+    sea read the same (GM-7.2b)."""
+    tried = [key for key in umpire.lookout.tried if key not in umpire.lookout.found_something]
+    for side in SIDES:
+        numbers = sorted(int(key.rpartition("AF")[2]) for key in tried if key.startswith(f"{side}/"))
+        if numbers:
+            note(umpire, side, ", ".join(f"AF{number}" for number in numbers), "nothing observed", "GM-7.2b")
+
+
+def report_numbers_moved(umpire: Umpire) -> None:
+    """Move report numbers that a change of size has put out of range to the nearest allowed, and tell their owner
+    (GM-3.6b)."""
+    for side in SIDES:
+        own = umpire.state.sides[side]
+        sizes: list[tuple[str, TaskForce | AirFormation, int]]
+        sizes = [(f"TF{tf.number}", tf, len(tf.ships)) for tf in own.tfs.values()]
+        sizes += [(f"AF{af.number}", af, sum(flight.n for flight in af.flights)) for af in own.afs.values()]
+        for label, unit, size in sizes:
+            if unit.report_as is None or umpire.world.options.condition2_total != "owner":
+                continue
+            total, formations = unit.report_as
+            moved = min(max(total, -(-size // 2)), 3 * size // 2)
+            if moved != total:
+                unit.report_as = (moved, formations)
+                text = f"of {size} can no longer be shown as {total}: {moved} is shown from now on"
+                note(umpire, side, label, text, "GM-3.6b")
 
 
 def score(umpire: Umpire, side: Side, points: int, reason: str, *, told_to: tuple[Side, ...] = ()) -> None:

@@ -1,15 +1,27 @@
 """Who sees what, hex by hex (BR-7). Observers that stand still are indexed; planes search by rolls (FE-7.3)."""
 
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
+
+import msgspec
 
 from flagplot.board.hex import Hex, distance, within
 from flagplot.games.carrier.intelligence import sighting
 from flagplot.games.carrier.intelligence.coastwatch import coastwatch
-from flagplot.games.carrier.intelligence.search import Unit, attempt_finds
+from flagplot.games.carrier.intelligence.hex_reports import HexReports
+from flagplot.games.carrier.intelligence.search import Unit, attempt_finds, observes_by_order, turn_roll_succeeds
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, Sighting, TaskForce, enemy
 from flagplot.games.carrier.tables import Observer
 from flagplot.games.carrier.umpire import Umpire, af_key, base_key, tf_key
 from flagplot.games.carrier.values import has_radar
+
+
+class Look(NamedTuple):
+    """What one unit saw of one enemy formation from one hex (GM-7.1)."""
+
+    at: Hex
+    subject: str
+    sighting: Sighting
 
 
 class Post(NamedTuple):
@@ -19,6 +31,11 @@ class Post(NamedTuple):
     radar: bool
     hex: Hex
     label: str
+
+
+def _flies_high(unit: Unit) -> bool:
+    """Return whether an observer counts as high: planes of which any fly high (FE-7.3m, FE-7.12.2f)."""
+    return isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
 
 
 class Lookout:
@@ -46,6 +63,18 @@ class Lookout:
         """Units that may not observe this turn: they started it in a storm (BR-6.7) or lost it (BR-11.3)."""
         self._size: dict[tuple[Side, str], int] = {}
         """Ships or air factors of each enemy formation when a side last had a report of it (BR-7.16)."""
+        self.hexes = HexReports(umpire)
+        """What is told of a hex below Condition 3, where that is not told of each formation (FE-7.12.2)."""
+        self.tried: dict[str, bool] = {}
+        """AFs that have made their search roll of the turn, and whether it succeeded (GM-7.2b)."""
+        self.found_something: set[str] = set()
+        """AFs that have observed anything this turn."""
+        self._in_cloud = {
+            key for side in SIDES for key, hex_ in self._starting(side) if umpire.weather(hex_) == "cloud"
+        }
+        self.looks: dict[Side, dict[tuple[str, Hex, str, Hex, int], Look]] = {"allied": {}, "japanese": {}}
+        """By option, what each unit saw from each hex, in order (GM-7.1)."""
+        self._one_hex = umpire.world.options.tf_sight == "one hex"
         self._reach = umpire.world.tables.constant["radar_range"]
         self._rolled: set[tuple[str, str, int]] = set()
         self._posts: dict[Side, dict[Hex, list[Post]]] = {"allied": {}, "japanese": {}}
@@ -64,7 +93,8 @@ class Lookout:
     # --- indexes ---
 
     def reindex(self) -> None:
-        """Index every formation and every post by hex. Called when task forces have moved."""
+        """Index every formation and every post by hex. Called when task forces have moved. A TF that lost its turn in
+        shadowing is no post: it sees nothing, not even beside it (FE-7.5b)."""
         world, state = self.umpire.world, self.umpire.state
         for side in SIDES:
             own, radars = state.sides[side], world.radar_cards(side)
@@ -115,13 +145,46 @@ class Lookout:
 
     def posts_see(self, side: Side, unit: Unit, hex_: Hex) -> None:
         """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""
-        best, label, radar_only = self._posts_on(side, unit, hex_)
+        best, label, high_only = self._posts_on(side, unit, hex_)
         if best:
-            self._record(side, unit, best, label, radar_only)
+            self._record(side, unit, best, label, high_only)
+            if self.umpire.world.options.sightings_listed:
+                for seen, at, source, aided in self._each_post(side, unit, hex_):
+                    self._look(side, unit, at, seen, source, aided, False)
+
+    def _each_post(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, str, bool]]:
+        """Yield what every post and coastwatcher of a side that sees a formation in a hex sees of it: the condition,
+        where the post is, its name, and whether it sees only what is high (GM-7.1)."""
+        umpire = self.umpire
+        target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
+        high = isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
+        cloud = umpire.weather(hex_) == "cloud"
+        rows, _ = umpire.world.tables.sight(target, high, umpire.night, cloud)
+        for near in within(hex_, self._reach):
+            for post in self._posts[side].get(near, ()):
+                seen, aided = self._post_sees(post, rows, distance(near, hex_), high)
+                if seen:
+                    yield seen, near, post.label, aided
+        watch = self._watchers(side, unit, hex_)
+        if watch is not None and (
+            seen := umpire.world.tables.coastwatcher.get((target, watch[0], umpire.night, cloud), 0)
+        ):
+            yield seen, hex_, f"coastwatchers on {watch[1]}", False
+
+    def _post_sees(self, post: Post, rows: Mapping[tuple[Observer, bool], tuple[int, ...]], away: int,
+                   high: bool) -> tuple[int, bool]:  # fmt: skip
+        """Return the condition at which a post sees a target so far away, and whether it sees only what is high in it:
+        by radar (BR-7.10), or as a TF two hexes off, which sees no ships and nothing low (FE-7.5a, FE-7.5c)."""
+        seen = rows[post.kind, post.radar][away]
+        if self._one_hex and post.kind == "TF" and away > 1:
+            return (seen, True) if high else (0, False)
+        return seen, seen > rows[post.kind, False][away]
 
     def _posts_on(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, str, bool]:
         """Return the best condition at which a side's posts and coastwatchers see an enemy formation in a hex, who
-        sees it so, and whether by radar alone (BR-7.10, BR-7.11)."""
+        sees it so, and whether only what is high in it (BR-7.10, BR-7.11). Radar takes nothing from what is seen
+        without it in its own hex (FE-7.12a, FE-7.12b). The table is that of the base game in all rule sets, but for
+        the sight of TFs (GM-7.2a)."""
         umpire = self.umpire
         weather = umpire.weather(hex_)
         if weather == "storm":
@@ -130,25 +193,29 @@ class Lookout:
         cloud = weather == "cloud"
         high = isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
         rows, beyond = umpire.world.tables.sight(target, high, umpire.night, cloud)
-        best, label, radar_only = 0, "", False
+        best, label, high_only = 0, "", False
         posts = self._posts[side]
         for near in within(hex_, self._reach):
             if near not in posts:
                 continue
             away = distance(near, hex_)
-            if best >= beyond[away]:
+            if best > beyond[away] or (best == beyond[away] and not (high_only and self.hexes.told_heights)):
                 break
             for post in posts[near]:
-                seen = rows[post.kind, post.radar][away]
-                if seen > best:
-                    best, label, radar_only = seen, post.label, seen > rows[post.kind, False][away]
+                seen, aided = self._post_sees(post, rows, away, high)
+                if seen > best or (seen == best and self._tells_low(seen, high_only, aided)):
+                    best, label, high_only = seen, post.label, aided
         watch = self._watchers(side, unit, hex_)
         if watch is not None:
             kind, island = watch
             seen = umpire.world.tables.coastwatcher.get((target, kind, umpire.night, cloud), 0)
-            if seen > best:
-                best, label, radar_only = seen, f"coastwatchers on {island}", False
-        return best, label, radar_only
+            if seen > best or (seen == best and self._tells_low(seen, high_only, False)):
+                best, label, high_only = seen, f"coastwatchers on {island}", False
+        return best, label, high_only
+
+    def _tells_low(self, seen: int, high_only: bool, aided: bool) -> bool:
+        """Return whether an observer sees low planes of which the one before told nothing (FE-7.12.1)."""
+        return seen > 0 and self.hexes.told_heights and high_only and not aided
 
     def _watchers(self, side: Side, unit: Unit, hex_: Hex) -> tuple[str, str] | None:
         """Return kind of hex and island of the coastwatchers that look into a hex; they learn nothing of planes at or
@@ -162,7 +229,20 @@ class Lookout:
     def may_search(self, side: Side, af: AirFormation) -> bool:
         """Return whether an AF observes: its order makes it search, and nothing bars it (FE-7.3a, BR-6.7,
         BR-7.3.4)."""
-        return af.searching and not af.lost_turn and af_key(side, af) not in self.barred
+        if af.lost_turn or af_key(side, af) in self.barred:
+            return False
+        if self.umpire.world.options.search == "targets":
+            return af.searching
+        return observes_by_order(af) and self._roll_of_the_turn(side, af)
+
+    def _roll_of_the_turn(self, side: Side, af: AirFormation) -> bool:
+        """Return whether the search roll of an AF succeeds, made when it first looks (BR-7.3, GM-7.2b)."""
+        key = af_key(side, af)
+        if key not in self.tried:
+            started = af.track[0] if af.track else af.hex
+            cloud = key in self._in_cloud or self.umpire.weather(started) == "cloud"
+            self.tried[key] = turn_roll_succeeds(self.umpire, key, cloud)
+        return self.tried[key]
 
     def search(self, side: Side, af: AirFormation, step: int, attempts: int = 1) -> None:
         """Let an AF look from the hex it occupies: one roll per enemy formation in range (FE-7.3b, FE-7.3c), and as
@@ -180,6 +260,7 @@ class Lookout:
             key, seen = base_key(foe, base), sighting.of_base(self.umpire, base, af.hex, f"AF{af.number}")
             self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
             self.log[side].setdefault(key, []).append(seen)
+            self.found_something.add(af_key(side, af))
 
     def search_one(self, side: Side, af: AirFormation, target: Unit, step: int, attempts: int = 1) -> None:
         """Let an AF look for one enemy formation from the hex it occupies, if it may search at all."""
@@ -190,7 +271,7 @@ class Lookout:
             return
         own_key, key = af_key(side, af), self._key(enemy(side), target)
         found = self.unit_sees.setdefault(own_key, {})
-        if key not in found:
+        if key not in found and self.umpire.world.options.search == "targets":
             for attempt in range(attempts):
                 if (own_key, key, step * 16 + attempt) in self._rolled:
                     continue
@@ -207,7 +288,7 @@ class Lookout:
         reach = 0 if self.umpire.night else 2
         for hex_ in within(unit.hex, reach):
             for af in self._afs[side].get(hex_, ()):
-                if af.searching:
+                if self.may_search(side, af):
                     self.search_one(side, af, unit, steps.get(af_key(side, af), 0))
 
     def _condition(self, af: AirFormation, target: str, hex_: Hex) -> int:
@@ -222,10 +303,18 @@ class Lookout:
 
     def carry_over(self) -> None:
         """Let AFs start the turn with what they still had in sight at the end of the last one, for shadowing
-        (BR-11.2); in their own move they must find it again (FE-7.3h)."""
+        (BR-11.2); in their own move they must find it again (FE-7.3h). With a roll for the turn those that succeed
+        look round now (GM-7.2b)."""
         state = self.umpire.state
+        side: Side
+        if self.umpire.world.options.search == "roll":
+            for side in SIDES:
+                for searcher in state.sides[side].afs.values():
+                    if searcher.transit is None:
+                        self.search(side, searcher, 0)
+            return
         for af_name, subject in state.watching:
-            side: Side = "allied" if af_name.startswith("allied") else "japanese"
+            side = "allied" if af_name.startswith("allied") else "japanese"
             foe = enemy(side)
             af = state.sides[side].afs.get(int(af_name.rpartition("AF")[2]))
             tf = state.sides[foe].tfs.get(int(subject.rpartition("TF")[2])) if "/TF" in subject else None
@@ -258,10 +347,12 @@ class Lookout:
             condition = self.umpire.world.tables.condition(
                 "TF", False, "TF", False, self.umpire.night, weather == "cloud", distance(unit.hex, target.hex)
             )
+        if self._one_hex and isinstance(unit, TaskForce) and distance(unit.hex, target.hex) > 1:
+            condition = 0
         if condition == 0 or weather == "storm":
             return
         key, label = tf_key(enemy(side), target), f"{'AF' if isinstance(unit, AirFormation) else 'TF'}{unit.number}"
-        seen = sighting.of_tf(self.umpire, enemy(side), target, condition, label)
+        seen = self._seen(side, target, key, condition, label, False, _flies_high(unit))
         self.log[side].setdefault(key, []).append(seen)
         if isinstance(unit, AirFormation):
             self.unit_sees.setdefault(af_key(side, unit), {})[key] = seen
@@ -280,27 +371,65 @@ class Lookout:
 
     def _found(self, side: Side, af: AirFormation, target: Unit, condition: int) -> None:
         key = self._key(enemy(side), target)
-        self._record(side, target, condition, f"AF{af.number}", False)
+        self._record(side, target, condition, f"AF{af.number}", False, _flies_high(af))
+        self.found_something.add(af_key(side, af))
+        self._look(side, target, af.hex, condition, f"AF{af.number}", False, _flies_high(af))
         self.unit_sees.setdefault(af_key(side, af), {})[key] = self.log[side][key][-1]
 
     def _key(self, owner: Side, unit: Unit) -> str:
         return af_key(owner, unit) if isinstance(unit, AirFormation) else tf_key(owner, unit)
 
-    def _record(self, side: Side, unit: Unit, condition: int, source: str, radar_only: bool) -> None:
-        foe = enemy(side)
-        key = self._key(foe, unit)
+    def _record(self, side: Side, unit: Unit, condition: int, source: str, high_only: bool,
+                by_high: bool = False) -> None:  # fmt: skip
+        key = self._key(enemy(side), unit)
         entries = self.log[side].setdefault(key, [])
         size = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
         if entries and entries[-1].hex == unit.hex:
-            same = self._size.get((side, key)) == size
+            same = self._size.get((side, key)) == size and not self.hexes.fuller(side, key, high_only)
             if entries[-1].condition > condition or (entries[-1].condition == condition and same):
                 return
         self._size[side, key] = size
-        if isinstance(unit, AirFormation):
-            seen = sighting.of_af(self.umpire, foe, unit, condition, source, radar_only)
-        else:
-            seen = sighting.of_tf(self.umpire, foe, unit, condition, source)
+        seen = self._seen(side, unit, key, condition, source, high_only, by_high)
         entries.append(seen)
+        if self.hexes.shared and condition == 2:
+            self._share(side, key, seen)
+
+    def _seen(self, side: Side, unit: Unit, key: str, condition: int, source: str, high_only: bool,
+              by_high: bool) -> Sighting:  # fmt: skip
+        """Return what a side is told of a formation: of it alone, or with what else it has sighted in the hex."""
+        if not self.hexes.plain and condition < 3:
+            return self.hexes.sight(side, unit, key, condition, source, high_only, by_high)
+        self.hexes.forget(side, key)
+        if isinstance(unit, AirFormation):
+            return sighting.of_af(self.umpire, enemy(side), unit, condition, source, high_only)
+        return sighting.of_tf(self.umpire, enemy(side), unit, condition, source)
+
+    def _look(self, side: Side, unit: Unit, at: Hex, condition: int, source: str, high_only: bool,
+              by_high: bool) -> None:  # fmt: skip
+        """Note by option what one unit sees from one hex, once for each condition (GM-7.1)."""
+        key = self._key(enemy(side), unit)
+        known = (source, at, key, unit.hex, condition)
+        if self.umpire.world.options.sightings_listed and known not in self.looks[side]:
+            if condition < 3 and not self.hexes.plain:
+                part = self.hexes.part(side, unit, key, condition, source, high_only, by_high)
+                seen = self.hexes.compose(side, unit.hex, [part], self.hexes.beside(side, part))
+            elif isinstance(unit, AirFormation):
+                seen = sighting.of_af(self.umpire, enemy(side), unit, condition, source, high_only)
+            else:
+                seen = sighting.of_tf(self.umpire, enemy(side), unit, condition, source)
+            self.looks[side][known] = Look(at, key, seen)
+
+    def _share(self, side: Side, key: str, seen: Sighting) -> None:
+        """Tell the new total of a hex for the other formations sighted there too: nobody knows which is meant
+        (FE-7.12.2a)."""
+        for other, entries in self.log[side].items():
+            last = entries[-1] if entries else None
+            if other == key or last is None or (last.kind, last.hex, last.condition) != (seen.kind, seen.hex, 2):
+                continue
+            entries.append(msgspec.structs.replace(seen, source=last.source))
+            for af_name, found in self.unit_sees.items():
+                if other in found and af_name.startswith(side):
+                    found[other] = entries[-1]
 
     def settle(self) -> None:
         """Find what each side observes with every unit where it now stands; fills `umpire.sees` for combat (BR-15.2)
@@ -315,9 +444,9 @@ class Lookout:
                         key = self._key(foe, unit)
                         entries = self.log[side].get(key)
                         if entries and entries[-1].hex == hex_ and self._still_seen(side, unit, key, where):
-                            sees[key] = max(
-                                (entry for entry in entries if entry.hex == hex_), key=lambda entry: entry.condition
-                            )
+                            there = [entry for entry in entries if entry.hex == hex_]
+                            latest = there if self.hexes.plain else there[::-1]
+                            sees[key] = max(latest, key=lambda entry: entry.condition)
             umpire.sees[side] = sees
 
     def _still_seen(self, side: Side, unit: Unit, key: str, kind: str) -> bool:

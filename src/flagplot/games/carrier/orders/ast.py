@@ -279,6 +279,8 @@ class ReportAs(Tagged, frozen=True, tag="report-as"):
     c1: int | None = None
     c2: int | None = None
     formations: int = 1
+    truly: bool | None = None
+    """Whether carriers are always reported truly at Condition 2 (FE-7.12.2g); None where nothing is said of it."""
 
 
 class Anchor(Tagged, frozen=True, tag="anchor"):

@@ -121,6 +121,7 @@ CHECKS: tuple[Check, ...] = (
     check_order.report_numbers,
     check_sea.ships_named,
     check_sea.joining,
+    check_flight.search_attempts,
     check_flight.never_met,
     check_sea.course,
     check_sea.anchoring,

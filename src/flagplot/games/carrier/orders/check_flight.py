@@ -20,6 +20,25 @@ STAYING = (ast.Hold, ast.Cap, ast.Shadow, ast.Head)
 """Actions that last until the order or the fuel ends them."""
 
 
+def search_attempts(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Refuse further search attempts for movement points where the game has none (FE-7.3d)."""
+    if roster.world.options.search_extra:
+        return
+
+    def change(action: Action) -> list[Action]:
+        if isinstance(action, ast.Search) and action.extra:
+            remarks.at(
+                item.signs, "error", "FE-7.3d",
+                "movement points buy no further search attempts here: the option search_extra is off",
+                "It searches without them; leave out 'extra'.",
+            )  # fmt: skip
+            return [ast.Search(action.on)]
+        return [action]
+
+    for item in list(draft.items):
+        change_item(draft, item, change)
+
+
 def landing(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Check landing places: one's own, able to take the planes (BR-8.9); else the landing is at home (GM-3.4a)."""
     if draft.unit.kind != "AF":

@@ -273,9 +273,14 @@ def depth(case: ast.Case) -> int:
 
 def report_numbers(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Query report numbers out of range, with the nearest allowed; note that C1 is without effect (GM-3.6a)."""
-    for item in draft.items:
+    for item in list(draft.items):
         node = item.node
         if not isinstance(node, ast.ReportAs):
+            continue
+        refused = _no_such_report(node, draft.unit, roster)
+        if refused is not None:
+            remarks.at(item.signs, "error", *refused)
+            draft.items.remove(item)
             continue
         if node.c1 is not None:
             remarks.at(item.signs, "note", "GM-3.6a", "the figure for condition 1 is kept, but is shown to nobody")
@@ -295,6 +300,21 @@ def report_numbers(draft: Draft, roster: Roster, remarks: Remarks) -> None:
                 f"{node.c2} for condition 2: allowed {low} to {high}. Default at the deadline: {nearest} is shown",
             )
             item.node = msgspec.structs.replace(node, c2=nearest)
+
+
+def _no_such_report(node: ast.ReportAs, unit: UnitRef, roster: Roster) -> tuple[str, str, str] | None:
+    """Return why an order on reports has no sense in this game, as code, message and hint; None if it has."""
+    options = roster.world.options
+    if node.truly is not None and not options.carrier_error:
+        return ("FE-7.12.2g", "classes are always reported truly here: the option carrier_error is off",
+                "Leave it out.")  # fmt: skip
+    if node.truly is not None and unit.kind != "TF":
+        return ("FE-7.12.2g", "only ships can be taken for carriers: it is an order for a task force",
+                "Give it to the TF: 'TF3 report truly'.")  # fmt: skip
+    if node.c2 is not None and options.condition2_total == "dice":
+        return ("FE-7.12.2b", "the umpire draws the figure for condition 2: the option condition2_total is dice",
+                "Leave it out.")  # fmt: skip
+    return None
 
 
 def _size(unit: UnitRef, roster: Roster) -> int | None:

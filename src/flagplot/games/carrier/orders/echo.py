@@ -181,6 +181,8 @@ def _formation(each: Action, kind: str) -> str:
             return f"split {', '.join(parts)} as {_formations(kind)}{number}{then}"
         case ast.Jettison():
             return "jettison"
+        case ast.ReportAs(truly=bool(truly)):
+            return "report truly" if truly else "report as rolled"
         case ast.ReportAs(c1, c2, formations):
             figures = [f"C{n} {figure}" for n, figure in ((1, c1), (2, c2)) if figure is not None]
             return f"report {', '.join(figures)}" + (f" as {formations} TF" if formations != 1 else "")

@@ -37,6 +37,7 @@ TASK FORCES
     TF3: scuttle Hobart
     TF3: leave map
     TF3 report C2 5 as 2 TF          # what the enemy is shown
+                                     # by option: report truly, as rolled
 
 SHIPS AND BASES
 

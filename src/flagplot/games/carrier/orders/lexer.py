@@ -295,7 +295,9 @@ def _hexes_of_steps(signs: list[Sign], near: Hex | None) -> list[Sign]:
                 continue
         if sign.type == "HEX" and sign.spelt[:1].upper() in ("E", "W") and sign.spelt[1:].isdigit():
             lately = [known.type for known in out[-2:]]
-            if lately[-1:] == ["MOVE"] or (lately[-1:] == ["COMMA"] and lately[0] in ("NUM", *STEPS)):
+            alone = n + 1 == len(signs) or signs[n + 1].type in ("COMMA", "SEMI", "SEP")
+            first = lately[-1:] in ([], ["COLON"]) and alone
+            if first or lately[-1:] == ["MOVE"] or (lately[-1:] == ["COMMA"] and lately[0] in ("NUM", *STEPS)):
                 near_by = NO_DIRECTIONS[sign.spelt[0].lower()]
                 sign = sign._replace(type="BADDIR", value=near_by, length=1, spelt=sign.spelt[0])
         out.append(sign)

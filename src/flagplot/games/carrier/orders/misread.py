@@ -36,7 +36,8 @@ _FORMS = {
 
 
 def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
-    """Answer what the grammar does not say: an undecided decision, a direction that does not exist."""
+    """Answer what the grammar does not say: an undecided decision (GM-3.4b), a direction that does not exist, with the
+    two nearest (GM-8.11)."""
     if any(sign.type == "DECIDE" for sign in signs):
         remarks.at(
             signs,

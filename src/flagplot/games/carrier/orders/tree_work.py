@@ -183,6 +183,12 @@ class Work(Transformer[Token, Any]):
             raise MisuseError("report numbers are given for condition 1 and 2: 'report C1 5, C2 8'")
         return ast.ReportAs(figures.get("c1"), figures.get("c2"), value_of(args, "NUM") or 1)
 
+    def report_truly(self, *_: Any) -> ast.ReportAs:
+        return ast.ReportAs(truly=True)
+
+    def report_as_rolled(self, *_: Any) -> ast.ReportAs:
+        return ast.ReportAs(truly=False)
+
     def single(self, token: Token) -> Any:
         if token.type == "AVOIDCOMBAT":
             return ast.Intercept(wanted=False)

@@ -23,7 +23,7 @@ class Roster:
         self.side = view.side
         self.turn = view.clock.turn
         self.names = (*view.ships, *view.bases)
-        self.contacts = frozenset(contact.id for contact in view.contacts)
+        self.contacts = frozenset(number for contact in view.contacts for number in (contact.id, *contact.also))
 
     @cached_property
     def entering(self) -> dict[int, Hex]:
@@ -100,7 +100,8 @@ class Roster:
         if name[:2] in ("TF", "AF") and name[2:].isdigit():
             return self.hex_of(UnitRef("TF" if name[:2] == "TF" else "AF", int(name[2:])))
         if name[:1] == "C" and name[1:].isdigit():
-            known = next((contact for contact in self.view.contacts if contact.id == int(name[1:])), None)
+            number = int(name[1:])
+            known = next((c for c in self.view.contacts if number == c.id or number in c.also), None)
             return known.sighting.hex if known is not None else None
         holder = self.holder(name)
         if holder is not None:

@@ -66,6 +66,8 @@ WORDS: dict[str, str] = {
     "SPLIT": "split, detach, split off",
     "JETTISON": "jettison, jettison bombs, drop bombs, jettison all bombs",
     "REPORT": "report",
+    "TRULY": "truly, truthfully, the truth, carriers truly",
+    "ASROLLED": "as rolled, with errors, by the dice",
     "REPORTALL": "report all sightings, report sightings, report every sighting, report back, report back every turn, "
     "report every turn, report all, report any sighting, report what you see",
     "EVERYTURN": "every turn, each turn, until countermanded, standing, standing order",

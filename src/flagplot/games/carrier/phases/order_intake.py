@@ -74,6 +74,8 @@ def _replace(unit: TaskForce | AirFormation, order: UnitOrder) -> None:
     """Give a unit its new order; report numbers alone leave the course as it is (GM-3.6b)."""
     program = order.program
     unit.report_as = _figures(program) or unit.report_as
+    if isinstance(unit, TaskForce):
+        unit.truly = _truly(program, unit.truly)
     only_figures = program.actions and all(isinstance(action, ReportAs) for action in program.actions)
     if order.no_move:
         unit.order = None
@@ -86,8 +88,14 @@ def box_moves(program: Program, move: str) -> list[MoveBox]:
     return [action for action in program.actions if isinstance(action, MoveBox) and action.move == move]
 
 
+def _truly(program: Program, before: bool) -> bool:
+    """Return whether carriers are to be reported truly from now on (FE-7.12.2g)."""
+    said = [action.truly for action in program.actions if isinstance(action, ReportAs) and action.truly is not None]
+    return said[-1] if said else before
+
+
 def _figures(program: Program) -> tuple[int, int] | None:
-    said = [action for action in program.actions if isinstance(action, ReportAs)]
+    said = [action for action in program.actions if isinstance(action, ReportAs) and action.truly is None]
     return (said[-1].c2, said[-1].formations) if said and said[-1].c2 is not None else None
 
 

@@ -1,5 +1,7 @@
 """Phase 1, Weather: wind and clouds (BR-6)."""
 
+import msgspec
+
 from flagplot.board.hex import SECTORS, Direction, Hex, neighbour, sectors
 from flagplot.core.dice import DiceBox
 from flagplot.games.carrier.state import Weather
@@ -11,7 +13,7 @@ FRONT_SPREAD = 5
 
 
 def run(umpire: Umpire) -> None:
-    """Check the wind, then move the clouds. Nothing happens on the first turn (BR-6.1)."""
+    """Check the wind, then move the clouds (GM-6.1a). Nothing happens on the first turn (BR-6.1)."""
     if umpire.turn == 1:
         return
     weather = umpire.state.weather
@@ -35,21 +37,59 @@ def check_wind(world: World, box: DiceBox, weather: Weather) -> None:
 
 def move_marker(world: World, box: DiceBox, weather: Weather, number: int, marker: Hex) -> Hex:
     """Return where a marker drifts: one hex with its sector's wind (BR-6.4); off the map or in a shared hex it is
-    relocated at once (BR-6.4.1)."""
+    relocated at once (BR-6.4.1), or in a shared hex when clouds move next, in place of that move (FE-6.4.1)."""
     sector = sectors(marker)[0]
+    if world.options.cloud_relocation == "next even" and len(sectors(marker)) > 1:
+        return _relocated(world, box, came_from(weather, number, sector), number)
     drifted = neighbour(marker, Direction(weather.wind[sector]))
     if drifted is not None and len(sectors(drifted)) == 1:
         return drifted
+    if drifted is not None and world.options.cloud_relocation == "next even":
+        weather.waiting = {**(weather.waiting or {}), number: sector}
+        return drifted
+    return _relocated(world, box, sector, number)
+
+
+def came_from(weather: Weather, number: int, sector: str) -> str:
+    """Return the sector that a marker on a boundary drifted from, and forget it: its wait is over (FE-6.4.1). One that
+    was placed on the boundary counts for the sector given."""
+    waiting = dict(weather.waiting or {})
+    sector = waiting.pop(number, sector)
+    weather.waiting = waiting or msgspec.UNSET
+    return sector
+
+
+def _relocated(world: World, box: DiceBox, sector: str, number: int) -> Hex:
+    """Return where a marker of a sector is placed anew (BR-6.4.1)."""
     roll = box.throw("weather", "relocation", f"marker {number}", table="cloud_relocation", rule="BR-6.4.1")
     to = world.tables.cloud_relocation[sector][roll.faces[0] - 1]
     return scatter(world, box, to, f"marker {number}")
 
 
 def scatter(world: World, box: DiceBox, sector: str, subject: str) -> Hex:
-    """Return where a marker of Scattered Clouds lands: one die gives direction and distance from the sector's
-    directional hex (BR-6.3)."""
-    roll = box.throw("weather", "scatter", subject, rule="BR-6.3")
-    return _moved(world.theatre.sector_hex(sector), Direction(roll.faces[0]), roll.faces[0])
+    """Return where a marker of Scattered Clouds lands, counted from the sector's directional hex: one die gives
+    direction and distance (BR-6.3, GM-6.1b), or one die each (FE-6.3a)."""
+    direction, steps = _shift(world, box, "scatter", subject)
+    return _displaced(world, world.theatre.sector_hex(sector), direction, steps)
+
+
+def _shift(world: World, box: DiceBox, purpose: str, subject: str) -> tuple[Direction, int]:
+    """Throw for the direction and the hexes by which clouds are moved at set-up and relocation (BR-6.3, FE-6.3a)."""
+    if world.options.cloud_dice == "one":
+        face = box.throw("weather", purpose, subject, rule="BR-6.3").faces[0]
+        return Direction(face), face
+    direction = box.throw("weather", f"{purpose} direction", subject, rule="FE-6.3a").faces[0]
+    return Direction(direction), box.throw("weather", f"{purpose} distance", subject, sides=8, rule="FE-6.3a").faces[0]
+
+
+def _displaced(world: World, start: Hex, direction: Direction, steps: int) -> Hex:
+    """Return the hex so many steps away: with one die within the sector (BR-6.3), with two on the map (FE-6.3a)."""
+    if world.options.cloud_dice == "one":
+        return _moved(start, direction, steps)
+    here = start
+    for _ in range(steps):
+        here = after if (after := neighbour(here, direction)) is not None else here
+    return here
 
 
 def _moved(start: Hex, direction: Direction, steps: int) -> Hex:
@@ -64,7 +104,8 @@ def _moved(start: Hex, direction: Direction, steps: int) -> Hex:
 
 
 def first_weather(world: World, box: DiceBox) -> Weather:
-    """Return wind and clouds at the start: Scattered Clouds or a Cloud Front (BR-6.2.1, BR-6.3)."""
+    """Return wind and clouds at the start: Scattered Clouds or a Cloud Front, which is shifted as one body (BR-6.2.1,
+    BR-6.3, FE-6.3b)."""
     wind = {}
     for sector in SECTORS:
         roll = box.throw("weather", "first wind", sector, table="initial_wind", rule="BR-6.2.1")
@@ -76,9 +117,8 @@ def first_weather(world: World, box: DiceBox) -> Weather:
         return Weather(wind, markers)
     markers = []
     for sector in SECTORS:
-        roll = box.throw("weather", "front", sector, rule="BR-6.3")
-        face = roll.faces[0]
+        direction, steps = _shift(world, box, "front", sector)
         middle = world.theatre.sector_hex(sector)
         for placed in (_moved(middle, Direction.NE, FRONT_SPREAD), middle, _moved(middle, Direction.SW, FRONT_SPREAD)):
-            markers.append(_moved(placed, Direction(face), face))
+            markers.append(_displaced(world, placed, direction, steps))
     return Weather(wind, markers)

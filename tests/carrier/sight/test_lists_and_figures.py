@@ -1,0 +1,236 @@
+"""The list of what each unit saw (GM-4.2a, GM-7.1), and report numbers that move (GM-3.6b)."""
+
+from typing import Any
+
+import pytest
+from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
+
+from flagplot.board.hex import name, walk
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.document import to_text
+from flagplot.games.carrier import GAME
+from flagplot.games.carrier.dispatches import Looked
+from flagplot.games.carrier.presets import options_of
+from flagplot.games.carrier.state import State
+from flagplot.games.carrier.world import world_of
+
+N1, N2, N4 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 4))
+LISTED: dict[str, Any] = {"sightings_listed": True}
+
+
+def looks(after: Played, side: str = "allied") -> list[tuple[str, str, str, int]]:
+    """Return unit, its hex, the hex seen and the condition of each line of the list."""
+    return [
+        (told.sighting.source, name(told.at), name(told.sighting.hex), told.sighting.condition)
+        for told in after.told
+        if isinstance(told, Looked) and told.seat == side
+    ]
+
+
+@pytest.mark.rule("GM-7.1", "GM-4.2a")
+def test_a_searcher_lists_what_it_saw_from_each_hex() -> None:
+    """AF17 flies N4 past a TF four hexes north: seen from two hexes off (1), one hex off (2) and its own hex (3)."""
+    state = bare(turn=9, **LISTED)
+    af(state, "allied", 17, SEA, "1 Catalina high")
+    tf(state, "japanese", 2, N4, "DD x7")
+    after = play(state, "AF17: search N4", default=1)
+    hexes = [name(hex_) for hex_ in walk(SEA, "N4")]
+    assert looks(after) == [
+        ("AF17", hexes[2], hexes[4], 1), ("AF17", hexes[3], hexes[4], 2), ("AF17", hexes[4], hexes[4], 3),
+    ]  # fmt: skip
+    text = to_text(GAME.report(GAME.view(after.state, "allied"), tuple(t for t in after.told if t.seat == "allied")))
+    assert "WHAT EACH UNIT SAW" in text
+    line = next(line for line in text.splitlines() if hexes[3] in line and "about 7 ships" in line)
+    assert line.split()[:4] == ["AF17", hexes[3], hexes[4], "2"]
+
+
+@pytest.mark.rule("GM-7.1")
+def test_every_post_lists_what_passed_within_range() -> None:
+    """Zeros cross from two hexes north of TF1 to it: both TFs list them, by unit, with their own conditions."""
+    state = bare(turn=9, **LISTED)
+    tf(state, "allied", 1, SEA, "Hobart")
+    tf(state, "allied", 12, N1, "Chicago")
+    af(state, "japanese", 2, N2, "4 Zero")
+    after = play(state, japanese="AF2: S2")
+    assert sorted(set(looks(after))) == sorted(
+        [("TF1", name(SEA), name(N2), 1), ("TF1", name(SEA), name(N1), 2), ("TF1", name(SEA), name(SEA), 3),
+         ("TF12", name(N1), name(N2), 2), ("TF12", name(N1), name(N1), 3), ("TF12", name(N1), name(SEA), 2)]
+    )  # fmt: skip
+    assert [look[0] for look in looks(after)] == ["TF1"] * 3 + ["TF12"] * 3
+
+
+@pytest.mark.rule("GM-7.1")
+def test_coastwatchers_are_listed_and_a_unit_that_sees_nothing_is_not() -> None:
+    state = bare(turn=9, **LISTED)
+    coast = world_of(state).theatre.coastal_hexes("Malaita")[0]
+    tf(state, "japanese", 2, coast, "DD x4")
+    tf(state, "allied", 1, SEA, "Hobart")
+    after = play(state)
+    assert {look[0] for look in looks(after)} == {"coastwatchers on Malaita"}
+    assert looks(after, "japanese") == []
+
+
+@pytest.mark.rule("GM-4.2a")
+def test_figures_in_the_list_are_those_of_the_condition() -> None:
+    """At Condition 2 the owner's figure, at 3 the exact one; the contact's number stands with it."""
+    state = bare(turn=9, **LISTED)
+    tf(state, "allied", 1, SEA, "Hobart")
+    tf(state, "japanese", 2, N1, "DD x4").report_as = (6, 2)
+    (look,) = [t for t in play(state).told if isinstance(t, Looked) and t.seat == "allied"]
+    assert (look.contact, look.sighting.total, look.sighting.formations) == (1, 6, 2)
+
+
+@pytest.mark.rule("GM-4.2a")
+def test_drawn_figures_are_the_same_in_list_and_report() -> None:
+    state = bare(turn=9, condition2_total="dice", **LISTED)
+    tf(state, "allied", 1, SEA, "Hobart")
+    tf(state, "japanese", 2, N1, "DD x6")
+    after = play(state, faces={"allied A/Q37: japanese/TF2 6": (7,)})
+    (look,) = [t for t in after.told if isinstance(t, Looked) and t.seat == "allied"]
+    (told,) = after.sighted("allied")
+    assert look.sighting.total == told.sighting.total == 9
+
+
+@pytest.mark.rule("GM-7.1")
+def test_the_list_needs_reports_of_formations() -> None:
+    with pytest.raises(BadInputError, match="sightings_listed=on needs condition2_formations=on"):
+        options_of("base", {"sightings_listed": True, "condition2_formations": False})
+    assert options_of("gm-1993", {}).sightings_listed
+
+
+# --- report numbers ---
+
+
+def shown_as(ships: int, figure: int, **options: Any) -> State:
+    state = bare(turn=9, **options)
+    made = tf(state, "japanese", 2, SEA, f"DD x{ships}")
+    made.report_as = (figure, 2)
+    return state
+
+
+@pytest.mark.rule("GM-3.6b")
+def test_a_figure_out_of_range_moves_and_the_owner_is_told() -> None:
+    """A TF of 10 shown as 15 that loses four: 3 to 9 are allowed, 9 is shown from then on; 9 stays when told once."""
+    state = shown_as(10, 15)
+    after = play(state, japanese="TF2: split 4 DD as TF3")
+    assert after.state.sides["japanese"].tfs[2].report_as == (9, 2)
+    assert "TF2 of 6 can no longer be shown as 15: 9 is shown from now on" in after.notes("japanese")
+    assert after.notes("allied") == ""
+    assert "can no longer" not in play(after.state).notes("japanese")
+
+
+@pytest.mark.rule("GM-3.6b")
+@pytest.mark.parametrize(("figure", "stays"), [(2, False), (3, True), (9, True), (10, False)])
+def test_the_range_of_six_ships(figure: int, stays: bool) -> None:
+    after = play(shown_as(6, figure))
+    assert ("can no longer" in after.notes("japanese")) is not stays
+    assert after.state.sides["japanese"].tfs[2].report_as == ({2: 3, 10: 9}.get(figure, figure), 2)
+
+
+@pytest.mark.rule("GM-3.6b")
+def test_figures_of_planes_move_too() -> None:
+    state = bare(turn=9)
+    af(state, "japanese", 4, SEA, "6 Zero").report_as = (20, 1)
+    assert "AF4 of 6 can no longer be shown as 20" in play(state).notes("japanese")
+
+
+@pytest.mark.rule("GM-3.6b")
+def test_without_a_figure_the_true_number_is_shown() -> None:
+    """gm-1993: a cruiser in the next hex is told exactly what is there."""
+    state = bare(turn=9, preset="gm-1993")
+    tf(state, "allied", 1, SEA, "Hobart")
+    tf(state, "japanese", 2, N1, "DD x5")
+    (told,) = play(state).sighted("allied")
+    assert (told.sighting.total, told.sighting.formations) == (5, 1)
+
+
+@pytest.mark.rule("FE-7.12.2b", "GM-3.6a")
+def test_where_dice_are_drawn_a_figure_is_refused() -> None:
+    state = bare(turn=9, condition2_total="dice")
+    tf(state, "japanese", 2, SEA, "DD x6")
+    sheet = GAME.parse("TF2 report C2 5", "japanese", GAME.view(state, "japanese"))
+    (error,) = [remark for remark in sheet.diagnostics if remark.severity == "error"]
+    assert (error.code, sheet.orders) == ("FE-7.12.2b", ())  # type: ignore[attr-defined]
+    assert "the option condition2_total is dice" in error.message
+
+
+# --- the order for truthful reports ---
+
+
+@pytest.mark.rule("FE-7.12.2g")
+@pytest.mark.parametrize(("text", "echo"), [
+    ("TF2 report truly", "report truly"), ("TF2: report truthfully", "report truly"),
+    ("TF2 report the truth", "report truly"), ("TF2 report as rolled", "report as rolled"),
+    ("TF2: report with errors", "report as rolled"),
+])  # fmt: skip
+def test_the_order_is_read_and_echoed(text: str, echo: str) -> None:
+    """Canonical form that parses back to the same."""
+    state = bare(turn=9, carrier_error=True)
+    tf(state, "japanese", 2, SEA, "Shokaku")
+    view = GAME.view(state, "japanese")
+    sheet = GAME.parse(text, "japanese", view)
+    assert echo in str(sheet.echo)
+    assert [d for d in sheet.diagnostics if d.severity == "error"] == []
+    again = GAME.parse(f"TF2: {echo}", "japanese", view)
+    assert again.orders[0].program == sheet.orders[0].program  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("FE-7.12.2g")
+@pytest.mark.parametrize(("error", "text", "says"), [
+    (False, "TF2 report truly", "the option carrier_error is off"),
+    (True, "AF4 report truly", "it is an order for a task force"),
+])  # fmt: skip
+def test_the_order_is_refused_where_it_has_no_sense(error: bool, text: str, says: str) -> None:
+    state = bare(turn=9, carrier_error=error)
+    tf(state, "japanese", 2, SEA, "Shokaku")
+    af(state, "japanese", 4, SEA, "6 Zero")
+    sheet = GAME.parse(text, "japanese", GAME.view(state, "japanese"))
+    (refusal,) = [remark for remark in sheet.diagnostics if remark.severity == "error"]
+    assert says in refusal.message
+    assert sheet.orders == ()  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("FE-7.12.2g")
+def test_the_order_leaves_the_course_as_it_is() -> None:
+    state = bare(turn=9, carrier_error=True)
+    tf(state, "japanese", 2, SEA, "Shokaku")
+    state = play(state, japanese="TF2: N4").state
+    after = play(state, japanese="TF2 report truly")
+    assert after.where("japanese", "TF2") == name(N4)
+    assert after.state.sides["japanese"].tfs[2].truly
+
+
+# --- directions ---
+
+
+@pytest.mark.rule("GM-8.11")
+@pytest.mark.parametrize(("start", "course", "end"), [
+    ("A/AA25", "NE1", "A/BB24"), ("A/BB24", "NE1", "A/CC24"), ("A/AA25", "SE1", "A/BB25"), ("A/BB24", "SE1", "A/CC25"),
+])  # fmt: skip
+def test_columns_shift_the_rows(start: str, course: str, end: str) -> None:
+    """Even columns: NE is row less one, SE the same row; odd ones: NE the same row, SE one more. The answer names the
+    hex left and the hex reached."""
+    state = bare(turn=9)
+    tf(state, "allied", 3, start, "Hobart")
+    sheet = GAME.parse(f"TF3: {course}", "allied", GAME.view(state, "allied"))
+    assert f"start {start}, end {end}" in sheet.diagnostics[0].message
+    assert play(state, f"TF3: {course}").where("allied", "TF3") == end
+
+
+@pytest.mark.rule("GM-8.11")
+def test_no_hexes_means_stay() -> None:
+    state = bare(turn=9)
+    tf(state, "allied", 3, SEA, "Hobart")
+    assert play(state, "TF3: N0").where("allied", "TF3") == name(SEA)
+    assert play(state, "TF3: N0, SE1").where("allied", "TF3") == name(walk(SEA, "SE1")[-1])
+
+
+@pytest.mark.rule("GM-8.11")
+@pytest.mark.parametrize(("word", "first", "second"), [("E", "NE", "SE"), ("east", "NE", "SE"), ("W2", "NW", "SW")])
+def test_east_and_west_are_asked_back_with_the_two_nearest(word: str, first: str, second: str) -> None:
+    state = bare(turn=9)
+    tf(state, "allied", 3, SEA, "Hobart")
+    sheet = GAME.parse(f"TF3: {word}", "allied", GAME.view(state, "allied"))
+    (query,) = [remark for remark in sheet.diagnostics if remark.severity == "query"]
+    assert (query.code, f"{first} or {second}" in query.message) == ("GM-8.11", True)
+    assert play(state, f"TF3: {word}", clean=False).where("allied", "TF3") == name(SEA)
