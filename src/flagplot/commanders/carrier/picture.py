@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from flagplot.board.hex import Hex, distance
-from flagplot.games.carrier.scenario import Mission
+from flagplot.games.carrier.forces import Mission
 from flagplot.games.carrier.values import CARRIERS, TRANSPORTS, crippled
 from flagplot.games.carrier.view import CarrierView, KnownContact, TaskForce
 from flagplot.games.carrier.world import World

@@ -2,8 +2,9 @@
 
 from flagplot.board.hex import parse as parse_hex
 from flagplot.core.dice import Dice, DiceBox
+from flagplot.games.carrier.areas import area_hexes
+from flagplot.games.carrier.forces import Group, expand
 from flagplot.games.carrier.phases.weather import first_weather
-from flagplot.games.carrier.scenario import Group, area_hexes, expand
 from flagplot.games.carrier.state import (
     SIDES,
     Base,

@@ -10,9 +10,10 @@ import msgspec
 from flagplot.board.hex import Hex
 from flagplot.board.hex import parse as parse_hex
 from flagplot.board.theatre import Theatre, theatre
+from flagplot.games.carrier.forces import expand
 from flagplot.games.carrier.options import Options
 from flagplot.games.carrier.presets import options_of
-from flagplot.games.carrier.scenario import Scenario, expand, scenario
+from flagplot.games.carrier.scenario import Scenario, scenario
 from flagplot.games.carrier.state import Side, State
 from flagplot.games.carrier.tables import SCENARIO_ORDER, BaseCard, ShipCard, Tables, tables
 

@@ -1,0 +1,82 @@
+"""What a scenario's file says of the forces: groups of ships, air factors, boats, submarines, and what it changes."""
+
+import re
+from typing import Literal
+
+import msgspec
+
+from flagplot.games.carrier.areas import Area
+from flagplot.games.carrier.state import Side
+
+GROUPED = re.compile(r"(?P<card>[A-Z]{2,3}) x(?P<n>\d+)")
+"""A number of unnamed ships: `DD x8`."""
+
+
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One TF at the start, or a reinforcement with the turn in which it enters."""
+
+    side: Side
+    tf: int
+    ships: tuple[str, ...]
+    area: Area
+    name: str = ""
+    anchored: tuple[str, ...] = ()
+    """Names or types of ships that start at anchor."""
+    unloaded: int = 0
+    """Turns of unloading its transports have done (BR-25.5)."""
+    enters: int = 0
+
+
+class Air(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Air factors at a ship or base at the start, in one box."""
+
+    side: Side
+    at: str
+    plane: str
+    n: int
+    box: Literal["just_landed", "readying", "ready", "dispersed"] = "readying"
+    load: Literal["", "GP", "AP", "torpedo"] = ""
+
+
+class Boats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Boats at a base at the start (GM-17.0a); they are there only if the option `pt_boats` is on."""
+
+    side: Side
+    base: str
+    boats: int
+    limit: int
+    """Boats that may be out at a time."""
+    aces: int = 0
+    mtb_base: bool = False
+    """An advanced base at a place that need not be a base of planes (GM-17.0b)."""
+
+
+class PlaneChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a scenario changes in a plane's row."""
+
+    mf: int | None = None
+    rf: int | None = None
+    bomber: bool | None = None
+
+
+class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a side is there to do, in our words for its player, and for its computer commander by key."""
+
+    side: Side
+    text: str
+    objective: Literal["", "unload", "raid", "stop-convoy", "escort", "defend"] = ""
+    place: str = ""
+
+
+def expand(ships: tuple[str, ...], numbered: dict[str, int]) -> list[tuple[str, str]]:
+    """Return name and card of each ship of a group; unnamed ones are numbered on within their side."""
+    out: list[tuple[str, str]] = []
+    for entry in ships:
+        match = GROUPED.fullmatch(entry)
+        if match is None:
+            out.append((entry, entry))
+            continue
+        for _ in range(int(match["n"])):
+            numbered[match["card"]] = numbered.get(match["card"], 0) + 1
+            out.append((f"{match['card']} {numbered[match['card']]}", match["card"]))
+    return out
