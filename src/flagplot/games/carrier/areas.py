@@ -2,13 +2,14 @@
 
 import msgspec
 
-from flagplot.board.hex import Hex, distance, make
+from flagplot.board.hex import Hex, column, distance, make, row
 from flagplot.board.hex import parse as parse_hex
 from flagplot.board.theatre import theatre
 
 
 class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a TF may start or enter: near one of some hexes, or in a sector and rows, or in hexes by name."""
+    """Where a TF may start or enter: near one of some hexes or near another TF, in a sector and rows, in a block of
+    columns and rows, or in hexes by name."""
 
     within: int = 0
     of: tuple[str, ...] = ()
@@ -17,17 +18,25 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hexes: tuple[str, ...] = ()
     coast: bool = False
     """Coast hexes are allowed too."""
+    block: tuple[str, ...] = ()
+    """Two corners, north-west and south-east: the columns and rows from the one to the other."""
+    also: tuple[str, ...] = ()
+    """Hexes that are allowed besides, such as a harbour."""
+    of_tf: int = 0
+    """Within so many hexes of this TF of the same side, which is placed before."""
 
 
-def area_hexes(area: Area) -> list[Hex]:
-    """Return the hexes of a start area, in map order: sea hexes, and coast hexes where it says so."""
+def area_hexes(area: Area, centre: Hex | None = None) -> list[Hex]:
+    """Return the hexes of a start area, in map order: sea hexes, and coast hexes where it says so. `centre` is where
+    the TF stands of which the area speaks."""
     chart = theatre()
     if area.hexes:
         return sorted(parse_hex(name) for name in area.hexes)
-    centres = [parse_hex(name) for name in area.of]
-    found = []
-    for c in range(84):
-        for r in range(area.rows[0], area.rows[1] + 1):
+    centres = [parse_hex(name) for name in area.of] + ([] if centre is None else [centre])
+    corners = [parse_hex(name) for name in area.block] or [make(0, area.rows[0]), make(83, area.rows[1])]
+    found = {parse_hex(name) for name in area.also}
+    for c in range(column(corners[0]), column(corners[1]) + 1):
+        for r in range(row(corners[0]), row(corners[1]) + 1):
             hex_ = make(c, r)
             if chart.terrain(hex_) == "land" or (chart.terrain(hex_) == "coast" and not area.coast):
                 continue
@@ -35,5 +44,5 @@ def area_hexes(area: Area) -> list[Hex]:
                 continue
             if centres and min(distance(hex_, centre) for centre in centres) > area.within:
                 continue
-            found.append(hex_)
-    return found
+            found.add(hex_)
+    return sorted(found)

@@ -51,6 +51,39 @@ class Boats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An advanced base at a place that need not be a base of planes (GM-17.0b)."""
 
 
+class Submarines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Submarines of a side at the start; they are there only if the option `submarines` is on (BR-26.3)."""
+
+    side: Side
+    count: int
+    area: Area
+
+
+class Capture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A base that a side takes by landing troops: each turn of unloading in one of the hexes lands one factor for
+    every ship (BR-26.1)."""
+
+    side: Side
+    base: str
+    hexes: tuple[str, ...]
+    factors: int
+    points: int
+    closed: int
+    """Turns in which nothing flies there after the capture; then it has half its values."""
+
+
+class Counters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Coastwatchers and troops of a side on an island or at a base, where a scenario has its own instead of the
+    tables' (GM-23.2b)."""
+
+    side: Side
+    island: str
+    coastwatchers: int = 0
+    troops: int = 0
+    at: str = ""
+    """The base where the troops stand; empty: anywhere on the island."""
+
+
 class PlaneChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a scenario changes in a plane's row."""
 
@@ -64,8 +97,10 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     side: Side
     text: str
-    objective: Literal["", "unload", "raid", "stop-convoy", "escort", "defend"] = ""
+    objective: Literal["", "unload", "raid", "stop-convoy", "escort", "defend", "hunt"] = ""
     place: str = ""
+    shell: str = ""
+    """Base to be shelled by night."""
 
 
 def expand(ships: tuple[str, ...], numbered: dict[str, int]) -> list[tuple[str, str]]:

@@ -18,7 +18,7 @@ from flagplot.board.hex import Hex
 from flagplot.board.hex import parse as parse_hex
 from flagplot.core.diagnostics import BadInputError, suggest
 from flagplot.core.game import DATA
-from flagplot.games.carrier.forces import Air, Boats, Group, Mission, PlaneChange
+from flagplot.games.carrier.forces import Air, Boats, Capture, Counters, Group, Mission, PlaneChange, Submarines
 from flagplot.games.carrier.scenario_checks import CHECKS, bad_key
 from flagplot.games.carrier.state import Side
 
@@ -59,10 +59,21 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Points to the Japanese side if the raid on Rabaul is never tried."""
     missions: tuple[Mission, ...] = ()
     boats: tuple[Boats, ...] = ()
+    submarines: tuple[Submarines, ...] = ()
+    captures: tuple[Capture, ...] = ()
+    """Bases that fall to troops landed (BR-26.1)."""
+    beach: dict[Side, tuple[str, ...]] = {}
+    """Hexes where transports may run ashore to unload."""
+    counters: tuple[Counters, ...] | None = None
+    """Coastwatchers and troops of its own instead of the tables' (GM-23.2b)."""
 
     def unload_hexes(self, side: Side) -> frozenset[Hex]:
         """Return the hexes where this side's transports may unload."""
         return frozenset(parse_hex(name) for name in self.unload.get(side, ()))
+
+    def beaches(self, side: Side) -> frozenset[Hex]:
+        """Return the hexes where this side's transports may run ashore."""
+        return frozenset(parse_hex(name) for name in self.beach.get(side, ()))
 
 
 def identifiers() -> tuple[str, ...]:

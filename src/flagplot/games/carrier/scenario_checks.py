@@ -55,16 +55,30 @@ def _check_time(made: "Scenario", path: Path, text: str) -> None:
 def _check_hexes(made: "Scenario", path: Path, text: str) -> None:
     """Every hex and sector named exists, and every start area holds at least one hex for ships."""
     named: list[tuple[tuple[str, ...], str]] = []
-    for n, group in enumerate(made.groups):
-        named += [(("groups", str(n), "area"), name) for name in (*group.area.of, *group.area.hexes)]
-    for side, names in made.unload.items():
-        named += [(("unload", side), name) for name in names]
+    for what, areas in (("groups", [group.area for group in made.groups]),
+                        ("submarines", [subs.area for subs in made.submarines])):  # fmt: skip
+        for n, area in enumerate(areas):
+            words = (*area.of, *area.hexes, *area.block, *area.also)
+            named += [((what, str(n), "area"), name) for name in words]
+            if len(area.block) not in (0, 2):
+                raise bad_key(path, text, (what, str(n), "area"), "a block has two corners")
+    for key, places in (("unload", made.unload), ("beach", made.beach)):
+        for side, names in places.items():
+            named += [((key, side), name) for name in names]
+    for n, capture in enumerate(made.captures):
+        named += [(("captures", str(n), "hexes"), name) for name in capture.hexes]
     for keys, name in named:
         try:
             parse_hex(name)
         except ValueError as error:
             raise bad_key(path, text, keys, str(error)) from None
     for n, group in enumerate(made.groups):
+        if group.area.of_tf:
+            before = [other.tf for other in made.groups[:n] if other.side == group.side and not other.enters]
+            if group.area.of_tf not in before or group.enters:
+                message = f"TF{group.area.of_tf} is not placed before TF{group.tf}"
+                raise bad_key(path, text, ("groups", str(n), "area"), message)
+            continue
         try:
             hexes = area_hexes(group.area)
         except (ValueError, KeyError) as error:
@@ -182,6 +196,7 @@ def _check_changes(made: "Scenario", path: Path, text: str) -> None:
     """What a scenario changes is there to be changed, and stays in its range; missions are at places of the map."""
     planes, own = shipped()["planes"], [name for group in made.groups for name, _ in expand(group.ships, {})]
     kinds, places = {row["type"] for row in shipped()["ships"].values()}, (*theatre().places, "")
+    shelled = ("", *(key.partition("|")[0] for key in shipped()["bases"] if key.endswith(f"|{made.code}")))
     named: list[tuple[tuple[str, ...], str, Iterable[str], str]] = [
         *((("ship_changes", ship), ship, own, "ship") for ship in made.ship_changes),
         *((("plane_a2a", plane), plane, planes, "plane") for plane in made.plane_a2a),
@@ -190,6 +205,7 @@ def _check_changes(made: "Scenario", path: Path, text: str) -> None:
         *((("grounded", ship), plane, planes, "plane") for ship, held in made.grounded.items() for plane in held),
         *((("radar_only", side), kind, kinds, "type of ship") for side, had in made.radar_only.items() for kind in had),
         *((("missions", str(n), "place"), m.place, places, "place") for n, m in enumerate(made.missions)),
+        *((("missions", str(n), "shell"), m.shell, shelled, "base") for n, m in enumerate(made.missions)),
     ]
     for keys, word, known, what in named:
         if word not in known:
@@ -207,5 +223,28 @@ def _check_changes(made: "Scenario", path: Path, text: str) -> None:
             raise bad_key(path, text, keys, str(error).removeprefix(": ")) from None
 
 
-CHECKS = (_check_time, _check_hexes, _check_ships, _check_air, _check_boats, _check_changes)
+def _check_captures(made: "Scenario", path: Path, text: str) -> None:
+    """A base to be captured is the enemy's, troops may land where they serve it, and beaches are places to unload;
+    submarines and counters are at least one."""
+    bases = shipped()["bases"]
+    for n, capture in enumerate(made.captures):
+        card = bases.get(f"{capture.base}|{made.code}")
+        if card is None or card["side"].lower() == capture.side or card["off_board"] == "y":
+            message = f"{capture.base} is no base that the {capture.side} side could take"
+            raise bad_key(path, text, ("captures", str(n), "base"), message)
+        if not capture.hexes or not set(capture.hexes) <= set(made.unload.get(capture.side, ())):
+            message = "troops land only where transports unload"
+            raise bad_key(path, text, ("captures", str(n), "hexes"), message)
+        for key in ("factors", "closed"):
+            if getattr(capture, key) < 1:
+                raise bad_key(path, text, ("captures", str(n), key), f"{getattr(capture, key)}, expected 1 or more")
+    for side, names in made.beach.items():
+        if not set(names) <= set(made.unload.get(side, ())):
+            raise bad_key(path, text, ("beach", side), "transports run ashore only where they may unload")
+    for n, subs in enumerate(made.submarines):
+        if subs.count < 1:
+            raise bad_key(path, text, ("submarines", str(n), "count"), f"{subs.count} submarines, expected 1 or more")
+
+
+CHECKS = (_check_time, _check_hexes, _check_ships, _check_air, _check_boats, _check_changes, _check_captures)
 """What a scenario must satisfy beyond its types, checked in this order."""

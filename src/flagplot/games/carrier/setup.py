@@ -80,7 +80,7 @@ def _ships(world: World, state: State, group: Group, numbered: dict[str, int], b
             boxes=Boxes() if card.handling else None,
         )  # fmt: skip
         names.append(name)
-    hexes = area_hexes(group.area)
+    hexes = area_hexes(group.area, own.tfs[group.area.of_tf].hex if group.area.of_tf else None)
     if group.enters:
         own.entering.append(Entering(group.name, group.enters, hexes, names, group.tf))
         return
