@@ -5,7 +5,7 @@ from typing import NamedTuple
 from flagplot.board.hex import Hex, distance
 from flagplot.games.carrier.forces import Mission
 from flagplot.games.carrier.values import CARRIERS, TRANSPORTS, crippled
-from flagplot.games.carrier.view import CarrierView, KnownContact, TaskForce
+from flagplot.games.carrier.view import CarrierView, KnownContact, TaskForce, enemy_bases
 from flagplot.games.carrier.world import World
 
 WORTH = {"carriers": 100, "capital ships": 35, "small ships": 25}
@@ -38,7 +38,7 @@ class Picture:
         self.threats = [
             contact.sighting.hex for contact in view.contacts if contact.sighting.kind == "tf" and contact.age <= 3
         ]
-        self.enemy_bases = list(world.enemy_bases(view.side).values())
+        self.enemy_bases = list(enemy_bases(view, world).values())
 
     def _targets(self) -> list[Target]:
         out = []

@@ -82,6 +82,8 @@ class Counters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     troops: int = 0
     at: str = ""
     """The base where the troops stand; empty: anywhere on the island."""
+    last_column: str = ""
+    """They are to be placed no farther east than this column, such as `A/H`."""
 
 
 class PlaneChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,6 +9,7 @@ from flagplot.board.hex import parse as parse_hex
 from flagplot.board.theatre import theatre
 from flagplot.core.diagnostics import BadInputError, suggest
 from flagplot.games.carrier.areas import area_hexes
+from flagplot.games.carrier.counters import HALVES, island_hexes
 from flagplot.games.carrier.forces import GROUPED, expand
 from flagplot.games.carrier.schema import SCHEMA, check_cell, shipped
 
@@ -246,5 +247,24 @@ def _check_captures(made: "Scenario", path: Path, text: str) -> None:
             raise bad_key(path, text, ("submarines", str(n), "count"), f"{subs.count} submarines, expected 1 or more")
 
 
-CHECKS = (_check_time, _check_hexes, _check_ships, _check_air, _check_boats, _check_changes, _check_captures)
+def _check_counters(made: "Scenario", path: Path, text: str) -> None:
+    """Coastwatchers and troops of a scenario's own are on islands or at places of the map, in any number
+    (GM-23.2b)."""
+    islands = {*theatre().island_names(), *(f"New Guinea{half}" for half in HALVES)} - {"New Guinea"}
+    for n, entry in enumerate(made.counters or ()):
+        at = ("counters", str(n))
+        if entry.island not in islands:
+            near = suggest(entry.island, islands)
+            hint = f"; did you mean '{near}'?" if near else ""
+            raise bad_key(path, text, (*at, "island"), f"there is no island '{entry.island}'{hint}")
+        if entry.at and theatre().places.get(entry.at) not in island_hexes(theatre(), entry.island):
+            raise bad_key(path, text, (*at, "at"), f"'{entry.at}' is no place on {entry.island}")
+        for key, n_of in (("coastwatchers", entry.coastwatchers), ("troops", entry.troops)):
+            if not 0 <= n_of <= 99:
+                raise bad_key(path, text, (*at, key), f"{n_of}, expected 0 to 99")
+        if entry.last_column and not re.fullmatch(r"[AB]/[A-Z]{1,2}", entry.last_column):
+            raise bad_key(path, text, (*at, "last_column"), f"'{entry.last_column}' is no column such as A/H")
+
+
+CHECKS = (_check_time, _check_hexes, _check_ships, _check_air, _check_boats, _check_changes, _check_captures, _check_counters)
 """What a scenario must satisfy beyond its types, checked in this order."""

@@ -4,6 +4,7 @@ from flagplot.board.hex import parse as parse_hex
 from flagplot.core.dice import Dice, DiceBox
 from flagplot.games.carrier.areas import area_hexes
 from flagplot.games.carrier.forces import Group, expand
+from flagplot.games.carrier.phases.counters import set_out
 from flagplot.games.carrier.phases.weather import first_weather
 from flagplot.games.carrier.state import (
     SIDES,
@@ -42,6 +43,8 @@ def set_up(world: World, preset: str, options: dict[str, str | int | bool], over
             put(getattr(boxes, air.box), plane, air.n, air.load)
     if world.options.pt_boats != "off":
         _boats(world, state)
+    if world.options.coastwatchers == "counters":
+        set_out(world, state, box)
     return state
 
 

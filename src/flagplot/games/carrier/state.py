@@ -9,6 +9,7 @@ import msgspec
 
 from flagplot.board.hex import Hex
 from flagplot.games.carrier.asking import Pending
+from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.orders.ast import Program, UnitOrder
 
 Side = Literal["allied", "japanese"]
@@ -87,6 +88,8 @@ class Ship(msgspec.Struct, omit_defaults=True):
     use: DeckUse = msgspec.field(default_factory=DeckUse)
     aa_lost: int | msgspec.UnsetType = msgspec.UNSET
     """Anti-aircraft factors that the guns of boats have cost it (GM-17.0j); unset when none."""
+    beached: bool = False
+    """It has run ashore to unload and never moves again."""
 
 
 class Base(msgspec.Struct, omit_defaults=True):
@@ -104,6 +107,8 @@ class Base(msgspec.Struct, omit_defaults=True):
     use: DeckUse = msgspec.field(default_factory=DeckUse)
     attacked: int = 0
     """The last turn in which it suffered air attack or bombardment (BR-23.2)."""
+    captured: int = 0
+    """The turn in which troops took it from the enemy; 0 if it was this side's from the start."""
 
 
 class TaskForce(msgspec.Struct, omit_defaults=True):
@@ -316,8 +321,12 @@ class SideState(msgspec.Struct, omit_defaults=True):
     """Air factors eliminated today, by plane key (BR-22.2)."""
     raided: bool = False
     """Scenario 1, rule 5: air factors of Lexington have attacked Rabaul or a ship there."""
+    landed: dict[str, int] = {}
+    """Troop factors ashore to capture a base, by its name."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Unset unless the scenario has boats and the option is on (GM-17.0a)."""
+    watch: Watch | msgspec.UnsetType = msgspec.UNSET
+    """Coastwatchers and troops as counters; unset unless the option is on (GM-23.3)."""
 
 
 class State(msgspec.Struct, omit_defaults=True):

@@ -5,6 +5,7 @@ from flagplot.games.carrier.phases import (
     air_operations,
     boats,
     combat,
+    counters,
     initiative,
     order_intake,
     plane_movement,
@@ -17,6 +18,7 @@ from flagplot.games.carrier.phases import (
 
 PHASES = (
     order_intake.run,  # the sheets are opened; TF moves are thereby plotted (BR-10)
+    counters.move,  # by option: coastwatchers and troops move and clash (GM-23.3.3)
     weather.run,  # 1
     boats.sail,  # by option: boats go out at dusk and come home at dawn (GM-17.0d)
     air_operations.run,  # 2, and 3: what is plotted stands
@@ -30,6 +32,7 @@ PHASES = (
     combat.run,  # 8
     repair.run,  # 9
     closing.run,  # the plots are brought up to date
+    counters.check,  # by option: at 2400 losses ashore become known (GM-23.3.4c)
     time_record.run,  # 10
 )
 """Each phase takes the umpire and changes the state; none returns anything."""

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from flagplot.board.hex import Hex, distance, within
 from flagplot.games.carrier.intelligence import sighting
-from flagplot.games.carrier.intelligence.coastwatch import coastwatch
+from flagplot.games.carrier.intelligence.coastwatch import coastwatch, counter_watch
 from flagplot.games.carrier.intelligence.search import Unit, attempt_finds
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, Sighting, TaskForce, enemy
 from flagplot.games.carrier.tables import Observer
@@ -45,6 +45,8 @@ class Lookout:
         """Units that may not observe this turn: they started it in a storm (BR-6.7) or lost it (BR-11.3)."""
         self._size: dict[tuple[Side, str], int] = {}
         """Ships or air factors of each enemy formation when a side last had a report of it (BR-7.16)."""
+        self._counters = {side: counter_watch(umpire, side) for side in SIDES}
+        """The hexes that counters look into; None where coastwatchers stand all along the coasts."""
         self._reach = umpire.world.tables.constant["radar_range"]
         self._rolled: set[tuple[str, str, int]] = set()
         self._posts: dict[Side, dict[Hex, list[Post]]] = {"allied": {}, "japanese": {}}
@@ -143,18 +145,22 @@ class Lookout:
                     best, label, radar_only = seen, post.label, seen > rows[post.kind, False][away]
         watch = self._watchers(side, unit, hex_)
         if watch is not None:
-            kind, island = watch
+            kind, who = watch
             seen = umpire.world.tables.coastwatcher.get((target, kind, umpire.night, cloud), 0)
             if seen > best:
-                best, label, radar_only = seen, f"coastwatchers on {island}", False
+                best, label, radar_only = seen, who, False
         return best, label, radar_only
 
     def _watchers(self, side: Side, unit: Unit, hex_: Hex) -> tuple[str, str] | None:
-        """Return kind of hex and island of the coastwatchers that look into a hex; they learn nothing of planes at or
+        """Return kind of hex and name of the coastwatchers that look into a hex; they learn nothing of planes at or
         over an enemy base (BR-7.9, FE-7.9.6f)."""
+        counters = self._counters[side]
+        if counters is not None:
+            return counters.get(hex_)
         if isinstance(unit, AirFormation) and self.umpire.base_at(enemy(side), hex_) is not None:
             return None
-        return coastwatch(self.umpire.world, side).get(hex_)
+        found = coastwatch(self.umpire.world, side).get(hex_)
+        return (found[0], f"coastwatchers on {found[1]}") if found is not None else None
 
     # --- planes ---
 

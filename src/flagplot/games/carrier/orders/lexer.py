@@ -131,8 +131,8 @@ STARTERS = frozenset(
     {
         "MOVE", "TO", "HOLD", "ORBIT", "HIGH", "LOW", "CAP", "SHADOW", "ATTACK", "BOMB", "SHELL", "INTERCEPT",
         "AVOIDCOMBAT", "SEARCH", "STOPSEARCH", "LAND", "LAUNCH", "JOIN", "SPLIT", "JETTISON", "REPORT", "REPORTALL",
-        "EVERYTURN", "DIVERT", "NODIVERT", "ANCHOR", "WEIGH", "UNLOAD", "SURFACE", "SCUTTLE", "LEAVEMAP", "INTOWIND",
-        "SERVICE", "READY", "UNREADY", "DISPERSE", "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE",
+        "EVERYTURN", "DIVERT", "NODIVERT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SURFACE", "SCUTTLE", "LEAVEMAP",
+        "INTOWIND", "SERVICE", "READY", "UNREADY", "DISPERSE", "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE",
         "NOATTACK", "CANCEL", "NOMOVE",
     }
 )  # fmt: skip
@@ -140,7 +140,9 @@ STARTERS = frozenset(
 
 STEPS = frozenset({"DIR", "DIRHI", "DIRLO", "ORBIT", "MARKHI", "MARKLO"})
 _IN_SURFACE = frozenset({"ENGAGE", "AVOID", "NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "NO"})
-_SHIP_LISTS = frozenset({"SPLIT", "ANCHOR", "WEIGH", "UNLOAD", "SCUTTLE", "SHELL", "SURFACE", "GUNNERY", "SCREEN"})
+_SHIP_LISTS = frozenset(
+    {"SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SCUTTLE", "SHELL", "SURFACE", "GUNNERY", "SCREEN"}
+)
 _PLACE_BEFORE = frozenset({"TO", "ATW", "HEXW", "REACH", "SHELL", "SHADOW", "CAP"})
 
 
@@ -360,8 +362,11 @@ def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign],
 
 _MODES = frozenset({"DIVE", "LEVEL", "TORP", "HIGH", "LOW", "GP", "APW"})
 _LISTING = frozenset(
-    {"LAUNCH", "SPLIT", "ANCHOR", "WEIGH", "UNLOAD", "SCUTTLE", "SERVICE", "READY", "UNREADY", "DISPERSE", "UNDISPERSE"}
-)
+    {
+        "LAUNCH", "SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SCUTTLE", "SERVICE", "READY", "UNREADY", "DISPERSE",
+        "UNDISPERSE",
+    }
+)  # fmt: skip
 
 
 Spoken = tuple[tuple[str, object], ...]
