@@ -266,5 +266,7 @@ def _check_counters(made: "Scenario", path: Path, text: str) -> None:
             raise bad_key(path, text, (*at, "last_column"), f"'{entry.last_column}' is no column such as A/H")
 
 
-CHECKS = (_check_time, _check_hexes, _check_ships, _check_air, _check_boats, _check_changes, _check_captures, _check_counters)
+CHECKS = (
+    _check_time, _check_hexes, _check_ships, _check_air, _check_boats, _check_changes, _check_captures, _check_counters,
+)  # fmt: skip
 """What a scenario must satisfy beyond its types, checked in this order."""
