@@ -126,14 +126,14 @@ def _carriers(desk: Desk, picture: Picture, tf: TaskForce) -> str:
 
 
 def _station(desk: Desk, picture: Picture, tf: TaskForce) -> Hex:
-    """Return what a carrier force steers by: its convoy if it has one to cover, else the mission's place."""
+    """Return what a carrier force steers by: where its mission has a station, enemy carriers reported or the station;
+    else its convoy if it has one to cover, or the mission's place."""
+    if picture.station is not None:
+        prey = [target.hex for target in picture.targets if target.worth >= CARRIERS_SEEN]
+        return min(prey, key=lambda hex_: (distance(tf.hex, hex_), hex_)) if prey else picture.station
     convoy = picture.convoy()
     if picture.mission is not None and picture.mission.objective == "unload" and convoy is not None:
         return convoy.hex
-    if picture.mission is not None and picture.mission.objective == "hunt":
-        prey = [target.hex for target in picture.targets if target.worth >= CARRIERS_SEEN]
-        if prey:
-            return min(prey, key=lambda hex_: (distance(tf.hex, hex_), hex_))
     return picture.place if picture.place is not None else tf.hex
 
 
@@ -143,10 +143,11 @@ def _best(desk: Desk, picture: Picture, tf: TaskForce, goal: Hex) -> Hex | None:
     reach = {tf.hex, *around(tf.hex)}
     reach |= {hex_ for beside in around(tf.hex) for hex_ in around(beside)}
     damaged = any(desk.view.ships[ship].hits * 2 >= 4 for ship in tf.ships if desk.view.ships[ship].type == "CV")
-    station = 99 if damaged else STRIKING
+    station = 99 if damaged else 0 if goal == picture.station else STRIKING
+    aim = picture.place if damaged and goal == picture.station and picture.place is not None else goal
 
     def cost(hex_: Hex) -> tuple[int, int]:
-        off = abs(distance(hex_, goal) - station) if station < 99 else -distance(hex_, goal)
+        off = abs(distance(hex_, goal) - station) if station < 99 else -distance(hex_, aim)
         danger = max(0, SAFE - picture.nearest_threat(hex_)) * 4
         bases = sum(max(0, BASE_SAFE - distance(hex_, base)) * 3 for base in picture.enemy_bases)
         storm = STORM if desk.view.clouds.get(hex_, ("", 0))[0] == "storm" else 0
@@ -172,6 +173,8 @@ def _surface(desk: Desk, picture: Picture, tf: TaskForce) -> str:
         goal = convoy.hex
     if picture.mission is not None and picture.mission.objective == "raid":
         goal = None
+    if picture.station is not None and picture.outnumbered(tf, goal if goal is not None else tf.hex):
+        return _go_home(desk, picture, tf)
     near = [hex_ for hex_ in picture.threats if distance(tf.hex, hex_) <= 4]
     if near:
         goal = min(near, key=lambda hex_: (distance(tf.hex, hex_), hex_))

@@ -103,6 +103,8 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     place: str = ""
     shell: str = ""
     """Base to be shelled by night."""
+    station: str = ""
+    """Hex about which its carriers wait until they know where to go."""
 
 
 def expand(ships: tuple[str, ...], numbered: dict[str, int]) -> list[tuple[str, str]]:

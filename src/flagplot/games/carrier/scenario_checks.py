@@ -66,6 +66,7 @@ def _check_hexes(made: "Scenario", path: Path, text: str) -> None:
     for key, places in (("unload", made.unload), ("beach", made.beach)):
         for side, names in places.items():
             named += [((key, side), name) for name in names]
+    named += [(("missions", str(n), "station"), m.station) for n, m in enumerate(made.missions) if m.station]
     for n, capture in enumerate(made.captures):
         named += [(("captures", str(n), "hexes"), name) for name in capture.hexes]
     for keys, name in named:
