@@ -3,7 +3,7 @@
 from flagplot.board.hex import Hex, distance, name
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
-from flagplot.commanders.carrier.raids import haven_of, raid, raiders
+from flagplot.commanders.carrier.raids import haven_of, raid, raiders, spent
 from flagplot.games.carrier.orders.ast import Unload
 from flagplot.games.carrier.values import TRANSPORTS
 from flagplot.games.carrier.view import TaskForce
@@ -173,7 +173,9 @@ def _surface(desk: Desk, picture: Picture, tf: TaskForce) -> str:
         goal = convoy.hex
     if picture.mission is not None and picture.mission.objective == "raid":
         goal = None
-    if picture.station is not None and picture.outnumbered(tf, goal if goal is not None else tf.hex):
+    if picture.station is not None and (
+        spent(desk, tf) or picture.outnumbered(tf, goal if goal is not None else tf.hex)
+    ):
         return _go_home(desk, picture, tf)
     near = [hex_ for hex_ in picture.threats if distance(tf.hex, hex_) <= 4]
     if near:

@@ -72,6 +72,13 @@ def _guns(desk: Desk, picture: Picture, tf: TaskForce) -> bool:
     )
 
 
+def spent(desk: Desk, tf: TaskForce) -> bool:
+    """Return whether a TF with big guns has few shells left for any of them."""
+    cost = desk.world.tables.constant["bombard_cost"]
+    guns = [desk.view.ships[ship] for ship in tf.ships if desk.view.ships[ship].type in GUNS]
+    return bool(guns) and all(ship.ammunition < cost for ship in guns)
+
+
 def _away(desk: Desk, tf: TaskForce, aim: Hex) -> int:
     away = desk.world.theatre.sea_distance(tf.hex, aim)
     return 99 if away is None else away
