@@ -105,7 +105,8 @@ def _at_anchor(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     unloading = tf.order is not None and any(isinstance(action, Unload) for action in tf.order.actions)
     if picture.transports(tf) and tf.hex in desk.world.scenario.unload_hexes(desk.view.side):
         return "" if unloading else "unload"
-    at_home = any(base.hex == tf.hex for base in desk.view.bases.values())
+    fought_for = picture.station is not None and tf.hex == picture.place
+    at_home = not fought_for and any(base.hex == tf.hex for base in desk.view.bases.values())
     laden = any(desk.view.ships[ship].type in TRANSPORTS for ship in tf.ships)
     aground = any(desk.view.ships[ship].beached for ship in tf.ships)
     return "weigh all" if laden and not at_home and not aground and not picture.transports(tf) else ""

@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 def line_of(text: str, keys: tuple[str, ...]) -> int:
     """Return the line (from 1) of a key such as ("groups", "2", "ships") in a TOML text; 1 if it is not found."""
     lines = text.splitlines()
+    plain = [line.partition("#")[0].strip() for line in lines]
     start, wanted = 0, list(keys)
     if len(wanted) >= 2 and wanted[1].isdigit():
-        heads = [n for n, line in enumerate(lines) if line.strip() == f"[[{wanted[0]}]]"]
+        heads = [n for n, line in enumerate(plain) if line == f"[[{wanted[0]}]]"]
         start = heads[int(wanted[1])] if int(wanted[1]) < len(heads) else 0
         wanted = wanted[2:]
     elif len(wanted) >= 2:
-        heads = [n for n, line in enumerate(lines) if line.strip() == f"[{wanted[0]}]"]
+        heads = [n for n, line in enumerate(plain) if line == f"[{wanted[0]}]"]
         start, wanted = (heads[0], wanted[1:]) if heads else (0, wanted)
     for key in reversed([key for key in wanted if not key.isdigit()]):
         for n in range(start, len(lines)):
