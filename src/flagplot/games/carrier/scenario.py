@@ -1,6 +1,7 @@
 """Scenarios of the carrier game: forces, start areas, special rules; read from TOML and checked on load (BR-26.1).
 
-Shorter versions are files of their own (BR-26.2); submarines and other optional rules are not in these (BR-26.3).
+Shorter versions are files of their own (BR-26.2). Submarines and boats stand in the files for the rule sets that have
+them (BR-26.3).
 
 Every error names the file, the key and the line. `# source` marks in the files: found, seed or house.
 """
@@ -26,8 +27,8 @@ FOLDER = DATA / "carrier" / "scenarios"
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scenario as written in its file; submarines and other optional rules are not in those of the base rules
-    (BR-26.3)."""
+    """A scenario, or a shorter version of one, as written in its file (BR-26.2); submarines and boats come into play
+    by options only (BR-26.3)."""
 
     id: str
     title: str
