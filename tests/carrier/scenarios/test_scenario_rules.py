@@ -2,8 +2,10 @@
 
 import pytest
 from tests.carrier.rules.table import bare, opening, play, ready, tf
+from tests.support.noleak import assert_no_leak
 
 from flagplot.board.hex import name, parse
+from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.carrier import GAME
 from flagplot.games.carrier.capture import full_values, in_use
@@ -356,3 +358,13 @@ def test_troop_factors_of_the_convoy() -> None:
     """Nine transports of the Eastern Solomons carry eight factors each, 72 in all: enough for one field."""
     own = opening("eastern-solomons").sides["japanese"].ships.values()
     assert sum(8 - ship.unloaded for ship in own if ship.type in TRANSPORTS) == 72
+
+
+@pytest.mark.rule("BR-26.1")
+def test_troops_ashore_are_no_news_to_the_enemy() -> None:
+    """How many factors are ashore changes nothing in what the other side is given, before the field falls."""
+
+    def more(state: State) -> None:
+        state.sides["japanese"].landed = {"Henderson": 37}
+
+    assert_no_leak(GAME, landing(ashore=5), "allied", more, texts={"allied": ""}, dice=KeyedDice(b"z"), points=2)
