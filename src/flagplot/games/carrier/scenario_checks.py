@@ -9,6 +9,7 @@ from flagplot.board.hex import parse as parse_hex
 from flagplot.board.theatre import theatre
 from flagplot.core.diagnostics import BadInputError, suggest
 from flagplot.games.carrier.areas import area_hexes
+from flagplot.games.carrier.cells import column_cell
 from flagplot.games.carrier.counters import HALVES, island_hexes
 from flagplot.games.carrier.forces import GROUPED, expand
 from flagplot.games.carrier.schema import SCHEMA, check_cell, shipped
@@ -264,8 +265,10 @@ def _check_counters(made: "Scenario", path: Path, text: str) -> None:
         for key, n_of in (("coastwatchers", entry.coastwatchers), ("troops", entry.troops)):
             if not 0 <= n_of <= 99:
                 raise bad_key(path, text, (*at, key), f"{n_of}, expected 0 to 99")
-        if entry.last_column and not re.fullmatch(r"[AB]/[A-Z]{1,2}", entry.last_column):
-            raise bad_key(path, text, (*at, "last_column"), f"'{entry.last_column}' is no column such as A/H")
+        try:
+            column_cell(entry.last_column)
+        except ValueError:
+            raise bad_key(path, text, (*at, "last_column"), f"'{entry.last_column}' is no column such as A/H") from None
 
 
 CHECKS = (

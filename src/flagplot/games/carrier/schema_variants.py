@@ -1,13 +1,13 @@
 """The shape of the tables that only the variants' rules use."""
 
-from flagplot.games.carrier.cells import SCENARIO, SIDE, SOURCE, Check, one_of, text_cell, whole
+from flagplot.games.carrier.cells import SCENARIO, SIDE, SOURCE, Check, column_cell, one_of, text_cell, whole
 
 VARIANTS: dict[str, tuple[tuple[str, ...], dict[str, Check]]] = {
     "island_counters": (
         ("scenario", "side", "island"),
         {
             "scenario": SCENARIO, "side": SIDE, "island": text_cell, "coastwatchers": whole(0, 20),
-            "troops": whole(0, 20), "last_column": text_cell, "source": SOURCE,
+            "troops": whole(0, 20), "last_column": column_cell, "source": SOURCE,
         },
     ),
     "base_counters": (
