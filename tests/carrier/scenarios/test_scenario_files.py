@@ -34,6 +34,9 @@ MISTAKES = [
     ("count = 4", "count = 0", "0 submarines, expected 1 or more"),
     ('shell = "Henderson"', 'shell = "Hendersson"', "there is no base 'Hendersson'; did you mean 'Henderson'?"),
     ('station = "B/T25"', 'station = "B/T99"', "there is no row 99 in column T"),
+    ("area = {}", 'area = { within = 2, of = ["B/ZZ01"] }', "key submarines.area: there is no column ZZ"),
+    (CAPTURE, CAPTURE.replace('"B/L22"', '"B/L99"'), "key captures.hexes: there is no row 99"),
+    ("[unload]", '[beach]\njapanese = ["B/L99"]\n\n[unload]', "key beach.japanese: there is no row 99"),
     ("[unload]", '[beach]\njapanese = ["B/N22"]\n\n[unload]', "transports run ashore only where they may unload"),
 ]
 
@@ -72,7 +75,8 @@ def test_mistakes_in_counters(tmp_path: Path, island: str, n: int, more: str, wh
 @pytest.mark.rule("GM-23.2b")
 def test_any_count_may_be_written(tmp_path: Path) -> None:
     """Any number of counters on any island, and the halves of New Guinea."""
-    for island in ("Choiseul", "New Guinea (south)", "New Guinea (north)"):
-        made = load(changed(tmp_path, "[[captures]]", COUNTERS.format(island, 99, "troops = 0")))
+    at_lae = 'at = "Lae"\nlast_column = "A/H"'
+    for island, more in (("Choiseul", ""), ("New Guinea (south)", "troops = 0"), ("New Guinea (north)", at_lae)):
+        made = load(changed(tmp_path, "[[captures]]", COUNTERS.format(island, 99, more)))
         assert made.counters is not None
         assert (made.counters[0].coastwatchers, made.counters[0].island) == (99, island)

@@ -1,7 +1,7 @@
 """The special rules of the scenarios: values changed, anchored starts, reinforcements, landings, beaching."""
 
 import pytest
-from tests.carrier.rules.table import bare, opening, play, ready, tf
+from tests.carrier.rules.table import af, bare, opening, play, ready, tf
 from tests.support.noleak import assert_no_leak
 
 from flagplot.board.hex import name, parse
@@ -10,7 +10,7 @@ from flagplot.core.document import to_text
 from flagplot.games.carrier import GAME
 from flagplot.games.carrier.capture import full_values, in_use
 from flagplot.games.carrier.combat.damage import ship_value
-from flagplot.games.carrier.orders.ast import Program, Unload
+from flagplot.games.carrier.orders.ast import LandAt, Program, Unload
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.values import TRANSPORTS, aboard, capacity, speed
 from flagplot.games.carrier.view import enemy_bases
@@ -186,6 +186,10 @@ def test_transports_run_ashore_as_they_come() -> None:
     assert "AP 1: at anchor, unloaded 1 of 8 turns, on the beach" in to_text(
         GAME.report(GAME.view(second.state, "japanese"), second.told)
     )
+    sheet = GAME.parse("TF7: weigh all", "japanese", GAME.view(second.state, "japanese"))
+    assert [remark.message for remark in sheet.diagnostics] == ["AP 1, AP 2 lie on the beach and stay there"]
+    others = GAME.parse("TF7: weigh DD", "japanese", GAME.view(second.state, "japanese"))
+    assert not others.diagnostics
     third = play(second.state, japanese="TF7: weigh all; N1", clean=False)
     assert [ship.anchored for ship in third.state.sides["japanese"].ships.values()][:2] == [8, 8]
     fourth = play(third.state)
@@ -368,3 +372,16 @@ def test_troops_ashore_are_no_news_to_the_enemy() -> None:
         state.sides["japanese"].landed = {"Henderson": 37}
 
     assert_no_leak(GAME, landing(ashore=5), "allied", more, texts={"allied": ""}, dice=KeyedDice(b"z"), points=2)
+
+
+@pytest.mark.rule("BR-25.4", "BR-26.1")
+def test_planes_that_have_lost_their_field() -> None:
+    """Planes that run out of fuel over a field that has fallen are lost by no fault of their owner: 2 points each, not
+    10."""
+    for captured, each in ((True, 2), (False, 10)):
+        state = bare(20, "eastern-solomons")
+        af(state, "allied", 4, "B/R30", "3 Wildcat", land_by=20, home="Henderson", order=LandAt())
+        if captured:
+            state.sides["allied"].bases.pop("Henderson")
+        lost = [points for points, reason in play(state).heard("allied") if "out of fuel" in reason]
+        assert lost == [-3 * each]
