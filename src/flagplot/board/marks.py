@@ -17,6 +17,8 @@ UNITS: dict[MarkKind, tuple[Frame, Glyph, str]] = {
     "own_af": ("own", "plane", "own air formation"),
     "own_base": ("own", "base", "own base"),
     "own_sub": ("own", "sub", "own submarine"),
+    "own_watch": ("own", "eye", "own coastwatchers"),
+    "own_troops": ("own", "flag", "own troops"),
     "enemy_tf": ("enemy", "ship", "enemy ships"),
     "enemy_af": ("enemy", "plane", "enemy aircraft"),
     "enemy_base": ("enemy", "base", "enemy base"),

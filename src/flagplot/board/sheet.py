@@ -14,6 +14,8 @@ MarkKind = Literal[
     "own_af",
     "own_base",
     "own_sub",
+    "own_watch",
+    "own_troops",
     "enemy_tf",
     "enemy_af",
     "enemy_base",

@@ -10,7 +10,7 @@ from flagplot.board.style import CLOUD, ENEMY, INK, OWN, PAPER
 from flagplot.board.svg import Canvas, Point, polyline
 
 Frame = Literal["own", "enemy", "unknown"]
-Glyph = Literal["ship", "plane", "base", "sub", "mine", "query"]
+Glyph = Literal["ship", "plane", "base", "sub", "mine", "query", "eye", "flag"]
 
 _PLANE: tuple[Point, ...] = (
     (0.0, -0.62), (0.1, -0.5), (0.12, -0.2), (0.66, 0.06), (0.66, 0.22), (0.12, 0.1), (0.09, 0.4), (0.28, 0.54),
@@ -24,6 +24,14 @@ _SHIP: tuple[Point, ...] = (
 _SUB: tuple[Point, ...] = (
     (-0.68, 0.1), (-0.44, -0.06), (-0.12, -0.06), (-0.12, -0.36), (0.14, -0.36), (0.14, -0.06), (0.5, -0.06),
     (0.7, 0.1), (0.5, 0.28), (-0.44, 0.28),
+)  # fmt: skip
+
+
+_EYE: tuple[Point, ...] = (
+    (-0.72, 0.0), (-0.4, -0.26), (0.0, -0.36), (0.4, -0.26), (0.72, 0.0), (0.4, 0.26), (0.0, 0.36), (-0.4, 0.26),
+)  # fmt: skip
+_FLAG: tuple[Point, ...] = (
+    (-0.34, -0.66), (0.56, -0.36), (-0.22, -0.04), (-0.22, 0.66), (-0.34, 0.66),
 )  # fmt: skip
 
 
@@ -70,6 +78,11 @@ def _glyph(canvas: Canvas, x: float, y: float, r: float, glyph: Glyph, ink: str)
         canvas.path(_placed(_PLANE, x, y, 1.05 * r), fill=ink)
     elif glyph == "sub":
         canvas.path(_placed(_SUB, x, y, r), fill=ink)
+    elif glyph == "eye":
+        canvas.path(_placed(_EYE, x, y, r), fill="none", stroke=ink, stroke_width=0.16 * r)
+        canvas.circle(x, y, 0.2 * r, fill=ink)
+    elif glyph == "flag":
+        canvas.path(_placed(_FLAG, x, y, r), fill=ink)
     elif glyph == "base":
         for tilt in (1, -1):
             ends = ((x - 0.62 * r, y + tilt * 0.3 * r), (x + 0.62 * r, y - tilt * 0.3 * r))

@@ -15,9 +15,9 @@ from flagplot.core.dice import KeyedDice, LoadedDice, Roll
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Note, Points, Sighted
+from flagplot.games.carrier.forces import expand
 from flagplot.games.carrier.orders.ast import Action, Program, UnitOrder
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.scenario import expand
 from flagplot.games.carrier.state import SIDES, AirFormation, Boxes, Flight, Ship, Side, State, TaskForce
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import put

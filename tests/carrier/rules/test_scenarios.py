@@ -8,7 +8,10 @@ from tests.carrier.rules.table import opening
 
 from flagplot.board.hex import distance, parse, row
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier.scenario import FOLDER, area_hexes, expand, identifiers, line_of, load, scenario
+from flagplot.games.carrier.areas import area_hexes
+from flagplot.games.carrier.forces import expand
+from flagplot.games.carrier.scenario import FOLDER, identifiers, load, scenario
+from flagplot.games.carrier.scenario_checks import line_of
 from flagplot.games.carrier.state import SIDES, State
 from flagplot.games.carrier.values import aboard, all_boxes, capacity, handles
 from flagplot.games.carrier.world import world_for, world_of

@@ -13,9 +13,9 @@ from flagplot.board.hex import parse
 from flagplot.games.carrier import mines
 from flagplot.games.carrier.combat.resolution import classic_hits
 from flagplot.games.carrier.dispatches import Combat
+from flagplot.games.carrier.forces import Minefield
 from flagplot.games.carrier.orders.ast import Move, Program, Step, Surface
 from flagplot.games.carrier.phases import combat, tf_movement
-from flagplot.games.carrier.scenario import Minefield
 from flagplot.games.carrier.state import Sighting
 from flagplot.games.carrier.tables import tables
 from flagplot.games.carrier.umpire import Umpire

@@ -3,13 +3,19 @@
 from flagplot.board.hex import Hex, distance, name
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.raids import haven_of, raid, raiders, spent
 from flagplot.games.carrier.orders.ast import Unload
+from flagplot.games.carrier.values import TRANSPORTS
 from flagplot.games.carrier.view import TaskForce
 
 STRIKING = 10
 """Hexes from the mission at which a carrier force stays."""
 SAFE = 5
 """Hexes that carriers and supply ships keep from enemy ships."""
+SHORT = 14
+"""Turns before the end from which on transports run ashore rather than anchor."""
+CARRIERS_SEEN = 90
+"""Worth of a contact that makes a force on the hunt turn after it."""
 STORM = 30
 """Cost of sailing into a storm, where carriers can neither move on nor fly off (BR-6.6, BR-6.10)."""
 BASE_SAFE = 6
@@ -18,23 +24,47 @@ BASE_SAFE = 6
 
 def courses(desk: Desk, picture: Picture) -> None:
     """Write an order for every TF that needs one."""
+    going = raiders(desk, picture)
     for tf in desk.view.tfs.values():
-        text = _course(desk, picture, tf)
+        if tf.number in going:
+            text = _without_cripples(desk, picture, tf) or raid(desk, picture, tf, f"shell {_field(picture)}")
+        else:
+            text = _course(desk, picture, tf)
         if text:
             desk.lines.append(f"TF{tf.number}: {text}")
 
 
+def _field(picture: Picture) -> str:
+    return picture.mission.shell if picture.mission is not None else ""
+
+
+def _without_cripples(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+    """Split off the ships that cannot go on with the others."""
+    left = picture.cripples(tf) or [ship for ship in tf.ships if desk.view.ships[ship].beached]
+    if not left or len(left) == len(tf.ships):
+        return ""
+    return f"split {', '.join(left)} as TF{desk.free_tf()}" + (
+        ": unload" if any(desk.view.ships[ship].beached for ship in left) else ""
+    )
+
+
 def _course(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     view = desk.view
-    cripples = picture.cripples(tf)
-    if cripples and len(cripples) < len(tf.ships):
-        number = desk.free_tf()
-        return f"split {', '.join(cripples)} as TF{number}"
+    split = _without_cripples(desk, picture, tf)
+    if split:
+        return split
     if any(view.ships[ship].anchored is not None for ship in tf.ships):
         return _at_anchor(desk, picture, tf)
     mission = picture.mission
     if picture.transports(tf) and picture.place is not None and mission and mission.objective in ("unload", "defend"):
-        return "anchor; unload" if tf.hex == picture.place else f"to {name(picture.place)}"
+        return _convoy(desk, picture, tf, picture.place)
+    hunting = mission is not None and mission.objective == "hunt"
+    if picture.transports(tf) and hunting and picture.place in desk.world.scenario.unload_hexes(view.side):
+        return raid(desk, picture, tf, "anchor; unload")
+    if mission and any(view.ships[ship].type in TRANSPORTS for ship in tf.ships):
+        return _go_home(desk, picture, tf)
+    if any(view.ships[ship].type == "AV" for ship in tf.ships):
+        return _seaplane_base(desk, picture, tf)
     if picture.has_carriers(tf):
         return _carriers(desk, picture, tf)
     if all(view.ships[ship].type in ("AO", "DD", "CL", "PG") for ship in tf.ships) and any(
@@ -44,12 +74,42 @@ def _course(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     return _surface(desk, picture, tf)
 
 
+def _convoy(desk: Desk, picture: Picture, tf: TaskForce, place: Hex) -> str:
+    """Go to the mission's place and unload; run ashore beside it where that is allowed and time is short."""
+    view, near = desk.view, sorted(desk.world.scenario.beaches(desk.view.side))
+    if tf.hex == place:
+        return "anchor; unload"
+    short = view.last_turn - view.clock.turn < SHORT
+    if near and short and any(view.ships[ship].type == "AP" for ship in tf.ships) and tf.hex not in near:
+        return f"to {name(min(near, key=lambda hex_: (distance(tf.hex, hex_), hex_)))}; beach AP; unload"
+    return f"to {name(place)}"
+
+
+def _go_home(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+    """Take transports that have nothing more to do here out of the way."""
+    haven = haven_of(desk, picture, tf)
+    return f"avoid combat; to {name(haven)}" if haven is not None and haven != tf.hex else "avoid combat"
+
+
+def _seaplane_base(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+    """Take a tender to the nearest own base with a coast, where it anchors and works as a seaplane base."""
+    haven = haven_of(desk, picture, tf)
+    if haven is None or desk.world.theatre.terrain(haven) != "coast":
+        return "avoid combat"
+    tenders = ", ".join(ship for ship in tf.ships if desk.view.ships[ship].type == "AV")
+    return f"anchor {tenders}" if tf.hex == haven else f"avoid combat; to {name(haven)}"
+
+
 def _at_anchor(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     """Unload where it can be done; a seaplane base stays."""
     unloading = tf.order is not None and any(isinstance(action, Unload) for action in tf.order.actions)
-    if picture.transports(tf) and tf.hex in desk.world.scenario.unload_hexes(desk.view.side) and not unloading:
-        return "unload"
-    return ""
+    if picture.transports(tf) and tf.hex in desk.world.scenario.unload_hexes(desk.view.side):
+        return "" if unloading else "unload"
+    fought_for = picture.station is not None and tf.hex == picture.place
+    at_home = not fought_for and any(base.hex == tf.hex for base in desk.view.bases.values())
+    laden = any(desk.view.ships[ship].type in TRANSPORTS for ship in tf.ships)
+    aground = any(desk.view.ships[ship].beached for ship in tf.ships)
+    return "weigh all" if laden and not at_home and not aground and not picture.transports(tf) else ""
 
 
 def _carriers(desk: Desk, picture: Picture, tf: TaskForce) -> str:
@@ -67,7 +127,11 @@ def _carriers(desk: Desk, picture: Picture, tf: TaskForce) -> str:
 
 
 def _station(desk: Desk, picture: Picture, tf: TaskForce) -> Hex:
-    """Return what a carrier force steers by: its convoy if it has one to cover, else the mission's place."""
+    """Return what a carrier force steers by: where its mission has a station, enemy carriers reported or the station;
+    else its convoy if it has one to cover, or the mission's place."""
+    if picture.station is not None:
+        prey = [target.hex for target in picture.targets if target.worth >= CARRIERS_SEEN]
+        return min(prey, key=lambda hex_: (distance(tf.hex, hex_), hex_)) if prey else picture.station
     convoy = picture.convoy()
     if picture.mission is not None and picture.mission.objective == "unload" and convoy is not None:
         return convoy.hex
@@ -80,10 +144,11 @@ def _best(desk: Desk, picture: Picture, tf: TaskForce, goal: Hex) -> Hex | None:
     reach = {tf.hex, *around(tf.hex)}
     reach |= {hex_ for beside in around(tf.hex) for hex_ in around(beside)}
     damaged = any(desk.view.ships[ship].hits * 2 >= 4 for ship in tf.ships if desk.view.ships[ship].type == "CV")
-    station = 99 if damaged else STRIKING
+    station = 99 if damaged else 0 if goal == picture.station else STRIKING
+    aim = picture.place if damaged and goal == picture.station and picture.place is not None else goal
 
     def cost(hex_: Hex) -> tuple[int, int]:
-        off = abs(distance(hex_, goal) - station) if station < 99 else -distance(hex_, goal)
+        off = abs(distance(hex_, goal) - station) if station < 99 else -distance(hex_, aim)
         danger = max(0, SAFE - picture.nearest_threat(hex_)) * 4
         bases = sum(max(0, BASE_SAFE - distance(hex_, base)) * 3 for base in picture.enemy_bases)
         storm = STORM if desk.view.clouds.get(hex_, ("", 0))[0] == "storm" else 0
@@ -109,6 +174,10 @@ def _surface(desk: Desk, picture: Picture, tf: TaskForce) -> str:
         goal = convoy.hex
     if picture.mission is not None and picture.mission.objective == "raid":
         goal = None
+    if picture.station is not None and (
+        spent(desk, tf) or picture.outnumbered(tf, goal if goal is not None else tf.hex)
+    ):
+        return _go_home(desk, picture, tf)
     near = [hex_ for hex_ in picture.threats if distance(tf.hex, hex_) <= 4]
     if near:
         goal = min(near, key=lambda hex_: (distance(tf.hex, hex_), hex_))

@@ -97,7 +97,8 @@ class Desk:
         for holder in holders:
             self.decks[holder.name] = Deck(view, world, holder)
         self._numbers = iter(n for n in range(1, LAST_AF + 1) if n not in view.afs)
-        self._tf_numbers = iter(n for n in range(1, 100) if n not in view.tfs)
+        self.taken = {*view.tfs, *(group.tf for group in view.entering)}
+        self._tf_numbers = iter(n for n in range(1, 100) if n not in self.taken)
         for af in view.afs.values():
             deck = self.landing_deck(af)
             if deck is not None and self._lands_soon(af, deck):

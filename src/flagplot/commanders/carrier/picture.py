@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from flagplot.board.hex import Hex, distance
-from flagplot.games.carrier.scenario import Mission
+from flagplot.board.hex import parse as parse_hex
+from flagplot.games.carrier.forces import Mission
 from flagplot.games.carrier.values import CARRIERS, TRANSPORTS, crippled
-from flagplot.games.carrier.view import CarrierView, KnownContact, TaskForce
+from flagplot.games.carrier.view import CarrierView, KnownContact, TaskForce, enemy_bases
 from flagplot.games.carrier.world import World
 
 WORTH = {"carriers": 100, "capital ships": 35, "small ships": 25}
@@ -34,11 +35,12 @@ class Picture:
         self.view, self.world = view, world
         self.mission: Mission | None = next((m for m in world.scenario.missions if m.side == view.side), None)
         self.place = world.theatre.place(self.mission.place) if self.mission and self.mission.place else None
+        self.station = parse_hex(self.mission.station) if self.mission and self.mission.station else None
         self.targets = sorted(self._targets(), key=lambda target: (-target.worth, target.contact.id))
         self.threats = [
             contact.sighting.hex for contact in view.contacts if contact.sighting.kind == "tf" and contact.age <= 3
         ]
-        self.enemy_bases = list(world.enemy_bases(view.side).values())
+        self.enemy_bases = list(enemy_bases(view, world).values())
 
     def _targets(self) -> list[Target]:
         out = []
@@ -73,6 +75,15 @@ class Picture:
     def cripples(self, tf: TaskForce) -> list[str]:
         """Return the ships of a TF that lie dead in the water."""
         return [ship for ship in tf.ships if crippled(self.world, self.view.side, self.view.ships[ship])]
+
+    def outnumbered(self, tf: TaskForce, hex_: Hex) -> bool:
+        """Return whether the enemy ships reported lately in and beside a hex are more than twice those of a TF."""
+        there = [
+            contact.sighting.total or 1
+            for contact in self.view.contacts
+            if contact.sighting.kind == "tf" and contact.age <= 2 and distance(contact.sighting.hex, hex_) <= 1
+        ]
+        return sum(there) > 2 * len(tf.ships)
 
     def nearest_threat(self, hex_: Hex) -> int:
         """Return the distance of the nearest enemy TF seen lately, 99 if there is none."""

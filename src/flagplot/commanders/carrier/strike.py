@@ -31,7 +31,7 @@ class Aim(NamedTuple):
 
 def strikes(desk: Desk, picture: Picture) -> None:
     """Launch a strike from every deck that has a target in reach."""
-    if not DAWN <= desk.view.hour <= DUSK - 4:
+    if not DAWN <= desk.view.hour <= (DUSK - 4 if picture.station is None else DUSK - 2):
         return
     for deck in desk.decks.values():
         if deck.hex is None:

@@ -88,6 +88,16 @@ def hex_cell(text: str) -> Cell:
     return text
 
 
+def column_cell(text: str) -> Cell:
+    """Return the name of a column of the map, or a blank."""
+    if text:
+        try:
+            parse_hex(text + "01")
+        except ValueError:
+            raise ValueError("a column such as A/H, or a blank") from None
+    return text
+
+
 def ammunition_cell(text: str) -> Cell:
     """Return ammunition factors as text: a number, `once` for guns used in one turn, or a blank for none."""
     if text not in ("", "once") and not (text.isdecimal() and int(text) <= 99):

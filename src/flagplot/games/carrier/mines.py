@@ -11,8 +11,8 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import hit_ship
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.resolution import strike
+from flagplot.games.carrier.forces import Minefield
 from flagplot.games.carrier.intelligence import mines as intelligence
-from flagplot.games.carrier.scenario import Minefield
 from flagplot.games.carrier.state import SIDES, Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire, tf_key
 from flagplot.games.carrier.world import World

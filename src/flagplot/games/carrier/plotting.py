@@ -4,9 +4,10 @@ from typing import Literal
 
 from flagplot.board.hex import SECTORS, Direction
 from flagplot.board.plot import Cloud, Mark, PlotSheet, Track, Wind, draw
+from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.report import class_words, force_words, plane_words, ship_words
 from flagplot.games.carrier.state import Sighting
-from flagplot.games.carrier.view import CarrierView, KnownContact
+from flagplot.games.carrier.view import CarrierView, KnownContact, enemy_bases
 from flagplot.games.carrier.world import World
 
 OLDEST_PLANES = 1
@@ -37,6 +38,7 @@ def sheet_of(view: CarrierView, world: World) -> PlotSheet:
             if af.transit is None
         ),
         *(_contact(contact) for contact in view.contacts if _worth_showing(contact)),
+        *_counters(view),
     ]
     tracks = [tf.track for tf in view.tfs.values()] + [af.track for af in view.afs.values()]
     own_tracks = [track for track in tracks if len(track) > 1]
@@ -81,7 +83,16 @@ def _bases(view: CarrierView, world: World) -> list[Mark]:
         Mark(kind="own_base", hex=base.hex, label=base.name) for base in view.bases.values() if base.hex is not None
     ]
     return own + [
-        Mark(kind="enemy_base", hex=hex_, label=name) for name, hex_ in world.enemy_bases(view.side).items()
+        Mark(kind="enemy_base", hex=hex_, label=name) for name, hex_ in enemy_bases(view, world).items()
+    ]
+
+
+def _counters(view: CarrierView) -> list[Mark]:
+    """Return own coastwatchers and troops that still answer (GM-23.3)."""
+    standing = view.watch.standing() if isinstance(view.watch, Watch) else []
+    return [
+        Mark(kind="own_watch" if counter.kind == "CW" else "own_troops", hex=counter.hex, label=counter.name)
+        for counter in standing
     ]
 
 

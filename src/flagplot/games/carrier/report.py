@@ -7,6 +7,8 @@ from flagplot.board.hex import Direction, name
 from flagplot.core.document import Block, Bullets, Document, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier import values
+from flagplot.games.carrier.counter_tables import unlike_tables
+from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.dispatches import Combat, Looked, Note, Points, Sighted, Trail
 from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.orders.echo import program as program_text
@@ -38,6 +40,8 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
         _older(view),
         _weather(view, world),
         _task_forces(view, world),
+        _ashore(view, world),
+        _watch(view),
         _boats(view),
         _air_formations(view, world),
         _decks(view, world),
@@ -152,6 +156,8 @@ def result(fight: Combat) -> str:
 def _mission(view: CarrierView, world: World) -> Section:
     blocks: list[Block] = [Paragraph(" ".join(world.scenario.introduction.split()))]
     blocks += [Paragraph(f"Your task: {m.text}") for m in world.scenario.missions if m.side == view.side]
+    if view.watch and unlike_tables(world):
+        blocks.append(Paragraph("Coastwatchers and troops are this scenario's own, not those of the tables for 1942."))
     if view.entering:
         blocks.append(
             Bullets(tuple(f"{group.group} enters at {world.label(group.turn)}" for group in view.entering))
@@ -307,6 +313,8 @@ def _damage(view: CarrierView, world: World, ship: Ship) -> str:
     if ship.type in values.TRANSPORTS and (ship.anchored is not None or ship.unloaded):
         anchored = "at anchor, " if ship.anchored is not None else ""
         words.append(f"{anchored}unloaded {ship.unloaded} of 8 turns")
+    if ship.beached:
+        words.append("on the beach")
     full = world.card(view.side, ship.card).ammunition
     if full and ship.ammunition < full:
         words.append(f"ammunition {ship.ammunition} of {full}")
@@ -358,6 +366,30 @@ def _air_formations(view: CarrierView, world: World) -> Section | None:
         return None
     headings = ("AF", "Where", "Planes", "Alt.", "Land by", "Order left")
     return Section("Air formations", (Table(headings, tuple(rows)),))
+
+
+def _watch(view: CarrierView) -> Section | None:
+    """Return the counters of coastwatchers and troops, island by island (GM-23.3)."""
+    if not isinstance(view.watch, Watch) or not view.watch.counters:
+        return None
+    islands: dict[str, list[str]] = {}
+    for counter in view.watch.counters.values():
+        step = f" (next {Direction(counter.step).name}1)" if counter.step else ""
+        words = f"{counter.name} {'lost' if counter.lost else name(counter.hex) + step}"
+        islands.setdefault(counter.island, []).append(words)
+    items = [f"{island}: {', '.join(words)}" for island, words in islands.items()]
+    return Section("Coastwatchers and troops", (Bullets(tuple(items)),))
+
+
+def _ashore(view: CarrierView, world: World) -> Section | None:
+    """Return how many of the troops wanted for a capture are ashore."""
+    items = [
+        f"{rule.base}: taken" if rule.base in view.bases
+        else f"{rule.base}: {view.landed.get(rule.base, 0)} of {rule.factors} troop factors landed"
+        for rule in world.scenario.captures
+        if rule.side == view.side
+    ]  # fmt: skip
+    return Section("Troops ashore", (Bullets(tuple(items)),)) if items else None
 
 
 def _boats(view: CarrierView) -> Section | None:

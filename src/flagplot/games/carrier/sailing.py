@@ -13,6 +13,7 @@ from flagplot.games.carrier.mines import crossed
 from flagplot.games.carrier.orders.ast import (
     Anchor,
     Attack,
+    Beach,
     Bombard,
     Cap,
     CastOff,
@@ -158,9 +159,12 @@ class Helm:
             case Anchor(ships):
                 self._anchor(order, action, ships)
                 return None
+            case Beach(ships):
+                self._beach(order, action, ships)
+                return None
             case Weigh(ships):
                 for ship in named_ships(umpire, self.side, tf, ships):
-                    if ship.anchored is not None:
+                    if ship.anchored is not None and not ship.beached:
                         ship.anchored, ship.weighing = None, umpire.turn
                 tf.order = done(order, action)
                 self._say("weighs anchor", "BR-12.7.1")
@@ -261,6 +265,20 @@ class Helm:
                     ship.anchored = umpire.turn
             self._say(f"anchors in {name(tf.hex)}", "BR-12.7")
         tf.order = done(order, action)
+
+    def _beach(self, order: Program, action: Beach, words: tuple[str, ...]) -> None:
+        """Run transports ashore in the hex they have just entered: anchored at once and for good (BR-26.1)."""
+        tf, umpire = self.tf, self.umpire
+        aground = [ship for ship in named_ships(umpire, self.side, tf, words) if ship.type == "AP"]
+        tf.order = done(order, action)
+        if tf.hex not in umpire.world.scenario.beaches(self.side):
+            self._say(f"cannot run ships ashore in {name(tf.hex)}", "BR-26.1", True)
+        elif not self.moved:
+            self._say("runs no ship ashore: it did not come here this turn", "BR-26.1", True)
+        elif aground:
+            for ship in aground:
+                ship.anchored, ship.beached = umpire.turn, True
+            self._say(f"runs ashore in {name(tf.hex)}: {', '.join(ship.name for ship in aground)}")
 
     def _join(self, order: Program, action: Join, number: int) -> Hex | None:
         """Join another TF in its hex (BR-12.3); sail there first if it is elsewhere."""

@@ -1,6 +1,15 @@
 """The shape of the tables that only the variants' rules use."""
 
-from flagplot.games.carrier.cells import SOURCE, Check, one_of, whole
+from flagplot.games.carrier.cells import (
+    SCENARIO,
+    SIDE,
+    SOURCE,
+    Check,
+    column_cell,
+    one_of,
+    text_cell,
+    whole,
+)
 
 SHIP_TYPE = one_of("CV", "CVL", "BB", "CA", "CAV", "CL", "AV", "DD", "APD", "AP", "AO", "PG", "SS")
 
@@ -34,6 +43,20 @@ VARIANTS: dict[str, tuple[tuple[str, ...], dict[str, Check]]] = {
         ("damage_factor",),
         {
             "damage_factor": one_of("1-2", "3-5", "6+"), **{f"roll_{face}": whole(0, 99) for face in range(1, 7)},
+            "source": SOURCE,
+        },
+    ),
+    "island_counters": (
+        ("scenario", "side", "island"),
+        {
+            "scenario": SCENARIO, "side": SIDE, "island": text_cell, "coastwatchers": whole(0, 20),
+            "troops": whole(0, 20), "last_column": column_cell, "source": SOURCE,
+        },
+    ),
+    "base_counters": (
+        ("scenario", "side", "base"),
+        {
+            "scenario": SCENARIO, "side": SIDE, "base": text_cell, "island": text_cell, "mark": one_of("T", "B", "R"),
             "source": SOURCE,
         },
     ),

@@ -2,8 +2,10 @@
 
 from flagplot.board.hex import parse as parse_hex
 from flagplot.core.dice import Dice, DiceBox
+from flagplot.games.carrier.areas import area_hexes
+from flagplot.games.carrier.forces import Group, expand
+from flagplot.games.carrier.phases.counters import set_out
 from flagplot.games.carrier.phases.weather import first_weather
-from flagplot.games.carrier.scenario import Group, area_hexes, expand
 from flagplot.games.carrier.state import (
     SIDES,
     Base,
@@ -41,6 +43,8 @@ def set_up(world: World, preset: str, options: dict[str, str | int | bool], over
             put(getattr(boxes, air.box), plane, air.n, air.load)
     if world.options.pt_boats != "off":
         _boats(world, state)
+    if world.options.coastwatchers == "counters":
+        set_out(world, state, box)
     return state
 
 
@@ -79,7 +83,7 @@ def _ships(world: World, state: State, group: Group, numbered: dict[str, int], b
             boxes=Boxes() if card.handling else None,
         )  # fmt: skip
         names.append(name)
-    hexes = area_hexes(group.area)
+    hexes = area_hexes(group.area, own.tfs[group.area.of_tf].hex if group.area.of_tf else None)
     if group.enters:
         own.entering.append(Entering(group.name, group.enters, hexes, names, group.tf))
         return

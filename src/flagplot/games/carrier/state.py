@@ -9,6 +9,7 @@ import msgspec
 
 from flagplot.board.hex import Hex
 from flagplot.games.carrier.asking import Pending
+from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.orders.ast import Program, UnitOrder
 from flagplot.games.carrier.wounds import BaseWounds, Wounds
 
@@ -105,6 +106,8 @@ class Ship(msgspec.Struct, omit_defaults=True):
     """The turn at whose start it goes down, its hits having reached its damage factor (FE-DS-1); 0 if none."""
     wounds: Wounds | msgspec.UnsetType = msgspec.UNSET
     """Critical hits and fires; unset when none."""
+    beached: bool = False
+    """It has run ashore to unload and never moves again."""
 
 
 class Group(msgspec.Struct, omit_defaults=True):
@@ -142,6 +145,8 @@ class Base(msgspec.Struct, omit_defaults=True):
     """The last turn in which it suffered air attack or bombardment (BR-23.2)."""
     wounds: BaseWounds | msgspec.UnsetType = msgspec.UNSET
     """Critical hits; unset when none."""
+    captured: int = 0
+    """The turn in which troops took it from the enemy; 0 if it was this side's from the start."""
 
 
 class TaskForce(msgspec.Struct, omit_defaults=True):
@@ -371,8 +376,12 @@ class SideState(msgspec.Struct, omit_defaults=True):
     """Ships and bases to the plane names they lose first where their owner chooses (FE-DR-11, FE-21.7.1a)."""
     raided: bool = False
     """Scenario 1, rule 5: air factors of Lexington have attacked Rabaul or a ship there."""
+    landed: dict[str, int] = {}
+    """Troop factors ashore to capture a base, by its name."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Unset unless the scenario has boats and the option is on (GM-17.0a)."""
+    watch: Watch | msgspec.UnsetType = msgspec.UNSET
+    """Coastwatchers and troops as counters; unset unless the option is on (GM-23.3)."""
 
 
 class State(msgspec.Struct, omit_defaults=True):

@@ -6,6 +6,7 @@ from flagplot.games.carrier.phases import (
     air_operations,
     boats,
     combat,
+    counters,
     fires,
     initiative,
     order_intake,
@@ -24,6 +25,7 @@ PHASES = (
     survivors.start,  # by option: those in the water (FE-SUR-11)
     start.sinkings,  # by option: doomed ships go down (FE-DS-2)
     start.bases_out,  # by option: closed bases score (FE-VP-1)
+    counters.move,  # by option: coastwatchers and troops move and clash (GM-23.3.3)
     weather.run,  # 1
     boats.sail,  # by option: boats go out at dusk and come home at dawn (GM-17.0d)
     air_operations.run,  # 2, and 3: what is plotted stands
@@ -44,6 +46,7 @@ PHASES = (
     wounds.repair,  # by option: stopped ships get under way (BR-28.3)
     closing.run,  # the plots are brought up to date
     wounds.expire,  # by option: what critical hits did for a time ends
+    counters.check,  # by option: at 2400 losses ashore become known (GM-23.3.4c)
     time_record.run,  # 10
 )
 """Each phase takes the umpire and changes the state; none returns anything."""

@@ -3,8 +3,10 @@
 import msgspec
 
 from flagplot.board.hex import Hex
+from flagplot.board.hex import parse as parse_hex
 from flagplot.core.game import View
 from flagplot.games.carrier.asking import Question
+from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.orders.ast import Program
 from flagplot.games.carrier.state import (
     AirFormation,
@@ -18,10 +20,11 @@ from flagplot.games.carrier.state import (
     Sighting,
     TaskForce,
 )
+from flagplot.games.carrier.world import World
 
 __all__ = [
     "AirFormation", "Base", "BoatForce", "CarrierView", "DatedOrder", "Entering", "KnownContact", "PointsEntry", "Ship",
-    "Side", "Sighting", "TaskForce",
+    "Side", "Sighting", "TaskForce", "enemy_bases",
 ]  # fmt: skip
 
 
@@ -70,5 +73,21 @@ class CarrierView(View, kw_only=True):
     """Points this side knows the enemy has scored against it."""
     question: Question | msgspec.UnsetType = msgspec.UNSET
     """What this side is asked in the middle of the turn; unset when the turn's orders are awaited."""
+    landed: dict[str, int] = msgspec.field(default_factory=dict)
+    """Own troop factors ashore to capture a base, by its name."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Own boats and flotillas; unset where the side has none (GM-17.0a)."""
+    watch: Watch | msgspec.UnsetType = msgspec.UNSET
+    """Own coastwatchers and troops as far as their fate is known; unset without the option (GM-23.3)."""
+
+
+def enemy_bases(view: CarrierView, world: World) -> dict[str, Hex]:
+    """Return the enemy's bases on the map as a seat knows them: those of the chart without what it has captured, and
+    those of its own that it has lost."""
+    charted = world.enemy_bases(view.side)
+    lost = {
+        card.name: parse_hex(card.hex_name)
+        for (name, code), card in world.tables.bases.items()
+        if code == world.scenario.code and card.side == view.side and not card.off_board and name not in view.bases
+    }
+    return {name: hex_ for name, hex_ in charted.items() if name not in view.bases} | lost

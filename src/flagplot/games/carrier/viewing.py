@@ -60,5 +60,7 @@ def view_of(state: State, side: Side) -> CarrierView:
         points=tuple(entry for entry in own.points if entry.known or state.over),
         lost_points=own.conceded if not state.over else sum(entry.points for entry in state.sides[foe].points),
         question=state.pending.asked.get(side, msgspec.UNSET) if state.pending else msgspec.UNSET,
+        landed=own.landed,
         boats=own.boats,
+        watch=own.watch.as_known() if own.watch else msgspec.UNSET,
     )

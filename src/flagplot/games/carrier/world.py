@@ -13,9 +13,10 @@ from flagplot.board.hex import name as hex_name
 from flagplot.board.hex import parse as parse_hex
 from flagplot.board.theatre import Theatre, theatre
 from flagplot.core.diagnostics import BadInputError
+from flagplot.games.carrier.forces import expand
 from flagplot.games.carrier.options import Options
 from flagplot.games.carrier.presets import options_of
-from flagplot.games.carrier.scenario import Scenario, expand, scenario
+from flagplot.games.carrier.scenario import Scenario, scenario
 from flagplot.games.carrier.state import Side, State
 from flagplot.games.carrier.tables import SCENARIO_ORDER, BaseCard, ShipCard, Tables, tables
 

@@ -19,9 +19,10 @@ def kinds_open(umpire: Umpire, af: AirFormation, flown: int) -> tuple[Launch, ..
     return ("minimum",)
 
 
-def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flown: int) -> None:
+def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flown: int, before: int = 0) -> int:
     """Land as many air factors, in the hex of the ship or base (BR-14.15.3), as the launch factor, the wind and the
-    room allow (BR-8.2, BR-14.9); the rest stay in the air."""
+    room allow (BR-8.2, BR-14.9); the rest stay in the air. `before`: air factors of this AF that have come down on
+    another deck this turn. Returns how many came down here, safe or not."""
     landed = lost = 0
     waiting: list[Flight] = []
     for flight in sorted(af.flights, key=lambda flight: flight.land_by):
@@ -33,7 +34,7 @@ def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flow
                 part = min(part, max(0, limit - aboard(umpire.boxes(holder))))
             if part:
                 spend(holder, kind, part)
-                safe = part - _night_losses(umpire, side, af, holder, flight, landed + lost, part)
+                safe = part - _night_losses(umpire, side, af, holder, flight, before + landed + lost, part)
                 put(umpire.boxes(holder).just_landed, flight.plane, safe)
                 landed, lost = landed + safe, lost + part - safe
                 if safe < part:
@@ -52,6 +53,7 @@ def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flow
         left = sum(flight.n for flight in waiting)
         note(umpire, side, label, f"{left} Af could not land at {holder.name} this turn and wait over it", "BR-14.9",
              land_by(af) <= umpire.turn)  # fmt: skip
+    return landed + lost
 
 
 def _night_losses(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flight: Flight, first: int,

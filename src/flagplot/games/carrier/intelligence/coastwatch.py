@@ -3,8 +3,25 @@
 import functools
 
 from flagplot.board.hex import SIZE, Hex, neighbours
-from flagplot.games.carrier.state import Side
+from flagplot.games.carrier.counters import Watch, seen_from
+from flagplot.games.carrier.state import Side, enemy
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.world import World
+
+
+def counter_watch(umpire: Umpire, side: Side) -> dict[Hex, tuple[str, str]] | None:
+    """Return the hexes into which a side's counters look, with the kind of hex for the observation table and the
+    counter; never an enemy base's. None where coastwatchers stand all along the coasts (GM-23.1)."""
+    if umpire.world.options.coastwatchers == "islands":
+        return None
+    watch = umpire.state.sides[side].watch
+    foreign = {base.hex for base in umpire.state.sides[enemy(side)].bases.values()}
+    seen: dict[Hex, tuple[str, str]] = {}
+    for counter in watch.standing() if isinstance(watch, Watch) else ():
+        for hex_, kind in seen_from(umpire.world.theatre, counter).items():
+            if hex_ not in foreign:
+                seen.setdefault(hex_, (kind, f"{counter.name} on {counter.island}"))
+    return seen
 
 
 @functools.lru_cache(maxsize=32)

@@ -7,7 +7,7 @@ import msgspec
 
 from flagplot.board.hex import Hex, distance, within
 from flagplot.games.carrier.intelligence import sighting
-from flagplot.games.carrier.intelligence.coastwatch import coastwatch
+from flagplot.games.carrier.intelligence.coastwatch import coastwatch, counter_watch
 from flagplot.games.carrier.intelligence.hex_reports import HexReports
 from flagplot.games.carrier.intelligence.search import Unit, attempt_finds, observes_by_order, turn_roll_succeeds
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, Sighting, TaskForce, enemy
@@ -75,6 +75,8 @@ class Lookout:
         self.looks: dict[Side, dict[tuple[str, Hex, str, Hex, int], Look]] = {"allied": {}, "japanese": {}}
         """By option, what each unit saw from each hex, in order (GM-7.1)."""
         self._one_hex = umpire.world.options.tf_sight == "one hex"
+        self._counters = {side: counter_watch(umpire, side) for side in SIDES}
+        """The hexes that counters look into; None where coastwatchers stand all along the coasts."""
         self._reach = umpire.world.tables.constant["radar_range"]
         self._rolled: set[tuple[str, str, int]] = set()
         self._posts: dict[Side, dict[Hex, list[Post]]] = {"allied": {}, "japanese": {}}
@@ -169,7 +171,7 @@ class Lookout:
         if watch is not None and (
             seen := umpire.world.tables.coastwatcher.get((target, watch[0], umpire.night, cloud), 0)
         ):
-            yield seen, hex_, f"coastwatchers on {watch[1]}", False
+            yield seen, hex_, watch[1], False
 
     def _post_sees(self, post: Post, rows: Mapping[tuple[Observer, bool], tuple[int, ...]], away: int,
                    high: bool) -> tuple[int, bool]:  # fmt: skip
@@ -207,10 +209,10 @@ class Lookout:
                     best, label, high_only = seen, post.label, aided
         watch = self._watchers(side, unit, hex_)
         if watch is not None:
-            kind, island = watch
+            kind, who = watch
             seen = umpire.world.tables.coastwatcher.get((target, kind, umpire.night, cloud), 0)
             if seen > best or (seen == best and self._tells_low(seen, high_only, False)):
-                best, label, high_only = seen, f"coastwatchers on {island}", False
+                best, label, high_only = seen, who, False
         return best, label, high_only
 
     def _tells_low(self, seen: int, high_only: bool, aided: bool) -> bool:
@@ -218,11 +220,15 @@ class Lookout:
         return seen > 0 and self.hexes.told_heights and high_only and not aided
 
     def _watchers(self, side: Side, unit: Unit, hex_: Hex) -> tuple[str, str] | None:
-        """Return kind of hex and island of the coastwatchers that look into a hex; they learn nothing of planes at or
+        """Return kind of hex and name of the coastwatchers that look into a hex; they learn nothing of planes at or
         over an enemy base (BR-7.9, FE-7.9.6f)."""
+        counters = self._counters[side]
+        if counters is not None:
+            return counters.get(hex_)
         if isinstance(unit, AirFormation) and self.umpire.base_at(enemy(side), hex_) is not None:
             return None
-        return coastwatch(self.umpire.world, side).get(hex_)
+        found = coastwatch(self.umpire.world, side).get(hex_)
+        return (found[0], f"coastwatchers on {found[1]}") if found is not None else None
 
     # --- planes ---
 

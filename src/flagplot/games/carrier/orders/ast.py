@@ -295,6 +295,13 @@ class Weigh(Tagged, frozen=True, tag="weigh"):
     ships: tuple[str, ...] = ()
 
 
+class Beach(Tagged, frozen=True, tag="beach"):
+    """Run transports ashore where they enter a hex in which the scenario lets them: they unload there from the next
+    turn and never move again (BR-26.1)."""
+
+    ships: tuple[str, ...] = ()
+
+
 class Unload(Tagged, frozen=True, tag="unload"):
     """Unload anchored transports every turn (BR-12.7.4)."""
 
@@ -378,8 +385,8 @@ class Rescue(Tagged, frozen=True, tag="rescue"):
 
 Action = (
     Move | GoTo | Head | Hold | Climb | Cap | Shadow | Attack | Intercept | Search | LandAt | TakeOff | Join | Split
-    | Jettison | ReportAs | Anchor | Weigh | Unload | Bombard | Surface | Scuttle | LeaveMap | IntoWind | MoveBox
-    | Destroy | GiveUp | Tow | CastOff | Rescue
+    | Jettison | ReportAs | Anchor | Weigh | Beach | Unload | Bombard | Surface | Scuttle | LeaveMap | IntoWind
+    | MoveBox | Destroy | GiveUp | Tow | CastOff | Rescue
 )  # fmt: skip
 
 
@@ -407,7 +414,7 @@ class Program(msgspec.Struct, frozen=True, omit_defaults=True):
 class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whom an order addresses."""
 
-    kind: Literal["TF", "AF", "base", "ship", "MTB"]
+    kind: Literal["TF", "AF", "base", "ship", "MTB", "CW", "T"]
     number: int = 0
     name: str = ""
 
@@ -424,6 +431,15 @@ class Boats(msgspec.Struct, frozen=True, omit_defaults=True):
     """It stays in port after all."""
 
 
+class Ashore(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a counter of coastwatchers or troops is told: where to stand at the start, or one step (GM-23.3.2a,
+    GM-23.3.3)."""
+
+    place: Hex | None = None
+    step: int = 0
+    """Direction, 1 to 6; 0 with no place: it stays after all."""
+
+
 class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     """One unit's order as understood."""
 
@@ -438,3 +454,5 @@ class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     """It contradicts itself: the unit does not move (GM-3.3b)."""
     boats: Boats | None = None
     """The order of a flotilla of boats; its program is empty."""
+    ashore: Ashore | None = None
+    """The order of a counter of coastwatchers or troops; its program is empty."""

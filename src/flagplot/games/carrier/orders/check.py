@@ -23,7 +23,7 @@ from flagplot.games.carrier.orders.numbers import number_formations
 from flagplot.games.carrier.orders.units import Roster
 
 Check = Callable[[Draft, Roster, Remarks], None]
-SHIP_WORK = (ast.Anchor, ast.Weigh, ast.Unload, ast.Scuttle)
+SHIP_WORK = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Scuttle)
 """What a ship may be told by name; its TF does it."""
 
 

@@ -17,7 +17,9 @@ from flagplot.games.carrier.values import TRANSPORTS
 
 BOMBARDERS = frozenset({"BB", "CAV", "CA", "CL"})
 """Types that may shell a base (BR-19.9.1)."""
-OF_SHIPS = (ast.Split, ast.Anchor, ast.Weigh, ast.Unload, ast.Bombard, ast.Scuttle, ast.CastOff, ast.Rescue)
+OF_SHIPS = (
+    ast.Split, ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle, ast.CastOff, ast.Rescue,
+)  # fmt: skip
 OPEN_ENDED = (ast.Head, ast.Shadow, ast.IntoWind, ast.Join)
 """Actions after which the place of a TF is not known beforehand."""
 
@@ -285,6 +287,16 @@ def anchoring(draft: Draft, roster: Roster, remarks: Remarks) -> None:
                 item.signs, "error", "BR-12.7.1", f"{draft.name} cannot anchor in {hexes.name(last)}: it has no coast"
             )
             draft.items.remove(item)
+        elif isinstance(node, ast.Beach):
+            why = _bar_to_beach(node, tf, draft, roster)
+            if why:
+                remarks.at(item.signs, "error", "BR-26.1", why)
+                draft.items.remove(item)
+        elif isinstance(node, ast.Weigh) and any(
+            ship.beached and (not node.ships or ship.name in node.ships) for ship in roster.ships(tf)
+        ):
+            fast = [ship.name for ship in roster.ships(tf) if ship.beached]
+            remarks.at(item.signs, "note", "BR-26.1", f"{', '.join(fast)} lie on the beach and stay there")
         elif isinstance(node, ast.Unload):
             allowed = roster.world.scenario.unload_hexes(roster.side)
             ships = [ship for ship in roster.ships(tf) if not node.ships or ship.name in node.ships]
@@ -300,6 +312,24 @@ def anchoring(draft: Draft, roster: Roster, remarks: Remarks) -> None:
                     f"transports of your side unload in {names} only, and {draft.name} ends in {hexes.name(last)}",
                 )
                 draft.items.remove(item)
+
+
+def _bar_to_beach(beach: ast.Beach, tf: TaskForce, draft: Draft, roster: Roster) -> str:
+    """Return why a TF cannot run transports ashore, or nothing: only AP, where the scenario says, and in the turn in
+    which they enter the hex (BR-26.1)."""
+    places = roster.world.scenario.beaches(roster.side)
+    names = ", ".join(hexes.name(hex_) for hex_ in sorted(places)) or "no hex"
+    ships = [ship for ship in roster.ships(tf) if not beach.ships or ship.name in beach.ships]
+    if not any(ship.type == "AP" for ship in ships):
+        return f"{draft.name} has no AP to run ashore there; other ships do not"
+    if draft.path is None:
+        return ""
+    if draft.path[-1] not in places:
+        ends = hexes.name(draft.path[-1])
+        return f"transports of your side run ashore in {names} only, and {draft.name} ends in {ends}"
+    if len(draft.path) == 1:
+        return f"{draft.name} is in {hexes.name(draft.path[0])} already: ships run ashore as they come; anchor instead"
+    return ""
 
 
 def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:

@@ -10,7 +10,7 @@ SIGNS: dict[str, str] = {">=": "at least", "<=": "at most", "=": "exactly"}
 
 def unit_name(unit: UnitRef) -> str:
     """Return `TF3`, `AF17`, or the name of a base or ship."""
-    return f"{unit.kind}{unit.number}" if unit.kind in ("TF", "AF", "MTB") else unit.name
+    return f"{unit.kind}{unit.number}" if unit.kind in ("TF", "AF", "MTB", "CW", "T") else unit.name
 
 
 def canonical(order: UnitOrder) -> str:
@@ -20,6 +20,8 @@ def canonical(order: UnitOrder) -> str:
         head = f"{order.hour:02d}00: {head}"
     if order.boats is not None:
         return f"{head}: {boats(order.boats)}"
+    if order.ashore is not None:
+        return f"{head}: {ashore(order.ashore)}"
     if order.no_move:
         return f"{head}: no move"
     if order.at is not None:
@@ -37,6 +39,13 @@ def boats(order: ast.Boats) -> str:
     if order.guns is not None:
         parts.append(f"guns {'yes' if order.guns else 'no'}")
     return "; ".join(parts)
+
+
+def ashore(order: ast.Ashore) -> str:
+    """Return `at B/P24`, `NE1` or `stay` (GM-23.3.2a, GM-23.3.3)."""
+    if order.place is not None:
+        return f"at {hexes.name(order.place)}"
+    return f"{Direction(order.step).name}1" if order.step else "stay"
 
 
 def program(order: Program, kind: str = "AF") -> str:
@@ -190,6 +199,8 @@ def _formation(each: Action, kind: str) -> str:
             return f"anchor {_ships(ships)}"
         case ast.Weigh(ships):
             return f"weigh {_ships(ships)}"
+        case ast.Beach(ships):
+            return f"beach {_ships(ships)}"
         case ast.Unload(ships):
             return f"unload {_ships(ships)}"
         case ast.Bombard(base, ships, at):

@@ -83,6 +83,10 @@ planes on the ground; target gone; in cloud, in storm, in clear; enemy CAP
 seen; `hour at least 14`, `at 1400`; `fuel at most 3`, fuel permits;
 attacked; losses; night, day. Only what the unit itself sees counts.
 
+In some scenarios `TF7 to B/L22; beach AP; unload` runs transports ashore.
+Coastwatchers and troops, where they are units: `CW1 at B/P24` before the
+first turn, `CW1 NE1` for the next step (0100 and 1200), `CW1 stay`.
+
 The same as JSON: [{"unit": "TF3", "order": "NE1,N1", "hour": 14}]; `hour`
 may be left out.
 """

@@ -181,7 +181,7 @@ def _for_planes(node: Node, planes: ast.Planes) -> Node:
 
 
 def _for_ships(node: Node, ships: str) -> Node:
-    if isinstance(node, ast.Anchor | ast.Weigh | ast.Unload | ast.Bombard | ast.Scuttle) and not node.ships:
+    if isinstance(node, ast.Anchor | ast.Weigh | ast.Beach | ast.Unload | ast.Bombard | ast.Scuttle) and not node.ships:
         return msgspec.structs.replace(node, ships=(ships,))
     if isinstance(node, Flag | AtCheck):
         return node

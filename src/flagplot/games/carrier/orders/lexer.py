@@ -131,17 +131,18 @@ STARTERS = frozenset(
     {
         "MOVE", "TO", "HOLD", "ORBIT", "HIGH", "LOW", "CAP", "SHADOW", "ATTACK", "BOMB", "SHELL", "INTERCEPT",
         "AVOIDCOMBAT", "SEARCH", "STOPSEARCH", "LAND", "LAUNCH", "JOIN", "SPLIT", "JETTISON", "REPORT", "REPORTALL",
-        "EVERYTURN", "DIVERT", "NODIVERT", "ANCHOR", "WEIGH", "UNLOAD", "SURFACE", "SCUTTLE", "LEAVEMAP", "INTOWIND",
-        "DESTROY", "GIVEUP", "TOW", "CASTOFF", "RESCUE",
-        "SERVICE", "READY", "UNREADY", "DISPERSE", "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE",
-        "NOATTACK", "CANCEL", "NOMOVE",
+        "EVERYTURN", "DIVERT", "NODIVERT", "ANCHOR", "WEIGH", "UNLOAD", "SURFACE", "SCUTTLE", "LEAVEMAP",
+        "INTOWIND", "DESTROY", "GIVEUP", "TOW", "CASTOFF", "RESCUE", "SERVICE", "READY", "UNREADY", "DISPERSE",
+        "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE", "NOATTACK", "CANCEL", "NOMOVE", "BEACH",
     }
 )  # fmt: skip
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""
 
 STEPS = frozenset({"DIR", "DIRHI", "DIRLO", "ORBIT", "MARKHI", "MARKLO"})
 _IN_SURFACE = frozenset({"ENGAGE", "AVOID", "NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "NO"})
-_SHIP_LISTS = frozenset({"SPLIT", "ANCHOR", "WEIGH", "UNLOAD", "SCUTTLE", "SHELL", "SURFACE", "GUNNERY", "SCREEN"})
+_SHIP_LISTS = frozenset(
+    {"SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SCUTTLE", "SHELL", "SURFACE", "GUNNERY", "SCREEN"}
+)
 _PLACE_BEFORE = frozenset({"TO", "ATW", "HEXW", "REACH", "SHELL", "SHADOW", "CAP"})
 
 
@@ -363,8 +364,11 @@ def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign],
 
 _MODES = frozenset({"DIVE", "LEVEL", "TORP", "HIGH", "LOW", "GP", "APW"})
 _LISTING = frozenset(
-    {"LAUNCH", "SPLIT", "ANCHOR", "WEIGH", "UNLOAD", "SCUTTLE", "SERVICE", "READY", "UNREADY", "DISPERSE", "UNDISPERSE"}
-)
+    {
+        "LAUNCH", "SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SCUTTLE", "SERVICE", "READY", "UNREADY", "DISPERSE",
+        "UNDISPERSE",
+    }
+)  # fmt: skip
 
 
 Spoken = tuple[tuple[str, object], ...]

@@ -25,6 +25,7 @@ _FORMS = {
     "ANCHOR": "anchor all",
     "UNLOAD": "unload all",
     "WEIGH": "weigh all",
+    "BEACH": "beach all",
     "SCUTTLE": "scuttle Hobart",
     "UNREADY": "unready 2 Wildcat",
     "DISPERSE": "disperse 4 Betty",

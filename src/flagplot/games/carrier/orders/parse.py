@@ -9,7 +9,7 @@ import msgspec
 from lark.exceptions import LarkError, UnexpectedInput
 
 from flagplot.core.game import OrderEcho
-from flagplot.games.carrier.orders import ast, jsonform
+from flagplot.games.carrier.orders import ast, counters, jsonform
 from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node
 from flagplot.games.carrier.orders.boats import taken_out
 from flagplot.games.carrier.orders.check import answered
@@ -47,11 +47,13 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     roster = Roster(view, world)
     reading = _Reading(roster)
-    rest, boats, refused, reading.breaks = taken_out(text, roster)
+    rest, boats, refused, boat_lines = taken_out(text, roster)
+    rest, ashore, barred, counter_lines = counters.taken_out(rest, roster)
+    reading.breaks = sorted([*boat_lines, *counter_lines])
     reading.read(rest)
-    for remark in refused:
+    for remark in (*refused, *barred):
         reading.remarks.add(remark)
-    orders = sorted([*answered(reading.drafts, roster, reading.remarks), *boats], key=lambda order: order.line)
+    orders = sorted([*answered(reading.drafts, roster, reading.remarks), *boats, *ashore], key=lambda order: order.line)
     echo = tuple(OrderEcho(order.line, unit_name(order.unit), canonical(order)) for order in orders)
     return CarrierSheet(
         seat=seat, text=text, orders=tuple(orders), echo=echo, diagnostics=tuple(reading.remarks.sorted(MAX_REMARKS))

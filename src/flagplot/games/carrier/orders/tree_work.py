@@ -120,9 +120,10 @@ class Work(Transformer[Token, Any]):
 
     def ships_action(self, verb: Token, *args: Any) -> Any:
         ships = next((arg for arg in args if isinstance(arg, tuple)), ())
-        return {"ANCHOR": ast.Anchor, "WEIGH": ast.Weigh, "UNLOAD": ast.Unload, "SCUTTLE": ast.Scuttle}[verb.type](
-            ships
-        )
+        kinds: dict[str, Any] = {
+            "ANCHOR": ast.Anchor, "WEIGH": ast.Weigh, "BEACH": ast.Beach, "UNLOAD": ast.Unload, "SCUTTLE": ast.Scuttle,
+        }  # fmt: skip
+        return kinds[verb.type](ships)
 
     def tow(self, _verb: Token, towed: Part, _with: Token, tower: Part) -> ast.Tow:
         return ast.Tow(towed.value, tower.value)

@@ -88,6 +88,7 @@ WORDS: dict[str, str] = {
     "SCREEN": "screen, in screen",
     "BREAKTHROUGH": "breakthrough, break through",
     "SCUTTLE": "scuttle",
+    "BEACH": "beach, run ashore, run aground",
     "LEAVEMAP": "leave map, leave the map, exit map, exit the map, off map, leave the board",
     "INTOWIND": "into wind, into the wind, turn into wind, turn into the wind, one hex into the wind",
     "TOW": "tow, take in tow, tows",

@@ -238,11 +238,11 @@ def _land(umpire: Umpire, pilots: list[Pilot]) -> None:
         if isinstance(holder, Base) and holder.hex is None:
             _leave_map(umpire, side, af, holder, pilot.spent)
             continue
-        land(umpire, side, af, holder, pilot.spent)
+        down = land(umpire, side, af, holder, pilot.spent)
         if af.flights and land_by(af) <= umpire.turn:
             for other in list(umpire.holders(side)):
                 if other is not holder and umpire.holder_hex(side, other) == af.hex and af.flights:
-                    land(umpire, side, af, other, pilot.spent)
+                    down += land(umpire, side, af, other, pilot.spent, down)
         if not af.flights:
             umpire.lookout.gone(side, af)
             del umpire.state.sides[side].afs[af.number]

@@ -1,5 +1,6 @@
 """The Repair Phase: every base that was left in peace mends one hit (BR-23)."""
 
+from flagplot.games.carrier.capture import full_values, in_use
 from flagplot.games.carrier.combat.damage import BASE_LOSS, sea_planes_only
 from flagplot.games.carrier.state import SIDES
 from flagplot.games.carrier.umpire import Umpire
@@ -10,9 +11,9 @@ def run(umpire: Umpire) -> None:
     never above its scenario values (BR-23.3). AA comes back by one factor, however it was lost (FE-21.3d)."""
     for side in SIDES:
         for base in umpire.state.sides[side].bases.values():
-            if base.attacked == umpire.turn:
+            if base.attacked == umpire.turn or not in_use(umpire.world, base, umpire.turn):
                 continue
-            printed = umpire.world.base_card(base.name)
+            printed = full_values(umpire.world, base)
             normal, least = BASE_LOSS[sea_planes_only(umpire.world, base)]
             base.lf_normal = min(printed.lf_normal, base.lf_normal + normal)
             base.lf_min = min(printed.lf_min, base.lf_min + least)

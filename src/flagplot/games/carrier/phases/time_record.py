@@ -1,6 +1,7 @@
 """Phase 10, Time Record: unloading, expired flights, points of the turn, the end of the game (BR-24, BR-25)."""
 
 from flagplot.games.carrier import survivors
+from flagplot.games.carrier.capture import fall_and_open, land_troops
 from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.flight.fuel import turns_to_land
 from flagplot.games.carrier.intelligence.notes import note, score
@@ -23,6 +24,7 @@ def run(umpire: Umpire) -> None:
         _unload(umpire, side)
         _expired(umpire, side)
         _bases_out(umpire, side)
+    fall_and_open(umpire)
     _end(umpire)
     for side in SIDES:
         for holder in umpire.holders(side):
@@ -60,6 +62,7 @@ def _unload(umpire: Umpire, side: Side) -> None:
         points = sum(constant["vp_ap_turn" if ship.type == "AP" else "vp_apd_turn"] for ship in working)
         if working:
             score(umpire, side, points, f"{len(working)} transports unload", told_to=(side,))
+            land_troops(umpire, side, tf.hex, len(working))
 
 
 def _expired(umpire: Umpire, side: Side) -> None:
@@ -89,7 +92,7 @@ def _unusable(umpire: Umpire, side: Side, name: str, af: AirFormation) -> bool:
         return True
     holder = umpire.holder(side, name)
     if holder is None:
-        return False
+        return (name, umpire.world.scenario.code) in umpire.world.tables.bases  # it has been captured
     if maximum_factor(umpire.world, side, holder) == 0:
         return True
     return isinstance(holder, Ship) and holder.hits > 0 and umpire.holder_hex(side, holder) == af.hex
@@ -102,7 +105,8 @@ def _bases_out(umpire: Umpire, side: Side) -> None:
         return
     constant = umpire.world.tables.constant
     for base in umpire.state.sides[side].bases.values():
-        if base.hex is not None and base.lf_normal <= 0 and umpire.world.base_card(base.name).lf_normal > 0:
+        printed = umpire.world.base_card(base.name).lf_normal
+        if base.hex is not None and not base.captured and base.lf_normal <= 0 < printed:
             points = constant["vp_base_out_major" if base.name in MAJOR_BASES else "vp_base_out"]
             score(umpire, enemy(side), points, f"{base.name} closed to flying", told_to=(side,))
 

@@ -1,0 +1,89 @@
+"""Runs by night to an enemy field: ships that shell it and fast transports, off before the planes fly."""
+
+from flagplot.board.hex import Hex, distance, name
+from flagplot.commanders.carrier.desk import Desk
+from flagplot.commanders.carrier.picture import Picture
+from flagplot.games.carrier.values import speed
+from flagplot.games.carrier.view import TaskForce
+
+GUNS = ("BB", "CAV", "CA", "CL")
+OFF = 12
+"""Hexes from the field at which a raider waits for the evening."""
+LAST = 3
+"""The last hour of the night in which a raider still comes to the field."""
+RAIDERS = 3
+"""Task forces sent to shell the field at a time."""
+
+
+def raiders(desk: Desk, picture: Picture) -> list[int]:
+    """Return the TFs that are to shell the field: those nearest to it that have big guns and shells for it."""
+    mission, aim = picture.mission, picture.place
+    if mission is None or not mission.shell or aim is None or mission.shell in desk.view.bases:
+        return []
+    able = [tf for tf in desk.view.tfs.values() if _guns(desk, picture, tf)]
+    return [tf.number for tf in sorted(able, key=lambda tf: (_away(desk, tf, aim), tf.number))[:RAIDERS]]
+
+
+def raid(desk: Desk, picture: Picture, tf: TaskForce, work: str) -> str:
+    """Return the order of a TF that works at the field by night: come after dark, do it, be gone by day."""
+    aim, hour, nights = picture.place, desk.view.hour, desk.world.tables.night_hours
+    assert aim is not None
+    away, knots = _away(desk, tf, aim), _speed(desk, tf)
+    if knots == 0:
+        return ""
+    turns = -(-away // knots)
+    arrival = (hour + max(turns, 1) - 2) % 24 + 1
+    in_time = arrival in nights and not LAST < arrival < 12
+    if away == 0 and in_time:
+        return f"surface: engage; {work}"
+    if in_time and turns <= 9:
+        return f"surface: engage; to {name(aim)}; {work}"
+    if away < OFF - 2:
+        haven = haven_of(desk, picture, tf)
+        return f"avoid combat; to {name(haven)}" if haven is not None and haven != tf.hex else "avoid combat"
+    if away > OFF + 2:
+        return f"surface: engage; to {name(aim)}"
+    return "avoid combat; hold"
+
+
+def haven_of(desk: Desk, picture: Picture, tf: TaskForce) -> Hex | None:
+    """Return where ships go that have no more business near the field: an own base with a coast, out of its reach if
+    there is one; failing that the hex of a day's sail that is farthest from it."""
+    aim = picture.place if picture.place is not None else tf.hex
+    bases = [
+        base.hex
+        for base in desk.view.bases.values()
+        if base.hex is not None and desk.world.theatre.sea_distance(tf.hex, base.hex) is not None
+    ]
+    far = [hex_ for hex_ in bases if distance(hex_, aim) >= OFF - 2]
+    if far:
+        return min(far, key=lambda hex_: (desk.world.theatre.sea_distance(tf.hex, hex_) or 0, hex_))
+    return max(desk.world.theatre.ship_neighbours(tf.hex), key=lambda hex_: (distance(hex_, aim), -hex_), default=None)
+
+
+def _guns(desk: Desk, picture: Picture, tf: TaskForce) -> bool:
+    """Return whether a TF has ships to shell a field with, shells for it, and nothing else to look after."""
+    if picture.has_carriers(tf) or picture.transports(tf):
+        return False
+    cost = desk.world.tables.constant["bombard_cost"]
+    ships = [desk.view.ships[ship] for ship in tf.ships]
+    return any(ship.type in GUNS and ship.ammunition >= cost for ship in ships) and not any(
+        ship.anchored is not None for ship in ships
+    )
+
+
+def spent(desk: Desk, tf: TaskForce) -> bool:
+    """Return whether a TF with big guns has few shells left for any of them."""
+    cost = desk.world.tables.constant["bombard_cost"]
+    guns = [desk.view.ships[ship] for ship in tf.ships if desk.view.ships[ship].type in GUNS]
+    return bool(guns) and all(ship.ammunition < cost for ship in guns)
+
+
+def _away(desk: Desk, tf: TaskForce, aim: Hex) -> int:
+    away = desk.world.theatre.sea_distance(tf.hex, aim)
+    return 99 if away is None else away
+
+
+def _speed(desk: Desk, tf: TaskForce) -> int:
+    view = desk.view
+    return min(speed(desk.world, view.side, view.ships[ship], view.clock.turn) for ship in tf.ships)

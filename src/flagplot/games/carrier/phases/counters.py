@@ -1,0 +1,162 @@
+"""Coastwatchers and troops as counters: set out, moved at 0100 and 1200, clashing at 1200, missed at 2400 (GM-23.3)."""
+
+from flagplot.board.hex import Direction, Hex
+from flagplot.board.hex import name as hex_name
+from flagplot.core.dice import DiceBox
+from flagplot.games.carrier.counter_tables import allotted
+from flagplot.games.carrier.counters import (
+    CHECK_HOUR,
+    CLASH_HOUR,
+    MOVING_HOURS,
+    Counter,
+    Kind,
+    Watch,
+    island_hexes,
+    may_replace,
+    placing,
+    stepped,
+)
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.orders.ast import UnitOrder
+from flagplot.games.carrier.state import SIDES, Base, Side, SideState, State, enemy
+from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.world import World
+
+
+def set_out(world: World, state: State, box: DiceBox) -> None:
+    """Put every counter on a hex of its island by lot, troops of a base on it; their owner may change that in the
+    first turn (GM-23.3.2a)."""
+    for side in SIDES:
+        state.sides[side].watch = Watch()
+    for entry in allotted(world):
+        watch = state.sides[entry.side].watch
+        assert isinstance(watch, Watch)
+        kinds: tuple[tuple[Kind, int], ...] = (("CW", entry.coastwatchers), ("T", entry.troops))
+        for kind in (kind for kind, n in kinds for _ in range(n)):
+            number = 1 + sum(counter.kind == kind for counter in watch.counters.values())
+            made = Counter(kind, number, entry.island, 0, entry.last_column)
+            if entry.at:
+                made.hex = world.theatre.place(entry.at)
+            else:
+                open_ = placing(world.theatre, made, frozenset(world.enemy_bases(entry.side).values()))
+                roll = box.throw("set-up", "counter", f"{entry.side}/{made.name}", count=2, sides=256,
+                                 rule="GM-23.3.2a")  # fmt: skip
+                made.hex = open_[((roll.faces[0] - 1) * 256 + roll.faces[1] - 1) % len(open_)]
+            watch.counters[made.name] = made
+
+
+def take(umpire: Umpire, side: Side, order: UnitOrder) -> None:
+    """Give a counter its order: another hex at the start, or its next step, kept until it may move (GM-23.3.2a,
+    GM-23.3.3)."""
+    watch, told = umpire.state.sides[side].watch, order.ashore
+    name = f"{order.unit.kind}{order.unit.number}"
+    counter = watch.counters.get(name) if isinstance(watch, Watch) else None
+    if counter is None or told is None:
+        return
+    if told.place is None:
+        counter.step = told.step
+    elif may_replace(counter, umpire.turn):
+        counter.hex = told.place
+
+
+def move(umpire: Umpire) -> None:
+    """At 0100 and 1200 move the counters that have a step to make; at 1200 resolve the clashes (GM-23.3.3). One that
+    is lost without its owner's knowledge goes on the owner's plot where he sends it (GM-23.3.4c)."""
+    if umpire.hour not in MOVING_HOURS:
+        return
+    for side in SIDES:
+        own = umpire.state.sides[side]
+        for counter in own.watch.counters.values() if isinstance(own.watch, Watch) else ():
+            if counter.step and not counter.known:
+                _step(umpire, side, counter)
+    if umpire.hour == CLASH_HOUR:
+        for hex_ in _met(umpire):
+            clash(umpire, hex_)
+
+
+def _step(umpire: Umpire, side: Side, counter: Counter) -> None:
+    direction, counter.step = counter.step, 0
+    to, why = stepped(umpire.world.theatre, counter, direction, _enemy_bases(umpire, side))
+    if to is None:
+        note(umpire, side, counter.name, f"stays in {hex_name(counter.hex)}: {why}", "GM-23.3.6", True)
+        return
+    counter.hex = to
+    note(umpire, side, counter.name, f"moves {Direction(direction).name} to {hex_name(to)}")
+
+
+def _enemy_bases(umpire: Umpire, side: Side) -> frozenset[Hex]:
+    return frozenset(base.hex for base in umpire.state.sides[enemy(side)].bases.values() if base.hex is not None)
+
+
+def _at(umpire: Umpire, side: Side, hex_: Hex, kind: Kind) -> list[Counter]:
+    watch = umpire.state.sides[side].watch
+    standing = watch.standing() if isinstance(watch, Watch) else []
+    return [counter for counter in standing if counter.hex == hex_ and counter.kind == kind]
+
+
+def _met(umpire: Umpire) -> list[Hex]:
+    """Return the hexes with counters of both sides, not coastwatchers alone (GM-23.3.4a)."""
+    held: list[set[Hex]] = []
+    for side in SIDES:
+        watch = umpire.state.sides[side].watch
+        standing = watch.standing() if isinstance(watch, Watch) else []
+        held.append({counter.hex for counter in standing})
+    both = sorted(held[0] & held[1])
+    return [hex_ for hex_ in both if any(_at(umpire, side, hex_, "T") for side in SIDES)]
+
+
+def clash(umpire: Umpire, hex_: Hex) -> None:
+    """Roll two dice for a hex with counters of both sides. Coastwatchers and enemy troops: on 2 the coastwatchers are
+    eliminated, on 3 the troops (GM-23.3.4a). Troops of both sides: on 2 the Allied, on 3 both, on 4 the Japanese, and
+    on 2 coastwatchers who face enemy troops as well (GM-23.3.4b). Nobody is told (GM-23.3.4c)."""
+    roll = umpire.box.throw("counters", "clash", hex_name(hex_), count=2, rule="GM-23.3.4a")
+    total = sum(roll.faces)
+    troops = {side: _at(umpire, side, hex_, "T") for side in SIDES}
+    fall: list[tuple[Side, Kind]] = []
+    if all(troops.values()):
+        fall += [("allied", "T")] if total in (2, 3) else []
+        fall += [("japanese", "T")] if total in (3, 4) else []
+    elif total == 3:
+        fall += [(side, "T") for side in SIDES if troops[side]]
+    if total == 2:
+        fall += [(side, "CW") for side in SIDES if troops[enemy(side)]]
+    for side, kind in fall:
+        there = _at(umpire, side, hex_, kind)
+        if there:
+            lot = umpire.box.throw("counters", f"which {kind}", f"{side}/{hex_name(hex_)}", sides=len(there),
+                                   rule="GM-23.3.4a") if len(there) > 1 else None  # fmt: skip
+            there[lot.faces[0] - 1 if lot else 0].lost = umpire.turn
+    umpire.box.note(roll, ", ".join(f"{side} {kind}" for side, kind in fall) or "nothing")
+
+
+def check(umpire: Umpire) -> None:
+    """At 2400 tell each side which of its counters do not answer, and give it new troops where it has a base on the
+    island (GM-23.3.4c, GM-23.3.5a, GM-23.3.5b)."""
+    if umpire.hour != CHECK_HOUR:
+        return
+    for side in SIDES:
+        own = umpire.state.sides[side]
+        for counter in list(own.watch.counters.values()) if isinstance(own.watch, Watch) else ():
+            if counter.lost and not counter.known:
+                counter.known = True
+                note(umpire, side, counter.name, f"on {counter.island} does not answer", "GM-23.3.4c", True)
+                if counter.kind == "T":
+                    _replace(umpire, own, counter)
+
+
+def _replace(umpire: Umpire, own: SideState, gone: Counter) -> None:
+    """Bring new troops to the largest own base on the island; their owner may choose another in the next turn."""
+    bases = bases_on(umpire.world, own.bases, gone.island)
+    if not bases or not isinstance(own.watch, Watch):
+        return
+    base = max(bases, key=lambda base: (base.lf_normal, base.name))
+    number = 1 + max(counter.number for counter in own.watch.counters.values() if counter.kind == "T")
+    made = Counter("T", number, gone.island, base.hex or 0, fresh=umpire.turn)
+    own.watch.counters[made.name] = made
+    note(umpire, own.side, made.name, f"comes as new troops to {base.name}", "GM-23.3.5b")
+
+
+def bases_on(world: World, bases: dict[str, Base], island: str) -> list[Base]:
+    """Return the bases that stand on an island or half of New Guinea."""
+    hexes = island_hexes(world.theatre, island)
+    return [base for base in bases.values() if base.hex in hexes]

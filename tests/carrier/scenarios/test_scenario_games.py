@@ -1,0 +1,94 @@
+"""A game of each scenario between the staff commanders: played to its end, no order refused, and no nonsense."""
+
+import functools
+
+import pytest
+from tests.carrier.games import SEATS, dice, opening
+
+from flagplot.commanders.carrier import commander
+from flagplot.games.carrier import GAME
+from flagplot.games.carrier.dispatches import Combat
+from flagplot.games.carrier.scenario import scenario
+from flagplot.games.carrier.state import State
+
+NAMES = (
+    "coral-sea", "eastern-solomons", "eastern-solomons-day", "santa-cruz", "santa-cruz-day", "guadalcanal",
+    "guadalcanal-first-night", "guadalcanal-convoy",
+)  # fmt: skip
+
+
+class Record:
+    """What came of a game."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.refused: list[str] = []
+        self.fights: list[Combat] = []
+        self.searches = 0
+        self.night_shelling = True
+        state = opening(name, seed, "base")
+        while not GAME.is_over(state):
+            sheets = {}
+            for seat in SEATS:
+                view = GAME.view(state, seat)
+                text = commander().orders(view)
+                sheets[seat] = GAME.parse(text, seat, view)
+                self.searches += text.count("search; to")
+                self.refused += [
+                    f"{view.clock.label} {seat}: {remark.message}"
+                    for remark in sheets[seat].diagnostics
+                    if remark.severity != "note"
+                ]
+            done = GAME.resolve(state, sheets, dice(seed))
+            fights = [told for told in done.dispatches if isinstance(told, Combat)]
+            hour = GAME.view(state, "allied").hour
+            if any("is shelled by" in fight.title for fight in fights):
+                self.night_shelling = self.night_shelling and not 6 <= hour <= 18
+            self.fights += fights
+            state = done.state
+        self.state: State = state
+
+
+@functools.cache
+def record(name: str) -> Record:
+    return Record(name, 2)
+
+
+@pytest.mark.rule("BR-26.1", "BR-26.2")
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_played_to_its_end(name: str) -> None:
+    """No order of the staffs is refused or queried; the game ends on its last turn or by a decisive lead."""
+    game = record(name)
+    assert not game.refused, game.refused[:3]
+    assert GAME.score(game.state).winner in ("allied", "japanese", "draw")
+    assert game.state.turn == scenario(name).turns + 1 or "lead" in game.state.over
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_staffs_search_and_strike(name: str) -> None:
+    """Planes of both sides search, and ships are attacked from the air."""
+    game = record(name)
+    assert game.searches >= 5
+    attacks = [fight for fight in game.fights if fight.kind == "air attack"]
+    assert {fight.seat for fight in attacks} == {"allied", "japanese"}
+
+
+@pytest.mark.parametrize("name", ["eastern-solomons", "santa-cruz", "guadalcanal-convoy", "guadalcanal-first-night"])
+def test_henderson_is_shelled_by_night(name: str) -> None:
+    """Bombardment forces come to Henderson by night and never by day."""
+    game = record(name)
+    assert any(fight.title.startswith("Henderson is shelled") for fight in game.fights)
+    assert game.night_shelling
+
+
+@pytest.mark.parametrize("name", ["coral-sea", "eastern-solomons", "guadalcanal", "guadalcanal-convoy", "santa-cruz"])
+def test_transports_go_and_unload(name: str) -> None:
+    """Japanese transports come to where they unload, and do."""
+    ships = record(name).state.sides["japanese"].ships.values()
+    assert sum(ship.unloaded for ship in ships if ship.type in ("AP", "APD")) >= 8
+
+
+def test_the_allies_unload_off_guadalcanal() -> None:
+    """All seven transports unload their last five turns there, and weigh anchor afterwards."""
+    ships = [ship for ship in record("guadalcanal").state.sides["allied"].ships.values() if ship.type == "AP"]
+    assert [ship.unloaded for ship in ships] == [8] * 7
+    assert all(ship.anchored is None for ship in ships if ship.fate == "")
