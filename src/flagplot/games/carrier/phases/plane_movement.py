@@ -8,10 +8,11 @@ import heapq
 from math import lcm
 
 from flagplot.games.carrier.combat.interception import at_start
+from flagplot.games.carrier.flight.crew import End
 from flagplot.games.carrier.flight.decks import into_the_wind, spend
 from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.flight.landing import land
-from flagplot.games.carrier.flight.pilot import End, Pilot
+from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.places import landing_place
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import LandAt, Place, Program
