@@ -7,7 +7,7 @@ from enum import Enum, auto
 import msgspec
 
 from flagplot.board.hex import Direction, Hex, distance, name, neighbour
-from flagplot.games.carrier.flight.altitude import climb, for_attack
+from flagplot.games.carrier.flight.altitude import attack_heights, climb, climbing_cost
 from flagplot.games.carrier.flight.conditions import holds
 from flagplot.games.carrier.flight.course import Course
 from flagplot.games.carrier.flight.fuel import allowance
@@ -43,15 +43,67 @@ class Crew:
         """Movement points of the turn."""
         self.quarry = ""
         """The umpire's key of the TF that it shadows."""
-        self.course = Course(umpire, side, af)
+        self.keep = SHADOW_DISTANCE
+        """Hexes that it keeps from that TF unless its order says another number."""
+        self.course = Course(umpire, side, af, self.climb)
         self.step = 0
         """Hexes occupied this turn, counted for searching."""
+        self.orbits = False
+        """Its last movement point was spent in its hex."""
+        self.levelled = False
+        """It has changed its altitude since it came into its hex."""
         self.ended: End | None = None
 
     @property
     def spent(self) -> int:
         """Movement points used this turn."""
         return self.full - self.points
+
+    # --- altitude ---
+
+    def climb(self, high: bool) -> bool:
+        """Bring the AF high or low and return whether it is there. By option a climb costs a movement point; without
+        one left it is not made (FE-14.11a, GM-9.4a)."""
+        cost = climbing_cost(self.umpire, self.af, [high] * len(self.af.flights))
+        if cost > self.points:
+            self._stays_low()
+            return False
+        changes = any(flight.high != high for flight in self.af.flights)
+        if not climb(self.umpire, self.side, self.af, high):
+            return False
+        self.levelled = self.levelled or changes
+        self.points -= cost
+        return True
+
+    def _stays_low(self) -> None:
+        note(self.umpire, self.side, self._label(), "does not climb: no movement point is left for it", "GM-9.4a", True)
+
+    def level(self, attack: Attack) -> None:
+        """Bring the AF to the altitude of its attack (BR-14.15.2, BR-18.3), if the points for it are left."""
+        heights = attack_heights(self.umpire, self.af, attack)
+        cost = climbing_cost(self.umpire, self.af, heights)
+        if cost > self.points:
+            self._stays_low()
+            return
+        self.points -= cost
+        for flight, high in zip(self.af.flights, heights, strict=True):
+            self.levelled = self.levelled or flight.high != high
+            flight.high = high
+
+    def _refuse_wrong_altitude(self, attack: Attack) -> None:
+        """Keep bombers from attacking that have come into the target's hex at another altitude than that of their
+        attack, or have changed it there (FE-14.11b). Those that began the turn there may change it first."""
+        heights = attack_heights(self.umpire, self.af, attack, at_once=True)
+        wrong = [
+            flight
+            for flight, high in zip(self.af.flights, heights, strict=True)
+            if flight.load and (self.levelled or flight.high != high) and id(flight) not in self.umpire.wrong_altitude
+        ]
+        self.umpire.wrong_altitude.update(map(id, wrong))
+        if wrong:
+            planes = ", ".join(f"{flight.n} {flight.plane.partition('/')[0]}" for flight in wrong)
+            text = f"{planes} came in at another altitude than that of their attack and do not attack"
+            note(self.umpire, self.side, self._label(), text, "FE-14.11b", True)
 
     def _written(self, order: Program, action: Move) -> Hex | None:
         af = self.af
@@ -62,8 +114,8 @@ class Crew:
         if first.count <= 0:
             af.order = changed(order, action, msgspec.structs.replace(action, steps=action.steps[1:]))
             return None
-        if first.high is not None:
-            climb(self.umpire, self.side, af, first.high)
+        if first.high is not None and (self.points > 0 or not self.umpire.world.options.climb_cost):
+            self.climb(first.high)
         if self.points <= 0:
             self.ended = End.STAY
             return None
@@ -85,7 +137,7 @@ class Crew:
         if self.af.hex == to:
             self.af.order = done(order, action)
             return None
-        return self._fly(to)
+        return self.fly_to(to)
 
     def _straight(self, order: Program, action: Head, direction: int) -> Hex | None:
         if self.points <= 0:
@@ -97,15 +149,16 @@ class Crew:
             self.af.order = done(order, action)
         return step
 
-    def _fly(self, to: Hex) -> Hex | None:
+    def fly_to(self, to: Hex) -> Hex | None:
         """Return the first hex of the shortest way to a hex other than its own; ends the move when no points are
         left or there is no way."""
         if self.points <= 0:
             self.ended = End.STAY
             return None
         step = self.course.toward(to)
-        if step is None:
+        if step is None or self.points <= 0:
             self.ended = End.STAY
+            return None
         return step
 
     def _patrol(self, order: Program, action: Cap) -> Hex | End | None:
@@ -118,7 +171,7 @@ class Crew:
         if to is None:
             to = umpire.holder_hex(self.side, home) if (home := umpire.holder(self.side, af.home)) else None
         if to is not None and af.hex != to:
-            return self._fly(to)
+            return self.fly_to(to)
         if action.turns is not None:
             af.order = changed(order, action, msgspec.structs.replace(action, turns=action.turns - 1))
         return End.STAY
@@ -130,18 +183,18 @@ class Crew:
             return None
         if af.moved_in_shadowing:
             return End.STAY
-        keep = SHADOW_DISTANCE if action.distance is None else action.distance
+        keep = self.keep if action.distance is None else action.distance
         target = sighted_tf(
             self.umpire, self.lookout, self.side, af, self.quarry or subject_of(self.umpire, self.side, action.target)
         )
         if target is not None:
-            return self._fly(target.hex) if distance(af.hex, target.hex) > keep else End.STAY
+            return self.fly_to(target.hex) if distance(af.hex, target.hex) > keep else End.STAY
         to = where_is(self.umpire, self.side, action.target)
         if to is None or af.hex == to:
             note(self.umpire, self.side, self._label(), "has nothing to shadow in sight", "BR-11.2")
             af.order = done(order, action)
             return None
-        return self._fly(to)
+        return self.fly_to(to)
 
     def _attack(self, order: Program, action: Attack) -> Hex | End | None:
         af, umpire = self.af, self.umpire
@@ -150,17 +203,23 @@ class Crew:
             self._target_gone(order, action)
             return None
         if af.hex != target:
-            step = self._fly(target)
+            if umpire.world.options.attack_altitude and distance(af.hex, target) == 1 and self.points > 0:
+                self.level(action)
+            step = self.fly_to(target)
             if step is None and self.ended is End.STAY:
                 return End.STAY
             return step
         if action.what != "base" and where_is(umpire, self.side, action.place) not in (None, target):
             diverted_from, action = action, msgspec.structs.replace(action, place=Place(hex=target))
             af.order = order = changed(order, diverted_from, action)
-        for_attack(umpire, self.side, af, action)
+        entered = umpire.world.options.attack_altitude and len(af.track) > 1
+        if not entered:
+            self.level(action)
         if not base_meant(umpire, self.side, action) and not self._tf_here(action):
             self._target_gone(order, action)
             return None
+        if entered:
+            self._refuse_wrong_altitude(action)
         return End.STAY
 
     def _target(self, action: Attack) -> Hex | None:
@@ -192,7 +251,7 @@ class Crew:
         if to is None:
             entries = umpire.world.theatre.entry_hexes(holder.name)
             to = min(entries, key=lambda entry: (distance(af.hex, entry) + 8 * entries[entry], entry))
-        return self._fly(to) if af.hex != to else End.LAND
+        return self.fly_to(to) if af.hex != to else End.LAND
 
     def _checked(self, step: Hex) -> Hex | None:
         """Return the step if it may be flown; otherwise the move ends here, and a way to a hex in a storm is given

@@ -4,11 +4,16 @@ Cases are tested in written order at every decision moment and the first one met
 When nothing is left the AF holds in its hex until it must go home.
 """
 
-from flagplot.board.hex import Hex
-from flagplot.games.carrier.flight.altitude import climb
+from collections.abc import Sequence
+
+import msgspec
+
+from flagplot.board.hex import Hex, distance
+from flagplot.games.carrier.flight import parties
 from flagplot.games.carrier.flight.breaking_off import must_break_off, planned_landing
-from flagplot.games.carrier.flight.conditions import asks_for_sight, holds, take_up_case
+from flagplot.games.carrier.flight.conditions import asks_for_sight, holds, own_sightings, take_up_case
 from flagplot.games.carrier.flight.crew import GO_HOME, Crew, End
+from flagplot.games.carrier.flight.detour import route_left, viewpoint
 from flagplot.games.carrier.flight.fuel import allowance, must_return
 from flagplot.games.carrier.flight.places import where_is
 from flagplot.games.carrier.flight.reorganise import join, split
@@ -23,7 +28,9 @@ from flagplot.games.carrier.orders.ast import (
     Hold,
     Jettison,
     Join,
+    JoinAttack,
     LandAt,
+    Meet,
     Move,
     Place,
     Program,
@@ -53,7 +60,7 @@ def wants_search(order: Program | None) -> bool:
     return (
         order.report
         or order.divert is True
-        or any(isinstance(action, Attack | Shadow) for action in order.actions)
+        or any(isinstance(action, Attack | Shadow | JoinAttack) for action in order.actions)
         or any(asks_for_sight(condition) for condition in conditions)
     )
 
@@ -67,6 +74,14 @@ class Pilot(Crew):
         """The other AFs that move in this phase, by side and number."""
         self.detached: list[Pilot] = []
         """AFs split off on the way, which fly on with what this one has left."""
+        self.ahead: Sequence[Pilot] = ()
+        """AFs of this phase that have flown before it, which it may conform to (FE-7d)."""
+        self.followed: int | None = None
+        """How far it has followed the track of the AF that it goes with."""
+        self.found_friend = False
+        """It has found the AF whose attack it is to join (FE-7f)."""
+        self.observed: set[str] = set()
+        """Contacts, by the umpire's key, that it has left its way to observe."""
         if must_break_off(umpire, lookout, side, af):
             if current(af.order) is not None:
                 note(umpire, side, self._label(), "breaks off to land while its fuel lasts", "GM-3.4a")
@@ -99,6 +114,15 @@ class Pilot(Crew):
         self.ended = End.STAY
         return None
 
+    @property
+    def flies(self) -> bool:
+        """Whether the AF is still in the air under its number."""
+        return self.umpire.state.sides[self.side].afs.get(self.af.number) is self.af
+
+    def look_for_leader(self) -> None:
+        """Look for the AF whose attack this one is to join (FE-7f)."""
+        parties.look_for_friend(self)
+
     def reorganise(self) -> None:
         """Join and split where the AF begins the phase, before anybody has flown on (BR-8.4, BR-8.11)."""
         own = self.umpire.state.sides[self.side]
@@ -122,7 +146,7 @@ class Pilot(Crew):
             if not must_return(umpire, self.side, af):
                 return End.STAY
             af.order = order = GO_HOME
-        diverted = self._opportunity(order)
+        diverted = parties.join_up(self, order) or self._opportunity(order) or self._to_observe(order)
         if diverted is not None:
             af.order = order = diverted
         action = current(order)
@@ -152,9 +176,13 @@ class Pilot(Crew):
                     af.order = changed(order, action, Hold(turns - 1, until))
                 return End.STAY
             case Climb(high):
-                climb(umpire, self.side, af, high)
+                if high and self.full == 0 and af.took_off == umpire.turn and umpire.world.options.climb_cost:
+                    return End.STAY
+                self.climb(high)
                 af.order = done(order, action)
                 return None
+            case Meet():
+                return parties.go_with(self, order, action)
             case Cap():
                 return self._patrol(order, action)
             case Shadow():
@@ -191,6 +219,25 @@ class Pilot(Crew):
         for action in order.actions:
             if isinstance(action, Attack) and action.place == Place() and action.what != "base":
                 return skipped_to(order, action) if self._target(action) is not None else None
+        return None
+
+    def _to_observe(self, order: Program) -> Program | None:
+        """Return the order with a detour that brings a sighting within the condition wanted, and back to the way, if
+        the order says so (GM-9.2b); it takes only points that the written route leaves, unless it is to be done at any
+        cost. None when there is nothing to observe, or nothing to spend."""
+        if order.divert is not True or order.observe is None or not isinstance(current(order), Move | GoTo | Head):
+            return None
+        spare = self.points - (0 if order.at_any_cost else route_left(self.umpire, self.side, self.af, order))
+        found = own_sightings(self.umpire, self.lookout, self.side, self.af)
+        for key, seen in sorted(found.items(), key=lambda item: (distance(self.af.hex, item[1].hex), item[1].hex)):
+            if seen.kind == "base" or seen.condition >= order.observe or key in self.observed:
+                continue
+            place = viewpoint(self.umpire, self.af.hex, seen, order.observe)
+            if place is None or 2 * distance(self.af.hex, place) > spare:
+                continue
+            self.observed.add(key)
+            there_and_back = (GoTo(Place(hex=place)), GoTo(Place(hex=self.af.hex)))
+            return msgspec.structs.replace(order, actions=there_and_back + order.actions)
         return None
 
     # --- formations ---

@@ -4,9 +4,19 @@ from typing import TypeVar
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import Action, Intercept, Move, Program, ReportAs, Search, Step, Surface
+from flagplot.games.carrier.orders.ast import (
+    Action,
+    Intercept,
+    JoinAttack,
+    Move,
+    Program,
+    ReportAs,
+    Search,
+    Step,
+    Surface,
+)
 
-CONDUCT = (Intercept, ReportAs, Search, Surface)
+CONDUCT = (Intercept, JoinAttack, ReportAs, Search, Surface)
 """Actions that say how, not what: they hold for the whole order and take no time."""
 
 C = TypeVar("C")
@@ -30,7 +40,7 @@ def conduct(order: Program | None, kind: type[C]) -> C | None:
 
 
 def _with_actions(order: Program, actions: tuple[Action, ...]) -> Program:
-    return Program(actions, order.cases, order.divert, order.report, order.standing)
+    return msgspec.structs.replace(order, actions=actions)
 
 
 def done(order: Program, action: Action) -> Program:
@@ -67,4 +77,6 @@ def with_conduct(order: Program, then: Program) -> Program:
         actions=kept + then.actions,
         report=order.report or then.report,
         divert=order.divert if then.divert is None else then.divert,
+        observe=order.observe if then.divert is None else then.observe,
+        at_any_cost=order.at_any_cost if then.divert is None else then.at_any_cost,
     )

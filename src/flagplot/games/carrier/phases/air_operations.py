@@ -1,10 +1,23 @@
 """Phase 2, Air Operations: readying, arming, dispersal, forming AFs (BR-8), and replacements at 0100 (BR-22)."""
 
+import msgspec
+
 from flagplot.board.hex import distance
 from flagplot.games.carrier.flight.decks import room, spend
 from flagplot.games.carrier.flight.places import where_is
 from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Move, MoveBox, Planes, Program, TakeOff, UnitOrder
+from flagplot.games.carrier.orders.ast import (
+    Attack,
+    Cap,
+    Climb,
+    GoTo,
+    Move,
+    MoveBox,
+    Planes,
+    Program,
+    TakeOff,
+    UnitOrder,
+)
 from flagplot.games.carrier.phases.order_intake import box_moves, without
 from flagplot.games.carrier.state import (
     SIDES,
@@ -153,7 +166,8 @@ def _shift(umpire: Umpire, side: Side, holder: Ship | Base, action: MoveBox, ori
 
 def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     """Step 2: form an AF from Ready and use the launch factor for its take-off (BR-8.4, BR-8.5.1). A number in use is
-    not given out again (BR-3.3). Armed planes, and the rest of their AF with them, stay low (BR-14.15.4, BR-14.16)."""
+    not given out again (BR-3.3). Armed planes, and the rest of their AF with them, stay low (BR-14.15.4, BR-14.16); by
+    option all take off low, and those ordered high climb once they fly (FE-14.11a)."""
     action = next(action for action in order.program.actions if isinstance(action, TakeOff))
     label = f"AF{order.unit.number}"
     number = order.unit.number
@@ -193,7 +207,7 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         put(boxes.ready, plane, n - part, load)
         if part:
             until = umpire.turn + umpire.world.tables.planes[plane].rf - 1
-            flights.append(Flight(plane, part, load, until, high))
+            flights.append(Flight(plane, part, load, until, high and not umpire.world.options.climb_cost))
     flown = sum(flight.n for flight in flights)
     if flown < total:
         note(umpire, side, label, f"{total - flown} Af stay on {holder.name}: its launch factor is used up", "BR-8.4",
@@ -202,6 +216,8 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         return
     spend(holder, kind, flown)
     program = without(order.program, TakeOff)
+    if high and umpire.world.options.climb_cost:
+        program = msgspec.structs.replace(program, actions=(Climb(True), *program.actions))
     af = AirFormation(
         order.unit.number, flights, umpire.holder_hex(side, holder) or 0, holder.name, umpire.turn, kind, program,
         formed=flown,
