@@ -137,6 +137,8 @@ class Flight(msgspec.Struct, omit_defaults=True):
     high: bool = False
     spent: bool = False
     """It was armed and has made its one attack (BR-8.12.4)."""
+    light: bool = False
+    """It took off unarmed with more fuel, and does not intercept (BR-29.5)."""
 
 
 class Transit(msgspec.Struct, omit_defaults=True):

@@ -137,9 +137,10 @@ def armed(flight: Flight) -> bool:
 
 def role_of(tables: Tables, af: AirFormation, flight: Flight) -> Role:
     """Return the part a flight plays (BR-8.12.1, BR-8.12.2, BR-8.12.3, BR-8.12.4, BR-8.12.5). Unarmed planes that
-    can neither intercept nor escort start no combat and are attacked as bombers are."""
+    can neither intercept nor escort start no combat and are attacked as bombers are; so are those that took off with a
+    light load (BR-29.5)."""
     plane = tables.planes[flight.plane]
-    if armed(flight) or not (plane.interceptor or plane.escort):
+    if armed(flight) or flight.light or not (plane.interceptor or plane.escort):
         return "bomber"
     if plane.escort and any(_bomber(tables, other) for other in af.flights):
         return "escort"

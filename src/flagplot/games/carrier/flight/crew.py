@@ -38,7 +38,7 @@ class Crew:
 
     def __init__(self, umpire: Umpire, lookout: Lookout, side: Side, af: AirFormation) -> None:
         self.umpire, self.lookout, self.side, self.af = umpire, lookout, side, af
-        self.points = 0 if af.lost_turn else allowance(umpire.world.tables, af, af.launch)
+        self.points = 0 if af.lost_turn else allowance(umpire.world, af, af.launch)
         self.full = self.points
         """Movement points of the turn."""
         self.quarry = ""

@@ -249,7 +249,7 @@ class Pilot(Crew):
             return
         leader = self.peers.get((self.side, other.number))
         if leader is not None:
-            together = allowance(self.umpire.world.tables, other, other.launch)
+            together = allowance(self.umpire.world, other, other.launch)
             leader.points = max(0, min(leader.points, self.points, together - leader.spent))
         self.ended = End.STAY
 

@@ -14,6 +14,8 @@ from flagplot.games.carrier.orders.ast import (
     Search,
     Step,
     Surface,
+    TakeOff,
+    UnitOrder,
 )
 
 CONDUCT = (Intercept, JoinAttack, ReportAs, Search, Surface)
@@ -80,3 +82,8 @@ def with_conduct(order: Program, then: Program) -> Program:
         observe=order.observe if then.divert is None else then.observe,
         at_any_cost=order.at_any_cost if then.divert is None else then.at_any_cost,
     )
+
+
+def air_order(order: UnitOrder) -> bool:
+    """Return whether an order is for an AF in flight: launches belong to the air operations phase (FE-14a)."""
+    return order.unit.kind == "AF" and not any(isinstance(action, TakeOff) for action in order.program.actions)

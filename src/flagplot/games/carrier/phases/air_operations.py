@@ -11,6 +11,7 @@ from flagplot.games.carrier.orders.ast import (
     Cap,
     Climb,
     GoTo,
+    Intercept,
     Move,
     MoveBox,
     Planes,
@@ -18,6 +19,7 @@ from flagplot.games.carrier.orders.ast import (
     TakeOff,
     UnitOrder,
 )
+from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.phases.order_intake import box_moves, without
 from flagplot.games.carrier.state import (
     SIDES,
@@ -33,7 +35,17 @@ from flagplot.games.carrier.state import (
 )
 from flagplot.games.carrier.tables import LAND, Tables
 from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import aboard, capacity, count, handles, put, readying_factor, take
+from flagplot.games.carrier.values import (
+    aboard,
+    capacity,
+    count,
+    handles,
+    light_load,
+    movement,
+    put,
+    readying_factor,
+    take,
+)
 
 UNLIMITED = 10_000
 FIRST_HOUR = 1
@@ -206,8 +218,10 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         left -= part
         put(boxes.ready, plane, n - part, load)
         if part:
-            until = umpire.turn + umpire.world.tables.planes[plane].rf - 1
-            flights.append(Flight(plane, part, load, until, high and not umpire.world.options.climb_cost))
+            extra = 0 if _fights(order.program) else light_load(umpire.world, plane, load)
+            until = umpire.turn + umpire.world.tables.planes[plane].rf + extra - 1
+            high_now = high and not umpire.world.options.climb_cost
+            flights.append(Flight(plane, part, load, until, high_now, light=extra > 0))
     flown = sum(flight.n for flight in flights)
     if flown < total:
         note(umpire, side, label, f"{total - flown} Af stay on {holder.name}: its launch factor is used up", "BR-8.4",
@@ -226,6 +240,12 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         af.transit = _inbound(umpire, side, af, holder)
         af.hex = af.transit.hex
     umpire.taking_off.append((side, af))
+
+
+def _fights(program: Program) -> bool:
+    """Return whether an order makes planes act as interceptors: they take fuel for it, and gain no range (BR-29.5)."""
+    said = conduct(program, Intercept)
+    return said.wanted if said is not None else any(isinstance(action, Cap) for action in program.actions)
 
 
 def _flyable(umpire: Umpire, side: Side, label: str, holder: Ship | Base, box: list[Stack]) -> list[Stack]:
@@ -256,7 +276,7 @@ def _inbound(umpire: Umpire, side: Side, af: AirFormation, base: Base) -> Transi
             aim = where_is(umpire, side, action.place)
         if aim is not None:
             break
-    speed = min(umpire.world.tables.planes[flight.plane].mf for flight in af.flights)
+    speed = min(movement(umpire.world, flight.plane, flight.load) for flight in af.flights)
     hex_ = min(
         entries,
         key=lambda entry: (entries[entry] + (0 if aim is None else -(-distance(entry, aim) // speed)),

@@ -8,6 +8,7 @@ from flagplot.games.carrier.combat import passing
 from flagplot.games.carrier.flight.flying import fly
 from flagplot.games.carrier.flight.parties import conforms, joins_up
 from flagplot.games.carrier.flight.pilot import Pilot
+from flagplot.games.carrier.intelligence import midturn
 from flagplot.games.carrier.phases import air_orders
 from flagplot.games.carrier.state import SIDES, Side, enemy
 from flagplot.games.carrier.umpire import Umpire
@@ -32,6 +33,7 @@ def move(umpire: Umpire, side: Side) -> list[Pilot]:
     lasts, and no move changes later but by its own conditions and joins (FE-7a, FE-7b, FE-7c, FE-14b). By option the
     side is asked for its air orders now."""
     if umpire.world.options.air_orders == "asked":
+        midturn.run(umpire)
         prompt = f"Air orders for this turn, {umpire.world.label(umpire.turn)}; an empty sheet keeps those given"
         air_orders.take(umpire, side, umpire.answers.ask({side: Question("air orders", prompt)})[side])
     return _waves(umpire, _pilots(umpire, side), by_search=True)
