@@ -7,6 +7,7 @@ import msgspec
 from flagplot.board.hex import Hex, distance, name
 from flagplot.games.carrier.flight.conditions import own_sightings
 from flagplot.games.carrier.flight.crew import End
+from flagplot.games.carrier.flight.places import where_is
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.intelligence.search import attempt_finds
 from flagplot.games.carrier.orders.ast import Attack, Join, JoinAttack, LandAt, Meet, Place, Program
@@ -36,16 +37,17 @@ def go_with(pilot: "Pilot", order: Program, action: Meet) -> Hex | End | None:
     own movement points (FE-7d). Where the two do not both reach that hex, or this one's points run out, it stays."""
     af, label = pilot.af, f"AF{pilot.af.number}"
     if pilot.followed is None:
-        if af.hex != action.hex:
-            return pilot.fly_to(action.hex)
+        where = where_is(pilot.umpire, pilot.side, action.place)
+        if where is not None and af.hex != where:
+            return pilot.fly_to(where)
         leader = _leader(pilot, action.number)
-        if leader is None or not leader.af.searching or action.hex not in leader.af.track:
+        if leader is None or not leader.af.searching or af.hex not in leader.af.track:
             why = "it does not search" if leader is not None and not leader.af.searching else "it did not come"
             note(pilot.umpire, pilot.side, label, f"did not meet AF{action.number} in {name(af.hex)}: {why}", "FE-7d",
                  True)  # fmt: skip
             af.order = done(order, action)
             return End.STAY
-        pilot.followed = leader.af.track.index(action.hex)
+        pilot.followed = leader.af.track.index(af.hex)
         note(pilot.umpire, pilot.side, label, f"meets AF{action.number} in {name(af.hex)} and goes with it", "FE-7d")
     leader = _leader(pilot, action.number)
     track = leader.af.track if leader is not None else [af.hex]

@@ -225,14 +225,15 @@ class Pilot(Crew):
         """Return the order with a detour that brings a sighting within the condition wanted, and back to the way, if
         the order says so (GM-9.2b); it takes only points that the written route leaves, unless it is to be done at any
         cost. None when there is nothing to observe, or nothing to spend."""
-        if order.divert is not True or order.observe is None or not isinstance(current(order), Move | GoTo | Head):
+        wanted = 2 if order.observe is None else order.observe
+        if order.divert is not True or not isinstance(current(order), Move | GoTo | Head):
             return None
         spare = self.points - (0 if order.at_any_cost else route_left(self.umpire, self.side, self.af, order))
         found = own_sightings(self.umpire, self.lookout, self.side, self.af)
         for key, seen in sorted(found.items(), key=lambda item: (distance(self.af.hex, item[1].hex), item[1].hex)):
-            if seen.kind == "base" or seen.condition >= order.observe or key in self.observed:
+            if seen.kind == "base" or seen.condition >= wanted or key in self.observed:
                 continue
-            place = viewpoint(self.umpire, self.af.hex, seen, order.observe)
+            place = viewpoint(self.umpire, self.af.hex, seen, wanted)
             if place is None or 2 * distance(self.af.hex, place) > spare:
                 continue
             self.observed.add(key)

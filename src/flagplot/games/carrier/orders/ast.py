@@ -264,7 +264,8 @@ class Meet(Tagged, frozen=True, tag="meet"):
     """Meet another AF in a hex and conform to it for the rest of its move (FE-7d)."""
 
     number: int
-    hex: Hex
+    place: Place = Place()
+    """The rendezvous: a hex, or a place or base that stands in one."""
 
 
 class JoinAttack(Tagged, frozen=True, tag="join-attack"):

@@ -305,7 +305,7 @@ def _way(program: Program, here: Hex, roster: Roster) -> tuple[list[tuple[Hex, i
                 return way, None, True
         elif isinstance(action, ast.LandAt):
             return way, action.place, False
-        elif isinstance(action, (*STAYING, ast.Join)):
+        elif isinstance(action, (*STAYING, ast.Join, ast.Meet)):
             return way, None, True
     return way, None, False
 

@@ -54,6 +54,8 @@ IN_THE_AIR = (
     ast.Split,
     ast.Jettison,
     ast.ReportAs,
+    ast.Meet,
+    ast.JoinAttack,
 )
 ON_DECK = (ast.MoveBox, ast.ReportAs)
 CAN_DO: dict[str, tuple[type[Action], ...]] = {"TF": AT_SEA, "AF": IN_THE_AIR, "base": ON_DECK, "ship": ON_DECK}
@@ -83,6 +85,8 @@ VERBS: dict[type[Action], str] = {
     ast.LeaveMap: "leave the map",
     ast.IntoWind: "turn into the wind",
     ast.MoveBox: "ready planes",
+    ast.Meet: "meet planes",
+    ast.JoinAttack: "join an attack",
 }
 WHO: dict[str, str] = {"TF": "a task force", "AF": "an air formation", "base": "a base", "ship": "a ship"}
 
