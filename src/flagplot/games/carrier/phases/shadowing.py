@@ -37,13 +37,12 @@ def run(umpire: Umpire) -> None:
     Of a target that splits, the shadower gets a new report (BR-11.10). Of two TFs that shadow each other that of the
     side without the initiative of the last turn moves first (BR-11.9). Shadowing planes may be intercepted where they
     end (BR-14.13.4)."""
+    if umpire.world.options.shadow_mutual == "stay":
+        _stay(umpire, _mutual(_attempts(umpire, planes=False)))
     attempts = _attempts(umpire)
     if not attempts:
         return
-    mutual = [a for a in attempts if any(b.unit is a.target and b.target is a.unit for b in attempts)]
-    if umpire.world.options.shadow_mutual == "stay":
-        _stay(umpire, mutual)
-        attempts, mutual = [attempt for attempt in attempts if attempt not in mutual], []
+    mutual = _mutual(attempts)
     last = umpire.state.initiative
     order = sorted(attempts, key=lambda a: (a in mutual and enemy(a.side) == last, a.side, tf_key(a.side, a.target)))
     for attempt in order:
@@ -62,6 +61,11 @@ def run(umpire: Umpire) -> None:
         intercept_what_meets(umpire)
 
 
+def _mutual(attempts: list[Attempt]) -> list[Attempt]:
+    """Return the attempts of two TFs on each other."""
+    return [a for a in attempts if any(b.unit is a.target and b.target is a.unit for b in attempts)]
+
+
 def _stay(umpire: Umpire, mutual: list[Attempt]) -> None:
     """Let TFs that shadow each other stay where they are, without a roll: what else they plotted is not done this turn,
     and both are told only that they are in contact (GM-8.2)."""
@@ -71,18 +75,18 @@ def _stay(umpire: Umpire, mutual: list[Attempt]) -> None:
         note(umpire, side, f"TF{unit.number}", "stays in contact with its target and does not move", "GM-8.2")
 
 
-def _attempts(umpire: Umpire) -> list[Attempt]:
-    """Return the shadowing attempts: ordered, and allowed to this unit now; one shadower per target (BR-11.1, BR-11.2,
-    BR-11.4, GM-7.2c)."""
+def _attempts(umpire: Umpire, *, planes: bool = True) -> list[Attempt]:
+    """Return the shadowing attempts, of TFs alone if `planes` is False: ordered, and allowed to this unit now; one
+    shadower per target (BR-11.1, BR-11.2, BR-11.4, GM-7.2c)."""
     out: list[Attempt] = []
     for side in SIDES:
         own, foe = umpire.state.sides[side], umpire.state.sides[enemy(side)]
         targets = {tf_key(enemy(side), tf): tf for tf in foe.tfs.values()}
         taken: set[str] = set()
-        units: list[AirFormation | TaskForce] = [*own.afs.values(), *own.tfs.values()]
+        units: list[AirFormation | TaskForce] = [*(own.afs.values() if planes else ()), *own.tfs.values()]
         for unit in units:
             action = current(unit.order)
-            if not isinstance(action, Shadow):
+            if not isinstance(action, Shadow) or unit.moved_in_shadowing:
                 continue
             if isinstance(unit, AirFormation) and (unit.transit is not None or must_return(umpire, side, unit)):
                 continue
