@@ -226,7 +226,7 @@ class Pilot(Crew):
         the order says so (GM-9.2b); it takes only points that the written route leaves, unless it is to be done at any
         cost. None when there is nothing to observe, or nothing to spend."""
         wanted = 2 if order.observe is None else order.observe
-        if order.divert is not True or not isinstance(current(order), Move | GoTo | Head):
+        if order.divert is not True or not isinstance(current(order), Move | GoTo | Head | None):
             return None
         spare = self.points - (0 if order.at_any_cost else route_left(self.umpire, self.side, self.af, order))
         found = own_sightings(self.umpire, self.lookout, self.side, self.af)

@@ -29,8 +29,9 @@ def run(umpire: Umpire) -> None:
     umpire.lookout.new_phase()
     intercept_what_meets(umpire)
     if umpire.world.options.air_moves == "segments":
+        steps: dict[str, int] = {}
         for side in segments.sides(umpire):
-            _land(umpire, segments.move(umpire, side))
+            _land(umpire, segments.move(umpire, side, steps))
     else:
         _land(umpire, segments.together(umpire))
     umpire.lookout.settle()

@@ -18,7 +18,7 @@ def together(umpire: Umpire) -> list[Pilot]:
     """Fly all AFs of both sides at the same time, each by its own orders alone (GM-5.2, GM-9.1); those that are to
     conform to another or to join its attack find out afterwards where it went (FE-7d, FE-7f). Returns all of them."""
     pilots = [pilot for side in SIDES for pilot in _pilots(umpire, side)]
-    return _waves(umpire, pilots, by_search=False)
+    return _waves(umpire, pilots, {}, by_search=False)
 
 
 def sides(umpire: Umpire) -> tuple[Side, Side]:
@@ -27,16 +27,16 @@ def sides(umpire: Umpire) -> tuple[Side, Side]:
     return first, enemy(first)
 
 
-def move(umpire: Umpire, side: Side) -> list[Pilot]:
+def move(umpire: Umpire, side: Side, steps: dict[str, int]) -> list[Pilot]:
     """Fly one side's segment, all of its AFs at the same time but for FE-7e, and return them: all its orders are
     complete before the first AF moves (FE-14a), an AF without orders holding, and then going home while its fuel
     lasts, and no move changes later but by its own conditions and joins (FE-7a, FE-7b, FE-7c, FE-14b). By option the
-    side is asked for its air orders now."""
+    side is asked for its air orders now. `steps` counts the hexes of each AF through the phase."""
     if umpire.world.options.air_orders == "asked":
         midturn.run(umpire)
         prompt = f"Air orders for this turn, {umpire.world.label(umpire.turn)}; an empty sheet keeps those given"
         air_orders.take(umpire, side, umpire.answers.ask({side: Question("air orders", prompt)})[side])
-    return _waves(umpire, _pilots(umpire, side), by_search=True)
+    return _waves(umpire, _pilots(umpire, side), steps, by_search=True)
 
 
 def _pilots(umpire: Umpire, side: Side) -> list[Pilot]:
@@ -47,7 +47,7 @@ def _pilots(umpire: Umpire, side: Side) -> list[Pilot]:
     ]
 
 
-def _waves(umpire: Umpire, pilots: list[Pilot], *, by_search: bool) -> list[Pilot]:
+def _waves(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int], *, by_search: bool) -> list[Pilot]:
     """Fly AFs in their order: those that do not search before those that do (FE-7e), and after these the AFs that
     conform to one of them (FE-7d) and those that may join an attack of theirs (FE-7f). Returns all, wings split off on
     the way with them."""
@@ -57,7 +57,6 @@ def _waves(umpire: Umpire, pilots: list[Pilot], *, by_search: bool) -> list[Pilo
     waves = [rest]
     if by_search:
         waves = [[p for p in rest if not p.af.searching], [p for p in rest if p.af.searching]]
-    steps: dict[str, int] = {}
     flown: list[Pilot] = []
     everybody = [pilot for wave in (*waves, later) for pilot in wave]
     for wave in (*waves, later):
