@@ -30,6 +30,7 @@ def run(umpire: Umpire) -> None:
     intercept_what_meets(umpire)
     if umpire.world.options.air_moves == "segments":
         steps: dict[str, int] = {}
+        segments.look_out(umpire)
         for side in segments.sides(umpire):
             _land(umpire, segments.move(umpire, side, steps))
     else:

@@ -7,7 +7,7 @@ from flagplot.games.carrier.asking import Question
 from flagplot.games.carrier.combat import passing
 from flagplot.games.carrier.flight.flying import fly
 from flagplot.games.carrier.flight.parties import conforms, joins_up
-from flagplot.games.carrier.flight.pilot import Pilot
+from flagplot.games.carrier.flight.pilot import Pilot, wants_search
 from flagplot.games.carrier.intelligence import midturn
 from flagplot.games.carrier.phases import air_orders
 from flagplot.games.carrier.state import SIDES, Side, enemy
@@ -25,6 +25,14 @@ def sides(umpire: Umpire) -> tuple[Side, Side]:
     """Return the sides in the order of their segments: the holder of the initiative moves first (FE-13a)."""
     first = umpire.state.initiative or SIDES[0]
     return first, enemy(first)
+
+
+def look_out(umpire: Umpire) -> None:
+    """Note which AFs search by the orders that they have now: those of the second segment look from where they are
+    while the first is flown (FE-7.3a)."""
+    for side in SIDES:
+        for af in umpire.state.sides[side].afs.values():
+            af.searching = wants_search(af.order)
 
 
 def move(umpire: Umpire, side: Side, steps: dict[str, int]) -> list[Pilot]:
