@@ -27,8 +27,9 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
     title = f"{view.side.capitalize()} report: {world.scenario.title}"
     if played < 1:
         heading = f"Before the first turn, {view.clock.label}"
-    elif view.question:
-        heading = f"Turn {played} of {view.last_turn}, {world.label(played)}, is being played. {view.question.prompt}"
+    elif view.under_way:
+        asks = view.question.prompt if view.question else "The other side is asked for its orders"
+        heading = f"Turn {played} of {view.last_turn}, {world.label(played)}, is being played. {asks}"
     elif view.over:
         heading = f"After the last turn, {world.label(played)}"
     else:
@@ -53,7 +54,7 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
 
 def _last(view: CarrierView) -> int:
     """Return the turn that a report is about: the last one played, or the one that waits for an answer."""
-    return view.clock.turn - (0 if view.over or view.question else 1)
+    return view.clock.turn - (0 if view.over or view.under_way else 1)
 
 
 def by_hour(dispatches: Sequence[Dispatch], last: str) -> list[tuple[str, list[Dispatch]]]:

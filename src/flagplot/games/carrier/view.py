@@ -66,3 +66,5 @@ class CarrierView(View, kw_only=True):
     """What this side is asked in the middle of the turn; unset when the turn's orders are awaited."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Own boats and flotillas; unset where the side has none (GM-17.0a)."""
+    under_way: bool = False
+    """The turn of `clock` is being played: a side is asked in the middle of it, this one or the other."""

@@ -176,7 +176,7 @@ class Pilot(Crew):
                     af.order = changed(order, action, Hold(turns - 1, until))
                 return End.STAY
             case Climb(high):
-                if high and self.full == 0 and af.took_off == umpire.turn and umpire.world.options.climb_cost:
+                if high and self.full == 0 and af.launch == "maximum" and umpire.world.options.climb_cost:
                     return End.STAY
                 self.climb(high)
                 af.order = done(order, action)
