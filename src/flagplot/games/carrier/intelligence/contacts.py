@@ -32,7 +32,8 @@ def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> Non
     live = {
         contact.subject: contact
         for contact in plot.contacts
-        if contact.live and (contact.last_turn >= umpire.turn - 1 or contact.sighting.kind == "base")
+        if contact.last_turn == umpire.turn  # written down in this turn already, when a side was asked
+        or (contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base"))
     }
     fresh: list[tuple[Contact, Sighting]] = []
     for key, entries in log.items():
