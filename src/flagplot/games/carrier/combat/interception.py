@@ -130,7 +130,8 @@ def special(umpire: Umpire, hex_: Hex, side: Side, high: bool, battle: Battle | 
     """Let a side's interceptors try to intercept the observed enemy AFs of a hex at one altitude (BR-14.13.2,
     BR-14.13.3): a die of 5 or more, with 1 added if two of the AFs fought each other last turn (BR-14.13.6). A
     failed attempt costs nothing; there is one per side, hex, altitude and turn, in phase 4 or 7 (BR-14.13.4,
-    BR-14.13.5). Returns the fights."""
+    BR-14.13.5). Where planes could not fight otherwise one is taken off, and whoever tries shows himself (FE-14.13.2b,
+    FE-14.13.2c). Returns the fights."""
     battle = battle or Battle(umpire, hex_, "interception")
     ready = willing(battle, side, battle.shares(side, "interceptor", high))
     foe = enemy(side)

@@ -197,6 +197,7 @@ class Crew:
         return self.fly_to(to)
 
     def _attack(self, order: Program, action: Attack) -> Hex | End | None:
+        """Fly to the target and stay over it for the combat phase, beside whoever attacks it too (FE-7i, GM-3.52)."""
         af, umpire = self.af, self.umpire
         target = self._target(action)
         if target is None:
