@@ -8,7 +8,7 @@ from flagplot.games.carrier.flight.decks import room, spend
 from flagplot.games.carrier.flight.fuel import allowance
 from flagplot.games.carrier.flight.landing import kinds_open
 from flagplot.games.carrier.state import State
-from flagplot.games.carrier.tables import tables
+from flagplot.games.carrier.world import world_of
 
 
 def home(turn: int = 9) -> State:
@@ -38,7 +38,7 @@ def landed(after: Played, ship: str = "Yorktown") -> int:
 def test_hexes_on_the_turn_of_take_off(launch: str, hexes: int) -> None:
     """Nine, half of nine rounded up, none; a later turn nine again. The slowest plane counts."""
     formation = af(bare(), "allied", 3, SEA, "4 Dauntless AP")
-    assert allowance(tables(), formation, launch) == hexes  # type: ignore[arg-type]
+    assert allowance(world_of(bare()), formation, launch) == hexes  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("BR-14.3", "BR-14.4")

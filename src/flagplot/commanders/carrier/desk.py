@@ -133,7 +133,7 @@ class Desk:
 
     def speed(self, af: AirFormation) -> int:
         """Return the hexes per turn of an AF."""
-        return min(self.world.tables.planes[flight.plane].mf for flight in af.flights)
+        return min(values.movement(self.world, flight.plane, flight.load) for flight in af.flights)
 
     def launch(self, deck: Deck, planes: list[tuple[str, int, str]], text: str, kind: str = "") -> bool:
         """Write the launch of a new AF with the order `text`, and note what it takes from the deck. Returns False,

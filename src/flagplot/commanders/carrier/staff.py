@@ -6,6 +6,7 @@ from flagplot.commanders.carrier.decks import ready_planes
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.patrol import patrols
 from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.redirect import redirect
 from flagplot.commanders.carrier.search import searches
 from flagplot.commanders.carrier.strike import strikes
 from flagplot.core.diagnostics import BadInputError
@@ -17,9 +18,13 @@ class Staff:
     """A computer player of the carrier game."""
 
     def orders(self, view: CarrierView) -> str:
-        """Return the order sheet for this turn."""
+        """Return the order sheet for this turn, or the answer to the question that has come up in it."""
         world = world_for(view.scenario, view.preset, view.options, view.overlay)
         desk, picture = Desk(view, world), Picture(view, world)
+        if view.question:
+            if view.question.kind == "air orders":
+                redirect(desk, picture)
+            return "".join(f"{line}\n" for line in desk.lines)
         ready_planes(desk)
         patrols(desk)
         strikes(desk, picture)

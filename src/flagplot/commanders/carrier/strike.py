@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from flagplot.board.hex import Hex, distance
 from flagplot.commanders.carrier.desk import DUSK, Deck, Desk
-from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.picture import Picture, Target
 from flagplot.games.carrier.orders.ast import Attack
 
 DAWN = 5
@@ -50,11 +50,8 @@ def strikes(desk: Desk, picture: Picture) -> None:
 
 def _aims(desk: Desk, picture: Picture, plane: str, load: str) -> list[Aim]:
     """Return what there is to attack, the most worthy first."""
-    how = _mode(desk, plane, load)
-    stopping = picture.mission is not None and picture.mission.objective == "stop-convoy"
-    then = f"on carriers then {'AP then ' if stopping else ''}capital then small if gone (jettison; return)"
     out = [
-        Aim(target.hex, f"C{target.contact.id}", f"attack TF at C{target.contact.id}: all {how} {then}", target.worth)
+        Aim(target.hex, f"C{target.contact.id}", attack_words(desk, picture, target, plane, load), target.worth)
         for target in picture.targets
     ]
     if picture.mission is not None and picture.mission.objective == "raid" and picture.place is not None:
@@ -63,6 +60,14 @@ def _aims(desk: Desk, picture: Picture, plane: str, load: str) -> list[Aim]:
         if load != "torpedo":
             out.append(Aim(picture.place, picture.mission.place, words, ALL_OUT))
     return sorted(out, key=lambda aim: -aim.worth)
+
+
+def attack_words(desk: Desk, picture: Picture, target: Target, plane: str, load: str) -> str:
+    """Return the words of an attack on a contact with these planes."""
+    how = _mode(desk, plane, load)
+    stopping = picture.mission is not None and picture.mission.objective == "stop-convoy"
+    then = f"on carriers then {'AP then ' if stopping else ''}capital then small if gone (jettison; return)"
+    return f"attack TF at C{target.contact.id}: all {how} {then}"
 
 
 def _mode(desk: Desk, plane: str, load: str, at: str = "ship") -> str:

@@ -62,5 +62,12 @@ class Points(Dispatch, frozen=True, kw_only=True, tag="points"):
     reason: str
 
 
-CarrierDispatch = Sighted | Looked | Note | Combat | Trail | Points
+class Hour(Dispatch, frozen=True, kw_only=True, tag="hour"):
+    """The end of a turn that is reported together with the next (GM-4.3): what was told before it happened in it."""
+
+    label: str
+    """Hour and date of the turn."""
+
+
+CarrierDispatch = Sighted | Looked | Note | Combat | Trail | Points | Hour
 

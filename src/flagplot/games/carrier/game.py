@@ -11,6 +11,7 @@ from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, OrderSheet, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.games.carrier import plotting, report, viewing
 from flagplot.games.carrier.asking import Answers, BreakOff, Pending, Question, put_off
+from flagplot.games.carrier.intelligence import midturn
 from flagplot.games.carrier.odds import odds
 from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.orders.guide import GUIDE
@@ -68,21 +69,24 @@ class CarrierGame:
         if state.pending:
             asked = state.pending.asked
             return {side: Ask(asked[side].kind, asked[side].prompt, now.turn) for side in SIDES if side in asked}
-        return {side: Ask("orders", f"Orders for turn {now.turn}, {now.label}", now.turn) for side in SIDES}
+        prompt = f"Orders for turn {now.turn}, {now.label}"
+        if world_of(state).pair_begins(now.turn):
+            prompt += f", and for the turn after it, {world_of(state).label(now.turn + 1)}"
+        return {side: Ask("orders", prompt, now.turn) for side in SIDES}
 
     def parse(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:
         """Return the orders of a text, checked against the seat's own view. Never raises."""
         return parse(text, seat, view, world_for(view.scenario, view.preset, view.options, view.overlay))
 
     def resolve(self, state: State, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
-        """Play one turn, or to the next question in it. `state` is left as it was."""
+        """Play one turn, or to the next question in it, or by option a pair of night turns from one set of orders
+        (GM-4.3). `state` is left as it was."""
         if state.over:
             raise BadInputError(f"The battle is over: {state.over}.")
+        if world_of(state).pair_begins(state.turn):
+            return _pair(state, sheets, dice)
         pending = state.pending or Pending(msgspec.msgpack.encode(state), [], {}, 0, 0)
-        given: list[dict[str, list[UnitOrder]]] = [
-            *pending.sheets,
-            {side: list(sheet.orders) for side, sheet in sheets.items() if isinstance(sheet, CarrierSheet)},
-        ]
+        given = [*pending.sheets, _orders(sheets)]
         umpire, asked = play(pending.start, given, dice)
         if asked:
             put_off(umpire.state, pending.start, given, asked, len(umpire.dispatches), len(umpire.box.record()))
@@ -133,12 +137,31 @@ class CarrierGame:
     odds = staticmethod(odds)
 
 
-def play(start: bytes, given: list[dict[str, list[UnitOrder]]], dice: Dice) -> tuple[Umpire, dict[str, Question]]:
+def _orders(sheets: Mapping[Seat, OrderSheet]) -> dict[str, list[UnitOrder]]:
+    return {side: list(sheet.orders) for side, sheet in sheets.items() if isinstance(sheet, CarrierSheet)}
+
+
+def _pair(state: State, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
+    """Play two night turns from one set of orders and tell of both together (GM-4.3). Nothing breaks the pair off:
+    questions that come up in it are answered by what was ordered. Orders headed by the second hour wait for it."""
+    first, _ = play(msgspec.msgpack.encode(state), [_orders(sheets)], dice, silent=True)
+    if first.state.over:
+        return Resolution(first.state, tuple(first.dispatches), first.box.record())
+    midturn.hour_ends(first)
+    second, _ = play(msgspec.msgpack.encode(first.state), [{}], dice, silent=True)
+    told = (*first.dispatches, *second.dispatches)
+    return Resolution(second.state, told, (*first.box.record(), *second.box.record()))
+
+
+def play(
+    start: bytes, given: list[dict[str, list[UnitOrder]]], dice: Dice, *, silent: bool = False
+) -> tuple[Umpire, dict[str, Question]]:
     """Play a turn from its start, with its orders and the answers known so far, to its end or to the first question
-    that is still open. Returns the umpire as he stands and what he asks."""
+    that is still open; nobody is asked in a turn that is played `silent`. Returns the umpire as he stands and what he
+    asks."""
     state = msgspec.msgpack.decode(start, type=State)
     orders, *answers = [{side: sheet.get(side, []) for side in SIDES} for sheet in given]
-    umpire = Umpire(world_of(state), state, dice, Answers(answers))
+    umpire = Umpire(world_of(state), state, dice, Answers(answers, silent=silent))
     umpire.orders = {side: list(orders[side]) for side in SIDES}
     try:
         for phase in PHASES:

@@ -63,6 +63,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """A target may be shadowed if any unit of the side saw it last turn."""
     shadow_secret: bool = False
     """The shadowing side is told the result only."""
+    shadow_owner_told: bool = False
+    """The owner of the target is told of the attempt and its result."""
+    shadow_distance: Literal["one hex", "present"] = "one hex"
+    """How far a shadower keeps off unless ordered otherwise: one hex, or as far as it was."""
     shadow_radar: bool = False
     """Radar helps a shadowing TF."""
     shadow_night: bool = False

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import TypeGuard
 
+import msgspec
+
 from flagplot.board.hex import Direction, name
 from flagplot.core.document import Block, Bullets, Document, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier import values
 from flagplot.games.carrier.counter_tables import unlike_tables
 from flagplot.games.carrier.counters import Watch
-from flagplot.games.carrier.dispatches import Combat, Looked, Note, Points, Sighted, Trail
+from flagplot.games.carrier.dispatches import Combat, Hour, Looked, Note, Points, Sighted, Trail
 from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
@@ -23,20 +25,23 @@ NUMBER = 200
 
 def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -> Document:
     """Return the report of the turn just played (or of the opening position) and of what stands now."""
-    played = view.clock.turn - (0 if view.over else 1)
+    played = _last(view)
     title = f"{view.side.capitalize()} report: {world.scenario.title}"
     if played < 1:
         heading = f"Before the first turn, {view.clock.label}"
+    elif view.under_way:
+        asks = view.question.prompt if view.question else "The other side is asked for its orders"
+        heading = f"Turn {played} of {view.last_turn}, {world.label(played)}, is being played. {asks}"
     elif view.over:
         heading = f"After the last turn, {world.label(played)}"
     else:
         heading = f"Turn {played} of {view.last_turn} played, {world.label(played)}; now ordering {view.clock.label}"
+    hours = by_hour(dispatches, world.label(max(played, 1)))
+    if len(hours) > 1:
+        heading = f"{len(hours)} turns are reported together. {heading}"
     sections = [
         _mission(view, world) if played < 1 else _brief(dispatches),
-        _combat(dispatches),
-        _sightings(view, dispatches),
-        _looks(dispatches),
-        _notes(dispatches),
+        *(section for hour, told in hours for section in _events(view, hour, told)),
         _older(view),
         _weather(view, world),
         _task_forces(view, world),
@@ -49,6 +54,35 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
         _trail(dispatches),
     ]
     return Document(title, heading, tuple(section for section in sections if section is not None))
+
+
+def _last(view: CarrierView) -> int:
+    """Return the turn that a report is about: the last one played, or the one that waits for an answer."""
+    return view.clock.turn - (0 if view.over or view.under_way else 1)
+
+
+def by_hour(dispatches: Sequence[Dispatch], last: str) -> list[tuple[str, list[Dispatch]]]:
+    """Return what was told by the turn in which it happened, each with its hour and date, the last with that given;
+    with one turn alone, no label (GM-4.3)."""
+    out: list[tuple[str, list[Dispatch]]] = [("", [])]
+    for told in dispatches:
+        if isinstance(told, Hour):
+            out[-1] = (told.label, out[-1][1])
+            out.append((last, []))
+        else:
+            out[-1][1].append(told)
+    return out
+
+
+def _events(view: CarrierView, hour: str, told: list[Dispatch]) -> list[Section]:
+    """Return what happened in one turn, headed by its hour where several are reported together (GM-4.3)."""
+    made = (_combat(told), _sightings(view, told), _looks(told), _notes(told))
+    sections = [section for section in made if section is not None]
+    if not hour:
+        return sections
+    if not sections:
+        return [Section(hour, (Paragraph("Nothing new."),))]
+    return [msgspec.structs.replace(section, title=f"{hour}: {section.title}") for section in sections]
 
 
 # --- words ---
@@ -233,7 +267,7 @@ def _weather(view: CarrierView, world: World) -> Section:
     night = view.hour in world.tables.night_hours
     check = next(hour for hour in range(view.hour, view.hour + 24) if (hour - 1) % 24 + 1 in world.tables.wind_checks)
     lines = [f"{'Night' if night else 'Day'}; the wind is next checked at {(check - 1) % 24 + 1:02d}00."]
-    last = view.clock.turn - (0 if view.over else 1)
+    last = _last(view)
     winds = [
         f"{sector} {Direction(wind).name}" + (f" ({last - turn} h ago)" if last > turn else "")
         for sector, (wind, turn) in sorted(view.winds.items())

@@ -89,6 +89,8 @@ class Helm:
         self.moved = max(0, len(tf.track) - 1)
         self.quarry = ""
         """The umpire's key of the TF that it shadows."""
+        self.keep = 1
+        """Hexes that it keeps from that TF unless its order says another number (GM-8.3b)."""
         self.peers: dict[tuple[Side, int], Helm] = {}
         """The other TFs under way, by side and number."""
 
@@ -242,7 +244,7 @@ class Helm:
             tfs = [s for s in own_sightings(self.umpire, self.lookout, self.side, self.tf).values() if s.kind == "tf"]
             seen = sorted(tfs, key=lambda s: (distance(self.tf.hex, s.hex), s.hex))[:1]
         to = seen[-1].hex if seen else where_is(self.umpire, self.side, action.target)
-        keep = 1 if action.distance is None else action.distance
+        keep = self.keep if action.distance is None else action.distance
         if to is None:
             self._say("has nothing to shadow in sight", "BR-11.2")
             self.tf.order = done(order, action)

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from flagplot.board.hex import Hex
+from flagplot.games.carrier.air_record import AirRecord
 from flagplot.games.carrier.asking import Pending
 from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.orders.ast import Program, UnitOrder
@@ -181,6 +182,8 @@ class Flight(msgspec.Struct, omit_defaults=True):
     high: bool = False
     spent: bool = False
     """It was armed and has made its one attack (BR-8.12.4)."""
+    light: bool = False
+    """It took off unarmed with more fuel, and does not intercept (BR-29.5)."""
 
 
 class Transit(msgspec.Struct, omit_defaults=True):
@@ -408,3 +411,5 @@ class State(msgspec.Struct, omit_defaults=True):
     """Why the game has ended; empty while it goes on."""
     pending: Pending | msgspec.UnsetType = msgspec.UNSET
     """Set while the turn waits for the answer to a question."""
+    air: AirRecord | msgspec.UnsetType = msgspec.UNSET
+    """What the rules of the air remember; unset until an option needs it."""

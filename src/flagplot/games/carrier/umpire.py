@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from flagplot.board.hex import Hex, within
 from flagplot.core.dice import Dice, DiceBox
 from flagplot.core.game import Dispatch
+from flagplot.games.carrier.air_record import AirRecord
 from flagplot.games.carrier.asking import Answers
 from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.state import (
@@ -50,6 +51,9 @@ class Umpire:
         (BR-15.6.1)."""
         self.interceptions: set[tuple[Side, Hex, bool]] = set()
         """Special interceptions tried this turn: side, hex, and whether at high altitude (BR-14.13.5)."""
+        self.wrong_altitude: set[int] = set()
+        """Flights, by identity, that came into their target's hex at another altitude than that of their attack
+        (FE-14.11b)."""
         self.orders: dict[Side, list[UnitOrder]] = {"allied": [], "japanese": []}
         """Orders for launches and boxes, and those that the phases have still to give to their units."""
         self.taking_off: list[tuple[Side, AirFormation]] = []
@@ -82,6 +86,12 @@ class Umpire:
 
             self._lookout = Lookout(self)
         return self._lookout
+
+    def air_record(self) -> AirRecord:
+        """Return what the rules of the air remember, begun where it is not there yet."""
+        if not isinstance(self.state.air, AirRecord):
+            self.state.air = AirRecord()
+        return self.state.air
 
     # --- weather ---
 

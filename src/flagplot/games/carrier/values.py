@@ -14,6 +14,7 @@ LF_LOSS = {"CV": (3, 1), "CVL": (2, 1)}
 
 CARRIERS = frozenset({"CV", "CVL"})
 TENDERS = frozenset({"AV", "CAV"})
+FLOAT_PLANE_SHIPS = frozenset({"BB", "CAV", "AV"})
 TRANSPORTS = frozenset({"AP", "APD"})
 SMALL = frozenset({"DD", "PG", "AO", "AP", "APD"})
 """Types against which GP and AP bombs differ by option (GM-13.4a)."""
@@ -239,6 +240,28 @@ def capacity(world: "World", side: Side, holder: Ship | Base) -> int | None:
         return 0
     printed = card(world, side, holder).capacity
     return printed * 2 if holder.type in TENDERS and holder.anchored is not None else printed
+
+
+def movement(world: "World", plane: str, load: str) -> int:
+    """Return the hexes per turn of a plane with what it carries (BR-14.4); by option armed fighters make one less,
+    until the turn after they have dropped it (FE-16.10.4)."""
+    kind = world.tables.planes[plane]
+    slow = world.options.armed_fighters_slow and load != "" and kind.armed_penalty
+    return kind.mf + (world.tables.constant["armed_fighter_mf"] if slow else 0)
+
+
+def light_load(world: "World", plane: str, load: str) -> int:
+    """Return the turns of range that an air factor gains by option when it takes off unarmed, by its engines: planes
+    with an escort's part gain none (BR-29.5)."""
+    if not world.options.light_load or load or world.tables.planes[plane].escort:
+        return 0
+    engines = world.tables.raw["planes"][plane.partition("/")[0]]["engines"]
+    return world.tables.constant[f"light_load_{engines}_engine{'s' if engines > 1 else ''}"]
+
+
+def stays_to_recover(world: "World", holder: Ship | Base) -> bool:
+    """Return whether by option a ship takes float planes in only after a whole turn in its hex (FE-12.7.3b)."""
+    return isinstance(holder, Ship) and holder.type in FLOAT_PLANE_SHIPS and world.options.float_planes == "under way"
 
 
 def handles(world: "World", side: Side, holder: Ship | Base, plane: str) -> bool:

@@ -77,6 +77,8 @@ class CarrierView(View, kw_only=True):
     """Own troop factors ashore to capture a base, by its name."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Own boats and flotillas; unset where the side has none (GM-17.0a)."""
+    under_way: bool = False
+    """The turn of `clock` is being played: a side is asked in the middle of it, this one or the other."""
     watch: Watch | msgspec.UnsetType = msgspec.UNSET
     """Own coastwatchers and troops as far as their fate is known; unset without the option (GM-23.3)."""
 

@@ -19,7 +19,7 @@ def view_of(state: State, side: Side) -> CarrierView:
     """Return all that a side may know. Only its own `SideState` is read, and of its contacts not the subject."""
     world, own = world_of(state), state.sides[side]
     foe: Side = "japanese" if side == "allied" else "allied"
-    last = state.turn - 1
+    last = state.turn if state.pending else state.turn - 1
     now = clock(state)
     return CarrierView(
         seat=side,
@@ -63,4 +63,5 @@ def view_of(state: State, side: Side) -> CarrierView:
         landed=own.landed,
         boats=own.boats,
         watch=own.watch.as_known() if own.watch else msgspec.UNSET,
+        under_way=bool(state.pending),
     )

@@ -37,6 +37,15 @@ class World:
         """Return the hour of a turn, 1 to 24; a turn is an hour (BR-1.1, BR-3.2)."""
         return (self.scenario.hour + turn - 2) % 24 + 1
 
+    def pair_begins(self, turn: int) -> bool:
+        """Return whether a turn is played from one set of orders with the next: by option the first of two night
+        turns, counted from the first hour of night, if the next is one and is played at all (GM-4.3)."""
+        if not self.options.night_pairs or turn >= self.scenario.turns:
+            return False
+        night = self.tables.night_hours
+        dusk = next(hour for hour in sorted(night) if (hour - 2) % 24 + 1 not in night)
+        return {self.hour(turn), self.hour(turn + 1)} <= night and (self.hour(turn) - dusk) % 24 % 2 == 0
+
     def date(self, turn: int) -> str:
         """Return the date of a turn in words, `8 May 1942`."""
         day = self.day(turn)

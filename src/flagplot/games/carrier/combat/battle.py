@@ -144,9 +144,10 @@ def armed(flight: Flight) -> bool:
 
 def role_of(tables: Tables, af: AirFormation, flight: Flight) -> Role:
     """Return the part a flight plays (BR-8.12.1, BR-8.12.2, BR-8.12.3, BR-8.12.4, BR-8.12.5). Unarmed planes that
-    can neither intercept nor escort start no combat and are attacked as bombers are."""
+    can neither intercept nor escort start no combat and are attacked as bombers are; so are those that took off with a
+    light load (BR-29.5)."""
     plane = tables.planes[flight.plane]
-    if armed(flight) or not (plane.interceptor or plane.escort):
+    if armed(flight) or flight.light or not (plane.interceptor or plane.escort):
         return "bomber"
     if plane.escort and any(_bomber(tables, other) for other in af.flights):
         return "escort"
@@ -158,9 +159,9 @@ def _bomber(tables: Tables, flight: Flight) -> bool:
     return armed(flight) or not (plane.interceptor or plane.escort)
 
 
-def air_combat_allowed(umpire: "Umpire", hex_: Hex) -> bool:
+def air_combat_allowed(umpire: "Umpire", hex_: Hex, high: bool = True) -> bool:
     """Return whether planes may fight each other here: within 2 hexes of any plane-carrying ship or base of
-    either side, or in a hex with a ship (BR-15.2)."""
+    either side, or in a hex with a ship (BR-15.2); by option high planes at three hexes from radar too (FE-15.2)."""
     for side in SIDES:
         own = umpire.state.sides[side]
         for tf in own.tfs.values():
@@ -172,7 +173,21 @@ def air_combat_allowed(umpire: "Umpire", hex_: Hex) -> bool:
                 return True
         if any(base.hex is not None and distance(base.hex, hex_) <= AIR_RANGE for base in own.bases.values()):
             return True
-    return False
+    return high and umpire.world.options.radar_air_combat and any(_radar_reaches(umpire, side, hex_) for side in SIDES)
+
+
+def _radar_reaches(umpire: "Umpire", side: Side, hex_: Hex) -> bool:
+    """Return whether a base or TF of a side that has radar is exactly three hexes away (FE-15.2)."""
+    own, cards, reach = umpire.state.sides[side], umpire.world.radar_cards(side), umpire.world.tables.constant
+    if any(
+        base.radar and base.hex is not None and distance(base.hex, hex_) == reach["air_combat_radar"]
+        for base in own.bases.values()
+    ):
+        return True
+    return any(
+        distance(tf.hex, hex_) == reach["air_combat_radar"] and any(s.card in cards for s in umpire.ships(side, tf))
+        for tf in own.tfs.values()
+    )
 
 
 def counted(shares: list[Share]) -> dict[str, int]:

@@ -56,8 +56,9 @@ def air_step(battle: Battle, attacker: Side) -> list[AirFight]:
     planes = any(battle.umpire.afs_at(side, battle.hex) for side in SIDES)
     if planes and air_combat_allowed(battle.umpire, battle.hex):
         for high in (True, False):
-            fights += interceptors_meet(battle, high)
-            fights += _on_raid(battle, enemy(attacker), high)
+            if air_combat_allowed(battle.umpire, battle.hex, high):
+                fights += interceptors_meet(battle, high)
+                fights += on_raid(battle, enemy(attacker), high)
     return fights
 
 
@@ -83,7 +84,7 @@ def _demands(battle: Battle, side: Side, both: dict[Side, list[Share]], high: bo
     return own_bombers or not prey
 
 
-def _on_raid(battle: Battle, side: Side, high: bool) -> list[AirFight]:
+def on_raid(battle: Battle, side: Side, high: bool) -> list[AirFight]:
     """Send a side's willing interceptors at the observed escorts and bombers of the other side."""
     ready = willing(battle, side, battle.shares(side, "interceptor", high))
     escorts = observed(battle, battle.shares(enemy(side), "escort", high))
@@ -99,7 +100,7 @@ def _on_raid(battle: Battle, side: Side, high: bool) -> list[AirFight]:
 
 def at_start(umpire: Umpire) -> None:
     """Try special interceptions before planes move, in every hex with observed AFs of both sides where planes may
-    fight (BR-14.13.1). One attempt per side, hex and altitude (BR-14.13.3, BR-14.13.5)."""
+    fight (BR-14.13.1, FE-14.13.2d). One attempt per side, hex and altitude (BR-14.13.3, BR-14.13.5)."""
     for hex_ in umpire.active_hexes():
         if umpire.weather(hex_) == "storm" or not air_combat_allowed(umpire, hex_):
             continue
@@ -107,7 +108,8 @@ def at_start(umpire: Umpire) -> None:
         if not all(any(battle.sees_af(enemy(side), af) for af in umpire.afs_at(side, hex_)) for side in SIDES):
             continue
         for high in (True, False):
-            _attempts(battle, high)
+            if air_combat_allowed(umpire, hex_, high):
+                _attempts(battle, high)
         battle.tidy()
 
 
@@ -129,7 +131,8 @@ def special(umpire: Umpire, hex_: Hex, side: Side, high: bool, battle: Battle | 
     """Let a side's interceptors try to intercept the observed enemy AFs of a hex at one altitude (BR-14.13.2,
     BR-14.13.3): a die of 5 or more, with 1 added if two of the AFs fought each other last turn (BR-14.13.6). A
     failed attempt costs nothing; there is one per side, hex, altitude and turn, in phase 4 or 7 (BR-14.13.4,
-    BR-14.13.5). Returns the fights."""
+    BR-14.13.5). Where planes could not fight otherwise one is taken off, and whoever tries shows himself (FE-14.13.2b,
+    FE-14.13.2c). Returns the fights."""
     battle = battle or Battle(umpire, hex_, "interception")
     ready = willing(battle, side, battle.shares(side, "interceptor", high))
     foe = enemy(side)
@@ -142,15 +145,20 @@ def special(umpire: Umpire, hex_: Hex, side: Side, high: bool, battle: Battle | 
         pairs = {(two, one) for one, two in pairs}
     constant = umpire.world.tables.constant
     again: Modifier = ("fought last turn", constant["intercept_same_pair"] if pairs & set(umpire.state.fought) else 0)
+    usual = air_combat_allowed(umpire, hex_, high)
+    far: Modifier = ("no combat hex", 0 if usual else constant["intercept_no_combat_hex"])
     subject = f"{hex_name(hex_)} {side} {'high' if high else 'low'}"
-    roll = umpire.box.throw("interception", "special interception", subject, modifiers=(again,), rule="BR-14.13",
+    roll = umpire.box.throw("interception", "special interception", subject, modifiers=(again, far), rule="BR-14.13",
                             table="interception", seats=(side,))  # fmt: skip
     success = roll.total >= constant["intercept_needs"]
+    if not usual:
+        for share in ready:
+            umpire.lookout.reveal(foe, share.af)
     umpire.box.note(roll, "intercepted" if success else "no interception")
     intelligence.attempt(umpire, side, hex_, high, roll.total, success)
     if not success:
         return []
-    fights = _on_raid(battle, side, high)
+    fights = on_raid(battle, side, high)
     if fights:
         return fights
     both = {side: ready, foe: observed(battle, battle.shares(foe, "interceptor", high))}

@@ -69,7 +69,8 @@ def missions(battle: Battle, side: Side) -> list[Mission]:
     out: list[Mission] = []
     for af in battle.umpire.afs_at(side, battle.hex):
         attack = current(af.order)
-        if not isinstance(attack, Attack) or not any(flight.n and flight.load for flight in af.flights):
+        wrong = battle.umpire.wrong_altitude
+        if not isinstance(attack, Attack) or not any(f.n and f.load and id(f) not in wrong for f in af.flights):
             continue
         mission = _due(battle, side, af, attack)
         if mission is not None:
@@ -159,14 +160,15 @@ def declare(battle: Battle, side: Side, missions_: list[Mission]) -> list[Raid]:
         least = mission.attack.min_size if mission.attack.what != "base" else 0
         if least and shown_size(battle, side, mission.only) < least:
             continue
-        for assignment, share in _allotted(side, mission):
+        for assignment, share in _allotted(side, mission, battle.umpire.wrong_altitude):
             out += chooser.place(mission, assignment, share)
     return out
 
 
-def _allotted(side: Side, mission: Mission) -> Iterable[tuple[Assignment, Share]]:
-    """Yield the armed air factors of the AF with the assignment they fall under."""
-    left = {id(flight): flight.n for flight in mission.af.flights if flight.load}
+def _allotted(side: Side, mission: Mission, wrong: set[int]) -> Iterable[tuple[Assignment, Share]]:
+    """Yield the armed air factors of the AF with the assignment they fall under, without those at a wrong altitude
+    (FE-14.11b)."""
+    left = {id(flight): flight.n for flight in mission.af.flights if flight.load and id(flight) not in wrong}
     for assignment in (*mission.attack.assignments, Assignment()):
         wanted = assignment.planes
         room = wanted.n if wanted.n is not None else sum(left.values())

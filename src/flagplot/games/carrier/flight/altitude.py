@@ -8,29 +8,41 @@ from flagplot.games.carrier.tables import LAND
 from flagplot.games.carrier.umpire import Umpire
 
 
-def climb(umpire: Umpire, side: Side, af: AirFormation, high: bool) -> None:
-    """Bring an AF to high or low altitude; each flight has its own (BR-14.15.1). Planes armed this turn stay low until
-    the next, and the escorts with their bombers (BR-14.15.4, BR-14.16)."""
+def climb(umpire: Umpire, side: Side, af: AirFormation, high: bool) -> bool:
+    """Bring an AF to high or low altitude and return whether it is there; each flight has its own (BR-14.15.1). Planes
+    armed this turn stay low until the next, and the escorts with their bombers (BR-14.15.4, BR-14.16)."""
     if high and af.took_off == umpire.turn and any(flight.load for flight in af.flights):
         note(umpire, side, f"AF{af.number}", "armed planes stay low on the turn of take-off", "BR-14.15.4")
-        return
+        return False
     for flight in af.flights:
         flight.high = high
+    return True
 
 
-def for_attack(umpire: Umpire, side: Side, af: AirFormation, attack: Attack) -> None:
-    """Bring bombers to the altitude their attack asks for on entering the target's hex (BR-14.15.2, BR-18.3), and
-    the escorts with them (BR-14.16)."""
+def climbing_cost(umpire: Umpire, af: AirFormation, heights: list[bool]) -> int:
+    """Return the movement points for bringing the flights of an AF to these altitudes: by option one if any of them
+    climbs; going down costs nothing (FE-14.11a, GM-9.4a)."""
+    climbs = any(high and not flight.high for flight, high in zip(af.flights, heights, strict=True))
+    return umpire.world.tables.constant["climb_mp"] if umpire.world.options.climb_cost and climbs else 0
+
+
+def attack_heights(umpire: Umpire, af: AirFormation, attack: Attack, *, at_once: bool = False) -> list[bool]:
+    """Return the altitude of each flight that an attack asks for: of bombers that of their attack (BR-14.15.2,
+    BR-18.3, FE-14.11b), of the escorts that of their bombers (BR-14.16). Bombers in the turn of their take-off are
+    taken to stay low unless it must be done `at_once` (BR-14.15.4)."""
     at_ship = attack.what != "base"
-    bombers = [flight for flight in af.flights if flight.load]
-    for flight in bombers:
+    heights = [flight.high for flight in af.flights]
+    bombers = [n for n, flight in enumerate(af.flights) if flight.load]
+    for n in bombers:
+        flight = af.flights[n]
         high = entry_altitude(umpire.world.tables, flight.plane, flight.load, assigned(attack, flight), at_ship)
-        flight.high = high and af.took_off != umpire.turn
+        heights[n] = high and (at_once or af.took_off != umpire.turn)
     if bombers:
-        heights = {flight.high for flight in bombers}
-        for flight in af.flights:
-            if not flight.load and (len(heights) == 1 or flight.high not in heights):
-                flight.high = bombers[0].high
+        wanted = {heights[n] for n in bombers}
+        for n, flight in enumerate(af.flights):
+            if not flight.load and (len(wanted) == 1 or flight.high not in wanted):
+                heights[n] = heights[bombers[0]]
+    return heights
 
 
 def assigned(attack: Attack, flight: Flight) -> Assignment:

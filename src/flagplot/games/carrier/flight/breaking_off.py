@@ -38,7 +38,7 @@ def could_attack(umpire: Umpire, side: Side, af: AirFormation, target: Hex) -> b
     holder = landing_place(umpire, side, af, planned_landing(af).place)
     if holder is None:
         return True
-    there = umpire.turn + max(1, -(-distance(af.hex, target) // cruising(umpire.world.tables, af))) - 1
+    there = umpire.turn + max(1, -(-distance(af.hex, target) // cruising(umpire.world, af))) - 1
     back = turns_to_land(umpire, side, af, holder, origin=target)
     crowd = sum(flight.n for flight in af.flights) > normal_minimum(umpire.world, side, holder)[1]
     return there + back + crowd < land_by(af)

@@ -1,7 +1,8 @@
 """The way of an AF: the shortest one round storms it knows of and over or round mountains (BR-6.6, BR-14.15.5)."""
 
+from collections.abc import Callable
+
 from flagplot.board.hex import Direction, Hex, distance, name, neighbour, neighbours, within
-from flagplot.games.carrier.flight.altitude import climb
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.state import AirFormation, Side
 from flagplot.games.carrier.umpire import Umpire
@@ -10,8 +11,8 @@ from flagplot.games.carrier.umpire import Umpire
 class Course:
     """Where an AF is heading, and what it knows of the weather on the way."""
 
-    def __init__(self, umpire: Umpire, side: Side, af: AirFormation) -> None:
-        self.umpire, self.side, self.af = umpire, side, af
+    def __init__(self, umpire: Umpire, side: Side, af: AirFormation, climb: Callable[[bool], bool]) -> None:
+        self.umpire, self.side, self.af, self._climb = umpire, side, af, climb
         self.goal: Hex | None = None
         """The hex it makes for by the shortest way."""
         self._way: list[Hex] = []
@@ -30,8 +31,7 @@ class Course:
             way = self._shortest(to, high)
             if not high and self._may_climb():
                 over = self._shortest(to, True)
-                if over and (not way or len(over) < len(way)):
-                    climb(self.umpire, self.side, self.af, True)
+                if over and (not way or len(over) < len(way)) and self._climb(True):
                     way, high = over, True
             self._way, self.goal, self._high = way, to, high
         if len(self._way) < 2:

@@ -5,19 +5,20 @@ from flagplot.games.carrier.flight.places import landing_place
 from flagplot.games.carrier.orders.ast import LandAt, Place
 from flagplot.games.carrier.orders.program import conduct, current
 from flagplot.games.carrier.state import AirFormation, Base, Launch, Ship, Side
-from flagplot.games.carrier.tables import Tables
 from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.values import movement
+from flagplot.games.carrier.world import World
 
 
-def cruising(tables: Tables, af: AirFormation) -> int:
-    """Return the hexes per turn of the slowest plane (BR-14.4)."""
-    return min(tables.planes[flight.plane].mf for flight in af.flights)
+def cruising(world: World, af: AirFormation) -> int:
+    """Return the hexes per turn of the slowest plane (BR-14.4, FE-16.10.4)."""
+    return min(movement(world, flight.plane, flight.load) for flight in af.flights)
 
 
-def allowance(tables: Tables, af: AirFormation, launch: Launch) -> int:
+def allowance(world: World, af: AirFormation, launch: Launch) -> int:
     """Return the hexes an AF may fly this turn after a take-off of this kind: all, half rounded up, or none
     (BR-14.8.1, BR-14.8.2, BR-14.8.3)."""
-    full = cruising(tables, af)
+    full = cruising(world, af)
     return {"": full, "minimum": full, "normal": -(-full // 2), "maximum": 0}[launch]
 
 
@@ -40,7 +41,7 @@ def turns_to_land(
     A ship may sail on by two hexes a turn meanwhile, so two hexes are added for each turn of flight to it, unless it is
     known to wait (`sailing` False).
     """
-    speed, start = cruising(umpire.world.tables, af), af.hex if origin is None else origin
+    speed, start = cruising(umpire.world, af), af.hex if origin is None else origin
     hex_ = umpire.holder_hex(side, holder)
     if hex_ is None:
         entries = umpire.world.theatre.entry_hexes(holder.name)

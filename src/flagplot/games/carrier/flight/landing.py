@@ -6,7 +6,7 @@ from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.losses import lose_planes
 from flagplot.games.carrier.state import AirFormation, Base, Flight, Launch, Ship, Side
 from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import aboard, capacity, handles, put
+from flagplot.games.carrier.values import TENDERS, aboard, capacity, handles, put, stays_to_recover
 
 
 def kinds_open(umpire: Umpire, af: AirFormation, flown: int) -> tuple[Launch, ...]:
@@ -14,19 +14,21 @@ def kinds_open(umpire: Umpire, af: AirFormation, flown: int) -> tuple[Launch, ..
     maximum only if it was already there, normal after half its move at most (BR-14.8.1, BR-14.8.2, BR-14.8.3)."""
     if flown == 0:
         return ("maximum", "normal", "minimum")
-    if flown <= allowance(umpire.world.tables, af, "normal"):
+    if flown <= allowance(umpire.world, af, "normal"):
         return ("normal", "minimum")
     return ("minimum",)
 
 
 def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flown: int, before: int = 0) -> int:
     """Land as many air factors, in the hex of the ship or base (BR-14.15.3), as the launch factor, the wind and the
-    room allow (BR-8.2, BR-14.9); the rest stay in the air. `before`: air factors of this AF that have come down on
-    another deck this turn. Returns how many came down here, safe or not."""
+    room allow (BR-8.2, BR-14.9); the rest stay in the air, all of them over a ship that must lie still to recover
+    them and moves (FE-12.7.3b, GM-18.1b). `before`: air factors of this AF that have come down on another deck this
+    turn. Returns how many came down here, safe or not."""
     landed = lost = 0
+    moving = under_way(umpire, side, holder)
     waiting: list[Flight] = []
     for flight in sorted(af.flights, key=lambda flight: flight.land_by):
-        n = flight.n if handles(umpire.world, side, holder, flight.plane) else 0
+        n = flight.n if handles(umpire.world, side, holder, flight.plane) and not moving else 0
         for kind in kinds_open(umpire, af, flown):
             part = min(n, room(umpire, side, holder, kind), wind_room(umpire, side, holder))
             limit = capacity(umpire.world, side, holder)
@@ -48,7 +50,10 @@ def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flow
     if landed or lost:
         crashed = f"; {lost} Af lost in landing" if lost else ""
         note(umpire, side, label, f"landed {landed} Af at {holder.name}{crashed}", "BR-14.10" if lost else "", lost > 0)
-    if waiting:
+    if moving and waiting:
+        text = f"is not recovered: {holder.name} must stay in one hex for the whole turn"
+        note(umpire, side, label, text, "FE-12.7.3b", True)
+    elif waiting:
         af.stormbound = af.stormbound or umpire.weather(af.hex) == "storm"
         left = sum(flight.n for flight in waiting)
         note(umpire, side, label, f"{left} Af could not land at {holder.name} this turn and wait over it", "BR-14.9",
@@ -56,10 +61,27 @@ def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flow
     return landed + lost
 
 
+def under_way(umpire: Umpire, side: Side, holder: Ship | Base) -> bool:
+    """Return whether a BB, CAV or AV has changed hex this turn and by option takes no float planes in; it launches them
+    as it sails (FE-12.7.3a, FE-12.7.3b, GM-18.1a, GM-18.1b). A scenario may tie planes to a ship at anchor all the
+    same (FE-12.7.3c)."""
+    if isinstance(holder, Base) or holder.tf is None or not stays_to_recover(umpire.world, holder):
+        return False
+    return len(set(umpire.state.sides[side].tfs[holder.tf].track)) > 1
+
+
+def _takes_sea_planes(umpire: Umpire, holder: Ship | Base) -> bool:
+    """Return whether a place handles sea planes: a base marked SP, an AV or CAV at anchor (FE-14.10.1b)."""
+    if isinstance(holder, Base):
+        return "SP" in umpire.world.base_card(holder.name).handling
+    return holder.type in TENDERS and holder.anchored is not None
+
+
 def _night_losses(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flight: Flight, first: int,
                   n: int) -> int:  # fmt: skip
     """Return how many of the air factors are lost in landing: one die each at night, in a storm, or armed
-    (BR-14.10, BR-14.14)."""
+    (BR-14.10, BR-14.14). By option sea planes add one by night where sea planes are handled (FE-14.10.1a,
+    FE-14.10.1b)."""
     hex_ = umpire.holder_hex(side, holder)
     storm = hex_ is not None and umpire.weather(hex_) == "storm"
     if not (umpire.night or storm or flight.load):
@@ -70,6 +92,9 @@ def _night_losses(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | B
         modifiers.append(("storm", constant["night_landing_storm"]))
     if umpire.night and flight.load:
         modifiers.append(("armed", constant["night_landing_armed"]))
+    sea = "sea" in umpire.world.tables.planes[flight.plane].handling and _takes_sea_planes(umpire, holder)
+    if umpire.night and sea and umpire.world.options.night_seaplanes:
+        modifiers.append(("sea plane", constant["night_landing_seaplane"]))
     lost = 0
     for number in range(first, first + n):
         roll = umpire.box.throw(

@@ -21,8 +21,8 @@ CLOUD_SIGHT = 1
 
 
 def update(umpire: Umpire, lookout: Lookout) -> None:
-    """Bring the plots up to date after all phases and tell each side what it saw where (BR-7.2); note clouds and winds
-    seen."""
+    """Bring the plots up to date after all phases, or when a side is asked for orders in the turn, and tell each side
+    what it saw where (BR-7.2); note clouds and winds seen."""
     for side in SIDES:
         if lookout.hexes.shared:
             hex_contacts.update(umpire, side, lookout)
@@ -38,7 +38,8 @@ def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> Non
     live = {
         contact.subject: contact
         for contact in plot.contacts
-        if contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base")
+        if contact.last_turn == umpire.turn  # written down in this turn already, when a side was asked
+        or (contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base"))
     }
     fresh: list[tuple[Contact, Sighting]] = []
     for key, entries in log.items():
@@ -56,6 +57,7 @@ def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> Non
         for entry in entries:
             if not seen_at or seen_at[-1] != entry.hex:
                 seen_at.append(entry.hex)
+        contact.track = [(turn, hex_) for turn, hex_ in contact.track if turn < umpire.turn]
         contact.track += [(umpire.turn, hex_) for hex_ in seen_at]
     fresh.sort(key=lambda pair: (pair[1].kind, pair[1].hex, msgspec.json.encode(pair[0].sighting)))
     for contact, _ in fresh:

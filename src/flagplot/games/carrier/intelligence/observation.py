@@ -297,6 +297,23 @@ class Lookout:
                 if self.may_search(side, af):
                     self.search_one(side, af, unit, steps.get(af_key(side, af), 0))
 
+    def look_down(self, side: Side, af: AirFormation) -> None:
+        """Let an AF that orbits see everything in its hex that can be seen there, without a roll (GM-9.3b)."""
+        if af.lost_turn or af_key(side, af) in self.barred:
+            return
+        foe = enemy(side)
+        for target in (*self._tfs[foe].get(af.hex, ()), *self._afs[foe].get(af.hex, ())):
+            condition = self._condition(af, "AF" if isinstance(target, AirFormation) else "TF", af.hex)
+            if condition:
+                self._found(side, af, target, condition)
+
+    def reveal(self, side: Side, shown: AirFormation) -> None:
+        """Show a side an enemy AF that has tried to intercept its planes, at the condition for planes in the same hex
+        (FE-14.13.2c)."""
+        condition = self._condition(shown, "AF", shown.hex)
+        if condition:
+            self._record(side, shown, condition, "planes it tried to intercept", False)
+
     def _condition(self, af: AirFormation, target: str, hex_: Hex) -> int:
         """Return the condition number for an AF that looks into a hex, 0 for none (BR-7.11, FE-7.3f)."""
         away = distance(af.hex, hex_)

@@ -14,6 +14,9 @@ class Flag(msgspec.Struct, frozen=True):
     """A word about the whole order."""
 
     name: Literal["no-divert", "divert", "report", "standing", "no-attack", "cancel", "no-move"]
+    observe: int | None = None
+    """With `divert`: the condition to bring sightings to (GM-9.2b)."""
+    at_any_cost: bool = False
 
 
 class Launched(msgspec.Struct, frozen=True):
@@ -67,7 +70,7 @@ class MisuseError(ValueError):
 
 Node = Action | Flag | CaseItem | Guarded | AtCheck | Altitude | Launched | Assigned
 
-MOVING = (ast.Move, ast.GoTo, ast.Head, ast.Cap, ast.Shadow, ast.Attack, ast.LandAt)
+MOVING = (ast.Move, ast.GoTo, ast.Head, ast.Cap, ast.Shadow, ast.Attack, ast.LandAt, ast.Meet)
 """Actions that move an AF."""
 
 
@@ -99,7 +102,10 @@ def assemble(nodes: Sequence[Node]) -> Program:
     for after, case in guarded:
         _return_after(after, case, actions, cases)
     divert = False if "no-divert" in flags else True if "divert" in flags else None
-    return Program(tuple(actions), tuple(cases), divert, "report" in flags, "standing" in flags)
+    detours = [node for node in nodes if isinstance(node, Flag) and node.name == "divert"]
+    observe = next((node.observe for node in detours if node.observe is not None), None)
+    costly = any(node.at_any_cost for node in detours)
+    return Program(tuple(actions), tuple(cases), divert, "report" in flags, "standing" in flags, observe, costly)
 
 
 def _first_move(actions: list[Action]) -> int:

@@ -260,6 +260,20 @@ class Join(Tagged, frozen=True, tag="join"):
     number: int
 
 
+class Meet(Tagged, frozen=True, tag="meet"):
+    """Meet another AF in a hex and conform to it for the rest of its move (FE-7d)."""
+
+    number: int
+    place: Place = Place()
+    """The rendezvous: a hex, or a place or base that stands in one."""
+
+
+class JoinAttack(Tagged, frozen=True, tag="join-attack"):
+    """Join an AF in its attack, if this one finds both that AF and its target (FE-7f)."""
+
+    number: int
+
+
 class Split(Tagged, frozen=True, tag="split"):
     """Put planes or ships into another AF or TF, which gets an order of its own."""
 
@@ -386,7 +400,7 @@ class Rescue(Tagged, frozen=True, tag="rescue"):
 Action = (
     Move | GoTo | Head | Hold | Climb | Cap | Shadow | Attack | Intercept | Search | LandAt | TakeOff | Join | Split
     | Jettison | ReportAs | Anchor | Weigh | Beach | Unload | Bombard | Surface | Scuttle | LeaveMap | IntoWind
-    | MoveBox | Destroy | GiveUp | Tow | CastOff | Rescue
+    | MoveBox | Destroy | GiveUp | Tow | CastOff | Rescue | Meet | JoinAttack
 )  # fmt: skip
 
 
@@ -409,6 +423,10 @@ class Program(msgspec.Struct, frozen=True, omit_defaults=True):
     """Sightings are to be reported (searching follows from it)."""
     standing: bool = False
     """Kept until countermanded: a base or ship repeats it every turn."""
+    observe: int | None = None
+    """With `divert`: the condition to bring sightings to (`divert to observe cond 2`, GM-9.2b)."""
+    at_any_cost: bool = False
+    """With `observe`: movement points that the route needs may be spent on it."""
 
 
 class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True):

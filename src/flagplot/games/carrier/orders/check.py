@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast, check_attacks, check_flight, check_order, check_sea
+from flagplot.games.carrier.orders import ast, check_attacks, check_flight, check_order, check_parties, check_sea
 from flagplot.games.carrier.orders.assemble import (
     MOVING,
     AtCheck,
@@ -129,6 +129,8 @@ CHECKS: tuple[Check, ...] = (
     check_sea.fighting,
     check_attacks.planes_named,
     check_attacks.attacks,
+    check_parties.parties,
+    check_parties.shadowing,
     check_flight.landing,
     check_flight.flight_plan,
 )

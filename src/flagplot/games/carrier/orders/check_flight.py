@@ -13,7 +13,7 @@ from flagplot.games.carrier.orders.ast import Action, Attack, Program
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.state import Base, Ship
+from flagplot.games.carrier.state import AirFormation, Base, Ship
 from flagplot.games.carrier.tables import LAND
 
 STAYING = (ast.Hold, ast.Cap, ast.Shadow, ast.Head)
@@ -163,8 +163,17 @@ def flight_plan(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         draft,
         roster,
         remarks,
-        Flight(af.hex, speed, speed, turns, af.home, [f.plane for f in af.flights], all(f.high for f in af.flights)),
+        Flight(
+            af.hex, speed, _first(af, speed), turns, af.home, [f.plane for f in af.flights],
+            all(f.high for f in af.flights),
+        ),
     )
+
+
+def _first(af: AirFormation, speed: int) -> int:
+    """Return the MP of this turn: less for planes that have taken off in it, as in orders asked for on the way
+    (BR-14.8)."""
+    return {"": speed, "minimum": speed, "normal": -(-speed // 2), "maximum": 0}[af.launch]
 
 
 class Flight(msgspec.Struct):
@@ -315,7 +324,7 @@ def _way(program: Program, here: Hex, roster: Roster) -> tuple[list[tuple[Hex, i
                 return way, None, True
         elif isinstance(action, ast.LandAt):
             return way, action.place, False
-        elif isinstance(action, (*STAYING, ast.Join)):
+        elif isinstance(action, (*STAYING, ast.Join, ast.Meet)):
             return way, None, True
     return way, None, False
 

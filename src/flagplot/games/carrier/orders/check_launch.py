@@ -143,8 +143,7 @@ def _first_flight(
     remarks: Remarks,
 ) -> None:
     """Note the kind of launch and what it leaves of this turn's move; check the fuel (BR-14.8)."""
-    cards = [roster.world.tables.planes[plane] for plane, _, _ in picked]
-    speed = min(card.mf for card in cards)
+    speed = min(values.movement(roster.world, plane, load) for plane, load, _ in picked)
     first = {"minimum": speed, "normal": -(-speed // 2), "maximum": 0}[kind]
     remarks.at(
         item.signs,
@@ -155,7 +154,8 @@ def _first_flight(
     start = roster.holder_hex(deck.holder)
     if start is None:
         return
-    turns = min(card.rf for card in cards)
+    ranges = roster.world.tables.planes
+    turns = min(ranges[plane].rf + values.light_load(roster.world, plane, load) for plane, load, _ in picked)
     plan(draft, roster, remarks, Flight(start, speed, first, turns, deck.holder.name, [p for p, _, _ in picked]))
 
 

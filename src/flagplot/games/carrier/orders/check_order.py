@@ -60,6 +60,8 @@ IN_THE_AIR = (
     ast.Jettison,
     ast.ReportAs,
     ast.Destroy,
+    ast.Meet,
+    ast.JoinAttack,
 )
 ON_DECK = (ast.MoveBox, ast.ReportAs, ast.GiveUp)
 CAN_DO: dict[str, tuple[type[Action], ...]] = {"TF": AT_SEA, "AF": IN_THE_AIR, "base": ON_DECK, "ship": ON_DECK}
@@ -95,6 +97,8 @@ VERBS: dict[type[Action], str] = {
     ast.Rescue: "pick up survivors",
     ast.Destroy: "choose planes to destroy",
     ast.GiveUp: "choose planes to lose",
+    ast.Meet: "meet planes",
+    ast.JoinAttack: "join an attack",
 }
 WHO: dict[str, str] = {"TF": "a task force", "AF": "an air formation", "base": "a base", "ship": "a ship"}
 

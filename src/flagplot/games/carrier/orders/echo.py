@@ -60,7 +60,9 @@ def program(order: Program, kind: str = "AF") -> str:
         else:
             parts.append(text)
     if order.divert is not None:
-        parts.append("divert to observe" if order.divert else "do not divert")
+        cond = f" cond {order.observe}" if order.observe is not None else ""
+        cost = " at any cost" if order.at_any_cost else ""
+        parts.append(f"divert to observe{cond}{cost}" if order.divert else "do not divert")
     if order.report:
         parts.append("report all sightings")
     for case in order.cases:
@@ -188,6 +190,10 @@ def _formation(each: Action, kind: str) -> str:
             parts = [*(planes(one) for one in some), *ships]
             then = f": ({program(order, kind)})" if order is not None else ""
             return f"split {', '.join(parts)} as {_formations(kind)}{number}{then}"
+        case ast.Meet(number, meeting):
+            return f"meet AF{number} at {place(meeting)} and go with it"
+        case ast.JoinAttack(number):
+            return f"join AF{number} if it attacks"
         case ast.Jettison():
             return "jettison"
         case ast.ReportAs(truly=bool(truly)):

@@ -63,6 +63,12 @@ AIR FORMATIONS
     AF6 join AF3
     AF6: jettison; land
 
+Planes that go together (option search_parties), and leaving one's way:
+
+     AF7 meet AF3 at B/H12 and go with it; attack enemy
+     AF12: search N5; join AF8 if it attacks
+     AF8 N5; divert to observe cond 2    # or: at any cost
+
 A launch without `minimum`, `normal` or `maximum` takes the slowest that holds
 all its planes. Planes stay where a route ends and go home while fuel lasts.
 

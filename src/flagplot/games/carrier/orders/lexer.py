@@ -133,7 +133,7 @@ STARTERS = frozenset(
         "AVOIDCOMBAT", "SEARCH", "STOPSEARCH", "LAND", "LAUNCH", "JOIN", "SPLIT", "JETTISON", "REPORT", "REPORTALL",
         "EVERYTURN", "DIVERT", "NODIVERT", "ANCHOR", "WEIGH", "UNLOAD", "SURFACE", "SCUTTLE", "LEAVEMAP",
         "INTOWIND", "DESTROY", "GIVEUP", "TOW", "CASTOFF", "RESCUE", "SERVICE", "READY", "UNREADY", "DISPERSE",
-        "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE", "NOATTACK", "CANCEL", "NOMOVE", "BEACH",
+        "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE", "NOATTACK", "CANCEL", "NOMOVE", "BEACH", "MEET", "ESCORT",
     }
 )  # fmt: skip
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""
@@ -341,7 +341,7 @@ def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign],
     """Return what a comma, `and` or `but` parts: items of a list, or actions; empty where it says nothing."""
     if after == "ELSE" or before in ("COLON", "SEP", "COMMA", ""):
         return ""
-    if after in ("CLOSE", "THEN", "EXTRA"):
+    if after in ("CLOSE", "THEN", "EXTRA", "GOWITH", "IFATTACKS", "ANYCOST"):
         return ""
     if kind == "BUT":
         return "SEP"

@@ -20,6 +20,7 @@ _FORMS = {
     "SHELL": "shell Henderson Field",
     "REPORT": "report C2 20 as 2 TF",
     "JOIN": "join AF4",
+    "MEET": "meet AF3 at B/H12 and go with it",
     "TO": "to B/M23 or to Rabaul",
     "UNLESS": "unless attacked then N3",
     "ANCHOR": "anchor all",
@@ -49,8 +50,23 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
             "Write 'if TF with carriers seen then attack else land'.",
         )
         return None
+    vague = next((sign for sign in signs if sign.type == "COOPERATE"), None)
+    if vague is not None:
+        remarks.at(
+            [vague],
+            "error",
+            "FE-7h",
+            "this does not say with whom: an AF joins the attack of one named AF, and only if it is told to",
+            "Write 'search N5; join AF8 if it attacks'.",
+        )
+        return None
     escort = next((sign for sign in signs if sign.type == "ESCORT"), None)
-    if escort is not None:
+    at = signs.index(escort) if escort is not None else 0
+    if escort is not None and [sign.type for sign in signs[at + 1 : at + 2]] == ["UNIT"]:
+        text = f"read as: join {signs[at + 1].spelt}: escorts fly in the AF of the bombers they escort"
+        remarks.at([escort], "note", "read-as", text)
+        signs = [*signs[:at], escort._replace(type="JOIN"), *signs[at + 1 :]]
+    elif escort is not None:
         remarks.at(
             [escort],
             "error",

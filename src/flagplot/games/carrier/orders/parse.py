@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from lark.exceptions import LarkError, UnexpectedInput
 
+from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import OrderEcho
 from flagplot.games.carrier.orders import ast, counters, jsonform
 from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node
@@ -19,6 +20,7 @@ from flagplot.games.carrier.orders.echo import canonical, unit_name
 from flagplot.games.carrier.orders.headings import Heading, for_part, heading
 from flagplot.games.carrier.orders.lexer import STARTERS, Reader, Sign, clause_tokens, spoken
 from flagplot.games.carrier.orders.misread import not_understood, special
+from flagplot.games.carrier.orders.program import air_order
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import REVERSING, known_words, vocabulary
@@ -54,10 +56,23 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
     for remark in (*refused, *barred):
         reading.remarks.add(remark)
     orders = sorted([*answered(reading.drafts, roster, reading.remarks), *boats, *ashore], key=lambda order: order.line)
+    if view.question and view.question.kind == "air orders":
+        orders = _for_planes_alone(orders, reading.remarks)
     echo = tuple(OrderEcho(order.line, unit_name(order.unit), canonical(order)) for order in orders)
     return CarrierSheet(
         seat=seat, text=text, orders=tuple(orders), echo=echo, diagnostics=tuple(reading.remarks.sorted(MAX_REMARKS))
     )
+
+
+def _for_planes_alone(orders: list[ast.UnitOrder], remarks: Remarks) -> list[ast.UnitOrder]:
+    """Return the orders that can be given when air orders are asked for in the middle of the turn: those of planes in
+    flight (FE-14a); the others are left out with a note."""
+    for order in orders:
+        if not air_order(order):
+            what = "launches were made" if order.unit.kind == "AF" else "other units have moved"
+            text = f"{unit_name(order.unit)}: left out: {what} before this; only planes in flight take orders now"
+            remarks.add(Diagnostic(order.line, 1, 1, "note", "FE-14a", text, "Send it with the next turn's orders."))
+    return [order for order in orders if air_order(order)]
 
 
 class _Reading:

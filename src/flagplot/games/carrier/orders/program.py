@@ -9,15 +9,18 @@ from flagplot.games.carrier.orders.ast import (
     Destroy,
     GiveUp,
     Intercept,
+    JoinAttack,
     Move,
     Program,
     ReportAs,
     Search,
     Step,
     Surface,
+    TakeOff,
+    UnitOrder,
 )
 
-CONDUCT = (Destroy, GiveUp, Intercept, ReportAs, Search, Surface)
+CONDUCT = (Destroy, GiveUp, Intercept, JoinAttack, ReportAs, Search, Surface)
 """Actions that say how, not what: they hold for the whole order and take no time."""
 
 C = TypeVar("C")
@@ -41,7 +44,7 @@ def conduct(order: Program | None, kind: type[C]) -> C | None:
 
 
 def _with_actions(order: Program, actions: tuple[Action, ...]) -> Program:
-    return Program(actions, order.cases, order.divert, order.report, order.standing)
+    return msgspec.structs.replace(order, actions=actions)
 
 
 def done(order: Program, action: Action) -> Program:
@@ -78,4 +81,11 @@ def with_conduct(order: Program, then: Program) -> Program:
         actions=kept + then.actions,
         report=order.report or then.report,
         divert=order.divert if then.divert is None else then.divert,
+        observe=order.observe if then.divert is None else then.observe,
+        at_any_cost=order.at_any_cost if then.divert is None else then.at_any_cost,
     )
+
+
+def air_order(order: UnitOrder) -> bool:
+    """Return whether an order is for an AF in flight: launches belong to the air operations phase (FE-14a)."""
+    return order.unit.kind == "AF" and not any(isinstance(action, TakeOff) for action in order.program.actions)

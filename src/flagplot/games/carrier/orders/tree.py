@@ -9,11 +9,11 @@ from lark import Lark, Token, v_args
 from lark.lexer import Lexer
 
 from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.assemble import AtCheck, CaseItem, Flag, Guarded, Node, assemble
+from flagplot.games.carrier.orders.assemble import AtCheck, CaseItem, Flag, Guarded, MisuseError, Node, assemble
 from flagplot.games.carrier.orders.tree_attacks import Attacks
 from flagplot.games.carrier.orders.tree_conditions import Conditions
 from flagplot.games.carrier.orders.tree_movement import Movement
-from flagplot.games.carrier.orders.tree_parts import Items, Part, Trail, flat, kind_of, last_action
+from flagplot.games.carrier.orders.tree_parts import Items, Part, Trail, flat, kind_of, last_action, value_of
 from flagplot.games.carrier.orders.tree_work import Work
 
 
@@ -84,11 +84,18 @@ class Builder(Movement, Attacks, Work, Conditions):
     def no_divert(self, *_: Any) -> Node:
         return Flag("no-divert")
 
-    def divert(self, *_: Any) -> Node:
-        return Flag("divert")
+    def divert(self, *args: Any) -> Node:
+        parts = kind_of(args, Part)
+        observe = next((part.value for part in parts if part.name == "observe"), None)
+        return Flag("divert", observe, any(part.name == "at any cost" for part in parts))
 
-    def divert_what(self, *_: Any) -> Part:
-        return Part("divert")
+    def divert_what(self, *args: Any) -> Part:
+        if value_of(args, "COND"):
+            n = value_of(args, "NUM")
+            if n not in (1, 2, 3):
+                raise MisuseError("condition numbers are 1, 2 and 3: 'divert to observe cond 2'")
+            return Part("observe", n)
+        return Part("at any cost" if value_of(args, "ANYCOST") else "divert")
 
     def report_all(self, *_: Any) -> Node:
         return Flag("report")

@@ -12,7 +12,7 @@ from flagplot.games.carrier.orders.tree_parts import Part, Path, RawStep, kind_o
 @v_args(inline=True)
 class Movement(Transformer[Token, Any]):
     """Ways of moving: written steps, orbit, destinations, shadowing at a distance (GM-8.3b, GM-9.2a, GM-9.2c, GM-9.3a,
-    GM-9.4a)."""
+    GM-9.3d, GM-9.4a)."""
 
     def _step(self, args: tuple[Any, ...], high: bool | None) -> RawStep:
         direction = value_of(args, "DIR") or value_of(args, "DIRHI") or value_of(args, "DIRLO") or 0

@@ -94,6 +94,14 @@ class Work(Transformer[Token, Any]):
     def join(self, _verb: Token, unit: Token) -> ast.Join:
         return ast.Join(unit.value.number)
 
+    def join_attack(self, *args: Any) -> ast.JoinAttack:
+        unit = value_of(args, "UNIT")
+        return ast.JoinAttack(unit.number if unit else 0)
+
+    def meet(self, *args: Any) -> ast.Meet:
+        unit, places = value_of(args, "UNIT"), kind_of(args, ast.Place)
+        return ast.Meet(unit.number if unit else 0, places[0] if places else ast.Place())
+
     def ship_name(self, name: Token) -> Part:
         return Part("ship", str(name.value))
 

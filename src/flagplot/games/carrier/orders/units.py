@@ -127,5 +127,4 @@ class Roster:
 
     def af_speed(self, af: AirFormation) -> int:
         """Return the MF of an AF, that of its slowest planes (BR-14.3)."""
-        planes = self.world.tables.planes
-        return min((planes[flight.plane].mf for flight in af.flights), default=0)
+        return min((values.movement(self.world, flight.plane, flight.load) for flight in af.flights), default=0)

@@ -1,10 +1,25 @@
 """Phase 2, Air Operations: readying, arming, dispersal, forming AFs (BR-8), and replacements at 0100 (BR-22)."""
 
+import msgspec
+
 from flagplot.board.hex import distance
 from flagplot.games.carrier.flight.decks import room, spend
 from flagplot.games.carrier.flight.places import where_is
 from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Move, MoveBox, Planes, Program, TakeOff, UnitOrder
+from flagplot.games.carrier.orders.ast import (
+    Attack,
+    Cap,
+    Climb,
+    GoTo,
+    Intercept,
+    Move,
+    MoveBox,
+    Planes,
+    Program,
+    TakeOff,
+    UnitOrder,
+)
+from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.phases.order_intake import box_moves, without
 from flagplot.games.carrier.state import (
     SIDES,
@@ -20,7 +35,17 @@ from flagplot.games.carrier.state import (
 )
 from flagplot.games.carrier.tables import LAND, Tables
 from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import aboard, capacity, count, handles, put, readying_factor, take
+from flagplot.games.carrier.values import (
+    aboard,
+    capacity,
+    count,
+    handles,
+    light_load,
+    movement,
+    put,
+    readying_factor,
+    take,
+)
 
 UNLIMITED = 10_000
 FIRST_HOUR = 1
@@ -153,7 +178,8 @@ def _shift(umpire: Umpire, side: Side, holder: Ship | Base, action: MoveBox, ori
 
 def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     """Step 2: form an AF from Ready and use the launch factor for its take-off (BR-8.4, BR-8.5.1). A number in use is
-    not given out again (BR-3.3). Armed planes, and the rest of their AF with them, stay low (BR-14.15.4, BR-14.16)."""
+    not given out again (BR-3.3). Armed planes, and the rest of their AF with them, stay low (BR-14.15.4, BR-14.16); by
+    option all take off low, and those ordered high climb once they fly (FE-14.11a)."""
     action = next(action for action in order.program.actions if isinstance(action, TakeOff))
     label = f"AF{order.unit.number}"
     number = order.unit.number
@@ -192,8 +218,10 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         left -= part
         put(boxes.ready, plane, n - part, load)
         if part:
-            until = umpire.turn + umpire.world.tables.planes[plane].rf - 1
-            flights.append(Flight(plane, part, load, until, high))
+            extra = 0 if _fights(order.program) else light_load(umpire.world, plane, load)
+            until = umpire.turn + umpire.world.tables.planes[plane].rf + extra - 1
+            high_now = high and not umpire.world.options.climb_cost
+            flights.append(Flight(plane, part, load, until, high_now, light=extra > 0))
     flown = sum(flight.n for flight in flights)
     if flown < total:
         note(umpire, side, label, f"{total - flown} Af stay on {holder.name}: its launch factor is used up", "BR-8.4",
@@ -202,6 +230,8 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         return
     spend(holder, kind, flown)
     program = without(order.program, TakeOff)
+    if high and umpire.world.options.climb_cost:
+        program = msgspec.structs.replace(program, actions=(Climb(True), *program.actions))
     af = AirFormation(
         order.unit.number, flights, umpire.holder_hex(side, holder) or 0, holder.name, umpire.turn, kind, program,
         formed=flown,
@@ -210,6 +240,12 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         af.transit = _inbound(umpire, side, af, holder)
         af.hex = af.transit.hex
     umpire.taking_off.append((side, af))
+
+
+def _fights(program: Program) -> bool:
+    """Return whether an order makes planes act as interceptors: they take fuel for it, and gain no range (BR-29.5)."""
+    said = conduct(program, Intercept)
+    return said.wanted if said is not None else any(isinstance(action, Cap) for action in program.actions)
 
 
 def _flyable(umpire: Umpire, side: Side, label: str, holder: Ship | Base, box: list[Stack]) -> list[Stack]:
@@ -240,7 +276,7 @@ def _inbound(umpire: Umpire, side: Side, af: AirFormation, base: Base) -> Transi
             aim = where_is(umpire, side, action.place)
         if aim is not None:
             break
-    speed = min(umpire.world.tables.planes[flight.plane].mf for flight in af.flights)
+    speed = min(movement(umpire.world, flight.plane, flight.load) for flight in af.flights)
     hex_ = min(
         entries,
         key=lambda entry: (entries[entry] + (0 if aim is None else -(-distance(entry, aim) // speed)),

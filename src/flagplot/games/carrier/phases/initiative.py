@@ -1,21 +1,45 @@
 """Phase 6, Initiative (BR-13)."""
 
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.state import SIDES, Side, enemy
 from flagplot.games.carrier.umpire import Umpire
 
 
 def run(umpire: Umpire) -> None:
     """Roll one die for each side: the higher has the initiative; on a tie the side that did not have it last turn;
-    on a tie in the first turn the dice are rolled again (BR-13)."""
+    on a tie in the first turn the dice are rolled again (BR-13, FE-13b). By option the side without it adds to its
+    die (FE-13a), or there is no such phase, roll or holder (GM-5.1). Where the two sides' planes move one after the
+    other both are told who has it, never the dice (FE-13a)."""
+    options, state = umpire.world.options, umpire.state
+    if options.initiative == "none":
+        return
+    last = state.initiative
+    state.initiative = _holder(umpire, last)
+    if options.initiative == "growing":
+        record = umpire.air_record()
+        record.held = record.held + 1 if state.initiative == last else 1
+    if options.initiative == "growing" or options.air_moves == "segments":
+        for side in SIDES:
+            whose = "we have" if side == state.initiative else "the enemy has"
+            note(umpire, side, "", f"{whose} the initiative", "FE-13a")
+
+
+def _holder(umpire: Umpire, last: Side | None) -> Side:
+    """Return who wins the roll."""
     again = 0
     while True:
-        allied, japanese = (
-            umpire.box.throw("initiative", "initiative", f"{side} {again}", rule="BR-13").faces[0]
-            for side in ("allied", "japanese")
-        )
+        allied, japanese = (_roll(umpire, side, last, again) for side in SIDES)
         if allied != japanese:
-            umpire.state.initiative = "allied" if allied > japanese else "japanese"
-            return
-        if umpire.state.initiative is not None:
-            umpire.state.initiative = "japanese" if umpire.state.initiative == "allied" else "allied"
-            return
+            return "allied" if allied > japanese else "japanese"
+        if last is not None:
+            return enemy(last)
         again += 1
+
+
+def _roll(umpire: Umpire, side: Side, last: Side | None, again: int) -> int:
+    """Return a side's total: the die and, by option, one for each turn in a row in which the enemy has had the
+    initiative (FE-13a); the holder adds nothing, nor does anybody in the first turn (FE-13b)."""
+    grows = umpire.world.options.initiative == "growing" and last is not None and side != last
+    modifiers = [("turns without", umpire.air_record().held)] if grows else []
+    rule = "FE-13a" if umpire.world.options.initiative == "growing" else "BR-13"
+    return umpire.box.throw("initiative", "initiative", f"{side} {again}", modifiers=modifiers, rule=rule).total

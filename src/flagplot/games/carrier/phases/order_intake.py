@@ -17,12 +17,19 @@ def run(umpire: Umpire) -> None:
         due = [dated.order for dated in own.dated if dated.turn <= umpire.turn]
         own.dated = [dated for dated in own.dated if dated.turn > umpire.turn]
         ordered, umpire.orders[side] = umpire.orders[side], []
-        for order in (*due, *ordered):
-            if order.hour is not None and order.hour != umpire.hour and order not in due:
-                ahead = (order.hour - umpire.hour) % 24
-                own.dated.append(DatedOrder(umpire.turn + ahead, order))
-            else:
-                _give(umpire, side, order)
+        for order in due:
+            _give(umpire, side, order)
+        for order in ordered:
+            take_in(umpire, side, order)
+
+
+def take_in(umpire: Umpire, side: Side, order: UnitOrder) -> None:
+    """Give an order to its unit, or keep it until its hour (GM-3.1b)."""
+    if order.hour is not None and order.hour != umpire.hour:
+        ahead = (order.hour - umpire.hour) % 24
+        umpire.state.sides[side].dated.append(DatedOrder(umpire.turn + ahead, order))
+    else:
+        _give(umpire, side, order)
 
 
 def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:

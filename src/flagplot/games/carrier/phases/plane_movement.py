@@ -1,49 +1,40 @@
-"""Phase 7, Plane Movement: all planes of both sides at the same time (BR-14, GM-5.2, GM-9.1).
-
-An AF that flies k of its n hexes is in that hex during the fraction (k-1)/n to k/n of the phase (GM-7.1), so moves of
-all AFs are played in the order of these fractions; what happens at the same moment is moved first and seen after.
+"""Phase 7, Plane Movement: all planes of both sides at the same time (BR-14, GM-5.2, GM-9.1), or by option those of one
+side after those of the other (FE-13a).
 """
 
-import heapq
-from math import lcm
-
 from flagplot.games.carrier.combat.interception import at_start
+from flagplot.games.carrier.flight.crew import End
 from flagplot.games.carrier.flight.decks import into_the_wind, spend
 from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.flight.landing import land
-from flagplot.games.carrier.flight.pilot import End, Pilot
+from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.places import landing_place
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import LandAt, Place, Program
 from flagplot.games.carrier.orders.program import conduct
-from flagplot.games.carrier.state import SIDES, AirFormation, Base, Ship, Side, Transit, enemy
+from flagplot.games.carrier.phases import segments
+from flagplot.games.carrier.state import SIDES, AirFormation, Base, Ship, Side, Transit
 from flagplot.games.carrier.umpire import Umpire, af_key
 from flagplot.games.carrier.values import normal_minimum, put
 
-PHASE = lcm(*range(1, 21))
-"""Moments in the phase: divisible by every movement factor."""
-
 
 def run(umpire: Umpire) -> None:
-    """Bring in planes from off the map, take off, intercept, fly, land. Not one side after the other (BR-14.1) but all
-    together, so that the order of BR-14.2 is that of the moments at which they pass. None must move but the newly
-    formed (BR-14.6), and none is shown that nobody observes (BR-14.7). AFs of one side in a hex stay apart
-    (BR-14.17)."""
+    """Bring in planes from off the map, take off, intercept, fly, land. In the base game not one side after the other
+    (BR-14.1) but all together (GM-5.2, GM-9.1), so that the order of BR-14.2 is that of the moments at which they pass.
+    None must move but the newly formed (BR-14.6), and none is shown that nobody observes (BR-14.7). AFs of one side in
+    a hex stay apart (BR-14.17)."""
     for side in SIDES:
         _from_off_map(umpire, side)
     _take_off(umpire)
     umpire.lookout.new_phase()
     intercept_what_meets(umpire)
-    pilots = [
-        Pilot(umpire, umpire.lookout, side, af)
-        for side in SIDES
-        for af in umpire.state.sides[side].afs.values()
-        if af.transit is None and not af.moved_in_shadowing
-    ]
-    fly(umpire, pilots)
-    for pilot in pilots:
-        linger(umpire, pilot, pilot.points)
-    _land(umpire, pilots)
+    if umpire.world.options.air_moves == "segments":
+        steps: dict[str, int] = {}
+        segments.look_out(umpire)
+        for side in segments.sides(umpire):
+            _land(umpire, segments.move(umpire, side, steps))
+    else:
+        _land(umpire, segments.together(umpire))
     umpire.lookout.settle()
 
 
@@ -53,89 +44,6 @@ def intercept_what_meets(umpire: Umpire) -> None:
         umpire.lookout.settle()
         at_start(umpire)
         umpire.lookout.reindex()
-
-
-# --- flying ---
-
-
-def fly(umpire: Umpire, pilots: list[Pilot]) -> None:
-    """Fly AFs hex by hex until none moves further; after each moment both sides look (BR-7.6, BR-7.8)."""
-    lookout = umpire.lookout
-    steps: dict[str, int] = {}
-    for pilot in pilots:
-        lookout.posts_see(enemy(pilot.side), pilot.af, pilot.af.hex)
-        pilot.af.track = pilot.af.track or [pilot.af.hex]
-    for pilot in pilots:
-        lookout.search(pilot.side, pilot.af, 0, _attempts(pilot))
-    queue: list[tuple[int, int, Pilot]] = []
-    peers = {(pilot.side, pilot.af.number): pilot for pilot in pilots}
-    for pilot in list(pilots):
-        pilot.peers = peers
-        pilot.reorganise()
-        _enlist(pilot, pilots)
-    for number, pilot in enumerate(pilots):
-        if pilot.ended is not None:
-            continue
-        if pilot.points > 0:
-            heapq.heappush(queue, (PHASE // pilot.points, number, pilot))
-        else:
-            pilot.next()
-    full = [pilot.points for pilot in pilots]
-    while queue:
-        moment = queue[0][0]
-        moved: list[tuple[int, Pilot]] = []
-        while queue and queue[0][0] == moment:
-            _, number, pilot = heapq.heappop(queue)
-            step = pilot.next()
-            for wing in _enlist(pilot, pilots):
-                full.append(max(1, wing.points))
-                if wing.points > 0:
-                    heapq.heappush(queue, (moment + PHASE // full[-1], len(full) - 1, wing))
-            if step is None:
-                continue
-            origin, pilot.af.hex = pilot.af.hex, step
-            pilot.points -= 1
-            pilot.step += 1
-            if step == origin:
-                linger(umpire, pilot, 1)
-            else:
-                pilot.af.track.append(step)
-                lookout.moved(pilot.side, pilot.af, origin)
-            moved.append((number, pilot))
-        for _, pilot in moved:
-            steps[af_key(pilot.side, pilot.af)] = pilot.step
-            lookout.posts_see(enemy(pilot.side), pilot.af, pilot.af.hex)
-        for _, pilot in moved:
-            lookout.seen_by_searchers(enemy(pilot.side), pilot.af, steps)
-        for number, pilot in moved:
-            lookout.search(pilot.side, pilot.af, pilot.step, _attempts(pilot))
-            if pilot.points > 0:
-                heapq.heappush(queue, (moment + PHASE // full[number], number, pilot))
-            else:
-                pilot.next()
-
-
-def linger(umpire: Umpire, pilot: Pilot, points: int) -> None:
-    """Count movement points that an AF spends in its hex (FE-SUR-10)."""
-    key = (pilot.side, pilot.af.number, pilot.af.hex)
-    umpire.lingered[key] = umpire.lingered.get(key, 0) + points
-
-
-def _enlist(pilot: Pilot, pilots: list[Pilot]) -> list[Pilot]:
-    """Add the AFs that a pilot has split off to those that fly in this phase, and return them."""
-    wings, pilot.detached = pilot.detached, []
-    for wing in wings:
-        wing.peers = pilot.peers
-        pilot.peers[wing.side, wing.af.number] = wing
-        pilots.append(wing)
-    return wings
-
-
-def _attempts(pilot: Pilot) -> int:
-    """Return the sighting attempts in this hex; extra ones cost movement points (FE-7.3d)."""
-    extra = min(pilot.extra, pilot.points)
-    pilot.points -= extra
-    return 1 + extra
 
 
 # --- off the map ---

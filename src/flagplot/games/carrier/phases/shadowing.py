@@ -3,14 +3,17 @@
 from typing import NamedTuple
 
 from flagplot.board.hex import distance
+from flagplot.games.carrier.flight.crew import SHADOW_DISTANCE
+from flagplot.games.carrier.flight.flying import fly
 from flagplot.games.carrier.flight.fuel import must_return
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.places import subject_of
+from flagplot.games.carrier.flight.touch import condition_of, has_radar, may_shadow, shadow_modifiers
+from flagplot.games.carrier.intelligence import shadowed
 from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.intelligence.sighting import CLASS_OF, SHIP_CLASSES
 from flagplot.games.carrier.orders.ast import Shadow, Split
 from flagplot.games.carrier.orders.program import current, done
-from flagplot.games.carrier.phases.plane_movement import fly, intercept_what_meets
+from flagplot.games.carrier.phases.plane_movement import intercept_what_meets
 from flagplot.games.carrier.phases.tf_movement import sail
 from flagplot.games.carrier.sailing import Helm
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, TaskForce, enemy
@@ -23,6 +26,10 @@ class Attempt(NamedTuple):
     side: Side
     unit: AirFormation | TaskForce
     target: TaskForce
+    condition: int
+    """At the start of the phase (FE-11.11c, GM-8.5)."""
+    away: int
+    """Hexes between them at the start of the phase (GM-8.3b)."""
 
 
 def run(umpire: Umpire) -> None:
@@ -30,10 +37,12 @@ def run(umpire: Umpire) -> None:
     Of a target that splits, the shadower gets a new report (BR-11.10). Of two TFs that shadow each other that of the
     side without the initiative of the last turn moves first (BR-11.9). Shadowing planes may be intercepted where they
     end (BR-14.13.4)."""
+    if umpire.world.options.shadow_mutual == "stay":
+        _stay(umpire, _mutual(_attempts(umpire, planes=False)))
     attempts = _attempts(umpire)
     if not attempts:
         return
-    mutual = [a for a in attempts if any(b.unit is a.target and b.target is a.unit for b in attempts)]
+    mutual = _mutual(attempts)
     last = umpire.state.initiative
     order = sorted(attempts, key=lambda a: (a in mutual and enemy(a.side) == last, a.side, tf_key(a.side, a.target)))
     for attempt in order:
@@ -52,18 +61,32 @@ def run(umpire: Umpire) -> None:
         intercept_what_meets(umpire)
 
 
-def _attempts(umpire: Umpire) -> list[Attempt]:
-    """Return the shadowing attempts: ordered, and the target observed by the unit itself at Condition 2 or 3 now; one
-    shadower per target (BR-11.1, BR-11.2, BR-11.4)."""
+def _mutual(attempts: list[Attempt]) -> list[Attempt]:
+    """Return the attempts of two TFs on each other."""
+    return [a for a in attempts if any(b.unit is a.target and b.target is a.unit for b in attempts)]
+
+
+def _stay(umpire: Umpire, mutual: list[Attempt]) -> None:
+    """Let TFs that shadow each other stay where they are, without a roll: what else they plotted is not done this turn,
+    and both are told only that they are in contact (GM-8.2)."""
+    for side, unit, target, _, _ in mutual:
+        unit.moved_in_shadowing = True
+        umpire.lookout.follow(side, unit, target)
+        note(umpire, side, f"TF{unit.number}", "stays in contact with its target and does not move", "GM-8.2")
+
+
+def _attempts(umpire: Umpire, *, planes: bool = True) -> list[Attempt]:
+    """Return the shadowing attempts, of TFs alone if `planes` is False: ordered, and allowed to this unit now; one
+    shadower per target (BR-11.1, BR-11.2, BR-11.4, GM-7.2c)."""
     out: list[Attempt] = []
     for side in SIDES:
         own, foe = umpire.state.sides[side], umpire.state.sides[enemy(side)]
         targets = {tf_key(enemy(side), tf): tf for tf in foe.tfs.values()}
         taken: set[str] = set()
-        units: list[AirFormation | TaskForce] = [*own.afs.values(), *own.tfs.values()]
+        units: list[AirFormation | TaskForce] = [*(own.afs.values() if planes else ()), *own.tfs.values()]
         for unit in units:
             action = current(unit.order)
-            if not isinstance(action, Shadow):
+            if not isinstance(action, Shadow) or unit.moved_in_shadowing:
                 continue
             if isinstance(unit, AirFormation) and (unit.transit is not None or must_return(umpire, side, unit)):
                 continue
@@ -71,7 +94,7 @@ def _attempts(umpire: Umpire) -> list[Attempt]:
             seen = [
                 (distance(unit.hex, tf.hex), key)
                 for key, tf in targets.items()
-                if key not in taken and condition_of(umpire, side, unit, tf) >= 2
+                if key not in taken and may_shadow(umpire, side, unit, tf)
             ]
             keys = [key for _, key in sorted(seen)]
             if named in keys:
@@ -80,79 +103,56 @@ def _attempts(umpire: Umpire) -> list[Attempt]:
                 keys = [key for key in keys if targets[key].hex == action.target.hex]
             if keys:
                 taken.add(keys[0])
-                out.append(Attempt(side, unit, targets[keys[0]]))
+                target = targets[keys[0]]
+                seen_at = condition_of(umpire, side, unit, target)
+                out.append(Attempt(side, unit, target, seen_at, distance(unit.hex, target.hex)))
     return out
 
 
-def condition_of(umpire: Umpire, side: Side, unit: AirFormation | TaskForce, target: TaskForce) -> int:
-    """Return the condition at which a unit itself observes a TF at the start of the phase, 0 for not at all."""
-    weather = umpire.weather(target.hex)
-    if weather == "storm":
-        return 0
-    if isinstance(unit, AirFormation):
-        seen = umpire.lookout.unit_sees.get(af_key(side, unit), {}).get(tf_key(enemy(side), target))
-        return seen.condition if seen is not None else 0
-    if tf_key(side, unit) in umpire.lookout.barred:
-        return 0
-    return umpire.world.tables.condition(
-        "TF", False, "TF", False, umpire.night, weather == "cloud", distance(unit.hex, target.hex)
-    )
-
-
 def _try(umpire: Umpire, attempt: Attempt, certain: bool) -> None:
-    """Roll on the shadowing table: one more if the target moved into cloud, certain failure in a storm (BR-6.8,
-    BR-11.3, BR-11.3.2, BR-11.3.3); two TFs that shadow each other both succeed (BR-11.9). A TF that fails makes the
-    move plotted behind its order to shadow, if there is one (BR-11.8)."""
-    side, unit, target = attempt
-    label = f"AF{unit.number}" if isinstance(unit, AirFormation) else f"TF{unit.number}"
+    """Roll on the shadowing table, certain failure in a storm (BR-6.8, BR-11.3, BR-11.3.3, FE-11.3a); two TFs that
+    shadow each other both succeed (BR-11.9). A TF that fails makes the move plotted behind its order to shadow, if
+    there is one (BR-11.8)."""
+    side, unit, target = attempt.side, attempt.unit, attempt.target
     key = af_key(side, unit) if isinstance(unit, AirFormation) else tf_key(side, unit)
     result = "success"
     if not certain:
-        moved = len(target.track) > 1
-        cloud = moved and umpire.weather(target.hex) == "cloud"
-        modifiers = [("cloud", umpire.world.tables.constant["shadow_cloud"])] if cloud else []
+        modifiers = shadow_modifiers(
+            umpire.world.options, umpire.world.tables.constant, aircraft=isinstance(unit, AirFormation),
+            radar=has_radar(umpire, side, unit), night=umpire.night, condition=attempt.condition,
+            into_cloud=len(target.track) > 1 and umpire.weather(target.hex) == "cloud",
+        )  # fmt: skip
         roll = umpire.box.throw("shadowing", "shadow", f"{key}>{tf_key(enemy(side), target)}", modifiers=modifiers,
                                 table="shadowing", rule="BR-11.3")  # fmt: skip
         result = umpire.world.tables.shadowing(roll.total)
         if umpire.weather(target.hex) == "storm":
             result = "failure"
         umpire.box.note(roll, result)
+    shadowed.tell(umpire, side, unit, target, result)
     if result == "success":
-        note(umpire, side, label, f"keeps in touch with its target{at_anchor(umpire, attempt)}", "BR-11.3")
-        _keep(umpire, side, unit, target)
+        _keep(umpire, attempt)
     elif result == "lost turn":
         unit.lost_turn = True
         umpire.lookout.barred.add(key)
-        note(umpire, side, label, "lost its target, and the hour looking for it", "BR-11.3", True)
-    else:
-        note(umpire, side, label, "lost its target", "BR-11.3", True)
-        if isinstance(unit, TaskForce) and unit.order is not None:
-            shadow = current(unit.order)
-            rest = done(unit.order, shadow) if isinstance(shadow, Shadow) else unit.order
-            if current(rest) is not None:
-                unit.order = rest
+    elif isinstance(unit, TaskForce) and unit.order is not None:
+        shadow = current(unit.order)
+        rest = done(unit.order, shadow) if isinstance(shadow, Shadow) else unit.order
+        if current(rest) is not None:
+            unit.order = rest
 
 
-def at_anchor(umpire: Umpire, attempt: Attempt) -> str:
-    """Return, for a shadower, how many ships of each class of its target lie at anchor (BR-11.11); no names."""
-    classes = [
-        CLASS_OF[ship.type]
-        for ship in umpire.ships(enemy(attempt.side), attempt.target)
-        if ship.anchored is not None
-    ]
-    told = ", ".join(f"{classes.count(word)} {word}" for word in SHIP_CLASSES if word in classes)
-    return f"; at anchor: {told}" if told else ""
-
-
-def _keep(umpire: Umpire, side: Side, unit: AirFormation | TaskForce, target: TaskForce) -> None:
-    """Move a successful shadower; it does not move again in phases 5 and 7 (BR-11.5, BR-11.6, BR-11.7)."""
+def _keep(umpire: Umpire, attempt: Attempt) -> None:
+    """Move a successful shadower; it does not move again in phases 5 and 7 (BR-11.5, BR-11.6, BR-11.7). Without a
+    distance in its order it keeps one hex off, by option the distance that it had (GM-8.3b)."""
+    side, unit, target = attempt.side, attempt.unit, attempt.target
     umpire.lookout.follow(side, unit, target)
+    keep = attempt.away if umpire.world.options.shadow_distance == "present" else SHADOW_DISTANCE
     if isinstance(unit, AirFormation):
         pilot = Pilot(umpire, umpire.lookout, side, unit)
-        pilot.quarry = tf_key(enemy(side), target)
+        pilot.quarry, pilot.keep = tf_key(enemy(side), target), keep
         fly(umpire, [pilot])
     else:
         helm = Helm(umpire, umpire.lookout, side, unit)
-        helm.quarry = tf_key(enemy(side), target)
+        helm.quarry, helm.keep = tf_key(enemy(side), target), keep
         sail(umpire, [helm])
     unit.moved_in_shadowing = True

@@ -1,8 +1,10 @@
 """Phase 10, Time Record: unloading, expired flights, points of the turn, the end of the game (BR-24, BR-25)."""
 
+from flagplot.board.hex import Hex
 from flagplot.games.carrier import survivors
 from flagplot.games.carrier.capture import fall_and_open, land_troops
 from flagplot.games.carrier.combat.damage import ship_value
+from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.flight.fuel import turns_to_land
 from flagplot.games.carrier.intelligence.notes import note, score
 from flagplot.games.carrier.losses import lose_planes
@@ -25,6 +27,8 @@ def run(umpire: Umpire) -> None:
         _expired(umpire, side)
         _bases_out(umpire, side)
     fall_and_open(umpire)
+    if umpire.world.options.orbit:
+        umpire.air_record().battles = battles(umpire)
     _end(umpire)
     for side in SIDES:
         for holder in umpire.holders(side):
@@ -35,6 +39,13 @@ def run(umpire: Umpire) -> None:
         for tf in own.tfs.values():
             tf.lost_turn, tf.moved_in_shadowing = False, False
     umpire.state.turn += 1
+
+
+def battles(umpire: Umpire) -> list[Hex]:
+    """Return the hexes in which planes fought, were fired at or bombed this turn, over which they may orbit in the next
+    (GM-9.3c)."""
+    kinds = ("air-to-air", "anti-aircraft", "air attack")
+    return sorted({told.hex for told in umpire.dispatches if isinstance(told, Combat) and told.kind in kinds})
 
 
 def _unload(umpire: Umpire, side: Side) -> None:

@@ -1,0 +1,36 @@
+"""Fresh air orders in the middle of a turn: strikes on the way to a target out of sight are turned to one in sight."""
+
+from flagplot.board.hex import distance
+from flagplot.commanders.carrier.desk import Desk
+from flagplot.commanders.carrier.picture import Picture, Target
+from flagplot.commanders.carrier.strike import attack_words
+from flagplot.games.carrier.orders.ast import Attack
+from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.view import AirFormation
+
+NEARER = 2
+"""Hexes that a strike may fly further for a target in sight than for the one that it has lost."""
+
+
+def redirect(desk: Desk, picture: Picture) -> None:
+    """Write new orders for strikes whose target is not in sight while another is, about as near."""
+    seen = [target for target in picture.targets if target.contact.age == 0]
+    for af in desk.view.afs.values():
+        action = current(af.order)
+        bombers = [flight for flight in af.flights if flight.load]
+        if not isinstance(action, Attack) or not bombers or af.transit is not None:
+            continue
+        lost = next((t for t in picture.targets if f"C{t.contact.id}" == action.place.name), None)
+        if lost is None or lost in seen:
+            continue
+        better = _better(af, lost, seen)
+        deck = desk.landing_deck(af)
+        if better is not None and deck is not None:
+            words = attack_words(desk, picture, better, bombers[0].plane, bombers[0].load)
+            desk.lines.append(f"AF{af.number}: search; {words}; land {deck.name}")
+
+
+def _better(af: AirFormation, lost: Target, seen: list[Target]) -> Target | None:
+    """Return the most worthy target in sight that is no further off than the one lost, or little more."""
+    reach = distance(af.hex, lost.hex) + NEARER
+    return next((target for target in seen if distance(af.hex, target.hex) <= reach), None)

@@ -1,0 +1,272 @@
+"""How an AF does each thing that its order can say: written steps, ways to a place, patrol, shadowing, attack, landing
+(BR-14, GM-9.2). What it does next, and when it changes its mind, is decided in pilot.py.
+"""
+
+from enum import Enum, auto
+
+import msgspec
+
+from flagplot.board.hex import Direction, Hex, distance, name, neighbour
+from flagplot.games.carrier.flight.altitude import attack_heights, climb, climbing_cost
+from flagplot.games.carrier.flight.conditions import holds
+from flagplot.games.carrier.flight.course import Course
+from flagplot.games.carrier.flight.fuel import allowance
+from flagplot.games.carrier.flight.places import landing_place, subject_of, tf_named, where_is
+from flagplot.games.carrier.flight.quarry import base_meant, sighted_tf, target_hex
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.intelligence.observation import Lookout
+from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Program, Shadow
+from flagplot.games.carrier.orders.program import changed, current, done, stepped
+from flagplot.games.carrier.state import AirFormation, Side
+from flagplot.games.carrier.umpire import Umpire
+
+SHADOW_DISTANCE = 1
+"""Hexes that a shadower keeps from its target unless ordered otherwise (GM-9.2c)."""
+
+GO_HOME = Program((LandAt(),))
+
+
+class End(Enum):
+    """Why an AF moves no further this turn."""
+
+    STAY = auto()
+    LAND = auto()
+
+
+class Crew:
+    """One AF in flight, with the movement points that it has left this turn."""
+
+    def __init__(self, umpire: Umpire, lookout: Lookout, side: Side, af: AirFormation) -> None:
+        self.umpire, self.lookout, self.side, self.af = umpire, lookout, side, af
+        self.points = 0 if af.lost_turn else allowance(umpire.world, af, af.launch)
+        self.full = self.points
+        """Movement points of the turn."""
+        self.quarry = ""
+        """The umpire's key of the TF that it shadows."""
+        self.keep = SHADOW_DISTANCE
+        """Hexes that it keeps from that TF unless its order says another number."""
+        self.course = Course(umpire, side, af, self.climb)
+        self.step = 0
+        """Hexes occupied this turn, counted for searching."""
+        self.orbits = False
+        """Its last movement point was spent in its hex."""
+        self.levelled = False
+        """It has changed its altitude since it came into its hex."""
+        self.ended: End | None = None
+
+    @property
+    def spent(self) -> int:
+        """Movement points used this turn."""
+        return self.full - self.points
+
+    # --- altitude ---
+
+    def climb(self, high: bool) -> bool:
+        """Bring the AF high or low and return whether it is there. By option a climb costs a movement point; without
+        one left it is not made (FE-14.11a, GM-9.4a)."""
+        cost = climbing_cost(self.umpire, self.af, [high] * len(self.af.flights))
+        if cost > self.points:
+            self._stays_low()
+            return False
+        changes = any(flight.high != high for flight in self.af.flights)
+        if not climb(self.umpire, self.side, self.af, high):
+            return False
+        self.levelled = self.levelled or changes
+        self.points -= cost
+        return True
+
+    def _stays_low(self) -> None:
+        note(self.umpire, self.side, self._label(), "does not climb: no movement point is left for it", "GM-9.4a", True)
+
+    def level(self, attack: Attack) -> None:
+        """Bring the AF to the altitude of its attack (BR-14.15.2, BR-18.3), if the points for it are left."""
+        heights = attack_heights(self.umpire, self.af, attack)
+        cost = climbing_cost(self.umpire, self.af, heights)
+        if cost > self.points:
+            self._stays_low()
+            return
+        self.points -= cost
+        for flight, high in zip(self.af.flights, heights, strict=True):
+            self.levelled = self.levelled or flight.high != high
+            flight.high = high
+
+    def _refuse_wrong_altitude(self, attack: Attack) -> None:
+        """Keep bombers from attacking that have come into the target's hex at another altitude than that of their
+        attack, or have changed it there (FE-14.11b). Those that began the turn there may change it first."""
+        heights = attack_heights(self.umpire, self.af, attack, at_once=True)
+        wrong = [
+            flight
+            for flight, high in zip(self.af.flights, heights, strict=True)
+            if flight.load and (self.levelled or flight.high != high) and id(flight) not in self.umpire.wrong_altitude
+        ]
+        self.umpire.wrong_altitude.update(map(id, wrong))
+        if wrong:
+            planes = ", ".join(f"{flight.n} {flight.plane.partition('/')[0]}" for flight in wrong)
+            text = f"{planes} came in at another altitude than that of their attack and do not attack"
+            note(self.umpire, self.side, self._label(), text, "FE-14.11b", True)
+
+    def _written(self, order: Program, action: Move) -> Hex | None:
+        af = self.af
+        if not action.steps:
+            af.order = done(order, action)
+            return None
+        first = action.steps[0]
+        if first.count <= 0:
+            af.order = changed(order, action, msgspec.structs.replace(action, steps=action.steps[1:]))
+            return None
+        if first.high is not None and (self.points > 0 or not self.umpire.world.options.climb_cost):
+            self.climb(first.high)
+        if self.points <= 0:
+            self.ended = End.STAY
+            return None
+        af.order = stepped(order, action)
+        if first.direction == 0:
+            return af.hex
+        step = neighbour(af.hex, Direction(first.direction))
+        if step is None:
+            note(self.umpire, self.side, self._label(), f"stopped at the map edge in {name(af.hex)}", "BR-14.12", True)
+            af.order = done(order, action)
+        return step
+
+    def _toward(self, order: Program, action: GoTo, to: Hex | None) -> Hex | None:
+        if to is None:
+            where = action.place.name or "that place"
+            note(self.umpire, self.side, self._label(), f"does not know where {where} is", bad=True)
+            self.af.order = done(order, action)
+            return None
+        if self.af.hex == to:
+            self.af.order = done(order, action)
+            return None
+        return self.fly_to(to)
+
+    def _straight(self, order: Program, action: Head, direction: int) -> Hex | None:
+        if self.points <= 0:
+            self.ended = End.STAY
+            return None
+        step = neighbour(self.af.hex, Direction(direction))
+        if step is None:
+            note(self.umpire, self.side, self._label(), f"turned back at the map edge in {name(self.af.hex)}")
+            self.af.order = done(order, action)
+        return step
+
+    def fly_to(self, to: Hex) -> Hex | None:
+        """Return the first hex of the shortest way to a hex other than its own; ends the move when no points are
+        left or there is no way."""
+        if self.points <= 0:
+            self.ended = End.STAY
+            return None
+        step = self.course.toward(to)
+        if step is None or self.points <= 0:
+            self.ended = End.STAY
+            return None
+        return step
+
+    def _patrol(self, order: Program, action: Cap) -> Hex | End | None:
+        af, umpire = self.af, self.umpire
+        if action.turns is not None and action.turns <= 0:
+            af.order = done(order, action)
+            return None
+        tf = tf_named(umpire, self.side, action.place)
+        to = tf.hex if tf is not None else where_is(umpire, self.side, action.place)
+        if to is None:
+            to = umpire.holder_hex(self.side, home) if (home := umpire.holder(self.side, af.home)) else None
+        if to is not None and af.hex != to:
+            return self.fly_to(to)
+        if action.turns is not None:
+            af.order = changed(order, action, msgspec.structs.replace(action, turns=action.turns - 1))
+        return End.STAY
+
+    def _shadow(self, order: Program, action: Shadow) -> Hex | End | None:
+        af = self.af
+        if action.until is not None and holds(self.umpire, self.lookout, self.side, af, action.until):
+            af.order = done(order, action)
+            return None
+        if af.moved_in_shadowing:
+            return End.STAY
+        keep = self.keep if action.distance is None else action.distance
+        target = sighted_tf(
+            self.umpire, self.lookout, self.side, af, self.quarry or subject_of(self.umpire, self.side, action.target)
+        )
+        if target is not None:
+            return self.fly_to(target.hex) if distance(af.hex, target.hex) > keep else End.STAY
+        to = where_is(self.umpire, self.side, action.target)
+        if to is None or af.hex == to:
+            note(self.umpire, self.side, self._label(), "has nothing to shadow in sight", "BR-11.2")
+            af.order = done(order, action)
+            return None
+        return self.fly_to(to)
+
+    def _attack(self, order: Program, action: Attack) -> Hex | End | None:
+        """Fly to the target and stay over it for the combat phase, beside whoever attacks it too (FE-7i, GM-3.52)."""
+        af, umpire = self.af, self.umpire
+        target = self._target(action)
+        if target is None:
+            self._target_gone(order, action)
+            return None
+        if af.hex != target:
+            if umpire.world.options.attack_altitude and distance(af.hex, target) == 1 and self.points > 0:
+                self.level(action)
+            step = self.fly_to(target)
+            if step is None and self.ended is End.STAY:
+                return End.STAY
+            return step
+        if action.what != "base" and where_is(umpire, self.side, action.place) not in (None, target):
+            diverted_from, action = action, msgspec.structs.replace(action, place=Place(hex=target))
+            af.order = order = changed(order, diverted_from, action)
+        entered = umpire.world.options.attack_altitude and len(af.track) > 1
+        if not entered:
+            self.level(action)
+        if not base_meant(umpire, self.side, action) and not self._tf_here(action):
+            self._target_gone(order, action)
+            return None
+        if entered:
+            self._refuse_wrong_altitude(action)
+        return End.STAY
+
+    def _target(self, action: Attack) -> Hex | None:
+        return target_hex(self.umpire, self.lookout, self.side, self.af, action)
+
+    def _tf_here(self, action: Attack) -> bool:
+        """Return whether the AF, or another unit of its side, has a TF in sight where it is."""
+        named = subject_of(self.umpire, self.side, action.place)
+        if sighted_tf(self.umpire, self.lookout, self.side, self.af, named) is not None:
+            return True
+        return any(seen.kind == "tf" and seen.hex == self.af.hex for seen in self.umpire.sees[self.side].values())
+
+    def _target_gone(self, order: Program, action: Attack) -> None:
+        """Take up what the order says for a target that is not there; nothing said: go home (GM-3.52)."""
+        self.af.order = action.if_gone if action.if_gone is not None else done(order, action)
+        if action.place != Place():
+            note(self.umpire, self.side, self._label(), f"found no target in {name(self.af.hex)}", "GM-3.52")
+        if current(self.af.order) is None and not self.af.order.cases:
+            self.af.order = GO_HOME
+
+    def _land(self, order: Program, action: LandAt, place: Place) -> Hex | End | None:
+        umpire, af = self.umpire, self.af
+        holder = landing_place(umpire, self.side, af, place)
+        if holder is None:
+            note(umpire, self.side, self._label(), "has nowhere to land", bad=True)
+            af.order = done(order, action)
+            return End.STAY
+        to = umpire.holder_hex(self.side, holder)
+        if to is None:
+            entries = umpire.world.theatre.entry_hexes(holder.name)
+            to = min(entries, key=lambda entry: (distance(af.hex, entry) + 8 * entries[entry], entry))
+        return self.fly_to(to) if af.hex != to else End.LAND
+
+    def _checked(self, step: Hex) -> Hex | None:
+        """Return the step if it may be flown; otherwise the move ends here, and a way to a hex in a storm is given
+        up."""
+        af, action = self.af, current(self.af.order)
+        bar = self.course.barred(step, isinstance(action, LandAt))
+        if not bar:
+            return step
+        if bar == "storm" and isinstance(action, LandAt):
+            af.stormbound = True
+        if bar == "storm" and af.order is not None and isinstance(action, GoTo) and self.course.goal == step:
+            af.order = done(af.order, action)
+        self.ended = End.STAY
+        return None
+
+    def _label(self) -> str:
+        return f"AF{self.af.number}"

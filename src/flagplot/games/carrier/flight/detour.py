@@ -1,0 +1,39 @@
+"""Leaving the way to observe a sighting (GM-9.2b)."""
+
+from flagplot.board.hex import Hex, distance, line
+from flagplot.games.carrier.flight.places import where_is
+from flagplot.games.carrier.orders.ast import Climb, GoTo, Move, Program
+from flagplot.games.carrier.state import AirFormation, Side, Sighting
+from flagplot.games.carrier.umpire import Umpire
+
+
+def route_left(umpire: Umpire, side: Side, af: AirFormation, order: Program) -> int:
+    """Return the movement points that what is written of a route still takes, of which a detour leaves enough
+    (GM-9.2b): its steps, its climbs where they cost, the ways to its places."""
+    points, here = 0, af.hex
+    high = all(flight.high for flight in af.flights)
+    climb = umpire.world.tables.constant["climb_mp"] if umpire.world.options.climb_cost else 0
+    for action in order.actions:
+        if isinstance(action, Climb):
+            points += climb if action.high and not high else 0
+            high = action.high
+        elif isinstance(action, Move):
+            points += sum(step.count for step in action.steps)
+            here = action.end if action.end is not None else here
+        elif isinstance(action, GoTo) and (to := where_is(umpire, side, action.place)) is not None:
+            points += distance(here, to)
+            here = to
+    return points
+
+
+def viewpoint(umpire: Umpire, origin: Hex, seen: Sighting, wanted: int) -> Hex | None:
+    """Return the first hex on the straight way to a sighting from which a plane has it at the condition wanted, None
+    if there is none in this weather and light (GM-9.2b, FE-7b)."""
+    kind, cloud = ("AF" if seen.kind == "af" else "TF"), umpire.weather(seen.hex) == "cloud"
+    for hex_ in line(origin, seen.hex):
+        at = umpire.world.tables.condition(
+            "AF", False, "AF" if kind == "AF" else "TF", False, umpire.night, cloud, distance(hex_, seen.hex)
+        )
+        if at >= wanted and umpire.weather(seen.hex) != "storm":
+            return hex_
+    return None

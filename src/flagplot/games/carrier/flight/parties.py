@@ -1,0 +1,128 @@
+"""AFs that go with a searcher, and those that join an attack they come upon (FE-7d, FE-7f)."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from flagplot.board.hex import Hex, distance, name
+from flagplot.games.carrier.flight.conditions import own_sightings
+from flagplot.games.carrier.flight.crew import End
+from flagplot.games.carrier.flight.places import where_is
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.intelligence.search import attempt_finds
+from flagplot.games.carrier.orders.ast import Attack, Join, JoinAttack, LandAt, Meet, Place, Program
+from flagplot.games.carrier.orders.program import CONDUCT, conduct, current, done
+from flagplot.games.carrier.state import AirFormation
+from flagplot.games.carrier.umpire import af_key
+
+if TYPE_CHECKING:
+    from flagplot.games.carrier.flight.pilot import Pilot
+
+
+def conforms(pilot: "Pilot") -> bool:
+    """Return whether an AF is to meet another and to conform to it (FE-7d)."""
+    return isinstance(current(pilot.af.order), Meet)
+
+
+def joins_up(pilot: "Pilot") -> bool:
+    """Return whether an AF is expressly ordered to join a named one in its attack (FE-7h)."""
+    return conduct(pilot.af.order, JoinAttack) is not None
+
+
+# --- going with a searcher ---
+
+
+def go_with(pilot: "Pilot", order: Program, action: Meet) -> Hex | End | None:
+    """Fly to the rendezvous and from there along the track of the AF met, every deviation included, each AF paying its
+    own movement points (FE-7d). Where the two do not both reach that hex, or this one's points run out, it stays."""
+    af, label = pilot.af, f"AF{pilot.af.number}"
+    if pilot.followed is None:
+        where = where_is(pilot.umpire, pilot.side, action.place)
+        if where is not None and af.hex != where:
+            return pilot.fly_to(where)
+        leader = _leader(pilot, action.number)
+        if leader is None or not leader.af.searching or af.hex not in leader.af.track:
+            why = "it does not search" if leader is not None and not leader.af.searching else "it did not come"
+            note(pilot.umpire, pilot.side, label, f"did not meet AF{action.number} in {name(af.hex)}: {why}", "FE-7d",
+                 True)  # fmt: skip
+            af.order = done(order, action)
+            return End.STAY
+        pilot.followed = leader.af.track.index(af.hex)
+        note(pilot.umpire, pilot.side, label, f"meets AF{action.number} in {name(af.hex)} and goes with it", "FE-7d")
+    leader = _leader(pilot, action.number)
+    track = leader.af.track if leader is not None else [af.hex]
+    rest = done(order, action)
+    if pilot.followed + 1 >= len(track):
+        af.order = rest
+        _shown(pilot, action.number)
+        return None if isinstance(current(rest), Attack) else End.STAY
+    if pilot.points <= 0:
+        note(pilot.umpire, pilot.side, label, f"cannot keep up with AF{action.number} and stays", "FE-7d", True)
+        af.order = rest
+        return End.STAY
+    ahead = current(rest)
+    if pilot.followed + 2 == len(track) and isinstance(ahead, Attack):
+        pilot.level(ahead)
+        if pilot.points <= 0:
+            return End.STAY
+    pilot.followed += 1
+    return track[pilot.followed]
+
+
+def _leader(pilot: "Pilot", number: int) -> "Pilot | None":
+    return next((other for other in pilot.ahead if (other.side, other.af.number) == (pilot.side, number)), None)
+
+
+def _shown(pilot: "Pilot", number: int) -> None:
+    """Show an AF the ships that the one it has gone with has in sight in their hex: they act as one from now on."""
+    sees = pilot.lookout.unit_sees
+    theirs = sees.get(f"{pilot.side}/AF{number}", {})
+    here = {key: seen for key, seen in theirs.items() if seen.kind == "tf" and seen.hex == pilot.af.hex}
+    sees.setdefault(af_key(pilot.side, pilot.af), {}).update(here)
+
+
+# --- joining an attack ---
+
+
+def _friend(pilot: "Pilot", order: Program | None) -> AirFormation | None:
+    """Return the AF in flight whose attack an order asks to join."""
+    said = conduct(order, JoinAttack)
+    if said is None or not pilot.umpire.world.options.search_parties:
+        return None
+    friend = pilot.umpire.state.sides[pilot.side].afs.get(said.number)
+    return friend if friend is not None and friend is not pilot.af and friend.transit is None else None
+
+
+def look_for_friend(pilot: "Pilot") -> None:
+    """Let an AF look for the one whose attack it is to join, by the table and modifiers of an enemy AF (FE-7f)."""
+    friend, af, umpire = _friend(pilot, pilot.af.order), pilot.af, pilot.umpire
+    if friend is None or pilot.found_friend or not pilot.lookout.may_search(pilot.side, af):
+        return
+    weather, away = umpire.weather(friend.hex), distance(af.hex, friend.hex)
+    cloud = weather == "cloud"
+    if weather == "storm" or not umpire.world.tables.condition("AF", False, "AF", False, umpire.night, cloud, away):
+        return
+    subject = f"{af_key(pilot.side, af)}>{af_key(pilot.side, friend)}#{pilot.step}"
+    pilot.found_friend = attempt_finds(umpire, af, friend, subject)
+
+
+def join_up(pilot: "Pilot", order: Program) -> Program | None:
+    """Return the order to attack with the AF named, if this one has found by its own rolls both that AF and an enemy TF
+    in one hex, that AF searches for ships and is to attack there, and the points to get there are left (FE-7f); None
+    if only one is found (FE-7g), or a join was not expressly ordered (FE-7h): then it flies on."""
+    friend = _friend(pilot, order)
+    if friend is None or not pilot.found_friend or isinstance(current(order), Attack | Join):
+        return None
+    if not friend.searching or not isinstance(current(friend.order), Attack):
+        return None
+    if not 0 <= distance(pilot.af.hex, friend.hex) <= pilot.points:
+        return None
+    seen = own_sightings(pilot.umpire, pilot.lookout, pilot.side, pilot.af).values()
+    if not any(each.kind == "tf" and each.hex == friend.hex for each in seen):
+        return None
+    said = next((action for action in order.actions if isinstance(action, Attack)), Attack(Place()))
+    attack = msgspec.structs.replace(said, place=Place(hex=friend.hex), what="tf")
+    kept = [action for action in order.actions if isinstance(action, CONDUCT) and not isinstance(action, JoinAttack)]
+    lands = [action for action in order.actions if isinstance(action, LandAt)]
+    note(pilot.umpire, pilot.side, f"AF{pilot.af.number}", f"joins AF{friend.number} in its attack", "FE-7f")
+    return msgspec.structs.replace(order, actions=(*kept, attack, *lands), cases=())

@@ -1,0 +1,85 @@
+"""Who may try to shadow a TF, and what changes the die (BR-11.2, BR-11.3)."""
+
+from collections.abc import Mapping
+
+from flagplot.board.hex import distance
+from flagplot.core.dice import Modifier
+from flagplot.games.carrier.options import Options
+from flagplot.games.carrier.state import AirFormation, Side, TaskForce, enemy
+from flagplot.games.carrier.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.values import crippled
+
+Unit = AirFormation | TaskForce
+
+
+def condition_of(umpire: Umpire, side: Side, unit: Unit, target: TaskForce) -> int:
+    """Return the condition at which a unit itself observes a TF at the start of the phase, 0 for not at all. By option
+    an AF need not have found it: the Observation Table gives the condition for where it stands (FE-11.2)."""
+    weather = umpire.weather(target.hex)
+    if weather == "storm":
+        return 0
+    if isinstance(unit, AirFormation):
+        if not umpire.world.options.shadow_seen:
+            seen = umpire.lookout.unit_sees.get(af_key(side, unit), {}).get(tf_key(enemy(side), target))
+            return seen.condition if seen is not None else 0
+        key, kind = af_key(side, unit), "AF"
+    else:
+        key, kind = tf_key(side, unit), "TF"
+    if key in umpire.lookout.barred:
+        return 0
+    return umpire.world.tables.condition(
+        "AF" if kind == "AF" else "TF", False, "TF", False, umpire.night, weather == "cloud",
+        distance(unit.hex, target.hex),
+    )  # fmt: skip
+
+
+def least_condition(options: Options, night: bool) -> int:
+    """Return the condition that a shadower needs: 2; on night turns 1 where the night adds to the die, for nobody sees
+    a TF better then (FE-11.2, GM-8.4)."""
+    return 1 if night and (options.shadow_seen or options.shadow_night) else 2
+
+
+def may_shadow(umpire: Umpire, side: Side, unit: Unit, target: TaskForce) -> bool:
+    """Return whether a unit may try to shadow a TF: it observes it at Condition 2 or 3 at the start of the phase, and
+    by option any unit of its side saw it last turn (BR-11.2, FE-11.2, GM-7.2c)."""
+    options = umpire.world.options
+    if condition_of(umpire, side, unit, target) < least_condition(options, umpire.night):
+        return False
+    return not options.shadow_seen or _seen_last_turn(umpire, side, target)
+
+
+def _seen_last_turn(umpire: Umpire, side: Side, target: TaskForce) -> bool:
+    key = tf_key(enemy(side), target)
+    return any(
+        contact.subject == key and contact.last_turn == umpire.turn - 1
+        for contact in umpire.state.sides[side].plot.contacts
+    )
+
+
+def has_radar(umpire: Umpire, side: Side, unit: Unit) -> bool:
+    """Return whether a unit is a TF with a ship whose radar works: neither sunk nor crippled (GM-8.3a); planes have
+    none (FE-11.11a)."""
+    if isinstance(unit, AirFormation):
+        return False
+    cards = umpire.world.radar_cards(side)
+    return any(ship.card in cards and not crippled(umpire.world, side, ship) for ship in umpire.ships(side, unit))
+
+
+def shadow_modifiers(
+    options: Options, constant: Mapping[str, int], *, aircraft: bool, radar: bool, night: bool, condition: int,
+    into_cloud: bool, submarine: bool = False,
+) -> list[Modifier]:  # fmt: skip
+    """Return the modifiers of a shadowing roll, all of which add up. In the base game one more if the target moved
+    into cloud (BR-11.3.2); by option that counts for planes only (FE-11.11d, GM-8.6), a TF with radar takes one off
+    (FE-11.11a, GM-8.3a), night adds two, one for a submarine (FE-11.11b, GM-8.4), and Condition 3 takes one off
+    (FE-11.11c, GM-8.5)."""
+    out: list[Modifier] = []
+    if into_cloud and (aircraft or options.shadow_cloud == "all"):
+        out.append(("cloud", constant["shadow_cloud"]))
+    if options.shadow_radar and radar and not aircraft and not submarine:
+        out.append(("radar", constant["shadow_radar"]))
+    if options.shadow_night and night:
+        out.append(("night", constant["shadow_night_submarine" if submarine else "shadow_night"]))
+    if options.shadow_condition3 and condition == 3:
+        out.append(("Condition 3", constant["shadow_condition3"]))
+    return out

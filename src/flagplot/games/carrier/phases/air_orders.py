@@ -1,0 +1,19 @@
+"""Air orders given in the middle of the turn, when a side's segment comes (FE-14a)."""
+
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.orders.ast import UnitOrder
+from flagplot.games.carrier.orders.echo import unit_name
+from flagplot.games.carrier.orders.program import air_order
+from flagplot.games.carrier.phases.order_intake import take_in
+from flagplot.games.carrier.state import Side
+from flagplot.games.carrier.umpire import Umpire
+
+
+def take(umpire: Umpire, side: Side, orders: list[UnitOrder]) -> None:
+    """Give AFs their new orders; an AF that is not named keeps what it has (FE-14a). Anything else is left out with a
+    note."""
+    for order in orders:
+        if air_order(order):
+            take_in(umpire, side, order)
+        else:
+            note(umpire, side, unit_name(order.unit), "only planes in flight take orders now: left out", "FE-14a", True)

@@ -1,0 +1,78 @@
+"""Who flies when in the plane movement phase: all together, or the two sides one after the other (FE-13a, GM-9.1).
+
+Within a segment those that do not search fly first, then those that do, then those that conform to one of them.
+"""
+
+from flagplot.games.carrier.asking import Question
+from flagplot.games.carrier.combat import passing
+from flagplot.games.carrier.flight.flying import fly, linger
+from flagplot.games.carrier.flight.parties import conforms, joins_up
+from flagplot.games.carrier.flight.pilot import Pilot, wants_search
+from flagplot.games.carrier.intelligence import midturn
+from flagplot.games.carrier.phases import air_orders
+from flagplot.games.carrier.state import SIDES, Side, enemy
+from flagplot.games.carrier.umpire import Umpire
+
+
+def together(umpire: Umpire) -> list[Pilot]:
+    """Fly all AFs of both sides at the same time, each by its own orders alone (GM-5.2, GM-9.1); those that are to
+    conform to another or to join its attack find out afterwards where it went (FE-7d, FE-7f). Returns all of them."""
+    pilots = [pilot for side in SIDES for pilot in _pilots(umpire, side)]
+    return _waves(umpire, pilots, {}, by_search=False)
+
+
+def sides(umpire: Umpire) -> tuple[Side, Side]:
+    """Return the sides in the order of their segments: the holder of the initiative moves first (FE-13a)."""
+    first = umpire.state.initiative or SIDES[0]
+    return first, enemy(first)
+
+
+def look_out(umpire: Umpire) -> None:
+    """Note which AFs search by the orders that they have now: those of the second segment look from where they are
+    while the first is flown (FE-7.3a)."""
+    for side in SIDES:
+        for af in umpire.state.sides[side].afs.values():
+            af.searching = wants_search(af.order)
+
+
+def move(umpire: Umpire, side: Side, steps: dict[str, int]) -> list[Pilot]:
+    """Fly one side's segment, all of its AFs at the same time but for FE-7e, and return them: all its orders are
+    complete before the first AF moves (FE-14a), an AF without orders holding, and then going home while its fuel
+    lasts, and no move changes later but by its own conditions and joins (FE-7a, FE-7b, FE-7c, FE-14b). By option the
+    side is asked for its air orders now. `steps` counts the hexes of each AF through the phase."""
+    if umpire.world.options.air_orders == "asked":
+        midturn.run(umpire)
+        prompt = f"Air orders for this turn, {umpire.world.label(umpire.turn)}; an empty sheet keeps those given"
+        air_orders.take(umpire, side, umpire.answers.ask({side: Question("air orders", prompt)})[side])
+    return _waves(umpire, _pilots(umpire, side), steps, by_search=True)
+
+
+def _pilots(umpire: Umpire, side: Side) -> list[Pilot]:
+    return [
+        Pilot(umpire, umpire.lookout, side, af)
+        for _, af in sorted(umpire.state.sides[side].afs.items())
+        if af.transit is None and not af.moved_in_shadowing
+    ]
+
+
+def _waves(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int], *, by_search: bool) -> list[Pilot]:
+    """Fly AFs in their order: those that do not search before those that do (FE-7e), and after these the AFs that
+    conform to one of them (FE-7d) and those that may join an attack of theirs (FE-7f). Returns all, wings split off on
+    the way with them."""
+    parties = umpire.world.options.search_parties
+    later = [pilot for pilot in pilots if parties and (conforms(pilot) or joins_up(pilot))]
+    rest = [pilot for pilot in pilots if pilot not in later]
+    waves = [rest]
+    if by_search:
+        waves = [[p for p in rest if not p.af.searching], [p for p in rest if p.af.searching]]
+    flown: list[Pilot] = []
+    everybody = [pilot for wave in (*waves, later) for pilot in wave]
+    for wave in (*waves, later):
+        if wave:
+            for pilot in wave:
+                pilot.ahead = flown
+            fly(umpire, wave, steps, passing.rule(umpire, everybody))
+            flown += wave
+    for pilot in flown:
+        linger(umpire, pilot, pilot.points)
+    return flown
