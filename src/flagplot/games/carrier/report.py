@@ -9,6 +9,7 @@ from flagplot.core.game import Dispatch
 from flagplot.games.carrier import values
 from flagplot.games.carrier.dispatches import Combat, Note, Points, Sighted, Trail
 from flagplot.games.carrier.flight.fuel import land_by
+from flagplot.games.carrier.orders.echo import action as action_text
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
 from flagplot.games.carrier.tables import LAND
@@ -340,6 +341,7 @@ def _decks(view: CarrierView, world: World) -> Section | None:
         items = [f"{label}: {stack_words(box)}" for label, box in named if box]
         if holder.name in view.standing:
             items.append("standing order: " + _cut(program_text(view.standing[holder.name], "base")))
+        items += [action_text(order) for order in view.ready_cap.get(holder.name, ())]
         blocks.append(Paragraph(f"{holder.name} ({facts})"))
         if items:
             blocks.append(Bullets(tuple(items)))

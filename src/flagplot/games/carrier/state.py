@@ -9,7 +9,7 @@ import msgspec
 
 from flagplot.board.hex import Hex
 from flagplot.games.carrier.asking import Pending
-from flagplot.games.carrier.orders.ast import Program, UnitOrder
+from flagplot.games.carrier.orders.ast import Program, ReadyCap, UnitOrder
 
 Side = Literal["allied", "japanese"]
 SIDES: tuple[Side, Side] = ("allied", "japanese")
@@ -174,6 +174,8 @@ class AirFormation(msgspec.Struct, omit_defaults=True):
     """Air factors when it was formed, for orders on losses."""
     stormbound: bool = False
     """A storm has kept it from its landing place (BR-25.4)."""
+    flared: bool = False
+    """It has dropped its flares (BR-29.7)."""
 
 
 class Weather(msgspec.Struct):
@@ -318,6 +320,8 @@ class SideState(msgspec.Struct, omit_defaults=True):
     """Scenario 1, rule 5: air factors of Lexington have attacked Rabaul or a ship there."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Unset unless the scenario has boats and the option is on (GM-17.0a)."""
+    ready_cap: dict[str, tuple[ReadyCap, ...]] = {}
+    """Orders for ready CAPs, by ship or base; they stand until changed (FE-16.11a, GM-9.5a)."""
 
 
 class State(msgspec.Struct, omit_defaults=True):
@@ -343,3 +347,5 @@ class State(msgspec.Struct, omit_defaults=True):
     """Why the game has ended; empty while it goes on."""
     pending: Pending | msgspec.UnsetType = msgspec.UNSET
     """Set while the turn waits for the answer to a question."""
+    approach: dict[str, int] = {}
+    """Hexes in a row in which a side has observed an enemy AF: `allied>japanese/AF5` (FE-16.11d, GM-9.52a)."""

@@ -5,7 +5,7 @@ import msgspec
 from flagplot.board.hex import Hex
 from flagplot.core.game import View
 from flagplot.games.carrier.asking import Question
-from flagplot.games.carrier.orders.ast import Program
+from flagplot.games.carrier.orders.ast import Program, ReadyCap
 from flagplot.games.carrier.state import (
     AirFormation,
     Base,
@@ -66,3 +66,5 @@ class CarrierView(View, kw_only=True):
     """What this side is asked in the middle of the turn; unset when the turn's orders are awaited."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Own boats and flotillas; unset where the side has none (GM-17.0a)."""
+    ready_cap: dict[str, tuple[ReadyCap, ...]] = msgspec.field(default_factory=dict)
+    """Own orders for ready CAPs (FE-16.11a, GM-9.5a)."""

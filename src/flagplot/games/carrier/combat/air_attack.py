@@ -4,14 +4,15 @@ import msgspec
 
 from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
-from flagplot.games.carrier.combat.battle import Battle, numbers, total
+from flagplot.games.carrier.combat.battle import Battle, counted, numbers
 from flagplot.games.carrier.combat.damage import hit_base, hit_ship, suffer
+from flagplot.games.carrier.combat.flares import night_attack
 from flagplot.games.carrier.combat.records import Bombing, Volley
-from flagplot.games.carrier.combat.resolution import strike
+from flagplot.games.carrier.combat.resolution import strike, strike_together
 from flagplot.games.carrier.combat.targets import Mission, Raid
 from flagplot.games.carrier.intelligence import combat as intelligence
-from flagplot.games.carrier.orders.ast import LandAt
-from flagplot.games.carrier.orders.program import current, done, with_conduct
+from flagplot.games.carrier.orders.ast import Apart, LandAt
+from flagplot.games.carrier.orders.program import conduct, current, done, with_conduct
 from flagplot.games.carrier.state import AirFormation, Base, Flight, Load, Ship, Side, enemy
 from flagplot.games.carrier.values import as_anchored, crippled
 
@@ -29,7 +30,7 @@ def attack_modifiers(battle: Battle, target: Ship | Base, side: Side) -> tuple[M
             out.append(("crippled", constant["attack_crippled"]))
         if as_anchored(target, battle.umpire.turn):
             out.append(("at anchor", constant["attack_anchored"]))
-    return (*out, *battle.weather_modifiers("attack"))
+    return (*out, *night_attack(battle, enemy(side)))
 
 
 def doubled(target: Ship | Base, mode: str) -> bool:
@@ -47,37 +48,44 @@ def attacker_chooses(night: bool, mode: str) -> bool:
     return not night and mode in ("dive", "low")
 
 
-def attack(battle: Battle, side: Side, raids: list[Raid]) -> list[Bombing]:
+def attack(battle: Battle, side: Side, raids: list[Raid], turn: int = 0) -> list[Bombing]:
     """Resolve the air attacks of a side as declared (BR-18.1, BR-18.2). What doubles hits is looked at once, before
-    the first bomb falls (house value: the attacks of one step are simultaneous)."""
+    the first bomb falls (house value: the attacks of one step are simultaneous). Plane names may attack together
+    (BR-29.2). `turn` counts the AFs that have attacked before, where they do so one after the other (FE-18.2.1b)."""
     foe = enemy(side)
-    groups: dict[tuple[str, str, str, Load], list[Raid]] = {}
+    together = battle.umpire.world.options.combined_attacks
+    groups: dict[tuple[str, str, str, Load, bool], list[Raid]] = {}
     for raid in sorted(raids, key=lambda r: (r.tf or 0, r.target.name, r.mode, r.share.name, r.share.flight.load)):
         if raid.share.n:
-            key = (raid.target.name, raid.mode, raid.share.name, raid.share.flight.load)
+            name = "" if together and conduct(raid.share.af.order, Apart) is None else raid.share.name
+            key = (raid.target.name, raid.mode, name, raid.share.flight.load, raid.anvil)
             groups.setdefault(key, []).append(raid)
     twice = {key: doubled(group[0].target, key[1]) for key, group in groups.items()}
     out: list[Bombing] = []
     for key, group in groups.items():
-        bombing = _one(battle, side, foe, group, twice[key])
+        bombing = _one(battle, side, foe, group, twice[key], turn)
         intelligence.bombing(battle.umpire, bombing)
         out.append(bombing)
     return out
 
 
-def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], twice: bool) -> Bombing:
+def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], twice: bool, turn: int) -> Bombing:
     first = group[0]
     target, mode, load = first.target, first.mode, first.share.flight.load
     shares = [raid.share for raid in group]
-    n, units = total(shares), numbers(shares)
+    present, units = counted(shares), numbers(shares)
     words = WORDS[mode] if mode == "torpedo" else f"{WORDS[mode]} {load}"
-    who = f"{n} {first.share.name} {words}"
+    words += " anvil" if first.anvil else ""
+    who = f"{', '.join(f'{n} {name}' for name, n in present.items())} {words}"
+    rows = {raid.share.name: raid.bht for raid in group}
+    parts = [(rows[name], n) for name, n in present.items()]
     if isinstance(target, Ship) and target.fate:
         empty = strike(battle.umpire, battle.phase, "air attack", "", first.bht, 0)
         return Bombing(battle.hex, Volley(side, units, who, target.name, empty), False, None)
-    subject = f"{hex_name(battle.hex)} {side}|{first.share.name}|{words}|{target.name}"
-    modifiers = attack_modifiers(battle, target, foe)
-    blow = strike(battle.umpire, battle.phase, "air attack", subject, first.bht, n, modifiers, (side,), "BR-18.2")
+    subject = f"{hex_name(battle.hex)} {side}|{'+'.join(present)}|{words}|{target.name}" + (f"|{turn}" if turn else "")
+    anvil: Modifier = ("anvil", battle.tables.constant["anvil_torpedo"] if first.anvil else 0)
+    modifiers = (*attack_modifiers(battle, target, foe), anvil)
+    blow = strike_together(battle.umpire, battle.phase, "air attack", subject, parts, modifiers, (side,), "BR-18.2")
     hits = blow.hits * (2 if twice else 1)
     chooses = attacker_chooses(battle.night, mode)
     if isinstance(target, Ship):

@@ -46,6 +46,8 @@ class Raid(msgspec.Struct, eq=False):
     tf: int | None
     """The TF of a target ship."""
     bht: int
+    anvil: bool = False
+    """Torpedo planes that come in from several sides (GM-18.3)."""
 
     @property
     def low(self) -> bool:
@@ -203,7 +205,8 @@ class _Chooser:
             n = share.n if tf is None else self._enough(target.name, self._to_sink(target), bht, share.n)
             if n:
                 share.n -= n
-                out.append(Raid(Share(share.side, share.af, share.flight, n), mode, target, tf, bht))
+                anvil = assignment.anvil and mode == "torpedo"
+                out.append(Raid(Share(share.side, share.af, share.flight, n), mode, target, tf, bht, anvil))
         if share.n and out:
             out[0].share.n += share.n
         elif share.n:
@@ -215,7 +218,8 @@ class _Chooser:
         for target, tf in self._targets(mission, assignment, share):
             open_ = attack_types(self.battle.tables, share.flight, isinstance(target, Ship), assignment.mode)
             if open_:
-                return [Raid(share, open_[0][0], target, tf, open_[0][1])]
+                anvil = assignment.anvil and open_[0][0] == "torpedo"
+                return [Raid(share, open_[0][0], target, tf, open_[0][1], anvil)]
         return []
 
     def _to_sink(self, target: Ship | Base) -> int:

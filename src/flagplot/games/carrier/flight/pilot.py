@@ -35,6 +35,7 @@ from flagplot.games.carrier.orders.ast import (
     Search,
     Shadow,
     Split,
+    Strafe,
     TakeOff,
 )
 from flagplot.games.carrier.orders.program import changed, conduct, current, done, skipped_to, stepped
@@ -69,7 +70,7 @@ def wants_search(order: Program | None) -> bool:
     return (
         order.report
         or order.divert is True
-        or any(isinstance(action, Attack | Shadow) for action in order.actions)
+        or any(isinstance(action, Attack | Shadow | Strafe) for action in order.actions)
         or any(asks_for_sight(condition) for condition in conditions)
     )
 
@@ -191,6 +192,8 @@ class Pilot:
                 return self._shadow(order, action)
             case Attack():
                 return self._attack(order, action)
+            case Strafe():
+                return self._strafe(order, action)
             case LandAt(place):
                 return self._land(order, action, place)
             case Join(number):
@@ -216,7 +219,7 @@ class Pilot:
     def _opportunity(self, order: Program) -> Program | None:
         """Return the order taken up at a later attack on whatever is sighted, when a target is in sight now and the
         order does not forbid diverting: `search N7; attack carriers` attacks what the search finds."""
-        if order.divert is False or isinstance(current(order), Attack | LandAt):
+        if order.divert is False or isinstance(current(order), Attack | LandAt | Strafe):
             return None
         for action in order.actions:
             if isinstance(action, Attack) and action.place == Place() and action.what != "base":
@@ -333,6 +336,21 @@ class Pilot:
         if not base_meant(umpire, self.side, action) and not self._tf_here(action):
             self._target_gone(order, action)
             return None
+        return End.STAY
+
+    def _strafe(self, order: Program, action: Strafe) -> Hex | End | None:
+        """Fly to what is to be strafed and come in low; the strafing is done in the combat phase (BR-29.6)."""
+        meant = Attack(action.place, action.what)
+        target = self._target(meant)
+        if target is not None and self.af.hex != target:
+            return self._fly(target)
+        if target is None or not (base_meant(self.umpire, self.side, meant) or self._tf_here(meant)):
+            self.af.order = done(order, action)
+            note(self.umpire, self.side, self._label(), f"found nothing to strafe in {name(self.af.hex)}", "BR-29.6")
+            if current(self.af.order) is None and not self.af.order.cases:
+                self.af.order = GO_HOME
+            return None
+        climb(self.umpire, self.side, self.af, False)
         return End.STAY
 
     def _target(self, action: Attack) -> Hex | None:

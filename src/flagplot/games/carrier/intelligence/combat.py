@@ -19,6 +19,7 @@ from flagplot.games.carrier.combat.records import (
     Flak,
     Gunfire,
     Shelling,
+    Strafing,
     SurfaceFight,
     Volley,
 )
@@ -166,6 +167,22 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
     _trail(umpire, side, event.hex, f"{volley.who} on {volley.target}", volley.blow)
     lines = [f"{hits_text(hits)}{twice}", *_suffered(damage)]
     _tell(umpire, foe, event.hex, "air attack", f"{volley.target} attacked by {volley.who}", lines, _own(damage))
+
+
+def strafing(umpire: Umpire, event: Strafing) -> None:
+    """Tell both sides of strafing: the attacker of his hits, the owner of what he lost (BR-29.6, BR-21.7.4)."""
+    side, foe = event.side, enemy(event.side)
+    if event.blow is None:
+        _tell(umpire, side, event.hex, "air attack", f"{event.units}: {event.who} strafe ships",
+              ["their guns are kept down"])  # fmt: skip
+        _tell(umpire, foe, event.hex, "air attack", f"our ships strafed by {event.who}", ["our guns are kept down"])
+        return
+    hits = hits_text(event.blow.hits)
+    lines = [f"{reckoning(event.blow)}: {hits}"]
+    _tell(umpire, side, event.hex, "air attack", f"{event.units}: {event.who} strafe {event.base}", lines)
+    _trail(umpire, side, event.hex, f"{event.who} strafe {event.base}", event.blow)
+    lost = [f"{n} {plane.partition('/')[0]}" for plane, n in event.losses]
+    _tell(umpire, foe, event.hex, "air attack", f"{event.base} strafed by {event.who}", [hits], lost)
 
 
 def _seen(damage: Damage) -> list[str]:

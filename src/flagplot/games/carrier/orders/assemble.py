@@ -67,7 +67,7 @@ class MisuseError(ValueError):
 
 Node = Action | Flag | CaseItem | Guarded | AtCheck | Altitude | Launched | Assigned
 
-MOVING = (ast.Move, ast.GoTo, ast.Head, ast.Cap, ast.Shadow, ast.Attack, ast.LandAt)
+MOVING = (ast.Move, ast.GoTo, ast.Head, ast.Cap, ast.Shadow, ast.Attack, ast.LandAt, ast.Strafe)
 """Actions that move an AF."""
 
 

@@ -4,9 +4,26 @@ from typing import TypeVar
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import Action, Intercept, Move, Program, ReportAs, Search, Step, Surface
+from flagplot.games.carrier.orders.ast import (
+    Action,
+    Apart,
+    Dive,
+    FireAt,
+    FireBack,
+    Flares,
+    Intercept,
+    InTurn,
+    Move,
+    Program,
+    ReportAs,
+    Search,
+    Step,
+    Surface,
+)
 
-CONDUCT = (Intercept, ReportAs, Search, Surface)
+AMENDS = (Apart, Dive, FireAt, FireBack, Flares, InTurn)
+"""Conduct in combat that, ordered alone, leaves the rest of a unit's order as it is."""
+CONDUCT = (Intercept, ReportAs, Search, Surface, *AMENDS)
 """Actions that say how, not what: they hold for the whole order and take no time."""
 
 C = TypeVar("C")
@@ -31,6 +48,16 @@ def conduct(order: Program | None, kind: type[C]) -> C | None:
 
 def _with_actions(order: Program, actions: tuple[Action, ...]) -> Program:
     return Program(actions, order.cases, order.divert, order.report, order.standing)
+
+
+def amended(order: Program | None, by: Program) -> Program | None:
+    """Return a unit's order with new conduct in combat put into it where the new order says nothing else, else None."""
+    if not by.actions or by.cases or not all(isinstance(action, (*AMENDS, ReportAs)) for action in by.actions):
+        return None
+    kinds = tuple(type(action) for action in by.actions)
+    if order is None or all(kind is ReportAs for kind in kinds):
+        return None
+    return _with_actions(order, tuple(a for a in order.actions if not isinstance(a, kinds)) + by.actions)
 
 
 def done(order: Program, action: Action) -> Program:

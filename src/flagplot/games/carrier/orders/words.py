@@ -146,6 +146,27 @@ WORDS: dict[str, str] = {
     "LEVEL": "level, level bomb, level bombing",
     "TORP": "torpedo, torpedoes",
     "GP": "gp, gp bombs",
+    "READYCAP": "ready cap, stand by cap, standby cap, stand by, standby",
+    "NOREADYCAP": "no ready cap, stand down ready cap, cancel ready cap, end ready cap",
+    "HIGHELSELOW": "high else low, hi else lo, high or else low, high otherwise low",
+    "RAIDOF": "if raid, if raid is, if raid of, if the raid is, when raid is, against raid of, against raids of, "
+    "against a raid of",
+    "ANYRAID": "if any raid, against any raid, any raid, if raid is any",
+    "ORMORE": "or more",
+    "KEEPCLEAR": "keep clear, stay clear, keep out of the way, clear the deck, clear deck",
+    "STRAFE": "strafe, strafes",
+    "FLARES": "drop flares, flares, light flares, use flares",
+    "ANVIL": "anvil, anvil attack",
+    "NODIVE": "no dive, do not dive, don't dive, never dive",
+    "KEEPHIGH": "keep high, keep hi",
+    "DIVEMOST": "dive at most, dive up to, dive no more than",
+    "DIVEFREE": "may dive, dive freely",
+    "FIREAT": "fire at, shoot at",
+    "FIRE": "fire, shoot",
+    "FIREBACK": "fire back with, fire back, reply with",
+    "FIRSTW": "first",
+    "LASTW": "last",
+    "APART": "apart, do not combine, separately",
     "APW": "ap, ap bombs, armour piercing, armor piercing",
 }
 
@@ -168,6 +189,10 @@ TYPES = {
     "CVL": "cvl, cvls, light carrier, light carriers", "DD": "dd, dds, destroyer, destroyers",
     "AV": "av, avs, seaplane tender, seaplane tenders", "AP": "transport, transports, aps", "APD": "apd, apds",
     "AO": "ao, aos, oiler, oilers, tanker, tankers", "PG": "pg, pgs, gunboat, gunboats", "SS": "ss",
+}  # fmt: skip
+SHARES = {
+    "half": (1, 2), "one half": (1, 2), "one third": (1, 3), "one quarter": (1, 4), "two thirds": (2, 3),
+    "three quarters": (3, 4),
 }  # fmt: skip
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 OFF_BOARD = ("Australia", "New Caledonia", "Truk", "Kavieng")
@@ -211,6 +236,8 @@ def _common() -> tuple[tuple[str, Entry], ...]:
     for kind, words in TYPES.items():
         for word in words.split(", "):
             book[word] = ("TYPE", kind)
+    for word, share in SHARES.items():
+        book[word] = ("SHARE", share)
     for n, word in enumerate(NUMBERS, 1):
         book[word] = ("NUM", n)
     return tuple(book.items())

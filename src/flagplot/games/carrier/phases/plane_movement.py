@@ -7,6 +7,7 @@ all AFs are played in the order of these fractions; what happens at the same mom
 import heapq
 from math import lcm
 
+from flagplot.games.carrier.combat import ready_cap
 from flagplot.games.carrier.combat.interception import at_start
 from flagplot.games.carrier.flight.decks import into_the_wind, spend
 from flagplot.games.carrier.flight.fuel import land_by
@@ -65,6 +66,8 @@ def fly(umpire: Umpire, pilots: list[Pilot]) -> None:
         pilot.af.track = pilot.af.track or [pilot.af.hex]
     for pilot in pilots:
         lookout.search(pilot.side, pilot.af, 0, _attempts(pilot))
+    for pilot in pilots:
+        ready_cap.set_out(umpire, pilot.side, pilot.af)
     queue: list[tuple[int, int, Pilot]] = []
     peers = {(pilot.side, pilot.af.number): pilot for pilot in pilots}
     for pilot in list(pilots):
@@ -82,6 +85,7 @@ def fly(umpire: Umpire, pilots: list[Pilot]) -> None:
     while queue:
         moment = queue[0][0]
         moved: list[tuple[int, Pilot]] = []
+        arrived: list[Pilot] = []
         while queue and queue[0][0] == moment:
             _, number, pilot = heapq.heappop(queue)
             step = pilot.next()
@@ -97,6 +101,7 @@ def fly(umpire: Umpire, pilots: list[Pilot]) -> None:
             if step != origin:
                 pilot.af.track.append(step)
                 lookout.moved(pilot.side, pilot.af, origin)
+                arrived.append(pilot)
             moved.append((number, pilot))
         for _, pilot in moved:
             steps[af_key(pilot.side, pilot.af)] = pilot.step
@@ -109,6 +114,8 @@ def fly(umpire: Umpire, pilots: list[Pilot]) -> None:
                 heapq.heappush(queue, (moment + PHASE // full[number], number, pilot))
             else:
                 pilot.next()
+        for pilot in arrived:
+            ready_cap.entered(umpire, pilot.side, pilot.af, steps)
 
 
 def _enlist(pilot: Pilot, pilots: list[Pilot]) -> list[Pilot]:
