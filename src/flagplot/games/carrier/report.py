@@ -325,7 +325,8 @@ def _decks(view: CarrierView, world: World) -> Section | None:
     holders += [ship for ship in view.ships.values() if ship.boxes is not None and values.afloat(ship)]
     for holder in holders:
         boxes = holder.boxes or Boxes()
-        if not values.aboard(boxes) and (not isinstance(holder, Base) or holder.hex is None):
+        shown = values.aboard(boxes) or holder.name in view.ready_cap
+        if not shown and (not isinstance(holder, Base) or holder.hex is None):
             continue
         normal, minimum = values.normal_minimum(world, view.side, holder)
         facts = f"launch {normal}/{minimum}, readying {values.readying_factor(world, view.side, holder)}"

@@ -103,18 +103,18 @@ def meet(umpire: Umpire, side: Side, raid: AirFormation, hexes: int, steps: dict
         if not known:
             continue
         if umpire.night:
-            _stay(umpire, side, name, "night", "GM-9.54")
+            _stay(umpire, side, name, "stays down: night", "GM-9.54")
             continue
         shown = sum(seen.total or 0 for seen in known)
         flown = False
         for place, order in enumerate(orders):
             if order.min_size and shown < order.min_size:
-                reason = f"{shown} factors shown, the order asks for {order.min_size}"
+                reason = f"stays down: {shown} factors shown, the order asks for {order.min_size}"
                 _stay(umpire, side, name, reason, "GM-9.5b")
                 continue
             flown = _scramble(umpire, side, holder, place, order, hexes, mostly_high(known), steps) or flown
         if not flown and hexes < 2:
-            _stay(umpire, side, name, f"{hexes} hex{'' if hexes == 1 else 'es'} of warning", "FE-16.11c")
+            _stay(umpire, side, name, f"stays down: {hexes} hex{'' if hexes == 1 else 'es'} of warning", "FE-16.11c")
 
 
 def _stay(umpire: Umpire, side: Side, name: str, reason: str, code: str) -> None:
@@ -132,7 +132,9 @@ def _scramble(umpire: Umpire, side: Side, holder: Ship | Base, place: int, order
     maximum = maximum_factor(umpire.world, side, holder)
     low, high = allowed(umpire.world.tables, hexes, (minimum, normal, maximum))
     before = alert.scrambled.get(key, (0, 0))
-    left = min(max(low, high) - sum(before), room(umpire, side, holder, "maximum"), wind_room(umpire, side, holder))
+    by_wind = wind_room(umpire, side, holder)
+    left = min(max(low, high) - sum(before), room(umpire, side, holder, "maximum"))
+    into_wind, left = left <= by_wind, min(left, by_wind)
     free = {False: low - before[0], True: high - before[1]}
     height = order.height or ("high else low" if raid_high else "low")
     ready = umpire.boxes(holder).ready
@@ -155,6 +157,8 @@ def _scramble(umpire: Umpire, side: Side, holder: Ship | Base, place: int, order
                 n, wish, left, gone = n - part, wish - part, left - part, gone + part
                 free[to_high] -= part
         alert.gone[(*key, place, number)] = gone
+    if not into_wind and left <= 0:
+        _stay(umpire, side, holder.name, "no more fly off: it made no hex into the wind", "BR-6.10")
     flights = up[True] + up[False]
     total = sum(flight.n for flight in flights)
     if not total:

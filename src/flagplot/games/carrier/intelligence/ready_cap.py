@@ -15,4 +15,4 @@ def scrambled(umpire: Umpire, side: Side, af: AirFormation, planes: list[tuple[s
 
 def stays_down(umpire: Umpire, side: Side, name: str, reason: str, code: str) -> None:
     """Tell the owner why a ready CAP did not scramble against a raid that he sees (GM-9.5b, GM-9.54)."""
-    note(umpire, side, name, f"ready CAP stays down: {reason}", code)
+    note(umpire, side, name, f"ready CAP: {reason}", code)

@@ -5,7 +5,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.assemble import Altitude
+from flagplot.games.carrier.orders.assemble import Altitude, MisuseError
 from flagplot.games.carrier.orders.tree_parts import Items, Part, has, kind_of, value_of
 
 HEIGHTS: dict[str, Any] = {"HIGH": "high", "LOW": "low", "HIGHELSELOW": "high else low"}
@@ -65,7 +65,11 @@ class InBattle(Transformer[Token, Any]):
 
     def dive_most(self, *args: Any) -> ast.Dive:
         numbers = [arg.value for arg in args if isinstance(arg, Token) and arg.type == "NUM"]
-        return ast.Dive(numbers[0], numbers[1] if has(args, "SLASH") else 0)
+        if not has(args, "SLASH"):
+            return ast.Dive(numbers[0])
+        if not numbers[1]:
+            raise MisuseError("a share is written like 1/3")
+        return ast.Dive(numbers[0], numbers[1])
 
     def dive_share(self, _verb: Token, share: Token) -> ast.Dive:
         part, parts = share.value
