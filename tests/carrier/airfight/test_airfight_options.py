@@ -83,7 +83,9 @@ def test_diving_cap_adds_the_roll_the_divers_and_their_fight(edition: str):
     change = switched(build, "diving_cap", edition, japanese="AF5: S1", default=1, faces={"A/Q38 allied": (2,)})
     dice = [line for line in change.new if "diving CAP" in line]
     assert any("diving CAP" in line and "may dive" in line for line in dice), show(change)
-    assert all("|lot|" in line or "air-to-air" in line or "diving CAP" in line for line in change.new if "turn 8" in line)
+    assert all(
+        "|lot|" in line or "air-to-air" in line or "diving CAP" in line for line in change.new if "turn 8" in line
+    )
     assert any("high and low" in line or "both" in line for line in change.new) == (edition == "2003"), show(change)
 
 
@@ -113,7 +115,9 @@ def test_bomber_fire_limit_changes_the_gunners_fire_alone():
         return state
 
     change = switched(build, "bomber_fire_limit", True, default=1)
-    key = "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Val||Wildcat (1,) () BHT 2, {} factors: 0 hits"
+    key = (
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Val||Wildcat (1,) () BHT 2, {} factors: 0 hits"
+    )
     assert change.gone == (
         "allied: - AF1: 2 Wildcat attack 12 Val, low: no hits; their 12 Val on our Wildcat: no",
         "allied: - their 12 Val on our Wildcat: no hits",
@@ -234,7 +238,9 @@ def test_attack_in_turn_parts_the_attacks_and_aa_in_turn_the_guns_as_well():
 
     change = switched(build, "attack_in_turn", True, default=1)
     bombs = "turn 8 0800|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington"
-    assert [line for line in change.gone if "turn 8" in line] == [bombs + " (1,) () BHT 7, 6 factors: 0 hits"], show(change)
+    assert [line for line in change.gone if "turn 8" in line] == [bombs + " (1,) () BHT 7, 6 factors: 0 hits"], show(
+        change
+    )
     assert [line for line in change.new if "turn 8" in line] == [
         bombs + " (1,) () BHT 7, 3 factors: 0 hits",
         bombs + "|1 (1,) () BHT 7, 3 factors: 0 hits",
@@ -243,7 +249,10 @@ def test_attack_in_turn_parts_the_attacks_and_aa_in_turn_the_guns_as_well():
     guns = "turn 8 0800|combat|anti-aircraft|A/Q38 allied DD 1 low"
     assert [line.partition(" (1,)")[0] for line in change.gone if "turn 8" in line] == [guns, bombs], show(change)
     assert [line.partition(" (1,)")[0] for line in change.new if "turn 8" in line] == [
-        guns, bombs, guns.replace("DD 1", "DD 1 1"), bombs + "|1",
+        guns,
+        bombs,
+        guns.replace("DD 1", "DD 1 1"),
+        bombs + "|1",
     ], show(change)
 
 

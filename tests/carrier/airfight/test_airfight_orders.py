@@ -21,6 +21,7 @@ from flagplot.games.carrier.orders.ast import (
     ReadyCap,
     Strafe,
 )
+from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state import Flight
@@ -185,6 +186,22 @@ def test_what_the_rules_do_not_have_is_refused(text: str, option: str):
     assert sheet.orders == ()
     (remark,) = [d for d in sheet.diagnostics if d.severity == "error"]
     assert remark.code == "not-played" and remark.hint == f"It is the option {option}, which is off."
+
+
+def guide_examples() -> list[str]:
+    """Return the orders of the guide's section on combat, without remarks."""
+    section = GUIDE.partition("IN COMBAT")[2].partition("These alone")[0]
+    return [line.partition("#")[0].strip() for line in section.splitlines()[1:] if line.strip()]
+
+
+@pytest.mark.rule("FE-16.11a", "GM-9.5a")
+@pytest.mark.parametrize("text", guide_examples())
+def test_the_examples_of_the_guide_stand_where_they_are_played(text: str):
+    """Each is read without an error or a question, and by the base game with a refusal."""
+    sheet = read(text)
+    assert len(sheet.orders) == 1
+    assert [d for d in sheet.diagnostics if d.severity in ("error", "query")] == []
+    assert [d.code for d in bare(text).diagnostics if d.severity == "error"][:1] == ["not-played"]
 
 
 @pytest.mark.rule("GM-18.3")

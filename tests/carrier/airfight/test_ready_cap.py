@@ -12,7 +12,7 @@ from flagplot.games.carrier.combat import ready_cap as rule
 from flagplot.games.carrier.combat.ready_cap import took_off_by_maximum
 from flagplot.games.carrier.combat.scrambling import allowed, regular_interceptor
 from flagplot.games.carrier.dispatches import Sighted
-from flagplot.games.carrier.orders.ast import Cap, Intercept, LandAt, Place, Planes, Program, ReadyCap
+from flagplot.games.carrier.orders.ast import Cap, Dive, Intercept, LandAt, Place, Planes, Program, ReadyCap
 from flagplot.games.carrier.state import Sighting, State
 from flagplot.games.carrier.tables import tables
 from flagplot.games.carrier.umpire import Umpire
@@ -414,3 +414,74 @@ def test_the_owner_reads_what_stands_by_and_may_end_it():
     changed = play(after.state, "Port Moresby: ready CAP 1 P-40 if any raid").state.sides["allied"].ready_cap
     assert len(changed["Port Moresby"]) == 1
     assert GAME.decode(GAME.encode(after.state)).sides["allied"].ready_cap == after.state.sides["allied"].ready_cap
+
+
+# --- conduct that stands, and what must not be told ---
+
+
+@pytest.mark.rule("GM-9.66")
+def test_a_ban_on_diving_outlives_new_orders_and_leaves_the_old_ones():
+    """`no dive` alone leaves the CAP flying; a new order keeps the ban; `may dive` lifts it."""
+    state = bare(8, diving_cap="1993")
+    tf(state, "allied", 1, SEA, "Lexington")
+    af(state, "allied", 2, SEA, "9 Wildcat high", home="Lexington", order=Cap(Place(name="TF1")))
+    one = play(state, "AF2: no dive").state
+    order = one.sides["allied"].afs[2].order
+    assert order is not None and order.actions == (Cap(Place(name="TF1")), Dive(0))
+    two = play(one, "AF2: CAP TF1; high").state
+    order = two.sides["allied"].afs[2].order
+    assert order is not None and Dive(0) in order.actions
+    figures = play(one, "AF2: report C2 8").state.sides["allied"].afs[2]
+    assert figures.order == one.sides["allied"].afs[2].order and figures.report_as == (8, 1)
+    three = play(two, "AF2: may dive").state
+    order = three.sides["allied"].afs[2].order
+    assert order is not None and Dive() in order.actions and Dive(0) not in order.actions
+    assert order.actions[0] == Cap(Place(name="TF1"))
+
+
+@pytest.mark.rule("FE-16.11d")
+def test_a_raid_that_comes_in_unseen_sets_nothing_off_and_is_not_told_of():
+    """After five hexes of warning, but unseen in the hex itself, the owner's report is that of a quiet turn."""
+    state = airfield()
+    ready(state, "allied", "Port Moresby", Wildcat_land=4)
+    planes = raid(state)
+    planes.hex, planes.track = SEA, [north(SEA, 1), SEA]
+    state.sides["allied"].ready_cap = {"Port Moresby": (ReadyCap((Planes(4, "Wildcat"),), "low", 0),)}
+    u = umpire(state)
+    u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", north(SEA, 1), 3, "x", 8, total=12)]
+    rule.meet(u, "allied", planes, 5, {})
+    assert state.sides["allied"].afs == {} and u.dispatches == []
+
+
+@pytest.mark.rule("GM-9.53")
+def test_a_ready_cap_that_stays_down_is_the_owners_secret():
+    """The raiders' report is the same with a ready CAP that is not set off as with none."""
+    reports = []
+    for order in ("", "Port Moresby: ready CAP 4 Wildcat low if raid >= 30"):
+        state = airfield()
+        ready(state, "allied", "Port Moresby", Wildcat_land=4)
+        raid(state, "9 Mavis")
+        after = play(state, order, "AF5: S6")
+        assert ("stays down" in after.notes("allied")) == bool(order)
+        told = [d for d in after.told if d.seat == "japanese"]
+        reports.append(to_text(GAME.report(GAME.view(after.state, "japanese"), told)))
+    assert reports[0] == reports[1]
+
+
+@pytest.mark.rule("GM-9.53")
+def test_without_a_free_number_nobody_scrambles():
+    """All 35 numbers in use: the planes stay in Ready, and their owner is told."""
+    state = airfield()
+    ready(state, "allied", "Port Moresby", Wildcat_land=4)
+    for number in range(1, 36):
+        af(state, "allied", number, north(SEA, 9), "1 Hudson", home="Port Moresby")
+    planes = raid(state)
+    planes.hex, planes.track = SEA, [north(SEA, 1), SEA]
+    state.sides["allied"].ready_cap = {"Port Moresby": (ReadyCap((Planes(4, "Wildcat"),), "low", 0),)}
+    u = umpire(state)
+    u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", SEA, 3, "x", 8, total=12)]
+    rule.meet(u, "allied", planes, 5, {})
+    base = state.sides["allied"].bases["Port Moresby"]
+    assert len(state.sides["allied"].afs) == 35
+    assert ([(s.plane, s.n) for s in base.boxes.ready], base.use.normal) == ([("Wildcat/land", 4)], 0)
+    assert [getattr(d, "text", "") for d in u.dispatches] == ["ready CAP: stays down: every AF number is in use"]

@@ -70,13 +70,14 @@ def keep(umpire: Umpire) -> None:
 
 
 def reports(umpire: Umpire, side: Side, raid: AirFormation) -> list[Sighting]:
-    """Return what a side knows of the enemy AFs that are in the hex of a raid: the best it has seen of each there."""
+    """Return what a side knows of the enemy AFs in the hex of a raid: the best that it has seen of each there. What
+    comes into the hex unseen sets nothing off, or the scramble would tell of it."""
     out: list[Sighting] = []
     for af in umpire.state.sides[enemy(side)].afs.values():
         entries = umpire.lookout.log[side].get(af_key(enemy(side), af), [])
         here = [seen for seen in entries if seen.hex == raid.hex]
-        if af.hex == raid.hex and af.transit is None and (here or (af is raid and entries)):
-            out.append(max(here, key=lambda seen: seen.condition) if here else entries[-1])
+        if af.hex == raid.hex and af.transit is None and here:
+            out.append(max(here, key=lambda seen: seen.condition))
     return out
 
 
@@ -93,8 +94,9 @@ def mostly_high(known: list[Sighting]) -> bool:
 
 def meet(umpire: Umpire, side: Side, raid: AirFormation, hexes: int, steps: dict[str, int]) -> None:
     """Scramble the ready CAPs of a side in the hex that a raid has entered, as its warning, their orders and their
-    decks allow (FE-16.11a, FE-16.11b, FE-16.11e, GM-9.5a, GM-9.5b). Standing by costs nothing, and planes that are not
-    ordered to stand by never scramble."""
+    decks allow (FE-16.11a, FE-16.11b, FE-16.11e, GM-9.5a, GM-9.5b), by day only (FE-16.11f, GM-9.54). Standing by costs
+    nothing, and planes that are not ordered to stand by never scramble. Who has scrambled comes back by landing and
+    readying and in no other way (GM-9.55)."""
     for name, orders in sorted(umpire.state.sides[side].ready_cap.items()):
         holder = umpire.holder(side, name)
         if holder is None or umpire.holder_hex(side, holder) != raid.hex:
@@ -128,6 +130,9 @@ def _scramble(umpire: Umpire, side: Side, holder: Ship | Base, place: int, order
     """Fly off what one order for a ready CAP sends up; return whether anything flew. What the table allows is for the
     turn: earlier scrambles count, and so do the launches and landings of the turn (FE-16.11c, FE-16.11e)."""
     alert, key = umpire.alert, (side, holder.name)
+    if not umpire.free_af(side):
+        _stay(umpire, side, holder.name, "stays down: every AF number is in use", "BR-3.3")
+        return False
     normal, minimum = normal_minimum(umpire.world, side, holder)
     maximum = maximum_factor(umpire.world, side, holder)
     low, high = allowed(umpire.world.tables, hexes, (minimum, normal, maximum))
