@@ -69,24 +69,94 @@ def test_ready_cap_adds_the_scramble_and_its_fight():
     ), show(change)
 
 
-@pytest.mark.parametrize("edition", ["2003", "1993"])
-def test_diving_cap_adds_the_roll_the_divers_and_their_fight(edition: str):
-    """All that is new is the die, the dive and the fight at low altitude; a high raid is met as before."""
+def high_cap(**options: Any) -> State:
+    """Four Wildcats high over Lexington, and three Kates about to come in low."""
+    state = bare(8, **options)
+    tf(state, "allied", 1, SEA, "Lexington")
+    af(state, "allied", 1, SEA, "4 Wildcat high", home="Lexington", order=STAY)
+    af(state, "japanese", 5, beside(), "3 Kate AP", home="Rabaul")
+    return state
 
-    def build(**options: Any) -> State:
-        state = bare(8, **options)
-        tf(state, "allied", 1, SEA, "Lexington")
-        af(state, "allied", 1, SEA, "4 Wildcat high", home="Lexington", order=STAY)
-        af(state, "japanese", 5, beside(), "3 Kate AP", home="Rabaul")
-        return state
 
-    change = switched(build, "diving_cap", edition, japanese="AF5: S1", default=1, faces={"A/Q38 allied": (2,)})
-    dice = [line for line in change.new if "diving CAP" in line]
-    assert any("diving CAP" in line and "may dive" in line for line in dice), show(change)
-    assert all(
-        "|lot|" in line or "air-to-air" in line or "diving CAP" in line for line in change.new if "turn 8" in line
-    )
-    assert any("high and low" in line or "both" in line for line in change.new) == (edition == "2003"), show(change)
+def test_diving_cap_of_2003_adds_the_die_the_divers_and_their_fight():
+    """Two of four Wildcats dive and meet the Kates; before, nobody met them."""
+    change = switched(high_cap, "diving_cap", "2003", japanese="AF5: S1", default=1, faces={"A/Q38 allied": (4,)})
+    assert change.gone == (
+        "allied: AF1  A/Q38  4 Wildcat  high  2400     CAP A/Q38",
+        "japanese: Nothing new.",
+    ), show(change)
+    assert change.new == (
+        "allied: - AF1: 2 Wildcat attack 3 Kate, low: no hits; their 3 Kate on our Wildcat: no",
+        "allied:   hits (A/Q38)",
+        "allied: COMBAT",
+        "allied: ------",
+        "allied: A/Q38, air-to-air: AF1: 2 Wildcat attack 3 Kate, low",
+        "allied: - our 2 Wildcat on Kate: BHT 7, 1-2 column: no hits",
+        "allied: - their 3 Kate on our Wildcat: no hits",
+        "allied: YOUR UNITS",
+        "allied: ----------",
+        "allied: - AF1 dives on the low raid: 2 Wildcat",
+        "allied: AF1  A/Q38  4 Wildcat  both  2300     CAP A/Q38",
+        "allied: YOUR DICE",
+        "allied: ---------",
+        "allied: - A/Q38, diving CAP: rolled 5 in all: 2 of 4 may dive",
+        "allied: - A/Q38, 2 Wildcat on Kate: rolled 1; BHT 7, 1-2 column: no hits",
+        "japanese: - AF5: 3 Kate attacked by 2 Wildcat, low: no hits; their 2 Wildcat on our",
+        "japanese:   Kate: no hits (A/Q38)",
+        "japanese: COMBAT",
+        "japanese: ------",
+        "japanese: A/Q38, air-to-air: AF5: 3 Kate attacked by 2 Wildcat, low",
+        "japanese: - our 3 Kate on Wildcat: BHT 2, 3-4 column: no hits",
+        "japanese: - their 2 Wildcat on our Kate: no hits",
+        "japanese: YOUR DICE",
+        "japanese: ---------",
+        "japanese: - A/Q38, 3 Kate on Wildcat: rolled 1; BHT 2, 3-4 column: no hits",
+        "turn 8 0800|combat|diving CAP|A/Q38 allied (4,) (('all low', 1),) 2 of 4 may dive",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 2 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT "
+        "2, 3 factors: 0 hits",
+    ), show(change)
+
+
+def test_diving_cap_of_1993_adds_the_die_the_divers_and_their_fight():
+    """One of four Wildcats dive and meet the Kates; before, nobody met them."""
+    change = switched(high_cap, "diving_cap", "1993", japanese="AF5: S1", default=1, faces={"A/Q38 allied/AF1": (4,)})
+    assert change.gone == (
+        "allied: AF1  A/Q38  4 Wildcat  high  2400     CAP A/Q38",
+        "japanese: Nothing new.",
+    ), show(change)
+    assert change.new == (
+        "allied: - AF2: 1 Wildcat attack 3 Kate, low: no hits; their 3 Kate on our Wildcat: no",
+        "allied:   hits (A/Q38)",
+        "allied: COMBAT",
+        "allied: ------",
+        "allied: A/Q38, air-to-air: AF2: 1 Wildcat attack 3 Kate, low",
+        "allied: - our 1 Wildcat on Kate: BHT 7, 1-2 column: no hits",
+        "allied: - their 3 Kate on our Wildcat: no hits",
+        "allied: YOUR UNITS",
+        "allied: ----------",
+        "allied: - AF2 dives on the low raid: 1 Wildcat, parted from AF1",
+        "allied: AF1  A/Q38  3 Wildcat  high  2400     CAP A/Q38",
+        "allied: AF2  A/Q38  1 Wildcat  low   2300     CAP A/Q38",
+        "allied: YOUR DICE",
+        "allied: ---------",
+        "allied: - A/Q38, diving CAP of AF1: rolled 4 in all: 1 of 4 may dive",
+        "allied: - A/Q38, 1 Wildcat on Kate: rolled 1; BHT 7, 1-2 column: no hits",
+        "japanese: - AF5: 3 Kate attacked by 1 Wildcat, low: no hits; their 1 Wildcat on our",
+        "japanese:   Kate: no hits (A/Q38)",
+        "japanese: COMBAT",
+        "japanese: ------",
+        "japanese: A/Q38, air-to-air: AF5: 3 Kate attacked by 1 Wildcat, low",
+        "japanese: - our 3 Kate on Wildcat: BHT 2, 3-4 column: no hits",
+        "japanese: - their 1 Wildcat on our Kate: no hits",
+        "japanese: YOUR DICE",
+        "japanese: ---------",
+        "japanese: - A/Q38, 3 Kate on Wildcat: rolled 1; BHT 2, 3-4 column: no hits",
+        "turn 8 0800|combat|diving CAP|A/Q38 allied/AF1 (4,) () 1 of 4 dive",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 1 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT "
+        "2, 3 factors: 0 hits",
+    ), show(change)
 
 
 def test_screen_aa_changes_the_shot_at_those_who_leave_the_big_ships_alone():
@@ -149,10 +219,19 @@ def two_types(said: tuple[Any, ...] = ()) -> Any:
 def test_escorts_choose_changes_whom_the_escorts_fire_at():
     """The Zeros fire at P-39s as ordered, in place of the more numerous Wildcats."""
     change = switched(two_types((FireAt(("P-39",)),)), "escorts_choose", True, default=1)
-    fire = [line for line in change.gone + change.new if "Zero on" in line]
-    assert any("4 Zero on our Wildcat" in line for line in change.gone), show(change)
-    assert any("4 Zero on our P-39" in line for line in change.new), show(change)
-    assert fire and all("Zero" in line for line in change.gone + change.new), show(change)
+    assert change.gone == (
+        "allied: - their 4 Zero on our Wildcat: no hits",
+        "japanese: - our 4 Zero on Wildcat: BHT 9, 3-4 column: no hits",
+        "japanese: - A/Q38, 4 Zero on Wildcat: rolled 1; BHT 9, 3-4 column: no hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied escorts japanese|Zero||Wildcat (1,) () BHT "
+        "9, 4 factors: 0 hits",
+    ), show(change)
+    assert change.new == (
+        "allied: - their 4 Zero on our P-39: no hits",
+        "japanese: - our 4 Zero on P-39: BHT 9, 3-4 column: no hits",
+        "japanese: - A/Q38, 4 Zero on P-39: rolled 1; BHT 9, 3-4 column: no hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied escorts japanese|Zero||P-39 (1,) () BHT 9, 4 factors: 0 hits",
+    ), show(change)
 
 
 def test_air_modifiers_change_the_rows_of_fire_in_the_air():
@@ -298,3 +377,84 @@ def test_strafing_and_flares_change_nothing_without_their_orders():
     assert any("drops flares" in line for line in change.new), show(change)
     change = switched(build(8, "strafe"), "strafing", True)
     assert any("strafe" in line for line in change.new), show(change)
+
+
+def test_flares_change_the_row_of_the_bombs_and_are_told():
+    """Vals at -2 for -4, a turn of range less for the Mavis, and both sides see the light."""
+
+    def build(**options: Any) -> State:
+        state = bare(2, **options)
+        tf(state, "allied", 1, SEA, "Lexington")
+        bombers(state, 5, "4 Val AP")
+        af(state, "japanese", 7, SEA, "2 Mavis", home="Rabaul", order=Program((Cap(HERE), Flares())))
+        return state
+
+    change = switched(build, "flares", True, default=1)
+    assert change.gone == (
+        "japanese: - BHT 3 (night -4), 3-4 column: no hits",
+        "japanese: ---  -----  -------  ----  -------  ----------------------",
+        "japanese: AF7  A/Q38  2 Mavis  low   1800     CAP A/Q38; drop flares",
+        "japanese: - A/Q38, 4 Val dive AP on Lexington: rolled 1; BHT 3 (night -4), 3-4 column:",
+        "japanese:   no hits",
+        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night', -4),) "
+        "BHT 3, 4 factors: 0 hits",
+    ), show(change)
+    assert change.new == (
+        "allied: YOUR UNITS",
+        "allied: ----------",
+        "allied: - enemy flares light A/Q38",
+        "japanese: - BHT 5 (night, flares -2), 3-4 column: no hits",
+        "japanese: - AF7 drops flares over A/Q38",
+        "japanese: ---  -----  -------  ----  -------  ----------",
+        "japanese: AF7  A/Q38  2 Mavis  low   1700     CAP A/Q38",
+        "japanese: - A/Q38, 4 Val dive AP on Lexington: rolled 1; BHT 5 (night, flares -2), 3-4",
+        "japanese:   column: no hits",
+        "turn 2 0200|combat|air attack|A/Q38 japanese|Val|dive AP|Lexington (1,) (('night, flares', "
+        "-2),) BHT 5, 4 factors: 0 hits",
+    ), show(change)
+
+
+def test_strafing_adds_the_attack_its_losses_and_what_they_score():
+    """Twenty Zeros over Port Moresby destroy two P-40s; without the option they hang about."""
+
+    def build(**options: Any) -> State:
+        state = bare(8, **options)
+        place = state.sides["allied"].bases["Port Moresby"]
+        place.aa = 0
+        ready(state, "allied", "Port Moresby", P_40=2)
+        assert place.hex is not None
+        order = Program((Strafe(Place(name="Port Moresby")),))
+        af(state, "japanese", 6, place.hex, "20 Zero", home="Rabaul", order=order)
+        return state
+
+    change = switched(build, "strafing", True, default=5)
+    assert change.gone == (
+        "allied: Port Moresby (A/D23, launch 20/10, readying 8, AA 1, guns 3, radar)",
+        "allied: - ready: 2 P-40",
+        "allied: Known so far: you 0, the enemy 0.",
+        "japanese: Nothing new.",
+        "japanese: ---  -----  -------  ----  -------  ----------------------",
+        "japanese: AF6  A/D23  20 Zero  low   2400     strafe at Port Moresby",
+    ), show(change)
+    assert change.new == (
+        "allied: - Port Moresby strafed by 20 Zero: 2 hits (A/D23)",
+        "allied: COMBAT",
+        "allied: ------",
+        "allied: A/D23, air attack: Port Moresby strafed by 20 Zero",
+        "allied: - 2 hits",
+        "allied: - Own losses: 2 P-40",
+        "allied: Port Moresby (A/D23, launch 20/10, readying 8, AA 0, guns 3, radar)",
+        "allied: Known so far: you 0, the enemy 4.",
+        "allied: - -4 2 P-40 destroyed on the ground at Port Moresby",
+        "japanese: - AF6: 20 Zero strafe Port Moresby: 2 hits (A/D23)",
+        "japanese: COMBAT",
+        "japanese: ------",
+        "japanese: A/D23, air attack: AF6: 20 Zero strafe Port Moresby",
+        "japanese: - BHT 2, 16-20 column: 2 hits",
+        "japanese: ---  -----  -------  ----  -------  ----------",
+        "japanese: AF6  A/D23  20 Zero  low   2300     land",
+        "japanese: YOUR DICE",
+        "japanese: ---------",
+        "japanese: - A/D23, 20 Zero strafe Port Moresby: rolled 5; BHT 2, 16-20 column: 2 hits",
+        "turn 8 0800|combat|strafing|A/D23 japanese|Zero|Port Moresby|0 (5,) () BHT 2, 20 factors: 2 hits",
+    ), show(change)

@@ -289,6 +289,21 @@ def test_1993_divers_and_low_cap_fight_apart():
     assert planes_in(u, "allied")["Wildcat"] == 13
 
 
+@pytest.mark.rule("GM-9.65")
+def test_1993_divers_fight_fighters_apart_too():
+    """Low CAP and divers meet low Zeros one after the other, not as one group."""
+    u = battle(
+        [HOME, af(1, "4 Wildcat", order=cap()), af(2, "9 Wildcat high", order=cap())],
+        [af(5, "6 Zero", order=cap())],
+        diving_cap="1993",
+        dice={f"{ROLL}/AF2": (4,)},
+        default=1,
+    )
+    combat.run(u)
+    titles = [d.title for d in u.dispatches if getattr(d, "kind", "") == "air-to-air" and d.seat == "allied"]  # type: ignore[attr-defined]
+    assert titles == ["AF1: 4 Wildcat meet 6 Zero, low", "AF3: 3 Wildcat meet 6 Zero, low"]
+
+
 @pytest.mark.rule("GM-9.6")
 def test_cap_changes_altitude_for_combat_in_no_other_way():
     """Low CAP under a high raid stays low and meets nobody; without the option high CAP stays high."""

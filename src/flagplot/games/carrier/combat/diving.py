@@ -113,8 +113,9 @@ def _dive_2003(battle: Battle, side: Side, low: int, high: int) -> None:
     modifiers = modifiers_2003(battle.tables, low, high)
     roll = umpire.box.throw(battle.phase, "diving CAP", f"{where} {side}", modifiers=modifiers, table="diving_cap",
                             rule="FE-16.12", seats=(side,))  # fmt: skip
-    most = most_2003(total(cap), share(battle.tables, roll.total))
-    umpire.box.note(roll, f"{most} of {total(cap)} may dive")
+    whole = total(cap)
+    most = most_2003(whole, share(battle.tables, roll.total))
+    umpire.box.note(roll, f"{most} of {whole} may dive")
     numbers = list(wish)
     parts = apportion(umpire, battle.phase, f"{where} {side} divers", min(most, sum(wish.values())),
                       [wish[number] for number in numbers])  # fmt: skip
@@ -128,7 +129,7 @@ def _dive_2003(battle: Battle, side: Side, low: int, high: int) -> None:
                 own[0].af.flights.append(flight)
                 battle.paid[id(flight)] = flight
                 down[number][flight.plane] = down[number].get(flight.plane, 0) + flight.n
-    intelligence.dived(umpire, side, battle.hex, roll.total, most, total(cap), down)
+    intelligence.dived(umpire, side, battle.hex, roll.total, most, whole, down)
 
 
 def _dived(battle: Battle, shares: list[Share], n: int, subject: str) -> list[Flight]:

@@ -4,7 +4,7 @@ from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.intelligence import flares as intelligence
 from flagplot.games.carrier.orders.ast import Flares
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.orders.program import conduct, done
 from flagplot.games.carrier.state import SIDES, AirFormation, Flight, Side
 
 KINDS = frozenset({"float", "sea"})
@@ -46,6 +46,9 @@ def drop(battle: Battle, fighting: bool) -> None:
         af, flight = able[0]
         flight.land_by -= 1
         af.flared = True
+        said = conduct(af.order, Flares)
+        if af.order is not None and said is not None:
+            af.order = done(af.order, said)
         battle.lit.add(side)
         intelligence.dropped(battle.umpire, side, battle.hex, af)
 

@@ -71,7 +71,13 @@ def interceptors_meet(battle: Battle, high: bool) -> list[AirFight]:
     if not all(both.values()) or not any(_demands(battle, side, both, high) for side in SIDES):
         return []
     spend_range(battle, both["allied"] + both["japanese"])
-    return [exchange(battle, "interceptors", both["allied"], both["japanese"])]
+    fights: list[AirFight] = []
+    pairs = [(a, b) for a in _separate(battle, both["allied"]) for b in _separate(battle, both["japanese"])]
+    for number, (allied, japanese) in enumerate(pairs):
+        one, two = [s for s in allied if s.n], [s for s in japanese if s.n]
+        if one and two:
+            fights.append(exchange(battle, "interceptors", one, two, f" divers {number}" if number else ""))
+    return fights
 
 
 def _demands(battle: Battle, side: Side, both: dict[Side, list[Share]], high: bool) -> bool:
