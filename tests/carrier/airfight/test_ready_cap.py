@@ -396,6 +396,7 @@ def test_who_left_by_maximum_launch_can_be_found():
         base = state.sides["allied"].bases["Port Moresby"]
         left = took_off_by_maximum(u, "allied", base)
         assert [sum(f.n for f in a.flights) for a in left] == [n] * found
+        assert [a.by_maximum for a in left] == [2] * found, "two beyond the normal four"
         assert (base.use.normal + base.use.minimum, base.use.maximum) == ((0, n) if found else (n, 0))
 
 

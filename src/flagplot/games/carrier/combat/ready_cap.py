@@ -170,10 +170,9 @@ def _scramble(umpire: Umpire, side: Side, holder: Ship | Base, place: int, order
         return False
     went_high = sum(flight.n for flight in flights if flight.high)
     alert.scrambled[key] = (before[0] + total - went_high, before[1] + went_high)
-    kind = next((kind for kind in LAUNCHES if room(umpire, side, holder, kind) >= total), LAUNCHES[-1])
     for fighter, part_of in up.items():
         if part_of:
-            _form(umpire, side, holder, part_of, kind, fighter, steps)
+            _form(umpire, side, holder, part_of, fighter, steps)
     return True
 
 
@@ -194,11 +193,11 @@ def _standing_by(umpire: Umpire, holder: Ship | Base, ready: list[Stack],
     ]
 
 
-def _form(umpire: Umpire, side: Side, holder: Ship | Base, flights: list[Flight], kind: Launch, fighter: bool,
+def _form(umpire: Umpire, side: Side, holder: Ship | Base, flights: list[Flight], fighter: bool,
           steps: dict[str, int]) -> None:  # fmt: skip
     """Form scrambled planes into an AF under the lowest free number; it has not moved, and the turn counts for its
-    fuel (GM-9.53). Those that keep clear take no part in combat this turn and land with the next (FE-16.11g). The
-    enemy's posts and searchers may see it as any AF."""
+    fuel (GM-9.53). How many took the maximum launch is noted. Those that keep clear take no part in combat this turn
+    and land with the next (FE-16.11g). The enemy's posts and searchers may see it as any AF."""
     number = umpire.free_af(side)
     hex_ = umpire.holder_hex(side, holder)
     n = sum(flight.n for flight in flights)
@@ -206,10 +205,13 @@ def _form(umpire: Umpire, side: Side, holder: Ship | Base, flights: list[Flight]
         for flight in flights:
             put(umpire.boxes(holder).ready, flight.plane, flight.n, flight.load)
         return
+    kind = next((kind for kind in LAUNCHES if room(umpire, side, holder, kind) >= n), LAUNCHES[-1])
+    beyond = n - room(umpire, side, holder, "normal") if kind == "maximum" else 0
     spend(holder, kind, n)
     home = Place(name=holder.name)
     order = Program((Cap(home),)) if fighter else Program((Intercept(wanted=False), LandAt(home)))
-    af = AirFormation(number, flights, hex_, holder.name, umpire.turn, kind, order, track=[hex_], formed=n)
+    af = AirFormation(number, flights, hex_, holder.name, umpire.turn, kind, order, track=[hex_], formed=n,
+                      by_maximum=beyond)  # fmt: skip
     umpire.enlist(side, af)
     if not fighter:
         umpire.alert.clear.add(af_key(side, af))
