@@ -14,7 +14,8 @@ Edition = Literal["off", "2003", "1993"]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """How the rules that can be read in more than one way are played."""
+    """How the rules that can be read in more than one way are played. Of the expanded plane functions 1, 2, 5, 6 and 7
+    are an option each, all on in the rules of 2003; 3 and 4 have none (FE-OPT-2)."""
 
     # --- weather ---
     cloud_dice: Literal["one", "two"] = "one"
@@ -121,6 +122,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Escorts rank the interceptors they fire at."""
     attack_in_turn: bool = False
     """AFs attack one after the other, each meeting the damage of the last."""
+    aa_in_turn: bool = False
+    """AFs attack one after the other, and the guns fire at each apart, as the AFs before it have left them."""
     anvil: bool = False
     """Torpedo planes may attack from several sides."""
     air_modifiers: bool = False

@@ -13,6 +13,7 @@ from flagplot.games.carrier.counter_tables import unlike_tables
 from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.dispatches import Combat, Hour, Looked, Note, Points, Sighted, Trail
 from flagplot.games.carrier.flight.fuel import land_by
+from flagplot.games.carrier.orders.echo import action as action_text
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
 from flagplot.games.carrier.tables import LAND
@@ -459,7 +460,8 @@ def _decks(view: CarrierView, world: World) -> Section | None:
     holders += [ship for ship in view.ships.values() if ship.boxes is not None and values.afloat(ship)]
     for holder in holders:
         boxes = holder.boxes or Boxes()
-        if not values.aboard(boxes) and (not isinstance(holder, Base) or holder.hex is None):
+        shown = values.aboard(boxes) or holder.name in view.ready_cap
+        if not shown and (not isinstance(holder, Base) or holder.hex is None):
             continue
         normal, minimum = values.normal_minimum(world, view.side, holder)
         facts = f"launch {normal}/{minimum}, readying {values.readying_factor(world, view.side, holder)}"
@@ -481,6 +483,7 @@ def _decks(view: CarrierView, world: World) -> Section | None:
             items.append("gives up first: " + ", ".join(view.give_up[holder.name]))
         if holder.name in view.standing:
             items.append("standing order: " + _cut(program_text(view.standing[holder.name], "base")))
+        items += [action_text(order) for order in view.ready_cap.get(holder.name, ())]
         blocks.append(Paragraph(f"{holder.name} ({facts})"))
         if items:
             blocks.append(Bullets(tuple(items)))

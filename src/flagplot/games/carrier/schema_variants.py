@@ -60,5 +60,19 @@ VARIANTS: dict[str, tuple[tuple[str, ...], dict[str, Check]]] = {
             "source": SOURCE,
         },
     ),
+    "ready_cap": (
+        ("altitude",),
+        {
+            "altitude": one_of("low", "high"),
+            **{f"warning_{n}": one_of("none", "minimum", "normal", "maximum") for n in range(1, 6)}, "source": SOURCE,
+        },
+    ),
+    "diving_cap": (
+        ("modified_roll",),
+        {
+            "modified_roll": text_cell, "share_that_may_dive": one_of("0", "1/4", "1/3", "1/2", "2/3", "3/4", "all"),
+            "source": SOURCE,
+        },
+    ),
 }  # fmt: skip
 """Table to key columns and the check of each column."""

@@ -11,7 +11,7 @@ from flagplot.board.hex import Hex
 from flagplot.games.carrier.air_record import AirRecord
 from flagplot.games.carrier.asking import Pending
 from flagplot.games.carrier.counters import Watch
-from flagplot.games.carrier.orders.ast import Program, UnitOrder
+from flagplot.games.carrier.orders.ast import Program, ReadyCap, UnitOrder
 from flagplot.games.carrier.wounds import BaseWounds, Wounds
 
 Side = Literal["allied", "japanese"]
@@ -224,6 +224,8 @@ class AirFormation(msgspec.Struct, omit_defaults=True):
     """A storm has kept it from its landing place (BR-25.4)."""
     by_maximum: int = 0
     """Of a scramble, the air factors beyond the normal launch factor (FE-21.6.2d); 0: all that its launch says."""
+    flared: bool = False
+    """It has dropped its flares (BR-29.7)."""
 
 
 class Weather(msgspec.Struct):
@@ -385,6 +387,8 @@ class SideState(msgspec.Struct, omit_defaults=True):
     """Unset unless the scenario has boats and the option is on (GM-17.0a)."""
     watch: Watch | msgspec.UnsetType = msgspec.UNSET
     """Coastwatchers and troops as counters; unset unless the option is on (GM-23.3)."""
+    ready_cap: dict[str, tuple[ReadyCap, ...]] = {}
+    """Orders for ready CAPs, by ship or base; they stand until changed (FE-16.11a, GM-9.5a)."""
 
 
 class State(msgspec.Struct, omit_defaults=True):
@@ -413,3 +417,5 @@ class State(msgspec.Struct, omit_defaults=True):
     """Set while the turn waits for the answer to a question."""
     air: AirRecord | msgspec.UnsetType = msgspec.UNSET
     """What the rules of the air remember; unset until an option needs it."""
+    approach: dict[str, int] = {}
+    """Hexes in a row in which a side has observed an enemy AF: `allied>japanese/AF5` (FE-16.11d, GM-9.52a)."""

@@ -7,6 +7,7 @@ from flagplot.board.hex import Hex, within
 from flagplot.core.dice import Dice, DiceBox
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.air_record import AirRecord
+from flagplot.games.carrier.alert import Alert
 from flagplot.games.carrier.asking import Answers
 from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.state import (
@@ -74,6 +75,8 @@ class Umpire:
         """Planes that count as on the ground or deck in this battle though they took off this turn (FE-21.6.2a)."""
         self.lost_before: dict[tuple[Side, str], int] = {}
         """Air factors of a ship or base lost before its battle, which its hits need not take again (GM-14.1c)."""
+        self.alert = Alert(state.approach)
+        """Approaching raids and ready CAPs (FE-16.11, GM-9.5)."""
         self._weather: dict[Hex, str] | None = None
         self._lookout: Lookout | None = None
         self._standing: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] | None = None
@@ -183,6 +186,24 @@ class Umpire:
         if holder.boxes is None:
             raise ValueError(f"{holder.name} carries no planes")
         return holder.boxes
+
+    def free_af(self, side: Side) -> int:
+        """Return the lowest free AF number of a side, 0 if all are in use (GM-9.53, GM-9.64)."""
+        used = {*self.state.sides[side].afs, *(af.number for whose, af in self.taking_off if whose == side)}
+        highest = self.world.tables.constant["max_af_number"]
+        return next((number for number in range(1, highest + 1) if number not in used), 0)
+
+    def is_clear(self, side: Side, af: AirFormation) -> bool:
+        """Return whether a scrambled AF keeps out of combat this turn (FE-16.11g)."""
+        return af_key(side, af) in self.alert.clear
+
+    def enlist(self, side: Side, af: AirFormation) -> None:
+        """Add an AF formed in the middle of a turn."""
+        own = self.state.sides[side]
+        own.afs[af.number] = af
+        own.afs = dict(sorted(own.afs.items()))
+        if self._standing is not None:
+            self._standing[side][1].setdefault(af.hex, []).append(af)
 
     def tell(self, dispatch: Dispatch) -> None:
         """Add a dispatch. Called by `intelligence` only."""

@@ -7,7 +7,7 @@ from flagplot.board.hex import parse as parse_hex
 from flagplot.core.game import View
 from flagplot.games.carrier.asking import Question
 from flagplot.games.carrier.counters import Watch
-from flagplot.games.carrier.orders.ast import Program
+from flagplot.games.carrier.orders.ast import Program, ReadyCap
 from flagplot.games.carrier.state import (
     AirFormation,
     Base,
@@ -77,6 +77,8 @@ class CarrierView(View, kw_only=True):
     """Own troop factors ashore to capture a base, by its name."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Own boats and flotillas; unset where the side has none (GM-17.0a)."""
+    ready_cap: dict[str, tuple[ReadyCap, ...]] = msgspec.field(default_factory=dict)
+    """Own orders for ready CAPs (FE-16.11a, GM-9.5a)."""
     under_way: bool = False
     """The turn of `clock` is being played: a side is asked in the middle of it, this one or the other."""
     watch: Watch | msgspec.UnsetType = msgspec.UNSET

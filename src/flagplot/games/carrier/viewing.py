@@ -64,4 +64,5 @@ def view_of(state: State, side: Side) -> CarrierView:
         boats=own.boats,
         watch=own.watch.as_known() if own.watch else msgspec.UNSET,
         under_way=bool(state.pending),
+        ready_cap=own.ready_cap,
     )

@@ -4,17 +4,18 @@ import msgspec
 
 from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
-from flagplot.games.carrier.combat.battle import Battle, Share, numbers, total
+from flagplot.games.carrier.combat.battle import Battle, Share, counted, numbers
 from flagplot.games.carrier.combat.critical import strike_base, strike_ship
 from flagplot.games.carrier.combat.damage import Weapon, suffer
 from flagplot.games.carrier.combat.fires import by_bombs, ignite
+from flagplot.games.carrier.combat.flares import night_attack
 from flagplot.games.carrier.combat.on_deck import OnDeck, on_deck
 from flagplot.games.carrier.combat.records import Bombing, Meant, Volley
-from flagplot.games.carrier.combat.resolution import strike
+from flagplot.games.carrier.combat.resolution import strike, strike_together
 from flagplot.games.carrier.combat.targets import Mission, Raid
 from flagplot.games.carrier.intelligence import combat as intelligence
 from flagplot.games.carrier.mines import bombed_inside
-from flagplot.games.carrier.orders.ast import Destroy, LandAt
+from flagplot.games.carrier.orders.ast import Apart, Destroy, LandAt
 from flagplot.games.carrier.orders.program import conduct, current, done, with_conduct
 from flagplot.games.carrier.state import AirFormation, Base, Flight, Load, Ship, Side, enemy
 from flagplot.games.carrier.values import as_anchored, crippled, easier_to_hit
@@ -35,7 +36,7 @@ def attack_modifiers(battle: Battle, target: Ship | Base, side: Side) -> tuple[M
             out.append(("at anchor", constant["attack_anchored"]))
         if easier_to_hit(battle.umpire.world, side, target, battle.umpire.turn):
             out.append(("slowed", constant["attack_slowed"]))
-    return (*out, *battle.weather_modifiers("attack"))
+    return (*out, *night_attack(battle, enemy(side)))
 
 
 def attacker_chooses(night: bool, mode: str) -> bool:
@@ -44,9 +45,10 @@ def attacker_chooses(night: bool, mode: str) -> bool:
     return not night and mode in ("dive", "low")
 
 
-def described(mode: str, load: Load) -> str:
+def described(mode: str, load: Load, anvil: bool = False) -> str:
     """Return an attack type with its load in words, `dive AP`, `torpedo`."""
-    return WORDS[mode] if mode == "torpedo" else f"{WORDS[mode]} {load}"
+    words = WORDS[mode] if mode == "torpedo" else f"{WORDS[mode]} {load}"
+    return f"{words} anvil" if anvil else words
 
 
 def ranking(shares: list[Share]) -> tuple[str, ...]:
@@ -59,42 +61,49 @@ def ranking(shares: list[Share]) -> tuple[str, ...]:
     return ()
 
 
-def attack(battle: Battle, side: Side, raids: list[Raid]) -> list[Bombing]:
+def attack(battle: Battle, side: Side, raids: list[Raid], turn: int = 0) -> list[Bombing]:
     """Resolve the air attacks of a side as declared (BR-18.1, BR-18.2). What doubles hits is looked at once, before
-    the first bomb falls (house value: the attacks of one step are simultaneous). The damage of each call has taken
-    effect when it ends, fires apart (FE-21.8.2a, GM-19.2c)."""
+    the first bomb falls (house value: the attacks of one step are simultaneous). Plane names may attack together
+    (BR-29.2). `turn` counts the AFs that have attacked before, where they do so one after the other (FE-18.2.1b): the
+    damage of each call has taken effect when it ends, fires apart (FE-21.8.2a, GM-19.2c)."""
     foe = enemy(side)
     battle.struck.clear()
-    groups: dict[tuple[str, str, str, Load], list[Raid]] = {}
+    together = battle.umpire.world.options.combined_attacks
+    groups: dict[tuple[str, str, str, Load, bool], list[Raid]] = {}
     for raid in sorted(raids, key=lambda r: (r.tf or 0, r.target.name, r.mode, r.share.name, r.share.flight.load)):
         if raid.share.n:
-            key = (raid.target.name, raid.mode, raid.share.name, raid.share.flight.load)
+            name = "" if together and conduct(raid.share.af.order, Apart) is None else raid.share.name
+            key = (raid.target.name, raid.mode, name, raid.share.flight.load, raid.anvil)
             groups.setdefault(key, []).append(raid)
     decks = {key: on_deck(battle, foe, group[0].target) for key, group in groups.items()}
     out: list[Bombing] = []
     for key, group in groups.items():
-        bombing = _one(battle, side, foe, group, decks[key])
+        bombing = _one(battle, side, foe, group, decks[key], turn)
         intelligence.bombing(battle.umpire, bombing)
         out.append(bombing)
     return out
 
 
-def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck) -> Bombing:
+def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck, turn: int) -> Bombing:
     first = group[0]
     target, mode, load = first.target, first.mode, first.share.flight.load
     shares = [raid.share for raid in group]
-    n, units = total(shares), numbers(shares)
-    words = described(mode, load)
-    who = f"{n} {first.share.name} {words}"
+    present, units = counted(shares), numbers(shares)
+    words = described(mode, load, first.anvil)
+    who = f"{', '.join(f'{n} {name}' for name, n in present.items())} {words}"
+    rows = {raid.share.name: raid.bht for raid in group}
+    parts = [(rows[name], n) for name, n in present.items()]
     if isinstance(target, Ship) and target.fate:
         empty = strike(battle.umpire, battle.phase, "air attack", "", first.bht, 0)
-        return Bombing(battle.hex, Volley(side, units, who, target.name, empty), False, None, target.type)
-    subject = f"{hex_name(battle.hex)} {side}|{first.share.name}|{words}|{target.name}"
-    modifiers = attack_modifiers(battle, target, foe)
+        volley = Volley(side, units, who, target.name, empty)
+        return Bombing(battle.hex, volley, False, None, target.type, present, words)
+    subject = f"{hex_name(battle.hex)} {side}|{'+'.join(present)}|{words}|{target.name}" + (f"|{turn}" if turn else "")
+    anvil: Modifier = ("anvil", battle.tables.constant["anvil_torpedo"] if first.anvil else 0)
+    modifiers = (*attack_modifiers(battle, target, foe), anvil)
     inside = isinstance(target, Ship) and target.tf is not None and bombed_inside(
         battle.umpire, foe, battle.umpire.state.sides[foe].tfs[target.tf])  # fmt: skip
-    blow = strike(battle.umpire, battle.phase, "air attack", subject, first.bht, n, modifiers, (side,), "BR-18.2",
-                  int(inside))  # fmt: skip
+    blow = strike_together(battle.umpire, battle.phase, "air attack", subject, parts, modifiers, (side,), "BR-18.2",
+                           int(inside))  # fmt: skip
     chooses = attacker_chooses(battle.night, mode)
     battle.wanted = ranking(shares)
     weapon: Weapon = "torpedo" if mode == "torpedo" else "bomb"
@@ -107,7 +116,8 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck)
         suffer(battle, foe, target)
         damage = strike_base(battle, foe, target, blow, chooses, weapon, load, deck)
     twice = damage.added > 0 and not (deck.ready == 0 and battle.umpire.world.options.planes_double == "2003")
-    return Bombing(battle.hex, Volley(side, units, who, target.name, blow), twice, damage, damage.type)
+    volley = Volley(side, units, who, target.name, blow)
+    return Bombing(battle.hex, volley, twice, damage, damage.type, present, words)
 
 
 # --- afterwards ---
@@ -117,7 +127,7 @@ def meant(raids: list[Raid]) -> list[Meant]:
     """Return what each target is to be attacked by, as declared before the guns fire (GM-11.2a)."""
     out: dict[tuple[str, str, str], Meant] = {}
     for raid in sorted(raids, key=lambda r: (r.tf or 0, r.target.name, r.mode, r.share.name)):
-        words = described(raid.mode, raid.share.flight.load)
+        words = described(raid.mode, raid.share.flight.load, raid.anvil)
         key = (raid.target.name, raid.share.name, words)
         known = out.setdefault(key, Meant(raid.share.name, words, raid.target.name, raid.bht))
         known.n += raid.share.n

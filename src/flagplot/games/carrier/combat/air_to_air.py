@@ -1,24 +1,28 @@
 """Planes against planes at one altitude: splitting, exchanges, losses and the range they cost (BR-16, BR-15.6)."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, numbers, total
 from flagplot.games.carrier.combat.damage import shoot_down
 from flagplot.games.carrier.combat.records import AirFight, Volley
-from flagplot.games.carrier.combat.resolution import strike
+from flagplot.games.carrier.combat.resolution import strike_together
 from flagplot.games.carrier.flight.fuel import turns_to_land
 from flagplot.games.carrier.flight.places import landing_place
 from flagplot.games.carrier.intelligence import combat as intelligence
-from flagplot.games.carrier.orders.ast import LandAt, Place
+from flagplot.games.carrier.orders.ast import Apart, FireAt, FireBack, LandAt, Place
 from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.state import AirFormation, Side, enemy
+from flagplot.games.carrier.tables import Tables
 from flagplot.games.carrier.umpire import af_key
 
 NOWHERE = 99
 ENOUGH = 3
 """Attackers beyond so many for each enemy of a name turn to the next name (doctrine)."""
+
+MOST_GUNNERS = 3
+"""Bombers that may fire at each interceptor (FE-LI-7)."""
 
 FUEL_KEPT = 2
 """Turns beyond the way home that planes must have left to spend range in a fight: one of them for a crowded deck
@@ -45,6 +49,7 @@ def spend_range(battle: Battle, shares: list[Share]) -> None:
     turn = battle.umpire.turn
     done = battle.umpire.air_range
     paid: set[int] = set()
+    shares = [share for share in shares if id(share.flight) not in battle.paid]
     fresh = {(s.side, s.af.number, s.flight.plane) for s in shares} - done.keys()
     for share in shares:
         key = (share.side, share.af.number, share.flight.plane)
@@ -62,7 +67,7 @@ def air_modifiers(battle: Battle, share: Share, pays: bool) -> tuple[Modifier, .
     constant, flight = battle.tables.constant, share.flight
     out: list[Modifier] = []
     key = (share.side, share.af.number, flight.plane)
-    if pays and not battle.umpire.air_range.get(key, False):
+    if pays and id(flight) not in battle.paid and not battle.umpire.air_range.get(key, False):
         out.append(("range not spent", constant["air_without_range"]))
     if flight.load and battle.tables.planes[flight.plane].armed_penalty:
         out.append(("carrying bombs", constant["air_armed_fighter"]))
@@ -101,36 +106,132 @@ def matched(attackers: dict[str, int], targets: dict[str, int]) -> list[tuple[st
     return out
 
 
-def volleys(battle: Battle, label: str, attackers: list[Share], targets: list[Share], pays: bool) -> list[Volley]:
+def volleys(battle: Battle, label: str, attackers: list[Share], targets: list[Share], pays: bool,
+            chosen: bool = False) -> list[Volley]:  # fmt: skip
     """Return the attacks of one side: one per plane name, row and enemy name (BR-16.5). Air factors of one name that
-    fight with different modifiers attack apart."""
+    fight with different modifiers attack apart. `chosen`: the attackers pick the names that they fire at (FE-LI-5a).
+    The modifier of the plane fired at is added (BR-29.1, FE-OPT-5, FE-OPT-6)."""
     groups: dict[tuple[str, tuple[Modifier, ...]], list[Share]] = {}
     for share in attackers:
         if share.n:
             groups.setdefault((share.name, air_modifiers(battle, share, pays)), []).append(share)
     labels = {f"{name}|{'+'.join(word for word, _ in modifiers)}": (name, modifiers) for name, modifiers in groups}
     sizes = {text: total(groups[key]) for text, key in labels.items()}
-    out: list[Volley] = []
-    for text, target, n in matched(sizes, counted(targets)):
+    world, firing = battle.umpire.world, list[Firing]()
+    present = counted(targets)
+    match = at_choice(battle, attackers, sizes, present, labels) if chosen else matched(sizes, present)
+    for text, target, n in match:
         name, modifiers = labels[text]
         group = groups[name, modifiers]
-        side, units = group[0].side, numbers(group)
-        bht = battle.umpire.world.air_to_air(group[0].flight.plane)
-        subject = f"{label} {side}|{text}|{target}"
-        blow = strike(battle.umpire, battle.phase, "air-to-air", subject, bht, n, modifiers, (side,), "BR-16.5")
-        out.append(Volley(side, units, f"{n} {name}", target, blow))
+        if world.options.air_modifiers:
+            modifiers = (*modifiers, (f"against {target}", plane_modifier(battle.tables, target)))
+        firing.append(Firing(text, name, target, n, world.air_to_air(group[0].flight.plane), modifiers, group))
+    return [_volley(battle, label, together) for together in combined(battle, firing)]
+
+
+class Firing(NamedTuple):
+    """Air factors of one name and row that fire at one enemy name."""
+
+    text: str
+    """Name and modifiers, for the key of the dice."""
+    name: str
+    target: str
+    n: int
+    bht: int
+    modifiers: tuple[Modifier, ...]
+    group: list[Share]
+
+
+def plane_modifier(tables: Tables, name: str) -> int:
+    """Return what is added to the row of fire aimed at a plane: more against the frail, less against the stout
+    (BR-29.1, FE-OPT-5, FE-OPT-6)."""
+    return int(tables.raw["planes"][name]["air_modifier"])
+
+
+def combined(battle: Battle, firing: list[Firing]) -> list[list[Firing]]:
+    """Return attacks put together: plane names that fire at the same enemy name attack as one, but for those whose
+    orders keep them apart (BR-29.2)."""
+    if not battle.umpire.world.options.combined_attacks:
+        return [[one] for one in firing]
+    out: dict[object, list[Firing]] = {}
+    for one in firing:
+        alone = any(conduct(share.af.order, Apart) is not None for share in one.group)
+        out.setdefault((one.target, one.text if alone else ""), []).append(one)
+    return list(out.values())
+
+
+def _volley(battle: Battle, label: str, firing: list[Firing]) -> Volley:
+    first = firing[0]
+    shares = [share for one in firing for share in one.group]
+    side, units = first.group[0].side, numbers(shares)
+    common = tuple(modifier for modifier in first.modifiers if all(modifier in one.modifiers for one in firing))
+    parts = [(one.bht + sum(n for m, n in one.modifiers if (m, n) not in common), one.n) for one in firing]
+    subject = f"{label} {side}|{'+'.join(one.text for one in firing)}|{first.target}"
+    blow = strike_together(battle.umpire, battle.phase, "air-to-air", subject, parts, common, (side,), "BR-16.5")
+    return Volley(side, units, ", ".join(f"{one.n} {one.name}" for one in firing), first.target, blow)
+
+
+def at_choice(battle: Battle, attackers: list[Share], sizes: dict[str, int], present: dict[str, int],
+              labels: dict[str, tuple[str, tuple[Modifier, ...]]]) -> list[tuple[str, str, int]]:  # fmt: skip
+    """Return which escorts fire at which interceptor name with how many: as the order of their side says, else every
+    type at the first one by air combat row. Hits beyond the planes of a name are lost (FE-LI-5a)."""
+    orders = [conduct(s.af.order, FireAt) for s in sorted(attackers, key=lambda s: s.af.number)]
+    said = next((order for order in orders if order is not None), FireAt())
+
+    def rank(name: str) -> tuple[int, int, str]:
+        place = said.ranking.index(name) if name in said.ranking else len(said.ranking)
+        return place, -battle.umpire.world.air_to_air(name), name
+
+    best = min(present, key=rank, default="")
+    out: dict[tuple[str, str], int] = {}
+    left = dict(sizes)
+    for aim in said.aims:
+        for text in sizes:
+            part = min(left[text], aim.planes.n or 0) if labels[text][0] == aim.planes.plane else 0
+            if part and aim.target in present:
+                out[text, aim.target] = out.get((text, aim.target), 0) + part
+                left[text] -= part
+                break
+    for text, n in left.items():
+        if n and best:
+            out[text, best] = out.get((text, best), 0) + n
+    return [(text, target, n) for (text, target), n in out.items()]
+
+
+def that_fire_back(battle: Battle, bombers: list[Share], interceptors: int) -> list[Share]:
+    """Return the bombers that may fire at the interceptors attacking them: three for each, counted at this altitude
+    before losses. Those that their order names come first, else the best in air combat (FE-LI-7)."""
+    if not battle.umpire.world.options.bomber_fire_limit:
+        return bombers
+    left = MOST_GUNNERS * interceptors
+
+    def rank(s: Share) -> tuple[int, int, str, int]:
+        said = conduct(s.af.order, FireBack)
+        names = said.ranking if said is not None else ()
+        place = names.index(s.name) if s.name in names else len(names)
+        return place, -battle.umpire.world.air_to_air(s.flight.plane), s.name, s.af.number
+
+    out: list[Share] = []
+    for s in sorted(bombers, key=rank):
+        part = min(left, s.n)
+        left -= part
+        if part:
+            out.append(Share(s.side, s.af, s.flight, part))
     return out
 
 
 def exchange(battle: Battle, kind: Literal["escorts", "bombers", "interceptors"], own: list[Share],
-             other: list[Share]) -> AirFight:  # fmt: skip
+             other: list[Share], group: str = "") -> AirFight:  # fmt: skip
     """Let two groups at one altitude fight: both attack, then losses are removed (BR-16.5, BR-16.8)."""
     side: Side = own[0].side
     high = own[0].flight.high
-    label = f"{hex_name(battle.hex)} {'high' if high else 'low'} {side} {kind}"
+    label = f"{hex_name(battle.hex)} {'high' if high else 'low'} {side} {kind}{group}"
     present = {side: counted(own), enemy(side): counted(other)}
     units = {side: numbers(own), enemy(side): numbers(other)}
-    fired = volleys(battle, label, own, other, True) + volleys(battle, label, other, own, kind != "bombers")
+    gunners = that_fire_back(battle, other, total(own)) if kind == "bombers" else other
+    chosen = kind == "escorts" and battle.umpire.world.options.escorts_choose
+    fired = volleys(battle, label, own, other, True)
+    fired += volleys(battle, label, gunners, own, kind != "bombers", chosen)
     losses: dict[Side, dict[str, int]] = {side: {}, enemy(side): {}}
     for shares in (own, other):
         victim = shares[0].side
@@ -186,7 +287,7 @@ def divided(battle: Battle, interceptors: list[Share], escorts: int,
 
 
 def intercept(battle: Battle, interceptors: list[Share], escorts: list[Share], bombers: list[Share],
-              against: Literal["", "escorts", "bombers"] = "") -> list[AirFight]:  # fmt: skip
+              against: Literal["", "escorts", "bombers"] = "", group: str = "") -> list[AirFight]:  # fmt: skip
     """Fight out an interception at one altitude: escorts first, then bombers (BR-16.3, BR-16.6, BR-16.3.1, BR-16.3.2).
 
     The first group joins the attack on bombers at 2:1 over the surviving escorts, no bomber is attacked at 2:1 the
@@ -196,7 +297,7 @@ def intercept(battle: Battle, interceptors: list[Share], escorts: list[Share], b
     first, second = divided(battle, interceptors, total(escorts), against)
     if first and escorts:
         spend_range(battle, first + escorts)
-        fights.append(exchange(battle, "escorts", first, escorts))
+        fights.append(exchange(battle, "escorts", first, escorts, group))
     battle.engage(interceptors)
     left, guards = total(first), total(escorts)
     if guards == 0 or left >= 2 * guards:
@@ -207,7 +308,7 @@ def intercept(battle: Battle, interceptors: list[Share], escorts: list[Share], b
     prey = [share for share in bombers if share.n]
     if second and prey:
         spend_range(battle, second)
-        fights.append(exchange(battle, "bombers", second, prey))
+        fights.append(exchange(battle, "bombers", second, prey, group))
     return fights
 
 

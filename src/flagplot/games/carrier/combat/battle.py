@@ -53,6 +53,14 @@ class Battle:
         """Enemy TFs of the hex as they are counted for an attacker, by number (FE-LI-1b)."""
         self.wanted: tuple[str, ...] = ()
         """Plane names that the AFs now attacking want destroyed first (FE-DR-3)."""
+        self.paid: dict[int, Flight] = {}
+        """Flights that have spent the range for this combat already: divers (FE-16.12f)."""
+        self.strafed = 0
+        """Bases strafed so far in this battle, for the key of the dice."""
+        self.divers: set[tuple[Side, int]] = set()
+        """Side and number of the AFs that divers have been formed into: they fight by themselves (GM-9.65)."""
+        self.lit: set[Side] = set()
+        """Sides for which flares light the hex (BR-29.7)."""
         self.engaged: dict[int, Flight] = {}
         """Flights that have fought air-to-air in this phase, by identity (BR-16.2)."""
         self.guns_used: set[tuple[Side, str]] = set()
@@ -97,7 +105,7 @@ class Battle:
             for af in self.umpire.afs_at(side, self.hex)
             for flight in af.flights
             if flight.n > 0 and flight.high == high and id(flight) not in self.engaged
-            and role_of(self.tables, af, flight) == role
+            and not self.umpire.is_clear(side, af) and role_of(self.tables, af, flight) == role
         ]
 
     def engage(self, shares: list[Share]) -> None:

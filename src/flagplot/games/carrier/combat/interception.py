@@ -73,7 +73,13 @@ def interceptors_meet(battle: Battle, high: bool) -> list[AirFight]:
     if not all(both.values()) or not any(_demands(battle, side, both, high) for side in SIDES):
         return []
     spend_range(battle, both["allied"] + both["japanese"])
-    return [exchange(battle, "interceptors", both["allied"], both["japanese"])]
+    fights: list[AirFight] = []
+    pairs = [(a, b) for a in _separate(battle, both["allied"]) for b in _separate(battle, both["japanese"])]
+    for number, (allied, japanese) in enumerate(pairs):
+        one, two = [s for s in allied if s.n], [s for s in japanese if s.n]
+        if one and two:
+            fights.append(exchange(battle, "interceptors", one, two, f" divers {number}" if number else ""))
+    return fights
 
 
 def _demands(battle: Battle, side: Side, both: dict[Side, list[Share]], high: bool) -> bool:
@@ -91,8 +97,21 @@ def on_raid(battle: Battle, side: Side, high: bool) -> list[AirFight]:
     bombers = observed(battle, battle.shares(enemy(side), "bomber", high))
     if not ready or not (escorts or bombers):
         return []
-    orders = [manner(share.af.order).against for share in ready]
-    return intercept(battle, ready, escorts, bombers, max(orders, key=orders.count))
+    fights: list[AirFight] = []
+    for number, group in enumerate(_separate(battle, ready)):
+        orders = [manner(share.af.order).against for share in group]
+        against = max(orders, key=orders.count)
+        fights += intercept(battle, group, escorts, bombers, against, f" divers {number}" if number else "")
+        escorts, bombers = [s for s in escorts if s.n], [s for s in bombers if s.n]
+    return fights
+
+
+def _separate(battle: Battle, ready: list[Share]) -> list[list[Share]]:
+    """Return interceptors in the groups in which they fight: all together, but each AF of divers by itself, with its
+    own rolls and its own 2:1 (GM-9.65)."""
+    together = [share for share in ready if (share.side, share.af.number) not in battle.divers]
+    apart = {share.af.number: [s for s in ready if s.af is share.af] for share in ready if share not in together}
+    return [group for group in (together, *apart.values()) if group]
 
 
 # --- special interception ---

@@ -55,6 +55,22 @@ class Flak(msgspec.Struct, frozen=True):
     losses: dict[str, int]
 
 
+class Strafing(msgspec.Struct, frozen=True):
+    """Fighters that strafe a base or a TF (BR-29.6)."""
+
+    hex: Hex
+    side: Side
+    """The strafing side."""
+    units: str
+    who: str
+    """The fighters as both sides may know them."""
+    base: str
+    """Empty for a TF, whose guns are kept down."""
+    blow: Blow | None
+    losses: tuple[tuple[str, int], ...]
+    """Air factors destroyed on the ground, by plane key."""
+
+
 class Damage(msgspec.Struct, frozen=True):
     """What hits did to a ship or base (BR-21)."""
 
@@ -93,6 +109,10 @@ class Bombing(msgspec.Struct, frozen=True):
     """None when the target had sunk before."""
     type: str = "base"
     """Type of a target ship, or `base`."""
+    planes: dict[str, int] = {}
+    """The attackers by plane name."""
+    how: str = ""
+    """The attack type with its load in words, `dive AP`."""
 
 
 class Meant(msgspec.Struct):

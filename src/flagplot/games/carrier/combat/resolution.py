@@ -1,6 +1,6 @@
 """The hits of one attack: row by BHT, column by factors, classic or fitted table (BR-20)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -49,7 +49,7 @@ def classic_hits(tables: Tables, bht: int, factors: int, face: int, raised: int 
 
 def fitted_tenths(tables: Tables, bht: int, factors: int) -> int | None:
     """Return the expected hits of the fitted table in tenths, None for `-` alone; more than 50 factors are two
-    or more look-ups added (BR-20.4, BR-20.5)."""
+    or more look-ups added (BR-20.4, BR-20.5, FE-15a)."""
     cells = []
     while factors > 0:
         cells.append(tables.fitted(bht, min(factors, LAST_COLUMN)))
@@ -58,9 +58,17 @@ def fitted_tenths(tables: Tables, bht: int, factors: int) -> int | None:
     return sum(found) if found else None
 
 
+def added_tenths(tables: Tables, parts: Iterable[tuple[int, int]]) -> int | None:
+    """Return the expected hits in tenths of groups that attack together; a dash is worth nothing, and only dashes are
+    a dash (BR-29.2, FE-15c)."""
+    cells = [fitted_tenths(tables, bht, n) for bht, n in parts if n > 0]
+    found = [cell for cell in cells if cell is not None]
+    return sum(found) if found else None
+
+
 def fitted_hits(tables: Tables, tenths: int | None, base_roll: int, fraction_roll: int) -> int:
     """Return the hits of two totals of two dice by the fitted table. The base roll counts for a whole part of 1
-    or more, the second roll for the fraction or the dash (BR-20.4)."""
+    or more, the second roll for the fraction or the dash (BR-20.4, FE-15b, FE-15c)."""
     whole, fraction = divmod(tenths or 0, 10)
     hits = 0
     if whole == 1:
@@ -95,10 +103,20 @@ def strike(umpire: "Umpire", phase: str, purpose: str, subject: str, bht: int, f
     `raised` is added to the table's figure, not to a star or a dash (GM-16.6a).
     `subject` keys the dice and must name the attack once per phase. No factors: no throw and no hits.
     """
+    return strike_together(umpire, phase, purpose, subject, [(bht, factors)], modifiers, seats, rule, raised)
+
+
+def strike_together(umpire: "Umpire", phase: str, purpose: str, subject: str, parts: Sequence[tuple[int, int]],
+                    modifiers: Iterable[Modifier] = (), seats: tuple[str, ...] = (), rule: str = "BR-20",
+                    raised: int = 0) -> Blow:  # fmt: skip
+    """Return one attack of several groups, each with its row and factors. By the fitted table their expected hits are
+    added; by the classic one all factors attack at their average row, rounded down (BR-29.2). The row told is the
+    average."""
     kept = tuple(modifier for modifier in modifiers if modifier[1])
-    row = bht + sum(value for _, value in kept)
+    extra, factors = sum(value for _, value in kept), sum(n for _, n in parts)
     if factors <= 0:
-        return Blow(row, 0, 0, (), kept)
+        return Blow(parts[0][0] + extra, 0, 0, (), kept)
+    row = sum(bht * n for bht, n in parts) // factors + extra
     tables = umpire.world.tables
 
     def throw(what: str, count: int, table: str) -> tuple[int, ...]:
@@ -112,7 +130,7 @@ def strike(umpire: "Umpire", phase: str, purpose: str, subject: str, bht: int, f
         hits = classic_hits(tables, row, factors, faces[0], raised)
         telling = faces[0] == 6 and hits > 0
     else:
-        tenths = fitted_tenths(tables, row, factors)
+        tenths = added_tenths(tables, [(bht + extra, n) for bht, n in parts])
         tenths = tenths and tenths + 10 * raised
         whole, fraction = divmod(tenths or 0, 10)
         base = throw(f"{purpose}, base roll", 2, "crt_fitted") if whole else ()

@@ -53,6 +53,8 @@ class Raid(msgspec.Struct, eq=False):
     tf: int | None
     """The TF of a target ship."""
     bht: int
+    anvil: bool = False
+    """Torpedo planes that come in from several sides (GM-18.3)."""
 
     @property
     def low(self) -> bool:
@@ -213,7 +215,8 @@ class _Chooser:
             n = share.n if tf is None else self._enough(target.name, self._to_sink(target), bht, share.n)
             if n:
                 share.n -= n
-                out.append(Raid(Share(share.side, share.af, share.flight, n), mode, target, tf, bht))
+                anvil = assignment.anvil and mode == "torpedo"
+                out.append(Raid(Share(share.side, share.af, share.flight, n), mode, target, tf, bht, anvil))
         if share.n and out:
             out[0].share.n += share.n
         elif share.n:
@@ -225,7 +228,8 @@ class _Chooser:
         for target, tf in self._targets(mission, assignment, share):
             open_ = self._types(share, target, assignment)
             if open_:
-                return [Raid(share, open_[0][0], target, tf, open_[0][1])]
+                anvil = assignment.anvil and open_[0][0] == "torpedo"
+                return [Raid(share, open_[0][0], target, tf, open_[0][1], anvil)]
         return []
 
     def _types(self, share: Share, target: Ship | Base, assignment: Assignment) -> list[tuple[AttackType, int]]:

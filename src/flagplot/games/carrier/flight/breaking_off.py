@@ -5,7 +5,7 @@ from flagplot.games.carrier.flight.fuel import cruising, land_by, must_return, t
 from flagplot.games.carrier.flight.places import landing_place
 from flagplot.games.carrier.flight.quarry import target_hex
 from flagplot.games.carrier.intelligence.observation import Lookout
-from flagplot.games.carrier.orders.ast import Attack, Cap, Hold, LandAt, Shadow
+from flagplot.games.carrier.orders.ast import Attack, Cap, Hold, LandAt, Shadow, Strafe
 from flagplot.games.carrier.orders.program import conduct, current
 from flagplot.games.carrier.state import AirFormation, Side
 from flagplot.games.carrier.umpire import Umpire
@@ -27,7 +27,7 @@ def must_break_off(umpire: Umpire, lookout: Lookout, side: Side, af: AirFormatio
         target = target_hex(umpire, lookout, side, af, action)
         if target is not None and target != af.hex:
             return lands and af.took_off < umpire.turn and not could_attack(umpire, side, af, target)
-    elif action is not None and not isinstance(action, Hold | Cap | Shadow) and not lands:
+    elif action is not None and not isinstance(action, Hold | Cap | Shadow | Strafe) and not lands:
         return False
     return must_return(umpire, side, af)
 

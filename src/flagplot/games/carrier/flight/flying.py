@@ -8,6 +8,7 @@ import heapq
 from collections.abc import Callable
 from math import lcm
 
+from flagplot.games.carrier.combat import ready_cap
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.state import enemy
 from flagplot.games.carrier.umpire import Umpire, af_key
@@ -32,6 +33,8 @@ def fly(
     for pilot in pilots:
         lookout.search(pilot.side, pilot.af, 0, _attempts(pilot))
         pilot.look_for_leader()
+    for pilot in pilots:
+        ready_cap.set_out(umpire, pilot.side, pilot.af)
     queue: list[tuple[int, int, Pilot]] = []
     peers = {(pilot.side, pilot.af.number): pilot for pilot in pilots}
     for pilot in list(pilots):
@@ -49,6 +52,7 @@ def fly(
     while queue:
         moment = queue[0][0]
         moved: list[tuple[int, Pilot]] = []
+        arrived: list[Pilot] = []
         while queue and queue[0][0] == moment:
             _, number, pilot = heapq.heappop(queue)
             step = pilot.next()
@@ -68,6 +72,7 @@ def fly(
                 pilot.af.track.append(step)
                 pilot.levelled = False
                 lookout.moved(pilot.side, pilot.af, origin)
+                arrived.append(pilot)
             moved.append((number, pilot))
         for _, pilot in moved:
             steps[af_key(pilot.side, pilot.af)] = pilot.step
@@ -84,6 +89,8 @@ def fly(
                 heapq.heappush(queue, (moment + PHASE // full[number], number, pilot))
             else:
                 pilot.next()
+        for pilot in arrived:
+            ready_cap.entered(umpire, pilot.side, pilot.af, steps)
 
 
 def linger(umpire: Umpire, pilot: Pilot, points: int) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from flagplot.board.hex import Hex, distance
+from flagplot.board.hex import Hex, distance, name
 from flagplot.games.carrier.flight import parties
 from flagplot.games.carrier.flight.breaking_off import must_break_off, planned_landing
 from flagplot.games.carrier.flight.conditions import asks_for_sight, holds, own_sightings, take_up_case
@@ -16,6 +16,7 @@ from flagplot.games.carrier.flight.crew import GO_HOME, Crew, End
 from flagplot.games.carrier.flight.detour import route_left, viewpoint
 from flagplot.games.carrier.flight.fuel import allowance, must_return
 from flagplot.games.carrier.flight.places import where_is
+from flagplot.games.carrier.flight.quarry import base_meant
 from flagplot.games.carrier.flight.reorganise import join, split
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.intelligence.observation import Lookout
@@ -37,6 +38,7 @@ from flagplot.games.carrier.orders.ast import (
     Search,
     Shadow,
     Split,
+    Strafe,
     TakeOff,
 )
 from flagplot.games.carrier.orders.program import changed, conduct, current, done, skipped_to
@@ -60,7 +62,7 @@ def wants_search(order: Program | None) -> bool:
     return (
         order.report
         or order.divert is True
-        or any(isinstance(action, Attack | Shadow | JoinAttack) for action in order.actions)
+        or any(isinstance(action, Attack | Shadow | Strafe | JoinAttack) for action in order.actions)
         or any(asks_for_sight(condition) for condition in conditions)
     )
 
@@ -190,6 +192,8 @@ class Pilot(Crew):
                 return self._shadow(order, action)
             case Attack():
                 return self._attack(order, action)
+            case Strafe():
+                return self._strafe(order, action)
             case LandAt(place):
                 return self._land(order, action, place)
             case Join(number):
@@ -215,7 +219,7 @@ class Pilot(Crew):
     def _opportunity(self, order: Program) -> Program | None:
         """Return the order taken up at a later attack on whatever is sighted, when a target is in sight now and the
         order does not forbid diverting: `search N7; attack carriers` attacks what the search finds."""
-        if order.divert is False or isinstance(current(order), Attack | LandAt):
+        if order.divert is False or isinstance(current(order), Attack | LandAt | Strafe):
             return None
         for action in order.actions:
             if isinstance(action, Attack) and action.place == Place() and action.what != "base":
@@ -241,6 +245,21 @@ class Pilot(Crew):
             there_and_back = (GoTo(Place(hex=place)), GoTo(Place(hex=self.af.hex)))
             return msgspec.structs.replace(order, actions=there_and_back + order.actions)
         return None
+
+    def _strafe(self, order: Program, action: Strafe) -> Hex | End | None:
+        """Fly to what is to be strafed and come in low; the strafing is done in the combat phase (BR-29.6)."""
+        meant = Attack(action.place, action.what)
+        target = self._target(meant)
+        if target is not None and self.af.hex != target:
+            return self.fly_to(target)
+        if target is None or not (base_meant(self.umpire, self.side, meant) or self._tf_here(meant)):
+            self.af.order = done(order, action)
+            note(self.umpire, self.side, self._label(), f"found nothing to strafe in {name(self.af.hex)}", "BR-29.6")
+            if current(self.af.order) is None and not self.af.order.cases:
+                self.af.order = GO_HOME
+            return None
+        self.climb(False)
+        return End.STAY
 
     # --- formations ---
 

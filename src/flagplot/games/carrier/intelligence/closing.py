@@ -1,5 +1,6 @@
 """After the last combat: contacts go to the plots, and what is remembered of this turn is written into the state."""
 
+from flagplot.games.carrier.combat import ready_cap
 from flagplot.games.carrier.intelligence import contacts, notes
 from flagplot.games.carrier.state import SIDES
 from flagplot.games.carrier.umpire import Umpire
@@ -19,3 +20,4 @@ def run(umpire: Umpire) -> None:
     umpire.state.watching = umpire.lookout.watching()
     umpire.state.fought = sorted(set(umpire.fought))
     umpire.state.attacked = sorted(umpire.attacked)
+    ready_cap.keep(umpire)

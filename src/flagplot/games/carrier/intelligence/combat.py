@@ -11,7 +11,16 @@ import msgspec
 
 from flagplot.board.hex import Hex
 from flagplot.board.hex import name as hex_name
-from flagplot.games.carrier.combat.records import AirFight, Bombing, Flak, Gunfire, Meant, Shelling, SurfaceFight
+from flagplot.games.carrier.combat.records import (
+    AirFight,
+    Bombing,
+    Flak,
+    Gunfire,
+    Meant,
+    Shelling,
+    Strafing,
+    SurfaceFight,
+)
 from flagplot.games.carrier.intelligence import combat_1993, combat_2003, combat_base, notes, sighting
 from flagplot.games.carrier.intelligence.combat_base import own_attack
 from flagplot.games.carrier.intelligence.telling import hits_text, reckoning, throw
@@ -81,6 +90,29 @@ def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
         if at_anchor:
             text += "; at anchor: " + ", ".join(ship.name for ship in ships if ship.anchored is not None)
         notes.note(umpire, side, "", text, "BR-7.15")
+
+
+def strafing(umpire: Umpire, event: Strafing) -> None:
+    """Tell both sides of strafing: the attacker of his hits, the owner of what he lost (BR-29.6, BR-21.7.4). Where
+    results are vague the attacker reads that planes burn, or the expected hits (FE-LI-6b, GM-11.1b)."""
+    side, foe, reports = event.side, enemy(event.side), umpire.world.options.combat_reports
+    if event.blow is None:
+        _tell(umpire, side, event.hex, "air attack", f"{event.units}: {event.who} strafe ships",
+              ["their guns are kept down"])  # fmt: skip
+        _tell(umpire, foe, event.hex, "air attack", f"our ships strafed by {event.who}", ["our guns are kept down"])
+        return
+    hits = hits_text(event.blow.hits)
+    if reports == "2003":
+        lines = ["planes destroyed on the ground"] if event.losses and not umpire.night else []
+    elif reports == "1993":
+        promised = combat_1993.expected(umpire, event.blow)
+        lines = [combat_1993.line(event.who, event.base, event.blow.bht, event.blow.factors, str(promised))]
+    else:
+        lines = [f"{reckoning(event.blow)}: {hits}"]
+    _tell(umpire, side, event.hex, "air attack", f"{event.units}: {event.who} strafe {event.base}", lines)
+    _trail(umpire, side, event.hex, f"{event.who} strafe {event.base}", event.blow)
+    lost = [f"{n} {plane.partition('/')[0]}" for plane, n in event.losses]
+    _tell(umpire, foe, event.hex, "air attack", f"{event.base} strafed by {event.who}", [hits], lost)
 
 
 # --- guns ---

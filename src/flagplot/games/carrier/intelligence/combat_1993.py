@@ -126,17 +126,16 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
     damage (GM-11.1c), made by as many planes as he was told are left (GM-11.2a)."""
     volley, damage = event.volley, event.damage
     side, foe, blow = volley.side, enemy(volley.side), volley.blow
-    n, _, rest = volley.who.partition(" ")
-    plane, _, how = rest.partition(" ")
     hits = expected(umpire, blow) * (2 if doubled_knowingly(umpire, event) else 1)
     title = f"{volley.units}: {volley.who} on {volley.target}"
-    ours = line(volley.who, volley.target, blow.bht, blow.factors, str(hits) if n != "0" else "0")
+    ours = line(volley.who, volley.target, blow.bht, blow.factors, str(hits))
     if damage is None:
         tell(umpire, side, event.hex, "air attack", title, [ours])
         return
     tell(umpire, side, event.hex, "air attack", title, [ours])
-    factors = shown(umpire, foe, event.hex, plane, blow.factors)
-    who = f"{factors} {plane} {how}"
+    planes = shown_all(umpire, foe, event.hex, event.planes)
+    factors = sum(planes.values())
+    who = f"{listed(planes)} {event.how}"
     result = hits_text(blow.hits + damage.added)
     theirs = [line(who, volley.target, blow.bht, factors, result), *suffered(damage)]
     tell(umpire, foe, event.hex, "air attack", f"{volley.target} attacked by {who}", theirs, own_losses(damage))
@@ -144,7 +143,7 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
 
 def doubled_knowingly(umpire: Umpire, event: Bombing) -> bool:
     """Return whether the attacker knows that hits count twice: torpedoes by rule, but not planes on deck (GM-11.1b)."""
-    torpedo = event.volley.who.endswith(" torpedo")
+    torpedo = event.how.startswith("torpedo")
     return torpedo and event.type != "CV" and umpire.world.options.torpedo_double
 
 

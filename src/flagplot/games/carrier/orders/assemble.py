@@ -70,7 +70,7 @@ class MisuseError(ValueError):
 
 Node = Action | Flag | CaseItem | Guarded | AtCheck | Altitude | Launched | Assigned
 
-MOVING = (ast.Move, ast.GoTo, ast.Head, ast.Cap, ast.Shadow, ast.Attack, ast.LandAt, ast.Meet)
+MOVING = (ast.Move, ast.GoTo, ast.Head, ast.Cap, ast.Shadow, ast.Attack, ast.LandAt, ast.Meet, ast.Strafe)
 """Actions that move an AF."""
 
 

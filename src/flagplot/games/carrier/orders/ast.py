@@ -156,6 +156,8 @@ class Assignment(msgspec.Struct, frozen=True, omit_defaults=True):
     """In order of preference: `carriers`, `capital`, `small`, a ship type, a ship name, or `base`."""
     mode: Literal["", "dive", "level", "torpedo"] = ""
     high: bool | None = None
+    anvil: bool = False
+    """Torpedo planes come in from several sides (GM-18.3)."""
 
 
 # --- actions ----------------------------------------------------------------------------------------------------
@@ -397,10 +399,75 @@ class Rescue(Tagged, frozen=True, tag="rescue"):
     cripple: str = ""
 
 
+class ReadyCap(Tagged, frozen=True, tag="ready-cap"):
+    """Planes of a ship or base stand by in Ready to scramble (FE-16.11a, GM-9.5a). No planes: nobody does any more."""
+
+    planes: tuple[Planes, ...] = ()
+    height: Literal["", "high", "low", "high else low"] = ""
+    """Empty: that of the larger part of the raid."""
+    min_size: int | None = None
+    """The least raid that sets it off, as shown; 0 for any; None when nothing was said (GM-9.5b)."""
+    clear: bool = False
+    """They only get off the deck and keep out of the fight (FE-16.11g)."""
+
+
+class Strafe(Tagged, frozen=True, tag="strafe"):
+    """Fighters fly there low and strafe a base or a TF (BR-29.6)."""
+
+    place: Place = Place()
+    what: Literal["tf", "base", "any"] = "any"
+
+
+class Flares(Tagged, frozen=True, tag="flares"):
+    """Drop flares over a night battle in the AF's hex (BR-29.7)."""
+
+
+class Dive(Tagged, frozen=True, tag="dive"):
+    """How many of a high CAP may dive on a low raid: `Dive(0)` none (GM-9.66), `Dive(2)` two, `Dive(1, 3)` a third,
+    `Dive()` as many as the die lets (FE-16.12e)."""
+
+    most: int | None = None
+    parts: int = 0
+
+
+class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Some escorts and the type that they fire at."""
+
+    planes: Planes
+    target: str
+
+
+class FireAt(Tagged, frozen=True, tag="fire-at"):
+    """The interceptor types that escorts fire at, the first one met being taken, or parts of them at each
+    (FE-LI-5a)."""
+
+    ranking: tuple[str, ...] = ()
+    aims: tuple[Aim, ...] = ()
+
+
+class FireBack(Tagged, frozen=True, tag="fire-back"):
+    """The bombers that fire back first where not all may (FE-LI-7)."""
+
+    ranking: tuple[str, ...] = ()
+
+
+class InTurn(Tagged, frozen=True, tag="in-turn"):
+    """When this AF attacks among those of its side in the hex (FE-18.2.1a)."""
+
+    when: Literal["first", "last", "before", "after"]
+    number: int = 0
+    """The other AF, for `before` and `after`."""
+
+
+class Apart(Tagged, frozen=True, tag="apart"):
+    """Plane names of this AF attack each for itself (BR-29.2)."""
+
+
 Action = (
     Move | GoTo | Head | Hold | Climb | Cap | Shadow | Attack | Intercept | Search | LandAt | TakeOff | Join | Split
     | Jettison | ReportAs | Anchor | Weigh | Beach | Unload | Bombard | Surface | Scuttle | LeaveMap | IntoWind
     | MoveBox | Destroy | GiveUp | Tow | CastOff | Rescue | Meet | JoinAttack
+    | ReadyCap | Strafe | Flares | Dive | FireAt | FireBack | InTurn | Apart
 )  # fmt: skip
 
 

@@ -7,7 +7,15 @@ from collections.abc import Callable
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast, check_attacks, check_flight, check_order, check_parties, check_sea
+from flagplot.games.carrier.orders import (
+    ast,
+    check_attacks,
+    check_battle,
+    check_flight,
+    check_order,
+    check_parties,
+    check_sea,
+)
 from flagplot.games.carrier.orders.assemble import (
     MOVING,
     AtCheck,
@@ -116,6 +124,7 @@ def _moves(draft: Draft) -> bool:
 CHECKS: tuple[Check, ...] = (
     check_order.limits,
     check_order.fitting_actions,
+    check_battle.played,
     check_order.places,
     check_order.contradictions,
     check_order.report_numbers,
@@ -131,6 +140,8 @@ CHECKS: tuple[Check, ...] = (
     check_attacks.attacks,
     check_parties.parties,
     check_parties.shadowing,
+    check_battle.ready_cap,
+    check_battle.fighters,
     check_flight.landing,
     check_flight.flight_plan,
 )

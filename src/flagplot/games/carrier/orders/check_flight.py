@@ -233,6 +233,7 @@ def plan(draft: Draft, roster: Roster, remarks: Remarks, flight: Flight) -> None
     if landing_at == ast.Place():
         remarks.at(signs, "note", "read-as", f"{draft.name}: read as: land at {home.name}")
     flight.turns -= sum(isinstance(action, Attack) and not _from_high(action) for action in program.actions)
+    flight.turns -= sum(isinstance(action, ast.Strafe) for action in program.actions)
     cost = _turns_needed(steps, flight)
     back = roster.holder_hex(home)
     if back is None:
@@ -263,7 +264,7 @@ def _mountains(draft: Draft, program: Program, flight: Flight, roster: Roster, r
         if isinstance(action, ast.Climb):
             high = action.high
         elif not isinstance(action, ast.Move):
-            if isinstance(action, (ast.GoTo, ast.LandAt, ast.Attack, *STAYING)):
+            if isinstance(action, (ast.GoTo, ast.LandAt, ast.Attack, ast.Strafe, *STAYING)):
                 return
             continue
         else:
@@ -315,7 +316,7 @@ def _way(program: Program, here: Hex, roster: Roster) -> tuple[list[tuple[Hex, i
                     last = way[-1][0] if way else here
                     after = hexes.neighbour(last, hexes.Direction(step.direction)) if step.direction else last
                     way.append((after if after is not None else last, 1))
-        elif isinstance(action, ast.GoTo | ast.Attack | ast.Cap):
+        elif isinstance(action, ast.GoTo | ast.Attack | ast.Strafe | ast.Cap):
             target = action.place.hex if action.place.hex is not None else roster.place_hex(action.place.name)
             if target is None:
                 return way, None, True

@@ -62,8 +62,15 @@ IN_THE_AIR = (
     ast.Destroy,
     ast.Meet,
     ast.JoinAttack,
+    ast.Strafe,
+    ast.Flares,
+    ast.Dive,
+    ast.FireAt,
+    ast.FireBack,
+    ast.InTurn,
+    ast.Apart,
 )
-ON_DECK = (ast.MoveBox, ast.ReportAs, ast.GiveUp)
+ON_DECK = (ast.MoveBox, ast.ReportAs, ast.GiveUp, ast.ReadyCap)
 CAN_DO: dict[str, tuple[type[Action], ...]] = {"TF": AT_SEA, "AF": IN_THE_AIR, "base": ON_DECK, "ship": ON_DECK}
 VERBS: dict[type[Action], str] = {
     ast.Move: "move",
@@ -99,6 +106,14 @@ VERBS: dict[type[Action], str] = {
     ast.GiveUp: "choose planes to lose",
     ast.Meet: "meet planes",
     ast.JoinAttack: "join an attack",
+    ast.ReadyCap: "hold a ready CAP",
+    ast.Strafe: "strafe",
+    ast.Flares: "drop flares",
+    ast.Dive: "dive",
+    ast.FireAt: "choose its targets in the air",
+    ast.FireBack: "choose its gunners",
+    ast.InTurn: "attack in turn",
+    ast.Apart: "attack apart",
 }
 WHO: dict[str, str] = {"TF": "a task force", "AF": "an air formation", "base": "a base", "ship": "a ship"}
 
@@ -188,7 +203,7 @@ def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
                 remarks.at(signs, "note", "read-as", f"{found.name} is your own: read as going to it")
                 return [ast.GoTo(found)]
             return [msgspec.structs.replace(action, target=found)]
-        if isinstance(action, ast.Attack) and (
+        if isinstance(action, ast.Attack | ast.Strafe) and (
             found.name in own or found.name in roster.view.ships or found.name in roster.view.bases
         ):
             remarks.at(signs, "error", "own-unit", f"{found.name} is your own")

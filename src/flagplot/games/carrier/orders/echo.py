@@ -99,7 +99,7 @@ def _plane_list(some: tuple[ast.Planes, ...]) -> str:
 
 def assignment(each: ast.Assignment) -> str:
     """Return `4 Val AP dive on carriers/capital`."""
-    words = [planes(each.planes), each.mode, _height(each.high)]
+    words = [planes(each.planes), each.mode, "anvil" if each.anvil else "", _height(each.high)]
     if each.targets:
         words.append("on " + "/".join(each.targets))
     return " ".join(word for word in words if word)
@@ -149,6 +149,9 @@ def action(each: Action, kind: str = "AF") -> str:
             return "launch " + " ".join(word for word in words if word)
         case ast.MoveBox(move, some):
             return f"{move} {_plane_list(some)}"
+        case (ast.ReadyCap() | ast.Strafe() | ast.Flares() | ast.Dive() | ast.FireAt() | ast.FireBack() | ast.InTurn()
+              | ast.Apart()):  # fmt: skip
+            return in_combat(each)
         case _:
             return _formation(each, kind)
 
@@ -233,6 +236,37 @@ def _formation(each: Action, kind: str) -> str:
             return "into wind"
         case _:
             raise TypeError(f"no text for {type(each).__name__}")
+
+
+def in_combat(
+    each: ast.ReadyCap | ast.Strafe | ast.Flares | ast.Dive | ast.FireAt | ast.FireBack | ast.InTurn | ast.Apart
+) -> str:
+    """Return `ready CAP 6 Wildcat high if raid at least 10`, `dive at most 2`, `fire at Zero, Rufe` and the like."""
+    match each:
+        case ast.ReadyCap(some, height, size, clear):
+            raid = "" if size is None else f"if raid at least {size}" if size else "if any raid"
+            words = ["ready CAP", _plane_list(some), height, raid, "keep clear" if clear else ""]
+            return " ".join(word for word in words if word) if some else "no ready CAP"
+        case ast.Strafe(where, what):
+            what_words = {"tf": "TF", "base": "base", "any": ""}[what]
+            words = ["strafe", what_words, f"at {place(where)}" if where != ast.Place() else ""]
+            return " ".join(word for word in words if word)
+        case ast.Dive(most, parts):
+            if most is None:
+                return "may dive"
+            return f"dive at most {most}{f'/{parts}' if parts else ''}" if most else "no dive"
+        case ast.FireAt(ranking, aims):
+            if aims:
+                return "fire " + ", ".join(f"{planes(aim.planes)} at {aim.target}" for aim in aims)
+            return "fire at " + ", ".join(ranking)
+        case ast.FireBack(ranking):
+            return "fire back with " + ", ".join(ranking)
+        case ast.InTurn(when, number):
+            return f"attack {when}" + (f" AF{number}" if number else "")
+        case ast.Flares():
+            return "drop flares"
+        case ast.Apart():
+            return "apart"
 
 
 def _surface(each: ast.Surface) -> str:

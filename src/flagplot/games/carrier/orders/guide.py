@@ -72,6 +72,23 @@ Planes that go together (option search_parties), and leaving one's way:
 A launch without `minimum`, `normal` or `maximum` takes the slowest that holds
 all its planes. Planes stay where a route ends and go home while fuel lasts.
 
+IN COMBAT, WHERE THE RULES OF THE MATCH HAVE IT
+
+      Lexington: ready CAP 4 Wildcat high else low if raid >= 10
+      Lexington: ready CAP 4 Dauntless low keep clear if any raid
+      Lexington: no ready CAP
+      AF6: no dive                 # or: dive at most 2, a third, may dive
+      AF6: fire at Zero, Rufe      # or: fire 2 Wildcat at Zero
+      AF6: fire back with B-26
+      AF6 attacks before AF23      # or: attack first, last, after AF23
+      AF23: attack CV torpedo anvil
+      AF6: apart                   # plane names do not attack together
+      AF6: strafe Buna
+      AF3: drop flares
+
+These alone leave the rest of the unit's order as it is. A ready CAP stands
+until changed; a ban on diving until `may dive`.
+
 CONDITIONS
 
     AF3: fly N until hex DD03 is reached or a TF is seen; shadow TF as long

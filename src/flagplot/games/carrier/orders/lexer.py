@@ -134,6 +134,8 @@ STARTERS = frozenset(
         "EVERYTURN", "DIVERT", "NODIVERT", "ANCHOR", "WEIGH", "UNLOAD", "SURFACE", "SCUTTLE", "LEAVEMAP",
         "INTOWIND", "DESTROY", "GIVEUP", "TOW", "CASTOFF", "RESCUE", "SERVICE", "READY", "UNREADY", "DISPERSE",
         "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE", "NOATTACK", "CANCEL", "NOMOVE", "BEACH", "MEET", "ESCORT",
+        "READYCAP", "NOREADYCAP", "STRAFE", "FLARES", "NODIVE", "KEEPHIGH", "DIVEMOST", "DIVEFREE", "FIREAT",
+        "FIRE", "FIREBACK", "APART",
     }
 )  # fmt: skip
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""
@@ -180,7 +182,8 @@ def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
             continue
         elif kind == "THEN":
             if pending[-1] == 0:
-                sign = sign._replace(type="SLASH" if before in ("CLASS", "TYPE") and after in _TARGETS else "SEP")
+                listed = (before in ("CLASS", "TYPE") and after in _TARGETS) or (verb in _RANKING and after == "PLANE")
+                sign = sign._replace(type="SLASH" if listed else "SEP")
             else:
                 pending[-1] -= 1
         elif kind in ("COMMA", "AND", "BUT"):
@@ -345,7 +348,11 @@ def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign],
         return ""
     if kind == "BUT":
         return "SEP"
+    if verb == "READYCAP" and after in _OF_READY_CAP:
+        return ""
     if verb in ("ATTACK", "BOMB") and after in _MODES and kind == "COMMA":
+        return ""
+    if verb in ("ATTACK", "BOMB") and after in ("AFTER", "BEFORE", "FIRSTW", "LASTW"):
         return ""
     beyond = signs[n + 2].type if n + 2 < len(signs) else ""
     if after in STEPS or (after in ("HIGH", "LOW") and beyond in STEPS):
@@ -362,11 +369,13 @@ def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign],
     return "AND" if kind == "AND" and verb not in _LISTING else "COMMA"
 
 
-_MODES = frozenset({"DIVE", "LEVEL", "TORP", "HIGH", "LOW", "GP", "APW"})
+_MODES = frozenset({"DIVE", "LEVEL", "TORP", "HIGH", "LOW", "GP", "APW", "ANVIL"})
+_RANKING = frozenset({"FIREAT", "FIREBACK"})
+_OF_READY_CAP = frozenset({"HIGH", "LOW", "HIGHELSELOW", "RAIDOF", "ANYRAID", "ON", "KEEPCLEAR"})
 _LISTING = frozenset(
     {
         "LAUNCH", "SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SCUTTLE", "SERVICE", "READY", "UNREADY", "DISPERSE",
-        "UNDISPERSE",
+        "UNDISPERSE", "READYCAP", "FIREAT", "FIRE", "FIREBACK",
     }
 )  # fmt: skip
 

@@ -33,6 +33,12 @@ _FORMS = {
     "UNDISPERSE": "undisperse 4 Betty",
     "INTERCEPT": "intercept bombers",
     "HOLD": "hold 2 turns",
+    "READYCAP": "ready CAP 6 Wildcat high else low if raid >= 10",
+    "STRAFE": "strafe Buna",
+    "DIVEMOST": "dive at most 2",
+    "FIREAT": "fire at Zero, Rufe",
+    "FIRE": "fire 2 Wildcat at Zero, 2 Wildcat at Rufe",
+    "FIREBACK": "fire back with Betty, Val",
 }
 """Patterns of orders by their first telling word."""
 

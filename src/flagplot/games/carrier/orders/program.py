@@ -6,9 +6,15 @@ import msgspec
 
 from flagplot.games.carrier.orders.ast import (
     Action,
+    Apart,
     Destroy,
+    Dive,
+    FireAt,
+    FireBack,
+    Flares,
     GiveUp,
     Intercept,
+    InTurn,
     JoinAttack,
     Move,
     Program,
@@ -20,7 +26,9 @@ from flagplot.games.carrier.orders.ast import (
     UnitOrder,
 )
 
-CONDUCT = (Destroy, GiveUp, Intercept, JoinAttack, ReportAs, Search, Surface)
+AMENDS = (Apart, Dive, FireAt, FireBack, Flares, InTurn)
+"""Conduct in combat that, ordered alone, leaves the rest of a unit's order as it is."""
+CONDUCT = (Destroy, GiveUp, Intercept, JoinAttack, ReportAs, Search, Surface, *AMENDS)
 """Actions that say how, not what: they hold for the whole order and take no time."""
 
 C = TypeVar("C")
@@ -45,6 +53,16 @@ def conduct(order: Program | None, kind: type[C]) -> C | None:
 
 def _with_actions(order: Program, actions: tuple[Action, ...]) -> Program:
     return msgspec.structs.replace(order, actions=actions)
+
+
+def amended(order: Program | None, by: Program) -> Program | None:
+    """Return a unit's order with new conduct in combat put into it where the new order says nothing else, else None."""
+    if not by.actions or by.cases or not all(isinstance(action, (*AMENDS, ReportAs)) for action in by.actions):
+        return None
+    kinds = tuple(type(action) for action in by.actions)
+    if order is None or all(kind is ReportAs for kind in kinds):
+        return None
+    return _with_actions(order, tuple(a for a in order.actions if not isinstance(a, kinds)) + by.actions)
 
 
 def done(order: Program, action: Action) -> Program:

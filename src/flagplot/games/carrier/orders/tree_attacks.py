@@ -6,7 +6,7 @@ from lark import Token, Transformer, v_args
 
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import Assigned
-from flagplot.games.carrier.orders.tree_parts import Part, classes_in, kind_of, value_of
+from flagplot.games.carrier.orders.tree_parts import Items, Part, classes_in, kind_of, value_of
 from flagplot.games.carrier.orders.words import base_name, ship_names
 
 
@@ -63,8 +63,8 @@ class Attacks(Transformer[Token, Any]):
         return tuple(arg for arg in args if not isinstance(arg, Token))
 
     def aimed(self, target: Token, *more: Token) -> str:
-        words = [str(word.value) for word in more if word.type in ("STATE", "ORDINAL")]
-        tf = ["TF"] if any(word.type == "ORDINAL" for word in more) else []
+        words = [str(word.value) for word in more if word.type in ("STATE", "ORDINAL", "FIRSTW")]
+        tf = ["TF"] if any(word.type in ("ORDINAL", "FIRSTW") for word in more) else []
         return " ".join([_target(target), *words, *tf])
 
     def assign(self, *args: Any) -> ast.Assignment:
@@ -79,8 +79,15 @@ class Attacks(Transformer[Token, Any]):
         where = value_of(args, "GONEAT")
         return Part("gone", (where.hex if where else None, kind_of(args, ast.Program)[0]))
 
-    def attack(self, verb: Token, *args: Any) -> ast.Attack:
+    def attack(self, verb: Token, *args: Any) -> Any:
         parts = kind_of(args, Part)
+        conduct = tuple(part.value if part.name == "turn" else ast.Apart() for part in parts if part.name in _CONDUCT)
+        if conduct and all(arg in parts for arg in args) and all(part.name in _CONDUCT for part in parts):
+            return Items(conduct)
+        made = self._attack(verb, [part for part in parts if part.name not in _CONDUCT], args)
+        return Items((*conduct, made)) if conduct else made
+
+    def _attack(self, verb: Token, parts: list[Part], args: tuple[Any, ...]) -> ast.Attack:
         given: dict[str, Any] = {}
         modes: list[str] = []
         targets: tuple[str, ...] = ()
@@ -128,6 +135,10 @@ class Attacks(Transformer[Token, Any]):
         return Assigned(ast.Attack(ast.Place(hex_), "any", assignments, 0, gone))
 
 
+_CONDUCT = ("turn", "apart")
+"""Parts of an attack's words that are conduct of the whole order."""
+
+
 def _target(token: Token) -> str:
     return {"ANY": "any", "BASEW": "base", "PLANESW": "base"}.get(token.type) or str(token.value)
 
@@ -136,14 +147,19 @@ def _assignment(who: ast.Planes, targets: tuple[str, ...], modes: list[str]) -> 
     mode: Any = ""
     high: bool | None = None
     load: Any = who.load
+    anvil = False
     for word in modes:
-        if word in ("HIGH", "LOW"):
+        if word == "ANVIL":
+            anvil = True
+        elif word in ("HIGH", "LOW"):
             high = word == "HIGH"
         elif word in ("GP", "APW"):
             load = "GP" if word == "GP" else "AP"
         else:
             mode = {"DIVE": "dive", "LEVEL": "level", "TORP": "torpedo"}[word]
-    return ast.Assignment(ast.Planes(who.n, who.plane, load), targets, mode, high)
+    if anvil:
+        mode = mode or "torpedo"
+    return ast.Assignment(ast.Planes(who.n, who.plane, load), targets, mode, high, anvil)
 
 
 def _inherit(own: ast.Assignment, shared: ast.Assignment) -> ast.Assignment:
@@ -153,4 +169,5 @@ def _inherit(own: ast.Assignment, shared: ast.Assignment) -> ast.Assignment:
         own.targets or shared.targets,
         own.mode or shared.mode,
         own.high if own.high is not None else shared.high,
+        own.anvil or shared.anvil,
     )

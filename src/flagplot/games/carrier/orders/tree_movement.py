@@ -73,9 +73,6 @@ class Movement(Transformer[Token, Any]):
     def hold(self, *args: Any) -> ast.Hold:
         return ast.Hold(value_of(args, "NUM"))
 
-    def cap(self, *args: Any) -> ast.Cap:
-        return ast.Cap(kind_of(args, ast.Place)[0], value_of(args, "NUM"))
-
     def shadow_target(self, *args: Any) -> ast.Place:
         places = kind_of(args, ast.Place)
         return places[0] if places else ast.Place()

@@ -159,6 +159,27 @@ WORDS: dict[str, str] = {
     "LEVEL": "level, level bomb, level bombing",
     "TORP": "torpedo, torpedoes",
     "GP": "gp, gp bombs",
+    "READYCAP": "ready cap, stand by cap, standby cap, stand by, standby",
+    "NOREADYCAP": "no ready cap, stand down ready cap, cancel ready cap, end ready cap",
+    "HIGHELSELOW": "high else low, hi else lo, high or else low, high otherwise low",
+    "RAIDOF": "if raid, if raid is, if raid of, if the raid is, when raid is, against raid of, against raids of, "
+    "against a raid of",
+    "ANYRAID": "if any raid, against any raid, any raid, if raid is any",
+    "ORMORE": "or more",
+    "KEEPCLEAR": "keep clear, stay clear, keep out of the way, clear the deck, clear deck",
+    "STRAFE": "strafe, strafes",
+    "FLARES": "drop flares, flares, light flares, use flares",
+    "ANVIL": "anvil, anvil attack",
+    "NODIVE": "no dive, do not dive, don't dive, never dive",
+    "KEEPHIGH": "keep high, keep hi",
+    "DIVEMOST": "dive at most, dive up to, dive no more than",
+    "DIVEFREE": "may dive, dive freely",
+    "FIREAT": "fire at, shoot at",
+    "FIRE": "fire, shoot",
+    "FIREBACK": "fire back with, fire back, reply with",
+    "FIRSTW": "first",
+    "LASTW": "last",
+    "APART": "apart, do not combine, separately",
     "APW": "ap, ap bombs, armour piercing, armor piercing",
 }
 
@@ -188,6 +209,10 @@ STATES = {
 }  # fmt: skip
 """How ships look, from sound to dead in the water."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+SHARES = {
+    "half": (1, 2), "one half": (1, 2), "one third": (1, 3), "one quarter": (1, 4), "two thirds": (2, 3),
+    "three quarters": (3, 4),
+}  # fmt: skip
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 OFF_BOARD = ("Australia", "New Caledonia", "Truk", "Kavieng")
 REVERSING = frozenset({"not", "no", "never", "unless", "until", "without", "else", "avoid", "if", "except", "when"})
@@ -233,8 +258,10 @@ def _common() -> tuple[tuple[str, Entry], ...]:
     for state, words in STATES.items():
         for word in words.split(", "):
             book[word] = ("STATE", state)
-    for word in ORDINALS:
+    for word in ORDINALS[1:]:
         book[word] = ("ORDINAL", word)
+    for word, share in SHARES.items():
+        book[word] = ("SHARE", share)
     for n, word in enumerate(NUMBERS, 1):
         book[word] = ("NUM", n)
     return tuple(book.items())

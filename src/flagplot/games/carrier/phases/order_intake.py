@@ -3,7 +3,8 @@
 import msgspec
 
 from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.orders.ast import GiveUp, MoveBox, Program, ReportAs, TakeOff, UnitOrder
+from flagplot.games.carrier.orders.ast import Dive, GiveUp, MoveBox, Program, ReadyCap, ReportAs, TakeOff, UnitOrder
+from flagplot.games.carrier.orders.program import amended, conduct
 from flagplot.games.carrier.phases import boats, counters
 from flagplot.games.carrier.state import SIDES, AirFormation, DatedOrder, Side, TaskForce
 from flagplot.games.carrier.umpire import Umpire
@@ -54,7 +55,8 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         case "CW" | "T":
             counters.take(umpire, side, order)
         case "base" | "ship":
-            if not order.no_move:
+            order = _stood_by(umpire, side, order)
+            if not order.no_move and order.program != Program((), standing=True):
                 _give_to_holder(umpire, side, order)
     if order.no_move:
         label = order.unit.name or f"{order.unit.kind}{order.unit.number}"
@@ -75,13 +77,31 @@ def _give_to_holder(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         own.standing[name] = program
     elif not program.actions:
         own.standing.pop(name, None)
+        own.ready_cap.pop(name, None)
     else:
         umpire.orders[side].append(msgspec.structs.replace(order, program=program))
 
 
+def _stood_by(umpire: Umpire, side: Side, order: UnitOrder) -> UnitOrder:
+    """Take up what an order says of a ready CAP: it stands until changed, through the night too (FE-16.11a, GM-9.5a,
+    GM-9.54). Returns the rest of the order; where it says nothing else, one that changes nothing."""
+    told = [action for action in order.program.actions if isinstance(action, ReadyCap)]
+    if not told:
+        return order
+    own, name = umpire.state.sides[side], order.unit.name
+    key = (side, name)
+    before = own.ready_cap.get(name, ()) if key in umpire.alert.ordered else ()
+    umpire.alert.ordered.add(key)
+    own.ready_cap[name] = (*before, *(action for action in told if action.planes))
+    if not own.ready_cap[name]:
+        del own.ready_cap[name]
+    rest = without(order.program, ReadyCap)
+    return msgspec.structs.replace(order, program=rest if rest.actions else Program((), standing=True))
+
+
 def _replace(unit: TaskForce | AirFormation, order: UnitOrder) -> None:
     """Give a unit its new order; report numbers alone leave the course as it is (GM-3.6b)."""
-    program = order.program
+    program = amended(unit.order, order.program) or order.program
     unit.report_as = _figures(program) or unit.report_as
     if isinstance(unit, TaskForce):
         unit.truly = _truly(program, unit.truly)
@@ -89,7 +109,16 @@ def _replace(unit: TaskForce | AirFormation, order: UnitOrder) -> None:
     if order.no_move:
         unit.order = None
     elif not only_figures or program.cases:
-        unit.order = program
+        unit.order = _still_banned(unit.order, program)
+
+
+def _still_banned(old: Program | None, new: Program) -> Program:
+    """Return a unit's new order with what the old one said of diving, where the new one says nothing: a ban stands
+    until it is lifted (GM-9.66)."""
+    said = conduct(old, Dive)
+    if said is None or conduct(new, Dive) is not None:
+        return new
+    return msgspec.structs.replace(new, actions=(*new.actions, said))
 
 
 def box_moves(program: Program, move: str) -> list[MoveBox]:

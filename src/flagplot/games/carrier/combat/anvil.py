@@ -1,0 +1,26 @@
+"""Torpedo attacks from several sides at once (GM-18.3)."""
+
+from collections.abc import Sequence
+
+from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.targets import Raid
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.state import Side
+
+LEAST = 2
+"""Air factors with torpedoes on one target that an anvil takes."""
+
+
+def settle(battle: Battle, side: Side, raids: Sequence[Raid]) -> None:
+    """Let only those attack as an anvil of whom at least two go at one target; chosen for each target, by the orders
+    (GM-18.3)."""
+    found: dict[str, list[Raid]] = {}
+    for raid in raids:
+        if raid.anvil:
+            found.setdefault(raid.target.name, []).append(raid)
+    for name, group in found.items():
+        if sum(raid.share.n for raid in group) < LEAST:
+            for raid in group:
+                raid.anvil = False
+                text = f"too few torpedo planes for an anvil on {name}: it takes {LEAST}"
+                note(battle.umpire, side, f"AF{raid.share.af.number}", text, "GM-18.3")

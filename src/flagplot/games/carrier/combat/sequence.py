@@ -1,0 +1,45 @@
+"""The order in which the AFs of a side attack (FE-18.2.1, GM-19.2a)."""
+
+from collections.abc import Sequence
+
+from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.orders.ast import InTurn
+from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.state import AirFormation
+
+RANK = {"first": 0, "last": 2}
+
+
+def in_turn(battle: Battle) -> bool:
+    """Return whether the AFs of a side attack one after the other, each meeting the damage of those before it
+    (FE-18.2.1b, GM-19.2a)."""
+    options = battle.umpire.world.options
+    return options.attack_in_turn or options.aa_in_turn
+
+
+def ordered(afs: Sequence[AirFormation]) -> list[AirFormation]:
+    """Return AFs in the order in which they attack: those told to go first, the others, those told to go last, by
+    number among themselves; then each before or after the one that its order names (FE-18.2.1a). Orders that go round
+    in a circle are left aside for the lowest in it."""
+    said = {af.number: conduct(af.order, InTurn) for af in afs}
+
+    def rank(af: AirFormation) -> tuple[int, int]:
+        told = said[af.number]
+        return (RANK.get(told.when, 1) if told is not None else 1), af.number
+
+    waiting = sorted(afs, key=rank)
+    out: list[AirFormation] = []
+    while waiting:
+        present = {af.number for af in waiting}
+        held = set()
+        for af in waiting:
+            told = said[af.number]
+            if told is not None and told.number in present and told.number != af.number:
+                if told.when == "after":
+                    held.add(af.number)
+                elif told.when == "before":
+                    held.add(told.number)
+        following = next((af for af in waiting if af.number not in held), waiting[0])
+        waiting.remove(following)
+        out.append(following)
+    return out

@@ -1,0 +1,159 @@
+"""Checks of orders for combat that only some rule sets know: ready CAP, dives, strafing, flares, who fires at whom."""
+
+import msgspec
+
+from flagplot.games.carrier.combat.scrambling import fights, regular_interceptor
+from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.orders.assemble import Altitude
+from flagplot.games.carrier.orders.ast import Action, Planes
+from flagplot.games.carrier.orders.check_attacks import stock
+from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.resolve import change_item
+from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.state import Base, Boxes
+from flagplot.games.carrier.tables import LAND
+
+OPTION_OF: dict[type[Action], tuple[tuple[str, ...], str]] = {
+    ast.ReadyCap: (("ready_cap",), "ready CAP"),
+    ast.Strafe: (("strafing",), "strafing"),
+    ast.Flares: (("flares",), "flares"),
+    ast.Dive: (("diving_cap",), "diving CAP"),
+    ast.FireAt: (("escorts_choose",), "the choice of escorts whom they fire at"),
+    ast.FireBack: (("bomber_fire_limit",), "the limit on the fire of bombers"),
+    ast.InTurn: (("attack_in_turn", "aa_in_turn"), "attacking one AF after the other"),
+    ast.Apart: (("combined_attacks",), "attacking together"),
+}
+"""Options of which one must be on for an action, and what it is called."""
+
+
+def played(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Refuse what the rules of this match do not have (GM-1.0b); `keep high` is then an altitude and no more."""
+    options = roster.world.options
+
+    def change(action: Action) -> list[Action]:
+        if isinstance(action, ast.Attack) and not options.anvil and any(each.anvil for each in action.assignments):
+            refuse(item, "anvil attacks", "anvil")
+            plain = tuple(msgspec.structs.replace(each, anvil=False) for each in action.assignments)
+            return [msgspec.structs.replace(action, assignments=plain)]
+        names, what = OPTION_OF.get(type(action), ((), ""))
+        if not names or any(getattr(options, name) not in (False, "off") for name in names):
+            return [action]
+        if action != ast.Dive(0) or not any(_also_an_altitude(other, item) for other in draft.items):
+            refuse(item, what, names[0])
+        return []
+
+    def refuse(item: Item, what: str, option: str) -> None:
+        remarks.at(item.signs, "error", "not-played", f"{what}: the rules of this match do not have it",
+                   f"It is the option {option}, which is off.")  # fmt: skip
+
+    for item in list(draft.items):
+        change_item(draft, item, change)
+
+
+def _also_an_altitude(other: Item, item: Item) -> bool:
+    """Return whether two parts were said by the one word `keep high`."""
+    said = any(sign.type == "KEEPHIGH" for sign in item.signs)
+    return said and isinstance(other.node, Altitude) and other.signs is item.signs
+
+
+# --- ready CAP
+
+
+def ready_cap(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Check orders for a ready CAP: planes that may hold it (GM-9.51, FE-16.11g), a trigger (GM-9.5b), a deck on the
+    map (GM-9.5a)."""
+    for item in list(draft.items):
+        order = item.node
+        if not isinstance(order, ast.ReadyCap) or not order.planes:
+            continue
+        holder = roster.holder(draft.unit.name)
+        if holder is None or (isinstance(holder, Base) and holder.hex is None):
+            remarks.at(item.signs, "error", "GM-9.5a", f"no enemy can be met over {draft.unit.name}")
+            draft.items.remove(item)
+            continue
+        old = roster.world.options.ready_cap == "1993"
+        if old and order.clear:
+            remarks.at(item.signs, "error", "GM-9.53", "a ready CAP that scrambles fights; 'keep clear' is not played",
+                       "Leave 'keep clear' out.")  # fmt: skip
+            draft.items.remove(item)
+            continue
+        boxes = holder.boxes or Boxes()
+        kept = tuple(planes for planes in order.planes if _may_stand_by(planes, old, item, roster, remarks))
+        if not kept:
+            draft.items.remove(item)
+            continue
+        for planes in kept:
+            there = sum(stack.n for stack in boxes.ready if planes.plane in ("", stack.plane.removesuffix(LAND)))
+            if there < (planes.n or 1):
+                remarks.at(item.signs, "note", "FE-16.11a", f"{there} {planes.plane or 'planes'} stand in Ready at "
+                           f"{holder.name} now: only what stands there scrambles")  # fmt: skip
+        if order.min_size is None:
+            default = "Default at the deadline: any"
+            remarks.at(item.signs, "query" if old else "note", "GM-9.5b",
+                       f"{holder.name}: missing 1 the least raid that sets the ready CAP off. {default}",
+                       "Write 'if raid >= 10', or 'if any raid'.")  # fmt: skip
+        item.node = msgspec.structs.replace(order, planes=kept, min_size=order.min_size or 0)
+
+
+def _may_stand_by(planes: Planes, old: bool, item: Item, roster: Roster, remarks: Remarks) -> bool:
+    card = roster.world.tables.planes.get(planes.plane)
+    if old and planes.load:
+        remarks.at(item.signs, "error", "GM-9.51", "planes of a ready CAP are not armed", "Leave the load out.")
+        return False
+    if card is not None and old and not regular_interceptor(card):
+        names = sorted(
+            name
+            for name, each in roster.world.tables.planes.items()
+            if regular_interceptor(each) and each.side == roster.side and LAND not in name
+        )
+        remarks.at(item.signs, "error", "GM-9.51", f"{planes.plane} are no regular interceptors",
+                   f"A ready CAP holds {', '.join(names)}.")  # fmt: skip
+        return False
+    if card is not None and not old and (planes.load or not fights(card)):
+        why = "armed" if planes.load else "no interceptors"
+        remarks.at(item.signs, "note", "FE-16.11g", f"{planes.plane} are {why}: they can only keep clear of the raid")
+    return True
+
+
+# --- in the air
+
+
+def fighters(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Check dives, flares, strafing and who fires at whom against the AF's planes (BR-29.6, BR-29.7, GM-9.66,
+    FE-LI-5a, FE-18.2.1a)."""
+    if draft.unit.kind != "AF":
+        return
+    cards = roster.world.tables.planes
+    have = stock(draft, roster)
+
+    def wrong(action: Action) -> tuple[str, str] | None:
+        match action:
+            case ast.Dive(most, parts) if most and roster.world.options.diving_cap == "1993":
+                return "GM-9.66", "how many dive cannot be limited: write 'no dive' or nothing"
+            case ast.Dive(most, parts) if parts and not 0 < (most or 0) < parts:
+                return "FE-16.12e", f"{most}/{parts} is no share"
+            case ast.Flares() if not any({"float", "sea"} & set(cards[n].handling) for n in have if n in cards):
+                return "BR-29.7", "only float planes and sea planes drop flares"
+            case ast.Strafe() if not any(cards[n].interceptor or cards[n].escort for n in have if n in cards):
+                return "BR-29.6", "only fighters strafe"
+            case ast.InTurn(_, number) if number == draft.unit.number:
+                return "FE-18.2.1a", "an AF cannot attack before or after itself"
+            case ast.FireAt(ranking, aims):
+                enemies = [*ranking, *(aim.target for aim in aims)]
+                own = next((name for name in enemies if cards[name].side == roster.side), None)
+                if own is not None:
+                    return "FE-LI-5a", f"{own} is a plane of your own side"
+                bad = next((aim for aim in aims if aim.planes.plane not in have and "" not in have), None)
+                return ("FE-LI-5a", f"{draft.name} has no {bad.planes.plane}") if bad is not None else None
+            case _:
+                return None
+
+    def change(action: Action) -> list[Action]:
+        found = wrong(action)
+        if found is None:
+            return [action]
+        remarks.at(item.signs, "error", *found)
+        return []
+
+    for item in list(draft.items):
+        change_item(draft, item, change)
