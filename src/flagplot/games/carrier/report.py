@@ -9,6 +9,7 @@ from flagplot.core.game import Dispatch
 from flagplot.games.carrier import values
 from flagplot.games.carrier.dispatches import Combat, Note, Points, Sighted, Trail
 from flagplot.games.carrier.flight.fuel import land_by
+from flagplot.games.carrier.magazine import UNCOUNTED, stock
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
 from flagplot.games.carrier.tables import LAND
@@ -139,6 +140,9 @@ def result(fight: Combat) -> str:
 def _mission(view: CarrierView, world: World) -> Section:
     blocks: list[Block] = [Paragraph(" ".join(world.scenario.introduction.split()))]
     blocks += [Paragraph(f"Your task: {m.text}") for m in world.scenario.missions if m.side == view.side]
+    if world.options.gun_ammunition:
+        blocks.append(Paragraph("Declare the shells of your guns with your first orders, such as 'TF2: load CA 6 GP 14 "
+                                "AP' or 'TF2: load GP'. What you do not declare is all AP."))  # fmt: skip
     if view.entering:
         blocks.append(
             Bullets(tuple(f"{group.group} enters at {world.label(group.turn)}" for group in view.entering))
@@ -222,6 +226,8 @@ def _task_forces(view: CarrierView, world: World) -> Section | None:
         damage = [_damage(view, world, view.ships[ship]) for ship in tf.ships]
         items = [f"ships: {_ship_list(view, tf)}"]
         items += [text for text in damage if text]
+        if tf.leaving == tf.hex:
+            items.append(f"broke off: must leave {name(tf.hex)} in its next move")
         if order:
             items.append(f"order: {_cut(order)}")
         blocks += [Paragraph(f"TF{tf.number} in {name(tf.hex)}, {ship_words(view, tf)}"), Bullets(tuple(items))]
@@ -270,11 +276,25 @@ def _damage(view: CarrierView, world: World, ship: Ship) -> str:
         anchored = "at anchor, " if ship.anchored is not None else ""
         words.append(f"{anchored}unloaded {ship.unloaded} of 8 turns")
     full = world.card(view.side, ship.card).ammunition
-    if full and ship.ammunition < full:
-        words.append(f"ammunition {ship.ammunition} of {full}")
+    shells = _shells(world, ship)
+    if full and (ship.ammunition < full or shells):
+        words.append(f"ammunition {ship.ammunition} of {full}{shells}")
+    elif shells:
+        words.append(f"guns{shells}")
+    if ship.gun_uses and world.options.dd_guns_twice:
+        words.append(f"guns used {ship.gun_uses} of {world.tables.constant['dd_gun_uses_twice']} times")
     if not ship.torpedoes:
         words.append("torpedoes fired")
     return f"{ship.name}: {', '.join(words)}" if words else ""
+
+
+def _shells(world: World, ship: Ship) -> str:
+    """Return what a ship has of both kinds of shells, if it has any GP (GM-13.3)."""
+    if not world.options.gun_ammunition or not ship.magazine or not (ship.magazine.gp or ship.magazine.plan):
+        return ""
+    if ship.type in UNCOUNTED:
+        return f" with {'GP' if ship.magazine.gp else 'AP'} shells"
+    return f" ({stock(ship, 'GP')} GP, {stock(ship, 'AP')} AP)"
 
 
 def _air_formations(view: CarrierView, world: World) -> Section | None:

@@ -9,6 +9,7 @@ import msgspec
 
 from flagplot.board.hex import Hex
 from flagplot.games.carrier.asking import Pending
+from flagplot.games.carrier.magazine import Magazine
 from flagplot.games.carrier.orders.ast import Program, UnitOrder
 
 Side = Literal["allied", "japanese"]
@@ -87,6 +88,8 @@ class Ship(msgspec.Struct, omit_defaults=True):
     use: DeckUse = msgspec.field(default_factory=DeckUse)
     aa_lost: int | msgspec.UnsetType = msgspec.UNSET
     """Anti-aircraft factors that the guns of boats have cost it (GM-17.0j); unset when none."""
+    magazine: Magazine | msgspec.UnsetType = msgspec.UNSET
+    """Its GP shells and its turns at a reload base (GM-13.1, BR-30.7); unset when there is nothing to note."""
 
 
 class Base(msgspec.Struct, omit_defaults=True):
@@ -123,6 +126,8 @@ class TaskForce(msgspec.Struct, omit_defaults=True):
     """Total and number of formations to be shown to the enemy at Condition 2 (BR-7.12.2)."""
     formed: int = 0
     """Ships when it was formed, for orders on losses."""
+    leaving: Hex | msgspec.UnsetType = msgspec.UNSET
+    """The hex where it broke off a surface fight and which it must leave (BR-30.3); unset when it need not."""
 
 
 class Flight(msgspec.Struct, omit_defaults=True):

@@ -5,6 +5,7 @@ from flagplot.games.carrier.phases import (
     air_operations,
     boats,
     combat,
+    depots,
     initiative,
     order_intake,
     plane_movement,
@@ -29,6 +30,7 @@ PHASES = (
     boats.attack,  # before surface combat (GM-17.0f)
     combat.run,  # 8
     repair.run,  # 9
+    depots.run,  # by option: ships reload (BR-30.7)
     closing.run,  # the plots are brought up to date
     time_record.run,  # 10
 )

@@ -55,6 +55,10 @@ class Umpire:
         """AFs formed in phase 2 that take off in phase 7 (BR-8.5.1)."""
         self.boat_contacts: list[tuple[Side, int, int]] = []
         """Boats that met an enemy TF this turn: their side, their flotilla, the enemy's TF (GM-17.0f)."""
+        self.fired: set[tuple[Side, str]] = set()
+        """Ships that fired guns or torpedoes at ships or bases this turn, by side and name (BR-30.7)."""
+        self.aliases: dict[tuple[Side, str], str] = {}
+        """What ships are called as long as a surface fight hides their names, by side and name (FE-19a)."""
         self._weather: dict[Hex, str] | None = None
         self._lookout: Lookout | None = None
         self._standing: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] | None = None

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from flagplot.games.carrier.options import Options
 from flagplot.games.carrier.state import Base, Boxes, Load, Ship, Side, Stack
 from flagplot.games.carrier.tables import ShipCard
 
@@ -14,6 +15,12 @@ LF_LOSS = {"CV": (3, 1), "CVL": (2, 1)}
 CARRIERS = frozenset({"CV", "CVL"})
 TENDERS = frozenset({"AV", "CAV"})
 TRANSPORTS = frozenset({"AP", "APD"})
+BOMBARDERS = frozenset({"BB", "CAV", "CA", "CL"})
+"""Types that may bombard (BR-19.9.1)."""
+LIGHT: dict[str, frozenset[str]] = {
+    "off": frozenset(), "added": frozenset({"DD", "APD"}), "apart": frozenset({"DD"}),
+}  # fmt: skip
+"""Types that may do so at a lower row, by option `dd_bombard` (FE-19.9.4a, GM-10.2)."""
 
 
 def card(world: "World", side: Side, ship: Ship) -> ShipCard:
@@ -165,3 +172,9 @@ def count(box: list[Stack], plane: str | None = None, load: Load | None = None) 
         for stack in box
         if (plane is None or stack.plane == plane) and (load is None or stack.load == load)
     )
+
+
+def bombarders(options: Options) -> frozenset[str]:
+    """Return the types that may bombard: battleships and cruisers, by option destroyers, by the e-mail rules fast
+    transports too (BR-19.9.1, FE-19.9.4a, GM-10.2)."""
+    return BOMBARDERS | LIGHT[options.dd_bombard]

@@ -6,6 +6,7 @@ import msgspec
 
 from flagplot.board.hex import Hex, distance
 from flagplot.core.dice import Modifier
+from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.state import SIDES, AirFormation, Base, Flight, Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.tables import Tables
 from flagplot.games.carrier.umpire import af_key, tf_key
@@ -55,6 +56,12 @@ class Battle:
         """Destroyers and fast transports whose guns have been counted this turn (BR-19.8.3)."""
         self.busy: set[tuple[Side, str]] = set()
         """Ships that have fired or been in a position or a breakthrough this turn: they do not bombard (BR-19.9)."""
+        self.answered: dict[tuple[Side, int], list[Surface]] = {}
+        """What the sides have answered about surface combat here, by side and TF (FE-19e)."""
+        self.places: dict[tuple[Side, str], str] = {}
+        """The positions that ships took in surface combat, by side and name (FE-19b)."""
+        self.labels: dict[Side, dict[str, str]] = {}
+        """Secret labels of ships by side and name, `BB #2` (FE-19a); empty where ships are named."""
 
     def weather_modifiers(self, kind: str) -> list[Modifier]:
         """Return the modifiers of cloud and night of `air`, `aa` or `attack` (BR-16.10.2, BR-16.10.3, BR-17.7,

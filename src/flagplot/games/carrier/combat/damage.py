@@ -157,7 +157,8 @@ def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
         own.tfs[ship.tf].ships.remove(ship.name)
     ship.tf = None
     ship.fate = "sunk"
-    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{ship.name} sunk", known=True)
+    called = umpire.aliases.get((side, ship.name), ship.name)
+    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{called} sunk", known=True)
     planes: dict[str, int] = {}
     if ship.boxes is not None:
         for box in all_boxes(ship.boxes):

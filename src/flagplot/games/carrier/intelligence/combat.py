@@ -45,6 +45,8 @@ def hits_text(n: int) -> str:
 
 def reckoning(blow: Blow) -> str:
     """Return row, modifiers and column of an attack: `BHT 9 (cloud -1), 7-8 column`."""
+    if blow.parts:
+        return " and ".join(f"BHT {bht} with {n} factors" for bht, n in blow.parts)
     extra = ", ".join(f"{word} {value:+d}" for word, value in blow.modifiers)
     return f"BHT {blow.bht}{f' ({extra})' if extra else ''}, {blow.column} column"
 
@@ -242,9 +244,10 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
         blow, n = fire.volley.blow, len(event.ships)
         title = f"{event.units}: {', '.join(event.ships)} shell {event.base}"
         base_title = f"{event.base} is shelled by {n} ship{'' if n == 1 else 's'}"
-        lines.append(f"{blow.factors} gunnery factors: {reckoning(blow)}: {hits_text(blow.hits)}")
-        _trail(umpire, side, event.hex, f"bombardment of {event.base}", blow)
-        theirs += [hits_text(blow.hits), *_suffered(fire.damage)]
+        for roll in (blow, *(volley.blow for volley in event.more)):
+            lines.append(f"{roll.factors} gunnery factors: {reckoning(roll)}: {hits_text(roll.hits)}")
+            _trail(umpire, side, event.hex, f"bombardment of {event.base}", roll)
+        theirs += [hits_text(event.hits), *_suffered(fire.damage)]
         own += _own(fire.damage)
     for reply in event.reply:
         lines.append(f"{event.base} on {reply.damage.name}: {hits_text(reply.volley.blow.hits)}")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast, check_attacks, check_flight, check_order, check_sea
+from flagplot.games.carrier.orders import ast, check_attacks, check_flight, check_guns, check_order, check_sea
 from flagplot.games.carrier.orders.assemble import (
     MOVING,
     AtCheck,
@@ -125,7 +125,9 @@ CHECKS: tuple[Check, ...] = (
     check_sea.course,
     check_sea.anchoring,
     check_sea.bombarding,
-    check_sea.fighting,
+    check_guns.fighting,
+    check_guns.loading,
+    check_guns.asked,
     check_attacks.planes_named,
     check_attacks.attacks,
     check_flight.landing,

@@ -36,6 +36,7 @@ AT_SEA = (
     ast.Scuttle,
     ast.LeaveMap,
     ast.IntoWind,
+    ast.LoadGuns,
 )
 IN_THE_AIR = (
     ast.Move,
@@ -83,6 +84,7 @@ VERBS: dict[type[Action], str] = {
     ast.LeaveMap: "leave the map",
     ast.IntoWind: "turn into the wind",
     ast.MoveBox: "ready planes",
+    ast.LoadGuns: "load guns",
 }
 WHO: dict[str, str] = {"TF": "a task force", "AF": "an air formation", "base": "a base", "ship": "a ship"}
 

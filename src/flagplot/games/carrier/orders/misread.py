@@ -31,6 +31,12 @@ _FORMS = {
     "UNDISPERSE": "undisperse 4 Betty",
     "INTERCEPT": "intercept bombers",
     "HOLD": "hold 2 turns",
+    "NUMBER": "die 4",
+    "FIRE": "fire BB then CA, or fire 19 at CA, rest at DD",
+    "SCREEN": "screen AP",
+    "BREAKTHROUGH": "breakthrough yes",
+    "USE": "use GP",
+    "LOADG": "load CA 6 GP 14 AP, or load GP",
 }
 """Patterns of orders by their first telling word."""
 

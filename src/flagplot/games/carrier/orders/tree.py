@@ -12,13 +12,14 @@ from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import AtCheck, CaseItem, Flag, Guarded, Node, assemble
 from flagplot.games.carrier.orders.tree_attacks import Attacks
 from flagplot.games.carrier.orders.tree_conditions import Conditions
+from flagplot.games.carrier.orders.tree_guns import Guns
 from flagplot.games.carrier.orders.tree_movement import Movement
 from flagplot.games.carrier.orders.tree_parts import Items, Part, Trail, flat, kind_of, last_action
 from flagplot.games.carrier.orders.tree_work import Work
 
 
 @v_args(inline=True)
-class Builder(Movement, Attacks, Work, Conditions):
+class Builder(Movement, Attacks, Work, Guns, Conditions):
     """Makes the nodes of a clause while it is being parsed."""
 
     # --- items, cases, flags
