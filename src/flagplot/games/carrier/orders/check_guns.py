@@ -23,7 +23,7 @@ LABEL = re.compile(r"[A-Z]+ #\d+")
 
 def fighting(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Refuse a secret number outside 1 to 6 (BR-19.4, GM-10.1a), labels that do not exist and totals of fire that are
-    no sums of whole ships (FE-19a, FE-19i), and torpedoes of ships that may not fire them (FE-19.11e). Says where breaking
+    no sums of whole ships (FE-19a, FE-19i), torpedoes of ships that may not fire them (FE-19.11e). Says where breaking
     off is not played (BR-30.3)."""
     desk = _Desk(draft, roster, remarks)
 
@@ -120,7 +120,7 @@ class _Desk:
         guns = [
             (ship, Gun(0, gunnery(world, side, ship), ship.type in HEAVY))
             for ship in self.roster.ships(self.tf)
-            if gunnery(world, side, ship) and self._loaded(ship)
+            if gunnery(world, side, ship) and self._loaded(ship) and self._fires(ship)
         ]
         demands: dict[str, int] = {}
         for each in numbered:
@@ -136,6 +136,12 @@ class _Desk:
                      "A ship fires all its guns at one target; only BB, CA and CAV fire at a BB."
                      if world.options.whole_gunnery else "Only BB, CA and CAV factors fire at a BB.")  # fmt: skip
         return False
+
+    def _fires(self, ship: Ship) -> bool:
+        """Return whether a ship's guns are among those that a question has named; all may where none is named."""
+        question = self.roster.view.question
+        named = question.prompt.partition("Our guns: ")[2].partition(". ")[0] if question else ""
+        return not named or ship.name in (each.rpartition(" ")[0] for each in named.split(", "))
 
     def _loaded(self, ship: Ship) -> bool:
         if ship.type in GUNS_ONCE:
