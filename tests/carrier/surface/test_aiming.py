@@ -58,7 +58,9 @@ def test_light_guns_do_not_make_up_what_is_fired_at_a_battleship() -> None:
     guns=st.lists(st.tuples(st.integers(0, 6), st.booleans()), max_size=6),
     demands=st.lists(st.tuples(st.integers(0, 9), st.booleans()), max_size=2),
 )  # fmt: skip
-def test_the_sums_found_are_right_and_none_is_missed(guns: list[tuple[int, bool]], demands: list[tuple[int, bool]]) -> None:
+def test_the_sums_found_are_right_and_none_is_missed(
+    guns: list[tuple[int, bool]], demands: list[tuple[int, bool]]
+) -> None:
     """Every answer adds up, uses no gun twice and no light gun at a BB; where there is no answer there is none."""
     all_guns = [Gun(0, n, heavy) for n, heavy in guns]
     picked = whole_sums(all_guns, demands)
@@ -106,7 +108,7 @@ def test_preferences_by_type_group_and_damage() -> None:
         theirs = list(u.state.sides["japanese"].ships.values())
         shots = aimed(b, "allied", "japanese", [Gun(1, 1, True)], theirs, lambda _: 8)
         assert [shot.target.name for shot in shots] == [first], at
-        assert [s.name for s in ranking(b, "japanese", theirs, (FireAt(at),))][0] == first
+        assert ranking(b, "japanese", theirs, (FireAt(at),))[0].name == first
 
 
 @pytest.mark.rule("FE-19e")
@@ -117,7 +119,9 @@ def test_a_secret_label_hides_the_name_of_a_target() -> None:
     aoba = u.state.sides["japanese"].ships["Aoba"]
     assert fits(b, "japanese", aoba, "Aoba") and not fits(b, "japanese", aoba, "CA #2")
     b.labels = {"japanese": {"Aoba": "CA #2", "Kako": "CA #1"}}
-    assert fits(b, "japanese", aoba, "CA #2") and not fits(b, "japanese", aoba, "Aoba") and fits(b, "japanese", aoba, "CA")
+    assert (
+        fits(b, "japanese", aoba, "CA #2") and not fits(b, "japanese", aoba, "Aoba") and fits(b, "japanese", aoba, "CA")
+    )
     assert not fits(b, "japanese", aoba, "CA #1") and not fits(b, "japanese", aoba, "damaged")
 
 
@@ -134,7 +138,9 @@ def test_totals_are_fired_as_declared_and_the_rest_as_preferred() -> None:
 def test_a_total_that_is_no_sum_is_refused_in_the_fight_too() -> None:
     """7 factors of two cruisers of 4: the side is told, and its preference is followed instead."""
     order = seek(4, FireAt("CA", 7), FireAt("DD"))
-    u, record = duel([tf(1, "Chicago", "Portland", order=order)], [tf(2, "Aoba", "DD", order=STAND)], whole_gunnery=True)
+    u, record = duel(
+        [tf(1, "Chicago", "Portland", order=order)], [tf(2, "Aoba", "DD", order=STAND)], whole_gunnery=True
+    )
     assert given_to(record) == {"DD 1": 8}
     assert "fire of 7 factors cannot be made up of what fires" in everything(u, "allied")
     assert "cannot be made up" not in everything(u, "japanese")

@@ -125,7 +125,9 @@ def test_a_breakthrough_asks_for_its_own_fire() -> None:
     match.send("TF2: fire 8 at AP #2")
     mine = match.lines("allied")
     at = mine.index("we break through to their screen")
-    assert [line.partition(":")[0] for line in mine[at + 1 :] if line.startswith("our ")] == ["our 8 gunnery factors on AP #2"]
+    assert [line.partition(":")[0] for line in mine[at + 1 :] if line.startswith("our ")] == [
+        "our 8 gunnery factors on AP #2"
+    ]
 
 
 @pytest.mark.rule("FE-19d")

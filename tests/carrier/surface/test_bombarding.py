@@ -87,7 +87,10 @@ def test_by_the_1993_document_destroyers_roll_apart_and_hits_are_added() -> None
     assert record.fire is not None and record.fire.damage.hits == one + two
     assert u.state.sides["allied"].bases["Port Moresby"].lf_normal == 20 - 2 * (one + two)
     lines = [d.lines for d in u.dispatches if getattr(d, "kind", "") == "bombardment" and d.seat == "japanese"]  # type: ignore[attr-defined]
-    assert [line.partition(":")[0] for line in lines[0]] == ["5 gunnery factors", "6 gunnery factors"]
+    assert lines[0][0] == (
+        f"5 gunnery factors: BHT 8, 5-6 column: {one} hits; 6 gunnery factors: BHT 4, 5-6 column: {two} hits; "
+        f"together: {one + two} hits"
+    )
     theirs = [d.lines for d in u.dispatches if getattr(d, "kind", "") == "bombardment" and d.seat == "allied"]  # type: ignore[attr-defined]
     assert theirs[0][0] == f"{one + two} hits"
 
@@ -108,7 +111,7 @@ def test_a_destroyer_that_bombards_has_used_its_guns() -> None:
 def test_bombardment_by_night_is_one_row_worse_for_both() -> None:
     """Five factors at BHT 7 (n = 1.3), destroyers at 3, and the base replies at 7; by day nothing changes."""
     for night, row in ((True, -1), (False, 0)):
-        u, record = shelled(TAKAO, "DD", sf=4, dd_bombard="apart", night_bombardment=True, night=night)
+        _, record = shelled(TAKAO, "DD", sf=4, dd_bombard="apart", night_bombardment=True, night=night)
         assert rolls(record) == [(8 + row, 5), (4 + row, 1)]
         assert [f.volley.blow.bht for f in record.reply] == [8 + row]
     assert added_tenths(tables(), [(7, 5)]) == 13

@@ -24,7 +24,9 @@ DIE = "breaking off|B/M23 japanese"
 def broken(*theirs: Any, face: int = 6, night: bool = False, ours: Any = "Chicago", order: Any = AVOID,
            on: bool = True) -> bool:  # fmt: skip
     """Return whether the Japanese get out of a fight that the Allies seek."""
-    u = battle([tf(1, ours, order=seek())], [tf(2, *theirs, order=order)], night=night, breaking_off=on, dice={DIE: (face,)})
+    u = battle(
+        [tf(1, ours, order=seek())], [tf(2, *theirs, order=order)], night=night, breaking_off=on, dice={DIE: (face,)}
+    )
     return refused(Battle(u, SEA))
 
 
@@ -47,12 +49,14 @@ def test_a_slow_enemy_is_easier_to_leave_behind() -> None:
 
 @pytest.mark.rule("BR-30.3")
 def test_only_fast_ships_that_are_told_to_may_break_off() -> None:
-    """One transport, one slowed or anchored ship holds all of them; without the order, or while seeking, nobody goes."""
+    """One transport, one slowed or anchored ship holds all; without the order, or while seeking, nobody goes."""
     assert broken("Aoba", ship("Kako", hits=2)) and broken("Aoba", on=True)
     assert not broken("Aoba", "AP")
     assert not broken("Aoba", ship("Kako", hits=3))
     assert not broken("Aoba", ship("Kako", anchored=1))
-    assert not broken("Aoba", order=None) and not broken("Aoba", order=Surface(number=3)) and not broken("Aoba", on=False)
+    assert (
+        not broken("Aoba", order=None) and not broken("Aoba", order=Surface(number=3)) and not broken("Aoba", on=False)
+    )
     both = battle([tf(1, "Chicago", order=seek())], [tf(2, "Aoba", order=AVOID), tf(3, "Kako", order=seek())],
                   breaking_off=True, dice={DIE: (6,)})  # fmt: skip
     assert not refused(Battle(both, SEA))
@@ -63,12 +67,16 @@ def test_what_both_sides_are_told() -> None:
     """Success is known to both, the die to its side alone; a failure is known to nobody but the one who tried."""
     for face, mine, theirs in ((6, "our ships break off in B/M23 (rolled 6 in all)", "the enemy breaks off in B/M23"),
                                (2, "our ships cannot get away in B/M23 (rolled 2 in all)", "")):  # fmt: skip
-        u = battle([tf(1, "Chicago", order=seek())], [tf(2, "Aoba", order=AVOID)], breaking_off=True, dice={DIE: (face,)})
+        u = battle(
+            [tf(1, "Chicago", order=seek())], [tf(2, "Aoba", order=AVOID)], breaking_off=True, dice={DIE: (face,)}
+        )
         record = surface.fight(Battle(u, SEA))
         assert (record is None) is (face == 6)
         assert mine in everything(u, "japanese") and "in all)" not in everything(u, "allied")
         assert ("breaks off" in everything(u, "allied")) is bool(theirs) and theirs in everything(u, "allied")
-        assert u.state.sides["japanese"].tfs[2].leaving == (SEA if face == 6 else u.state.sides["allied"].tfs[1].leaving)
+        assert u.state.sides["japanese"].tfs[2].leaving == (
+            SEA if face == 6 else u.state.sides["allied"].tfs[1].leaving
+        )
     u = battle([tf(1, "Chicago", order=seek())], [tf(2, "AP", order=AVOID)], breaking_off=True)
     assert not refused(Battle(u, SEA))
     assert "cannot break off: all of them must make 2 hexes a turn" in everything(u, "japanese")

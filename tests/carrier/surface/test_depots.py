@@ -16,7 +16,9 @@ from flagplot.games.carrier.tables import tables
 MORESBY, RABAUL = "A/D23", "A/X05"
 
 
-def lying(*ships: str, where: str = MORESBY, side: Any = "allied", on: bool = True, turn: int = 8, **changes: Any) -> State:
+def lying(
+    *ships: str, where: str = MORESBY, side: Any = "allied", on: bool = True, turn: int = 8, **changes: Any
+) -> State:
     """Return a state with ships at anchor since the turn before."""
     state = bare(turn, reloading=on)
     put_tf(state, side, 2, where, *ships, **{"anchored": turn - 1, **changes})
@@ -125,7 +127,7 @@ def test_reloading_fills_gp_up_to_its_declared_part(have: int, gp: int, plan: in
 
 @pytest.mark.rule("GM-13.1")
 def test_a_load_may_be_declared_anew_when_reloading() -> None:
-    """At sea the order is refused; at a depot the new part is filled as it comes aboard, a destroyer's when it is full."""
+    """At a depot the new part is filled as it comes aboard, a destroyer's when it has everything."""
     state = bare(8, reloading=True, gun_ammunition=True)
     put_tf(state, "allied", 2, MORESBY, "Portland", "DD", anchored=7, ammunition=10, gun_uses=1,
            magazine=Magazine(sealed=True))  # fmt: skip

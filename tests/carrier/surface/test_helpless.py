@@ -40,10 +40,11 @@ def test_the_procedure_is_for_ships_without_company_in_their_hex() -> None:
 
 @pytest.mark.rule("FE-19.11b", "FE-19.11d")
 @pytest.mark.parametrize(
-    ("attacker", "defender", "attack", "reply", "line"), [(5, 6, 8, 3, 11), (4, 1, 6, 2, 5), (1, 6, 2, 1, 7), (5, 2, 8, 3, 7)]
+    ("attacker", "defender", "attack", "reply", "line"),
+    [(5, 6, 8, 3, 11), (4, 1, 6, 2, 5), (1, 6, 2, 1, 7), (5, 2, 8, 3, 7)],
 )
 def test_the_rows_of_attack_and_reply(attacker: int, defender: int, attack: int, reply: int, line: int) -> None:
-    """Number and a half, half of it, both rounded up, and the sum against the torpedo line: 5 and 6 give 8, 3 and 11."""
+    """Number and a half, half of it, both rounded up, and the sum at the torpedo line: 5 and 6 give 8, 3, 11."""
     u = battle([tf(1, "Chicago", "DD")], [tf(2, ship("Shoho", hits=2))], helpless_targets=True)
     b = Battle(u, SEA)
     b.places = {("allied", "Chicago"): "gunnery", ("allied", "DD 1"): "torpedo", ("japanese", "Shoho"): "screen"}
@@ -71,7 +72,11 @@ def test_a_cripple_is_fired_at_with_the_number_and_a_half() -> None:
     assert ships(u, "allied")["Chicago"].ammunition == 24 - 8
     assert ships(u, "japanese")["Myoko"].ammunition == 24 - 3
     assert record.breakthrough is None and record.surviving is None
-    assert "their ships lie crippled or at anchor without company" not in told(u, "allied").lines
+    assert told(u, "allied").lines[1:3] == ("our number 5, the sum 11", "their ships lie crippled or at anchor alone")
+    assert told(u, "japanese").lines[2] == "our ships lie crippled or at anchor alone"
+    u, _ = fight([tf(1, "Chicago", order=seek(5))], [tf(2, ship("Myoko", hits=5))], dice={"Myoko": (1,)},
+                 surface_reports="2003")  # fmt: skip
+    assert "their ships lie crippled or at anchor alone" in told(u, "allied").lines
 
 
 @pytest.mark.rule("FE-19.11c", "FE-19.11e")

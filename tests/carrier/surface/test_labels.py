@@ -55,8 +55,16 @@ def test_neither_side_learns_a_name() -> None:
 
 
 @pytest.mark.rule("FE-19c")
-@pytest.mark.parametrize(("hits", "night", "words"), [(0, False, ""), (2, False, " (smoking)"), (3, False, " (burning)"),
-                                                      (4, False, " (dead in the water)"), (4, True, " (burning)")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hits", "night", "words"),
+    [
+        (0, False, ""),
+        (2, False, " (smoking)"),
+        (3, False, " (burning)"),
+        (4, False, " (dead in the water)"),
+        (4, True, " (burning)"),
+    ],
+)
 def test_damage_is_told_in_words(hits: int, night: bool, words: str) -> None:
     """CA with 3 of 5 hits: burning; a cripple does not show at night, but as screened."""
     u, _ = fight([tf(1, "Chicago", order=seek())], [tf(2, ship("Aoba", hits=hits))], night=night)
@@ -72,7 +80,8 @@ def test_results_on_the_enemy_are_told_as_he_looks_afterwards() -> None:
     assert mine.volley.blow.hits == 1
     assert told(u, "allied").lines[1:] == (
         "our number 4, the sum 9", "gunnery: Chicago (CA #1)", "our 4 gunnery factors on CA #1: BHT 9, 3-4 column",
-        "their 4 gunnery factors on Chicago: 1 hit", "surviving gunnery factors: ours 3, theirs about 4", "CA #1: smoking",
+        "their 4 gunnery factors on Chicago: 1 hit", "surviving gunnery factors: ours 3, theirs about 4",
+        "CA #1: smoking",
     )  # fmt: skip
     assert "rolled" not in everything(u, "allied")
     u, _ = fight([tf(1, "Chicago", order=seek(1))], [tf(2, "Aoba", order=Surface(number=1))], default=1)
@@ -111,11 +120,11 @@ def test_the_total_is_drawn_within_its_limits(face: int, shown: int) -> None:
 def test_what_is_shown_is_within_a_tenth_or_exact(ours: int, theirs: int, face: int) -> None:
     """Exact where 3:1 could stand; else within the greatest error, and never settling what is not so."""
 
-    class Any_:
+    class Turning:
         def draw(self, key: str, count: int, sides: int) -> tuple[int, ...]:
             return tuple((face + n) % sides + 1 for n in range(count))
 
-    u = battle([tf(1, "Chicago")], [tf(2, "Aoba")], surface_reports="2003", dice=Any_())  # type: ignore[arg-type]
+    u = battle([tf(1, "Chicago")], [tf(2, "Aoba")], surface_reports="2003", dice=Turning())  # type: ignore[arg-type]
     left = surviving(Battle(u, SEA), {"allied": ours, "japanese": theirs})
     assert left is not None and left.exact == near_ratio(ours, theirs, 10, 3)
     for side, true in (("allied", ours), ("japanese", theirs)):
@@ -125,7 +134,9 @@ def test_what_is_shown_is_within_a_tenth_or_exact(ours: int, theirs: int, face: 
 
 
 @pytest.mark.rule("FE-19g")
-@pytest.mark.parametrize(("one", "two", "near"), [(29, 10, True), (24, 10, True), (23, 10, False), (10, 29, True), (5, 0, True)])
+@pytest.mark.parametrize(
+    ("one", "two", "near"), [(29, 10, True), (24, 10, True), (23, 10, False), (10, 29, True), (5, 0, True)]
+)
 def test_totals_are_exact_where_three_to_one_could_stand(one: int, two: int, near: bool) -> None:
     """29 against 10: 29 + 3 is at least 3 x (10 - 1). 24 + 3 is 27, still enough; 23 + 3 is not."""
     assert near_ratio(one, two, 10, 3) is near

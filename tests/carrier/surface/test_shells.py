@@ -72,7 +72,9 @@ def test_a_bombardment_with_ap_shells_is_four_rows_worse() -> None:
     gp = Magazine(gp=8, plan=8)
     u = battle([base("Port Moresby", sf=0)], [tf(2, ship("Aoba", magazine=gp), order=Bombard())], gun_ammunition=True)
     (record,) = shell(Battle(u, SEA))
-    assert record.fire is not None and record.fire.volley.blow.bht == 8 and ships(u, "japanese")["Aoba"].ammunition == 16
+    assert (
+        record.fire is not None and record.fire.volley.blow.bht == 8 and ships(u, "japanese")["Aoba"].ammunition == 16
+    )
     assert gp.gp == 0
 
 
@@ -123,7 +125,9 @@ def test_the_cost_is_paid_from_the_kind_used() -> None:
     start=st.integers(0, 24), gp=st.integers(0, 24),
     uses=st.lists(st.tuples(st.sampled_from(["GP", "AP"]), st.integers(1, 14)), max_size=8),
 )  # fmt: skip
-def test_ammunition_is_never_negative_and_kinds_are_never_mixed(start: int, gp: int, uses: list[tuple[Any, int]]) -> None:
+def test_ammunition_is_never_negative_and_kinds_are_never_mixed(
+    start: int, gp: int, uses: list[tuple[Any, int]]
+) -> None:
     """Whatever is fired, GP and AP make up the whole, and what is paid comes from the kind that was fired."""
     vessel = cruiser(start, min(gp, start))
     for shells, cost in uses:
@@ -144,7 +148,9 @@ def test_a_destroyer_has_shells_of_one_kind() -> None:
     assert (stock(destroyer, "GP"), stock(destroyer, "AP"), full_load(destroyer, None)) == (0, 1, 1)
     declare(destroyer, 1, 1, aboard=True)
     assert (stock(destroyer, "GP"), stock(destroyer, "AP")) == (1, 0)
-    assert shell_for(destroyer, False, "AP") == "GP" and full_load(cruiser(), 24) == 24 and full_load(cruiser(), None) == 0
+    assert (
+        shell_for(destroyer, False, "AP") == "GP" and full_load(cruiser(), 24) == 24 and full_load(cruiser(), None) == 0
+    )
 
 
 @pytest.mark.rule("GM-13.1")
@@ -160,7 +166,9 @@ def test_a_load_is_declared_with_the_first_orders_and_not_at_sea() -> None:
     assert "San Francisco: ammunition 24 of 24 (8 GP, 16 AP)" in text and "DD 1: guns with GP shells" in text
     assert "Portland:" not in text
     sheet = GAME.parse("TF2: load GP", "allied", GAME.view(after, "allied"))
-    assert [d.message for d in sheet.diagnostics] == ["San Francisco is at sea: its load was declared before its first turn"]
+    assert [d.message for d in sheet.diagnostics] == [
+        "San Francisco is at sea: its load was declared before its first turn"
+    ]
     assert sheet.orders == ()
 
 

@@ -49,7 +49,9 @@ def test_a_number_outside_one_to_six_is_refused(text: str) -> None:
     put_tf(state, "allied", 2, "A/Q38", "Portland")
     sheet = GAME.parse(f"TF2 {text}", "allied", GAME.view(state, "allied"))
     (remark,) = sheet.diagnostics
-    assert (remark.severity, remark.code) == ("error", "BR-19.4") and remark.message.startswith("the secret number is 1 to 6")
+    assert (remark.severity, remark.code) == ("error", "BR-19.4") and remark.message.startswith(
+        "the secret number is 1 to 6"
+    )
     assert sheet.orders == ()
 
 
@@ -88,7 +90,7 @@ def test_the_positions_without_instructions() -> None:
 
 @pytest.mark.rule("GM-10.1b")
 def test_instructions_that_cannot_be_followed_fall_back_one_by_one() -> None:
-    """A cruiser without torpedoes stays in gunnery; a destroyer without guns left cannot be put there; the rest holds."""
+    """A cruiser without torpedoes stays in gunnery, a destroyer without guns cannot be put there; the rest holds."""
     order = Surface(torpedo=("Chicago", "DD 1"), gunnery=("DD 2",), screen=("Portland",))
     found = placed("Chicago", "Portland", "DD", ship("DD 2", gun_uses=1), order=order)
     assert found == {"gunnery": ["Chicago"], "torpedo": ["DD 1"], "screen": ["Portland", "DD 2"]}
@@ -109,9 +111,14 @@ def test_a_whole_set_of_instructions_is_accepted() -> None:
 
 @pytest.mark.rule("GM-10.1c")
 def test_torpedoes_only_if_the_sum_allows() -> None:
-    """By day with sum 8 the destroyers fire guns and keep their torpedoes; with 10 they fire them. By night 7 will do."""
+    """By day with sum 8 destroyers fire guns and keep their torpedoes, with 10 they fire them; by night 7 will do."""
     order = Surface(engage=True, number=4, torpedo=("DD",), if_allowed=True)
-    for bht, night, place in ((9, False, "gunnery"), (10, False, "torpedo"), (6, True, "gunnery"), (7, True, "torpedo")):
+    for bht, night, place in (
+        (9, False, "gunnery"),
+        (10, False, "torpedo"),
+        (6, True, "gunnery"),
+        (7, True, "torpedo"),
+    ):
         assert placed("2 DD", bht=bht, order=order, night=night)[place] == ["DD 1", "DD 2"], (bht, night)
         assert torpedoes_run(tables(), night, bht) is (place == "torpedo")
     u, record = fight([tf(1, "2 DD", order=order)], [tf(2, "Aoba", order=Surface(number=4))], default=1)
@@ -157,5 +164,3 @@ def test_a_dash_is_expected_to_score_nothing() -> None:
     assert "our 1 gunnery factors on CA: BHT 2, 1-2 column: no hits to be expected" in told(u, "allied").lines
     u, _ = fight([tf(1, "Chicago", order=seek(4))], [tf(2, "Aoba", order=Surface(number=4))], default=1, hits="fitted")
     assert "our 4 gunnery factors on CA: BHT 8, 3-4 column: 0.9 hits to be expected" in told(u, "allied").lines
-
-

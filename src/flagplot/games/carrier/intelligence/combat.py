@@ -46,7 +46,7 @@ def hits_text(n: int) -> str:
 def reckoning(blow: Blow) -> str:
     """Return row, modifiers and column of an attack: `BHT 9 (cloud -1), 7-8 column`."""
     if blow.parts:
-        return " and ".join(f"BHT {bht} with {n} factors" for bht, n in blow.parts)
+        return " and ".join(f"BHT {bht} with {n} factor{'' if n == 1 else 's'}" for bht, n in blow.parts)
     extra = ", ".join(f"{word} {value:+d}" for word, value in blow.modifiers)
     return f"BHT {blow.bht}{f' ({extra})' if extra else ''}, {blow.column} column"
 
@@ -200,6 +200,8 @@ def surface(umpire: Umpire, fight: SurfaceFight) -> None:
     for side in fight.force:
         foe = enemy(side)
         lines = [f"against {', '.join(fight.force[foe])}", f"our number {fight.number[side]}, the sum {bht}"]
+        if fight.helpless is not None:
+            lines.append(f"{'our' if fight.helpless == side else 'their'} ships lie crippled or at anchor alone")
         lines += [f"{place}: {', '.join(ships)}" for place, ships in fight.positions[side].items() if ships]
         lines += _round(umpire, fight.hex, side, fight.gunnery)
         lines += _round(umpire, fight.hex, side, fight.torpedoes)
@@ -244,8 +246,10 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
         blow, n = fire.volley.blow, len(event.ships)
         title = f"{event.units}: {', '.join(event.ships)} shell {event.base}"
         base_title = f"{event.base} is shelled by {n} ship{'' if n == 1 else 's'}"
-        for roll in (blow, *(volley.blow for volley in event.more)):
-            lines.append(f"{roll.factors} gunnery factors: {reckoning(roll)}: {hits_text(roll.hits)}")
+        rolls = (blow, *(volley.blow for volley in event.more))
+        sums = [f"{roll.factors} gunnery factors: {reckoning(roll)}: {hits_text(roll.hits)}" for roll in rolls]
+        lines.append("; ".join(sums) + (f"; together: {hits_text(event.hits)}" if event.more else ""))
+        for roll in rolls:
             _trail(umpire, side, event.hex, f"bombardment of {event.base}", roll)
         theirs += [hits_text(event.hits), *_suffered(fire.damage)]
         own += _own(fire.damage)

@@ -152,8 +152,7 @@ class Told:
         total = f"our number {fight.number[self.side]}, the sum {sum(fight.number.values())}"
         if fight.helpless is None:
             return [total]
-        whose = "our ships lie" if fight.helpless == self.side else "their ships lie"
-        return [total, f"{whose} crippled or at anchor without company"]
+        return [total, f"{'our' if fight.helpless == self.side else 'their'} ships lie crippled or at anchor alone"]
 
     def _positions(self) -> list[str]:
         mine = self.fight.positions[self.side]
