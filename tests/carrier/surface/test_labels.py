@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from tests.carrier.makestate import SEA, TfSpec, battle, ship, tf
 from tests.carrier.surface.fights import duel, everything, seek, told
 
+from flagplot.games.carrier.combat.aiming import label_order, ranking, to_sink
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.labels import deal, greatest_error, label_order, near_ratio, surviving
+from flagplot.games.carrier.combat.labels import deal, greatest_error, near_ratio, surviving
 from flagplot.games.carrier.orders.ast import FireAt, Surface
 
 
@@ -166,3 +167,29 @@ def test_the_standing_order_may_forbid_the_breakthrough() -> None:
     _, record = fight([tf(1, "Chicago", "Portland", order=seek(1, breakthrough=False))],
                       [tf(2, "Nagara", "2 AP", order=Surface(number=1))], default=1)  # fmt: skip
     assert record.breakthrough is None
+
+
+@pytest.mark.rule("FE-19a")
+def test_doctrine_aims_by_what_is_known_of_a_label() -> None:
+    """Takao and Aoba look alike: the first label is fired at first, and both are taken for the largest of their type;
+    a ship that burns is thought half sunk. In the base game the names, and so their values, are known."""
+    for face, first in ((1, "Aoba"), (2, "Takao")):
+        u = battle(
+            [tf(1, "Chicago")],
+            [tf(2, "Aoba", "Takao", "Hiei", "DD")],
+            surface_reports="2003",
+            dice={"lot|B/M23 japanese CA label 1": (face,)},
+        )
+        b = Battle(u, SEA)
+        deal(b)
+        theirs = list(u.state.sides["japanese"].ships.values())
+        assert [s.name for s in ranking(b, "japanese", theirs, ())][:2] == ["Hiei", first]
+        assert [to_sink(b, "japanese", s) for s in theirs[:2]] == [6, 6]
+        theirs[0].hits, theirs[0].fire_hits = 3, 3
+        assert to_sink(b, "japanese", theirs[0]) == 3
+        theirs[0].hits = 2
+        assert to_sink(b, "japanese", theirs[0]) == 6
+    b = Battle(battle([], [tf(2, "Aoba", "Takao")]), SEA)
+    theirs = list(b.umpire.state.sides["japanese"].ships.values())
+    assert [s.name for s in ranking(b, "japanese", theirs, ())] == ["Takao", "Aoba"]
+    assert [to_sink(b, "japanese", s) for s in theirs] == [5, 6]

@@ -41,7 +41,7 @@ def lines(change: Change) -> list[str]:
 @pytest.mark.rule("FE-19a", "FE-19f")
 def test_surface_reports_2003() -> None:
     """Hits and dice on the enemy go; labels, groups, looks and totals come."""
-    change = switched(meeting, "surface_reports", "2003")
+    change = switched(meeting, "surface_reports", "2003", faces={"lot|A/Q38 allied CA label 1": (1,)})
     assert lines(change) == [
         "- allied: - against Aoba",
         "- allied: - gunnery: Chicago, Portland",
@@ -56,16 +56,16 @@ def test_surface_reports_2003() -> None:
         "- japanese: ---------",
         "- japanese: - A/Q38, 4 gunnery factors on Chicago: rolled 3; BHT 9, 3-4 column: 1 hit",
         "+ allied: - against in gunnery CA #1",
-        "+ allied: - gunnery: Chicago (CA #2), Portland (CA #1)",
+        "+ allied: - gunnery: Chicago (CA #1), Portland (CA #2)",
         "+ allied: - our 8 gunnery factors on CA #1: BHT 9, 7-8 column",
         "+ allied: - surviving gunnery factors: ours 7, theirs exactly 2",
         "+ allied: - CA #1: smoking",
         "+ japanese: - against in gunnery CA #1, CA #2",
         "+ japanese: - gunnery: Aoba (CA #1)",
-        "+ japanese: - our 4 gunnery factors on CA #2: BHT 9, 3-4 column",
+        "+ japanese: - our 4 gunnery factors on CA #1: BHT 9, 3-4 column",
         "+ japanese: - surviving gunnery factors: ours 2, theirs exactly 7",
-        "+ japanese: - CA #2: smoking",
-        "+ turn 8 0800|combat|lot|A/Q38 allied CA label 1 (2,) () ",
+        "+ japanese: - CA #1: smoking",
+        "+ turn 8 0800|combat|lot|A/Q38 allied CA label 1 (1,) () ",
     ]  # fmt: skip
 
 

@@ -8,6 +8,7 @@ import msgspec
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import printed_damage, said
 from flagplot.games.carrier.combat.resolution import expected_tenths
+from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.magazine import SMALL, Shell
 from flagplot.games.carrier.orders.ast import FireAt
@@ -15,7 +16,7 @@ from flagplot.games.carrier.state import Ship, Side
 from flagplot.games.carrier.values import gunnery, torpedo
 
 LARGEST_FIRST = ("BB", "CV", "CVL", "CA", "CAV", "CL", "AV", "DD", "APD", "PG", "AO", "AP", "SS")
-"""Classes in the order in which they are fired at by the 1993 document (GM-10.1b)."""
+"""Classes in the order in which they are fired at where names are hidden (GM-10.1b)."""
 Rows = Callable[[Ship], int]
 """The row of fire at a ship, its own modifiers included."""
 
@@ -65,6 +66,12 @@ def whole_sums(guns: Sequence[Gun], demands: Sequence[tuple[int, bool]]) -> list
     return picked if fill(0, tuple(n for n, _ in demands)) else None
 
 
+def label_order(label: str) -> tuple[str, int]:
+    """Return the key that puts `CA #2` before `CA #10` (FE-19a)."""
+    kind, _, number = label.partition(" #")
+    return kind, int(number) if number.isdigit() else 0
+
+
 def fits(battle: Battle, foe: Side, ship: Ship, at: str) -> bool:
     """Return whether words of an order mean a ship: its secret label, or else its name, its type, its position, or
     that it is damaged (FE-19e)."""
@@ -77,17 +84,36 @@ def fits(battle: Battle, foe: Side, ship: Ship, at: str) -> bool:
 
 def ranking(battle: Battle, foe: Side, targets: Sequence[Ship], wishes: Sequence[FireAt]) -> list[Ship]:
     """Return targets in the order in which they are fired at: by the orders, then by doctrine the one with the most
-    guns and torpedoes first (BR-19.5.1), by the 1993 document the largest class (GM-10.1b)."""
+    guns and torpedoes first (BR-19.5.1). Where names are hidden doctrine knows types and labels only, and takes the
+    largest class first (GM-10.1b, FE-19a)."""
     world = battle.umpire.world
-    by_class = world.options.surface_reports == "1993"
+    labels = battle.labels.get(foe, {})
 
     def key(ship: Ship) -> tuple[int, int, int, int, str]:
         wish = next((n for n, each in enumerate(wishes) if fits(battle, foe, ship, each.at)), len(wishes))
-        size = LARGEST_FIRST.index(ship.type) if by_class else 0
-        return (wish, size, -gunnery(world, foe, ship) - torpedo(world, foe, ship), -printed_damage(battle, foe, ship),
-                ship.name)  # fmt: skip
+        if not open_(battle):
+            _, number = label_order(labels.get(ship.name, ""))
+            return (wish, LARGEST_FIRST.index(ship.type), 0, number, "" if labels else ship.name)
+        strength = gunnery(world, foe, ship) + torpedo(world, foe, ship)
+        return (wish, 0, -strength, -printed_damage(battle, foe, ship), ship.name)
 
     return sorted(targets, key=key)
+
+
+def open_(battle: Battle) -> bool:
+    """Return whether each side knows the exact make-up of the other (BR-19.2), and not types alone (FE-19a)."""
+    return battle.umpire.world.options.surface_reports == "base"
+
+
+def to_sink(battle: Battle, foe: Side, ship: Ship) -> int:
+    """Return the hits by which doctrine hopes to sink a ship: those it can still take, or, where names are hidden, the
+    greatest damage factor of its type, half of it if it burns or lists (FE-19a, FE-19c)."""
+    if open_(battle):
+        return printed_damage(battle, foe, ship)
+    rows = battle.tables.raw["ships"].values()
+    most: int = max(row["damage_factor"] for row in rows if (row["side"].lower(), row["type"]) == (foe, ship.type))
+    look = appearance(battle.umpire.world, foe, ship, battle.night)
+    return most if look in ("", "smoking") else (most + 1) // 2
 
 
 def aimed(battle: Battle, side: Side, foe: Side, guns: Sequence[Gun], targets: Sequence[Ship], row: Rows,
@@ -159,7 +185,7 @@ def _allot(battle: Battle, foe: Side, guns: list[Gun], ranked: list[Ship], row: 
         pool = sorted((gun for gun in guns if gun.shell == shell), key=lambda gun: (gun.heavy, -gun.factors))
         order = sorted(ranked, key=lambda ship: ship.type not in SMALL) if shell == "GP" and not wished else ranked
         for ship in order:
-            needed = 10 * printed_damage(battle, foe, ship)
+            needed = 10 * to_sink(battle, foe, ship)
             for gun in list(pool):
                 n = sum(given[ship.name].values())
                 if n and expected_tenths(battle.tables, battle.fitted, row(ship), n) >= needed:

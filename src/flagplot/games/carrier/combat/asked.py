@@ -27,20 +27,17 @@ def numbers(battle: Battle) -> None:
 
 
 def gunfire(battle: Battle, bht: int, victim: Side | None) -> None:
-    """Ask each side with guns that can fire at what its gunnery factors fire, with groups and sum known (FE-19b,
-    FE-19e)."""
+    """Ask each side with ships in Gunnery, or helpless, at what its gunnery factors fire, with groups and sum known
+    (FE-19b, FE-19e). Who has nothing left to fire is asked all the same: the enemy does not know it."""
     world = battle.umpire.world
     firing: dict[Side, str] = {}
     for side in SIDES:
-        guns = {
-            ship.name: gunnery(world, side, ship)
-            for ship in battle.ships(side)
-            if can_fire(battle, side, ship) and (side == victim or battle.places[side, ship.name] == "gunnery")
-        }
+        line = [s for s in battle.ships(side) if side == victim or battle.places[side, s.name] == "gunnery"]
+        guns = [f"{s.name} {gunnery(world, side, s)}" for s in line if can_fire(battle, side, s)]
         foe = enemy(side)
         targets = foe == victim or any(battle.places[foe, s.name] != "screen" for s in battle.ships(foe))
-        if guns and targets:
-            firing[side] = ", ".join(f"{name} {n}" for name, n in guns.items())
+        if line and targets:
+            firing[side] = ", ".join(guns) or "none"
     _ask(battle, firing, lambda side: intelligence.asks_fire(battle.umpire, side, battle.hex, bht,
          battle.umpire.tfs_at(side, battle.hex), _groups(battle, side), firing[side]))  # fmt: skip
 

@@ -1,6 +1,7 @@
 """What hides a force in surface combat: secret labels, and totals told with an error (FE-19a, FE-19f, FE-19g)."""
 
 from flagplot.board.hex import name as hex_name
+from flagplot.games.carrier.combat.aiming import label_order
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.records import Surviving
@@ -68,9 +69,3 @@ def opponents(battle: Battle, side: Side) -> dict[str, str]:
     foe = enemy(side)
     made = {ship.name: called(battle, foe, ship.name) for ship in battle.ships(foe)}
     return dict(sorted(made.items(), key=lambda pair: label_order(pair[1])))
-
-
-def label_order(label: str) -> tuple[str, int]:
-    """Return the key that puts `CA #2` before `CA #10`."""
-    kind, _, number = label.partition(" #")
-    return kind, int(number) if number.isdigit() else 0

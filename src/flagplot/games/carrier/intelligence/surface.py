@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from flagplot.board.hex import Hex
 from flagplot.board.hex import name as hex_name
+from flagplot.games.carrier.combat.aiming import label_order
 from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight
 from flagplot.games.carrier.combat.resolution import Blow, expected_tenths
 from flagplot.games.carrier.dispatches import Combat
@@ -141,7 +142,7 @@ class Told:
         looks = self.fight.looks[self.foe]
         parts = []
         for place, names in self.fight.positions[self.foe].items():
-            shown = sorted(names, key=lambda name: _order(self._called(name)))
+            shown = sorted(names, key=lambda name: label_order(self._called(name)))
             words = [f"{self._called(name)} ({looks[name]})" if looks[name] else self._called(name) for name in shown]
             if words:
                 parts.append(f"{GROUPS[place]} {', '.join(words)}")
@@ -199,12 +200,7 @@ class Told:
                 ship = ships[fire.volley.target]
                 look = appearance(self.umpire.world, self.foe, ship, self.umpire.night)
                 words[self._called(ship.name)] = "sinks" if ship.fate else look or "no damage to be seen"
-        return [f"{label}: {look}" for label, look in sorted(words.items(), key=lambda pair: _order(pair[0]))]
-
-
-def _order(label: str) -> tuple[str, int]:
-    kind, _, number = label.partition(" #")
-    return kind, int(number) if number.isdigit() else 0
+        return [f"{label}: {look}" for label, look in sorted(words.items(), key=lambda pair: label_order(pair[0]))]
 
 
 def _lost(fire: Gunfire) -> tuple[str, ...]:
