@@ -96,7 +96,8 @@ def test_surface_orders() -> None:
     """Left unanswered, questions change nothing."""
     change = switched(meeting, "surface_orders", "asked")
     assert [line.split("|")[1] for line in change.gone] == ["initiative"] * 2, "noted before the first question"
-    assert all("urface combat" not in line and "hit" not in line for line in change.new)
+    assert not any("hit" in line or "combat|" in line for line in change.new)
+    assert sum("YOU ARE ASKED" in line for line in change.new) == 4
     assert sum("Turn 7 of 18 played" in line for line in change.new) == 4, "two questions, two reports each"
 
 

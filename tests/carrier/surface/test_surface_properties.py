@@ -53,8 +53,9 @@ def force(names: Sequence[str], draw: st.DataObject) -> list[ShipSpec]:
         kind = name.split()[0]
         small = kind in ("DD", "APD", "AP", "AO")
         full = 1 if kind in ("DD", "APD") else ammunition
-        out.append(ship(name, hits=0 if small else min(hits, 2), anchored=1 if anchored else None, ammunition=ammunition,
-                        gun_uses=int(spent), magazine=Magazine(gp=min(gp, full))))  # fmt: skip
+        lying, hits = 1 if anchored else None, 0 if small else min(hits, 2)
+        magazine = Magazine(gp=min(gp, full))
+        out.append(ship(name, hits=hits, anchored=lying, ammunition=ammunition, gun_uses=int(spent), magazine=magazine))
     return out
 
 
@@ -62,7 +63,8 @@ def sound(u: Umpire) -> None:
     """Check every ship: nothing below nothing, GP never more than there is."""
     for side in SIDES:
         for vessel in u.state.sides[side].ships.values():
-            assert 0 <= vessel.hits <= card(u.world, side, vessel).damage_factor and vessel.ammunition >= 0
+            assert 0 <= vessel.hits <= card(u.world, side, vessel).damage_factor
+            assert vessel.ammunition >= 0
             assert vessel.gun_uses <= 2 and min(stock(vessel, "GP"), stock(vessel, "AP")) >= 0
 
 
@@ -70,8 +72,9 @@ def sound(u: Umpire) -> None:
 @settings(max_examples=60)
 @given(data=st.data(), preset=st.sampled_from(["base", "email-2003", "gm-1993"]), night=st.booleans(),
        seed=st.binary(min_size=4, max_size=4), one=words, two=words)  # fmt: skip
-def test_any_fight_is_resolved_within_the_rules(data: st.DataObject, preset: str, night: bool, seed: bytes, one: Surface,
-                                                two: Surface) -> None:  # fmt: skip
+def test_any_fight_is_resolved_within_the_rules(
+    data: st.DataObject, preset: str, night: bool, seed: bytes, one: Surface, two: Surface
+) -> None:
     """No fight fails; ships fire no more than they have, and once; with whole gunnery every volley is made of whole
     ships; where names are hidden no name of the enemy is told."""
     options = rules(preset)

@@ -31,6 +31,7 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
     else:
         heading = f"Turn {played} of {view.last_turn} played, {world.label(played)}; now ordering {view.clock.label}"
     sections = [
+        Section("You are asked", (Paragraph(view.question.prompt),)) if view.question else None,
         _mission(view, world) if played < 1 else _brief(dispatches),
         _combat(dispatches),
         _sightings(dispatches),

@@ -22,7 +22,7 @@ KIND = "surface"
 def numbers(battle: Battle) -> None:
     """Ask each side for its secret number and the groups of its ships, with the enemy's types and damage known
     (FE-19a, FE-19c, FE-19d)."""
-    _ask(battle, dict.fromkeys(SIDES, ""), lambda side: intelligence.asks_numbers(battle.umpire, side, battle.hex,
+    _ask(battle, dict.fromkeys(SIDES, ()), lambda side: intelligence.asks_numbers(battle.umpire, side, battle.hex,
          battle.umpire.tfs_at(side, battle.hex), _foes(battle, side)))  # fmt: skip
 
 
@@ -30,44 +30,52 @@ def gunfire(battle: Battle, bht: int, victim: Side | None) -> None:
     """Ask each side with ships in Gunnery, or helpless, at what its gunnery factors fire, with groups and sum known
     (FE-19b, FE-19e). Who has nothing left to fire is asked all the same: the enemy does not know it."""
     world = battle.umpire.world
-    firing: dict[Side, str] = {}
+    firing: dict[Side, tuple[str, ...]] = {}
     for side in SIDES:
         line = [s for s in battle.ships(side) if side == victim or battle.places[side, s.name] == "gunnery"]
-        guns = [f"{s.name} {gunnery(world, side, s)}" for s in line if can_fire(battle, side, s)]
+        guns = tuple(s.name for s in line if can_fire(battle, side, s))
         foe = enemy(side)
         targets = foe == victim or any(battle.places[foe, s.name] != "screen" for s in battle.ships(foe))
         if line and targets:
-            firing[side] = ", ".join(guns) or "none"
+            firing[side] = guns
+
+    def guns_of(side: Side) -> str:
+        ships = battle.umpire.state.sides[side].ships
+        return ", ".join(f"{name} {gunnery(world, side, ships[name])}" for name in firing[side]) or "none"
+
     _ask(battle, firing, lambda side: intelligence.asks_fire(battle.umpire, side, battle.hex, bht,
-         battle.umpire.tfs_at(side, battle.hex), _groups(battle, side), firing[side]))  # fmt: skip
+         battle.umpire.tfs_at(side, battle.hex), _groups(battle, side), guns_of(side)))  # fmt: skip
 
 
 def torpedoes(battle: Battle, forces: dict[Side, dict[Position, list[Ship]]], runs: bool) -> None:
     """Ask each side that had ships in Torpedo what their torpedoes go at, gunnery being over (FE-19e)."""
     world = battle.umpire.world
-    firing: dict[Side, str] = {}
+    tubes: dict[Side, int] = {}
     for side in SIDES:
         line = forces[side]["torpedo"]
         if runs and line:
-            tubes = sum(torpedo(world, side, ship) for ship in line if not ship.fate)
-            firing[side] = str(tubes)
-    _ask(battle, firing, lambda side: intelligence.asks_torpedoes(battle.umpire, side, battle.hex,
-         battle.umpire.tfs_at(side, battle.hex), _foes(battle, side), firing[side]))  # fmt: skip
+            tubes[side] = sum(torpedo(world, side, ship) for ship in line if not ship.fate)
+    _ask(battle, dict.fromkeys(tubes, ()), lambda side: intelligence.asks_torpedoes(battle.umpire, side, battle.hex,
+         battle.umpire.tfs_at(side, battle.hex), _foes(battle, side), tubes[side]))  # fmt: skip
 
 
 def breakthrough(battle: Battle, side: Side) -> None:
     """Ask both sides for the fire of a breakthrough: the winner's guns at the Screen, and its reply (FE-19h)."""
-    _ask(battle, dict.fromkeys(SIDES, ""), lambda who: intelligence.asks_breakthrough(battle.umpire, who, battle.hex,
+    _ask(battle, dict.fromkeys(SIDES, ()), lambda who: intelligence.asks_breakthrough(battle.umpire, who, battle.hex,
          battle.umpire.tfs_at(who, battle.hex), _foes(battle, who), who == side))  # fmt: skip
 
 
-def _ask(battle: Battle, sides: dict[Side, str], prompt: Callable[[Side], str]) -> None:
+def _ask(battle: Battle, sides: dict[Side, tuple[str, ...]], prompt: Callable[[Side], str]) -> None:
+    """Ask sides, each with the ships whose guns it is to aim, and keep what they answer about the TFs in the hex."""
     if battle.umpire.world.options.surface_orders != "asked" or not sides:
         return
     # Fire that was declared belongs to the round it was declared for.
     for said in battle.answered.values():
         said[:] = [_without_fire(word) for word in said]
-    given = battle.umpire.answers.ask({side: Question(KIND, prompt(side)) for side in sides})
+    labels = {side: tuple(battle.labels.get(enemy(side), {}).values()) for side in sides}
+    given = battle.umpire.answers.ask(
+        {side: Question(KIND, prompt(side), labels[side], ships) for side, ships in sides.items()}
+    )
     for side, orders in given.items():
         here = {tf.number for tf in battle.umpire.tfs_at(side, battle.hex)}
         for order in orders:

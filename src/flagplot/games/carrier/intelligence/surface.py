@@ -72,7 +72,7 @@ def asks_fire(umpire: Umpire, side: Side, hex_: Hex, bht: int, tfs: list[TaskFor
 
 
 def asks_torpedoes(umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce], foes: Mapping[str, str],
-                   factors: str) -> str:  # fmt: skip
+                   factors: int) -> str:  # fmt: skip
     """Return the question for the torpedoes, gunnery being over (FE-19e)."""
     return (
         f"Torpedoes in {hex_name(hex_)}: {factors} factors. The enemy still has {', '.join(foes.values())}. Declare "

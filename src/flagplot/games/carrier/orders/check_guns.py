@@ -4,7 +4,7 @@ import re
 
 import msgspec
 
-from flagplot.games.carrier.combat.aiming import Gun, whole_sums
+from flagplot.games.carrier.combat.aiming import Gun, label_order, whole_sums
 from flagplot.games.carrier.combat.gunnery import HEAVY
 from flagplot.games.carrier.combat.positions import GUNS_ONCE, gun_uses
 from flagplot.games.carrier.magazine import UNCOUNTED, full_load, reload_base
@@ -18,7 +18,7 @@ from flagplot.games.carrier.state import Ship, TaskForce
 from flagplot.games.carrier.values import as_anchored, crippled, gunnery
 
 LABEL = re.compile(r"[A-Z]+ #\d+")
-"""A secret label in the text of a question or of an order (FE-19a)."""
+"""A secret label (FE-19a)."""
 
 
 def fighting(draft: Draft, roster: Roster, remarks: Remarks) -> None:
@@ -100,7 +100,7 @@ class _Desk:
         """Return whether every label is one that the umpire has told (FE-19a)."""
         named = [each.at for each in said if LABEL.fullmatch(each.at)]
         question = self.roster.view.question
-        told = LABEL.findall(question.prompt.partition("such as")[0]) if question else []
+        told = question.targets if question else ()
         wrong = [label for label in named if label not in told]
         if not wrong:
             return True
@@ -108,7 +108,8 @@ class _Desk:
             self._refuse(item, "FE-19a", f"{wrong[0]}: labels are dealt when the fight begins",
                          "Name types or positions, such as 'fire BB then CA'.")  # fmt: skip
         else:
-            self._refuse(item, "FE-19a", f"there is no {wrong[0]}", f"You were told of {', '.join(told)}.")
+            known = ", ".join(sorted(told, key=label_order))
+            self._refuse(item, "FE-19a", f"there is no {wrong[0]}", f"You were told of {known}.")
         return False
 
     def _whole(self, item: Item, said: tuple[ast.FireAt, ...]) -> bool:
@@ -140,8 +141,7 @@ class _Desk:
     def _fires(self, ship: Ship) -> bool:
         """Return whether a ship's guns are among those that a question has named; all may where none is named."""
         question = self.roster.view.question
-        named = question.prompt.partition("Our guns: ")[2].partition(". ")[0] if question else ""
-        return not named or ship.name in (each.rpartition(" ")[0] for each in named.split(", "))
+        return not question or not question.firing or ship.name in question.firing
 
     def _loaded(self, ship: Ship) -> bool:
         if ship.type in GUNS_ONCE:
