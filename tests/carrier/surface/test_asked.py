@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from tests.carrier.rules.table import SEA, bare, loaded
 from tests.carrier.rules.table import tf as put_tf
 
+from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
 from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Combat
@@ -146,3 +148,34 @@ def test_only_sides_with_something_to_fire_are_asked_for_fire() -> None:
     match = Match(scene(("AP x2",)))
     match.send()
     assert "They break" in match.send("TF2: die 1; breakthrough yes; screen DD", "TF3: die 1").get("japanese", "")
+
+
+@pytest.mark.rule("FE-19e")
+def test_no_question_and_no_view_names_an_enemy_ship() -> None:
+    """Every question of a fight, and the view that goes with it, holds labels alone; the report shows the question."""
+    match = Match(scene())
+    names = {"allied": ("Takao", "Kako"), "japanese": ("Chicago", "Portland")}
+    asked = match.send()
+    steps = 0
+    while asked:
+        steps += 1
+        for side in SIDES:
+            view = GAME.view(match.state, side)
+            text = asked.get(side, "") + to_text(GAME.report(view, ()))
+            assert not any(name in text for name in names[side])
+            assert not any(name.encode() in msgspec.json.encode(view) for name in names[side])
+            assert ("YOU ARE ASKED" in text) is (side in asked)
+        asked = match.send()
+    assert steps == 2
+
+
+@pytest.mark.rule("FE-19e")
+def test_who_has_nothing_to_fire_is_asked_all_the_same() -> None:
+    """The enemy must not see by the questions that ammunition has run out."""
+    state = scene()
+    for vessel in state.sides["japanese"].ships.values():
+        vessel.ammunition, vessel.gun_uses = 0, 1
+    match = Match(state)
+    match.send()
+    asked = match.send("TF2: die 4", "TF3: die 4; gunnery CA DD")
+    assert "Our guns: none." in asked["japanese"]

@@ -164,3 +164,18 @@ def test_a_dash_is_expected_to_score_nothing() -> None:
     assert "our 1 gunnery factors on CA: BHT 2, 1-2 column: no hits to be expected" in told(u, "allied").lines
     u, _ = fight([tf(1, "Chicago", order=seek(4))], [tf(2, "Aoba", order=Surface(number=4))], default=1, hits="fitted")
     assert "our 4 gunnery factors on CA: BHT 8, 3-4 column: 0.9 hits to be expected" in told(u, "allied").lines
+
+
+@pytest.mark.rule("GM-10.1c")
+def test_a_sinking_is_known_to_the_owner_alone() -> None:
+    """The points are scored, but the side that scored them is not told, in the 1993 document; else it is."""
+    for reports, known in (("1993", False), ("base", True), ("2003", True)):
+        ours, theirs = [tf(1, "Chicago", order=seek(6))], [tf(2, "DD", order=Surface(number=6))]
+        u, record = duel(ours, theirs, surface_reports=reports, dice={"japanese gunnery|Chicago": (1,), "gunnery|DD 1": (6,)})
+        assert any(f.damage.sunk for f in record.gunnery)
+        (entry,) = u.state.sides["allied"].points
+        assert (entry.points, entry.known) == (6, known)
+        assert ("sunk" in everything(u, "allied")) is known
+        assert "DD 1 is sunk" in told(u, "japanese").lines and told(u, "japanese").own_losses == ("DD 1",)
+        assert not u.sinkings_hidden
+        assert all(bool(roll.seats) is (reports == "base") for roll in u.box.record() if "|surface|" in roll.key)

@@ -7,6 +7,7 @@ they leave open to doctrine.
 from collections.abc import Callable
 
 from flagplot.games.carrier.asking import Question
+from flagplot.games.carrier.combat.aiming import label_order
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.labels import opponents
 from flagplot.games.carrier.combat.positions import Position, can_fire
@@ -72,7 +73,7 @@ def _ask(battle: Battle, sides: dict[Side, tuple[str, ...]], prompt: Callable[[S
     # Fire that was declared belongs to the round it was declared for.
     for said in battle.answered.values():
         said[:] = [_without_fire(word) for word in said]
-    labels = {side: tuple(battle.labels.get(enemy(side), {}).values()) for side in sides}
+    labels = {side: tuple(sorted(battle.labels.get(enemy(side), {}).values(), key=label_order)) for side in sides}
     given = battle.umpire.answers.ask(
         {side: Question(KIND, prompt(side), labels[side], ships) for side, ships in sides.items()}
     )

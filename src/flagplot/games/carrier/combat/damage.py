@@ -158,7 +158,8 @@ def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
     ship.tf = None
     ship.fate = "sunk"
     called = umpire.aliases.get((side, ship.name), ship.name)
-    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{called} sunk", known=True)
+    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{called} sunk",
+          known=not umpire.sinkings_hidden)  # fmt: skip
     planes: dict[str, int] = {}
     if ship.boxes is not None:
         for box in all_boxes(ship.boxes):

@@ -5,13 +5,14 @@ from flagplot.games.carrier.combat.aiming import label_order
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.records import Surviving
-from flagplot.games.carrier.state import SIDES, Side, enemy
+from flagplot.games.carrier.state import SIDES, Ship, Side, enemy
 
 
 def deal(battle: Battle) -> None:
     """Give every ship in the fight its secret label, `BB #1`, by lot within its type, kept for the battle (FE-19a).
     By the 1993 document ships are called by their type; in the base game by their names (BR-19.2)."""
     reports = battle.umpire.world.options.surface_reports
+    battle.umpire.sinkings_hidden = reports == "1993"
     for side in SIDES:
         ships = battle.ships(side)
         if reports == "2003":
@@ -22,8 +23,6 @@ def deal(battle: Battle) -> None:
                 order = draw(battle.umpire, battle.phase, subject, range(1, len(names) + 1), len(names))
                 labels |= {name: f"{kind} #{n}" for name, n in zip(names, order, strict=True)}
             battle.labels[side] = labels
-        elif reports == "1993":
-            battle.umpire.aliases |= {(side, ship.name): f"{ship.type}" for ship in ships}
         for name, label in battle.labels.get(side, {}).items():
             battle.umpire.aliases[side, name] = label
 
@@ -59,13 +58,19 @@ def surviving(battle: Battle, true: dict[Side, int]) -> Surviving | None:
     return Surviving(true, told, False)
 
 
-def called(battle: Battle, side: Side, name: str) -> str:
-    """Return what the enemy of a side calls one of its ships: by label, by type, or by name (FE-19a)."""
-    return battle.umpire.aliases.get((side, name), name)
+def over(battle: Battle) -> None:
+    """Give the ships their names again: the fight is over."""
+    battle.umpire.aliases, battle.umpire.sinkings_hidden = {}, False
+
+
+def called(battle: Battle, side: Side, ship: Ship) -> str:
+    """Return what the enemy of a side calls one of its ships: by label, by type, or by name (FE-19a, GM-10.1c)."""
+    by_type = battle.umpire.world.options.surface_reports == "1993"
+    return ship.type if by_type else battle.umpire.aliases.get((side, ship.name), ship.name)
 
 
 def opponents(battle: Battle, side: Side) -> dict[str, str]:
     """Return what a side calls the enemy's ships here, by name, in the order of their labels (FE-19a)."""
     foe = enemy(side)
-    made = {ship.name: called(battle, foe, ship.name) for ship in battle.ships(foe)}
+    made = {ship.name: called(battle, foe, ship) for ship in battle.ships(foe)}
     return dict(sorted(made.items(), key=lambda pair: label_order(pair[1])))

@@ -15,7 +15,7 @@ from flagplot.games.carrier.combat.gunnery import (
     target_modifiers,
     volley,
 )
-from flagplot.games.carrier.combat.labels import deal, surviving
+from flagplot.games.carrier.combat.labels import deal, over, surviving
 from flagplot.games.carrier.combat.positions import (
     Position,
     arranged,
@@ -85,7 +85,7 @@ def fight(battle: Battle) -> SurfaceFight | None:
     record = SurfaceFight(battle.hex, force, {s: dict(positions[s]) for s in SIDES}, numbers, tuple(fired),
                           tuple(torpedoes), wasted, winner, tuple(screen), battle.labels, looks, left,
                           victim)  # fmt: skip
-    battle.umpire.aliases = {}
+    over(battle)
     tell = intelligence.surface if world.options.surface_reports == "base" else hidden
     tell(battle.umpire, record)
     return record

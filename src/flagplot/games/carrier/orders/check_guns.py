@@ -4,7 +4,7 @@ import re
 
 import msgspec
 
-from flagplot.games.carrier.combat.aiming import Gun, label_order, whole_sums
+from flagplot.games.carrier.combat.aiming import Gun, whole_sums
 from flagplot.games.carrier.combat.gunnery import HEAVY
 from flagplot.games.carrier.combat.positions import GUNS_ONCE, gun_uses
 from flagplot.games.carrier.magazine import UNCOUNTED, full_load, reload_base
@@ -108,8 +108,7 @@ class _Desk:
             self._refuse(item, "FE-19a", f"{wrong[0]}: labels are dealt when the fight begins",
                          "Name types or positions, such as 'fire BB then CA'.")  # fmt: skip
         else:
-            known = ", ".join(sorted(told, key=label_order))
-            self._refuse(item, "FE-19a", f"there is no {wrong[0]}", f"You were told of {known}.")
+            self._refuse(item, "FE-19a", f"there is no {wrong[0]}", f"You were told of {', '.join(told)}.")
         return False
 
     def _whole(self, item: Item, said: tuple[ast.FireAt, ...]) -> bool:
