@@ -193,3 +193,14 @@ def test_doctrine_aims_by_what_is_known_of_a_label() -> None:
     theirs = list(b.umpire.state.sides["japanese"].ships.values())
     assert [s.name for s in ranking(b, "japanese", theirs, ())] == ["Takao", "Aoba"]
     assert [to_sink(b, "japanese", s) for s in theirs] == [5, 6]
+
+
+@pytest.mark.rule("FE-19c")
+@pytest.mark.parametrize(("night", "row"), [(False, "BHT 9 (crippled +1), 3-4 column"), (True, "BHT 8, 3-4 column")])
+def test_the_row_does_not_betray_a_cripple_by_night(night: bool, row: str) -> None:
+    """A crippled cruiser alone, number 5: row 8 and 1; by night the attacker reads 8, though 9 was rolled on."""
+    u, record = fight(
+        [tf(1, "Chicago", order=seek(5))], [tf(2, ship("Aoba", hits=4))], night=night, default=1, helpless_targets=True
+    )
+    assert record.gunnery[0].volley.blow.bht == 9
+    assert f"our 4 gunnery factors on CA #1: {row}" in told(u, "allied").lines

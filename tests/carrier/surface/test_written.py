@@ -171,7 +171,7 @@ def test_a_sinking_is_known_to_the_owner_alone() -> None:
     """The points are scored, but the side that scored them is not told, in the 1993 document; else it is."""
     for reports, known in (("1993", False), ("base", True), ("2003", True)):
         ours, theirs = [tf(1, "Chicago", order=seek(6))], [tf(2, "DD", order=Surface(number=6))]
-        u, record = duel(ours, theirs, surface_reports=reports, dice={"japanese gunnery|Chicago": (1,), "gunnery|DD 1": (6,)})
+        u, record = duel(ours, theirs, surface_reports=reports, dice={"gunnery|Chicago": (1,), "|DD 1": (6,)})
         assert any(f.damage.sunk for f in record.gunnery)
         (entry,) = u.state.sides["allied"].points
         assert (entry.points, entry.known) == (6, known)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+import msgspec
+
 from flagplot.board.hex import Hex
 from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.aiming import label_order
@@ -164,7 +166,7 @@ class Told:
         for fire in fired:
             volley, hits = fire.volley, fire.volley.blow.hits
             if volley.side == self.side:
-                out.append(f"our {volley.who} on {self._called(volley.target)}: {reckoning(volley.blow)}"
+                out.append(f"our {volley.who} on {self._called(volley.target)}: {self._reckoned(volley.blow)}"
                            + self._expected(volley.blow))  # fmt: skip
             else:
                 out.append(f"their {volley.who} on {volley.target}: {hits_text(hits)}")
@@ -173,6 +175,14 @@ class Told:
                 elif fire.damage.crippled:
                     out.append(f"{fire.damage.name} lies dead in the water")
         return out
+
+    def _reckoned(self, blow: Blow) -> str:
+        """Return row and column of an attack; by night the row does not betray a cripple (FE-19c)."""
+        secret = [value for word, value in blow.modifiers if word == "crippled"] if self.labels else []
+        if secret and self.umpire.night:
+            shown = tuple(each for each in blow.modifiers if each[0] != "crippled")
+            blow = msgspec.structs.replace(blow, bht=blow.bht - sum(secret), modifiers=shown)
+        return reckoning(blow)
 
     def _expected(self, blow: Blow) -> str:
         """Return the result to be expected, whatever was rolled, where the 1993 document is played (GM-10.1c)."""
