@@ -23,25 +23,10 @@ class Fire(msgspec.Struct):
     heavy: int = 0
     light: int = 0
 
-    @property
-    def all(self) -> int:
-        """All factors together."""
-        return self.heavy + self.light
-
-
-def spend_ammunition(battle: Battle, side: Side, ships: list[Ship], cost: int) -> Fire:
-    """Return the factors of ships that fire a round, their ammunition paid (BR-19.8, BR-19.8.1, BR-19.8.3)."""
-    fire = Fire()
-    for gun in loaded_guns(battle, side, ships, cost):
-        if gun.heavy:
-            fire.heavy += gun.factors
-        else:
-            fire.light += gun.factors
-    return fire
-
 
 def loaded_guns(battle: Battle, side: Side, ships: list[Ship], cost: int, at_base: bool = False) -> list[Gun]:
-    """Return the guns of ships that fire a round, one for each ship, their ammunition paid (BR-19.8.1, BR-19.8.3).
+    """Return the guns of ships that fire a round, one for each ship, their ammunition paid (BR-19.8, BR-19.8.1,
+    BR-19.8.3).
 
     A ship with less than the cost fires at half, rounded up, and has none left; a destroyer or fast transport
     uses up one of the turns in which it may use its guns. Shells of two kinds are paid apart (GM-13.3).
