@@ -113,6 +113,9 @@ def test_an_answer_is_judged_by_what_the_question_told() -> None:
     sheet = GAME.parse("TF2: N1", "allied", view)
     assert "only number, groups and fire of task forces are asked for now" in [d.message for d in sheet.diagnostics]
     assert sheet.orders == ()
+    put_tf(match.state, "allied", 4, "A/Q30", "Astoria")
+    sheet = GAME.parse("TF4: die 3", "allied", GAME.view(match.state, "allied"))
+    assert [d.message for d in sheet.diagnostics] == ["TF4 does not fight here: TF2"] and sheet.orders == ()
 
 
 @pytest.mark.rule("FE-19h")

@@ -74,8 +74,9 @@ def _ask(battle: Battle, sides: dict[Side, tuple[str, ...]], prompt: Callable[[S
     for said in battle.answered.values():
         said[:] = [_without_fire(word) for word in said]
     labels = {side: tuple(sorted(battle.labels.get(enemy(side), {}).values(), key=label_order)) for side in sides}
+    units = {side: tuple(f"TF{tf.number}" for tf in battle.umpire.tfs_at(side, battle.hex)) for side in sides}
     given = battle.umpire.answers.ask(
-        {side: Question(KIND, prompt(side), labels[side], ships) for side, ships in sides.items()}
+        {side: Question(KIND, prompt(side), units[side], labels[side], ships) for side, ships in sides.items()}
     )
     for side, orders in given.items():
         here = {tf.number for tf in battle.umpire.tfs_at(side, battle.hex)}

@@ -204,7 +204,11 @@ def asked(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     if not question or question.kind != "surface":
         return
     for item in list(draft.items):
-        if not isinstance(item.node, ast.Surface):
+        if draft.name not in question.units:
+            remarks.at(item.signs, "error", "surface", f"{draft.name} does not fight here: {', '.join(question.units)}")
+        elif not isinstance(item.node, ast.Surface):
             remarks.at(item.signs, "error", "surface", "only number, groups and fire of task forces are asked for now",
                        "Other orders are for the next turn.")  # fmt: skip
-            draft.items.remove(item)
+        else:
+            continue
+        draft.items.remove(item)
