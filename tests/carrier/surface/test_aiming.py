@@ -202,3 +202,22 @@ def test_the_desk_refuses_totals_that_cannot_be(text: str, whole: bool, refused:
     assert bool(errors) is refused
     if refused:
         assert "South Dakota 25, Washington 25, Portland 4, DD 1" in errors[0]
+
+
+@pytest.mark.rule("FE-19i")
+@pytest.mark.parametrize(
+    ("uses", "twice", "legal"), [(0, False, True), (1, False, False), (1, True, True), (2, True, False)]
+)
+def test_the_desk_counts_only_guns_that_can_fire(uses: int, twice: bool, legal: bool) -> None:
+    """A destroyer that has used its guns, and a cruiser without ammunition, make up no total."""
+    state = bare(whole_gunnery=True, dd_guns_twice=twice)
+    put_tf(state, "allied", 2, "A/Q38", "Portland", "DD")
+    own = state.sides["allied"].ships
+    own["DD"].gun_uses = uses
+    sheet = GAME.parse("TF2: fire 5 at CA", "allied", GAME.view(state, "allied"))
+    assert (sheet.diagnostics == ()) is legal
+    own["DD"].gun_uses, own["Portland"].ammunition = 0, 0
+    sheet = GAME.parse("TF2: fire 1 at CA", "allied", GAME.view(state, "allied"))
+    assert sheet.diagnostics == ()
+    (refused,) = GAME.parse("TF2: fire 4 at CA", "allied", GAME.view(state, "allied")).diagnostics
+    assert refused.message.endswith("cannot be made up of the ships of TF2: DD 1")

@@ -127,3 +127,15 @@ def test_the_order_says_when_the_rule_is_off() -> None:
             sheet = GAME.parse(f"TF2 {text}", "allied", GAME.view(state, "allied"))
             assert [d.code for d in sheet.diagnostics] == ([] if on else ["BR-30.3"])
             assert sheet.echo[0].canonical == "TF2: surface: avoid"
+
+
+@pytest.mark.rule("BR-30.3")
+def test_a_tf_that_may_not_move_leaves_when_it_can() -> None:
+    """A TF at anchor, or in a storm, stays and still owes its move; it does not anchor instead."""
+    state = got_away()
+    state.weather.markers = [OPEN, OPEN]
+    kept = play(state).state.sides["japanese"].tfs[2]
+    assert kept.hex == OPEN and kept.leaving == OPEN
+    state = got_away()
+    after = play(state, japanese="TF2: anchor all", clean=False).state.sides["japanese"]
+    assert after.tfs[2].hex != OPEN and after.ships["Aoba"].anchored is None

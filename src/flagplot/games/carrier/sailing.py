@@ -91,7 +91,7 @@ class Helm:
         step = self._next()
         if self.tf.leaving != self.tf.hex:
             self.tf.leaving = msgspec.UNSET
-        elif step is None and self.tf.ships and not self.moved:
+        elif step is None and self.tf.ships and not self.moved and not self.tf.lost_turn:
             return self._away()
         return step
 
