@@ -5,11 +5,12 @@ from tests.carrier.makestate import SEA, TfSpec, battle, ship, tf
 
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, spend_ammunition, target_modifiers
+from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, target_modifiers
 from flagplot.games.carrier.combat.positions import arranged
 from flagplot.games.carrier.combat.records import SurfaceFight
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.phases import combat
+from flagplot.games.carrier.state import Ship
 from flagplot.games.carrier.umpire import Umpire
 
 SEEK = Surface(engage=True, number=4)
@@ -24,6 +25,11 @@ def fought(u: Umpire) -> SurfaceFight:
 def duel(ours: list[TfSpec], theirs: list[TfSpec], **more: object) -> tuple[Umpire, SurfaceFight]:
     u = battle(ours, theirs, **more)  # type: ignore[arg-type]
     return u, fought(u)
+
+
+def spent(battle_: Battle, side: str, ships: list[Ship], cost: int) -> int:
+    """Return the factors that ships fire for so much ammunition."""
+    return sum(gun.factors for gun in loaded_guns(battle_, side, ships, cost))  # type: ignore[arg-type]
 
 
 def named(u: Umpire, side: str) -> dict[str, list[str]]:
@@ -222,14 +228,14 @@ def test_no_torpedoes_in_a_breakthrough():
 def test_a_round_costs_its_row_and_short_ammunition_fires_at_half(had: int, factors: int, left: int):
     u = battle([tf(1, ship("Chicago", ammunition=had))])
     chicago = u.state.sides["allied"].ships["Chicago"]
-    assert spend_ammunition(Battle(u, SEA), "allied", [chicago], 10).all == factors
+    assert spent(Battle(u, SEA), "allied", [chicago], 10) == factors
     assert chicago.ammunition == left
 
 
 @pytest.mark.rule("BR-19.8.1", "BR-19.8")
 def test_half_gunnery_is_rounded_up_and_a_breakthrough_costs_again():
     u = battle([tf(1, ship("Pensacola", ammunition=3))])
-    assert spend_ammunition(Battle(u, SEA), "allied", list(u.state.sides["allied"].ships.values()), 8).all == 3
+    assert spent(Battle(u, SEA), "allied", list(u.state.sides["allied"].ships.values()), 8) == 3
     u, _ = duel(
         [tf(1, "Chicago", "Portland", "Astoria", order=Surface(engage=True, number=4))],
         [tf(2, "DD", "AP", order=Surface(number=5))],
@@ -253,9 +259,9 @@ def test_destroyers_use_their_guns_in_one_turn_only():
     u = battle([tf(1, "DD", "APD")])
     ships = list(u.state.sides["allied"].ships.values())
     b = Battle(u, SEA)
-    assert spend_ammunition(b, "allied", ships, 9).all == 2
-    assert spend_ammunition(b, "allied", ships, 9).all == 2, "again in the breakthrough of the same turn"
-    assert spend_ammunition(Battle(u, SEA), "allied", ships, 9).all == 0
+    assert spent(b, "allied", ships, 9) == 2
+    assert spent(b, "allied", ships, 9) == 2, "again in the breakthrough of the same turn"
+    assert spent(Battle(u, SEA), "allied", ships, 9) == 0
     assert [s.gun_uses for s in ships] == [1, 1]
 
 

@@ -93,7 +93,7 @@ def test_targets_of_one_tf(ordinal: str, tf_number: int):
     """DDs of the first or of the second TF of the report."""
     u = raid(tf(1, "3 DD"), tf(2, "2 AO", "3 DD"), order=attack(f"DD {ordinal} TF"))
     b = Battle(u, SEA)
-    b.labels["japanese"] = [1, 2]
+    b.counted_tfs["japanese"] = [1, 2]
     assert {raid.tf for raid in declare(b, "japanese", missions(b, "japanese"))} == {tf_number}
 
 

@@ -22,6 +22,12 @@ class Question(msgspec.Struct, frozen=True):
     kind: str
     """`air orders`, `targets`, `surface`: what the answer is used for."""
     prompt: str
+    units: tuple[str, ...] = ()
+    """Own TFs that it is about (FE-19d)."""
+    targets: tuple[str, ...] = ()
+    """Secret labels of enemy ships that the answer may name (FE-19a)."""
+    firing: tuple[str, ...] = ()
+    """Own ships whose guns the answer is to aim (FE-19e); empty where that is not asked."""
 
 
 class Pending(msgspec.Struct):

@@ -13,6 +13,7 @@ from flagplot.games.carrier.counter_tables import unlike_tables
 from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.dispatches import Combat, Hour, Looked, Note, Points, Sighted, Trail
 from flagplot.games.carrier.flight.fuel import land_by
+from flagplot.games.carrier.magazine import UNCOUNTED, stock
 from flagplot.games.carrier.orders.echo import action as action_text
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
@@ -41,6 +42,7 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
     if len(hours) > 1:
         heading = f"{len(hours)} turns are reported together. {heading}"
     sections = [
+        Section("You are asked", (Paragraph(view.question.prompt),)) if view.question else None,
         _mission(view, world) if played < 1 else _brief(dispatches),
         *(section for hour, told in hours for section in _events(view, hour, told)),
         _older(view),
@@ -193,6 +195,9 @@ def _mission(view: CarrierView, world: World) -> Section:
     blocks += [Paragraph(f"Your task: {m.text}") for m in world.scenario.missions if m.side == view.side]
     if view.watch and unlike_tables(world):
         blocks.append(Paragraph("Coastwatchers and troops are this scenario's own, not those of the tables for 1942."))
+    if world.options.gun_ammunition:
+        blocks.append(Paragraph("Declare the shells of your guns with your first orders, such as 'TF2: load CA 6 GP 14 "
+                                "AP' or 'TF2: load GP'. What you do not declare is all AP."))  # fmt: skip
     if view.entering:
         blocks.append(
             Bullets(tuple(f"{group.group} enters at {world.label(group.turn)}" for group in view.entering))
@@ -295,6 +300,8 @@ def _task_forces(view: CarrierView, world: World) -> Section | None:
         damage = [_damage(view, world, view.ships[ship]) for ship in tf.ships]
         items = [f"ships: {_ship_list(view, tf)}"]
         items += [text for text in damage if text]
+        if tf.leaving == tf.hex:
+            items.append(f"broke off: must leave {name(tf.hex)} in its next move")
         if order:
             items.append(f"order: {_cut(order)}")
         blocks += [Paragraph(f"TF{tf.number} in {name(tf.hex)}, {ship_words(view, tf)}"), Bullets(tuple(items))]
@@ -351,8 +358,13 @@ def _damage(view: CarrierView, world: World, ship: Ship) -> str:
     if ship.beached:
         words.append("on the beach")
     full = world.card(view.side, ship.card).ammunition
-    if full and ship.ammunition < full:
-        words.append(f"ammunition {ship.ammunition} of {full}")
+    shells = _shells(world, ship)
+    if full and (ship.ammunition < full or shells):
+        words.append(f"ammunition {ship.ammunition} of {full}{shells}")
+    elif shells:
+        words.append(f"guns{shells}")
+    if ship.gun_uses and world.options.dd_guns_twice:
+        words.append(f"guns used {ship.gun_uses} of {world.tables.constant['dd_gun_uses_twice']} times")
     if not ship.torpedoes:
         words.append("torpedoes fired")
     if ship.towing:
@@ -387,6 +399,15 @@ def _wound_words(world: World, view: CarrierView, ship: Ship) -> list[str]:
         guns, anti = (of(world, view.side, ship) for of in (values.gunnery, values.anti_aircraft))
         words.append(f"armament hit, guns {guns} and AA {anti} left")
     return words + (["torpedo mounts lost"] if hurt.tubes_lost else [])
+
+
+def _shells(world: World, ship: Ship) -> str:
+    """Return what a ship has of both kinds of shells, if it has any GP (GM-13.3)."""
+    if not world.options.gun_ammunition or not ship.magazine or not (ship.magazine.gp or ship.magazine.plan):
+        return ""
+    if ship.type in UNCOUNTED:
+        return f" with {'GP' if ship.magazine.gp else 'AP'} shells"
+    return f" ({stock(ship, 'GP')} GP, {stock(ship, 'AP')} AP)"
 
 
 def _air_formations(view: CarrierView, world: World) -> Section | None:

@@ -96,6 +96,26 @@ class Helm:
 
     def next(self) -> Hex | None:
         """Return the hex to enter next, or None when the TF moves no further this turn."""
+        step = self._next()
+        if self.tf.leaving != self.tf.hex:
+            self.tf.leaving = msgspec.UNSET
+        elif step is None and self.tf.ships and not self.moved and not self.tf.lost_turn:
+            return self._away()
+        return step
+
+    def _away(self) -> Hex | None:
+        """Return the hex into which a TF that broke off must go if its order takes it nowhere: the first one by sea in
+        which it sees no enemy; None if it cannot move at all (BR-30.3)."""
+        if self._left() <= 0:
+            return None
+        open_ = sorted(self.umpire.world.theatre.ship_neighbours(self.tf.hex))
+        seen = {s.hex for s in own_sightings(self.umpire, self.lookout, self.side, self.tf).values() if s.kind == "tf"}
+        step = next(iter([*(hex_ for hex_ in open_ if hex_ not in seen), *open_]), None)
+        if step is not None:
+            self._say(f"leaves {name(self.tf.hex)}, where it broke off", "BR-30.3")
+        return step
+
+    def _next(self) -> Hex | None:
         for _ in range(LIMIT):
             if self.ended or not self.tf.ships:
                 return None
@@ -103,6 +123,8 @@ class Helm:
             order = self.tf.order
             action = current(order)
             if order is None or action is None:
+                return None
+            if isinstance(action, Anchor) and self.tf.leaving == self.tf.hex and not self.moved:
                 return None
             step = self._act(order, action)
             if step is not None:

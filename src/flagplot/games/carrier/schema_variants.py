@@ -74,5 +74,6 @@ VARIANTS: dict[str, tuple[tuple[str, ...], dict[str, Check]]] = {
             "source": SOURCE,
         },
     ),
+    "reload_bases": (("base",), {"base": text_cell, "side": SIDE, "source": SOURCE}),
 }  # fmt: skip
 """Table to key columns and the check of each column."""

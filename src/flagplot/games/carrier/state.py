@@ -11,6 +11,7 @@ from flagplot.board.hex import Hex
 from flagplot.games.carrier.air_record import AirRecord
 from flagplot.games.carrier.asking import Pending
 from flagplot.games.carrier.counters import Watch
+from flagplot.games.carrier.magazine import Magazine
 from flagplot.games.carrier.orders.ast import Program, ReadyCap, UnitOrder
 from flagplot.games.carrier.wounds import BaseWounds, Wounds
 
@@ -109,6 +110,8 @@ class Ship(msgspec.Struct, omit_defaults=True):
     """Critical hits and fires; unset when none."""
     beached: bool = False
     """It has run ashore to unload and never moves again."""
+    magazine: Magazine | msgspec.UnsetType = msgspec.UNSET
+    """Its GP shells and its turns at a reload base (GM-13.1, BR-30.7); unset when there is nothing to note."""
 
 
 class Group(msgspec.Struct, omit_defaults=True):
@@ -169,6 +172,8 @@ class TaskForce(msgspec.Struct, omit_defaults=True):
     """Ships when it was formed, for orders on losses."""
     truly: bool = False
     """Its owner wants its carriers reported truly at Condition 2 (FE-7.12.2g)."""
+    leaving: Hex | msgspec.UnsetType = msgspec.UNSET
+    """The hex where it broke off a surface fight and which it must leave (BR-30.3); unset when it need not."""
 
 
 class Flight(msgspec.Struct, omit_defaults=True):

@@ -7,6 +7,7 @@ from flagplot.games.carrier.phases import (
     boats,
     combat,
     counters,
+    depots,
     fires,
     initiative,
     order_intake,
@@ -44,6 +45,7 @@ PHASES = (
     rescue.run,  # by option: survivors are seen, and landed
     repair.run,  # 9
     wounds.repair,  # by option: stopped ships get under way (BR-28.3)
+    depots.run,  # by option: ships reload (BR-30.7)
     closing.run,  # the plots are brought up to date
     wounds.expire,  # by option: what critical hits did for a time ends
     counters.check,  # by option: at 2400 losses ashore become known (GM-23.3.4c)

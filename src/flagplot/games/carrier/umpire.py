@@ -77,6 +77,12 @@ class Umpire:
         """Air factors of a ship or base lost before its battle, which its hits need not take again (GM-14.1c)."""
         self.alert = Alert(state.approach)
         """Approaching raids and ready CAPs (FE-16.11, GM-9.5)."""
+        self.fired: set[tuple[Side, str]] = set()
+        """Ships that fired guns or torpedoes at ships or bases this turn, by side and name (BR-30.7)."""
+        self.aliases: dict[tuple[Side, str], str] = {}
+        """What ships are called as long as a surface fight hides their names, by side and name (FE-19a)."""
+        self.sinkings_hidden = False
+        """A surface fight is going on in which the enemy does not learn what sinks (GM-10.1c)."""
         self._weather: dict[Hex, str] | None = None
         self._lookout: Lookout | None = None
         self._standing: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] | None = None

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from flagplot.games.carrier.options import Options
 from flagplot.games.carrier.state import Base, Boxes, Load, Ship, Side, Stack
 from flagplot.games.carrier.tables import ShipCard
 from flagplot.games.carrier.wounds import BaseWounds, Wounds
@@ -18,6 +19,12 @@ FLOAT_PLANE_SHIPS = frozenset({"BB", "CAV", "AV"})
 TRANSPORTS = frozenset({"AP", "APD"})
 SMALL = frozenset({"DD", "PG", "AO", "AP", "APD"})
 """Types against which GP and AP bombs differ by option (GM-13.4a)."""
+BOMBARDERS = frozenset({"BB", "CAV", "CA", "CL"})
+"""Types that may bombard (BR-19.9.1)."""
+LIGHT: dict[str, frozenset[str]] = {
+    "off": frozenset(), "added": frozenset({"DD", "APD"}), "apart": frozenset({"DD"}),
+}  # fmt: skip
+"""Types that may do so at a lower row, by option `dd_bombard` (FE-19.9.4a, GM-10.2)."""
 
 
 def card(world: "World", side: Side, ship: Ship) -> ShipCard:
@@ -317,3 +324,9 @@ def count(box: list[Stack], plane: str | None = None, load: Load | None = None) 
         for stack in box
         if (plane is None or stack.plane == plane) and (load is None or stack.load == load)
     )
+
+
+def bombarders(options: Options) -> frozenset[str]:
+    """Return the types that may bombard: battleships and cruisers, by option destroyers, by the e-mail rules fast
+    transports too (BR-19.9.1, FE-19.9.4a, GM-10.2)."""
+    return BOMBARDERS | LIGHT[options.dd_bombard]

@@ -6,6 +6,7 @@ import msgspec
 
 from flagplot.board.hex import Hex, distance
 from flagplot.core.dice import Modifier
+from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.state import SIDES, AirFormation, Base, Flight, Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.tables import Tables
 from flagplot.games.carrier.umpire import af_key, tf_key
@@ -49,7 +50,7 @@ class Battle:
         self.cloud = umpire.weather(hex_) == "cloud"
         self.night = umpire.night
         self.fitted = umpire.world.options.hits == "fitted"
-        self.labels: dict[Side, list[int]] = {}
+        self.counted_tfs: dict[Side, list[int]] = {}
         """Enemy TFs of the hex as they are counted for an attacker, by number (FE-LI-1b)."""
         self.wanted: tuple[str, ...] = ()
         """Plane names that the AFs now attacking want destroyed first (FE-DR-3)."""
@@ -70,6 +71,12 @@ class Battle:
         self.struck: dict[tuple[Side, str], int] = {}
         """Bomb and gunfire hits of the attack under way, by target: some rules count an attack as a whole (FE-21.3b,
         FE-21.3c)."""
+        self.answered: dict[tuple[Side, int], list[Surface]] = {}
+        """What the sides have answered about surface combat here, by side and TF (FE-19e)."""
+        self.places: dict[tuple[Side, str], str] = {}
+        """The positions that ships took in surface combat, by side and name (FE-19b)."""
+        self.labels: dict[Side, dict[str, str]] = {}
+        """Secret labels of ships by side and name, `BB #2` (FE-19a); empty where ships are named."""
 
     def weather_modifiers(self, kind: str) -> list[Modifier]:
         """Return the modifiers of cloud and night of `air`, `aa` or `attack` (BR-16.10.2, BR-16.10.3, BR-17.7,

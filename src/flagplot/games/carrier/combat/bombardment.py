@@ -1,21 +1,23 @@
 """Ships against a base and the base's guns against ships (BR-19.9)."""
 
+import msgspec
+
 from flagplot.board.hex import name as hex_name
+from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import strike_base, strike_ship
 from flagplot.games.carrier.combat.damage import suffer
-from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, spend_ammunition, volley
+from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, shelling_modifiers, volley
 from flagplot.games.carrier.combat.positions import can_fire
 from flagplot.games.carrier.combat.records import Gunfire, Shelling, Volley
-from flagplot.games.carrier.combat.resolution import strike
+from flagplot.games.carrier.combat.resolution import Blow, strike, strike_added
 from flagplot.games.carrier.intelligence import combat as intelligence
+from flagplot.games.carrier.magazine import Shell
 from flagplot.games.carrier.orders.ast import Bombard
 from flagplot.games.carrier.orders.program import current, done
 from flagplot.games.carrier.sailing import named_ships
 from flagplot.games.carrier.state import SIDES, Base, Ship, Side, TaskForce, enemy
-
-BOMBARDERS = frozenset({"BB", "CAV", "CA", "CL"})
-"""Types that may bombard (BR-19.9.1)."""
+from flagplot.games.carrier.values import LIGHT, bombarders
 
 
 def ordered(battle: Battle, tf: TaskForce, base: Base) -> Bombard | None:
@@ -36,7 +38,7 @@ def bombarding(battle: Battle, side: Side, base: Base) -> list[Ship]:
             continue
         for ship in named_ships(battle.umpire, side, tf, order.ships):
             free = (side, ship.name) not in battle.busy and not ship.towing
-            if free and ship.type in BOMBARDERS and can_fire(battle, side, ship):
+            if free and ship.type in bombarders(battle.umpire.world.options) and can_fire(battle, side, ship):
                 out.append(ship)
     return out
 
@@ -71,29 +73,29 @@ def shell(battle: Battle) -> list[Shelling]:
 
 
 def _shell(battle: Battle, side: Side, base_side: Side, base: Base) -> Shelling | None:
-    constant = battle.tables.constant
+    dark = night_modifier(battle)
+    bht = battle.tables.constant["base_fire_bht"] + sum(value for _, value in dark)
     ships = bombarding(battle, side, base)
     targets = shore_targets(battle, side, ships) if base.sf > 0 else []
     replies: list[tuple[Volley, Ship]] = []
-    for ship, n in divided_fire(battle, side, Fire(heavy=max(0, base.sf)), targets, constant["base_fire_bht"]):
+    for ship, n in divided_fire(battle, side, Fire(heavy=max(0, base.sf)), targets, bht):
         who = f"{base.name}, {n} surface factors"
         step = f"guns of {base.name}"
-        replies.append(
-            (volley(battle, base_side, step, who, base.name, side, ship, n, constant["base_fire_bht"]), ship)
-        )
+        reply_bht = battle.tables.constant["base_fire_bht"]
+        replies.append((volley(battle, base_side, step, who, base.name, side, ship, n, reply_bht, dark), ship))
     fire: Gunfire | None = None
+    more: list[Volley] = []
     names = tuple(ship.name for ship in ships)
     tfs = sorted({ship.tf for ship in ships if ship.tf is not None})
     units = "+".join(f"TF{number}" for number in tfs)
     if ships:
-        factors = spend_ammunition(battle, side, ships, constant["bombard_cost"]).all
-        subject = f"{hex_name(battle.hex)} {side}|{base.name}"
-        blow = strike(battle.umpire, battle.phase, "bombardment", subject, constant["bombard_bht"], factors, (),
-                      (side,), "BR-19.9.2")  # fmt: skip
+        blows = rolls(battle, side, base, ships)
         suffer(battle, base_side, base)
         battle.struck.clear()
-        damage = strike_base(battle, base_side, base, blow, False, "shell")
-        fire = Gunfire(Volley(side, units, ", ".join(names), base.name, blow), damage)
+        whole = msgspec.structs.replace(blows[0], hits=sum(blow.hits for blow in blows))
+        damage = strike_base(battle, base_side, base, whole, False, "shell")
+        first, *more = [Volley(side, units, ", ".join(names), base.name, blow) for blow in blows]
+        fire = Gunfire(first, damage)
         for number in tfs:
             tf = battle.umpire.state.sides[side].tfs[number]
             action = current(tf.order)
@@ -104,4 +106,44 @@ def _shell(battle: Battle, side: Side, base_side: Side, base: Base) -> Shelling 
     )
     if fire is None and not reply:
         return None
-    return Shelling(battle.hex, base.name, base_side, names, units, fire, reply)
+    return Shelling(battle.hex, base.name, base_side, names, units, fire, reply, tuple(more))
+
+
+def night_modifier(battle: Battle) -> tuple[Modifier, ...]:
+    """Return -1 on the rows of a bombardment and of the base's reply in a night turn, by option (FE-19.10.3,
+    BR-19.10.3)."""
+    if battle.night and battle.umpire.world.options.night_bombardment:
+        return (("night", battle.tables.constant["bombard_night"]),)
+    return ()
+
+
+def rolls(battle: Battle, side: Side, base: Base, ships: list[Ship]) -> list[Blow]:
+    """Return the attacks of the bombarding ships, their ammunition paid (BR-19.9.2). The base game makes one of all.
+
+    Destroyers have a row of their own: their table value is added to that of the others and one roll made on the sum
+    (FE-19.9.4a, FE-19.9.4b, BR-19.9.4), or they roll apart (GM-10.2). Shells of two kinds roll apart too (GM-13.2).
+    """
+    constant, options = battle.tables.constant, battle.umpire.world.options
+    groups: dict[tuple[Shell | None, bool], int] = {}
+    for light in (False, True):
+        firing = [ship for ship in ships if (ship.type in LIGHT[options.dd_bombard]) == light]
+        for gun in loaded_guns(battle, side, firing, constant["bombard_cost"], at_base=True):
+            groups[gun.shell, light] = groups.get((gun.shell, light), 0) + gun.factors
+    dark = night_modifier(battle)
+    lines: dict[Shell | None, list[tuple[int, int, tuple[Modifier, ...]]]] = {}
+    for (shell, light), factors in sorted(groups.items(), key=str):
+        bht = constant["bombard_bht_dd" if light else "bombard_bht"]
+        wrong = shelling_modifiers(battle, shell, "base", bht + sum(value for _, value in dark))
+        lines.setdefault(shell, []).append((bht, factors, (*dark, *wrong)))
+    out: list[Blow] = []
+    for shell, parts in sorted(lines.items(), key=lambda pair: pair[0] == "AP"):
+        parts.sort(key=lambda part: -part[0])
+        subject = f"{hex_name(battle.hex)} {side}{f' {shell}' if shell == 'AP' else ''}|{base.name}"
+        if options.dd_bombard == "added" and len(parts) > 1:
+            sums = tuple((bht + sum(value for _, value in extra), n) for bht, n, extra in parts)
+            out.append(strike_added(battle.umpire, battle.phase, "bombardment", subject, sums, (side,)))
+            continue
+        for number, (bht, n, extra) in enumerate(parts):
+            what = "bombardment" if number == 0 else "bombardment of destroyers"
+            out.append(strike(battle.umpire, battle.phase, what, subject, bht, n, extra, (side,), "BR-19.9.2"))
+    return out

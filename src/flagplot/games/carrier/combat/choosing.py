@@ -23,9 +23,9 @@ def report_first(battle: Battle, due: Due) -> Due:
         return due
     declared = [side for side in SIDES if any(attacks_ships(battle, mission) for mission in due[side])]
     for side in declared:
-        battle.labels[side] = labelled(battle, side)
+        battle.counted_tfs[side] = labelled(battle, side)
         tfs = battle.umpire.state.sides[enemy(side)].tfs
-        precise(battle.umpire, battle.hex, side, [tfs[number] for number in battle.labels[side]])
+        precise(battle.umpire, battle.hex, side, [tfs[number] for number in battle.counted_tfs[side]])
     if options.target_choice == "orders" or not declared:
         return due
     prompt = f"Targets in {hex_name(battle.hex)}: which AF attacks which ships of the precise report?"

@@ -178,8 +178,10 @@ def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, at_once: bool) -> dict[s
     when it has gone down (FE-DS-4). Returns the air factors lost with it, by plane key."""
     if ship.tf is not None:
         survivors.fatal_hit(umpire, side, ship, umpire.state.sides[side].tfs[ship.tf].hex)
-    seen = at_once and umpire.world.options.combat_reports != "1993"
-    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{ship.name} sunk", seen)
+    seen = at_once and umpire.world.options.combat_reports != "1993" and not umpire.sinkings_hidden
+    called = umpire.aliases.get((side, ship.name)) if at_once else None
+    reason = f"{called or outward_name(umpire, ship)} sunk"
+    score(umpire, enemy(side), ship_value(umpire.world, side, ship), reason, seen)
     planes: dict[str, int] = {}
     if ship.boxes is not None:
         for box in all_boxes(ship.boxes):
@@ -188,6 +190,11 @@ def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, at_once: bool) -> dict[s
         ship.boxes = Boxes()
         record_planes(umpire, side, planes, f"lost with {ship.name}", known=False, replaceable=False)
     return planes
+
+
+def outward_name(umpire: "Umpire", ship: Ship) -> str:
+    """Return what both sides may call a ship: its name, or its type where names are never told (FE-LI-1a)."""
+    return f"a {ship.type}" if umpire.world.options.precise_report else ship.name
 
 
 def go_down(umpire: "Umpire", side: Side, ship: Ship) -> None:
@@ -200,7 +207,7 @@ def go_down(umpire: "Umpire", side: Side, ship: Ship) -> None:
     if ship.doomed:
         ship.doomed = 0
         if umpire.world.options.combat_reports != "1993":
-            notes.reveal(umpire, enemy(side), f"{ship.name} sunk")
+            notes.reveal(umpire, enemy(side), f"{outward_name(umpire, ship)} sunk")
 
 
 def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:

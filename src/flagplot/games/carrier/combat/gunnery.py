@@ -4,11 +4,13 @@ import msgspec
 
 from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
+from flagplot.games.carrier.combat.aiming import Gun, aimed
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.positions import GUNS_ONCE, can_fire, printed_damage
+from flagplot.games.carrier.combat.positions import GUNS_ONCE, can_fire, said
 from flagplot.games.carrier.combat.records import Volley
-from flagplot.games.carrier.combat.resolution import expected_tenths, strike
-from flagplot.games.carrier.state import Ship, Side
+from flagplot.games.carrier.combat.resolution import strike
+from flagplot.games.carrier.magazine import Shell, pay, shell_for, wrong_shell_modifier, wrong_shells
+from flagplot.games.carrier.state import Ship, Side, enemy
 from flagplot.games.carrier.values import as_anchored, crippled, easier_to_hit, gunnery, torpedo
 
 HEAVY = frozenset({"BB", "CA", "CAV"})
@@ -21,44 +23,52 @@ class Fire(msgspec.Struct):
     heavy: int = 0
     light: int = 0
 
-    @property
-    def all(self) -> int:
-        """All factors together."""
-        return self.heavy + self.light
 
-
-def spend_ammunition(battle: Battle, side: Side, ships: list[Ship], cost: int) -> Fire:
-    """Return the factors of ships that fire a round, their ammunition paid (BR-19.8, BR-19.8.1, BR-19.8.3).
+def loaded_guns(battle: Battle, side: Side, ships: list[Ship], cost: int, at_base: bool = False) -> list[Gun]:
+    """Return the guns of ships that fire a round, one for each ship, their ammunition paid (BR-19.8, BR-19.8.1,
+    BR-19.8.3).
 
     A ship with less than the cost fires at half, rounded up, and has none left; a destroyer or fast transport
-    uses up one of the turns in which it may use its guns.
+    uses up one of the turns in which it may use its guns. Shells of two kinds are paid apart (GM-13.3).
     """
-    fire = Fire()
+    world = battle.umpire.world
+    guns: list[Gun] = []
     for ship in ships:
         if not can_fire(battle, side, ship):
             continue
-        factor = gunnery(battle.umpire.world, side, ship)
+        factor = gunnery(world, side, ship)
+        battle.umpire.fired.add((side, ship.name))
+        tf = battle.umpire.state.sides[side].tfs.get(ship.tf) if ship.tf is not None else None
+        shell: Shell | None = None
+        if world.options.gun_ammunition:
+            order = said(battle, side, tf) if tf is not None else None
+            shell = shell_for(ship, at_base, (order.shells or None) if order is not None else None)
         if ship.type in GUNS_ONCE:
             if (side, ship.name) not in battle.guns_used:
                 ship.gun_uses += 1
                 battle.guns_used.add((side, ship.name))
-        elif ship.ammunition < cost:
+        elif not pay(ship, cost, shell):
             factor = (factor + 1) // 2
-            ship.ammunition = 0
-        else:
-            ship.ammunition -= cost
-        if ship.type in HEAVY:
-            fire.heavy += factor
-        else:
-            fire.light += factor
-    return fire
+        guns.append(Gun(ship.tf or 0, factor, ship.type in HEAVY, shell))
+    return guns
 
 
-def spend_torpedoes(battle: Battle, side: Side, ships: list[Ship]) -> int:
-    """Return the torpedo factors of ships that fire them all; they have none afterwards (BR-19.8.2)."""
-    factors = sum(torpedo(battle.umpire.world, side, ship) for ship in ships)
+def divisible(battle: Battle, guns: list[Gun]) -> list[Gun]:
+    """Return guns as single factors, which may fire at several targets (BR-19.5.1); whole ships' if ships may not
+    divide their fire (FE-19i)."""
+    if battle.umpire.world.options.whole_gunnery:
+        return guns
+    return [msgspec.structs.replace(gun, factors=1) for gun in guns for _ in range(gun.factors)]
+
+
+def spend_torpedoes(battle: Battle, side: Side, ships: list[Ship]) -> list[Gun]:
+    """Return the torpedo factors, one by one, of ships that fire them all; they have none afterwards (BR-19.8.2)."""
+    factors = [
+        Gun(ship.tf or 0, 1, True) for ship in ships for _ in range(torpedo(battle.umpire.world, side, ship))
+    ]
     for ship in ships:
         ship.torpedoes = False
+        battle.umpire.fired.add((side, ship.name))
     return factors
 
 
@@ -77,44 +87,32 @@ def target_modifiers(battle: Battle, side: Side, ship: Ship) -> tuple[Modifier, 
 
 
 def divided_fire(battle: Battle, foe: Side, fire: Fire, targets: list[Ship], bht: int) -> list[tuple[Ship, int]]:
-    """Return how many factors go at which enemy ship; only heavy guns at a battleship (BR-19.5.1, BR-19.6.3).
-
-    Doctrine: the enemy with the most guns and torpedoes first; each is given what would sink it by the table's
-    middle result, then the next; what is left over goes at the first it may be fired at.
-    """
-    world = battle.umpire.world
-    ranked = sorted(
-        targets,
-        key=lambda s: (-gunnery(world, foe, s) - torpedo(world, foe, s), -printed_damage(battle, foe, s), s.name),
-    )
-    given: dict[str, int] = {}
-    for ship in ranked:
-        open_ = fire.heavy if ship.type == "BB" else fire.all
-        needed = 10 * printed_damage(battle, foe, ship)
-        row = bht + sum(value for _, value in target_modifiers(battle, foe, ship))
-        n = next(
-            (n for n in range(1, open_) if expected_tenths(battle.tables, battle.fitted, row, n) >= needed), open_
-        )
-        given[ship.name] = n
-        _take(fire, ship, n)
-    if fire.all and ranked:
-        first = next((ship for ship in ranked if ship.type != "BB"), ranked[0])
-        rest = fire.heavy if first.type == "BB" else fire.all
-        given[first.name] += rest
-        _take(fire, first, rest)
-    return [(ship, given[ship.name]) for ship in ranked if given[ship.name]]
+    """Return how many factors without orders go at which enemy ship; only heavy guns at a battleship (BR-19.5.1,
+    BR-19.6.3)."""
+    guns = [Gun(0, 1, True)] * fire.heavy + [Gun(0, 1, False)] * fire.light
+    shots = aimed(battle, enemy(foe), foe, guns, targets, lambda ship: row_at(battle, foe, ship, bht))
+    return [(shot.target, shot.factors) for shot in shots]
 
 
-def _take(fire: Fire, ship: Ship, n: int) -> None:
-    light = 0 if ship.type == "BB" else min(fire.light, n)
-    fire.light -= light
-    fire.heavy -= n - light
+def row_at(battle: Battle, foe: Side, ship: Ship, bht: int) -> int:
+    """Return the row of fire at a ship with what makes it easier to hit (BR-19.10)."""
+    return bht + sum(value for _, value in target_modifiers(battle, foe, ship))
 
 
 def volley(battle: Battle, side: Side, step: str, who: str, units: str, foe: Side, target: Ship, factors: int,
-           bht: int) -> Volley:  # fmt: skip
+           bht: int, extra: tuple[Modifier, ...] = ()) -> Volley:  # fmt: skip
     """Return one attack of a side's guns or torpedoes on an enemy ship (BR-19.5, BR-19.6)."""
     subject = f"{hex_name(battle.hex)} {side} {step}|{target.name}"
-    modifiers = target_modifiers(battle, foe, target)
-    blow = strike(battle.umpire, battle.phase, "surface", subject, bht, factors, modifiers, (side,), "BR-19.5")
+    modifiers = (*extra, *target_modifiers(battle, foe, target))
+    # The throw names the ship and its hits, which a side may not learn where names are hidden.
+    hidden = bool(battle.umpire.aliases) or battle.umpire.sinkings_hidden
+    seats: tuple[str, ...] = () if hidden else (side,)
+    blow = strike(battle.umpire, battle.phase, "surface", subject, bht, factors, modifiers, seats, "BR-19.5")
     return Volley(side, units, who, target.name, blow)
+
+
+def shelling_modifiers(battle: Battle, shell: Shell | None, target_type: str, bht: int) -> tuple[Modifier, ...]:
+    """Return the modifier of shells of the wrong kind for a ship type or `base` (GM-13.2)."""
+    if not wrong_shells(shell, target_type):
+        return ()
+    return ((f"{shell} shells", wrong_shell_modifier(battle.tables, bht)),)

@@ -1,20 +1,31 @@
 """Conduct in surface combat: who seeks it, the secret number, the place of every ship (BR-19.1 to BR-19.4)."""
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.orders.ast import Surface
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.orders.program import surface_conduct
 from flagplot.games.carrier.sailing import named_ships
 from flagplot.games.carrier.state import Ship, Side, TaskForce, enemy
-from flagplot.games.carrier.values import crippled, gunnery, hits_left, torpedo
+from flagplot.games.carrier.tables import Tables
+from flagplot.games.carrier.values import as_anchored, crippled, gunnery, hits_left, torpedo
+
+if TYPE_CHECKING:
+    from flagplot.games.carrier.world import World
 
 Position = Literal["gunnery", "torpedo", "screen"]
 GUNS_ONCE = ("DD", "APD")
 """Types that may use their guns in so many turns only (BR-19.8.3)."""
 LINE = ("BB", "CA", "CAV", "CL")
 """Types that take the Gunnery position unless ordered otherwise (doctrine)."""
+GUN_SHIPS = (*LINE, "DD", "PG")
+"""Types that do so by the 1993 document (GM-10.1b)."""
+
+
+def said(battle: Battle, side: Side, tf: TaskForce) -> Surface | None:
+    """Return what a TF's order and its side's answers say about surface combat here (GM-10.1b, FE-19e)."""
+    return surface_conduct(tf.order, battle.answered.get((side, tf.number), ()))
 
 
 def seeks(battle: Battle, side: Side) -> bool:
@@ -22,14 +33,18 @@ def seeks(battle: Battle, side: Side) -> bool:
     (BR-19.1, BR-12.8). Doctrine: without such an order nobody starts it."""
     if not any(battle.sees_tf(side, tf) for tf in battle.umpire.tfs_at(enemy(side), battle.hex)):
         return False
-    orders = (conduct(tf.order, Surface) for tf in battle.umpire.tfs_at(side, battle.hex))
+    orders = (said(battle, side, tf) for tf in battle.umpire.tfs_at(side, battle.hex))
     return any(order is not None and order.engage is True for order in orders)
 
 
 def secret_number(battle: Battle, side: Side) -> int:
-    """Return a side's secret number, 1 to 6: that of its first TF that names one, else by lot (BR-19.4)."""
-    for tf in battle.umpire.tfs_at(side, battle.hex):
-        order = conduct(tf.order, Surface)
+    """Return a side's secret number, 1 to 6: that of its first TF that names one, else by lot (BR-19.4, FE-19d). By
+    the 1993 document it is that of the TF with the most guns among those that name one (GM-10.1a)."""
+    tfs = battle.umpire.tfs_at(side, battle.hex)
+    if battle.umpire.world.options.surface_reports == "1993":
+        tfs = sorted(tfs, key=lambda tf: -_guns(battle, side, tf))
+    for tf in tfs:
+        order = said(battle, side, tf)
         if order is not None and order.number is not None:
             return min(6, max(1, order.number))
     subject = f"{hex_name(battle.hex)} {side}"
@@ -38,19 +53,28 @@ def secret_number(battle: Battle, side: Side) -> int:
     ).faces[0]
 
 
+def _guns(battle: Battle, side: Side, tf: TaskForce) -> int:
+    return sum(gunnery(battle.umpire.world, side, ship) for ship in battle.umpire.ships(side, tf))
+
+
+def gun_uses(world: "World") -> int:
+    """Return how often a destroyer or fast transport may use its guns: in one turn only, by option in two (BR-19.8.3,
+    FE-19.8)."""
+    return world.tables.constant["dd_gun_uses_twice" if world.options.dd_guns_twice else "dd_gun_uses"]
+
+
 def can_fire(battle: Battle, side: Side, ship: Ship) -> bool:
-    """Return whether a ship has guns and the means to use them (BR-19.8.1, BR-19.8.3)."""
+    """Return whether a ship has guns and the means to use them (BR-19.8.1, BR-19.8.3, FE-19.8)."""
     if gunnery(battle.umpire.world, side, ship) == 0:
         return False
     if ship.type in GUNS_ONCE:
-        limit = battle.tables.constant["dd_gun_uses"]
-        return ship.gun_uses < limit or (side, ship.name) in battle.guns_used
+        return ship.gun_uses < gun_uses(battle.umpire.world) or (side, ship.name) in battle.guns_used
     return ship.ammunition > 0
 
 
 def ordered(battle: Battle, side: Side, tf: TaskForce) -> dict[str, Position]:
     """Return the positions that a TF's order names, ship by ship; a ship's own name goes before its type."""
-    order = conduct(tf.order, Surface)
+    order = said(battle, side, tf)
     out: dict[str, Position] = {}
     if order is None:
         return out
@@ -59,26 +83,37 @@ def ordered(battle: Battle, side: Side, tf: TaskForce) -> dict[str, Position]:
     )  # fmt: skip
     for by_name in (True, False):
         for place, words in choices:
-            said = tuple(word for word in words if (word in tf.ships) == by_name)
-            for ship in named_ships(battle.umpire, side, tf, said) if said else ():
+            meant = tuple(word for word in words if (word in tf.ships) == by_name)
+            for ship in named_ships(battle.umpire, side, tf, meant) if meant else ():
                 out.setdefault(ship.name, place)
     return out
 
 
-def position(battle: Battle, side: Side, ship: Ship, said: Position | None = None) -> Position:
+def helpless(battle: Battle, side: Side, ship: Ship) -> bool:
+    """Return whether a ship is crippled or at anchor (BR-19.3.3, FE-19.11a)."""
+    return as_anchored(ship, battle.umpire.turn) or crippled(battle.umpire.world, side, ship)
+
+
+def position(battle: Battle, side: Side, ship: Ship, wanted: Position | None = None) -> Position:
     """Return a ship's position (BR-19.3, BR-19.3.1, BR-19.3.2, BR-19.3.3). Crippled and anchored ships are in the
     Screen; the others where their order puts them.
 
     Doctrine: battleships and cruisers in Gunnery; destroyers in Torpedo at night, and by day when their guns are
-    used up, else in Gunnery; all others, and who cannot fire, in the Screen.
+    used up, else in Gunnery; all others, and who cannot fire, in the Screen. By the 1993 document all gun ships are
+    in Gunnery and none fires torpedoes unless ordered, and who cannot do as ordered does as if nothing had been said
+    (GM-10.1b).
     """
     world = battle.umpire.world
-    if ship.anchored is not None or crippled(world, side, ship):
+    if helpless(battle, side, ship):
         return "screen"
-    if said is not None:
-        return said
     tubes = torpedo(world, side, ship) > 0
     guns = can_fire(battle, side, ship)
+    by_1993 = world.options.surface_reports == "1993"
+    vain = (wanted == "torpedo" and not tubes) or (wanted == "gunnery" and not guns)
+    if wanted is not None and not (by_1993 and vain):
+        return wanted
+    if by_1993:
+        return "gunnery" if guns and ship.type in GUN_SHIPS else "screen"
     if ship.type in LINE and guns:
         return "gunnery"
     if ship.type == "DD" and tubes and (battle.night or not guns):
@@ -88,20 +123,33 @@ def position(battle: Battle, side: Side, ship: Ship, said: Position | None = Non
     return "torpedo" if tubes and ship.type in LINE else "screen"
 
 
-def arranged(battle: Battle, side: Side) -> dict[Position, list[Ship]]:
-    """Return the positions of all ships of a side in the hex, whatever their TF (BR-19.1, BR-19.2)."""
+def arranged(battle: Battle, side: Side, bht: int | None = None) -> dict[Position, list[Ship]]:
+    """Return the positions of all ships of a side in the hex, whatever their TF (BR-19.1, BR-19.2). Ships that are to
+    fire torpedoes only if the sum of the numbers allows it stand in Gunnery when `bht` does not (GM-10.1c)."""
     out: dict[Position, list[Ship]] = {"gunnery": [], "torpedo": [], "screen": []}
     for tf in battle.umpire.tfs_at(side, battle.hex):
-        said = ordered(battle, side, tf)
+        order, places = said(battle, side, tf), ordered(battle, side, tf)
+        waits = order is not None and order.if_allowed and bht is not None
+        if waits and bht is not None and not torpedoes_run(battle.tables, battle.night, bht):
+            places = {name: "gunnery" if place == "torpedo" else place for name, place in places.items()}
         for ship in battle.umpire.ships(side, tf):
-            out[position(battle, side, ship, said.get(ship.name))].append(ship)
+            out[position(battle, side, ship, places.get(ship.name))].append(ship)
     return out
 
 
+def torpedoes_run(tables: Tables, night: bool, bht: int) -> bool:
+    """Return whether the sum of the secret numbers lets torpedoes run: 10 by day, 7 at night (BR-19.6.1)."""
+    return bht >= tables.constant[f"surface_torpedo_sum_{'night' if night else 'day'}"]
+
+
 def breaks_through(battle: Battle, side: Side) -> bool:
-    """Return whether a side takes its chance of a breakthrough: yes, unless its orders forbid it (BR-19.7)."""
-    orders = (conduct(tf.order, Surface) for tf in battle.umpire.tfs_at(side, battle.hex))
-    return not any(order is not None and order.breakthrough is False for order in orders)
+    """Return whether a side takes its chance of a breakthrough: yes, unless its orders forbid it (BR-19.7, FE-19h); by
+    the 1993 document only if they want it (GM-10.1c)."""
+    orders = (said(battle, side, tf) for tf in battle.umpire.tfs_at(side, battle.hex))
+    words = [order.breakthrough for order in orders if order is not None]
+    if battle.umpire.world.options.surface_reports == "1993":
+        return True in words and False not in words
+    return False not in words
 
 
 def printed_damage(battle: Battle, side: Side, ship: Ship) -> int:

@@ -146,6 +146,21 @@ class SurfaceFight(msgspec.Struct, frozen=True):
     """Sides whose torpedoes were spent without effect (BR-19.6.1)."""
     breakthrough: Side | None = None
     screen: tuple[Gunfire, ...] = ()
+    labels: dict[Side, dict[str, str]] = {}
+    """Secret labels of each side's ships, by name; empty where ships are named (FE-19a)."""
+    looks: dict[Side, dict[str, str]] = {}
+    """How each side's ships looked when it began, by name (FE-19c)."""
+    surviving: "Surviving | None" = None
+    helpless: Side | None = None
+    """The side all of whose ships lay crippled or at anchor (FE-19.11a)."""
+
+
+class Surviving(msgspec.Struct, frozen=True):
+    """Gunnery factors of each side that survive a fight, and what the other is told of them (FE-19f, FE-19g)."""
+
+    true: dict[Side, int]
+    told: dict[Side, int]
+    exact: bool
 
 
 class Shelling(msgspec.Struct, frozen=True):
@@ -157,7 +172,16 @@ class Shelling(msgspec.Struct, frozen=True):
     ships: tuple[str, ...]
     units: str
     fire: Gunfire | None
+    """The first roll of the ships, with all the damage done."""
     reply: tuple[Gunfire, ...]
+    more: tuple[Volley, ...] = ()
+    """Their other rolls: destroyers, shells of the wrong kind (GM-10.2, GM-13.2)."""
+
+    @property
+    def hits(self) -> int:
+        """The hits of all rolls of the ships together (GM-10.2)."""
+        fired = (self.fire.volley,) if self.fire is not None else ()
+        return sum(volley.blow.hits for volley in (*fired, *self.more))
 
 
 class BoatAttack(msgspec.Struct, frozen=True):

@@ -30,6 +30,8 @@ class Blow(msgspec.Struct, frozen=True):
     """The dice were those of which a hit may be critical (BR-28.1)."""
     key: str = ""
     """Names the attack within its phase, for further dice."""
+    parts: tuple[tuple[int, int], ...] = ()
+    """Rows and factors of an attack whose table values are added, its modifiers in them (FE-19.9.4b)."""
 
     @property
     def column(self) -> str:
@@ -38,13 +40,23 @@ class Blow(msgspec.Struct, frozen=True):
 
 
 def classic_hits(tables: Tables, bht: int, factors: int, face: int, raised: int = 0) -> int:
-    """Return the hits of a face of one die by the classic table: `*` scores on a 6 only, `-` never (BR-20.3)."""
-    cell = tables.classic(bht, factors)
+    """Return the hits of a face of one die by the classic table: `*` scores on a 6 only, `-` never (BR-20.3). `raised`
+    is added to a cell that is a number (GM-16.6a)."""
+    return cell_hits(tables, raised_cell(tables.classic(bht, factors), raised), face)
+
+
+def raised_cell(cell: int, raised: int) -> int:
+    """Return a classic cell with something added to its number; a star or a dash stays (GM-16.6a)."""
+    return cell + raised if cell >= 0 else cell
+
+
+def cell_hits(tables: Tables, cell: int, face: int) -> int:
+    """Return the hits of a face of one die for a cell of the classic table, or cells added (BR-20.3, FE-19.9.4b)."""
     if cell == -2:
         return 0
     if cell == -1:
         return 1 if face == 6 else 0
-    return max(0, cell + raised + int(tables.classic_shift[face - 1]))
+    return max(0, cell + int(tables.classic_shift[face - 1]))
 
 
 def fitted_tenths(tables: Tables, bht: int, factors: int) -> int | None:
@@ -60,7 +72,7 @@ def fitted_tenths(tables: Tables, bht: int, factors: int) -> int | None:
 
 def added_tenths(tables: Tables, parts: Iterable[tuple[int, int]]) -> int | None:
     """Return the expected hits in tenths of groups that attack together; a dash is worth nothing, and only dashes are
-    a dash (BR-29.2, FE-15c)."""
+    a dash (BR-29.2, FE-15c, FE-19.9.4b)."""
     cells = [fitted_tenths(tables, bht, n) for bht, n in parts if n > 0]
     found = [cell for cell in cells if cell is not None]
     return sum(found) if found else None
@@ -95,6 +107,13 @@ def expected_tenths(tables: Tables, fitted: bool, bht: int, factors: int) -> int
     return max(0, tables.classic(bht, factors)) * 10
 
 
+def added_cells(tables: Tables, parts: Iterable[tuple[int, int]]) -> int:
+    """Return the classic cells of rows and factors added: numbers count, a `*` among no numbers stays a `*`
+    (FE-19.9.4b)."""
+    cells = [tables.classic(bht, factors) for bht, factors in parts]
+    return sum(cell for cell in cells if cell > 0) or max(cells, default=-2)
+
+
 def strike(umpire: "Umpire", phase: str, purpose: str, subject: str, bht: int, factors: int,
            modifiers: Iterable[Modifier] = (), seats: tuple[str, ...] = (), rule: str = "BR-20",
            raised: int = 0) -> Blow:  # fmt: skip
@@ -117,27 +136,60 @@ def strike_together(umpire: "Umpire", phase: str, purpose: str, subject: str, pa
     if factors <= 0:
         return Blow(parts[0][0] + extra, 0, 0, (), kept)
     row = sum(bht * n for bht, n in parts) // factors + extra
+    classic = umpire.world.options.hits == "classic"
+    rows = ((row, factors),) if classic else tuple((bht + extra, n) for bht, n in parts)
+    key = Key(phase, purpose, subject, kept, seats, rule)
+    hits, faces, telling = _rolled(umpire, key, rows, f"BHT {row}, {factors} factors", raised)
+    return Blow(row, factors, hits, faces, kept, telling=telling, key=f"{purpose} {subject}")
+
+
+def strike_added(umpire: "Umpire", phase: str, purpose: str, subject: str, parts: tuple[tuple[int, int], ...],
+                 seats: tuple[str, ...] = (), rule: str = "FE-19.9.4b") -> Blow:  # fmt: skip
+    """Return one attack of several rows with their factors, modifiers included: the table values are added and one
+    roll is made on the sum (FE-19.9.4b)."""
+    said = " and ".join(f"BHT {bht}, {n} factors" for bht, n in parts)
+    hits, faces, telling = _rolled(umpire, Key(phase, purpose, subject, (), seats, rule), parts, said)
+    row, factors = max(bht for bht, _ in parts), sum(n for _, n in parts)
+    return Blow(row, factors, hits, faces, (), parts=parts, telling=telling, key=f"{purpose} {subject}")
+
+
+class Key(msgspec.Struct, frozen=True):
+    """What an attack's throws are known by in the record."""
+
+    phase: str
+    purpose: str
+    subject: str
+    modifiers: tuple[Modifier, ...]
+    seats: tuple[str, ...]
+    rule: str
+
+
+def _rolled(umpire: "Umpire", key: Key, parts: tuple[tuple[int, int], ...], said: str,
+            raised: int = 0) -> tuple[int, tuple[int, ...], bool]:  # fmt: skip
+    """Throw the dice of an attack of one or more rows, whose table values are added; return hits, faces, and whether
+    the dice tell of a critical hit (BR-28.1)."""
     tables = umpire.world.tables
+    rolls: list[Roll] = []
 
     def throw(what: str, count: int, table: str) -> tuple[int, ...]:
-        roll = umpire.box.throw(phase, what, subject, count=count, modifiers=kept, table=table, rule=rule, seats=seats)
+        roll = umpire.box.throw(key.phase, what, key.subject, count=count, modifiers=key.modifiers, table=table,
+                                rule=key.rule, seats=key.seats)  # fmt: skip
         rolls.append(roll)
         return roll.faces
 
-    rolls: list[Roll] = []
     if umpire.world.options.hits == "classic":
-        faces = throw(purpose, 1, "crt_classic")
-        hits = classic_hits(tables, row, factors, faces[0], raised)
+        faces = throw(key.purpose, 1, "crt_classic")
+        hits = cell_hits(tables, raised_cell(added_cells(tables, parts), raised), faces[0])
         telling = faces[0] == 6 and hits > 0
     else:
-        tenths = added_tenths(tables, [(bht + extra, n) for bht, n in parts])
+        tenths = added_tenths(tables, parts)
         tenths = tenths and tenths + 10 * raised
         whole, fraction = divmod(tenths or 0, 10)
-        base = throw(f"{purpose}, base roll", 2, "crt_fitted") if whole else ()
-        rest = throw(f"{purpose}, fraction", 2, "hits_fitted_fraction") if fraction or not tenths else ()
+        base = throw(f"{key.purpose}, base roll", 2, "crt_fitted") if whole else ()
+        rest = throw(f"{key.purpose}, fraction", 2, "hits_fitted_fraction") if fraction or not tenths else ()
         faces = base + rest
         hits = fitted_hits(tables, tenths, sum(base), sum(rest))
         telling = fitted_telling(tables, tenths, sum(base))
     for roll in rolls:
-        umpire.box.note(roll, f"BHT {row}, {factors} factors: {hits} hit{'' if hits == 1 else 's'}")
-    return Blow(row, factors, hits, faces, kept, telling, f"{purpose} {subject}")
+        umpire.box.note(roll, f"{said}: {hits} hit{'' if hits == 1 else 's'}")
+    return hits, faces, telling

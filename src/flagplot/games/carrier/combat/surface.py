@@ -1,17 +1,41 @@
 """Surface combat of one hex: a round of gunnery, torpedoes, and a breakthrough (BR-19)."""
 
+from collections.abc import Callable
+
 from flagplot.games.carrier import mines
+from flagplot.games.carrier.combat import asked, breaking_off, helpless
+from flagplot.games.carrier.combat.aiming import Gun, aimed
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import strike_ship
 from flagplot.games.carrier.combat.damage import Weapon
-from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, spend_ammunition, spend_torpedoes, volley
-from flagplot.games.carrier.combat.positions import Position, arranged, breaks_through, secret_number, seeks
+from flagplot.games.carrier.combat.gunnery import (
+    divisible,
+    loaded_guns,
+    row_at,
+    shelling_modifiers,
+    spend_torpedoes,
+    target_modifiers,
+    volley,
+)
+from flagplot.games.carrier.combat.labels import deal, over, surviving
+from flagplot.games.carrier.combat.positions import (
+    Position,
+    arranged,
+    breaks_through,
+    secret_number,
+    seeks,
+    torpedoes_run,
+)
 from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight, Volley
 from flagplot.games.carrier.intelligence import combat as intelligence
+from flagplot.games.carrier.intelligence.appearance import appearance
+from flagplot.games.carrier.intelligence.surface import hidden
 from flagplot.games.carrier.state import SIDES, Ship, Side, enemy
 from flagplot.games.carrier.values import gunnery
 
 Forces = dict[Side, dict[Position, list[Ship]]]
+Rows = Callable[[Side, Ship], int]
+"""The row of a side's fire at a ship, before what makes the ship easier to hit."""
 
 
 def afloat_still(ships: list[Ship]) -> list[Ship]:
@@ -26,43 +50,72 @@ def engaged(forces: Forces, side: Side) -> list[Ship]:
 
 def fight(battle: Battle) -> SurfaceFight | None:
     """Fight the surface combat of the hex if either side seeks it, once a turn; the other cannot avoid it (BR-19.1,
-    BR-15.7). The ships of both sides are all in it, and each side sees the other's exact make-up (BR-19.2)."""
-    if not any(seeks(battle, side) for side in SIDES):
+    BR-15.7), by option it may try (BR-30.3). The ships of both sides are all in it, and each side sees the other's
+    exact make-up (BR-19.2), by option its types alone (FE-19a)."""
+    if not any(seeks(battle, side) for side in SIDES) or breaking_off.refused(battle):
         return None
     mines.before_guns(battle)
     if not all(battle.ships(side) for side in SIDES):
         return None
-    forces: Forces = {side: arranged(battle, side) for side in SIDES}
+    deal(battle)
+    asked.numbers(battle)
     numbers = {side: secret_number(battle, side) for side in SIDES}
     bht = sum(numbers.values())
+    forces: Forces = {side: arranged(battle, side, bht) for side in SIDES}
     force = {side: tuple(ship.name for ship in battle.ships(side)) for side in SIDES}
     positions: dict[Side, dict[str, tuple[str, ...]]] = {
         side: {name: tuple(ship.name for ship in ships) for name, ships in forces[side].items()} for side in SIDES
     }
+    world = battle.umpire.world
+    looks = {
+        side: {ship.name: appearance(world, side, ship, battle.night) for ship in battle.ships(side)} for side in SIDES
+    }
+    battle.places = {(s, ship.name): place for s in SIDES for place, ships in forces[s].items() for ship in ships}
     for side in SIDES:
         battle.busy.update((side, ship.name) for ship in engaged(forces, side))
-    fired = gunnery_round(battle, forces, bht)
-    torpedoes, wasted = torpedo_round(battle, forces, bht)
-    winner, screen = breakthrough(battle, forces, bht)
+    victim = helpless.without_company(battle)
+    asked.gunfire(battle, bht, victim)
+    if victim is not None:
+        fired, torpedoes = _against_helpless(battle, forces, numbers, victim)
+        wasted: tuple[Side, ...] = ()
+        winner: Side | None = None
+        screen: list[Gunfire] = []
+        left = None
+    else:
+        fired = gunnery_round(battle, forces, bht)
+        asked.torpedoes(battle, forces, torpedoes_run(battle.tables, battle.night, bht))
+        torpedoes, wasted = torpedo_round(battle, forces, bht)
+        left = surviving(battle, {s: sum(gunnery(world, s, ship) for ship in engaged(forces, s)) for s in SIDES})
+        winner, screen = breakthrough(battle, forces, bht)
     record = SurfaceFight(battle.hex, force, {s: dict(positions[s]) for s in SIDES}, numbers, tuple(fired),
-                          tuple(torpedoes), wasted, winner, tuple(screen))  # fmt: skip
-    intelligence.surface(battle.umpire, record)
+                          tuple(torpedoes), wasted, winner, tuple(screen), battle.labels, looks, left,
+                          victim)  # fmt: skip
+    over(battle)
+    tell = intelligence.surface if world.options.surface_reports == "base" else hidden
+    tell(battle.umpire, record)
     return record
 
 
-def exchange_fire(battle: Battle, bht: int, step: str, firing: dict[Side, list[Ship]],
-                  targets: dict[Side, list[Ship]]) -> list[Gunfire]:  # fmt: skip
+def exchange_fire(battle: Battle, step: str, firing: dict[Side, list[Ship]], targets: dict[Side, list[Ship]],
+                  rows: Rows, cost: dict[Side, int]) -> list[Gunfire]:  # fmt: skip
     """Let both sides fire at once and suffer afterwards (BR-19.5.2, BR-19.5.3). Ships with nothing to fire at spend
-    nothing."""
+    nothing. Shells of two kinds are rolled apart (GM-13.2)."""
     volleys: list[tuple[Volley, Ship]] = []
     for side in SIDES:
         foe = enemy(side)
         if not targets[foe]:
             continue
-        fire = spend_ammunition(battle, side, firing[side], bht)
-        for ship, factors in divided_fire(battle, foe, fire, targets[foe], bht):
+        guns = divisible(battle, loaded_guns(battle, side, firing[side], cost[side]))
+
+        def row(ship: Ship, side: Side = side, foe: Side = foe) -> int:
+            return rows(side, ship) + sum(value for _, value in target_modifiers(battle, foe, ship))
+
+        for ship, factors, shell in aimed(battle, side, foe, guns, targets[foe], row):
             who = f"{factors} gunnery factors"
-            volleys.append((volley(battle, side, step, who, "", foe, ship, factors, bht), ship))
+            bht = rows(side, ship)
+            extra = shelling_modifiers(battle, shell, ship.type, row(ship))
+            kind = f"{step} {shell}" if shell == "GP" else step
+            volleys.append((volley(battle, side, kind, who, "", foe, ship, factors, bht, extra), ship))
     return _suffer(battle, volleys, "shell")
 
 
@@ -77,30 +130,52 @@ def _suffer(battle: Battle, volleys: list[tuple[Volley, Ship]], weapon: Weapon) 
 def gunnery_round(battle: Battle, forces: Forces, bht: int) -> list[Gunfire]:
     """Fire the guns of the ships in Gunnery at enemy ships in Gunnery and Torpedo (BR-19.5)."""
     firing = {side: forces[side]["gunnery"] for side in SIDES}
-    return exchange_fire(battle, bht, "gunnery", firing, {side: engaged(forces, side) for side in SIDES})
+    targets = {side: engaged(forces, side) for side in SIDES}
+    return exchange_fire(battle, "gunnery", firing, targets, lambda *_: bht, dict.fromkeys(SIDES, bht))
 
 
 def torpedo_round(battle: Battle, forces: Forces, total: int) -> tuple[list[Gunfire], tuple[Side, ...]]:
     """Fire the torpedoes of ships in Torpedo still afloat: with effect at a sum of 10 by day or 7 at night, else
     they are wasted (BR-19.6, BR-19.6.1, BR-19.6.2). Returns the attacks and the sides that wasted theirs."""
-    constant = battle.tables.constant
-    good = total >= constant[f"surface_torpedo_sum_{'night' if battle.night else 'day'}"]
-    factors = {side: spend_torpedoes(battle, side, afloat_still(forces[side]["torpedo"])) for side in SIDES}
-    if not good:
-        return [], tuple(side for side in SIDES if factors[side])
+    tubes = {side: spend_torpedoes(battle, side, afloat_still(forces[side]["torpedo"])) for side in SIDES}
+    if not torpedoes_run(battle.tables, battle.night, total):
+        return [], tuple(side for side in SIDES if tubes[side])
     volleys: list[tuple[Volley, Ship]] = []
     for side in SIDES:
-        foe = enemy(side)
-        bht = constant[f"surface_torpedo_bht_{side}"]
-        for ship, n in divided_fire(battle, foe, Fire(heavy=factors[side]), engaged(forces, foe), bht):
-            who = f"{n} torpedo factors"
-            volleys.append((volley(battle, side, "torpedoes", who, "", foe, ship, n, bht), ship))
+        volleys += torpedo_volleys(battle, side, tubes[side], engaged(forces, enemy(side)))
     return _suffer(battle, volleys, "torpedo"), ()
+
+
+def torpedo_volleys(battle: Battle, side: Side, tubes: list[Gun], targets: list[Ship]) -> list[tuple[Volley, Ship]]:
+    """Return the attacks of a side's torpedoes, split at will (BR-19.6.2, BR-19.6.3)."""
+    foe = enemy(side)
+    bht = battle.tables.constant[f"surface_torpedo_bht_{side}"]
+    shots = aimed(battle, side, foe, tubes, targets, lambda ship: row_at(battle, foe, ship, bht), torpedoes=True)
+    return [
+        (volley(battle, side, "torpedoes", f"{n} torpedo factors", "", foe, ship, n, bht), ship) for ship, n, _ in shots
+    ]
+
+
+def _against_helpless(battle: Battle, forces: Forces, numbers: dict[Side, int],
+                      victim: Side) -> tuple[list[Gunfire], list[Gunfire]]:  # fmt: skip
+    """Attack ships that all lie crippled or at anchor: every one is a target, those with guns reply with them alone,
+    and torpedoes run whatever the numbers (FE-19.11a, FE-19.11c, FE-19.11e)."""
+    attacker = enemy(victim)
+    lying = battle.ships(victim)
+    rows = helpless.rows(battle, numbers, victim)
+    battle.busy.update((victim, ship.name) for ship in lying)
+    firing = {attacker: forces[attacker]["gunnery"], victim: lying}
+    targets = {attacker: engaged(forces, attacker), victim: lying}
+    fired = exchange_fire(battle, "gunnery", firing, targets, rows.at, rows.cost(bool(forces[attacker]["gunnery"])))
+    asked.torpedoes(battle, forces, runs=True)
+    tubes = spend_torpedoes(battle, attacker, afloat_still(forces[attacker]["torpedo"]))
+    return fired, _suffer(battle, torpedo_volleys(battle, attacker, tubes, afloat_still(lying)), "torpedo")
 
 
 def breakthrough(battle: Battle, forces: Forces, bht: int) -> tuple[Side | None, list[Gunfire]]:
     """Let a side with 3:1 in surviving gunnery factors fire once more, at the enemy Screen, which replies with its
-    own guns (BR-19.7, BR-19.7.1, BR-19.7.2, BR-19.7.4). Doctrine: no ship is held back (BR-19.7.3)."""
+    own guns (BR-19.7, BR-19.7.1, BR-19.7.2, BR-19.7.4). The true totals decide (FE-19g). Doctrine: no ship is held
+    back (BR-19.7.3)."""
     world = battle.umpire.world
     left = {side: sum(gunnery(world, side, ship) for ship in engaged(forces, side)) for side in SIDES}
     ratio = battle.tables.constant["surface_breakthrough"]
@@ -111,5 +186,6 @@ def breakthrough(battle: Battle, forces: Forces, bht: int) -> tuple[Side | None,
             attackers = engaged(forces, side)
             battle.busy.update((foe, ship.name) for ship in screen)
             pair = {side: attackers, foe: screen}
-            return side, exchange_fire(battle, bht, "breakthrough", pair, pair)
+            asked.breakthrough(battle, side)
+            return side, exchange_fire(battle, "breakthrough", pair, pair, lambda *_: bht, dict.fromkeys(SIDES, bht))
     return None, []

@@ -304,7 +304,7 @@ class _Chooser:
         them: those dead in the water last, the worse hurt first, alike ones by lot (FE-LI-1b)."""
         kind, states, ordinal = split_preference(preference)
         types = CLASSES.get(kind, (kind,))
-        umpire, labels = self.battle.umpire, self.battle.labels.get(enemy(self.foe), [])
+        umpire, labels = self.battle.umpire, self.battle.counted_tfs.get(enemy(self.foe), [])
         only = labels[ordinal - 1] if 0 < ordinal <= len(labels) else 0
 
         def fits(tf: TaskForce, ship: Ship) -> bool:

@@ -125,6 +125,8 @@ def surface(umpire: Umpire, fight: SurfaceFight) -> None:
     for side in fight.force:
         foe = enemy(side)
         lines = [f"against {', '.join(fight.force[foe])}", f"our number {fight.number[side]}, the sum {bht}"]
+        if fight.helpless is not None:
+            lines.append(f"{'our' if fight.helpless == side else 'their'} ships lie crippled or at anchor alone")
         lines += [f"{place}: {', '.join(ships)}" for place, ships in fight.positions[side].items() if ships]
         lines += _round(umpire, fight.hex, side, fight.gunnery)
         lines += _round(umpire, fight.hex, side, fight.torpedoes)
@@ -167,12 +169,15 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
         blow, n = fire.volley.blow, len(event.ships)
         title = f"{event.units}: {', '.join(event.ships)} shell {event.base}"
         base_title = f"{event.base} is shelled by {n} ship{'' if n == 1 else 's'}"
-        lines.append(f"{blow.factors} gunnery factors: {reckoning(blow)}: {hits_text(blow.hits)}")
-        _trail(umpire, side, event.hex, f"bombardment of {event.base}", blow)
+        rolls = (blow, *(volley.blow for volley in event.more))
+        sums = [f"{roll.factors} gunnery factors: {reckoning(roll)}: {hits_text(roll.hits)}" for roll in rolls]
+        lines.append("; ".join(sums) + (f"; together: {hits_text(event.hits)}" if event.more else ""))
+        for roll in rolls:
+            _trail(umpire, side, event.hex, f"bombardment of {event.base}", roll)
         if fire.damage.added:
             lines.append(f"{fire.damage.added} more for planes on the ground")
             theirs.append(lines[-1])
-        theirs += [hits_text(blow.hits), *_suffered(fire.damage)]
+        theirs += [hits_text(event.hits), *_suffered(fire.damage)]
         own += _own(fire.damage)
     for reply in event.reply:
         lines.append(f"{event.base} on {reply.damage.name}: {hits_text(reply.volley.blow.hits)}")

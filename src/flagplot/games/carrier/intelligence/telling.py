@@ -26,6 +26,8 @@ def hits_text(n: int) -> str:
 
 def reckoning(blow: Blow) -> str:
     """Return row, modifiers and column of an attack: `BHT 9 (cloud -1), 7-8 column`."""
+    if blow.parts:
+        return " and ".join(f"BHT {bht} with {n} factor{'' if n == 1 else 's'}" for bht, n in blow.parts)
     extra = ", ".join(f"{word} {value:+d}" for word, value in blow.modifiers)
     return f"BHT {blow.bht}{f' ({extra})' if extra else ''}, {blow.column} column"
 

@@ -333,6 +333,14 @@ class Bombard(Tagged, frozen=True, tag="bombard"):
     """The hex where the TF must be (GM-3.51)."""
 
 
+class GunAim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A target of guns or torpedoes, and how many factors; without a number: in this order of preference (FE-19e)."""
+
+    at: str
+    """A secret label `BB #2`, a ship type, a position (`gunnery`, `torpedo`), or `damaged`."""
+    n: int | None = None
+
+
 class Surface(Tagged, frozen=True, tag="surface"):
     """Conduct in surface combat (BR-19): the secret number, positions, whether to seek it, and breakthrough."""
 
@@ -342,6 +350,28 @@ class Surface(Tagged, frozen=True, tag="surface"):
     torpedo: tuple[str, ...] = ()
     screen: tuple[str, ...] = ()
     breakthrough: bool | None = None
+    fire: tuple[GunAim, ...] = ()
+    torpedo_fire: tuple[GunAim, ...] = ()
+    if_allowed: bool = False
+    """Ships ordered to Torpedo fire guns when the sum is too low for torpedoes (GM-10.1c)."""
+    shells: Literal["", "GP", "AP"] = ""
+    """The kind of shells to use as long as there are any (GM-13.2)."""
+
+
+class Shells(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What some ships load: factors of GP and of AP, `rest` for what is not numbered (GM-13.1)."""
+
+    ships: tuple[str, ...] = ()
+    """Names or types; empty for all gun ships."""
+    gp: int | None = None
+    ap: int | None = None
+    rest: Literal["GP", "AP"] = "AP"
+
+
+class LoadGuns(Tagged, frozen=True, tag="load-guns"):
+    """Declare the shells of a TF's guns, at set-up or when reloading (GM-13.1)."""
+
+    loads: tuple[Shells, ...]
 
 
 class Scuttle(Tagged, frozen=True, tag="scuttle"):
@@ -467,7 +497,7 @@ Action = (
     Move | GoTo | Head | Hold | Climb | Cap | Shadow | Attack | Intercept | Search | LandAt | TakeOff | Join | Split
     | Jettison | ReportAs | Anchor | Weigh | Beach | Unload | Bombard | Surface | Scuttle | LeaveMap | IntoWind
     | MoveBox | Destroy | GiveUp | Tow | CastOff | Rescue | Meet | JoinAttack
-    | ReadyCap | Strafe | Flares | Dive | FireAt | FireBack | InTurn | Apart
+    | ReadyCap | Strafe | Flares | Dive | FireAt | FireBack | InTurn | Apart | LoadGuns
 )  # fmt: skip
 
 

@@ -41,6 +41,7 @@ AT_SEA = (
     ast.Tow,
     ast.CastOff,
     ast.Rescue,
+    ast.LoadGuns,
 )
 IN_THE_AIR = (
     ast.Move,
@@ -114,6 +115,7 @@ VERBS: dict[type[Action], str] = {
     ast.FireBack: "choose its gunners",
     ast.InTurn: "attack in turn",
     ast.Apart: "attack apart",
+    ast.LoadGuns: "load guns",
 }
 WHO: dict[str, str] = {"TF": "a task force", "AF": "an air formation", "base": "a base", "ship": "a ship"}
 

@@ -12,11 +12,9 @@ from flagplot.games.carrier.orders.echo import counted
 from flagplot.games.carrier.orders.resolve import change_item, named_ships
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import base_name
-from flagplot.games.carrier.state import TaskForce
-from flagplot.games.carrier.values import TRANSPORTS
+from flagplot.games.carrier.state import Ship, TaskForce
+from flagplot.games.carrier.values import LIGHT, TRANSPORTS, bombarders
 
-BOMBARDERS = frozenset({"BB", "CAV", "CA", "CL"})
-"""Types that may shell a base (BR-19.9.1)."""
 OF_SHIPS = (
     ast.Split, ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle, ast.CastOff, ast.Rescue,
 )  # fmt: skip
@@ -348,10 +346,11 @@ def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             draft.items.remove(item)
             continue
         ships = [ship for ship in roster.ships(tf) if not node.ships or ship.name in node.ships]
-        able = [ship for ship in ships if ship.type in BOMBARDERS]
+        types = bombarders(roster.world.options)
+        able = [ship for ship in ships if ship.type in types]
         if not able:
             remarks.at(
-                item.signs, "error", "BR-19.9.1", f"no ship of {draft.name} can shell a base: BB, CA, CAV and CL can"
+                item.signs, "error", "BR-19.9.1", f"no ship of {draft.name} can shell a base: {_in_words(types)} can"
             )
             draft.items.remove(item)
             continue
@@ -373,22 +372,18 @@ def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             "note",
             "BR-19.9",
             f"{', '.join(f'{n} {kind}' for kind, n in kinds.items())} of "
-            f"{draft.name} shell {name or node.base or 'the base'} at BHT {bht}, {cost} ammunition factors each",
+            f"{draft.name} shell {name or node.base or 'the base'} at BHT {bht}{_light_row(able, roster)}, "
+            f"{cost} ammunition factors each",
         )
 
 
-def fighting(draft: Draft, roster: Roster, remarks: Remarks) -> None:
-    """Refuse a secret number outside 1 to 6 (BR-19.4)."""
-    for item in list(draft.items):
-        node = item.node
-        if isinstance(node, ast.Surface) and node.number is not None and not 1 <= node.number <= 6:
-            remarks.at(
-                item.signs,
-                "error",
-                "BR-19.4",
-                f"the secret number is 1 to 6, not {node.number}",
-                "Without a number it is drawn by lot.",
-            )
-            item.node = msgspec.structs.replace(node, number=None)
-            if item.node == ast.Surface():
-                draft.items.remove(item)
+def _light_row(able: list[Ship], roster: Roster) -> str:
+    """Return what a note on a bombardment says of the row of destroyers (FE-19.9.4a, GM-10.2)."""
+    if not any(ship.type in LIGHT[roster.world.options.dd_bombard] for ship in able):
+        return ""
+    return f" (destroyers at BHT {roster.world.tables.constant['bombard_bht_dd']})"
+
+
+def _in_words(types: frozenset[str]) -> str:
+    *first, last = [kind for kind in ("BB", "CA", "CAV", "CL", "DD", "APD") if kind in types]
+    return f"{', '.join(first)} and {last}"

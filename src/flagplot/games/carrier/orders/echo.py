@@ -218,6 +218,8 @@ def _formation(each: Action, kind: str) -> str:
             return f"shell {base}".rstrip() + with_ + where
         case ast.Surface():
             return _surface(each)
+        case ast.LoadGuns(loads):
+            return "load " + ", ".join(_shells(one) for one in loads)
         case ast.Scuttle(ships):
             return f"scuttle {_ships(ships)}"
         case ast.Tow(towed, tower):
@@ -278,10 +280,35 @@ def _surface(each: ast.Surface) -> str:
     for name in ("gunnery", "torpedo", "screen"):
         ships = getattr(each, name)
         if ships:
-            parts.append(f"{name} {'/'.join(ships)}")
+            allowed = " if BHT allows" if name == "torpedo" and each.if_allowed else ""
+            parts.append(f"{name} {'/'.join(ships)}{allowed}")
+    if each.if_allowed and not each.torpedo:
+        parts.append("torpedo if BHT allows")
     if each.breakthrough is not None:
         parts.append("breakthrough" if each.breakthrough else "no breakthrough")
+    if each.fire:
+        parts.append("fire " + _aims(each.fire))
+    if each.torpedo_fire:
+        at = "at " if all(one.n is None for one in each.torpedo_fire) else ""
+        parts.append(f"torpedo {at}{_aims(each.torpedo_fire)}")
+    if each.shells:
+        parts.append(f"use {each.shells}")
     return "surface: " + ", ".join(parts)
+
+
+def _aims(fire: tuple[ast.GunAim, ...]) -> str:
+    if all(each.n is None for each in fire):
+        return "/".join(each.at for each in fire)
+    return "/".join(f"{'rest' if each.n is None else each.n} at {each.at}" for each in fire)
+
+
+def _shells(each: ast.Shells) -> str:
+    words = [*each.ships]
+    words += [f"{each.gp} GP"] if each.gp is not None else []
+    words += [f"{each.ap} AP"] if each.ap is not None else []
+    if each.rest == "GP" or (each.gp is None and each.ap is None):
+        words.append(f"rest {each.rest}")
+    return " ".join(words)
 
 
 # --- conditions

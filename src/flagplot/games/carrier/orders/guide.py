@@ -30,7 +30,10 @@ TASK FORCES
     TF3 join TF2
     TF2 at B/M23 shell Henderson Field
     TF2: surface: engage, number 4, gunnery CA CL, torpedo DD, screen AP
-    TF2 avoid combat
+    TF2: die 4; attack; torpedo DD if BHT allows; screen AP; breakthrough yes
+    TF2: fire BB then CA, damaged    # or: fire 5 at CA, rest at DD
+    TF2: torpedoes at BB then CA
+    TF2 avoid combat                 # by option: break off
     TF2: anchor all
     TF2: weigh all
     TF1: into wind; N1               # carriers, before they fly off planes
@@ -38,6 +41,10 @@ TASK FORCES
     TF3: leave map
     TF3 report C2 5 as 2 TF          # what the enemy is shown
                                      # by option: report truly, as rolled
+
+Where guns have two kinds of shells `TF2: load CA 6 GP 14 AP` or `TF2 load GP`
+declares them before the first turn, and `use GP` prefers them. Where ships
+have secret labels, answers name them: `TF2: fire 5 at BB #2, rest at CA #1`.
 
 SHIPS AND BASES
 

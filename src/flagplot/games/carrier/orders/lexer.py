@@ -135,13 +135,18 @@ STARTERS = frozenset(
         "INTOWIND", "DESTROY", "GIVEUP", "TOW", "CASTOFF", "RESCUE", "SERVICE", "READY", "UNREADY", "DISPERSE",
         "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE", "NOATTACK", "CANCEL", "NOMOVE", "BEACH", "MEET", "ESCORT",
         "READYCAP", "NOREADYCAP", "STRAFE", "FLARES", "NODIVE", "KEEPHIGH", "DIVEMOST", "DIVEFREE", "FIREAT",
-        "FIRE", "FIREBACK", "APART",
+        "FIRE", "FIREBACK", "APART", "NUMBER", "SCREEN", "BREAKTHROUGH", "USE", "BREAKOFF", "LOADG",
     }
 )  # fmt: skip
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""
 
 STEPS = frozenset({"DIR", "DIRHI", "DIRLO", "ORBIT", "MARKHI", "MARKLO"})
-_IN_SURFACE = frozenset({"ENGAGE", "AVOID", "NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "NO"})
+_LONE = frozenset({"NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "FIRE", "USE", "BREAKOFF"})
+"""Words about surface combat that need no `surface:` before them."""
+_IN_SURFACE = frozenset({"ENGAGE", "AVOID", "NO"}) | _LONE
+_BEGINNING = frozenset({"", "SEP", "SEMI", "LPAR", "THEN", "ELSE", "COLON"})
+_AIMS = frozenset({"PLANE", "NUM", "REST", "TYPE", "NAME", "ATW", "ON", "DAMAGED"})
+_OF_LOADS = frozenset({"TYPE", "NAME", "NUM", "GP", "APW", "REST", "ALL", "COMMA", "AND", "SLASH"})
 _SHIP_LISTS = frozenset(
     {"SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SCUTTLE", "SHELL", "SURFACE", "GUNNERY", "SCREEN"}
 )
@@ -151,10 +156,11 @@ _PLACE_BEFORE = frozenset({"TO", "ATW", "HEXW", "REACH", "SHELL", "SHADOW", "CAP
 def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
     """Return the signs of a clause with the idioms of the language made regular; `AP` is a type of ship where ships
     are named, else a load (GM-1.0d)."""
-    signs = _hexes_of_steps(_plain(signs), near)
+    signs = _loads(_hexes_of_steps(_plain(signs), near))
     out: list[Sign] = []
     pending: list[int] = [0]
     verb = ""
+    aiming = False
     for n, sign in enumerate(signs):
         kind = sign.type
         after = signs[n + 1].type if n + 1 < len(signs) else ""
@@ -181,20 +187,31 @@ def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
         elif kind == "GONE" and before == "IFGONE":
             continue
         elif kind == "THEN":
-            if pending[-1] == 0:
+            if aiming and pending[-1] == 0:
+                sign = sign._replace(type="SLASH")
+            elif pending[-1] == 0:
                 listed = (before in ("CLASS", "TYPE") and after in _TARGETS) or (verb in _RANKING and after == "PLANE")
                 sign = sign._replace(type="SLASH" if listed else "SEP")
             else:
                 pending[-1] -= 1
+        elif kind in ("COMMA", "AND") and aiming and after in _AIMS:
+            sign = sign._replace(type="SLASH")
         elif kind in ("COMMA", "AND", "BUT"):
             sign = sign._replace(type=_comma(kind, before, after, verb, signs, n))
             if sign.type == "" or after == "ELSE":
                 continue
-        elif kind == "APW" and (
+        elif kind == "APW" and before != "USE" and (
             verb in _SHIP_LISTS or before in ("ON", "ATTACK", "WITH") or (before == "SLASH" and verb != "LAUNCH")
         ):
             sign = sign._replace(type="TYPE", value="AP")
-        if kind in STARTERS and kind not in ("IF", "UNLESS"):
+        if kind in _LONE and (verb == "SURFACE" or before in _BEGINNING):
+            pending[-1] = 0
+            verb = "SURFACE"
+            aiming = kind == "FIRE" or (kind == "TORP" and after in ("NUM", "REST", "ATW", "ON")) or (
+                aiming and before in ("SLASH", "FIRE", "ATW", "ON")
+            )
+        elif kind in STARTERS and kind not in ("IF", "UNLESS"):
+            aiming = False
             pending[-1] = 0
             if kind not in ("HIGH", "LOW", "ORBIT") and (kind, verb) != ("ENGAGE", "SURFACE"):
                 verb = kind
@@ -213,6 +230,15 @@ def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
 
 
 _TARGETS = frozenset({"CLASS", "TYPE", "NAME", "ANY", "APW"})
+
+
+def _loads(signs: list[Sign]) -> list[Sign]:
+    """Return a clause such as `CA 6 GP 14 AP`, which names ships and shells and nothing else, with its verb."""
+    kinds = [sign.type for sign in signs]
+    numbered = any(kinds[n : n + 2] in (["NUM", "GP"], ["NUM", "APW"], ["REST", "GP"]) for n in range(len(kinds)))
+    if numbered and kinds[0] in ("TYPE", "NAME") and _OF_LOADS.issuperset(kinds):
+        return [signs[0]._replace(type="LOADG", value="load", length=1), *signs]
+    return signs
 
 
 def _plain(signs: Sequence[Sign]) -> list[Sign]:
@@ -375,7 +401,7 @@ _OF_READY_CAP = frozenset({"HIGH", "LOW", "HIGHELSELOW", "RAIDOF", "ANYRAID", "O
 _LISTING = frozenset(
     {
         "LAUNCH", "SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SCUTTLE", "SERVICE", "READY", "UNREADY", "DISPERSE",
-        "UNDISPERSE", "READYCAP", "FIREAT", "FIRE", "FIREBACK",
+        "UNDISPERSE", "READYCAP", "FIREAT", "FIRE", "FIREBACK", "LOADG",
     }
 )  # fmt: skip
 

@@ -37,8 +37,13 @@ _FORMS = {
     "STRAFE": "strafe Buna",
     "DIVEMOST": "dive at most 2",
     "FIREAT": "fire at Zero, Rufe",
-    "FIRE": "fire 2 Wildcat at Zero, 2 Wildcat at Rufe",
     "FIREBACK": "fire back with Betty, Val",
+    "NUMBER": "die 4",
+    "FIRE": "fire BB then CA, fire 19 at CA, rest at DD, or for planes fire 2 Wildcat at Zero",
+    "SCREEN": "screen AP",
+    "BREAKTHROUGH": "breakthrough yes",
+    "USE": "use GP",
+    "LOADG": "load CA 6 GP 14 AP, or load GP",
 }
 """Patterns of orders by their first telling word."""
 

@@ -3,6 +3,7 @@
 A sheet sent again is read and answered anew, without memory of what was sent before (GM-3.3c).
 """
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -23,12 +24,14 @@ from flagplot.games.carrier.orders.misread import not_understood, special
 from flagplot.games.carrier.orders.program import air_order
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.words import REVERSING, known_words, vocabulary
+from flagplot.games.carrier.orders.words import LABEL, REVERSING, TYPES, known_words, vocabulary
 from flagplot.games.carrier.view import CarrierView
 from flagplot.games.carrier.world import World
 from flagplot.orders.near import near_word
 from flagplot.orders.scan import Piece, scan
 
+_LABELLED = re.compile(rf"\b(?:{'|'.join(TYPES)}|AP)[ \t]*#[ \t]*\d", re.IGNORECASE)
+"""A secret label, `BB #2`, in games that have them (FE-19a)."""
 MAX_NESTING = 60
 """Brackets, tests and negations of one clause together."""
 MAX_SUGGESTIONS = 25
@@ -47,6 +50,9 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
         text, complaints = jsonform.as_text(text)
         if complaints:
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
+    sent = text
+    if world.options.surface_reports == "2003":
+        text = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), text)
     roster = Roster(view, world)
     reading = _Reading(roster)
     rest, boats, refused, boat_lines = taken_out(text, roster)
@@ -60,7 +66,7 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
         orders = _for_planes_alone(orders, reading.remarks)
     echo = tuple(OrderEcho(order.line, unit_name(order.unit), canonical(order)) for order in orders)
     return CarrierSheet(
-        seat=seat, text=text, orders=tuple(orders), echo=echo, diagnostics=tuple(reading.remarks.sorted(MAX_REMARKS))
+        seat=seat, text=sent, orders=tuple(orders), echo=echo, diagnostics=tuple(reading.remarks.sorted(MAX_REMARKS))
     )
 
 

@@ -1,5 +1,6 @@
 """Reading a unit's order: which action it is at, and the conduct that goes with the whole of it."""
 
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -49,6 +50,24 @@ def conduct(order: Program | None, kind: type[C]) -> C | None:
         return None
     said = [action for action in order.actions if isinstance(action, kind)]
     return said[-1] if said else None
+
+
+def surface_conduct(order: Program | None, later: Iterable[Surface] = ()) -> Surface | None:
+    """Return what an order, and what was answered later, say about surface combat: of each thing the last word
+    (GM-10.1b). None if they say nothing."""
+    said = [action for action in (order.actions if order is not None else ()) if isinstance(action, Surface)]
+    return folded([*said, *later])
+
+
+def folded(said: Sequence[Surface]) -> Surface | None:
+    """Return several words about surface combat as one, the last word of each thing counting (GM-10.1b)."""
+    if not said:
+        return None
+    out, plain = said[0], Surface()
+    for word in said[1:]:
+        new = {name: getattr(word, name) for name in Surface.__struct_fields__}
+        out = msgspec.structs.replace(out, **{k: value for k, value in new.items() if value != getattr(plain, k)})
+    return out
 
 
 def _with_actions(order: Program, actions: tuple[Action, ...]) -> Program:

@@ -13,13 +13,14 @@ from flagplot.games.carrier.orders.assemble import AtCheck, CaseItem, Flag, Guar
 from flagplot.games.carrier.orders.tree_attacks import Attacks
 from flagplot.games.carrier.orders.tree_battle import InBattle
 from flagplot.games.carrier.orders.tree_conditions import Conditions
+from flagplot.games.carrier.orders.tree_guns import Guns
 from flagplot.games.carrier.orders.tree_movement import Movement
 from flagplot.games.carrier.orders.tree_parts import Items, Part, Trail, flat, kind_of, last_action, value_of
 from flagplot.games.carrier.orders.tree_work import Work
 
 
 @v_args(inline=True)
-class Builder(Movement, Attacks, Work, InBattle, Conditions):
+class Builder(Movement, Attacks, Work, InBattle, Guns, Conditions):
     """Makes the nodes of a clause while it is being parsed."""
 
     # --- items, cases, flags

@@ -164,20 +164,14 @@ class Work(Transformer[Token, Any]):
     def gunnery(self, _: Token, types: tuple[str, ...]) -> Part:
         return Part("gunnery", types)
 
-    def torpedo_position(self, _: Token, types: tuple[str, ...]) -> Part:
-        return Part("torpedo", types)
-
     def screen(self, _: Token, types: tuple[str, ...]) -> Part:
         return Part("screen", types)
 
-    def breakthrough(self, *_: Any) -> Part:
-        return Part("breakthrough", True)
-
-    def no_breakthrough(self, *_: Any) -> Part:
-        return Part("breakthrough", False)
-
     def surface(self, *args: Any) -> ast.Surface:
-        return ast.Surface(**{part.name: part.value for part in kind_of(args, Part)})
+        given: dict[str, Any] = {}
+        for part in kind_of(args, Part):
+            given |= part.value if part.name == "several" else {part.name: part.value}
+        return ast.Surface(**given)
 
     def engage_alone(self, *_: Any) -> ast.Surface:
         return ast.Surface(engage=True)

@@ -88,10 +88,19 @@ WORDS: dict[str, str] = {
     "NOATTACK": "do not attack, don't attack, no attack, never attack",
     "CANCEL": "cancel, countermand, cancel orders, cancel standing orders, no standing orders, no orders",
     "NOMOVE": "no move",
-    "NUMBER": "number, secret number",
+    "NUMBER": "number, secret number, die, die number, bht, surface number",
     "GUNNERY": "gunnery, guns, in gunnery",
     "SCREEN": "screen, in screen",
     "BREAKTHROUGH": "breakthrough, break through",
+    "FIRE": "fire, fires, fire guns, shoot",
+    "YES": "yes",
+    "IFALLOWED": "if bht allows, if the bht allows, if bht will allow, only if bht allows, only if bht will allow, "
+    "if the sum allows, only if the sum allows",
+    "BREAKOFF": "break off, break off combat, break off action, avoid surface combat, refuse combat, "
+    "refuse surface combat",
+    "USE": "use, use only",
+    "DAMAGED": "damaged, damaged ships, cripples",
+    "LOADG": "load, loads, load guns, load shells",
     "SCUTTLE": "scuttle",
     "BEACH": "beach, run ashore, run aground",
     "LEAVEMAP": "leave map, leave the map, exit map, exit the map, off map, leave the board",
@@ -174,8 +183,7 @@ WORDS: dict[str, str] = {
     "KEEPHIGH": "keep high, keep hi",
     "DIVEMOST": "dive at most, dive up to, dive no more than",
     "DIVEFREE": "may dive, dive freely",
-    "FIREAT": "fire at, shoot at",
-    "FIRE": "fire, shoot",
+    "FIREAT": "shoot at",
     "FIREBACK": "fire back with, fire back, reply with",
     "FIRSTW": "first",
     "LASTW": "last",
@@ -218,8 +226,11 @@ OFF_BOARD = ("Australia", "New Caledonia", "Truk", "Kavieng")
 REVERSING = frozenset({"not", "no", "never", "unless", "until", "without", "else", "avoid", "if", "except", "when"})
 """Words that turn a sentence round: a clause with a word that looks like one of them is not guessed at."""
 
+LABEL = "\N{NUMERO SIGN}"
+"""Stands for `#` in a secret label, `BB #2`: elsewhere `#` begins a remark."""
 _SIGNS = {",": "COMMA", ";": "SEMI", ":": "COLON", "(": "LPAR", ")": "RPAR", "/": "SLASH", "-": "DASH", "–": "DASH",
-          "+": "SLASH", "&": "AND", "^": "MARKHI", "¯": "MARKHI", "‾": "MARKHI", "_": "MARKLO"}  # fmt: skip
+          "+": "SLASH", "&": "AND", "^": "MARKHI", "¯": "MARKHI", "‾": "MARKHI", "_": "MARKLO",
+          LABEL: "LABEL"}  # fmt: skip
 
 
 @lru_cache(maxsize=1)

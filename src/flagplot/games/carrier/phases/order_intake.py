@@ -3,9 +3,20 @@
 import msgspec
 
 from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.orders.ast import Dive, GiveUp, MoveBox, Program, ReadyCap, ReportAs, TakeOff, UnitOrder
-from flagplot.games.carrier.orders.program import amended, conduct
-from flagplot.games.carrier.phases import boats, counters
+from flagplot.games.carrier.orders.ast import (
+    Dive,
+    GiveUp,
+    LoadGuns,
+    MoveBox,
+    Program,
+    ReadyCap,
+    ReportAs,
+    Surface,
+    TakeOff,
+    UnitOrder,
+)
+from flagplot.games.carrier.orders.program import amended, conduct, surface_conduct
+from flagplot.games.carrier.phases import boats, counters, depots
 from flagplot.games.carrier.state import SIDES, AirFormation, DatedOrder, Side, TaskForce
 from flagplot.games.carrier.umpire import Umpire
 
@@ -22,6 +33,7 @@ def run(umpire: Umpire) -> None:
             _give(umpire, side, order)
         for order in ordered:
             take_in(umpire, side, order)
+        depots.seal(umpire, side)
 
 
 def take_in(umpire: Umpire, side: Side, order: UnitOrder) -> None:
@@ -39,7 +51,11 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         case "TF":
             tf = own.tfs.get(order.unit.number)
             if tf is not None:
-                _replace(tf, order)
+                depots.declare_loads(umpire, side, tf, order.program)
+                kept = tf.order
+                _replace(tf, msgspec.structs.replace(order, program=without(order.program, LoadGuns)),
+                         any(isinstance(action, LoadGuns) for action in order.program.actions))  # fmt: skip
+                _keep_number(umpire, tf, kept)
         case "AF":
             af = own.afs.get(order.unit.number)
             if af is not None and any(isinstance(action, TakeOff) for action in order.program.actions):
@@ -99,8 +115,18 @@ def _stood_by(umpire: Umpire, side: Side, order: UnitOrder) -> UnitOrder:
     return msgspec.structs.replace(order, program=rest if rest.actions else Program((), standing=True))
 
 
-def _replace(unit: TaskForce | AirFormation, order: UnitOrder) -> None:
-    """Give a unit its new order; report numbers alone leave the course as it is (GM-3.6b)."""
+def _keep_number(umpire: Umpire, tf: TaskForce, before: Program | None) -> None:
+    """Let a TF's secret number stand until it is changed, by the 1993 document (GM-10.1a)."""
+    old, new = surface_conduct(before), surface_conduct(tf.order)
+    if umpire.world.options.surface_reports != "1993" or old is None or old.number is None:
+        return
+    if new is None or new.number is None:
+        actions = tf.order.actions if tf.order is not None else ()
+        tf.order = msgspec.structs.replace(tf.order or Program(), actions=(Surface(number=old.number), *actions))
+
+
+def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = False) -> None:
+    """Give a unit its new order; report numbers alone, and loads of guns, leave the course as it is (GM-3.6b)."""
     program = amended(unit.order, order.program) or order.program
     unit.report_as = _figures(program) or unit.report_as
     if isinstance(unit, TaskForce):
@@ -108,7 +134,7 @@ def _replace(unit: TaskForce | AirFormation, order: UnitOrder) -> None:
     only_figures = program.actions and all(isinstance(action, ReportAs) for action in program.actions)
     if order.no_move:
         unit.order = None
-    elif not only_figures or program.cases:
+    elif (not only_figures or program.cases) and not (loaded and program == Program()):
         unit.order = _still_banned(unit.order, program)
 
 

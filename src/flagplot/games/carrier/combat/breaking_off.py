@@ -1,0 +1,55 @@
+"""Fast ships that refuse a surface fight (BR-30.3)."""
+
+from flagplot.board.hex import name as hex_name
+from flagplot.core.dice import Modifier
+from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.positions import helpless, said, seeks
+from flagplot.games.carrier.intelligence import surface as intelligence
+from flagplot.games.carrier.state import SIDES, Ship, Side, enemy
+from flagplot.games.carrier.values import card, slowed
+
+FAST = 2
+"""The least printed movement factor of ships that may break off (BR-30.3)."""
+
+
+def fast(battle: Battle, side: Side, ship: Ship) -> bool:
+    """Return whether a ship is fast enough to break off: two hexes a turn, unreduced, not at anchor (BR-30.3)."""
+    world = battle.umpire.world
+    return card(world, side, ship).movement >= FAST and not slowed(world, side, ship) and not helpless(
+        battle, side, ship
+    )
+
+
+def refused(battle: Battle) -> bool:
+    """Return whether a side has got out of a surface fight, which then does not take place this turn; the side must
+    leave the hex in its next move (BR-30.3). It must be ordered to avoid combat, and all its ships here fast."""
+    umpire = battle.umpire
+    if not umpire.world.options.breaking_off:
+        return False
+    for side in SIDES:
+        tfs = umpire.tfs_at(side, battle.hex)
+        orders = [said(battle, side, tf) for tf in tfs]
+        wants = any(order is not None and order.engage is False for order in orders)
+        if not wants or seeks(battle, side):
+            continue
+        if not all(fast(battle, side, ship) for ship in battle.ships(side)):
+            intelligence.cannot_break_off(umpire, side, battle.hex)
+            continue
+        roll = umpire.box.throw(
+            battle.phase, "breaking off", f"{hex_name(battle.hex)} {side}", modifiers=modifiers(battle, side),
+            rule="BR-30.3", seats=(side,),
+        )  # fmt: skip
+        success = roll.total >= battle.tables.constant[f"break_off_{'night' if battle.night else 'day'}"]
+        intelligence.breaking_off(umpire, side, battle.hex, roll.total, success)
+        if success:
+            for tf in tfs:
+                tf.leaving = tf.hex
+            return True
+    return False
+
+
+def modifiers(battle: Battle, side: Side) -> tuple[Modifier, ...]:
+    """Return +1 if the slowest enemy ship in the hex has a movement factor of 1 (BR-30.3)."""
+    foe = enemy(side)
+    slowest = min(card(battle.umpire.world, foe, ship).movement for ship in battle.ships(foe))
+    return (("slow enemy", battle.tables.constant["break_off_slow_enemy"]),) if slowest < FAST else ()

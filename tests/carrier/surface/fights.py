@@ -1,0 +1,58 @@
+"""Surface fights by hand for the tests of this folder."""
+
+from typing import Any
+
+from tests.carrier.makestate import SEA, TfSpec, battle
+
+from flagplot.games.carrier.combat import surface
+from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.records import SurfaceFight
+from flagplot.games.carrier.dispatches import Combat, Note, Points
+from flagplot.games.carrier.orders.ast import GunAim, Surface
+from flagplot.games.carrier.state import Ship, Side
+from flagplot.games.carrier.umpire import Umpire
+
+
+def fought(u: Umpire) -> SurfaceFight:
+    """Fight the surface combat of the hex; there must be one."""
+    record = surface.fight(Battle(u, SEA))
+    assert record is not None
+    return record
+
+
+def duel(ours: list[TfSpec], theirs: list[TfSpec], **more: Any) -> tuple[Umpire, SurfaceFight]:
+    """Return the umpire and the record of a fight."""
+    u = battle(ours, theirs, **more)
+    return u, fought(u)
+
+
+def seek(number: int = 4, *fire: GunAim, **more: Any) -> Surface:
+    """Return the order to engage with a number."""
+    return Surface(engage=True, number=number, fire=fire, **more)
+
+
+def told(u: Umpire, side: Side) -> Combat:
+    """Return what a side was told of the surface fight."""
+    return next(d for d in u.dispatches if isinstance(d, Combat) and d.kind == "surface" and d.seat == side)
+
+
+def everything(u: Umpire, side: Side) -> str:
+    """Return every word of every dispatch to a side."""
+    out: list[str] = []
+    for d in u.dispatches:
+        if d.seat != side:
+            continue
+        if isinstance(d, Combat):
+            out += [d.title, *d.lines, *d.own_losses, *d.enemy_losses]
+        elif isinstance(d, Note):
+            out.append(d.text)
+        elif isinstance(d, Points):
+            out.append(d.reason)
+        else:
+            out.append(str(getattr(d, "text", "")))
+    return "\n".join(out)
+
+
+def ships(u: Umpire, side: Side) -> dict[str, Ship]:
+    """Return a side's ships by name."""
+    return u.state.sides[side].ships
