@@ -30,7 +30,7 @@ class Combat(Dispatch, frozen=True, kw_only=True, tag="combat"):
     """One combat in which own units took part, within what the rules tell of it."""
 
     hex: Hex
-    kind: Literal["air-to-air", "anti-aircraft", "air attack", "surface", "bombardment", "boat attack"]
+    kind: Literal["air-to-air", "anti-aircraft", "air attack", "surface", "bombardment", "boat attack", "submarine"]
     title: str
     """One line: `AF5 attacks a carrier`, `Shokaku is bombed`."""
     lines: tuple[str, ...] = ()

@@ -17,6 +17,7 @@ from flagplot.games.carrier.orders.ast import (
     GoTo,
     Head,
     Hold,
+    Hunt,
     IntoWind,
     Join,
     LeaveMap,
@@ -29,7 +30,7 @@ from flagplot.games.carrier.orders.ast import (
     Unload,
     Weigh,
 )
-from flagplot.games.carrier.orders.program import changed, current, done, stepped
+from flagplot.games.carrier.orders.program import changed, conduct, current, done, stepped
 from flagplot.games.carrier.state import Boxes, Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import all_boxes, put, speed
@@ -63,6 +64,16 @@ def named_ships(umpire: Umpire, side: Side, tf: TaskForce, words: tuple[str, ...
     return out
 
 
+def hunting(umpire: Umpire, side: Side, tf: TaskForce) -> bool:
+    """Return whether a TF ordered to hunt submarines stays where it is: the plot has had one in its hex since last
+    turn, and only ships that wait find it again (FE-27.5.1, GM-12.5.1)."""
+    said = conduct(tf.order, Hunt)
+    return said is not None and said.on and any(
+        contact.sighting.kind == "sub" and contact.sighting.hex == tf.hex and contact.last_turn >= umpire.turn - 1
+        for contact in umpire.state.sides[side].plot.contacts
+    )
+
+
 def _bring_back(umpire: Umpire, side: Side, ship: Ship) -> None:
     """Put AFs formed on a ship that is about to go back into its Ready box: they cannot take off any more."""
     if ship.boxes is None:
@@ -94,7 +105,7 @@ class Helm:
             take_up_case(self.umpire, self.lookout, self.side, self.tf)
             order = self.tf.order
             action = current(order)
-            if order is None or action is None:
+            if order is None or action is None or hunting(self.umpire, self.side, self.tf):
                 return None
             step = self._act(order, action)
             if step is not None:

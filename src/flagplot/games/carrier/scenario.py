@@ -28,6 +28,10 @@ GROUPED = re.compile(r"(?P<card>[A-Z]{2,3}) x(?P<n>\d+)")
 """A number of unnamed ships: `DD x8`."""
 
 
+MAX_SUBMARINES = 30
+"""Boats of one side, at most."""
+
+
 class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a TF may start or enter: near one of some hexes, or in a sector and rows, or in hexes by name."""
 
@@ -77,6 +81,14 @@ class Boats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aces: int = 0
     mtb_base: bool = False
     """An advanced base at a place that need not be a base of planes (GM-17.0b)."""
+
+
+class Submarines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Boats at sea at the start (FE-27); they are there only if the option `submarines` is on."""
+
+    side: Side
+    count: int
+    area: Area
 
 
 class PlaneChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,6 +142,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Points to the Japanese side if the raid on Rabaul is never tried."""
     missions: tuple[Mission, ...] = ()
     boats: tuple[Boats, ...] = ()
+    submarines: tuple[Submarines, ...] = ()
 
     def unload_hexes(self, side: Side) -> frozenset[Hex]:
         """Return the hexes where this side's transports may unload."""
@@ -368,6 +381,23 @@ def _check_boats(made: Scenario, path: Path, text: str) -> None:
             raise _error(path, text, (*at, "aces"), f"{boats.aces} aces among {boats.boats} boats")
 
 
+def _check_submarines(made: Scenario, path: Path, text: str) -> None:
+    """Submarines start at sea, in an area that has room for them, 30 of a side at most (FE-27)."""
+    number: dict[Side, int] = {"allied": 0, "japanese": 0}
+    for n, entry in enumerate(made.submarines):
+        at = ("submarines", str(n))
+        try:
+            hexes = area_hexes(entry.area)
+        except (ValueError, KeyError) as error:
+            raise _error(path, text, (*at, "area"), f"not a start area: {error}") from None
+        if not hexes:
+            raise _error(path, text, (*at, "area"), "no sea hex lies in this start area")
+        number[entry.side] += entry.count
+        if entry.count < 1 or number[entry.side] > MAX_SUBMARINES:
+            message = f"{number[entry.side]} submarines of one side, expected 1 to {MAX_SUBMARINES}"
+            raise _error(path, text, (*at, "count"), message)
+
+
 def _check_changes(made: Scenario, path: Path, text: str) -> None:
     """What a scenario changes is there to be changed, and stays in its range; missions are at places of the map."""
     planes, own = shipped()["planes"], [name for group in made.groups for name, _ in expand(group.ships, {})]
@@ -397,7 +427,7 @@ def _check_changes(made: Scenario, path: Path, text: str) -> None:
             raise _error(path, text, keys, str(error).removeprefix(": ")) from None
 
 
-CHECKS = (_check_time, _check_hexes, _check_ships, _check_air, _check_boats, _check_changes)
+CHECKS = (_check_time, _check_hexes, _check_ships, _check_air, _check_boats, _check_submarines, _check_changes)
 """What a scenario must satisfy beyond its types, checked in this order."""
 
 

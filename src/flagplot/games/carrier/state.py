@@ -10,6 +10,7 @@ import msgspec
 from flagplot.board.hex import Hex
 from flagplot.games.carrier.asking import Pending
 from flagplot.games.carrier.orders.ast import Program, UnitOrder
+from flagplot.games.carrier.submarine_state import SubmarineForce
 
 Side = Literal["allied", "japanese"]
 SIDES: tuple[Side, Side] = ("allied", "japanese")
@@ -186,7 +187,7 @@ class Weather(msgspec.Struct):
 class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an observation tells of one enemy formation or of a base (BR-7.12), as reported, errors included."""
 
-    kind: Literal["tf", "af", "base"]
+    kind: Literal["tf", "af", "base", "sub"]
     hex: Hex
     condition: int
     source: str
@@ -318,6 +319,8 @@ class SideState(msgspec.Struct, omit_defaults=True):
     """Scenario 1, rule 5: air factors of Lexington have attacked Rabaul or a ship there."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Unset unless the scenario has boats and the option is on (GM-17.0a)."""
+    submarines: SubmarineForce | msgspec.UnsetType = msgspec.UNSET
+    """Unset unless the option is on (FE-27)."""
 
 
 class State(msgspec.Struct, omit_defaults=True):

@@ -10,6 +10,7 @@ from flagplot.games.carrier.phases import (
     plane_movement,
     repair,
     shadowing,
+    submarines,
     tf_movement,
     time_record,
     weather,
@@ -22,6 +23,7 @@ PHASES = (
     air_operations.run,  # 2, and 3: what is plotted stands
     opening.run,  # who sees what before anybody moves
     shadowing.run,  # 4
+    submarines.shadow,  # by option (FE-27.3f)
     tf_movement.run,  # 5
     boats.meet,  # contact with TFs in their hex (GM-17.0f)
     initiative.run,  # 6
@@ -29,6 +31,7 @@ PHASES = (
     boats.attack,  # before surface combat (GM-17.0f)
     combat.run,  # 8
     repair.run,  # 9
+    submarines.reload,  # by option, at bases (BR-27.17)
     closing.run,  # the plots are brought up to date
     time_record.run,  # 10
 )

@@ -18,10 +18,11 @@ from flagplot.games.carrier.state import (
     Sighting,
     TaskForce,
 )
+from flagplot.games.carrier.submarine_state import Submarine, SubmarineForce
 
 __all__ = [
     "AirFormation", "Base", "BoatForce", "CarrierView", "DatedOrder", "Entering", "KnownContact", "PointsEntry", "Ship",
-    "Side", "Sighting", "TaskForce",
+    "Side", "Sighting", "Submarine", "SubmarineForce", "TaskForce",
 ]  # fmt: skip
 
 
@@ -66,3 +67,5 @@ class CarrierView(View, kw_only=True):
     """What this side is asked in the middle of the turn; unset when the turn's orders are awaited."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Own boats and flotillas; unset where the side has none (GM-17.0a)."""
+    submarines: SubmarineForce | msgspec.UnsetType = msgspec.UNSET
+    """Own submarines; unset where none take part (FE-27)."""

@@ -57,4 +57,5 @@ def view_of(state: State, side: Side) -> CarrierView:
         lost_points=own.conceded if not state.over else sum(entry.points for entry in state.sides[foe].points),
         question=state.pending.asked.get(side, msgspec.UNSET) if state.pending else msgspec.UNSET,
         boats=own.boats,
+        submarines=own.submarines,
     )

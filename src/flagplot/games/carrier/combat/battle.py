@@ -56,6 +56,9 @@ class Battle:
         self.busy: set[tuple[Side, str]] = set()
         """Ships that have fired or been in a position or a breakthrough this turn: they do not bombard (BR-19.9)."""
 
+        self.fired: set[tuple[Side, str]] = set()
+        """Ships that have used their guns this turn: they do not fire at submarines (FE-27.9d)."""
+
     def weather_modifiers(self, kind: str) -> list[Modifier]:
         """Return the modifiers of cloud and night of `air`, `aa` or `attack` (BR-16.10.2, BR-16.10.3, BR-17.7,
         BR-18.5.3, BR-18.5.4)."""

@@ -122,9 +122,11 @@ def _named(lost: dict[str, int]) -> tuple[tuple[str, int], ...]:
 Weapon = Literal["bomb", "shell", "torpedo", "mine"]
 
 
-def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool, weapon: Weapon) -> Damage:
+def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool, weapon: Weapon,
+             known: bool = True) -> Damage:  # fmt: skip
     """Add hits to a ship, up to its damage factor (BR-21.2, BR-21.2.1, BR-21.2.4). Gunnery, anti-aircraft, launch
-    factors and speed follow from the hits (values.py). A ship with hits equal to its DF is sunk."""
+    factors and speed follow from the hits (values.py). A ship with hits equal to its DF is sunk; `known`: the
+    enemy is told so."""
     umpire, world = battle.umpire, battle.umpire.world
     counted_hits = min(hits, card(world, side, ship).damage_factor - ship.hits)
     was_slowed = slowed(world, side, ship)
@@ -136,7 +138,7 @@ def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: boo
     if ship.tf is not None:
         umpire.attacked.add(tf_key(side, umpire.state.sides[side].tfs[ship.tf]))
     if ship.hits >= card(world, side, ship).damage_factor:
-        planes = sink(umpire, side, ship)
+        planes = sink(umpire, side, ship, known)
         return Damage(side, ship.name, ship.type, counted_hits, sunk=True, planes=_named(planes))
     if slowed(world, side, ship) and not was_slowed:
         ship.slowed = umpire.turn
@@ -149,15 +151,16 @@ def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: boo
                   planes=_named(lost), offered=offered)  # fmt: skip
 
 
-def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
+def sink(umpire: "Umpire", side: Side, ship: Ship, known: bool = True) -> dict[str, int]:
     """Take a sunk ship out of play with all planes aboard, which are not replaced (BR-21.2, BR-21.2.5, BR-22.4).
+    `known`: the enemy knows that it sank.
     Returns the air factors that went down with it, by plane key."""
     own = umpire.state.sides[side]
     if ship.tf is not None:
         own.tfs[ship.tf].ships.remove(ship.name)
     ship.tf = None
     ship.fate = "sunk"
-    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{ship.name} sunk", known=True)
+    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{ship.name} sunk", known)
     planes: dict[str, int] = {}
     if ship.boxes is not None:
         for box in all_boxes(ship.boxes):

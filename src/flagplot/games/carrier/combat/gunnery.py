@@ -38,6 +38,7 @@ def spend_ammunition(battle: Battle, side: Side, ships: list[Ship], cost: int) -
         if not can_fire(battle, side, ship):
             continue
         factor = gunnery(battle.umpire.world, side, ship)
+        battle.fired.add((side, ship.name))
         if ship.type in GUNS_ONCE:
             if (side, ship.name) not in battle.guns_used:
                 ship.gun_uses += 1

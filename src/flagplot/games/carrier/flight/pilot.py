@@ -91,6 +91,8 @@ class Pilot:
         self.course = Course(umpire, side, af)
         self.step = 0
         """Hexes occupied this turn, counted for searching."""
+        self.orbited = 0
+        """Movement points spent over its hex since it came there, for periscopes (FE-27.5.3a, GM-12.7a)."""
         self.ended: End | None = None
         if must_break_off(umpire, lookout, side, af):
             if current(af.order) is not None:
@@ -343,7 +345,8 @@ class Pilot:
         named = subject_of(self.umpire, self.side, action.place)
         if sighted_tf(self.umpire, self.lookout, self.side, self.af, named) is not None:
             return True
-        return any(seen.kind == "tf" and seen.hex == self.af.hex for seen in self.umpire.sees[self.side].values())
+        sees = self.umpire.sees[self.side].values()
+        return any(seen.kind in ("tf", "sub") and seen.hex == self.af.hex for seen in sees)
 
     def _target_gone(self, order: Program, action: Attack) -> None:
         """Take up what the order says for a target that is not there; nothing said: go home (GM-3.52)."""

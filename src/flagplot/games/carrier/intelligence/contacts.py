@@ -10,9 +10,10 @@ from flagplot.board.hex import Hex, neighbours, sectors, within
 from flagplot.games.carrier.dispatches import Sighted
 from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.state import SIDES, Contact, Side, Sighting
+from flagplot.games.carrier.submarines import boats_of
 from flagplot.games.carrier.umpire import Umpire
 
-FORGET = {"tf": 24, "af": 4, "base": 24}
+FORGET = {"tf": 24, "af": 4, "base": 24, "sub": 24}
 """Turns after which an old contact leaves the plot (house values)."""
 
 CLOUD_SIGHT = 1
@@ -73,6 +74,9 @@ def _weather(umpire: Umpire, side: Side) -> None:
     for af in own.afs.values():
         if af.transit is None:
             stood.update((af.hex, *af.track))
+    for boat in boats_of(own):
+        if boat.depth != "deep":
+            stood.update((boat.hex, *boat.track))
     clouds = own.plot.clouds
     if clouds:
         near = {beside for hex_ in stood for beside in (hex_, *neighbours(hex_))}

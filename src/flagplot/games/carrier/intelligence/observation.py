@@ -3,10 +3,11 @@
 from typing import Literal, NamedTuple
 
 from flagplot.board.hex import Hex, distance, within
-from flagplot.games.carrier.intelligence import sighting
+from flagplot.games.carrier.intelligence import periscopes, sighting
 from flagplot.games.carrier.intelligence.coastwatch import coastwatch
 from flagplot.games.carrier.intelligence.search import Unit, attempt_finds
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, Sighting, TaskForce, enemy
+from flagplot.games.carrier.submarines import Hull, boats_of, sub_key
 from flagplot.games.carrier.tables import Observer
 from flagplot.games.carrier.umpire import Umpire, af_key, base_key, tf_key
 
@@ -46,6 +47,8 @@ class Lookout:
         self._size: dict[tuple[Side, str], int] = {}
         """Ships or air factors of each enemy formation when a side last had a report of it (BR-7.16)."""
         self._reach = umpire.world.tables.constant["radar_range"]
+        self.submerged: set[str] = set()
+        """Keys of submerged boats found this turn by ships that waited over them (FE-27.5.1, FE-27.5.2a)."""
         self._rolled: set[tuple[str, str, int]] = set()
         self._posts: dict[Side, dict[Hex, list[Post]]] = {"allied": {}, "japanese": {}}
         self._tfs: dict[Side, dict[Hex, list[TaskForce]]] = {}
@@ -75,6 +78,8 @@ class Lookout:
                 if not tf.lost_turn and tf_key(side, tf) not in self.barred:
                     radar = any(own.ships[ship].card in radars for ship in tf.ships)
                     posts.setdefault(tf.hex, []).append(Post("TF", radar, tf.hex, f"TF{tf.number}"))
+            for hull in periscopes.surfaced(self.umpire, side):
+                tfs.setdefault(hull.hex, []).append(hull)
             for af in own.afs.values():
                 if af.transit is None:
                     afs.setdefault(af.hex, []).append(af)
@@ -124,7 +129,7 @@ class Lookout:
         umpire = self.umpire
         weather = umpire.weather(hex_)
         if weather == "storm":
-            return 0, "", False
+            return periscopes.in_storm(umpire, side, unit)
         target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
         cloud = weather == "cloud"
         high = isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
@@ -135,14 +140,17 @@ class Lookout:
             if near not in posts:
                 continue
             away = distance(near, hex_)
-            if best >= beyond[away]:
+            if best >= beyond[away] or not periscopes.visible(umpire, unit, away):
                 break
             for post in posts[near]:
                 seen = rows[post.kind, post.radar][away]
                 if seen > best:
                     best, label, radar_only = seen, post.label, seen > rows[post.kind, False][away]
+        seen, name, by_radar = periscopes.sight(umpire, side, unit)
+        if seen > best:
+            best, label, radar_only = seen, name, by_radar
         watch = self._watchers(side, unit, hex_)
-        if watch is not None:
+        if watch is not None and periscopes.visible(umpire, unit, 1):
             kind, island = watch
             seen = umpire.world.tables.coastwatcher.get((target, kind, umpire.night, cloud), 0)
             if seen > best:
@@ -185,7 +193,7 @@ class Lookout:
         if not self.may_search(side, af):
             return
         condition = self._condition(af, "AF" if isinstance(target, AirFormation) else "TF", target.hex)
-        if condition == 0:
+        if condition == 0 or not periscopes.visible(self.umpire, target, distance(af.hex, target.hex)):
             return
         own_key, key = af_key(side, af), self._key(enemy(side), target)
         found = self.unit_sees.setdefault(own_key, {})
@@ -248,6 +256,10 @@ class Lookout:
         else:
             self._record(side, target, 1, f"TF{unit.number}", False)
 
+    def touch(self, side: Side, target: TaskForce, source: str) -> None:
+        """Let a submarine that keeps in touch know where its target has gone (FE-27.3f)."""
+        self._record(side, target, 1, source, False)
+
     def report_again(self, side: Side, unit: Unit, target: TaskForce) -> None:
         """Give a shadower a new report of a TF that splits, if it has it in range (BR-11.10)."""
         weather = self.umpire.weather(target.hex)
@@ -283,6 +295,8 @@ class Lookout:
         self.unit_sees.setdefault(af_key(side, af), {})[key] = self.log[side][key][-1]
 
     def _key(self, owner: Side, unit: Unit) -> str:
+        if isinstance(unit, Hull):
+            return sub_key(owner, unit.submarine)
         return af_key(owner, unit) if isinstance(unit, AirFormation) else tf_key(owner, unit)
 
     def _record(self, side: Side, unit: Unit, condition: int, source: str, radar_only: bool) -> None:
@@ -297,6 +311,8 @@ class Lookout:
         self._size[side, key] = size
         if isinstance(unit, AirFormation):
             seen = sighting.of_af(self.umpire, foe, unit, condition, source, radar_only)
+        elif isinstance(unit, Hull):
+            seen = periscopes.described(self.umpire, foe, unit, condition, source)
         else:
             seen = sighting.of_tf(self.umpire, foe, unit, condition, source)
         entries.append(seen)
@@ -318,13 +334,14 @@ class Lookout:
                                 (entry for entry in entries if entry.hex == hex_), key=lambda entry: entry.condition
                             )
             umpire.sees[side] = sees
+        periscopes.settle(umpire)
 
     def _still_seen(self, side: Side, unit: Unit, key: str, kind: str) -> bool:
         """Return whether a post, a coastwatcher or an AF that found it has the formation in sight where it is now."""
         if self._posts_on(side, unit, unit.hex)[0]:
             return True
         return any(
-            self._condition(af, kind, unit.hex)
+            self._condition(af, kind, unit.hex) and periscopes.visible(self.umpire, unit, distance(af.hex, unit.hex))
             for seeker in within(unit.hex, 2)
             for af in self._afs[side].get(seeker, ())
             if key in self.unit_sees.get(af_key(side, af), {})
@@ -335,5 +352,7 @@ class Lookout:
         for side in SIDES:
             own = self.umpire.state.sides[enemy(side)]
             left = {tf_key(own.side, tf) for tf in own.tfs.values()} | {af_key(own.side, af) for af in own.afs.values()}
+            left |= {sub_key(own.side, boat.number) for boat in boats_of(own)}
+            left |= {f"{sub_key(side, boat.number)} overhead" for boat in boats_of(self.umpire.state.sides[side])}
             sees = self.umpire.sees[side]
             self.umpire.sees[side] = {key: seen for key, seen in sees.items() if key in left}

@@ -325,6 +325,12 @@ class Scuttle(Tagged, frozen=True, tag="scuttle"):
     ships: tuple[str, ...]
 
 
+class Hunt(Tagged, frozen=True, tag="hunt"):
+    """Conduct towards submarines: hunt them, which keeps the TF over one it has in sight, or leave them alone."""
+
+    on: bool = True
+
+
 class LeaveMap(Tagged, frozen=True, tag="leave"):
     """Leave the map when at its edge (BR-12.6)."""
 
@@ -344,6 +350,7 @@ class MoveBox(Tagged, frozen=True, tag="box"):
 Action = (
     Move | GoTo | Head | Hold | Climb | Cap | Shadow | Attack | Intercept | Search | LandAt | TakeOff | Join | Split
     | Jettison | ReportAs | Anchor | Weigh | Unload | Bombard | Surface | Scuttle | LeaveMap | IntoWind | MoveBox
+    | Hunt
 )  # fmt: skip
 
 
@@ -371,7 +378,7 @@ class Program(msgspec.Struct, frozen=True, omit_defaults=True):
 class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whom an order addresses."""
 
-    kind: Literal["TF", "AF", "base", "ship", "MTB"]
+    kind: Literal["TF", "AF", "base", "ship", "MTB", "SS"]
     number: int = 0
     name: str = ""
 
@@ -388,6 +395,46 @@ class Boats(msgspec.Struct, frozen=True, omit_defaults=True):
     """It stays in port after all."""
 
 
+Depth = Literal["surface", "periscope", "deep"]
+"""The levels of a submarine (FE-27.1a, GM-12.1a)."""
+
+
+class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Attack factors of a submarine for one ship: types in the order wanted, none for the usual order; 0 factors are
+    all that are left."""
+
+    targets: tuple[str, ...] = ()
+    n: int = 0
+
+
+class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a submarine is told; what is not said stays as it was ordered before."""
+
+    steps: tuple[int, ...] = ()
+    to: Hex | None = None
+    patrol: tuple[Hex, ...] = ()
+    """The ends of its beat."""
+    shadow: str | None = None
+    """A contact such as `C4`; empty: what it has in sight."""
+    stay: bool = False
+    depth: Depth | None = None
+    """The level after its move."""
+    attack: tuple[Shot, ...] | None = None
+    """Empty: it holds its fire."""
+    dive_air: bool | None = None
+    dive_guns: bool | None = None
+    dive_asw: bool | None = None
+    after: bool | None = None
+    """It dives only after its own attack, not before."""
+    honest: bool | None = None
+    """No false slick."""
+
+    @property
+    def moves(self) -> bool:
+        """Whether the order says where it goes, or that it stays."""
+        return bool(self.steps or self.to is not None or self.patrol or self.shadow is not None or self.stay)
+
+
 class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     """One unit's order as understood."""
 
@@ -402,3 +449,5 @@ class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     """It contradicts itself: the unit does not move (GM-3.3b)."""
     boats: Boats | None = None
     """The order of a flotilla of boats; its program is empty."""
+    submarine: SubmarineOrder | None = None
+    """The order of a submarine; its program is empty."""

@@ -133,7 +133,7 @@ STARTERS = frozenset(
         "AVOIDCOMBAT", "SEARCH", "STOPSEARCH", "LAND", "LAUNCH", "JOIN", "SPLIT", "JETTISON", "REPORT", "REPORTALL",
         "EVERYTURN", "DIVERT", "NODIVERT", "ANCHOR", "WEIGH", "UNLOAD", "SURFACE", "SCUTTLE", "LEAVEMAP", "INTOWIND",
         "SERVICE", "READY", "UNREADY", "DISPERSE", "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE",
-        "NOATTACK", "CANCEL", "NOMOVE",
+        "NOATTACK", "CANCEL", "NOMOVE", "HUNT", "SPARE", "SUBSEARCH",
     }
 )  # fmt: skip
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""

@@ -20,6 +20,8 @@ from flagplot.games.carrier.orders.headings import Heading, for_part, heading
 from flagplot.games.carrier.orders.lexer import STARTERS, Reader, Sign, clause_tokens, spoken
 from flagplot.games.carrier.orders.misread import not_understood, special
 from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.orders.submarines import taken_out as submarines_taken_out
+from flagplot.games.carrier.orders.submarines import word_off
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import REVERSING, known_words, vocabulary
 from flagplot.games.carrier.view import CarrierView
@@ -48,10 +50,13 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
     roster = Roster(view, world)
     reading = _Reading(roster)
     rest, boats, refused, reading.breaks = taken_out(text, roster)
+    rest, submarines, refused_too, lines = submarines_taken_out(rest, roster)
+    reading.breaks = sorted((*reading.breaks, *lines))
     reading.read(rest)
-    for remark in refused:
+    for remark in (*refused, *refused_too):
         reading.remarks.add(remark)
-    orders = sorted([*answered(reading.drafts, roster, reading.remarks), *boats], key=lambda order: order.line)
+    read = answered(reading.drafts, roster, reading.remarks)
+    orders = sorted([*read, *boats, *submarines], key=lambda order: order.line)
     echo = tuple(OrderEcho(order.line, unit_name(order.unit), canonical(order)) for order in orders)
     return CarrierSheet(
         seat=seat, text=text, orders=tuple(orders), echo=echo, diagnostics=tuple(reading.remarks.sorted(MAX_REMARKS))
@@ -198,6 +203,9 @@ class _Reading:
                 f"{MAX_NESTING} are read. Default at the deadline: this clause is left out",
                 "Write the cases one to a line.",
             )
+            return
+        if off := word_off(self.roster, signs):
+            self.remarks.at(signs, "error", "FE-27", off)
             return
         bad = next((sign for sign in signs if sign.type == "BADHEX"), None)
         if bad is not None:

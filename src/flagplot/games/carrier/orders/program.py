@@ -4,9 +4,9 @@ from typing import TypeVar
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import Action, Intercept, Move, Program, ReportAs, Search, Step, Surface
+from flagplot.games.carrier.orders.ast import Action, Hunt, Intercept, Move, Program, ReportAs, Search, Step, Surface
 
-CONDUCT = (Intercept, ReportAs, Search, Surface)
+CONDUCT = (Intercept, ReportAs, Search, Surface, Hunt)
 """Actions that say how, not what: they hold for the whole order and take no time."""
 
 C = TypeVar("C")

@@ -1,7 +1,15 @@
 """The Combat Phase: hex after hex in map order, step after step (BR-15)."""
 
 from flagplot.board.hex import name as hex_name
-from flagplot.games.carrier.combat import air_attack, anti_aircraft, bombardment, surface, targets
+from flagplot.games.carrier.combat import (
+    air_attack,
+    anti_aircraft,
+    bombardment,
+    submarine_raid,
+    submarines,
+    surface,
+    targets,
+)
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.interception import air_step
 from flagplot.games.carrier.intelligence import combat as intelligence
@@ -16,6 +24,8 @@ def run(umpire: Umpire) -> None:
     for hex_ in umpire.active_hexes():
         if umpire.weather(hex_) != "storm":
             fight(Battle(umpire, hex_))
+        elif umpire.world.options.submarines == "2003":
+            submarines.fight_in_storm(Battle(umpire, hex_))
     umpire.stand_still(False)
 
 
@@ -25,9 +35,12 @@ def fight(battle: Battle) -> None:
     due = {side: targets.missions(battle, side) for side in SIDES}
     for side in attack_order(battle, due):
         air_step(battle, side)
+        due[side] = submarine_raid.apart(battle, side, due[side])
         _air_attack(battle, side, due[side])
+    submarines.fight(battle, "1993")
     surface.fight(battle)
     bombardment.shell(battle)
+    submarines.fight(battle, "2003")
     battle.tidy()
 
 

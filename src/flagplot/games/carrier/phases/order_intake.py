@@ -4,7 +4,7 @@ import msgspec
 
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import MoveBox, Program, ReportAs, TakeOff, UnitOrder
-from flagplot.games.carrier.phases import boats
+from flagplot.games.carrier.phases import boats, submarines
 from flagplot.games.carrier.state import SIDES, AirFormation, DatedOrder, Side, TaskForce
 from flagplot.games.carrier.umpire import Umpire
 
@@ -44,6 +44,8 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
                 note(umpire, side, f"AF{order.unit.number}", "is not in flight: order not carried out", bad=True)
         case "MTB":
             boats.take(umpire, side, order)
+        case "SS":
+            submarines.take(umpire, side, order)
         case "base" | "ship":
             if order.no_move:
                 pass

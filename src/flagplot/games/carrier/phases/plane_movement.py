@@ -13,6 +13,7 @@ from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.flight.landing import land
 from flagplot.games.carrier.flight.pilot import End, Pilot
 from flagplot.games.carrier.flight.places import landing_place
+from flagplot.games.carrier.intelligence import periscopes
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import LandAt, Place, Program
 from flagplot.games.carrier.orders.program import conduct
@@ -97,6 +98,12 @@ def fly(umpire: Umpire, pilots: list[Pilot]) -> None:
             if step != origin:
                 pilot.af.track.append(step)
                 lookout.moved(pilot.side, pilot.af, origin)
+                pilot.orbited = 0
+            else:
+                pilot.orbited += 1
+                looks, rest = divmod(pilot.orbited, umpire.world.tables.constant["sub_search_points"])
+                if not rest:
+                    periscopes.search_depths(lookout, pilot.side, pilot.af, pilot.step, looks)
             moved.append((number, pilot))
         for _, pilot in moved:
             steps[af_key(pilot.side, pilot.af)] = pilot.step
