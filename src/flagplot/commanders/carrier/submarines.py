@@ -20,9 +20,9 @@ SPREAD = 2
 def submarines(desk: Desk, picture: Picture) -> None:
     """Write the orders of the boats: what to attack and how to dive once, a course whenever there is a better one."""
     force = desk.view.submarines
-    if not force:
+    if not force or not force.boats:
         return
-    stations = _stations(desk, picture, len(force.boats))
+    stations = _stations(desk, picture, next(iter(force.boats.values())).hex, len(force.boats))
     for boat, station in zip(force.boats.values(), stations, strict=False):
         parts = [_course(desk, picture, boat, station), _level(desk, boat)]
         if boat.order.attack is None and boat.depth != "deep":
@@ -56,11 +56,9 @@ def _level(desk: Desk, boat: Submarine) -> str:
     return "" if boat.depth == wanted else wanted
 
 
-def _stations(desk: Desk, picture: Picture, boats: int) -> list[Hex]:
+def _stations(desk: Desk, picture: Picture, first: Hex, boats: int) -> list[Hex]:
     """Return stations about the mission's place, or where the enemy was seen last, or his nearest base: sea hexes
     some way apart, the nearest first."""
-    force = desk.view.submarines
-    first = next(iter(force.boats.values())).hex if force else 0
     centre = picture.place if picture.place is not None else next(iter(picture.enemy_bases), first)
     open_ = sorted(
         (hex_ for hex_ in within(centre, REACH) if desk.world.theatre.terrain(hex_) == "sea"),

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from flagplot.board.hex import distance
+from flagplot.board.hex import Hex, distance
 from flagplot.games.carrier.intelligence import sighting
 from flagplot.games.carrier.intelligence.search import Unit, attempt_finds
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, Sighting, TaskForce, enemy
@@ -108,6 +108,13 @@ def in_storm(umpire: "Umpire", side: Side, unit: Unit) -> tuple[int, str, bool]:
         tf = next((tf for tf in umpire.state.sides[side].tfs.values() if tf.hex == unit.hex and tf.ships), None)
         return (1, f"TF{tf.number}", False) if tf is not None else (0, "", False)
     return sight(umpire, side, unit)
+
+
+def told_of(lookout: "Lookout", side: Side, hex_: Hex) -> bool:
+    """Return whether a side has seen an enemy boat in a hex this turn, whoever saw it."""
+    foe, log = enemy(side), lookout.log[side]
+    keys = [sub_key(foe, boat.number) for boat in boats_of(lookout.umpire.state.sides[foe])]
+    return any(log[key][-1].hex == hex_ for key in keys if log.get(key))
 
 
 def find_submerged(umpire: "Umpire") -> None:

@@ -45,12 +45,12 @@ def torpedoed(umpire: Umpire, hex_: Hex, side: Side, boat: Submarine, shots: lis
     elif poor:
         lines = ["a hit was heard" if any(shot.volley.blow.hits for shot in shots) else "no hit was heard"]
     else:
-        lines = [f"{shot.type}: {_seen(shot)}" for shot in shots]
+        lines = [f"{shot.type} {_seen(shot)}" for shot in shots]
     told = not poor and not expected
     sunk = tuple(shot.type for shot in shots if shot.damage.sunk) if told else ()
     title = f"{label(boat)} attacks with {sum(shot.volley.blow.factors for shot in shots)} torpedo factors"
     umpire.tell(Combat(seat=side, hex=hex_, kind="submarine", title=title, lines=tuple(lines), enemy_losses=sunk))
-    theirs = [f"{shot.damage.name}: {hits_text(shot.damage.hits)}{_fate(shot.damage)}" for shot in shots]
+    theirs = [f"{shot.damage.name} takes {hits_text(shot.damage.hits)}{_fate(shot.damage)}" for shot in shots]
     lost = tuple(shot.damage.name for shot in shots if shot.damage.sunk)
     planes = tuple(f"{n} {plane}" for shot in shots for plane, n in shot.damage.planes)
     umpire.tell(Combat(seat=enemy(side), hex=hex_, kind="submarine", title="A submarine attacks our ships",
@@ -66,8 +66,8 @@ def _expected(umpire: Umpire, boat: Submarine, shot: Torpedoing) -> str:
 
 def _seen(shot: Torpedoing) -> str:
     if not shot.volley.blow.hits:
-        return "no hit seen"
-    return "sinks" if shot.damage.sunk else shot.looks or "hit, no damage seen"
+        return "not seen to be hit"
+    return "sinks" if shot.damage.sunk else shot.looks or "hit, without damage to be seen"
 
 
 def _fate(damage: Damage) -> str:
@@ -79,7 +79,7 @@ def hunted(umpire: Umpire, record: Hunting) -> None:
     surface (FE-27.10c), else a slick that may be false (FE-27.10d, FE-27.10e), in 1993 what was to be expected
     (GM-12.1a)."""
     foe = enemy(record.side)
-    own = [f"by {record.how}: {'sunk' if record.sunk else hits_text(record.suffered)}"]
+    own = [f"{'sunk' if record.sunk else hits_text(record.suffered)} by {record.how}"]
     lost = (f"SS{record.number}",) if record.sunk else ()
     umpire.tell(Combat(seat=foe, hex=record.hex, kind="submarine", title=f"SS{record.number} is attacked",
                        lines=tuple(own), own_losses=lost))  # fmt: skip
