@@ -242,6 +242,29 @@ def test_shadowing_a_tf_by_day(turn, face, kept):
 
 
 @pytest.mark.rule("FE-27.3f")
+@pytest.mark.parametrize(("edition", "face", "kept"), [("2003", 2, True), ("2003", 3, False), ("1993", 3, True),
+                                                       ("1993", 4, False)])  # fmt: skip
+def test_shadowing_by_night(edition, face, kept):
+    """By night 2 + 1 + 1 keeps touch and a 3 loses it; in 1993, without the standing +1, a 3 does and a 4 loses."""
+    state = waters(edition, turn=2)
+    boat(state)
+    tf(state, "japanese", 1, SEA, "AP")
+    played = play(state, allied="SS1: shadow", japanese="TF1: N1", faces={SHADOW: (face,)})
+    assert place(played) == (NORTH if kept else "A/Q38")
+
+
+@pytest.mark.rule("FE-27.3f")
+def test_shadowing_at_condition_3():
+    """With that option a surfaced boat by day rolls 4 + 1 - 1; at periscope depth, at Condition 2, no -1."""
+    for depth, expected in (("surface", (("submarine", 1), ("condition 3", -1))), ("periscope", (("submarine", 1),))):
+        state = waters(shadow_condition3=True)
+        boat(state, depth=depth)
+        tf(state, "japanese", 1, SEA, "AP")
+        played = play(state, allied="SS1: shadow", japanese="TF1: N1", faces={SHADOW: (4,)})
+        assert [roll.modifiers for roll in played.thrown("shadow")] == [expected]
+
+
+@pytest.mark.rule("FE-27.3f")
 def test_shadowing_only_from_its_own_hex_and_at_its_own_speed():
     """A TF of destroyers two hexes off after its move is followed by one hex only; one in the next hex is no target;
     a deep boat shadows nothing."""

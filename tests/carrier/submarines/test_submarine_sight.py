@@ -31,6 +31,19 @@ def test_sight_from_the_surface(edition):
         assert sight(state, tf(state, "japanese", 2, NEXT, "Kako")) == (0, False)
 
 
+@pytest.mark.rule("FE-27.3a", "FE-27.4a")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("order", ["SS1: S1", "SS1: surface"])
+def test_a_boat_that_comes_to_ships_that_lie_still(edition, order):
+    """A boat that sails into the hex of a TF, or comes up in it, sees it and is seen, though no TF moves."""
+    state = waters(edition)
+    boat(state, where=NEXT if "S1: S1" in order else SEA, depth="surface" if "S1: S1" in order else "deep")
+    tf(state, "japanese", 1, SEA, "Kako")
+    played = play(state, allied=order, japanese="TF1: leave submarines")
+    assert ("tf", 3) in seen(played, "allied")
+    assert ("sub", 3) in seen(played, "japanese")
+
+
 @pytest.mark.rule("FE-27.3b")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_high_planes_from_the_surface(edition):

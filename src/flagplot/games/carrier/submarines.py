@@ -28,7 +28,8 @@ ESCORT_BASES: dict[Side, tuple[str, ...]] = {
 
 
 class Hull(TaskForce):
-    """A submarine as lookouts see it: a formation of one ship, of number 0, that stands in no record."""
+    """A submarine as lookouts see it: a formation of one ship, of number 0, that stands in no record. It is in no TF,
+    so that it does not count for the size of one (FE-27.4b)."""
 
     submarine: int = 0
 

@@ -160,6 +160,8 @@ def _fire(battle: Battle, duel: Duel, aim: torpedoing.Aim) -> None:
     if not can_attack(boat, battle.umpire.turn):
         return
     duel.fired_from = boat.depth
+    if battle.night and any(shot.targets for shot in boat.order.attack or ()):
+        intelligence.by_lot(battle.umpire, side, boat)
     goes_down = boat.depth != "surface" or bool(boat.order.dive_guns)
     duel.poor = duel.attacked_first and goes_down
     duel.shots = torpedoing.fire(battle, side, boat, aim, duel.poor)

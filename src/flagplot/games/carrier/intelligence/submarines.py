@@ -102,6 +102,12 @@ def _names(record: Hunting) -> str:
     return ", ".join(record.who)
 
 
+def by_lot(umpire: Umpire, side: Side, boat: Submarine) -> None:
+    """Tell a boat's owner that by night his wishes do not count (FE-27.8b, GM-12.8b)."""
+    code = "GM-12.8b" if umpire.world.options.submarines == "1993" else "FE-27.8b"
+    notes.note(umpire, side, label(boat), "draws its targets by lot in the dark", code)
+
+
 def dived_from_planes(umpire: Umpire, side: Side, boat: Submarine, planes: dict[str, int]) -> None:
     """Tell both sides that a boat dived before the bombs fell (FE-27.6.5, GM-12.65)."""
     notes.note(umpire, side, label(boat), f"dives from {listed(planes)}; it does not attack this turn", "FE-27.6.5")

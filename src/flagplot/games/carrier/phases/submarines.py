@@ -7,7 +7,7 @@ from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.flight.places import subject_of
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import Place, UnitOrder
-from flagplot.games.carrier.phases.shadow_sea import follow_target
+from flagplot.games.carrier.phases.shadow_sea import follow_target, modifiers
 from flagplot.games.carrier.state import SIDES, Side
 from flagplot.games.carrier.submarine_state import Submarine
 from flagplot.games.carrier.submarines import (
@@ -164,8 +164,8 @@ def _change_depth(umpire: Umpire, side: Side, boat: Submarine) -> bool:
 
 
 def shadow(umpire: Umpire) -> None:
-    """Let boats try to keep in touch with a TF or a boat in their own hex that they see at Condition 2 or better, at
-    their own speed only (FE-27.3f). The target moves first, as plotted."""
+    """Let boats try to keep in touch with a TF or a boat in their own hex that they see at Condition 2 or better, by
+    night at any, at their own speed only (FE-27.3f). The target moves first, as plotted."""
     for side in SIDES:
         own = umpire.state.sides[side]
         boats = [boat for boat in boats_of(own) if boat.order.shadow is not None and boat.depth != "deep"]
@@ -174,11 +174,8 @@ def shadow(umpire: Umpire) -> None:
             target = follow_target(umpire, side, boat, named, lambda foe, other: _advance(umpire, foe, other))
             if target is None:
                 continue
-            modifiers = [("submarine", umpire.world.tables.constant["sub_shadow"])]
-            if umpire.night:
-                modifiers.append(("night", umpire.world.tables.constant["sub_shadow_night"]))
-            roll = umpire.box.throw("shadowing", "shadow", f"{side}/{label(boat)}>{target.key}", modifiers=modifiers,
-                                    table="shadowing", rule="FE-27.3f")  # fmt: skip
+            key, extra = f"{side}/{label(boat)}>{target.key}", modifiers(umpire, target)
+            roll = umpire.box.throw("shadowing", "shadow", key, modifiers=extra, table="shadowing", rule="FE-27.3f")
             result = umpire.world.tables.shadowing(roll.total)
             if umpire.weather(target.hex) == "storm":
                 result = "failure"

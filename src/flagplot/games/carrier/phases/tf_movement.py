@@ -17,6 +17,8 @@ def run(umpire: Umpire) -> None:
     boats_moved = submarines.sail(umpire)
     if any(entered) or boats_moved:
         umpire.lookout.reindex()
+    if boats_moved:
+        umpire.lookout.sweep()
     helms = [
         Helm(umpire, umpire.lookout, side, tf)
         for side in SIDES
