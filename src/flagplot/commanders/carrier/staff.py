@@ -9,6 +9,7 @@ from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.redirect import redirect
 from flagplot.commanders.carrier.search import searches
 from flagplot.commanders.carrier.strike import strikes
+from flagplot.commanders.carrier.submarines import submarines
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.view import CarrierView
 from flagplot.games.carrier.world import world_for
@@ -32,6 +33,7 @@ class Staff:
         flying, desk.lines = desk.lines, []
         courses(desk, picture)
         boats(desk, picture)
+        submarines(desk, picture)
         return "\n".join((*desk.box_lines(), *desk.lines, *flying)) + "\n"
 
 

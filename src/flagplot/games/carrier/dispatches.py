@@ -40,7 +40,8 @@ class Combat(Dispatch, frozen=True, kw_only=True, tag="combat"):
     """One combat in which own units took part, within what the rules tell of it."""
 
     hex: Hex
-    kind: Literal["air-to-air", "anti-aircraft", "air attack", "surface", "bombardment", "boat attack", "mines"]
+    kind: Literal["air-to-air", "anti-aircraft", "air attack", "surface", "bombardment", "boat attack", "mines",
+                  "submarine"]  # fmt: skip
     title: str
     """One line: `AF5 attacks a carrier`, `Shokaku is bombed`."""
     lines: tuple[str, ...] = ()

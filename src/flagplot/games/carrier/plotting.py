@@ -37,10 +37,12 @@ def sheet_of(view: CarrierView, world: World) -> PlotSheet:
             for af in view.afs.values()
             if af.transit is None
         ),
+        *_submarines(view),
         *(_contact(contact) for contact in view.contacts if _worth_showing(contact)),
         *_counters(view),
     ]
     tracks = [tf.track for tf in view.tfs.values()] + [af.track for af in view.afs.values()]
+    tracks += [boat.track for boat in view.submarines.boats.values()] if view.submarines else []
     own_tracks = [track for track in tracks if len(track) > 1]
     last = view.clock.turn - (0 if view.over else 1)
     return PlotSheet(
@@ -96,13 +98,18 @@ def _counters(view: CarrierView) -> list[Mark]:
     ]
 
 
+def _submarines(view: CarrierView) -> list[Mark]:
+    boats = view.submarines.boats.values() if view.submarines else ()
+    return [Mark(kind="own_sub", hex=boat.hex, label=f"SS{boat.number}", sublabel=boat.depth) for boat in boats]
+
+
 def _contact(contact: KnownContact) -> Mark:
     seen = contact.sighting
     return Mark(
-        kind="enemy_tf" if seen.kind == "tf" else "enemy_af",
+        kind="enemy_sub" if seen.kind == "sub" else "enemy_tf" if seen.kind == "tf" else "enemy_af",
         hex=seen.hex,
         label=f"C{contact.id}",
-        count=force_words(seen).replace("about ", "~"),
+        count="" if seen.kind == "sub" else force_words(seen).replace("about ", "~"),
         sublabel=_classes(seen),
         age=contact.age,
         certainty=seen.condition,
@@ -112,7 +119,7 @@ def _contact(contact: KnownContact) -> Mark:
 
 def _worth_showing(contact: KnownContact) -> bool:
     """Return whether a contact goes on the plot: planes seen more than an hour ago are anywhere by now."""
-    return contact.sighting.kind == "tf" or (contact.sighting.kind == "af" and contact.age <= OLDEST_PLANES)
+    return contact.sighting.kind in ("tf", "sub") or (contact.sighting.kind == "af" and contact.age <= OLDEST_PLANES)
 
 
 def _classes(seen: Sighting) -> str:

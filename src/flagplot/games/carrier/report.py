@@ -16,6 +16,7 @@ from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.magazine import UNCOUNTED, stock
 from flagplot.games.carrier.orders.echo import action as action_text
 from flagplot.games.carrier.orders.echo import program as program_text
+from flagplot.games.carrier.orders.echo import submarine as submarine_text
 from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
 from flagplot.games.carrier.tables import LAND
 from flagplot.games.carrier.view import CarrierView, KnownContact
@@ -51,6 +52,7 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
         _ashore(view, world),
         _watch(view),
         _boats(view),
+        _submarines(view, world),
         _air_formations(view, world),
         _decks(view, world),
         _points(view, dispatches),
@@ -142,6 +144,8 @@ def sighting_words(seen: Sighting) -> str:
     """Return a sighting in words, within its condition."""
     if seen.kind == "base":
         return f"{seen.names[0]}: {'planes on the ground' if seen.planes_present else 'no planes seen on the ground'}"
+    if seen.kind == "sub":
+        return "submarine"
     noun = "TF" if seen.kind == "tf" else "AF"
     if seen.condition == 1:
         return "ships" if seen.kind == "tf" else f"planes{', ' + height_words(seen) if seen.altitude else ''}"
@@ -166,7 +170,7 @@ def _brief(dispatches: Sequence[Dispatch]) -> Section:
     items = [f"{told.title}: {result(told)} ({name(told.hex)})" for told in dispatches if _headline(told)]
     worse = [told for told in dispatches if isinstance(told, Note) and told.bad]
     items += [f"! {told.unit} {told.text}".replace("  ", " ") for told in worse]
-    seen = [told for told in dispatches if isinstance(told, Sighted) and told.sighting.kind == "tf"]
+    seen = [told for told in dispatches if isinstance(told, Sighted) and told.sighting.kind in ("tf", "sub")]
     items += [
         f"C{told.contact} in {name(told.sighting.hex)}: {sighting_words(told.sighting)} ({told.sighting.source})"
         for told in sorted(seen, key=lambda told: -told.sighting.condition)
@@ -465,6 +469,22 @@ def _boats(view: CarrierView) -> Section | None:
         words += ["torpedoes fired"] if flotilla.spent else []
         items.append("; ".join(words))
     return Section("Motor torpedo boats", (Bullets(tuple(items)),))
+
+
+def _submarines(view: CarrierView, world: World) -> Section | None:
+    """Return the own boats: where, how deep, torpedoes, damage, orders that stand (FE-27.1a)."""
+    if not view.submarines or not view.submarines.boats:
+        return None
+    items = []
+    for boat in view.submarines.boats.values():
+        level = {"surface": "on the surface", "periscope": "at periscope depth", "deep": "deep"}[boat.depth]
+        words = [f"SS{boat.number} in {name(boat.hex)}, {level}, {boat.factors} torpedo factors"]
+        hits = view.ships[boat.ship].hits
+        words += [f"{hits} of {world.card(view.side, view.ships[boat.ship].card).damage_factor} hits"] if hits else []
+        words += ["in combat last turn"] if boat.fought == view.clock.turn - 1 else []
+        order = submarine_text(boat.order)
+        items.append("; ".join(words) + (f". Order: {_cut(order)}" if order else ""))
+    return Section("Submarines", (Bullets(tuple(items)),))
 
 
 def _hour(world: World, turn: int) -> str:

@@ -20,6 +20,7 @@ from flagplot.games.carrier.orders.ast import (
     GoTo,
     Head,
     Hold,
+    Hunt,
     IntoWind,
     Join,
     LeaveMap,
@@ -34,7 +35,7 @@ from flagplot.games.carrier.orders.ast import (
     Unload,
     Weigh,
 )
-from flagplot.games.carrier.orders.program import changed, current, done, stepped
+from flagplot.games.carrier.orders.program import changed, conduct, current, done, stepped
 from flagplot.games.carrier.state import Boxes, Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.towing import cast_off_named
 from flagplot.games.carrier.umpire import Umpire
@@ -67,6 +68,16 @@ def named_ships(umpire: Umpire, side: Side, tf: TaskForce, words: tuple[str, ...
             fitting = [ship for ship in ships if word in (ship.name, ship.type) and ship not in out]
         out += fitting
     return out
+
+
+def hunting(umpire: Umpire, side: Side, tf: TaskForce) -> bool:
+    """Return whether a TF ordered to hunt submarines stays where it is: the plot has had one in its hex since last
+    turn, and only ships that wait find it again (FE-27.5.1, GM-12.5.1)."""
+    said = conduct(tf.order, Hunt)
+    return said is not None and said.on and any(
+        contact.sighting.kind == "sub" and contact.sighting.hex == tf.hex and contact.last_turn >= umpire.turn - 1
+        for contact in umpire.state.sides[side].plot.contacts
+    )
 
 
 def _bring_back(umpire: Umpire, side: Side, ship: Ship) -> None:
@@ -122,7 +133,7 @@ class Helm:
             take_up_case(self.umpire, self.lookout, self.side, self.tf)
             order = self.tf.order
             action = current(order)
-            if order is None or action is None:
+            if order is None or action is None or hunting(self.umpire, self.side, self.tf):
                 return None
             if isinstance(action, Anchor) and self.tf.leaving == self.tf.hex and not self.moved:
                 return None

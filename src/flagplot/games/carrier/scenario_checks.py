@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING
 from flagplot.board.hex import parse as parse_hex
 from flagplot.board.theatre import theatre
 from flagplot.core.diagnostics import BadInputError, suggest
-from flagplot.games.carrier.areas import area_hexes
+from flagplot.games.carrier.areas import Area, area_hexes
 from flagplot.games.carrier.cells import column_cell
 from flagplot.games.carrier.counters import HALVES, island_hexes
 from flagplot.games.carrier.forces import GROUPED, expand
 from flagplot.games.carrier.schema import SCHEMA, check_cell, shipped
+from flagplot.games.carrier.state import Side
 
 if TYPE_CHECKING:
     from flagplot.games.carrier.scenario import Scenario
+
+
+MAX_SUBMARINES = 30
+"""Boats of one side, at most."""
 
 
 def line_of(text: str, keys: tuple[str, ...]) -> int:
@@ -83,12 +88,20 @@ def _check_hexes(made: "Scenario", path: Path, text: str) -> None:
                 message = f"TF{group.area.of_tf} is not placed before TF{group.tf}"
                 raise bad_key(path, text, ("groups", str(n), "area"), message)
             continue
-        try:
-            hexes = area_hexes(group.area)
-        except (ValueError, KeyError) as error:
-            raise bad_key(path, text, ("groups", str(n), "area"), f"not a start area: {error}") from None
-        if not hexes:
-            raise bad_key(path, text, ("groups", str(n), "area"), "no sea hex lies in this start area")
+        _check_area(group.area, ("groups", str(n), "area"), path, text)
+    for n, subs in enumerate(made.submarines):
+        if not subs.area.of_tf:
+            _check_area(subs.area, ("submarines", str(n), "area"), path, text)
+
+
+def _check_area(area: Area, keys: tuple[str, ...], path: Path, text: str) -> None:
+    """A start area holds at least one sea hex."""
+    try:
+        hexes = area_hexes(area)
+    except (ValueError, KeyError) as error:
+        raise bad_key(path, text, keys, f"not a start area: {error}") from None
+    if not hexes:
+        raise bad_key(path, text, keys, "no sea hex lies in this start area")
 
 
 def _check_ships(made: "Scenario", path: Path, text: str) -> None:
@@ -245,9 +258,14 @@ def _check_captures(made: "Scenario", path: Path, text: str) -> None:
     for side, names in made.beach.items():
         if not set(names) <= set(made.unload.get(side, ())):
             raise bad_key(path, text, ("beach", side), "transports run ashore only where they may unload")
+    boats: dict[Side, int] = {}
     for n, subs in enumerate(made.submarines):
         if subs.count < 1:
             raise bad_key(path, text, ("submarines", str(n), "count"), f"{subs.count} submarines, expected 1 or more")
+        boats[subs.side] = boats.get(subs.side, 0) + subs.count
+        if boats[subs.side] > MAX_SUBMARINES:
+            message = f"{boats[subs.side]} submarines of one side, expected {MAX_SUBMARINES} at most"
+            raise bad_key(path, text, ("submarines", str(n), "count"), message)
 
 
 def _check_counters(made: "Scenario", path: Path, text: str) -> None:

@@ -19,6 +19,8 @@ from flagplot.games.carrier.state import (
     State,
     TaskForce,
 )
+from flagplot.games.carrier.submarine_state import Submarine, SubmarineForce
+from flagplot.games.carrier.submarines import figure
 from flagplot.games.carrier.tables import LAND
 from flagplot.games.carrier.values import put
 from flagplot.games.carrier.world import World
@@ -45,7 +47,25 @@ def set_up(world: World, preset: str, options: dict[str, str | int | bool], over
         _boats(world, state)
     if world.options.coastwatchers == "counters":
         set_out(world, state, box)
+    if world.options.submarines != "off":
+        _submarines(world, state, numbered, box)
     return state
+
+
+def _submarines(world: World, state: State, numbered: dict[Side, dict[str, int]], box: DiceBox) -> None:
+    """Put the scenario's submarines to sea by lot within their areas, on the surface (FE-27.1a, GM-12.1a)."""
+    for side in SIDES:
+        state.sides[side].submarines = SubmarineForce()
+    for entry in world.scenario.submarines:
+        own, hexes = state.sides[entry.side], area_hexes(entry.area)
+        force = own.submarines or SubmarineForce()
+        for name, card_name in expand((f"SS x{entry.count}",), numbered[entry.side]):
+            number = int(name.rpartition(" ")[2])
+            roll = box.throw("set-up", "place", f"{entry.side}/SS{number}", count=4, sides=256, rule="BR-4.1.1")
+            lot = sum((face - 1) * 256**place for place, face in enumerate(reversed(roll.faces)))
+            where = hexes[lot % len(hexes)]
+            own.ships[name] = Ship(name, card_name, world.card(entry.side, card_name).type)
+            force.boats[number] = Submarine(number, name, where, factors=figure(world.tables, "factors", entry.side))
 
 
 def _boats(world: World, state: State) -> None:

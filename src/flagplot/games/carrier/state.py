@@ -13,6 +13,7 @@ from flagplot.games.carrier.asking import Pending
 from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.magazine import Magazine
 from flagplot.games.carrier.orders.ast import Program, ReadyCap, UnitOrder
+from flagplot.games.carrier.submarine_state import SubmarineForce
 from flagplot.games.carrier.wounds import BaseWounds, Wounds
 
 Side = Literal["allied", "japanese"]
@@ -245,7 +246,7 @@ class Weather(msgspec.Struct):
 class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an observation tells of one enemy formation or of a base (BR-7.12), as reported, errors included."""
 
-    kind: Literal["tf", "af", "base"]
+    kind: Literal["tf", "af", "base", "sub"]
     hex: Hex
     condition: int
     source: str
@@ -394,6 +395,8 @@ class SideState(msgspec.Struct, omit_defaults=True):
     """Coastwatchers and troops as counters; unset unless the option is on (GM-23.3)."""
     ready_cap: dict[str, tuple[ReadyCap, ...]] = {}
     """Orders for ready CAPs, by ship or base; they stand until changed (FE-16.11a, GM-9.5a)."""
+    submarines: SubmarineForce | msgspec.UnsetType = msgspec.UNSET
+    """Unset unless the option is on (FE-27)."""
 
 
 class State(msgspec.Struct, omit_defaults=True):

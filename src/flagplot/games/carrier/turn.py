@@ -15,6 +15,7 @@ from flagplot.games.carrier.phases import (
     repair,
     shadowing,
     start,
+    submarines,
     tf_movement,
     time_record,
     weather,
@@ -32,6 +33,7 @@ PHASES = (
     air_operations.run,  # 2, and 3: what is plotted stands
     opening.run,  # who sees what before anybody moves
     shadowing.run,  # 4
+    submarines.shadow,  # by option (FE-27.3f)
     tf_movement.run,  # 5
     rescue.load,  # by option: ships take survivors aboard (FE-SUR-6)
     boats.meet,  # contact with TFs in their hex (GM-17.0f)
@@ -46,6 +48,7 @@ PHASES = (
     repair.run,  # 9
     wounds.repair,  # by option: stopped ships get under way (BR-28.3)
     depots.run,  # by option: ships reload (BR-30.7)
+    submarines.reload,  # by option, at bases (BR-27.17)
     closing.run,  # the plots are brought up to date
     wounds.expire,  # by option: what critical hits did for a time ends
     counters.check,  # by option: at 2400 losses ashore become known (GM-23.3.4c)

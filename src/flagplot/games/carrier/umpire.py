@@ -223,6 +223,8 @@ class Umpire:
             held[side].update(tf.hex for tf in own.tfs.values())
             held[side].update(af.hex for af in own.afs.values() if af.transit is None)
             held[side].update(base.hex for base in own.bases.values() if base.hex is not None)
+            if own.submarines:
+                held[side].update(boat.hex for boat in own.submarines.boats.values())
         return sorted(held["allied"] & held["japanese"])
 
 

@@ -20,11 +20,12 @@ from flagplot.games.carrier.state import (
     Sighting,
     TaskForce,
 )
+from flagplot.games.carrier.submarine_state import Submarine, SubmarineForce
 from flagplot.games.carrier.world import World
 
 __all__ = [
     "AirFormation", "Base", "BoatForce", "CarrierView", "DatedOrder", "Entering", "KnownContact", "PointsEntry", "Ship",
-    "Side", "Sighting", "TaskForce", "enemy_bases",
+    "Side", "Sighting", "Submarine", "SubmarineForce", "TaskForce", "enemy_bases",
 ]  # fmt: skip
 
 
@@ -79,6 +80,8 @@ class CarrierView(View, kw_only=True):
     """Own boats and flotillas; unset where the side has none (GM-17.0a)."""
     ready_cap: dict[str, tuple[ReadyCap, ...]] = msgspec.field(default_factory=dict)
     """Own orders for ready CAPs (FE-16.11a, GM-9.5a)."""
+    submarines: SubmarineForce | msgspec.UnsetType = msgspec.UNSET
+    """Own submarines; unset where none take part (FE-27)."""
     under_way: bool = False
     """The turn of `clock` is being played: a side is asked in the middle of it, this one or the other."""
     watch: Watch | msgspec.UnsetType = msgspec.UNSET

@@ -65,4 +65,5 @@ def view_of(state: State, side: Side) -> CarrierView:
         watch=own.watch.as_known() if own.watch else msgspec.UNSET,
         under_way=bool(state.pending),
         ready_cap=own.ready_cap,
+        submarines=own.submarines,
     )

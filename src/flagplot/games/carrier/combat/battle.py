@@ -78,6 +78,7 @@ class Battle:
         self.labels: dict[Side, dict[str, str]] = {}
         """Secret labels of ships by side and name, `BB #2` (FE-19a); empty where ships are named."""
 
+
     def weather_modifiers(self, kind: str) -> list[Modifier]:
         """Return the modifiers of cloud and night of `air`, `aa` or `attack` (BR-16.10.2, BR-16.10.3, BR-17.7,
         BR-18.5.3, BR-18.5.4)."""

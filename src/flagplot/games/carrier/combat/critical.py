@@ -31,14 +31,14 @@ RADAR_TURNS = 6
 
 
 def strike_ship(battle: Battle, side: Side, ship: Ship, blow: Blow, by_attacker: bool, weapon: Weapon, load: Load = "",
-                deck: OnDeck | None = None) -> Damage:  # fmt: skip
+                deck: OnDeck | None = None, known: bool = True) -> Damage:  # fmt: skip
     """Hit a ship with an attack: the hits rolled, those that planes on deck add, and a critical hit, all at once
     (BR-28.5, FE-21.8.2a, GM-19.2a). `deck` is what stood there before the attack; None: what stands there now."""
     extra = added_hits(battle, side, ship, weapon, blow.hits, deck or on_deck(battle, side, ship))
     if weapon in ("bomb", "shell"):
         battle.struck[side, ship.name] = battle.struck.get((side, ship.name), 0) + blow.hits + extra
     was_doomed = ship.doomed
-    damage = hit_ship(battle, side, ship, blow.hits + extra, by_attacker, weapon)
+    damage = hit_ship(battle, side, ship, blow.hits + extra, by_attacker, weapon, known=known)
     if ship.fate == "" and not was_doomed and not ship.doomed and checked(battle, blow, True, weapon, load):
         damage = joined_damage(damage, _on_ship(battle, side, ship, _effect(battle, "ship", blow)))
     return msgspec.structs.replace(damage, added=extra) if extra else damage

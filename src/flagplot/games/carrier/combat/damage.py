@@ -103,10 +103,10 @@ Weapon = Literal["bomb", "shell", "torpedo", "mine", "fire"]
 
 
 def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool, weapon: Weapon,
-             worth: int | None = None) -> Damage:  # fmt: skip
+             worth: int | None = None, known: bool = True) -> Damage:  # fmt: skip
     """Add hits to a ship, up to its damage factor (BR-21.2, BR-21.2.1, BR-21.2.4). Gunnery, anti-aircraft, launch
     factors and speed follow from the hits (values.py). A ship with hits equal to its DF is sunk, or by option doomed
-    (FE-DS-1); more hits on a doomed ship only hasten it (FE-DS-6).
+    (FE-DS-1); more hits on a doomed ship only hasten it (FE-DS-6). `known`: the enemy is told that it sank.
 
     `worth` is what each torpedo does; None: what the options say (GM-18.2). Hits by fire cost no planes (GM-15.11b).
     """
@@ -128,7 +128,7 @@ def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: boo
     else:
         ship.fire_hits += counted_hits
     if ship.hits >= card(world, side, ship).damage_factor:
-        return _destroyed(battle, side, ship, counted_hits, hits * each - counted_hits, by_attacker)
+        return _destroyed(battle, side, ship, counted_hits, hits * each - counted_hits, by_attacker, known)
     if slowed(world, side, ship) and not was_slowed:
         ship.slowed = umpire.turn
     lost = Lost()
@@ -143,12 +143,13 @@ def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: boo
 # --- ships that are lost ---
 
 
-def _destroyed(battle: Battle, side: Side, ship: Ship, hits: int, surplus: int, by_attacker: bool) -> Damage:
+def _destroyed(battle: Battle, side: Side, ship: Ship, hits: int, surplus: int, by_attacker: bool,
+               known: bool) -> Damage:  # fmt: skip
     """Sink a ship whose hits have reached its damage factor, or doom it to sink later (FE-DS-2, FE-DS-3, FE-DS-7)."""
     umpire = battle.umpire
     due = turn_of_sinking(umpire, battle.phase, side, ship, surplus)
     fallen = _lose_leaving(battle, side, ship, hits, by_attacker)
-    planes = fatal_hit(umpire, side, ship, at_once=not due)
+    planes = fatal_hit(umpire, side, ship, at_once=not due and known)
     for plane, n in fallen.items():
         planes[plane] = planes.get(plane, 0) + n
     if due:
@@ -210,10 +211,10 @@ def go_down(umpire: "Umpire", side: Side, ship: Ship) -> None:
             notes.reveal(umpire, enemy(side), f"{outward_name(umpire, ship)} sunk")
 
 
-def sink(umpire: "Umpire", side: Side, ship: Ship) -> dict[str, int]:
-    """Take a sunk ship out of play with all planes aboard (BR-21.2, BR-21.2.5). Returns the air factors that went down
-    with it, by plane key."""
-    planes = {} if ship.doomed else fatal_hit(umpire, side, ship, at_once=True)
+def sink(umpire: "Umpire", side: Side, ship: Ship, known: bool = True) -> dict[str, int]:
+    """Take a sunk ship out of play with all planes aboard (BR-21.2, BR-21.2.5). `known`: the enemy knows that it sank.
+    Returns the air factors that went down with it, by plane key."""
+    planes = {} if ship.doomed else fatal_hit(umpire, side, ship, at_once=known)
     go_down(umpire, side, ship)
     return planes
 

@@ -202,3 +202,49 @@ class BoatAttack(msgspec.Struct, frozen=True):
     """Anti-aircraft factors lost to the boats' guns, by ship."""
     minutes: int = 0
     """Minutes of the coastal battle; 0 when it was fought by dice."""
+
+
+class Torpedoing(msgspec.Struct, frozen=True):
+    """Torpedoes of a submarine at one ship (BR-27.12)."""
+
+    type: str
+    volley: Volley
+    damage: Damage
+    looks: str
+    """How the ship looks afterwards, as a periscope sees it."""
+
+
+class SubmarineAttack(msgspec.Struct, frozen=True):
+    """What a submarine did to ships (FE-27.9.1b)."""
+
+    hex: Hex
+    side: Side
+    number: int
+    shots: tuple[Torpedoing, ...]
+    poor: bool
+    """It was attacked first and is submerged: it knows only whether it hit (FE-27.10b)."""
+    expected: int
+    """Hits by the table's middle result (GM-11.1b)."""
+
+
+class Hunting(msgspec.Struct, frozen=True):
+    """What ships or planes did to a submarine (FE-27.9a)."""
+
+    hex: Hex
+    side: Side
+    """The side of the attackers."""
+    number: int
+    """The submarine's own number, for its owner only."""
+    how: Literal["gunfire", "ASW", "bombs"]
+    who: tuple[str, ...]
+    """The attacking ships, or the planes."""
+    blow: Blow
+    expected: int
+    sunk: bool
+    on_surface: bool
+    """It was on the surface at the end: what befell it is seen."""
+    dived: bool = False
+    slick: bool = False
+    """A slick is reported, true or false (FE-27.10d, FE-27.10e)."""
+    suffered: int = 0
+    """Hits that counted."""

@@ -58,7 +58,7 @@ def own_sightings(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormati
 
 def matches(seen: Sighting, condition: Seen, unit: AirFormation | TaskForce) -> bool:
     """Return whether one sighting satisfies a condition; what was not told counts as not met (GM-3.2a)."""
-    if condition.what == "sub" or (condition.what != "any" and seen.kind != condition.what) or seen.kind == "base":
+    if (condition.what != "any" and seen.kind != condition.what) or seen.kind == "base":
         return False
     if seen.condition < condition.condition:
         return False

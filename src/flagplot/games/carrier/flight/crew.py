@@ -13,6 +13,7 @@ from flagplot.games.carrier.flight.course import Course
 from flagplot.games.carrier.flight.fuel import allowance
 from flagplot.games.carrier.flight.places import landing_place, subject_of, tf_named, where_is
 from flagplot.games.carrier.flight.quarry import base_meant, sighted_tf, target_hex
+from flagplot.games.carrier.intelligence import periscopes
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Program, Shadow
@@ -227,11 +228,14 @@ class Crew:
         return target_hex(self.umpire, self.lookout, self.side, self.af, action)
 
     def _tf_here(self, action: Attack) -> bool:
-        """Return whether the AF, or another unit of its side, has a TF in sight where it is."""
+        """Return whether the AF, or another unit of its side, has a TF in sight where it is, or a submarine."""
         named = subject_of(self.umpire, self.side, action.place)
         if sighted_tf(self.umpire, self.lookout, self.side, self.af, named) is not None:
             return True
-        return any(seen.kind == "tf" and seen.hex == self.af.hex for seen in self.umpire.sees[self.side].values())
+        sees = self.umpire.sees[self.side].values()
+        if any(seen.kind == "tf" and seen.hex == self.af.hex for seen in sees):
+            return True
+        return periscopes.told_of(self.lookout, self.side, self.af.hex)
 
     def _target_gone(self, order: Program, action: Attack) -> None:
         """Take up what the order says for a target that is not there; nothing said: go home (GM-3.52)."""

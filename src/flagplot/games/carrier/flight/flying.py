@@ -10,6 +10,7 @@ from math import lcm
 
 from flagplot.games.carrier.combat import ready_cap
 from flagplot.games.carrier.flight.pilot import Pilot
+from flagplot.games.carrier.intelligence import periscopes
 from flagplot.games.carrier.state import enemy
 from flagplot.games.carrier.umpire import Umpire, af_key
 
@@ -68,7 +69,9 @@ def fly(
             pilot.orbits = step == origin
             if step == origin:
                 linger(umpire, pilot, 1)
+                _look_down(umpire, pilot)
             else:
+                pilot.orbited = 0
                 pilot.af.track.append(step)
                 pilot.levelled = False
                 lookout.moved(pilot.side, pilot.af, origin)
@@ -91,6 +94,14 @@ def fly(
                 pilot.next()
         for pilot in arrived:
             ready_cap.entered(umpire, pilot.side, pilot.af, steps)
+
+
+def _look_down(umpire: Umpire, pilot: Pilot) -> None:
+    """Let an AF that has spent enough points over its hex look for periscopes (FE-27.5.3a, GM-12.7a)."""
+    pilot.orbited += 1
+    looks, rest = divmod(pilot.orbited, umpire.world.tables.constant["sub_search_points"])
+    if not rest:
+        periscopes.search_depths(umpire.lookout, pilot.side, pilot.af, pilot.step, looks)
 
 
 def linger(umpire: Umpire, pilot: Pilot, points: int) -> None:

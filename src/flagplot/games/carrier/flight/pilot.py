@@ -84,6 +84,8 @@ class Pilot(Crew):
         """It has found the AF whose attack it is to join (FE-7f)."""
         self.observed: set[str] = set()
         """Contacts, by the umpire's key, that it has left its way to observe."""
+        self.orbited = 0
+        """Movement points spent over its hex since it came there, for periscopes (FE-27.5.3a, GM-12.7a)."""
         if must_break_off(umpire, lookout, side, af):
             if current(af.order) is not None:
                 note(umpire, side, self._label(), "breaks off to land while its fuel lasts", "GM-3.4a")

@@ -11,9 +11,10 @@ from flagplot.games.carrier.dispatches import Looked, Sighted
 from flagplot.games.carrier.intelligence import hex_contacts
 from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.state import SIDES, Contact, Side, Sighting
+from flagplot.games.carrier.submarines import boats_of
 from flagplot.games.carrier.umpire import Umpire, af_key
 
-FORGET = {"tf": 24, "af": 4, "base": 24}
+FORGET = {"tf": 24, "af": 4, "base": 24, "sub": 24}
 """Turns after which an old contact leaves the plot (house values)."""
 
 CLOUD_SIGHT = 1
@@ -112,6 +113,9 @@ def _weather(umpire: Umpire, side: Side) -> None:
             stood.update((af.hex, *af.track))
             if not af.lost_turn and af_key(side, af) not in umpire.lookout.barred:
                 looking.update((af.hex, *af.track))
+    for boat in boats_of(own):
+        if boat.depth != "deep":
+            stood.update((boat.hex, *boat.track))
     clouds = own.plot.clouds
     if clouds:
         near = {beside for hex_ in stood for beside in (hex_, *neighbours(hex_))}

@@ -6,11 +6,12 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from flagplot.board.hex import Hex, distance, within
-from flagplot.games.carrier.intelligence import sighting
+from flagplot.games.carrier.intelligence import periscopes, sighting
 from flagplot.games.carrier.intelligence.coastwatch import coastwatch, counter_watch
 from flagplot.games.carrier.intelligence.hex_reports import HexReports
 from flagplot.games.carrier.intelligence.search import Unit, attempt_finds, observes_by_order, turn_roll_succeeds
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, Sighting, TaskForce, enemy
+from flagplot.games.carrier.submarines import Hull, boats_of, sub_key
 from flagplot.games.carrier.tables import Observer
 from flagplot.games.carrier.umpire import Umpire, af_key, base_key, tf_key
 from flagplot.games.carrier.values import has_radar
@@ -78,6 +79,8 @@ class Lookout:
         self._counters = {side: counter_watch(umpire, side) for side in SIDES}
         """The hexes that counters look into; None where coastwatchers stand all along the coasts."""
         self._reach = umpire.world.tables.constant["radar_range"]
+        self.submerged: set[str] = set()
+        """Keys of submerged boats found this turn by ships that waited over them (FE-27.5.1, FE-27.5.2a)."""
         self._rolled: set[tuple[str, str, int]] = set()
         self._posts: dict[Side, dict[Hex, list[Post]]] = {"allied": {}, "japanese": {}}
         self._tfs: dict[Side, dict[Hex, list[TaskForce]]] = {}
@@ -108,6 +111,8 @@ class Lookout:
                 if not tf.lost_turn and tf_key(side, tf) not in self.barred:
                     radar = any(own.ships[ship].card in radars for ship in tf.ships)
                     posts.setdefault(tf.hex, []).append(Post("TF", radar, tf.hex, f"TF{tf.number}"))
+            for hull in periscopes.surfaced(self.umpire, side):
+                tfs.setdefault(hull.hex, []).append(hull)
             for af in own.afs.values():
                 if af.transit is None:
                     afs.setdefault(af.hex, []).append(af)
@@ -163,12 +168,14 @@ class Lookout:
         cloud = umpire.weather(hex_) == "cloud"
         rows, _ = umpire.world.tables.sight(target, high, umpire.night, cloud)
         for near in within(hex_, self._reach):
+            if not periscopes.visible(umpire, unit, distance(near, hex_)):
+                break
             for post in self._posts[side].get(near, ()):
                 seen, aided = self._post_sees(post, rows, distance(near, hex_), high)
                 if seen:
                     yield seen, near, post.label, aided
         watch = self._watchers(side, unit, hex_)
-        if watch is not None and (
+        if watch is not None and periscopes.visible(umpire, unit, 1) and (
             seen := umpire.world.tables.coastwatcher.get((target, watch[0], umpire.night, cloud), 0)
         ):
             yield seen, hex_, watch[1], False
@@ -190,7 +197,7 @@ class Lookout:
         umpire = self.umpire
         weather = umpire.weather(hex_)
         if weather == "storm":
-            return 0, "", False
+            return periscopes.in_storm(umpire, side, unit)
         target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
         cloud = weather == "cloud"
         high = isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
@@ -203,12 +210,17 @@ class Lookout:
             away = distance(near, hex_)
             if best > beyond[away] or (best == beyond[away] and not (high_only and self.hexes.told_heights)):
                 break
+            if not periscopes.visible(umpire, unit, away):
+                break
             for post in posts[near]:
                 seen, aided = self._post_sees(post, rows, away, high)
                 if seen > best or (seen == best and self._tells_low(seen, high_only, aided)):
                     best, label, high_only = seen, post.label, aided
+        seen, name, by_radar = periscopes.sight(umpire, side, unit)
+        if seen > best:
+            best, label, high_only = seen, name, by_radar
         watch = self._watchers(side, unit, hex_)
-        if watch is not None:
+        if watch is not None and periscopes.visible(umpire, unit, 1):
             kind, who = watch
             seen = umpire.world.tables.coastwatcher.get((target, kind, umpire.night, cloud), 0)
             if seen > best or (seen == best and self._tells_low(seen, high_only, False)):
@@ -273,7 +285,7 @@ class Lookout:
         if not self.may_search(side, af):
             return
         condition = self._condition(af, "AF" if isinstance(target, AirFormation) else "TF", target.hex)
-        if condition == 0:
+        if condition == 0 or not periscopes.visible(self.umpire, target, distance(af.hex, target.hex)):
             return
         own_key, key = af_key(side, af), self._key(enemy(side), target)
         found = self.unit_sees.setdefault(own_key, {})
@@ -361,6 +373,10 @@ class Lookout:
         else:
             self._record(side, target, 1, f"TF{unit.number}", False)
 
+    def touch(self, side: Side, target: TaskForce, source: str) -> None:
+        """Let a submarine that keeps in touch know where its target has gone (FE-27.3f)."""
+        self._record(side, target, 1, source, False)
+
     def report_again(self, side: Side, unit: Unit, target: TaskForce) -> None:
         """Give a shadower a new report of a TF that splits, if it has it in range (BR-11.10)."""
         weather = self.umpire.weather(target.hex)
@@ -400,6 +416,8 @@ class Lookout:
         self.unit_sees.setdefault(af_key(side, af), {})[key] = self.log[side][key][-1]
 
     def _key(self, owner: Side, unit: Unit) -> str:
+        if isinstance(unit, Hull):
+            return sub_key(owner, unit.submarine)
         return af_key(owner, unit) if isinstance(unit, AirFormation) else tf_key(owner, unit)
 
     def _record(self, side: Side, unit: Unit, condition: int, source: str, high_only: bool,
@@ -414,12 +432,14 @@ class Lookout:
         self._size[side, key] = size
         seen = self._seen(side, unit, key, condition, source, high_only, by_high)
         entries.append(seen)
-        if self.hexes.shared and condition == 2:
+        if self.hexes.shared and condition == 2 and not isinstance(unit, Hull):
             self._share(side, key, seen)
 
     def _seen(self, side: Side, unit: Unit, key: str, condition: int, source: str, high_only: bool,
               by_high: bool) -> Sighting:  # fmt: skip
         """Return what a side is told of a formation: of it alone, or with what else it has sighted in the hex."""
+        if isinstance(unit, Hull):
+            return periscopes.described(self.umpire, enemy(side), unit, condition, source)
         if not self.hexes.plain and condition < 3:
             return self.hexes.sight(side, unit, key, condition, source, high_only, by_high)
         self.hexes.forget(side, key)
@@ -433,7 +453,9 @@ class Lookout:
         key = self._key(enemy(side), unit)
         known = (source, at, key, unit.hex, condition)
         if self.umpire.world.options.sightings_listed and known not in self.looks[side]:
-            if condition < 3 and not self.hexes.plain:
+            if isinstance(unit, Hull):
+                seen = periscopes.described(self.umpire, enemy(side), unit, condition, source)
+            elif condition < 3 and not self.hexes.plain:
                 part = self.hexes.part(side, unit, key, condition, source, high_only, by_high)
                 seen = self.hexes.compose(side, unit.hex, [part], self.hexes.beside(side, part))
             elif isinstance(unit, AirFormation):
@@ -471,13 +493,14 @@ class Lookout:
                             latest = there if self.hexes.plain else there[::-1]
                             sees[key] = max(latest, key=lambda entry: entry.condition)
             umpire.sees[side] = sees
+        periscopes.settle(umpire)
 
     def _still_seen(self, side: Side, unit: Unit, key: str, kind: str) -> bool:
         """Return whether a post, a coastwatcher or an AF that found it has the formation in sight where it is now."""
         if self._posts_on(side, unit, unit.hex)[0]:
             return True
         return any(
-            self._condition(af, kind, unit.hex)
+            self._condition(af, kind, unit.hex) and periscopes.visible(self.umpire, unit, distance(af.hex, unit.hex))
             for seeker in within(unit.hex, 2)
             for af in self._afs[side].get(seeker, ())
             if key in self.unit_sees.get(af_key(side, af), {})
@@ -488,5 +511,7 @@ class Lookout:
         for side in SIDES:
             own = self.umpire.state.sides[enemy(side)]
             left = {tf_key(own.side, tf) for tf in own.tfs.values()} | {af_key(own.side, af) for af in own.afs.values()}
+            left |= {sub_key(own.side, boat.number) for boat in boats_of(own)}
+            left |= {f"{sub_key(side, boat.number)} overhead" for boat in boats_of(self.umpire.state.sides[side])}
             sees = self.umpire.sees[side]
             self.umpire.sees[side] = {key: seen for key, seen in sees.items() if key in left}

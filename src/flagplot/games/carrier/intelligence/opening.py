@@ -1,6 +1,7 @@
 """Before anybody moves: tracks begin anew, and everybody looks round."""
 
 from flagplot.games.carrier.state import SIDES
+from flagplot.games.carrier.submarines import boats_of
 from flagplot.games.carrier.umpire import Umpire
 
 
@@ -13,5 +14,7 @@ def run(umpire: Umpire) -> None:
             tf.formed = tf.formed or len(tf.ships)
         for af in own.afs.values():
             af.track = [af.hex] if af.transit is None else []
+        for boat in boats_of(own):
+            boat.track, boat.depths = [boat.hex], (boat.depth,)
     umpire.lookout.carry_over()
     umpire.lookout.sweep()

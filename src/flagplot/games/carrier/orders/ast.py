@@ -380,6 +380,12 @@ class Scuttle(Tagged, frozen=True, tag="scuttle"):
     ships: tuple[str, ...]
 
 
+class Hunt(Tagged, frozen=True, tag="hunt"):
+    """Conduct towards submarines: hunt them, which keeps the TF over one it has in sight, or leave them alone."""
+
+    on: bool = True
+
+
 class LeaveMap(Tagged, frozen=True, tag="leave"):
     """Leave the map when at its edge (BR-12.6)."""
 
@@ -497,7 +503,7 @@ Action = (
     Move | GoTo | Head | Hold | Climb | Cap | Shadow | Attack | Intercept | Search | LandAt | TakeOff | Join | Split
     | Jettison | ReportAs | Anchor | Weigh | Beach | Unload | Bombard | Surface | Scuttle | LeaveMap | IntoWind
     | MoveBox | Destroy | GiveUp | Tow | CastOff | Rescue | Meet | JoinAttack
-    | ReadyCap | Strafe | Flares | Dive | FireAt | FireBack | InTurn | Apart | LoadGuns
+    | ReadyCap | Strafe | Flares | Dive | FireAt | FireBack | InTurn | Apart | LoadGuns | Hunt
 )  # fmt: skip
 
 
@@ -529,7 +535,7 @@ class Program(msgspec.Struct, frozen=True, omit_defaults=True):
 class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whom an order addresses."""
 
-    kind: Literal["TF", "AF", "base", "ship", "MTB", "CW", "T"]
+    kind: Literal["TF", "AF", "base", "ship", "MTB", "CW", "T", "SS"]
     number: int = 0
     name: str = ""
 
@@ -555,6 +561,46 @@ class Ashore(msgspec.Struct, frozen=True, omit_defaults=True):
     """Direction, 1 to 6; 0 with no place: it stays after all."""
 
 
+Depth = Literal["surface", "periscope", "deep"]
+"""The levels of a submarine (FE-27.1a, GM-12.1a)."""
+
+
+class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Attack factors of a submarine for one ship: types in the order wanted, none for the usual order; 0 factors are
+    all that are left."""
+
+    targets: tuple[str, ...] = ()
+    n: int = 0
+
+
+class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a submarine is told; what is not said stays as it was ordered before."""
+
+    steps: tuple[int, ...] = ()
+    to: Hex | None = None
+    patrol: tuple[Hex, ...] = ()
+    """The ends of its beat."""
+    shadow: str | None = None
+    """A contact such as `C4`; empty: what it has in sight."""
+    stay: bool = False
+    depth: Depth | None = None
+    """The level after its move."""
+    attack: tuple[Shot, ...] | None = None
+    """Empty: it holds its fire."""
+    dive_air: bool | None = None
+    dive_guns: bool | None = None
+    dive_asw: bool | None = None
+    after: bool | None = None
+    """It dives only after its own attack, not before."""
+    honest: bool | None = None
+    """No false slick."""
+
+    @property
+    def moves(self) -> bool:
+        """Whether the order says where it goes, or that it stays."""
+        return bool(self.steps or self.to is not None or self.patrol or self.shadow is not None or self.stay)
+
+
 class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     """One unit's order as understood."""
 
@@ -571,3 +617,5 @@ class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     """The order of a flotilla of boats; its program is empty."""
     ashore: Ashore | None = None
     """The order of a counter of coastwatchers or troops; its program is empty."""
+    submarine: SubmarineOrder | None = None
+    """The order of a submarine; its program is empty."""

@@ -1,5 +1,7 @@
 """Canonical text of orders: reading it again gives the same order (GM-3.1c)."""
 
+from itertools import groupby
+
 from flagplot.board import hex as hexes
 from flagplot.board.hex import Direction
 from flagplot.games.carrier.orders import ast
@@ -10,7 +12,7 @@ SIGNS: dict[str, str] = {">=": "at least", "<=": "at most", "=": "exactly"}
 
 def unit_name(unit: UnitRef) -> str:
     """Return `TF3`, `AF17`, or the name of a base or ship."""
-    return f"{unit.kind}{unit.number}" if unit.kind in ("TF", "AF", "MTB", "CW", "T") else unit.name
+    return f"{unit.kind}{unit.number}" if unit.kind in ("TF", "AF", "MTB", "CW", "T", "SS") else unit.name
 
 
 def canonical(order: UnitOrder) -> str:
@@ -22,6 +24,8 @@ def canonical(order: UnitOrder) -> str:
         return f"{head}: {boats(order.boats)}"
     if order.ashore is not None:
         return f"{head}: {ashore(order.ashore)}"
+    if order.submarine is not None:
+        return f"{head}: {submarine(order.submarine)}"
     if order.no_move:
         return f"{head}: no move"
     if order.at is not None:
@@ -46,6 +50,35 @@ def ashore(order: ast.Ashore) -> str:
     if order.place is not None:
         return f"at {hexes.name(order.place)}"
     return f"{Direction(order.step).name}1" if order.step else "stay"
+
+
+def submarine(order: ast.SubmarineOrder) -> str:
+    """Return `N1, NE1; periscope; attack CV, AP with 3; if ASW attack dive deep; dive after attacking`."""
+    parts = []
+    if order.steps:
+        runs = [list(group) for _, group in groupby(order.steps)]
+        parts.append(", ".join(f"{Direction(run[0]).name}{len(run)}" for run in runs))
+    if order.to is not None:
+        parts.append(f"to {hexes.name(order.to)}")
+    if order.patrol:
+        parts.append("patrol " + " - ".join(hexes.name(end) for end in order.patrol))
+    if order.shadow is not None:
+        parts.append(f"shadow {order.shadow}".rstrip())
+    parts += ["stay"] if order.stay else []
+    parts += [order.depth] if order.depth else []
+    if order.attack is not None:
+        parts.append("attack " + " and ".join(map(_shot, order.attack)) if order.attack else "hold fire")
+    dives = (("air", order.dive_air, ""), ("gun", order.dive_guns, ""), ("ASW", order.dive_asw, " deep"))
+    parts += [f"if {kind} attack " + (f"dive{to}" if dive else "stay") for kind, dive, to in dives if dive is not None]
+    if order.after is not None:
+        parts.append(f"dive {'after' if order.after else 'before'} attacking")
+    if order.honest is not None:
+        parts.append(f"{'honest' if order.honest else 'false'} slick")
+    return "; ".join(parts)
+
+
+def _shot(shot: ast.Shot) -> str:
+    return (", ".join(shot.targets) or "any") + (f" with {shot.n}" if shot.n else "")
 
 
 def program(order: Program, kind: str = "AF") -> str:
@@ -140,6 +173,8 @@ def action(each: Action, kind: str = "AF") -> str:
             if not wanted:
                 return "avoid combat"
             return " ".join(word for word in ("intercept", against, f"at least {size}" if size else "") if word)
+        case ast.Hunt(on):
+            return "hunt submarines" if on else "leave submarines"
         case ast.Search(on, extra):
             return "stop search" if not on else f"search extra {extra}" if extra else "search"
         case ast.LandAt(where):

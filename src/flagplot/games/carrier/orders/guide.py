@@ -96,6 +96,17 @@ IN COMBAT, WHERE THE RULES OF THE MATCH HAVE IT
 These alone leave the rest of the unit's order as it is. A ready CAP stands
 until changed; a ban on diving until `may dive`.
 
+SUBMARINES (with the option `submarines`)
+
+   SS4: N1, periscope               # surface, periscope or deep afterwards
+   SS4: patrol B/F20 - B/F24        # or: to B/F20, stay, shadow
+   SS4: attack CV, AP with 3        # until told otherwise; or: hold fire
+   SS4: attack CV with 3 and DD with 1
+   SS4: if ASW attack dive deep, else periscope
+   SS4: if attacked dive; dive after attacking; honest slick
+   TF5: hunt submarines             # it stays over one; or: leave submarines
+   AF3: N3; sub search              # low; the same as O3
+
 CONDITIONS
 
     AF3: fly N until hex DD03 is reached or a TF is seen; shadow TF as long

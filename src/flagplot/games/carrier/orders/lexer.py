@@ -135,7 +135,8 @@ STARTERS = frozenset(
         "INTOWIND", "DESTROY", "GIVEUP", "TOW", "CASTOFF", "RESCUE", "SERVICE", "READY", "UNREADY", "DISPERSE",
         "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE", "NOATTACK", "CANCEL", "NOMOVE", "BEACH", "MEET", "ESCORT",
         "READYCAP", "NOREADYCAP", "STRAFE", "FLARES", "NODIVE", "KEEPHIGH", "DIVEMOST", "DIVEFREE", "FIREAT",
-        "FIRE", "FIREBACK", "APART", "NUMBER", "SCREEN", "BREAKTHROUGH", "USE", "BREAKOFF", "LOADG",
+        "FIRE", "FIREBACK", "APART", "NUMBER", "SCREEN", "BREAKTHROUGH", "USE", "BREAKOFF", "LOADG", "HUNT",
+        "SPARE", "SUBSEARCH",
     }
 )  # fmt: skip
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""

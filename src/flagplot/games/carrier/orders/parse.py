@@ -23,6 +23,8 @@ from flagplot.games.carrier.orders.lexer import STARTERS, Reader, Sign, clause_t
 from flagplot.games.carrier.orders.misread import not_understood, special
 from flagplot.games.carrier.orders.program import air_order
 from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.orders.submarines import taken_out as submarines_taken_out
+from flagplot.games.carrier.orders.submarines import word_off
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import LABEL, REVERSING, TYPES, known_words, vocabulary
 from flagplot.games.carrier.view import CarrierView
@@ -57,11 +59,13 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
     reading = _Reading(roster)
     rest, boats, refused, boat_lines = taken_out(text, roster)
     rest, ashore, barred, counter_lines = counters.taken_out(rest, roster)
-    reading.breaks = sorted([*boat_lines, *counter_lines])
+    rest, submarines, refused_too, lines = submarines_taken_out(rest, roster)
+    reading.breaks = sorted([*boat_lines, *counter_lines, *lines])
     reading.read(rest)
-    for remark in (*refused, *barred):
+    for remark in (*refused, *barred, *refused_too):
         reading.remarks.add(remark)
-    orders = sorted([*answered(reading.drafts, roster, reading.remarks), *boats, *ashore], key=lambda order: order.line)
+    read = answered(reading.drafts, roster, reading.remarks)
+    orders = sorted([*read, *boats, *ashore, *submarines], key=lambda order: order.line)
     if view.question and view.question.kind == "air orders":
         orders = _for_planes_alone(orders, reading.remarks)
     echo = tuple(OrderEcho(order.line, unit_name(order.unit), canonical(order)) for order in orders)
@@ -221,6 +225,9 @@ class _Reading:
                 f"{MAX_NESTING} are read. Default at the deadline: this clause is left out",
                 "Write the cases one to a line.",
             )
+            return
+        if off := word_off(self.roster, signs):
+            self.remarks.at(signs, "error", "FE-27", off)
             return
         bad = next((sign for sign in signs if sign.type == "BADHEX"), None)
         if bad is not None:

@@ -14,6 +14,7 @@ from flagplot.games.carrier.orders.ast import (
     FireBack,
     Flares,
     GiveUp,
+    Hunt,
     Intercept,
     InTurn,
     JoinAttack,
@@ -29,7 +30,7 @@ from flagplot.games.carrier.orders.ast import (
 
 AMENDS = (Apart, Dive, FireAt, FireBack, Flares, InTurn)
 """Conduct in combat that, ordered alone, leaves the rest of a unit's order as it is."""
-CONDUCT = (Destroy, GiveUp, Intercept, JoinAttack, ReportAs, Search, Surface, *AMENDS)
+CONDUCT = (Destroy, GiveUp, Intercept, JoinAttack, ReportAs, Search, Surface, Hunt, *AMENDS)
 """Actions that say how, not what: they hold for the whole order and take no time."""
 
 C = TypeVar("C")

@@ -8,6 +8,9 @@ from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.lexer import HexRef
 from flagplot.games.carrier.orders.tree_parts import Part, Path, RawStep, kind_of, value_of
 
+SUB_SEARCH = 3
+"""Movement points of one look for a periscope: `sub search` is `O3` (FE-27.5.3a, GM-12.7a)."""
+
 
 @v_args(inline=True)
 class Movement(Transformer[Token, Any]):
@@ -30,6 +33,9 @@ class Movement(Transformer[Token, Any]):
     step_mark_high = orbit_high = step_high
     step_mark_low = orbit_low = step_low
     orbit = step
+
+    def sub_search(self, _: Token) -> RawStep:
+        return RawStep(0, SUB_SEARCH, None)
 
     def go_high(self, _: Token) -> bool:
         return True

@@ -195,6 +195,8 @@ class Work(Transformer[Token, Any]):
     def single(self, token: Token) -> Any:
         if token.type == "AVOIDCOMBAT":
             return ast.Intercept(wanted=False)
+        if token.type in ("HUNT", "SPARE"):
+            return ast.Hunt(token.type == "HUNT")
         return {"JETTISON": ast.Jettison, "LEAVEMAP": ast.LeaveMap, "INTOWIND": ast.IntoWind}[token.type]()
 
     def place_hex(self, token: Token) -> ast.Place:

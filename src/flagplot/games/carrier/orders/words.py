@@ -79,6 +79,9 @@ WORDS: dict[str, str] = {
     "DIVERT": "divert to observe, divert, may divert, divert to observe sightings",
     "NODIVERT": "do not divert, never divert, no diversion, without diverting, don't divert, never deviate, "
     "do not deviate, no divert",
+    "HUNT": "hunt submarines, hunt submarine, hunt subs, hunt sub, hunt the submarine",
+    "SPARE": "leave submarines, leave submarines alone, do not hunt submarines, ignore submarines",
+    "SUBSEARCH": "sub search, submarine search, search for submarines, search for submarine, search for periscopes",
     "ANCHOR": "anchor, drop anchor, anchors",
     "WEIGH": "weigh, weigh anchor, up anchor, raise anchor",
     "UNLOAD": "unload, unloads, unload troops, land troops",

@@ -13,6 +13,8 @@ from flagplot.games.carrier.combat import (
     flares,
     sequence,
     strafing,
+    submarine_raid,
+    submarines,
     surface,
     targets,
 )
@@ -31,6 +33,8 @@ def run(umpire: Umpire) -> None:
     for hex_ in umpire.active_hexes():
         if umpire.weather(hex_) != "storm":
             fight(Battle(umpire, hex_))
+        elif umpire.world.options.submarines == "2003":
+            submarines.fight_in_storm(Battle(umpire, hex_))
     umpire.stand_still(False)
 
 
@@ -42,8 +46,10 @@ def fight(battle: Battle) -> None:
     fight_in_the_air(battle, due)
     caught.release(battle)
     flares.drop(battle, battle_of_ships(battle))
+    submarines.fight(battle, "1993")
     surface.fight(battle)
     bombardment.shell(battle)
+    submarines.fight(battle, "2003")
     battle.tidy()
 
 
@@ -54,6 +60,7 @@ def fight_in_the_air(battle: Battle, due: dict[Side, list[targets.Mission]]) -> 
     for side in attack_order(battle, due, fighters):
         air_step(battle, side)
         flares.drop(battle, bool(due[side]))
+        due[side] = submarine_raid.apart(battle, side, due[side])
         _air_attack(battle, side, due[side], fighters[side])
 
 

@@ -16,7 +16,7 @@ from flagplot.games.carrier.orders.ast import (
     UnitOrder,
 )
 from flagplot.games.carrier.orders.program import amended, conduct, surface_conduct
-from flagplot.games.carrier.phases import boats, counters, depots
+from flagplot.games.carrier.phases import boats, counters, depots, submarines
 from flagplot.games.carrier.state import SIDES, AirFormation, DatedOrder, Side, TaskForce
 from flagplot.games.carrier.umpire import Umpire
 
@@ -70,6 +70,8 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
             boats.take(umpire, side, order)
         case "CW" | "T":
             counters.take(umpire, side, order)
+        case "SS":
+            submarines.take(umpire, side, order)
         case "base" | "ship":
             order = _stood_by(umpire, side, order)
             if not order.no_move and order.program != Program((), standing=True):

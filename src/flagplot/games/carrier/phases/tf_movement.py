@@ -1,7 +1,9 @@
 """Phase 5, TF Movement Execution: all task forces at once, hex by hex (BR-12), and reinforcements."""
 
 from flagplot.board.hex import Hex, name
+from flagplot.games.carrier.intelligence import periscopes
 from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.phases import submarines
 from flagplot.games.carrier.sailing import Helm
 from flagplot.games.carrier.state import SIDES, Side, TaskForce
 from flagplot.games.carrier.umpire import Umpire
@@ -12,8 +14,11 @@ def run(umpire: Umpire) -> None:
     number may be in a hex (BR-9). First hexes together, then second hexes, so that both sides see what passes
     (BR-7.8)."""
     entered = [_enter(umpire, side) for side in SIDES]
-    if any(entered):
+    boats_moved = submarines.sail(umpire)
+    if any(entered) or boats_moved:
         umpire.lookout.reindex()
+    if boats_moved:
+        umpire.lookout.sweep()
     helms = [
         Helm(umpire, umpire.lookout, side, tf)
         for side in SIDES
@@ -29,6 +34,7 @@ def run(umpire: Umpire) -> None:
         if (side, tf.number) not in known
     ]
     sail(umpire, detached)
+    periscopes.find_submerged(umpire)
 
 
 def sail(umpire: Umpire, helms: list[Helm]) -> None:

@@ -1,0 +1,72 @@
+"""Submarines of the staff: they lie in wait on the way to the mission, close on what is worth a torpedo, and dive when
+they are attacked."""
+
+from flagplot.board.hex import Hex, distance, name, within
+from flagplot.commanders.carrier.desk import Desk
+from flagplot.commanders.carrier.picture import Picture
+from flagplot.games.carrier.view import Submarine
+
+WANTED = "CV, CVL, BB, AP, AO, CA"
+"""What the boats go for, the most wanted first."""
+STANDING = f"attack {WANTED}; if attacked dive"
+CLOSING = 3
+"""Hexes from which a boat closes on a contact."""
+REACH = 8
+"""Hexes from the mission's place to the farthest station."""
+SPREAD = 2
+"""Hexes between the stations of two boats."""
+
+
+def submarines(desk: Desk, picture: Picture) -> None:
+    """Write the orders of the boats: what to attack and how to dive once, a course whenever there is a better one."""
+    force = desk.view.submarines
+    if not force or not force.boats:
+        return
+    stations = _stations(desk, picture, next(iter(force.boats.values())).hex, len(force.boats))
+    for boat, station in zip(force.boats.values(), stations, strict=False):
+        parts = [_course(desk, picture, boat, station), _level(desk, boat)]
+        if boat.order.attack is None and boat.depth != "deep":
+            parts.append(STANDING)
+        text = "; ".join(filter(None, parts))
+        if text:
+            desk.lines.append(f"SS{boat.number}: {text}")
+
+
+def _course(desk: Desk, picture: Picture, boat: Submarine, station: Hex) -> str:
+    """Return a course to the nearest contact in reach, else to the boat's station; nothing if it is on it already."""
+    near = [
+        (distance(boat.hex, target.hex), -target.worth, target.hex)
+        for target in picture.targets
+        if distance(boat.hex, target.hex) <= CLOSING and desk.world.theatre.terrain(target.hex) != "land"
+    ]
+    aim = min(near)[2] if near else station
+    if aim in (boat.hex, boat.order.to):
+        return ""
+    return f"to {name(aim)}" if desk.world.theatre.sea_path(boat.hex, aim) else ""
+
+
+def _level(desk: Desk, boat: Submarine) -> str:
+    """Return the level for after the move: periscope depth by day where enemies are about, the surface to run."""
+    about = any(
+        contact.age <= 1 and distance(contact.sighting.hex, boat.hex) <= (1 if contact.sighting.kind == "tf" else 0)
+        for contact in desk.view.contacts
+    )
+    hurt = desk.view.ships[boat.ship].hits > 0
+    wanted = "periscope" if about or (hurt and boat.depth != "surface") else "surface"
+    return "" if boat.depth == wanted else wanted
+
+
+def _stations(desk: Desk, picture: Picture, first: Hex, boats: int) -> list[Hex]:
+    """Return stations about the mission's place, or where the enemy was seen last, or his nearest base: sea hexes
+    some way apart, the nearest first."""
+    centre = picture.place if picture.place is not None else next(iter(picture.enemy_bases), first)
+    open_ = sorted(
+        (hex_ for hex_ in within(centre, REACH) if desk.world.theatre.terrain(hex_) == "sea"),
+        key=lambda hex_: (distance(hex_, centre), hex_),
+    )
+    chosen: list[Hex] = []
+    for hex_ in open_:
+        if len(chosen) < boats and all(distance(hex_, other) >= SPREAD for other in chosen):
+            chosen.append(hex_)
+    return chosen + [first] * (boats - len(chosen))
+

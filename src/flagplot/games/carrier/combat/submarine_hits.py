@@ -1,0 +1,48 @@
+"""Hits on submarines, and what they do (BR-27.14)."""
+
+from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.damage import score, ship_value
+from flagplot.games.carrier.orders.ast import Depth
+from flagplot.games.carrier.state import Ship, Side, enemy
+from flagplot.games.carrier.submarine_state import Submarine
+from flagplot.games.carrier.submarines import reachable, sub_key
+from flagplot.games.carrier.values import card
+
+
+def ship_of(battle: Battle, side: Side, boat: Submarine) -> Ship:
+    """Return the ship of a boat, where its hits are counted."""
+    return battle.umpire.state.sides[side].ships[boat.ship]
+
+
+def can_go(battle: Battle, side: Side, boat: Submarine, to: Depth) -> bool:
+    """Return whether a boat can go to a level where it is."""
+    return reachable(battle.umpire.world.theatre, ship_of(battle, side, boat).hits, boat.hex, to) == to
+
+
+def dive(battle: Battle, side: Side, boat: Submarine, to: Depth) -> None:
+    """Take a boat down in the combat phase; its new level governs its next move (FE-27.6.4b, GM-12.64b). No deeper than
+    it can go there (FE-27.1b, GM-12.1b)."""
+    hits = ship_of(battle, side, boat).hits
+    boat.depth = reachable(battle.umpire.world.theatre, hits, boat.hex, to)
+
+
+def hit(battle: Battle, side: Side, boat: Submarine, hits: int, seen: bool) -> tuple[int, bool]:
+    """Add hits to a boat: one keeps it shallow, two sink it (BR-27.11, BR-27.14). `seen`: the enemy sees it sink and
+    knows the points. Returns the hits that counted and whether it is sunk."""
+    umpire, ship = battle.umpire, ship_of(battle, side, boat)
+    boat.fought = umpire.turn
+    umpire.attacked.add(sub_key(side, boat.number))
+    factor = card(umpire.world, side, ship).damage_factor
+    counted = min(hits, factor - ship.hits)
+    ship.hits += counted
+    if ship.hits < factor:
+        if counted and boat.depth == "deep":
+            boat.depth = "periscope"
+        return counted, False
+    ship.fate = "sunk"
+    own = umpire.state.sides[side]
+    if own.submarines:
+        own.submarines.boats.pop(boat.number, None)
+    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{ship.name if not seen else 'submarine'} sunk",
+          known=seen)  # fmt: skip
+    return counted, True

@@ -1,0 +1,84 @@
+"""Submarines in a bare sea for tests: boats put where they are wanted, a turn played, what each side was told."""
+
+from typing import Any
+
+from tests.carrier.rules.table import SEA, Played, bare, play
+
+from flagplot.board.hex import Hex, parse
+from flagplot.core.game import Dispatch
+from flagplot.games.carrier.dispatches import Combat, Note
+from flagplot.games.carrier.orders.ast import Shot, SubmarineOrder
+from flagplot.games.carrier.state import SIDES, Ship, Side, State
+from flagplot.games.carrier.submarine_state import Submarine, SubmarineForce
+
+ANY = (Shot(),)
+COAST = parse("A/D23")
+"""Port Moresby: partly land."""
+
+
+def waters(edition: str = "2003", turn: int = 8, **options: Any) -> State:
+    """Return an empty sea with the submarine rules of an edition; turn n has hour n, from 5 to 18 by day."""
+    state = bare(turn, submarines=edition, **options)
+    for side in SIDES:
+        state.sides[side].submarines = SubmarineForce()
+    return state
+
+
+def boat(state: State, side: Side = "allied", number: int = 1, where: Hex | str = SEA, depth: str = "surface",
+         hits: int = 0, order: SubmarineOrder | None = None, **changes: Any) -> Submarine:  # fmt: skip
+    """Put a boat to sea."""
+    own = state.sides[side]
+    name = f"SS {number}"
+    own.ships[name] = Ship(name, "SS", "SS", hits=hits)
+    hex_ = parse(where) if isinstance(where, str) else where
+    made = Submarine(number, name, hex_, depth, order=order or SubmarineOrder(), track=[hex_])  # type: ignore[arg-type]
+    for field, value in changes.items():
+        setattr(made, field, value)
+    force = own.submarines
+    assert force
+    force.boats[number] = made
+    return made
+
+
+def after(played: Played | State, side: Side = "allied", number: int = 1) -> Submarine:
+    """Return a boat after a turn."""
+    state = played.state if isinstance(played, Played) else played
+    force = state.sides[side].submarines
+    assert force
+    return force.boats[number]
+
+
+def sunk(played: Played, side: Side = "allied", number: int = 1) -> bool:
+    """Return whether a boat is sunk."""
+    return played.state.sides[side].ships[f"SS {number}"].fate == "sunk"
+
+
+def combats(told: tuple[Dispatch, ...], side: Side) -> list[str]:
+    """Return `title: lines` of the submarine combats a side was told of."""
+    return [f"{d.title}: {'; '.join(d.lines)}" for d in told
+            if isinstance(d, Combat) and d.seat == side and d.kind == "submarine"]  # fmt: skip
+
+
+def seen(played: Played, side: Side) -> list[tuple[str, int]]:
+    """Return kind and condition of a side's sightings."""
+    return [(d.sighting.kind, d.sighting.condition) for d in played.sighted(side)]
+
+
+def codes(told: tuple[Dispatch, ...], side: Side) -> list[str]:
+    """Return the rule ids of a side's notes."""
+    return [d.code for d in told if isinstance(d, Note) and d.seat == side]
+
+
+def steps(played: Played) -> list[str]:
+    """Return what was thrown for, in order, without other dice than those of submarine combat."""
+    words = ("attack sequence", "submarine torpedoes", "guns at a submarine", "ASW", "slick", "night target")
+    return [word for roll in played.rolls for word in words if f"|{word}|" in roll.key]
+
+
+def rows(played: Played, purpose: str) -> list[str]:
+    """Return the results of the throws of one purpose, `BHT 12, 4 factors: 1 hit`."""
+    return [roll.result for roll in played.thrown(purpose)]
+
+
+__all__ = ["ANY", "COAST", "SEA", "after", "boat", "codes", "combats", "play", "rows", "seen", "steps", "sunk",
+           "waters"]  # fmt: skip
