@@ -1,6 +1,9 @@
 """Courses of task forces: toward the mission, into the wind when planes fly, away from danger."""
 
+from msgspec import UnsetType
+
 from flagplot.board.hex import Hex, distance, name
+from flagplot.commanders.carrier.command import far_off, in_hand
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.games.carrier.orders.ast import Unload
@@ -19,7 +22,11 @@ BASE_SAFE = 6
 def courses(desk: Desk, picture: Picture) -> None:
     """Write an order for every TF that needs one."""
     for tf in desk.view.tfs.values():
+        if not in_hand(desk.view, tf):
+            continue
         text = _course(desk, picture, tf)
+        if not isinstance(desk.view.command, UnsetType) and f"TF{tf.number}" not in desk.view.command.controlled:
+            text = far_off(desk, picture, tf) or text
         if text:
             desk.lines.append(f"TF{tf.number}: {text}")
 

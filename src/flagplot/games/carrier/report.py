@@ -7,9 +7,12 @@ from flagplot.board.hex import Direction, name
 from flagplot.core.document import Block, Bullets, Document, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier import values
-from flagplot.games.carrier.dispatches import Combat, Note, Points, Sighted, Trail
+from flagplot.games.carrier.command.record import CommandView
+from flagplot.games.carrier.command.views import presumed
+from flagplot.games.carrier.dispatches import Combat, Intercepted, Note, Points, Sighted, Signal, Trail
 from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.orders.echo import program as program_text
+from flagplot.games.carrier.presets import rules_lines
 from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
 from flagplot.games.carrier.tables import LAND
 from flagplot.games.carrier.view import CarrierView
@@ -32,10 +35,12 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
     sections = [
         _mission(view, world) if played < 1 else _brief(dispatches),
         _combat(dispatches),
-        _sightings(dispatches),
+        _sightings(view, world, dispatches),
+        _radio(dispatches),
         _notes(dispatches),
         _older(view),
         _weather(view, world),
+        _command(view),
         _task_forces(view, world),
         _boats(view),
         _air_formations(view, world),
@@ -43,7 +48,8 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
         _points(view, dispatches),
         _trail(dispatches),
     ]
-    return Document(title, heading, tuple(section for section in sections if section is not None))
+    head = rules_lines(view.preset, world.options)
+    return Document(title, heading, tuple(section for section in sections if section is not None), head)
 
 
 # --- words ---
@@ -161,10 +167,16 @@ def _combat(dispatches: Sequence[Dispatch]) -> Section | None:
     return Section("Combat", tuple(blocks)) if blocks else None
 
 
-def _sightings(dispatches: Sequence[Dispatch]) -> Section | None:
+def _when(view: CarrierView, world: World, seen: Sighting) -> str:
+    """Return the hour of a sighting that came in late (GM-22.5)."""
+    played = view.clock.turn - (0 if view.over else 1)
+    return f" at {world.hour(seen.turn):02d}00" if isinstance(view.command, CommandView) and seen.turn < played else ""
+
+
+def _sightings(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -> Section | None:
     rows = [
         (f"C{told.contact}", name(told.sighting.hex), str(told.sighting.condition), sighting_words(told.sighting),
-         told.sighting.source)
+         told.sighting.source + _when(view, world, told.sighting))
         for told in dispatches
         if isinstance(told, Sighted)
     ]  # fmt: skip
@@ -180,6 +192,40 @@ def _notes(dispatches: Sequence[Dispatch]) -> Section | None:
         code = f" ({told.code})" if told.code and told.bad else ""
         items.append(f"{'! ' if told.bad else ''}{told.unit + ' ' if told.unit else ''}{told.text}{code}")
     return Section("Your units", (Bullets(tuple(items)),)) if items else None
+
+
+def _radio(dispatches: Sequence[Dispatch]) -> Section | None:
+    """Return what was heard, and where the enemy was heard from; in the order of the hexes, not of the sending
+    (GM-22.1, GM-22.4)."""
+    items = [f"{'! ' if told.bad else ''}{told.unit} {told.text}" for told in dispatches if isinstance(told, Signal)]
+    fixes = [told for told in dispatches if isinstance(told, Intercepted)]
+    items += sorted({f"the enemy: {told.warning}" for told in fixes if told.warning})
+    for told in sorted(fixes, key=lambda told: (told.hexes, told.texts)):
+        places = " and ".join(map(name, told.hexes))
+        words = "; ".join(f'"{text}"' for text in told.texts)
+        if told.hexes:
+            noun = "transmissions" if len(told.hexes) > 1 else "transmission"
+            items.append(f"enemy {noun} from about {places}{': ' + words if words else ''}")
+    return Section("Radio", (Bullets(tuple(items)),)) if items else None
+
+
+def _command(view: CarrierView) -> Section | None:
+    """Return what the seat commands, and which of its units are shown where their plan has them (GM-21.1, GM-22.5)."""
+    command = view.command
+    if not isinstance(command, CommandView):
+        return None
+    items = [f"under your command: {', '.join(command.controlled) or 'nothing'}"]
+    if command.open:
+        items.append(f"in company with it, to be ordered without radio: {', '.join(command.open)}")
+    if command.presumed:
+        items.append(f"out of touch, shown where their plans have them: {', '.join(command.presumed)}")
+    if command.hq:
+        items.append(f"main HQ: {command.hq}")
+    items += [f"point {point}: {name(hex_)}" for point, hex_ in command.points.items()]
+    others = [seat for seat in command.seats if seat != view.seat]
+    if others:
+        items.append(f"other commands of your side: {', '.join(others)}")
+    return Section("Command", (Bullets(tuple(items)),))
 
 
 def _older(view: CarrierView) -> Section | None:
@@ -224,7 +270,8 @@ def _task_forces(view: CarrierView, world: World) -> Section | None:
         items += [text for text in damage if text]
         if order:
             items.append(f"order: {_cut(order)}")
-        blocks += [Paragraph(f"TF{tf.number} in {name(tf.hex)}, {ship_words(view, tf)}"), Bullets(tuple(items))]
+        where = f"{'presumed ' if presumed(view, f'TF{tf.number}') else ''}in {name(tf.hex)}"
+        blocks += [Paragraph(f"TF{tf.number} {where}, {ship_words(view, tf)}"), Bullets(tuple(items))]
     sunk = [ship.name for ship in view.ships.values() if ship.fate in ("sunk", "scuttled")]
     if sunk:
         blocks.append(Paragraph("Lost so far: " + ", ".join(sunk) + "."))
@@ -284,6 +331,7 @@ def _air_formations(view: CarrierView, world: World) -> Section | None:
         height = "both" if len(heights) > 1 else "high" if True in heights else "low"
         where = name(af.hex) if af.transit is None else f"off map, {name(af.hex)} at {_hour(world, af.transit.due)}"
         order = program_text(af.order) if af.order is not None else "hold, then go home"
+        where += " presumed" if presumed(view, f"AF{af.number}") else ""
         rows.append((f"AF{af.number}", where, plane_words(af), height, _hour(world, land_by(af)), _cut(order)))
     if not rows:
         return None
@@ -350,6 +398,8 @@ def _points(view: CarrierView, dispatches: Sequence[Dispatch]) -> Section:
     own = sum(entry.points for entry in view.points)
     items = [f"{told.points:+d} {told.reason}" for told in dispatches if isinstance(told, Points)]
     text = f"Known so far: you {own}, the enemy {view.lost_points}."
+    if isinstance(view.command, CommandView):
+        text = "The umpire keeps the count; it is opened at the end of the battle."
     blocks: list[Block] = [Paragraph(text)]
     if items:
         blocks.append(Bullets(tuple(items)))

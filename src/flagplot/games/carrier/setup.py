@@ -2,6 +2,7 @@
 
 from flagplot.board.hex import parse as parse_hex
 from flagplot.core.dice import Dice, DiceBox
+from flagplot.games.carrier.command.keeping import open_record
 from flagplot.games.carrier.phases.weather import first_weather
 from flagplot.games.carrier.scenario import Group, area_hexes, expand
 from flagplot.games.carrier.state import (
@@ -41,6 +42,8 @@ def set_up(world: World, preset: str, options: dict[str, str | int | bool], over
             put(getattr(boxes, air.box), plane, air.n, air.load)
     if world.options.pt_boats != "off":
         _boats(world, state)
+    if world.options.command_control:
+        open_record(world, state)
     return state
 
 

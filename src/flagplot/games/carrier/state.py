@@ -9,6 +9,7 @@ import msgspec
 
 from flagplot.board.hex import Hex
 from flagplot.games.carrier.asking import Pending
+from flagplot.games.carrier.command.record import Record
 from flagplot.games.carrier.orders.ast import Program, UnitOrder
 
 Side = Literal["allied", "japanese"]
@@ -318,6 +319,8 @@ class SideState(msgspec.Struct, omit_defaults=True):
     """Scenario 1, rule 5: air factors of Lexington have attacked Rabaul or a ship there."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Unset unless the scenario has boats and the option is on (GM-17.0a)."""
+    command: Record | msgspec.UnsetType = msgspec.UNSET
+    """Unset without command control (GM-20.1)."""
 
 
 class State(msgspec.Struct, omit_defaults=True):

@@ -7,7 +7,8 @@ from flagplot.board.hex import Hex, within
 from flagplot.core.dice import Dice, DiceBox
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.asking import Answers
-from flagplot.games.carrier.orders.ast import UnitOrder
+from flagplot.games.carrier.command.signals import Signals
+from flagplot.games.carrier.orders.ast import Radio, UnitOrder
 from flagplot.games.carrier.state import (
     SIDES,
     AirFormation,
@@ -55,6 +56,10 @@ class Umpire:
         """AFs formed in phase 2 that take off in phase 7 (BR-8.5.1)."""
         self.boat_contacts: list[tuple[Side, int, int]] = []
         """Boats that met an enemy TF this turn: their side, their flotilla, the enemy's TF (GM-17.0f)."""
+        self.spoken: dict[Side, list[tuple[str, Radio]]] = {"allied": [], "japanese": []}
+        """What seats want said by radio."""
+        self.signals = Signals()
+        """The radio of this turn (GM-22)."""
         self._weather: dict[Hex, str] | None = None
         self._lookout: Lookout | None = None
         self._standing: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] | None = None

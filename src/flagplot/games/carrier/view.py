@@ -5,6 +5,7 @@ import msgspec
 from flagplot.board.hex import Hex
 from flagplot.core.game import View
 from flagplot.games.carrier.asking import Question
+from flagplot.games.carrier.command.record import CommandView
 from flagplot.games.carrier.orders.ast import Program
 from flagplot.games.carrier.state import (
     AirFormation,
@@ -66,3 +67,5 @@ class CarrierView(View, kw_only=True):
     """What this side is asked in the middle of the turn; unset when the turn's orders are awaited."""
     boats: BoatForce | msgspec.UnsetType = msgspec.UNSET
     """Own boats and flotillas; unset where the side has none (GM-17.0a)."""
+    command: CommandView | msgspec.UnsetType = msgspec.UNSET
+    """What this seat controls, and what it only presumes; unset without command control (GM-21.1)."""

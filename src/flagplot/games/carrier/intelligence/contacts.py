@@ -8,6 +8,7 @@ import msgspec
 
 from flagplot.board.hex import Hex, neighbours, sectors, within
 from flagplot.games.carrier.dispatches import Sighted
+from flagplot.games.carrier.intelligence import command_plots
 from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.state import SIDES, Contact, Side, Sighting
 from flagplot.games.carrier.umpire import Umpire
@@ -23,16 +24,24 @@ def update(umpire: Umpire, lookout: Lookout) -> None:
     """Bring the plots up to date after all phases and tell each side what it saw where (BR-7.2); note clouds and winds
     seen."""
     for side in SIDES:
+        if umpire.world.options.command_control:
+            for seat, log in command_plots.logs(umpire, side, lookout.log[side]).items():
+                _contacts(umpire, side, log, seat)
+                command_plots.weather(umpire, side, seat)
+            continue
         _contacts(umpire, side, lookout.log[side])
         _weather(umpire, side)
 
 
-def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> None:
+def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]], seat: str = "") -> None:
+    """Bring a plot up to date from a log; under command control that of one seat (GM-22.5)."""
     plot = umpire.state.sides[side].plot
+    mine = command_plots.Numbers(umpire, side, seat) if seat else plot
     live = {
         contact.subject: contact
         for contact in plot.contacts
         if contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base")
+        and (not isinstance(mine, command_plots.Numbers) or mine.has(contact.id))
     }
     fresh: list[tuple[Contact, Sighting]] = []
     for key, entries in log.items():
@@ -53,14 +62,14 @@ def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> Non
         contact.track += [(umpire.turn, hex_) for hex_ in seen_at]
     fresh.sort(key=lambda pair: (pair[1].kind, pair[1].hex, msgspec.json.encode(pair[0].sighting)))
     for contact, _ in fresh:
-        contact.id, plot.next_id = plot.next_id, plot.next_id + 1
+        contact.id, mine.next_id = mine.next_id, mine.next_id + 1
         plot.contacts.append(contact)
     plot.contacts = [
         contact for contact in plot.contacts if umpire.turn - contact.last_turn <= FORGET[contact.sighting.kind]
     ]
     for contact in plot.contacts:
-        if contact.last_turn == umpire.turn:
-            umpire.tell(Sighted(seat=side, contact=contact.id, sighting=contact.sighting))
+        if contact.last_turn == umpire.turn and (not isinstance(mine, command_plots.Numbers) or mine.has(contact.id)):
+            umpire.tell(Sighted(seat=seat or side, contact=contact.id, sighting=contact.sighting))
 
 
 def _weather(umpire: Umpire, side: Side) -> None:

@@ -114,9 +114,31 @@ class Lookout:
 
     def posts_see(self, side: Side, unit: Unit, hex_: Hex) -> None:
         """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""
+        if self.umpire.world.options.command_control:
+            self._each_post_sees(side, unit, hex_)
+            return
         best, label, radar_only = self._posts_on(side, unit, hex_)
         if best:
             self._record(side, unit, best, label, radar_only)
+
+    def _each_post_sees(self, side: Side, unit: Unit, hex_: Hex) -> None:
+        """Let every post make its own sighting, since each has its own commander (GM-22.5)."""
+        weather = self.umpire.weather(hex_)
+        if weather == "storm":
+            return
+        target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
+        high = isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
+        tables, cloud = self.umpire.world.tables, weather == "cloud"
+        rows, _ = tables.sight(target, high, self.umpire.night, cloud)
+        for near in within(hex_, self._reach):
+            for post in self._posts[side].get(near, ()):
+                away = distance(near, hex_)
+                if seen := rows[post.kind, post.radar][away]:
+                    self._record(side, unit, seen, post.label, seen > rows[post.kind, False][away])
+        watch = self._watchers(side, unit, hex_)
+        seen = tables.coastwatcher.get((target, watch[0], self.umpire.night, cloud), 0) if watch is not None else 0
+        if watch is not None and seen:
+            self._record(side, unit, seen, f"coastwatchers on {watch[1]}", False)
 
     def _posts_on(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, str, bool]:
         """Return the best condition at which a side's posts and coastwatchers see an enemy formation in a hex, who
@@ -280,7 +302,10 @@ class Lookout:
     def _found(self, side: Side, af: AirFormation, target: Unit, condition: int) -> None:
         key = self._key(enemy(side), target)
         self._record(side, target, condition, f"AF{af.number}", False)
-        self.unit_sees.setdefault(af_key(side, af), {})[key] = self.log[side][key][-1]
+        seen = self.log[side][key][-1]
+        if self.umpire.world.options.command_control:
+            seen = next(entry for entry in reversed(self.log[side][key]) if entry.source == f"AF{af.number}")
+        self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
 
     def _key(self, owner: Side, unit: Unit) -> str:
         return af_key(owner, unit) if isinstance(unit, AirFormation) else tf_key(owner, unit)
@@ -290,9 +315,12 @@ class Lookout:
         key = self._key(foe, unit)
         entries = self.log[side].setdefault(key, [])
         size = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
-        if entries and entries[-1].hex == unit.hex:
+        last = entries[-1] if entries else None
+        if self.umpire.world.options.command_control:
+            last = next((entry for entry in reversed(entries) if entry.source == source), None)
+        if last is not None and last.hex == unit.hex:
             same = self._size.get((side, key)) == size
-            if entries[-1].condition > condition or (entries[-1].condition == condition and same):
+            if last.condition > condition or (last.condition == condition and same):
                 return
         self._size[side, key] = size
         if isinstance(unit, AirFormation):

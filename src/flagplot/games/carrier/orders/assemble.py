@@ -1,7 +1,7 @@
 """Putting the parts of an order together: actions in their order, cases, flags, and conditions written after."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -13,7 +13,7 @@ from flagplot.games.carrier.orders.ast import Action, Case, Condition, Program
 class Flag(msgspec.Struct, frozen=True):
     """A word about the whole order."""
 
-    name: Literal["no-divert", "divert", "report", "standing", "no-attack", "cancel", "no-move"]
+    name: Literal["no-divert", "divert", "report", "standing", "no-attack", "cancel", "no-move"] | ast.RadioTime
 
 
 class Launched(msgspec.Struct, frozen=True):
@@ -65,6 +65,8 @@ class MisuseError(ValueError):
     """Words that are known but cannot stand together."""
 
 
+RADIO_TIMES: tuple[ast.RadioTime, ...] = get_args(ast.RadioTime)
+
 Node = Action | Flag | CaseItem | Guarded | AtCheck | Altitude | Launched | Assigned
 
 MOVING = (ast.Move, ast.GoTo, ast.Head, ast.Cap, ast.Shadow, ast.Attack, ast.LandAt)
@@ -99,7 +101,8 @@ def assemble(nodes: Sequence[Node]) -> Program:
     for after, case in guarded:
         _return_after(after, case, actions, cases)
     divert = False if "no-divert" in flags else True if "divert" in flags else None
-    return Program(tuple(actions), tuple(cases), divert, "report" in flags, "standing" in flags)
+    radio = tuple(time for time in RADIO_TIMES if time in flags)
+    return Program(tuple(actions), tuple(cases), divert, "report" in flags, "standing" in flags, radio)
 
 
 def _first_move(actions: list[Action]) -> int:

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 import msgspec
 from lark.exceptions import LarkError, UnexpectedInput
 
+from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import OrderEcho
-from flagplot.games.carrier.orders import ast, jsonform
+from flagplot.games.carrier.orders import ast, jsonform, radio
 from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node
 from flagplot.games.carrier.orders.boats import taken_out
 from flagplot.games.carrier.orders.check import answered
+from flagplot.games.carrier.orders.check_command import under_command
 from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, split_clauses
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.echo import canonical, unit_name
@@ -47,15 +49,29 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     roster = Roster(view, world)
     reading = _Reading(roster)
-    rest, boats, refused, reading.breaks = taken_out(text, roster)
+    rest, boats, refused, breaks = taken_out(text, roster)
+    rest, said, answers, more = radio.taken_out(rest, roster, lambda order: _orders_of(order, roster))
+    reading.breaks = sorted((*breaks, *more))
     reading.read(rest)
-    for remark in refused:
+    for remark in (*refused, *answers):
         reading.remarks.add(remark)
-    orders = sorted([*answered(reading.drafts, roster, reading.remarks), *boats], key=lambda order: order.line)
-    echo = tuple(OrderEcho(order.line, unit_name(order.unit), canonical(order)) for order in orders)
+    plain = under_command(answered(reading.drafts, roster, reading.remarks), roster, reading.remarks)
+    orders = sorted([*plain, *boats, *said], key=lambda order: order.line)
+    echo = tuple(OrderEcho(order.line, _addressed(order), canonical(order)) for order in orders)
     return CarrierSheet(
         seat=seat, text=text, orders=tuple(orders), echo=echo, diagnostics=tuple(reading.remarks.sorted(MAX_REMARKS))
     )
+
+
+def _addressed(order: ast.UnitOrder) -> str:
+    return (order.radio.sender if order.radio is not None else "") or unit_name(order.unit)
+
+
+def _orders_of(text: str, roster: Roster) -> tuple[list[ast.UnitOrder], list[Diagnostic]]:
+    """Return the orders of a text that is not the seat's own sheet: what is said to a unit by radio."""
+    reading = _Reading(roster)
+    reading.read(text)
+    return answered(reading.drafts, roster, reading.remarks), reading.remarks.all
 
 
 class _Reading:

@@ -30,7 +30,7 @@ def conduct(order: Program | None, kind: type[C]) -> C | None:
 
 
 def _with_actions(order: Program, actions: tuple[Action, ...]) -> Program:
-    return Program(actions, order.cases, order.divert, order.report, order.standing)
+    return Program(actions, order.cases, order.divert, order.report, order.standing, order.radio)
 
 
 def done(order: Program, action: Action) -> Program:
@@ -67,4 +67,5 @@ def with_conduct(order: Program, then: Program) -> Program:
         actions=kept + then.actions,
         report=order.report or then.report,
         divert=order.divert if then.divert is None else then.divert,
+        radio=then.radio or order.radio,
     )

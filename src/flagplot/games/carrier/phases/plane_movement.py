@@ -8,6 +8,7 @@ import heapq
 from math import lcm
 
 from flagplot.games.carrier.combat.interception import at_start
+from flagplot.games.carrier.command.keeping import launched
 from flagplot.games.carrier.flight.decks import into_the_wind, spend
 from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.flight.landing import land
@@ -190,6 +191,7 @@ def _take_off(umpire: Umpire) -> None:
         own.afs[af.number] = af
         own.afs = dict(sorted(own.afs.items()))
         planes = ", ".join(f"{flight.n} {flight.plane.partition('/')[0]}" for flight in af.flights)
+        launched(umpire, side, af)
         note(umpire, side, f"AF{af.number}", f"takes off from {holder.name}: {planes}", "BR-8.5.1")
 
 
