@@ -86,12 +86,15 @@ def launched(umpire: Umpire, side: Side, af: AirFormation) -> None:
     brief(own.command, f"AF{af.number}", af)
 
 
-def brief(record: Record, label: str, unit: AirFormation | TaskForce) -> None:
-    """Note when a unit is to report by radio; `report` counts as an order to do so on each sighting (GM-22.6)."""
-    said = unit.order.radio if unit.order is not None else ()
+def brief(record: Record, label: str, unit: AirFormation | TaskForce, fresh: bool = True) -> None:
+    """Note when a unit is to report by radio; `report` counts as an order to do so on each sighting (GM-22.6). Unless
+    the order is fresh, one that says the same as before gives it no second `first`."""
+    said: tuple[str, ...] = unit.order.radio if unit.order is not None else ()
     if unit.order is not None and not said and unit.order.report:
         said = ("sighting",)
-    record.reports[label] = () if "none" in said else tuple(said)
+    if fresh or record.briefed.get(label) != said:
+        record.briefed[label] = said
+        record.reports[label] = () if "none" in said else said
 
 
 def keep(record: Record, seat: str, units: tuple[str, ...], turn: int, told: object, subject: str = "") -> None:

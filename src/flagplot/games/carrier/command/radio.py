@@ -77,7 +77,7 @@ def _prepare(umpire: Umpire, own: SideState, record: Record, unit: Unit) -> None
     unless its orders say more (GM-21.3, GM-22.6)."""
     label = f"{'AF' if isinstance(unit, AirFormation) else 'TF'}{unit.number}"
     if unit.order is not None and (unit.order.radio or unit.order.report):
-        keeping.brief(record, label, unit)
+        keeping.brief(record, label, unit, fresh=False)
     if isinstance(unit, AirFormation):
         unit.order = fly_there(unit.order)
     elif unit.order is None and not controlled(own, unit) and _badly_hit(umpire, own, unit):
@@ -257,6 +257,7 @@ def _obey(own: SideState, unit: Unit, said: Radio, arrival: Arrival) -> None:
         unit.order = diverted(unit.order, said.landing)
     elif program is not None:
         unit.order = program
+        keeping.brief(keeping.record_of(own), said.to, unit)
 
 
 def _plan(umpire: Umpire, side: Side, said: Radio) -> None:

@@ -61,6 +61,8 @@ class Record(msgspec.Struct, omit_defaults=True):
     kept: list[Kept] = []
     reports: dict[str, tuple[str, ...]] = {}
     """Unit to when it is to make an RT (GM-22.6)."""
+    briefed: dict[str, tuple[str, ...]] = {}
+    """What a unit's order said of that, when it was taken up last."""
     chains: list[Chain] = []
     vectors: list[tuple[int, int]] = []
     """Shadowing AF and the AF that it leads (GM-22.75a)."""

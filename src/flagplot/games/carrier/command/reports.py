@@ -37,6 +37,7 @@ def run(umpire: Umpire) -> None:
                 desk.submarine(label, hex_, words)
         alive = {f"AF{n}" for n in desk.own.afs} | {f"TF{n}" for n in desk.own.tfs}
         desk.record.reports = {label: times for label, times in desk.record.reports.items() if label in alive}
+        desk.record.briefed = {label: times for label, times in desk.record.briefed.items() if label in alive}
     _locate(umpire)
 
 

@@ -103,7 +103,7 @@ def _ships(
     mine = [label for label in touch if int(label[2:]) in tfs]
     return (
         dict(sorted(tfs.items())),
-        dict(sorted(ships.items(), key=lambda item: order[item[0]])),
+        dict(sorted(ships.items(), key=lambda item: order.get(item[0], len(order)))),
         [label for label in mine if touch[label]],
         [label for label in mine if not touch[label]],
     )
