@@ -39,8 +39,9 @@ class Desk:
         return known.seat if known is not None else seat_of(world, self.side, label)
 
     def tells(self, label: str) -> bool:
-        """Return whether a commander knows at once what befalls a unit: a base, a TF in touch (GM-22.5)."""
-        return label in self.own.bases or label in self.touch
+        """Return whether a commander knows at once what befalls a unit: a base, a TF in touch when the turn began or
+        ended; so he sees his last carrier sink (GM-21.1, GM-22.5)."""
+        return label in self.own.bases or label in self.touch or label in self.umpire.signals.touch[self.side]
 
     def at(self, hex_: Hex) -> tuple[str, ...]:
         """Return the labels of the side's units in a hex."""

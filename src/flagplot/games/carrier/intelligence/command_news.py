@@ -108,7 +108,7 @@ def _come_in(desk: Desk) -> None:
             elif number not in own.afs:
                 _overdue(desk, label)
         elif label.startswith("TF"):
-            if label in desk.touch:
+            if number in own.tfs and desk.tells(label):
                 _hand_out(desk, label)
                 keeping.learn_tf(desk.umpire.world, own, record, own.tfs[number], turn)
             elif number not in own.tfs and label in record.known and _accounted(desk, label):

@@ -62,8 +62,12 @@ def late_contacts(desk: Desk, kept: Iterable[Kept]) -> None:
             known = Contact(book.next_id, each.subject, seen, seen.turn, seen.turn, [], False)
             book.next_id += 1
             plot.contacts.append(known)
-        elif (seen.turn, seen.condition) >= (known.last_turn, known.sighting.condition):
-            known.sighting, known.last_turn = seen, max(seen.turn, known.last_turn)
+        elif seen.turn >= known.last_turn:
+            best = max(seen, known.sighting, key=lambda sighting: sighting.condition)
+            known.sighting = msgspec.structs.replace(
+                best, hex=seen.hex, turn=seen.turn, source=seen.source, names=seen.names or known.sighting.names
+            )
+            known.last_turn = seen.turn
         known.track.append((seen.turn, seen.hex))
         told[known.id] = Sighted(seat=each.seat, contact=known.id, sighting=known.sighting)
     for sighted in told.values():
