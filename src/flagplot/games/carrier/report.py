@@ -23,7 +23,8 @@ NUMBER = 200
 
 
 def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -> Document:
-    """Return the report of the turn just played (or of the opening position) and of what stands now."""
+    """Return the report of the turn just played (or of the opening position) and of what stands now: one a turn, with
+    the owner's full state (GM-4.1, GM-4.2d)."""
     played = view.clock.turn - (0 if view.over else 1)
     title = f"{view.side.capitalize()} report: {world.scenario.title}"
     if played < 1:
@@ -186,6 +187,7 @@ def _sightings(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) 
 
 
 def _notes(dispatches: Sequence[Dispatch]) -> Section | None:
+    """Return what befell the side's own units; what went against its orders names the ruling (GM-2.3)."""
     notes = [told for told in dispatches if isinstance(told, Note)]
     items = []
     for told in sorted(notes, key=lambda told: not told.bad):

@@ -16,7 +16,8 @@ def large_only(planes: Iterable[str]) -> bool:
 
 def coded(options: Options, *afs: AirFormation | None) -> bool:
     """Return whether a message is coded: between ships, bases and submarines always, to or from an AF never, unless
-    the option lets large planes. `afs` has what sends and what receives; None is no AF (GM-22.31a, GM-22.3.2)."""
+    the option lets large planes. `afs` has what sends and what receives; None is no AF
+    (GM-22.31a, GM-22.3.2). The text is plain words all the same; there are no code books (GM-22.31b)."""
     return all(
         af is None or (options.large_plane_code and large_only(flight.plane for flight in af.flights)) for af in afs
     )

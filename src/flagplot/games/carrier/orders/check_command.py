@@ -39,7 +39,8 @@ def _without_radio(order: UnitOrder, remarks: Remarks) -> UnitOrder:
 
 
 def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[str, str, str] | None:
-    """Return why an order must go by radio, or None (GM-21.3, GM-21.4, GM-21.5)."""
+    """Return why an order must go by radio, or None (GM-21.3, GM-21.4, GM-21.5). A text is mended before it leaves the
+    player's hands, never after (GM-21.6)."""
     label, view = unit_name(order.unit), roster.view
     launch = next((action for action in order.program.actions if isinstance(action, ast.TakeOff)), None)
     if order.unit.kind == "AF" and launch is None:

@@ -15,6 +15,7 @@ from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseErr
 from flagplot.games.carrier.orders.boats import taken_out
 from flagplot.games.carrier.orders.check import answered
 from flagplot.games.carrier.orders.check_command import under_command
+from flagplot.games.carrier.orders.claims import without_claims
 from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, split_clauses
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.echo import canonical, unit_name
@@ -49,11 +50,12 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     roster = Roster(view, world)
     reading = _Reading(roster)
-    rest, boats, refused, breaks = taken_out(text, roster)
+    rest, claims = without_claims(text)
+    rest, boats, refused, breaks = taken_out(rest, roster)
     rest, said, answers, more = radio.taken_out(rest, roster, lambda order: _orders_of(order, roster))
     reading.breaks = sorted((*breaks, *more))
     reading.read(rest)
-    for remark in (*refused, *answers):
+    for remark in (*claims, *refused, *answers):
         reading.remarks.add(remark)
     plain = under_command(answered(reading.drafts, roster, reading.remarks), roster, reading.remarks)
     orders = sorted([*plain, *boats, *said], key=lambda order: order.line)
