@@ -410,6 +410,22 @@ def test_escorts_in_the_same_af_bar_the_code() -> None:
     assert remarks(orders(state, "TF3 RT to AF5: land at A/Q20"), "note")[-1].message.startswith("uncoded")
 
 
+@pytest.mark.rule("GM-22.3")
+def test_the_examples_of_the_guide_stand() -> None:
+    """Every line of its part on radio is an order that is accepted."""
+    from flagplot.games.carrier.orders.guide import GUIDE
+
+    part = GUIDE.partition("COMMAND AND RADIO")[2].partition("The same as JSON")[0]
+    lines = [line.strip() for line in part.splitlines() if line.startswith("      ")]
+    assert len(lines) == 8
+    for line in lines:
+        state = sea()
+        scout(state, 5)
+        sheet = orders(known(state), line)
+        assert len(sheet.orders) == 1, line
+        assert not remarks(sheet, "error") and not remarks(sheet, "query"), line
+
+
 @pytest.mark.rule("GM-21.6")
 @given(st.text(alphabet='TFARt to49:"hexSW,ack\n DD05', max_size=60))
 def test_no_text_by_radio_breaks_the_reader(text: str) -> None:

@@ -61,6 +61,9 @@ def _mark(umpire: Umpire, side: Side) -> None:
     """Note where everything stands before the turn is played."""
     own, signals = umpire.state.sides[side], umpire.signals
     signals.touch[side] = in_touch(own)
+    for flotilla in own.boats.flotillas.values() if own.boats else ():
+        if not flotilla.out:
+            keeping.record_of(own).boats[flotilla.number] = flotilla.boats
     for base in own.bases.values():
         if base.hex is not None:
             signals.start[side, base.name] = base.hex

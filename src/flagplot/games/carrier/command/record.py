@@ -68,6 +68,8 @@ class Record(msgspec.Struct, omit_defaults=True):
     """Shadowing AF and the AF that it leads (GM-22.75a)."""
     lost: dict[str, list[str]] = {}
     """By seat: ships of its command that it saw lost or leave."""
+    boats: dict[int, int] = {}
+    """Boats of each flotilla when it was last in port (GM-17.0f)."""
     homes: dict[str, Hex] = {}
     """Where an AF was to land before its last change (GM-22.9.2b)."""
 

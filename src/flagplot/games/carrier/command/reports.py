@@ -169,6 +169,7 @@ class _Wireless:
             for seat in self.record.seats:
                 wireless.heard(self.umpire, seat, label, f'reports: "{arrival.text}"', arrival.how == "garbled")
         if arrival.how == "clear":
+            self.umpire.signals.landed.add((self.side, label))
             self._follow([chain for chain in self.record.chains if chain.when == label], hex_, sent)
         self.umpire.signals.exchanges.append(Exchange(self.side, sent))
 

@@ -37,6 +37,7 @@ class Signals:
         self.vectored: set[tuple[Side, int]] = set()
         """AFs that are being led to their target this turn (GM-22.75b)."""
         self.landed: set[tuple[Side, str]] = set()
+        """Units that can tell all they know: AFs that landed, submarines that reported or came in."""
         self.reported: dict[tuple[Side, str], set[str]] = {}
         """Sightings that a unit has reported and that were heard: keys of what was seen."""
         self.fought: set[tuple[Side, str]] = set()

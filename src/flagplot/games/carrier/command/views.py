@@ -4,9 +4,9 @@ import msgspec
 
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.levels import in_touch, seat_of_tf
-from flagplot.games.carrier.command.record import CommandView
+from flagplot.games.carrier.command.record import CommandView, Record
 from flagplot.games.carrier.command.teams import seat_of, teams_of
-from flagplot.games.carrier.state import Ship, SideState, State, TaskForce
+from flagplot.games.carrier.state import Flotilla, Ship, SideState, State, TaskForce
 from flagplot.games.carrier.view import CarrierView
 from flagplot.games.carrier.world import World, world_of
 
@@ -36,7 +36,8 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
         boats = msgspec.structs.replace(
             boats,
             bases={name: base for name, base in boats.bases.items() if seat_of(world, own.side, name) == seat},
-            flotillas={n: f for n, f in boats.flotillas.items() if seat_of(world, own.side, f.base) == seat},
+            flotillas={n: _flotilla(record, f) for n, f in boats.flotillas.items()
+                       if seat_of(world, own.side, f.base) == seat},
         )
     command = CommandView(
         seats=tuple(team.seat for team in teams_of(world)[own.side]),
@@ -70,6 +71,13 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
 
 def _is_mine(kind: str, number: int, name: str, seat: str, tfs: dict[int, TaskForce], holders: set[str]) -> bool:
     return name == seat if kind == "radio" else number in tfs if kind == "TF" else name in holders
+
+
+def _flotilla(record: Record, flotilla: Flotilla) -> Flotilla:
+    """Return boats on patrol as they went out: their news waits for their return (GM-17.0f)."""
+    if not flotilla.out:
+        return flotilla
+    return msgspec.structs.replace(flotilla, boats=record.boats.get(flotilla.number, flotilla.boats), spent=False)
 
 
 def _entering_seat(world: World, own: SideState, number: int) -> str:

@@ -10,7 +10,7 @@ from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.state import Side, SideState
 from flagplot.games.carrier.umpire import Umpire
 
-LABEL = re.compile(r"\b(?:AF|TF|MTB)\d+\b")
+LABEL = re.compile(r"\b(?:AF|TF|MTB|SS)\d+\b")
 
 
 class Desk:
@@ -28,7 +28,7 @@ class Desk:
         world, own, record = self.umpire.world, self.own, self.record
         if label in own.bases:
             return seat_of(world, self.side, label)
-        number = int(label.lstrip("AFTMB")) if LABEL.fullmatch(label) else 0
+        number = int(label.lstrip("AFTMBS")) if LABEL.fullmatch(label) else 0
         if label.startswith("TF") and number in own.tfs:
             return seat_of_tf(world, own, record, own.tfs[number])
         if label.startswith("AF") and number in own.afs:

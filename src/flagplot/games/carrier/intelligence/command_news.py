@@ -97,7 +97,7 @@ def _come_in(desk: Desk) -> None:
     own, record, turn = desk.own, desk.record, desk.umpire.turn
     waiting = {label for kept in record.kept for label in kept.units}
     for label in sorted({*record.known, *waiting}):
-        number = int(label.lstrip("AFTMB")) if LABEL.fullmatch(label) else 0
+        number = int(label.lstrip("AFTMBS")) if LABEL.fullmatch(label) else 0
         if label.startswith("AF"):
             if (desk.side, label) in desk.umpire.signals.landed:
                 _hand_out(desk, label)
@@ -114,8 +114,8 @@ def _come_in(desk: Desk) -> None:
             elif number not in own.tfs and label in record.known and _accounted(desk, label):
                 _hand_out(desk, label)
                 record.known.pop(label)
-        elif label.startswith("MTB") and not (own.boats and number in own.boats.flotillas
-                                              and own.boats.flotillas[number].out):  # fmt: skip
+        elif (label.startswith("SS") and (desk.side, label) in desk.umpire.signals.landed) or (label.startswith("MTB") and not (own.boats and number in own.boats.flotillas
+                                              and own.boats.flotillas[number].out)):
             _hand_out(desk, label)
 
 

@@ -82,6 +82,26 @@ planes on the ground; target gone; in cloud, in storm, in clear; enemy CAP
 seen; `hour at least 14`, `at 1400`; `fuel at most 3`, fuel permits;
 attacked; losses; night, day. Only what the unit itself sees counts.
 
+COMMAND AND RADIO (where command control is on)
+
+You order bases and TFs with a BB, CV or CVL, and ships in their hex. All
+else has its orders at launch or before the first turn, or by radio, and is
+shown where its plan has it until it reports, lands or comes in. Every RT
+gives the enemy a fix, and the text if a plane sends or hears it.
+
+      TF3 RT to AF4: landing point now A/Q20, no ack
+      TF3 RT to AF4: new hex SW2             # from the former landing hex
+      TF3 RT to TF9: to A/Q38; join TF3, ack
+      RT to AF4: shadow TF in A/Q30, RT to TF3 each turn
+      IF TF9 reports TF THEN TF3 RT to AF4: shadow that TF, ack
+      AF4 vector AF5
+      HQ Port Moresby
+      define point X A/M20                   # then: new hex point X
+
+In an order at launch: `RT each sighting`, `RT on first sighting`, `RT on
+first CV sighting`, `RT after combat`, `RT each turn`, `no RT`. To another
+player of your side: `message to allied/south: "..."`.
+
 The same as JSON: [{"unit": "TF3", "order": "NE1,N1", "hour": 14}]; `hour`
 may be left out.
 """
