@@ -1,7 +1,7 @@
 """Orders that speak of radio: read, refused, echoed (GM-21, GM-22)."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.command.field import destroyer, field, group, known, orders, remarks, scout, tf
 from tests.carrier.rules.table import bare
@@ -427,6 +427,7 @@ def test_the_examples_of_the_guide_stand() -> None:
 
 
 @pytest.mark.rule("GM-21.6")
+@settings(deadline=None, derandomize=True, max_examples=60)
 @given(st.text(alphabet='TFARt to49:"hexSW,ack\n DD05', max_size=60))
 def test_no_text_by_radio_breaks_the_reader(text: str) -> None:
     """Every sheet is answered; what stands reads back."""

@@ -1,7 +1,7 @@
 """Seats of several players (GM-2.1, GM-21.1)."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.command.two import SCENARIO, SEATS, rules
 from tests.carrier.rules.table import bare, opening
@@ -45,6 +45,7 @@ def test_a_bad_list_of_teams_is_refused(text: str, wrong: str) -> None:
 
 
 @pytest.mark.rule("GM-2.1")
+@settings(deadline=None, derandomize=True, max_examples=60)
 @given(st.text(alphabet="aledtfjpns:;,=+ 0123", max_size=40))
 def test_no_list_of_teams_breaks_the_umpire(text: str) -> None:
     """It makes seats, each once, or is refused in words."""

@@ -114,9 +114,16 @@ def _come_in(desk: Desk) -> None:
             elif number not in own.tfs and label in record.known and _accounted(desk, label):
                 _hand_out(desk, label)
                 record.known.pop(label)
-        elif (label.startswith("SS") and (desk.side, label) in desk.umpire.signals.landed) or (label.startswith("MTB") and not (own.boats and number in own.boats.flotillas
-                                              and own.boats.flotillas[number].out)):
+        elif _in_port(desk, label, number):
             _hand_out(desk, label)
+
+
+def _in_port(desk: Desk, label: str, number: int) -> bool:
+    """Return whether a submarine has reported or come in, or a flotilla is back (GM-17.0f, GM-22.73)."""
+    if label.startswith("SS"):
+        return (desk.side, label) in desk.umpire.signals.landed
+    flotilla = desk.own.boats.flotillas.get(number) if desk.own.boats else None
+    return label.startswith("MTB") and (flotilla is None or not flotilla.out)
 
 
 def _note_losses(desk: Desk) -> None:
