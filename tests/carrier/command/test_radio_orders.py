@@ -126,6 +126,16 @@ def test_an_rt_at_an_hour_waits_for_it() -> None:
     assert sheet.orders[0].hour == 14
     assert sheet.echo[0].canonical == '1400: TF3 RT to AF4: "land at A/Q20", no ack'
     assert error(sea(), "2500: TF3 RT to AF4: land at A/Q20")[0] == "bad-hour"
+    behind = orders(sea(), 'TF3 RT to AF4: "land at A/Q20" ack at 1400')
+    assert (behind.orders[0].hour, behind.orders[0].radio.ack) == (14, True)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("GM-22.3")
+def test_an_rt_may_wait_for_an_occasion_written_after_it() -> None:
+    """`when TF9 reports TF` after the quotes is the same as before the sender."""
+    before = said(orders(sea(), 'IF TF9 reports TF THEN TF3 RT to AF4: "shadow that TF", no ack'))
+    assert said(orders(sea(), 'TF3 RT to AF4: "shadow that TF", no ack when TF9 reports a TF')) == before
+    assert before.when == "TF9"
 
 
 @pytest.mark.rule("GM-22.7", "GM-22.71")

@@ -36,6 +36,11 @@ LANDING = re.compile(
     re.IGNORECASE,
 )
 STEPS = re.compile(r"(?:(?:NE|NW|SE|SW|N|S)\s?\d{1,2}[\s,]*)+", re.IGNORECASE)
+TAIL = re.compile(
+    r"(?<=\")(?P<ack>[\s,]*(?:(?:no\s+)?ack)?)[\s,]*"
+    r"(?:at\s+(?P<hour>\d\d)00|when\s+(?P<when>(?:SS|TF|AF)\s*\d+)\s+reports?\s+(?:an?\s+)?TF)[\s.]*$",
+    re.IGNORECASE,
+)
 LONGEST = 500
 """Letters of one transmission."""
 
@@ -60,6 +65,7 @@ def taken_out(text: str, roster: Roster, read: Read) -> tuple[str, list[UnitOrde
         said = line.partition("#")[0].rstrip()
         if len(line) > MAX_LINE or not said:
             continue
+        said = _head_first(said)
         for form, handle in ((RT, desk.radio), (MESSAGE, desk.message), (HQ, desk.hq), (POINT, desk.point),
                              (VECTOR, desk.vector)):  # fmt: skip
             match = form.fullmatch(said)
@@ -75,6 +81,15 @@ def taken_out(text: str, roster: Roster, read: Read) -> tuple[str, list[UnitOrde
     for number in gone:
         lines[number - 1] = ""
     return ("\n".join(lines) if gone else text), orders, desk.remarks, gone
+
+
+def _head_first(said: str) -> str:
+    """Return an RT with the hour or the occasion that is written after its quotes in front (GM-22.3)."""
+    tail = TAIL.search(said) if RT.fullmatch(said) else None
+    if tail is None:
+        return said
+    rest = said[: tail.start()] + tail["ack"]
+    return f"{tail['hour']}00: {rest}" if tail["hour"] else f"IF {tail['when']} reports TF THEN {rest.lstrip()}"
 
 
 class _Desk:
