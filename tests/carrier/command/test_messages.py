@@ -2,6 +2,7 @@
 
 import pytest
 from tests.carrier.command.field import field, fixes, heard, known, orders, remarks, report, tf, turn
+from tests.carrier.rules.table import ready
 
 from flagplot.board.hex import parse
 from flagplot.games.carrier import GAME
@@ -86,6 +87,19 @@ def test_a_seat_is_shown_the_other_commands_by_name_only() -> None:
     assert "other commands of your side: allied/south, allied/shore" in text
     assert "Yorktown" not in text
     assert "A/Q32" not in text
+
+
+@pytest.mark.rule("GM-21.1")
+def test_orders_kept_for_their_hour_are_shown_to_the_seat_that_gave_them() -> None:
+    """A course, a launch, a readying and a message of the north at 1400: the others see none of them."""
+    state = two("A/Q32")
+    ready(state, "allied", "Lexington", Wildcat=4)
+    text = ("1400: TF1: N1\n1400: AF4 launch 2 Wildcat from Lexington; hold\n1400: Lexington: service all\n"
+            "1400: message to allied/south: hello")  # fmt: skip
+    after = turn(state, allied__north=text)
+    kinds = {seat: [each.order.unit.kind for each in GAME.view(after.state, seat).dated]
+             for seat in ("allied/north", "allied/south", "allied/shore")}  # fmt: skip
+    assert kinds == {"allied/north": ["TF", "AF", "ship", "radio"], "allied/south": [], "allied/shore": []}
 
 
 @pytest.mark.rule("GM-2.1")

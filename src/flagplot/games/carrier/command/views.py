@@ -6,6 +6,7 @@ from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.levels import in_touch, seat_of_tf
 from flagplot.games.carrier.command.record import CommandView, Record
 from flagplot.games.carrier.command.teams import seat_of, teams_of
+from flagplot.games.carrier.orders.ast import TakeOff, UnitOrder
 from flagplot.games.carrier.state import Flotilla, Ship, SideState, State, TaskForce
 from flagplot.games.carrier.view import CarrierView
 from flagplot.games.carrier.world import World, world_of
@@ -59,8 +60,7 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
         clouds=book.clouds,
         winds=book.winds,
         standing={name: program for name, program in own.standing.items() if name in holders},
-        dated=tuple(each for each in own.dated if _is_mine(each.order.unit.kind, each.order.unit.number,
-                                                           each.order.unit.name, seat, tfs, holders)),
+        dated=tuple(each for each in own.dated if _is_mine(each.order, seat, tfs, holders)),
         entering=tuple(group for group in own.entering if _entering_seat(world, own, group.tf) == seat),
         points=(),
         lost_points=0,
@@ -69,8 +69,16 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
     )  # fmt: skip
 
 
-def _is_mine(kind: str, number: int, name: str, seat: str, tfs: dict[int, TaskForce], holders: set[str]) -> bool:
-    return name == seat if kind == "radio" else number in tfs if kind == "TF" else name in holders
+def _is_mine(order: UnitOrder, seat: str, tfs: dict[int, TaskForce], holders: set[str]) -> bool:
+    """Return whether an order kept for its hour is a seat's own."""
+    match order.unit.kind:
+        case "radio":
+            return order.unit.name == seat
+        case "TF":
+            return order.unit.number in tfs
+        case "AF":
+            return any(isinstance(action, TakeOff) and action.source in holders for action in order.program.actions)
+    return order.unit.name in holders
 
 
 def _flotilla(record: Record, flotilla: Flotilla) -> Flotilla:
