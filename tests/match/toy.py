@@ -105,7 +105,7 @@ class Toy:
                 return info
         raise BadInputError(f"There is no scenario '{scenario}'.")
 
-    def seats(self, scenario: str) -> tuple[str, ...]:
+    def seats(self, scenario: str, rules: Rules | None = None) -> tuple[str, ...]:
         return self._info(scenario).sides
 
     def setup(self, scenario: str, rules: Rules, dice: Dice) -> State:

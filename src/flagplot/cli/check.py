@@ -68,9 +68,9 @@ def _against_journal(text: str, seat: Seat, journal: Path) -> OrderSheet:
 def _against_opening(text: str, seat: Seat, scenario: str, flags: RuleFlags) -> OrderSheet:
     info = pick_scenario(scenario)
     game = registry.game(info.game)
-    seats = game.seats(info.id)
-    check_seat(seat, seats)
     rules = game.rules(info.id, flags.rules, flags.options(), flags.overlay())
+    seats = game.seats(info.id, rules)
+    check_seat(seat, seats)
     state = game.setup(info.id, rules, seeded_dice(1, seats))
     return game.parse(text, seat, game.view(state, seat))
 

@@ -125,7 +125,9 @@ def _play(match: Match, turns: int, folder: Path, journal: Path, *, quiet: bool)
 
 def _print_head(info: ScenarioInfo, match: Match, seed: int) -> None:
     print(f"{info.title}: {info.turns} turns, rules {match.setup.preset}, seed {seed}")
-    print(f"{' against '.join(match.seats)}, both played by computer commanders")
+    two = len(match.seats) == 2
+    seats = (" against " if two else ", ").join(match.seats)
+    print(f"{seats}, {'both' if two else 'all'} played by computer commanders")
 
 
 def _print_step(step: Step) -> None:

@@ -40,12 +40,14 @@ class Section(msgspec.Struct, frozen=True):
     blocks: tuple[Block, ...]
 
 
-class Document(msgspec.Struct, frozen=True):
+class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     """A report for one seat."""
 
     title: str
     subtitle: str
     sections: tuple[Section, ...]
+    head: tuple[str, ...] = ()
+    """Lines below the subtitle, each by itself."""
 
 
 def to_json(document: Document) -> bytes:
@@ -60,7 +62,9 @@ def from_json(data: bytes) -> Document:
 
 def to_text(document: Document) -> str:
     """Return the document as plain text, no line longer than 78 columns."""
-    lines = ["=" * WIDTH, *_wrap(document.title, ""), *_wrap(document.subtitle, ""), "=" * WIDTH]
+    lines = ["=" * WIDTH, *_wrap(document.title, ""), *_wrap(document.subtitle, "")]
+    lines += [line for text in document.head for line in _wrap(text, "")]
+    lines.append("=" * WIDTH)
     for section in document.sections:
         lines += ["", section.title.upper(), "-" * len(section.title)]
         for block in section.blocks:
@@ -120,7 +124,9 @@ def to_html(document: Document) -> str:
     """Return the document as an HTML fragment: one article with headings, lists and tables, no scripts."""
     out = [
         f'<article class="report"><header><h1>{escape(document.title)}</h1>'
-        f"<p>{escape(document.subtitle)}</p></header>"
+        f"<p>{escape(document.subtitle)}</p>"
+        + "".join(f"<p>{escape(text)}</p>" for text in document.head)
+        + "</header>"
     ]
     for section in document.sections:
         out.append(f"<section><h2>{escape(section.title)}</h2>")

@@ -122,8 +122,9 @@ class Game(Protocol):
         """Return the rules of a match. Raises BadInputError for an unknown preset or option or a bad overlay."""
         ...
 
-    def seats(self, scenario: str) -> tuple[Seat, ...]:
-        """Return the seats of a scenario. Raises BadInputError for an unknown scenario."""
+    def seats(self, scenario: str, rules: Rules | None = None) -> tuple[Seat, ...]:
+        """Return the seats of a scenario under its rules (none given: those of its first rule set). Raises
+        BadInputError for an unknown scenario."""
         ...
 
     def setup(self, scenario: str, rules: Rules, dice: Dice) -> Any:

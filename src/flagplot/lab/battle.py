@@ -54,7 +54,7 @@ def fight(scenario: str, preset: str, options: Mapping[str, Any] | None, overlay
 
 def play_out(game: Game, scenario: str, rules: Rules, seed: int) -> Result:
     """Return the end of a seeded game between staff commanders under rules that are loaded."""
-    seats = game.seats(scenario)
+    seats = game.seats(scenario, rules)
     dice = seeded_dice(seed, seats)
     commanders: dict[Seat, Commander] = {seat: registry.commander(game.name) for seat in seats}
     state = game.setup(scenario, rules, dice)

@@ -61,6 +61,7 @@ class Match:
         self.secret = secret
         self.ledger: Ledger = read(entries)
         self._commanders: dict[Seat, Commander] = {}
+        self._seats: tuple[Seat, ...] = ()
         self.step: Step | None = None
         self.umpire: Umpire | None = None
         if self.ledger.last is not None:
@@ -80,8 +81,12 @@ class Match:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Every seat of the scenario."""
-        return registry.game(self.setup.game).seats(self.setup.scenario)
+        """Every seat of the scenario under the rules of the match."""
+        if not self._seats:
+            game, setup = registry.game(self.setup.game), self.setup
+            rules = game.rules(setup.scenario, setup.preset, setup.options, setup.overlay)
+            self._seats = game.seats(setup.scenario, rules)
+        return self._seats
 
     @property
     def free_seats(self) -> list[Seat]:

@@ -103,7 +103,7 @@ class Umpire:
         self.game = registry.game(setup.game)
         self.scenario = setup.scenario
         self.rules = self.game.rules(setup.scenario, setup.preset, setup.options, setup.overlay)
-        self.seats = self.game.seats(setup.scenario)
+        self.seats = self.game.seats(setup.scenario, self.rules)
         self.commitment = setup.commitment
         self.secret = secret
         self._dice = dice

@@ -188,7 +188,7 @@ def test_a_critical_hit_is_told_to_its_owner_alone() -> None:
     """A scoring 6, checked with a 6, stops her: the attacker reads the same as without the rule, her owner does not."""
     attack = "AF5: attack TF at A/Q38: all dive on CV if gone return"
     with_it, without = (enemy_reads(watched(critical), 1, attack, attack=6) for critical in ("2003", "off"))
-    assert with_it == without
+    assert with_it.replace("critical hits: 2003, ", "") == without, "but for the list of options, which is public"
     assert "4 hits" in with_it
     state = watched()
     sheets = {"japanese": GAME.parse(attack, "japanese", GAME.view(state, "japanese"))}

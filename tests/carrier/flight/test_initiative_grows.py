@@ -99,4 +99,4 @@ def test_without_initiative_nothing_is_rolled_and_nobody_has_it() -> None:
 def test_segments_need_an_initiative() -> None:
     """Nobody would move first."""
     with pytest.raises(BadInputError, match="air_moves=segments needs initiative=dice or growing"):
-        GAME.rules("coral-sea-battle", "gm-1993", options={"air_moves": "segments"})
+        GAME.rules("coral-sea-battle", "base", options={"air_moves": "segments", "initiative": "none"})

@@ -1,6 +1,9 @@
 """Courses of task forces: toward the mission, into the wind when planes fly, away from danger."""
 
+from msgspec import UnsetType
+
 from flagplot.board.hex import Hex, distance, name
+from flagplot.commanders.carrier.command import far_off, in_hand
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.raids import haven_of, raid, raiders, spent
@@ -26,10 +29,14 @@ def courses(desk: Desk, picture: Picture) -> None:
     """Write an order for every TF that needs one."""
     going = raiders(desk, picture)
     for tf in desk.view.tfs.values():
+        if not in_hand(desk.view, tf):
+            continue
         if tf.number in going:
             text = _without_cripples(desk, picture, tf) or raid(desk, picture, tf, f"shell {_field(picture)}")
         else:
             text = _course(desk, picture, tf)
+        if not isinstance(desk.view.command, UnsetType) and f"TF{tf.number}" not in desk.view.command.controlled:
+            text = far_off(desk, picture, tf) or text
         if text:
             desk.lines.append(f"TF{tf.number}: {text}")
 

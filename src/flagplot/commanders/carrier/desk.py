@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from flagplot.board.hex import Hex, distance
 from flagplot.games.carrier import values
+from flagplot.games.carrier.command.teams import numbers_of_others
 from flagplot.games.carrier.orders.ast import LandAt
 from flagplot.games.carrier.orders.program import current
 from flagplot.games.carrier.view import AirFormation, Base, CarrierView, Ship, TaskForce
@@ -12,6 +13,7 @@ from flagplot.games.carrier.world import World
 LAND = "/land"
 LAST_AF = 35
 """Highest AF number (BR-3.3)."""
+LAST_TF = 99
 DUSK = 18
 """Last hour of daylight: who lands later lands by night."""
 
@@ -96,9 +98,10 @@ class Desk:
         ]
         for holder in holders:
             self.decks[holder.name] = Deck(view, world, holder)
-        self._numbers = iter(n for n in range(1, LAST_AF + 1) if n not in view.afs)
-        self.taken = {*view.tfs, *(group.tf for group in view.entering)}
-        self._tf_numbers = iter(n for n in range(1, 100) if n not in self.taken)
+        others = numbers_of_others(world, view.seat, LAST_TF)
+        self._numbers = iter(n for n in range(1, LAST_AF + 1) if n not in view.afs and n not in others)
+        self.taken = {*view.tfs, *(group.tf for group in view.entering), *others}
+        self._tf_numbers = iter(n for n in range(1, LAST_TF + 1) if n not in self.taken)
         for af in view.afs.values():
             deck = self.landing_deck(af)
             if deck is not None and self._lands_soon(af, deck):

@@ -3,6 +3,7 @@
 import hashlib
 
 from flagplot.board.hex import Hex, column, distance, make, name, row
+from flagplot.commanders.carrier.command import reporting
 from flagplot.commanders.carrier.decks import CARRIER_SCOUTS, SCOUTS, SEARCHERS
 from flagplot.commanders.carrier.desk import DUSK, Deck, Desk, short
 from flagplot.commanders.carrier.picture import Picture
@@ -36,7 +37,7 @@ def searches(desk: Desk, picture: Picture) -> None:
                 if not legs:
                     break
                 way = "; ".join(f"to {name(hex_)}" for hex_ in legs)
-                text = f"high; search; {way}; land {deck.name}"
+                text = reporting(desk, f"high; search; {way}; land {deck.name}")
                 if not desk.launch(deck, [(plane, 1, "")], text, "minimum" if deck.afloat else ""):
                     return
                 taken += legs

@@ -1,6 +1,7 @@
 """The staff commander: reads its View, writes its orders as text, keeps nothing from turn to turn."""
 
 from flagplot.commanders.carrier.boats import boats
+from flagplot.commanders.carrier.command import flies, radio_orders
 from flagplot.commanders.carrier.courses import courses
 from flagplot.commanders.carrier.decks import ready_planes
 from flagplot.commanders.carrier.desk import Desk
@@ -26,12 +27,14 @@ class Staff:
             if view.question.kind == "air orders":
                 redirect(desk, picture)
             return "".join(f"{line}\n" for line in desk.lines)
+        desk.decks = {name: deck for name, deck in desk.decks.items() if flies(view, deck)}
         ready_planes(desk)
         patrols(desk)
         strikes(desk, picture)
         searches(desk, picture)
         flying, desk.lines = desk.lines, []
         courses(desk, picture)
+        radio_orders(desk, picture)
         boats(desk, picture)
         submarines(desk, picture)
         return "\n".join((*desk.box_lines(), *desk.lines, *flying)) + "\n"

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from flagplot.board.hex import Direction
 from flagplot.board.hex import parse as parse_hex
 
 Cell = str | int | None
@@ -116,3 +117,12 @@ SCENARIO = one_of("RR", "CS", "ES", "SC", "GU")
 SECTOR = one_of("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 YES_NO = one_of("y", "n")
 SOURCE = text_cell
+
+
+def steps_cell(text: str) -> Cell:
+    """Return steps such as `NE1 SE1` as they are; each is a direction of the board and a number."""
+    parts = text.split()
+    if not parts or any(not part[:-1] or part[:-1] not in Direction.__members__ or part[-1] not in "123456789"
+                        for part in parts):  # fmt: skip
+        raise ValueError("steps such as N1 or NE1 SE1")
+    return text

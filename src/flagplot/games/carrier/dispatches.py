@@ -70,5 +70,24 @@ class Hour(Dispatch, frozen=True, kw_only=True, tag="hour"):
     """Hour and date of the turn."""
 
 
-CarrierDispatch = Sighted | Looked | Note | Combat | Trail | Points | Hour
+class Signal(Dispatch, frozen=True, kw_only=True, tag="signal"):
+    """What a seat heard by radio or from another player, or whether its own message was answered (GM-22)."""
+
+    unit: str
+    """Who sent it, or to whom it was sent."""
+    text: str
+    bad: bool = False
+
+
+class Intercepted(Dispatch, frozen=True, kw_only=True, tag="intercepted"):
+    """Enemy transmissions that were located, errors included (GM-22.1)."""
+
+    hexes: tuple[Hex, ...]
+    texts: tuple[str, ...] = ()
+    """Of those that were not coded."""
+    warning: str = ""
+    """What follows from them at once (GM-22.75b)."""
+
+
+CarrierDispatch = Sighted | Looked | Note | Combat | Trail | Points | Hour | Signal | Intercepted
 

@@ -11,7 +11,11 @@ from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, OrderSheet, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.games.carrier import plotting, report, viewing
 from flagplot.games.carrier.asking import Answers, BreakOff, Pending, Question, put_off
+from flagplot.games.carrier.command import teams
+from flagplot.games.carrier.command.seats import delivered, joined
+from flagplot.games.carrier.command.views import of_seat
 from flagplot.games.carrier.intelligence import midturn
+from flagplot.games.carrier.intelligence.wireless import orders_clash
 from flagplot.games.carrier.odds import odds
 from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.orders.guide import GUIDE
@@ -19,7 +23,7 @@ from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.scenario import identifiers, scenario
 from flagplot.games.carrier.setup import set_up
-from flagplot.games.carrier.state import SIDES, Side, State
+from flagplot.games.carrier.state import SIDES, State
 from flagplot.games.carrier.turn import PHASES
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.view import CarrierView
@@ -44,13 +48,15 @@ class CarrierGame:
     ) -> Rules:
         """Return the rules of a match. Raises BadInputError for an unknown preset or option or a bad overlay."""
         chosen = preset or scenario(scenario_id).presets[0]
-        world_for(scenario_id, chosen, dict(options or {}), overlay)
+        teams.teams_of(world_for(scenario_id, chosen, dict(options or {}), overlay))
         return Rules(preset=chosen, options=dict(options or {}), overlay=overlay)
 
-    def seats(self, scenario_id: str) -> tuple[Seat, ...]:
-        """Return the two sides."""
+    def seats(self, scenario_id: str, rules: Rules | None = None) -> tuple[Seat, ...]:
+        """Return the two sides, or the commands into which the rules divide them (GM-2.1)."""
         scenario(scenario_id)
-        return SIDES
+        if rules is None:
+            return SIDES
+        return teams.seats(world_for(scenario_id, rules.preset, dict(rules.options), rules.overlay))
 
     def setup(self, scenario_id: str, rules: Rules, dice: Dice) -> State:
         """Return the state before the first orders (BR-4)."""
@@ -68,11 +74,15 @@ class CarrierGame:
         now = viewing.clock(state)
         if state.pending:
             asked = state.pending.asked
-            return {side: Ask(asked[side].kind, asked[side].prompt, now.turn) for side in SIDES if side in asked}
+            return {
+                seat: Ask(asked[side].kind, asked[side].prompt, now.turn)
+                for seat in teams.seats(world_of(state))
+                if (side := teams.side_of(seat)) in asked
+            }
         prompt = f"Orders for turn {now.turn}, {now.label}"
         if world_of(state).pair_begins(now.turn):
             prompt += f", and for the turn after it, {world_of(state).label(now.turn + 1)}"
-        return {side: Ask("orders", prompt, now.turn) for side in SIDES}
+        return {seat: Ask("orders", prompt, now.turn) for seat in teams.seats(world_of(state))}
 
     def parse(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:
         """Return the orders of a text, checked against the seat's own view. Never raises."""
@@ -88,14 +98,18 @@ class CarrierGame:
         pending = state.pending or Pending(msgspec.msgpack.encode(state), [], {}, 0, 0)
         given = [*pending.sheets, _orders(sheets)]
         umpire, asked = play(pending.start, given, dice)
-        if asked:
-            put_off(umpire.state, pending.start, given, asked, len(umpire.dispatches), len(umpire.box.record()))
         told, thrown = umpire.dispatches[pending.told :], umpire.box.record()[pending.thrown :]
-        return Resolution(umpire.state, tuple(told), thrown)
+        if asked:
+            so_far = len(umpire.dispatches)
+            if umpire.world.options.command_control:  # who may know what is settled at the end of the turn
+                told, so_far = [], 0
+            put_off(umpire.state, pending.start, given, asked, so_far, len(umpire.box.record()))
+        return Resolution(umpire.state, delivered(umpire.world, told), thrown)
 
     def view(self, state: State, seat: Seat) -> CarrierView:
         """Return all that a seat may know. Raises BadInputError for a seat that does not exist."""
-        return viewing.view_of(state, _side(seat))
+        teams.team_named(world_of(state), seat)
+        return of_seat(viewing.view_of(state, teams.side_of(seat)), state, seat)
 
     def report(self, view: CarrierView, dispatches: Sequence[Dispatch]) -> Document:
         """Return a seat's report."""
@@ -138,7 +152,8 @@ class CarrierGame:
 
 
 def _orders(sheets: Mapping[Seat, OrderSheet]) -> dict[str, list[UnitOrder]]:
-    return {side: list(sheet.orders) for side, sheet in sheets.items() if isinstance(sheet, CarrierSheet)}
+    """Return the orders of each seat."""
+    return {seat: list(sheet.orders) for seat, sheet in sheets.items() if isinstance(sheet, CarrierSheet)}
 
 
 def _pair(state: State, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
@@ -146,11 +161,11 @@ def _pair(state: State, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolu
     questions that come up in it are answered by what was ordered. Orders headed by the second hour wait for it."""
     first, _ = play(msgspec.msgpack.encode(state), [_orders(sheets)], dice, silent=True)
     if first.state.over:
-        return Resolution(first.state, tuple(first.dispatches), first.box.record())
+        return Resolution(first.state, delivered(first.world, first.dispatches), first.box.record())
     midturn.hour_ends(first)
     second, _ = play(msgspec.msgpack.encode(first.state), [{}], dice, silent=True)
     told = (*first.dispatches, *second.dispatches)
-    return Resolution(second.state, told, (*first.box.record(), *second.box.record()))
+    return Resolution(second.state, delivered(second.world, told), (*first.box.record(), *second.box.record()))
 
 
 def play(
@@ -160,22 +175,17 @@ def play(
     that is still open; nobody is asked in a turn that is played `silent`. Returns the umpire as he stands and what he
     asks."""
     state = msgspec.msgpack.decode(start, type=State)
-    orders, *answers = [{side: sheet.get(side, []) for side in SIDES} for sheet in given]
-    umpire = Umpire(world_of(state), state, dice, Answers(answers, silent=silent))
+    (orders, clashes), *answers = [joined(world_of(state), sheet) for sheet in given]
+    umpire = Umpire(world_of(state), state, dice, Answers([answer for answer, _ in answers], silent=silent))
     umpire.orders = {side: list(orders[side]) for side in SIDES}
+    for clash in clashes:
+        orders_clash(umpire, clash)
     try:
         for phase in PHASES:
             phase(umpire)
     except BreakOff as broken:
         return umpire, broken.asked
     return umpire, {}
-
-
-def _side(seat: Seat) -> Side:
-    for side in SIDES:
-        if seat == side:
-            return side
-    raise BadInputError(f"There is no seat '{seat}' in this battle; the seats are {' and '.join(SIDES)}.")
 
 
 GAME = CarrierGame()

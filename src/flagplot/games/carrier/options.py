@@ -211,6 +211,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Players command bases and heavy TFs; others are reached by radio."""
     large_plane_code: bool = False
     """Large planes may send coded messages."""
+    dice_shown: bool = True
+    """A side is shown the dice of its own attacks."""
+    teams: str = ""
+    """The commands of each side that have a seat of their own (GM-2.1, GM-21.1): `allied: tf1, moresby = Port Moresby +
+    TF2`; empty: one seat a side."""
 
 
 def _choices() -> dict[str, tuple[Any, ...]]:
@@ -219,4 +224,4 @@ def _choices() -> dict[str, tuple[Any, ...]]:
 
 
 CHOICES: dict[str, tuple[Any, ...]] = _choices()
-"""What each option may be."""
+"""What each option may be; empty for one that is free text."""

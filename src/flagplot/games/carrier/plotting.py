@@ -4,6 +4,7 @@ from typing import Literal
 
 from flagplot.board.hex import SECTORS, Direction
 from flagplot.board.plot import Cloud, Mark, PlotSheet, Track, Wind, draw
+from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.report import class_words, force_words, plane_words, ship_words
 from flagplot.games.carrier.state import Sighting
@@ -22,14 +23,15 @@ def sheet_of(view: CarrierView, world: World) -> PlotSheet:
     marks = [
         *_bases(view, world),
         *(
-            Mark(kind="own_tf", hex=tf.hex, label=f"TF{tf.number}", sublabel=ship_words(view, tf))
+            Mark(kind="own_tf", hex=tf.hex, label=f"TF{tf.number}{_presumed(view, f'TF{tf.number}')}",
+                 sublabel=ship_words(view, tf))
             for tf in view.tfs.values()
         ),
         *(
             Mark(
                 kind="own_af",
                 hex=af.hex,
-                label=f"AF{af.number}",
+                label=f"AF{af.number}{_presumed(view, f'AF{af.number}')}",
                 count=f"{sum(flight.n for flight in af.flights)} Af",
                 sublabel=plane_words(af),
                 altitude=_altitude({flight.high for flight in af.flights}),
@@ -73,6 +75,11 @@ def sheet_of(view: CarrierView, world: World) -> PlotSheet:
 def plot(view: CarrierView, world: World) -> str:
     """Return the plot as SVG."""
     return draw(sheet_of(view, world))
+
+
+def _presumed(view: CarrierView, label: str) -> str:
+    """Return the mark of a unit that is shown where its plan has it (GM-22.5)."""
+    return " presumed" if presumed(view, label) else ""
 
 
 def _altitude(heights: set[bool]) -> Literal["hi", "lo"] | None:

@@ -107,6 +107,8 @@ def _row(row: str, value: Any) -> tuple[str, Any]:
 
 
 def _picked(name: str, value: Any) -> Any:
+    if not CHOICES[name] and isinstance(value, str):
+        return value
     if bool in map(type, CHOICES[name]):
         value = {"on": True, "off": False}.get(value, value) if isinstance(value, str) else value
     elif value is False and "off" in CHOICES[name]:
@@ -116,7 +118,7 @@ def _picked(name: str, value: Any) -> Any:
     for choice in CHOICES[name]:
         if type(choice) is type(value) and choice == value:
             return choice
-    allowed = ", ".join(map(_text, CHOICES[name]))
+    allowed = ", ".join(map(_text, CHOICES[name])) or "text"
     raise BadInputError(f"Option {name} cannot be '{value}'; it can be {allowed}.")
 
 
@@ -136,6 +138,26 @@ def in_force(preset: str, options: Options) -> list[str]:
         for name in CHOICES
         if (value := getattr(options, name)) != getattr(plain, name)
     ]
+
+
+def rules_lines(preset: str, options: Options) -> tuple[str, ...]:
+    """Return the head lines of a report: the rule set with the date of its source, and the options in force, each line
+    by itself; nothing in the base game with its own options (GM-1.0a, GM-1.0b)."""
+    chosen = in_force(preset, options)
+    if preset == "base" and not chosen:
+        return ()
+    lines = [f"Rules: {preset} ({catalogue().presets[preset].title}){'; options:' if chosen else ''}"]
+    for text in chosen:
+        joined = f"{lines[-1]} {text}," if len(lines) > 1 else ""
+        if joined and len(joined) <= LINE:
+            lines[-1] = joined
+        else:
+            lines.append(f"Rules: {text},")
+    return (*lines[:-1], lines[-1].rstrip(","))
+
+
+LINE = 78
+"""Letters of a line of a report."""
 
 
 def _near(word: str, known: Mapping[str, object]) -> str:

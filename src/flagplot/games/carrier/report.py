@@ -9,14 +9,17 @@ from flagplot.board.hex import Direction, name
 from flagplot.core.document import Block, Bullets, Document, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier import values
+from flagplot.games.carrier.command.record import CommandView
+from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.counter_tables import unlike_tables
 from flagplot.games.carrier.counters import Watch
-from flagplot.games.carrier.dispatches import Combat, Hour, Looked, Note, Points, Sighted, Trail
+from flagplot.games.carrier.dispatches import Combat, Hour, Intercepted, Looked, Note, Points, Sighted, Signal, Trail
 from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.magazine import UNCOUNTED, stock
 from flagplot.games.carrier.orders.echo import action as action_text
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.orders.echo import submarine as submarine_text
+from flagplot.games.carrier.presets import rules_lines
 from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
 from flagplot.games.carrier.tables import LAND
 from flagplot.games.carrier.view import CarrierView, KnownContact
@@ -27,7 +30,8 @@ NUMBER = 200
 
 
 def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -> Document:
-    """Return the report of the turn just played (or of the opening position) and of what stands now."""
+    """Return the report of the turn just played (or of the opening position) and of what stands now: one a turn, with
+    the owner's full state (GM-4.1, GM-4.2d)."""
     played = _last(view)
     title = f"{view.side.capitalize()} report: {world.scenario.title}"
     if played < 1:
@@ -45,9 +49,10 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
     sections = [
         Section("You are asked", (Paragraph(view.question.prompt),)) if view.question else None,
         _mission(view, world) if played < 1 else _brief(dispatches),
-        *(section for hour, told in hours for section in _events(view, hour, told)),
+        *(section for hour, told in hours for section in _events(view, world, hour, told)),
         _older(view),
         _weather(view, world),
+        _command(view),
         _task_forces(view, world),
         _ashore(view, world),
         _watch(view),
@@ -58,7 +63,8 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
         _points(view, dispatches),
         _trail(dispatches),
     ]
-    return Document(title, heading, tuple(section for section in sections if section is not None))
+    head = rules_lines(view.preset, world.options)
+    return Document(title, heading, tuple(section for section in sections if section is not None), head)
 
 
 def _last(view: CarrierView) -> int:
@@ -79,9 +85,9 @@ def by_hour(dispatches: Sequence[Dispatch], last: str) -> list[tuple[str, list[D
     return out
 
 
-def _events(view: CarrierView, hour: str, told: list[Dispatch]) -> list[Section]:
+def _events(view: CarrierView, world: World, hour: str, told: list[Dispatch]) -> list[Section]:
     """Return what happened in one turn, headed by its hour where several are reported together (GM-4.3)."""
-    made = (_combat(told), _sightings(view, told), _looks(told), _notes(told))
+    made = (_combat(told), _sightings(view, world, told), _looks(told), _radio(told), _notes(told))
     sections = [section for section in made if section is not None]
     if not hour:
         return sections
@@ -224,11 +230,17 @@ def _combat(dispatches: Sequence[Dispatch]) -> Section | None:
     return Section("Combat", tuple(blocks)) if blocks else None
 
 
-def _sightings(view: CarrierView, dispatches: Sequence[Dispatch]) -> Section | None:
+def _when(view: CarrierView, world: World, seen: Sighting) -> str:
+    """Return the hour of a sighting that came in late (GM-22.5)."""
+    late = isinstance(view.command, CommandView) and seen.turn < _last(view)
+    return f" at {world.hour(seen.turn):02d}00" if late else ""
+
+
+def _sightings(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -> Section | None:
     labels = {contact.id: contact_words(contact) for contact in view.contacts}
     rows = [
         (labels.get(told.contact, f"C{told.contact}"), name(told.sighting.hex), str(told.sighting.condition),
-         sighting_words(told.sighting), told.sighting.source)
+         sighting_words(told.sighting), told.sighting.source + _when(view, world, told.sighting))
         for told in dispatches
         if isinstance(told, Sighted)
     ]  # fmt: skip
@@ -251,12 +263,47 @@ def _looks(dispatches: Sequence[Dispatch]) -> Section | None:
 
 
 def _notes(dispatches: Sequence[Dispatch]) -> Section | None:
+    """Return what befell the side's own units; what went against its orders names the ruling (GM-2.3)."""
     notes = [told for told in dispatches if isinstance(told, Note)]
     items = []
     for told in sorted(notes, key=lambda told: not told.bad):
         code = f" ({told.code})" if told.code and told.bad else ""
         items.append(f"{'! ' if told.bad else ''}{told.unit + ' ' if told.unit else ''}{told.text}{code}")
     return Section("Your units", (Bullets(tuple(items)),)) if items else None
+
+
+def _radio(dispatches: Sequence[Dispatch]) -> Section | None:
+    """Return what was heard, and where the enemy was heard from; in the order of the hexes, not of the sending
+    (GM-22.1, GM-22.4)."""
+    items = [f"{'! ' if told.bad else ''}{told.unit} {told.text}" for told in dispatches if isinstance(told, Signal)]
+    fixes = [told for told in dispatches if isinstance(told, Intercepted)]
+    items += sorted({f"the enemy: {told.warning}" for told in fixes if told.warning})
+    for told in sorted(fixes, key=lambda told: (told.hexes, told.texts)):
+        places = " and ".join(map(name, told.hexes))
+        words = "; ".join(f'"{text}"' for text in told.texts)
+        if told.hexes:
+            noun = "transmissions" if len(told.hexes) > 1 else "transmission"
+            items.append(f"enemy {noun} from about {places}{': ' + words if words else ''}")
+    return Section("Radio", (Bullets(tuple(items)),)) if items else None
+
+
+def _command(view: CarrierView) -> Section | None:
+    """Return what the seat commands, and which of its units are shown where their plan has them (GM-21.1, GM-22.5)."""
+    command = view.command
+    if not isinstance(command, CommandView):
+        return None
+    items = [f"under your command: {', '.join(command.controlled) or 'nothing'}"]
+    if command.open:
+        items.append(f"in company with it, to be ordered without radio: {', '.join(command.open)}")
+    if command.presumed:
+        items.append(f"out of touch, shown where their plans have them: {', '.join(command.presumed)}")
+    if command.hq:
+        items.append(f"main HQ: {command.hq}")
+    items += [f"point {point}: {name(hex_)}" for point, hex_ in command.points.items()]
+    others = [seat for seat in command.seats if seat != view.seat]
+    if others:
+        items.append(f"other commands of your side: {', '.join(others)}")
+    return Section("Command", (Bullets(tuple(items)),))
 
 
 def _older(view: CarrierView) -> Section | None:
@@ -308,7 +355,8 @@ def _task_forces(view: CarrierView, world: World) -> Section | None:
             items.append(f"broke off: must leave {name(tf.hex)} in its next move")
         if order:
             items.append(f"order: {_cut(order)}")
-        blocks += [Paragraph(f"TF{tf.number} in {name(tf.hex)}, {ship_words(view, tf)}"), Bullets(tuple(items))]
+        where = f"{'presumed ' if presumed(view, f'TF{tf.number}') else ''}in {name(tf.hex)}"
+        blocks += [Paragraph(f"TF{tf.number} {where}, {ship_words(view, tf)}"), Bullets(tuple(items))]
     if view.rafts:
         seen = ", ".join(f"{name(hex_)} at {_hour(world, turn)}" for hex_, turn in sorted(view.rafts.items()))
         blocks.append(Paragraph(f"Survivors seen in the water: {seen}."))
@@ -421,6 +469,7 @@ def _air_formations(view: CarrierView, world: World) -> Section | None:
         height = "both" if len(heights) > 1 else "high" if True in heights else "low"
         where = name(af.hex) if af.transit is None else f"off map, {name(af.hex)} at {_hour(world, af.transit.due)}"
         order = program_text(af.order) if af.order is not None else "hold, then go home"
+        where += " presumed" if presumed(view, f"AF{af.number}") else ""
         rows.append((f"AF{af.number}", where, plane_words(af), height, _hour(world, land_by(af)), _cut(order)))
     if not rows:
         return None
@@ -535,6 +584,8 @@ def _points(view: CarrierView, dispatches: Sequence[Dispatch]) -> Section:
     own = sum(entry.points for entry in view.points)
     items = [f"{told.points:+d} {told.reason}" for told in dispatches if isinstance(told, Points)]
     text = f"Known so far: you {own}, the enemy {view.lost_points}."
+    if isinstance(view.command, CommandView):
+        text = "The umpire keeps the count; it is opened at the end of the battle."
     blocks: list[Block] = [Paragraph(text)]
     if items:
         blocks.append(Bullets(tuple(items)))

@@ -7,6 +7,7 @@ from flagplot.games.carrier.cells import (
     Check,
     column_cell,
     one_of,
+    steps_cell,
     text_cell,
     whole,
 )
@@ -97,6 +98,13 @@ VARIANTS: dict[str, tuple[tuple[str, ...], dict[str, Check]]] = {
             "condition": one_of("night", "storm", "other combat", "at anchor", "low aircraft", "spotting aircraft",
                                 "earlier attack"),
             "modifier": whole(-6, 6), "source": SOURCE,
+        },
+    ),
+    "radio_direction": (
+        ("second_die",),
+        {
+            "second_die": whole(1, 6), "first_die_1_2": steps_cell, "first_die_3_4": steps_cell,
+            "first_die_5_6": steps_cell, "source": SOURCE,
         },
     ),
 }  # fmt: skip

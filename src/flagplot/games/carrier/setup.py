@@ -3,6 +3,7 @@
 from flagplot.board.hex import parse as parse_hex
 from flagplot.core.dice import Dice, DiceBox
 from flagplot.games.carrier.areas import area_hexes
+from flagplot.games.carrier.command.keeping import open_record
 from flagplot.games.carrier.forces import Group, expand
 from flagplot.games.carrier.phases.counters import set_out
 from flagplot.games.carrier.phases.weather import first_weather
@@ -49,6 +50,8 @@ def set_up(world: World, preset: str, options: dict[str, str | int | bool], over
         set_out(world, state, box)
     if world.options.submarines != "off":
         _submarines(world, state, numbered, box)
+    if world.options.command_control:
+        open_record(world, state)
     return state
 
 

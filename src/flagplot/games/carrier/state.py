@@ -10,6 +10,7 @@ import msgspec
 from flagplot.board.hex import Hex
 from flagplot.games.carrier.air_record import AirRecord
 from flagplot.games.carrier.asking import Pending
+from flagplot.games.carrier.command.record import Record
 from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.magazine import Magazine
 from flagplot.games.carrier.orders.ast import Program, ReadyCap, UnitOrder
@@ -397,6 +398,8 @@ class SideState(msgspec.Struct, omit_defaults=True):
     """Orders for ready CAPs, by ship or base; they stand until changed (FE-16.11a, GM-9.5a)."""
     submarines: SubmarineForce | msgspec.UnsetType = msgspec.UNSET
     """Unset unless the option is on (FE-27)."""
+    command: Record | msgspec.UnsetType = msgspec.UNSET
+    """Unset without command control (GM-20.1)."""
 
 
 class State(msgspec.Struct, omit_defaults=True):

@@ -1,7 +1,8 @@
 """The turn of a carrier battle: its phases in order (BR-5), and nothing else."""
 
 from flagplot.games.carrier import rescue, survivors, towing
-from flagplot.games.carrier.intelligence import closing, opening
+from flagplot.games.carrier.command import radio, reports
+from flagplot.games.carrier.intelligence import closing, opening, withholding
 from flagplot.games.carrier.phases import (
     air_operations,
     boats,
@@ -28,6 +29,7 @@ PHASES = (
     start.sinkings,  # by option: doomed ships go down (FE-DS-2)
     start.bases_out,  # by option: closed bases score (FE-VP-1)
     counters.move,  # by option: coastwatchers and troops move and clash (GM-23.3.3)
+    radio.send,  # by option: what is ordered by radio is heard or lost (GM-22.3)
     weather.run,  # 1
     boats.sail,  # by option: boats go out at dusk and come home at dawn (GM-17.0d)
     air_operations.run,  # 2, and 3: what is plotted stands
@@ -49,9 +51,11 @@ PHASES = (
     wounds.repair,  # by option: stopped ships get under way (BR-28.3)
     depots.run,  # by option: ships reload (BR-30.7)
     submarines.reload,  # by option, at bases (BR-27.17)
+    reports.run,  # by option: units report by radio, and senders are located (GM-22.1, GM-22.6)
     closing.run,  # the plots are brought up to date
     wounds.expire,  # by option: what critical hits did for a time ends
     counters.check,  # by option: at 2400 losses ashore become known (GM-23.3.4c)
     time_record.run,  # 10
+    withholding.run,  # by option: what units out of touch know is kept from their commanders (GM-22.5)
 )
 """Each phase takes the umpire and changes the state; none returns anything."""

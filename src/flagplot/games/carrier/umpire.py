@@ -9,7 +9,8 @@ from flagplot.core.game import Dispatch
 from flagplot.games.carrier.air_record import AirRecord
 from flagplot.games.carrier.alert import Alert
 from flagplot.games.carrier.asking import Answers
-from flagplot.games.carrier.orders.ast import UnitOrder
+from flagplot.games.carrier.command.signals import Signals
+from flagplot.games.carrier.orders.ast import Radio, UnitOrder
 from flagplot.games.carrier.state import (
     SIDES,
     AirFormation,
@@ -83,6 +84,10 @@ class Umpire:
         """What ships are called as long as a surface fight hides their names, by side and name (FE-19a)."""
         self.sinkings_hidden = False
         """A surface fight is going on in which the enemy does not learn what sinks (GM-10.1c)."""
+        self.spoken: dict[Side, list[tuple[str, Radio]]] = {"allied": [], "japanese": []}
+        """What seats want said by radio."""
+        self.signals = Signals()
+        """The radio of this turn (GM-22)."""
         self._weather: dict[Hex, str] | None = None
         self._lookout: Lookout | None = None
         self._standing: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] | None = None

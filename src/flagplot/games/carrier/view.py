@@ -6,6 +6,7 @@ from flagplot.board.hex import Hex
 from flagplot.board.hex import parse as parse_hex
 from flagplot.core.game import View
 from flagplot.games.carrier.asking import Question
+from flagplot.games.carrier.command.record import CommandView
 from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.orders.ast import Program, ReadyCap
 from flagplot.games.carrier.state import (
@@ -86,6 +87,8 @@ class CarrierView(View, kw_only=True):
     """The turn of `clock` is being played: a side is asked in the middle of it, this one or the other."""
     watch: Watch | msgspec.UnsetType = msgspec.UNSET
     """Own coastwatchers and troops as far as their fate is known; unset without the option (GM-23.3)."""
+    command: CommandView | msgspec.UnsetType = msgspec.UNSET
+    """What this seat controls, and what it only presumes; unset without command control (GM-21.1)."""
 
 
 def enemy_bases(view: CarrierView, world: World) -> dict[str, Hex]:

@@ -50,8 +50,8 @@ class Coastal:
         """Return the rules of a match. Raises BadInputError for what does not fit."""
         return rules_.make(scenarios_.find(scenario), preset, options or {}, overlay)
 
-    def seats(self, scenario: str) -> tuple[str, ...]:
-        """Return the seats of a scenario. Raises BadInputError for an unknown one."""
+    def seats(self, scenario: str, rules: Rules | None = None) -> tuple[str, ...]:
+        """Return the seats of a scenario, the same under all rules. Raises BadInputError for an unknown one."""
         return scenarios_.find(scenario).seats
 
     def setup(self, scenario: str, rules: Rules, dice: Dice) -> AnyState:

@@ -86,7 +86,7 @@ class SlocGame:
                 raise BadInputError(f"The option {key} is true or false, not {value!r}.")
         return Rules(preset=preset or presets[0], options=dict(options or {}), overlay=overlay)
 
-    def seats(self, scenario: str) -> tuple[Seat, ...]:
+    def seats(self, scenario: str, rules: Rules | None = None) -> tuple[Seat, ...]:
         """Return the two sides, or the referee of assisted mode. Raises BadInputError for an unknown scenario."""
         if scenario == SCENARIO:
             return mode.INFO.sides

@@ -62,7 +62,7 @@ class SlotGame:
                 raise BadInputError(f"The option '{key}' is true or false, not {value!r}.")
         return Rules(preset=preset or "options", options=dict(options or {}), overlay=overlay)
 
-    def seats(self, scenario: str) -> tuple[Seat, ...]:
+    def seats(self, scenario: str, rules: Rules | None = None) -> tuple[Seat, ...]:
         """Return the seats; the assisted scenarios have one for the referee (SP-ASSIST-1)."""
         kind = scenarios.find(scenario).kind
         return assisted.SEATS if kind == "assisted" else SIDES

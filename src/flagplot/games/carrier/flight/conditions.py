@@ -51,7 +51,11 @@ def own_sightings(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormati
     return {
         key: entry
         for key, entries in lookout.log[side].items()
-        for entry in entries[-1:]
+        for entry in (
+            [entry for entry in entries if entry.source == label][-1:]
+            if umpire.world.options.command_control
+            else entries[-1:]
+        )
         if entry.source == label
     }
 

@@ -48,6 +48,7 @@ def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flow
     af.flights = waiting
     label = f"AF{af.number}"
     if landed or lost:
+        umpire.signals.landed.add((side, label))
         crashed = f"; {lost} Af lost in landing" if lost else ""
         note(umpire, side, label, f"landed {landed} Af at {holder.name}{crashed}", "BR-14.10" if lost else "", lost > 0)
     if moving and waiting:

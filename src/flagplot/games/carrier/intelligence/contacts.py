@@ -8,7 +8,7 @@ import msgspec
 
 from flagplot.board.hex import Hex, neighbours, sectors, within
 from flagplot.games.carrier.dispatches import Looked, Sighted
-from flagplot.games.carrier.intelligence import hex_contacts
+from flagplot.games.carrier.intelligence import command_plots, hex_contacts
 from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.state import SIDES, Contact, Side, Sighting
 from flagplot.games.carrier.submarines import boats_of
@@ -25,6 +25,12 @@ def update(umpire: Umpire, lookout: Lookout) -> None:
     """Bring the plots up to date after all phases, or when a side is asked for orders in the turn, and tell each side
     what it saw where (BR-7.2); note clouds and winds seen."""
     for side in SIDES:
+        if umpire.world.options.command_control:
+            for seat, log in command_plots.logs(umpire, side, lookout.log[side]).items():
+                _contacts(umpire, side, log, seat)
+                _tell(umpire, side, seat)
+                command_plots.weather(umpire, side, seat)
+            continue
         if lookout.hexes.shared:
             hex_contacts.update(umpire, side, lookout)
         else:
@@ -34,13 +40,16 @@ def update(umpire: Umpire, lookout: Lookout) -> None:
         _weather(umpire, side)
 
 
-def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> None:
+def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]], seat: str = "") -> None:
+    """Bring a plot up to date from a log; under command control that of one seat (GM-22.5)."""
     plot = umpire.state.sides[side].plot
+    numbers = command_plots.Numbers(umpire, side, seat) if seat else None
     live = {
         contact.subject: contact
         for contact in plot.contacts
-        if contact.last_turn == umpire.turn  # written down in this turn already, when a side was asked
-        or (contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base"))
+        if (contact.last_turn == umpire.turn  # written down in this turn already, when a side was asked
+            or (contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base")))
+        and (numbers is None or numbers.has(contact.id))
     }
     fresh: list[tuple[Contact, Sighting]] = []
     for key, entries in log.items():
@@ -61,20 +70,23 @@ def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> Non
         contact.track = [(turn, hex_) for turn, hex_ in contact.track if turn < umpire.turn]
         contact.track += [(umpire.turn, hex_) for hex_ in seen_at]
     fresh.sort(key=lambda pair: (pair[1].kind, pair[1].hex, msgspec.json.encode(pair[0].sighting)))
+    mine = numbers or plot
     for contact, _ in fresh:
-        contact.id, plot.next_id = plot.next_id, plot.next_id + 1
+        contact.id, mine.next_id = mine.next_id, mine.next_id + 1
         plot.contacts.append(contact)
 
 
-def _tell(umpire: Umpire, side: Side) -> None:
-    """Drop what is too old from the plot, and tell the side what it saw where this turn (GM-4.2a)."""
+def _tell(umpire: Umpire, side: Side, seat: str = "") -> None:
+    """Drop what is too old from the plot, and tell the side, or one seat of it, what it saw where this turn
+    (GM-4.2a)."""
     plot = umpire.state.sides[side].plot
     plot.contacts = [
         contact for contact in plot.contacts if umpire.turn - contact.last_turn <= FORGET[contact.sighting.kind]
     ]
+    mine = command_plots.Numbers(umpire, side, seat) if seat else None
     for contact in hex_contacts.by_number(plot.contacts):
-        if contact.last_turn == umpire.turn:
-            umpire.tell(Sighted(seat=side, contact=contact.id, sighting=contact.sighting))
+        if contact.last_turn == umpire.turn and (mine is None or mine.has(contact.id)):
+            umpire.tell(Sighted(seat=seat or side, contact=contact.id, sighting=contact.sighting))
 
 
 def _list(umpire: Umpire, side: Side, lookout: Lookout) -> None:

@@ -152,6 +152,12 @@ class Lookout:
 
     def posts_see(self, side: Side, unit: Unit, hex_: Hex) -> None:
         """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""
+        if self.umpire.world.options.command_control:  # each post has its own commander (GM-22.5)
+            if self.umpire.weather(hex_) == "storm":
+                return
+            for seen, _, source, aided in self._each_post(side, unit, hex_):
+                self._record(side, unit, seen, source, aided)
+            return
         best, label, high_only = self._posts_on(side, unit, hex_)
         if best:
             self._record(side, unit, best, label, high_only)
@@ -413,7 +419,10 @@ class Lookout:
         self._record(side, target, condition, f"AF{af.number}", False, _flies_high(af))
         self.found_something.add(af_key(side, af))
         self._look(side, target, af.hex, condition, f"AF{af.number}", False, _flies_high(af))
-        self.unit_sees.setdefault(af_key(side, af), {})[key] = self.log[side][key][-1]
+        seen = self.log[side][key][-1]
+        if self.umpire.world.options.command_control:
+            seen = next(entry for entry in reversed(self.log[side][key]) if entry.source == f"AF{af.number}")
+        self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
 
     def _key(self, owner: Side, unit: Unit) -> str:
         if isinstance(unit, Hull):
@@ -425,9 +434,12 @@ class Lookout:
         key = self._key(enemy(side), unit)
         entries = self.log[side].setdefault(key, [])
         size = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
-        if entries and entries[-1].hex == unit.hex:
+        last = entries[-1] if entries else None
+        if self.umpire.world.options.command_control:
+            last = next((entry for entry in reversed(entries) if entry.source == source), None)
+        if last is not None and last.hex == unit.hex:
             same = self._size.get((side, key)) == size and not self.hexes.fuller(side, key, high_only)
-            if entries[-1].condition > condition or (entries[-1].condition == condition and same):
+            if last.condition > condition or (last.condition == condition and same):
                 return
         self._size[side, key] = size
         seen = self._seen(side, unit, key, condition, source, high_only, by_high)

@@ -1,7 +1,7 @@
 """Putting the parts of an order together: actions in their order, cases, flags, and conditions written after."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -13,7 +13,9 @@ from flagplot.games.carrier.orders.ast import Action, Case, Condition, Program
 class Flag(msgspec.Struct, frozen=True):
     """A word about the whole order."""
 
-    name: Literal["no-divert", "divert", "report", "standing", "no-attack", "cancel", "no-move"]
+    name: (
+        Literal["no-divert", "divert", "report", "standing", "no-attack", "cancel", "no-move"] | ast.RadioTime
+    )
     observe: int | None = None
     """With `divert`: the condition to bring sightings to (GM-9.2b)."""
     at_any_cost: bool = False
@@ -68,6 +70,8 @@ class MisuseError(ValueError):
     """Words that are known but cannot stand together."""
 
 
+RADIO_TIMES: tuple[ast.RadioTime, ...] = get_args(ast.RadioTime)
+
 Node = Action | Flag | CaseItem | Guarded | AtCheck | Altitude | Launched | Assigned
 
 MOVING = (ast.Move, ast.GoTo, ast.Head, ast.Cap, ast.Shadow, ast.Attack, ast.LandAt, ast.Meet, ast.Strafe)
@@ -105,7 +109,10 @@ def assemble(nodes: Sequence[Node]) -> Program:
     detours = [node for node in nodes if isinstance(node, Flag) and node.name == "divert"]
     observe = next((node.observe for node in detours if node.observe is not None), None)
     costly = any(node.at_any_cost for node in detours)
-    return Program(tuple(actions), tuple(cases), divert, "report" in flags, "standing" in flags, observe, costly)
+    radio = tuple(time for time in RADIO_TIMES if time in flags)
+    return Program(
+        tuple(actions), tuple(cases), divert, "report" in flags, "standing" in flags, observe, costly, radio
+    )
 
 
 def _first_move(actions: list[Action]) -> int:

@@ -13,6 +13,9 @@ import msgspec
 from flagplot.board.hex import Hex
 
 Comparison = Literal[">=", "<=", "="]
+RadioTime = Literal["none", "turn", "shadowing", "sighting", "first", "carriers", "combat"]
+"""When a unit reports by radio: never; every turn, or every turn of shadowing; on each sighting, the first, or the
+first of carriers; after combat (GM-22.6)."""
 
 
 class Tagged(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
@@ -530,12 +533,14 @@ class Program(msgspec.Struct, frozen=True, omit_defaults=True):
     """With `divert`: the condition to bring sightings to (`divert to observe cond 2`, GM-9.2b)."""
     at_any_cost: bool = False
     """With `observe`: movement points that the route needs may be spent on it."""
+    radio: tuple[RadioTime, ...] = ()
+    """When the unit is to make an RT (GM-22.6); empty: not said."""
 
 
 class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whom an order addresses."""
 
-    kind: Literal["TF", "AF", "base", "ship", "MTB", "CW", "T", "SS"]
+    kind: Literal["TF", "AF", "base", "ship", "MTB", "CW", "T", "SS", "radio"]
     number: int = 0
     name: str = ""
 
@@ -601,6 +606,27 @@ class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.steps or self.to is not None or self.patrol or self.shadow is not None or self.stay)
 
 
+class Radio(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is said by radio, or about it (GM-22.3, GM-22.73, GM-22.75a, GM-22.9.2b)."""
+
+    kind: Literal["order", "message", "hq", "point", "vector"]
+    sender: str = ""
+    """`TF3` or a base."""
+    to: str = ""
+    """`AF4`, `TF9`, or a seat."""
+    text: str = ""
+    """As the player wrote it: an enemy who can read it reads this."""
+    ack: bool = False
+    when: str = ""
+    """The unit whose report of a TF sets it off (GM-22.9.3)."""
+    program: Program | None = None
+    """The receiver's new order; None where only the landing place changes."""
+    landing: Place | None = None
+    """The receiver's new landing place (GM-22.9.2a)."""
+    hex: Hex | None = None
+    number: int = 0
+
+
 class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     """One unit's order as understood."""
 
@@ -619,3 +645,5 @@ class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     """The order of a counter of coastwatchers or troops; its program is empty."""
     submarine: SubmarineOrder | None = None
     """The order of a submarine; its program is empty."""
+    radio: Radio | None = None
+    """Something said by radio; its program is empty."""

@@ -37,7 +37,8 @@ SHIP_WORK = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Scuttle)
 
 
 def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[UnitOrder]:
-    """Return the orders that stand, with a remark on everything that does not (GM-3.1c)."""
+    """Return the orders that stand, with a remark on everything that does not; judged by what the seat knows alone
+    (GM-3.1c, GM-3.5, GM-2.4)."""
     drafts = number_formations(_ship_work(drafts, roster), roster, remarks)
     drafts = _one_order_each(drafts, remarks)
     for draft in drafts:

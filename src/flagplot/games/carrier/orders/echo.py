@@ -10,6 +10,13 @@ from flagplot.games.carrier.orders.ast import Action, Condition, Program, UnitOr
 SIGNS: dict[str, str] = {">=": "at least", "<=": "at most", "=": "exactly"}
 
 
+RADIO_TIMES: dict[str, str] = {
+    "none": "no RT", "turn": "RT every turn", "shadowing": "RT every turn of shadowing",
+    "sighting": "RT each sighting", "first": "RT on first sighting", "carriers": "RT on first CV sighting",
+    "combat": "RT after combat",
+}  # fmt: skip
+
+
 def unit_name(unit: UnitRef) -> str:
     """Return `TF3`, `AF17`, or the name of a base or ship."""
     return f"{unit.kind}{unit.number}" if unit.kind in ("TF", "AF", "MTB", "CW", "T", "SS") else unit.name
@@ -20,6 +27,9 @@ def canonical(order: UnitOrder) -> str:
     head = unit_name(order.unit)
     if order.hour is not None:
         head = f"{order.hour:02d}00: {head}"
+    if order.radio is not None:
+        said = radio(order.radio)
+        return said if order.hour is None else f"{order.hour:02d}00: {said}"
     if order.boats is not None:
         return f"{head}: {boats(order.boats)}"
     if order.ashore is not None:
@@ -31,6 +41,21 @@ def canonical(order: UnitOrder) -> str:
     if order.at is not None:
         head += f" at {hexes.name(order.at)}"
     return f"{head}: {program(order.program, order.unit.kind)}"
+
+
+def radio(said: ast.Radio) -> str:
+    """Return an order by radio as it is given: `TF3 RT to AF4: "landing point now DD05", no ack` (GM-22.3)."""
+    match said.kind:
+        case "hq":
+            return f"HQ {said.sender}"
+        case "point":
+            return f"define point {said.text} {hexes.name(said.hex or 0)}"
+        case "vector":
+            return f"{said.sender} vector {said.to}"
+        case "message":
+            return f'message to {said.to}: "{said.text}"'
+    when = f"IF {said.when} reports TF THEN " if said.when else ""
+    return f'{when}{said.sender} RT to {said.to}: "{said.text}", {"ack" if said.ack else "no ack"}'
 
 
 def boats(order: ast.Boats) -> str:
@@ -98,6 +123,7 @@ def program(order: Program, kind: str = "AF") -> str:
         parts.append(f"divert to observe{cond}{cost}" if order.divert else "do not divert")
     if order.report:
         parts.append("report all sightings")
+    parts += [RADIO_TIMES[time] for time in order.radio]
     for case in order.cases:
         text = f"if {condition(case.condition)} then ({program(case.then, kind)})"
         if case.otherwise is not None:

@@ -128,6 +128,26 @@ In some scenarios `TF7 to B/L22; beach AP; unload` runs transports ashore.
 Coastwatchers and troops, where they are units: `CW1 at B/P24` before the
 first turn, `CW1 NE1` for the next step (0100 and 1200), `CW1 stay`.
 
+COMMAND AND RADIO (where command control is on)
+
+You order bases and TFs with a BB, CV or CVL, and ships in their hex. All
+else has its orders at launch or before the first turn, or by radio, and is
+shown where its plan has it until it reports, lands or comes in. Every RT
+gives the enemy a fix, and the text if a plane sends or hears it.
+
+      TF3 RT to AF4: landing point now A/Q20, no ack
+      TF3 RT to AF4: new hex SW2             # from the former landing hex
+      TF3 RT to TF9: to A/Q38; join TF3, ack
+      RT to AF4: shadow TF in A/Q30, RT to TF3 each turn
+      IF TF9 reports TF THEN TF3 RT to AF4: shadow that TF, ack
+      AF4 vector AF5
+      HQ Port Moresby
+      define point X A/M20                   # then: new hex point X
+
+In an order at launch: `RT each sighting`, `RT on first sighting`, `RT on
+first CV sighting`, `RT after combat`, `RT each turn`, `no RT`. To another
+player of your side: `message to allied/south: "..."`.
+
 The same as JSON: [{"unit": "TF3", "order": "NE1,N1", "hour": 14}]; `hour`
 may be left out.
 """

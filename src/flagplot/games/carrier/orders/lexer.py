@@ -136,7 +136,7 @@ STARTERS = frozenset(
         "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE", "NOATTACK", "CANCEL", "NOMOVE", "BEACH", "MEET", "ESCORT",
         "READYCAP", "NOREADYCAP", "STRAFE", "FLARES", "NODIVE", "KEEPHIGH", "DIVEMOST", "DIVEFREE", "FIREAT",
         "FIRE", "FIREBACK", "APART", "NUMBER", "SCREEN", "BREAKTHROUGH", "USE", "BREAKOFF", "LOADG", "HUNT",
-        "SPARE", "SUBSEARCH",
+        "SPARE", "SUBSEARCH", "RT", "NORT",
     }
 )  # fmt: skip
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""
@@ -157,7 +157,7 @@ _PLACE_BEFORE = frozenset({"TO", "ATW", "HEXW", "REACH", "SHELL", "SHADOW", "CAP
 def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
     """Return the signs of a clause with the idioms of the language made regular; `AP` is a type of ship where ships
     are named, else a load (GM-1.0d)."""
-    signs = _loads(_hexes_of_steps(_plain(signs), near))
+    signs = _loads(_hexes_of_steps(_plain(_radio(signs)), near))
     out: list[Sign] = []
     pending: list[int] = [0]
     verb = ""
@@ -227,6 +227,28 @@ def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
             out.append(sign._replace(type="SEP"))
     while out and out[-1].type in ("SEP", "COMMA", "SEMI"):
         out.pop()
+    return out
+
+
+_RADIO = {"EVERYTURN": "turn", "RTSHADOW": "shadowing", "RTSIGHT": "sighting", "RTFIRST": "first",
+          "RTCARRIERS": "carriers", "RTCOMBAT": "combat"}  # fmt: skip
+
+
+def _radio(signs: Sequence[Sign]) -> Sequence[Sign]:
+    """Return the signs with the times of reports by radio regular after `RT`, and plain words anywhere else
+    (GM-22.6)."""
+    if not any(sign.type.startswith("RT") for sign in signs):
+        return signs
+    out: list[Sign] = []
+    for sign in signs:
+        before = [known.type for known in out[-3:]]
+        if sign.type in _RADIO and (before[-1:] == ["RT"] or before[:2] == ["RT", "TO"]):
+            sign = sign._replace(type="RTWHEN", value=_RADIO[sign.type])
+        elif sign.type == "RTSHADOW":
+            sign = sign._replace(type="EVERYTURN")
+        elif sign.type in _RADIO and sign.type != "EVERYTURN":
+            sign = sign._replace(type="WORD")
+        out.append(sign)
     return out
 
 

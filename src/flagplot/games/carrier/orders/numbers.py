@@ -2,6 +2,7 @@
 
 import msgspec
 
+from flagplot.games.carrier.command.teams import numbers_of_others
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Action, UnitRef
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
@@ -37,8 +38,9 @@ class _Numbers:
 def number_formations(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
     """Return the drafts with every new AF and TF numbered; those that cannot be formed are taken out."""
     view = roster.view
-    afs = _Numbers("AF", set(view.afs), MAX_AF)
-    tfs = _Numbers("TF", {*view.tfs, *(group.tf for group in view.entering)}, MAX_TF)
+    afs = _Numbers("AF", {*view.afs, *numbers_of_others(roster.world, view.seat, MAX_AF)}, MAX_AF)
+    tfs = _Numbers("TF", {*view.tfs, *(group.tf for group in view.entering),
+                          *numbers_of_others(roster.world, view.seat, MAX_TF)}, MAX_TF)  # fmt: skip
     out: list[Draft] = []
     forming = [draft for draft in drafts if draft.unit.kind == "AF" and draft.unit.number not in view.afs]
     claimed: set[tuple[int, int | None]] = set()

@@ -11,10 +11,12 @@ from lark.exceptions import LarkError, UnexpectedInput
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import OrderEcho
-from flagplot.games.carrier.orders import ast, counters, jsonform
+from flagplot.games.carrier.orders import ast, counters, jsonform, radio
 from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node
 from flagplot.games.carrier.orders.boats import taken_out
 from flagplot.games.carrier.orders.check import answered
+from flagplot.games.carrier.orders.check_command import under_command
+from flagplot.games.carrier.orders.claims import without_claims
 from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, split_clauses
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.echo import canonical, unit_name
@@ -57,18 +59,20 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
         text = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), text)
     roster = Roster(view, world)
     reading = _Reading(roster)
-    rest, boats, refused, boat_lines = taken_out(text, roster)
+    rest, claims = without_claims(text)
+    rest, boats, refused, boat_lines = taken_out(rest, roster)
     rest, ashore, barred, counter_lines = counters.taken_out(rest, roster)
     rest, submarines, refused_too, lines = submarines_taken_out(rest, roster)
-    reading.breaks = sorted([*boat_lines, *counter_lines, *lines])
+    rest, said, answers, radio_lines = radio.taken_out(rest, roster, lambda order: _orders_of(order, roster))
+    reading.breaks = sorted([*boat_lines, *counter_lines, *lines, *radio_lines])
     reading.read(rest)
-    for remark in (*refused, *barred, *refused_too):
+    for remark in (*claims, *refused, *barred, *refused_too, *answers):
         reading.remarks.add(remark)
-    read = answered(reading.drafts, roster, reading.remarks)
-    orders = sorted([*read, *boats, *ashore, *submarines], key=lambda order: order.line)
+    plain = under_command(answered(reading.drafts, roster, reading.remarks), roster, reading.remarks)
+    orders = sorted([*plain, *boats, *ashore, *submarines, *said], key=lambda order: order.line)
     if view.question and view.question.kind == "air orders":
         orders = _for_planes_alone(orders, reading.remarks)
-    echo = tuple(OrderEcho(order.line, unit_name(order.unit), canonical(order)) for order in orders)
+    echo = tuple(OrderEcho(order.line, _addressed(order), canonical(order)) for order in orders)
     return CarrierSheet(
         seat=seat, text=sent, orders=tuple(orders), echo=echo, diagnostics=tuple(reading.remarks.sorted(MAX_REMARKS))
     )
@@ -83,6 +87,17 @@ def _for_planes_alone(orders: list[ast.UnitOrder], remarks: Remarks) -> list[ast
             text = f"{unit_name(order.unit)}: left out: {what} before this; only planes in flight take orders now"
             remarks.add(Diagnostic(order.line, 1, 1, "note", "FE-14a", text, "Send it with the next turn's orders."))
     return [order for order in orders if air_order(order)]
+
+
+def _addressed(order: ast.UnitOrder) -> str:
+    return (order.radio.sender if order.radio is not None else "") or unit_name(order.unit)
+
+
+def _orders_of(text: str, roster: Roster) -> tuple[list[ast.UnitOrder], list[Diagnostic]]:
+    """Return the orders of a text that is not the seat's own sheet: what is said to a unit by radio."""
+    reading = _Reading(roster)
+    reading.read(text)
+    return answered(reading.drafts, roster, reading.remarks), reading.remarks.all
 
 
 class _Reading:

@@ -121,6 +121,7 @@ def with_conduct(order: Program, then: Program) -> Program:
         divert=order.divert if then.divert is None else then.divert,
         observe=order.observe if then.divert is None else then.observe,
         at_any_cost=order.at_any_cost if then.divert is None else then.at_any_cost,
+        radio=then.radio or order.radio,
     )
 
 

@@ -105,6 +105,12 @@ class Builder(Movement, Attacks, Work, InBattle, Guns, Conditions):
     def every_turn(self, *_: Any) -> Node:
         return Flag("standing")
 
+    def radio_time(self, *args: Any) -> Node:
+        return Flag(next((arg.value for arg in args if isinstance(arg, Token) and arg.type == "RTWHEN"), "sighting"))
+
+    def radio_silence(self, *_: Any) -> Node:
+        return Flag("none")
+
     def no_attack(self, *_: Any) -> Node:
         return Flag("no-attack")
 

@@ -75,6 +75,13 @@ WORDS: dict[str, str] = {
     "ASROLLED": "as rolled, with errors, by the dice",
     "REPORTALL": "report all sightings, report sightings, report every sighting, report back, report back every turn, "
     "report every turn, report all, report any sighting, report what you see",
+    "RT": "rt, send rt",
+    "NORT": "no rt, no rts, keep radio silence",
+    "RTSHADOW": "every turn of shadowing, each turn of shadowing",
+    "RTSIGHT": "each sighting, every sighting, on sighting, on each sighting, on every sighting, on all sightings",
+    "RTFIRST": "on first sighting, on the first sighting",
+    "RTCARRIERS": "on first cv sighting, on first carrier sighting, on the first cv sighting",
+    "RTCOMBAT": "after combat, after attack",
     "EVERYTURN": "every turn, each turn, until countermanded, standing, standing order",
     "DIVERT": "divert to observe, divert, may divert, divert to observe sightings",
     "NODIVERT": "do not divert, never divert, no diversion, without diverting, don't divert, never deviate, "

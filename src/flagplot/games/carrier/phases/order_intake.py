@@ -66,6 +66,9 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
                 umpire.orders[side].append(order)
             else:
                 note(umpire, side, f"AF{order.unit.number}", "is not in flight: order not carried out", bad=True)
+        case "radio":
+            if order.radio is not None:
+                umpire.spoken[side].append((order.unit.name, order.radio))
         case "MTB":
             boats.take(umpire, side, order)
         case "CW" | "T":

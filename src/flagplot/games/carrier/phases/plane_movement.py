@@ -3,6 +3,7 @@ side after those of the other (FE-13a).
 """
 
 from flagplot.games.carrier.combat.interception import at_start
+from flagplot.games.carrier.command.keeping import launched
 from flagplot.games.carrier.flight.crew import End
 from flagplot.games.carrier.flight.decks import into_the_wind, spend
 from flagplot.games.carrier.flight.fuel import land_by
@@ -108,6 +109,7 @@ def _take_off(umpire: Umpire) -> None:
         own.afs[af.number] = af
         own.afs = dict(sorted(own.afs.items()))
         planes = ", ".join(f"{flight.n} {flight.plane.partition('/')[0]}" for flight in af.flights)
+        launched(umpire, side, af)
         note(umpire, side, f"AF{af.number}", f"takes off from {holder.name}: {planes}", "BR-8.5.1")
 
 

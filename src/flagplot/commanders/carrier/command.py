@@ -1,0 +1,53 @@
+"""What the staff does under command control: it orders what it controls, gives the rest its orders before the first
+turn, and uses the radio only when that is worth being located (GM-21, GM-22).
+"""
+
+from msgspec import UnsetType
+
+from flagplot.board.hex import name
+from flagplot.commanders.carrier.desk import Deck, Desk
+from flagplot.commanders.carrier.picture import Picture
+from flagplot.games.carrier.orders.ast import Unload
+from flagplot.games.carrier.view import CarrierView, TaskForce
+
+
+def in_hand(view: CarrierView, tf: TaskForce) -> bool:
+    """Return whether a TF can be ordered without radio now (GM-21.2, GM-21.4)."""
+    command, label = view.command, f"TF{tf.number}"
+    if isinstance(command, UnsetType):
+        return True
+    return command.setting_up or label in command.controlled or label in command.open
+
+
+def flies(view: CarrierView, deck: Deck) -> bool:
+    """Return whether planes of a deck can be ordered: its base or TF is in hand."""
+    tf = view.tfs.get(deck.tf) if deck.tf is not None else None
+    return tf is None or in_hand(view, tf)
+
+
+def reporting(desk: Desk, text: str) -> str:
+    """Return a searcher's order with a report by radio of the first enemy it sees: that is what it flies for."""
+    return text if isinstance(desk.view.command, UnsetType) else f"{text}; RT on first sighting"
+
+
+def far_off(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+    """Return the order of a TF that will be out of hand from the first turn on: a convoy has all of its orders at once
+    (GM-21.3)."""
+    mission = picture.mission
+    if not desk.view.tfs or mission is None or picture.place is None or not picture.transports(tf):
+        return ""
+    return f"to {name(picture.place)}; anchor; unload" if mission.objective in ("unload", "defend") else ""
+
+
+def radio_orders(desk: Desk, picture: Picture) -> None:
+    """Send a convoy on by radio that has come to an end of its orders short of its goal."""
+    command = desk.view.command
+    if isinstance(command, UnsetType) or command.setting_up:
+        return
+    for tf in desk.view.tfs.values():
+        idle = tf.order is None or not tf.order.actions
+        if in_hand(desk.view, tf) or not idle or not picture.transports(tf) or picture.place is None:
+            continue
+        unloading = tf.order is not None and any(isinstance(action, Unload) for action in tf.order.actions)
+        if not unloading and command.controlled and picture.mission and picture.mission.objective == "unload":
+            desk.lines.append(f"RT to TF{tf.number}: {far_off(desk, picture, tf)}, no ack")

@@ -1,0 +1,111 @@
+"""The record of a side's command: opened at set-up, and what it knows of units out of touch (GM-20.1, GM-22.5)."""
+
+import msgspec
+
+from flagplot.games.carrier.command.levels import seat_of_af, seat_of_tf
+from flagplot.games.carrier.command.links import main_hq
+from flagplot.games.carrier.command.record import Kept, Known, Record, SeatRecord
+from flagplot.games.carrier.command.teams import seat_of, teams_of
+from flagplot.games.carrier.state import SIDES, AirFormation, Ship, Side, SideState, State, TaskForce
+from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.world import World
+
+BLOCK = 1000
+"""Contacts of each seat of a side are numbered from a multiple of this, so that a number tells whose it is."""
+
+
+class KnownTf(msgspec.Struct):
+    """A TF and its ships as they were known."""
+
+    tf: TaskForce
+    ships: list[Ship]
+
+
+def open_record(world: World, state: State) -> None:
+    """Give each side its record at set-up: who commands what, and where everything starts (GM-21.1, GM-21.3)."""
+    for side in SIDES:
+        own = state.sides[side]
+        record = Record()
+        for number, team in enumerate(teams_of(world)[side]):
+            record.seats[team.seat] = SeatRecord(next_id=number * BLOCK + 1)
+        for tf in own.tfs.values():
+            for ship in tf.ships:
+                record.ships[ship] = seat_of(world, side, f"TF{tf.number}")
+        for group in own.entering:
+            for ship in group.ships:
+                record.ships[ship] = seat_of(world, side, f"TF{group.tf}")
+        own.command = record
+        for tf in own.tfs.values():
+            learn_tf(world, own, record, tf, 0)
+
+
+def record_of(own: SideState) -> Record:
+    """Return a side's record of command. Raises ValueError in a battle without command control."""
+    if not isinstance(own.command, Record):
+        raise ValueError("there is no command control in this battle")
+    return own.command
+
+
+def hq_of(world: World, own: SideState, record: Record, seat: str) -> str:
+    """Return a seat's main HQ: the one its player named, else the usual one, else its first base (GM-22.73)."""
+    mine = tuple(name for name, base in own.bases.items() if seat_of(world, own.side, name) == seat and base.hex)
+    return main_hq(own.side, mine or tuple(own.bases), record.seats[seat].hq)
+
+
+def learn_tf(world: World, own: SideState, record: Record, tf: TaskForce, turn: int) -> None:
+    """Note a TF as it is now for its commander."""
+    known = KnownTf(tf, [own.ships[ship] for ship in tf.ships])
+    record.known[f"TF{tf.number}"] = Known(
+        seat_of_tf(world, own, record, tf), turn, msgspec.msgpack.encode(known)
+    )  # fmt: skip
+
+
+def learn_af(world: World, own: SideState, record: Record, af: AirFormation, turn: int) -> None:
+    """Note an AF as it is now for its commander."""
+    seat = seat_of_af(world, own, record, af)
+    record.known[f"AF{af.number}"] = Known(seat, turn, msgspec.msgpack.encode(af))
+
+
+def known_af(known: Known) -> AirFormation:
+    """Return an AF as its commander has it."""
+    return msgspec.msgpack.decode(known.data, type=AirFormation)
+
+
+def known_tf(known: Known) -> KnownTf:
+    """Return a TF and its ships as its commander has them."""
+    return msgspec.msgpack.decode(known.data, type=KnownTf)
+
+
+def launched(umpire: Umpire, side: Side, af: AirFormation) -> None:
+    """Note an AF as it takes off: its orders are given now and can be changed by radio alone (GM-21.5, GM-22.6)."""
+    own = umpire.state.sides[side]
+    if not isinstance(own.command, Record):
+        return
+    own.command.known.pop(f"AF{af.number}", None)
+    learn_af(umpire.world, own, own.command, af, umpire.turn)
+    brief(own.command, f"AF{af.number}", af)
+
+
+def brief(record: Record, label: str, unit: AirFormation | TaskForce, fresh: bool = True) -> None:
+    """Note when a unit is to report by radio; `report` counts as an order to do so on each sighting (GM-22.6). Unless
+    the order is fresh, one that says the same as before gives it no second `first`."""
+    said: tuple[str, ...] = unit.order.radio if unit.order is not None else ()
+    if unit.order is not None and not said and unit.order.report:
+        said = ("sighting",)
+    if fresh or record.briefed.get(label) != said:
+        record.briefed[label] = said
+        record.reports[label] = () if "none" in said else said
+
+
+def keep(record: Record, seat: str, units: tuple[str, ...], turn: int, told: object, subject: str = "") -> None:
+    """Keep what a seat may not be told yet (GM-22.5)."""
+    record.kept.append(Kept(units, seat, turn, msgspec.msgpack.encode(told), subject))
+
+
+def released(record: Record, label: str) -> list[Kept]:
+    """Return and forget what a unit can tell now that it has come in (GM-22.5)."""
+    out = [kept for kept in record.kept if label in kept.units]
+    record.kept = [kept for kept in record.kept if label not in kept.units]
+    return out
+
+

@@ -1,0 +1,303 @@
+"""Phases of radio: orders go out before anybody moves, reports and fixes when everybody has (GM-22).
+
+A message is heard or lost at once, so that the receiver acts on it this turn; the sender is located where it stands at
+the end of its movement (GM-22.2.2a).
+"""
+
+import msgspec
+
+from flagplot.board.hex import Hex
+from flagplot.board.hex import name as hex_name
+from flagplot.games.carrier.command import keeping
+from flagplot.games.carrier.command.coding import coded
+from flagplot.games.carrier.command.levels import controlled, in_touch, seat_of_tf
+from flagplot.games.carrier.command.reception import SPARED, Arrival, receive
+from flagplot.games.carrier.command.record import Chain, Record
+from flagplot.games.carrier.command.signals import Exchange, Transmission
+from flagplot.games.carrier.command.teams import team_named
+from flagplot.games.carrier.intelligence import wireless
+from flagplot.games.carrier.orders.ast import Attack, Climb, GoTo, LandAt, Place, Program, Radio, Shadow
+from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.state import SIDES, AirFormation, Side, SideState, TaskForce
+from flagplot.games.carrier.umpire import Umpire, af_key
+from flagplot.games.carrier.values import card
+
+Unit = AirFormation | TaskForce
+
+
+def send(umpire: Umpire) -> None:
+    """Send what was ordered: messages between players, orders by radio, vectors; what cannot be heard changes nothing
+    (GM-22.3, GM-22.2.1a)."""
+    if not umpire.world.options.command_control:
+        return
+    for side in SIDES:
+        _mark(umpire, side)
+    for side in SIDES:
+        own = umpire.state.sides[side]
+        record = keeping.record_of(own)
+        spoken, umpire.spoken[side] = umpire.spoken[side], []
+        for seat, said in spoken:
+            match said.kind:
+                case "hq":
+                    record.seats[seat].hq = said.sender
+                case "point" if said.hex is not None:
+                    record.seats[seat].points[said.text] = said.hex
+                case "vector":
+                    pair = (int(said.sender[2:]), int(said.to[2:]))
+                    record.vectors = [known for known in record.vectors if known[1] != pair[1]] + [pair]
+                case "message":
+                    _message(umpire, side, seat, said)
+                case "order" if said.when:
+                    record.chains.append(Chain(said.when, seat, msgspec.msgpack.encode(said)))
+                case _:
+                    order_by_radio(umpire, side, seat, said, [])
+        _vector(umpire, side)
+        units: list[Unit] = [*own.tfs.values(), *own.afs.values()]
+        for unit in units:
+            _prepare(umpire, own, record, unit)
+
+
+def _mark(umpire: Umpire, side: Side) -> None:
+    """Note where everything stands before the turn is played."""
+    own, signals = umpire.state.sides[side], umpire.signals
+    signals.touch[side] = in_touch(own)
+    for flotilla in own.boats.flotillas.values() if own.boats else ():
+        if not flotilla.out:
+            keeping.record_of(own).boats[flotilla.number] = flotilla.boats
+    for base in own.bases.values():
+        if base.hex is not None:
+            signals.start[side, base.name] = base.hex
+    for tf in own.tfs.values():
+        signals.start[side, f"TF{tf.number}"] = tf.hex
+        for ship in tf.ships:
+            signals.tf_of[side, ship] = f"TF{tf.number}"
+    for af in own.afs.values():
+        signals.start[side, f"AF{af.number}"] = af.hex
+
+
+def _prepare(umpire: Umpire, own: SideState, record: Record, unit: Unit) -> None:
+    """Take up what a unit's order says of radio; a TF out of command that is badly hit makes for the nearest base
+    unless its orders say more (GM-21.3, GM-22.6)."""
+    label = f"{'AF' if isinstance(unit, AirFormation) else 'TF'}{unit.number}"
+    if unit.order is not None and (unit.order.radio or unit.order.report):
+        keeping.brief(record, label, unit, fresh=False)
+    if isinstance(unit, AirFormation):
+        unit.order = fly_there(unit.order)
+    elif unit.order is None and not controlled(own, unit) and _badly_hit(umpire, own, unit):
+        bases = [(umpire.world.theatre.sea_distance(unit.hex, base.hex), base.name) for base in own.bases.values()
+                 if base.hex is not None]  # fmt: skip
+        near = min(((away, name) for away, name in bases if away is not None), default=None)
+        unit.order = Program((GoTo(Place(own.bases[near[1]].hex)),)) if near is not None else None
+
+
+def _badly_hit(umpire: Umpire, own: SideState, tf: TaskForce) -> bool:
+    """Return whether a ship has half its damage factor in hits (GM-21.3)."""
+    ships = (own.ships[name] for name in tf.ships)
+    return any(ship.hits * 2 >= card(umpire.world, own.side, ship).damage_factor for ship in ships)
+
+
+def fly_there(order: Program | None) -> Program | None:
+    """Return an AF's order with every landing in a hex flown to first, whether or not a deck is there (GM-22.9.2a)."""
+    if order is None or not any(isinstance(each, LandAt) and each.place.hex is not None for each in order.actions):
+        return order
+    actions: list[object] = []
+    for action in order.actions:
+        wanted = GoTo(action.place) if isinstance(action, LandAt) and action.place.hex is not None else None
+        if wanted is not None and actions[-1:] != [wanted]:
+            actions.append(wanted)
+        actions.append(action)
+    return msgspec.structs.replace(order, actions=tuple(actions))
+
+
+# --- vectors
+
+
+def _vector(umpire: Umpire, side: Side) -> None:
+    """Let shadowers lead strikes: three uncoded RTs a turn, and the strike flies for what the shadower has in sight if
+    every one of them is heard clearly (GM-22.75a)."""
+    own = umpire.state.sides[side]
+    record = keeping.record_of(own)
+    record.vectors = [pair for pair in record.vectors if pair[0] in own.afs and pair[1] in own.afs]
+    for leader, strike in record.vectors:
+        target = _in_sight(umpire, side, own.afs[leader])
+        ship = umpire.signals.tf_of.get((side, own.afs[strike].home), own.afs[strike].home)
+        umpire.signals.vectored.add((side, strike))
+        where = f"target in {hex_name(target)}" if target is not None else "target not in sight"
+        sent: list[Transmission] = []
+        clear = True
+        links = ((f"AF{leader}", ship, where), (ship, f"AF{strike}", where), (f"AF{strike}", ship, "understood"))
+        for sender, hearer, text in links:
+            number = transmit(umpire, side, sender, text, sent)
+            clear &= receive(umpire, side, f"{sender}>{hearer} {number}", text).how == "clear"
+        umpire.signals.exchanges.append(Exchange(side, sent))
+        wireless.strike_warning(umpire, side)
+        if clear and target is not None:
+            _lead(own.afs[strike], target)
+
+
+def vectored(umpire: Umpire, side: Side, af: AirFormation) -> bool:
+    """Return whether an AF is being led to its target by radio this turn, so that the enemy is warned of it and its
+    ready CAP has the column for 5 and more (GM-22.75b)."""
+    return (side, af.number) in umpire.signals.vectored
+
+
+def may_be_ordered(umpire: Umpire, side: Side, af: AirFormation) -> bool:
+    """Return whether an AF takes orders without radio: only in the turn of its launch, as a ready CAP does when it
+    scrambles to intercept (GM-22.74)."""
+    return not umpire.world.options.command_control or af.took_off == umpire.turn
+
+
+def _in_sight(umpire: Umpire, side: Side, af: AirFormation) -> Hex | None:
+    """Return where the TF is that an AF still has in sight from last turn."""
+    foe = umpire.state.sides["japanese" if side == "allied" else "allied"]
+    for watcher, subject in umpire.state.watching:
+        if watcher == af_key(side, af) and "/TF" in subject:
+            tf = foe.tfs.get(int(subject.rpartition("TF")[2]))
+            if tf is not None:
+                return tf.hex
+    return None
+
+
+def _lead(af: AirFormation, target: Hex) -> None:
+    """Point the attack of a strike at a hex."""
+    if af.order is not None:
+        af.order = aimed(af.order, Place(target))
+
+
+def aimed(order: Program, target: Place) -> Program:
+    """Return an order with its attacks and its shadowing, and the flight that leads to them, at another place."""
+    actions: list[object] = []
+    for number, action in enumerate(order.actions):
+        if isinstance(action, Attack):
+            action = msgspec.structs.replace(action, place=target)
+        elif isinstance(action, Shadow):
+            action = msgspec.structs.replace(action, target=target)
+        elif isinstance(action, GoTo) and any(isinstance(later, Attack | Shadow) for later in order.actions[number:]):
+            action = GoTo(target)
+        actions.append(action)
+    return msgspec.structs.replace(order, actions=tuple(actions))
+
+
+# --- messages and orders
+
+
+def transmit(umpire: Umpire, side: Side, sender: str, text: str, sent: list[Transmission]) -> int:
+    """Note that a unit transmits; return which of its transmissions this turn it is. Text only where the enemy can read
+    it (GM-22.2, GM-22.3)."""
+    number = umpire.signals.count(side, sender)
+    sent.append(Transmission(sender, text, number))
+    return number
+
+
+def _message(umpire: Umpire, side: Side, seat: str, said: Radio) -> None:
+    """Carry a message between two players of a side: freely where their command units share a hex, else as a coded RT
+    (GM-2.32b, GM-20.2)."""
+    here, there = (command_unit(umpire, side, each) for each in (seat, said.to))
+    if here == there or umpire.signals.start.get((side, here)) == umpire.signals.start.get((side, there), -1):
+        wireless.heard(umpire, said.to, seat, f'says: "{said.text}"')
+        return
+    sent: list[Transmission] = []
+    number = transmit(umpire, side, here, "", sent)
+    arrival = receive(umpire, side, f"{here}>{said.to} {number}", said.text)
+    if arrival.heard:
+        wireless.heard(umpire, said.to, seat, f'by radio: "{arrival.text}"', arrival.how == "garbled")
+    umpire.signals.exchanges.append(Exchange(side, sent))
+
+
+def command_unit(umpire: Umpire, side: Side, seat: str) -> str:
+    """Return the base or TF where a player is: the first of his list that is still there, else his HQ (GM-20.2)."""
+    own = umpire.state.sides[side]
+    for unit in team_named(umpire.world, seat).units:
+        if unit in own.bases or (unit[:2] == "TF" and unit[2:].isdigit() and int(unit[2:]) in own.tfs):
+            return unit
+    heavy = [f"TF{tf.number}" for tf in own.tfs.values() if controlled(own, tf)
+             and seat_of_tf(umpire.world, own, keeping.record_of(own), tf) == seat]  # fmt: skip
+    return keeping.hq_of(umpire.world, own, keeping.record_of(own), seat) or (heavy or [""])[0]
+
+
+def order_by_radio(umpire: Umpire, side: Side, seat: str, said: Radio, sent: list[Transmission]) -> Arrival:
+    """Send an order to a unit; on receipt it replaces what is left of the unit's own, and the sender learns of an
+    acknowledgement if he asked for one (GM-22.4, GM-22.9.1, GM-22.9.2a)."""
+    own = umpire.state.sides[side]
+    unit = unit_of(own, said.to)
+    af = unit if isinstance(unit, AirFormation) else None
+    plain = not coded(umpire.world.options, af)
+    fresh = not sent
+    number = transmit(umpire, side, said.sender, said.text if plain else "", sent)
+    arrival = receive(umpire, side, f"{said.sender}>{said.to} {number}", said.text)
+    if arrival.heard and unit is not None:
+        _obey(own, unit, said, arrival)
+    answered = False
+    if said.ack:
+        if arrival.heard and unit is not None:
+            back = transmit(umpire, side, said.to, "acknowledged" if plain else "", sent)
+            answered = receive(umpire, side, f"{said.to}>{said.sender} {back} ack", "acknowledged").heard
+        text = "acknowledged" if answered else "no acknowledgement"
+        wireless.heard(umpire, seat, said.to, text, not answered)
+    if answered or not said.ack:
+        _plan(umpire, side, said)
+    if fresh:
+        umpire.signals.exchanges.append(Exchange(side, sent))
+    return arrival
+
+
+def unit_of(own: SideState, label: str) -> Unit | None:
+    """Return a TF or AF by its label, None if it is no more."""
+    number = int(label[2:])
+    return own.afs.get(number) if label[:2] == "AF" else own.tfs.get(number)
+
+
+def _obey(own: SideState, unit: Unit, said: Radio, arrival: Arrival) -> None:
+    """Give a unit what it heard. Of a garbled order it does the rest if it can spare what is missing, else it keeps its
+    former orders (GM-22.2.1b)."""
+    program = said.program
+    if arrival.how == "garbled":
+        if arrival.missing not in SPARED or program is None:
+            return
+        kept = tuple(action for action in program.actions if not isinstance(action, Climb))
+        program = msgspec.structs.replace(program, actions=kept)
+    if isinstance(unit, AirFormation) and said.landing is not None:
+        unit.order = diverted(unit.order, said.landing)
+    elif program is not None:
+        unit.order = program
+        keeping.brief(keeping.record_of(own), said.to, unit)
+
+
+def _plan(umpire: Umpire, side: Side, said: Radio) -> None:
+    """Let the plot carry a unit on by the order that was sent. Without an acknowledgement its commander does not know
+    whether it was heard, so that this does not depend on it (GM-22.2.1a, GM-22.5)."""
+    own = umpire.state.sides[side]
+    record = keeping.record_of(own)
+    known = record.known.get(said.to)
+    if known is None:
+        return
+    if said.to.startswith("TF"):
+        held = keeping.known_tf(known)
+        held.tf.order = said.program
+        known.data = msgspec.msgpack.encode(held)
+        return
+    af = keeping.known_af(known)
+    if said.landing is not None:
+        old = conduct(af.order, LandAt) or LandAt()
+        hex_ = old.place.hex if old.place.hex is not None else _named_hex(umpire, side, old.place.name or af.home)
+        if hex_ is not None:
+            record.homes[said.to] = hex_
+        af.order = diverted(af.order, said.landing)
+    else:
+        af.order = said.program
+    known.data = msgspec.msgpack.encode(af)
+
+
+def _named_hex(umpire: Umpire, side: Side, name: str) -> Hex | None:
+    """Return where a base, TF or ship stood at the start of the turn."""
+    return umpire.signals.start.get((side, umpire.signals.tf_of.get((side, name), name)))
+
+
+def diverted(order: Program | None, landing: Place) -> Program:
+    """Return an AF's order with another landing place (GM-22.9.2a)."""
+    actions = list(order.actions) if order is not None else []
+    old = [action.place for action in actions if isinstance(action, LandAt)]
+    kept = [action for action in actions
+            if not isinstance(action, LandAt) and not (isinstance(action, GoTo) and action.place in old)]  # fmt: skip
+    made = (*kept, LandAt(landing))
+    return msgspec.structs.replace(order, actions=made) if order is not None else Program(made)

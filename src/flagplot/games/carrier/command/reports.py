@@ -1,0 +1,196 @@
+"""The radio at the end of a turn: units report, prepared transmissions go out, and everybody who sent is located
+(GM-22.6, GM-22.9.3, GM-22.1).
+"""
+
+import msgspec
+
+from flagplot.board.hex import Hex
+from flagplot.board.hex import name as hex_name
+from flagplot.games.carrier.command import keeping
+from flagplot.games.carrier.command.coding import coded
+from flagplot.games.carrier.command.fixes import fix
+from flagplot.games.carrier.command.levels import seat_of_af, seat_of_tf
+from flagplot.games.carrier.command.radio import aimed, order_by_radio, transmit
+from flagplot.games.carrier.command.reception import Arrival, receive
+from flagplot.games.carrier.command.record import Chain, Record
+from flagplot.games.carrier.command.signals import Exchange, Transmission
+from flagplot.games.carrier.intelligence import wireless
+from flagplot.games.carrier.orders.ast import Place, Radio, Shadow
+from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.state import SIDES, AirFormation, Side, SideState, Sighting, TaskForce
+from flagplot.games.carrier.umpire import Umpire, af_key, tf_key
+
+Unit = AirFormation | TaskForce
+
+
+def run(umpire: Umpire) -> None:
+    """Let units report as they were told to, and give both sides the fixes of the turn (GM-22.6, GM-22.1)."""
+    if not umpire.world.options.command_control:
+        return
+    for side in SIDES:
+        desk = _Wireless(umpire, side)
+        units: list[Unit] = [*desk.own.tfs.values(), *desk.own.afs.values()]
+        for unit in units:
+            desk.report(unit)
+        for whose, label, hex_, words in umpire.signals.reports:
+            if whose == side:
+                desk.submarine(label, hex_, words)
+        alive = {f"AF{n}" for n in desk.own.afs} | {f"TF{n}" for n in desk.own.tfs}
+        desk.record.reports = {label: times for label, times in desk.record.reports.items() if label in alive}
+        desk.record.briefed = {label: times for label, times in desk.record.briefed.items() if label in alive}
+    _locate(umpire)
+
+
+def _locate(umpire: Umpire) -> None:
+    """Throw the fixes of all transmissions and tell the other side; the two of one exchange in an order by lot, so that
+    it tells nothing of who called (GM-22.2, GM-22.9.1)."""
+    for exchange in umpire.signals.exchanges:
+        side, found = exchange.side, list[tuple[Hex, Transmission]]()
+        for sent in exchange.sent:
+            hex_ = _position(umpire, side, sent.sender)
+            if hex_ is not None:
+                found.append((fix(umpire, side, sent.sender, sent.number, hex_), sent))
+        if len(found) > 1:
+            lot = umpire.box.throw("radio", "sequence", f"{side}/{found[0][1].sender} {found[0][1].number}",
+                                   sides=len(found), rule="GM-22.9.1").faces[0]  # fmt: skip
+            hexes = [hex_ for hex_, _ in found]
+            hexes = hexes[lot - 1 :] + hexes[: lot - 1]
+            found = [(hex_, sent) for hex_, (_, sent) in zip(hexes, found, strict=True)]
+        if found:
+            wireless.intercepted(umpire, exchange, found)
+
+
+def _position(umpire: Umpire, side: Side, label: str) -> Hex | None:
+    """Return where a sender is at the end of its movement, or where it was if it is no more; None off the map
+    (GM-22.2.2a)."""
+    own = umpire.state.sides[side]
+    if label in own.bases:
+        return own.bases[label].hex
+    number = int(label[2:]) if label[2:].isdigit() else 0
+    unit = own.afs.get(number) if label[:2] == "AF" else own.tfs.get(number) if label[:2] == "TF" else None
+    if isinstance(unit, AirFormation) and unit.transit is not None:
+        return None
+    return unit.hex if unit is not None else umpire.signals.start.get((side, label))
+
+
+class _Wireless:
+    """The reports of one side's units in one turn."""
+
+    def __init__(self, umpire: Umpire, side: Side) -> None:
+        self.umpire, self.side = umpire, side
+        self.own: SideState = umpire.state.sides[side]
+        self.record: Record = keeping.record_of(self.own)
+
+    def report(self, unit: Unit) -> None:
+        """Let a unit that is out of touch make the RTs that it was told to make (GM-22.5, GM-22.6)."""
+        air = isinstance(unit, AirFormation)
+        label = f"{'AF' if air else 'TF'}{unit.number}"
+        times = self.record.reports.get(label, ())
+        chains = [chain for chain in self.record.chains if chain.when == label]
+        if not times and not chains:
+            return
+        seen = self._seen(label)
+        sightings = [key for key in seen if seen[key].kind != "base"]
+        carriers = [key for key in sightings if any(name == "carriers" for name, _ in seen[key].classes)]
+        shadowing = isinstance(current(unit.order), Shadow)
+        due: list[str] = []
+        if "turn" in times or ("shadowing" in times and shadowing) or "sighting" in times:
+            due = sightings
+        elif "first" in times and sightings:
+            due = sightings[:1]
+        elif "carriers" in times and carriers:
+            due = carriers[:1]
+        if chains:
+            due = list(dict.fromkeys((*due, *(key for key in sightings if seen[key].kind == "tf"))))[: max(1, len(due))]
+        for key in due:
+            words = f"{words_of(seen[key])}, {hex_name(seen[key].hex)}"
+            arrival, sent = self._transmit(unit, label, words)
+            if arrival.how == "clear":
+                self.umpire.signals.reported.setdefault((self.side, label), set()).add(key)
+                if seen[key].kind == "tf":
+                    self._follow(chains, seen[key].hex, sent)
+            self.umpire.signals.exchanges.append(Exchange(self.side, sent))
+        if due and ("first" in times or "carriers" in times):
+            left = tuple(time for time in times if time not in ("first", "carriers"))
+            self.record.reports[label] = left
+        if not due and ("turn" in times or ("shadowing" in times and shadowing)):
+            self._send(unit, label, "nothing in sight")
+        if "combat" in times and self._fought(unit):
+            n = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
+            what = "Af" if air else "ship"
+            arrival = self._send(unit, label, f"was in combat, {n} {what}{'' if air or n == 1 else 's'} left")
+            if arrival.how == "clear":
+                self.umpire.signals.fought.add((self.side, label))
+
+    def _seen(self, label: str) -> dict[str, Sighting]:
+        """Return the last sighting that a unit made of each enemy formation this turn."""
+        log = self.umpire.lookout.log[self.side]
+        out: dict[str, Sighting] = {}
+        for key, entries in log.items():
+            own = [entry for entry in entries if entry.source == label]
+            if own:
+                out[key] = own[-1]
+        return dict(sorted(out.items(), key=lambda item: (item[1].kind != "tf", item[1].hex, item[0])))
+
+    def _fought(self, unit: Unit) -> bool:
+        key = af_key(self.side, unit) if isinstance(unit, AirFormation) else tf_key(self.side, unit)
+        return key in self.umpire.attacked or (
+            isinstance(unit, AirFormation) and any(flight.spent for flight in unit.flights) and not self._spent(unit)
+        )
+
+    def _spent(self, af: AirFormation) -> bool:
+        """Return whether an AF had made its attack before this turn, as far as was known."""
+        known = self.record.known.get(f"AF{af.number}")
+        return known is not None and any(flight.spent for flight in keeping.known_af(known).flights)
+
+    def _send(self, unit: Unit, label: str, text: str) -> Arrival:
+        arrival, sent = self._transmit(unit, label, text)
+        self.umpire.signals.exchanges.append(Exchange(self.side, sent))
+        return arrival
+
+    def _transmit(self, unit: Unit, label: str, text: str) -> tuple[Arrival, list[Transmission]]:
+        """Send a report to the unit's commander (GM-22.7, GM-22.9.4)."""
+        world, air = self.umpire.world, unit if isinstance(unit, AirFormation) else None
+        seat = (seat_of_af(world, self.own, self.record, unit) if isinstance(unit, AirFormation)
+                else seat_of_tf(world, self.own, self.record, unit))  # fmt: skip
+        sent: list[Transmission] = []
+        number = transmit(self.umpire, self.side, label, "" if coded(world.options, air) else text, sent)
+        arrival = receive(self.umpire, self.side, f"{label}>{seat} {number}", text)
+        if arrival.heard:
+            wireless.heard(self.umpire, seat, label, f'reports: "{arrival.text}"', arrival.how == "garbled")
+        return arrival, sent
+
+    def submarine(self, label: str, hex_: Hex, words: str) -> None:
+        """Let a submarine report to the HQ, coded (GM-22.73, GM-22.9.3)."""
+        sent: list[Transmission] = []
+        number = transmit(self.umpire, self.side, label, "", sent)
+        arrival = receive(self.umpire, self.side, f"{label}>HQ {number}", words)
+        if arrival.heard:
+            for seat in self.record.seats:
+                wireless.heard(self.umpire, seat, label, f'reports: "{arrival.text}"', arrival.how == "garbled")
+        if arrival.how == "clear":
+            self.umpire.signals.landed.add((self.side, label))
+            self._follow([chain for chain in self.record.chains if chain.when == label], hex_, sent)
+        self.umpire.signals.exchanges.append(Exchange(self.side, sent))
+
+    def _follow(self, chains: list[Chain], hex_: Hex, sent: list[Transmission]) -> None:
+        """Send what was prepared for this report, with the hex filled in; a break ends the chain (GM-22.9.3)."""
+        for chain in chains:
+            if chain not in self.record.chains:
+                continue
+            self.record.chains.remove(chain)
+            said = msgspec.msgpack.decode(chain.data, type=Radio)
+            if said.program is not None:
+                program = aimed(said.program, Place(hex_))
+                said = msgspec.structs.replace(said, program=program, text=f"{said.text} in {hex_name(hex_)}")
+            order_by_radio(self.umpire, self.side, chain.seat, said, sent)
+
+
+def words_of(seen: Sighting) -> str:
+    """Return a sighting as a unit reports it by radio: `1 TF, carriers` (GM-22.9.4)."""
+    parts = [f"{seen.formations} {'TF' if seen.kind == 'tf' else 'AF'}"]
+    if seen.total is not None:
+        about = "about " if seen.condition == 2 else ""
+        parts.append(f"{about}{seen.total} {'ships' if seen.kind == 'tf' else 'planes'}")
+    parts += [name if n is None else f"{n} {name}" for name, n in seen.classes]
+    return ", ".join(parts)

@@ -1,0 +1,87 @@
+"""Orders of several seats of one side put together, and what is told to one side given to its seats (GM-2.1)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from flagplot.core.game import Dispatch
+from flagplot.games.carrier.command.teams import Team, side_of, teams_of
+from flagplot.games.carrier.dispatches import Trail
+from flagplot.games.carrier.orders.ast import UnitOrder, UnitRef
+from flagplot.games.carrier.orders.echo import unit_name
+from flagplot.games.carrier.state import SIDES, Side
+from flagplot.games.carrier.world import World
+
+
+class Clash(NamedTuple):
+    """Two seats that order one unit."""
+
+    unit: str
+    winner: str
+    loser: str
+
+
+def joined(world: World, sheets: Mapping[str, Sequence[UnitOrder]]) -> tuple[dict[Side, list[UnitOrder]], list[Clash]]:
+    """Return the orders of each side from those of its seats, and the units that two seats ordered differently. The
+    seat to which the unit was given wins, else the one that is listed first (GM-2.1)."""
+    out: dict[Side, list[UnitOrder]] = {side: [] for side in SIDES}
+    clashes: list[Clash] = []
+    for side in SIDES:
+        teams = teams_of(world)[side]
+        chosen: dict[tuple[UnitRef, int | None], str] = {}
+        for seat in _ranked(teams, sheets):
+            for order in sheets[seat]:
+                key = (order.unit, order.hour)
+                known = chosen.setdefault(key, seat)
+                if known == seat or order.unit.kind not in ("TF", "AF", "MTB"):
+                    continue
+                if not any(_same(order, other) for other in sheets[known] if other.unit == order.unit):
+                    clashes.append(Clash(unit_name(order.unit), known, seat))
+        for team in teams:
+            out[side] += [
+                order
+                for order in sheets.get(team.seat, ())
+                if order.unit.kind not in ("TF", "AF", "MTB") or _wins(teams, sheets, order, team.seat)
+            ]
+    return out, [_settled(teams_of(world)[side_of(clash.winner)], clash) for clash in clashes]
+
+
+def _same(one: UnitOrder, other: UnitOrder) -> bool:
+    return msgspec.structs.replace(one, line=0) == msgspec.structs.replace(other, line=0)
+
+
+def _ranked(teams: Sequence[Team], sheets: Mapping[str, Sequence[UnitOrder]]) -> list[str]:
+    return [team.seat for team in teams if team.seat in sheets]
+
+
+def _wins(teams: Sequence[Team], sheets: Mapping[str, Sequence[UnitOrder]], order: UnitOrder, seat: str) -> bool:
+    """Return whether a seat's order for a unit is the one that stands."""
+    rivals = [other for other in _ranked(teams, sheets)
+              if any(each.unit == order.unit and each.hour == order.hour for each in sheets[other])]  # fmt: skip
+    return _first(teams, unit_name(order.unit), rivals) == seat
+
+
+def _first(teams: Sequence[Team], unit: str, rivals: Sequence[str]) -> str:
+    owner = next((team.seat for team in teams if unit in team.units), "")
+    return owner if owner in rivals else rivals[0]
+
+
+def _settled(teams: Sequence[Team], clash: Clash) -> Clash:
+    winner = _first(teams, clash.unit, [clash.winner, clash.loser])
+    return Clash(clash.unit, winner, clash.loser if winner == clash.winner else clash.winner)
+
+
+def delivered(world: World, told: Iterable[Dispatch]) -> tuple[Dispatch, ...]:
+    """Return dispatches addressed to seats: what is told to a side goes to all its seats (GM-2.1). Where the rules
+    disclose no dice none are told (GM-2.31)."""
+    out: list[Dispatch] = []
+    for dispatch in told:
+        if isinstance(dispatch, Trail) and not world.options.dice_shown:
+            continue
+        if dispatch.seat in SIDES:
+            out += [dispatch if team.seat == dispatch.seat else msgspec.structs.replace(dispatch, seat=team.seat)
+                    for team in teams_of(world)[dispatch.seat]]  # fmt: skip
+        else:
+            out.append(dispatch)
+    return tuple(out)

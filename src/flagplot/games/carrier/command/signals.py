@@ -1,0 +1,51 @@
+"""What goes out by radio in one turn, kept while the turn is resolved."""
+
+import msgspec
+
+from flagplot.board.hex import Hex
+from flagplot.games.carrier.state import Side
+
+
+class Transmission(msgspec.Struct):
+    """One RT: who sends, and what an enemy who listens reads of it."""
+
+    sender: str
+    text: str
+    """Empty when it is coded."""
+    number: int
+    """Of this sender's transmissions this turn, from 1."""
+
+
+class Exchange(msgspec.Struct):
+    """Transmissions that belong together: a message, its acknowledgement, the links of a chain (GM-22.9.1)."""
+
+    side: Side
+    sent: list[Transmission]
+
+
+class Signals:
+    """The radio of both sides in one turn."""
+
+    def __init__(self) -> None:
+        self.exchanges: list[Exchange] = []
+        self.counts: dict[tuple[Side, str], int] = {}
+        self.start: dict[tuple[Side, str], Hex] = {}
+        """Where every sender stood at the start of the turn."""
+        self.tf_of: dict[tuple[Side, str], str] = {}
+        """Ship to the label of the TF it sailed in at the start of the turn."""
+        self.touch: dict[Side, dict[str, bool]] = {}
+        self.vectored: set[tuple[Side, int]] = set()
+        """AFs that are being led to their target this turn (GM-22.75b)."""
+        self.landed: set[tuple[Side, str]] = set()
+        """Units that can tell all they know: AFs that landed, submarines that reported or came in."""
+        self.reported: dict[tuple[Side, str], set[str]] = {}
+        """Sightings that a unit has reported and that were heard: keys of what was seen."""
+        self.fought: set[tuple[Side, str]] = set()
+        """Units whose report of a combat was heard."""
+        self.reports: list[tuple[Side, str, Hex, str]] = []
+        """TFs reported by submarines: side, label of the submarine, where, and in words (GM-22.9.3)."""
+
+    def count(self, side: Side, sender: str) -> int:
+        """Return the number of a sender's next transmission."""
+        self.counts[side, sender] = self.counts.get((side, sender), 0) + 1
+        return self.counts[side, sender]

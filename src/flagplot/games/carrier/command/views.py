@@ -1,0 +1,131 @@
+"""A seat's view under command control: its own command, as far as it can know it (GM-21.1, GM-22.5)."""
+
+import msgspec
+
+from flagplot.games.carrier.command import keeping
+from flagplot.games.carrier.command.levels import in_touch, seat_of_tf
+from flagplot.games.carrier.command.record import CommandView, Record
+from flagplot.games.carrier.command.teams import seat_of, teams_of
+from flagplot.games.carrier.orders.ast import TakeOff, UnitOrder
+from flagplot.games.carrier.state import Flotilla, Ship, SideState, State, TaskForce
+from flagplot.games.carrier.view import CarrierView
+from flagplot.games.carrier.world import World, world_of
+
+
+def of_seat(view: CarrierView, state: State, seat: str) -> CarrierView:
+    """Return what a seat of a side may know of its side's view: all of it without command control (GM-2.1)."""
+    world = world_of(state)
+    view = msgspec.structs.replace(view, seat=seat)
+    if not world.options.command_control or state.over:
+        return view
+    return _narrowed(view, world, state, seat)
+
+
+def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> CarrierView:
+    own = state.sides[view.side]
+    record = keeping.record_of(own)
+    book = record.seats[seat]
+    block = (book.next_id - 1) // keeping.BLOCK
+    touch = in_touch(own)
+    tfs, ships, controlled, in_company = _ships(world, own, seat, touch)
+    afs = {int(label[2:]): keeping.known_af(known) for label, known in record.known.items()
+           if label.startswith("AF") and known.seat == seat}  # fmt: skip
+    bases = {name: base for name, base in own.bases.items() if seat_of(world, own.side, name) == seat}
+    holders = {*bases, *ships}
+    boats = own.boats
+    if boats:
+        boats = msgspec.structs.replace(
+            boats,
+            bases={name: base for name, base in boats.bases.items() if seat_of(world, own.side, name) == seat},
+            flotillas={n: _flotilla(record, f) for n, f in boats.flotillas.items()
+                       if seat_of(world, own.side, f.base) == seat},
+        )
+    command = CommandView(
+        seats=tuple(team.seat for team in teams_of(world)[own.side]),
+        controlled=(*bases, *controlled),
+        open=tuple(in_company),
+        presumed=(*(f"TF{n}" for n in tfs if f"TF{n}" not in touch), *(f"AF{n}" for n in afs)),
+        hq=keeping.hq_of(world, own, record, seat),
+        points=book.points,
+        homes={label: hex_ for label, hex_ in record.homes.items() if label[2:].isdigit() and int(label[2:]) in afs},
+        setting_up=state.turn == 1,
+    )
+    return msgspec.structs.replace(
+        view,
+        tfs=tfs,
+        afs=dict(sorted(afs.items())),
+        ships=ships,
+        bases=bases,
+        contacts=tuple(contact for contact in view.contacts if (contact.id - 1) // keeping.BLOCK == block),
+        clouds=book.clouds,
+        winds=book.winds,
+        standing={name: program for name, program in own.standing.items() if name in holders},
+        dated=tuple(each for each in own.dated if _is_mine(each.order, seat, tfs, holders)),
+        entering=tuple(group for group in own.entering if _entering_seat(world, own, group.tf) == seat),
+        points=(),
+        lost_points=0,
+        boats=boats,
+        command=command,
+    )  # fmt: skip
+
+
+def _is_mine(order: UnitOrder, seat: str, tfs: dict[int, TaskForce], holders: set[str]) -> bool:
+    """Return whether an order kept for its hour is a seat's own."""
+    match order.unit.kind:
+        case "radio":
+            return order.unit.name == seat
+        case "TF":
+            return order.unit.number in tfs
+        case "AF":
+            return any(isinstance(action, TakeOff) and action.source in holders for action in order.program.actions)
+    return order.unit.name in holders
+
+
+def _flotilla(record: Record, flotilla: Flotilla) -> Flotilla:
+    """Return boats on patrol as they went out: their news waits for their return (GM-17.0f)."""
+    if not flotilla.out:
+        return flotilla
+    return msgspec.structs.replace(flotilla, boats=record.boats.get(flotilla.number, flotilla.boats), spent=False)
+
+
+def _entering_seat(world: World, own: SideState, number: int) -> str:
+    return seat_of(world, own.side, f"TF{number}")
+
+
+def _ships(
+    world: World, own: SideState, seat: str, touch: dict[str, bool]
+) -> tuple[dict[int, TaskForce], dict[str, Ship], list[str], list[str]]:
+    """Return a seat's TFs and ships: those in touch as they are, others as they were known last; and the labels of
+    those that it controls and of those in company with one that is controlled (GM-21.1, GM-21.4)."""
+    record = keeping.record_of(own)
+    tfs: dict[int, TaskForce] = {}
+    ships: dict[str, Ship] = {}
+    for label, known in record.known.items():
+        if label.startswith("TF") and known.seat == seat and label not in touch:
+            held = keeping.known_tf(known)
+            tfs[held.tf.number] = held.tf
+            ships.update((ship.name, ship) for ship in held.ships)
+    for label in touch:
+        tf = own.tfs[int(label[2:])]
+        if seat_of_tf(world, own, record, tf) == seat:
+            tfs[tf.number] = tf
+            ships.update((name, own.ships[name]) for name in tf.ships)
+    entering = {name for group in own.entering if _entering_seat(world, own, group.tf) == seat for name in group.ships}
+    told = record.lost.get(seat, [])
+    for name, ship in own.ships.items():
+        if name not in ships and (name in entering or name in told):
+            ships[name] = ship
+    order = {name: n for n, name in enumerate(own.ships)}
+    mine = [label for label in touch if int(label[2:]) in tfs]
+    return (
+        dict(sorted(tfs.items())),
+        dict(sorted(ships.items(), key=lambda item: order.get(item[0], len(order)))),
+        [label for label in mine if touch[label]],
+        [label for label in mine if not touch[label]],
+    )
+
+
+def presumed(view: CarrierView, label: str) -> bool:
+    """Return whether a unit is shown where its plan has it, not where it is known to be (GM-22.5)."""
+    return isinstance(view.command, CommandView) and label in view.command.presumed
+

@@ -1,0 +1,112 @@
+"""Checks of orders under command control: who may be ordered without radio, and what an order leaves open (GM-21)."""
+
+import msgspec
+
+from flagplot.core.diagnostics import Diagnostic
+from flagplot.games.carrier.command.coding import large_only
+from flagplot.games.carrier.command.record import CommandView
+from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.orders.ast import Program, UnitOrder
+from flagplot.games.carrier.orders.draft import Remarks
+from flagplot.games.carrier.orders.echo import unit_name
+from flagplot.games.carrier.orders.units import Roster
+
+
+def under_command(orders: list[UnitOrder], roster: Roster, remarks: Remarks) -> list[UnitOrder]:
+    """Return the orders that a seat can give without radio; the others are refused (GM-21.2, GM-21.4, GM-21.5)."""
+    command = roster.view.command
+    if not isinstance(command, CommandView):
+        return [_without_radio(order, remarks) for order in orders]
+    out = []
+    for order in orders:
+        refusal = _refusal(order, roster, command)
+        if refusal:
+            code, message, hint = refusal
+            _remark(remarks, order, "error", code, message, hint)
+            continue
+        out.append(order)
+        if order.unit.kind == "AF":
+            _radio_notes(order, roster, remarks)
+    return out
+
+
+def _without_radio(order: UnitOrder, remarks: Remarks) -> UnitOrder:
+    """Return an order without what it says of reports by radio: there is none in this battle."""
+    if not order.program.radio:
+        return order
+    _remark(remarks, order, "note", "GM-22.6", "'RT' says nothing here: command control is off, every unit reports")
+    return msgspec.structs.replace(order, program=msgspec.structs.replace(order.program, radio=()))
+
+
+def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[str, str, str] | None:
+    """Return why an order must go by radio, or None (GM-21.3, GM-21.4, GM-21.5). A text is mended before it leaves the
+    player's hands, never after (GM-21.6)."""
+    label, view = unit_name(order.unit), roster.view
+    launch = next((action for action in order.program.actions if isinstance(action, ast.TakeOff)), None)
+    if order.unit.kind == "AF" and launch is None:
+        if order.no_move and order.unit.number not in view.afs:
+            return None
+        return ("GM-21.5", f"{label} has had its orders at launch: it can be given others by radio only",
+                f"Write 'RT to {label}: ...'.")  # fmt: skip
+    holder = launch.source if launch is not None else label
+    number = order.unit.number if order.unit.kind == "TF" else 0
+    if not number and holder in view.ships:
+        number = view.ships[holder].tf or 0
+    tf = f"TF{number}" if number else ""
+    if not tf or command.setting_up or tf in command.controlled or tf in command.open or number not in view.tfs:
+        return None
+    return ("GM-21.4", f"{tf} has no BB or CV and is not in the hex of one, nor at a base: by RT only",
+            f"Write 'RT to {tf}: ...'.")  # fmt: skip
+
+
+def _radio_notes(order: UnitOrder, roster: Roster, remarks: Remarks) -> None:
+    """Note what an AF's order means for the radio, and the holes it leaves (GM-22.6, GM-22.9.4, GM-3.55b)."""
+    program = order.program
+    said = set(program.radio) - {"none"} or ({"sighting"} if program.report else set())
+    launch = next((action for action in program.actions if isinstance(action, ast.TakeOff)), None)
+    coded = roster.world.options.large_plane_code and launch is not None and large_only(
+        planes.plane for planes in launch.planes
+    )  # fmt: skip
+    if said:
+        what = "coded: the enemy gets the fix of each report" if coded else (
+            "uncoded: the enemy gets the words and the fix of each report")  # fmt: skip
+        _remark(remarks, order, "note", "GM-22.6", what)
+    elif not program.radio:
+        _remark(remarks, order, "note", "GM-22.6", "nothing said of RTs: radio silence, and no news until it lands")
+    actions, cases = _all(program)
+    shadow = next((action for action in actions if isinstance(action, ast.Shadow)), None)
+    if shadow is None:
+        return
+    holes = []
+    if not any(isinstance(action, ast.Climb) for action in actions) and (launch is None or launch.high is None):
+        holes.append("1 altitude (kept)")
+    if shadow.distance is None:
+        holes.append("2 distance of shadowing (one hex)")
+    if shadow.target == ast.Place():
+        holes.append("3 which TF if more than one, and which classes count (the first seen)")
+    if said and not coded:
+        holes.append("4 each report is an uncoded RT, acknowledged or not (not)")
+    if not any(isinstance(action, ast.LandAt) and action.place != ast.Place() for action in actions):
+        holes.append("5 what if the landing place has moved or is closed (the nearest other)")
+    if not any(isinstance(case.condition, ast.Attacked | ast.TargetGone) for case in cases):
+        holes.append("6 what if attacked, or if the TF is lost (evade, search one turn, return)")
+    if holes:
+        _remark(remarks, order, "note", "GM-3.55b", "left open, with what will be done: " + "; ".join(holes))
+
+
+def _all(program: Program) -> tuple[list[ast.Action], list[ast.Case]]:
+    """Return the actions and cases of a program and of everything inside it."""
+    actions, cases = list(program.actions), list(program.cases)
+    for case in program.cases:
+        for inner in (case.then, case.otherwise):
+            if inner is not None:
+                more, deeper = _all(inner)
+                actions += more
+                cases += deeper
+    return actions, cases
+
+
+def _remark(remarks: Remarks, order: UnitOrder, severity: str, code: str, message: str, hint: str = "") -> None:
+    remarks.add(
+        Diagnostic(order.line, 1, 1, severity, code, f"{unit_name(order.unit)}: {message}", hint)  # type: ignore[arg-type]
+    )

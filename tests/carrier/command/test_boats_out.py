@@ -1,0 +1,36 @@
+"""Boats are out of touch while they are on patrol (GM-17.0a, GM-17.0f)."""
+
+import pytest
+from tests.carrier.command.field import field, known
+from tests.carrier.rules.table import umpire
+
+from flagplot.board.hex import parse
+from flagplot.games.carrier import GAME
+from flagplot.games.carrier.command.radio import send
+from flagplot.games.carrier.dispatches import Note
+from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.intelligence.withholding import run
+from flagplot.games.carrier.state import BoatBase, BoatForce, Flotilla
+
+
+@pytest.mark.rule("GM-17.0f", "GM-22.5")
+def test_the_news_of_a_flotilla_waits_for_its_return() -> None:
+    """Two boats went out, one is lost: two are shown and nothing is told until the flotilla is in port."""
+    state = known(field())
+    out = Flotilla(1, "Port Moresby", 2, parse("A/D24"))
+    state.sides["allied"].boats = BoatForce({"Port Moresby": BoatBase("Port Moresby", parse("A/D23"), 4, 2)}, {1: out})
+    board = umpire(state)
+    send(board)
+    out.out, out.boats, out.spent = True, 1, True
+    note(board, "allied", "MTB1", "lost a boat")
+    run(board)
+    view = GAME.view(state, "allied")
+    assert [each.text for each in board.dispatches if isinstance(each, Note)] == []
+    assert (view.boats.flotillas[1].boats, view.boats.flotillas[1].spent) == (2, False)
+    out.out = False
+    state.turn += 1
+    board = umpire(state)
+    send(board)
+    run(board)
+    assert [each.text for each in board.dispatches if isinstance(each, Note)] == ["lost a boat (at 0800)"]
+    assert GAME.view(state, "allied").boats.flotillas[1].boats == 1
