@@ -14,6 +14,7 @@ from flagplot.games.carrier.state import (
     SIDES,
     AirFormation,
     Base,
+    BoatForce,
     Boxes,
     Ship,
     Side,
@@ -223,6 +224,8 @@ class Umpire:
             held[side].update(tf.hex for tf in own.tfs.values())
             held[side].update(af.hex for af in own.afs.values() if af.transit is None)
             held[side].update(base.hex for base in own.bases.values() if base.hex is not None)
+            if isinstance(own.boats, BoatForce):
+                held[side].update(base.hex for base in own.boats.bases.values() if base.mtb_base)
         return sorted(held["allied"] & held["japanese"])
 
 

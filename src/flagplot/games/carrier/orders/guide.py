@@ -96,6 +96,12 @@ IN COMBAT, WHERE THE RULES OF THE MATCH HAVE IT
 These alone leave the rest of the unit's order as it is. A ready CAP stands
 until changed; a ban on diving until `may dive`.
 
+BOATS (by option)
+
+`MTB1: 2 boats from Tulagi patrol B/L22; targets CV, AP; guns yes`, ordered
+before the first night turn; `MTB1: cancel`. Against the enemy's advanced
+bases: `TF2: shell MTB base at Tulagi`, `AF5: attack MTB base at Tulagi`.
+
 CONDITIONS
 
     AF3: fly N until hex DD03 is reached or a TF is seen; shadow TF as long
