@@ -1,5 +1,6 @@
 """MTB bases under attack (GM-17.0l): which base is meant, what hits do, what becomes of the boats, who is told."""
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,15 +10,18 @@ from tests.carrier.switching import switched
 from tests.support.noleak import differences
 
 from flagplot.board.hex import parse
+from flagplot.board.theatre import theatre
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME, scenario
+from flagplot.games.carrier import GAME, mines, scenario
 from flagplot.games.carrier.combat import caught, targets
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.boat_bases import hit_mtb_base, mtb_base
+from flagplot.games.carrier.forces import Minefield
 from flagplot.games.carrier.orders.ast import Bombard, Place
 from flagplot.games.carrier.phases import boats as phase
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.state import AirFormation, BoatBase, BoatForce, Flight, Flotilla
+from flagplot.games.carrier.tables import tables
 
 TULAGI = parse("B/M22")
 BOMB = attack(place=Place(TULAGI), what="base", mtb=True)
@@ -561,3 +565,41 @@ def test_the_scenarios_of_the_solomons_have_their_boats(monkeypatch, identifier,
     state = GAME.setup(identifier, GAME.rules(identifier, options={"pt_boats": "dice"}), dice(1))
     base_ = force(state).bases["Tulagi"]
     assert (base_.boats, base_.limit, base_.mtb_base) == (boats, limit, True)
+
+
+@pytest.mark.rule("GM-17.0b")
+def test_every_base_and_place_of_the_map_lies_in_a_partial_land_hex():
+    """So that each can have a port, and no scenario can put boats where they could not go out."""
+    chart = theatre()
+    where = [*chart.places.values()]
+    where += [parse(card.hex_name) for card in tables().bases.values() if not card.off_board]
+    assert {chart.terrain(hex_) for hex_ in where} == {"coast"}
+
+
+@pytest.mark.rule("GM-17.0k")
+def test_boats_of_both_sides_in_one_hex_leave_each_other_alone():
+    """Two flotillas lie in B/L22 with no ships there: no contact, no throw, no word to anybody."""
+    umpire = tulagi(flotillas=(Flotilla(1, "Tulagi", 2, HEX, out=True),), night=True)
+    umpire.state.sides["japanese"].boats = BoatForce(
+        {"Buna": BoatBase("Buna", parse("A/I20"), 2, 2)}, {1: Flotilla(1, "Buna", 2, HEX, out=True)}
+    )
+    phase.meet(umpire)
+    phase.attack(umpire)
+    assert not umpire.box.record() and not umpire.dispatches
+
+
+@pytest.mark.rule("GM-17.0k")
+def test_mines_do_not_touch_boats():
+    """A night through a mined port of the enemy's, in and out: the boats are all home by day."""
+    umpire = tulagi(flotillas=(Flotilla(1, "Tulagi", 2, HEX),), boats=8, night=True, mines=True)
+    umpire.world.scenario = msgspec.structs.replace(
+        umpire.world.scenario, mines=(Minefield("japanese", 9, port="B/L22"), Minefield("japanese", 9, port="B/M22"))
+    )
+    force(umpire).flotillas[1].kept_in = True
+    mines.fields.cache_clear()
+    assert len(mines.met(umpire.world, TULAGI, HEX)) == 1, "a TF would meet them"
+    for night in (True, False):
+        umpire.night = night
+        phase.sail(umpire)
+    assert force(umpire).bases["Tulagi"].boats == 8
+    assert not umpire.box.record()
