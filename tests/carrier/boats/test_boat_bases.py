@@ -20,7 +20,16 @@ from flagplot.games.carrier.forces import Minefield
 from flagplot.games.carrier.orders.ast import Bombard, Place
 from flagplot.games.carrier.phases import boats as phase
 from flagplot.games.carrier.phases import combat, repair
-from flagplot.games.carrier.state import AirFormation, BoatBase, BoatForce, Flight, Flotilla
+from flagplot.games.carrier.state import (
+    AirFormation,
+    BoatBase,
+    BoatForce,
+    Contact,
+    Flight,
+    Flotilla,
+    Sighting,
+    TaskForce,
+)
 from flagplot.games.carrier.tables import tables
 
 TULAGI = parse("B/M22")
@@ -213,7 +222,16 @@ def test_an_attack_on_the_mtb_base_catches_no_planes_of_the_air_base(order, name
 
 @pytest.mark.rule("GM-17.0l")
 def test_an_ordinary_port_is_not_attacked():
-    """A port with boats is no target, from the air or by ships."""
+    """A port with boats is no target, from the air or by ships, even where there is something else to fight for; an
+    MTB base is one in its own hex alone."""
+    port = tulagi(mtb=False)
+    assert mtb_base(Battle(port, TULAGI), "allied") is None
+    port.state.sides["japanese"].tfs[4] = TaskForce(4, [], TULAGI)
+    assert port.active_hexes() == []
+    advanced = tulagi()
+    assert mtb_base(Battle(advanced, TULAGI), "allied").name == "MTB base Tulagi"
+    assert mtb_base(Battle(advanced, HEX), "allied") is None
+    assert mtb_base(Battle(advanced, TULAGI), "japanese") is None
     umpire = tulagi(af(5, "6 Val GP high", order=BOMB), tf(4, "Aoba", order=Bombard("Tulagi", mtb=True)), mtb=False)
     combat.run(umpire)
     assert not umpire.box.record()
@@ -236,6 +254,22 @@ def test_ships_shell_an_mtb_base_which_does_not_answer(order):
     assert titles(umpire, "allied", "bombardment") == ["MTB base Tulagi is shelled by 1 ship"]
     assert [roll.key.split("|")[2] for roll in umpire.box.record()] == ["bombardment"]
     assert umpire.state.sides["japanese"].points == []
+
+
+@pytest.mark.rule("GM-17.0l")
+def test_a_bombardment_of_another_place_is_none_of_the_mtb_base():
+    """Ordered to shell Buna, Aoba does not shell Tulagi."""
+    umpire = tulagi(tf(4, "Aoba", order=Bombard("Buna")))
+    combat.run(umpire)
+    assert not umpire.box.record()
+
+
+@pytest.mark.rule("GM-17.0l")
+def test_the_owner_is_told_of_lost_boats_once():
+    """Shelled again while two boats are out, the base has nothing more to lose."""
+    umpire = tulagi(flotillas=(Flotilla(1, "Tulagi", 2, HEX, out=True),))
+    hit(umpire, 1, 1, shells=True)
+    assert told(umpire.dispatches, "allied").count("now out when day comes") == 1
 
 
 @pytest.mark.rule("GM-17.0l")
@@ -381,6 +415,24 @@ def test_orders_against_an_mtb_base_are_echoed_and_read_back(text, echo):
     assert not any(each.severity == "error" for each in made.diagnostics)
 
 
+@pytest.mark.rule("GM-17.0l")
+def test_ships_seen_at_the_base_are_attacked_where_the_order_names_them():
+    """A contact that lies at Tulagi is attacked as ships: its number is no name of the base."""
+    state = with_planes()
+    seen = Sighting("tf", TULAGI, 3, "AF5", 1, total=2)
+    state.sides["japanese"].plot.contacts.append(Contact(1, "allied/TF1", seen, 1, 1, [(1, TULAGI)]))
+    order = sheet(state, "AF5: attack C1: all dive on carriers; if gone return", "japanese").orders[0]
+    assert not order.program.actions[0].mtb and order.program.actions[0].place.name == "C1"
+
+
+@pytest.mark.rule("GM-17.0l")
+@pytest.mark.parametrize(("text", "read"), [("at Tulagi", "going there and shelling"), ("", "shelling")])
+def test_a_tf_told_to_attack_an_mtb_base_is_told_that_it_shells_it(text, read):
+    """The reading is said, with the way there if a place is named."""
+    made = sheet(with_planes(), f"TF4: attack MTB base {text}", "japanese")
+    assert f"TF4: read as {read} the MTB base" in [each.message for each in made.diagnostics]
+
+
 REFUSED = [
     ("TF4: shell MTB base at Buna", "the enemy has no MTB base in A/I20", "The enemy's MTB bases: Tulagi in B/M22."),
     ("TF4: attack MTB base at Buna", "the enemy has no MTB base in A/I20", "The enemy's MTB bases: Tulagi in B/M22."),
@@ -429,19 +481,28 @@ def test_without_the_option_the_order_is_refused_with_its_name(text):
 def test_of_two_mtb_bases_planes_must_be_told_which_and_ships_shell_the_one_where_they_are(monkeypatch, tmp_path):
     """An AF cannot guess, and is refused with the names; a TF shells what it comes to; a port beside them is none."""
     text = (scenario.FOLDER / f"{CHANNEL}.toml").read_text().replace(CHANNEL, "two-bases")
+    assert "Henderson" in {name for name, code in tables().bases if code == "GU"}, "an air base, and an MTB base here"
     entry = '\n[[boats]]\nside = "allied"\nbase = "{}"\nboats = 4\nlimit = 2\nmtb_base = {}\n'
-    (tmp_path / "two-bases.toml").write_text(text + entry.format("Buna", "true") + entry.format("Ndeni", "false"))
+    (tmp_path / "two-bases.toml").write_text(text + entry.format("Buna", "true") + entry.format("Ndeni", "false")
+                                            + entry.format("Henderson Field", "true"))  # fmt: skip
     monkeypatch.setattr(scenario, "FOLDER", tmp_path)
     state = GAME.setup("two-bases", GAME.rules("two-bases", options={"pt_boats": "dice"}), dice(1))
     state.sides["japanese"].afs[5] = AirFormation(5, [Flight("Val", 6, "GP", 8)], HEX, "Shokaku", 0)
     made = sheet(state, "AF5: attack MTB base", "japanese")
     assert [(each.message, each.hint) for each in made.diagnostics] == [
-        ("which MTB base is meant?", "The enemy's MTB bases: Tulagi in B/M22, Buna in A/I20.")
+        ("which MTB base is meant?", "The enemy's MTB bases: Tulagi in B/M22, Buna in A/I20, Henderson Field in B/M23.")
     ]
     for text, echo in (("TF4: shell MTB base", "TF4: shell MTB base"),
                        ("TF4: shell MTB base at Buna", "TF4: shell MTB base Buna"),
-                       ("AF5: bomb MTB base at Buna", "AF5: attack MTB base at A/I20")):  # fmt: skip
-        assert [line.canonical for line in sheet(state, text, "japanese").echo] == [echo]
+                       ("AF5: bomb MTB base at Buna", "AF5: attack MTB base at A/I20"),
+                       ("AF5: bomb MTB base at Henderson", "AF5: attack MTB base at B/M23"),
+                       ("AF5: bomb base at Henderson", "AF5: attack base at Henderson"),
+                       ("AF5: bomb Henderson", "AF5: attack base at Henderson"),
+                       ("TF4: shell Henderson", "TF4: shell Henderson"),
+                       ("TF4: shell MTB base at Henderson", "TF4: shell MTB base Henderson Field")):  # fmt: skip
+        made = sheet(state, text, "japanese")
+        assert [line.canonical for line in made.echo] == [echo]
+        assert sheet(state, echo, "japanese").orders == made.orders
     port = sheet(state, "TF4: shell MTB base at Ndeni", "japanese")
     assert port.diagnostics[0].code == "no-such-base"
 

@@ -9,7 +9,6 @@ from flagplot.games.carrier.orders.ast import Action, Place
 from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.resolve import change_item
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.words import base_name
 from flagplot.games.carrier.state import enemy
 
 
@@ -67,11 +66,8 @@ def _airfields(roster: Roster) -> set[Hex]:
 
 
 def _where(place: Place, roster: Roster) -> Hex | None:
-    """Return the hex of a place as the seat knows it: an air base of the enemy's, any other name, a hex."""
-    if place.hex is not None or not place.name:
-        return place.hex
-    airfields = roster.world.enemy_bases(roster.side)
-    return airfields.get(base_name(place.name)) or roster.place_hex(place.name)
+    """Return the hex of a place by its name as the seat knows it, or as written."""
+    return place.hex if place.hex is not None or not place.name else roster.place_hex(place.name)
 
 
 def _missing(where: Hex | None, anywhere: bool, fitting: list[str], roster: Roster) -> str:

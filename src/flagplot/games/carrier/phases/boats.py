@@ -75,7 +75,7 @@ def _come_home(umpire: Umpire, side: Side, force: BoatForce, flotilla: Flotilla)
     if not flotilla.out and not flotilla.kept_in:
         return
     base = force.bases[flotilla.base]
-    if flotilla.out and base.closed:
+    if base.closed:
         lost = f"{flotilla.boats} boat{'' if flotilla.boats == 1 else 's'} lost to the game: no MTB base at {base.name}"
         note(umpire, side, f"MTB{flotilla.number}", lost, "GM-17.0l", bad=True)
     elif flotilla.out:
