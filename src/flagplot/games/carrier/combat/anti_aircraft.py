@@ -100,9 +100,10 @@ def _pools(battle: Battle, side: Side, tf: int | None, raids: list[Raid],
     each at their own attackers (GM-17.0l)."""
     mtb = _mtb_base(raids)
     if mtb is not None:
-        others = [raid for raid in raids if not isinstance(raid.target, MtbBase)]
+        at_air_base = [raid for raid in raids if not isinstance(raid.target, MtbBase)]
         on_boats = [raid for raid in raids if isinstance(raid.target, MtbBase)]
-        return [*(_pools(battle, side, tf, others, runs) if others or runs else ()), ("", mtb.aa, on_boats, [])]
+        first = _pools(battle, side, tf, at_air_base, runs) if at_air_base or runs else []
+        return [*first, ("", mtb.aa, on_boats, [])]
     pool = pool_of(battle, side, tf)
     if tf is not None:
         strafers = sum(total(run.shares) for run in runs)
