@@ -56,7 +56,7 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
         _task_forces(view, world),
         _ashore(view, world),
         _watch(view),
-        _boats(view),
+        _boats(view, world),
         _submarines(view, world),
         _air_formations(view, world),
         _decks(view, world),
@@ -501,14 +501,20 @@ def _ashore(view: CarrierView, world: World) -> Section | None:
     return Section("Troops ashore", (Bullets(tuple(items)),)) if items else None
 
 
-def _boats(view: CarrierView) -> Section | None:
-    """Return the boats in port and the flotillas ordered out or out on patrol (GM-17.0a, GM-17.0b)."""
+def _boats(view: CarrierView, world: World) -> Section | None:
+    """Return the boats in port, the hits on an MTB base, and the flotillas ordered out or out on patrol (GM-17.0a,
+    GM-17.0b, GM-17.0l)."""
     if not isinstance(view.boats, BoatForce):
         return None
     items = []
     for base in view.boats.bases.values():
         aces = f", {base.aces} of them aces" if base.aces > 1 else ", one an ace" if base.aces else ""
-        items.append(f"{base.name} in {name(base.hex)}: {base.boats} in port{aces}; up to {base.limit} out at a time")
+        text = f"{base.name} in {name(base.hex)}: {base.boats} in port{aces}; up to {base.limit} out at a time"
+        if base.closed:
+            text = f"{base.name} in {name(base.hex)}: the MTB base serves no more"
+        elif base.air_hits:
+            text += f"; {base.air_hits} of {world.tables.constant['mtb_base_hits']} hits from the air"
+        items.append(text)
     for flotilla in view.boats.flotillas.values():
         order = f"{flotilla.boats} boat{'' if flotilla.boats == 1 else 's'} from {flotilla.base}"
         doing = "on patrol in" if flotilla.out else "kept in by the weather, for" if flotilla.kept_in else "to patrol"

@@ -353,6 +353,11 @@ class BoatBase(msgspec.Struct):
     """Boats that may be out at a time."""
     aces: int = 0
     mtb_base: bool = False
+    """An advanced MTB base, which can be attacked; a port cannot (GM-17.0l)."""
+    air_hits: int = 0
+    """Hits by air attacks so far, never repaired (GM-17.0l)."""
+    closed: bool = False
+    """An MTB base knocked out: it serves no more (GM-17.0l)."""
 
 
 class BoatForce(msgspec.Struct):

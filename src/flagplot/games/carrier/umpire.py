@@ -15,6 +15,7 @@ from flagplot.games.carrier.state import (
     SIDES,
     AirFormation,
     Base,
+    BoatForce,
     Boxes,
     Ship,
     Side,
@@ -230,6 +231,8 @@ class Umpire:
             held[side].update(base.hex for base in own.bases.values() if base.hex is not None)
             if own.submarines:
                 held[side].update(boat.hex for boat in own.submarines.boats.values())
+            if isinstance(own.boats, BoatForce):
+                held[side].update(base.hex for base in own.boats.bases.values() if base.mtb_base)
         return sorted(held["allied"] & held["japanese"])
 
 

@@ -95,6 +95,12 @@ class World:
             if code == self.scenario.code and card.side != side and not card.off_board
         }
 
+    def mtb_bases(self, side: Side) -> dict[str, Hex]:
+        """Return the advanced MTB bases that a side has at the start of this scenario, which both sides know, knocked
+        out since or not; none unless the option `pt_boats` is on (GM-17.0l)."""
+        entries = self.scenario.boats if self.options.pt_boats != "off" else ()
+        return {each.base: self.theatre.place(each.base) for each in entries if each.side == side and each.mtb_base}
+
     def air_to_air(self, plane: str) -> int:
         """Return a plane's air-to-air BHT with the scenario's changes."""
         base_name = plane.partition("/")[0]

@@ -5,6 +5,7 @@ import msgspec
 from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, numbers
+from flagplot.games.carrier.combat.boat_bases import MtbBase
 from flagplot.games.carrier.combat.critical import strike_base, strike_ship
 from flagplot.games.carrier.combat.damage import Weapon, suffer
 from flagplot.games.carrier.combat.fires import by_bombs, ignite
@@ -24,7 +25,7 @@ WORDS = {"dive": "dive", "torpedo": "torpedo", "high": "level high", "low": "lev
 """The attack types in words."""
 
 
-def attack_modifiers(battle: Battle, target: Ship | Base, side: Side) -> tuple[Modifier, ...]:
+def attack_modifiers(battle: Battle, target: Ship | Base | MtbBase, side: Side) -> tuple[Modifier, ...]:
     """Return the modifiers of an air attack on a side's ship or base: crippled, anchored, cloud, night (BR-18.5,
     BR-18.5.1, BR-18.5.2, BR-18.5.3, BR-18.5.4); by option slowed (BR-30.2, FE-21.8.2a, GM-19.2b)."""
     constant = battle.tables.constant
@@ -113,7 +114,8 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck,
         if weapon == "bomb" and battle.umpire.world.options.fires == "bombs":
             ignite(battle.umpire, foe, target, by_bombs(battle.tables.constant, blow.hits, now.ready, now.aboard))
     else:
-        suffer(battle, foe, target)
+        if isinstance(target, Base):
+            suffer(battle, foe, target)
         damage = strike_base(battle, foe, target, blow, chooses, weapon, load, deck)
     twice = damage.added > 0 and not (deck.ready == 0 and battle.umpire.world.options.planes_double == "2003")
     volley = Volley(side, units, who, target.name, blow)

@@ -6,6 +6,7 @@ from typing import Literal
 from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, numbers, total
+from flagplot.games.carrier.combat.boat_bases import MtbBase
 from flagplot.games.carrier.combat.damage import shoot_down
 from flagplot.games.carrier.combat.records import Flak
 from flagplot.games.carrier.combat.resolution import strike
@@ -95,7 +96,14 @@ def screening_only(battle: Battle, side: Side, tf: int | None, raids: Sequence[R
 def _pools(battle: Battle, side: Side, tf: int | None, raids: list[Raid],
            runs: list[Run]) -> list[tuple[str, int, list[Raid], list[Run]]]:  # fmt: skip
     """Return the parts of a pool and whom each fires at. AFs that go at the screen alone are met by half of the
-    factors that would be theirs by their share of the attackers (FE-LI-2)."""
+    factors that would be theirs by their share of the attackers (FE-LI-2). An air base and an MTB base in one hex fire
+    each at their own attackers (GM-17.0l)."""
+    mtb = _mtb_base(raids)
+    if mtb is not None:
+        at_air_base = [raid for raid in raids if not isinstance(raid.target, MtbBase)]
+        on_boats = [raid for raid in raids if isinstance(raid.target, MtbBase)]
+        first = _pools(battle, side, tf, at_air_base, runs) if at_air_base or runs else []
+        return [*first, ("", mtb.aa, on_boats, [])]
     pool = pool_of(battle, side, tf)
     if tf is not None:
         strafers = sum(total(run.shares) for run in runs)
@@ -113,10 +121,14 @@ def _pools(battle: Battle, side: Side, tf: int | None, raids: list[Raid],
     return [("", pool - theirs, rest, runs), (" screen", theirs // 2, screen, [])]
 
 
+def _mtb_base(raids: Sequence[Raid]) -> MtbBase | None:
+    return next((raid.target for raid in raids if isinstance(raid.target, MtbBase)), None)
+
+
 def _fire_pool(battle: Battle, attacker: Side, tf: int | None, raids: list[Raid], strafers: list[Share], pool: int,
                label: str) -> list[Flak]:  # fmt: skip
     side = enemy(attacker)
-    base = battle.base(side)
+    base = _mtb_base(raids) or battle.base(side)
     gunners = f"TF{tf}" if tf is not None else base.name if base is not None else ""
     ships = battle.umpire.state.sides[side].tfs[tf].ships if tf is not None else []
     if tf is not None and not ships:

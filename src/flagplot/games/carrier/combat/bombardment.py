@@ -5,6 +5,7 @@ import msgspec
 from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.boat_bases import MtbBase, mtb_base, shelled
 from flagplot.games.carrier.combat.critical import strike_base, strike_ship
 from flagplot.games.carrier.combat.damage import suffer
 from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, shelling_modifiers, volley
@@ -20,20 +21,20 @@ from flagplot.games.carrier.state import SIDES, Base, Ship, Side, TaskForce, ene
 from flagplot.games.carrier.values import LIGHT, bombarders
 
 
-def ordered(battle: Battle, tf: TaskForce, base: Base) -> Bombard | None:
-    """Return the TF's order to shell this base here and now."""
+def ordered(battle: Battle, side: Side, tf: TaskForce, base: Base | MtbBase) -> Bombard | None:
+    """Return the order of a side's TF to shell this base here and now."""
     action = current(tf.order)
     if not isinstance(action, Bombard) or (action.at is not None and action.at != battle.hex):
         return None
-    return action if action.base in ("", base.name) else None
+    return action if shelled(battle, enemy(side), action, base) else None
 
 
-def bombarding(battle: Battle, side: Side, base: Base) -> list[Ship]:
+def bombarding(battle: Battle, side: Side, base: Base | MtbBase) -> list[Ship]:
     """Return the ships of a side that bombard: ordered to, of the right type, with guns and ammunition, and not in
     surface combat this turn (BR-19.9, BR-19.9.1), nor towing (FE-TOW-6)."""
     out: list[Ship] = []
     for tf in battle.umpire.tfs_at(side, battle.hex):
-        order = ordered(battle, tf, base)
+        order = ordered(battle, side, tf, base)
         if order is None:
             continue
         for ship in named_ships(battle.umpire, side, tf, order.ships):
@@ -59,20 +60,20 @@ def shore_targets(battle: Battle, side: Side, ships: list[Ship]) -> list[Ship]:
 
 
 def shell(battle: Battle) -> list[Shelling]:
-    """Resolve the bombardment of the base in the hex and its reply, which come at the same time (BR-19.9,
-    BR-19.9.2, BR-19.9.3)."""
+    """Resolve the bombardment of the bases in the hex and their reply, which come at the same time (BR-19.9,
+    BR-19.9.2, BR-19.9.3, GM-17.0l)."""
     out: list[Shelling] = []
     for base_side in SIDES:
-        base = battle.base(base_side)
-        if base is not None:
-            record = _shell(battle, enemy(base_side), base_side, base)
+        bases: tuple[Base | MtbBase | None, ...] = (battle.base(base_side), mtb_base(battle, base_side))
+        for base in bases:
+            record = _shell(battle, enemy(base_side), base_side, base) if base is not None else None
             if record is not None:
                 out.append(record)
                 intelligence.shelling(battle.umpire, record)
     return out
 
 
-def _shell(battle: Battle, side: Side, base_side: Side, base: Base) -> Shelling | None:
+def _shell(battle: Battle, side: Side, base_side: Side, base: Base | MtbBase) -> Shelling | None:
     dark = night_modifier(battle)
     bht = battle.tables.constant["base_fire_bht"] + sum(value for _, value in dark)
     ships = bombarding(battle, side, base)
@@ -90,7 +91,8 @@ def _shell(battle: Battle, side: Side, base_side: Side, base: Base) -> Shelling 
     units = "+".join(f"TF{number}" for number in tfs)
     if ships:
         blows = rolls(battle, side, base, ships)
-        suffer(battle, base_side, base)
+        if isinstance(base, Base):
+            suffer(battle, base_side, base)
         battle.struck.clear()
         whole = msgspec.structs.replace(blows[0], hits=sum(blow.hits for blow in blows))
         damage = strike_base(battle, base_side, base, whole, False, "shell")
@@ -117,7 +119,7 @@ def night_modifier(battle: Battle) -> tuple[Modifier, ...]:
     return ()
 
 
-def rolls(battle: Battle, side: Side, base: Base, ships: list[Ship]) -> list[Blow]:
+def rolls(battle: Battle, side: Side, base: Base | MtbBase, ships: list[Ship]) -> list[Blow]:
     """Return the attacks of the bombarding ships, their ammunition paid (BR-19.9.2). The base game makes one of all.
 
     Destroyers have a row of their own: their table value is added to that of the others and one roll made on the sum

@@ -84,7 +84,7 @@ def _attacked(battle: Battle, side: Side, raids: list[Mission]) -> list[Ship | B
     """Return the side's base, CVs and CVLs here that a raid may attack."""
     out: list[Ship | Base] = []
     base = battle.base(side)
-    if base is not None and any(raid.attack.what != "tf" for raid in raids):
+    if base is not None and any(raid.attack.what != "tf" and not raid.attack.mtb for raid in raids):
         out.append(base)
     if any(raid.attack.what != "base" for raid in raids):
         tfs = [tf for tf in battle.umpire.tfs_at(side, battle.hex) if battle.sees_tf(enemy(side), tf)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.boat_bases import MtbBase, hit_mtb_base
 from flagplot.games.carrier.combat.damage import Weapon, eliminate_at, hit_base, hit_ship, record_planes
 from flagplot.games.carrier.combat.fires import burns, ignite, wound
 from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits, on_deck
@@ -44,9 +45,11 @@ def strike_ship(battle: Battle, side: Side, ship: Ship, blow: Blow, by_attacker:
     return msgspec.structs.replace(damage, added=extra) if extra else damage
 
 
-def strike_base(battle: Battle, side: Side, base: Base, blow: Blow, by_attacker: bool, weapon: Weapon, load: Load = "",
-                deck: OnDeck | None = None) -> Damage:  # fmt: skip
-    """Hit a base with an attack, as `strike_ship` does a ship."""
+def strike_base(battle: Battle, side: Side, base: Base | MtbBase, blow: Blow, by_attacker: bool, weapon: Weapon,
+                load: Load = "", deck: OnDeck | None = None) -> Damage:  # fmt: skip
+    """Hit a base with an attack, as `strike_ship` does a ship; an MTB base in its own way (GM-17.0l)."""
+    if isinstance(base, MtbBase):
+        return hit_mtb_base(battle, side, base, blow.hits, weapon == "shell")
     extra = added_hits(battle, side, base, weapon, blow.hits, deck or on_deck(battle, side, base))
     damage = hit_base(battle, side, base, blow.hits + extra, by_attacker)
     if checked(battle, blow, False, weapon, load):

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.boat_bases import MtbBase
 from flagplot.games.carrier.combat.damage import Weapon
 from flagplot.games.carrier.state import Base, Ship, Side
 from flagplot.games.carrier.values import aboard, count
@@ -17,7 +18,7 @@ class OnDeck(NamedTuple):
     aboard: int
 
 
-def on_deck(battle: Battle, side: Side, holder: Ship | Base) -> OnDeck:
+def on_deck(battle: Battle, side: Side, holder: Ship | Base | MtbBase) -> OnDeck:
     """Return what stands on a ship or base now."""
     boxes = holder.boxes
     if boxes is None:

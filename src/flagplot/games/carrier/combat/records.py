@@ -97,6 +97,8 @@ class Damage(msgspec.Struct, frozen=True):
     """Hits beyond those rolled, for planes on deck or on the ground (BR-21.6, FE-21.3a)."""
     doomed: int = 0
     """The turn at whose start a ship that these hits have destroyed goes down; its owner alone knows (FE-DS-4)."""
+    closed: bool = False
+    """An MTB base that these hits have knocked out; its owner alone is told (GM-17.0l)."""
 
 
 class Bombing(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ import msgspec
 
 from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.battle import Battle, Share, plane_name
+from flagplot.games.carrier.combat.boat_bases import MtbBase, bombed
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.resolution import expected_tenths
 from flagplot.games.carrier.flight.places import formation_named, where_is
@@ -49,7 +50,7 @@ class Raid(msgspec.Struct, eq=False):
 
     share: Share
     mode: AttackType
-    target: Ship | Base
+    target: Ship | Base | MtbBase
     tf: int | None
     """The TF of a target ship."""
     bht: int
@@ -82,11 +83,11 @@ def missions(battle: Battle, side: Side) -> list[Mission]:
 
 def _due(battle: Battle, side: Side, af: AirFormation, attack: Attack) -> Mission | None:
     seen = [tf for tf in battle.umpire.tfs_at(enemy(side), battle.hex) if battle.sees_tf(side, tf)]
-    base = battle.base(enemy(side))
+    base = bombed(battle, enemy(side), attack)
     only = formation_named(battle.umpire, side, attack.place)
     if only:
         seen = [tf for tf in seen if tf_key(enemy(side), tf) == only]
-        base = base if base is not None and base_key(enemy(side), base) == only else None
+        base = base if isinstance(base, Base) and base_key(enemy(side), base) == only else None
     elif not _here(battle, side, attack.place, base):
         return None
     may_ships = bool(seen) and attack.what != "base"
@@ -94,7 +95,7 @@ def _due(battle: Battle, side: Side, af: AirFormation, attack: Attack) -> Missio
     return Mission(af, attack, only) if may_ships or may_base else None
 
 
-def _here(battle: Battle, side: Side, place: Place, base: Base | None) -> bool:
+def _here(battle: Battle, side: Side, place: Place, base: Base | MtbBase | None) -> bool:
     """Return whether a place that is no contact means this hex; an empty one means what is sighted here."""
     if place == Place() or (base is not None and place.name == base.name):
         return True
@@ -199,7 +200,6 @@ class _Chooser:
             for tf in battle.umpire.tfs_at(self.foe, battle.hex)
             for ship in battle.umpire.ships(self.foe, tf)
         ]
-        self.base = battle.base(self.foe)
         self.lots: dict[str, int] = {}
         self.given: dict[str, int] = {}
         """Tenths of a hit promised to each ship."""
@@ -232,14 +232,15 @@ class _Chooser:
                 return [Raid(share, open_[0][0], target, tf, open_[0][1], anvil)]
         return []
 
-    def _types(self, share: Share, target: Ship | Base, assignment: Assignment) -> list[tuple[AttackType, int]]:
+    def _types(self, share: Share, target: Ship | Base | MtbBase,
+               assignment: Assignment) -> list[tuple[AttackType, int]]:  # fmt: skip
         at_ship = isinstance(target, Ship)
         small = isinstance(target, Ship) and target.type in SMALL
         small = small and self.battle.umpire.world.options.bomb_ammunition
         return attack_types(self.battle.tables, share.flight, at_ship, assignment.mode, small)
 
-    def _to_sink(self, target: Ship | Base) -> int:
-        if isinstance(target, Base):
+    def _to_sink(self, target: Ship | Base | MtbBase) -> int:
+        if not isinstance(target, Ship):
             return 0
         return 10 * hits_left(self.battle.umpire.world, self.foe, target)
 
@@ -256,23 +257,24 @@ class _Chooser:
         return n
 
     def _targets(self, mission: Mission, assignment: Assignment,
-                 share: Share) -> Iterable[tuple[Ship | Base, int | None]]:  # fmt: skip
+                 share: Share) -> Iterable[tuple[Ship | Base | MtbBase, int | None]]:  # fmt: skip
         """Yield the possible targets, the preferred ones first. Without preference torpedoes and AP bombs go at
         ships before bases, GP bombs at a base first where the order is to attack whatever is there."""
         attack = mission.attack
+        base = bombed(self.battle, self.foe, attack)
         ships_too = attack.what != "base"
         base_too = attack.what != "tf" and (
-            not mission.only or (self.base is not None and mission.only == base_key(self.foe, self.base))
+            not mission.only or (isinstance(base, Base) and mission.only == base_key(self.foe, base))
         )
-        named_base = self.base is not None and attack.place.name == self.base.name
+        named_base = base is not None and attack.place.name == base.name
         base_first = named_base or (attack.what == "any" and share.flight.load == "GP" and not assignment.targets)
         preferences = (*assignment.targets, *(("base",) if base_first else ()), *BY_DEFAULT, "base")
         done: set[str] = set()
         for preference in preferences:
             if preference == "base":
-                if base_too and self.base is not None and "base" not in done:
+                if base_too and base is not None and "base" not in done:
                     done.add("base")
-                    yield self.base, None
+                    yield base, None
                 continue
             if not ships_too:
                 continue

@@ -8,7 +8,7 @@ from flagplot.games.carrier.combat.records import BoatAttack, Damage
 from flagplot.games.carrier.dispatches import Combat, Trail
 from flagplot.games.carrier.intelligence import notes, sighting
 from flagplot.games.carrier.intelligence.telling import hits_text, listed
-from flagplot.games.carrier.state import Flotilla, Side, Sighting, TaskForce, enemy
+from flagplot.games.carrier.state import BoatBase, Flotilla, Side, Sighting, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire, tf_key
 
 
@@ -77,6 +77,19 @@ def attacked(umpire: Umpire, record: BoatAttack) -> None:
         Combat(seat=foe, hex=record.hex, kind="boat attack", title="Torpedo boats attack our ships",
                lines=tuple(filter(None, theirs)), own_losses=sunk + planes, enemy_losses=boats)
     )  # fmt: skip
+
+
+def base_closed(umpire: Umpire, side: Side, base: BoatBase, in_port: int, out: int) -> None:
+    """Tell the owner alone of boats lost to the game with their MTB base: those in port now, those out by day
+    (GM-17.0l)."""
+    lost = [f"{_boats(in_port)} in port"] if in_port else []
+    lost += [f"{_boats(out)} now out when day comes"] if out else []
+    if lost:
+        notes.note(umpire, side, f"MTB base {base.name}", "loses " + ", ".join(lost), "GM-17.0l", bad=True)
+
+
+def _boats(n: int) -> str:
+    return f"{n} boat{'' if n == 1 else 's'}"
 
 
 def _came_to(sunk: tuple[str, ...], lost: int) -> str:

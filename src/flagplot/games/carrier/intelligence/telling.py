@@ -77,6 +77,8 @@ def suffered(damage: Damage) -> list[str]:
         return [f"{damage.name} is sunk"]
     if damage.crippled:
         return [f"{damage.name} lies dead in the water"]
+    if damage.closed:
+        return [f"{damage.name} serves no more"]
     return [f"{damage.name} is closed to aircraft"] if damage.out else []
 
 

@@ -226,6 +226,8 @@ class Attack(Tagged, frozen=True, tag="attack"):
     min_size: int = 0
     """Attack only what shows at least so many ships."""
     if_gone: Program | None = None
+    mtb: bool = False
+    """The base meant is the MTB base there (GM-17.0l)."""
 
 
 class Intercept(Tagged, frozen=True, tag="intercept"):
@@ -334,6 +336,8 @@ class Bombard(Tagged, frozen=True, tag="bombard"):
     ships: tuple[str, ...] = ()
     at: Hex | None = None
     """The hex where the TF must be (GM-3.51)."""
+    mtb: bool = False
+    """The base meant is the MTB base there (GM-17.0l)."""
 
 
 class GunAim(msgspec.Struct, frozen=True, omit_defaults=True):

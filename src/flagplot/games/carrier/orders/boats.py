@@ -160,6 +160,8 @@ class _Desk:
             hex_ = hexes.parse(match["hex"].strip(), base.hex)
         except ValueError as error:
             return self._refuse(part, "bad-hex", str(error))
+        if base.closed:
+            return self._refuse(part, "GM-17.0l", f"MTB base {base.name} serves no more: no boats go out")
         reason = self._too_late(order) or self._bar(base, hex_)
         if reason is not None:
             return self._refuse(part, *reason)

@@ -11,6 +11,7 @@ from flagplot.games.carrier.orders import (
     ast,
     check_attacks,
     check_battle,
+    check_boat_bases,
     check_flight,
     check_guns,
     check_order,
@@ -125,6 +126,7 @@ def _moves(draft: Draft) -> bool:
 
 CHECKS: tuple[Check, ...] = (
     check_order.limits,
+    check_boat_bases.mtb_bases,
     check_order.fitting_actions,
     check_battle.played,
     check_order.places,

@@ -134,6 +134,8 @@ BY_OPTION: dict[type[Action], tuple[str, str]] = {
 def switched_off(action: Action, options: Options) -> tuple[str, str] | None:
     """Return message and hint if an action needs an option that is off in this match."""
     option, about = BY_OPTION.get(type(action), ("", ""))
+    if isinstance(action, ast.Attack | ast.Bombard) and action.mtb:
+        option, about = "pt_boats", "MTB bases are attacked"
     if option and getattr(options, option) in (False, "off"):
         text = f"{about} only with the option {option}, which is off in this match"
         return text, "The head of the report lists what is on."

@@ -340,7 +340,8 @@ def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         node = item.node
         if not isinstance(node, ast.Bombard) or tf is None:
             continue
-        name = base_name(node.base)
+        name = "" if node.mtb else base_name(node.base)
+        called = f"MTB base {node.base}" if node.mtb else name or node.base
         if name in roster.view.bases:
             remarks.at(item.signs, "error", "own-unit", f"{name} is your own base")
             draft.items.remove(item)
@@ -361,7 +362,7 @@ def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:
                 item.signs,
                 "note",
                 "BR-19.9",
-                f"{name or node.base} lies in {hexes.name(target)}, and {draft.name} "
+                f"{called} lies in {hexes.name(target)}, and {draft.name} "
                 f"ends in {hexes.name(draft.path[-1])}: it shells when it gets there",
             )
         kinds = {kind: sum(ship.type == kind for ship in able) for kind in sorted({ship.type for ship in able})}
@@ -372,7 +373,7 @@ def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             "note",
             "BR-19.9",
             f"{', '.join(f'{n} {kind}' for kind, n in kinds.items())} of "
-            f"{draft.name} shell {name or node.base or 'the base'} at BHT {bht}{_light_row(able, roster)}, "
+            f"{draft.name} shell {called or 'the base'} at BHT {bht}{_light_row(able, roster)}, "
             f"{cost} ammunition factors each",
         )
 

@@ -234,6 +234,8 @@ def counted(n: int, word: str) -> str:
 
 def _attack(each: ast.Attack) -> str:
     words = ["attack", {"tf": "TF", "base": "base", "any": "enemy"}[each.what]]
+    if each.mtb:
+        words[1] = "MTB base"
     if each.place != ast.Place():
         words.append(f"at {place(each.place)}")
     if each.min_size:
@@ -273,7 +275,8 @@ def _formation(each: Action, kind: str) -> str:
             return f"beach {_ships(ships)}"
         case ast.Unload(ships):
             return f"unload {_ships(ships)}"
-        case ast.Bombard(base, ships, at):
+        case ast.Bombard(base, ships, at, mtb):
+            base = f"MTB base {base}".rstrip() if mtb else base
             with_ = f" with {_ships(ships)}" if ships else ""
             where = f" at {hexes.name(at)}" if at is not None else ""
             return f"shell {base}".rstrip() + with_ + where

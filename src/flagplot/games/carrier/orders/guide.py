@@ -107,6 +107,12 @@ SUBMARINES (with the option `submarines`)
    TF5: hunt submarines             # it stays over one; or: leave submarines
    AF3: N3; sub search              # low; the same as O3
 
+BOATS (by option)
+
+`MTB1: 2 boats from Tulagi patrol B/L22; targets CV, AP; guns yes`, ordered
+before the first night turn; `MTB1: cancel`. Against the enemy's advanced
+bases: `TF2: shell MTB base at Tulagi`, `AF5: attack MTB base at Tulagi`.
+
 CONDITIONS
 
     AF3: fly N until hex DD03 is reached or a TF is seen; shadow TF as long

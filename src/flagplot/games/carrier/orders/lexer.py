@@ -273,7 +273,8 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
         before = out[-1].type if out else ""
         if kind == "WORD":
             continue
-        if kind == "ENEMY" and after in ("TFK", "AFK", "SUBK", "SHIPS", "PLANESW", "CLASS", "TYPE", "BASEW", "CONTACT"):
+        if kind == "ENEMY" and after in ("TFK", "AFK", "SUBK", "SHIPS", "PLANESW", "CLASS", "TYPE", "BASEW", "MTBW",
+                                          "CONTACT"):
             continue
         if kind == "HEXW" and after in ("HEX", "DIR", "ORBIT"):
             if after in ("DIR", "ORBIT"):

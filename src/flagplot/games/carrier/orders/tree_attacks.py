@@ -18,7 +18,7 @@ class Attacks(Transformer[Token, Any]):
         return Part("glue")
 
     def head_what(self, token: Token) -> Part:
-        return Part("what", {"TFK": "tf", "SHIPS": "tf", "BASEW": "base"}.get(token.type, "any"))
+        return Part("what", {"TFK": "tf", "SHIPS": "tf", "BASEW": "base", "MTBW": "mtb"}.get(token.type, "any"))
 
     def head_at(self, *args: Any) -> Part:
         place = kind_of(args, ast.Place)[0]
@@ -103,6 +103,9 @@ class Attacks(Transformer[Token, Any]):
         if place == ast.Place() and gone_hex is not None:
             place = ast.Place(gone_hex)
         what = given.get("what", "any")
+        mtb = what == "mtb"
+        if mtb:
+            what = "base"
         if base_name(place.name) and what == "any":
             what = "base"
         listed = next((arg for arg in args if isinstance(arg, tuple) and not isinstance(arg, Part)), ())
@@ -118,7 +121,7 @@ class Attacks(Transformer[Token, Any]):
                 each if each.mode else ast.Assignment(each.planes, each.targets, "level", each.high)
                 for each in assignments
             )
-        return ast.Attack(place, what, assignments, given.get("size", 0), gone)
+        return ast.Attack(place, what, assignments, given.get("size", 0), gone, mtb)
 
     def plane_names(self, *args: Any) -> tuple[str, ...]:
         return tuple(dict.fromkeys(arg.value for arg in args if isinstance(arg, Token) and arg.type == "PLANE"))

@@ -147,7 +147,7 @@ class Work(Transformer[Token, Any]):
         name = value_of(args, "NAME") or ""
         hex_ = value_of(args, "HEX")
         ships = next((arg for arg in args if isinstance(arg, tuple) and not isinstance(arg, Part)), ())
-        return ast.Bombard(base_name(name) or name, ships, hex_.hex if hex_ else None)
+        return ast.Bombard(base_name(name) or name, ships, hex_.hex if hex_ else None, has(args, "MTBW"))
 
     def types(self, *args: Token) -> tuple[str, ...]:
         return tuple(str(arg.value) for arg in args if arg.type != "SLASH")

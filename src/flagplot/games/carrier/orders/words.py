@@ -57,6 +57,7 @@ WORDS: dict[str, str] = {
     "return to home, fly back to base, fly home to",
     "BACK": "back to base, back home, back to the base, back, home",
     "BASEW": "base, airfield, field, the base",
+    "MTBW": "mtb base, mtb bases, pt base, pt boat base, torpedo boat base, motor torpedo boat base",
     "LAUNCH": "launch, take off, takeoff, take off with, scramble, launches",
     "LAUNCHW": "launched, take-off",
     "MINIMUM": "minimum, minimum launch",

@@ -40,6 +40,9 @@ def _formed(umpire: Umpire, side: Side, force: BoatForce, number: int, told: Boa
     if known is not None and known.out:
         note(umpire, side, f"MTB{number}", "is out already: order not carried out", "GM-17.0d", bad=True)
         return known
+    if base.closed:
+        note(umpire, side, f"MTB{number}", f"not formed: MTB base {base.name} serves no more", "GM-17.0l", bad=True)
+        return known
     free = free_boats(force, base, number)
     if told.patrol is None or told.n > free:
         left = f"{free} boat{'' if free == 1 else 's'} left at {base.name}"
@@ -68,10 +71,14 @@ def sail(umpire: Umpire) -> None:
 
 
 def _come_home(umpire: Umpire, side: Side, force: BoatForce, flotilla: Flotilla) -> None:
+    """Bring a flotilla's boats back to their base; they are lost to the game if it serves no more (GM-17.0l)."""
     if not flotilla.out and not flotilla.kept_in:
         return
     base = force.bases[flotilla.base]
-    if flotilla.out:
+    if base.closed:
+        lost = f"{flotilla.boats} boat{'' if flotilla.boats == 1 else 's'} lost to the game: no MTB base at {base.name}"
+        note(umpire, side, f"MTB{flotilla.number}", lost, "GM-17.0l", bad=True)
+    elif flotilla.out:
         base.boats += flotilla.boats
         base.aces += flotilla.aces
         back = f"{flotilla.boats} boat{'' if flotilla.boats == 1 else 's'} back at {base.name}"
