@@ -34,6 +34,20 @@ def in_tow(tower: str = "Chicago", towed: str = "Astoria", turn: int = 8) -> Sta
     return play(at_sea(tower, towed, turn=turn, hits={towed: 4}), allied=f"TF1: tow {towed} with {tower}").state
 
 
+@pytest.mark.rule("FE-DS-8")
+def test_a_ship_going_down_is_not_towed():
+    """No tow is passed to her, and one that she is in is cast off."""
+    state = at_sea("Chicago", "Astoria", hits={"Astoria": 4}, delayed_sinking=True)
+    state.sides["allied"].ships["Astoria"].doomed = 20
+    after = play(state, allied="TF1: tow Astoria with Chicago")
+    assert not after.state.sides["allied"].ships["Chicago"].towing
+    assert "Chicago cannot tow Astoria: Astoria is going down" in after.notes("allied")
+    pair = in_tow()
+    assert pair.sides["allied"].ships["Chicago"].towing == "Astoria"
+    pair.sides["allied"].ships["Astoria"].doomed = 20
+    assert not play(pair).state.sides["allied"].ships["Chicago"].towing
+
+
 @pytest.mark.rule("FE-TOW-1")
 @pytest.mark.parametrize(
     ("kind", "number"),

@@ -119,6 +119,18 @@ def test_bombardment_by_night_is_one_row_worse_for_both() -> None:
     assert rolls(record) == [(8, 5)] and record.reply[0].volley.blow.bht == 8
 
 
+@pytest.mark.rule("BR-29.7")
+def test_flares_take_the_night_from_a_bombardment_for_their_own_side() -> None:
+    """Lit for the ships, they shell at 8 and the base still replies at 7; lit for the base, the other way round."""
+    for side, rows in (("japanese", (8, 7)), ("allied", (7, 8))):
+        u = battle([base("Port Moresby", sf=4, lf_normal=20, lf_min=10, aa=8)], [tf(2, TAKAO, order=SHELL)],
+                   night_bombardment=True, night=True)  # fmt: skip
+        dark = Battle(u, SEA)
+        dark.lit.add(side)
+        (record,) = shell(dark)
+        assert (rolls(record)[0][0], record.reply[0].volley.blow.bht) == rows
+
+
 @pytest.mark.rule("FE-19.10.3", "FE-19.9.4b")
 def test_the_sum_of_a_night_bombardment_has_both_rows_lowered() -> None:
     """Row 7 for the cruiser and 3 for the destroyers are what is added."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +12,7 @@ from tests.carrier.surface.fights import duel, everything, seek, told
 from flagplot.games.carrier.combat.aiming import label_order, ranking, to_sink
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.labels import deal, greatest_error, near_ratio, surviving
+from flagplot.games.carrier.intelligence.surface import hidden
 from flagplot.games.carrier.orders.ast import GunAim, Surface
 
 
@@ -87,6 +89,38 @@ def test_results_on_the_enemy_are_told_as_he_looks_afterwards() -> None:
     assert "rolled" not in everything(u, "allied")
     u, _ = fight([tf(1, "Chicago", order=seek(1))], [tf(2, "Aoba", order=Surface(number=1))], default=1)
     assert told(u, "allied").lines[-1] == "CA #1: no damage to be seen"
+
+
+@pytest.mark.rule("FE-DR-7")
+@pytest.mark.parametrize(("hits", "face", "told_hits"), [(6, 1, "about 3 gunfire hits"), (6, 7, "about 9 gunfire hits"),
+                                                         (1, 1, "no gunfire hits seen"), (1, 3, "about 2 gunfire hits"),
+                                                         (0, 2, "about 1 gunfire hit")])  # fmt: skip
+def test_by_night_gunfire_hits_are_a_number_with_an_error(hits: int, face: int, told_hits: str) -> None:
+    """Six hits are told as 3 to 9, one as 0 to 2; nothing burns, smokes or lists in the report."""
+    u, record = fight([tf(1, "Chicago", order=seek(4))], [tf(2, "Hiei", order=Surface(number=5))], night=True,
+                      combat_reports="2003")  # fmt: skip
+    mine = next(f for f in record.gunnery if f.volley.side == "allied")
+    blow = msgspec.structs.replace(mine.volley.blow, hits=hits)
+    shot = msgspec.structs.replace(mine, volley=msgspec.structs.replace(mine.volley, blow=blow))
+    u = battle([tf(1, "Chicago")], [tf(2, ship("Hiei", hits=hits))], night=True, combat_reports="2003",
+               surface_reports="2003", dice={"japanese/Hiei": (face,)})  # fmt: skip
+    hidden(u, msgspec.structs.replace(record, gunnery=(shot,)))
+    assert told(u, "allied").lines[-1] == f"BB #1: {told_hits}"
+
+
+@pytest.mark.rule("FE-DR-7")
+def test_by_night_torpedoes_are_told_in_the_words_of_the_day() -> None:
+    """A ship torpedoed burns; one fired at by guns in two ways has one number; by day there is none."""
+    torpedo = seek(6, torpedo=("DD",))
+    by = {}
+    for night in (True, False):
+        u, record = fight([tf(1, "Chicago", "2 DD", order=torpedo)], [tf(2, "Hiei", order=Surface(number=6))],
+                          night=night, combat_reports="2003", default=6)  # fmt: skip
+        assert sum(f.volley.blow.hits for f in record.torpedoes if f.volley.side == "allied") > 0
+        by[night] = told(u, "allied").lines[-1]
+        assert sum("gunfire hits" in roll.key and "Hiei" in roll.key for roll in u.box.record()) == night
+    assert by[True].startswith("BB #1: about ") and by[True].endswith(("burning", "listing heavily", "smoking"))
+    assert "gunfire" not in by[False]
 
 
 @pytest.mark.rule("FE-19d")

@@ -17,7 +17,7 @@ def tow_class(tables: Tables, type_: str) -> int:
 def why_not(umpire: Umpire, side: Side, tower: Ship, towed: Ship) -> str:
     """Return why a ship may not tow another, empty if it may: it must be able to move two hexes now (FE-TOW-2), tow
     nothing else, and the other be of its class, a lighter one, or the next heavier (FE-TOW-3); a ship at anchor
-    cannot be towed (BR-30.5)."""
+    cannot be towed (BR-30.5), nor one that is going down (FE-DS-8)."""
     tables = umpire.world.tables
     if tower is towed:
         return "a ship cannot tow itself"
@@ -27,6 +27,8 @@ def why_not(umpire: Umpire, side: Side, tower: Ship, towed: Ship) -> str:
         return f"{tower.name} cannot make two hexes now"
     if tower.rescuing == umpire.turn:
         return f"{tower.name} is picking up survivors"
+    if towed.doomed:
+        return f"{towed.name} is going down"
     if towed.anchored is not None:
         return f"{towed.name} lies at anchor"
     if tow_class(tables, towed.type) < tow_class(tables, tower.type) - 1:
@@ -54,10 +56,10 @@ def run(umpire: Umpire) -> None:
 
 
 def _holds(umpire: Umpire, side: Side, tower: Ship) -> None:
-    """Cast off a tow that has lost a ship or whose ships are in two TFs; part one whose tower can no longer tow, and
-    on a die of 1 or 2 one of whose ships was hit this turn (BR-30.5)."""
+    """Cast off a tow that has lost a ship, has one going down (FE-DS-8) or whose ships are in two TFs; part one whose
+    tower can no longer tow, and on a die of 1 or 2 one of whose ships was hit this turn (BR-30.5)."""
     towed = umpire.state.sides[side].ships[tower.towing]
-    if not (afloat(tower) and afloat(towed)) or tower.tf != towed.tf:
+    if not (afloat(tower) and afloat(towed)) or tower.doomed or towed.doomed or tower.tf != towed.tf:
         cast_off(tower, towed)
         return
     hit = {(side, tower.name), (side, towed.name)} & umpire.hit

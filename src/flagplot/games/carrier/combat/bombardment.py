@@ -8,6 +8,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.boat_bases import MtbBase, mtb_base, shelled
 from flagplot.games.carrier.combat.critical import strike_base, strike_ship
 from flagplot.games.carrier.combat.damage import suffer
+from flagplot.games.carrier.combat.flares import lit
 from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, shelling_modifiers, volley
 from flagplot.games.carrier.combat.positions import can_fire
 from flagplot.games.carrier.combat.records import Gunfire, Shelling, Volley
@@ -74,7 +75,7 @@ def shell(battle: Battle) -> list[Shelling]:
 
 
 def _shell(battle: Battle, side: Side, base_side: Side, base: Base | MtbBase) -> Shelling | None:
-    dark = night_modifier(battle)
+    dark = night_modifier(battle, base_side)
     bht = battle.tables.constant["base_fire_bht"] + sum(value for _, value in dark)
     ships = bombarding(battle, side, base)
     targets = shore_targets(battle, side, ships) if base.sf > 0 else []
@@ -111,10 +112,10 @@ def _shell(battle: Battle, side: Side, base_side: Side, base: Base | MtbBase) ->
     return Shelling(battle.hex, base.name, base_side, names, units, fire, reply, tuple(more))
 
 
-def night_modifier(battle: Battle) -> tuple[Modifier, ...]:
-    """Return -1 on the rows of a bombardment and of the base's reply in a night turn, by option (FE-19.10.3,
-    BR-19.10.3)."""
-    if battle.night and battle.umpire.world.options.night_bombardment:
+def night_modifier(battle: Battle, side: Side) -> tuple[Modifier, ...]:
+    """Return -1 on the rows of a side's bombardment or of its base's reply in a night turn, by option (FE-19.10.3,
+    BR-19.10.3); nothing where flares light the hex for it (BR-29.7)."""
+    if battle.night and not lit(battle, side) and battle.umpire.world.options.night_bombardment:
         return (("night", battle.tables.constant["bombard_night"]),)
     return ()
 
@@ -131,7 +132,7 @@ def rolls(battle: Battle, side: Side, base: Base | MtbBase, ships: list[Ship]) -
         firing = [ship for ship in ships if (ship.type in LIGHT[options.dd_bombard]) == light]
         for gun in loaded_guns(battle, side, firing, constant["bombard_cost"], at_base=True):
             groups[gun.shell, light] = groups.get((gun.shell, light), 0) + gun.factors
-    dark = night_modifier(battle)
+    dark = night_modifier(battle, side)
     lines: dict[Shell | None, list[tuple[int, int, tuple[Modifier, ...]]]] = {}
     for (shell, light), factors in sorted(groups.items(), key=str):
         bht = constant["bombard_bht_dd" if light else "bombard_bht"]

@@ -11,10 +11,11 @@ def limits(n: int) -> tuple[int, int]:
     return -(-n // 2), 3 * n // 2
 
 
-def inexact(umpire: Umpire, purpose: str, subject: str, n: int) -> int:
-    """Return the figure told of a loss of n, each within its limits equally likely (FE-LI-5b)."""
+def inexact(umpire: Umpire, purpose: str, subject: str, n: int, rule: str = "FE-LI-5b") -> int:
+    """Return the figure told of n planes lost (FE-LI-5b) or hits by night (FE-DR-7), each within its limits equally
+    likely."""
     low, high = limits(n)
-    roll = umpire.box.throw("reports", purpose, subject, sides=high - low + 1, rule="FE-LI-5b")
+    roll = umpire.box.throw("reports", purpose, subject, sides=high - low + 1, rule=rule)
     told = low + roll.faces[0] - 1
     umpire.box.note(roll, f"{n} told as {told}")
     return told

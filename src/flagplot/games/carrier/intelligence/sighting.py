@@ -81,7 +81,8 @@ def visible_damage(umpire: Umpire, owner: Side, tf: TaskForce) -> tuple[str, ...
 
 def of_af(umpire: Umpire, owner: Side, af: AirFormation, condition: int, source: str, radar_only: bool) -> Sighting:
     """Return what is seen of an AF. Altitude is told at Condition 3; radar alone sees only the high planes and says
-    so (BR-7.10, BR-7.13). By option it is told at Condition 1 (FE-7.12.1) and 2 (FE-7.12.2d)."""
+    so (BR-7.10, BR-7.13). By option it is told at Condition 1 (FE-7.12.1) and 2 (FE-7.12.2d). The number is the true
+    one, whatever was told of losses before (GM-11.2b)."""
     flights = [flight for flight in af.flights if flight.high] if radar_only else af.flights
     options = umpire.world.options
     heights = {flight.high for flight in flights}

@@ -12,6 +12,7 @@ from flagplot.games.carrier.combat.resolution import Blow, expected_tenths
 from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.intelligence import notes
 from flagplot.games.carrier.intelligence.appearance import appearance
+from flagplot.games.carrier.intelligence.inexact import inexact
 from flagplot.games.carrier.intelligence.telling import hits_text, reckoning
 from flagplot.games.carrier.state import Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire
@@ -200,9 +201,12 @@ class Told:
         return [f"surviving gunnery factors: ours {left.true[self.side]}, theirs {about}{left.told[self.foe]}"]
 
     def _after(self, every: Iterable[Gunfire]) -> list[str]:
-        """Return how the enemy ships fired at look when it is over (FE-19c)."""
+        """Return how the enemy ships fired at look when it is over (FE-19c); by night the hits of the guns are a total
+        with an error in place of the words, which are left for ships hit by torpedoes (FE-DR-7)."""
         if not self.labels:
             return []
+        if self.umpire.night and self.umpire.world.options.combat_reports == "2003":
+            return self._counted(every)
         words: dict[str, str] = {}
         ships = self.umpire.state.sides[self.foe].ships
         for fire in every:
@@ -211,6 +215,35 @@ class Told:
                 look = appearance(self.umpire.world, self.foe, ship, self.umpire.night)
                 words[self._called(ship.name)] = "sinks" if ship.fate else look or "no damage to be seen"
         return [f"{label}: {look}" for label, look in sorted(words.items(), key=lambda pair: label_order(pair[0]))]
+
+
+    def _counted(self, every: Iterable[Gunfire]) -> list[str]:
+        """Return what is told by night of each enemy ship fired at: one number of gunfire hits, up to half of them
+        wrong, and how it looks if torpedoes were fired at it (FE-DR-7)."""
+        ships = self.umpire.state.sides[self.foe].ships
+        shells: dict[str, int] = {}
+        struck: set[str] = set()
+        for fire in every:
+            if fire.volley.side != self.side:
+                continue
+            target = fire.volley.target
+            if fire not in self.fight.torpedoes:
+                shells[target] = shells.get(target, 0) + fire.volley.blow.hits
+            else:
+                struck.add(target)
+        out = []
+        for target in sorted({*shells, *struck}, key=lambda name: label_order(self._called(name))):
+            ship, words = ships[target], []
+            if target in shells:
+                subject = f"{hex_name(self.fight.hex)} {self.foe}/{target}"
+                told = inexact(self.umpire, "gunfire hits", subject, shells[target], "FE-DR-7")
+                words.append(f"about {told} gunfire hit{'s' * (told > 1)}" if told else "no gunfire hits seen")
+            if ship.fate:
+                words = ["sinks"]
+            elif target in struck:
+                words.append(appearance(self.umpire.world, self.foe, ship, True) or "no damage to be seen")
+            out.append(f"{self._called(target)}: {', '.join(words)}")
+        return out
 
 
 def _lost(fire: Gunfire) -> tuple[str, ...]:
