@@ -168,6 +168,26 @@ def test_the_base_game_has_no_such_line_and_a_base_game_with_an_option_names_it(
     )
 
 
+@pytest.mark.rule("GM-1.0a", "GM-1.0b")
+def test_later_reports_name_the_optional_parts_and_what_was_changed() -> None:
+    """The 1993 game lists 9.5, 9.6, 13, 14, 15, 18.1 to 18.3 and 23; the 2003 game what is not its own; a report after
+    the first turn has the short head."""
+    text = " ".join(in_force("gm-1993", options_of("gm-1993", {}), full=False))
+    assert text == (
+        "coastwatchers: counters float planes: under way ready cap: 1993 diving cap: 1993 anvil torpedo double "
+        "caught launching: 1993 fires: bombs gun ammunition bomb ammunition"
+    )
+    assert in_force("email-2003", options_of("email-2003", {}), full=False) == []
+    changed = options_of("email-2003", {"towing": False, "submarines": "2003"})
+    assert in_force("email-2003", changed, full=False) == ["towing: off", "submarines: 2003"]
+    state = opening(preset="email-2003", towing=False)
+    done = play(state)
+    head = to_text(GAME.report(GAME.view(done.state, "allied"), ())).split("=" * 78)[1].splitlines()
+    assert [line for line in head if line.startswith("Rules: ")] == [
+        "Rules: email-2003 (E-mail rules, 2003); options:", "Rules: towing: off",
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("GM-1.0a")
 def test_lines_of_options_are_filled_to_78_letters() -> None:
     """The next name goes on the line while it fits, and the last line ends without a comma."""

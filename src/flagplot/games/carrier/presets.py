@@ -17,12 +17,13 @@ from flagplot.games.carrier.options import CHOICES, Options
 
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A named rule set: its title with the date of its source, what differs from the base game, and what may not be
-    changed in it."""
+    """A named rule set: its title with the date of its source, what differs from the base game, what may not be
+    changed in it, and the parts that its document names as optional."""
 
     title: str
     options: dict[str, Any] = {}
     fixed: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
 
 
 class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,20 +131,22 @@ def _text(value: Any) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
-def in_force(preset: str, options: Options) -> list[str]:
-    """Return the options that differ from the base game, as `name` or `name: value`, in the order of this file."""
-    plain = Options()
+def in_force(preset: str, options: Options, full: bool = True) -> list[str]:
+    """Return the options that differ from the base game, as `name` or `name: value`, in the order of `options.py`;
+    if not `full`, only the optional parts of the rule set's document and what differs from the rule set."""
+    plain, own = Options(), options_of(preset, {})
+    parts = catalogue().presets[preset].parts
     return [
         name.replace("_", " ") if value is True else f"{name.replace('_', ' ')}: {_text(value)}"
         for name in CHOICES
-        if (value := getattr(options, name)) != getattr(plain, name)
+        if (value := getattr(options, name)) != getattr(plain if full or name in parts else own, name)
     ]
 
 
-def rules_lines(preset: str, options: Options) -> tuple[str, ...]:
-    """Return the head lines of a report: the rule set with the date of its source, and the options in force, each line
-    by itself; nothing in the base game with its own options (GM-1.0a, GM-1.0b)."""
-    chosen = in_force(preset, options)
+def rules_lines(preset: str, options: Options, full: bool = True) -> tuple[str, ...]:
+    """Return the head lines of a report: the rule set with the date of its source, and the options in force (see
+    `in_force`), each line by itself; nothing in the base game with its own options (GM-1.0a, GM-1.0b)."""
+    chosen = in_force(preset, options, full)
     if preset == "base" and not chosen:
         return ()
     lines = [f"Rules: {preset} ({catalogue().presets[preset].title}){'; options:' if chosen else ''}"]

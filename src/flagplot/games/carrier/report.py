@@ -63,7 +63,7 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
         _points(view, dispatches),
         _trail(dispatches),
     ]
-    head = rules_lines(view.preset, world.options)
+    head = rules_lines(view.preset, world.options, full=played < 1)
     return Document(title, heading, tuple(section for section in sections if section is not None), head)
 
 

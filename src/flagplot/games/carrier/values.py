@@ -27,6 +27,12 @@ LIGHT: dict[str, frozenset[str]] = {
 """Types that may do so at a lower row, by option `dd_bombard` (FE-19.9.4a, GM-10.2)."""
 
 
+
+def one_of(type_: str) -> str:
+    """Return a type of ship as one that nobody names: `a DD`, `an APD`."""
+    return f"{'an' if type_[:1] in 'A' else 'a'} {type_}"
+
+
 def card(world: "World", side: Side, ship: Ship) -> ShipCard:
     """Return the printed values of a ship in this scenario."""
     return world.card(side, ship.card)

@@ -14,7 +14,7 @@ from flagplot.games.carrier.intelligence import notes
 from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.state import Base, Boxes, Ship, Side, Stack, enemy
 from flagplot.games.carrier.umpire import base_key, tf_key
-from flagplot.games.carrier.values import TRANSPORTS, all_boxes, card, crippled, slowed, torpedo_worth
+from flagplot.games.carrier.values import TRANSPORTS, all_boxes, card, crippled, one_of, slowed, torpedo_worth
 
 if TYPE_CHECKING:
     from flagplot.games.carrier.umpire import Umpire
@@ -195,7 +195,7 @@ def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, at_once: bool) -> dict[s
 
 def outward_name(umpire: "Umpire", ship: Ship) -> str:
     """Return what both sides may call a ship: its name, or its type where names are never told (FE-LI-1a)."""
-    return f"a {ship.type}" if umpire.world.options.precise_report else ship.name
+    return one_of(ship.type) if umpire.world.options.precise_report else ship.name
 
 
 def go_down(umpire: "Umpire", side: Side, ship: Ship) -> None:

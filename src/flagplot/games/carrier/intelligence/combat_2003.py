@@ -8,6 +8,7 @@ from flagplot.games.carrier.intelligence.inexact import inexact
 from flagplot.games.carrier.intelligence.telling import counts, hits_text, listed, own_losses, suffered, tell
 from flagplot.games.carrier.state import enemy
 from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.values import one_of
 
 HEAVY = 4
 """Hits of an attack from which on a base is heavily damaged."""
@@ -70,7 +71,7 @@ def target_name(umpire: Umpire, name: str, damage: Damage | None, type_: str) ->
     (FE-LI-1a)."""
     if type_ == "base" or not umpire.world.options.precise_report:
         return name
-    return f"a {type_}"
+    return one_of(type_)
 
 
 def seen_from_outside(umpire: Umpire, damage: Damage, subject: str, target: str) -> list[str]:

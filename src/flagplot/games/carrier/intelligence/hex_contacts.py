@@ -101,7 +101,8 @@ def update(umpire: Umpire, side: Side, lookout: Lookout) -> None:
     live = {
         contact.subject: contact
         for contact in plot.contacts
-        if contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base")
+        if contact.last_turn == umpire.turn  # written down in this turn already, when a side was asked
+        or (contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base"))
     }
     groups = grouped(umpire, lookout, side, of_the_turn(umpire, lookout.log[side]))
     going_on: set[int] = set()
@@ -112,7 +113,7 @@ def update(umpire: Umpire, side: Side, lookout: Lookout) -> None:
         going_on |= {number, *numbers}
         before = [contact for contact in plot.contacts if contact.id == number]
         first_turn = min((contact.first_turn for contact in before), default=umpire.turn)
-        track = before[0].track if before else []
+        track = [(turn, hex_) for turn, hex_ in before[0].track if turn < umpire.turn] if before else []
         way = max((one.hexes for one in group.seen), key=lambda hexes: (len(hexes), hexes))
         for one in group.seen:
             still = one.key in umpire.sees[side] or group.told.kind == "base"
