@@ -3,16 +3,18 @@
 import re
 
 import pytest
+from tests.carrier.command.field import known
 from tests.carrier.rules.table import SEA, Played, af, bare, loaded, play, ready, tf, umpire
 
 from flagplot.board.hex import Direction, Hex, neighbour
 from flagplot.core.document import to_text
 from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat import ready_cap as rule
-from flagplot.games.carrier.combat.ready_cap import took_off_by_maximum
+from flagplot.games.carrier.combat.ready_cap import took_off_by_maximum, warned
 from flagplot.games.carrier.combat.scrambling import allowed, regular_interceptor
+from flagplot.games.carrier.command.keeping import record_of
 from flagplot.games.carrier.dispatches import Sighted
-from flagplot.games.carrier.orders.ast import Cap, Dive, Intercept, LandAt, Place, Planes, Program, ReadyCap
+from flagplot.games.carrier.orders.ast import Cap, Dive, GoTo, Intercept, LandAt, Place, Planes, Program, ReadyCap
 from flagplot.games.carrier.state import Sighting, State
 from flagplot.games.carrier.tables import tables
 from flagplot.games.carrier.umpire import Umpire
@@ -156,6 +158,32 @@ def test_one_hex_of_warning_is_not_enough():
     after = play(state, "Port Moresby: ready CAP 10 Wildcat low if any raid", "AF5: S1")
     assert "Port Moresby ready CAP: stays down: 1 hex of warning" in after.notes("allied")
     assert up(after) == {}
+
+
+@pytest.mark.rule("GM-22.75b")
+def test_a_raid_led_by_radio_gives_the_most_warning():
+    """Seen at one hex only, a vectored raid counts as followed for five; one that is not led does not."""
+    state = airfield("1993")
+    strike = raid(state, hexes=1)
+    u = umpire(state)
+    assert warned(u, "allied", strike, 1) == 1
+    u.signals.vectored.add(("allied", 5))
+    assert warned(u, "allied", strike, 1) == 1
+    u.signals.vectored.add(("japanese", 5))
+    assert warned(u, "allied", strike, 1) == 5 and warned(u, "allied", strike, 7) == 7
+
+
+@pytest.mark.rule("GM-22.74")
+def test_scrambled_planes_fight_without_radio_and_need_it_afterwards():
+    """Under command control they are known as they flew off; in the next turn an order without RT is refused."""
+    state = airfield("1993", command_control=True)
+    ready(state, "allied", "Port Moresby", Wildcat_land=10)
+    raid(state).order = Program((GoTo(Place(hex=SEA)),))
+    after = play(known(state), "Port Moresby: ready CAP 4 Wildcat low if any raid")
+    (number,) = up(after)
+    assert f"AF{number}" in record_of(after.state.sides["allied"]).known
+    sheet = GAME.parse(f"AF{number}: high", "allied", GAME.view(after.state, "allied"))
+    assert [(d.severity, d.code) for d in sheet.diagnostics] == [("error", "GM-21.5")]
 
 
 # --- orders ---

@@ -2,6 +2,8 @@
 
 from flagplot.games.carrier.combat.battle import plane_name
 from flagplot.games.carrier.combat.scrambling import allowed, fights
+from flagplot.games.carrier.command.keeping import launched
+from flagplot.games.carrier.command.radio import vectored
 from flagplot.games.carrier.flight.decks import room, spend, wind_room
 from flagplot.games.carrier.intelligence import ready_cap as intelligence
 from flagplot.games.carrier.orders.ast import Cap, Intercept, LandAt, Place, Planes, Program, ReadyCap
@@ -21,6 +23,9 @@ from flagplot.games.carrier.state import (
 from flagplot.games.carrier.tables import LAND
 from flagplot.games.carrier.umpire import Umpire, af_key
 from flagplot.games.carrier.values import maximum_factor, normal_minimum, put, take
+
+FULL_WARNING = 5
+"""Hexes of warning beyond which the table has no more columns (GM-9.52a)."""
 
 LAUNCHES: tuple[Launch, ...] = ("minimum", "normal", "maximum")
 
@@ -89,6 +94,12 @@ def mostly_high(known: list[Sighting]) -> bool:
     return counts["high"] > counts["low"]
 
 
+def warned(umpire: Umpire, side: Side, raid: AirFormation, hexes: int) -> int:
+    """Return the hexes of warning that a side has of a raid: those in which it was in sight, but the most that the
+    table knows if the raid is led by radio, which warns its target (GM-22.75b)."""
+    return max(hexes, FULL_WARNING) if vectored(umpire, enemy(side), raid) else hexes
+
+
 # --- the scramble ---
 
 
@@ -97,6 +108,7 @@ def meet(umpire: Umpire, side: Side, raid: AirFormation, hexes: int, steps: dict
     decks allow (FE-16.11a, FE-16.11b, FE-16.11e, GM-9.5a, GM-9.5b), by day only (FE-16.11f, GM-9.54). Standing by costs
     nothing, and planes that are not ordered to stand by never scramble. Who has scrambled comes back by landing and
     readying and in no other way (GM-9.55)."""
+    hexes = warned(umpire, side, raid, hexes)
     for name, orders in sorted(umpire.state.sides[side].ready_cap.items()):
         holder = umpire.holder(side, name)
         if holder is None or umpire.holder_hex(side, holder) != raid.hex:
@@ -196,8 +208,9 @@ def _standing_by(umpire: Umpire, holder: Ship | Base, ready: list[Stack],
 def _form(umpire: Umpire, side: Side, holder: Ship | Base, flights: list[Flight], fighter: bool,
           steps: dict[str, int]) -> None:  # fmt: skip
     """Form scrambled planes into an AF under the lowest free number; it has not moved, and the turn counts for its
-    fuel (GM-9.53). How many took the maximum launch is noted. Those that keep clear take no part in combat this turn
-    and land with the next (FE-16.11g). The enemy's posts and searchers may see it as any AF."""
+    fuel (GM-9.53). What it does this turn was ordered before; later orders need radio (GM-22.74). How many took the
+    maximum launch is noted. Those that keep clear take no part in combat this turn and land with the next (FE-16.11g).
+    The enemy's posts and searchers may see it as any AF."""
     number = umpire.free_af(side)
     hex_ = umpire.holder_hex(side, holder)
     n = sum(flight.n for flight in flights)
@@ -213,6 +226,7 @@ def _form(umpire: Umpire, side: Side, holder: Ship | Base, flights: list[Flight]
     af = AirFormation(number, flights, hex_, holder.name, umpire.turn, kind, order, track=[hex_], formed=n,
                       by_maximum=beyond)  # fmt: skip
     umpire.enlist(side, af)
+    launched(umpire, side, af)
     if not fighter:
         umpire.alert.clear.add(af_key(side, af))
     umpire.lookout.moved(side, af, None)
