@@ -185,7 +185,7 @@ def test_what_the_rules_do_not_have_is_refused(text: str, option: str):
     sheet = bare(text)
     assert sheet.orders == ()
     (remark,) = [d for d in sheet.diagnostics if d.severity == "error"]
-    assert remark.code == "not-played" and remark.hint == f"It is the option {option}, which is off."
+    assert remark.code == "option-off" and remark.hint == f"It is the option {option}, which is off."
 
 
 def guide_examples() -> list[str]:
@@ -201,7 +201,7 @@ def test_the_examples_of_the_guide_stand_where_they_are_played(text: str):
     sheet = read(text)
     assert len(sheet.orders) == 1
     assert [d for d in sheet.diagnostics if d.severity in ("error", "query")] == []
-    assert [d.code for d in bare(text).diagnostics if d.severity == "error"][:1] == ["not-played"]
+    assert [d.code for d in bare(text).diagnostics if d.severity == "error"][:1] == ["option-off"]
 
 
 @pytest.mark.rule("GM-18.3")
@@ -212,7 +212,7 @@ def test_without_anvils_the_attack_stands_as_a_torpedo_attack():
     sheet = parse("AF23: attack CV torpedo anvil", "allied", view, world_for(view.scenario, "base", {}, ""))
     (attack,) = sheet.orders[0].program.actions
     assert isinstance(attack, Attack) and attack.assignments == (ast.Assignment(Planes(), ("CV",), "torpedo"),)
-    assert [d.code for d in sheet.diagnostics if d.severity == "error"] == ["not-played"]
+    assert [d.code for d in sheet.diagnostics if d.severity == "error"] == ["option-off"]
 
 
 @pytest.mark.rule("GM-9.66")

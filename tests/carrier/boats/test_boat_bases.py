@@ -472,7 +472,7 @@ def test_without_the_option_the_order_is_refused_with_its_name(text):
     """The one remark names the option; no part of the order stands."""
     made = sheet(with_planes("off"), text, "japanese")
     assert [(each.code, each.message) for each in made.diagnostics] == [
-        ("option-off", "MTB bases are attacked only with the option pt_boats, which is off in this match")
+        ("option-off", "attacking MTB bases: the rules of this match do not have it")
     ]
     assert not made.orders
 

@@ -132,7 +132,7 @@ def test_orders_for_losses_are_echoed():
 def test_a_ranking_is_refused_where_the_option_is_off():
     """One sentence says what is missing."""
     sheet = read("AF6: attack Lae; destroy Zero", allied())
-    assert any("option rank_losses" in remark.message for remark in sheet.diagnostics)
+    assert any("option rank_losses" in remark.hint for remark in sheet.diagnostics)
 
 
 def test_base_bombed_by_the_owners_order():

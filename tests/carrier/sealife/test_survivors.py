@@ -353,4 +353,4 @@ def test_rescue_is_refused_without_the_option():
     state = bare()
     tf(state, "allied", 1, SEA, "DD")
     sheet = GAME.parse("TF1: rescue", "allied", GAME.view(state, "allied"))
-    assert "option survivors" in sheet.diagnostics[0].message
+    assert "option survivors" in sheet.diagnostics[0].hint

@@ -218,7 +218,7 @@ def test_without_the_option_a_tow_is_refused():
     """The option is named."""
     state = at_sea("Chicago", "Astoria", towing=False)
     sheet = GAME.parse("TF1: tow Astoria with Chicago", "allied", GAME.view(state, "allied"))
-    assert "option towing" in sheet.diagnostics[0].message
+    assert "option towing" in sheet.diagnostics[0].hint
 
 
 @pytest.mark.parametrize("order", ["tow Astoria with Chicago", "cast off all", "cast off Chicago"])

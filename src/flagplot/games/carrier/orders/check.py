@@ -127,8 +127,8 @@ def _moves(draft: Draft) -> bool:
 CHECKS: tuple[Check, ...] = (
     check_order.limits,
     check_boat_bases.mtb_bases,
-    check_order.fitting_actions,
     check_battle.played,
+    check_order.fitting_actions,
     check_order.places,
     check_order.contradictions,
     check_order.report_numbers,

@@ -22,6 +22,10 @@ OPTION_OF: dict[type[Action], tuple[tuple[str, ...], str]] = {
     ast.FireBack: (("bomber_fire_limit",), "the limit on the fire of bombers"),
     ast.InTurn: (("attack_in_turn", "aa_in_turn"), "attacking one AF after the other"),
     ast.Apart: (("combined_attacks",), "attacking together"),
+    ast.Destroy: (("rank_losses",), "ranking planes to destroy"),
+    ast.Tow: (("towing",), "towing"),
+    ast.CastOff: (("towing",), "towing"),
+    ast.Rescue: (("survivors",), "picking up survivors"),
 }
 """Options of which one must be on for an action, and what it is called."""
 
@@ -36,6 +40,8 @@ def played(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             plain = tuple(msgspec.structs.replace(each, anvil=False) for each in action.assignments)
             return [msgspec.structs.replace(action, assignments=plain)]
         names, what = OPTION_OF.get(type(action), ((), ""))
+        if isinstance(action, ast.Attack | ast.Bombard) and action.mtb:
+            names, what = ("pt_boats",), "attacking MTB bases"
         if not names or any(getattr(options, name) not in (False, "off") for name in names):
             return [action]
         if action != ast.Dive(0) or not any(_also_an_altitude(other, item) for other in draft.items):
@@ -43,7 +49,7 @@ def played(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         return []
 
     def refuse(item: Item, what: str, option: str) -> None:
-        remarks.at(item.signs, "error", "not-played", f"{what}: the rules of this match do not have it",
+        remarks.at(item.signs, "error", "option-off", f"{what}: the rules of this match do not have it",
                    f"It is the option {option}, which is off.")  # fmt: skip
 
     for item in list(draft.items):

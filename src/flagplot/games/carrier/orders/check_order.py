@@ -2,7 +2,6 @@
 
 import msgspec
 
-from flagplot.games.carrier.options import Options
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import (
     Altitude,
@@ -122,26 +121,6 @@ VERBS: dict[type[Action], str] = {
 WHO: dict[str, str] = {"TF": "a task force", "AF": "an air formation", "base": "a base", "ship": "a ship"}
 
 
-BY_OPTION: dict[type[Action], tuple[str, str]] = {
-    ast.Destroy: ("rank_losses", "planes to destroy are ranked"),
-    ast.Tow: ("towing", "ships are towed"),
-    ast.CastOff: ("towing", "ships are towed"),
-    ast.Rescue: ("survivors", "survivors are picked up"),
-}
-"""What can be ordered only where an option is on: the option, and what it is about."""
-
-
-def switched_off(action: Action, options: Options) -> tuple[str, str] | None:
-    """Return message and hint if an action needs an option that is off in this match."""
-    option, about = BY_OPTION.get(type(action), ("", ""))
-    if isinstance(action, ast.Attack | ast.Bombard) and action.mtb:
-        option, about = "pt_boats", "MTB bases are attacked"
-    if option and getattr(options, option) in (False, "off"):
-        text = f"{about} only with the option {option}, which is off in this match"
-        return text, "The head of the report lists what is on."
-    return None
-
-
 def fitting_actions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Refuse what this kind of unit cannot do (BR-5, GM-9.2d)."""
     kind = draft.unit.kind
@@ -156,9 +135,6 @@ def fitting_actions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return []
         if isinstance(action, ast.TakeOff) and not isinstance(item.node, ast.TakeOff):
             remarks.at(signs, "error", "BR-8.10", "a launch cannot wait for a condition: planes take off in phase 2")
-            return []
-        if (off := switched_off(action, roster.world.options)) is not None:
-            remarks.at(signs, "error", "option-off", *off)
             return []
         if isinstance(action, CAN_DO[kind]):
             return [action]
