@@ -7,6 +7,7 @@ from flagplot.commanders.carrier.command import far_off, in_hand
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.raids import haven_of, raid, raiders, spent
+from flagplot.commanders.carrier.salvage import rescue, tow
 from flagplot.games.carrier.orders.ast import Unload
 from flagplot.games.carrier.values import TRANSPORTS
 from flagplot.games.carrier.view import TaskForce
@@ -32,7 +33,8 @@ def courses(desk: Desk, picture: Picture) -> None:
         if not in_hand(desk.view, tf):
             continue
         if tf.number in going:
-            text = _without_cripples(desk, picture, tf) or raid(desk, picture, tf, f"shell {_field(picture)}")
+            hurt = tow(desk, picture, tf) or _without_cripples(desk, picture, tf)
+            text = hurt or raid(desk, picture, tf, f"shell {_field(picture)}")
         else:
             text = _course(desk, picture, tf)
         if not isinstance(desk.view.command, UnsetType) and f"TF{tf.number}" not in desk.view.command.controlled:
@@ -57,7 +59,7 @@ def _without_cripples(desk: Desk, picture: Picture, tf: TaskForce) -> str:
 
 def _course(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     view = desk.view
-    split = _without_cripples(desk, picture, tf)
+    split = tow(desk, picture, tf) or _without_cripples(desk, picture, tf) or rescue(desk, picture, tf)
     if split:
         return split
     if any(view.ships[ship].anchored is not None for ship in tf.ships):

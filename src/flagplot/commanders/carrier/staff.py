@@ -9,6 +9,8 @@ from flagplot.commanders.carrier.patrol import patrols
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.redirect import redirect
 from flagplot.commanders.carrier.search import searches
+from flagplot.commanders.carrier.shadows import shadows
+from flagplot.commanders.carrier.standby import stand_by
 from flagplot.commanders.carrier.strike import strikes
 from flagplot.commanders.carrier.submarines import submarines
 from flagplot.core.diagnostics import BadInputError
@@ -32,6 +34,8 @@ class Staff:
         patrols(desk)
         strikes(desk, picture)
         searches(desk, picture)
+        shadows(desk, picture)
+        stand_by(desk)
         flying, desk.lines = desk.lines, []
         courses(desk, picture)
         radio_orders(desk, picture)

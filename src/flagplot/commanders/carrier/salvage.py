@@ -1,0 +1,62 @@
+"""Cripples towed home and survivors picked up, where the rules know of it (FE-TOW, FE-SUR)."""
+
+from flagplot.board.hex import name
+from flagplot.commanders.carrier.desk import Desk
+from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.raids import haven_of
+from flagplot.games.carrier.towing import tow_class
+from flagplot.games.carrier.values import speed
+from flagplot.games.carrier.view import TaskForce
+
+TUGS = ("DD", "CL", "CA", "CAV", "BB")
+"""Types that are told off to tow, the one that is missed least first."""
+SAVERS = frozenset({"DD", "CL", "CA"})
+QUIET = 4
+"""Hexes without enemy ships in which survivors are picked up."""
+FRESH = 2
+"""Turns for which survivors are looked for where they were seen."""
+
+
+def tug(desk: Desk, tf: TaskForce, cripple: str) -> str:
+    """Return the ship of a TF that can tow a cripple, empty if none can (FE-TOW-2, FE-TOW-3)."""
+    view, tables = desk.view, desk.world.tables
+    heavy = tow_class(tables, view.ships[cripple].type)
+    able = [
+        ship
+        for ship in map(view.ships.__getitem__, tf.ships)
+        if ship.type in TUGS and not (ship.towing or ship.towed_by) and ship.name != cripple
+        and heavy >= tow_class(tables, ship.type) - 1
+        and speed(desk.world, view.side, ship, view.clock.turn) >= tables.constant["tow_speed_needed"]
+    ]  # fmt: skip
+    return min(able, key=lambda ship: (TUGS.index(ship.type), ship.name)).name if able else ""
+
+
+def tow(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+    """Return the order of a TF with a cripple to be towed or in tow: out of the battle; empty for any other."""
+    if not desk.world.options.towing:
+        return ""
+    ships = [desk.view.ships[ship] for ship in tf.ships]
+    haven = haven_of(desk, picture, tf)
+    home = f"; to {name(haven)}" if haven is not None and haven != tf.hex else ""
+    if any(ship.towing for ship in ships):
+        return f"avoid combat{home}"
+    for cripple in picture.cripples(tf):
+        ship = desk.view.ships[cripple]
+        if ship.doomed or ship.anchored is not None or ship.beached:
+            continue
+        found = tug(desk, tf, cripple)
+        others = [each for each in tf.ships if each not in (cripple, found)]
+        if found and others:
+            return f"split {cripple}, {found} as TF{desk.free_tf()}: avoid combat; tow {cripple} with {found}{home}"
+        if found:
+            return f"avoid combat; tow {cripple} with {found}{home}"
+    return ""
+
+
+def rescue(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+    """Return the order of a TF among survivors with nobody near to disturb it; empty for any other."""
+    seen = desk.view.rafts.get(tf.hex)
+    if desk.world.options.survivors == "off" or seen is None or desk.view.clock.turn - seen > FRESH:
+        return ""
+    able = any(desk.view.ships[ship].type in SAVERS for ship in tf.ships)
+    return "avoid combat; rescue" if able and picture.nearest_threat(tf.hex) >= QUIET else ""

@@ -1,0 +1,35 @@
+"""Shadowing: a searcher that has found enemy ships stays with them while its fuel lasts (BR-11)."""
+
+from msgspec import UnsetType
+
+from flagplot.board.hex import distance
+from flagplot.commanders.carrier.desk import Desk
+from flagplot.commanders.carrier.picture import Picture
+from flagplot.games.carrier.orders.ast import Shadow
+from flagplot.games.carrier.orders.program import current
+
+SLACK = 2
+"""Turns of fuel kept in hand."""
+WORTHWHILE = 2
+"""Turns that it must be able to stay."""
+
+
+def shadows(desk: Desk, picture: Picture) -> None:
+    """Let one searcher keep in touch with each TF in sight, where the rules make that likely: by the variants what is
+    seen well is easier to shadow (FE-11.11c, GM-8.5). AFs under command control have had their orders."""
+    if not (desk.world.options.shadow_condition3 and isinstance(desk.view.command, UnsetType)):
+        return
+    kept = set()
+    for af in desk.view.afs.values():
+        action, deck = current(af.order), desk.landing_deck(af)
+        if af.transit is not None or any(flight.load for flight in af.flights) or not af.searching or deck is None:
+            continue
+        mine = [t for t in picture.targets if t.contact.age == 0 and f"AF{af.number}" in t.contact.sighting.source]
+        found = next((t for t in mine if t.contact.id not in kept and t.contact.sighting.condition >= 2), None)
+        if found is None or deck.hex is None or isinstance(action, Shadow):
+            continue
+        home = -(-distance(found.hex, deck.hex) // max(1, desk.speed(af))) + SLACK
+        left = min(flight.land_by for flight in af.flights) - desk.view.clock.turn
+        if left - home >= WORTHWHILE:
+            kept.add(found.contact.id)
+            desk.lines.append(f"AF{af.number}: shadow C{found.contact.id} until fuel {home}; land {deck.name}")

@@ -1,0 +1,26 @@
+"""Ready CAP: fighters left in Ready stand by to scramble, where the rules know of it (FE-16.11, GM-9.5)."""
+
+from flagplot.commanders.carrier.desk import Desk, short
+from flagplot.games.carrier.combat.scrambling import regular_interceptor
+
+LEAST = 2
+"""Fighters worth an order."""
+RAID = 3
+"""Air factors that make a raid; a lone searcher is let through."""
+
+
+def stand_by(desk: Desk) -> None:
+    """Order the fighters of every deck that has none standing by yet."""
+    if desk.world.options.ready_cap == "off":
+        return
+    for deck in desk.decks.values():
+        if deck.hex is None or deck.name in desk.view.ready_cap:
+            continue
+        fighters = [
+            (n, plane)
+            for (plane, load), n in sorted(deck.ready.items())
+            if not load and n >= LEAST and regular_interceptor(desk.world.tables.planes[plane])
+        ]
+        if fighters:
+            n, plane = max(fighters)
+            desk.lines.append(f"{deck.name}: ready CAP {n} {short(plane)} if raid >= {RAID}")
