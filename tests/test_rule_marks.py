@@ -3,6 +3,7 @@
 import functools
 
 import pytest
+from tools import rules_page
 
 from flagplot.core import registry
 from flagplot.lab.coverage import Coverage, coverage
@@ -23,3 +24,8 @@ def test_a_game_has_no_gap(game: str) -> None:
     """Every id has code and a test, or the reason why not."""
     rules = [rule for rule in everything().rules if rule.game == game]
     assert len(rules) > 100 and [rule.id for rule in rules if not rule.covered] == []
+
+
+def test_the_page_of_rules_is_up_to_date() -> None:
+    """docs/rules-carrier.md is what tools/rules_page.py makes of the rules, the code and the tests."""
+    assert rules_page.PAGE.read_text(encoding="utf-8") == rules_page.page(), "run: python tools/rules_page.py"
