@@ -54,3 +54,17 @@ def test_each_option_switches_its_orders(option: str, word: str) -> None:
     """Without the option its order disappears from the same battle."""
     said, _, refused = battle("email-2003", **{option: "off"})
     assert word not in said and refused == ()
+
+
+@pytest.mark.parametrize(("scenario", "preset"), [("eastern-solomons-day", "email-2003"), ("santa-cruz-day", "gm-1993")])
+def test_under_command_control_it_orders_only_what_it_may(scenario: str, preset: str) -> None:
+    """No order to a ship, an AF or a strike out of hand is written, nor is the base Australia taken for the cruiser."""
+    state, refused = opening(scenario, 1, preset, command_control=True), []
+    while not GAME.is_over(state):
+        sheets = {}
+        for seat in GAME.awaiting(state):
+            view = GAME.view(state, seat)
+            sheets[seat] = GAME.parse(commander().orders(view), seat, view)
+            refused += [d.message for d in sheets[seat].diagnostics if d.severity != "note"]
+        state = GAME.resolve(state, sheets, dice(1)).state
+    assert refused == []

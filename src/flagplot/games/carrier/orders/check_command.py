@@ -50,7 +50,7 @@ def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[st
                 f"Write 'RT to {label}: ...'.")  # fmt: skip
     holder = launch.source if launch is not None else label
     number = order.unit.number if order.unit.kind == "TF" else 0
-    if not number and holder in view.ships:
+    if not number and holder in view.ships and holder not in view.bases:  # HMAS Australia is no airfield
         number = view.ships[holder].tf or 0
     tf = f"TF{number}" if number else ""
     if not tf or command.setting_up or tf in command.controlled or tf in command.open or number not in view.tfs:
