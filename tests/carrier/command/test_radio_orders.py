@@ -430,10 +430,11 @@ def test_the_examples_of_the_guide_stand() -> None:
 
     part = GUIDE.partition("COMMAND AND RADIO")[2].partition("The same as JSON")[0]
     lines = [line.strip() for line in part.splitlines() if line.startswith("      ")]
-    assert len(lines) == 8
+    assert len(lines) == 9
     for line in lines:
-        state = sea()
+        state = sea(submarines="1993")
         scout(state, 5)
+        boat(state, number=4)
         sheet = orders(known(state), line)
         assert len(sheet.orders) == 1, line
         assert not remarks(sheet, "error") and not remarks(sheet, "query"), line

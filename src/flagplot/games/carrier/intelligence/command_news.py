@@ -79,7 +79,10 @@ def _parties(desk: Desk, dispatch: Dispatch) -> tuple[str, ...] | None:
             return tuple(dict.fromkeys(named))
     if hex_ is None and text:
         hex_ = next((each for each in (*_hexes(desk),) if text.startswith(f"{hex_name(each)}:")), None)
-    return desk.at(hex_) or None if hex_ is not None else None
+    if hex_ is None:
+        return None
+    lost = (_tf_of(desk, ship) for ship in getattr(dispatch, "own_losses", ()) if ship in desk.own.ships)
+    return desk.at(hex_) or tuple(dict.fromkeys(lost)) or None
 
 
 def _hexes(desk: Desk) -> set[Hex]:

@@ -50,7 +50,7 @@ def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[st
     if order.unit.kind == "SS":
         if command.setting_up or label in command.open:
             return None
-        return ("GM-21.4", f"{label} is not in the hex of a controlled base or TF: by RT only",
+        return ("GM-21.4", "not in the hex of a controlled base or TF: by RT only",
                 f"Write 'RT to {label}: ...'.")  # fmt: skip
     launch = next((action for action in order.program.actions if isinstance(action, ast.TakeOff)), None)
     if order.unit.kind == "AF" and launch is None:
