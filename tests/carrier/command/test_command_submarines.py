@@ -370,6 +370,22 @@ def test_a_boat_lost_before_its_commanders_eyes_is_struck_off():
     assert (view.submarines.boats, view.ships["SS 4"].fate) == ({}, "sunk")
 
 
+@pytest.mark.rule("GM-22.5")
+def test_a_lone_ship_sunk_out_of_touch_is_no_news():
+    """A Japanese boat sinks TF9, all of it: nobody is left in the hex, and her commander is told nothing."""
+    state = field(submarines="1993")
+    group(state)
+    tf(state, "allied", 9, FAR, "AO", order=Program((Hold(),)))
+    (lone,) = state.sides["allied"].tfs[9].ships
+    state.sides["allied"].ships[lone].hits = 3
+    boat(state, "japanese", where=FAR, depth="periscope", order=SubmarineOrder(attack=ANY))
+    after = turn(known(state), default=6)
+    assert after.state.sides["allied"].ships[lone].fate == "sunk"
+    assert after.state.sides["japanese"].submarines.boats[1].fought == 8
+    assert (fights(after), lone in GAME.view(after.state, "allied").ships) == ([], True)
+    assert GAME.view(after.state, "allied").ships[lone].fate == ""
+
+
 # --- the staff
 
 
