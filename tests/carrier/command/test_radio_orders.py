@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.command.field import destroyer, field, group, known, orders, remarks, scout, tf
 from tests.carrier.rules.table import bare
+from tests.carrier.submarines.waters import boat
 
 from flagplot.board.hex import parse
 from flagplot.games.carrier.orders.ast import GoTo, Join, LandAt, Place, Program, Radio, Shadow
@@ -212,7 +213,9 @@ def test_vectoring_is_read_and_its_price_told() -> None:
 def test_a_chain_is_prepared() -> None:
     """Accepted as printed where there are submarines; a TF or AF may set it off too; without submarines refused."""
     text = "IF SS4 reports TF THEN TF3 RT to AF4: shadow that TF, ack"
-    made = said(orders(sea(submarines="1993"), text))
+    state = sea(submarines="1993")
+    boat(state, number=4)
+    made = said(orders(known(state), text))
     assert (made.when, made.sender, made.to, made.ack) == ("SS4", "TF3", "AF4", True)
     assert made.program == Program((Shadow(Place()),))
     assert said(orders(sea(), text.replace("SS4", "TF9"))).when == "TF9"
@@ -427,10 +430,11 @@ def test_the_examples_of_the_guide_stand() -> None:
 
     part = GUIDE.partition("COMMAND AND RADIO")[2].partition("The same as JSON")[0]
     lines = [line.strip() for line in part.splitlines() if line.startswith("      ")]
-    assert len(lines) == 8
+    assert len(lines) == 9
     for line in lines:
-        state = sea()
+        state = sea(submarines="1993")
         scout(state, 5)
+        boat(state, number=4)
         sheet = orders(known(state), line)
         assert len(sheet.orders) == 1, line
         assert not remarks(sheet, "error") and not remarks(sheet, "query"), line

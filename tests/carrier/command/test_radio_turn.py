@@ -16,6 +16,7 @@ from tests.carrier.command.field import (
     turn,
 )
 from tests.carrier.rules.table import umpire
+from tests.carrier.submarines.waters import boat
 
 from flagplot.board.hex import name, parse
 from flagplot.games.carrier.command.radio import may_be_ordered, vectored
@@ -316,6 +317,8 @@ def test_a_submarine_reports_to_the_hq_and_sets_off_what_was_prepared() -> None:
     from flagplot.games.carrier.command import radio, reports
 
     state = sea(submarines="1993")
+    boat(state, number=4, where="A/M30")
+    known(state)
     text = "IF SS4 reports TF THEN TF3 RT to AF4: shadow that TF, ack"
     from tests.carrier.command.field import orders
 
@@ -323,7 +326,6 @@ def test_a_submarine_reports_to_the_hq_and_sets_off_what_was_prepared() -> None:
     board.orders = {"allied": list(orders(state, text).orders), "japanese": []}
     order_intake.run(board)
     radio.send(board)
-    board.signals.start["allied", "SS4"] = parse("A/M30")
     board.signals.reports.append(("allied", "SS4", parse("A/M31"), "1 TF, A/M31"))
     reports.run(board)
     from flagplot.games.carrier.dispatches import Intercepted, Signal

@@ -19,6 +19,7 @@ from flagplot.games.carrier.forces import expand
 from flagplot.games.carrier.orders.ast import Action, Program, UnitOrder
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state import SIDES, AirFormation, Boxes, Flight, Ship, Side, State, TaskForce
+from flagplot.games.carrier.submarine_state import SubmarineForce
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import put
 from flagplot.games.carrier.world import world_of
@@ -85,6 +86,8 @@ def bare(turn: int = 8, scenario: str = "coral-sea-battle", *, planes: bool = Fa
     for side in SIDES:
         own = state.sides[side]
         own.tfs, own.ships, own.entering = {}, {}, []
+        if own.submarines:
+            own.submarines = SubmarineForce()
         if not planes:
             for base in own.bases.values():
                 base.boxes = Boxes()

@@ -220,6 +220,18 @@ def test_one_attack_in_a_phase(edition):
     assert after(played).factors == 11
 
 
+@pytest.mark.rule("FE-SAS-1", "FE-27.9d")
+def test_two_tfs_fire_at_a_boat_before_and_after_its_attack():
+    """TF1 has the first shot, TF2 fires after the torpedoes: each ship once, and two throws under keys of their own."""
+    state = meeting("2003", depth="surface", ships=("DD x1",), order=orders(Shot(("AO",), 1)))
+    tf(state, "japanese", 2, SEA, "Kako", "AO x1")
+    played = play(state, japanese="TF1: S1", faces={SEQ: (1,), "SS1>TF2": (4,)})
+    keys = [roll.key.rpartition("A/Q38 ")[2] for roll in played.thrown("guns at a submarine")]
+    assert keys == ["allied|SS1", "allied|SS1 again"]
+    assert [step for step in steps(played) if step != "attack sequence"] == [
+        "guns at a submarine", "submarine torpedoes", "guns at a submarine"]  # fmt: skip
+
+
 @pytest.mark.rule("FE-27.9.1c")
 @pytest.mark.parametrize(("others", "hits", "row"), [((), 4, "BHT 10"), (("DD x1",), 4, "BHT 8"), ((), 3, "BHT 8")])
 def test_helpless_targets(others, hits, row):

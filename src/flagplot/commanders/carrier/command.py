@@ -8,7 +8,7 @@ from flagplot.board.hex import name
 from flagplot.commanders.carrier.desk import Deck, Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.games.carrier.orders.ast import Unload
-from flagplot.games.carrier.view import CarrierView, TaskForce
+from flagplot.games.carrier.view import CarrierView, Submarine, TaskForce
 
 
 def in_hand(view: CarrierView, tf: TaskForce) -> bool:
@@ -19,6 +19,12 @@ def in_hand(view: CarrierView, tf: TaskForce) -> bool:
     return command.setting_up or label in command.controlled or label in command.open
 
 
+def boat_in_hand(view: CarrierView, boat: Submarine) -> bool:
+    """Return whether a submarine can be ordered without radio now (GM-21.3, GM-21.4)."""
+    command = view.command
+    return isinstance(command, UnsetType) or command.setting_up or f"SS{boat.number}" in command.open
+
+
 def flies(view: CarrierView, deck: Deck) -> bool:
     """Return whether planes of a deck can be ordered: its base or TF is in hand."""
     tf = view.tfs.get(deck.tf) if deck.tf is not None else None
@@ -26,7 +32,8 @@ def flies(view: CarrierView, deck: Deck) -> bool:
 
 
 def reporting(desk: Desk, text: str) -> str:
-    """Return a searcher's order with a report by radio of the first enemy it sees: that is what it flies for."""
+    """Return the order of a searcher or a submarine with a report by radio of the first enemy it sees: that is what it
+    is sent for."""
     return text if isinstance(desk.view.command, UnsetType) else f"{text}; RT on first sighting"
 
 

@@ -2,6 +2,7 @@
 they are attacked."""
 
 from flagplot.board.hex import Hex, distance, name, within
+from flagplot.commanders.carrier.command import boat_in_hand, reporting
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.games.carrier.view import Submarine
@@ -18,15 +19,18 @@ SPREAD = 2
 
 
 def submarines(desk: Desk, picture: Picture) -> None:
-    """Write the orders of the boats: what to attack and how to dive once, a course whenever there is a better one."""
+    """Write the orders of the boats: what to attack and how to dive once, a course whenever there is a better one.
+    Under command control they have them before the first turn, then only while they are in touch (GM-21.3, GM-21.4)."""
     force = desk.view.submarines
     if not force or not force.boats:
         return
     stations = _stations(desk, picture, next(iter(force.boats.values())).hex, len(force.boats))
     for boat, station in zip(force.boats.values(), stations, strict=False):
+        if not boat_in_hand(desk.view, boat):
+            continue
         parts = [_course(desk, picture, boat, station), _level(desk, boat)]
         if boat.order.attack is None and boat.depth != "deep":
-            parts.append(STANDING)
+            parts.append(reporting(desk, STANDING))
         text = "; ".join(filter(None, parts))
         if text:
             desk.lines.append(f"SS{boat.number}: {text}")

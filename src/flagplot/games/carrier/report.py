@@ -530,10 +530,13 @@ def _submarines(view: CarrierView, world: World) -> Section | None:
     """Return the own boats: where, how deep, torpedoes, damage, orders that stand (FE-27.1a)."""
     if not view.submarines or not view.submarines.boats:
         return None
+    silent = view.command.last_known if isinstance(view.command, CommandView) else {}
     items = []
     for boat in view.submarines.boats.values():
         level = {"surface": "on the surface", "periscope": "at periscope depth", "deep": "deep"}[boat.depth]
-        words = [f"SS{boat.number} in {name(boat.hex)}, {level}, {boat.factors} torpedo factors"]
+        at = silent.get(f"SS{boat.number}")
+        known = f"last known at {_hour(world, at)} " if at else "last known at the start " if at == 0 else ""
+        words = [f"SS{boat.number} {known}in {name(boat.hex)}, {level}, {boat.factors} torpedo factors"]
         hits = view.ships[boat.ship].hits
         words += [f"{hits} of {world.card(view.side, view.ships[boat.ship].card).damage_factor} hits"] if hits else []
         words += ["in combat last turn"] if boat.fought == view.clock.turn - 1 else []

@@ -4,9 +4,11 @@ documents differ as small predicates (FE-27, GM-12)."""
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from flagplot.board.hex import Hex
 from flagplot.board.theatre import Theatre
-from flagplot.games.carrier.orders.ast import Depth
+from flagplot.games.carrier.orders.ast import Depth, SubmarineOrder
 from flagplot.games.carrier.state import Side, SideState, TaskForce
 from flagplot.games.carrier.submarine_state import Submarine
 from flagplot.games.carrier.tables import Tables
@@ -62,6 +64,21 @@ def label(boat: Submarine) -> str:
 def figure(tables: Tables, item: str, side: Side) -> int:
     """Return a figure of the submarine table for a side (BR-27.11, BR-27.12, BR-27.13)."""
     return int(tables.raw["submarine"][item][side] or 0)
+
+
+MOVES = ("steps", "to", "patrol", "shadow", "stay")
+"""The parts of an order that say where a boat goes."""
+
+
+def ordered(boat: Submarine, told: SubmarineOrder, turn: int, line: int) -> None:
+    """Give a boat an order; of what it does not speak stays as it was, and a new move takes the place of the old one
+    (FE-27.6.4a, GM-12.64a)."""
+    new = {field: getattr(told, field) for field in told.__struct_fields__ if field not in MOVES}
+    changes = {field: value for field, value in new.items() if value is not None}
+    if told.moves:
+        changes.update((field, getattr(told, field)) for field in MOVES)
+        boat.given = (turn, line)
+    boat.order = msgspec.structs.replace(boat.order, **changes)
 
 
 # --- movement ---

@@ -44,9 +44,11 @@ def gunners(battle: Battle, side: Side, ships: list[Ship]) -> list[Ship]:
     ]
 
 
-def gunfire(battle: Battle, side: Side, boat: Submarine, ships: list[Ship], depth: Depth) -> Hunting | None:
+def gunfire(battle: Battle, side: Side, boat: Submarine, ships: list[Ship], depth: Depth,
+            again: bool = False) -> Hunting | None:  # fmt: skip
     """Fire guns at a boat on the surface, or at -2 at its periscope (FE-27.9b, BR-27.15). No more ships fire than the
-    table's middle result needs to sink it (doctrine)."""
+    table's middle result needs to sink it (doctrine). `again`: ships of other TFs fired at it before its own attack, as
+    each TF has its own order of fire (FE-SAS-1)."""
     foe, umpire = enemy(side), battle.umpire
     row = figure(battle.tables, "gunnery_bht", foe)
     modifiers: list[Modifier] = []
@@ -66,7 +68,8 @@ def gunfire(battle: Battle, side: Side, boat: Submarine, ships: list[Ship], dept
         return None
     guns = loaded_guns(battle, foe, chosen, row)
     wrong = shelling_modifiers(battle, "GP" if guns and all(gun.shell == "GP" for gun in guns) else None, "SS", bht)
-    blow = strike(umpire, battle.phase, "guns at a submarine", f"{hex_name(battle.hex)} {side}|SS{boat.number}", row,
+    subject = f"{hex_name(battle.hex)} {side}|SS{boat.number}" + (" again" if again else "")
+    blow = strike(umpire, battle.phase, "guns at a submarine", subject, row,
                   sum(gun.factors for gun in guns), (*modifiers, *wrong), (), "BR-27.15")  # fmt: skip
     return _hit(battle, side, boat, "gunfire", chosen, blow)
 

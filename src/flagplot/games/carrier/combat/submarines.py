@@ -189,7 +189,8 @@ def ships_attack(battle: Battle, duel: Duel, tfs: list[TaskForce]) -> None:
     hunters = escorts.hunters(battle, duel.side, ships) if boat.depth != "surface" and not duel.hunted else []
     if gun_depth != "deep":
         gunners = [ship for ship in escorts.gunners(battle, duel.side, ships) if ship not in hunters]
-        _log(duel, escorts.gunfire(battle, duel.side, boat, gunners, gun_depth))
+        again = any(record.how == "gunfire" for record in duel.hunting)
+        _log(duel, escorts.gunfire(battle, duel.side, boat, gunners, gun_depth, again))
     if hunters and boat in boats_of(battle.umpire.state.sides[duel.side]):
         duel.hunted = True
         if before and order.dive_asw and may_dive:

@@ -5,8 +5,11 @@ import msgspec
 from flagplot.games.carrier.command.levels import seat_of_af, seat_of_tf
 from flagplot.games.carrier.command.links import main_hq
 from flagplot.games.carrier.command.record import Kept, Known, Record, SeatRecord
+from flagplot.games.carrier.command.submarines import learn_boat
 from flagplot.games.carrier.command.teams import seat_of, teams_of
+from flagplot.games.carrier.orders.ast import SubmarineOrder
 from flagplot.games.carrier.state import SIDES, AirFormation, Ship, Side, SideState, State, TaskForce
+from flagplot.games.carrier.submarines import boats_of
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.world import World
 
@@ -37,6 +40,8 @@ def open_record(world: World, state: State) -> None:
         own.command = record
         for tf in own.tfs.values():
             learn_tf(world, own, record, tf, 0)
+        for boat in boats_of(own):
+            learn_boat(world, own, record, boat, 0)
 
 
 def record_of(own: SideState) -> Record:
@@ -95,6 +100,13 @@ def brief(record: Record, label: str, unit: AirFormation | TaskForce, fresh: boo
     if fresh or record.briefed.get(label) != said:
         record.briefed[label] = said
         record.reports[label] = () if "none" in said else said
+
+
+def brief_boat(record: Record, label: str, order: SubmarineOrder, fresh: bool = True) -> None:
+    """Note when a submarine is to report by radio; what its order does not say stays as it was (GM-22.6)."""
+    if order.radio is not None and (fresh or record.briefed.get(label) != order.radio):
+        record.briefed[label] = order.radio
+        record.reports[label] = () if "none" in order.radio else order.radio
 
 
 def keep(record: Record, seat: str, units: tuple[str, ...], turn: int, told: object, subject: str = "") -> None:

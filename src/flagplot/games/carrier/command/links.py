@@ -27,21 +27,26 @@ def points_of(af: AirFormation) -> tuple[str, ...]:
 
 def link_of(roster: Roster, command: CommandView, receiver: UnitRef) -> list[str]:
     """Return the controlled bases and TFs that may send to a unit, the one most concerned first: of an AF its launching
-    and its landing point alone; of a ship the TF it is to join, the nearest, then the HQ (GM-22.71, GM-22.72)."""
+    and its landing point alone; of a ship the TF it is to join, of a ship or submarine the nearest, then the HQ
+    (GM-22.71, GM-22.72)."""
     view = roster.view
     if receiver.kind == "AF":
         af = view.afs[receiver.number]
         return [label for label in dict.fromkeys(_label(roster, name) for name in points_of(af))
                 if label in command.controlled]  # fmt: skip
-    tf = view.tfs[receiver.number]
+    if receiver.kind == "SS" and view.submarines:
+        hex_, order = view.submarines.boats[receiver.number].hex, None
+    else:
+        tf = view.tfs[receiver.number]
+        hex_, order = tf.hex, tf.order
     found: list[str] = []
-    for action in tf.order.actions if tf.order is not None else ():
+    for action in order.actions if order is not None else ():
         if isinstance(action, Join):
             found.append(f"TF{action.number}")
         elif isinstance(action, GoTo) and action.place.name:
             found.append(_label(roster, action.place.name))
-    near = [(distance(hex_, tf.hex), label) for label in command.controlled
-            if (hex_ := roster.place_hex(label)) is not None]  # fmt: skip
+    near = [(distance(place, hex_), label) for label in command.controlled
+            if (place := roster.place_hex(label)) is not None]  # fmt: skip
     found += [label for _, label in sorted(near)] + [command.hq]
     return [label for label in dict.fromkeys(found) if label in command.controlled]
 

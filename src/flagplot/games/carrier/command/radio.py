@@ -14,11 +14,15 @@ from flagplot.games.carrier.command.levels import controlled, in_touch, seat_of_
 from flagplot.games.carrier.command.reception import SPARED, Arrival, receive
 from flagplot.games.carrier.command.record import Chain, Record
 from flagplot.games.carrier.command.signals import Exchange, Transmission
+from flagplot.games.carrier.command.submarines import boats_in_touch, learn_boat, planned
 from flagplot.games.carrier.command.teams import team_named
 from flagplot.games.carrier.intelligence import wireless
 from flagplot.games.carrier.orders.ast import Attack, Climb, GoTo, LandAt, Place, Program, Radio, Shadow
 from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, SideState, TaskForce
+from flagplot.games.carrier.submarine_state import Submarine
+from flagplot.games.carrier.submarines import boats_of, hears_radio, ordered
+from flagplot.games.carrier.submarines import label as label_of
 from flagplot.games.carrier.umpire import Umpire, af_key
 from flagplot.games.carrier.values import card
 
@@ -55,12 +59,19 @@ def send(umpire: Umpire) -> None:
         units: list[Unit] = [*own.tfs.values(), *own.afs.values()]
         for unit in units:
             _prepare(umpire, own, record, unit)
+        for boat in boats_of(own):
+            keeping.brief_boat(record, label_of(boat), boat.order, fresh=False)
 
 
 def _mark(umpire: Umpire, side: Side) -> None:
     """Note where everything stands before the turn is played."""
     own, signals = umpire.state.sides[side], umpire.signals
     signals.touch[side] = in_touch(own)
+    signals.boats[side] = boats_in_touch(own)
+    for boat in boats_of(own):
+        signals.start[side, label_of(boat)] = boat.hex
+        if label_of(boat) in signals.boats[side]:
+            learn_boat(umpire.world, own, keeping.record_of(own), boat, umpire.turn - 1)
     for flotilla in own.boats.flotillas.values() if own.boats else ():
         if not flotilla.out:
             keeping.record_of(own).boats[flotilla.number] = flotilla.boats
@@ -219,13 +230,15 @@ def order_by_radio(umpire: Umpire, side: Side, seat: str, said: Radio, sent: lis
     """Send an order to a unit; on receipt it replaces what is left of the unit's own, and the sender learns of an
     acknowledgement if he asked for one (GM-22.4, GM-22.9.1, GM-22.9.2a)."""
     own = umpire.state.sides[side]
-    unit = unit_of(own, said.to)
+    unit = receiver_of(own, said.to)
     af = unit if isinstance(unit, AirFormation) else None
     plain = not coded(umpire.world.options, af)
     fresh = not sent
     number = transmit(umpire, side, said.sender, said.text if plain else "", sent)
     arrival = receive(umpire, side, f"{said.sender}>{said.to} {number}", said.text)
-    if arrival.heard and unit is not None:
+    if arrival.heard and isinstance(unit, Submarine):
+        _dive_or_rise(umpire, own, unit, said, arrival)
+    elif arrival.heard and unit is not None and not isinstance(unit, Submarine):
         _obey(own, unit, said, arrival)
     answered = False
     if said.ack:
@@ -239,6 +252,14 @@ def order_by_radio(umpire: Umpire, side: Side, seat: str, said: Radio, sent: lis
     if fresh:
         umpire.signals.exchanges.append(Exchange(side, sent))
     return arrival
+
+
+def receiver_of(own: SideState, label: str) -> Unit | Submarine | None:
+    """Return what can hear a message to a label: a TF or AF that is there, a submarine that is not deep (GM-12.4)."""
+    if not label.startswith("SS"):
+        return unit_of(own, label)
+    boat = own.submarines.boats.get(int(label[2:])) if own.submarines else None
+    return boat if boat is not None and hears_radio(boat.depth) else None
 
 
 def unit_of(own: SideState, label: str) -> Unit | None:
@@ -263,6 +284,14 @@ def _obey(own: SideState, unit: Unit, said: Radio, arrival: Arrival) -> None:
         keeping.brief(keeping.record_of(own), said.to, unit)
 
 
+def _dive_or_rise(umpire: Umpire, own: SideState, boat: Submarine, said: Radio, arrival: Arrival) -> None:
+    """Give a submarine the order that it heard; a garbled one it carries out only if no more than a time is missing
+    (GM-21.4, GM-22.2.1b, GM-22.72)."""
+    if said.submarine is not None and (arrival.how == "clear" or arrival.missing in SPARED):
+        ordered(boat, said.submarine, umpire.turn, 0)
+        keeping.brief_boat(keeping.record_of(own), label_of(boat), said.submarine)
+
+
 def _plan(umpire: Umpire, side: Side, said: Radio) -> None:
     """Let the plot carry a unit on by the order that was sent. Without an acknowledgement its commander does not know
     whether it was heard, so that this does not depend on it (GM-22.2.1a, GM-22.5)."""
@@ -270,6 +299,9 @@ def _plan(umpire: Umpire, side: Side, said: Radio) -> None:
     record = keeping.record_of(own)
     known = record.known.get(said.to)
     if known is None:
+        return
+    if said.submarine is not None:
+        planned(record, said.to, said.submarine, umpire.turn, 0)
         return
     if said.to.startswith("TF"):
         held = keeping.known_tf(known)

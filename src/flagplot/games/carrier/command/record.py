@@ -70,6 +70,8 @@ class Record(msgspec.Struct, omit_defaults=True):
     """By seat: ships of its command that it saw lost or leave."""
     boats: dict[int, int] = {}
     """Boats of each flotilla when it was last in port (GM-17.0f)."""
+    signalled: dict[str, int] = {}
+    """The last turn in which a submarine sent a report of combat."""
     homes: dict[str, Hex] = {}
     """Where an AF was to land before its last change (GM-22.9.2b)."""
 
@@ -91,3 +93,5 @@ class CommandView(msgspec.Struct, frozen=True):
     """Where each AF was told to land before its last change (GM-22.9.2b)."""
     setting_up: bool
     """Orders before the first turn go to every unit (GM-21.3)."""
+    last_known: dict[str, int] = {}
+    """Submarines out of touch, with the turn in which they were known last (GM-22.5)."""

@@ -14,10 +14,14 @@ from flagplot.games.carrier.command.radio import aimed, order_by_radio, transmit
 from flagplot.games.carrier.command.reception import Arrival, receive
 from flagplot.games.carrier.command.record import Chain, Record
 from flagplot.games.carrier.command.signals import Exchange, Transmission
+from flagplot.games.carrier.command.submarines import seat_of_boats
 from flagplot.games.carrier.intelligence import wireless
 from flagplot.games.carrier.orders.ast import Place, Radio, Shadow
 from flagplot.games.carrier.orders.program import current
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, SideState, Sighting, TaskForce
+from flagplot.games.carrier.submarine_state import Submarine
+from flagplot.games.carrier.submarines import boats_of, hears_radio
+from flagplot.games.carrier.submarines import label as label_of
 from flagplot.games.carrier.umpire import Umpire, af_key, tf_key
 
 Unit = AirFormation | TaskForce
@@ -32,10 +36,13 @@ def run(umpire: Umpire) -> None:
         units: list[Unit] = [*desk.own.tfs.values(), *desk.own.afs.values()]
         for unit in units:
             desk.report(unit)
+        for boat in boats_of(desk.own):
+            desk.boat(boat)
         for whose, label, hex_, words in umpire.signals.reports:
             if whose == side:
                 desk.submarine(label, hex_, words)
         alive = {f"AF{n}" for n in desk.own.afs} | {f"TF{n}" for n in desk.own.tfs}
+        alive |= {label_of(boat) for boat in boats_of(desk.own)}
         desk.record.reports = {label: times for label, times in desk.record.reports.items() if label in alive}
         desk.record.briefed = {label: times for label, times in desk.record.briefed.items() if label in alive}
     _locate(umpire)
@@ -67,6 +74,9 @@ def _position(umpire: Umpire, side: Side, label: str) -> Hex | None:
     if label in own.bases:
         return own.bases[label].hex
     number = int(label[2:]) if label[2:].isdigit() else 0
+    boat = next((boat for boat in boats_of(own) if label_of(boat) == label), None)
+    if boat is not None:
+        return boat.hex
     unit = own.afs.get(number) if label[:2] == "AF" else own.tfs.get(number) if label[:2] == "TF" else None
     if isinstance(unit, AirFormation) and unit.transit is not None:
         return None
@@ -90,18 +100,8 @@ class _Wireless:
         if not times and not chains:
             return
         seen = self._seen(label)
-        sightings = [key for key in seen if seen[key].kind != "base"]
-        carriers = [key for key in sightings if any(name == "carriers" for name, _ in seen[key].classes)]
         shadowing = isinstance(current(unit.order), Shadow)
-        due: list[str] = []
-        if "turn" in times or ("shadowing" in times and shadowing) or "sighting" in times:
-            due = sightings
-        elif "first" in times and sightings:
-            due = sightings[:1]
-        elif "carriers" in times and carriers:
-            due = carriers[:1]
-        if chains:
-            due = list(dict.fromkeys((*due, *(key for key in sightings if seen[key].kind == "tf"))))[: max(1, len(due))]
+        due = _due(seen, times, shadowing, bool(chains))
         for key in due:
             words = f"{words_of(seen[key])}, {hex_name(seen[key].hex)}"
             arrival, sent = self._transmit(unit, label, words)
@@ -110,9 +110,7 @@ class _Wireless:
                 if seen[key].kind == "tf":
                     self._follow(chains, seen[key].hex, sent)
             self.umpire.signals.exchanges.append(Exchange(self.side, sent))
-        if due and ("first" in times or "carriers" in times):
-            left = tuple(time for time in times if time not in ("first", "carriers"))
-            self.record.reports[label] = left
+        self._made(label, times, due)
         if not due and ("turn" in times or ("shadowing" in times and shadowing)):
             self._send(unit, label, "nothing in sight")
         if "combat" in times and self._fought(unit):
@@ -121,6 +119,34 @@ class _Wireless:
             arrival = self._send(unit, label, f"was in combat, {n} {what}{'' if air or n == 1 else 's'} left")
             if arrival.how == "clear":
                 self.umpire.signals.fought.add((self.side, label))
+
+    def _made(self, label: str, times: tuple[str, ...], due: list[str]) -> None:
+        """Strike out the report of a first sighting once it is made."""
+        if due and ("first" in times or "carriers" in times):
+            left = tuple(time for time in times if time not in ("first", "carriers"))
+            self.record.reports[label] = left
+
+    def boat(self, boat: Submarine) -> None:
+        """Let a submarine that is not deep make the RTs that it was told to make; of a combat that it fought deep it
+        tells when it has come up (GM-12.4, GM-22.5, GM-22.6)."""
+        label = label_of(boat)
+        times = self.record.reports.get(label, ())
+        chains = any(chain.when == label for chain in self.record.chains)
+        if not (times or chains) or not hears_radio(boat.depth):
+            return
+        seen = self._seen(label)
+        shadowing = boat.order.shadow is not None
+        due = _due(seen, times, shadowing, chains)
+        for key in due:
+            words = f"{words_of(seen[key])}, {hex_name(seen[key].hex)}"
+            if self.submarine(label, seen[key].hex, words, seen[key].kind == "tf").how == "clear":
+                self.umpire.signals.reported.setdefault((self.side, label), set()).add(key)
+        self._made(label, times, due)
+        if not due and ("turn" in times or ("shadowing" in times and shadowing)):
+            self.submarine(label, boat.hex, "nothing in sight", False)
+        if "combat" in times and boat.fought > self.record.signalled.get(label, 0):
+            self.record.signalled[label] = self.umpire.turn
+            self.submarine(label, boat.hex, f"was in combat, {boat.factors} torpedo factors left", False)
 
     def _seen(self, label: str) -> dict[str, Sighting]:
         """Return the last sighting that a unit made of each enemy formation this turn."""
@@ -160,18 +186,22 @@ class _Wireless:
             wireless.heard(self.umpire, seat, label, f'reports: "{arrival.text}"', arrival.how == "garbled")
         return arrival, sent
 
-    def submarine(self, label: str, hex_: Hex, words: str) -> None:
-        """Let a submarine report to the HQ, coded (GM-22.73, GM-22.9.3)."""
+    def submarine(self, label: str, hex_: Hex, words: str, follows: bool = True) -> Arrival:
+        """Let a submarine report to the HQ, coded; a report of a TF sets off what was prepared for it (GM-22.31a,
+        GM-22.73, GM-22.9.3). Once it is heard clearly its commander has all its news (GM-22.5)."""
         sent: list[Transmission] = []
         number = transmit(self.umpire, self.side, label, "", sent)
         arrival = receive(self.umpire, self.side, f"{label}>HQ {number}", words)
         if arrival.heard:
-            for seat in self.record.seats:
-                wireless.heard(self.umpire, seat, label, f'reports: "{arrival.text}"', arrival.how == "garbled")
+            known = self.record.known.get(label)
+            seat = known.seat if known is not None else seat_of_boats(self.umpire.world, self.own)
+            wireless.heard(self.umpire, seat, label, f'reports: "{arrival.text}"', arrival.how == "garbled")
         if arrival.how == "clear":
             self.umpire.signals.landed.add((self.side, label))
-            self._follow([chain for chain in self.record.chains if chain.when == label], hex_, sent)
+            if follows:
+                self._follow([chain for chain in self.record.chains if chain.when == label], hex_, sent)
         self.umpire.signals.exchanges.append(Exchange(self.side, sent))
+        return arrival
 
     def _follow(self, chains: list[Chain], hex_: Hex, sent: list[Transmission]) -> None:
         """Send what was prepared for this report, with the hex filled in; a break ends the chain (GM-22.9.3)."""
@@ -186,8 +216,27 @@ class _Wireless:
             order_by_radio(self.umpire, self.side, chain.seat, said, sent)
 
 
+def _due(seen: dict[str, Sighting], times: tuple[str, ...], shadowing: bool, chained: bool) -> list[str]:
+    """Return what of a unit's sightings its orders have it report; one of a TF in any case if something is prepared
+    for it (GM-22.6, GM-22.9.3)."""
+    sightings = [key for key in seen if seen[key].kind != "base"]
+    carriers = [key for key in sightings if any(name == "carriers" for name, _ in seen[key].classes)]
+    due: list[str] = []
+    if "turn" in times or ("shadowing" in times and shadowing) or "sighting" in times:
+        due = sightings
+    elif "first" in times and sightings:
+        due = sightings[:1]
+    elif "carriers" in times and carriers:
+        due = carriers[:1]
+    if chained:
+        due = list(dict.fromkeys((*due, *(key for key in sightings if seen[key].kind == "tf"))))[: max(1, len(due))]
+    return due
+
+
 def words_of(seen: Sighting) -> str:
     """Return a sighting as a unit reports it by radio: `1 TF, carriers` (GM-22.9.4)."""
+    if seen.kind == "sub":
+        return "1 submarine"
     parts = [f"{seen.formations} {'TF' if seen.kind == 'tf' else 'AF'}"]
     if seen.total is not None:
         about = "about " if seen.condition == 2 else ""

@@ -34,6 +34,8 @@ class Signals:
         self.tf_of: dict[tuple[Side, str], str] = {}
         """Ship to the label of the TF it sailed in at the start of the turn."""
         self.touch: dict[Side, dict[str, bool]] = {}
+        self.boats: dict[Side, set[str]] = {}
+        """Submarines in touch at the start of the turn."""
         self.vectored: set[tuple[Side, int]] = set()
         """AFs that are being led to their target this turn (GM-22.75b)."""
         self.landed: set[tuple[Side, str]] = set()

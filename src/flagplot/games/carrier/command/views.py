@@ -5,9 +5,11 @@ import msgspec
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.levels import in_touch, seat_of_tf
 from flagplot.games.carrier.command.record import CommandView, Record
+from flagplot.games.carrier.command.submarines import boats_in_touch, boats_known_to, seat_of_boats
 from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.orders.ast import TakeOff, UnitOrder
 from flagplot.games.carrier.state import Flotilla, Ship, SideState, State, TaskForce
+from flagplot.games.carrier.submarine_state import SubmarineForce
 from flagplot.games.carrier.view import CarrierView
 from flagplot.games.carrier.world import World, world_of
 
@@ -32,6 +34,7 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
            if label.startswith("AF") and known.seat == seat}  # fmt: skip
     bases = {name: base for name, base in own.bases.items() if seat_of(world, own.side, name) == seat}
     holders = {*bases, *ships}
+    boats_seat = seat_of_boats(world, own)
     boats = own.boats
     if boats:
         boats = msgspec.structs.replace(
@@ -40,15 +43,17 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
             flotillas={n: _flotilla(record, f) for n, f in boats.flotillas.items()
                        if seat_of(world, own.side, f.base) == seat},
         )
+    submarines, silent = _submarines(own, record, seat, touch, tfs, ships)
     command = CommandView(
         seats=tuple(team.seat for team in teams_of(world)[own.side]),
         controlled=(*bases, *controlled),
-        open=tuple(in_company),
+        open=(*in_company, *(f"SS{n}" for n in (submarines.boats if submarines else ()) if f"SS{n}" not in silent)),
         presumed=(*(f"TF{n}" for n in tfs if f"TF{n}" not in touch), *(f"AF{n}" for n in afs)),
         hq=keeping.hq_of(world, own, record, seat),
         points=book.points,
         homes={label: hex_ for label, hex_ in record.homes.items() if label[2:].isdigit() and int(label[2:]) in afs},
         setting_up=state.turn == 1,
+        last_known=silent if state.turn > 1 else {},
     )
     return msgspec.structs.replace(
         view,
@@ -60,18 +65,21 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
         clouds=book.clouds,
         winds=book.winds,
         standing={name: program for name, program in own.standing.items() if name in holders},
-        dated=tuple(each for each in own.dated if _is_mine(each.order, seat, tfs, holders)),
+        dated=tuple(each for each in own.dated if _is_mine(each.order, seat, boats_seat, tfs, holders)),
         entering=tuple(group for group in own.entering if _entering_seat(world, own, group.tf) == seat),
         points=(),
         lost_points=0,
         boats=boats,
+        submarines=submarines,
         command=command,
     )  # fmt: skip
 
 
-def _is_mine(order: UnitOrder, seat: str, tfs: dict[int, TaskForce], holders: set[str]) -> bool:
+def _is_mine(order: UnitOrder, seat: str, boats_seat: str, tfs: dict[int, TaskForce], holders: set[str]) -> bool:
     """Return whether an order kept for its hour is a seat's own."""
     match order.unit.kind:
+        case "SS":
+            return seat == boats_seat
         case "radio":
             return order.unit.name == seat
         case "TF":
@@ -86,6 +94,24 @@ def _flotilla(record: Record, flotilla: Flotilla) -> Flotilla:
     if not flotilla.out:
         return flotilla
     return msgspec.structs.replace(flotilla, boats=record.boats.get(flotilla.number, flotilla.boats), spent=False)
+
+
+def _submarines(
+    own: SideState, record: Record, seat: str, touch: dict[str, bool], tfs: dict[int, TaskForce], ships: dict[str, Ship]
+) -> tuple[SubmarineForce | msgspec.UnsetType, dict[str, int]]:
+    """Return a seat's boats, whose ships are put with the others, and those out of touch with the turn in which they
+    were known last; of the war on submarines it knows what its TFs in touch have spent and suffered (GM-22.5)."""
+    if not own.submarines:
+        return msgspec.UNSET, {}
+    known, near = boats_known_to(own, record, seat), boats_in_touch(own)
+    ships.update((held.ship.name, held.ship) for held in known.values())
+    heard = {name for label in touch if int(label[2:]) in tfs for name in own.tfs[int(label[2:])].ships}
+    force = SubmarineForce(
+        {number: held.boat for number, held in known.items()},
+        {name: n for name, n in own.submarines.asw_used.items() if name in heard},
+        {name: turn for name, turn in own.submarines.torpedoed.items() if name in heard},
+    )
+    return force, {f"SS{n}": record.known[f"SS{n}"].turn for n in known if f"SS{n}" not in near}
 
 
 def _entering_seat(world: World, own: SideState, number: int) -> str:

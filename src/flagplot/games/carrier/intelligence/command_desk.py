@@ -6,6 +6,7 @@ from flagplot.board.hex import Hex
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.levels import in_touch, seat_of_af, seat_of_tf
 from flagplot.games.carrier.command.record import Record
+from flagplot.games.carrier.command.submarines import boats_in_touch
 from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.state import Side, SideState
 from flagplot.games.carrier.umpire import Umpire
@@ -21,6 +22,8 @@ class Desk:
         self.own: SideState = umpire.state.sides[side]
         self.record: Record = keeping.record_of(self.own)
         self.touch = in_touch(self.own)
+        self.boats = boats_in_touch(self.own) | umpire.signals.boats.get(side, set())
+        """Submarines in touch when the turn began or ended."""
         self.seats = tuple(team.seat for team in teams_of(umpire.world)[side])
 
     def seat_of(self, label: str) -> str:
@@ -40,7 +43,9 @@ class Desk:
 
     def tells(self, label: str) -> bool:
         """Return whether a commander knows at once what befalls a unit: a base, a TF in touch when the turn began or
-        ended; so he sees his last carrier sink (GM-21.1, GM-22.5)."""
+        ended, a submarine likewise; so he sees his last carrier sink (GM-21.1, GM-21.4, GM-22.5)."""
+        if label.startswith("SS") and LABEL.fullmatch(label):
+            return label in self.boats
         return label in self.own.bases or label in self.touch or label in self.umpire.signals.touch[self.side]
 
     def at(self, hex_: Hex) -> tuple[str, ...]:

@@ -10,11 +10,13 @@ from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.presumed import carried_on
 from flagplot.games.carrier.command.record import Kept
+from flagplot.games.carrier.command.submarines import known_boat, learn_boat
 from flagplot.games.carrier.dispatches import Combat, Intercepted, Note, Points, Sighted, Signal, Trail
 from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.intelligence.command_desk import LABEL, Desk
 from flagplot.games.carrier.intelligence.command_plots import late_contacts
 from flagplot.games.carrier.state import SIDES
+from flagplot.games.carrier.submarines import boats_of
 from flagplot.games.carrier.umpire import Umpire
 
 KEPT = Combat | Note
@@ -77,7 +79,10 @@ def _parties(desk: Desk, dispatch: Dispatch) -> tuple[str, ...] | None:
             return tuple(dict.fromkeys(named))
     if hex_ is None and text:
         hex_ = next((each for each in (*_hexes(desk),) if text.startswith(f"{hex_name(each)}:")), None)
-    return desk.at(hex_) or None if hex_ is not None else None
+    if hex_ is None:
+        return None
+    lost = (_tf_of(desk, ship) for ship in getattr(dispatch, "own_losses", ()) if ship in desk.own.ships)
+    return desk.at(hex_) or tuple(dict.fromkeys(lost)) or None
 
 
 def _hexes(desk: Desk) -> set[Hex]:
@@ -114,14 +119,29 @@ def _come_in(desk: Desk) -> None:
             elif number not in own.tfs and label in record.known and _accounted(desk, label):
                 _hand_out(desk, label)
                 record.known.pop(label)
+        elif label.startswith("SS"):
+            _surface(desk, label, number)
         elif _in_port(desk, label, number):
             _hand_out(desk, label)
 
 
+def _surface(desk: Desk, label: str, number: int) -> None:
+    """Hand out what a submarine tells that has reported or is in touch, and note it as it is; one that goes down out of
+    touch stays on its commander's list as he knew it (GM-22.5, GM-22.73)."""
+    own, record = desk.own, desk.record
+    if not desk.tells(label) and (desk.side, label) not in desk.umpire.signals.landed:
+        return
+    _hand_out(desk, label)
+    boat = own.submarines.boats.get(number) if own.submarines else None
+    if boat is not None:
+        learn_boat(desk.umpire.world, own, record, boat, desk.umpire.turn)
+    elif label in record.known:
+        known = record.known.pop(label)
+        record.lost.setdefault(known.seat, []).append(known_boat(known).boat.ship)
+
+
 def _in_port(desk: Desk, label: str, number: int) -> bool:
-    """Return whether a submarine has reported or come in, or a flotilla is back (GM-17.0f, GM-22.73)."""
-    if label.startswith("SS"):
-        return (desk.side, label) in desk.umpire.signals.landed
+    """Return whether a flotilla is back (GM-17.0f)."""
     flotilla = desk.own.boats.flotillas.get(number) if desk.own.boats else None
     return label.startswith("MTB") and (flotilla is None or not flotilla.out)
 
@@ -197,8 +217,13 @@ def _carry_on(desk: Desk) -> None:
         if f"TF{tf.number}" not in record.known:
             keeping.learn_tf(world, own, record, tf, turn)
             fresh.add(f"TF{tf.number}")
+    for boat in boats_of(own):
+        if f"SS{boat.number}" not in record.known:
+            learn_boat(world, own, record, boat, turn)
     where = {seat: desk.tfs_known_to(seat) for seat in desk.seats}
     for label, known in record.known.items():
+        if label.startswith("SS"):
+            continue
         if label in desk.touch or label in fresh or (known.turn == turn and known.turn and label.startswith("TF")):
             continue
         if label.startswith("AF"):

@@ -42,8 +42,9 @@ def _observers(desk: Desk, seen: Sighting) -> tuple[str, ...] | None:
     """Return the units that made a sighting; None for watchers ashore, who report to everybody."""
     if seen.names and seen.kind != "base":
         return tuple(unit for unit in desk.at(seen.hex) if unit.startswith("AF")) or desk.at(seen.hex) or None
-    if LABEL.fullmatch(seen.source) or seen.source in desk.own.bases:
-        return (seen.source,)
+    source = seen.source.partition(",")[0]
+    if LABEL.fullmatch(source) or source in desk.own.bases:
+        return (source,)
     return None
 
 

@@ -154,8 +154,13 @@ class Lookout:
         """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""
         if self.umpire.world.options.command_control:  # each post has its own commander (GM-22.5)
             if self.umpire.weather(hex_) == "storm":
+                seen, source, aided = periscopes.in_storm(self.umpire, side, unit)
+                if seen:
+                    self._record(side, unit, seen, source, aided)
                 return
             for seen, _, source, aided in self._each_post(side, unit, hex_):
+                self._record(side, unit, seen, source, aided)
+            for seen, source, aided in periscopes.each_sight(self.umpire, side, unit):
                 self._record(side, unit, seen, source, aided)
             return
         best, label, high_only = self._posts_on(side, unit, hex_)

@@ -1,5 +1,6 @@
 """What submarines see, and how they are seen (FE-27.3 to FE-27.5, GM-12.3, GM-12.5, GM-12.7)."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -35,14 +36,22 @@ def sight(umpire: "Umpire", side: Side, unit: Unit) -> tuple[int, str, bool]:
     """Return the best condition at which a side's boats see an enemy formation where it is, which boat, and whether by
     radar alone. Deep boats see nothing; what they hear is told apart (FE-27.3a, FE-27.3d, GM-12.3a, GM-12.3b)."""
     best, by, radar_only = 0, "", False
+    for seen, boat, radar in each_sight(umpire, side, unit):
+        if seen > best:
+            best, by, radar_only = seen, boat, radar
+    return best, by, radar_only
+
+
+def each_sight(umpire: "Umpire", side: Side, unit: Unit) -> Iterator[tuple[int, str, bool]]:
+    """Yield what each of a side's boats that sees an enemy formation sees of it: the condition, which boat, and whether
+    by radar alone (GM-22.5)."""
     for boat in boats_of(umpire.state.sides[side]):
         away = distance(boat.hex, unit.hex)
         if away > 3 or boat.depth == "deep" or boat.lost_turn == umpire.turn:
             continue
         seen, radar = _condition(umpire, side, boat, unit, away)
-        if seen > best:
-            best, by, radar_only = seen, label(boat), radar
-    return best, by, radar_only
+        if seen:
+            yield seen, label(boat), radar
 
 
 def _condition(umpire: "Umpire", side: Side, boat: Submarine, unit: Unit, away: int) -> tuple[int, bool]:

@@ -603,6 +603,8 @@ class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     """It dives only after its own attack, not before."""
     honest: bool | None = None
     """No false slick."""
+    radio: tuple[RadioTime, ...] | None = None
+    """When it reports by radio; `none` keeps it silent (GM-22.6)."""
 
     @property
     def moves(self) -> bool:
@@ -624,11 +626,13 @@ class Radio(msgspec.Struct, frozen=True, omit_defaults=True):
     when: str = ""
     """The unit whose report of a TF sets it off (GM-22.9.3)."""
     program: Program | None = None
-    """The receiver's new order; None where only the landing place changes."""
+    """The receiver's new order; None where only the landing place changes, and for a submarine."""
     landing: Place | None = None
     """The receiver's new landing place (GM-22.9.2a)."""
     hex: Hex | None = None
     number: int = 0
+    submarine: SubmarineOrder | None = None
+    """The new order of a submarine (GM-22.72)."""
 
 
 class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True):

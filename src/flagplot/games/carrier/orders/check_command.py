@@ -27,14 +27,19 @@ def under_command(orders: list[UnitOrder], roster: Roster, remarks: Remarks) -> 
         out.append(order)
         if order.unit.kind == "AF":
             _radio_notes(order, roster, remarks)
+        elif order.submarine is not None:
+            _submarine_notes(order, roster, remarks)
     return out
 
 
 def _without_radio(order: UnitOrder, remarks: Remarks) -> UnitOrder:
     """Return an order without what it says of reports by radio: there is none in this battle."""
-    if not order.program.radio:
+    told = order.submarine
+    if not order.program.radio and (told is None or told.radio is None):
         return order
     _remark(remarks, order, "note", "GM-22.6", "'RT' says nothing here: command control is off, every unit reports")
+    if told is not None:
+        return msgspec.structs.replace(order, submarine=msgspec.structs.replace(told, radio=None))
     return msgspec.structs.replace(order, program=msgspec.structs.replace(order.program, radio=()))
 
 
@@ -42,6 +47,11 @@ def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[st
     """Return why an order must go by radio, or None (GM-21.3, GM-21.4, GM-21.5). A text is mended before it leaves the
     player's hands, never after (GM-21.6)."""
     label, view = unit_name(order.unit), roster.view
+    if order.unit.kind == "SS":
+        if command.setting_up or label in command.open:
+            return None
+        return ("GM-21.4", "not in the hex of a controlled base or TF: by RT only",
+                f"Write 'RT to {label}: ...'.")  # fmt: skip
     launch = next((action for action in order.program.actions if isinstance(action, ast.TakeOff)), None)
     if order.unit.kind == "AF" and launch is None:
         if order.no_move and order.unit.number not in view.afs:
@@ -92,6 +102,17 @@ def _radio_notes(order: UnitOrder, roster: Roster, remarks: Remarks) -> None:
         holes.append("6 what if attacked, or if the TF is lost (evade, search one turn, return)")
     if holes:
         _remark(remarks, order, "note", "GM-3.55b", "left open, with what will be done: " + "; ".join(holes))
+
+
+def _submarine_notes(order: UnitOrder, roster: Roster, remarks: Remarks) -> None:
+    """Note what a boat's order means for the radio: silence, unless it is told to report (GM-22.31a, GM-22.6)."""
+    boat = roster.view.submarines.boats.get(order.unit.number) if roster.view.submarines else None
+    said = order.submarine.radio if order.submarine is not None else None
+    said = said if said is not None or boat is None else boat.order.radio
+    if said and "none" not in said:
+        _remark(remarks, order, "note", "GM-22.31a", "coded: the enemy gets the fix of each report, not the words")
+    elif said is None:
+        _remark(remarks, order, "note", "GM-22.6", "nothing said of RTs: radio silence, and no news until it comes in")
 
 
 def _all(program: Program) -> tuple[list[ast.Action], list[ast.Case]]:

@@ -99,6 +99,7 @@ def submarine(order: ast.SubmarineOrder) -> str:
         parts.append(f"dive {'after' if order.after else 'before'} attacking")
     if order.honest is not None:
         parts.append(f"{'honest' if order.honest else 'false'} slick")
+    parts += [RADIO_TIMES[time] for time in order.radio or ()]
     return "; ".join(parts)
 
 

@@ -145,14 +145,15 @@ gives the enemy a fix, and the text if a plane sends or hears it.
       TF3 RT to AF4: new hex SW2             # from the former landing hex
       TF3 RT to TF9: to A/Q38; join TF3, ack
       RT to AF4: shadow TF in A/Q30, RT to TF3 each turn
+      RT to SS4: to A/Q30; surface           # a deep submarine hears nothing
       IF TF9 reports TF THEN TF3 RT to AF4: shadow that TF, ack
       AF4 vector AF5
       HQ Port Moresby
       define point X A/M20                   # then: new hex point X
 
-In an order at launch: `RT each sighting`, `RT on first sighting`, `RT on
-first CV sighting`, `RT after combat`, `RT each turn`, `no RT`. To another
-player of your side: `message to allied/south: "..."`.
+In an order at launch, or of a submarine: `RT each sighting`, `RT on first
+sighting`, `RT on first CV sighting`, `RT after combat`, `RT each turn`, `no
+RT`. To another player of your side: `message to allied/south: "..."`.
 
 The same as JSON: [{"unit": "TF3", "order": "NE1,N1", "hour": 14}]; `hour`
 may be left out.

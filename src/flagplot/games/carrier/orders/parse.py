@@ -69,6 +69,7 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
     for remark in (*claims, *refused, *barred, *refused_too, *answers):
         reading.remarks.add(remark)
     plain = under_command(answered(reading.drafts, roster, reading.remarks), roster, reading.remarks)
+    submarines = under_command(submarines, roster, reading.remarks)
     orders = sorted([*plain, *boats, *ashore, *submarines, *said], key=lambda order: order.line)
     if view.question and view.question.kind == "air orders":
         orders = _for_planes_alone(orders, reading.remarks)

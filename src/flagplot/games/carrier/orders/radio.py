@@ -12,7 +12,8 @@ from flagplot.core.diagnostics import Diagnostic, Severity
 from flagplot.games.carrier.command.coding import coded
 from flagplot.games.carrier.command.record import CommandView
 from flagplot.games.carrier.command.teams import teams_of
-from flagplot.games.carrier.orders.ast import LandAt, Place, Program, Radio, UnitOrder, UnitRef
+from flagplot.games.carrier.orders import submarines
+from flagplot.games.carrier.orders.ast import LandAt, Place, Program, Radio, SubmarineOrder, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import base_name
 from flagplot.games.carrier.state import SIDES, AirFormation
@@ -140,14 +141,16 @@ class _Desk:
         said = self._said(line, label, receiver, body, start)
         if said is None:
             return None
-        program, landing = said
+        program, landing, boat = said
         self._disclosed(line, sender, label, af, bool(match["code"]), ack)
-        return Radio("order", sender, label, body, ack, when, program, landing)
+        return Radio("order", sender, label, body, ack, when, program, landing, submarine=boat)
 
     def _receiver(self, line: _Line, name: str) -> UnitRef | None:
         """Return the TF or AF meant; a ship is its TF where she sails alone (GM-22.9.1)."""
         view = self.roster.view
         unit = re.fullmatch(r"(TF|AF|SS)\s*(\d{1,3})", name.strip(), re.I)
+        if unit and unit[1].upper() == "SS" and view.submarines and int(unit[2]) in view.submarines.boats:
+            return UnitRef("SS", int(unit[2]))
         if unit:
             ref = UnitRef("AF" if unit[1].upper() == "AF" else "TF", int(unit[2]))
             if unit[1].upper() != "SS" and self.roster.find(ref):
@@ -206,32 +209,40 @@ class _Desk:
 
     def _may_report(self, line: _Line, when: str) -> bool:
         view, number = self.roster.view, int(when[2:])
-        there = number in (view.tfs if when[:2] == "TF" else view.afs) if when[:2] != "SS" else (
-            self.roster.world.options.submarines != "off")  # fmt: skip
+        if when[:2] == "SS":
+            boats = view.submarines
+            there = number in boats.boats if boats else self.roster.world.options.submarines != "off"
+        else:
+            there = number in (view.tfs if when[:2] == "TF" else view.afs)
         if not there:
             self._refuse(line, "unknown-unit", f"no such unit of yours: {when}")
         return there
 
     def _said(self, line: _Line, label: str, receiver: UnitRef, body: str, start: int,
-              ) -> tuple[Program | None, Place | None] | None:  # fmt: skip
-        """Return the receiver's new order, or its new landing place, or None where the text makes neither."""
+              ) -> tuple[Program | None, Place | None, SubmarineOrder | None] | None:  # fmt: skip
+        """Return the receiver's new order, its new landing place, or a submarine's new order; None where the text makes
+        none of them."""
         text = re.sub(r"\bthat\s+TF\b", "TF", body, flags=re.I)
         text = re.sub(r"\bjoin\s+(TF\s*\d+)\s+(?:at|in)\s+(\S*\d)", r"to \2; join \1", text, flags=re.I)
         text = re.sub(r"\bpoint\s+(\w+)", self._point, text, flags=re.I)
         landing = LANDING.fullmatch(text)
         if landing and receiver.kind == "AF":
             place = self._landing(line, receiver.number, landing["where"])
-            return None if place is None else (None, place)
+            return None if place is None else (None, place, None)
         text = re.sub(r"\bold\s+hex\b", lambda match: self._old(receiver, match[0]), text, flags=re.I)
         head = f"{label}: "
-        orders, remarks = self.read("\n" * (line.number - 1) + f"{head:<{start}}{text}")
+        whole = "\n" * (line.number - 1) + f"{head:<{start}}{text}"
+        if receiver.kind == "SS":
+            _, orders, remarks, _ = submarines.taken_out(whole, self.roster)
+        else:
+            orders, remarks = self.read(whole)
         wrong = [remark for remark in remarks if remark.severity != "note"]
         self.remarks += remarks
         mine = next((order for order in orders if order.unit == receiver and not order.no_move), None)
         if mine is None or any(remark.severity == "error" for remark in wrong):
             self._refuse(line, "GM-21.6", "not sent: the text makes no order", "Mend it before it leaves your hands.")
             return None
-        return mine.program, None
+        return mine.program, None, mine.submarine
 
     def _point(self, match: re.Match[str]) -> str:
         known = {**(self.command.points if self.command else {}), **self.points}

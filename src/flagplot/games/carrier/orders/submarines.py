@@ -11,7 +11,7 @@ import msgspec
 from flagplot.board import hex as hexes
 from flagplot.board.hex import Direction, Hex, HexError
 from flagplot.core.diagnostics import Diagnostic
-from flagplot.games.carrier.orders.ast import Depth, Program, Shot, SubmarineOrder, UnitOrder, UnitRef
+from flagplot.games.carrier.orders.ast import Depth, Program, RadioTime, Shot, SubmarineOrder, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.lexer import Sign
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.submarine_state import Submarine
@@ -36,7 +36,7 @@ TYPES = {
 """What a submarine may be told to attack."""
 _PLURALS = (word + ("s?" if len(word) < 4 else "") for word in TYPES)
 _TARGET = "(?:" + "|".join(sorted(_PLURALS, key=len, reverse=True)) + ")"
-_LIST = rf"{_TARGET}\b(?:\s*[,/]\s*{_TARGET}\b)*(?:\s+with\s+\d{{1,3}}\b)?"
+_LIST = rf"{_TARGET}\b(?:\s*(?:[,/]|\bor\b)\s*{_TARGET}\b)*(?:\s+with\s+\d{{1,3}}\b)?"
 _ATTACKS = "air|planes?|aircraft|guns?|gunfire|gunnery|surface|asw"
 _KIND = rf"(?:attacked|(?:(?:under|by)\s+)?(?P<kind>{_ATTACKS})(?:\s+attack(?:ed|s)?)?)"
 _DO = r"(?:dive(?:\s+(?:to\s+)?(?P<to>deep|periscope))?|(?P<bare>deep|periscope)|(?P<stay>stay|do not dive))"
@@ -221,7 +221,7 @@ class _Desk:
         shots = []
         for part in re.split(r"\s+and\s+", match["shots"] or "any", flags=re.I):
             words, _, n = re.sub(r"\s+", " ", part).lower().partition(" with ")
-            names = [word for word in re.split(r"[\s,/]+", words) if word]
+            names = [word for word in re.split(r"[\s,/]+", words) if word not in ("", "or")]
             types = tuple(dict.fromkeys(kind for word in names for kind in TYPES.get(word) or TYPES[word.rstrip("s")]
                           if word not in ("any", "anything", "tf", "ships")))  # fmt: skip
             shots.append(Shot(types, int(n or 0)))
@@ -266,6 +266,16 @@ class _Desk:
         """Whether it leaves a false slick (FE-27.10e)."""
         return msgspec.structs.replace(told, honest=match["slick"].lower() == "honest")
 
+    def radio(self, boat: Submarine, told: SubmarineOrder, match: re.Match[str]) -> SubmarineOrder | str:
+        """When it reports by radio (GM-22.6)."""
+        time = next(time for time, _ in RADIO_TIMES if match[time])
+        before = told.radio or ()
+        if time in before:
+            return told
+        if before and "none" in (time, *before):
+            return "GM-22.6|both radio silence and reports by RT; write one"
+        return msgspec.structs.replace(told, radio=(*before, time))
+
     def bare_dive(self, boat: Submarine, told: SubmarineOrder, match: re.Match[str]) -> SubmarineOrder | str:
         """A dive to no level."""
         return "FE-27.1a|dive how deep? Write 'periscope' or 'deep'"
@@ -298,6 +308,17 @@ def _clause(text: str) -> re.Pattern[str]:
     return re.compile(text, re.IGNORECASE)
 
 
+RADIO_TIMES: tuple[tuple[RadioTime, str], ...] = (
+    ("none", r"no\s+RTs?|keep\s+radio\s+silence|radio\s+silence"),
+    ("shadowing", r"(?:send\s+)?RT\s+(?:every|each)\s+turn\s+of\s+shadowing"),
+    ("turn", r"(?:send\s+)?RT\s+(?:every|each)\s+turn"),
+    ("carriers", r"(?:send\s+)?RT\s+on\s+(?:the\s+)?first\s+(?:CV|carrier)\s+sighting"),
+    ("first", r"(?:send\s+)?RT\s+on\s+(?:the\s+)?first\s+sighting"),
+    ("combat", r"(?:send\s+)?RT\s+after\s+(?:combat|attack)"),
+    ("sighting", r"(?:send\s+)?RT\s+(?:on\s+)?(?:each\s+|every\s+|all\s+)?sightings?|report(?:\s+(?:all|every|each)"
+                 r"\s+sightings?|\s+sightings)?|(?:send\s+)?RT"),
+)  # fmt: skip
+"""When a boat may be told to report; a bare `RT` is on each sighting."""
 _HEX = r"(?:[A-Z]+[/-])?[A-Z]{1,2}\d{1,2}"
 CLAUSES: tuple[Clause, ...] = (
     (_clause(r"patrol\s+(?:between\s+|from\s+)?"
@@ -308,6 +329,7 @@ CLAUSES: tuple[Clause, ...] = (
     (_clause(r"(?:go\s+|dive\s+|come\s+)?(?:to\s+)?(?P<depth>surface|periscope|deep)(?:\s+depth)?\b"), _Desk.depth),
     (_clause(r"dive\s+(?:to\s+)?(?P<depth>(?!before|after)[a-z]+)\b"), _Desk.depth),
     (_clause(r"dive\b"), _Desk.bare_dive),
+    (_clause("(?:" + "|".join(f"(?P<{time}>{form})" for time, form in RADIO_TIMES) + r")(?![\w])"), _Desk.radio),
     (_clause(rf"attack(?:\s+(?P<shots>{_LIST}(?:\s+and\s+{_LIST})*))?"
              r"(?=\s*(?:[,;.]|$|\bthen\b|\band\b))"), _Desk.attack),
     (_clause(r"(?:hold fire|no attack|do not attack)\b"), _Desk.hold_fire),

@@ -4,6 +4,8 @@ import msgspec
 
 from flagplot.board.hex import Direction, Hex, distance, neighbour
 from flagplot.board.hex import name as hex_name
+from flagplot.games.carrier.command.record import Record
+from flagplot.games.carrier.command.submarines import planned
 from flagplot.games.carrier.flight.places import subject_of
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import Place, UnitOrder
@@ -20,29 +22,25 @@ from flagplot.games.carrier.submarines import (
     in_play,
     label,
     most_movers,
+    ordered,
     reachable,
     reload_turns,
 )
 from flagplot.games.carrier.umpire import Umpire
 
-MOVES = ("steps", "to", "patrol", "shadow", "stay")
-"""The parts of an order that say where a boat goes."""
-
 
 def take(umpire: Umpire, side: Side, order: UnitOrder) -> None:
-    """Give a boat its order; of what the order does not speak stays as it was (FE-27.6.4a, GM-12.64a). A new move takes
-    the place of the old one."""
-    force, told = umpire.state.sides[side].submarines, order.submarine
+    """Give a boat its order. Its commander knows when one that was given in advance falls due, whatever has become of
+    the boat (FE-27.6.4a, GM-12.64a, GM-21.3)."""
+    own = umpire.state.sides[side]
+    force, told = own.submarines, order.submarine
+    if told is not None and isinstance(own.command, Record):
+        planned(own.command, f"SS{order.unit.number}", told, umpire.turn, order.line)
     boat = force.boats.get(order.unit.number) if force else None
     if boat is None or told is None:
         note(umpire, side, f"SS{order.unit.number}", "is not at sea: order not carried out", "FE-27", bad=True)
         return
-    new = {field: getattr(told, field) for field in told.__struct_fields__ if field not in MOVES}
-    changes = {field: value for field, value in new.items() if value is not None}
-    if told.moves:
-        changes.update((field, getattr(told, field)) for field in MOVES)
-        boat.given = (umpire.turn, order.line)
-    boat.order = msgspec.structs.replace(boat.order, **changes)
+    ordered(boat, told, umpire.turn, order.line)
 
 
 # --- movement ---

@@ -1,0 +1,68 @@
+"""Submarines under command control: one seat has them, and knows each as it was when it was last in touch (GM-21.2,
+GM-22.5, GM-22.73).
+"""
+
+import msgspec
+
+from flagplot.games.carrier.command.levels import held_hexes
+from flagplot.games.carrier.command.links import HQS
+from flagplot.games.carrier.command.record import Known, Record
+from flagplot.games.carrier.command.teams import seat_of, teams_of
+from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.state import Ship, SideState
+from flagplot.games.carrier.submarine_state import Submarine
+from flagplot.games.carrier.submarines import boats_of, label, ordered
+from flagplot.games.carrier.world import World
+
+
+class KnownBoat(msgspec.Struct):
+    """A boat and its ship as they were known."""
+
+    boat: Submarine
+    ship: Ship
+
+
+def seat_of_boats(world: World, own: SideState) -> str:
+    """Return the seat that commands a side's submarines: the one that has the side's usual main HQ, else the first
+    (GM-22.73)."""
+    hq = next((name for name in HQS[own.side] if name in own.bases), "")
+    return seat_of(world, own.side, hq) if hq else teams_of(world)[own.side][0].seat
+
+
+def boats_in_touch(own: SideState) -> set[str]:
+    """Return the labels of the boats that share a hex with a controlled base or TF, so that they can be ordered without
+    radio (GM-21.4)."""
+    held = held_hexes(own)
+    return {label(boat) for boat in boats_of(own) if boat.hex in held}
+
+
+def learn_boat(world: World, own: SideState, record: Record, boat: Submarine, turn: int) -> None:
+    """Note a boat as it is now for its commander."""
+    old = record.known.get(label(boat))
+    data = msgspec.msgpack.encode(KnownBoat(boat, own.ships[boat.ship]))
+    record.known[label(boat)] = Known(old.seat if old is not None else seat_of_boats(world, own), turn, data)
+
+
+def known_boat(known: Known) -> KnownBoat:
+    """Return a boat and its ship as their commander has them."""
+    return msgspec.msgpack.decode(known.data, type=KnownBoat)
+
+
+def boats_known_to(own: SideState, record: Record, seat: str) -> dict[int, KnownBoat]:
+    """Return a seat's boats by number: those in touch as they are, others as they were known last (GM-22.5)."""
+    touch = boats_in_touch(own)
+    out = {int(name[2:]): known_boat(known) for name, known in record.known.items()
+           if name.startswith("SS") and known.seat == seat}  # fmt: skip
+    for boat in boats_of(own):
+        if boat.number in out and label(boat) in touch:
+            out[boat.number] = KnownBoat(boat, own.ships[boat.ship])
+    return dict(sorted(out.items()))
+
+
+def planned(record: Record, name: str, told: SubmarineOrder, turn: int, line: int) -> None:
+    """Note for a boat's commander the order it was given, whether or not it was heard (GM-22.2.1a)."""
+    known = record.known.get(name)
+    if known is not None:
+        held = known_boat(known)
+        ordered(held.boat, told, turn, line)
+        known.data = msgspec.msgpack.encode(held)
