@@ -9,16 +9,16 @@ import pytest
 from tests.carrier import transcripts
 from tests.carrier.games import SCENARIOS
 
-from flagplot.core.document import Document
+from flagplot.core.document import Document, to_text
 from flagplot.core.game import Dispatch
 
 TOLD = ("In brief", "Combat", "Sightings this turn", "Your units", "Victory points")
 SEED = 7
 
 
-def of_the_turn(document: Document, told: tuple[Dispatch, ...]) -> Document:
+def of_the_turn(document: Document, told: tuple[Dispatch, ...]) -> str:
     """Return what a report tells of the turn."""
-    return transcripts.only(document, TOLD)
+    return to_text(transcripts.only(document, TOLD))
 
 
 @functools.cache

@@ -16,8 +16,8 @@ from flagplot.core.game import Dispatch
 from flagplot.games.carrier import GAME
 
 GOLDEN = Path(__file__).parent / "golden"
-Keep = Callable[[Document, tuple[Dispatch, ...]], Document | None]
-"""Takes a seat's report and its dispatches; returns what is kept of the report, None for nothing."""
+Keep = Callable[[Document, tuple[Dispatch, ...]], str]
+"""Takes a seat's report and its dispatches; returns what is kept of the report, nothing if it is empty."""
 
 
 def only(document: Document, titles: tuple[str, ...]) -> Document:
@@ -41,11 +41,11 @@ def transcripts(
         for seat in SEATS:
             own = tuple(told for told in resolution.dispatches if told.seat == seat)
             document = GAME.report(GAME.view(state, seat), own)
-            kept = document if GAME.is_over(state) else keep(document, own)
+            kept = to_text(document) if GAME.is_over(state) else keep(document, own)
             if orders:
                 parts[seat].append(f"#### {label}: orders\n{texts.get(seat, '')}")
-            if kept is not None:
-                parts[seat].append(to_text(kept))
+            if kept:
+                parts[seat].append(kept)
     score = GAME.score(state)
     return {seat: "\n".join((*texts, f"{score.points} {score.winner}\n")) for seat, texts in parts.items()}
 
