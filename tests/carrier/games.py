@@ -1,12 +1,13 @@
 """Battles between staff commanders for tests: played once, kept by scenario and seed."""
 
 import functools
+from collections.abc import Mapping
 from typing import Any
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice, demo_secret
-from flagplot.core.game import OrderSheet
 from flagplot.games.carrier import GAME
+from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state import State
 
 SCENARIOS = ("coral-sea-battle", "rings-around-rabaul")
@@ -24,19 +25,25 @@ def opening(scenario: str, seed: int, preset: str = "", **options: Any) -> State
     return state
 
 
-def commanders_sheets(state: State) -> dict[str, OrderSheet]:
-    """Return what the staff commanders of both seats order now, parsed."""
-    sheets = {}
-    for seat in SEATS:
-        view = GAME.view(state, seat)
-        sheets[seat] = GAME.parse(commander().orders(view), seat, view)
-    return sheets
+def texts_of(state: State) -> dict[str, str]:
+    """Return what the staff commanders order, or answer, of the seats that are asked now."""
+    return {seat: commander().orders(GAME.view(state, seat)) for seat in GAME.awaiting(state)}
+
+
+def sheets_of(state: State, texts: Mapping[str, str]) -> dict[str, CarrierSheet]:
+    """Return the texts of seats, parsed."""
+    return {seat: GAME.parse(text, seat, GAME.view(state, seat)) for seat, text in texts.items()}
+
+
+def commanders_sheets(state: State) -> dict[str, CarrierSheet]:
+    """Return what the staff commanders order now, parsed."""
+    return sheets_of(state, texts_of(state))
 
 
 @functools.cache
-def turns(scenario: str, seed: int) -> tuple[bytes, ...]:
-    """Return the encoded states of a whole commander game, the opening first."""
-    state = opening(scenario, seed)
+def points(scenario: str, seed: int, preset: str = "", **options: Any) -> tuple[bytes, ...]:
+    """Return the encoded states of a whole commander game at its decision points, the opening first."""
+    state = opening(scenario, seed, preset, **options)
     states = [GAME.encode(state)]
     while not GAME.is_over(state):
         state = GAME.resolve(state, commanders_sheets(state), dice(seed)).state
@@ -44,7 +51,14 @@ def turns(scenario: str, seed: int) -> tuple[bytes, ...]:
     return tuple(states)
 
 
-def position(scenario: str, seed: int, turn: int) -> State:
+@functools.cache
+def turns(scenario: str, seed: int, preset: str = "", **options: Any) -> tuple[bytes, ...]:
+    """Return the encoded states of a whole commander game before each turn's orders, the opening first."""
+    states = points(scenario, seed, preset, **options)
+    return tuple(state for state in states if not GAME.decode(state).pending)
+
+
+def position(scenario: str, seed: int, turn: int, preset: str = "", **options: Any) -> State:
     """Return a fresh copy of the state before a turn (1: the opening)."""
-    state: State = GAME.decode(turns(scenario, seed)[turn - 1])
+    state: State = GAME.decode(turns(scenario, seed, preset, **options)[turn - 1])
     return state

@@ -15,6 +15,7 @@ from flagplot.games.carrier import GAME
 from flagplot.games.carrier.intelligence.coastwatch import coastwatch
 from flagplot.games.carrier.orders.ast import Move, Program, Step
 from flagplot.games.carrier.state import PointsEntry, Side, State, enemy
+from flagplot.games.carrier.submarines import boats_of
 from flagplot.games.carrier.umpire import tf_key
 from flagplot.games.carrier.values import put
 from flagplot.games.carrier.world import World, world_of
@@ -25,11 +26,14 @@ CLEAR = 14
 
 
 def own_hexes(state: State, side: Side) -> list[Hex]:
+    """Return where a side has anything that may see."""
     own = state.sides[side]
     return (
         [tf.hex for tf in own.tfs.values()]
         + [af.hex for af in own.afs.values()]
         + [base.hex for base in own.bases.values() if base.hex is not None]
+        + [boat.hex for boat in boats_of(own)]
+        + [counter.hex for counter in (own.watch.standing() if own.watch else ())]
     )
 
 
@@ -163,6 +167,7 @@ def clouds_elsewhere(draw: st.DataObject, state: State, side: Side) -> Mutation:
     """A cloud marker where nothing of either side can come near, moved to another such place."""
     foes = set(out_of_sight(state, enemy(side), CLEAR + 6))
     there = [hex_ for hex_ in out_of_sight(state, side, CLEAR + 6) if hex_ in foes]
+    assume(there)
     number = draw.draw(st.integers(0, len(state.weather.markers) - 1))
     state.weather.markers[number], to = draw.draw(st.sampled_from(there)), draw.draw(st.sampled_from(there))
 

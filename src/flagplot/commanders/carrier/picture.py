@@ -73,8 +73,9 @@ class Picture:
         return max(convoys, key=lambda tf: (self.transports(tf), -tf.number), default=None)
 
     def cripples(self, tf: TaskForce) -> list[str]:
-        """Return the ships of a TF that lie dead in the water."""
-        return [ship for ship in tf.ships if crippled(self.world, self.view.side, self.view.ships[ship])]
+        """Return the ships of a TF that lie dead in the water, without those that are going down."""
+        ships = [self.view.ships[ship] for ship in tf.ships]
+        return [ship.name for ship in ships if not ship.doomed and crippled(self.world, self.view.side, ship)]
 
     def outnumbered(self, tf: TaskForce, hex_: Hex) -> bool:
         """Return whether the enemy ships reported lately in and beside a hex are more than twice those of a TF."""

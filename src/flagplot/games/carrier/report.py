@@ -196,7 +196,10 @@ def result(fight: Combat) -> str:
     if fight.kind == "surface":
         lost = fight.enemy_losses + fight.own_losses
         return f"{', '.join(lost)} lost" if lost else "no ship lost"
-    first = fight.lines[0].rpartition(": ")[2] if fight.lines else "no result"
+    if not fight.lines:
+        sides = (("enemy", fight.enemy_losses), ("own", fight.own_losses))
+        return "; ".join(f"{whose} losses {', '.join(lost)}" for whose, lost in sides if lost) or "no result"
+    first = fight.lines[0].rpartition(": ")[2]
     return "; ".join((first, *fight.lines[1:2]))
 
 

@@ -1,0 +1,61 @@
+"""Games between the staff commanders as text for each side, kept under `golden/` and read when they change.
+
+Write them anew with FLAGPLOT_GOLDEN=write and read the difference before committing it.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from tests.carrier.games import SEATS, dice, opening, sheets_of, texts_of
+
+from flagplot.core.document import Document, to_text
+from flagplot.core.game import Dispatch
+from flagplot.games.carrier import GAME
+
+GOLDEN = Path(__file__).parent / "golden"
+Keep = Callable[[Document, tuple[Dispatch, ...]], str]
+"""Takes a seat's report and its dispatches; returns what is kept of the report, nothing if it is empty."""
+
+
+def only(document: Document, titles: tuple[str, ...]) -> Document:
+    """Return a report with the sections of these titles alone."""
+    told = tuple(section for section in document.sections if section.title in titles)
+    return msgspec.structs.replace(document, sections=told)
+
+
+def transcripts(
+    keep: Keep, scenario: str, seed: int, preset: str = "", *, orders: bool = True, **options: Any
+) -> dict[str, str]:
+    """Return by seat its orders, if wanted, and what is kept of its report at each decision point, the last report
+    whole, and the score."""
+    state = opening(scenario, seed, preset, **options)
+    parts: dict[str, list[str]] = {seat: [] for seat in SEATS}
+    while not GAME.is_over(state):
+        label = GAME.clock(state).label
+        texts = texts_of(state)
+        resolution = GAME.resolve(state, sheets_of(state, texts), dice(seed))
+        state = resolution.state
+        for seat in SEATS:
+            own = tuple(told for told in resolution.dispatches if told.seat == seat)
+            document = GAME.report(GAME.view(state, seat), own)
+            kept = to_text(document) if GAME.is_over(state) else keep(document, own)
+            if orders:
+                parts[seat].append(f"#### {label}: orders\n{texts.get(seat, '')}")
+            if kept:
+                parts[seat].append(kept)
+    score = GAME.score(state)
+    return {seat: "\n".join((*texts, f"{score.points} {score.winner}\n")) for seat, texts in parts.items()}
+
+
+def assert_as_reviewed(texts: Mapping[str, str], folder: Path, name: str) -> None:
+    """Fail if the transcript of a seat is not the one kept in a folder as `name-seat.txt`, or write it if the
+    environment says so."""
+    for seat, text in texts.items():
+        path = folder / f"{name}-{seat}.txt"
+        if os.environ.get("FLAGPLOT_GOLDEN") == "write":
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert text == path.read_text(encoding="utf-8"), f"{path.name} differs: FLAGPLOT_GOLDEN=write, then read it"
