@@ -327,14 +327,16 @@ def test_survivors_are_landed_at_anchor_at_a_base():
 
 @pytest.mark.rule("FE-SUR-16")
 def test_points_at_the_end():
-    """Two own and one of the enemy aboard: five points; what a ship takes down with it scores nothing."""
-    u = battle([], [force(1, ship("DD"), ship("DD 7"))], survivors="2003")
+    """Two own and one of the enemy aboard: five points; what a ship takes down with it scores nothing, one own factor
+    on a ship that has left the map two."""
+    u = battle([], [force(1, ship("DD"), ship("DD 7"), ship("DD 8"))], survivors="2003")
     ships = u.state.sides["japanese"].ships
     ships["DD 1"].aboard = {"japanese": 2, "allied": 1}
     ships["DD 7"].aboard = {"japanese": 2}
     sink(u, "japanese", ships["DD 7"])
+    ships["DD 8"].aboard, ships["DD 8"].fate = {"japanese": 1}, "left"
     survivors.final_points(u)
-    assert [entry.points for entry in u.state.sides["japanese"].points] == [5]
+    assert [entry.points for entry in u.state.sides["japanese"].points] == [7]
 
 
 # --- orders ---
