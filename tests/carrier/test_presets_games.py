@@ -92,3 +92,9 @@ def test_it_is_played_again_to_the_same_end(preset: str, scenario: str) -> None:
     for sheets in played.sheets:
         state = GAME.decode(GAME.encode(GAME.resolve(state, sheets, dice(REPLAYED)).state))
     assert GAME.encode(state) == GAME.encode(played.state)
+
+
+def test_planes_over_a_submarine_have_a_number_of_their_own() -> None:
+    """A game in which a boat reports what is overhead while the hex tells of formations together goes to its end."""
+    played = game("eastern-solomons", "email-2003", 104)
+    assert GAME.is_over(played.state) and not played.refused

@@ -48,15 +48,16 @@ def of_the_turn(umpire: Umpire, log: dict[str, list[Sighting]]) -> list[Seen]:
 
 
 def grouped(umpire: Umpire, lookout: Lookout, side: Side, seen: list[Seen]) -> list[Group]:
-    """Return what goes on a side's plot this turn. Bases, submarines and
-    formations seen at Condition 3 stand alone; those at Condition 2 are
+    """Return what goes on a side's plot this turn. Bases, submarines, what
+    a submarine sees overhead and formations seen at Condition 3 stand alone; those at Condition 2 are
     one report for their hex; those at Condition 1 add nothing to a better report of it."""
-    alone = [one for one in seen if one.told.kind in ("base", "sub") or one.told.condition == 3]
+    formations = [one for one in seen if (side, one.key) in lookout.hexes.now and one.told.condition < 3]
+    together = {one.key for one in formations}
+    alone = [one for one in seen if one.key not in together]
     groups = [Group(one.told, [one]) for one in alone]
     rest: dict[tuple[str, Hex], list[Seen]] = {}
-    for one in seen:
-        if one.told.kind in ("tf", "af") and one.told.condition < 3:
-            rest.setdefault((one.told.kind, one.told.hex), []).append(one)
+    for one in formations:
+        rest.setdefault((one.told.kind, one.told.hex), []).append(one)
     for (kind, hex_), ones in rest.items():
         better = sorted(
             (group for group in groups if group.told.kind == kind and group.told.hex == hex_), key=_visible
