@@ -10,10 +10,11 @@ from flagplot.board.hex import Direction, Hex, neighbour
 from flagplot.core.document import to_text
 from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat import ready_cap as rule
-from flagplot.games.carrier.combat.ready_cap import took_off_by_maximum, warned
+from flagplot.games.carrier.combat.ready_cap import warned
 from flagplot.games.carrier.combat.scrambling import allowed, regular_interceptor
 from flagplot.games.carrier.command.keeping import record_of
 from flagplot.games.carrier.dispatches import Sighted
+from flagplot.games.carrier.flight.decks import took_off
 from flagplot.games.carrier.orders.ast import Cap, Dive, GoTo, Intercept, LandAt, Place, Planes, Program, ReadyCap
 from flagplot.games.carrier.state import Sighting, State
 from flagplot.games.carrier.tables import tables
@@ -422,7 +423,7 @@ def test_who_left_by_maximum_launch_can_be_found():
         u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", SEA, 3, "x", 8, total=12)]
         rule.meet(u, "allied", planes, 5, {})
         base = state.sides["allied"].bases["Port Moresby"]
-        left = took_off_by_maximum(u, "allied", base)
+        left = took_off(u, "allied", base, "maximum")
         assert [sum(f.n for f in a.flights) for a in left] == [n] * found
         assert [a.by_maximum for a in left] == [2] * found, "two beyond the normal four"
         assert (base.use.normal + base.use.minimum, base.use.maximum) == ((0, n) if found else (n, 0))

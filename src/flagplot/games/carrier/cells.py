@@ -113,6 +113,7 @@ def totals_cell(text: str) -> Cell:
     return text
 
 SIDE = one_of("Allied", "Japanese")
+SHIP_TYPE = one_of("CV", "CVL", "BB", "CA", "CAV", "CL", "AV", "DD", "APD", "AP", "AO", "PG", "SS")
 SCENARIO = one_of("RR", "CS", "ES", "SC", "GU")
 SECTOR = one_of("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 YES_NO = one_of("y", "n")

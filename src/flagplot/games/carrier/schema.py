@@ -16,6 +16,7 @@ from flagplot.core.game import DATA
 from flagplot.games.carrier.cells import (
     SCENARIO,
     SECTOR,
+    SHIP_TYPE,
     SIDE,
     SOURCE,
     YES_NO,
@@ -58,7 +59,7 @@ SCHEMA: dict[str, tuple[tuple[str, ...], dict[str, Check]]] = {
         ("side", "ship"),
         {
             "ship": text_cell, "side": SIDE,
-            "type": one_of("CV", "CVL", "BB", "CA", "CAV", "CL", "AV", "DD", "APD", "AP", "AO", "PG", "SS"),
+            "type": SHIP_TYPE,
             "gunnery": whole(0, 60), "aa": whole(0, 40), "torpedo": whole(0, 12), "movement": whole(1, 4),
             "damage_factor": whole(1, 40), "ammunition": ammunition_cell, "capacity": whole(0, 80, True),
             "launch_normal": whole(0, 60, True), "launch_min": whole(0, 60, True), "readying": whole(0, 60, True),

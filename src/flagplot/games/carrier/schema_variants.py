@@ -2,6 +2,7 @@
 
 from flagplot.games.carrier.cells import (
     SCENARIO,
+    SHIP_TYPE,
     SIDE,
     SOURCE,
     Check,
@@ -11,8 +12,6 @@ from flagplot.games.carrier.cells import (
     text_cell,
     whole,
 )
-
-SHIP_TYPE = one_of("CV", "CVL", "BB", "CA", "CAV", "CL", "AV", "DD", "APD", "AP", "AO", "PG", "SS")
 
 VARIANTS: dict[str, tuple[tuple[str, ...], dict[str, Check]]] = {
     "towing": (("type",), {"type": SHIP_TYPE, "class": whole(1, 4), "source": SOURCE}),

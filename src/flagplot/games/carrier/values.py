@@ -28,9 +28,15 @@ LIGHT: dict[str, frozenset[str]] = {
 
 
 
-def one_of(type_: str) -> str:
+def unnamed(type_: str) -> str:
     """Return a type of ship as one that nobody names: `a DD`, `an APD`."""
-    return f"{'an' if type_[:1] in 'A' else 'a'} {type_}"
+    return f"{'an' if type_.startswith('A') else 'a'} {type_}"
+
+
+def outward_name(options: Options, name: str, type_: str) -> str:
+    """Return what the enemy may call a target: a base by its name, a ship by its type where names are never told
+    (FE-LI-1a)."""
+    return unnamed(type_) if options.precise_report and type_ != "base" else name
 
 
 def card(world: "World", side: Side, ship: Ship) -> ShipCard:

@@ -15,6 +15,7 @@ from flagplot.games.carrier.combat.battle import Battle, role_of
 from flagplot.games.carrier.combat.damage import record_planes
 from flagplot.games.carrier.combat.interception import manner
 from flagplot.games.carrier.combat.targets import Mission, missions
+from flagplot.games.carrier.flight.decks import took_off
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.state import SIDES, AirFormation, Base, Flight, Ship, Side, enemy
 from flagplot.games.carrier.umpire import Umpire
@@ -99,9 +100,7 @@ def _leaving(battle: Battle, side: Side, holder: Ship | Base, raids: list[Missio
     umpire = battle.umpire
     overhead = umpire.world.options.caught_launching == "1993" and _overhead(battle, side, holder, raids)
     out: list[Caught] = []
-    for af in umpire.state.sides[side].afs.values():
-        if af.took_off != umpire.turn or af.home != holder.name or not (af.launch == "maximum" or overhead):
-            continue
+    for af in took_off(umpire, side, holder, "" if overhead else "maximum"):
         left = sum(flight.n for flight in af.flights) if overhead else af.by_maximum or 1_000
         for flight in list(af.flights):
             part = min(left, flight.n)

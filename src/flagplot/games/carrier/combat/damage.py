@@ -14,7 +14,7 @@ from flagplot.games.carrier.intelligence import notes
 from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.state import Base, Boxes, Ship, Side, Stack, enemy
 from flagplot.games.carrier.umpire import base_key, tf_key
-from flagplot.games.carrier.values import TRANSPORTS, all_boxes, card, crippled, one_of, slowed, torpedo_worth
+from flagplot.games.carrier.values import TRANSPORTS, all_boxes, card, crippled, outward_name, slowed, torpedo_worth
 
 if TYPE_CHECKING:
     from flagplot.games.carrier.umpire import Umpire
@@ -181,7 +181,7 @@ def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, at_once: bool) -> dict[s
         survivors.fatal_hit(umpire, side, ship, umpire.state.sides[side].tfs[ship.tf].hex)
     seen = at_once and umpire.world.options.combat_reports != "1993" and not umpire.sinkings_hidden
     called = umpire.aliases.get((side, ship.name)) if at_once else None
-    reason = f"{called or outward_name(umpire, ship)} sunk"
+    reason = f"{called or outward_name(umpire.world.options, ship.name, ship.type)} sunk"
     score(umpire, enemy(side), ship_value(umpire.world, side, ship), reason, seen)
     planes: dict[str, int] = {}
     if ship.boxes is not None:
@@ -191,11 +191,6 @@ def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, at_once: bool) -> dict[s
         ship.boxes = Boxes()
         record_planes(umpire, side, planes, f"lost with {ship.name}", known=False, replaceable=False)
     return planes
-
-
-def outward_name(umpire: "Umpire", ship: Ship) -> str:
-    """Return what both sides may call a ship: its name, or its type where names are never told (FE-LI-1a)."""
-    return one_of(ship.type) if umpire.world.options.precise_report else ship.name
 
 
 def go_down(umpire: "Umpire", side: Side, ship: Ship) -> None:
@@ -208,7 +203,7 @@ def go_down(umpire: "Umpire", side: Side, ship: Ship) -> None:
     if ship.doomed:
         ship.doomed = 0
         if umpire.world.options.combat_reports != "1993":
-            notes.reveal(umpire, enemy(side), f"{outward_name(umpire, ship)} sunk")
+            notes.reveal(umpire, enemy(side), f"{outward_name(umpire.world.options, ship.name, ship.type)} sunk")
 
 
 def sink(umpire: "Umpire", side: Side, ship: Ship, known: bool = True) -> dict[str, int]:

@@ -234,12 +234,3 @@ def _form(umpire: Umpire, side: Side, holder: Ship | Base, flights: list[Flight]
     umpire.lookout.seen_by_searchers(enemy(side), af, steps)
     planes = [(f"{flight.n} {plane_name(flight.plane)} {flight.load}".rstrip(), flight.high) for flight in flights]
     intelligence.scrambled(umpire, side, af, planes, fighter)
-
-
-def took_off_by_maximum(umpire: Umpire, side: Side, holder: Ship | Base) -> list[AirFormation]:
-    """Return the AFs in the air that left a ship or base this turn by maximum launch, scrambles included."""
-    return [
-        af
-        for af in umpire.state.sides[side].afs.values()
-        if af.took_off == umpire.turn and af.home == holder.name and af.launch == "maximum"
-    ]

@@ -216,19 +216,6 @@ class Torpedoing(msgspec.Struct, frozen=True):
     """How the ship looks afterwards, as a periscope sees it."""
 
 
-class SubmarineAttack(msgspec.Struct, frozen=True):
-    """What a submarine did to ships (FE-27.9.1b)."""
-
-    hex: Hex
-    side: Side
-    number: int
-    shots: tuple[Torpedoing, ...]
-    poor: bool
-    """It was attacked first and is submerged: it knows only whether it hit (FE-27.10b)."""
-    expected: int
-    """Hits by the table's middle result (GM-11.1b)."""
-
-
 class Hunting(msgspec.Struct, frozen=True):
     """What ships or planes did to a submarine (FE-27.9a)."""
 

@@ -4,7 +4,7 @@ BR-14.8, BR-14.9)."""
 from itertools import pairwise
 
 from flagplot.board.hex import Direction, Hex, neighbour
-from flagplot.games.carrier.state import Base, Launch, Ship, Side
+from flagplot.games.carrier.state import AirFormation, Base, Launch, Ship, Side
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import CARRIERS, maximum_factor, normal_minimum
 
@@ -69,3 +69,12 @@ def wind_room(umpire: Umpire, side: Side, holder: Ship | Base) -> int:
     if into_the_wind(umpire, side, holder):
         return 10_000
     return max(0, normal_minimum(umpire.world, side, holder)[1] - used(holder))
+
+
+def took_off(umpire: Umpire, side: Side, holder: Ship | Base, launch: str = "") -> list[AirFormation]:
+    """Return the AFs in the air that left a ship or base this turn, by one kind of launch or by any."""
+    return [
+        af
+        for af in umpire.state.sides[side].afs.values()
+        if af.took_off == umpire.turn and af.home == holder.name and launch in ("", af.launch)
+    ]

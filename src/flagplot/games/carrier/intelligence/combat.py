@@ -32,7 +32,7 @@ from flagplot.games.carrier.intelligence.telling import tell as _tell
 from flagplot.games.carrier.intelligence.telling import trail as _trail
 from flagplot.games.carrier.state import AirFormation, Side, enemy
 from flagplot.games.carrier.umpire import Umpire, tf_key
-from flagplot.games.carrier.values import one_of
+from flagplot.games.carrier.values import unnamed
 
 _EDITIONS = {"base": combat_base, "2003": combat_2003, "1993": combat_1993}
 
@@ -183,7 +183,7 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
     for reply in event.reply:
         lines.append(f"{event.base} on {reply.damage.name}: {hits_text(reply.volley.blow.hits)}")
         lines += _suffered(reply.damage)
-        target = one_of(reply.damage.type)
+        target = unnamed(reply.damage.type)
         theirs.append(f"our {reply.volley.who.partition(', ')[2]} on {target}: {reckoning(reply.volley.blow)}: "
                       f"{hits_text(reply.volley.blow.hits)}")  # fmt: skip
         _trail(umpire, base_side, event.hex, f"guns of {event.base} on {target}", reply.volley.blow)

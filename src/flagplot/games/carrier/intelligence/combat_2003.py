@@ -8,7 +8,7 @@ from flagplot.games.carrier.intelligence.inexact import inexact
 from flagplot.games.carrier.intelligence.telling import counts, hits_text, listed, own_losses, suffered, tell
 from flagplot.games.carrier.state import enemy
 from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import one_of
+from flagplot.games.carrier.values import outward_name
 
 HEAVY = 4
 """Hits of an attack from which on a base is heavily damaged."""
@@ -52,7 +52,7 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
     lost (FE-LI-0)."""
     volley, damage = event.volley, event.damage
     side, foe = volley.side, enemy(volley.side)
-    target = target_name(umpire, volley.target, damage, event.type)
+    target = outward_name(umpire.world.options, volley.target, event.type)
     title = f"{volley.units}: {volley.who} on {target}"
     if damage is None:
         tell(umpire, side, event.hex, "air attack", title, [f"{target} had already sunk"])
@@ -64,14 +64,6 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
     hits = hits_text(volley.blow.hits + damage.added)
     title = f"{volley.target} attacked by {volley.who}"
     tell(umpire, foe, event.hex, "air attack", title, [hits, *suffered(damage)], own_losses(damage))
-
-
-def target_name(umpire: Umpire, name: str, damage: Damage | None, type_: str) -> str:
-    """Return how an attacker may call a target: a base by its name, a ship by its type where names are never told
-    (FE-LI-1a)."""
-    if type_ == "base" or not umpire.world.options.precise_report:
-        return name
-    return one_of(type_)
 
 
 def seen_from_outside(umpire: Umpire, damage: Damage, subject: str, target: str) -> list[str]:

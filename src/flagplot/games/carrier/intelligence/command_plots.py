@@ -4,16 +4,14 @@ from collections.abc import Iterable
 
 import msgspec
 
-from flagplot.board.hex import Hex, neighbours, sectors, within
+from flagplot.board.hex import Hex, sectors
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.record import Kept
 from flagplot.games.carrier.dispatches import Sighted
+from flagplot.games.carrier.intelligence.clouds_seen import remembered
 from flagplot.games.carrier.intelligence.command_desk import LABEL, Desk
 from flagplot.games.carrier.state import Contact, Side, Sighting
 from flagplot.games.carrier.umpire import Umpire
-
-FORGET_CLOUDS = 24
-"""Turns after which clouds leave a plot."""
 
 
 def logs(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> dict[str, dict[str, list[Sighting]]]:
@@ -107,17 +105,8 @@ def weather(umpire: Umpire, side: Side, seat: str) -> None:
         if desk.seat_of(label) == seat:
             tf = desk.own.tfs[int(label[2:])]
             stood.update((tf.hex, *tf.track))
-    radius = umpire.world.tables.constant["cloud_radius"]
-    near = {beside for hex_ in stood for beside in (hex_, *neighbours(hex_))}
-    clouds = {hex_: seen for hex_, seen in book.clouds.items() if hex_ not in near}
-    for marker in umpire.state.weather.markers:
-        if not stood.isdisjoint(within(marker, radius + 1)):
-            for hex_ in within(marker, radius):
-                clouds[hex_] = (umpire.weather(hex_), umpire.turn)
     for hex_ in stood:
         for sector in sectors(hex_):
             book.winds[sector] = (umpire.state.weather.wind[sector], umpire.turn)
     book.winds = dict(sorted(book.winds.items()))
-    book.clouds = {hex_: seen for hex_, seen in sorted(clouds.items()) if umpire.turn - seen[1] <= FORGET_CLOUDS}
-
-
+    book.clouds = remembered(umpire, book.clouds, stood)

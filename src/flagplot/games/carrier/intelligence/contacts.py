@@ -6,9 +6,10 @@ for nobody knows that it is the same enemy.
 
 import msgspec
 
-from flagplot.board.hex import Hex, neighbours, sectors, within
+from flagplot.board.hex import Hex, sectors
 from flagplot.games.carrier.dispatches import Looked, Sighted
 from flagplot.games.carrier.intelligence import command_plots, hex_contacts
+from flagplot.games.carrier.intelligence.clouds_seen import remembered
 from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.state import SIDES, Contact, Side, Sighting
 from flagplot.games.carrier.submarines import boats_of
@@ -16,9 +17,6 @@ from flagplot.games.carrier.umpire import Umpire, af_key
 
 FORGET = {"tf": 24, "af": 4, "base": 24, "sub": 24}
 """Turns after which an old contact leaves the plot (house values)."""
-
-CLOUD_SIGHT = 1
-"""Hexes beyond a cloud pattern from which it is still seen (GM-6.2)."""
 
 
 def update(umpire: Umpire, lookout: Lookout) -> None:
@@ -128,16 +126,7 @@ def _weather(umpire: Umpire, side: Side) -> None:
     for boat in boats_of(own):
         if boat.depth != "deep":
             stood.update((boat.hex, *boat.track))
-    clouds = own.plot.clouds
-    if clouds:
-        near = {beside for hex_ in stood for beside in (hex_, *neighbours(hex_))}
-        clouds = {hex_: seen for hex_, seen in clouds.items() if hex_ not in near}
-    radius = umpire.world.tables.constant["cloud_radius"]
-    for marker in umpire.state.weather.markers:
-        if not stood.isdisjoint(within(marker, radius + CLOUD_SIGHT)):
-            for hex_ in within(marker, radius):
-                clouds[hex_] = (umpire.weather(hex_), umpire.turn)
     for hex_ in looking:
         for sector in sectors(hex_):
             own.plot.winds[sector] = (umpire.state.weather.wind[sector], umpire.turn)
-    own.plot.clouds = {hex_: seen for hex_, seen in sorted(clouds.items()) if umpire.turn - seen[1] <= FORGET["tf"]}
+    own.plot.clouds = remembered(umpire, own.plot.clouds, stood)

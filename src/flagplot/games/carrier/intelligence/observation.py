@@ -455,11 +455,16 @@ class Lookout:
     def _seen(self, side: Side, unit: Unit, key: str, condition: int, source: str, high_only: bool,
               by_high: bool) -> Sighting:  # fmt: skip
         """Return what a side is told of a formation: of it alone, or with what else it has sighted in the hex."""
+        if not isinstance(unit, Hull):
+            if not self.hexes.plain and condition < 3:
+                return self.hexes.sight(side, unit, key, condition, source, high_only, by_high)
+            self.hexes.forget(side, key)
+        return self._alone(side, unit, condition, source, high_only)
+
+    def _alone(self, side: Side, unit: Unit, condition: int, source: str, high_only: bool) -> Sighting:
+        """Return what a side is told of one formation or boat by itself."""
         if isinstance(unit, Hull):
             return periscopes.described(self.umpire, enemy(side), unit, condition, source)
-        if not self.hexes.plain and condition < 3:
-            return self.hexes.sight(side, unit, key, condition, source, high_only, by_high)
-        self.hexes.forget(side, key)
         if isinstance(unit, AirFormation):
             return sighting.of_af(self.umpire, enemy(side), unit, condition, source, high_only)
         return sighting.of_tf(self.umpire, enemy(side), unit, condition, source)
@@ -470,15 +475,11 @@ class Lookout:
         key = self._key(enemy(side), unit)
         known = (source, at, key, unit.hex, condition)
         if self.umpire.world.options.sightings_listed and known not in self.looks[side]:
-            if isinstance(unit, Hull):
-                seen = periscopes.described(self.umpire, enemy(side), unit, condition, source)
-            elif condition < 3 and not self.hexes.plain:
+            if condition < 3 and not self.hexes.plain and not isinstance(unit, Hull):
                 part = self.hexes.part(side, unit, key, condition, source, high_only, by_high)
                 seen = self.hexes.compose(side, unit.hex, [part], self.hexes.beside(side, part))
-            elif isinstance(unit, AirFormation):
-                seen = sighting.of_af(self.umpire, enemy(side), unit, condition, source, high_only)
             else:
-                seen = sighting.of_tf(self.umpire, enemy(side), unit, condition, source)
+                seen = self._alone(side, unit, condition, source, high_only)
             self.looks[side][known] = Look(at, key, seen)
 
     def _share(self, side: Side, key: str, seen: Sighting) -> None:

@@ -12,10 +12,10 @@ from flagplot.board.hex import Hex
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.games.carrier.boats import TARGETS, bar_to_patrol, free_boats, leaves_at, tonight
 from flagplot.games.carrier.orders.ast import Boats, Program, UnitOrder, UnitRef
+from flagplot.games.carrier.orders.sections import Section, split_off
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.state import BoatBase, BoatForce, Flotilla
 from flagplot.orders.near import near_word
-from flagplot.orders.scan import MAX_LINE, MAX_LINES
 
 HEADING = re.compile(r"\s*(?:(?P<hour>\d\d)00\s*:?\s*)?(?P<unit>MTB\s*(?P<number>[1-9]\d?))\s*(?::|(?=\s))", re.I)
 WORDS = re.compile(r"(?<!\w)(?P<n>\d{1,4})\s+boats?\b|\b(?P<word>targets?|guns?|cancel|stay)\b", re.I)
@@ -35,44 +35,16 @@ class _Part(msgspec.Struct):
     length: int
 
 
-class _Order(msgspec.Struct):
-    """One heading and the text under it, by line and column."""
-
-    number: int
-    hour: int | None
-    line: int
-    column: int
-    length: int
-    text: list[tuple[int, int, str]] = []
-
-
 def taken_out(text: str, roster: Roster) -> tuple[str, list[UnitOrder], list[Diagnostic], list[int]]:
     """Return a sheet without its orders of boats, those that stand, the remarks on the others, and the lines taken
     out. Where the seat has no boats the sheet is as it was."""
     force = roster.view.boats
     if not isinstance(force, BoatForce):
         return text, [], [], []
-    lines = text.splitlines()
-    orders: list[_Order] = []
-    gone: list[int] = []
-    for at, line in enumerate(lines[:MAX_LINES]):
-        said = line.partition("#")[0]
-        head = HEADING.match(said) if len(line) <= MAX_LINE else None
-        if head is not None:
-            hour = int(head["hour"]) if head["hour"] else None
-            start, end = head.span("unit")
-            orders.append(_Order(int(head["number"]), hour, at + 1, start + 1, end - start))
-            orders[-1].text.append((at + 1, head.end() + 1, said[head.end() :]))
-        elif gone and gone[-1] == at and len(line) <= MAX_LINE and GOES_ON.match(said):
-            orders[-1].text.append((at + 1, 1, said))
-        else:
-            continue
-        gone.append(at + 1)
-    for number in gone:
-        lines[number - 1] = ""
+    rest, orders, gone = split_off(text, HEADING, GOES_ON.match)
     desk = _Desk(roster, msgspec.msgpack.decode(msgspec.msgpack.encode(force), type=BoatForce))
     stands = [order for order in map(desk.order, orders) if order is not None]
-    return ("\n".join(lines) if gone else text), stands, desk.remarks, gone
+    return rest, stands, desk.remarks, gone
 
 
 class _Desk:
@@ -85,7 +57,7 @@ class _Desk:
         self.sent: set[int] = set()
         """Flotillas that have a patrol in this sheet."""
 
-    def order(self, order: _Order) -> UnitOrder | None:
+    def order(self, order: Section) -> UnitOrder | None:
         """Return the order if anything of it stands."""
         ref = UnitRef("MTB", order.number)
         whole = _Part("", 0, "", order.line, order.column, order.length)
@@ -110,7 +82,7 @@ class _Desk:
             told = changed or told
         return UnitOrder(ref, Program(), order.line, order.hour, boats=told) if told != Boats() else None
 
-    def _parts(self, order: _Order) -> list[_Part]:
+    def _parts(self, order: Section) -> list[_Part]:
         """Return what is said under a heading, part by part; what none of the words begins is answered."""
         out: list[_Part] = []
         for line, column, text in order.text:
@@ -130,7 +102,7 @@ class _Desk:
                 out.append(_Part(word, int(match["n"] or 0), rest, line, column + match.start(), length))
         return out
 
-    def _said(self, order: _Order, part: _Part, told: Boats) -> Boats | None:
+    def _said(self, order: Section, part: _Part, told: Boats) -> Boats | None:
         """Return the order with one part put in, or None where it does not stand."""
         match part.word:
             case "boat":
@@ -148,7 +120,7 @@ class _Desk:
                 self.force.flotillas.pop(order.number, None)
                 return msgspec.structs.replace(told, cancel=True)
 
-    def _patrol(self, order: _Order, part: _Part, told: Boats) -> Boats | None:
+    def _patrol(self, order: Section, part: _Part, told: Boats) -> Boats | None:
         match = PATROL.fullmatch(part.text)
         if match is None:
             return self._refuse(part, "not-understood", "where from, and which hex to patrol?", self._form())
@@ -181,7 +153,7 @@ class _Desk:
         place = self.roster.world.theatre.aliases.get(" ".join(name.split()).lower(), "")
         return bases.get(place)
 
-    def _too_late(self, order: _Order) -> tuple[str, str] | None:
+    def _too_late(self, order: Section) -> tuple[str, str] | None:
         """Return why boats cannot be sent at this hour (GM-17.0d, GM-17.0e)."""
         force = self.roster.view.boats
         doing = tonight(force.flotillas.get(order.number)) if isinstance(force, BoatForce) else ""

@@ -13,11 +13,11 @@ from flagplot.board.hex import Direction, Hex, HexError
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.games.carrier.orders.ast import Depth, Program, RadioTime, Shot, SubmarineOrder, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.lexer import Sign
+from flagplot.games.carrier.orders.sections import Line, Section, split_off
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.submarine_state import Submarine
 from flagplot.games.carrier.submarines import bound_by_combat
 from flagplot.orders.near import near_word
-from flagplot.orders.scan import MAX_LINE, MAX_LINES
 
 HEADING = re.compile(r"\s*(?:(?P<hour>\d\d)00\s*:?\s*)?(?P<unit>SS[ -]?(?P<number>[1-9]\d?))\s*(?::|$|(?=\s))", re.I)
 OTHER = re.compile(r"\s*(?:(?:\d\d)00\s*:?\s*)?(?:(?:TF|AF|MTB)\s*\d+\b|[^:;.]*:)", re.I)
@@ -44,53 +44,18 @@ _DO = r"(?:dive(?:\s+(?:to\s+)?(?P<to>deep|periscope))?|(?P<bare>deep|periscope)
 Clause = tuple[re.Pattern[str], Callable[["_Desk", Submarine, SubmarineOrder, re.Match[str]], SubmarineOrder | str]]
 
 
-class _Text(msgspec.Struct):
-    """A line, or the part of one, that belongs to a boat."""
-
-    line: int
-    column: int
-    text: str
-
-
-class _Order(msgspec.Struct):
-    """One heading and what stands under it."""
-
-    number: int
-    hour: int | None
-    line: int
-    column: int
-    length: int
-    text: list[_Text] = []
-
-
 def taken_out(text: str, roster: Roster) -> tuple[str, list[UnitOrder], list[Diagnostic], list[int]]:
     """Return a sheet without its orders of submarines, those that stand, the remarks on the others, and the lines taken
     out. With the option off such an order is refused, saying so (FE-27)."""
-    lines = text.splitlines()
-    found: list[_Order] = []
-    gone: list[int] = []
-    for at, line in enumerate(lines[:MAX_LINES], 1):
-        said = line.partition("#")[0]
-        head = HEADING.match(said) if len(line) <= MAX_LINE else None
-        if head is not None:
-            hour = int(head["hour"]) if head["hour"] else None
-            start, end = head.span("unit")
-            found.append(_Order(int(head["number"]), hour, at, start + 1, end - start))
-            found[-1].text.append(_Text(at, head.end() + 1, said[head.end() :]))
-        elif gone and gone[-1] == at - 1 and said.strip() and len(line) <= MAX_LINE and _goes_on(said):
-            found[-1].text.append(_Text(at, 1, said))
-        else:
-            continue
-        gone.append(at)
-    for number in gone:
-        lines[number - 1] = ""
+    rest, found, gone = split_off(text, HEADING, _goes_on)
     desk = _Desk(roster)
     stands = [order for order in map(desk.order, found) if order is not None]
-    return ("\n".join(lines) if gone else text), stands, desk.remarks, gone
+    return rest, stands, desk.remarks, gone
 
 
 def _goes_on(said: str) -> bool:
-    return OTHER.match(said) is None and any(pattern.match(said.strip()) for pattern, _ in CLAUSES)
+    words = said.strip()
+    return bool(words) and OTHER.match(said) is None and any(pattern.match(words) for pattern, _ in CLAUSES)
 
 
 def word_off(roster: Roster, signs: list[Sign]) -> str:
@@ -108,7 +73,7 @@ class _Desk:
         self.edition = roster.world.options.submarines
         self.remarks: list[Diagnostic] = []
 
-    def order(self, order: _Order) -> UnitOrder | None:
+    def order(self, order: Section) -> UnitOrder | None:
         """Return the order if anything of it stands."""
         whole = (order.line, order.column, order.length)
         force = self.roster.view.submarines
@@ -133,7 +98,7 @@ class _Desk:
             return None
         return UnitOrder(UnitRef("SS", order.number), Program(), order.line, order.hour, submarine=told)
 
-    def _read(self, boat: Submarine, told: SubmarineOrder, text: _Text) -> SubmarineOrder:
+    def _read(self, boat: Submarine, told: SubmarineOrder, text: Line) -> SubmarineOrder:
         at = 0
         while at < len(text.text):
             space = re.compile(r"(?:[\s,;.:-]|\b(?:and|then)\b)+", re.I).match(text.text, at)
