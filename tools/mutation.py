@@ -3,7 +3,9 @@
     python tools/mutation.py --sample 400 --seed 1 [--only combat] [--keep DIR]
 
 Works in a copy of the tracked files. mutmut makes the mutants; a rule function is one whose docstring names a rule of
-the catalogue. Prints the share killed, with the survivors below it; exit status 1 if it is under --least.
+the catalogue. The tests that reach a mutant run cheapest module first, up to --budget seconds of them by their time on
+the sound program; what they have not noticed by then counts as survived. Prints the share killed, with the survivors
+below it; exit status 1 if it is under --least.
 """
 
 import argparse
@@ -31,7 +33,10 @@ only_mutate = [{files}]
 also_copy = ["tests", "docs", "tools", "README.md"]
 pytest_add_cli_args_test_selection = ["tests/carrier"]
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist"]
+process_isolation = "forkserver"
 """
+CONFTEST = Path(__file__).with_name("mutation_conftest.py")
+"""Laid after the copy's own conftest.py: what a mutant's tests forget, their order and their budget."""
 
 
 def rule_functions(path: Path) -> set[str]:
@@ -57,8 +62,8 @@ def files(only: str) -> list[str]:
     ]  # fmt: skip
 
 
-def copy_to(folder: Path, chosen: list[str]) -> None:
-    """Copy the tracked files and lay mutmut's settings over pyproject.toml."""
+def copy_to(folder: Path, chosen: list[str], budget: int) -> None:
+    """Copy the tracked files and lay mutmut's settings over pyproject.toml and conftest.py."""
     tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
     for name in tracked.stdout.split("\n"):
         if name and (ROOT / name).is_file():
@@ -67,6 +72,8 @@ def copy_to(folder: Path, chosen: list[str]) -> None:
     quoted = ", ".join(f'"{name}"' for name in chosen)
     with (folder / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write(CONFIG.format(files=quoted))
+    with (folder / "tests" / "conftest.py").open("a", encoding="utf-8") as file:
+        file.write(CONFTEST.read_text(encoding="utf-8").replace("BUDGET = 60", f"BUDGET = {budget}"))
 
 
 def metas(folder: Path, chosen: list[str]) -> Iterator[tuple[str, str, int | None]]:
@@ -95,11 +102,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="only files with this in their path")
     parser.add_argument("--least", type=float, default=85.0, help="per cent that must be killed")
+    parser.add_argument("--budget", type=int, default=60, help="seconds of tests that a mutant gets")
     parser.add_argument("--keep", type=Path, help="folder to work in, kept afterwards")
     given = parser.parse_args()
     chosen = files(given.only)
     folder = given.keep or Path(tempfile.mkdtemp(prefix="mutation-"))
-    copy_to(folder, chosen)
+    copy_to(folder, chosen, given.budget)
     run(folder, ["nothing.at.all*"])
     every = sorted(mutant for _, mutant, _ in metas(folder, chosen))
     size = min(given.sample or len(every), len(every))
