@@ -7,7 +7,7 @@ import functools
 
 import pytest
 from tests.carrier import transcripts
-from tests.carrier.games import SCENARIOS
+from tests.carrier.games import SCENARIOS, SEATS
 
 from flagplot.core.document import Document, to_text
 from flagplot.core.game import Dispatch
@@ -23,7 +23,7 @@ def of_the_turn(document: Document, told: tuple[Dispatch, ...]) -> str:
 
 @functools.cache
 def battle(scenario: str) -> dict[str, str]:
-    """Return the transcript of each seat."""
+    """Return the transcript of each seat, and the ledger."""
     return transcripts.transcripts(of_the_turn, scenario, SEED)
 
 
@@ -36,7 +36,8 @@ def test_transcripts_are_as_reviewed(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_reports_fit_a_mail(scenario: str) -> None:
     """No line of a report is longer than 78 columns."""
-    for text in battle(scenario).values():
+    for seat in SEATS:
+        text = battle(scenario)[seat]
         for part in text.split("#### "):
             report = part[part.find("=====") :]
             assert max(map(len, report.splitlines()), default=0) <= 78, report

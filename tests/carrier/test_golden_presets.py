@@ -12,6 +12,7 @@ import functools
 import msgspec
 import pytest
 from tests.carrier import transcripts
+from tests.carrier.games import SEATS
 from tests.carrier.preset_games import EVERY, PRESETS, VARIANTS
 
 from flagplot.core.document import WIDTH, Document, to_text
@@ -40,7 +41,7 @@ def news(document: Document, told: tuple[Dispatch, ...], *, sightings: bool) -> 
 
 @functools.cache
 def battle(scenario: str, preset: str) -> dict[str, str]:
-    """Return the transcript of each seat."""
+    """Return the transcript of each seat, and the ledger."""
     keep = functools.partial(news, sightings=scenario_of(scenario).turns <= DAY)
     return transcripts.transcripts(keep, scenario, SEED, preset, orders=False, **PRESETS[preset])
 
@@ -56,5 +57,6 @@ def test_transcripts_are_as_reviewed(preset: str, scenario: str) -> None:
 @pytest.mark.parametrize("preset", VARIANTS)
 def test_reports_fit_a_mail(preset: str, scenario: str) -> None:
     """No line of a report is longer than 78 columns."""
-    for text in battle(scenario, preset).values():
+    for seat in SEATS:
+        text = battle(scenario, preset)[seat]
         assert max(len(line.removeprefix("#### ")) for line in text.splitlines()) <= WIDTH

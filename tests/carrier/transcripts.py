@@ -1,10 +1,14 @@
 """Games between the staff commanders as text for each side, kept under `golden/` and read when they change.
 
-Write them anew with FLAGPLOT_GOLDEN=write and read the difference before committing it.
+A ledger goes with each game: of every decision point what each side was told, counted by kind, with a digest of it
+all and one of the position. A transcript shows what changed for a reader; the ledger that nothing else did, and where
+a change begins. Write both anew with FLAGPLOT_GOLDEN=write and read the difference before committing it.
 """
 
+import hashlib
 import os
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +16,7 @@ import msgspec
 from tests.carrier.games import SEATS, dice, opening, sheets_of, texts_of
 
 from flagplot.core.document import Document, to_text
-from flagplot.core.game import Dispatch
+from flagplot.core.game import Dispatch, Resolution
 from flagplot.games.carrier import GAME
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -26,18 +30,37 @@ def only(document: Document, titles: tuple[str, ...]) -> Document:
     return msgspec.structs.replace(document, sections=told)
 
 
+def digest(data: bytes) -> str:
+    """Return the first digits of what tells two texts apart."""
+    return hashlib.sha256(data).hexdigest()[:10]
+
+
+def ledger(label: str, resolution: Resolution, seats: Iterable[str] = SEATS) -> str:
+    """Return the ledger's line of a decision point: for each seat the dispatches by kind and their digest, then the
+    digest of the position."""
+    parts = []
+    for seat in seats:
+        own = [told for told in resolution.dispatches if told.seat == seat]
+        kinds = Counter(type(told).__name__.lower() for told in own)
+        counted = ", ".join(f"{n} {kind}" for kind, n in sorted(kinds.items())) or "nothing"
+        parts.append(f"{seat} {counted} {digest(msgspec.json.encode(own))}")
+    return f"{label} | {' | '.join(parts)} | {digest(GAME.encode(resolution.state))}"
+
+
 def transcripts(
     keep: Keep, scenario: str, seed: int, preset: str = "", *, orders: bool = True, **options: Any
 ) -> dict[str, str]:
     """Return by seat its orders, if wanted, and what is kept of its report at each decision point, the last report
-    whole, and the score."""
+    whole, and the score; and the ledger of the game as `ledger`."""
     state = opening(scenario, seed, preset, **options)
     parts: dict[str, list[str]] = {seat: [] for seat in SEATS}
+    lines = []
     while not GAME.is_over(state):
         label = GAME.clock(state).label
         texts = texts_of(state)
         resolution = GAME.resolve(state, sheets_of(state, texts), dice(seed))
         state = resolution.state
+        lines.append(ledger(label, resolution))
         for seat in SEATS:
             own = tuple(told for told in resolution.dispatches if told.seat == seat)
             document = GAME.report(GAME.view(state, seat), own)
@@ -47,7 +70,8 @@ def transcripts(
             if kept:
                 parts[seat].append(kept)
     score = GAME.score(state)
-    return {seat: "\n".join((*texts, f"{score.points} {score.winner}\n")) for seat, texts in parts.items()}
+    told = {seat: "\n".join((*texts, f"{score.points} {score.winner}\n")) for seat, texts in parts.items()}
+    return {**told, "ledger": "\n".join((*lines, ""))}
 
 
 def assert_as_reviewed(texts: Mapping[str, str], folder: Path, name: str) -> None:
