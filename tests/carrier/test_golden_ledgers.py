@@ -34,8 +34,9 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
                                          "coastwatchers": "counters", "air_orders": "written",
                                          "surface_orders": "written", "target_choice": "orders"}),
     "base-asked": ("base", {**AT_SEA, "combat_reports": "2003", "surface_reports": "2003", "precise_report": True,
-                            "target_choice": "asked", "surface_orders": "asked", "air_moves": "segments", "initiative": "growing",
-                            "search": "roll", "submarines": "1993", "survivors": "2003", "hits": "fitted"}),
+                            "target_choice": "asked", "surface_orders": "asked", "air_moves": "segments",
+                            "initiative": "growing", "search": "roll", "submarines": "1993", "survivors": "2003",
+                            "hits": "fitted"}),
 }  # fmt: skip
 SCENARIOS = ("eastern-solomons-day", "guadalcanal-convoy", "rings-around-rabaul", "boats-by-night")
 
