@@ -7,7 +7,6 @@ Every error names the file, the key and the line. `# source` marks in the files:
 """
 
 import functools
-import re
 import tomllib
 from datetime import date
 from pathlib import Path
@@ -31,6 +30,7 @@ from flagplot.games.carrier.forces import (
     Submarines,
 )
 from flagplot.games.carrier.scenario_checks import CHECKS, bad_key
+from flagplot.games.carrier.scenario_types import refusal
 from flagplot.games.carrier.state import Side
 
 FOLDER = DATA / "carrier" / "scenarios"
@@ -113,11 +113,7 @@ def load(path: Path) -> Scenario:
     try:
         made = msgspec.convert(raw, Scenario)
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at ")
-        keys = tuple(re.findall(r"\w+", where.strip("`$")))
-        unknown = re.search(r"unknown field `(\w+)`", message)
-        if unknown:
-            keys = (*keys, unknown[1])
+        keys, message = refusal(error, Scenario)
         raise bad_key(path, text, keys, message) from None
     for check in CHECKS:
         check(made, path, text)

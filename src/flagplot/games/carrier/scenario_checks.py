@@ -177,7 +177,8 @@ def _check_air(made: "Scenario", path: Path, text: str) -> None:
                     path, text, ("air", str(n), "n"), f"{kept} air factors on {air.at}, which holds {card['capacity']}"
                 )
         else:
-            near = suggest(air.at, [key.partition("|")[0] for key in bases])
+            own = [name for side, name in ships if side == air.side]
+            near = suggest(air.at, [*own, *(key.partition("|")[0] for key in bases)])
             hint = f"; did you mean '{near}'?" if near else ""
             raise bad_key(path, text, ("air", str(n), "at"), f"there is no base or ship '{air.at}' here{hint}")
 
