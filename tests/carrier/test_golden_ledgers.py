@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from tests.carrier import transcripts
 from tests.carrier.games import dice, opening, sheets_of, texts_of
+from tests.carrier.mischief import Wilful
 
 from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command.teams import seats
@@ -41,13 +42,19 @@ KINDS: dict[str, tuple[str, dict[str, Any]]] = {
 SCENARIOS = ("eastern-solomons-day", "guadalcanal-convoy", "rings-around-rabaul", "boats-by-night")
 
 
-def ledger(scenario: str, preset: str, options: dict[str, Any]) -> str:
-    """Return the ledger of a whole game between the staff commanders."""
+WILFUL = ("eastern-solomons-day", "guadalcanal-convoy", "guadalcanal-first-night", "coral-sea-battle")
+
+
+def ledger(scenario: str, preset: str, options: dict[str, Any], wilful: Wilful | None = None) -> str:
+    """Return the ledger of a whole game between the staff commanders, or with what a wilful one adds."""
     state = opening(scenario, SEED, preset, **options)
     players, lines = seats(world_of(state)), []
     while not GAME.is_over(state):
         label = GAME.clock(state).label
-        resolution = GAME.resolve(state, sheets_of(state, texts_of(state)), dice(SEED))
+        texts = texts_of(state)
+        if wilful is not None:
+            texts = {seat: wilful.orders(text, GAME.view(state, seat)) for seat, text in texts.items()}
+        resolution = GAME.resolve(state, sheets_of(state, texts), dice(SEED))
         state = resolution.state
         lines.append(transcripts.ledger(label, resolution, players))
     return "\n".join((*lines, f"{GAME.score(state).points}", ""))
@@ -59,3 +66,12 @@ def test_ledgers_are_as_kept(kind: str, scenario: str) -> None:
     """Nothing that any seat is told, and nothing in any position, is other than it was."""
     preset, options = KINDS[kind]
     transcripts.assert_as_reviewed({"ledger": ledger(scenario, preset, options)}, GOLDEN, f"{scenario}-{kind}")
+
+
+@pytest.mark.parametrize("scenario", WILFUL)
+@pytest.mark.parametrize("kind", KINDS)
+def test_ledgers_of_wilful_players_are_as_kept(kind: str, scenario: str) -> None:
+    """So it is where players order what no staff would: part of it is refused, no game breaks off."""
+    preset, options = KINDS[kind]
+    text = ledger(scenario, preset, options, Wilful(SEED))
+    transcripts.assert_as_reviewed({"wilful": text}, GOLDEN, f"{scenario}-{kind}")
