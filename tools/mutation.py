@@ -173,7 +173,7 @@ class Reach:
     data: list[coverage.CoverageData]
     seconds: dict[str, float]
 
-    @functools.lru_cache(maxsize=None)  # noqa: B019 one object for the whole run
+    @functools.cache  # noqa: B019 one object for the whole run
     def lines(self, name: str) -> dict[int, set[str]]:
         """Return the tests by line of a file."""
         out: dict[int, set[str]] = {}
@@ -198,7 +198,8 @@ def reach(work: Path, jobs: int) -> Reach:
     if not (work / "seconds-0.json").exists():
         runs = [subprocess.Popen([sys.executable, __file__, "--measure", f"{n}/{jobs}", "--work", str(work)], cwd=ROOT)
                 for n in range(jobs)]  # fmt: skip
-        if any([run.wait() for run in runs]):
+        codes = [run.wait() for run in runs]
+        if any(codes):
             raise SystemExit("The tests fail on the sound program; mend them first.")
     data, seconds = [], {}
     for path in sorted(work.glob("reached-*")):
@@ -268,7 +269,7 @@ def tried(mutant: Mutant, chosen: Chosen) -> int:
 
 
 def run(drawn: list[Mutant], reached: Reach, budget: float, jobs: int) -> dict[Mutant, int]:
-    """Return each mutant's exit code: 0 where every test passed, 5 where there was none, 99 where it cannot be put in."""
+    """Return each mutant's exit code: 0 if every test passed, 5 if there was none, 99 if it cannot be put in."""
     starts = {name: {entry[0]: entry[1] for entry in functions((ROOT / name).read_text())}
               for name in {mutant.file for mutant in drawn}}  # fmt: skip
     found: dict[Mutant, int] = {}
@@ -308,6 +309,7 @@ def main() -> int:
     given = parser.parse_args()
     os.chdir(ROOT)
     sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+    os.environ["PYTHONPATH"] = str(ROOT / "src")
     work = given.work or Path(tempfile.mkdtemp(prefix="mutation-"))
     work.mkdir(exist_ok=True)
     if given.measure:
