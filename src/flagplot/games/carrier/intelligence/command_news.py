@@ -20,8 +20,8 @@ from flagplot.games.carrier.submarines import boats_of
 from flagplot.games.carrier.umpire import Umpire
 
 KEPT = Combat | Note
-AT_ONCE = frozenset({"BR-8.5.1", "BR-6.10", "BR-8.10"})
-"""Notes on an AF's take-off: those who launched it see it."""
+AT_ONCE = frozenset({"BR-8.5.1", "BR-6.10", "BR-8.10", "GM-3.6a"})
+"""Notes on an AF's take-off: those who launched it see it; and on what their own orders leave out."""
 
 
 def withhold(umpire: Umpire) -> None:

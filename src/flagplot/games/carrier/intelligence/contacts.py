@@ -101,7 +101,7 @@ def _list(umpire: Umpire, side: Side, lookout: Lookout) -> None:
 
 
 def _unit_order(source: str) -> tuple[str, int, str]:
-    """Return a key that sorts AF3 before AF17, and both before bases and coastwatchers."""
+    """Return a key that sorts AF3 before AF17, both before submarines and TFs, and bases and coastwatchers last."""
     kind = source[:2] if source[2:].isdigit() else "~"
     return kind, int(source[2:]) if kind != "~" else 0, source
 

@@ -153,22 +153,26 @@ class Lookout:
     def posts_see(self, side: Side, unit: Unit, hex_: Hex) -> None:
         """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""
         if self.umpire.world.options.command_control:  # each post has its own commander (GM-22.5)
-            if self.umpire.weather(hex_) == "storm":
-                seen, source, aided = periscopes.in_storm(self.umpire, side, unit)
-                if seen:
-                    self._record(side, unit, seen, source, aided)
-                return
-            for seen, _, source, aided in self._each_post(side, unit, hex_):
-                self._record(side, unit, seen, source, aided)
-            for seen, source, aided in periscopes.each_sight(self.umpire, side, unit):
+            for seen, _, source, aided in self._each_watch(side, unit, hex_):
                 self._record(side, unit, seen, source, aided)
             return
         best, label, high_only = self._posts_on(side, unit, hex_)
         if best:
             self._record(side, unit, best, label, high_only)
             if self.umpire.world.options.sightings_listed:
-                for seen, at, source, aided in self._each_post(side, unit, hex_):
+                for seen, at, source, aided in self._each_watch(side, unit, hex_):
                     self._look(side, unit, at, seen, source, aided, False)
+
+    def _each_watch(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, str, bool]]:
+        """Yield what every post, coastwatcher and submarine of a side that sees a formation in a hex sees of it, as
+        `_each_post` does (GM-7.1, GM-22.5)."""
+        if self.umpire.weather(hex_) == "storm":
+            seen, source, aided = periscopes.in_storm(self.umpire, side, unit)
+            if seen:
+                yield seen, hex_, source, aided
+            return
+        yield from self._each_post(side, unit, hex_)
+        yield from periscopes.each_sight(self.umpire, side, unit)
 
     def _each_post(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, str, bool]]:
         """Yield what every post and coastwatcher of a side that sees a formation in a hex sees of it: the condition,
@@ -481,6 +485,11 @@ class Lookout:
             else:
                 seen = self._alone(side, unit, condition, source, high_only)
             self.looks[side][known] = Look(at, key, seen)
+
+    def listed(self, side: Side, key: str, at: Hex, seen: Sighting) -> None:
+        """Note by option what a unit has seen otherwise than by looking out, once for each condition (GM-7.1)."""
+        if self.umpire.world.options.sightings_listed:
+            self.looks[side].setdefault((seen.source, at, key, seen.hex, seen.condition), Look(at, key, seen))
 
     def _share(self, side: Side, key: str, seen: Sighting) -> None:
         """Tell the new total of a hex for the other formations sighted there too: nobody knows which is meant
