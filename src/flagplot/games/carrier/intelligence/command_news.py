@@ -168,8 +168,9 @@ def _hand_out(desk: Desk, label: str) -> None:
 
 
 def _dated(desk: Desk, kept: Kept) -> Dispatch:
-    """Return something kept with the hour in which it happened, if that was not this turn."""
-    told: Dispatch = msgspec.msgpack.decode(kept.data, type=KEPT)
+    """Return something kept, for the seat that it is for now, with the hour in which it happened if that was not this
+    turn."""
+    told: Dispatch = msgspec.structs.replace(msgspec.msgpack.decode(kept.data, type=KEPT), seat=kept.seat)
     if kept.turn == desk.umpire.turn:
         return told
     when = f"at {desk.umpire.world.hour(kept.turn):02d}00"

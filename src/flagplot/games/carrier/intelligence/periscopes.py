@@ -43,8 +43,8 @@ def sight(umpire: "Umpire", side: Side, unit: Unit) -> tuple[int, str, bool]:
 
 
 def each_sight(umpire: "Umpire", side: Side, unit: Unit) -> Iterator[tuple[int, Hex, str, bool]]:
-    """Yield what each of a side's boats that sees an enemy formation sees of it: the condition, where the boat is, which
-    it is, and whether by radar alone (GM-7.1, GM-22.5)."""
+    """Yield what each of a side's boats that sees an enemy formation sees of it: the condition, where the boat is,
+    which it is, and whether by radar alone (GM-7.1, GM-22.5)."""
     for boat in boats_of(umpire.state.sides[side]):
         away = distance(boat.hex, unit.hex)
         if away > 3 or boat.depth == "deep" or boat.lost_turn == umpire.turn:
