@@ -12,6 +12,7 @@ from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.orders.ast import Bombard, Surface
 from flagplot.games.carrier.umpire import Umpire
 
+
 def fight(night: bool, reports: str, **more: Any) -> tuple[str, ...]:
     """Return what the Allies are told of Chicago's fight with Aoba, which takes one hit."""
     u, record = duel([tf(1, "Chicago", order=seek(4))], [tf(2, "Aoba", order=Surface(number=5))], night=night,
@@ -44,11 +45,12 @@ def test_else_the_base_report_has_the_hits(night: bool, reports: str) -> None:
 def test_torpedoes_are_told_as_by_day() -> None:
     """Their hits stand with their attack; the guns' do not."""
     u, record = duel([tf(1, "Chicago", "2 DD", order=seek(6, torpedo=("DD",)))],
-                     [tf(2, "Hiei", order=Surface(number=6))], night=True, combat_reports="2003", default=6)  # fmt: skip
+                     [tf(2, "Hiei", order=Surface(number=6))], night=True, combat_reports="2003",
+                     default=6)  # fmt: skip
     lines = told(u, "allied").lines
     (torpedo,) = [f.volley for f in record.torpedoes if f.volley.side == "allied"]
     (line,) = [line for line in lines if line.startswith(f"our {torpedo.who} on Hiei")]
-    assert torpedo.blow.hits > 1 and line.endswith(f": {torpedo.blow.hits} hits")
+    assert torpedo.blow.hits == 1 and line.endswith(": 1 hit")
     assert sum("gunfire hit" in line for line in lines) == 1
 
 

@@ -165,12 +165,6 @@ def vectored(umpire: Umpire, side: Side, af: AirFormation) -> bool:
     return (side, af.number) in umpire.signals.vectored
 
 
-def may_be_ordered(umpire: Umpire, side: Side, af: AirFormation) -> bool:
-    """Return whether an AF takes orders without radio: only in the turn of its launch, as a ready CAP does when it
-    scrambles to intercept (GM-22.74)."""
-    return not umpire.world.options.command_control or af.took_off == umpire.turn
-
-
 def _in_sight(umpire: Umpire, side: Side, af: AirFormation) -> Hex | None:
     """Return where the TF is that an AF still has in sight from last turn."""
     foe = umpire.state.sides["japanese" if side == "allied" else "allied"]
