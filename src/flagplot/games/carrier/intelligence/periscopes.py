@@ -84,7 +84,7 @@ def overhead(umpire: "Umpire") -> None:
                 key = f"{sub_key(side, boat.number)} overhead"
                 seen = Sighting("tf", boat.hex, 1, f"{label(boat)}, overhead", umpire.turn)
                 umpire.lookout.log[side].setdefault(key, []).append(seen)
-                umpire.lookout.listed(side, key, boat.hex, msgspec.structs.replace(seen, source=label(boat)))
+                umpire.lookout.seen.listed(side, key, boat.hex, msgspec.structs.replace(seen, source=label(boat)))
                 umpire.sees[side][key] = seen
 
 
@@ -161,7 +161,7 @@ def reveal(umpire: "Umpire", side: Side, boat: Submarine, source: str) -> None:
     entries = umpire.lookout.log[foe].setdefault(key, [])
     if not entries or entries[-1].hex != boat.hex or entries[-1].condition < 3:
         entries.append(seen)
-    umpire.lookout.listed(foe, key, boat.hex, seen)
+    umpire.lookout.seen.listed(foe, key, boat.hex, seen)
     umpire.sees[foe][key] = seen
 
 
