@@ -9,6 +9,7 @@ from tests.carrier.submarines.waters import boat
 from flagplot.board.hex import parse
 from flagplot.core.document import to_text
 from flagplot.games.carrier import GAME
+from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.submarines import seat_of_boats
 from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.orders.ast import Hold, Program, Radio, Shot, SubmarineOrder
@@ -71,6 +72,27 @@ def test_a_link_can_be_named_for_a_tf_too_and_goes_before_the_tf_it_is_to_join()
     assert caller(known(state), "TF9") == "TF3"
     after = turn(state, allied="TF9 linked to Port Moresby")
     assert caller(after.state, "TF9") == "Port Moresby"
+
+
+@pytest.mark.rule("GM-22.72")
+def test_the_tf_it_was_split_off_from_calls_before_a_nearer_one() -> None:
+    """TF9 is split off TF3; TF5 with a carrier comes nearer. A TF that it is to join goes before both; once TF9 is no
+    more its number means nothing."""
+    state = field()
+    group(state)
+    one = turn(known(state), allied="TF3: split 2 DD as TF9 (N1)")
+    own = one.state.sides["allied"]
+    own.tfs[9].hex, own.tfs[9].order = parse("A/Q32"), Program((Hold(),))
+    keeping.learn_tf(world_of(one.state), own, own.command, own.tfs[9], one.state.turn - 1)
+    tf(one.state, "allied", 5, "A/Q31", "Yorktown")
+    two = turn(one.state)
+    assert GAME.view(two.state, "allied").command.detached == {"TF9": "TF3"}
+    assert caller(two.state, "TF9") == "TF3"
+    del two.state.sides["allied"].command.detached["TF9"]
+    assert caller(two.state, "TF9") == "TF5"
+    one.state.sides["allied"].command.known.pop("TF9")
+    own.tfs.pop(9)
+    assert turn(one.state).state.sides["allied"].command.detached == {}
 
 
 @pytest.mark.rule("GM-22.72")

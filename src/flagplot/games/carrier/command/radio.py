@@ -58,6 +58,7 @@ def send(umpire: Umpire) -> None:
                 case _:
                     order_by_radio(umpire, side, seat, said, [])
         record.links = {label: place for label, place in record.links.items() if place and label in record.known}
+        record.detached = {label: tf for label, tf in record.detached.items() if label in record.known}
         hand_over(umpire.world, own, record)
         _vector(umpire, side)
         units: list[Unit] = [*own.tfs.values(), *own.afs.values()]

@@ -56,6 +56,7 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
         setting_up=state.turn == 1,
         last_known=silent if state.turn > 1 else {},
         links={label: place for label, place in record.links.items() if label in mine},
+        detached={label: origin for label, origin in record.detached.items() if label in mine},
     )
     return msgspec.structs.replace(
         view,
