@@ -1,10 +1,12 @@
 """What the options of command change in a turn, and that they change nothing else (GM-1.0b)."""
 
 import pytest
-from tests.carrier.command.field import group, known, scout, tf
-from tests.carrier.rules.table import bare
+from tests.carrier.command.field import group, known, scout, tf, turn
+from tests.carrier.rules.table import bare, umpire
 from tests.carrier.switching import switched
 
+from flagplot.board.hex import parse
+from flagplot.games.carrier import GAME
 from flagplot.games.carrier.orders.ast import Hold, Move, Program, Step
 from flagplot.games.carrier.state import State
 
@@ -47,6 +49,41 @@ def test_command_control_changes_what_is_told_and_nothing_that_is_done() -> None
         "japanese: - main HQ: Rabaul",
         "japanese: The umpire keeps the count; it is opened at the end of the battle.",
     )
+
+
+@pytest.mark.rule("FE-6.3a", "GM-22.5")
+def test_public_weather_is_told_to_every_seat_too() -> None:
+    """Far from everybody a cloud drifts N with the wind of its sector; near is the wind of TF3's sector."""
+
+    def build(**options: object) -> State:
+        state = sea(**options)
+        state.weather.markers = [parse("B/AA20")]
+        for own in state.sides.values():
+            own.bases = {}
+        return state
+
+    change = switched(build, "weather_told", "all", command_control=True)
+    winds = ("- Clouds drift towards: I N, II N, III N, IV N, V N, VI N, VII N, VIII N.",
+             "- Cloud over 19 hexes (see the plot).")  # fmt: skip
+    assert change.gone == ("allied: - Clouds drift towards: V N.",)
+    assert change.new == tuple(f"{side}: {line}" for side in ("allied", "japanese") for line in winds)
+
+
+@pytest.mark.rule("FE-6.3a")
+def test_public_weather_is_the_same_for_the_seats_of_a_side() -> None:
+    """With command control, on two turns: what the seats know is what there is; without the option it is not."""
+    options = {"command_control": True, "teams": "allied: carriers = TF11, moresby = Port Moresby"}
+    for told, alike in (("all", True), ("near", False)):
+        state = sea(weather_told=told, **options)
+        state.weather.markers = [parse("B/AA20")]
+        for _ in range(2):
+            state = turn(state).state
+            views = [GAME.view(state, seat) for seat in ("allied/carriers", "allied/moresby")]
+            assert all(bool(view.clouds) is alike and (len(view.winds) == 8) is alike for view in views)
+            if alike:
+                assert views[0].clouds == views[1].clouds == {
+                    hex_: (kind, state.turn - 1) for hex_, kind in umpire(state).cover().items()
+                }  # fmt: skip
 
 
 @pytest.mark.rule("GM-22.8")

@@ -430,7 +430,7 @@ def test_the_examples_of_the_guide_stand() -> None:
 
     part = GUIDE.partition("COMMAND AND RADIO")[2].partition("The same as JSON")[0]
     lines = [line.strip() for line in part.splitlines() if line.startswith("      ")]
-    assert len(lines) == 9
+    assert len(lines) == 10
     for line in lines:
         state = sea(submarines="1993")
         scout(state, 5)

@@ -9,17 +9,19 @@ from tests.carrier.command.field import (
     group,
     heard,
     known,
+    orders,
+    remarks,
     report,
     scout,
     tf,
     told,
     turn,
 )
-from tests.carrier.rules.table import umpire
+from tests.carrier.rules.table import ready, umpire
 from tests.carrier.submarines.waters import boat
 
 from flagplot.board.hex import name, parse
-from flagplot.games.carrier.command.radio import may_be_ordered, vectored
+from flagplot.games.carrier.command.radio import vectored
 from flagplot.games.carrier.command.reports import words_of
 from flagplot.games.carrier.command.signals import Signals
 from flagplot.games.carrier.orders.ast import Attack, GoTo, LandAt, Move, Place, Program, Shadow, Step
@@ -398,18 +400,19 @@ def test_the_predicate_for_ready_cap() -> None:
     assert not vectored(board, "japanese", strike_)
 
 
-@pytest.mark.rule("GM-22.74")
-def test_an_af_takes_orders_without_radio_in_the_turn_of_its_launch_only() -> None:
-    """A ready CAP has its first order free; everything later needs an RT. Without command control nothing does."""
-    for options, later in (({"command_control": True}, False), ({"command_control": False}, True)):
-        state = field(**options)
-        group(state)
-        af = scout(state)
-        af.took_off = state.turn
-        board = umpire(state)
-        assert may_be_ordered(board, "allied", af)
-        af.took_off = state.turn - 1
-        assert may_be_ordered(board, "allied", af) is later
+@pytest.mark.rule("GM-22.74", "GM-21.5")
+@pytest.mark.parametrize("control", [True, False])
+def test_an_af_takes_orders_without_radio_in_the_turn_of_its_launch_only(control: bool) -> None:
+    """At its launch it has them free, and flies by them; in the next turn an RT is needed. Without command control it
+    is not."""
+    state = field(command_control=control)
+    group(state)
+    ready(state, "allied", "Lexington", Wildcat=2)
+    one = turn(known(state), allied="AF6 launch 2 Wildcat from Lexington; fly N1")
+    assert name(one.state.sides["allied"].afs[6].hex) == "A/Q37"
+    sheet = orders(one.state, "AF6: N1")
+    assert [order.unit.number for order in sheet.orders] == ([] if control else [6])
+    assert [remark.code for remark in remarks(sheet, "error")] == (["GM-21.5"] if control else [])
 
 
 # --- advance orders

@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
+from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
 
 from flagplot.board.hex import name, walk
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
 from flagplot.games.carrier import GAME
-from flagplot.games.carrier.dispatches import Looked
+from flagplot.games.carrier.command.keeping import open_record
+from flagplot.games.carrier.dispatches import Looked, Note
 from flagplot.games.carrier.presets import options_of
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.world import world_of
@@ -152,6 +153,83 @@ def test_where_dice_are_drawn_a_figure_is_refused() -> None:
     (error,) = [remark for remark in sheet.diagnostics if remark.severity == "error"]
     assert (error.code, sheet.orders) == ("FE-7.12.2b", ())  # type: ignore[attr-defined]
     assert "the option condition2_total is dice" in error.message
+
+
+# --- the reminder ---
+
+WHAT = "no report numbers given: at Condition 2 the true number is shown, until you write 'report C2 n'"
+
+
+def reminders(after: Played, side: str = "japanese") -> list[str]:
+    """Return the units of which a side is reminded, a string for each note."""
+    return [told.unit for told in after.told if isinstance(told, Note) and told.seat == side and told.text == WHAT]
+
+
+def unnumbered(**options: Any) -> State:
+    """Two DDs, a third DD alone, six Zeros, one Mavis, and carriers with a figure and Zeros ready."""
+    state = bare(turn=9, condition2_reminder=True, **options)
+    tf(state, "japanese", 2, SEA, "DD x2")
+    tf(state, "japanese", 3, SEA, "DD")
+    tf(state, "japanese", 1, SEA, "Shokaku", "Zuikaku").report_as = (3, 1)
+    ready(state, "japanese", "Shokaku", Zero=2)
+    ready(state, "japanese", "Zuikaku", Zero=2)
+    af(state, "japanese", 4, SEA, "6 Zero")
+    af(state, "japanese", 5, SEA, "1 Mavis")
+    return state
+
+
+@pytest.mark.rule("GM-3.6b")
+def test_the_owner_is_reminded_once_of_each_unit_without_a_figure() -> None:
+    """Of two ships or planes and more, for of one nothing but one can be shown; next turn of nobody."""
+    after = play(unnumbered())
+    assert reminders(after) == ["TF2, AF4"]
+    assert reminders(after, "allied") == []
+    assert reminders(play(after.state)) == []
+    assert GAME.decode(GAME.encode(after.state)) == after.state
+
+
+@pytest.mark.rule("GM-3.6b")
+def test_a_figure_given_now_needs_no_reminder_and_a_launch_is_a_new_unit() -> None:
+    """TF2 gets its figure this turn; AF6 takes off without one, AF7 with one, which is shown."""
+    state = unnumbered()
+    after = play(state, japanese="TF2 report C2 3\nAF6 launch 2 Zero from Shokaku; cap Shokaku\n"
+                 "AF7 launch 2 Zero from Zuikaku; cap Zuikaku; report C2 3 as 2 AF")  # fmt: skip
+    assert reminders(after) == ["AF4, AF6"]
+    assert after.state.sides["japanese"].afs[7].report_as == (3, 2)
+    assert after.state.sides["japanese"].afs[6].report_as is None
+
+
+@pytest.mark.rule("GM-3.6b")
+def test_ships_split_off_are_a_unit_of_their_own() -> None:
+    """One DD is no unit to be shown otherwise; when TF5 of two leaves a TF with a figure, it has none yet."""
+    state = bare(turn=9, condition2_reminder=True)
+    tf(state, "japanese", 2, SEA, "DD x6").report_as = (9, 1)
+    after = play(state, japanese="TF2: split 2 DD as TF5")
+    assert reminders(play(after.state)) == ["TF5"]
+
+
+@pytest.mark.rule("GM-3.6b", "GM-1.0b")
+def test_the_reminder_belongs_to_the_1993_rules() -> None:
+    """Fixed there, as all of section 3; off in the other games; without an owner's figure it has no sense."""
+    assert options_of("gm-1993", {}).condition2_reminder
+    assert not options_of("base", {}).condition2_reminder and not options_of("email-2003", {}).condition2_reminder
+    with pytest.raises(BadInputError, match="does not let you change condition2_reminder"):
+        options_of("gm-1993", {"condition2_reminder": False})
+    with pytest.raises(BadInputError, match="condition2_reminder=on needs condition2_total=owner"):
+        options_of("email-2003", {"condition2_reminder": True})
+
+
+@pytest.mark.rule("GM-3.6b", "GM-22.5")
+def test_under_command_control_only_units_at_hand_are_spoken_of() -> None:
+    """TF1 has the carrier; TF2 lies in its hex, TF9 far off; AF4 is out of touch. AF6 takes off and is lost to sight
+    at once, yet its commander knows what he ordered. When TF9 is in touch its turn comes."""
+    state = unnumbered(command_control=True)
+    far = tf(state, "japanese", 9, walk(SEA, "N6")[-1], "DD x2")
+    open_record(world_of(state), state)
+    after = play(state, japanese="AF6 launch 2 Zero from Shokaku; cap Shokaku")
+    assert reminders(after) == ["TF2", "AF6"]
+    after.state.sides["japanese"].tfs[far.number].hex = SEA
+    assert reminders(play(after.state)) == ["TF9"]
 
 
 # --- the order for truthful reports ---

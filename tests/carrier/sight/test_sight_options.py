@@ -289,6 +289,17 @@ def test_damage_seen() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.rule("GM-3.6b")
+def test_condition2_reminder() -> None:
+    """A line for the owner of two TFs without figures; Hobart alone needs none."""
+    change = switched(fleets, "condition2_reminder", True)
+    assert change == Change((), (
+        "japanese: YOUR UNITS", "japanese: ----------",
+        "japanese: - TF2, TF3 no report numbers given: at Condition 2 the true number is shown,",
+        "japanese:   until you write 'report C2 n'",
+    ))  # fmt: skip
+
+
 @pytest.mark.rule("GM-4.2a", "GM-7.1")
 def test_sightings_listed() -> None:
     """A section more and nothing less."""

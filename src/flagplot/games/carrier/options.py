@@ -50,6 +50,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Condition 2 tells a number of formations."""
     condition2_total: Literal["owner", "dice"] = "owner"
     """The figure at Condition 2 is the owner's, or drawn within the same limits."""
+    condition2_reminder: bool = False
+    """The owner of a unit for which no figure was ever given is reminded of it once."""
     condition2_altitude: bool = False
     """Condition 2 tells the altitude of planes."""
     carrier_error: bool = False

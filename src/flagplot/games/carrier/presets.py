@@ -131,10 +131,16 @@ def _text(value: Any) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
+@functools.cache
+def _own(preset: str) -> Options:
+    """Return the options of a rule set as its document has them, worked out once (FE-OPT-4)."""
+    return options_of(preset, {})
+
+
 def in_force(preset: str, options: Options, full: bool = True) -> list[str]:
     """Return the options that differ from the base game, as `name` or `name: value`, in the order of `options.py`;
     if not `full`, only the optional parts of the rule set's document and what differs from the rule set."""
-    plain, own = Options(), options_of(preset, {})
+    plain, own = Options(), _own(preset)
     parts = catalogue().presets[preset].parts
     return [
         name.replace("_", " ") if value is True else f"{name.replace('_', ' ')}: {_text(value)}"

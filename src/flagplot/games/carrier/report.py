@@ -302,6 +302,8 @@ def _command(view: CarrierView) -> Section | None:
         items.append(f"out of touch, shown where their plans have them: {', '.join(command.presumed)}")
     if command.hq:
         items.append(f"main HQ: {command.hq}")
+    if command.links:
+        items.append("links by name: " + ", ".join(f"{unit} to {place}" for unit, place in command.links.items()))
     items += [f"point {point}: {name(hex_)}" for point, hex_ in command.points.items()]
     others = [seat for seat in command.seats if seat != view.seat]
     if others:

@@ -4,6 +4,7 @@ import msgspec
 
 from flagplot.board.hex import Direction, Hex, distance, name, neighbour
 from flagplot.games.carrier.combat.damage import record_planes, ship_value
+from flagplot.games.carrier.command.record import Record
 from flagplot.games.carrier.flight.conditions import holds, own_sightings, take_up_case
 from flagplot.games.carrier.flight.decks import windward
 from flagplot.games.carrier.flight.places import subject_of, where_is
@@ -352,6 +353,9 @@ class Helm:
             self._say(f"cannot split: TF{action.number} is in use", "BR-3.3", True)
             return
         self._split_off(action.number, ships, action.order)
+        command = self.umpire.state.sides[self.side].command
+        if isinstance(command, Record):
+            command.detached[f"TF{action.number}"] = f"TF{self.tf.number}"
         self._say(f"detached TF{action.number}: {', '.join(ship.name for ship in ships)}")
 
     def _leave(self, order: Program, action: LeaveMap) -> None:

@@ -1,7 +1,7 @@
 """Scenarios of the carrier game: forces, start areas, special rules; read from TOML and checked on load (BR-26.1).
 
-Shorter versions are files of their own (BR-26.2). Submarines and boats stand in the files for the rule sets that have
-them (BR-26.3).
+Shorter versions are files of their own, which may take over parts of the long one (BR-26.2). Submarines and boats
+stand in the files for the rule sets that have them (BR-26.3).
 
 Every error names the file, the key and the line. `# source` marks in the files: found, seed or house.
 """
@@ -10,7 +10,7 @@ import functools
 import tomllib
 from datetime import date
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -31,6 +31,7 @@ from flagplot.games.carrier.forces import (
 )
 from flagplot.games.carrier.scenario_checks import CHECKS, bad_key
 from flagplot.games.carrier.scenario_types import refusal
+from flagplot.games.carrier.shorter import completed
 from flagplot.games.carrier.state import Side
 
 FOLDER = DATA / "carrier" / "scenarios"
@@ -103,6 +104,12 @@ def scenario(identifier: str) -> Scenario:
     return load(FOLDER / f"{identifier}.toml")
 
 
+@functools.cache
+def _files() -> dict[str, dict[str, Any]]:
+    """Return what the files that come with the game say, by id, for scenarios that are based on them."""
+    return {name: tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8")) for name in identifiers()}
+
+
 def load(path: Path) -> Scenario:
     """Return the scenario of a file. Raises BadInputError naming file, key and line."""
     try:
@@ -110,6 +117,8 @@ def load(path: Path) -> Scenario:
         raw = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadInputError(f"{path.name}: not valid TOML: {error}.") from None
+    if "based_on" in raw or "takes" in raw:
+        raw = completed(raw, path, text, _files(), Scenario.__struct_fields__)
     try:
         made = msgspec.convert(raw, Scenario)
     except msgspec.ValidationError as error:

@@ -174,6 +174,8 @@ class TaskForce(msgspec.Struct, omit_defaults=True):
     """Ships when it was formed, for orders on losses."""
     truly: bool = False
     """Its owner wants its carriers reported truly at Condition 2 (FE-7.12.2g)."""
+    reminded: bool = False
+    """Its owner has been told that he gave it no report numbers (GM-3.6b)."""
     leaving: Hex | msgspec.UnsetType = msgspec.UNSET
     """The hex where it broke off a surface fight and which it must leave (BR-30.3); unset when it need not."""
 
@@ -233,6 +235,8 @@ class AirFormation(msgspec.Struct, omit_defaults=True):
     """Of a scramble, the air factors beyond the normal launch factor (FE-21.6.2d); 0: all that its launch says."""
     flared: bool = False
     """It has dropped its flares (BR-29.7)."""
+    reminded: bool = False
+    """Its owner has been told that he gave it no report numbers (GM-3.6b)."""
 
 
 class Weather(msgspec.Struct):

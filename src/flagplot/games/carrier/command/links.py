@@ -25,10 +25,10 @@ def points_of(af: AirFormation) -> tuple[str, ...]:
     return tuple(dict.fromkeys((af.home, *(name for name in said if name))))
 
 
-def link_of(roster: Roster, command: CommandView, receiver: UnitRef) -> list[str]:
+def link_of(roster: Roster, command: CommandView, receiver: UnitRef, named: str = "") -> list[str]:
     """Return the controlled bases and TFs that may send to a unit, the one most concerned first: of an AF its launching
-    and its landing point alone; of a ship the TF it is to join, of a ship or submarine the nearest, then the HQ
-    (GM-22.71, GM-22.72)."""
+    and its landing point alone; of a ship or submarine the one named for it, of a ship the TF it is to join and that
+    from which it was split off, of both the nearest, then the HQ (GM-22.71, GM-22.72)."""
     view = roster.view
     if receiver.kind == "AF":
         af = view.afs[receiver.number]
@@ -39,12 +39,13 @@ def link_of(roster: Roster, command: CommandView, receiver: UnitRef) -> list[str
     else:
         tf = view.tfs[receiver.number]
         hex_, order = tf.hex, tf.order
-    found: list[str] = []
+    found: list[str] = [named]
     for action in order.actions if order is not None else ():
         if isinstance(action, Join):
             found.append(f"TF{action.number}")
         elif isinstance(action, GoTo) and action.place.name:
             found.append(_label(roster, action.place.name))
+    found.append(command.detached.get(f"{receiver.kind}{receiver.number}", ""))
     near = [(distance(place, hex_), label) for label in command.controlled
             if (place := roster.place_hex(label)) is not None]  # fmt: skip
     found += [label for _, label in sorted(near)] + [command.hq]

@@ -14,8 +14,8 @@ from flagplot.games.carrier.command.levels import controlled, in_touch, seat_of_
 from flagplot.games.carrier.command.reception import SPARED, Arrival, receive
 from flagplot.games.carrier.command.record import Chain, Record
 from flagplot.games.carrier.command.signals import Exchange, Transmission
-from flagplot.games.carrier.command.submarines import boats_in_touch, learn_boat, planned
-from flagplot.games.carrier.command.teams import team_named
+from flagplot.games.carrier.command.submarines import boats_in_touch, hand_over, learn_boat, planned, seat_of_boats
+from flagplot.games.carrier.command.teams import seat_of, team_named
 from flagplot.games.carrier.intelligence import wireless
 from flagplot.games.carrier.orders.ast import Attack, Climb, GoTo, LandAt, Place, Program, Radio, Shadow
 from flagplot.games.carrier.orders.program import conduct
@@ -43,7 +43,9 @@ def send(umpire: Umpire) -> None:
         for seat, said in spoken:
             match said.kind:
                 case "hq":
-                    record.seats[seat].hq = said.sender
+                    _headquarters(umpire, own, record, seat, said.sender)
+                case "link":
+                    record.links[said.to] = said.sender
                 case "point" if said.hex is not None:
                     record.seats[seat].points[said.text] = said.hex
                 case "vector":
@@ -55,6 +57,9 @@ def send(umpire: Umpire) -> None:
                     record.chains.append(Chain(said.when, seat, msgspec.msgpack.encode(said)))
                 case _:
                     order_by_radio(umpire, side, seat, said, [])
+        record.links = {label: place for label, place in record.links.items() if place and label in record.known}
+        record.detached = {label: tf for label, tf in record.detached.items() if label in record.known}
+        hand_over(umpire.world, own, record)
         _vector(umpire, side)
         units: list[Unit] = [*own.tfs.values(), *own.afs.values()]
         for unit in units:
@@ -84,6 +89,15 @@ def _mark(umpire: Umpire, side: Side) -> None:
             signals.tf_of[side, ship] = f"TF{tf.number}"
     for af in own.afs.values():
         signals.start[side, f"AF{af.number}"] = af.hex
+
+
+def _headquarters(umpire: Umpire, own: SideState, record: Record, seat: str, base: str) -> None:
+    """Note the main HQ that a player has named. The commander of the submarines may name a base of another player of
+    his side, who then has them (GM-22.73)."""
+    if seat == seat_of_boats(umpire.world, own):
+        record.boats_hq = base
+    if seat == seat_of(umpire.world, own.side, base):
+        record.seats[seat].hq = base
 
 
 def _prepare(umpire: Umpire, own: SideState, record: Record, unit: Unit) -> None:
@@ -150,12 +164,6 @@ def vectored(umpire: Umpire, side: Side, af: AirFormation) -> bool:
     """Return whether an AF is being led to its target by radio this turn, so that the enemy is warned of it and its
     ready CAP has the column for 5 and more (GM-22.75b)."""
     return (side, af.number) in umpire.signals.vectored
-
-
-def may_be_ordered(umpire: Umpire, side: Side, af: AirFormation) -> bool:
-    """Return whether an AF takes orders without radio: only in the turn of its launch, as a ready CAP does when it
-    scrambles to intercept (GM-22.74)."""
-    return not umpire.world.options.command_control or af.took_off == umpire.turn
 
 
 def _in_sight(umpire: Umpire, side: Side, af: AirFormation) -> Hex | None:

@@ -74,6 +74,12 @@ class Record(msgspec.Struct, omit_defaults=True):
     """The last turn in which a submarine sent a report of combat."""
     homes: dict[str, Hex] = {}
     """Where an AF was to land before its last change (GM-22.9.2b)."""
+    links: dict[str, str] = {}
+    """TF or submarine to the base or TF that its commander has named to call it (GM-22.72)."""
+    detached: dict[str, str] = {}
+    """TF to the TF from which it was split off (GM-22.72)."""
+    boats_hq: str = ""
+    """The base that the commander of the submarines has named as main HQ (GM-22.73)."""
 
 
 class CommandView(msgspec.Struct, frozen=True):
@@ -95,3 +101,7 @@ class CommandView(msgspec.Struct, frozen=True):
     """Orders before the first turn go to every unit (GM-21.3)."""
     last_known: dict[str, int] = {}
     """Submarines out of touch, with the turn in which they were known last (GM-22.5)."""
+    links: dict[str, str] = {}
+    """TFs and submarines with the base or TF that was named to call them (GM-22.72)."""
+    detached: dict[str, str] = {}
+    """TFs with the TF from which they were split off (GM-22.72)."""

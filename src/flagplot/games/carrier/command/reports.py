@@ -187,11 +187,12 @@ class _Wireless:
         return arrival, sent
 
     def submarine(self, label: str, hex_: Hex, words: str, follows: bool = True) -> Arrival:
-        """Let a submarine report to the HQ, coded; a report of a TF sets off what was prepared for it (GM-22.31a,
-        GM-22.73, GM-22.9.3). Once it is heard clearly its commander has all its news (GM-22.5)."""
+        """Let a submarine report, coded, to the base or TF named for it, else to the HQ; a report of a TF sets off what
+        was prepared for it (GM-22.31a, GM-22.72, GM-22.73, GM-22.9.3). Once it is heard clearly its commander has all
+        its news (GM-22.5)."""
         sent: list[Transmission] = []
         number = transmit(self.umpire, self.side, label, "", sent)
-        arrival = receive(self.umpire, self.side, f"{label}>HQ {number}", words)
+        arrival = receive(self.umpire, self.side, f"{label}>{self._hears(label)} {number}", words)
         if arrival.heard:
             known = self.record.known.get(label)
             seat = known.seat if known is not None else seat_of_boats(self.umpire.world, self.own)
@@ -202,6 +203,13 @@ class _Wireless:
                 self._follow([chain for chain in self.record.chains if chain.when == label], hex_, sent)
         self.umpire.signals.exchanges.append(Exchange(self.side, sent))
         return arrival
+
+    def _hears(self, label: str) -> str:
+        """Return who hears a submarine: the base or TF named for it while it is there, else the HQ (GM-22.72,
+        GM-22.73)."""
+        named = self.record.links.get(label, "")
+        there = named in self.own.bases or (named.startswith("TF") and int(named[2:]) in self.own.tfs)
+        return named if there else "HQ"
 
     def _follow(self, chains: list[Chain], hex_: Hex, sent: list[Transmission]) -> None:
         """Send what was prepared for this report, with the hex filled in; a break ends the chain (GM-22.9.3)."""

@@ -23,10 +23,23 @@ class KnownBoat(msgspec.Struct):
 
 
 def seat_of_boats(world: World, own: SideState) -> str:
-    """Return the seat that commands a side's submarines: the one that has the side's usual main HQ, else the first
-    (GM-22.73)."""
-    hq = next((name for name in HQS[own.side] if name in own.bases), "")
+    """Return the seat that commands a side's submarines: the one that has the main HQ, which is the base that their
+    commander named last, else the usual one; without either the first (GM-22.73)."""
+    named = own.command.boats_hq if isinstance(own.command, Record) else ""
+    hq = next((name for name in (named, *HQS[own.side]) if name in own.bases), "")
     return seat_of(world, own.side, hq) if hq else teams_of(world)[own.side][0].seat
+
+
+def hand_over(world: World, own: SideState, record: Record) -> None:
+    """Give the seat that has the main HQ the boats of its side as they are known, and what they have still to tell
+    (GM-22.73)."""
+    seat = seat_of_boats(world, own)
+    for name, known in record.known.items():
+        if name.startswith("SS"):
+            known.seat = seat
+    for kept in record.kept:
+        if all(unit.startswith("SS") for unit in kept.units):
+            kept.seat = seat
 
 
 def boats_in_touch(own: SideState) -> set[str]:

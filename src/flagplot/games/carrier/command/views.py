@@ -44,6 +44,7 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
                        if seat_of(world, own.side, f.base) == seat},
         )
     submarines, silent = _submarines(own, record, seat, touch, tfs, ships)
+    mine = {*(f"TF{n}" for n in tfs), *(f"SS{n}" for n in (submarines.boats if submarines else ()))}
     command = CommandView(
         seats=tuple(team.seat for team in teams_of(world)[own.side]),
         controlled=(*bases, *controlled),
@@ -54,6 +55,8 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
         homes={label: hex_ for label, hex_ in record.homes.items() if label[2:].isdigit() and int(label[2:]) in afs},
         setting_up=state.turn == 1,
         last_known=silent if state.turn > 1 else {},
+        links={label: place for label, place in record.links.items() if label in mine},
+        detached={label: origin for label, origin in record.detached.items() if label in mine},
     )
     return msgspec.structs.replace(
         view,

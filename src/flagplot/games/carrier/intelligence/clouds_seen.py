@@ -12,6 +12,12 @@ Clouds = dict[Hex, tuple[str, int]]
 """Hex to `clear`, `cloud` or `storm` and the turn in which it was last seen."""
 
 
+def public(umpire: Umpire) -> tuple[Clouds, dict[str, tuple[int, int]]]:
+    """Return all clouds, and the wind of every sector, as everybody knows them where they are public (FE-6.3a)."""
+    clouds = {hex_: (kind, umpire.turn) for hex_, kind in sorted(umpire.cover().items())}
+    return clouds, {sector: (wind, umpire.turn) for sector, wind in umpire.state.weather.wind.items()}
+
+
 def remembered(umpire: Umpire, known: Clouds, stood: set[Hex]) -> Clouds:
     """Return the clouds known after a turn in which units stood in or entered some hexes: whole patterns in sight, the
     rest as before, without what is too old (GM-6.2)."""

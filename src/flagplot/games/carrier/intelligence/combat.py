@@ -23,6 +23,7 @@ from flagplot.games.carrier.combat.records import (
 )
 from flagplot.games.carrier.intelligence import combat_1993, combat_2003, combat_base, notes, sighting
 from flagplot.games.carrier.intelligence.combat_base import own_attack
+from flagplot.games.carrier.intelligence.inexact import by_number, gunfire
 from flagplot.games.carrier.intelligence.telling import hits_text, reckoning, throw
 from flagplot.games.carrier.intelligence.telling import own_losses as _own
 from flagplot.games.carrier.intelligence.telling import sinkings as _seen
@@ -120,7 +121,8 @@ def strafing(umpire: Umpire, event: Strafing) -> None:
 
 
 def surface(umpire: Umpire, fight: SurfaceFight) -> None:
-    """Tell both sides of surface combat; each has seen the other's exact make-up (BR-19.2)."""
+    """Tell both sides of surface combat; each has seen the other's exact make-up (BR-19.2). By night hits of guns on
+    the enemy may be a number with an error, one for each ship fired at (FE-DR-7)."""
     bht = sum(fight.number.values())
     every = (*fight.gunnery, *fight.torpedoes, *fight.screen)
     for side in fight.force:
@@ -130,22 +132,40 @@ def surface(umpire: Umpire, fight: SurfaceFight) -> None:
             lines.append(f"{'our' if fight.helpless == side else 'their'} ships lie crippled or at anchor alone")
         lines += [f"{place}: {', '.join(ships)}" for place, ships in fight.positions[side].items() if ships]
         lines += _round(umpire, fight.hex, side, fight.gunnery)
-        lines += _round(umpire, fight.hex, side, fight.torpedoes)
+        lines += _round(umpire, fight.hex, side, fight.torpedoes, guns=False)
         if side in fight.wasted:
             lines.append("our torpedoes were spent without effect")
         if fight.breakthrough is not None:
             ours = fight.breakthrough == side
             lines.append("we break through to their screen" if ours else "they break through to our screen")
             lines += _round(umpire, fight.hex, side, fight.screen)
+        if by_number(umpire):
+            lines += _counted(umpire, fight, side)
         own = [text for fire in every if fire.volley.side == foe for text in _own(fire.damage)]
         lost = [text for fire in every if fire.volley.side == side for text in _sunk(fire.damage)]
         _tell(umpire, side, fight.hex, "surface", f"Surface combat in {hex_name(fight.hex)}", lines, own, lost)
 
 
-def _round(umpire: Umpire, hex_: Hex, side: Side, fired: Iterable[Gunfire]) -> list[str]:
+def _counted(umpire: Umpire, fight: SurfaceFight, side: Side) -> list[str]:
+    """Return a line for each enemy ship that a side's guns have fired at and that floats: how many hits are told of
+    all their fire (FE-DR-7)."""
+    shells: dict[str, int] = {}
+    for fire in (*fight.gunnery, *fight.screen):
+        if fire.volley.side == side:
+            shells[fire.volley.target] = shells.get(fire.volley.target, 0) + fire.volley.blow.hits
+    foe = enemy(side)
+    ships = umpire.state.sides[foe].ships
+    return [f"{name}: {gunfire(umpire, fight.hex, foe, name, hits)}" for name, hits in shells.items()
+            if not ships[name].fate]  # fmt: skip
+
+
+def _round(umpire: Umpire, hex_: Hex, side: Side, fired: Iterable[Gunfire], guns: bool = True) -> list[str]:
     out: list[str] = []
     for fire in fired:
         volley = fire.volley
+        if volley.side == side and guns and by_number(umpire):
+            out += [f"our {volley.who} on {volley.target}: {reckoning(volley.blow)}", *_seen(fire.damage)]
+            continue
         if volley.side == side:
             out.append(own_attack(volley, volley.target))
             _trail(umpire, side, hex_, f"{volley.who} on {volley.target}", volley.blow)
@@ -159,7 +179,8 @@ def _round(umpire: Umpire, hex_: Hex, side: Side, fired: Iterable[Gunfire]) -> l
 
 
 def shelling(umpire: Umpire, event: Shelling) -> None:
-    """Tell both sides of a bombardment and of shore fire. The base knows ships that shell it by type alone."""
+    """Tell both sides of a bombardment and of shore fire. The base knows ships that shell it by type alone, and by
+    night may be told its hits on them with an error (FE-DR-7)."""
     side, base_side = enemy(event.base_side), event.base_side
     lines: list[str] = []
     theirs: list[str] = []
@@ -184,8 +205,10 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
         lines.append(f"{event.base} on {reply.damage.name}: {hits_text(reply.volley.blow.hits)}")
         lines += _suffered(reply.damage)
         target = unnamed(reply.damage.type)
-        theirs.append(f"our {reply.volley.who.partition(', ')[2]} on {target}: {reckoning(reply.volley.blow)}: "
-                      f"{hits_text(reply.volley.blow.hits)}")  # fmt: skip
+        seen = hits_text(reply.volley.blow.hits)
+        if by_number(umpire):
+            seen = gunfire(umpire, event.hex, side, reply.damage.name, reply.volley.blow.hits, "shore gunfire hits")
+        theirs.append(f"our {reply.volley.who.partition(', ')[2]} on {target}: {reckoning(reply.volley.blow)}: {seen}")
         _trail(umpire, base_side, event.hex, f"guns of {event.base} on {target}", reply.volley.blow)
         if reply.damage.sunk:
             theirs.append(f"the {reply.damage.type} sinks")

@@ -20,8 +20,8 @@ from flagplot.games.carrier.submarines import boats_of
 from flagplot.games.carrier.umpire import Umpire
 
 KEPT = Combat | Note
-AT_ONCE = frozenset({"BR-8.5.1", "BR-6.10", "BR-8.10"})
-"""Notes on an AF's take-off: those who launched it see it."""
+AT_ONCE = frozenset({"BR-8.5.1", "BR-6.10", "BR-8.10", "GM-3.6a"})
+"""Notes on an AF's take-off: those who launched it see it; and on what their own orders leave out."""
 
 
 def withhold(umpire: Umpire) -> None:
@@ -168,8 +168,9 @@ def _hand_out(desk: Desk, label: str) -> None:
 
 
 def _dated(desk: Desk, kept: Kept) -> Dispatch:
-    """Return something kept with the hour in which it happened, if that was not this turn."""
-    told: Dispatch = msgspec.msgpack.decode(kept.data, type=KEPT)
+    """Return something kept, for the seat that it is for now, with the hour in which it happened if that was not this
+    turn."""
+    told: Dispatch = msgspec.structs.replace(msgspec.msgpack.decode(kept.data, type=KEPT), seat=kept.seat)
     if kept.turn == desk.umpire.turn:
         return told
     when = f"at {desk.umpire.world.hour(kept.turn):02d}00"

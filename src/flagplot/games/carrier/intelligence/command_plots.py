@@ -8,7 +8,7 @@ from flagplot.board.hex import Hex, sectors
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.record import Kept
 from flagplot.games.carrier.dispatches import Sighted
-from flagplot.games.carrier.intelligence.clouds_seen import remembered
+from flagplot.games.carrier.intelligence.clouds_seen import public, remembered
 from flagplot.games.carrier.intelligence.command_desk import LABEL, Desk
 from flagplot.games.carrier.state import Contact, Side, Sighting
 from flagplot.games.carrier.umpire import Umpire
@@ -95,9 +95,13 @@ class Numbers:
 
 
 def weather(umpire: Umpire, side: Side, seat: str) -> None:
-    """Note the clouds and the wind that a seat's own bases and TFs in touch have seen (GM-6.2, GM-6.3)."""
+    """Note the clouds and the wind that a seat's own bases and TFs in touch have seen (GM-6.2, GM-6.3); by option all
+    of them, which are then public (FE-6.3a)."""
     desk = Desk(umpire, side)
     book, stood = desk.record.seats[seat], set[Hex]()
+    if umpire.world.options.weather_told == "all":
+        book.clouds, book.winds = public(umpire)
+        return
     for base in desk.own.bases.values():
         if base.hex is not None and desk.seat_of(base.name) == seat:
             stood.add(base.hex)

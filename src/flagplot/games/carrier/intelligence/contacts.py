@@ -9,7 +9,7 @@ import msgspec
 from flagplot.board.hex import Hex, sectors
 from flagplot.games.carrier.dispatches import Looked, Sighted
 from flagplot.games.carrier.intelligence import command_plots, hex_contacts
-from flagplot.games.carrier.intelligence.clouds_seen import remembered
+from flagplot.games.carrier.intelligence.clouds_seen import public, remembered
 from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.state import SIDES, Contact, Side, Sighting
 from flagplot.games.carrier.submarines import boats_of
@@ -101,7 +101,7 @@ def _list(umpire: Umpire, side: Side, lookout: Lookout) -> None:
 
 
 def _unit_order(source: str) -> tuple[str, int, str]:
-    """Return a key that sorts AF3 before AF17, and both before bases and coastwatchers."""
+    """Return a key that sorts AF3 before AF17, both before submarines and TFs, and bases and coastwatchers last."""
     kind = source[:2] if source[2:].isdigit() else "~"
     return kind, int(source[2:]) if kind != "~" else 0, source
 
@@ -111,8 +111,7 @@ def _weather(umpire: Umpire, side: Side) -> None:
     with an observing unit in it (GM-6.3); by option all clouds and winds, which are then public (FE-6.3a)."""
     own = umpire.state.sides[side]
     if umpire.world.options.weather_told == "all":
-        own.plot.clouds = {hex_: (kind, umpire.turn) for hex_, kind in sorted(umpire.cover().items())}
-        own.plot.winds = {sector: (wind, umpire.turn) for sector, wind in umpire.state.weather.wind.items()}
+        own.plot.clouds, own.plot.winds = public(umpire)
         return
     stood: set[Hex] = {base.hex for base in own.bases.values() if base.hex is not None}
     for tf in own.tfs.values():

@@ -1,6 +1,15 @@
 """Figures with an error, drawn by the umpire: the same dice give the same figure."""
 
+from flagplot.board.hex import Hex
+from flagplot.board.hex import name as hex_name
+from flagplot.games.carrier.state import Side
 from flagplot.games.carrier.umpire import Umpire
+
+
+def by_number(umpire: Umpire) -> bool:
+    """Return whether hits of guns on enemy ships are told as a number with an error: by night, where the reports of
+    2003 are played (FE-DR-7)."""
+    return umpire.night and umpire.world.options.combat_reports == "2003"
 
 
 def limits(n: int) -> tuple[int, int]:
@@ -9,6 +18,12 @@ def limits(n: int) -> tuple[int, int]:
     if n <= 1:
         return max(0, n - 1), n + 1
     return -(-n // 2), 3 * n // 2
+
+
+def gunfire(umpire: Umpire, hex_: Hex, owner: Side, ship: str, hits: int, purpose: str = "gunfire hits") -> str:
+    """Return what is told by night of the gunfire hits on an enemy ship: `about 3 gunfire hits` (FE-DR-7)."""
+    told = inexact(umpire, purpose, f"{hex_name(hex_)} {owner}/{ship}", hits, "FE-DR-7")
+    return f"about {told} gunfire hit{'s' * (told > 1)}" if told else "no gunfire hits seen"
 
 
 def inexact(umpire: Umpire, purpose: str, subject: str, n: int, rule: str = "FE-LI-5b") -> int:

@@ -1,7 +1,9 @@
 """What a side is told of its own units: orders carried out or not, landings, losses, points."""
 
+from collections.abc import Iterable
+
 from flagplot.games.carrier.dispatches import Note, Points
-from flagplot.games.carrier.state import SIDES, AirFormation, PointsEntry, Side, TaskForce, enemy
+from flagplot.games.carrier.state import SIDES, AirFormation, PointsEntry, Side, SideState, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire
 
 
@@ -29,15 +31,39 @@ def nothing_observed(umpire: Umpire) -> None:
             note(umpire, side, ", ".join(f"AF{number}" for number in numbers), "nothing observed", "GM-7.2b")
 
 
+def report_numbers_missing(umpire: Umpire) -> None:
+    """By option, remind a side once of each unit for which it has never given report numbers, though others than the
+    true one could be shown (GM-3.6b). Under command control that is for units whose commander is at hand: TFs in touch,
+    and AFs as they take off."""
+    if not umpire.world.options.condition2_reminder:
+        return
+    command = umpire.world.options.command_control
+    for side in SIDES:
+        forming = [af for whose, af in umpire.taking_off if whose == side]
+        labels = []
+        for label, unit, size in _sized(umpire.state.sides[side], forming):
+            near = not command or unit in forming or label in umpire.signals.touch[side]
+            if near and size > 1 and unit.report_as is None and not unit.reminded:
+                unit.reminded = True
+                labels.append(label)
+        text = "no report numbers given: at Condition 2 the true number is shown, until you write 'report C2 n'"
+        for unit_names in labels if command else filter(None, [", ".join(labels)]):
+            note(umpire, side, unit_names, text, "GM-3.6a")
+
+
+def _sized(own: SideState, forming: Iterable[AirFormation] = ()) -> list[tuple[str, TaskForce | AirFormation, int]]:
+    """Return the units of a side that can be shown in other numbers, with their ships or air factors."""
+    out: list[tuple[str, TaskForce | AirFormation, int]]
+    out = [(f"TF{tf.number}", tf, len(tf.ships)) for tf in own.tfs.values()]
+    afs = (*own.afs.values(), *forming)
+    return out + [(f"AF{af.number}", af, sum(flight.n for flight in af.flights)) for af in afs]
+
+
 def report_numbers_moved(umpire: Umpire) -> None:
     """Move report numbers that a change of size has put out of range to the nearest allowed, and tell their owner
     (GM-3.6b)."""
     for side in SIDES:
-        own = umpire.state.sides[side]
-        sizes: list[tuple[str, TaskForce | AirFormation, int]]
-        sizes = [(f"TF{tf.number}", tf, len(tf.ships)) for tf in own.tfs.values()]
-        sizes += [(f"AF{af.number}", af, sum(flight.n for flight in af.flights)) for af in own.afs.values()]
-        for label, unit, size in sizes:
+        for label, unit, size in _sized(umpire.state.sides[side]):
             if unit.report_as is None or umpire.world.options.condition2_total != "owner":
                 continue
             total, formations = unit.report_as

@@ -1,5 +1,6 @@
 """Before anybody moves: tracks begin anew, and everybody looks round."""
 
+from flagplot.games.carrier.intelligence import notes
 from flagplot.games.carrier.state import SIDES
 from flagplot.games.carrier.submarines import boats_of
 from flagplot.games.carrier.umpire import Umpire
@@ -16,5 +17,6 @@ def run(umpire: Umpire) -> None:
             af.track = [af.hex] if af.transit is None else []
         for boat in boats_of(own):
             boat.track, boat.depths = [boat.hex], (boat.depth,)
+    notes.report_numbers_missing(umpire)
     umpire.lookout.carry_over()
     umpire.lookout.sweep()

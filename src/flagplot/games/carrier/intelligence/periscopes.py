@@ -36,22 +36,22 @@ def sight(umpire: "Umpire", side: Side, unit: Unit) -> tuple[int, str, bool]:
     """Return the best condition at which a side's boats see an enemy formation where it is, which boat, and whether by
     radar alone. Deep boats see nothing; what they hear is told apart (FE-27.3a, FE-27.3d, GM-12.3a, GM-12.3b)."""
     best, by, radar_only = 0, "", False
-    for seen, boat, radar in each_sight(umpire, side, unit):
+    for seen, _, boat, radar in each_sight(umpire, side, unit):
         if seen > best:
             best, by, radar_only = seen, boat, radar
     return best, by, radar_only
 
 
-def each_sight(umpire: "Umpire", side: Side, unit: Unit) -> Iterator[tuple[int, str, bool]]:
-    """Yield what each of a side's boats that sees an enemy formation sees of it: the condition, which boat, and whether
-    by radar alone (GM-22.5)."""
+def each_sight(umpire: "Umpire", side: Side, unit: Unit) -> Iterator[tuple[int, Hex, str, bool]]:
+    """Yield what each of a side's boats that sees an enemy formation sees of it: the condition, where the boat is,
+    which it is, and whether by radar alone (GM-7.1, GM-22.5)."""
     for boat in boats_of(umpire.state.sides[side]):
         away = distance(boat.hex, unit.hex)
         if away > 3 or boat.depth == "deep" or boat.lost_turn == umpire.turn:
             continue
         seen, radar = _condition(umpire, side, boat, unit, away)
         if seen:
-            yield seen, label(boat), radar
+            yield seen, boat.hex, label(boat), radar
 
 
 def _condition(umpire: "Umpire", side: Side, boat: Submarine, unit: Unit, away: int) -> tuple[int, bool]:
@@ -84,6 +84,7 @@ def overhead(umpire: "Umpire") -> None:
                 key = f"{sub_key(side, boat.number)} overhead"
                 seen = Sighting("tf", boat.hex, 1, f"{label(boat)}, overhead", umpire.turn)
                 umpire.lookout.log[side].setdefault(key, []).append(seen)
+                umpire.lookout.seen.listed(side, key, boat.hex, msgspec.structs.replace(seen, source=label(boat)))
                 umpire.sees[side][key] = seen
 
 
@@ -160,6 +161,7 @@ def reveal(umpire: "Umpire", side: Side, boat: Submarine, source: str) -> None:
     entries = umpire.lookout.log[foe].setdefault(key, [])
     if not entries or entries[-1].hex != boat.hex or entries[-1].condition < 3:
         entries.append(seen)
+    umpire.lookout.seen.listed(foe, key, boat.hex, seen)
     umpire.sees[foe][key] = seen
 
 

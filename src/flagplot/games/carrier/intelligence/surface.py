@@ -12,7 +12,7 @@ from flagplot.games.carrier.combat.resolution import Blow, expected_tenths
 from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.intelligence import notes
 from flagplot.games.carrier.intelligence.appearance import appearance
-from flagplot.games.carrier.intelligence.inexact import inexact
+from flagplot.games.carrier.intelligence.inexact import by_number, gunfire
 from flagplot.games.carrier.intelligence.telling import hits_text, reckoning
 from flagplot.games.carrier.state import Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire
@@ -205,7 +205,7 @@ class Told:
         with an error in place of the words, which are left for ships hit by torpedoes (FE-DR-7)."""
         if not self.labels:
             return []
-        if self.umpire.night and self.umpire.world.options.combat_reports == "2003":
+        if by_number(self.umpire):
             return self._counted(every)
         words: dict[str, str] = {}
         ships = self.umpire.state.sides[self.foe].ships
@@ -235,9 +235,7 @@ class Told:
         for target in sorted({*shells, *struck}, key=lambda name: label_order(self._called(name))):
             ship, words = ships[target], []
             if target in shells:
-                subject = f"{hex_name(self.fight.hex)} {self.foe}/{target}"
-                told = inexact(self.umpire, "gunfire hits", subject, shells[target], "FE-DR-7")
-                words.append(f"about {told} gunfire hit{'s' * (told > 1)}" if told else "no gunfire hits seen")
+                words.append(gunfire(self.umpire, self.fight.hex, self.foe, target, shells[target]))
             if ship.fate:
                 words = ["sinks"]
             elif target in struck:

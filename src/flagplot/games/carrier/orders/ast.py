@@ -613,11 +613,11 @@ class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Radio(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is said by radio, or about it (GM-22.3, GM-22.73, GM-22.75a, GM-22.9.2b)."""
+    """What is said by radio, or about it (GM-22.3, GM-22.72, GM-22.73, GM-22.75a, GM-22.9.2b)."""
 
-    kind: Literal["order", "message", "hq", "point", "vector"]
+    kind: Literal["order", "message", "hq", "point", "vector", "link"]
     sender: str = ""
-    """`TF3` or a base."""
+    """`TF3` or a base; of a link that is lifted, empty."""
     to: str = ""
     """`AF4`, `TF9`, or a seat."""
     text: str = ""

@@ -16,6 +16,7 @@ from flagplot.games.carrier.orders import (
     check_guns,
     check_order,
     check_parties,
+    check_rule_set,
     check_sea,
 )
 from flagplot.games.carrier.orders.assemble import (
@@ -127,7 +128,7 @@ def _moves(draft: Draft) -> bool:
 CHECKS: tuple[Check, ...] = (
     check_order.limits,
     check_boat_bases.mtb_bases,
-    check_battle.played,
+    check_rule_set.played,
     check_order.fitting_actions,
     check_order.places,
     check_order.contradictions,

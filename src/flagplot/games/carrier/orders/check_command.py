@@ -44,8 +44,9 @@ def _without_radio(order: UnitOrder, remarks: Remarks) -> UnitOrder:
 
 
 def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[str, str, str] | None:
-    """Return why an order must go by radio, or None (GM-21.3, GM-21.4, GM-21.5). A text is mended before it leaves the
-    player's hands, never after (GM-21.6)."""
+    """Return why an order must go by radio, or None (GM-21.3, GM-21.4, GM-21.5): an AF takes orders without it only at
+    its launch, one of ready CAP none at all (GM-22.74). A text is mended before it leaves the player's hands, never
+    after (GM-21.6)."""
     label, view = unit_name(order.unit), roster.view
     if order.unit.kind == "SS":
         if command.setting_up or label in command.open:

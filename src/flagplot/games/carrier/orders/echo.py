@@ -48,6 +48,8 @@ def radio(said: ast.Radio) -> str:
     match said.kind:
         case "hq":
             return f"HQ {said.sender}"
+        case "link":
+            return f"{said.to} link {said.sender or 'none'}"
         case "point":
             return f"define point {said.text} {hexes.name(said.hex or 0)}"
         case "vector":

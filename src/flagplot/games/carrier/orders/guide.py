@@ -149,6 +149,7 @@ gives the enemy a fix, and the text if a plane sends or hears it.
       IF TF9 reports TF THEN TF3 RT to AF4: shadow that TF, ack
       AF4 vector AF5
       HQ Port Moresby
+      SS4 link TF3                           # TF3 calls it; `none`: nearest
       define point X A/M20                   # then: new hex point X
 
 In an order at launch, or of a submarine: `RT each sighting`, `RT on first

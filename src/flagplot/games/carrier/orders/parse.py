@@ -62,8 +62,8 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
     rest, claims = without_claims(text)
     rest, boats, refused, boat_lines = taken_out(rest, roster)
     rest, ashore, barred, counter_lines = counters.taken_out(rest, roster)
-    rest, submarines, refused_too, lines = submarines_taken_out(rest, roster)
     rest, said, answers, radio_lines = radio.taken_out(rest, roster, lambda order: _orders_of(order, roster))
+    rest, submarines, refused_too, lines = submarines_taken_out(rest, roster)
     reading.breaks = sorted([*boat_lines, *counter_lines, *lines, *radio_lines])
     reading.read(rest)
     for remark in (*claims, *refused, *barred, *refused_too, *answers):

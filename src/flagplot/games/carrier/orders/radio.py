@@ -1,5 +1,6 @@
 """Orders that speak of radio: `TF3 RT to AF4: landing point now DD05, ack`, `message to allied/tf17: ...`, `HQ Rabaul`,
-`define point X B/K21`, `AF3 vector AF5` (GM-22). What is said to the receiver is read like any other order.
+`SS4 link TF3`, `define point X B/K21`, `AF3 vector AF5` (GM-22). What is said to the receiver is read like any other
+order.
 """
 
 import re
@@ -11,7 +12,7 @@ from flagplot.board.hex import Direction, Hex, neighbour
 from flagplot.core.diagnostics import Diagnostic, Severity
 from flagplot.games.carrier.command.coding import coded
 from flagplot.games.carrier.command.record import CommandView
-from flagplot.games.carrier.command.teams import teams_of
+from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.orders import submarines
 from flagplot.games.carrier.orders.ast import LandAt, Place, Program, Radio, SubmarineOrder, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.units import Roster
@@ -30,6 +31,9 @@ MESSAGE = re.compile(HOUR + r"message\s+to\s+(?P<to>[\w/-]+)\s*:\s*(?P<text>.*)$
 HQ = re.compile(HOUR + r"HQ[\s:]+(?P<base>\S.*?)[\s.]*$", re.IGNORECASE)
 POINT = re.compile(HOUR + r"define\s+point\s+(?P<name>\w{1,20})\s+(?P<hex>\S+?)[\s.]*$", re.IGNORECASE)
 VECTOR = re.compile(HOUR + r"AF\s*(?P<from>\d{1,2})[\s:]+vector\s+AF\s*(?P<to>\d{1,2})[\s.]*$", re.IGNORECASE)
+LINK = re.compile(
+    HOUR + r"(?P<unit>(?:TF|AF|SS)\s*\d{1,3})[\s:]+link(?:ed)?(?:\s+(?:to|with))?\s+(?P<to>\S.*?)[\s.]*$", re.IGNORECASE
+)
 ACK = re.compile(r"[\s,;.]*\b(?P<no>no\s+)?ack(?:nowledge(?:ment)?)?[\s.]*$", re.IGNORECASE)
 LANDING = re.compile(
     r"(?:(?:new\s+)?landing\s+(?:point|hex|place)(?:\s+is)?(?:\s+now)?|new\s+hex|land\s+(?:at|on|in))\s+"
@@ -68,7 +72,7 @@ def taken_out(text: str, roster: Roster, read: Read) -> tuple[str, list[UnitOrde
             continue
         said = _head_first(said)
         for form, handle in ((RT, desk.radio), (MESSAGE, desk.message), (HQ, desk.hq), (POINT, desk.point),
-                             (VECTOR, desk.vector)):  # fmt: skip
+                             (VECTOR, desk.vector), (LINK, desk.link)):  # fmt: skip
             match = form.fullmatch(said)
             if match is None:
                 continue
@@ -100,6 +104,8 @@ class _Desk:
         self.roster, self.read = roster, read
         self.remarks: list[Diagnostic] = []
         self.points: dict[str, Hex] = {}
+        self.links: dict[str, str] = {}
+        """Links named in this sheet."""
 
     @property
     def command(self) -> CommandView | None:
@@ -181,7 +187,8 @@ class _Desk:
 
         command = self.command
         assert command is not None
-        links = link_of(self.roster, command, receiver)
+        called = f"{receiver.kind}{receiver.number}"
+        links = link_of(self.roster, command, receiver, {**command.links, **self.links}.get(called, ""))
         if not links:
             self._refuse(line, "GM-22.71", f"nothing under your command can reach {receiver.kind}{receiver.number}")
             return ""
@@ -321,12 +328,46 @@ class _Desk:
         return Radio("message", view.seat, to, text)
 
     def hq(self, line: _Line, match: re.Match[str]) -> Radio | None:
-        """Read `HQ Rabaul` (GM-22.73)."""
-        label = self._own_label(match["base"])
-        if label not in self.roster.view.bases:
-            bases = ", ".join(self.roster.view.bases) or "none"
+        """Read `HQ Rabaul`; the commander of the submarines may name another player's base and so give them to him
+        (GM-22.73)."""
+        label, view = self._own_label(match["base"]), self.roster.view
+        if label in view.bases:
+            return Radio("hq", label)
+        other = self._base_of_the_side(match["base"]) if view.submarines and view.submarines.boats else ""
+        if not other:
+            bases = ", ".join(view.bases) or "none"
             return self._refuse(line, "GM-22.73", f"'{match['base']}' is no base of yours", f"Yours: {bases}.")
-        return Radio("hq", label)
+        seat = seat_of(self.roster.world, view.side, other)
+        self._note(line, "GM-22.73", f"{other} is under {seat}, who is given your submarines")
+        return Radio("hq", other)
+
+    def _base_of_the_side(self, named: str) -> str:
+        """Return the name of a base that the player's side has at the start, an empty string if it is none."""
+        world = self.roster.world
+        name = base_name(world.theatre.aliases.get(" ".join(named.split()).lower(), named))
+        card = world.tables.bases.get((name, world.scenario.code))
+        return name if card is not None and card.side == self.roster.view.side else ""
+
+    def link(self, line: _Line, match: re.Match[str]) -> Radio | None:
+        """Read `SS4 link TF3`, or `none`: which base or TF calls a submarine or a TF by radio, and hears it, until
+        another is named (GM-22.72)."""
+        command = self.command
+        assert command is not None
+        unit = re.sub(r"\s", "", match["unit"]).upper()
+        kind, number = unit[:2], int(unit[2:])
+        unit = f"{kind}{number}"
+        if kind == "AF":
+            return self._refuse(line, "GM-22.71", f"{unit} hears only where it was launched or is to land",
+                                "A link can be named for a TF or a submarine.")  # fmt: skip
+        if self._receiver(line, unit) is None:
+            return None
+        none = match["to"].lower() in ("none", "off")
+        label = "" if none else self._own_label(match["to"])
+        if not none and label not in command.controlled:
+            return self._refuse(line, "GM-21.2", f"{match['to']} is no base or TF under your command, and cannot send",
+                                f"Yours are {', '.join(command.controlled)}.")  # fmt: skip
+        self.links[unit] = label
+        return Radio("link", label, unit)
 
     def point(self, line: _Line, match: re.Match[str]) -> Radio | None:
         """Read `define point X B/K21` (GM-22.9.2b)."""

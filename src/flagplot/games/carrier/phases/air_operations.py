@@ -19,7 +19,7 @@ from flagplot.games.carrier.orders.ast import (
     TakeOff,
     UnitOrder,
 )
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.orders.program import conduct, report_figures
 from flagplot.games.carrier.phases.order_intake import box_moves, without
 from flagplot.games.carrier.state import (
     SIDES,
@@ -234,7 +234,7 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         program = msgspec.structs.replace(program, actions=(Climb(True), *program.actions))
     af = AirFormation(
         order.unit.number, flights, umpire.holder_hex(side, holder) or 0, holder.name, umpire.turn, kind, program,
-        formed=flown,
+        formed=flown, report_as=report_figures(program),
     )  # fmt: skip
     if isinstance(holder, Base) and holder.hex is None:
         af.transit = _inbound(umpire, side, af, holder)

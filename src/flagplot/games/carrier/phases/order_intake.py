@@ -15,7 +15,7 @@ from flagplot.games.carrier.orders.ast import (
     TakeOff,
     UnitOrder,
 )
-from flagplot.games.carrier.orders.program import amended, conduct, surface_conduct
+from flagplot.games.carrier.orders.program import amended, conduct, report_figures, surface_conduct
 from flagplot.games.carrier.phases import boats, counters, depots, submarines
 from flagplot.games.carrier.state import SIDES, AirFormation, DatedOrder, Side, TaskForce
 from flagplot.games.carrier.umpire import Umpire
@@ -133,7 +133,7 @@ def _keep_number(umpire: Umpire, tf: TaskForce, before: Program | None) -> None:
 def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = False) -> None:
     """Give a unit its new order; report numbers alone, and loads of guns, leave the course as it is (GM-3.6b)."""
     program = amended(unit.order, order.program) or order.program
-    unit.report_as = _figures(program) or unit.report_as
+    unit.report_as = report_figures(program) or unit.report_as
     if isinstance(unit, TaskForce):
         unit.truly = _truly(program, unit.truly)
     only_figures = program.actions and all(isinstance(action, ReportAs) for action in program.actions)
@@ -161,11 +161,6 @@ def _truly(program: Program, before: bool) -> bool:
     """Return whether carriers are to be reported truly from now on (FE-7.12.2g)."""
     said = [action.truly for action in program.actions if isinstance(action, ReportAs) and action.truly is not None]
     return said[-1] if said else before
-
-
-def _figures(program: Program) -> tuple[int, int] | None:
-    said = [action for action in program.actions if isinstance(action, ReportAs) and action.truly is None]
-    return (said[-1].c2, said[-1].formations) if said and said[-1].c2 is not None else None
 
 
 def without(program: Program, kind: type) -> Program:

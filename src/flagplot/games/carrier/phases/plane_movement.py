@@ -41,7 +41,7 @@ def run(umpire: Umpire) -> None:
 
 def intercept_what_meets(umpire: Umpire) -> None:
     """Try special interceptions where planes of both sides are over one hex now (BR-14.13.1, BR-14.13.4)."""
-    if umpire.lookout.planes_meet():
+    if umpire.lookout.posts.planes_meet():
         umpire.lookout.settle()
         at_start(umpire)
         umpire.lookout.reindex()

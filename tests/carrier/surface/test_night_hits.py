@@ -1,0 +1,88 @@
+"""Hits of guns by night as a number with an error where ships are called by their names (FE-DR-7)."""
+
+from typing import Any
+
+import pytest
+from tests.carrier.makestate import SEA, base, battle, tf
+from tests.carrier.surface.fights import duel, everything, seek, told
+
+from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.combat.bombardment import shell
+from flagplot.games.carrier.dispatches import Combat
+from flagplot.games.carrier.orders.ast import Bombard, Surface
+from flagplot.games.carrier.umpire import Umpire
+
+
+def fight(night: bool, reports: str, **more: Any) -> tuple[str, ...]:
+    """Return what the Allies are told of Chicago's fight with Aoba, which takes one hit."""
+    u, record = duel([tf(1, "Chicago", order=seek(4))], [tf(2, "Aoba", order=Surface(number=5))], night=night,
+                     combat_reports=reports, dice={"Aoba": (3,), **more.pop("dice", {})}, **more)  # fmt: skip
+    assert [f.volley.blow.hits for f in record.gunnery if f.volley.side == "allied"] == [1]
+    return told(u, "allied").lines
+
+
+@pytest.mark.rule("FE-DR-7")
+@pytest.mark.parametrize(("face", "words"), [(1, "no gunfire hits seen"), (2, "about 1 gunfire hit"),
+                                             (3, "about 2 gunfire hits")])  # fmt: skip
+def test_by_night_the_base_report_has_a_number_with_an_error(face: int, words: str) -> None:
+    """One hit is told as 0 to 2, in a line of its own; one's own damage exactly, and no other word of hits."""
+    lines = fight(True, "2003", dice={"gunfire hits|B/M23 japanese/Aoba": (face,)})
+    assert lines[-1] == f"Aoba: {words}"
+    assert "our 4 gunnery factors on Aoba: BHT 9, 3-4 column" in lines
+    assert [line for line in lines if "hit" in line and not line.startswith("their")] == [lines[-1]]
+
+
+@pytest.mark.rule("FE-DR-7")
+@pytest.mark.parametrize(("night", "reports"), [(False, "2003"), (True, "base"), (True, "1993")])
+def test_else_the_base_report_has_the_hits(night: bool, reports: str) -> None:
+    """By day, and where the reports of 2003 are not played."""
+    lines = fight(night, reports)
+    assert "our 4 gunnery factors on Aoba: BHT 9, 3-4 column: 1 hit" in lines
+    assert not any("gunfire" in line for line in lines)
+
+
+@pytest.mark.rule("FE-DR-7")
+def test_torpedoes_are_told_as_by_day() -> None:
+    """Their hits stand with their attack; the guns' do not."""
+    u, record = duel([tf(1, "Chicago", "2 DD", order=seek(6, torpedo=("DD",)))],
+                     [tf(2, "Hiei", order=Surface(number=6))], night=True, combat_reports="2003",
+                     default=6)  # fmt: skip
+    lines = told(u, "allied").lines
+    (torpedo,) = [f.volley for f in record.torpedoes if f.volley.side == "allied"]
+    (line,) = [line for line in lines if line.startswith(f"our {torpedo.who} on Hiei")]
+    assert torpedo.blow.hits == 1 and line.endswith(": 1 hit")
+    assert sum("gunfire hit" in line for line in lines) == 1
+
+
+@pytest.mark.rule("FE-DR-7")
+def test_of_a_ship_that_sinks_no_number_is_told() -> None:
+    """Tenryu goes down: `Tenryu sinks`, among the enemy's losses."""
+    u, record = duel([tf(1, "South Dakota", order=seek(6))], [tf(2, "Tenryu", order=Surface(number=6))], night=True,
+                     combat_reports="2003", dice={"Tenryu": (6,)})  # fmt: skip
+    assert record.gunnery[0].damage.sunk
+    lines = told(u, "allied").lines
+    assert "Tenryu sinks" in lines and told(u, "allied").enemy_losses == ("Tenryu",)
+    assert not any("hit" in line for line in lines if not line.startswith("their"))
+
+
+def shelled(night: bool, reports: str, face: int) -> tuple[Umpire, str, int]:
+    """Return what the owner of a base is told of its guns' fire on Aoba, and the true hits."""
+    u = battle([base("Port Moresby", sf=16)], [tf(2, "Aoba", order=Bombard())], night=night, combat_reports=reports,
+               dice={"shore gunfire hits|B/M23 japanese/Aoba": (face,)})  # fmt: skip
+    (record,) = shell(Battle(u, SEA))
+    (line,) = [line for d in u.dispatches if isinstance(d, Combat) and d.seat == "allied"
+               for line in d.lines if " on CA: " in line or " on the CA: " in line or "on a CA" in line]  # fmt: skip
+    return u, line, record.reply[0].volley.blow.hits
+
+
+@pytest.mark.rule("FE-DR-7")
+def test_shore_guns_count_no_better_by_night() -> None:
+    """Their hits on a ship are told with an error too; the ship's owner has them exactly."""
+    by_day = shelled(False, "2003", 1)
+    assert by_day[1].endswith(f": {by_day[2]} hits")
+    u, line, hits = shelled(True, "2003", 1)
+    assert hits > 1
+    assert line.endswith(f": about {-(-hits // 2)} gunfire hit{'s' * (hits > 2)}")
+    assert f"Port Moresby on Aoba: {hits} hits" in everything(u, "japanese")
+    _, line, hits = shelled(True, "base", 1)
+    assert line.endswith(f": {hits} hits")
