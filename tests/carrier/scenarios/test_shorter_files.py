@@ -128,7 +128,7 @@ def test_a_group_of_its_own_states_everything(tmp_path: Path) -> None:
     """TF9 is not among the Allied TFs of the long one: without ships it is refused, with them it stands."""
     group = '\n[[groups]]\nside = "allied"\ntf = 9\narea = {{ hexes = ["B/NN24"] }}\n{}'
     bare = written(tmp_path, *MOST, "groups", more=group.format(""))
-    assert "missing required field `ships`" in wrong(bare)
+    assert "the key 'ships' is missing" in wrong(bare)
     stated = written(tmp_path, *MOST, "groups", "air", more=group.format('ships = ["Hornet"]\n'))
     assert [group.ships for group in load(stated).groups] == [("Hornet",)]
 
@@ -182,4 +182,4 @@ def test_what_is_put_together_is_checked(tmp_path: Path) -> None:
     assert "has no ship 'Hornett' in the ship table; did you mean 'Hornet'?" in wrong(
         written(tmp_path, *MOST, "groups", "air", more=more)
     )
-    assert "missing required field `air`" in wrong(written(tmp_path, *MOST, "groups"))
+    assert "the key 'air' is missing" in wrong(written(tmp_path, *MOST, "groups"))

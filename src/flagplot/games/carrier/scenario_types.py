@@ -27,8 +27,11 @@ def refusal(error: msgspec.ValidationError, of: type) -> tuple[tuple[str, ...], 
     found = re.search(r"Invalid enum value '?([^']*)'?", message)
     if found is not None and isinstance(here, inspect.LiteralType):
         return keys, f"'{found[1]}' is not allowed, expected one of {', '.join(map(str, here.values))}"
+    missing = re.search(r"missing required field `(\w+)`", message)
+    if missing is not None:
+        return keys, f"the key '{missing[1]}' is missing"
     plain = re.sub(r"`(\w+)`", lambda word: WORDS.get(word[1], f"'{word[1]}'"), message)
-    return keys, plain.replace("Object missing required field", "it lacks").replace("Expected", "expected")
+    return keys, plain.replace("Expected", "expected")
 
 
 def _type_at(info: inspect.Type, keys: tuple[str, ...]) -> inspect.Type:
