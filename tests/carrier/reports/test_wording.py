@@ -11,6 +11,7 @@ from flagplot.core.document import to_text
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.records import SurfaceFight
+from flagplot.games.carrier.command.reports import words_of
 from flagplot.games.carrier.dispatches import Combat, Hour, Note, Points, Sighted
 from flagplot.games.carrier.intelligence import combat as told_of_combat
 from flagplot.games.carrier.intelligence.surface import NO_FIRE, hidden
@@ -66,6 +67,13 @@ def test_one_is_not_many() -> None:
 def test_units_that_follow_one_another_stand_together(text: str, told: str) -> None:
     """Ships and formations of one kind; not hexes, not numbers of planes or ships."""
     assert runs(text) == told
+
+
+@pytest.mark.rule("GM-22.9.4")
+@pytest.mark.parametrize(("n", "told"), [(1, "1 TF, 1 ship, 1 capital ship"), (2, "1 TF, 2 ships, 2 capital ships")])
+def test_a_sighting_by_radio_counts_right(n: int, told: str) -> None:
+    """One ship, two ships, in the text that goes through the air."""
+    assert words_of(Sighting("tf", SEA, 3, "AF3", 8, 1, n, classes=(("capital ships", n),))) == told
 
 
 def test_ranges_with_leading_zeros() -> None:
