@@ -86,8 +86,7 @@ def test_diving_cap_of_2003_adds_the_die_the_divers_and_their_fight():
         "japanese: Nothing new.",
     ), show(change)
     assert change.new == (
-        "allied: - AF1: 2 Wildcat attack 3 Kate, low: no hits; their 3 Kate on our Wildcat: no",
-        "allied:   hits (A/Q38)",
+        "allied: - AF1: 2 Wildcat attack 3 Kate, low: no losses (A/Q38)",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, air-to-air: AF1: 2 Wildcat attack 3 Kate, low",
@@ -101,8 +100,7 @@ def test_diving_cap_of_2003_adds_the_die_the_divers_and_their_fight():
         "allied: ---------",
         "allied: - A/Q38, diving CAP: rolled 5 in all: 2 of 4 may dive",
         "allied: - A/Q38, 2 Wildcat on Kate: rolled 1; BHT 7, 1-2 column: no hits",
-        "japanese: - AF5: 3 Kate attacked by 2 Wildcat, low: no hits; their 2 Wildcat on our",
-        "japanese:   Kate: no hits (A/Q38)",
+        "japanese: - AF5: 3 Kate attacked by 2 Wildcat, low: no losses (A/Q38)",
         "japanese: COMBAT",
         "japanese: ------",
         "japanese: A/Q38, air-to-air: AF5: 3 Kate attacked by 2 Wildcat, low",
@@ -113,8 +111,8 @@ def test_diving_cap_of_2003_adds_the_die_the_divers_and_their_fight():
         "japanese: - A/Q38, 3 Kate on Wildcat: rolled 1; BHT 2, 3-4 column: no hits",
         "turn 8 0800|combat|diving CAP|A/Q38 allied (4,) (('all low', 1),) 2 of 4 may dive",
         "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 2 factors: 0 hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT "
-        "2, 3 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BH"
+        "T 2, 3 factors: 0 hits",
     ), show(change)
 
 
@@ -126,11 +124,10 @@ def test_diving_cap_of_1993_adds_the_die_the_divers_and_their_fight():
         "japanese: Nothing new.",
     ), show(change)
     assert change.new == (
-        "allied: - AF2: 1 Wildcat attack 3 Kate, low: no hits; their 3 Kate on our Wildcat: no",
-        "allied:   hits (A/Q38)",
+        "allied: - AF2: 1 Wildcat attacks 3 Kate, low: no losses (A/Q38)",
         "allied: COMBAT",
         "allied: ------",
-        "allied: A/Q38, air-to-air: AF2: 1 Wildcat attack 3 Kate, low",
+        "allied: A/Q38, air-to-air: AF2: 1 Wildcat attacks 3 Kate, low",
         "allied: - our 1 Wildcat on Kate: BHT 7, 1-2 column: no hits",
         "allied: - their 3 Kate on our Wildcat: no hits",
         "allied: YOUR UNITS",
@@ -142,8 +139,7 @@ def test_diving_cap_of_1993_adds_the_die_the_divers_and_their_fight():
         "allied: ---------",
         "allied: - A/Q38, diving CAP of AF1: rolled 4 in all: 1 of 4 may dive",
         "allied: - A/Q38, 1 Wildcat on Kate: rolled 1; BHT 7, 1-2 column: no hits",
-        "japanese: - AF5: 3 Kate attacked by 1 Wildcat, low: no hits; their 1 Wildcat on our",
-        "japanese:   Kate: no hits (A/Q38)",
+        "japanese: - AF5: 3 Kate attacked by 1 Wildcat, low: no losses (A/Q38)",
         "japanese: COMBAT",
         "japanese: ------",
         "japanese: A/Q38, air-to-air: AF5: 3 Kate attacked by 1 Wildcat, low",
@@ -153,9 +149,9 @@ def test_diving_cap_of_1993_adds_the_die_the_divers_and_their_fight():
         "japanese: ---------",
         "japanese: - A/Q38, 3 Kate on Wildcat: rolled 1; BHT 2, 3-4 column: no hits",
         "turn 8 0800|combat|diving CAP|A/Q38 allied/AF1 (4,) () 1 of 4 dive",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 1 factors: 0 hits",
-        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BHT "
-        "2, 3 factors: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers allied|Wildcat||Kate (1,) () BHT 7, 1 factor: 0 hits",
+        "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Kate||Wildcat (1,) () BH"
+        "T 2, 3 factors: 0 hits",
     ), show(change)
 
 
@@ -189,14 +185,12 @@ def test_bomber_fire_limit_changes_the_gunners_fire_alone():
         "turn 8 0800|combat|air-to-air|A/Q38 low allied bombers japanese|Val||Wildcat (1,) () BHT 2, {} factors: 0 hits"
     )
     assert change.gone == (
-        "allied: - AF1: 2 Wildcat attack 12 Val, low: no hits; their 12 Val on our Wildcat: no",
         "allied: - their 12 Val on our Wildcat: no hits",
         "japanese: - our 12 Val on Wildcat: BHT 2, 11-12 column: no hits",
         "japanese: - A/Q38, 12 Val on Wildcat: rolled 1; BHT 2, 11-12 column: no hits",
         key.format(12),
     ), show(change)
     assert change.new == (
-        "allied: - AF1: 2 Wildcat attack 12 Val, low: no hits; their 6 Val on our Wildcat: no",
         "allied: - their 6 Val on our Wildcat: no hits",
         "japanese: - our 6 Val on Wildcat: BHT 2, 5-6 column: no hits",
         "japanese: - A/Q38, 6 Val on Wildcat: rolled 1; BHT 2, 5-6 column: no hits",
@@ -445,7 +439,7 @@ def test_strafing_adds_the_attack_its_losses_and_what_they_score():
         "allied: - Own losses: 2 P-40",
         "allied: Port Moresby (A/D23, launch 20/10, readying 8, AA 0, guns 3, radar)",
         "allied: Known so far: you 0, the enemy 4.",
-        "allied: - -4 2 P-40 destroyed on the ground at Port Moresby",
+        "allied: - the enemy gains 4: 2 P-40 destroyed on the ground at Port Moresby",
         "japanese: - AF6: 20 Zero strafe Port Moresby: 2 hits (A/D23)",
         "japanese: COMBAT",
         "japanese: ------",

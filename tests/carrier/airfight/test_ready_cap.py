@@ -157,7 +157,7 @@ def test_one_hex_of_warning_is_not_enough():
     ready(state, "allied", "Port Moresby", Wildcat_land=10)
     raid(state, "12 Val AP", hexes=1)
     after = play(state, "Port Moresby: ready CAP 10 Wildcat low if any raid", "AF5: S1")
-    assert "Port Moresby ready CAP: stays down: 1 hex of warning" in after.notes("allied")
+    assert "Port Moresby ready CAP: stays down, 1 hex of warning" in after.notes("allied")
     assert up(after) == {}
 
 
@@ -211,7 +211,7 @@ def test_a_smaller_raid_than_the_trigger_is_let_through(size: int, n: int):
     raid(state, f"{size} Val AP high")
     after = play(state, "Port Moresby: ready CAP all Wildcats low against 5 or more factors", "AF5: S6")
     assert alone(after) == n
-    assert (f"stays down: {size} factors shown, the order asks for 5" in after.notes("allied")) == (n == 0)
+    assert (f"stays down, {size} factors shown and 5 asked for" in after.notes("allied")) == (n == 0)
 
 
 @pytest.mark.rule("GM-9.5b")
@@ -223,7 +223,7 @@ def test_afs_in_the_hex_count_together_as_shown():
     raid(state, "6 Kate AP high", number=6)
     after = play(state, "Port Moresby: ready CAP 4 Wildcat low if raid >= 10", "AF5: S6\nAF6: S6")
     assert alone(after) == 4
-    assert "6 factors shown, the order asks for 10" in after.notes("allied")
+    assert "6 factors shown and 10 asked for" in after.notes("allied")
 
 
 @pytest.mark.rule("GM-9.5b")
@@ -308,7 +308,7 @@ def test_by_night_nobody_scrambles_and_the_order_stands():
     state.approach = {"allied>japanese/AF5": 5}
     raid(state, hexes=1)
     after = play(state, "Port Moresby: ready CAP 4 Wildcat low if any raid", "AF5: S1")
-    assert "Port Moresby ready CAP: stays down: night" in after.notes("allied")
+    assert "Port Moresby ready CAP: stays down, night" in after.notes("allied")
     assert alone(after) == 0
     assert "Port Moresby" in after.state.sides["allied"].ready_cap
     state = airfield(turn=6)
@@ -514,4 +514,6 @@ def test_without_a_free_number_nobody_scrambles():
     base = state.sides["allied"].bases["Port Moresby"]
     assert len(state.sides["allied"].afs) == 35
     assert ([(s.plane, s.n) for s in base.boxes.ready], base.use.normal) == ([("Wildcat/land", 4)], 0)
-    assert [getattr(d, "text", "") for d in u.dispatches] == ["ready CAP: stays down: every AF number is in use"]
+    assert [getattr(d, "text", "") for d in u.dispatches] == [
+        "ready CAP: stays down, every AF number is in use",
+    ]

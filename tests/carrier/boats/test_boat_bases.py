@@ -250,7 +250,9 @@ def test_ships_shell_an_mtb_base_which_does_not_answer(order):
     combat.run(umpire)
     assert force(umpire).bases["Tulagi"].closed
     assert umpire.state.sides["japanese"].ships["Aoba"].ammunition == before - 8
-    assert titles(umpire, "japanese", "bombardment") == ["TF4: Aoba shell MTB base Tulagi"]
+    assert titles(umpire, "japanese", "bombardment") == [
+        "TF4: Aoba shells MTB base Tulagi",
+    ]
     assert titles(umpire, "allied", "bombardment") == ["MTB base Tulagi is shelled by 1 ship"]
     assert [roll.key.split("|")[2] for roll in umpire.box.record()] == ["bombardment"]
     assert umpire.state.sides["japanese"].points == []
@@ -298,7 +300,7 @@ def test_a_bombardment_means_the_air_base_unless_it_names_the_mtb_base(order, sh
     umpire = battle([tf(1, "Chicago", order=order)], [base("Tulagi", sf=0)], at=TULAGI, pt_boats="dice")
     umpire.state.sides["japanese"].boats = BoatForce({"Tulagi": BoatBase("Tulagi", TULAGI, 8, 4, 0, True)})
     combat.run(umpire)
-    assert titles(umpire, "allied", "bombardment") == ([f"TF1: Chicago shell {shelled}"] if shelled else [])
+    assert titles(umpire, "allied", "bombardment") == ([f"TF1: Chicago shells {shelled}"] if shelled else [])
 
 
 # --- the boats ---
@@ -577,15 +579,12 @@ def test_what_the_option_changes_in_an_attack():
     assert change.new == (
         "allied: - MTB base Tulagi is shelled by 2 ships: 2 hits; MTB base Tulagi serves no",
         "allied:   more (B/M22)",
-        "allied: - ! MTB base Tulagi loses 8 boats in port",
+        "allied: - ! MTB base Tulagi loses 8 boats in port (GM-17.0l)",
         "allied: COMBAT",
         "allied: ------",
         "allied: B/M22, bombardment: MTB base Tulagi is shelled by 2 ships",
         "allied: - 2 hits",
         "allied: - MTB base Tulagi serves no more",
-        "allied: YOUR UNITS",
-        "allied: ----------",
-        "allied: - ! MTB base Tulagi loses 8 boats in port (GM-17.0l)",
         "allied: MOTOR TORPEDO BOATS",
         "allied: -------------------",
         "allied: - Tulagi in B/M22: the MTB base serves no more",
@@ -594,8 +593,7 @@ def test_what_the_option_changes_in_an_attack():
         "japanese: ------",
         "japanese: B/M22, bombardment: TF4: Aoba, Kinugasa shell MTB base Tulagi",
         "japanese: - 8 gunnery factors: BHT 8, 7-8 column: 2 hits",
-        "japanese: - Aoba: ammunition 16 of 24",
-        "japanese: - Kinugasa: ammunition 16 of 24",
+        "japanese: - Aoba, Kinugasa: ammunition 16 of 24",
         "japanese: YOUR DICE",
         "japanese: ---------",
         "japanese: - B/M22, bombardment of MTB base Tulagi: rolled 3; BHT 8, 7-8 column: 2 hits",

@@ -50,7 +50,7 @@ def test_combat_is_sought_by_order_against_what_is_seen_and_then_takes_in_every_
 def test_each_side_is_told_the_exact_make_up_of_the_other():
     u, _ = duel([tf(1, "Chicago", order=SEEK)], [tf(2, "Aoba", "2 AP")])
     told = next(d for d in u.dispatches if getattr(d, "kind", "") == "surface" and d.seat == "allied")
-    assert told.lines[0] == "against Aoba, AP 1, AP 2"  # type: ignore[attr-defined]
+    assert told.lines[0] == "the enemy: Aoba, AP 1, AP 2"  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("BR-19.3.3", "BR-19.3")

@@ -67,7 +67,7 @@ def test_the_results_of_an_attack_are_told_when_the_planes_land() -> None:
     assert "AF5 landed" in second.notes("allied")
     assert [title for title in fights(second) if title.startswith("AF5: ")]
     assert all(title.endswith("(at 0800)") for title in fights(second))
-    assert "make out CV Shokaku, DD 1, DD 2, DD 3, DD 4 (at 0800)" in report(second)
+    assert "make out CV Shokaku, DD 1-4 (at 0800)" in report(second)
     assert "CV Shokaku" in seen(second)[0].sighting.names
     assert [name(each.sighting.hex) for each in seen(second)] == ["A/Q32"]
     assert [flight.n for flight in view(second.state).afs[5].flights] == [3]

@@ -115,7 +115,8 @@ def test_the_report_in_the_middle_of_a_turn_says_what_is_asked() -> None:
     """Its heading names the turn that is being played and the prompt."""
     done = send(sea())
     text = " ".join(to_text(GAME.report(GAME.view(done.state, "allied"), done.dispatches)).split())
-    assert "is being played. Air orders for this turn, 0900 8 May 1942; an empty sheet keeps those given" in text
+    assert "is being played: you are asked" in text
+    assert "Air orders for this turn, 0900 8 May 1942; an empty sheet keeps those given" in text
 
 
 @pytest.mark.rule("FE-14a")

@@ -229,7 +229,7 @@ def test_shadow_owner_told() -> None:
     assert change.new == (
         "japanese: YOUR UNITS",
         "japanese: ----------",
-        "japanese: - TF2 the enemy tries to shadow it: shadowing succeeds",
+        "japanese: - TF2 is shadowed: the enemy's attempt succeeds",
     )
 
 
@@ -255,11 +255,12 @@ def test_shadow_radar() -> None:
     """A carrier's radar turns a 5 into success."""
     change = switched(carrier, "shadow_radar", True, japanese="TF2: N1", faces=TOUCH)
     assert change.gone == (
-        "allied: - ! TF4 lost its target",
         "allied: - ! TF4 lost its target (BR-11.3)",
         "turn 9 0900|shadowing|shadow|allied/TF4>japanese/TF2 (5,) () failure",
     )
     assert change.new == (
+        "allied: YOUR UNITS",
+        "allied: ----------",
         "allied: - TF4 keeps in touch with its target",
         "turn 9 0900|shadowing|shadow|allied/TF4>japanese/TF2 (5,) (('radar', -1),) success",
     )
@@ -281,7 +282,6 @@ def test_shadow_night() -> None:
         "turn 21 2100|shadowing|shadow|allied/AF3>japanese/TF2 (4,) () success",
     )
     assert change.new == (
-        "allied: - ! AF3 lost its target, and the hour looking for it",
         "allied: - ! AF3 lost its target, and the hour looking for it (BR-11.3)",
         "allied: - AF3 has nothing to shadow in sight",
         "allied: EARLIER CONTACTS",
@@ -302,12 +302,13 @@ def test_shadow_condition3() -> None:
         japanese="TF2: N2", faces={"allied/AF3>japanese/TF2": (5,)}, default=1,
     )
     assert change.gone == (
-        "allied: - ! AF3 lost its target",
         "allied: - ! AF3 lost its target (BR-11.3)",
         "turn 9 0900|shadowing|shadow|allied/AF3>japanese/TF2 (5,) () failure",
         "turn 9 0900|search|search|allied/AF3>japanese/TF2#0.0 (1, 1) () found",
     )
     assert change.new == (
+        "allied: YOUR UNITS",
+        "allied: ----------",
         "allied: - AF3 keeps in touch with its target",
         "turn 9 0900|shadowing|shadow|allied/AF3>japanese/TF2 (5,) (('Condition 3', -1),) success",
     )
@@ -320,11 +321,12 @@ def test_shadow_cloud() -> None:
         japanese="TF2: N2", faces={"allied/TF4>japanese/TF2": (4,)}, default=1,
     )
     assert change.gone == (
-        "allied: - ! TF4 lost its target",
         "allied: - ! TF4 lost its target (BR-11.3)",
         "turn 9 0900|shadowing|shadow|allied/TF4>japanese/TF2 (4,) (('cloud', 1),) failure",
     )
     assert change.new == (
+        "allied: YOUR UNITS",
+        "allied: ----------",
         "allied: - TF4 keeps in touch with its target",
         "turn 9 0900|shadowing|shadow|allied/TF4>japanese/TF2 (4,) () success",
     )
@@ -418,8 +420,7 @@ def test_attack_altitude() -> None:
     )
     assert change.gone == (
         "allied: - AF3: 4 Dauntless dive AP on Tatsuta: no hits (A/Q38)",
-        "allied: - C1 in A/Q38: 1 TF; 6 ships; 1 capital ship, 5 small ships; identified: CL",
-        "allied:   Tatsuta, DD 1, DD 2, DD 3, DD 4, DD 5 (AF3)",
+        "allied: - C1 in A/Q38: 1 TF; 6 ships; CL Tatsuta, DD 1-5 (AF3)",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, anti-aircraft: AF3: 4 Dauntless (low) under fire from the ships' guns",
@@ -429,8 +430,10 @@ def test_attack_altitude() -> None:
         "allied: No.  Hex    Cond.  Seen                                                    By",
         "allied: ---  -----  -----  ------------------------------------------------------  ---",
         "allied: C1   A/Q38  3      1 TF; 6 ships; 1 capital ship, 5 small ships;           AF3",
-        "allied:                    identified: CL Tatsuta, DD 1, DD 2, DD 3, DD 4, DD 5",
-        "allied: - A/Q38: the attackers make out CL Tatsuta, DD 1, DD 2, DD 3, DD 4, DD 5",
+        "allied:                    identified: CL Tatsuta, DD 1-5",
+        "allied: YOUR UNITS",
+        "allied: ----------",
+        "allied: - A/Q38: the attackers make out CL Tatsuta, DD 1-5",
         "allied: AF   Where  Planes       Alt.  Land by  Order left",
         "allied: ---  -----  -----------  ----  -------  -------------------------",
         "allied: AF3  A/Q38  4 Dauntless  low   2400     search; land Port Moresby",
@@ -454,13 +457,11 @@ def test_attack_altitude() -> None:
     )
     assert change.new == (
         "allied: - ! AF3 4 Dauntless came in at another altitude than that of their attack and",
-        "allied:   do not attack",
+        "allied:   do not attack (FE-14.11b)",
         "allied: - C1 in A/Q38: 1 TF; 6 ships; 1 capital ship, 5 small ships (AF3)",
         "allied: No.  Hex    Cond.  Seen                                          By",
         "allied: ---  -----  -----  --------------------------------------------  ---",
         "allied: C1   A/Q38  3      1 TF; 6 ships; 1 capital ship, 5 small ships  AF3",
-        "allied: - ! AF3 4 Dauntless came in at another altitude than that of their attack and",
-        "allied:   do not attack (FE-14.11b)",
         "allied: AF   Where  Planes          Alt.  Land by  Order left",
         "allied: ---  -----  --------------  ----  -------  -----------------------------------",
         "allied: AF3  A/Q38  4 Dauntless AP  low   0100     search; attack TF: all dive; land",
@@ -500,8 +501,7 @@ def test_orbit() -> None:
         "japanese: AF4  A/Q38  6 Zero  high  0100     hold, then go home",
     )
     assert change.new == (
-        "allied: - AF3: 6 Dauntless meet 6 Zero, high: no hits; their 6 Zero on our Dauntless:",
-        "allied:   no hits (A/Q38)",
+        "allied: - AF3: 6 Dauntless meet 6 Zero, high: no losses (A/Q38)",
         "allied: - 1 sighting of planes",
         "allied: COMBAT",
         "allied: ------",
@@ -517,8 +517,7 @@ def test_orbit() -> None:
         "allied: YOUR DICE",
         "allied: ---------",
         "allied: - A/Q38, 6 Dauntless on Zero: rolled 1; BHT 3, 5-6 column: no hits",
-        "japanese: - AF4: 6 Zero meet 6 Dauntless, high: no hits; their 6 Dauntless on our Zero:",
-        "japanese:   no hits (A/Q38)",
+        "japanese: - AF4: 6 Zero meet 6 Dauntless, high: no losses (A/Q38)",
         "japanese: COMBAT",
         "japanese: ------",
         "japanese: A/Q38, air-to-air: AF4: 6 Zero meet 6 Dauntless, high",
@@ -528,10 +527,10 @@ def test_orbit() -> None:
         "japanese: YOUR DICE",
         "japanese: ---------",
         "japanese: - A/Q38, 6 Zero on Dauntless: rolled 1; BHT 9, 5-6 column: no hits",
-        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors japanese|Zero||Dauntl"
-        "ess (1,) () BHT 9, 6 factors: 0 hits",
-        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors allied|Dauntless||Zer"
-        "o (1,) () BHT 3, 6 factors: 0 hits",
+        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors japanese|Zero||Daun"
+        "tless (1,) () BHT 9, 6 factors: 0 hits",
+        "turn 9 0900|interception|air-to-air|A/Q38 high japanese interceptors allied|Dauntless||Z"
+        "ero (1,) () BHT 3, 6 factors: 0 hits",
     )
 
 
@@ -540,13 +539,14 @@ def test_float_planes() -> None:
     change = switched(float_plane, "float_planes", "under way", japanese="TF2: N1\nAF3: land Tone")
     assert change.gone == (
         "japanese: Nothing new.",
+        "japanese: YOUR UNITS",
+        "japanese: ----------",
         "japanese: - AF3 landed 1 Af at Tone",
         "japanese: Tone (launch 2/1, readying 1)",
         "japanese: - just landed: 1 Jake",
     )
     assert change.new == (
-        "japanese: - ! AF3 is not recovered: Tone must stay in one hex for the whole turn",
-        "japanese: - ! AF3 is not recovered: Tone must stay in one hex for the whole turn",
+        "japanese: - ! AF3 not recovered: Tone must stay in one hex for the whole turn",
         "japanese:   (FE-12.7.3b)",
         "japanese: AIR FORMATIONS",
         "japanese: --------------",
@@ -563,17 +563,18 @@ def test_night_seaplanes() -> None:
         allied="AF3: land", faces={"Catalina  0": (1,), "Catalina  1": (3,)},
     )
     assert change.gone == (
-        "allied: - ! AF3 landed 1 Af at Port Moresby; 1 Af lost in landing",
-        "allied: - ! AF3 landed 1 Af at Port Moresby; 1 Af lost in landing (BR-14.10)",
+        "allied: - ! AF3 landed 1 Af at Port Moresby; lost 1 Af in landing (BR-14.10)",
         "allied: - just landed: 1 Catalina",
         "allied: Known so far: you 0, the enemy 2.",
-        "allied: - -2 1 Catalina lost: landing on Port Moresby",
+        "allied: - the enemy gains 2: 1 Catalina lost: landing on Port Moresby",
         "japanese: Known so far: you 2, the enemy 0.",
         "turn 21 2100|plane movement|night landing|allied/AF3 Catalina  0 (1,) () lost",
         "turn 21 2100|plane movement|night landing|allied/AF3 Catalina  1 (3,) () landed",
     )
     assert change.new == (
         "allied: Nothing new.",
+        "allied: YOUR UNITS",
+        "allied: ----------",
         "allied: - AF3 landed 2 Af at Port Moresby",
         "allied: - just landed: 2 Catalina",
         "allied: Known so far: you 0, the enemy 0.",
@@ -604,8 +605,7 @@ def test_radar_air_combat() -> None:
         "allied: AF3  A/Q38  6 Wildcat  high  0100     search; intercept",
     )
     assert change.new == (
-        "allied: - AF3: 6 Wildcat attack 6 Kate, high: no hits; their 6 Kate on our Wildcat: no",
-        "allied:   hits (A/Q38)",
+        "allied: - AF3: 6 Wildcat attack 6 Kate, high: no losses (A/Q38)",
         "allied: COMBAT",
         "allied: ------",
         "allied: A/Q38, air-to-air: AF3: 6 Wildcat attack 6 Kate, high",
@@ -615,8 +615,7 @@ def test_radar_air_combat() -> None:
         "allied: YOUR DICE",
         "allied: ---------",
         "allied: - A/Q38, 6 Wildcat on Kate: rolled 1; BHT 7, 5-6 column: no hits",
-        "japanese: - AF4: 6 Kate attacked by 6 Wildcat, high: no hits; their 6 Wildcat on our",
-        "japanese:   Kate: no hits (A/Q38)",
+        "japanese: - AF4: 6 Kate attacked by 6 Wildcat, high: no losses (A/Q38)",
         "japanese: COMBAT",
         "japanese: ------",
         "japanese: A/Q38, air-to-air: AF4: 6 Kate attacked by 6 Wildcat, high",
@@ -625,10 +624,9 @@ def test_radar_air_combat() -> None:
         "japanese: YOUR DICE",
         "japanese: ---------",
         "japanese: - A/Q38, 6 Kate on Wildcat: rolled 1; BHT 2, 5-6 column: no hits",
-        "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers allied|Wildcat||Kate (1,) () BHT 7"
-        ", 6 factors: 0 hits",
-        "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers japanese|Kate||Wildcat (1,) () BHT"
-        " 2, 6 factors: 0 hits",
+        "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers allied|Wildcat||Kate (1,) () BHT 7, 6 factors: 0 hits",
+        "turn 9 0900|combat|air-to-air|A/Q38 high allied bombers japanese|Kate||Wildcat (1,) () B"
+        "HT 2, 6 factors: 0 hits",
     )
 
 
@@ -736,7 +734,7 @@ def test_air_orders() -> None:
     """Each side is asked in its segment; without an answer all that was told and thrown is the same in the end."""
     orders: dict[str, Any] = {"allied": "AF3: search N1", "japanese": "AF4: N8", "default": 1, "air_moves": "segments"}
     change = switched(search_and_patrol, "air_orders", "asked", **orders)
-    prompt = "Turn 9 of 18, 0900 8 May 1942, is being played. Air orders for this turn, 0900"
+    prompt = "Turn 9 of 18, 0900 8 May 1942, is being played: you are asked"
     assert [line for line in change.new if prompt in line] == [f"allied: {prompt}", f"japanese: {prompt}"]
     assert set(change.gone) <= set(change.new)
     rolls = [line for line in change.new if line.startswith("turn 9 0900|")]

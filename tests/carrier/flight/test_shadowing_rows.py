@@ -203,7 +203,7 @@ def test_only_the_result_is_told(face: int, words: str) -> None:
 
 @pytest.mark.rule("FE-11.3b")
 @pytest.mark.parametrize(
-    ("told", "words"), [(True, "TF2 the enemy tries to shadow it: shadowing succeeds"), (False, "")]
+    ("told", "words"), [(True, "TF2 is shadowed: the enemy's attempt succeeds"), (False, "")]
 )
 def test_the_owner_is_told_unless_the_match_withholds_it(told: bool, words: str) -> None:
     """The owner of the target learns of the attempt and its result by option."""

@@ -115,7 +115,8 @@ def test_the_steps_of_a_battle_hang_together():
     line = told(u, "allied", "anti-aircraft")[0].lines[0]
     down = int(line.rsplit("/", 1)[1])
     assert down < 8 - sum(f.n for f in u.state.sides["japanese"].afs[17].flights)
-    assert told(u, "allied", "air attack")[0].title.startswith(f"Lexington attacked by {8 - down} Val dive AP")
+    assert told(u, "allied", "air attack")[0].title == "Lexington attacked"
+    assert told(u, "allied", "air attack")[0].lines[0].startswith(f"{8 - down} Val dive AP / Lexington / ")
 
 
 @pytest.mark.rule("GM-11.2a")

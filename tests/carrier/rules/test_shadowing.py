@@ -159,7 +159,7 @@ def test_a_shadowed_tf_tells_which_of_its_ships_are_anchored() -> None:
     tf(state, "japanese", 5, "A/Y27", "DD x2")
     tf(state, "allied", 1, "A/Y26", "Hobart", order=Program((Shadow(Place(), 1),)))
     after = play(state, faces={"allied/TF1>japanese/TF2": (2,), "allied/TF1>japanese/TF5": (2,)})
-    assert "at anchor: 1 capital ships, 2 small ships" in after.notes("allied")
+    assert "at anchor: 1 capital ship, 2 small ships" in after.notes("allied")
     assert "Kamikawa" not in after.notes("allied")
 
 

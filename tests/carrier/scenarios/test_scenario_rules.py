@@ -183,7 +183,7 @@ def test_transports_run_ashore_as_they_come() -> None:
     assert [ship.unloaded for ship in own.ships.values()] == [0, 0, 0, 0]
     second = play(first.state)
     assert second.heard("japanese") == [(6, "2 transports unload")]
-    assert "AP 1: at anchor, unloaded 1 of 8 turns, on the beach" in to_text(
+    assert "AP 1-2: at anchor, unloaded 1 of 8 turns, on the beach" in to_text(
         GAME.report(GAME.view(second.state, "japanese"), second.told)
     )
     sheet = GAME.parse("TF7: weigh all", "japanese", GAME.view(second.state, "japanese"))

@@ -166,7 +166,7 @@ def test_ships_in_the_hex_see_survivors_exactly():
     tf(state, "japanese", 3, SEA, "DD")
     u = umpire(state)
     rescue.run(u)
-    assert told(u, "FE-SUR-9") == ["japanese TF3: survivors in A/Q38: 2 factors, Allied"]
+    assert told(u, "FE-SUR-9") == ["japanese TF3: survivors in A/Q38: 2 Allied factors"]
     assert state.sides["japanese"].rafts == {SEA: 2} and not state.sides["allied"].rafts
 
 

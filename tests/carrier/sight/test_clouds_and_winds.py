@@ -221,7 +221,7 @@ def test_the_report_of_the_weather_keeps_to_what_is_known() -> None:
 @pytest.mark.rule("GM-4.2b")
 def test_storms_are_named_where_they_are_seen_and_counted_where_all_are_told() -> None:
     """Two markers side by side over a TF: storm hexes by name; with public weather their number."""
-    for told, words in (("near", "Storm in A/O37, A/O38,"), ("all", "Storm over 14 hexes (see the plot).")):
+    for told, words in (("near", "Storm in A/O37-38, "), ("all", "Storm over 14 hexes (see the plot).")):
         state = bare(turn=9, weather_told=told)
         tf(state, "allied", 1, SEA, "Hobart")
         state.weather.markers = [SEA, walk(SEA, "N1")[-1]]

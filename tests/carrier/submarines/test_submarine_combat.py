@@ -200,7 +200,10 @@ def test_factors_are_divided():
     state = meeting(ships=("Shokaku", "Aoba", "DD x4"), order=orders(Shot(("CV",), 3), Shot(("DD",), 1)))
     played = fight(state, 6)
     assert [roll.key.rpartition("|")[2] for roll in played.thrown("submarine torpedoes")] == ["Shokaku 1", "DD 1 2"]
-    assert rows(played, "submarine torpedoes") == ["BHT 8, 3 factors: 1 hit", "BHT 8, 1 factors: 0 hits"]
+    assert rows(played, "submarine torpedoes") == [
+        "BHT 8, 3 factors: 1 hit",
+        "BHT 8, 1 factor: 0 hits",
+    ]
     wanted = fight(meeting(ships=("Shokaku", "AP x1"), order=orders(Shot(("AP", "CV")))), 6)
     assert [roll.key.rpartition("|")[2] for roll in wanted.thrown("submarine torpedoes")] == ["AP 1 1"]
     usual = fight(meeting(ships=("AP x1", "Shokaku")), 6)
@@ -280,7 +283,7 @@ def test_torpedo_supply():
 def test_by_night_each_factor_alone(edition):
     """Four factors are four rolls of one, and one attack: four factors less."""
     played = fight(meeting(edition, turn=2), 5)
-    assert rows(played, "submarine torpedoes") == ["BHT 8, 1 factors: 0 hits"] * 4
+    assert rows(played, "submarine torpedoes") == ["BHT 8, 1 factor: 0 hits"] * 4
     assert after(played).factors == 8
 
 
@@ -375,7 +378,7 @@ def test_asw_supply():
         played = play(state, faces={"SS1>TF1": (3,)})
         results += rows(played, "ASW") or ["none"]
         state = played.state
-    assert results == ["BHT 3, 2 factors: 0 hits"] * 2 + ["BHT 3, 1 factors: 0 hits", "none"]
+    assert results == ["BHT 3, 2 factors: 0 hits"] * 2 + ["BHT 3, 1 factor: 0 hits", "none"]
 
 
 @pytest.mark.rule("FE-27.9d")

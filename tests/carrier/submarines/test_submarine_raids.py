@@ -65,7 +65,7 @@ def test_guns_of_a_surfaced_boat(edition, depth, hits, fires):
     """One factor fires at the planes from the surface, none at periscope depth or when a hit has silenced it."""
     played = bombed(raid(edition, depth, "6 Val GP high", hits=hits))
     assert [result.partition(", ")[2].partition(":")[0] for result in rows(played, "anti-aircraft")] == (
-        ["1 factors"] if fires else [])  # fmt: skip
+        ["1 factor"] if fires else [])  # fmt: skip
 
 
 @pytest.mark.rule("FE-27.6.55")

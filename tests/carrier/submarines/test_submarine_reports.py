@@ -32,7 +32,8 @@ def test_the_usual_report(face, words):
     played, own, theirs = told(meeting(), 6, SS1_Aoba_1=3, **{"SS1|Aoba_1": face})
     assert own == [f"SS1 attacks with 4 torpedo factors: CA {words}"]
     hits = played.state.sides["japanese"].ships["Aoba"].hits
-    assert theirs == [f"A submarine attacks our ships: Aoba takes {('no hits', '1 hit', '2 hits', '3 hits')[hits]}"]
+    suffered = ("no hits on Aoba", "Aoba takes 1 hit", "Aoba takes 2 hits", "Aoba takes 3 hits")[hits]
+    assert theirs == [f"A submarine attacks our ships: {suffered}"]
     assert "Aoba" not in str([d for d in played.told if d.seat == "allied"])
 
 
@@ -123,10 +124,10 @@ def test_no_die_for_a_slick_without_a_deep_dive_after_its_attack():
 def test_expected_results_of_1993():
     """The dice are 6 and 1: either way the boat is told the hit that four factors promise on row 8, its victim the
     truth; of a boat sunk the escorts are told what was to be expected, and no points."""
-    for face, hits in ((6, "3 hits"), (1, "no hits")):
+    for face, suffered in ((6, "Aoba takes 3 hits"), (1, "no hits on Aoba")):
         _, own, theirs = told(meeting("1993"), 3, **{"SS1|Aoba_1": face})
         assert own[0] == "SS1 attacks with 4 torpedo factors: SS1 / CA / HT 8 / 4 / 1"
-        assert theirs[0] == f"A submarine attacks our ships: Aoba takes {hits}"
+        assert theirs[0] == f"A submarine attacks our ships: {suffered}"
     state = waters("1993")
     boat(state, "japanese", depth="periscope", hits=1)
     tf(state, "allied", 1, SEA, "DD x6")

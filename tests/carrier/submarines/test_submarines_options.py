@@ -57,7 +57,7 @@ ADDED_2003 = (
 )
 
 ADDED_1993 = (
-    'allied: - SS1 attacks with 4 torpedo factors: SS1 / CA / HT 8 / 4 / 1 (A/Q38)',
+    'allied: - SS1 / CA / HT 8 / 4 / 1 (A/Q38)',
     'allied: - SS1 is attacked: 1 hit by gunfire (A/Q38)',
     'allied: - C1 in A/Q38: 1 TF; about 1 ship; capital ships (SS1)',
     'allied: COMBAT',
@@ -79,7 +79,7 @@ ADDED_1993 = (
     'allied: - SS1 in A/Q38, at periscope depth, 8 torpedo factors; 1 of 2 hits; in combat',
     'allied:   last turn. Order: attack any',
     'japanese: - A submarine attacks our ships: Aoba takes 1 hit (A/Q38)',
-    'japanese: - Aoba attacks a submarine (gunfire): Aoba / SS / HT 4 / 3 / 1 (A/Q38)',
+    'japanese: - Aoba / SS / HT 4 / 3 / 1 (gunfire) (A/Q38)',
     'japanese: - C1 in A/Q38: submarine (TF1)',
     'japanese: COMBAT',
     'japanese: ------',

@@ -78,7 +78,7 @@ def test_the_steps_of_a_fight_are_asked_for_one_after_the_other() -> None:
     mine = match.lines("allied")
     assert any(line.startswith("our 4 gunnery factors on DD #1: BHT 11") for line in mine)
     assert any(line.startswith("our 4 gunnery factors on DD #2: BHT 11") for line in mine)
-    assert sum(line.startswith("our 1 torpedo factors on") for line in mine) == 2
+    assert sum(line.startswith("our 1 torpedo factor on") for line in mine) == 2
     assert match.state.turn == match.turn + 1
 
 

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from tests.carrier.makestate import SEA, TfSpec, battle, ship, tf
 from tests.carrier.surface.fights import duel, everything, seek, told
 
-from flagplot.games.carrier.combat.aiming import label_order, ranking, to_sink
+from flagplot.games.carrier.combat.aiming import ranking, to_sink
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.labels import deal, greatest_error, near_ratio, surviving
 from flagplot.games.carrier.intelligence.surface import hidden
 from flagplot.games.carrier.orders.ast import GunAim, Surface
+from flagplot.games.carrier.phrases import label_order
 
 
 def fight(ours: list[TfSpec], theirs: list[TfSpec], **more: Any) -> Any:
@@ -51,8 +52,8 @@ def test_neither_side_learns_a_name() -> None:
     assert not any(name in everything(u, "japanese") for name in ("South Dakota", "Portland", "DD 1"))
     assert "CL #1 sunk" in mine and told(u, "allied").enemy_losses == ("CL #1", "AV #1")
     assert told(u, "japanese").own_losses == ("Tenryu", "Kamikawa")
-    assert told(u, "allied").lines[0] == "against in gunnery BB #1, CL #1; screened AV #1"
-    assert told(u, "japanese").lines[0] == "against in gunnery BB #1, CA #1; in torpedo DD #1, DD #2"
+    assert told(u, "allied").lines[0] == "the enemy: in gunnery BB #1, CL #1; screened AV #1"
+    assert told(u, "japanese").lines[0] == "the enemy: in gunnery BB #1, CA #1; in torpedo DD #1, DD #2"
     assert u.aliases == {}, "after the fight ships have their names again"
     assert all(not roll.seats for roll in u.box.record() if "|surface|" in roll.key)
 
@@ -72,7 +73,7 @@ def test_damage_is_told_in_words(hits: int, night: bool, words: str) -> None:
     """CA with 3 of 5 hits: burning; a cripple does not show at night, but as screened."""
     u, _ = fight([tf(1, "Chicago", order=seek())], [tf(2, ship("Aoba", hits=hits))], night=night)
     place = "screened" if hits == 4 else "in gunnery"
-    assert told(u, "allied").lines[0] == f"against {place} CA #1{words}"
+    assert told(u, "allied").lines[0] == f"the enemy: {place} CA #1{words}"
 
 
 @pytest.mark.rule("FE-19c")

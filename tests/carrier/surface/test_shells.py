@@ -163,7 +163,7 @@ def test_a_load_is_declared_with_the_first_orders_and_not_at_sea() -> None:
     assert [(stock(s, "GP"), stock(s, "AP")) for s in own.values()] == [(8, 16), (0, 24), (1, 0), (1, 0)]
     assert after.sides["allied"].tfs[2].hex != state.sides["allied"].tfs[2].hex
     text = to_text(GAME.report(GAME.view(after, "allied"), ()))
-    assert "San Francisco: ammunition 24 of 24 (8 GP, 16 AP)" in text and "DD 1: guns with GP shells" in text
+    assert "San Francisco: ammunition 24 of 24 (8 GP, 16 AP)" in text and "DD 1-2: guns with GP shells" in text
     assert "Portland:" not in text
     sheet = GAME.parse("TF2: load GP", "allied", GAME.view(after, "allied"))
     assert [d.message for d in sheet.diagnostics] == [

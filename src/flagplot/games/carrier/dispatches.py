@@ -12,6 +12,8 @@ class Sighted(Dispatch, frozen=True, kw_only=True, tag="sighted"):
 
     contact: int
     sighting: Sighting
+    known: bool = False
+    """The side was told the very same before in this turn, when a side was asked in the middle of it."""
 
 
 class Looked(Dispatch, frozen=True, kw_only=True, tag="looked"):
@@ -48,6 +50,8 @@ class Combat(Dispatch, frozen=True, kw_only=True, tag="combat"):
     own_losses: tuple[str, ...] = ()
     enemy_losses: tuple[str, ...] = ()
     """As far as this side may know."""
+    brief: str = ""
+    """What it came to, in one line for In brief; empty: the title and the first line."""
 
 
 class Trail(Dispatch, frozen=True, kw_only=True, tag="trail"):

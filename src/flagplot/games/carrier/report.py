@@ -1,11 +1,12 @@
 """A seat's report as a document, made from its View and its own dispatches alone."""
 
+import re
 from collections.abc import Sequence
 from typing import TypeGuard
 
 import msgspec
 
-from flagplot.board.hex import Direction, name
+from flagplot.board.hex import Direction, Hex, name
 from flagplot.core.document import Block, Bullets, Document, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier import values
@@ -19,12 +20,14 @@ from flagplot.games.carrier.magazine import UNCOUNTED, stock
 from flagplot.games.carrier.orders.echo import action as action_text
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.orders.echo import submarine as submarine_text
+from flagplot.games.carrier.phrases import many, ranges, runs
 from flagplot.games.carrier.presets import rules_lines
 from flagplot.games.carrier.state import AirFormation, Base, BoatForce, Boxes, Ship, Sighting, Stack, TaskForce
 from flagplot.games.carrier.tables import LAND
 from flagplot.games.carrier.view import CarrierView, KnownContact
 from flagplot.games.carrier.world import World
 
+PLURAL = {"is": "are", "has": "have", "was": "were", "does": "do"}
 NUMBER = 200
 """Longest order text shown in a table; the rest is cut."""
 
@@ -37,8 +40,8 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
     if played < 1:
         heading = f"Before the first turn, {view.clock.label}"
     elif view.under_way:
-        asks = view.question.prompt if view.question else "The other side is asked for its orders"
-        heading = f"Turn {played} of {view.last_turn}, {world.label(played)}, is being played. {asks}"
+        asks = "you are asked" if view.question else "the other side is asked for its orders"
+        heading = f"Turn {played} of {view.last_turn}, {world.label(played)}, is being played: {asks}"
     elif view.over:
         heading = f"After the last turn, {world.label(played)}"
     else:
@@ -48,7 +51,7 @@ def report_of(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
         heading = f"{len(hours)} turns are reported together. {heading}"
     sections = [
         Section("You are asked", (Paragraph(view.question.prompt),)) if view.question else None,
-        _mission(view, world) if played < 1 else _brief(dispatches),
+        _mission(view, world) if played < 1 else _brief(hours),
         *(section for hour, told in hours for section in _events(view, world, hour, told)),
         _older(view),
         _weather(view, world),
@@ -125,8 +128,8 @@ def force_words(seen: Sighting) -> str:
     """Return how many were reported: `about 14 ships`, `9 Af`, or nothing."""
     if seen.total is None:
         return ""
-    noun = "Af" if seen.kind == "af" else "ship" if seen.total == 1 else "ships"
-    return f"{'about ' if seen.condition == 2 else ''}{seen.total} {noun}"
+    total = f"{seen.total} Af" if seen.kind == "af" else many(seen.total, "ship")
+    return f"{'about ' if seen.condition == 2 else ''}{total}"
 
 
 def class_words(word: str, n: int | None) -> str:
@@ -146,8 +149,16 @@ def contact_words(contact: KnownContact) -> str:
     return f"C{contact.id}" + (f" (with {', '.join(f'C{number}' for number in contact.also)})" if contact.also else "")
 
 
-def sighting_words(seen: Sighting) -> str:
-    """Return a sighting in words, within its condition."""
+def _named(names: Sequence[str]) -> int:
+    """Return how many ships are named, `Aoba` one, `2 DD (one at anchor, one burning)` two."""
+    bare = re.sub(r" \([^)]*\)", "", ", ".join(names))
+    numbers = [ship.partition(" ")[0] for ship in bare.split(", ") if ship]
+    return sum(int(number) if number.isdigit() else 1 for number in numbers)
+
+
+def sighting_words(seen: Sighting, *, brief: bool = False) -> str:
+    """Return a sighting in words, within its condition. `brief`: not what the names of the ships say again, if they
+    are all there."""
     if seen.kind == "base":
         return f"{seen.names[0]}: {'planes on the ground' if seen.planes_present else 'no planes seen on the ground'}"
     if seen.kind == "sub":
@@ -155,14 +166,15 @@ def sighting_words(seen: Sighting) -> str:
     noun = "TF" if seen.kind == "tf" else "AF"
     if seen.condition == 1:
         return "ships" if seen.kind == "tf" else f"planes{', ' + height_words(seen) if seen.altitude else ''}"
-    parts = [f"{seen.formations} {noun}{'s' if seen.formations > 1 else ''}"] if seen.formations else []
+    named = brief and seen.total == _named(seen.names) > 0
+    parts = [many(seen.formations, noun)] if seen.formations else []
     parts.append(force_words(seen))
-    parts.append(", ".join(class_words(word, n) for word, n in seen.classes))
+    parts.append("" if named else ", ".join(class_words(word, n) for word, n in seen.classes))
     if seen.altitude:
         parts.append(height_words(seen))
-    parts += seen.damage
+    parts += () if named else seen.damage
     if seen.names:
-        parts.append("identified: " + ", ".join(seen.names))
+        parts.append(f"{'' if named else 'identified: '}{runs(', '.join(seen.names))}")
     if seen.planes_present:
         parts.append("planes on deck")
     return "; ".join(part for part in parts if part)
@@ -171,19 +183,33 @@ def sighting_words(seen: Sighting) -> str:
 # --- sections ---
 
 
-def _brief(dispatches: Sequence[Dispatch]) -> Section:
-    """Return the turn in a few lines: attacks with their results, what else went wrong, the best sightings."""
-    items = [f"{told.title}: {result(told)} ({name(told.hex)})" for told in dispatches if _headline(told)]
-    worse = [told for told in dispatches if isinstance(told, Note) and told.bad]
-    items += [f"! {told.unit} {told.text}".replace("  ", " ") for told in worse]
-    seen = [told for told in dispatches if isinstance(told, Sighted) and told.sighting.kind in ("tf", "sub")]
-    items += [
-        f"C{told.contact} in {name(told.sighting.hex)}: {sighting_words(told.sighting)} ({told.sighting.source})"
-        for told in sorted(seen, key=lambda told: -told.sighting.condition)
+def _brief(hours: Sequence[tuple[str, list[Dispatch]]]) -> Section:
+    """Return what is new in a few lines: attacks with their results, what went wrong, which is told nowhere else
+    (GM-2.3), the best sightings. What was told before in the same turn is counted only."""
+    items = [
+        f"{runs(told.brief or _first(told))} ({name(told.hex)})"
+        for _, dispatches in hours
+        for told in dispatches
+        if _headline(told)
     ]
-    planes = sum(1 for told in dispatches if isinstance(told, Sighted) and told.sighting.kind == "af")
+    for hour, dispatches in hours:
+        when = f"{hour.partition(' ')[0]}: " if len(hours) > 1 else ""
+        items += [f"! {when}{text}" for text in worse(dispatches)]
+    sighted = [told for _, dispatches in hours for told in dispatches if isinstance(told, Sighted)]
+    last = {(told.contact, None if len(hours) > 1 else told.sighting): told for told in sighted}
+    seen = [told for told in last.values() if told.sighting.kind in ("tf", "sub")]
+    items += [
+        f"C{told.contact} in {name(told.sighting.hex)}: {sighting_words(told.sighting, brief=True)} "
+        f"({told.sighting.source})"
+        for told in sorted(seen, key=lambda told: -told.sighting.condition)
+        if not told.known
+    ]
+    planes = sum(1 for told in last.values() if told.sighting.kind == "af" and not told.known)
     if planes:
-        items.append(f"{planes} sighting{'s' if planes > 1 else ''} of planes")
+        items.append(f"{many(planes, 'sighting')} of planes")
+    if any(told.known for told in last.values()):
+        old = sum(1 for told in last.values() if told.known)
+        items.append(f"{'' if items else 'nothing new; '}{many(old, 'contact')} as told before in this turn")
     return Section("In brief", (Bullets(tuple(items)) if items else Paragraph("Nothing new."),))
 
 
@@ -191,16 +217,28 @@ def _headline(told: Dispatch) -> TypeGuard[Combat]:
     return isinstance(told, Combat) and told.kind != "anti-aircraft"
 
 
-def result(fight: Combat) -> str:
-    """Return what a combat came to, in a few words: its first line without the table's row and column."""
-    if fight.kind == "surface":
-        lost = fight.enemy_losses + fight.own_losses
-        return f"{', '.join(lost)} lost" if lost else "no ship lost"
-    if not fight.lines:
-        sides = (("enemy", fight.enemy_losses), ("own", fight.own_losses))
-        return "; ".join(f"{whose} losses {', '.join(lost)}" for whose, lost in sides if lost) or "no result"
-    first = fight.lines[0].rpartition(": ")[2]
-    return "; ".join((first, *fight.lines[1:2]))
+def _first(fight: Combat) -> str:
+    return ": ".join((fight.title, *fight.lines[:1]))
+
+
+def worse(dispatches: Sequence[Dispatch]) -> list[str]:
+    """Return what went against orders or was lost, with the rule it rests on; units of which the same is to be said
+    stand together (GM-2.3)."""
+    units: dict[tuple[str, str, str], list[str]] = {}
+    for told in dispatches:
+        if isinstance(told, Note) and told.bad:
+            alone = told.unit if " Af" in told.text else ""  # each has lost or done so many
+            units.setdefault((told.text, told.code, alone), []).append(told.unit)
+    return [runs(_same(whose, text) + (f" ({code})" if code else "")) for (text, code, _), whose in units.items()]
+
+
+def _same(units: list[str], text: str) -> str:
+    """Return units with what is said of all of them."""
+    unlike = [unit for unit in dict.fromkeys(units) if unit]
+    word, _, rest = text.partition(" ")
+    if len(unlike) > 1 and word in PLURAL:
+        text = f"{PLURAL[word]} {rest}"
+    return f"{', '.join(unlike)} {text}".lstrip()
 
 
 def _mission(view: CarrierView, world: World) -> Section:
@@ -222,15 +260,25 @@ def _combat(dispatches: Sequence[Dispatch]) -> Section | None:
     blocks: list[Block] = []
     for fight in dispatches:
         if isinstance(fight, Combat):
-            blocks.append(Paragraph(f"{name(fight.hex)}, {fight.kind}: {fight.title}"))
+            blocks.append(Paragraph(f"{name(fight.hex)}, {fight.kind}: {runs(fight.title)}"))
             lines = list(fight.lines)
-            if fight.own_losses:
-                lines.append("Own losses: " + ", ".join(fight.own_losses))
-            if fight.enemy_losses:
-                lines.append("Enemy losses: " + ", ".join(fight.enemy_losses))
+            for whose, losses in (("Own", fight.own_losses), ("Enemy", fight.enemy_losses)):
+                lost = [each for each in losses if not _sinks(each, fight)]
+                lines += [f"{whose} losses: {', '.join(lost)}"] if lost else []
             if lines:
-                blocks.append(Bullets(tuple(lines)))
+                blocks.append(Bullets(tuple(map(runs, lines))))
     return Section("Combat", tuple(blocks)) if blocks else None
+
+
+def _sinks(ship: str, fight: Combat) -> bool:
+    """Return whether the lines on a combat say of a ship that it sinks."""
+    said = (f"{ship} sinks", f"{ship}: sinks", f"{ship} is sunk", f"the {ship} sinks")
+    alone = fight.title.startswith(f"{ship} is attacked")
+    return any(
+        line in said or (line.startswith(f"{ship} takes ") and line.endswith(", sunk"))
+        or (alone and line.startswith("sunk by "))
+        for line in fight.lines
+    )  # fmt: skip
 
 
 def _when(view: CarrierView, world: World, seen: Sighting) -> str:
@@ -249,7 +297,8 @@ def _sightings(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) 
     ]  # fmt: skip
     if not rows:
         return None
-    return Section("Sightings this turn", (Table(("No.", "Hex", "Cond.", "Seen", "By"), tuple(rows)),))
+    table = Table(("No.", "Hex", "Cond.", "Seen", "By"), tuple(dict.fromkeys(rows)))
+    return Section("Sightings this turn", (table,))
 
 
 def _looks(dispatches: Sequence[Dispatch]) -> Section | None:
@@ -266,12 +315,9 @@ def _looks(dispatches: Sequence[Dispatch]) -> Section | None:
 
 
 def _notes(dispatches: Sequence[Dispatch]) -> Section | None:
-    """Return what befell the side's own units; what went against its orders names the ruling (GM-2.3)."""
-    notes = [told for told in dispatches if isinstance(told, Note)]
-    items = []
-    for told in sorted(notes, key=lambda told: not told.bad):
-        code = f" ({told.code})" if told.code and told.bad else ""
-        items.append(f"{'! ' if told.bad else ''}{told.unit + ' ' if told.unit else ''}{told.text}{code}")
+    """Return what befell the side's own units; what went against its orders stands in brief."""
+    notes = [told for told in dispatches if isinstance(told, Note) and not told.bad]
+    items = [runs(f"{told.unit} {told.text}".lstrip()) for told in notes]
     return Section("Your units", (Bullets(tuple(items)),)) if items else None
 
 
@@ -339,12 +385,21 @@ def _weather(view: CarrierView, world: World) -> Section:
     storms = sorted(hex_ for hex_, (kind, turn) in view.clouds.items() if kind == "storm" and turn == last)
     covered = sum(1 for kind, turn in view.clouds.values() if kind == "cloud" and turn == last)
     if covered or storms:
-        lines.append(f"Cloud over {covered} hexes{'' if public else ' in sight'} (see the plot).")
+        lines.append(f"Cloud over {many(covered, 'hex', 'hexes')}{'' if public else ' in sight'} (see the plot).")
     if storms and public:
-        lines.append(f"Storm over {len(storms)} hexes (see the plot).")
+        lines.append(f"Storm over {many(len(storms), 'hex', 'hexes')} (see the plot).")
     elif storms:
-        lines.append("Storm in " + ", ".join(name(hex_) for hex_ in storms) + ".")
+        lines.append("Storm in " + ", ".join(_rows_of(storms)) + ".")
     return Section("Weather", (Bullets(tuple(lines)),))
+
+
+def _rows_of(hexes: Sequence[Hex]) -> list[str]:
+    """Return hexes by name, those of one row of the map that follow one another together: `A/X04-06`."""
+    rows: dict[str, list[int]] = {}
+    for hex_ in hexes:
+        row = name(hex_).rstrip("0123456789")
+        rows.setdefault(row, []).append(int(name(hex_).removeprefix(row)))
+    return [row + part for row, numbers in rows.items() for part in ranges(numbers, 2)]
 
 
 def _task_forces(view: CarrierView, world: World) -> Section | None:
@@ -353,9 +408,11 @@ def _task_forces(view: CarrierView, world: World) -> Section | None:
     blocks: list[Block] = []
     for tf in view.tfs.values():
         order = program_text(tf.order, "TF") if tf.order is not None and (tf.order.actions or tf.order.cases) else ""
-        damage = [_damage(view, world, view.ships[ship]) for ship in tf.ships]
         items = [f"ships: {_ship_list(view, tf)}"]
-        items += [text for text in damage if text]
+        states: dict[str, list[str]] = {}
+        for ship in tf.ships:
+            states.setdefault(_damage(view, world, view.ships[ship]), []).append(ship)
+        items += [f"{runs(', '.join(ships))}: {state}" for state, ships in states.items() if state]
         if tf.leaving == tf.hex:
             items.append(f"broke off: must leave {name(tf.hex)} in its next move")
         if order:
@@ -365,9 +422,10 @@ def _task_forces(view: CarrierView, world: World) -> Section | None:
     if view.rafts:
         seen = ", ".join(f"{name(hex_)} at {_hour(world, turn)}" for hex_, turn in sorted(view.rafts.items()))
         blocks.append(Paragraph(f"Survivors seen in the water: {seen}."))
-    sunk = [ship.name for ship in view.ships.values() if ship.fate in ("sunk", "scuttled")]
+    sunk = [ship for ship in view.ships.values() if ship.fate in ("sunk", "scuttled")]
     if sunk:
-        blocks.append(Paragraph("Lost so far: " + ", ".join(sunk) + "."))
+        sunk.sort(key=lambda ship: values.LARGEST_FIRST.index(ship.type))
+        blocks.append(Paragraph("Lost so far: " + runs(", ".join(ship.name for ship in sunk)) + "."))
     return Section("Task forces", tuple(blocks))
 
 
@@ -382,21 +440,12 @@ def _ship_list(view: CarrierView, tf: TaskForce) -> str:
         else:
             out.append(ship)
     for kind, numbers in runs.items():
-        out += [f"{kind} {part}" for part in _ranges(sorted(numbers))]
+        out += [f"{kind} {part}" for part in ranges(sorted(numbers))]
     return ", ".join(out)
 
 
-def _ranges(numbers: list[int]) -> list[str]:
-    parts: list[list[int]] = []
-    for number in numbers:
-        if parts and number == parts[-1][-1] + 1:
-            parts[-1].append(number)
-        else:
-            parts.append([number])
-    return [f"{part[0]}-{part[-1]}" if len(part) > 1 else str(part[0]) for part in parts]
-
-
 def _damage(view: CarrierView, world: World, ship: Ship) -> str:
+    """Return the state of a ship in words, nothing if there is nothing to say."""
     words = []
     if ship.hits:
         words.append(f"{ship.hits} of {world.card(view.side, ship.card).damage_factor} hits")
@@ -429,8 +478,8 @@ def _damage(view: CarrierView, world: World, ship: Ship) -> str:
     if ship.towed_by:
         words.append(f"in tow of {ship.towed_by}")
     if ship.aboard:
-        words.append(f"{sum(ship.aboard.values())} survivor factors aboard")
-    return f"{ship.name}: {', '.join(words)}" if words else ""
+        words.append(f"{many(sum(ship.aboard.values()), 'survivor factor')} aboard")
+    return ", ".join(words)
 
 
 def _until(world: World, turn: int) -> str:
@@ -443,7 +492,7 @@ def _wound_words(world: World, view: CarrierView, ship: Ship) -> list[str]:
     if hurt.major:
         words.append("major fire burning")
     elif hurt.fires:
-        words.append("1 fire burning" if len(hurt.fires) == 1 else f"{len(hurt.fires)} fires burning")
+        words.append(f"{many(len(hurt.fires), 'fire')} burning")
     if hurt.burnt_out:
         words.append("no more flying")
     if hurt.steering:
@@ -521,7 +570,7 @@ def _boats(view: CarrierView, world: World) -> Section | None:
             text += f"; {base.air_hits} of {world.tables.constant['mtb_base_hits']} hits from the air"
         items.append(text)
     for flotilla in view.boats.flotillas.values():
-        order = f"{flotilla.boats} boat{'' if flotilla.boats == 1 else 's'} from {flotilla.base}"
+        order = f"{many(flotilla.boats, 'boat')} from {flotilla.base}"
         doing = "on patrol in" if flotilla.out else "kept in by the weather, for" if flotilla.kept_in else "to patrol"
         words = [f"MTB{flotilla.number}: {order}, {doing} {name(flotilla.hex)}"]
         words += [f"targets {', '.join(flotilla.targets)}"] if flotilla.targets else []
@@ -541,7 +590,7 @@ def _submarines(view: CarrierView, world: World) -> Section | None:
         level = {"surface": "on the surface", "periscope": "at periscope depth", "deep": "deep"}[boat.depth]
         at = silent.get(f"SS{boat.number}")
         known = f"last known at {_hour(world, at)} " if at else "last known at the start " if at == 0 else ""
-        words = [f"SS{boat.number} {known}in {name(boat.hex)}, {level}, {boat.factors} torpedo factors"]
+        words = [f"SS{boat.number} {known}in {name(boat.hex)}, {level}, {many(boat.factors, 'torpedo factor')}"]
         hits = view.ships[boat.ship].hits
         words += [f"{hits} of {world.card(view.side, view.ships[boat.ship].card).damage_factor} hits"] if hits else []
         words += ["in combat last turn"] if boat.fought == view.clock.turn - 1 else []
@@ -571,7 +620,7 @@ def _decks(view: CarrierView, world: World) -> Section | None:
         facts = f"launch {normal}/{minimum}, readying {values.readying_factor(world, view.side, holder)}"
         if isinstance(holder, Base):
             where = name(holder.hex) if holder.hex is not None else "off the map"
-            facts = f"{where}, {facts}, AA {holder.aa}, guns {holder.sf}"
+            facts = f"{where}, {facts}, AA {max(0, holder.aa)}, guns {max(0, holder.sf)}"
             if holder.radar:
                 facts += ", radar" + (" out" + _until(world, out) if (out := values.radar_out(holder)) else "")
         if values.shut(holder):
@@ -583,6 +632,8 @@ def _decks(view: CarrierView, world: World) -> Section | None:
             ("just landed", boxes.just_landed), ("dispersed", boxes.dispersed),
         )  # fmt: skip
         items = [f"{label}: {stack_words(box)}" for label, box in named if box]
+        if isinstance(holder, Base) and (deep := _below(holder)):
+            items.insert(0, f"below 0 by hits, to be repaired first: {deep}")
         if holder.name in view.give_up:
             items.append("gives up first: " + ", ".join(view.give_up[holder.name]))
         if holder.name in view.standing:
@@ -594,9 +645,20 @@ def _decks(view: CarrierView, world: World) -> Section | None:
     return Section("Decks and airfields", tuple(blocks)) if blocks else None
 
 
+def _below(base: Base) -> str:
+    """Return by how much hits have put a base's values below 0, nothing if none is (BR-21.5)."""
+    launch = f"launch {max(0, -base.lf_normal)}/{max(0, -base.lf_min)}" if min(base.lf_normal, base.lf_min) < 0 else ""
+    rest = [f"{word} {-value}" for word, value in (("AA", base.aa), ("guns", base.sf)) if value < 0]
+    return ", ".join([launch, *rest] if launch else rest)
+
+
 def _points(view: CarrierView, dispatches: Sequence[Dispatch]) -> Section:
     own = sum(entry.points for entry in view.points)
-    items = [f"{told.points:+d} {told.reason}" for told in dispatches if isinstance(told, Points)]
+    items = [
+        f"{'you gain' if told.points > 0 else 'the enemy gains'} {abs(told.points)}: {told.reason}"
+        for told in dispatches
+        if isinstance(told, Points)
+    ]
     text = f"Known so far: you {own}, the enemy {view.lost_points}."
     if isinstance(view.command, CommandView):
         text = "The umpire keeps the count; it is opened at the end of the battle."

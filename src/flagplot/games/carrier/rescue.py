@@ -5,6 +5,7 @@ from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import Rescue
 from flagplot.games.carrier.orders.program import current, done
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.sailing import named_ships
 from flagplot.games.carrier.state import SIDES, Group, Ship, Side, TaskForce
 from flagplot.games.carrier.survivors import land, most, room, saved
@@ -16,14 +17,19 @@ def look(umpire: Umpire) -> None:
     """Tell each side of survivors that its ships are with, exactly (FE-SUR-9), and of those that its planes at low
     altitude have spent half their movement over, that they are there (FE-SUR-10); from the turn after the fatal hit
     (FE-SUR-12), never by a unit that lost its turn shadowing (FE-SUR-13)."""
+    afloat: dict[Hex, dict[Side, int]] = {}
     for group in visible(umpire):
+        in_hex = afloat.setdefault(group.hex, {})
+        in_hex[group.side] = in_hex.get(group.side, 0) + group.n
+    for hex_, factors in afloat.items():
         for side in SIDES:
-            there = [tf for tf in umpire.tfs_at(side, group.hex) if observes(umpire, side, tf)]
+            there = [tf for tf in umpire.tfs_at(side, hex_) if observes(umpire, side, tf)]
             if there:
-                whose = {"allied": "Allied", "japanese": "Japanese"}[group.side]
-                text = f"survivors in {hex_name(group.hex)}: {group.n} factor{'' if group.n == 1 else 's'}, {whose}"
+                counted = " and ".join(many(factors[whose], f"{whose.capitalize()} factor")
+                                       for whose in SIDES if whose in factors)  # fmt: skip
+                text = f"survivors in {hex_name(hex_)}: {counted}"
                 note(umpire, side, f"TF{there[0].number}", text, "FE-SUR-9")
-                umpire.state.sides[side].rafts[group.hex] = umpire.turn
+                umpire.state.sides[side].rafts[hex_] = umpire.turn
     _look_from_the_air(umpire)
 
 

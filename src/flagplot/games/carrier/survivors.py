@@ -6,6 +6,7 @@ import msgspec
 
 from flagplot.board.hex import Hex
 from flagplot.games.carrier.intelligence.notes import note, score
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import SIDES, Group, Ship, Side, enemy
 from flagplot.games.carrier.tables import Tables
 from flagplot.games.carrier.values import TRANSPORTS, afloat
@@ -102,7 +103,7 @@ def land(umpire: "Umpire") -> None:
                 own.ashore[whose] = own.ashore.get(whose, 0) + n
             n = sum(ship.aboard.values())
             ship.aboard = {}
-            note(umpire, side, ship.name, f"landed {n} survivor factor{'' if n == 1 else 's'}", "FE-SUR-7")
+            note(umpire, side, ship.name, f"landed {many(n, 'survivor factor')}", "FE-SUR-7")
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -130,7 +131,7 @@ def final_points(umpire: "Umpire") -> None:
         points = found.own * constant["survivors_base_vp"]
         if how == "2003":
             points = found.own * constant["survivors_own_vp"] + found.foe * constant["survivors_foe_vp"]
-        score(umpire, side, points, f"{found.own + found.foe} survivor factors saved", told_to=SIDES)
+        score(umpire, side, points, f"{many(found.own + found.foe, 'survivor factor')} saved", told_to=SIDES)
 
 
 def start(umpire: "Umpire") -> None:

@@ -21,6 +21,8 @@ SMALL = frozenset({"DD", "PG", "AO", "AP", "APD"})
 """Types against which GP and AP bombs differ by option (GM-13.4a)."""
 BOMBARDERS = frozenset({"BB", "CAV", "CA", "CL"})
 """Types that may bombard (BR-19.9.1)."""
+LARGEST_FIRST = ("BB", "CV", "CVL", "CA", "CAV", "CL", "AV", "DD", "APD", "PG", "AO", "AP", "SS")
+"""Classes in the order in which they are fired at where names are hidden (GM-10.1b), and losses told."""
 LIGHT: dict[str, frozenset[str]] = {
     "off": frozenset(), "added": frozenset({"DD", "APD"}), "apart": frozenset({"DD"}),
 }  # fmt: skip

@@ -12,11 +12,10 @@ from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.magazine import SMALL, Shell
 from flagplot.games.carrier.orders.ast import GunAim
+from flagplot.games.carrier.phrases import label_order
 from flagplot.games.carrier.state import Ship, Side
-from flagplot.games.carrier.values import gunnery, torpedo
+from flagplot.games.carrier.values import LARGEST_FIRST, gunnery, torpedo
 
-LARGEST_FIRST = ("BB", "CV", "CVL", "CA", "CAV", "CL", "AV", "DD", "APD", "PG", "AO", "AP", "SS")
-"""Classes in the order in which they are fired at where names are hidden (GM-10.1b)."""
 Rows = Callable[[Ship], int]
 """The row of fire at a ship, its own modifiers included."""
 
@@ -64,12 +63,6 @@ def whole_sums(guns: Sequence[Gun], demands: Sequence[tuple[int, bool]]) -> list
         return False
 
     return picked if fill(0, tuple(n for n, _ in demands)) else None
-
-
-def label_order(label: str) -> tuple[str, int]:
-    """Return the key that puts `CA #2` before `CA #10` (FE-19a)."""
-    kind, _, number = label.partition(" #")
-    return kind, int(number) if number.isdigit() else 0
 
 
 def fits(battle: Battle, foe: Side, ship: Ship, at: str) -> bool:
@@ -162,8 +155,8 @@ def _declared(battle: Battle, side: Side, foe: Side, number: int, guns: list[Gun
     picked = whole_sums(guns, [(n, ships[name].type == "BB") for name, n in demands.items()])
     if picked is None:
         sums = " and ".join(str(n) for n in demands.values())
-        note(battle.umpire, side, f"TF{number}", f"fire of {sums} factors cannot be made up of what fires; its other "
-             "orders and doctrine are followed", "FE-19i", bad=True)  # fmt: skip
+        text = f"fire of {sums} {'factor' if sums == '1' else 'factors'} cannot be made up of what fires; its other "
+        note(battle.umpire, side, f"TF{number}", f"{text}orders and doctrine are followed", "FE-19i", bad=True)
         return guns
     for name, places in zip(demands, picked, strict=True):
         for place in places:

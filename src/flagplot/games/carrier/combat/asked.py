@@ -7,13 +7,13 @@ they leave open to doctrine.
 from collections.abc import Callable
 
 from flagplot.games.carrier.asking import Question
-from flagplot.games.carrier.combat.aiming import label_order
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.labels import opponents
 from flagplot.games.carrier.combat.positions import Position, can_fire
 from flagplot.games.carrier.intelligence import surface as intelligence
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.orders.program import surface_conduct
+from flagplot.games.carrier.phrases import label_order
 from flagplot.games.carrier.state import SIDES, Ship, Side, enemy
 from flagplot.games.carrier.values import gunnery, torpedo
 

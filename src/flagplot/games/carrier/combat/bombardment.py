@@ -17,6 +17,7 @@ from flagplot.games.carrier.intelligence import combat as intelligence
 from flagplot.games.carrier.magazine import Shell
 from flagplot.games.carrier.orders.ast import Bombard
 from flagplot.games.carrier.orders.program import current, done
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.sailing import named_ships
 from flagplot.games.carrier.state import SIDES, Base, Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.values import LIGHT, bombarders
@@ -81,7 +82,7 @@ def _shell(battle: Battle, side: Side, base_side: Side, base: Base | MtbBase) ->
     targets = shore_targets(battle, side, ships) if base.sf > 0 else []
     replies: list[tuple[Volley, Ship]] = []
     for ship, n in divided_fire(battle, side, Fire(heavy=max(0, base.sf)), targets, bht):
-        who = f"{base.name}, {n} surface factors"
+        who = f"{base.name}, {many(n, 'surface factor')}"
         step = f"guns of {base.name}"
         reply_bht = battle.tables.constant["base_fire_bht"]
         replies.append((volley(battle, base_side, step, who, base.name, side, ship, n, reply_bht, dark), ship))

@@ -13,6 +13,7 @@ from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits, on_deck
 from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.combat.resolution import Blow
 from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import Base, Load, Ship, Side
 from flagplot.games.carrier.values import anti_aircraft, card, gunnery, slowed
 from flagplot.games.carrier.wounds import BaseWounds
@@ -208,7 +209,7 @@ def _on_base(battle: Battle, side: Side, base: Base, effect: str) -> Damage:
     turn, out = battle.umpire.turn, base.lf_normal <= 0
     if effect in ("hit", "two hits"):
         n = 2 if effect == "two hits" else 1
-        _say(battle, side, base.name, f"{'ammunition' if n == 2 else 'fuel'}, {n} more hit{'s' if n > 1 else ''}")
+        _say(battle, side, base.name, f"{'ammunition' if n == 2 else 'fuel'}, {many(n, 'more hit')}")
         return hit_base(battle, side, base, n, False)
     lost: dict[str, int] = {}
     if effect == "anti-aircraft":

@@ -32,9 +32,10 @@ def sea_planes_only(world: "World", base: Base) -> bool:
     return world.base_card(base.name).handling == ("SP",)
 
 
-def score(umpire: "Umpire", side: Side, points: int, reason: str, known: bool) -> None:
-    """Give victory points to a side; the other, whose loss it is, knows of it in any case (BR-25.1)."""
-    notes.score(umpire, side, points, reason, told_to=(side, enemy(side)) if known else (enemy(side),))
+def score(umpire: "Umpire", side: Side, points: int, reason: str, known: bool, own: str = "") -> None:
+    """Give victory points to a side; the other, whose loss it is, knows of it in any case (BR-25.1), for the reason in
+    its `own` words if there are any."""
+    notes.score(umpire, side, points, reason, told_to=(side, enemy(side)) if known else (enemy(side),), own=own)
 
 
 def ship_value(world: "World", side: Side, ship: Ship) -> int:
@@ -182,7 +183,7 @@ def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, at_once: bool) -> dict[s
     seen = at_once and umpire.world.options.combat_reports != "1993" and not umpire.sinkings_hidden
     called = umpire.aliases.get((side, ship.name)) if at_once else None
     reason = f"{called or outward_name(umpire.world.options, ship.name, ship.type)} sunk"
-    score(umpire, enemy(side), ship_value(umpire.world, side, ship), reason, seen)
+    score(umpire, enemy(side), ship_value(umpire.world, side, ship), reason, seen, f"{ship.name} sunk")
     planes: dict[str, int] = {}
     if ship.boxes is not None:
         for box in all_boxes(ship.boxes):

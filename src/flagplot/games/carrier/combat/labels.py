@@ -1,10 +1,10 @@
 """What hides a force in surface combat: secret labels, and totals told with an error (FE-19a, FE-19f, FE-19g)."""
 
 from flagplot.board.hex import name as hex_name
-from flagplot.games.carrier.combat.aiming import label_order
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.records import Surviving
+from flagplot.games.carrier.phrases import label_order
 from flagplot.games.carrier.state import SIDES, Ship, Side, enemy
 
 

@@ -7,6 +7,7 @@ from flagplot.games.carrier.command.radio import vectored
 from flagplot.games.carrier.flight.decks import room, spend, wind_room
 from flagplot.games.carrier.intelligence import ready_cap as intelligence
 from flagplot.games.carrier.orders.ast import Cap, Intercept, LandAt, Place, Planes, Program, ReadyCap
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import (
     SIDES,
     AirFormation,
@@ -117,18 +118,18 @@ def meet(umpire: Umpire, side: Side, raid: AirFormation, hexes: int, steps: dict
         if not known:
             continue
         if umpire.night:
-            _stay(umpire, side, name, "stays down: night", "GM-9.54")
+            _stay(umpire, side, name, "stays down, night", "GM-9.54")
             continue
         shown = sum(seen.total or 0 for seen in known)
         flown = False
         for place, order in enumerate(orders):
             if order.min_size and shown < order.min_size:
-                reason = f"stays down: {shown} factors shown, the order asks for {order.min_size}"
+                reason = f"stays down, {many(shown, 'factor')} shown and {order.min_size} asked for"
                 _stay(umpire, side, name, reason, "GM-9.5b")
                 continue
             flown = _scramble(umpire, side, holder, place, order, hexes, mostly_high(known), steps) or flown
         if not flown and hexes < 2:
-            _stay(umpire, side, name, f"stays down: {hexes} hex{'' if hexes == 1 else 'es'} of warning", "FE-16.11c")
+            _stay(umpire, side, name, f"stays down, {many(hexes, 'hex', 'hexes')} of warning", "FE-16.11c")
 
 
 def _stay(umpire: Umpire, side: Side, name: str, reason: str, code: str) -> None:
@@ -143,7 +144,7 @@ def _scramble(umpire: Umpire, side: Side, holder: Ship | Base, place: int, order
     turn: earlier scrambles count, and so do the launches and landings of the turn (FE-16.11c, FE-16.11e)."""
     alert, key = umpire.alert, (side, holder.name)
     if not umpire.free_af(side):
-        _stay(umpire, side, holder.name, "stays down: every AF number is in use", "BR-3.3")
+        _stay(umpire, side, holder.name, "stays down, every AF number is in use", "BR-3.3")
         return False
     normal, minimum = normal_minimum(umpire.world, side, holder)
     maximum = maximum_factor(umpire.world, side, holder)

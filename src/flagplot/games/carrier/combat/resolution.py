@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from flagplot.core.dice import Modifier, Roll
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.schema import COLUMNS_CRT
 from flagplot.games.carrier.tables import Tables, column_of
 
@@ -139,7 +140,7 @@ def strike_together(umpire: "Umpire", phase: str, purpose: str, subject: str, pa
     classic = umpire.world.options.hits == "classic"
     rows = ((row, factors),) if classic else tuple((bht + extra, n) for bht, n in parts)
     key = Key(phase, purpose, subject, kept, seats, rule)
-    hits, faces, telling = _rolled(umpire, key, rows, f"BHT {row}, {factors} factors", raised)
+    hits, faces, telling = _rolled(umpire, key, rows, f"BHT {row}, {many(factors, 'factor')}", raised)
     return Blow(row, factors, hits, faces, kept, telling=telling, key=f"{purpose} {subject}")
 
 
@@ -147,7 +148,7 @@ def strike_added(umpire: "Umpire", phase: str, purpose: str, subject: str, parts
                  seats: tuple[str, ...] = (), rule: str = "FE-19.9.4b") -> Blow:  # fmt: skip
     """Return one attack of several rows with their factors, modifiers included: the table values are added and one
     roll is made on the sum (FE-19.9.4b)."""
-    said = " and ".join(f"BHT {bht}, {n} factors" for bht, n in parts)
+    said = " and ".join(f"BHT {bht}, {many(n, 'factor')}" for bht, n in parts)
     hits, faces, telling = _rolled(umpire, Key(phase, purpose, subject, (), seats, rule), parts, said)
     row, factors = max(bht for bht, _ in parts), sum(n for _, n in parts)
     return Blow(row, factors, hits, faces, (), parts=parts, telling=telling, key=f"{purpose} {subject}")
@@ -191,5 +192,5 @@ def _rolled(umpire: "Umpire", key: Key, parts: tuple[tuple[int, int], ...], said
         hits = fitted_hits(tables, tenths, sum(base), sum(rest))
         telling = fitted_telling(tables, tenths, sum(base))
     for roll in rolls:
-        umpire.box.note(roll, f"{said}: {hits} hit{'' if hits == 1 else 's'}")
+        umpire.box.note(roll, f"{said}: {many(hits, 'hit')}")
     return hits, faces, telling

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import Ship, Side
 from flagplot.games.carrier.values import card
 
@@ -29,5 +30,5 @@ def turn_of_sinking(umpire: "Umpire", phase: str, side: Side, ship: Ship, surplu
         return 0
     roll = umpire.box.throw(phase, "sinking", f"{side}/{ship.name}", table="sinking", rule="FE-DS-2", seats=(side,))
     afloat = hours(umpire.world.tables, factor, roll.faces[0]) - surplus
-    umpire.box.note(roll, f"afloat for {afloat} turn{'' if afloat == 1 else 's'}" if afloat > 0 else "sinks at once")
+    umpire.box.note(roll, f"afloat for {many(afloat, 'turn')}" if afloat > 0 else "sinks at once")
     return umpire.turn + afloat if afloat > 0 else 0

@@ -44,5 +44,5 @@ def hit(battle: Battle, side: Side, boat: Submarine, hits: int, seen: bool) -> t
     if own.submarines:
         own.submarines.boats.pop(boat.number, None)
     score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{ship.name if not seen else 'submarine'} sunk",
-          known=seen)  # fmt: skip
+          known=seen, own=f"{ship.name} sunk")  # fmt: skip
     return counted, True

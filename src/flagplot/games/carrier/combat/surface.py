@@ -30,6 +30,7 @@ from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight, Volley
 from flagplot.games.carrier.intelligence import combat as intelligence
 from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.intelligence.surface import hidden
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import SIDES, Ship, Side, enemy
 from flagplot.games.carrier.values import gunnery
 
@@ -111,7 +112,7 @@ def exchange_fire(battle: Battle, step: str, firing: dict[Side, list[Ship]], tar
             return rows(side, ship) + sum(value for _, value in target_modifiers(battle, foe, ship))
 
         for ship, factors, shell in aimed(battle, side, foe, guns, targets[foe], row):
-            who = f"{factors} gunnery factors"
+            who = many(factors, "gunnery factor")
             bht = rows(side, ship)
             extra = shelling_modifiers(battle, shell, ship.type, row(ship))
             kind = f"{step} {shell}" if shell == "GP" else step
@@ -152,7 +153,8 @@ def torpedo_volleys(battle: Battle, side: Side, tubes: list[Gun], targets: list[
     bht = battle.tables.constant[f"surface_torpedo_bht_{side}"]
     shots = aimed(battle, side, foe, tubes, targets, lambda ship: row_at(battle, foe, ship, bht), torpedoes=True)
     return [
-        (volley(battle, side, "torpedoes", f"{n} torpedo factors", "", foe, ship, n, bht), ship) for ship, n, _ in shots
+        (volley(battle, side, "torpedoes", many(n, "torpedo factor"), "", foe, ship, n, bht), ship)
+        for ship, n, _ in shots
     ]
 
 

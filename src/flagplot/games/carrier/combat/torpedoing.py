@@ -11,6 +11,7 @@ from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.submarine_hits import ship_of
 from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.orders.ast import Shot
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.submarine_state import Submarine
 from flagplot.games.carrier.submarines import figure
@@ -126,7 +127,7 @@ def fire(battle: Battle, side: Side, boat: Submarine, aim: Aim, poor: bool) -> l
         blow = strike(umpire, battle.phase, "submarine torpedoes", subject, row, n,
                       modifiers(battle, side, boat, ship), (), "BR-27.12")  # fmt: skip
         damage = strike_ship(battle, foe, ship, blow, False, "torpedo", known=known)
-        volley = Volley(side, f"SS{boat.number}", f"{n} torpedo factors", ship.name, blow)
+        volley = Volley(side, f"SS{boat.number}", many(n, "torpedo factor"), ship.name, blow)
         out.append(Torpedoing(ship.type, volley, damage, appearance(umpire.world, foe, ship, battle.night)))
     if record:
         record.torpedoed.update(dict.fromkeys(under_fire, umpire.turn))

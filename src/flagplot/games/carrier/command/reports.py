@@ -18,6 +18,7 @@ from flagplot.games.carrier.command.submarines import seat_of_boats
 from flagplot.games.carrier.intelligence import wireless
 from flagplot.games.carrier.orders.ast import Place, Radio, Shadow
 from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, SideState, Sighting, TaskForce
 from flagplot.games.carrier.submarine_state import Submarine
 from flagplot.games.carrier.submarines import boats_of, hears_radio
@@ -115,8 +116,7 @@ class _Wireless:
             self._send(unit, label, "nothing in sight")
         if "combat" in times and self._fought(unit):
             n = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
-            what = "Af" if air else "ship"
-            arrival = self._send(unit, label, f"was in combat, {n} {what}{'' if air or n == 1 else 's'} left")
+            arrival = self._send(unit, label, f"was in combat, {f'{n} Af' if air else many(n, 'ship')} left")
             if arrival.how == "clear":
                 self.umpire.signals.fought.add((self.side, label))
 
@@ -248,6 +248,6 @@ def words_of(seen: Sighting) -> str:
     parts = [f"{seen.formations} {'TF' if seen.kind == 'tf' else 'AF'}"]
     if seen.total is not None:
         about = "about " if seen.condition == 2 else ""
-        parts.append(f"{about}{seen.total} {'ships' if seen.kind == 'tf' else 'planes'}")
-    parts += [name if n is None else f"{n} {name}" for name, n in seen.classes]
+        parts.append(f"{about}{many(seen.total, 'ship' if seen.kind == 'tf' else 'plane')}")
+    parts += [name if n is None else many(n, name.removesuffix("s")) for name, n in seen.classes]
     return ", ".join(parts)

@@ -49,15 +49,17 @@ def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flow
     label = f"AF{af.number}"
     if landed or lost:
         umpire.signals.landed.add((side, label))
-        crashed = f"; {lost} Af lost in landing" if lost else ""
-        note(umpire, side, label, f"landed {landed} Af at {holder.name}{crashed}", "BR-14.10" if lost else "", lost > 0)
+        parts = [f"landed {landed} Af at {holder.name}"] if landed else []
+        parts += [f"lost {lost} Af in landing{'' if landed else f' at {holder.name}'}"] if lost else []
+        note(umpire, side, label, "; ".join(parts), "BR-14.10" if lost else "", lost > 0)
     if moving and waiting:
-        text = f"is not recovered: {holder.name} must stay in one hex for the whole turn"
+        text = f"not recovered: {holder.name} must stay in one hex for the whole turn"
         note(umpire, side, label, text, "FE-12.7.3b", True)
     elif waiting:
         af.stormbound = af.stormbound or umpire.weather(af.hex) == "storm"
         left = sum(flight.n for flight in waiting)
-        note(umpire, side, label, f"{left} Af could not land at {holder.name} this turn and wait over it", "BR-14.9",
+        text = f"{left} Af could not land at {holder.name} this turn and wait{'s' if left == 1 else ''} over it"
+        note(umpire, side, label, text, "BR-14.9",
              land_by(af) <= umpire.turn)  # fmt: skip
     return landed + lost
 

@@ -7,7 +7,8 @@ from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.records import BoatAttack, Damage
 from flagplot.games.carrier.dispatches import Combat, Trail
 from flagplot.games.carrier.intelligence import notes, sighting
-from flagplot.games.carrier.intelligence.telling import hits_text, listed
+from flagplot.games.carrier.intelligence.telling import hits_text, in_order, listed
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import BoatBase, Flotilla, Side, Sighting, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire, tf_key
 
@@ -43,8 +44,8 @@ def in_sight(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce) -> N
 def attacked(umpire: Umpire, record: BoatAttack) -> None:
     """Tell both sides of an attack by boats: each its own losses exactly, of the enemy's what its vessels saw: hits,
     ships that sank, boats that blew up."""
-    side, foe, many = record.side, enemy(record.side), "boat" if record.boats == 1 else "boats"
-    long = f"fought as a coastal battle of {record.minutes} minutes" if record.minutes else ""
+    side, foe = record.side, enemy(record.side)
+    long = f"fought as a coastal battle of {many(record.minutes, 'minute')}" if record.minutes else ""
     own = [_surprise(record)]
     awake = "our ships were awake" if record.minutes else "our ships opened fire"
     theirs = ["they came unseen" if record.surprise > 3 else awake]
@@ -53,48 +54,51 @@ def attacked(umpire: Umpire, record: BoatAttack) -> None:
         theirs += [f"torpedoes on {ship}: {hits_text(n)}"] if n else []
     for ship, n in record.guns:
         own.append(f"guns at {ship}: {hits_text(n)}")
-        theirs += [f"{ship} loses {n} of its anti-aircraft factors"] if n else []
+        theirs += [f"{ship} loses {many(n, 'anti-aircraft factor')}"] if n else []
     for damage in record.damage:
         own += [f"{damage.name} sinks"] if damage.sunk else []
         theirs += _suffered(damage)
     lost = listed({"boats" if record.lost > 1 else "boat": record.lost})
-    sunk = tuple(damage.name for damage in record.damage if damage.sunk)
+    sunk = in_order(umpire, foe, (damage.name for damage in record.damage if damage.sunk))
+    hits = sum(n for _, n in record.torpedoes)
+    came_to = _came_to(sunk, record.lost)
     if record.minutes:
-        own = [_came_to(sunk, record.lost), long, *own]
-        theirs = [_came_to(sunk, record.lost), long, *theirs]
+        own, theirs = [came_to, long, *own], [came_to, long, *theirs]
     else:
-        summary = hits_text(sum(n for _, n in record.torpedoes))
-        own.insert(0, f"torpedoes: {summary}")
-        theirs.insert(0, f"torpedoes: {summary}")
-    title = f"MTB{record.flotilla}: {record.boats} {many} attack"
+        summary = f"torpedoes: {hits_text(hits)}"
+        own[:0] = [summary] if len(record.torpedoes) != 1 else []
+        theirs[:0] = [summary] if not hits else []
+        parts = [hits_text(hits), *([f"{', '.join(sunk)} sunk"] if sunk else [])]
+        came_to = "; ".join([*parts, *([f"{many(record.lost, 'boat')} lost"] if record.lost else [])])
+    title = f"MTB{record.flotilla}: {many(record.boats, 'boat')} attack{'s' if record.boats == 1 else ''}"
     boats = (lost,) if lost else ()
     planes = tuple(f"{n} {plane}" for damage in record.damage for plane, n in damage.planes)
+    crippled = [f"{damage.name} lies dead in the water"
+                for damage in record.damage if damage.crippled and not damage.sunk]  # fmt: skip
     umpire.tell(
         Combat(seat=side, hex=record.hex, kind="boat attack", title=title, lines=tuple(filter(None, own)),
-               own_losses=boats, enemy_losses=sunk)
+               own_losses=boats, enemy_losses=sunk, brief=f"{title}: {came_to}")
     )  # fmt: skip
+    title = "Torpedo boats attack our ships"
     umpire.tell(
-        Combat(seat=foe, hex=record.hex, kind="boat attack", title="Torpedo boats attack our ships",
-               lines=tuple(filter(None, theirs)), own_losses=sunk + planes, enemy_losses=boats)
+        Combat(seat=foe, hex=record.hex, kind="boat attack", title=title, lines=tuple(filter(None, theirs)),
+               own_losses=in_order(umpire, foe, sunk + planes), enemy_losses=boats,
+               brief=f"{title}: {'; '.join((came_to, *crippled))}")
     )  # fmt: skip
 
 
 def base_closed(umpire: Umpire, side: Side, base: BoatBase, in_port: int, out: int) -> None:
     """Tell the owner alone of boats lost to the game with their MTB base: those in port now, those out by day
     (GM-17.0l)."""
-    lost = [f"{_boats(in_port)} in port"] if in_port else []
-    lost += [f"{_boats(out)} now out when day comes"] if out else []
+    lost = [f"{many(in_port, 'boat')} in port"] if in_port else []
+    lost += [f"{many(out, 'boat')} now out when day comes"] if out else []
     if lost:
         notes.note(umpire, side, f"MTB base {base.name}", "loses " + ", ".join(lost), "GM-17.0l", bad=True)
 
 
-def _boats(n: int) -> str:
-    return f"{n} boat{'' if n == 1 else 's'}"
-
-
 def _came_to(sunk: tuple[str, ...], lost: int) -> str:
     parts = [f"{', '.join(sunk)} sunk" if sunk else "no ship sunk"]
-    parts.append(f"{lost} boat{'' if lost == 1 else 's'} lost" if lost else "no boat lost")
+    parts.append(f"{many(lost, 'boat')} lost" if lost else "no boat lost")
     return ", ".join(parts)
 
 

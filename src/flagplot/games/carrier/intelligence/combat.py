@@ -22,15 +22,17 @@ from flagplot.games.carrier.combat.records import (
     SurfaceFight,
 )
 from flagplot.games.carrier.intelligence import combat_1993, combat_2003, combat_base, notes, sighting
+from flagplot.games.carrier.intelligence import surface as told_of_surface
 from flagplot.games.carrier.intelligence.combat_base import own_attack
 from flagplot.games.carrier.intelligence.inexact import by_number, gunfire
-from flagplot.games.carrier.intelligence.telling import hits_text, reckoning, throw
+from flagplot.games.carrier.intelligence.telling import hits_text, in_order, reckoning, throw
 from flagplot.games.carrier.intelligence.telling import own_losses as _own
 from flagplot.games.carrier.intelligence.telling import sinkings as _seen
 from flagplot.games.carrier.intelligence.telling import suffered as _suffered
 from flagplot.games.carrier.intelligence.telling import sunk_names as _sunk
 from flagplot.games.carrier.intelligence.telling import tell as _tell
 from flagplot.games.carrier.intelligence.telling import trail as _trail
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import AirFormation, Side, enemy
 from flagplot.games.carrier.umpire import Umpire, tf_key
 from flagplot.games.carrier.values import unnamed
@@ -99,7 +101,7 @@ def strafing(umpire: Umpire, event: Strafing) -> None:
     results are vague the attacker reads that planes burn, or the expected hits (FE-LI-6b, GM-11.1b)."""
     side, foe, reports = event.side, enemy(event.side), umpire.world.options.combat_reports
     if event.blow is None:
-        _tell(umpire, side, event.hex, "air attack", f"{event.units}: {event.who} strafe ships",
+        _tell(umpire, side, event.hex, "air attack", f"{event.units}: {event.who} {_strafe(event)} ships",
               ["their guns are kept down"])  # fmt: skip
         _tell(umpire, foe, event.hex, "air attack", f"our ships strafed by {event.who}", ["our guns are kept down"])
         return
@@ -111,10 +113,16 @@ def strafing(umpire: Umpire, event: Strafing) -> None:
         lines = [combat_1993.line(event.who, event.base, event.blow.bht, event.blow.factors, str(promised))]
     else:
         lines = [f"{reckoning(event.blow)}: {hits}"]
-    _tell(umpire, side, event.hex, "air attack", f"{event.units}: {event.who} strafe {event.base}", lines)
+    title = f"{event.units}: {event.who} {_strafe(event)} {event.base}"
+    brief = f"{title}: {hits}" if reports == "base" else f"{event.units}: {lines[0]}" if reports == "1993" else ""
+    _tell(umpire, side, event.hex, "air attack", title, lines, brief=brief)
     _trail(umpire, side, event.hex, f"{event.who} strafe {event.base}", event.blow)
     lost = [f"{n} {plane.partition('/')[0]}" for plane, n in event.losses]
     _tell(umpire, foe, event.hex, "air attack", f"{event.base} strafed by {event.who}", [hits], lost)
+
+
+def _strafe(event: Strafing) -> str:
+    return "strafes" if event.who.partition(" ")[0] == "1" else "strafe"
 
 
 # --- guns ---
@@ -127,10 +135,13 @@ def surface(umpire: Umpire, fight: SurfaceFight) -> None:
     every = (*fight.gunnery, *fight.torpedoes, *fight.screen)
     for side in fight.force:
         foe = enemy(side)
-        lines = [f"against {', '.join(fight.force[foe])}", f"our number {fight.number[side]}, the sum {bht}"]
+        lines = [f"the enemy: {', '.join(fight.force[foe])}", f"our number {fight.number[side]}, the sum {bht}"]
         if fight.helpless is not None:
             lines.append(f"{'our' if fight.helpless == side else 'their'} ships lie crippled or at anchor alone")
-        lines += [f"{place}: {', '.join(ships)}" for place, ships in fight.positions[side].items() if ships]
+        if told_of_surface.fired(fight):
+            lines += [f"{place}: {', '.join(ships)}" for place, ships in fight.positions[side].items() if ships]
+        else:
+            lines.append(told_of_surface.NO_FIRE)
         lines += _round(umpire, fight.hex, side, fight.gunnery)
         lines += _round(umpire, fight.hex, side, fight.torpedoes, guns=False)
         if side in fight.wasted:
@@ -139,11 +150,16 @@ def surface(umpire: Umpire, fight: SurfaceFight) -> None:
             ours = fight.breakthrough == side
             lines.append("we break through to their screen" if ours else "they break through to our screen")
             lines += _round(umpire, fight.hex, side, fight.screen)
-        if by_number(umpire):
-            lines += _counted(umpire, fight, side)
+        counted = _counted(umpire, fight, side) if by_number(umpire) else []
+        lines += counted
         own = [text for fire in every if fire.volley.side == foe for text in _own(fire.damage)]
         lost = [text for fire in every if fire.volley.side == side for text in _sunk(fire.damage)]
-        _tell(umpire, side, fight.hex, "surface", f"Surface combat in {hex_name(fight.hex)}", lines, own, lost)
+        title = told_of_surface.against(umpire, fight, side)
+        own, lost = list(in_order(umpire, side, own)), list(in_order(umpire, foe, lost))
+        scored = [fire.volley.blow.hits for fire in every if fire.volley.side == side]
+        seen = f"{hits_text(sum(scored))} on theirs" if scored else "we did not fire"
+        brief = told_of_surface.came_to(fight, side, title, own, lost, counted if by_number(umpire) else [seen])
+        _tell(umpire, side, fight.hex, "surface", title, lines, own, lost, brief)
 
 
 def _counted(umpire: Umpire, fight: SurfaceFight, side: Side) -> list[str]:
@@ -183,36 +199,47 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
     night may be told its hits on them with an error (FE-DR-7)."""
     side, base_side = enemy(event.base_side), event.base_side
     lines: list[str] = []
+    came_to: list[str] = []
     theirs: list[str] = []
     own: list[str] = []
     fire = event.fire
     title, base_title = f"{event.base} fires on our ships", f"{event.base} fires on ships at anchor"
     if fire is not None:
         blow, n = fire.volley.blow, len(event.ships)
-        title = f"{event.units}: {', '.join(event.ships)} shell {event.base}"
-        base_title = f"{event.base} is shelled by {n} ship{'' if n == 1 else 's'}"
+        title = f"{event.units}: {', '.join(event.ships)} shell{'s' if n == 1 else ''} {event.base}"
+        base_title = f"{event.base} is shelled by {many(n, 'ship')}"
         rolls = (blow, *(volley.blow for volley in event.more))
-        sums = [f"{roll.factors} gunnery factors: {reckoning(roll)}: {hits_text(roll.hits)}" for roll in rolls]
+        sums = [f"{many(roll.factors, 'gunnery factor')}: {reckoning(roll)}: {hits_text(roll.hits)}" for roll in rolls]
         lines.append("; ".join(sums) + (f"; together: {hits_text(event.hits)}" if event.more else ""))
+        came_to.append(hits_text(event.hits))
         for roll in rolls:
             _trail(umpire, side, event.hex, f"bombardment of {event.base}", roll)
+        hits = hits_text(event.hits)
         if fire.damage.added:
             lines.append(f"{fire.damage.added} more for planes on the ground")
-            theirs.append(lines[-1])
-        theirs += [hits_text(event.hits), *_suffered(fire.damage)]
+            came_to[-1] += f" and {lines[-1]}"
+            hits = f"{hits} and {lines[-1]}: {event.hits + fire.damage.added} in all"
+        theirs += [hits, *_suffered(fire.damage)]
         own += _own(fire.damage)
+    suffered = list(theirs)
     for reply in event.reply:
-        lines.append(f"{event.base} on {reply.damage.name}: {hits_text(reply.volley.blow.hits)}")
-        lines += _suffered(reply.damage)
+        struck = [f"{event.base} on {reply.damage.name}: {hits_text(reply.volley.blow.hits)}"]
+        struck += _suffered(reply.damage)
+        lines += struck
+        guns = "its guns: " if event.fire is not None else ""
+        came_to += [f"{guns}{hits_text(reply.volley.blow.hits)} on {reply.damage.name}", *struck[1:]]
         target = unnamed(reply.damage.type)
         seen = hits_text(reply.volley.blow.hits)
         if by_number(umpire):
             seen = gunfire(umpire, event.hex, side, reply.damage.name, reply.volley.blow.hits, "shore gunfire hits")
         theirs.append(f"our {reply.volley.who.partition(', ')[2]} on {target}: {reckoning(reply.volley.blow)}: {seen}")
+        suffered.append(f"{seen} on {target}")
         _trail(umpire, base_side, event.hex, f"guns of {event.base} on {target}", reply.volley.blow)
         if reply.damage.sunk:
             theirs.append(f"the {reply.damage.type} sinks")
+            suffered.append(theirs[-1])
     lost = [text for reply in event.reply for text in _own(reply.damage)]
-    _tell(umpire, side, event.hex, "bombardment", title, lines, lost)
+    _tell(umpire, side, event.hex, "bombardment", title, lines, lost, (), f"{title}: {'; '.join(came_to)}")
     sunk = [reply.damage.type for reply in event.reply if reply.damage.sunk]
-    _tell(umpire, base_side, event.hex, "bombardment", base_title, theirs, own, sunk)
+    brief = f"{base_title}: {'; '.join(suffered)}"
+    _tell(umpire, base_side, event.hex, "bombardment", base_title, theirs, own, sunk, brief)

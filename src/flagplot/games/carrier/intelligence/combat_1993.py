@@ -9,7 +9,16 @@ from collections.abc import Mapping, Sequence
 from flagplot.board.hex import Hex
 from flagplot.games.carrier.combat.records import AirFight, Bombing, Flak, Meant
 from flagplot.games.carrier.combat.resolution import Blow, expected_tenths
-from flagplot.games.carrier.intelligence.telling import counts, hits_text, listed, own_losses, suffered, tell
+from flagplot.games.carrier.intelligence.telling import (
+    counts,
+    hits_text,
+    listed,
+    losses_text,
+    own_losses,
+    suffered,
+    tell,
+    verb,
+)
 from flagplot.games.carrier.state import Side, enemy
 from flagplot.games.carrier.umpire import Umpire
 
@@ -85,8 +94,7 @@ def air_fight(umpire: Umpire, fight: AirFight) -> None:
     }
     for side, planes in fight.present.items():
         foe = enemy(side)
-        verb = {"interceptors": "meet"}.get(fight.kind, "attack" if side == fight.interceptors else "attacked by")
-        title = f"{fight.units[side]}: {listed(planes)} {verb} {listed(before[side])}, {height}"
+        title = f"{fight.units[side]}: {listed(planes)} {verb(fight, side)} {listed(before[side])}, {height}"
         lines: list[str] = []
         told: dict[str, int] = {}
         for volley in sorted(fight.volleys, key=lambda one: one.side != side):
@@ -100,7 +108,9 @@ def air_fight(umpire: Umpire, fight: AirFight) -> None:
                 factors = shown(umpire, side, fight.hex, name, blow.factors)
                 lines.append(line(f"their {factors} {name}", f"our {volley.target}", blow.bht, factors, str(blow.hits)))
         tell_losses(umpire, side, fight.hex, fight.losses[foe], told)
-        tell(umpire, side, fight.hex, "air-to-air", title, lines, counts(fight.losses[side]), counts(told))
+        own, theirs = counts(fight.losses[side]), counts(told)
+        brief = f"{title}: {losses_text(own, theirs, 'no losses to be expected')}"
+        tell(umpire, side, fight.hex, "air-to-air", title, lines, own, theirs, brief)
 
 
 def flak(umpire: Umpire, fire: Flak) -> None:
@@ -111,14 +121,14 @@ def flak(umpire: Umpire, fire: Flak) -> None:
     at = f"{listed(bombers)} ({fire.group})"
     told = spread(expected(umpire, fire.blow), bombers)
     hits = sum(told.values())
-    tell(umpire, side, fire.hex, "anti-aircraft", f"{fire.gunners} fires on {at}",
+    tell(umpire, side, fire.hex, "anti-aircraft", f"{fire.gunners} fires",
          [line(f"{fire.gunners} AA", at, fire.blow.bht, fire.blow.factors, str(hits))], (), counts(told))  # fmt: skip
     tell_losses(umpire, side, fire.hex, fire.losses, told)
     guns = "the ships' guns" if fire.gunners.startswith("TF") else f"the guns of {fire.gunners}"
-    down = sum(fire.losses.values())
+    lines = [] if sum(fire.losses.values()) else ["none shot down"]
     own = f"{listed(fire.bombers)} ({fire.group})"
-    tell(umpire, foe, fire.hex, "anti-aircraft", f"{fire.units}: {own} under fire from {guns}",
-         [f"{down} shot down" if down else "none shot down"], counts(fire.losses))  # fmt: skip
+    tell(umpire, foe, fire.hex, "anti-aircraft", f"{fire.units}: {own} under fire from {guns}", lines,
+         counts(fire.losses))  # fmt: skip
 
 
 def bombing(umpire: Umpire, event: Bombing) -> None:
@@ -127,18 +137,17 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
     volley, damage = event.volley, event.damage
     side, foe, blow = volley.side, enemy(volley.side), volley.blow
     hits = expected(umpire, blow) * (2 if doubled_knowingly(umpire, event) else 1)
-    title = f"{volley.units}: {volley.who} on {volley.target}"
     ours = line(volley.who, volley.target, blow.bht, blow.factors, str(hits))
+    tell(umpire, side, event.hex, "air attack", volley.units, [ours], brief=f"{volley.units}: {ours}")
     if damage is None:
-        tell(umpire, side, event.hex, "air attack", title, [ours])
         return
-    tell(umpire, side, event.hex, "air attack", title, [ours])
     planes = shown_all(umpire, foe, event.hex, event.planes)
     factors = sum(planes.values())
     who = f"{listed(planes)} {event.how}"
     result = hits_text(blow.hits + damage.added)
     theirs = [line(who, volley.target, blow.bht, factors, result), *suffered(damage)]
-    tell(umpire, foe, event.hex, "air attack", f"{volley.target} attacked by {who}", theirs, own_losses(damage))
+    title, brief = f"{volley.target} attacked", "; ".join(theirs)
+    tell(umpire, foe, event.hex, "air attack", title, theirs, own_losses(damage), (), brief)
 
 
 def doubled_knowingly(umpire: Umpire, event: Bombing) -> bool:
@@ -158,4 +167,4 @@ def vanished(umpire: Umpire, hex_: Hex, attacker: Side, meant: Sequence[Meant]) 
         umpire.untold[viewer, hex_, raid.plane] -= factors
         who = f"{factors} {raid.plane} {raid.words}"
         told = line(who, raid.target, raid.bht, factors, "no hits")
-        tell(umpire, viewer, hex_, "air attack", f"{raid.target} attacked by {who}", [told])
+        tell(umpire, viewer, hex_, "air attack", f"{raid.target} attacked", [told], brief=told)

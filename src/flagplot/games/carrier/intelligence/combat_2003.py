@@ -5,7 +5,17 @@ from collections.abc import Iterable
 from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.records import AirFight, Bombing, Damage, Flak
 from flagplot.games.carrier.intelligence.inexact import inexact
-from flagplot.games.carrier.intelligence.telling import counts, hits_text, listed, own_losses, suffered, tell
+from flagplot.games.carrier.intelligence.telling import (
+    counts,
+    hits_text,
+    listed,
+    losses_text,
+    own_losses,
+    suffered,
+    tell,
+    verb,
+)
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import enemy
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import outward_name
@@ -21,14 +31,15 @@ def air_fight(umpire: Umpire, fight: AirFight) -> None:
     height = "high" if fight.high else "low"
     for side, planes in fight.present.items():
         foe = enemy(side)
-        verb = {"interceptors": "meet"}.get(fight.kind, "attack" if side == fight.interceptors else "attacked by")
-        title = f"{fight.units[side]}: {listed(planes)} {verb} {_names(fight.present[foe])}, {height}"
+        title = f"{fight.units[side]}: {listed(planes)} {verb(fight, side)} {_names(fight.present[foe])}, {height}"
         theirs = counts(fight.losses[foe])
         if fight.kind != "interceptors" and side != fight.interceptors:
             subject = f"{hex_name(fight.hex)} {height} {fight.kind} {fight.phase} {fight.interceptors}"
             told = inexact(umpire, "interceptors lost", subject, sum(fight.losses[foe].values()))
-            theirs = (f"about {told} interceptor{'' if told == 1 else 's'}",) if told else ()
-        tell(umpire, side, fight.hex, "air-to-air", title, (), counts(fight.losses[side]), theirs)
+            theirs = (f"about {many(told, 'interceptor')}",) if told else ()
+        own = counts(fight.losses[side])
+        brief = f"{title}: {losses_text(own, theirs, 'no losses seen')}"
+        tell(umpire, side, fight.hex, "air-to-air", title, (), own, theirs, brief)
 
 
 def _names(planes: Iterable[str]) -> str:
@@ -39,11 +50,10 @@ def flak(umpire: Umpire, fire: Flak) -> None:
     """Tell both sides of anti-aircraft fire: the planes lost exactly (FE-DR-1), no sums (FE-LI-0)."""
     side, foe = fire.side, enemy(fire.side)
     at = f"{listed(fire.bombers)} ({fire.group})"
-    down = sum(fire.losses.values())
-    line = f"{down} shot down" if down else "none shot down"
-    tell(umpire, side, fire.hex, "anti-aircraft", f"{fire.gunners} fires on {at}", [line], (), counts(fire.losses))
+    lines = [] if sum(fire.losses.values()) else ["none shot down"]
+    tell(umpire, side, fire.hex, "anti-aircraft", f"{fire.gunners} fires on {at}", lines, (), counts(fire.losses))
     guns = "the ships' guns" if fire.gunners.startswith("TF") else f"the guns of {fire.gunners}"
-    tell(umpire, foe, fire.hex, "anti-aircraft", f"{fire.units}: {at} under fire from {guns}", [line],
+    tell(umpire, foe, fire.hex, "anti-aircraft", f"{fire.units}: {at} under fire from {guns}", lines,
          counts(fire.losses))  # fmt: skip
 
 
@@ -60,10 +70,11 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
     subject = f"{hex_name(event.hex)} {volley.who} {volley.target}"
     lines = [*seen_from_outside(umpire, damage, subject, target), *planes_destroyed(umpire, damage)]
     sunk = (target,) if damage.sunk else ()
-    tell(umpire, side, event.hex, "air attack", title, lines, (), sunk)
-    hits = hits_text(volley.blow.hits + damage.added)
+    brief = "; ".join(line.removeprefix(f"{target} is ").removeprefix(f"{target} ") for line in lines)
+    tell(umpire, side, event.hex, "air attack", title, lines, (), sunk, f"{title}: {brief}")
     title = f"{volley.target} attacked by {volley.who}"
-    tell(umpire, foe, event.hex, "air attack", title, [hits, *suffered(damage)], own_losses(damage))
+    lines = [hits_text(volley.blow.hits + damage.added), *suffered(damage)]
+    tell(umpire, foe, event.hex, "air attack", title, lines, own_losses(damage), (), f"{title}: {'; '.join(lines)}")
 
 
 def seen_from_outside(umpire: Umpire, damage: Damage, subject: str, target: str) -> list[str]:

@@ -5,6 +5,7 @@ from flagplot.games.carrier.intelligence.telling import (
     counts,
     hits_text,
     listed,
+    losses_text,
     own_losses,
     reckoning,
     sinkings,
@@ -12,7 +13,9 @@ from flagplot.games.carrier.intelligence.telling import (
     sunk_names,
     tell,
     trail,
+    verb,
 )
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import enemy
 from flagplot.games.carrier.umpire import Umpire
 
@@ -23,8 +26,7 @@ def air_fight(umpire: Umpire, fight: AirFight) -> None:
     height = "high" if fight.high else "low"
     for side, planes in fight.present.items():
         foe = enemy(side)
-        verb = {"interceptors": "meet"}.get(fight.kind, "attack" if side == fight.interceptors else "attacked by")
-        title = f"{fight.units[side]}: {listed(planes)} {verb} {listed(fight.present[foe])}, {height}"
+        title = f"{fight.units[side]}: {listed(planes)} {verb(fight, side)} {listed(fight.present[foe])}, {height}"
         lines = []
         for volley in sorted(fight.volleys, key=lambda one: one.side != side):
             if volley.side == side:
@@ -33,20 +35,21 @@ def air_fight(umpire: Umpire, fight: AirFight) -> None:
             else:
                 lines.append(f"their {volley.who} on our {volley.target}: {hits_text(volley.blow.hits)}")
         own, theirs = counts(fight.losses[side]), counts(fight.losses[foe])
-        tell(umpire, side, fight.hex, "air-to-air", title, lines, own, theirs)
+        brief = f"{title}: {losses_text(own, theirs, 'no losses')}"
+        tell(umpire, side, fight.hex, "air-to-air", title, lines, own, theirs, brief)
 
 
 def flak(umpire: Umpire, fire: Flak) -> None:
     """Tell both sides of anti-aircraft fire: the gunners their sums, the bombers their losses (BR-17)."""
     side, foe = fire.side, enemy(fire.side)
     at = f"{listed(fire.bombers)} ({fire.group})"
-    line = f"{fire.blow.factors} of {fire.pool} factors: {reckoning(fire.blow)}: {hits_text(fire.blow.hits)}"
+    line = f"{fire.blow.factors} of {many(fire.pool, 'factor')}: {reckoning(fire.blow)}: {hits_text(fire.blow.hits)}"
     tell(umpire, side, fire.hex, "anti-aircraft", f"{fire.gunners} fires on {at}", [line], (), counts(fire.losses))
     trail(umpire, side, fire.hex, f"guns of {fire.gunners} on {at}", fire.blow)
     guns = "the ships' guns" if fire.gunners.startswith("TF") else f"the guns of {fire.gunners}"
     down = sum(fire.losses.values())
     tell(umpire, foe, fire.hex, "anti-aircraft", f"{fire.units}: {at} under fire from {guns}",
-          [f"{down} shot down" if down else "none shot down"], counts(fire.losses))  # fmt: skip
+          [] if down else ["none shot down"], counts(fire.losses))  # fmt: skip
     trail(umpire, foe, fire.hex, f"{guns} on {at}", fire.blow, full=False)
 
 
@@ -64,14 +67,17 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
     twice = f" (counted twice, planes {where})" if event.doubled else ""
     if damage.added and not event.doubled:
         twice = " (one more for planes just landed)"
-    lines = [f"{reckoning(volley.blow)}: {hits_text(hits)}{twice}"]
+    told = f"{hits_text(hits)}{twice}"
+    lines = [f"{reckoning(volley.blow)}: {told}"]
     if damage.offered:
         lines.append(f"planes seen to choose from: {', '.join(damage.offered)}")
     lines += sinkings(damage)
-    tell(umpire, side, event.hex, "air attack", title, lines, (), sunk_names(damage))
+    brief = "; ".join((f"{title}: {told}", *sinkings(damage)))
+    tell(umpire, side, event.hex, "air attack", title, lines, (), sunk_names(damage), brief)
     trail(umpire, side, event.hex, f"{volley.who} on {volley.target}", volley.blow)
-    lines = [f"{hits_text(hits)}{twice}", *suffered(damage)]
-    tell(umpire, foe, event.hex, "air attack", f"{volley.target} attacked by {volley.who}", lines, own_losses(damage))
+    title, lines = f"{volley.target} attacked by {volley.who}", [told, *suffered(damage)]
+    brief = f"{title}: {'; '.join(lines)}"
+    tell(umpire, foe, event.hex, "air attack", title, lines, own_losses(damage), (), brief)
 
 
 def own_attack(volley: Volley, target: str) -> str:

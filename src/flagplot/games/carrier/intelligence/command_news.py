@@ -175,7 +175,8 @@ def _dated(desk: Desk, kept: Kept) -> Dispatch:
         return told
     when = f"at {desk.umpire.world.hour(kept.turn):02d}00"
     if isinstance(told, Combat):
-        return msgspec.structs.replace(told, title=f"{told.title} ({when})")
+        brief = f"{told.brief} ({when})" if told.brief else ""
+        return msgspec.structs.replace(told, title=f"{told.title} ({when})", brief=brief)
     return msgspec.structs.replace(told, text=f"{told.text} ({when})") if isinstance(told, Note) else told
 
 

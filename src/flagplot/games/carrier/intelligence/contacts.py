@@ -82,9 +82,13 @@ def _tell(umpire: Umpire, side: Side, seat: str = "") -> None:
         contact for contact in plot.contacts if umpire.turn - contact.last_turn <= FORGET[contact.sighting.kind]
     ]
     mine = command_plots.Numbers(umpire, side, seat) if seat else None
+    hearer = seat or side
+    before = {told.contact: told.sighting for told in umpire.dispatches
+              if isinstance(told, Sighted) and told.seat == hearer and not umpire.world.options.command_control}
     for contact in hex_contacts.by_number(plot.contacts):
         if contact.last_turn == umpire.turn and (mine is None or mine.has(contact.id)):
-            umpire.tell(Sighted(seat=seat or side, contact=contact.id, sighting=contact.sighting))
+            known = before.get(contact.id) == contact.sighting
+            umpire.tell(Sighted(seat=hearer, contact=contact.id, sighting=contact.sighting, known=known))
 
 
 def _list(umpire: Umpire, side: Side, lookout: Lookout) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.combat.resolution import Blow, expected_tenths
 from flagplot.games.carrier.intelligence.telling import hits_text, own_losses, suffered, tell
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import Side, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire
 
@@ -19,9 +20,10 @@ def exploded(umpire: Umpire, side: Side, tf: TaskForce, field: "Field", blow: Bl
     lines = [f"{each.name}: {hits_text(each.hits)}" for each in damage] or ["no ship was hit"]
     lines += [text for each in damage for text in suffered(each)]
     own = [text for each in damage for text in own_losses(each)]
-    tell(umpire, side, tf.hex, "mines", f"TF{tf.number} runs onto mines in {field.name}", lines, own)
+    title = f"TF{tf.number} runs onto mines in {field.name}"
+    tell(umpire, side, tf.hex, "mines", title, lines, own, (), f"{title}: {'; '.join(lines)}")
     if field.side != side:
         fitted = umpire.world.options.hits == "fitted"
         told = (expected_tenths(umpire.world.tables, fitted, blow.bht, blow.factors) + 5) // 10
         tell(umpire, enemy(side), tf.hex, "mines", f"A TF runs onto our mines in {field.name}",
-             [f"HT {blow.bht}, {blow.factors} factors: {hits_text(told)} expected"])  # fmt: skip
+             [f"HT {blow.bht}, {many(blow.factors, 'factor')}: {hits_text(told)} expected"])  # fmt: skip

@@ -74,12 +74,15 @@ def report_numbers_moved(umpire: Umpire) -> None:
                 note(umpire, side, label, text, "GM-3.6b")
 
 
-def score(umpire: Umpire, side: Side, points: int, reason: str, *, told_to: tuple[Side, ...] = ()) -> None:
-    """Give victory points to a side, and tell those sides that can know of it (BR-25.1)."""
+def score(umpire: Umpire, side: Side, points: int, reason: str, *, told_to: tuple[Side, ...] = (),
+          own: str = "") -> None:  # fmt: skip
+    """Give victory points to a side, and tell those sides that can know of it (BR-25.1). `own`: what the other side,
+    whose loss it is, reads as the reason where it knows its own ship by name."""
     if points == 0:
         return
     umpire.state.sides[side].points.append(PointsEntry(umpire.turn, points, reason, side in told_to))
     if enemy(side) in told_to:
         umpire.state.sides[enemy(side)].conceded += points
     for hearer in told_to:
-        umpire.tell(Points(seat=hearer, points=points if hearer == side else -points, reason=reason))
+        told = reason if hearer == side else own or reason
+        umpire.tell(Points(seat=hearer, points=points if hearer == side else -points, reason=told))

@@ -2,6 +2,7 @@
 
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.intelligence.sighting import CLASS_OF, SHIP_CLASSES
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import AirFormation, Side, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire
 
@@ -27,12 +28,12 @@ def tell(umpire: Umpire, side: Side, unit: AirFormation | TaskForce, target: Tas
     else:
         note(umpire, side, label, "lost its target", "BR-11.3", True)
     if umpire.world.options.shadow_owner_told:
-        text = f"the enemy tries to shadow it: shadowing {OUTCOME[result]}"
+        text = f"is shadowed: the enemy's attempt {OUTCOME[result]}"
         note(umpire, enemy(side), f"TF{target.number}", text, "FE-11.3b")
 
 
 def at_anchor(umpire: Umpire, side: Side, target: TaskForce) -> str:
     """Return, for a shadower, how many ships of each class of its target lie at anchor (BR-11.11); no names."""
     classes = [CLASS_OF[ship.type] for ship in umpire.ships(enemy(side), target) if ship.anchored is not None]
-    told = ", ".join(f"{classes.count(word)} {word}" for word in SHIP_CLASSES if word in classes)
+    told = ", ".join(many(classes.count(word), word.removesuffix("s")) for word in SHIP_CLASSES if word in classes)
     return f"; at anchor: {told}" if told else ""

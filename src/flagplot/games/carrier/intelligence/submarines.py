@@ -7,7 +7,8 @@ from flagplot.games.carrier.combat.records import Damage, Hunting, Torpedoing
 from flagplot.games.carrier.combat.resolution import expected_tenths
 from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.intelligence import notes
-from flagplot.games.carrier.intelligence.telling import hits_text, listed
+from flagplot.games.carrier.intelligence.telling import hits_text, in_order, listed, together
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import Side, enemy
 from flagplot.games.carrier.submarine_state import Submarine
 from flagplot.games.carrier.submarines import boats_of, label
@@ -48,13 +49,20 @@ def torpedoed(umpire: Umpire, hex_: Hex, side: Side, boat: Submarine, shots: lis
         lines = [f"{shot.type} {_seen(shot)}" for shot in shots]
     told = not poor and not expected
     sunk = tuple(shot.type for shot in shots if shot.damage.sunk) if told else ()
-    title = f"{label(boat)} attacks with {sum(shot.volley.blow.factors for shot in shots)} torpedo factors"
-    umpire.tell(Combat(seat=side, hex=hex_, kind="submarine", title=title, lines=tuple(lines), enemy_losses=sunk))
-    theirs = [f"{shot.damage.name} takes {hits_text(shot.damage.hits)}{_fate(shot.damage)}" for shot in shots]
+    title = f"{label(boat)} attacks with {many(sum(shot.volley.blow.factors for shot in shots), 'torpedo factor')}"
+    brief = together(lines) if expected else f"{title}: {together(lines)}"
+    umpire.tell(Combat(seat=side, hex=hex_, kind="submarine", title=title, lines=tuple(lines),
+                       enemy_losses=in_order(umpire, enemy(side), sunk), brief=brief))  # fmt: skip
+    struck = [f"{shot.damage.name} takes {hits_text(shot.damage.hits)}{_fate(shot.damage)}"
+              for shot in shots if shot.damage.hits]  # fmt: skip
+    missed = [shot.damage.name for shot in shots if not shot.damage.hits]
+    theirs = [*struck, *([f"no hits on {', '.join(missed)}"] if missed else [])]
     lost = tuple(shot.damage.name for shot in shots if shot.damage.sunk)
     planes = tuple(f"{n} {plane}" for shot in shots for plane, n in shot.damage.planes)
-    umpire.tell(Combat(seat=enemy(side), hex=hex_, kind="submarine", title="A submarine attacks our ships",
-                       lines=tuple(theirs), own_losses=lost + planes))  # fmt: skip
+    title = "A submarine attacks our ships"
+    umpire.tell(Combat(seat=enemy(side), hex=hex_, kind="submarine", title=title, lines=tuple(theirs),
+                       own_losses=in_order(umpire, enemy(side), lost + planes),
+                       brief=f"{title}: {'; '.join(struck or theirs)}"))  # fmt: skip
 
 
 def _expected(umpire: Umpire, boat: Submarine, shot: Torpedoing) -> str:
@@ -90,12 +98,14 @@ def hunted(umpire: Umpire, record: Hunting) -> None:
         line = f"submarine sunk by {record.how}" if record.sunk else f"{hits_text(record.suffered)} seen"
     else:
         line = "an oil slick comes up" if record.slick else "nothing is seen"
-    known = record.sunk and record.on_surface and umpire.world.options.submarines != "1993"
-    title = f"{_names(record)} attack{'s' if len(record.who) == 1 else ''} a submarine ({record.how})"
-    sunk = ("1 submarine",) if known else ()
-    umpire.tell(
-        Combat(seat=record.side, hex=record.hex, kind="submarine", title=title, lines=(line,), enemy_losses=sunk)
-    )
+    exact = umpire.world.options.submarines != "1993"
+    number = record.who[0].partition(" ")[0]
+    several = len(record.who) > 1 or (number.isdigit() and number != "1")
+    title = f"{_names(record)} attack{'' if several else 's'} a submarine ({record.how})"
+    sunk = ("1 submarine",) if record.sunk and record.on_surface and exact else ()
+    brief = f"{title}: {line}" if exact else f"{line} ({record.how})"
+    umpire.tell(Combat(seat=record.side, hex=record.hex, kind="submarine", title=title, lines=(line,),
+                       enemy_losses=sunk, brief=brief))  # fmt: skip
 
 
 def _names(record: Hunting) -> str:

@@ -1,21 +1,22 @@
 """What each side is told before, in and after a surface fight where names are hidden (FE-19, GM-10.1c, BR-30.3)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from flagplot.board.hex import Hex
 from flagplot.board.hex import name as hex_name
-from flagplot.games.carrier.combat.aiming import label_order
 from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight
 from flagplot.games.carrier.combat.resolution import Blow, expected_tenths
 from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.intelligence import notes
 from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.intelligence.inexact import by_number, gunfire
-from flagplot.games.carrier.intelligence.telling import hits_text, reckoning
+from flagplot.games.carrier.intelligence.telling import hits_text, in_order, reckoning
+from flagplot.games.carrier.phrases import label_order, many
 from flagplot.games.carrier.state import Ship, Side, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.values import LARGEST_FIRST
 
 GROUPS = {"gunnery": "in gunnery", "torpedo": "in torpedo", "screen": "screened"}
 
@@ -78,8 +79,8 @@ def asks_torpedoes(umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce], 
                    factors: int) -> str:  # fmt: skip
     """Return the question for the torpedoes, gunnery being over (FE-19e)."""
     return (
-        f"Torpedoes in {hex_name(hex_)}: {factors} factors. The enemy still has {', '.join(foes.values())}. Declare "
-        f"them, such as '{_first(tfs)}: torpedoes 2 at BB #2, rest at CA #1'."
+        f"Torpedoes in {hex_name(hex_)}: {many(factors, 'factor')}. The enemy still has {', '.join(foes.values())}. "
+        f"Declare them, such as '{_first(tfs)}: torpedoes 2 at BB #2, rest at CA #1'."
     )
 
 
@@ -94,6 +95,40 @@ def asks_breakthrough(umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce
 
 
 # --- the report ---
+
+NO_FIRE = "no gun was fired on either side"
+UNHURT = ("no damage to be seen", "no gunfire hits seen", ": sinks")
+"""Ends of lines on enemy ships that In brief leaves out: nothing happened to them, or they stand among the losses."""
+
+
+def fired(fight: SurfaceFight) -> bool:
+    """Return whether a gun or a torpedo was fired at a ship; torpedoes spent without effect are their owner's own
+    affair."""
+    return bool(fight.gunnery or fight.torpedoes or fight.screen)
+
+
+def against(umpire: Umpire, fight: SurfaceFight, side: Side) -> str:
+    """Return whom a side fought, by types, which both sides know whatever they are told of names (BR-19.2, FE-19a,
+    GM-10.1c): `Our ships against 2 BB, 11 DD`."""
+    ships = umpire.state.sides[enemy(side)].ships
+    kinds = sorted((ships[name].type for name in fight.force[enemy(side)]), key=LARGEST_FIRST.index)
+    return "Our ships against " + ", ".join(f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds))
+
+
+def came_to(fight: SurfaceFight, side: Side, title: str, own: Sequence[str], foe: Sequence[str],
+            seen: Iterable[str]) -> str:  # fmt: skip
+    """Return in one line what a fight came to: what was lost, the hits on own ships, which of them lie dead in the
+    water, and what was seen of the enemy's, in words made for this side."""
+    if not fired(fight):
+        return f"{title}: {NO_FIRE}"
+    shots = [fire for fire in (*fight.gunnery, *fight.torpedoes, *fight.screen) if fire.volley.side == enemy(side)]
+    parts = [f"{', '.join(own)} lost"] if own else []
+    parts += [f"enemy {', '.join(foe)} lost"] if foe else []
+    parts += [f"{hits_text(sum(fire.volley.blow.hits for fire in shots))} on ours" if shots else "they did not fire"]
+    still = dict.fromkeys(fire.damage.name for fire in shots if fire.damage.crippled and not fire.damage.sunk)
+    parts += [f"{name} lies dead in the water" for name in still if name not in own]
+    parts += [each for each in seen if each]
+    return f"{title}: {'; '.join(parts)}"
 
 
 def hidden(umpire: Umpire, fight: SurfaceFight) -> None:
@@ -113,7 +148,9 @@ class Told:
     def tell(self) -> None:
         """Make the dispatch: own losses exactly, the enemy's as far as they show."""
         fight, side = self.fight, self.side
-        lines = [self._against(), *self._numbers(), *self._positions()]
+        lines = [self._against()] if self.labels else []
+        lines += self._numbers()
+        lines += self._positions() if fired(fight) else [NO_FIRE]
         lines += self._round(fight.gunnery) + self._round(fight.torpedoes)
         if side in fight.wasted:
             lines.append("our torpedoes were spent without effect")
@@ -123,12 +160,26 @@ class Told:
             lines.append("we break through to their screen" if ours else "they break through to our screen")
             lines += self._round(fight.screen)
         every = (*fight.gunnery, *fight.torpedoes, *fight.screen)
-        lines += self._after(every)
+        after = self._after(every)
+        lines += after
         own = [text for fire in every if fire.volley.side == self.foe for text in _lost(fire)]
         sunk = [self._called(fire.damage.name) for fire in every if fire.volley.side == side and fire.damage.sunk]
-        title = f"Surface combat in {hex_name(fight.hex)}"
+        own_lost = in_order(self.umpire, side, own)
+        theirs = in_order(self.umpire, self.foe, sunk) if self.labels else ()
+        title = against(self.umpire, fight, side)
+        seen = [line for line in after if not line.endswith(UNHURT)] if self.labels else [self._promised(every)]
         self.umpire.tell(Combat(seat=side, hex=fight.hex, kind="surface", title=title, lines=tuple(lines),
-                                own_losses=tuple(own), enemy_losses=tuple(sunk) if self.labels else ()))  # fmt: skip
+                                own_losses=own_lost, enemy_losses=theirs,
+                                brief=came_to(fight, side, title, own_lost, theirs, seen)))  # fmt: skip
+
+    def _promised(self, every: Iterable[Gunfire]) -> str:
+        """Return the hits to be expected of all own fire together, nothing where there was none (GM-10.1c)."""
+        fitted = self.umpire.world.options.hits == "fitted"
+        blows = [fire.volley.blow for fire in every if fire.volley.side == self.side]
+        tenths = [expected_tenths(self.umpire.world.tables, fitted, blow.bht, blow.factors) for blow in blows]
+        if fitted:
+            return f"{sum(tenths) / 10} hits on theirs to be expected" if blows else ""
+        return f"{hits_text(sum(n // 10 for n in tenths))} on theirs to be expected" if blows else ""
 
     def _called(self, name: str) -> str:
         """Return what this side calls an enemy ship: its label, or its type (FE-19a, GM-10.1c)."""
@@ -139,9 +190,6 @@ class Told:
         return f"{name} ({label})" if label else name
 
     def _against(self) -> str:
-        if not self.labels:
-            kinds = [self._called(name) for name in self.fight.force[self.foe]]
-            return "against " + ", ".join(f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds))
         looks = self.fight.looks[self.foe]
         parts = []
         for place, names in self.fight.positions[self.foe].items():
@@ -149,7 +197,7 @@ class Told:
             words = [f"{self._called(name)} ({looks[name]})" if looks[name] else self._called(name) for name in shown]
             if words:
                 parts.append(f"{GROUPS[place]} {', '.join(words)}")
-        return "against " + "; ".join(parts)
+        return "the enemy: " + "; ".join(parts)
 
     def _numbers(self) -> list[str]:
         fight = self.fight
@@ -198,6 +246,8 @@ class Told:
         if left is None:
             return []
         about = "exactly " if left.exact else "about "
+        if left.exact and not any(left.true.values()):
+            return ["no gunnery factors are left on either side"]
         return [f"surviving gunnery factors: ours {left.true[self.side]}, theirs {about}{left.told[self.foe]}"]
 
     def _after(self, every: Iterable[Gunfire]) -> list[str]:

@@ -5,11 +5,13 @@ from typing import Literal
 
 from flagplot.board.hex import Hex
 from flagplot.board.hex import name as hex_name
-from flagplot.games.carrier.combat.records import Damage
+from flagplot.games.carrier.combat.records import AirFight, Damage
 from flagplot.games.carrier.combat.resolution import Blow
 from flagplot.games.carrier.dispatches import Combat, Trail
-from flagplot.games.carrier.state import Side
+from flagplot.games.carrier.phrases import label_order, many
+from flagplot.games.carrier.state import Side, enemy
 from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.values import LARGEST_FIRST
 
 Kind = Literal["air-to-air", "anti-aircraft", "air attack", "surface", "bombardment", "mines"]
 
@@ -21,13 +23,13 @@ def listed(planes: Mapping[str, int]) -> str:
 
 def hits_text(n: int) -> str:
     """Return `no hits`, `1 hit` or `3 hits`."""
-    return "no hits" if n == 0 else f"{n} hit{'' if n == 1 else 's'}"
+    return "no hits" if n == 0 else many(n, "hit")
 
 
 def reckoning(blow: Blow) -> str:
     """Return row, modifiers and column of an attack: `BHT 9 (cloud -1), 7-8 column`."""
     if blow.parts:
-        return " and ".join(f"BHT {bht} with {n} factor{'' if n == 1 else 's'}" for bht, n in blow.parts)
+        return " and ".join(f"BHT {bht} with {many(n, 'factor')}" for bht, n in blow.parts)
     extra = ", ".join(f"{word} {value:+d}" for word, value in blow.modifiers)
     return f"BHT {blow.bht}{f' ({extra})' if extra else ''}, {blow.column} column"
 
@@ -47,13 +49,56 @@ def throw(umpire: Umpire, side: Side, text: str) -> None:
 
 
 def tell(umpire: Umpire, side: Side, hex_: Hex, kind: Kind, title: str, lines: Iterable[str],
-          own: Iterable[str] = (), foe: Iterable[str] = ()) -> None:  # fmt: skip
+          own: Iterable[str] = (), foe: Iterable[str] = (), brief: str = "") -> None:  # fmt: skip
     """Tell a side of a combat: never the enemy's AF or TF numbers (BR-7.16), nor boxes and planes on the ground
-    (BR-7.15.1)."""
+    (BR-7.15.1). `brief`: what it came to, in one line."""
     umpire.tell(
-        Combat(seat=side, hex=hex_, kind=kind, title=title, lines=tuple(lines), own_losses=tuple(own),
-               enemy_losses=tuple(foe))
+        Combat(seat=side, hex=hex_, kind=kind, title=title, lines=tuple(lines), own_losses=in_order(umpire, side, own),
+               enemy_losses=in_order(umpire, enemy(side), foe), brief=brief)
     )  # fmt: skip
+
+
+def in_order(umpire: Umpire, side: Side, lost: Iterable[str]) -> tuple[str, ...]:
+    """Return losses of a side, as one of the sides may know them, in the order of all reports: ships, the largest
+    class first, then the rest by name, planes of one name added up."""
+    ships = umpire.state.sides[side].ships
+    place = {name: n for n, name in enumerate(ships)}
+    counted: dict[str, int] = {}
+    named: list[tuple[tuple[int, int, str], str]] = []
+    for text in lost:
+        number, _, name = text.partition(" ")
+        if number.isdigit() and name:
+            counted[name] = counted.get(name, 0) + int(number)
+            continue
+        kind, n = label_order(text.removeprefix("an ").removeprefix("a "))
+        kind = ships[text].type if text in ships else kind
+        size = LARGEST_FIRST.index(kind) if kind in LARGEST_FIRST else len(LARGEST_FIRST)
+        named.append(((size, place.get(text, n), text), text))
+    rest = sorted((name, n) for name, n in counted.items() if n)
+    return (*(text for _, text in sorted(named)), *(f"{n} {name}" for name, n in rest))
+
+
+def together(lines: Iterable[str]) -> str:
+    """Return lines in one, each said once: those that are the same with how often."""
+    every = list(lines)
+    return "; ".join(f"{line} ({every.count(line)} times)" if every.count(line) > 1 else line
+                     for line in dict.fromkeys(every))  # fmt: skip
+
+
+def verb(fight: AirFight, side: Side) -> str:
+    """Return what a side's planes do in an exchange in the air, as they are one or several."""
+    one = sum(fight.present[side].values()) == 1
+    if fight.kind == "interceptors":
+        return "meets" if one else "meet"
+    if side != fight.interceptors:
+        return "attacked by"
+    return "attacks" if one else "attack"
+
+
+def losses_text(own: Iterable[str], foe: Iterable[str], none: str) -> str:
+    """Return the losses of an exchange as this side may know them, `own losses 2 Val`, or the words for none."""
+    sides = (("enemy losses", ", ".join(foe)), ("own losses", ", ".join(own)))
+    return "; ".join(f"{whose} {lost}" for whose, lost in sides if lost) or none
 
 
 def counts(losses: Mapping[str, int]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from flagplot.games.carrier.boats import TARGETS, bar_to_patrol, free_boats, lea
 from flagplot.games.carrier.orders.ast import Boats, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.sections import Section, split_off
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import BoatBase, BoatForce, Flotilla
 from flagplot.orders.near import near_word
 
@@ -139,7 +140,7 @@ class _Desk:
             return self._refuse(part, *reason)
         free = free_boats(self.force, base, order.number)
         if not 1 <= part.n <= free:
-            left = f"{free} boat{'' if free == 1 else 's'} left"
+            left = f"{many(free, 'boat')} left"
             return self._refuse(part, "GM-17.0b", f"{part.n} boats from {base.name}: {left}; "
                                 f"{base.boats} in port, and {base.limit} may be out at a time")  # fmt: skip
         self.sent.add(order.number)

@@ -303,7 +303,8 @@ def _new_day(umpire: Umpire, side: Side) -> None:
                 takers.sort(key=lambda holder: isinstance(holder, Base))
             if takers:
                 put(umpire.boxes(takers[0]).just_landed, plane, n)
-                note(umpire, side, takers[0].name, f"{n} {plane.removesuffix(LAND)} replaced", "BR-22.2")
+                text = f"receives {n} {plane.removesuffix(LAND)}: 1 for every 3 lost the day before, wherever that was"
+                note(umpire, side, takers[0].name, text, "BR-22.2")
     own.lost_today = {}
 
 

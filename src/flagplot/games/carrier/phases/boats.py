@@ -10,6 +10,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.intelligence import boats as intelligence
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import Boats, UnitOrder
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import SIDES, BoatForce, Flotilla, Side, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire
 
@@ -45,7 +46,7 @@ def _formed(umpire: Umpire, side: Side, force: BoatForce, number: int, told: Boa
         return known
     free = free_boats(force, base, number)
     if told.patrol is None or told.n > free:
-        left = f"{free} boat{'' if free == 1 else 's'} left at {base.name}"
+        left = f"{many(free, 'boat')} left at {base.name}"
         note(umpire, side, f"MTB{number}", f"stays in port: {left}", "GM-17.0b", bad=True)
         return known
     made = Flotilla(number, told.base, told.n, told.patrol)
@@ -76,12 +77,12 @@ def _come_home(umpire: Umpire, side: Side, force: BoatForce, flotilla: Flotilla)
         return
     base = force.bases[flotilla.base]
     if base.closed:
-        lost = f"{flotilla.boats} boat{'' if flotilla.boats == 1 else 's'} lost to the game: no MTB base at {base.name}"
+        lost = f"{many(flotilla.boats, 'boat')} lost to the game: no MTB base at {base.name}"
         note(umpire, side, f"MTB{flotilla.number}", lost, "GM-17.0l", bad=True)
     elif flotilla.out:
         base.boats += flotilla.boats
         base.aces += flotilla.aces
-        back = f"{flotilla.boats} boat{'' if flotilla.boats == 1 else 's'} back at {base.name}"
+        back = f"{many(flotilla.boats, 'boat')} back at {base.name}"
         note(umpire, side, f"MTB{flotilla.number}", back, "GM-17.0d")
     del force.flotillas[flotilla.number]
 

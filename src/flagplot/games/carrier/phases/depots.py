@@ -3,6 +3,7 @@
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.magazine import UNCOUNTED, Magazine, declare, full_load, reload_base, reload_guns
 from flagplot.games.carrier.orders.ast import LoadGuns, Program
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.sailing import named_ships
 from flagplot.games.carrier.state import SIDES, Base, Ship, Side, TaskForce
 from flagplot.games.carrier.umpire import Umpire, tf_key
@@ -84,7 +85,7 @@ def _taken(umpire: Umpire, side: Side, ship: Ship, magazine: Magazine) -> list[s
         ready = True
     else:
         added = reload_guns(tables, ship, card(umpire.world, side, ship).ammunition or 0)
-        out += [f"{added} ammunition factors"] if added else []
+        out += [many(added, "ammunition factor")] if added else []
         ready = magazine.rest >= tables.constant["reload_torpedoes_turns"]
     if ready and not ship.torpedoes:
         ship.torpedoes = True

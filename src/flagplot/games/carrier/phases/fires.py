@@ -4,6 +4,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import hit_ship, record_planes
 from flagplot.games.carrier.combat.parked import eliminate, loss_order
 from flagplot.games.carrier.intelligence.notes import note
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import SIDES, Ship, Side
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import afloat
@@ -58,7 +59,7 @@ def burn(umpire: Umpire) -> None:
             lost = eliminate(battle, ship.boxes, planes, False, loss_order(battle, side, ship.name)).planes
             record_planes(umpire, side, lost, f"burnt aboard {ship.name}", known=False)
         gone = sum(lost.values())
-        text = f"fire does {hits} hit{'' if hits == 1 else 's'}" + (f" and destroys {gone} Af" if gone else "")
+        text = f"fire does {many(hits, 'hit')}" + (f" and destroys {gone} Af" if gone else "")
         note(umpire, side, ship.name, text, "GM-15.11b", True)
         hit_ship(battle, side, ship, hits, False, "fire")
         battle.tidy()

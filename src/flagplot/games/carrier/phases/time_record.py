@@ -10,6 +10,7 @@ from flagplot.games.carrier.intelligence.notes import note, score
 from flagplot.games.carrier.losses import lose_planes
 from flagplot.games.carrier.orders.ast import LandAt, Unload
 from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.state import SIDES, AirFormation, DeckUse, Flight, Ship, Side, enemy
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import TRANSPORTS, card, handles, maximum_factor
@@ -72,7 +73,8 @@ def _unload(umpire: Umpire, side: Side) -> None:
             ship.unloaded += 1
         points = sum(constant["vp_ap_turn" if ship.type == "AP" else "vp_apd_turn"] for ship in working)
         if working:
-            score(umpire, side, points, f"{len(working)} transports unload", told_to=(side,))
+            text = f"{many(len(working), 'transport')} unload{'s' if len(working) == 1 else ''}"
+            score(umpire, side, points, text, told_to=(side,))
             land_troops(umpire, side, tf.hex, len(working))
 
 
