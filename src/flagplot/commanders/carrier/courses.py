@@ -7,6 +7,7 @@ from flagplot.commanders.carrier.command import far_off, in_hand
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.raids import haven_of, raid, raiders, spent
+from flagplot.commanders.carrier.recovery import held
 from flagplot.commanders.carrier.salvage import rescue, tow
 from flagplot.games.carrier.orders.ast import Unload
 from flagplot.games.carrier.values import TRANSPORTS
@@ -34,7 +35,7 @@ def courses(desk: Desk, picture: Picture) -> None:
             continue
         if tf.number in going:
             hurt = tow(desk, picture, tf) or _without_cripples(desk, picture, tf)
-            text = hurt or raid(desk, picture, tf, f"shell {_field(picture)}")
+            text = hurt or held(desk, picture, tf) or raid(desk, picture, tf, f"shell {_field(picture)}")
         else:
             text = _course(desk, picture, tf)
         if not isinstance(desk.view.command, UnsetType) and f"TF{tf.number}" not in desk.view.command.controlled:
@@ -60,8 +61,9 @@ def _without_cripples(desk: Desk, picture: Picture, tf: TaskForce) -> str:
 def _course(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     view = desk.view
     split = tow(desk, picture, tf) or _without_cripples(desk, picture, tf) or rescue(desk, picture, tf)
-    if split:
-        return split
+    first = split or held(desk, picture, tf)
+    if first:
+        return first
     if any(view.ships[ship].anchored is not None for ship in tf.ships):
         return _at_anchor(desk, picture, tf)
     mission = picture.mission
