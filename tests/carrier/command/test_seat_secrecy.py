@@ -132,7 +132,7 @@ def test_the_text_of_coded_messages_shows_nowhere(one: str) -> None:
 @pytest.mark.rule("GM-22.31a", "GM-22.1")
 def test_the_enemy_is_told_neither_sender_nor_receiver() -> None:
     """An interception has hexes and texts; in a battle of four no coded word and no number of a TF is in it."""
-    found = [told for _, _, done in played(12) for told in done.dispatches if isinstance(told, Intercepted)]
+    found = [told for _, _, done in played(15) for told in done.dispatches if isinstance(told, Intercepted)]
     assert len(found) > 10
     for told in found:
         assert told.warning == ""

@@ -5,11 +5,14 @@ from msgspec import UnsetType
 from flagplot.board.hex import Hex, distance, name
 from flagplot.commanders.carrier.command import far_off, in_hand
 from flagplot.commanders.carrier.desk import Desk
+from flagplot.commanders.carrier.guard import guard
 from flagplot.commanders.carrier.picture import Picture
-from flagplot.commanders.carrier.raids import haven_of, raid, raiders, spent
+from flagplot.commanders.carrier.raids import haven_of, raid, raiders
+from flagplot.commanders.carrier.recovery import held
 from flagplot.commanders.carrier.salvage import rescue, tow
+from flagplot.commanders.carrier.wind import can_turn, stormy
 from flagplot.games.carrier.orders.ast import Unload
-from flagplot.games.carrier.values import TRANSPORTS
+from flagplot.games.carrier.values import CARRIERS, TRANSPORTS, card
 from flagplot.games.carrier.view import TaskForce
 
 STRIKING = 10
@@ -18,10 +21,12 @@ SAFE = 5
 """Hexes that carriers and supply ships keep from enemy ships."""
 SHORT = 14
 """Turns before the end from which on transports run ashore rather than anchor."""
-CARRIERS_SEEN = 90
-"""Worth of a contact that makes a force on the hunt turn after it."""
+LANDING = 6
+"""Hexes from the place to be guarded within which enemy ships draw the carriers to it."""
 STORM = 30
 """Cost of sailing into a storm, where carriers can neither move on nor fly off (BR-6.6, BR-6.10)."""
+WINDLESS = 4
+"""Cost of a hex from which carriers cannot turn into the wind."""
 BASE_SAFE = 6
 """Hexes that carriers keep from enemy bases."""
 
@@ -34,7 +39,7 @@ def courses(desk: Desk, picture: Picture) -> None:
             continue
         if tf.number in going:
             hurt = tow(desk, picture, tf) or _without_cripples(desk, picture, tf)
-            text = hurt or raid(desk, picture, tf, f"shell {_field(picture)}")
+            text = hurt or held(desk, picture, tf) or raid(desk, picture, tf, f"shell {_field(picture)}")
         else:
             text = _course(desk, picture, tf)
         if not isinstance(desk.view.command, UnsetType) and f"TF{tf.number}" not in desk.view.command.controlled:
@@ -60,8 +65,9 @@ def _without_cripples(desk: Desk, picture: Picture, tf: TaskForce) -> str:
 def _course(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     view = desk.view
     split = tow(desk, picture, tf) or _without_cripples(desk, picture, tf) or rescue(desk, picture, tf)
-    if split:
-        return split
+    first = split or held(desk, picture, tf)
+    if first:
+        return first
     if any(view.ships[ship].anchored is not None for ship in tf.ships):
         return _at_anchor(desk, picture, tf)
     mission = picture.mission
@@ -80,7 +86,7 @@ def _course(desk: Desk, picture: Picture, tf: TaskForce) -> str:
         view.ships[ship].type == "AO" for ship in tf.ships
     ):
         return _avoid(desk, picture, tf)
-    return _surface(desk, picture, tf)
+    return guard(desk, picture, tf)
 
 
 def _convoy(desk: Desk, picture: Picture, tf: TaskForce, place: Hex) -> str:
@@ -139,8 +145,11 @@ def _station(desk: Desk, picture: Picture, tf: TaskForce) -> Hex:
     """Return what a carrier force steers by: where its mission has a station, enemy carriers reported or the station;
     else its convoy if it has one to cover, or the mission's place."""
     if picture.station is not None:
-        prey = [target.hex for target in picture.targets if target.worth >= CARRIERS_SEEN]
-        return min(prey, key=lambda hex_: (distance(tf.hex, hex_), hex_)) if prey else picture.station
+        prey = [target.hex for target in picture.targets if target.carriers]
+        if prey:
+            return min(prey, key=lambda hex_: (distance(tf.hex, hex_), hex_))
+        landing = picture.stopping and picture.place and picture.nearest_threat(picture.place) <= LANDING
+        return picture.place if landing and picture.place is not None else picture.station
     convoy = picture.convoy()
     if picture.mission is not None and picture.mission.objective == "unload" and convoy is not None:
         return convoy.hex
@@ -152,7 +161,7 @@ def _best(desk: Desk, picture: Picture, tf: TaskForce, goal: Hex) -> Hex | None:
     around = desk.world.theatre.ship_neighbours
     reach = {tf.hex, *around(tf.hex)}
     reach |= {hex_ for beside in around(tf.hex) for hex_ in around(beside)}
-    damaged = any(desk.view.ships[ship].hits * 2 >= 4 for ship in tf.ships if desk.view.ships[ship].type == "CV")
+    damaged = _out_of_action(desk, tf)
     station = 99 if damaged else 0 if goal == picture.station else STRIKING
     aim = picture.place if damaged and goal == picture.station and picture.place is not None else goal
 
@@ -160,10 +169,17 @@ def _best(desk: Desk, picture: Picture, tf: TaskForce, goal: Hex) -> Hex | None:
         off = abs(distance(hex_, goal) - station) if station < 99 else -distance(hex_, aim)
         danger = max(0, SAFE - picture.nearest_threat(hex_)) * 4
         bases = sum(max(0, BASE_SAFE - distance(hex_, base)) * 3 for base in picture.enemy_bases)
-        storm = STORM if desk.view.clouds.get(hex_, ("", 0))[0] == "storm" else 0
+        storm = STORM if stormy(desk.view, hex_) else 0 if can_turn(desk.view, desk.world, hex_) else WINDLESS
         return off + danger + bases + storm, hex_
 
     return min(reach, key=cost)
+
+
+def _out_of_action(desk: Desk, tf: TaskForce) -> bool:
+    """Return whether none of a TF's carriers can fly off half the planes of a sound one any more."""
+    decks = [deck for deck in map(desk.decks.get, tf.ships) if deck is not None]
+    carriers = [(deck, desk.view.ships[deck.name]) for deck in decks if desk.view.ships[deck.name].type in CARRIERS]
+    return not any(2 * deck.sound >= card(desk.world, desk.view.side, ship).launch_normal for deck, ship in carriers)
 
 
 def _avoid(desk: Desk, picture: Picture, tf: TaskForce) -> str:
@@ -173,23 +189,3 @@ def _avoid(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     reach = {tf.hex, *desk.world.theatre.ship_neighbours(tf.hex)}
     to = max(reach, key=lambda hex_: (picture.nearest_threat(hex_), -hex_))
     return f"avoid combat; to {name(to)}" if to != tf.hex else "avoid combat"
-
-
-def _surface(desk: Desk, picture: Picture, tf: TaskForce) -> str:
-    """Send cruisers and destroyers to guard the mission's place or the convoy, and let them fight."""
-    convoy = picture.convoy()
-    goal = picture.place
-    if picture.mission is not None and picture.mission.objective == "unload" and convoy is not None:
-        goal = convoy.hex
-    if picture.mission is not None and picture.mission.objective == "raid":
-        goal = None
-    if picture.station is not None and (
-        spent(desk, tf) or picture.outnumbered(tf, goal if goal is not None else tf.hex)
-    ):
-        return _go_home(desk, picture, tf)
-    near = [hex_ for hex_ in picture.threats if distance(tf.hex, hex_) <= 4]
-    if near:
-        goal = min(near, key=lambda hex_: (distance(tf.hex, hex_), hex_))
-    if goal is None or tf.hex == goal or desk.world.theatre.sea_distance(tf.hex, goal) is None:
-        return "surface: engage"
-    return f"surface: engage; to {name(goal)}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from flagplot.board.hex import Hex, distance
+from flagplot.commanders.carrier.wind import can_turn
 from flagplot.games.carrier import values
 from flagplot.games.carrier.command.teams import numbers_of_others
 from flagplot.games.carrier.orders.ast import LandAt
@@ -28,6 +29,12 @@ class Deck:
         self.tf = holder.tf if isinstance(holder, Ship) else None
         self.hex: Hex | None = view.tfs[self.tf].hex if self.tf is not None else _base_hex(holder)
         self.normal, self.minimum = values.normal_minimum(world, view.side, holder)
+        self.sound = self.normal
+        """Its normal launch factor as its damage leaves it."""
+        self.turns = self.hex is None or not isinstance(holder, Ship) or can_turn(view, world, self.hex)
+        """It is no carrier that cannot make a hex into the wind here."""
+        if isinstance(holder, Ship) and holder.type in values.CARRIERS and not self.turns:
+            self.normal = min(self.normal, self.minimum)
         self.maximum = values.maximum_factor(world, view.side, holder)
         self.readying = values.readying_factor(world, view.side, holder)
         boxes = holder.boxes
@@ -47,6 +54,9 @@ class Deck:
         """Air factors ordered to take off this turn."""
         self.expected = 0
         """Air factors that may land this turn."""
+
+        self.loaded: dict[tuple[str, str], int] = {}
+        """Armed planes in Ready as the turn's strikes find them."""
 
     @property
     def windless(self) -> int:
@@ -162,6 +172,7 @@ class Desk:
             deck.tf == tf.number
             and isinstance(deck.holder, Ship)
             and deck.holder.type in values.CARRIERS
+            and deck.turns
             and deck.launched + deck.expected > deck.minimum
             for deck in self.decks.values()
         )

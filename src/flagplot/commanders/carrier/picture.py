@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 from flagplot.board.hex import Hex, distance
 from flagplot.board.hex import parse as parse_hex
+from flagplot.commanders.carrier.reckoning import slow
 from flagplot.games.carrier.forces import Mission
+from flagplot.games.carrier.state import enemy
 from flagplot.games.carrier.values import CARRIERS, TRANSPORTS, crippled
 from flagplot.games.carrier.view import CarrierView, KnownContact, TaskForce, enemy_bases
 from flagplot.games.carrier.world import World
@@ -12,6 +14,19 @@ from flagplot.games.carrier.world import World
 WORTH = {"carriers": 100, "capital ships": 35, "small ships": 25}
 """Worth of a contact by the best class reported; a bare `ships` counts as UNKNOWN."""
 UNKNOWN = 45
+CONVOY = 60
+"""Worth of small ships to a side that is to stop a convoy: they may be it."""
+TRANSPORTS_LIKELY = 95
+"""Worth of what sails as slowly as transports do, or is where they unload: more than carriers, for each of them is
+worth its points twice, sunk and not unloading (BR-25.5)."""
+UNSEEN = 6
+"""Ships reckoned for a contact whose number is not told."""
+UNTOLD = 2
+"""Ships reckoned for a class whose number is not told."""
+ODDS, DESPERATE = 2, 4
+"""How many times its own number a force fights at sea, and at a base that is to be held."""
+CLOSE = 2
+"""Hexes from a place within which enemy ships can be at it in a turn."""
 FRESH = 1
 """Turns after which a contact is too old to strike."""
 
@@ -27,6 +42,11 @@ class Target(NamedTuple):
         """Where it was last seen."""
         return self.contact.sighting.hex
 
+    @property
+    def carriers(self) -> bool:
+        """Whether carriers are reported in it."""
+        return any(kind == "carriers" for kind, _ in self.contact.sighting.classes)
+
 
 class Picture:
     """The staff's reading of its View."""
@@ -36,6 +56,8 @@ class Picture:
         self.mission: Mission | None = next((m for m in world.scenario.missions if m.side == view.side), None)
         self.place = world.theatre.place(self.mission.place) if self.mission and self.mission.place else None
         self.station = parse_hex(self.mission.station) if self.mission and self.mission.station else None
+        self.stopping = self.mission is not None and self.mission.objective == "stop-convoy"
+        """The side is there to keep enemy transports from unloading."""
         self.targets = sorted(self._targets(), key=lambda target: (-target.worth, target.contact.id))
         self.threats = [
             contact.sighting.hex for contact in view.contacts if contact.sighting.kind == "tf" and contact.age <= 3
@@ -49,8 +71,9 @@ class Picture:
             if seen.kind != "tf" or contact.age > FRESH:
                 continue
             worth = max((WORTH.get(name, 0) for name, _ in seen.classes), default=UNKNOWN)
-            if self.mission is not None and self.mission.objective == "stop-convoy" and worth == 25:
-                worth = 60
+            if self.stopping and worth <= UNKNOWN:
+                convoy = TRANSPORTS_LIKELY if slow(contact) or self.landing(contact) else CONVOY
+                worth = convoy if seen.classes or convoy > CONVOY else worth
             out.append(Target(contact, worth - 5 * contact.age))
         return out
 
@@ -77,14 +100,30 @@ class Picture:
         ships = [self.view.ships[ship] for ship in tf.ships]
         return [ship.name for ship in ships if not ship.doomed and crippled(self.world, self.view.side, ship)]
 
+    def landing(self, contact: KnownContact) -> bool:
+        """Return whether enemy ships are where his transports unload."""
+        hex_ = contact.sighting.hex
+        return hex_ == self.place or hex_ in self.world.scenario.unload_hexes(enemy(self.view.side))
+
+    def strength(self, contact: KnownContact) -> int:
+        """Return the ships reckoned for a contact; small ships count half, for many are no warships."""
+        told = [n if kind != "small ships" else -(-n // 2) for kind, n in contact.sighting.classes if n is not None]
+        return sum(told) if told else contact.sighting.total or UNSEEN
+
+    def heavy(self, contact: KnownContact) -> int:
+        """Return the cruisers, battleships and carriers reckoned for a contact, by what is told of them."""
+        return sum(UNTOLD if n is None else n for kind, n in contact.sighting.classes if kind != "small ships")
+
     def outnumbered(self, tf: TaskForce, hex_: Hex) -> bool:
-        """Return whether the enemy ships reported lately in and beside a hex are more than twice those of a TF."""
+        """Return whether the enemy ships reported lately in and close to a hex are more than twice those of a TF; at an
+        own base on the mission's place more than four times, for ships in a fight do not shell it (BR-19.9)."""
         there = [
-            contact.sighting.total or 1
+            self.strength(contact)
             for contact in self.view.contacts
-            if contact.sighting.kind == "tf" and contact.age <= 2 and distance(contact.sighting.hex, hex_) <= 1
+            if contact.sighting.kind == "tf" and contact.age <= 2 and distance(contact.sighting.hex, hex_) <= CLOSE
         ]
-        return sum(there) > 2 * len(tf.ships)
+        held = hex_ == self.place and any(base.hex == hex_ for base in self.view.bases.values())
+        return sum(there) > (DESPERATE if held else ODDS) * len(tf.ships)
 
     def nearest_threat(self, hex_: Hex) -> int:
         """Return the distance of the nearest enemy TF seen lately, 99 if there is none."""

@@ -28,7 +28,7 @@ def raid(desk: Desk, picture: Picture, tf: TaskForce, work: str) -> str:
     """Return the order of a TF that works at the field by night: come after dark, do it, be gone by day."""
     aim, hour, nights = picture.place, desk.view.hour, desk.world.tables.night_hours
     assert aim is not None
-    away, knots = _away(desk, tf, aim), _speed(desk, tf)
+    away, knots = _away(desk, tf, aim), sail(desk, tf)
     if knots == 0:
         return ""
     turns = -(-away // knots)
@@ -84,6 +84,7 @@ def _away(desk: Desk, tf: TaskForce, aim: Hex) -> int:
     return 99 if away is None else away
 
 
-def _speed(desk: Desk, tf: TaskForce) -> int:
+def sail(desk: Desk, tf: TaskForce) -> int:
+    """Return the hexes that a TF can make this turn."""
     view = desk.view
     return min(speed(desk.world, view.side, view.ships[ship], view.clock.turn) for ship in tf.ships)

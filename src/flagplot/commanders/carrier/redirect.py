@@ -6,7 +6,7 @@ from flagplot.board.hex import distance
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture, Target
 from flagplot.commanders.carrier.strike import attack_words
-from flagplot.games.carrier.orders.ast import Attack
+from flagplot.games.carrier.orders.ast import Action, Attack, GoTo
 from flagplot.games.carrier.orders.program import current
 from flagplot.games.carrier.view import AirFormation
 
@@ -21,7 +21,7 @@ def redirect(desk: Desk, picture: Picture) -> None:
         return
     seen = [target for target in picture.targets if target.contact.age == 0]
     for af in desk.view.afs.values():
-        action = current(af.order)
+        action = _goal(af)
         bombers = [flight for flight in af.flights if flight.load]
         if not isinstance(action, Attack) or not bombers or af.transit is not None:
             continue
@@ -33,6 +33,14 @@ def redirect(desk: Desk, picture: Picture) -> None:
         if better is not None and deck is not None:
             words = attack_words(desk, picture, better, bombers[0].plane, bombers[0].load)
             desk.lines.append(f"AF{af.number}: search; {words}; land {deck.name}")
+
+
+def _goal(af: AirFormation) -> Action | None:
+    """Return the attack that an AF is ordered to make, also while it is led to it."""
+    action = current(af.order)
+    if isinstance(action, GoTo) and af.order is not None:
+        return next((later for later in af.order.actions if isinstance(later, Attack)), action)
+    return action
 
 
 def _better(af: AirFormation, lost: Target, seen: list[Target]) -> Target | None:

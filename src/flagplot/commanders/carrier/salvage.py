@@ -4,6 +4,7 @@ from flagplot.board.hex import name
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.raids import haven_of
+from flagplot.games.carrier.survivors import room
 from flagplot.games.carrier.towing import tow_class
 from flagplot.games.carrier.values import speed
 from flagplot.games.carrier.view import TaskForce
@@ -13,7 +14,7 @@ TUGS = ("DD", "CL", "CA", "CAV", "BB")
 SAVERS = frozenset({"DD", "CL", "CA"})
 QUIET = 4
 """Hexes without enemy ships in which survivors are picked up."""
-FRESH = 2
+FRESH = 1
 """Turns for which survivors are looked for where they were seen."""
 
 
@@ -58,5 +59,6 @@ def rescue(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     seen = desk.view.rafts.get(tf.hex)
     if desk.world.options.survivors == "off" or seen is None or desk.view.clock.turn - seen > FRESH:
         return ""
-    able = any(desk.view.ships[ship].type in SAVERS for ship in tf.ships)
+    ships = [desk.view.ships[ship] for ship in tf.ships]
+    able = any(ship.type in SAVERS and not ship.towing and room(desk.world.tables, ship) for ship in ships)
     return "avoid combat; rescue" if able and picture.nearest_threat(tf.hex) >= QUIET else ""

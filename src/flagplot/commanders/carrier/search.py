@@ -17,6 +17,8 @@ SLACK = 2
 """Turns of fuel kept in hand."""
 LONGEST = 10
 """Turns of the longest search."""
+SEAWARD = 5
+"""Most that the enemy's side of the map counts for a search point."""
 ABROAD = 16
 """Search points lie within so many hexes of what is to be guarded or reached."""
 
@@ -73,6 +75,7 @@ def _points(desk: Desk, picture: Picture) -> list[tuple[int, Hex]]:
     guarded = [tf.hex for tf in view.tfs.values()]
     if picture.place is not None:
         guarded.append(picture.place)
+    front = _front(desk, picture)
     shift = view.clock.turn % GRID
     out: list[tuple[int, Hex]] = []
     for c in range(shift, 84, GRID):
@@ -84,8 +87,25 @@ def _points(desk: Desk, picture: Picture) -> list[tuple[int, Hex]]:
             key = f"{view.seat} {view.clock.turn} {hex_}".encode()
             lot = hashlib.sha256(key).digest()[0] % 8
             stale = min((distance(hex_, target.hex) for target in picture.targets), default=8)
-            out.append((10 - abs(near - 9) + lot + (4 if 0 < stale <= 6 else 0), hex_))
+            out.append((10 - abs(near - 9) + lot + (4 if 0 < stale <= 6 else 0) + _seaward(picture, front, hex_), hex_))
     return out
+
+
+def _front(desk: Desk, picture: Picture) -> int:
+    """Return the side of the map that the enemy comes from: 1 for the south, -1 for the north, by the rows of his bases
+    and of one's own; 0 if either has none."""
+    own = [row(base.hex) for base in desk.view.bases.values() if base.hex is not None]
+    theirs = [row(hex_) for hex_ in picture.enemy_bases]
+    if not own or not theirs:
+        return 0
+    return 1 if sum(theirs) * len(own) > sum(own) * len(theirs) else -1
+
+
+def _seaward(picture: Picture, front: int, hex_: Hex) -> int:
+    """Return what a search point is worth more, or less, for lying on the enemy's side of the mission's place."""
+    if picture.place is None:
+        return 0
+    return max(-SEAWARD, min(SEAWARD, front * (row(hex_) - row(picture.place)) // 2))
 
 
 def _legs(desk: Desk, deck: Deck, plane: str, points: list[tuple[int, Hex]], taken: list[Hex]) -> list[Hex]:

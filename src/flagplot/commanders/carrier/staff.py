@@ -5,6 +5,7 @@ from flagplot.commanders.carrier.command import flies, radio_orders
 from flagplot.commanders.carrier.courses import courses
 from flagplot.commanders.carrier.decks import ready_planes
 from flagplot.commanders.carrier.desk import Desk
+from flagplot.commanders.carrier.homing import homing
 from flagplot.commanders.carrier.patrol import patrols
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.redirect import redirect
@@ -35,6 +36,7 @@ class Staff:
         strikes(desk, picture)
         searches(desk, picture)
         shadows(desk, picture)
+        homing(desk)
         stand_by(desk)
         flying, desk.lines = desk.lines, []
         courses(desk, picture)

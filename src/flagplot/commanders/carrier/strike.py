@@ -2,14 +2,19 @@
 
 from typing import NamedTuple
 
-from flagplot.board.hex import Hex, distance
+from flagplot.board.hex import Hex, distance, name
 from flagplot.commanders.carrier.desk import DUSK, Deck, Desk
 from flagplot.commanders.carrier.picture import Picture, Target
+from flagplot.commanders.carrier.reckoning import expected
 from flagplot.games.carrier.orders.ast import Attack
 
 DAWN = 5
 LEAST = 3
 """Air factors of bombers that make a strike worth its fuel."""
+ENOUGH = 6
+"""Air factors of bombers, those of the decks beside counted, with which a force and its guns are attacked."""
+BESIDE = 1
+"""Hexes within which decks strike together."""
 SLACK = 2
 """Turns of fuel kept in hand: a fight, a crowded deck."""
 RESERVE = 4
@@ -34,12 +39,15 @@ def strikes(desk: Desk, picture: Picture) -> None:
     if not DAWN <= desk.view.hour <= (DUSK - 4 if picture.station is None else DUSK - 2):
         return
     for deck in desk.decks.values():
+        deck.loaded = {group: n for group, n in deck.ready.items() if group[1]}
+    for deck in desk.decks.values():
         if deck.hex is None:
             continue
-        loaded = [(plane, n, load) for (plane, load), n in deck.ready.items() if load and n >= LEAST]
+        loaded = [(plane, n, load) for (plane, load), n in deck.loaded.items() if n >= LEAST]
         for plane, n, load in sorted(loaded, key=lambda group: -group[1]):
-            aim = next((aim for aim in _aims(desk, picture, plane, load) if _reach(desk, deck, [plane], aim.hex)), None)
-            if aim is None or _sent(desk, aim.contact) >= SECOND_WAVES:
+            aims = _aims(desk, picture, deck, plane, load)
+            aim = next((aim for aim in aims if _reach(desk, deck, [plane], aim.hex)), None)
+            if aim is None or _sent(desk, aim.contact) >= SECOND_WAVES or _massed(desk, deck, aim) < ENOUGH:
                 continue
             part = min(n if aim.worth >= ALL_OUT else n - n // RESERVE, deck.room)
             if part >= LEAST:
@@ -48,12 +56,26 @@ def strikes(desk: Desk, picture: Picture) -> None:
                 desk.launch(deck, [(plane, part, load), *escorts], text, "normal")
 
 
-def _aims(desk: Desk, picture: Picture, plane: str, load: str) -> list[Aim]:
-    """Return what there is to attack, the most worthy first."""
-    out = [
-        Aim(target.hex, f"C{target.contact.id}", attack_words(desk, picture, target, plane, load), target.worth)
-        for target in picture.targets
+def _massed(desk: Desk, deck: Deck, aim: Aim) -> int:
+    """Return the air factors of loaded bombers that could go to an aim together now, from a deck and those beside it,
+    launched already or not: the guns of a force shoot down a handful, and are too few for a crowd (BR-17.4)."""
+    beside = [
+        other
+        for other in desk.decks.values()
+        if deck.hex is not None and other.hex is not None and distance(deck.hex, other.hex) <= BESIDE
     ]
+    return sum(n for other in beside for (plane, _), n in other.loaded.items() if _reach(desk, other, [plane], aim.hex))
+
+
+def _aims(desk: Desk, picture: Picture, deck: Deck, plane: str, load: str) -> list[Aim]:
+    """Return what there is to attack, the most worthy first."""
+    out = []
+    for target in picture.targets:
+        hex_ = _meeting(desk, picture, deck, target, plane)
+        lost = target.contact.age > 0 or len(target.contact.track) < 2
+        way = f"to {name(hex_)}; " if lost and hex_ != target.hex else ""
+        words = way + attack_words(desk, picture, target, plane, load)
+        out.append(Aim(hex_, f"C{target.contact.id}", words, target.worth))
     if picture.mission is not None and picture.mission.objective == "raid" and picture.place is not None:
         how = _mode(desk, plane, load, "base")
         words = f"attack base {picture.mission.place}: all {how} if gone (jettison; return)"
@@ -65,9 +87,21 @@ def _aims(desk: Desk, picture: Picture, plane: str, load: str) -> list[Aim]:
 def attack_words(desk: Desk, picture: Picture, target: Target, plane: str, load: str) -> str:
     """Return the words of an attack on a contact with these planes."""
     how = _mode(desk, plane, load)
-    stopping = picture.mission is not None and picture.mission.objective == "stop-convoy"
-    then = f"on carriers then {'AP then ' if stopping else ''}capital then small if gone (jettison; return)"
+    then = f"on carriers then {'AP then ' if picture.stopping else ''}capital then small if gone (jettison; return)"
     return f"attack TF at C{target.contact.id}: all {how} {then}"
+
+
+def _meeting(desk: Desk, picture: Picture, deck: Deck, target: Target, plane: str) -> Hex:
+    """Return where a strike flown off now will find a contact, by its course."""
+    if deck.hex is None:
+        return target.hex
+    turns = _out(distance(deck.hex, target.hex), desk.world.tables.planes[plane].mf)
+    return expected(desk.world, target.contact, turns, picture.place if picture.stopping else None)
+
+
+def _out(away: int, speed: int) -> int:
+    """Return the turns until planes that take off now are so many hexes away: the first is half a move."""
+    return 1 + max(0, -(-(away - -(-speed // 2)) // speed))
 
 
 def _mode(desk: Desk, plane: str, load: str, at: str = "ship") -> str:
@@ -89,9 +123,9 @@ def _reach(desk: Desk, deck: Deck, planes: list[str], hex_: Hex) -> bool:
     if deck.hex is None:
         return False
     away = distance(deck.hex, hex_) + 1
-    out = 1 + max(0, -(-(away - -(-speed // 2)) // speed))
+    out = _out(away, speed)
     back = -(-(away + (out + 1 if deck.afloat else 0)) // speed)
-    return out + back + 1 + SLACK <= fuel + 1 and desk.view.hour + out + back <= DUSK
+    return out + back + 1 + SLACK <= fuel + 1 and desk.view.hour + out + back + deck.afloat <= DUSK
 
 
 def _sent(desk: Desk, contact: str) -> int:
@@ -111,5 +145,3 @@ def _escorts(desk: Desk, deck: Deck, bomber: str, bombers: int, hex_: Hex) -> li
         if part > 0 and _reach(desk, deck, [bomber, plane], hex_):
             return [(plane, part, "")]
     return []
-
-

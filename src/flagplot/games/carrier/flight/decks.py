@@ -4,6 +4,7 @@ BR-14.8, BR-14.9)."""
 from itertools import pairwise
 
 from flagplot.board.hex import Direction, Hex, neighbour
+from flagplot.board.theatre import Theatre
 from flagplot.games.carrier.state import AirFormation, Base, Launch, Ship, Side
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import CARRIERS, maximum_factor, normal_minimum
@@ -54,8 +55,14 @@ def into_the_wind(umpire: Umpire, side: Side, ship: Ship | Base) -> bool:
 def windward(umpire: Umpire, hex_: Hex) -> tuple[Hex, ...]:
     """Return the hexes that count as one hex into the wind from here (BR-6.2.2, BR-6.10)."""
     sector = umpire.world.theatre.sectors(hex_)[0]
-    up = (umpire.state.weather.wind[sector] + 2) % 6 + 1
-    open_to_ships = umpire.world.theatre.ship_neighbours(hex_)
+    return upwind(umpire.world.theatre, umpire.state.weather.wind[sector], hex_)
+
+
+def upwind(theatre: Theatre, wind: int, hex_: Hex) -> tuple[Hex, ...]:
+    """Return the hexes that count as one hex into a wind from here: straight against it, or where that is no water
+    beside it (BR-6.2.2, BR-6.10)."""
+    up = (wind + 2) % 6 + 1
+    open_to_ships = theatre.ship_neighbours(hex_)
     straight = neighbour(hex_, Direction(up))
     if straight is not None and straight in open_to_ships:
         return (straight,)

@@ -1,0 +1,79 @@
+"""Surface forces: they wait where the enemy must come, meet him where he will be, and leave what is too strong."""
+
+from flagplot.board.hex import Hex, distance, name
+from flagplot.commanders.carrier.desk import Desk
+from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.raids import GUNS, haven_of, sail, spent
+from flagplot.commanders.carrier.reckoning import expected
+from flagplot.games.carrier.view import KnownContact, TaskForce
+
+CHASE = 4
+"""Hexes at which a force turns upon enemy ships."""
+WATCH = 8
+"""Hexes from what is guarded within which enemy ships are awaited there."""
+LATELY = 2
+"""Turns for which enemy ships are looked for by their course."""
+
+
+def guard(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+    """Return the order of cruisers and destroyers: to guard the mission's place or the convoy, and to fight."""
+    goal = _guarded(picture)
+    at = goal if goal is not None else tf.hex
+    landing = _landing(desk, picture, tf)
+    if not landing and picture.station is not None and (spent(desk, tf) or picture.outnumbered(tf, at)):
+        haven = haven_of(desk, picture, tf)
+        return f"avoid combat; to {name(haven)}" if haven is not None and haven != tf.hex else "avoid combat"
+    to = landing[0] if landing else _meeting(desk, picture, tf, goal)
+    if to is None or tf.hex == to or desk.world.theatre.sea_distance(tf.hex, to) is None:
+        return "surface: engage"
+    return f"surface: engage; to {name(to)}"
+
+
+def _guarded(picture: Picture) -> Hex | None:
+    """Return where a force belongs when no enemy is near."""
+    mission, convoy = picture.mission, picture.convoy()
+    if mission is not None and mission.objective == "raid":
+        return None
+    return convoy.hex if mission is not None and mission.objective == "unload" and convoy is not None else picture.place
+
+
+def _landing(desk: Desk, picture: Picture, tf: TaskForce) -> list[Hex]:
+    """Return where enemy transports may be unloading in reach, the nearest first: they are worth a fight unless more
+    heavy ships are known to be with them than the force has."""
+    if not picture.stopping or spent(desk, tf):
+        return []
+    own = sum(1 for ship in tf.ships if desk.view.ships[ship].type in GUNS)
+    heavy: dict[Hex, int] = {}
+    for contact in _recent(desk):
+        if picture.landing(contact):
+            heavy[contact.sighting.hex] = heavy.get(contact.sighting.hex, 0) + picture.heavy(contact)
+    near = [hex_ for hex_, n in heavy.items() if n <= own and _sea(desk, tf.hex, hex_) <= WATCH]
+    return sorted(near, key=lambda hex_: (_sea(desk, tf.hex, hex_), hex_))
+
+
+def _meeting(desk: Desk, picture: Picture, tf: TaskForce, goal: Hex | None) -> Hex | None:
+    """Return where to go: the hex where a contact near by will be when it can be reached this turn; what is guarded
+    when enemies are close to that; after the nearest contact in sight; else what is guarded."""
+    near = [contact for contact in _recent(desk) if distance(contact.sighting.hex, tf.hex) <= CHASE]
+    ahead = sorted(
+        (_sea(desk, tf.hex, hex_), hex_) for hex_ in {expected(desk.world, c, 1, _bound(picture)) for c in near}
+    )
+    awaited = goal is not None and any(distance(contact.sighting.hex, goal) <= WATCH for contact in _recent(desk))
+    if ahead and ahead[0][0] <= sail(desk, tf) and not (awaited and tf.hex == goal and ahead[0][0]):
+        return ahead[0][1]
+    if awaited or not ahead:
+        return goal
+    return ahead[0][1]
+
+
+def _bound(picture: Picture) -> Hex | None:
+    return picture.place if picture.stopping else None
+
+
+def _recent(desk: Desk) -> list[KnownContact]:
+    return [c for c in desk.view.contacts if c.sighting.kind == "tf" and c.age <= LATELY]
+
+
+def _sea(desk: Desk, from_: Hex, to: Hex) -> int:
+    away = desk.world.theatre.sea_distance(from_, to)
+    return 99 if away is None else away

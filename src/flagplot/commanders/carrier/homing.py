@@ -1,0 +1,49 @@
+"""Planes on their way home: bombs that found no target go overboard before the landing (BR-14.14), and who cannot come
+down at home in time goes elsewhere (BR-14.9)."""
+
+from msgspec import UnsetType
+
+from flagplot.board.hex import distance
+from flagplot.commanders.carrier.desk import Deck, Desk
+from flagplot.commanders.carrier.recovery import stays
+from flagplot.games.carrier import values
+from flagplot.games.carrier.orders.ast import LandAt
+from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.view import AirFormation
+
+LATE = 2
+"""Turns of fuel with which planes over a crowded deck look for another."""
+
+
+def homing(desk: Desk) -> None:
+    """Write the orders of AFs that are to land; under command control they have had theirs (GM-21.5)."""
+    if not isinstance(desk.view.command, UnsetType):
+        return
+    for af in desk.view.afs.values():
+        deck = desk.landing_deck(af)
+        if deck is None or af.transit is not None or not isinstance(current(af.order), LandAt | None):
+            continue
+        other = _elsewhere(desk, af, deck)
+        armed = any(flight.load for flight in af.flights)
+        if armed or other is not None:
+            desk.lines.append(f"AF{af.number}: {'jettison; ' if armed else ''}land {(other or deck).name}")
+
+
+def _elsewhere(desk: Desk, af: AirFormation, deck: Deck) -> Deck | None:
+    """Return the deck on which an AF short of fuel can come down when its own takes too few: the nearest with room that
+    it can reach this turn."""
+    left = min(flight.land_by for flight in af.flights) - desk.view.clock.turn
+    n = sum(flight.n for flight in af.flights)
+    if deck.hex is None or left > LATE or distance(af.hex, deck.hex) > 0 or deck.minimum >= n:
+        return None
+    able = [
+        (distance(af.hex, other.hex), other.name)
+        for other in desk.decks.values()
+        if other is not deck
+        and other.hex is not None
+        and distance(af.hex, other.hex) + (2 if other.afloat else 0) <= desk.speed(af)
+        and other.normal - other.launched - other.expected >= n
+        and not stays(desk, other)
+        and all(values.handles(desk.world, desk.view.side, other.holder, flight.plane) for flight in af.flights)
+    ]
+    return desk.decks[min(able)[1]] if able else None

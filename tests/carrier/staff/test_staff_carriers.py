@@ -1,0 +1,60 @@
+"""Carrier forces: the wind, storms, damage, and transports that unload."""
+
+from tests.carrier.orders.makeview import boxes, make, ship
+from tests.carrier.staff.plot import changed, desk_of, order_of, seen
+
+from flagplot.board.hex import distance, parse
+from flagplot.commanders.carrier.wind import can_turn
+from flagplot.games.carrier.state import Ship, TaskForce
+from flagplot.games.carrier.view import CarrierView
+from flagplot.games.carrier.world import world_for
+
+
+def force(at: str, *ships: Ship, **more: object) -> CarrierView:
+    """Return the Allied view of one force."""
+    names = [one.name for one in ships]
+    return make("allied", tfs=[TaskForce(1, names, parse(at))], afs=[], ships=list(ships), bases=[], **more)  # type: ignore[arg-type]
+
+
+def lexington(hits: int = 0) -> Ship:
+    """Return Lexington with nine Dauntless ready."""
+    return ship("Lexington", "CV", 1, hits=hits, boxes=boxes("9 Dauntless AP, 6 Wildcat"))
+
+
+def test_no_wind_no_strike() -> None:
+    """With the wind known to come from over the edge of the map, or in a storm, carriers cannot turn into it: the desk
+    counts only on what takes off without, and orders no turn; on the open sea it does."""
+    world = world_for("coral-sea-battle", "base", {}, "")
+    sea = force("B/F30", lexington())
+    sector = world.theatre.sectors(parse("B/F46"))[0]
+    edge = changed(force("B/F46", lexington()), winds={sector: (1, 3)})
+    storm = changed(sea, clouds={parse("B/F30"): ("storm", 3)})
+    assert [can_turn(view, world, view.tfs[1].hex) for view in (sea, edge, storm)] == [True, False, False]
+    for view, normal in ((sea, True), (edge, False), (storm, False)):
+        desk, _ = desk_of(view)
+        deck = desk.decks["Lexington"]
+        assert (deck.normal > deck.minimum) is normal
+        deck.launched = deck.minimum + 1
+        assert desk.windy(view.tfs[1]) is normal
+
+
+def test_a_hurt_carrier_does_not_take_a_sound_one_away() -> None:
+    """With Lexington hurt badly the force sails away from what it guards; with Yorktown sound beside her it stays."""
+    yorktown = ship("Yorktown", "CV", 1, boxes=boxes("9 Dauntless AP"))
+    place = parse("A/D23")
+    alone, both = force("A/N30", lexington(4)), force("A/N30", lexington(4), yorktown)
+
+    def after(view: CarrierView) -> int:
+        order = order_of(view, "TF1")
+        return distance(parse(order.split()[-1]), place) if "to " in order else distance(parse("A/N30"), place)
+
+    assert after(alone) > distance(parse("A/N30"), place) >= after(both)
+
+
+def test_transports_that_unload_draw_the_carriers() -> None:
+    """From their station off the Coral Sea the carriers go towards Port Moresby once enemy ships are at it."""
+    away = changed(force("A/T33", lexington()), scenario="coral-sea")
+    near = changed(away, contacts=(seen(1, (2, "A/D23"), (3, "A/D23"), classes=(("small ships", 6),)),))
+    assert order_of(away, "TF1") == ""
+    to = parse(order_of(near, "TF1").split()[-1])
+    assert distance(to, parse("A/D23")) == distance(parse("A/T33"), parse("A/D23")) - 2
