@@ -100,7 +100,7 @@ BOATS = {"side": '"allied"', "base": '"Tulagi"', "boats": "8", "limit": "4", "mt
         ("boats", "0", "0 boats, expected 1 to 99"),
         ("limit", "9", "9 out at a time, expected 1 to 8"),
         ("aces", "9", "9 aces among 8 boats"),
-        ("boat", "1", "unknown field `boat`"),
+        ("boat", "1", "there is no such key; did you mean 'boats'"),
     ],
 )
 def test_bad_entries_name_file_key_and_line(tmp_path, key, value, message):

@@ -295,7 +295,7 @@ def test_condition2_reminder() -> None:
     change = switched(fleets, "condition2_reminder", True)
     assert change == Change((), (
         "japanese: YOUR UNITS", "japanese: ----------",
-        "japanese: - TF2, TF3 no report numbers given: at Condition 2 the true number is shown,",
+        "japanese: - TF2-3 no report numbers given: at Condition 2 the true number is shown,",
         "japanese:   until you write 'report C2 n'",
     ))  # fmt: skip
 
