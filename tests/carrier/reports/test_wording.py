@@ -19,7 +19,8 @@ from flagplot.games.carrier.intelligence.telling import in_order, losses_text, t
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.phases import air_operations, combat
 from flagplot.games.carrier.phrases import many, ranges, runs
-from flagplot.games.carrier.report import report_of, worse
+from flagplot.games.carrier.report import report_of
+from flagplot.games.carrier.reports.news import worse
 from flagplot.games.carrier.state import Side, Sighting, State
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.world import world_of

@@ -8,7 +8,7 @@ from flagplot.board.hex import walk
 from flagplot.core.document import to_text
 from flagplot.games.carrier import GAME
 from flagplot.games.carrier.intelligence.sighting import CLASS_OF, of_af, of_tf, shown
-from flagplot.games.carrier.report import sighting_words
+from flagplot.games.carrier.reports.words import sighting_words
 
 SHIPS = ("Shokaku", "Haguro", "Tatsuta", "DD x4", "AO x1")
 

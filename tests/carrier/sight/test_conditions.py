@@ -11,7 +11,7 @@ from flagplot.games.carrier import GAME
 from flagplot.games.carrier.intelligence.appearance import looks_of
 from flagplot.games.carrier.intelligence.sighting import of_tf, visible_damage
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
-from flagplot.games.carrier.report import sighting_words
+from flagplot.games.carrier.reports.words import sighting_words
 from flagplot.games.carrier.state import Ship, Sighting, State
 from flagplot.games.carrier.world import world_of
 

@@ -6,7 +6,7 @@ from flagplot.board.hex import SECTORS, Direction
 from flagplot.board.plot import Cloud, Mark, PlotSheet, Track, Wind, draw
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.counters import Watch
-from flagplot.games.carrier.report import class_words, force_words, plane_words, ship_words
+from flagplot.games.carrier.reports.words import class_words, force_words, plane_words, ship_words
 from flagplot.games.carrier.state import Sighting
 from flagplot.games.carrier.view import CarrierView, KnownContact, enemy_bases
 from flagplot.games.carrier.world import World
