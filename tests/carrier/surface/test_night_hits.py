@@ -33,24 +33,33 @@ def test_by_night_the_base_report_has_a_number_with_an_error(face: int, words: s
 
 
 @pytest.mark.rule("FE-DR-7")
-@pytest.mark.parametrize(("night", "reports"), [(False, "2003"), (True, "base"), (True, "1993")])
+@pytest.mark.parametrize(("night", "reports"), [(False, "base"), (True, "base"), (True, "1993")])
 def test_else_the_base_report_has_the_hits(night: bool, reports: str) -> None:
-    """By day, and where the reports of 2003 are not played."""
+    """Where the reports of 2003 are not played."""
     lines = fight(night, reports)
     assert "our 4 gunnery factors on Aoba: BHT 9, 3-4 column: 1 hit" in lines
     assert not any("gunfire" in line for line in lines)
 
 
+@pytest.mark.rule("FE-DR-4")
+def test_by_day_the_base_report_has_words() -> None:
+    """One hit on Aoba: she smokes; no number of hits stands anywhere but in the account of one's own ships."""
+    lines = fight(False, "2003")
+    at = lines.index("our 4 gunnery factors on Aoba: BHT 9, 3-4 column")
+    assert lines[at + 1] == "Aoba is smoking"
+    assert not any("hit" in line for line in lines if not line.startswith("their"))
+
+
 @pytest.mark.rule("FE-DR-7")
 def test_torpedoes_are_told_as_by_day() -> None:
-    """Their hits stand with their attack; the guns' do not."""
+    """In words, below their attack; the guns' hits are told as a number."""
     u, record = duel([tf(1, "Chicago", "2 DD", order=seek(6, torpedo=("DD",)))],
                      [tf(2, "Hiei", order=Surface(number=6))], night=True, combat_reports="2003",
                      default=6)  # fmt: skip
     lines = told(u, "allied").lines
     (torpedo,) = [f.volley for f in record.torpedoes if f.volley.side == "allied"]
-    (line,) = [line for line in lines if line.startswith(f"our {torpedo.who} on Hiei")]
-    assert torpedo.blow.hits == 1 and line.endswith(": 1 hit")
+    (at,) = [n for n, line in enumerate(lines) if line.startswith(f"our {torpedo.who} on Hiei")]
+    assert torpedo.blow.hits == 1 and "hit" not in lines[at] and lines[at + 1].startswith("Hiei is ")
     assert sum("gunfire hit" in line for line in lines) == 1
 
 
@@ -78,11 +87,52 @@ def shelled(night: bool, reports: str, face: int) -> tuple[Umpire, str, int]:
 @pytest.mark.rule("FE-DR-7")
 def test_shore_guns_count_no_better_by_night() -> None:
     """Their hits on a ship are told with an error too; the ship's owner has them exactly."""
-    by_day = shelled(False, "2003", 1)
-    assert by_day[1].endswith(f": {by_day[2]} hits")
+    assert shelled(False, "2003", 1)[1].endswith(": sinks")
     u, line, hits = shelled(True, "2003", 1)
     assert hits > 1
     assert line.endswith(f": about {-(-hits // 2)} gunfire hit{'s' * (hits > 2)}")
     assert f"Port Moresby on Aoba: {hits} hits" in everything(u, "japanese")
     _, line, hits = shelled(True, "base", 1)
     assert line.endswith(f": {hits} hits")
+
+
+def bombarded(night: bool, reports: str, faces: int, ship: str = "Kirishima") -> Combat:
+    """Return what the ships are told that shell Port Moresby with four Wildcats on its field."""
+    u = battle([base("Port Moresby", ready="4 Wildcat")], [tf(2, ship, order=Bombard())], night=night,
+               combat_reports=reports, default=faces, night_bombardment=True,
+               dice={"base by night|": (2,)})  # fmt: skip
+    (record,) = shell(Battle(u, SEA))
+    assert record.fire is not None
+    (ours,) = [d for d in u.dispatches if isinstance(d, Combat) and d.seat == "japanese" and d.kind == "bombardment"]
+    (theirs,) = [d for d in u.dispatches if isinstance(d, Combat) and d.seat == "allied" and d.kind == "bombardment"]
+    assert any(f"{record.hits} hit" in line for line in theirs.lines) or not record.hits
+    return ours
+
+
+@pytest.mark.rule("FE-DR-2")
+@pytest.mark.parametrize(
+    ("ship", "face", "words"),
+    [("Tenryu", 1, "no damage observed"), ("Kirishima", 1, "light damage"), ("Kirishima", 6, "heavy damage")],
+)
+def test_ships_read_of_a_field_in_words(ship: str, face: int, words: str) -> None:
+    """By day nothing, light or heavy damage, and that planes were destroyed, not how many."""
+    told_ = bombarded(False, "2003", face, ship)
+    destroyed = () if words == "no damage observed" else ("planes destroyed on the ground",)
+    assert told_.lines[1 : 2 + len(destroyed)] == (words, *destroyed)
+    assert words in told_.brief and "hit" not in told_.brief.partition("; its guns")[0]
+
+
+@pytest.mark.rule("FE-DR-9", "FE-DR-10")
+def test_ships_read_less_by_night() -> None:
+    """Installations burning, and nothing of planes."""
+    told_ = bombarded(True, "2003", 6)
+    assert told_.lines[1] == "installations burning"
+    assert "destroyed" not in "".join(told_.lines)
+    assert "planes" not in told_.brief
+
+
+@pytest.mark.rule("FE-DR-2")
+def test_else_ships_read_their_hits() -> None:
+    """In the base report the sums and the hits."""
+    told_ = bombarded(False, "base", 6)
+    assert told_.lines[0].endswith(" hits") and "damage" not in "".join(told_.lines)

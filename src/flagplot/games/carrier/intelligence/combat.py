@@ -24,7 +24,7 @@ from flagplot.games.carrier.combat.records import (
 from flagplot.games.carrier.intelligence import combat_1993, combat_2003, combat_base, notes, sighting
 from flagplot.games.carrier.intelligence import surface as told_of_surface
 from flagplot.games.carrier.intelligence.combat_base import own_attack
-from flagplot.games.carrier.intelligence.inexact import by_number, gunfire
+from flagplot.games.carrier.intelligence.inexact import by_number, gunfire, in_words
 from flagplot.games.carrier.intelligence.telling import hits_text, in_order, reckoning, throw
 from flagplot.games.carrier.intelligence.telling import own_losses as _own
 from flagplot.games.carrier.intelligence.telling import sinkings as _seen
@@ -157,8 +157,11 @@ def surface(umpire: Umpire, fight: SurfaceFight) -> None:
         title = told_of_surface.against(umpire, fight, side)
         own, lost = list(in_order(umpire, side, own)), list(in_order(umpire, foe, lost))
         scored = [fire.volley.blow.hits for fire in every if fire.volley.side == side]
-        seen = f"{hits_text(sum(scored))} on theirs" if scored else "we did not fire"
-        brief = told_of_surface.came_to(fight, side, title, own, lost, counted if by_number(umpire) else [seen])
+        seen = [f"{hits_text(sum(scored))} on theirs" if scored else "we did not fire"]
+        if in_words(umpire):
+            looks = (line for fire in every if fire.volley.side == side for line in _looks(umpire, fire))
+            seen = counted or list(dict.fromkeys(looks))
+        brief = told_of_surface.came_to(fight, side, title, own, lost, seen)
         _tell(umpire, side, fight.hex, "surface", title, lines, own, lost, brief)
 
 
@@ -175,12 +178,18 @@ def _counted(umpire: Umpire, fight: SurfaceFight, side: Side) -> list[str]:
             if not ships[name].fate]  # fmt: skip
 
 
+def _looks(umpire: Umpire, fire: Gunfire) -> list[str]:
+    """Return how a ship that was fired at looks now, in words (FE-DR-4)."""
+    return combat_2003.seen_from_outside(umpire, fire.damage, "", fire.damage.name)
+
+
 def _round(umpire: Umpire, hex_: Hex, side: Side, fired: Iterable[Gunfire], guns: bool = True) -> list[str]:
     out: list[str] = []
     for fire in fired:
         volley = fire.volley
-        if volley.side == side and guns and by_number(umpire):
-            out += [f"our {volley.who} on {volley.target}: {reckoning(volley.blow)}", *_seen(fire.damage)]
+        if volley.side == side and in_words(umpire):
+            out.append(f"our {volley.who} on {volley.target}: {reckoning(volley.blow)}")
+            out += _seen(fire.damage) if guns and by_number(umpire) else _looks(umpire, fire)
             continue
         if volley.side == side:
             out.append(own_attack(volley, volley.target))
@@ -194,9 +203,17 @@ def _round(umpire: Umpire, hex_: Hex, side: Side, fired: Iterable[Gunfire], guns
     return out
 
 
+def _field_looks(umpire: Umpire, event: Shelling, fire: Gunfire) -> list[str]:
+    """Return what ships see of a base that they have shelled (FE-DR-2, FE-DR-9, FE-DR-10)."""
+    subject = f"{hex_name(event.hex)} {event.units} on {event.base}"
+    seen = combat_2003.base_damage(umpire, event.hits + fire.damage.added, subject)
+    return [seen, *combat_2003.planes_destroyed(umpire, fire.damage)]
+
+
 def shelling(umpire: Umpire, event: Shelling) -> None:
-    """Tell both sides of a bombardment and of shore fire. The base knows ships that shell it by type alone, and by
-    night may be told its hits on them with an error (FE-DR-7)."""
+    """Tell both sides of a bombardment and of shore fire. The base knows ships that shell it by type alone. Where the
+    reports of 2003 are played, neither is told of its hits but in words (FE-DR-2, FE-DR-4, FE-DR-9), nothing of planes
+    destroyed by night (FE-DR-10), and the base by night of hits on ships with an error (FE-DR-7)."""
     side, base_side = enemy(event.base_side), event.base_side
     lines: list[str] = []
     came_to: list[str] = []
@@ -209,16 +226,22 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
         title = f"{event.units}: {', '.join(event.ships)} shell{'s' if n == 1 else ''} {event.base}"
         base_title = f"{event.base} is shelled by {many(n, 'ship')}"
         rolls = (blow, *(volley.blow for volley in event.more))
-        sums = [f"{many(roll.factors, 'gunnery factor')}: {reckoning(roll)}: {hits_text(roll.hits)}" for roll in rolls]
-        lines.append("; ".join(sums) + (f"; together: {hits_text(event.hits)}" if event.more else ""))
-        came_to.append(hits_text(event.hits))
-        for roll in rolls:
-            _trail(umpire, side, event.hex, f"bombardment of {event.base}", roll)
-        hits = hits_text(event.hits)
+        sums = [f"{many(roll.factors, 'gunnery factor')}: {reckoning(roll)}" for roll in rolls]
+        hits = scored = hits_text(event.hits)
         if fire.damage.added:
-            lines.append(f"{fire.damage.added} more for planes on the ground")
-            came_to[-1] += f" and {lines[-1]}"
-            hits = f"{hits} and {lines[-1]}: {event.hits + fire.damage.added} in all"
+            more = f"{fire.damage.added} more for planes on the ground"
+            hits = f"{scored} and {more}: {event.hits + fire.damage.added} in all"
+            scored += f" and {more}"
+        if in_words(umpire):
+            lines += ["; ".join(sums), *_field_looks(umpire, event, fire)]
+            came_to += lines[1:]
+        else:
+            results = [f"{text}: {hits_text(roll.hits)}" for text, roll in zip(sums, rolls, strict=True)]
+            lines.append("; ".join(results) + (f"; together: {hits_text(event.hits)}" if event.more else ""))
+            lines += [more] if fire.damage.added else []
+            came_to.append(scored)
+            for roll in rolls:
+                _trail(umpire, side, event.hex, f"bombardment of {event.base}", roll)
         theirs += [hits, *_suffered(fire.damage)]
         own += _own(fire.damage)
     suffered = list(theirs)
@@ -229,12 +252,20 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
         guns = "its guns: " if event.fire is not None else ""
         came_to += [f"{guns}{hits_text(reply.volley.blow.hits)} on {reply.damage.name}", *struck[1:]]
         target = unnamed(reply.damage.type)
+        reckoned = f"our {reply.volley.who.partition(', ')[2]} on {target}: {reckoning(reply.volley.blow)}"
+        if in_words(umpire) and not umpire.night:
+            seen = reply.damage.looks or "no damage seen"
+            theirs.append(f"{reckoned}: {'sinks' if reply.damage.sunk else seen}")
+            is_so = f"{target} is {seen}" if reply.damage.looks else f"{seen} on {target}"
+            suffered.append(f"{target} sinks" if reply.damage.sunk else is_so)
+            continue
         seen = hits_text(reply.volley.blow.hits)
         if by_number(umpire):
             seen = gunfire(umpire, event.hex, side, reply.damage.name, reply.volley.blow.hits, "shore gunfire hits")
-        theirs.append(f"our {reply.volley.who.partition(', ')[2]} on {target}: {reckoning(reply.volley.blow)}: {seen}")
+        else:
+            _trail(umpire, base_side, event.hex, f"guns of {event.base} on {target}", reply.volley.blow)
+        theirs.append(f"{reckoned}: {seen}")
         suffered.append(f"{seen} on {target}")
-        _trail(umpire, base_side, event.hex, f"guns of {event.base} on {target}", reply.volley.blow)
         if reply.damage.sunk:
             theirs.append(f"the {reply.damage.type} sinks")
             suffered.append(theirs[-1])

@@ -6,10 +6,15 @@ from flagplot.games.carrier.state import Side
 from flagplot.games.carrier.umpire import Umpire
 
 
+def in_words(umpire: Umpire) -> bool:
+    """Return whether an attacker is told of damage in words alone, as the reports of 2003 have it (FE-LI-0)."""
+    return umpire.world.options.combat_reports == "2003"
+
+
 def by_number(umpire: Umpire) -> bool:
     """Return whether hits of guns on enemy ships are told as a number with an error: by night, where the reports of
     2003 are played (FE-DR-7)."""
-    return umpire.night and umpire.world.options.combat_reports == "2003"
+    return umpire.night and in_words(umpire)
 
 
 def limits(n: int) -> tuple[int, int]:
