@@ -4,7 +4,7 @@ import pytest
 from tests.carrier.makestate import SEA, af, attack, base, battle, cap, flight, planes_in, ship, tf
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier.combat.air_to_air import divided, turns_home
+from flagplot.games.carrier.combat.air_to_air import divided, matched, turns_home
 from flagplot.games.carrier.combat.battle import Battle, Share, air_combat_allowed, role_of, total
 from flagplot.games.carrier.combat.interception import air_step, manner
 from flagplot.games.carrier.combat.records import AirFight
@@ -77,6 +77,25 @@ def test_planes_fight_near_carriers_and_bases_and_over_ships(where: str, unit: o
 
     u = battle([unit])  # type: ignore[list-item]
     assert air_combat_allowed(u, parse(where)) is allowed
+
+
+@pytest.mark.rule("BR-15.2")
+def test_a_ship_of_one_float_plane_carries_planes():
+    """Hiei, of capacity 1, allows a fight two hexes off and no farther."""
+    from flagplot.board.hex import parse
+
+    u = battle([], [tf(1, "Hiei")])
+    assert [air_combat_allowed(u, parse(where)) for where in ("B/M25", "B/M26")] == [True, False]
+
+
+@pytest.mark.rule("BR-16.5")
+def test_who_goes_at_whom():
+    """The largest group chooses first; the next takes what has most left unmatched, and leaves the rest beyond three
+    to one."""
+    assert matched({"Zero": 5, "Rufe": 4}, {"Wildcat": 2, "P-39": 1}) == [
+        ("Zero", "Wildcat", 5), ("Rufe", "P-39", 3), ("Rufe", "Wildcat", 1),
+    ]  # fmt: skip
+    assert matched({"Zero": 7}, {"Wildcat": 2, "P-39": 1}) == [("Zero", "Wildcat", 6), ("Zero", "P-39", 1)]
 
 
 @pytest.mark.rule("BR-15.2")

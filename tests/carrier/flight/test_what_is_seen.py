@@ -1,0 +1,50 @@
+"""Conditions on what a unit itself sees: each thing asked for must be told (GM-3.2a)."""
+
+import msgspec
+import pytest
+from tests.carrier.makestate import SEA, battle, tf
+
+from flagplot.board.hex import parse
+from flagplot.games.carrier.flight.conditions import matches
+from flagplot.games.carrier.orders.ast import Seen
+from flagplot.games.carrier.state import Sighting
+
+FORCE = Sighting("tf", SEA, 2, "TF1", 3, total=6, classes=(("capital ships", 2), ("small ships", 4)))
+UNIT = battle([tf(1, "Chicago")]).state.sides["allied"].tfs[1]
+"""In B/M23, the hex of the force."""
+NORTH = parse("B/M22")
+
+
+@pytest.mark.rule("GM-3.2a")
+@pytest.mark.parametrize(
+    ("classes", "yes"),
+    [(("carriers",), False), (("capital",), True), (("CV", "DD"), True), (("CV", "CVL"), False), (("BB",), True),
+     ((), True)],
+)  # fmt: skip
+def test_one_of_the_classes_is_told(classes: tuple[str, ...], yes: bool) -> None:
+    """Capital and small ships were told: no carrier, whatever else is named."""
+    assert matches(FORCE, Seen("tf", classes), UNIT) is yes
+
+
+@pytest.mark.rule("GM-3.2a")
+@pytest.mark.parametrize(
+    ("condition", "yes"),
+    [
+        (Seen("any"), True), (Seen("af"), False), (Seen("tf", condition=2), True), (Seen("tf", condition=3), False),
+        (Seen("tf", n=6), True), (Seen("tf", n=7), False), (Seen("tf", comparison="<=", n=5), False),
+        (Seen("tf", comparison="=", n=6), True), (Seen("tf", hex=SEA), True), (Seen("tf", hex=NORTH), False),
+        (Seen("tf", hex=NORTH, within=1), True), (Seen("tf", within=0), True),
+    ],
+)  # fmt: skip
+def test_every_part_is_asked(condition: Seen, yes: bool) -> None:
+    """Kind, condition, number, hex and distance, on both sides of each bound."""
+    assert matches(FORCE, condition, UNIT) is yes
+
+
+@pytest.mark.rule("GM-3.2a")
+def test_what_was_not_told_is_not_met() -> None:
+    """Without a number no number is met; from a hex away, `within 0` is not; a base is no force."""
+    assert not matches(msgspec.structs.replace(FORCE, total=None), Seen("tf", n=1), UNIT)
+    assert not matches(msgspec.structs.replace(FORCE, hex=NORTH), Seen("tf", within=0), UNIT)
+    assert matches(msgspec.structs.replace(FORCE, hex=NORTH), Seen("tf", within=1), UNIT)
+    assert not matches(msgspec.structs.replace(FORCE, kind="base"), Seen("any"), UNIT)
