@@ -3,6 +3,9 @@
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, play_orders, ready, tf, umpire
 
+from flagplot.board.hex import name as hex_name
+from flagplot.board.hex import walk
+from flagplot.games.carrier.dispatches import Note
 from flagplot.games.carrier.flight.decks import room, spend
 from flagplot.games.carrier.orders.ast import Action, Join, Move, Planes, Program, Step, TakeOff, UnitOrder, UnitRef
 from flagplot.games.carrier.phases import air_operations
@@ -267,6 +270,23 @@ def test_afs_are_reorganised_only_over_a_friendly_deck() -> None:
     after = play(state, "AF3: split 2 Wildcat as AF4: hold 2 hours; hold 2 hours")
     assert list(after.state.sides["allied"].afs) == [3]
     assert "BR-8.11" in str(after.told)
+
+
+@pytest.mark.rule("BR-8.11")
+def test_why_afs_do_not_join() -> None:
+    """The other one is elsewhere, or there is no deck below; over a carrier they join."""
+    state = carrier()
+    af(state, "allied", 3, SEA, "4 Wildcat", home="Yorktown")
+    af(state, "allied", 4, walk(SEA, "N3")[-1], "2 Wildcat", home="Yorktown")
+    apart = play(state, "AF3: join AF4\nAF4: CAP TF1")
+    assert f"AF3 cannot join AF4: it is not in {hex_name(SEA)}" in apart.notes("allied")
+    state.sides["allied"].afs[4].hex = SEA
+    assert "AF3 joined AF4" in play(state, "AF3: join AF4\nAF4: CAP TF1").notes("allied")
+    state.sides["allied"].tfs[1].hex = walk(SEA, "N9")[-1]
+    away = play(state, "AF3: join AF4\nAF4: O")
+    assert "AF3 cannot join AF4 away from a friendly base or carrier" in away.notes("allied")
+    (told,) = [told for told in away.told if isinstance(told, Note) and "cannot join" in told.text]
+    assert (told.code, told.bad) == ("BR-8.11", True)
 
 
 @pytest.mark.rule("BR-8.11")
