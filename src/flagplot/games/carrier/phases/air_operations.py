@@ -95,8 +95,6 @@ def can_carry(tables: Tables, plane: str, load: Load) -> bool:
     card = tables.planes[plane]
     if load == "":
         return True
-    if load == "torpedo":
-        return card.bomber and card.bombing["torpedo"] > 0
     return card.bomber and any(n for name, n in card.bombing.items() if name.endswith(load.lower()))
 
 
