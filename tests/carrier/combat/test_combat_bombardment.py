@@ -116,6 +116,14 @@ def test_no_repair_in_a_turn_of_attack():
     assert u.state.sides["allied"].bases["Port Moresby"].lf_normal == before + 2
 
 
+@pytest.mark.rule("BR-23.2")
+def test_an_attack_on_one_base_keeps_no_other_from_repair():
+    """Lae was attacked this turn; Rabaul, which stands after it, mends a hit."""
+    u = battle([], [base("Lae", lf_normal=0, attacked=3), base("Rabaul", lf_normal=0)])
+    repair.run(u)
+    assert [there.lf_normal for there in u.state.sides["japanese"].bases.values()] == [0, 2]
+
+
 @pytest.mark.rule("BR-23.3")
 def test_never_above_the_scenario_values():
     u = battle([base("Port Moresby")])

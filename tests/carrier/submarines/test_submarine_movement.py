@@ -10,6 +10,7 @@ from tests.carrier.submarines.waters import COAST, SEA, after, boat, codes, play
 from flagplot.board.hex import name, neighbours
 from flagplot.board.theatre import theatre
 from flagplot.games.carrier import GAME
+from flagplot.games.carrier.dispatches import Note
 from flagplot.games.carrier.orders.ast import SubmarineOrder
 from flagplot.games.carrier.submarines import hears_radio, most_movers
 
@@ -239,6 +240,9 @@ def test_shadowing_a_tf_by_day(turn, face, kept):
     assert [roll.modifiers for roll in played.thrown("shadow")] == [(("submarine", 1),)]
     assert place(played) == (NORTH if kept else "A/Q38")
     assert ("keeps in touch" in played.notes("allied")) == kept
+    told = [(n.text, n.code, n.bad) for n in played.told if isinstance(n, Note) and n.unit == "SS1" and n.code]
+    lost = ("lost its target", "FE-27.3f", True)
+    assert told == [("keeps in touch with its target", "FE-27.3f", False) if kept else lost]
 
 
 @pytest.mark.rule("FE-27.3f")
