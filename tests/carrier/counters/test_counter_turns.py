@@ -236,6 +236,18 @@ def test_coastwatchers_beside_troops() -> None:
 
 
 @pytest.mark.rule("GM-23.3.4a")
+@pytest.mark.parametrize("lot", [1, 2, 3])
+def test_which_of_several_falls(lot: int) -> None:
+    """The lot names the first, the second or the third."""
+    state = watched(NOON)
+    for counter in ("CW1", "CW2", "CW3"):
+        put(state, "allied", counter, "Guadalcanal", COAST)
+    put(state, "japanese", "T1", "Guadalcanal", COAST)
+    after = play(state, faces={f"clash|{COAST}": (1, 1), f"which CW|allied/{COAST}": (lot,)}).state
+    assert [counter.name for counter in of(after, "allied").values() if counter.lost] == [f"CW{lot}"]
+
+
+@pytest.mark.rule("GM-23.3.4a")
 def test_who_does_not_clash() -> None:
     """Coastwatchers of both sides leave each other alone; counters in other hexes and at other hours too."""
     assert clash((1, 1), ("CW1",), ("CW1",)) == set()

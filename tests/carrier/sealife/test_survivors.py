@@ -325,6 +325,24 @@ def test_survivors_are_landed_at_anchor_at_a_base():
     assert after.ashore == {"allied": 1, "japanese": 1} and after.ships["DD"].aboard == {}
 
 
+@pytest.mark.rule("FE-SUR-7")
+def test_a_ship_at_sea_keeps_none_from_landing():
+    """One at anchor away from a base, one under way at it: they keep theirs, and the one at anchor there lands his."""
+    state = sea()
+    where = state.sides["allied"].bases["Port Moresby"].hex
+    tf(state, "allied", 1, SEA, "DD", anchored=1)
+    tf(state, "allied", 2, where, "Hobart")
+    tf(state, "allied", 3, where, "Chicago", anchored=1)
+    ships = state.sides["allied"].ships
+    for name in ("DD", "Hobart", "Chicago"):
+        ships[name].aboard = {"allied": 1}
+    played = play(state)
+    after = played.state.sides["allied"]
+    assert after.ashore == {"allied": 1}
+    assert [name for name in ("DD", "Hobart", "Chicago") if after.ships[name].aboard] == ["DD", "Hobart"]
+    assert "Chicago landed 1 survivor factor" in played.notes("allied")
+
+
 @pytest.mark.rule("FE-SUR-16")
 def test_points_at_the_end():
     """Two own and one of the enemy aboard: five points; what a ship takes down with it scores nothing, one own factor
