@@ -101,6 +101,7 @@ def test_later_hits_shorten_the_delay_too():
     again = hit_ship(b, "allied", wasp, 2, False, "torpedo")
     assert b.umpire.attacked == {"allied/TF1"}
     assert (wasp.doomed, again.sunk, again.hits, again.crippled, wasp.hits) == (7, False, 2, True, 6)
+    assert (again.side, again.name, again.type, again.doomed) == ("allied", "Wasp", "CV", 7)
     none = hit_ship(b, "allied", wasp, 0, False, "torpedo")
     assert (wasp.doomed, none.crippled) == (7, False)
     assert said(b.umpire).count("goes down sooner: at 1600 8 May 1942") == 1
