@@ -19,7 +19,7 @@ from tests.carrier.rules.table import Played, bare, ready
 from flagplot.board.hex import name, parse
 from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command.record import CommandView, Record
-from flagplot.games.carrier.dispatches import Combat, Points, Trail
+from flagplot.games.carrier.dispatches import Combat, Note, Points, Trail
 from flagplot.games.carrier.orders.ast import Attack, GoTo, Hold, Join, LandAt, Move, Place, Program, Step
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.view import CarrierView
@@ -316,3 +316,16 @@ def test_the_loss_of_the_last_heavy_ship_is_told_before_the_tf_is_out_of_touch()
     assert command(one.state).presumed == ("TF3",)
     two = turn(one.state)
     assert two.notes("allied") == ""
+
+
+@pytest.mark.rule("GM-22.5", "GM-7.2b")
+def test_a_search_in_vain_is_told_when_the_planes_come_in() -> None:
+    """Two AFs out of touch see nothing: no seat reads of it, until AF5 lands and tells of its own search alone."""
+    state = field(search="roll")
+    group(state)
+    scout(state, 5, "1 Dauntless", "A/Q37", order=Program((LandAt(Place(name="Lexington")),)), searching=True)
+    scout(state, 6, "1 Dauntless", "A/Q20", order=NORTH, searching=True)
+    first = turn(known(state), default=6)
+    vain = [each for each in first.told if isinstance(each, Note) and each.text.startswith("nothing observed")]
+    assert [each.unit for each in vain] == ["AF5"]
+    assert "AF6" not in turn(first.state, default=6).notes("allied")

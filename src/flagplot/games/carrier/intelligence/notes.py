@@ -23,12 +23,15 @@ def reveal(umpire: Umpire, side: Side, reason: str) -> None:
 
 def nothing_observed(umpire: Umpire) -> None:
     """Tell each side which of its AFs tried to observe with their one roll and saw nothing. A bad search and an empty
-    sea read the same (GM-7.2b)."""
+    sea read the same (GM-7.2b). Under command control each AF has a line of its own, which waits until it is in touch
+    (GM-22.5)."""
     tried = [key for key in umpire.lookout.tried if key not in umpire.lookout.found_something]
     for side in SIDES:
         numbers = sorted(int(key.rpartition("AF")[2]) for key in tried if key.startswith(f"{side}/"))
-        if numbers:
-            note(umpire, side, ", ".join(f"AF{number}" for number in numbers), "nothing observed", "GM-7.2b")
+        labels = [f"AF{number}" for number in numbers]
+        together = labels if umpire.world.options.command_control else [", ".join(labels)] if labels else []
+        for unit in together:
+            note(umpire, side, unit, "nothing observed", "GM-7.2b")
 
 
 def report_numbers_missing(umpire: Umpire) -> None:
