@@ -19,7 +19,7 @@ from flagplot.games.carrier.dispatches import Points
 from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.phases.start import sinkings
 from flagplot.games.carrier.phases.time_record import final_points
-from flagplot.games.carrier.state import Ship, State
+from flagplot.games.carrier.state import PointsEntry, Ship, State
 from flagplot.games.carrier.tables import tables
 from flagplot.games.carrier.values import (
     anti_aircraft,
@@ -233,6 +233,25 @@ def test_a_doomed_ship_may_be_scuttled():
     after = play(state, "TF1: scuttle Yorktown", clean=False)
     assert after.state.sides["allied"].ships["Yorktown"].fate == "scuttled"
     assert after.points("japanese") == sum(entry.points for entry in foe.points)
+
+
+@pytest.mark.rule("FE-DS-4", "GM-11.1b")
+@pytest.mark.parametrize(
+    ("reports", "booked", "learned"),
+    [("base", "Yorktown sunk", True), ("2003", "a CV sunk", True), ("1993", "Yorktown sunk", False)],
+)
+def test_the_enemy_learns_of_a_doomed_ship_when_it_is_scuttled(reports, booked, learned):
+    """Of the points booked before, in the words in which they were; by the reports of 1993 never."""
+    state = bare(delayed_sinking=True, combat_reports=reports,
+                 precise_report=reports == "2003")  # fmt: skip
+    put_tf(state, "allied", 1, OPEN_SEA, "Yorktown", "Chicago")
+    own = state.sides["allied"]
+    own.ships["Yorktown"].hits, own.ships["Yorktown"].doomed = 5, 20
+    state.sides["japanese"].points.append(PointsEntry(8, 64, booked, known=False))
+    after = play(state, "TF1: scuttle Yorktown", clean=False)
+    assert [entry.known for entry in after.state.sides["japanese"].points if entry.points] == [learned]
+    told = [each for each in after.told if isinstance(each, Points) and each.seat == "japanese" and each.points]
+    assert [(each.points, each.reason) for each in told] == ([(64, booked)] if learned else [])
 
 
 def test_a_doomed_transport_unloads_no_more():

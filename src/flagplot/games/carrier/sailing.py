@@ -8,7 +8,7 @@ from flagplot.games.carrier.command.record import Record
 from flagplot.games.carrier.flight.conditions import holds, own_sightings, take_up_case
 from flagplot.games.carrier.flight.decks import windward
 from flagplot.games.carrier.flight.places import subject_of, where_is
-from flagplot.games.carrier.intelligence.notes import note, reveal, score
+from flagplot.games.carrier.intelligence.notes import note, score, went_down
 from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.mines import crossed
 from flagplot.games.carrier.orders.ast import (
@@ -386,7 +386,7 @@ class Helm:
         points = 0 if ship.doomed else ship_value(umpire.world, self.side, ship)
         if ship.doomed:
             ship.doomed = 0
-            reveal(umpire, enemy(self.side), f"{ship.name} sunk")
+            went_down(umpire, self.side, ship)
         ship.fate = "scuttled"
         ship.tf = None
         self.tf.ships.remove(ship.name)

@@ -203,8 +203,7 @@ def go_down(umpire: "Umpire", side: Side, ship: Ship) -> None:
     ship.fate = "sunk"
     if ship.doomed:
         ship.doomed = 0
-        if umpire.world.options.combat_reports != "1993":
-            notes.reveal(umpire, enemy(side), f"{outward_name(umpire.world.options, ship.name, ship.type)} sunk")
+        notes.went_down(umpire, side, ship)
 
 
 def sink(umpire: "Umpire", side: Side, ship: Ship, known: bool = True) -> dict[str, int]:

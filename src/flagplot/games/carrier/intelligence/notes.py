@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from flagplot.games.carrier.dispatches import Note, Points
-from flagplot.games.carrier.state import SIDES, AirFormation, PointsEntry, Side, SideState, TaskForce, enemy
+from flagplot.games.carrier.state import SIDES, AirFormation, PointsEntry, Ship, Side, SideState, TaskForce, enemy
 from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.values import outward_name
 
 
 def note(umpire: Umpire, side: Side, unit: str, text: str, code: str = "", bad: bool = False) -> None:
@@ -12,13 +13,18 @@ def note(umpire: Umpire, side: Side, unit: str, text: str, code: str = "", bad: 
     umpire.tell(Note(seat=side, unit=unit, text=text, code=code, bad=bad))
 
 
-def reveal(umpire: Umpire, side: Side, reason: str) -> None:
-    """Tell a side of points that were booked for it without its knowledge (FE-DS-4)."""
-    points = umpire.state.sides[side].points
+def went_down(umpire: Umpire, side: Side, ship: Ship) -> None:
+    """Tell the enemy of the points for a ship that he had destroyed and that is gone only now (FE-DS-4); by the reports
+    of 1993 he is never told of a sinking (GM-11.1b)."""
+    if umpire.world.options.combat_reports == "1993":
+        return
+    reason = f"{outward_name(umpire.world.options, ship.name, ship.type)} sunk"
+    foe = enemy(side)
+    points = umpire.state.sides[foe].points
     for n, entry in enumerate(points):
         if entry.reason == reason and not entry.known:
             points[n] = PointsEntry(entry.turn, entry.points, entry.reason, True)
-            umpire.tell(Points(seat=side, points=entry.points, reason=reason))
+            umpire.tell(Points(seat=foe, points=entry.points, reason=reason))
 
 
 def nothing_observed(umpire: Umpire) -> None:
