@@ -1,12 +1,14 @@
 """Conditions on what a unit itself sees: each thing asked for must be told (GM-3.2a)."""
 
+from types import SimpleNamespace
+
 import msgspec
 import pytest
-from tests.carrier.makestate import SEA, battle, tf
+from tests.carrier.makestate import SEA, af, battle, tf
 
 from flagplot.board.hex import parse
-from flagplot.games.carrier.flight.conditions import matches
-from flagplot.games.carrier.orders.ast import Seen
+from flagplot.games.carrier.flight.conditions import holds, matches
+from flagplot.games.carrier.orders.ast import OnGround, Seen
 from flagplot.games.carrier.state import Sighting
 
 FORCE = Sighting("tf", SEA, 2, "TF1", 3, total=6, classes=(("capital ships", 2), ("small ships", 4)))
@@ -48,3 +50,18 @@ def test_what_was_not_told_is_not_met() -> None:
     assert not matches(msgspec.structs.replace(FORCE, hex=NORTH), Seen("tf", within=0), UNIT)
     assert matches(msgspec.structs.replace(FORCE, hex=NORTH), Seen("tf", within=1), UNIT)
     assert not matches(msgspec.structs.replace(FORCE, kind="base"), Seen("any"), UNIT)
+
+
+@pytest.mark.rule("GM-3.2a")
+@pytest.mark.parametrize(
+    ("base", "planes", "at", "yes"),
+    [("", True, SEA, True), ("Buna", True, SEA, True), ("Lae", True, SEA, False), ("Buna", False, SEA, False),
+     ("Buna", True, NORTH, False)],
+)  # fmt: skip
+def test_planes_on_the_ground(base: str, planes: bool, at: int, yes: bool) -> None:
+    """Of the base named, or of any, if the AF is over it and sees planes there."""
+    umpire = battle([af(3, "1 Catalina")])
+    seen = Sighting("base", at, 3, "AF3", 3, names=("Buna",), planes_present=planes)
+    lookout = SimpleNamespace(unit_sees={"allied/AF3": {"base Buna": seen}})
+    unit = umpire.state.sides["allied"].afs[3]
+    assert holds(umpire, lookout, "allied", unit, OnGround(base)) is yes  # type: ignore[arg-type]
