@@ -6,9 +6,8 @@ from flagplot.board.hex import Hex, distance
 from flagplot.board.hex import parse as parse_hex
 from flagplot.commanders.carrier.reckoning import slow
 from flagplot.games.carrier.forces import Mission
-from flagplot.games.carrier.state import enemy
 from flagplot.games.carrier.values import CARRIERS, TRANSPORTS, crippled
-from flagplot.games.carrier.view import CarrierView, KnownContact, TaskForce, enemy_bases
+from flagplot.games.carrier.view import CarrierView, KnownContact, TaskForce, enemy, enemy_bases
 from flagplot.games.carrier.world import World
 
 WORTH = {"carriers": 100, "capital ships": 35, "small ships": 25}

@@ -20,13 +20,14 @@ from flagplot.games.carrier.state import (
     Side,
     Sighting,
     TaskForce,
+    enemy,
 )
 from flagplot.games.carrier.submarine_state import Submarine, SubmarineForce
 from flagplot.games.carrier.world import World
 
 __all__ = [
     "AirFormation", "Base", "BoatForce", "CarrierView", "DatedOrder", "Entering", "KnownContact", "PointsEntry", "Ship",
-    "Side", "Sighting", "Submarine", "SubmarineForce", "TaskForce", "enemy_bases",
+    "Side", "Sighting", "Submarine", "SubmarineForce", "TaskForce", "enemy", "enemy_bases",
 ]  # fmt: skip
 
 
