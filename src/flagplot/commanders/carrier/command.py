@@ -25,6 +25,11 @@ def boat_in_hand(view: CarrierView, boat: Submarine) -> bool:
     return isinstance(command, UnsetType) or command.setting_up or f"SS{boat.number}" in command.open
 
 
+def takes_orders_aloft(view: CarrierView) -> bool:
+    """Return whether AFs in the air take orders at all without radio: not under command control (GM-21.5)."""
+    return isinstance(view.command, UnsetType)
+
+
 def flies(view: CarrierView, deck: Deck) -> bool:
     """Return whether planes of a deck can be ordered: its base or TF is in hand."""
     tf = view.tfs.get(deck.tf) if deck.tf is not None else None

@@ -7,7 +7,7 @@ from flagplot.commanders.carrier.command import far_off, in_hand
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.guard import guard
 from flagplot.commanders.carrier.picture import Picture
-from flagplot.commanders.carrier.raids import haven_of, raid, raiders
+from flagplot.commanders.carrier.raids import haven_of, homeward, raid, raiders
 from flagplot.commanders.carrier.recovery import held
 from flagplot.commanders.carrier.salvage import rescue, tow
 from flagplot.commanders.carrier.wind import can_turn, stormy
@@ -102,8 +102,7 @@ def _convoy(desk: Desk, picture: Picture, tf: TaskForce, place: Hex) -> str:
 
 def _go_home(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     """Take transports that have nothing more to do here out of the way."""
-    haven = haven_of(desk, picture, tf)
-    return f"avoid combat; to {name(haven)}" if haven is not None and haven != tf.hex else "avoid combat"
+    return f"avoid combat{homeward(desk, picture, tf)}"
 
 
 def _seaplane_base(desk: Desk, picture: Picture, tf: TaskForce) -> str:

@@ -6,6 +6,7 @@ from flagplot.board.hex import Hex, distance
 from flagplot.commanders.carrier.wind import can_turn
 from flagplot.games.carrier import values
 from flagplot.games.carrier.command.teams import numbers_of_others
+from flagplot.games.carrier.flight.fuel import cruising, land_by
 from flagplot.games.carrier.orders.ast import LandAt
 from flagplot.games.carrier.orders.program import current
 from flagplot.games.carrier.view import AirFormation, Base, CarrierView, Ship, TaskForce
@@ -54,9 +55,6 @@ class Deck:
         """Air factors ordered to take off this turn."""
         self.expected = 0
         """Air factors that may land this turn."""
-
-        self.loaded: dict[tuple[str, str], int] = {}
-        """Armed planes in Ready as the turn's strikes find them."""
 
     @property
     def windless(self) -> int:
@@ -137,8 +135,7 @@ class Desk:
         if deck.hex is None or af.transit is not None:
             return False
         near = distance(af.hex, deck.hex) <= self.speed(af) + 2
-        left = min(flight.land_by for flight in af.flights) - self.view.clock.turn
-        return near and (left <= 3 or isinstance(current(af.order), LandAt | None))
+        return near and (self.fuel(af) <= 3 or isinstance(current(af.order), LandAt | None))
 
     def free_tf(self) -> int:
         """Return a TF number that is not in use, another one every time."""
@@ -146,7 +143,11 @@ class Desk:
 
     def speed(self, af: AirFormation) -> int:
         """Return the hexes per turn of an AF."""
-        return min(values.movement(self.world, flight.plane, flight.load) for flight in af.flights)
+        return cruising(self.world, af)
+
+    def fuel(self, af: AirFormation) -> int:
+        """Return the turns after this one in which the whole AF can still land."""
+        return land_by(af) - self.view.clock.turn
 
     def launch(self, deck: Deck, planes: list[tuple[str, int, str]], text: str, kind: str = "") -> bool:
         """Write the launch of a new AF with the order `text`, and note what it takes from the deck. Returns False,

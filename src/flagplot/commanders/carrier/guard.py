@@ -3,7 +3,7 @@
 from flagplot.board.hex import Hex, distance, name
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
-from flagplot.commanders.carrier.raids import GUNS, haven_of, sail, spent
+from flagplot.commanders.carrier.raids import GUNS, homeward, sail, sea_way, spent
 from flagplot.commanders.carrier.reckoning import expected
 from flagplot.games.carrier.view import KnownContact, TaskForce
 
@@ -21,8 +21,7 @@ def guard(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     at = goal if goal is not None else tf.hex
     landing = _landing(desk, picture, tf)
     if not landing and picture.station is not None and (spent(desk, tf) or picture.outnumbered(tf, at)):
-        haven = haven_of(desk, picture, tf)
-        return f"avoid combat; to {name(haven)}" if haven is not None and haven != tf.hex else "avoid combat"
+        return f"avoid combat{homeward(desk, picture, tf)}"
     to = landing[0] if landing else _meeting(desk, picture, tf, goal)
     if to is None or tf.hex == to or desk.world.theatre.sea_distance(tf.hex, to) is None:
         return "surface: engage"
@@ -47,8 +46,8 @@ def _landing(desk: Desk, picture: Picture, tf: TaskForce) -> list[Hex]:
     for contact in _recent(desk):
         if picture.landing(contact):
             heavy[contact.sighting.hex] = heavy.get(contact.sighting.hex, 0) + picture.heavy(contact)
-    near = [hex_ for hex_, n in heavy.items() if n <= own and _sea(desk, tf.hex, hex_) <= WATCH]
-    return sorted(near, key=lambda hex_: (_sea(desk, tf.hex, hex_), hex_))
+    near = [hex_ for hex_, n in heavy.items() if n <= own and sea_way(desk, tf.hex, hex_) <= WATCH]
+    return sorted(near, key=lambda hex_: (sea_way(desk, tf.hex, hex_), hex_))
 
 
 def _meeting(desk: Desk, picture: Picture, tf: TaskForce, goal: Hex | None) -> Hex | None:
@@ -56,7 +55,7 @@ def _meeting(desk: Desk, picture: Picture, tf: TaskForce, goal: Hex | None) -> H
     when enemies are close to that; after the nearest contact in sight; else what is guarded."""
     near = [contact for contact in _recent(desk) if distance(contact.sighting.hex, tf.hex) <= CHASE]
     ahead = sorted(
-        (_sea(desk, tf.hex, hex_), hex_) for hex_ in {expected(desk.world, c, 1, _bound(picture)) for c in near}
+        (sea_way(desk, tf.hex, hex_), hex_) for hex_ in {expected(desk.world, c, 1, _bound(picture)) for c in near}
     )
     awaited = goal is not None and any(distance(contact.sighting.hex, goal) <= WATCH for contact in _recent(desk))
     if ahead and ahead[0][0] <= sail(desk, tf) and not (awaited and tf.hex == goal and ahead[0][0]):
@@ -72,8 +71,3 @@ def _bound(picture: Picture) -> Hex | None:
 
 def _recent(desk: Desk) -> list[KnownContact]:
     return [c for c in desk.view.contacts if c.sighting.kind == "tf" and c.age <= LATELY]
-
-
-def _sea(desk: Desk, from_: Hex, to: Hex) -> int:
-    away = desk.world.theatre.sea_distance(from_, to)
-    return 99 if away is None else away

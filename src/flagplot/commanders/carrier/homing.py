@@ -1,9 +1,8 @@
 """Planes on their way home: bombs that found no target go overboard before the landing (BR-14.14), and who cannot come
 down at home in time goes elsewhere (BR-14.9)."""
 
-from msgspec import UnsetType
-
 from flagplot.board.hex import distance
+from flagplot.commanders.carrier.command import takes_orders_aloft
 from flagplot.commanders.carrier.desk import Deck, Desk
 from flagplot.commanders.carrier.recovery import stays
 from flagplot.games.carrier import values
@@ -17,7 +16,7 @@ LATE = 2
 
 def homing(desk: Desk) -> None:
     """Write the orders of AFs that are to land; under command control they have had theirs (GM-21.5)."""
-    if not isinstance(desk.view.command, UnsetType):
+    if not takes_orders_aloft(desk.view):
         return
     for af in desk.view.afs.values():
         deck = desk.landing_deck(af)
@@ -32,9 +31,8 @@ def homing(desk: Desk) -> None:
 def _elsewhere(desk: Desk, af: AirFormation, deck: Deck) -> Deck | None:
     """Return the deck on which an AF short of fuel can come down when its own takes too few: the nearest with room that
     it can reach this turn."""
-    left = min(flight.land_by for flight in af.flights) - desk.view.clock.turn
     n = sum(flight.n for flight in af.flights)
-    if deck.hex is None or left > LATE or distance(af.hex, deck.hex) > 0 or deck.minimum >= n:
+    if deck.hex is None or desk.fuel(af) > LATE or distance(af.hex, deck.hex) > 0 or deck.minimum >= n:
         return None
     able = [
         (distance(af.hex, other.hex), other.name)

@@ -21,14 +21,14 @@ def raiders(desk: Desk, picture: Picture) -> list[int]:
     if mission is None or not mission.shell or aim is None or mission.shell in desk.view.bases:
         return []
     able = [tf for tf in desk.view.tfs.values() if _guns(desk, picture, tf)]
-    return [tf.number for tf in sorted(able, key=lambda tf: (_away(desk, tf, aim), tf.number))[:RAIDERS]]
+    return [tf.number for tf in sorted(able, key=lambda tf: (sea_way(desk, tf.hex, aim), tf.number))[:RAIDERS]]
 
 
 def raid(desk: Desk, picture: Picture, tf: TaskForce, work: str) -> str:
     """Return the order of a TF that works at the field by night: come after dark, do it, be gone by day."""
     aim, hour, nights = picture.place, desk.view.hour, desk.world.tables.night_hours
     assert aim is not None
-    away, knots = _away(desk, tf, aim), sail(desk, tf)
+    away, knots = sea_way(desk, tf.hex, aim), sail(desk, tf)
     if knots == 0:
         return ""
     turns = -(-away // knots)
@@ -39,11 +39,17 @@ def raid(desk: Desk, picture: Picture, tf: TaskForce, work: str) -> str:
     if in_time and turns <= 9:
         return f"surface: engage; to {name(aim)}; {work}"
     if away < OFF - 2:
-        haven = haven_of(desk, picture, tf)
-        return f"avoid combat; to {name(haven)}" if haven is not None and haven != tf.hex else "avoid combat"
+        return f"avoid combat{homeward(desk, picture, tf)}"
     if away > OFF + 2:
         return f"surface: engage; to {name(aim)}"
     return "avoid combat; hold"
+
+
+def homeward(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+    """Return the clause that sends a TF to where it is out of the way, empty if it is there or there is no such
+    place."""
+    haven = haven_of(desk, picture, tf)
+    return f"; to {name(haven)}" if haven is not None and haven != tf.hex else ""
 
 
 def haven_of(desk: Desk, picture: Picture, tf: TaskForce) -> Hex | None:
@@ -79,8 +85,9 @@ def spent(desk: Desk, tf: TaskForce) -> bool:
     return bool(guns) and all(ship.ammunition < cost for ship in guns)
 
 
-def _away(desk: Desk, tf: TaskForce, aim: Hex) -> int:
-    away = desk.world.theatre.sea_distance(tf.hex, aim)
+def sea_way(desk: Desk, from_: Hex, to: Hex) -> int:
+    """Return the hexes by sea from one hex to another, 99 where there is no way."""
+    away = desk.world.theatre.sea_distance(from_, to)
     return 99 if away is None else away
 
 

@@ -41,8 +41,7 @@ def _home_this_turn(desk: Desk, af: AirFormation, deck: Deck) -> bool:
     if deck.hex is None or af.transit is not None:
         return False
     speed = desk.speed(af)
-    left = min(flight.land_by for flight in af.flights) - desk.view.clock.turn
-    if left <= 1:
+    if desk.fuel(af) <= 1:
         return distance(af.hex, deck.hex) <= speed
     way, at = 0, af.hex
     for action in af.order.actions if af.order is not None else ():

@@ -1,8 +1,7 @@
 """Fresh air orders in the middle of a turn: strikes on the way to a target out of sight are turned to one in sight."""
 
-from msgspec import UnsetType
-
 from flagplot.board.hex import distance
+from flagplot.commanders.carrier.command import takes_orders_aloft
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture, Target
 from flagplot.commanders.carrier.strike import attack_words
@@ -17,7 +16,7 @@ NEARER = 2
 def redirect(desk: Desk, picture: Picture) -> None:
     """Write new orders for strikes whose target is not in sight while another is, about as near; under command control
     they have had theirs (GM-21.5)."""
-    if not isinstance(desk.view.command, UnsetType):
+    if not takes_orders_aloft(desk.view):
         return
     seen = [target for target in picture.targets if target.contact.age == 0]
     for af in desk.view.afs.values():

@@ -1,9 +1,8 @@
 """Cripples towed home and survivors picked up, where the rules know of it (FE-TOW, FE-SUR)."""
 
-from flagplot.board.hex import name
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
-from flagplot.commanders.carrier.raids import haven_of
+from flagplot.commanders.carrier.raids import homeward
 from flagplot.games.carrier.survivors import room
 from flagplot.games.carrier.towing import tow_class
 from flagplot.games.carrier.values import speed
@@ -37,13 +36,12 @@ def tow(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     if not desk.world.options.towing:
         return ""
     ships = [desk.view.ships[ship] for ship in tf.ships]
-    haven = haven_of(desk, picture, tf)
-    home = f"; to {name(haven)}" if haven is not None and haven != tf.hex else ""
+    home = homeward(desk, picture, tf)
     if any(ship.towing for ship in ships):
         return f"avoid combat{home}"
     for cripple in picture.cripples(tf):
         ship = desk.view.ships[cripple]
-        if ship.doomed or ship.anchored is not None or ship.beached:
+        if ship.anchored is not None or ship.beached:
             continue
         found = tug(desk, tf, cripple)
         others = [each for each in tf.ships if each not in (cripple, found)]

@@ -1,8 +1,7 @@
 """Shadowing: a searcher that has found enemy ships stays with them while its fuel lasts (BR-11)."""
 
-from msgspec import UnsetType
-
 from flagplot.board.hex import distance
+from flagplot.commanders.carrier.command import takes_orders_aloft
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.games.carrier.orders.ast import Shadow
@@ -17,7 +16,7 @@ WORTHWHILE = 2
 def shadows(desk: Desk, picture: Picture) -> None:
     """Let one searcher keep in touch with each TF in sight, where the rules make that likely: by the variants what is
     seen well is easier to shadow (FE-11.11c, GM-8.5). AFs under command control have had their orders."""
-    if not (desk.world.options.shadow_condition3 and isinstance(desk.view.command, UnsetType)):
+    if not (desk.world.options.shadow_condition3 and takes_orders_aloft(desk.view)):
         return
     kept = set()
     for af in desk.view.afs.values():
@@ -29,7 +28,6 @@ def shadows(desk: Desk, picture: Picture) -> None:
         if found is None or deck.hex is None or isinstance(action, Shadow):
             continue
         home = -(-distance(found.hex, deck.hex) // max(1, desk.speed(af))) + SLACK
-        left = min(flight.land_by for flight in af.flights) - desk.view.clock.turn
-        if left - home >= WORTHWHILE:
+        if desk.fuel(af) - home >= WORTHWHILE:
             kept.add(found.contact.id)
             desk.lines.append(f"AF{af.number}: shadow C{found.contact.id} until fuel {home}; land {deck.name}")

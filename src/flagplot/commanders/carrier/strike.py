@@ -1,5 +1,6 @@
 """Strikes: bombers with escorts against the best target in reach, a reserve kept back."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from flagplot.board.hex import Hex, distance, name
@@ -38,16 +39,15 @@ def strikes(desk: Desk, picture: Picture) -> None:
     """Launch a strike from every deck that has a target in reach."""
     if not DAWN <= desk.view.hour <= (DUSK - 4 if picture.station is None else DUSK - 2):
         return
-    for deck in desk.decks.values():
-        deck.loaded = {group: n for group, n in deck.ready.items() if group[1]}
+    loaded = {name: {group: n for group, n in deck.ready.items() if group[1]} for name, deck in desk.decks.items()}
     for deck in desk.decks.values():
         if deck.hex is None:
             continue
-        loaded = [(plane, n, load) for (plane, load), n in deck.loaded.items() if n >= LEAST]
-        for plane, n, load in sorted(loaded, key=lambda group: -group[1]):
+        groups = [(plane, n, load) for (plane, load), n in loaded[deck.name].items() if n >= LEAST]
+        for plane, n, load in sorted(groups, key=lambda group: -group[1]):
             aims = _aims(desk, picture, deck, plane, load)
             aim = next((aim for aim in aims if _reach(desk, deck, [plane], aim.hex)), None)
-            if aim is None or _sent(desk, aim.contact) >= SECOND_WAVES or _massed(desk, deck, aim) < ENOUGH:
+            if aim is None or _sent(desk, aim.contact) >= SECOND_WAVES or _massed(desk, deck, aim, loaded) < ENOUGH:
                 continue
             part = min(n if aim.worth >= ALL_OUT else n - n // RESERVE, deck.room)
             if part >= LEAST:
@@ -56,15 +56,18 @@ def strikes(desk: Desk, picture: Picture) -> None:
                 desk.launch(deck, [(plane, part, load), *escorts], text, "normal")
 
 
-def _massed(desk: Desk, deck: Deck, aim: Aim) -> int:
-    """Return the air factors of loaded bombers that could go to an aim together now, from a deck and those beside it,
-    launched already or not: the guns of a force shoot down a handful, and are too few for a crowd (BR-17.4)."""
+def _massed(desk: Desk, deck: Deck, aim: Aim, loaded: Mapping[str, Mapping[tuple[str, str], int]]) -> int:
+    """Return the air factors of bombers that could go to an aim together now, from a deck and those beside it, of what
+    was `loaded` on each before the turn's strikes were launched: the guns of a force shoot down a handful, and are too
+    few for a crowd (BR-17.4)."""
     beside = [
         other
         for other in desk.decks.values()
         if deck.hex is not None and other.hex is not None and distance(deck.hex, other.hex) <= BESIDE
     ]
-    return sum(n for other in beside for (plane, _), n in other.loaded.items() if _reach(desk, other, [plane], aim.hex))
+    return sum(
+        n for other in beside for (plane, _), n in loaded[other.name].items() if _reach(desk, other, [plane], aim.hex)
+    )
 
 
 def _aims(desk: Desk, picture: Picture, deck: Deck, plane: str, load: str) -> list[Aim]:

@@ -37,8 +37,7 @@ def refusal(error: msgspec.ValidationError, of: type) -> tuple[tuple[str, ...], 
 def _type_at(info: inspect.Type, keys: tuple[str, ...]) -> inspect.Type:
     """Return the type of what stands at these keys; that of the last key that is known."""
     for key in keys:
-        if isinstance(info, inspect.UnionType):
-            info = next(kind for kind in info.types if not isinstance(kind, inspect.NoneType))
+        info = _stated(info)
         if isinstance(info, inspect.StructType):
             field = next((field for field in info.fields if field.encode_name == key), None)
             info = field.type if field is not None else info
@@ -46,6 +45,11 @@ def _type_at(info: inspect.Type, keys: tuple[str, ...]) -> inspect.Type:
             info = info.value_type
         elif isinstance(info, inspect.VarTupleType | inspect.ListType):
             info = info.item_type
-    if isinstance(info, inspect.UnionType):
-        info = next(kind for kind in info.types if not isinstance(kind, inspect.NoneType))
-    return info
+    return _stated(info)
+
+
+def _stated(info: inspect.Type) -> inspect.Type:
+    """Return the type of a value that is there, of one that may be left out."""
+    if not isinstance(info, inspect.UnionType):
+        return info
+    return next(kind for kind in info.types if not isinstance(kind, inspect.NoneType))

@@ -156,6 +156,19 @@ class SurfaceFight(msgspec.Struct, frozen=True):
     helpless: Side | None = None
     """The side all of whose ships lay crippled or at anchor (FE-19.11a)."""
 
+    @property
+    def fire(self) -> tuple[Gunfire, ...]:
+        """Every shot of guns and torpedoes at ships."""
+        return (*self.gunnery, *self.torpedoes, *self.screen)
+
+    def shells(self, side: Side) -> dict[str, int]:
+        """Return the hits of a side's guns by the ship that they fired at."""
+        out: dict[str, int] = {}
+        for shot in (*self.gunnery, *self.screen):
+            if shot.volley.side == side:
+                out[shot.volley.target] = out.get(shot.volley.target, 0) + shot.volley.blow.hits
+        return out
+
 
 class Surviving(msgspec.Struct, frozen=True):
     """Gunnery factors of each side that survive a fight, and what the other is told of them (FE-19f, FE-19g)."""

@@ -244,10 +244,11 @@ def order_by_radio(umpire: Umpire, side: Side, seat: str, said: Radio, sent: lis
     fresh = not sent
     number = transmit(umpire, side, said.sender, said.text if plain else "", sent)
     arrival = receive(umpire, side, f"{said.sender}>{said.to} {number}", said.text)
-    if arrival.heard and isinstance(unit, Submarine):
-        _dive_or_rise(umpire, own, unit, said, arrival)
-    elif arrival.heard and unit is not None and not isinstance(unit, Submarine):
-        _obey(own, unit, said, arrival)
+    if arrival.heard and unit is not None:
+        if isinstance(unit, Submarine):
+            _dive_or_rise(umpire, own, unit, said, arrival)
+        else:
+            _obey(own, unit, said, arrival)
     answered = False
     if said.ack:
         if arrival.heard and unit is not None:

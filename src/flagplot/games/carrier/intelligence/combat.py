@@ -132,13 +132,13 @@ def surface(umpire: Umpire, fight: SurfaceFight) -> None:
     """Tell both sides of surface combat; each has seen the other's exact make-up (BR-19.2). By night hits of guns on
     the enemy may be a number with an error, one for each ship fired at (FE-DR-7)."""
     bht = sum(fight.number.values())
-    every = (*fight.gunnery, *fight.torpedoes, *fight.screen)
+    every = fight.fire
     for side in fight.force:
         foe = enemy(side)
         lines = [f"the enemy: {', '.join(fight.force[foe])}", f"our number {fight.number[side]}, the sum {bht}"]
         if fight.helpless is not None:
             lines.append(f"{'our' if fight.helpless == side else 'their'} ships lie crippled or at anchor alone")
-        if told_of_surface.fired(fight):
+        if fight.fire:
             lines += [f"{place}: {', '.join(ships)}" for place, ships in fight.positions[side].items() if ships]
         else:
             lines.append(told_of_surface.NO_FIRE)
@@ -168,13 +168,9 @@ def surface(umpire: Umpire, fight: SurfaceFight) -> None:
 def _counted(umpire: Umpire, fight: SurfaceFight, side: Side) -> list[str]:
     """Return a line for each enemy ship that a side's guns have fired at and that floats: how many hits are told of
     all their fire (FE-DR-7)."""
-    shells: dict[str, int] = {}
-    for fire in (*fight.gunnery, *fight.screen):
-        if fire.volley.side == side:
-            shells[fire.volley.target] = shells.get(fire.volley.target, 0) + fire.volley.blow.hits
     foe = enemy(side)
     ships = umpire.state.sides[foe].ships
-    return [f"{name}: {gunfire(umpire, fight.hex, foe, name, hits)}" for name, hits in shells.items()
+    return [f"{name}: {gunfire(umpire, fight.hex, foe, name, hits)}" for name, hits in fight.shells(side).items()
             if not ships[name].fate]  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from flagplot.games.carrier.intelligence.telling import (
     own_losses,
     suffered,
     tell,
+    under_fire,
     verb,
 )
 from flagplot.games.carrier.state import Side, enemy
@@ -116,7 +117,7 @@ def air_fight(umpire: Umpire, fight: AirFight) -> None:
 def flak(umpire: Umpire, fire: Flak) -> None:
     """Tell both sides of anti-aircraft fire: the gunners the expected result, the bombers their losses (GM-11.1b,
     GM-11.1c)."""
-    side, foe = fire.side, enemy(fire.side)
+    side = fire.side
     bombers = shown_all(umpire, side, fire.hex, fire.bombers)
     at = f"{listed(bombers)} ({fire.group})"
     told = spread(expected(umpire, fire.blow), bombers)
@@ -124,11 +125,7 @@ def flak(umpire: Umpire, fire: Flak) -> None:
     tell(umpire, side, fire.hex, "anti-aircraft", f"{fire.gunners} fires",
          [line(f"{fire.gunners} AA", at, fire.blow.bht, fire.blow.factors, str(hits))], (), counts(told))  # fmt: skip
     tell_losses(umpire, side, fire.hex, fire.losses, told)
-    guns = "the ships' guns" if fire.gunners.startswith("TF") else f"the guns of {fire.gunners}"
-    lines = [] if sum(fire.losses.values()) else ["none shot down"]
-    own = f"{listed(fire.bombers)} ({fire.group})"
-    tell(umpire, foe, fire.hex, "anti-aircraft", f"{fire.units}: {own} under fire from {guns}", lines,
-         counts(fire.losses))  # fmt: skip
+    under_fire(umpire, fire)
 
 
 def bombing(umpire: Umpire, event: Bombing) -> None:

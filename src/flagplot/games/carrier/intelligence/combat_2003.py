@@ -13,6 +13,7 @@ from flagplot.games.carrier.intelligence.telling import (
     own_losses,
     suffered,
     tell,
+    under_fire,
     verb,
 )
 from flagplot.games.carrier.phrases import many
@@ -48,13 +49,11 @@ def _names(planes: Iterable[str]) -> str:
 
 def flak(umpire: Umpire, fire: Flak) -> None:
     """Tell both sides of anti-aircraft fire: the planes lost exactly (FE-DR-1), no sums (FE-LI-0)."""
-    side, foe = fire.side, enemy(fire.side)
+    side = fire.side
     at = f"{listed(fire.bombers)} ({fire.group})"
     lines = [] if sum(fire.losses.values()) else ["none shot down"]
     tell(umpire, side, fire.hex, "anti-aircraft", f"{fire.gunners} fires on {at}", lines, (), counts(fire.losses))
-    guns = "the ships' guns" if fire.gunners.startswith("TF") else f"the guns of {fire.gunners}"
-    tell(umpire, foe, fire.hex, "anti-aircraft", f"{fire.units}: {at} under fire from {guns}", lines,
-         counts(fire.losses))  # fmt: skip
+    under_fire(umpire, fire)
 
 
 def bombing(umpire: Umpire, event: Bombing) -> None:

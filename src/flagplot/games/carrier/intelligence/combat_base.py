@@ -13,6 +13,7 @@ from flagplot.games.carrier.intelligence.telling import (
     sunk_names,
     tell,
     trail,
+    under_fire,
     verb,
 )
 from flagplot.games.carrier.phrases import many
@@ -46,10 +47,7 @@ def flak(umpire: Umpire, fire: Flak) -> None:
     line = f"{fire.blow.factors} of {many(fire.pool, 'factor')}: {reckoning(fire.blow)}: {hits_text(fire.blow.hits)}"
     tell(umpire, side, fire.hex, "anti-aircraft", f"{fire.gunners} fires on {at}", [line], (), counts(fire.losses))
     trail(umpire, side, fire.hex, f"guns of {fire.gunners} on {at}", fire.blow)
-    guns = "the ships' guns" if fire.gunners.startswith("TF") else f"the guns of {fire.gunners}"
-    down = sum(fire.losses.values())
-    tell(umpire, foe, fire.hex, "anti-aircraft", f"{fire.units}: {at} under fire from {guns}",
-          [] if down else ["none shot down"], counts(fire.losses))  # fmt: skip
+    guns = under_fire(umpire, fire)
     trail(umpire, foe, fire.hex, f"{guns} on {at}", fire.blow, full=False)
 
 

@@ -48,9 +48,9 @@ def of_the_turn(umpire: Umpire, log: dict[str, list[Sighting]]) -> list[Seen]:
 
 
 def grouped(umpire: Umpire, lookout: Lookout, side: Side, seen: list[Seen]) -> list[Group]:
-    """Return what goes on a side's plot this turn. Bases, submarines, what
-    a submarine sees overhead and formations seen at Condition 3 stand alone; those at Condition 2 are
-    one report for their hex; those at Condition 1 add nothing to a better report of it."""
+    """Return what goes on a side's plot this turn. Bases, submarines, what a submarine sees overhead and formations
+    seen at Condition 3 stand alone; those at Condition 2 are one report for their hex; those at Condition 1 add nothing
+    to a better report of it."""
     formations = [one for one in seen if (side, one.key) in lookout.hexes.now and one.told.condition < 3]
     together = {one.key for one in formations}
     alone = [one for one in seen if one.key not in together]

@@ -1,6 +1,6 @@
 """What a side is told of its own units: orders carried out or not, landings, losses, points."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from flagplot.games.carrier.dispatches import Note, Points
 from flagplot.games.carrier.state import SIDES, AirFormation, PointsEntry, Ship, Side, SideState, TaskForce, enemy
@@ -11,6 +11,14 @@ from flagplot.games.carrier.values import outward_name
 def note(umpire: Umpire, side: Side, unit: str, text: str, code: str = "", bad: bool = False) -> None:
     """Tell a side something about its own unit."""
     umpire.tell(Note(seat=side, unit=unit, text=text, code=code, bad=bad))
+
+
+def _note_of_all(umpire: Umpire, side: Side, units: Sequence[str], text: str, code: str) -> None:
+    """Tell a side the same of several of its units, in one line; under command control, where each has a commander and
+    news of its own, in a line for each (GM-22.5)."""
+    alone = umpire.world.options.command_control
+    for unit in units if alone else filter(None, [", ".join(units)]):
+        note(umpire, side, unit, text, code)
 
 
 def went_down(umpire: Umpire, side: Side, ship: Ship) -> None:
@@ -34,10 +42,7 @@ def nothing_observed(umpire: Umpire) -> None:
     tried = [key for key in umpire.lookout.tried if key not in umpire.lookout.found_something]
     for side in SIDES:
         numbers = sorted(int(key.rpartition("AF")[2]) for key in tried if key.startswith(f"{side}/"))
-        labels = [f"AF{number}" for number in numbers]
-        together = labels if umpire.world.options.command_control else [", ".join(labels)] if labels else []
-        for unit in together:
-            note(umpire, side, unit, "nothing observed", "GM-7.2b")
+        _note_of_all(umpire, side, [f"AF{number}" for number in numbers], "nothing observed", "GM-7.2b")
 
 
 def report_numbers_missing(umpire: Umpire) -> None:
@@ -56,8 +61,7 @@ def report_numbers_missing(umpire: Umpire) -> None:
                 unit.reminded = True
                 labels.append(label)
         text = "no report numbers given: at Condition 2 the true number is shown, until you write 'report C2 n'"
-        for unit_names in labels if command else filter(None, [", ".join(labels)]):
-            note(umpire, side, unit_names, text, "GM-3.6a")
+        _note_of_all(umpire, side, labels, text, "GM-3.6a")
 
 
 def _sized(own: SideState, forming: Iterable[AirFormation] = ()) -> list[tuple[str, TaskForce | AirFormation, int]]:

@@ -237,8 +237,8 @@ class Lookout:
             condition = self.umpire.world.tables.condition(
                 "TF", False, "TF", False, self.umpire.night, weather == "cloud", distance(unit.hex, target.hex)
             )
-        near = self.umpire.world.options.tf_sight == "one hex"
-        if near and isinstance(unit, TaskForce) and distance(unit.hex, target.hex) > 1:
+        one_hex = self.umpire.world.options.tf_sight == "one hex"
+        if one_hex and isinstance(unit, TaskForce) and distance(unit.hex, target.hex) > 1:
             condition = 0
         if condition and weather != "storm":
             self.seen.again(side, unit, target, condition)

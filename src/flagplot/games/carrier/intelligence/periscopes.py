@@ -7,7 +7,7 @@ import msgspec
 
 from flagplot.board.hex import Hex, distance
 from flagplot.games.carrier.intelligence import sighting
-from flagplot.games.carrier.intelligence.search import Unit, attempt_finds
+from flagplot.games.carrier.intelligence.search import Unit, attempt_finds, flies_high
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, Sighting, TaskForce, enemy
 from flagplot.games.carrier.submarine_state import Submarine
 from flagplot.games.carrier.submarines import (
@@ -60,7 +60,7 @@ def _condition(umpire: "Umpire", side: Side, boat: Submarine, unit: Unit, away: 
     is_af = isinstance(unit, AirFormation)
     if weather == "storm":
         return (1 if edition == "2003" and away == 0 and not is_af else 0), False
-    high = isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
+    high = flies_high(unit)
     row = (umpire.night, weather == "cloud", away)
 
     def table(radar: bool, height: bool) -> int:

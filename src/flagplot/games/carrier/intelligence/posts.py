@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from flagplot.board.hex import Hex, distance, within
 from flagplot.games.carrier.intelligence import periscopes
 from flagplot.games.carrier.intelligence.coastwatch import coastwatch, counter_watch
-from flagplot.games.carrier.intelligence.search import Unit
+from flagplot.games.carrier.intelligence.search import Unit, flies_high
 from flagplot.games.carrier.state import SIDES, AirFormation, Side, TaskForce, enemy
 from flagplot.games.carrier.tables import Observer
 from flagplot.games.carrier.umpire import Umpire, base_key, tf_key
@@ -95,7 +95,7 @@ class Posts:
         where the post is, its name, and whether it sees only what is high (GM-7.1)."""
         umpire = self.umpire
         target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
-        high = isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
+        high = flies_high(unit)
         cloud = umpire.weather(hex_) == "cloud"
         rows, _ = umpire.world.tables.sight(target, high, umpire.night, cloud)
         for near in within(hex_, self._reach):
@@ -131,7 +131,7 @@ class Posts:
             return periscopes.in_storm(umpire, side, unit)
         target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
         cloud = weather == "cloud"
-        high = isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
+        high = flies_high(unit)
         rows, beyond = umpire.world.tables.sight(target, high, umpire.night, cloud)
         best, label, high_only = 0, "", False
         posts = self._posts[side]

@@ -9,6 +9,11 @@ from flagplot.games.carrier.umpire import Umpire
 Unit = TaskForce | AirFormation
 
 
+def flies_high(unit: Unit) -> bool:
+    """Return whether a formation counts as high: planes of which any fly high (FE-7.3m, FE-7.12.2f)."""
+    return isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
+
+
 def observes_by_order(af: AirFormation) -> bool:
     """Return whether an AF tries to observe with one roll a turn: unless it is ordered not to (GM-7.2b)."""
     said = conduct(af.order, Search)

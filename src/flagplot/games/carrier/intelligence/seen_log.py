@@ -7,7 +7,7 @@ import msgspec
 from flagplot.board.hex import Hex
 from flagplot.games.carrier.intelligence import periscopes, sighting
 from flagplot.games.carrier.intelligence.hex_reports import HexReports
-from flagplot.games.carrier.intelligence.search import Unit
+from flagplot.games.carrier.intelligence.search import Unit, flies_high
 from flagplot.games.carrier.state import AirFormation, Side, Sighting, TaskForce, enemy
 from flagplot.games.carrier.submarines import Hull, sub_key
 from flagplot.games.carrier.umpire import Umpire, af_key, tf_key
@@ -26,11 +26,6 @@ def key_of(owner: Side, unit: Unit) -> str:
     if isinstance(unit, Hull):
         return sub_key(owner, unit.submarine)
     return af_key(owner, unit) if isinstance(unit, AirFormation) else tf_key(owner, unit)
-
-
-def flies_high(unit: Unit) -> bool:
-    """Return whether an observer counts as high: planes of which any fly high (FE-7.3m, FE-7.12.2f)."""
-    return isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
 
 
 class SeenLog:

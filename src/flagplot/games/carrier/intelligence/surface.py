@@ -97,14 +97,9 @@ def asks_breakthrough(umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce
 # --- the report ---
 
 NO_FIRE = "no gun was fired on either side"
+"""Said also where torpedoes were spent without effect: that is their owner's own affair."""
 UNHURT = ("no damage to be seen", "no gunfire hits seen", ": sinks")
 """Ends of lines on enemy ships that In brief leaves out: nothing happened to them, or they stand among the losses."""
-
-
-def fired(fight: SurfaceFight) -> bool:
-    """Return whether a gun or a torpedo was fired at a ship; torpedoes spent without effect are their owner's own
-    affair."""
-    return bool(fight.gunnery or fight.torpedoes or fight.screen)
 
 
 def against(umpire: Umpire, fight: SurfaceFight, side: Side) -> str:
@@ -119,9 +114,9 @@ def came_to(fight: SurfaceFight, side: Side, title: str, own: Sequence[str], foe
             seen: Iterable[str]) -> str:  # fmt: skip
     """Return in one line what a fight came to: what was lost, the hits on own ships, which of them lie dead in the
     water, and what was seen of the enemy's, in words made for this side."""
-    if not fired(fight):
+    if not fight.fire:
         return f"{title}: {NO_FIRE}"
-    shots = [fire for fire in (*fight.gunnery, *fight.torpedoes, *fight.screen) if fire.volley.side == enemy(side)]
+    shots = [fire for fire in fight.fire if fire.volley.side == enemy(side)]
     parts = [f"{', '.join(own)} lost"] if own else []
     parts += [f"enemy {', '.join(foe)} lost"] if foe else []
     parts += [f"{hits_text(sum(fire.volley.blow.hits for fire in shots))} on ours" if shots else "they did not fire"]
@@ -150,7 +145,7 @@ class Told:
         fight, side = self.fight, self.side
         lines = [self._against()] if self.labels else []
         lines += self._numbers()
-        lines += self._positions() if fired(fight) else [NO_FIRE]
+        lines += self._positions() if fight.fire else [NO_FIRE]
         lines += self._round(fight.gunnery) + self._round(fight.torpedoes)
         if side in fight.wasted:
             lines.append("our torpedoes were spent without effect")
@@ -159,7 +154,7 @@ class Told:
             ours = fight.breakthrough == side
             lines.append("we break through to their screen" if ours else "they break through to our screen")
             lines += self._round(fight.screen)
-        every = (*fight.gunnery, *fight.torpedoes, *fight.screen)
+        every = fight.fire
         after = self._after(every)
         lines += after
         own = [text for fire in every if fire.volley.side == self.foe for text in _lost(fire)]
@@ -256,7 +251,7 @@ class Told:
         if not self.labels:
             return []
         if by_number(self.umpire):
-            return self._counted(every)
+            return self._counted()
         words: dict[str, str] = {}
         ships = self.umpire.state.sides[self.foe].ships
         for fire in every:
@@ -266,21 +261,12 @@ class Told:
                 words[self._called(ship.name)] = "sinks" if ship.fate else look or "no damage to be seen"
         return [f"{label}: {look}" for label, look in sorted(words.items(), key=lambda pair: label_order(pair[0]))]
 
-
-    def _counted(self, every: Iterable[Gunfire]) -> list[str]:
+    def _counted(self) -> list[str]:
         """Return what is told by night of each enemy ship fired at: one number of gunfire hits, up to half of them
         wrong, and how it looks if torpedoes were fired at it (FE-DR-7)."""
         ships = self.umpire.state.sides[self.foe].ships
-        shells: dict[str, int] = {}
-        struck: set[str] = set()
-        for fire in every:
-            if fire.volley.side != self.side:
-                continue
-            target = fire.volley.target
-            if fire not in self.fight.torpedoes:
-                shells[target] = shells.get(target, 0) + fire.volley.blow.hits
-            else:
-                struck.add(target)
+        shells = self.fight.shells(self.side)
+        struck = {fire.volley.target for fire in self.fight.torpedoes if fire.volley.side == self.side}
         out = []
         for target in sorted({*shells, *struck}, key=lambda name: label_order(self._called(name))):
             ship, words = ships[target], []

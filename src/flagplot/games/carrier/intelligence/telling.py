@@ -5,7 +5,7 @@ from typing import Literal
 
 from flagplot.board.hex import Hex
 from flagplot.board.hex import name as hex_name
-from flagplot.games.carrier.combat.records import AirFight, Damage
+from flagplot.games.carrier.combat.records import AirFight, Damage, Flak
 from flagplot.games.carrier.combat.resolution import Blow
 from flagplot.games.carrier.dispatches import Combat, Trail
 from flagplot.games.carrier.phrases import label_order, many
@@ -83,6 +83,16 @@ def together(lines: Iterable[str]) -> str:
     every = list(lines)
     return "; ".join(f"{line} ({every.count(line)} times)" if every.count(line) > 1 else line
                      for line in dict.fromkeys(every))  # fmt: skip
+
+
+def under_fire(umpire: Umpire, fire: Flak) -> str:
+    """Tell the bombers' side of anti-aircraft fire, exactly what it lost (BR-17, FE-DR-1, GM-11.1c). Returns what it
+    calls the guns."""
+    guns = "the ships' guns" if fire.gunners.startswith("TF") else f"the guns of {fire.gunners}"
+    lines = [] if sum(fire.losses.values()) else ["none shot down"]
+    title = f"{fire.units}: {listed(fire.bombers)} ({fire.group}) under fire from {guns}"
+    tell(umpire, enemy(fire.side), fire.hex, "anti-aircraft", title, lines, counts(fire.losses))
+    return guns
 
 
 def verb(fight: AirFight, side: Side) -> str:
