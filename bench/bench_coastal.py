@@ -43,10 +43,18 @@ def crowd(count: int, salvoes: int) -> State:
     """Return a sea at constant density: `count` vessels, half of them of each side, and running salvoes."""
     side = 22.0 * math.sqrt(count)
     place = Scenario(
-        id="bench", title="Bench", intro="", edition=EDITION, source="house", date="1942-01-01", turns=99,
-        area=Area(width=side, height=side), light=(Light(1, "dark"),),
-        sides=tuple(Side(seat=seat, title=seat) for seat in SIDES), victory=Victory(win=10),
-    )  # fmt: skip
+        id="bench",
+        title="Bench",
+        intro="",
+        edition=EDITION,
+        source="house",
+        date="1942-01-01",
+        turns=99,
+        area=Area(width=side, height=side),
+        light=(Light(1, "dark"),),
+        sides=tuple(Side(seat=seat, title=seat) for seat in SIDES),
+        victory=Victory(win=10),
+    )
     dice = KeyedDice(b"crowd")
     vessels = {}
     for i in range(count):
@@ -54,23 +62,44 @@ def crowd(count: int, salvoes: int) -> State:
         name, card = f"V{i}", CARDS[i % len(CARDS)]
         speed = min(standard()[card].speed, 18)
         one = enlist(
-            SIDES[i % 2], name, card, standard()[card], round(x / 252 * side * 100), round(y / 252 * side * 100),
-            course * 14, speed, True,
-        )  # fmt: skip
+            SIDES[i % 2],
+            name,
+            card,
+            standard()[card],
+            round(x / 252 * side * 100),
+            round(y / 252 * side * 100),
+            course * 14,
+            speed,
+            True,
+        )
         vessels[one.id] = one
     owners = sorted(vessels)
     running = [
         Salvo(
-            marker=f"{'AB'[i % 2]}{i}", side=SIDES[i % 2], vessel=owners[i % count], x=vessels[owners[i]].x,
-            y=vessels[owners[i]].y, bearing=i * 331 % 3600, fired=2, left=2, turn=1 + i % 2, torpedo="H",
-            nation="british", wide=bool(i % 2), deep=False,
+            marker=f"{'AB'[i % 2]}{i}",
+            side=SIDES[i % 2],
+            vessel=owners[i % count],
+            x=vessels[owners[i]].x,
+            y=vessels[owners[i]].y,
+            bearing=i * 331 % 3600,
+            fired=2,
+            left=2,
+            turn=1 + i % 2,
+            torpedo="H",
+            nation="british",
+            wide=bool(i % 2),
+            deep=False,
         )
         for i in range(salvoes)
-    ]  # fmt: skip
+    ]
     return State(
-        scenario=place, rules=rules_.make(place, "", {}, ""), turn=4, vessels=vessels, salvoes=running,
+        scenario=place,
+        rules=rules_.make(place, "", {}, ""),
+        turn=4,
+        vessels=vessels,
+        salvoes=running,
         plots={seat: SeatPlot() for seat in SIDES},
-    )  # fmt: skip
+    )
 
 
 def turn(count: int, salvoes: int) -> float:

@@ -24,10 +24,7 @@ RULE_SETS: dict[str, tuple[str, dict[str, Any]]] = {
     "base": ("base", {}),
     "email-2003": ("email-2003", {"submarines": "2003"}),
     "gm-1993": ("gm-1993", {"submarines": "1993", "mines": True, "pt_boats": "dice"}),
-    "command control": (
-        "gm-1993",
-        {"submarines": "1993", "mines": True, "pt_boats": "dice", "command_control": True},
-    ),
+    "command control": ("gm-1993", {"submarines": "1993", "mines": True, "pt_boats": "dice", "command_control": True}),
 }
 MOST_POINTS = 1200
 """Decision points after which a game counts as one without an end."""

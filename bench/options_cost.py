@@ -45,16 +45,23 @@ def main() -> None:
     for preset, options in ALL.items():
         games = [measure(preset, options, seed) for seed in SEEDS]
         spent, orders, turns = (sum(game[part] for game in games) for part in range(3))
-        found[preset] = {"options": options, "seconds": round(spent, 2), "orders": orders, "turns": turns,
-                         "us_per_order": round(1e6 * spent / orders)}  # fmt: skip
+        found[preset] = {
+            "options": options,
+            "seconds": round(spent, 2),
+            "orders": orders,
+            "turns": turns,
+            "us_per_order": round(1e6 * spent / orders),
+        }
     for row in found.values():
         row["times_base"] = round(row["us_per_order"] / found["base"]["us_per_order"], 2)
     if "--json" in sys.argv[1:]:
         print(json.dumps(found, indent=2))
         return
     for preset, row in found.items():
-        print(f"{preset:12} {row['turns']:4} turns {row['orders']:5} orders {row['seconds']:6.2f} s "
-              f"{row['us_per_order']:5} us an order, {row['times_base']:.2f} of the base game")  # fmt: skip
+        print(
+            f"{preset:12} {row['turns']:4} turns {row['orders']:5} orders {row['seconds']:6.2f} s "
+            f"{row['us_per_order']:5} us an order, {row['times_base']:.2f} of the base game"
+        )
 
 
 if __name__ == "__main__":

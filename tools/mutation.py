@@ -89,10 +89,11 @@ def files(only: str) -> list[str]:
     tracked = subprocess.run(["git", "ls-files", RULES], cwd=ROOT, capture_output=True, text=True, check=True)
     names = [name for name in tracked.stdout.split() if name.endswith(".py") and only in name]
     return [
-        name for name in names
+        name
+        for name in names
         if not name.removeprefix(f"{RULES}/").startswith(NOT_RULES)
         and any(rule for *_, rule in functions((ROOT / name).read_text()))
-    ]  # fmt: skip
+    ]
 
 
 def mutants(name: str, wanted: set[int] | None = None) -> Iterator[Mutant]:
@@ -196,8 +197,10 @@ class Reach:
 def reach(work: Path, jobs: int) -> Reach:
     """Return what the tests reach, measured now unless it is kept in the folder."""
     if not (work / "seconds-0.json").exists():
-        runs = [subprocess.Popen([sys.executable, __file__, "--measure", f"{n}/{jobs}", "--work", str(work)], cwd=ROOT)
-                for n in range(jobs)]  # fmt: skip
+        runs = [
+            subprocess.Popen([sys.executable, __file__, "--measure", f"{n}/{jobs}", "--work", str(work)], cwd=ROOT)
+            for n in range(jobs)
+        ]
         codes = [run.wait() for run in runs]
         if any(codes):
             raise SystemExit("The tests fail on the sound program; mend them first.")
@@ -270,8 +273,10 @@ def tried(mutant: Mutant, chosen: Chosen) -> int:
 
 def run(drawn: list[Mutant], reached: Reach, budget: float, jobs: int) -> dict[Mutant, int]:
     """Return each mutant's exit code: 0 if every test passed, 5 if there was none, 99 if it cannot be put in."""
-    starts = {name: {entry[0]: entry[1] for entry in functions((ROOT / name).read_text())}
-              for name in {mutant.file for mutant in drawn}}  # fmt: skip
+    starts = {
+        name: {entry[0]: entry[1] for entry in functions((ROOT / name).read_text())}
+        for name in {mutant.file for mutant in drawn}
+    }
     found: dict[Mutant, int] = {}
     running: dict[int, Mutant] = {}
     waiting = list(drawn)
@@ -318,8 +323,11 @@ def main() -> int:
     reached = reach(work, given.jobs)
     every = [(name, mutant.number) for name in files(given.only) for mutant in mutants(name)]
     lot = sorted(random.Random(given.seed).sample(every, min(given.sample or len(every), len(every))))
-    drawn = [mutant for name in sorted({name for name, _ in lot})
-             for mutant in mutants(name, {number for held, number in lot if held == name})]  # fmt: skip
+    drawn = [
+        mutant
+        for name in sorted({name for name, _ in lot})
+        for mutant in mutants(name, {number for held, number in lot if held == name})
+    ]
     pytest.main(["--collect-only", "-qqq", *PLAIN, TESTS])
     found = run(drawn, reached, given.budget, given.jobs)
     left = [mutant for mutant in drawn if found[mutant] in (SURVIVED, UNTESTED)]

@@ -55,16 +55,31 @@ def draw(studies: dict[str, list[Point]]) -> str:
     width, panel, gap, left, top = 1120.0, 320.0, 36.0, 58.0, 78.0
     canvas = Canvas(width, 560, "How the campaign answers to the ranges", _words(studies), "sens")
     style.page(canvas, width, 560)
-    words(canvas, style.MARGIN, 40, "How the campaign answers to the ranges", 22, None, font_family=style.SERIF,
-          font_weight="bold")  # fmt: skip
+    words(
+        canvas,
+        style.MARGIN,
+        40,
+        "How the campaign answers to the ranges",
+        22,
+        None,
+        font_family=style.SERIF,
+        font_weight="bold",
+    )
     for number, (scenario, points) in enumerate(studies.items()):
         x = left + number * (panel + gap)
         title = tables().scenario[scenario].title
         words(canvas, x, top - 8, title, 11, None, font_weight="bold")
         _scores(canvas, points, scenario, (x, top, panel, 210))
         _shares(canvas, points, (x, top + 256, panel, 140))
-    words(canvas, left, 530, "Across: hexes added to all four ranges. Band: half of the games lie in it.", 10, None,
-          fill=style.FAINT)  # fmt: skip
+    words(
+        canvas,
+        left,
+        530,
+        "Across: hexes added to all four ranges. Band: half of the games lie in it.",
+        10,
+        None,
+        fill=style.FAINT,
+    )
     return canvas.svg()
 
 
@@ -107,8 +122,9 @@ def _scores(canvas: Canvas, points: list[Point], scenario: str, box: Box) -> Non
     band += [(x, y(p.quantile(25))) for x, p in reversed(list(zip(across, points, strict=True)))]
     canvas.path(polyline(band, closed=True), fill=style.OWN, fill_opacity=0.16)
     for value, text in zip(limits, ("Allied win", "draw"), strict=True):
-        canvas.line((left, y(value)), (left + width, y(value)), stroke=style.FAINT, stroke_width=0.9,
-                    stroke_dasharray="4 3")  # fmt: skip
+        canvas.line(
+            (left, y(value)), (left + width, y(value)), stroke=style.FAINT, stroke_width=0.9, stroke_dasharray="4 3"
+        )
         # At the end where the line of the medians is further away.
         at_left = abs(points[0].quantile(50) - value) >= abs(points[-1].quantile(50) - value)
         x, anchor = (left + 4, "start") if at_left else (left + width - 4, "end")
@@ -131,12 +147,28 @@ def _shares(canvas: Canvas, points: list[Point], box: Box) -> None:
         bottom = top + height
         for winner, ink, opacity in looks:
             tall = point.share(winner) / 100 * height
-            canvas.rect(x - bar / 2, bottom - tall, bar, tall, fill=ink, fill_opacity=opacity, stroke=style.INK,
-                        stroke_width=0.5)  # fmt: skip
+            canvas.rect(
+                x - bar / 2,
+                bottom - tall,
+                bar,
+                tall,
+                fill=ink,
+                fill_opacity=opacity,
+                stroke=style.INK,
+                stroke_width=0.5,
+            )
             if tall > 12:
                 dark = winner != "draw"
-                words(canvas, x, bottom - tall / 2 + 3, f"{point.share(winner):.0f}", 8.5, None,
-                      text_anchor="middle", fill=style.PAPER if dark else style.INK)  # fmt: skip
+                words(
+                    canvas,
+                    x,
+                    bottom - tall / 2 + 3,
+                    f"{point.share(winner):.0f}",
+                    8.5,
+                    None,
+                    text_anchor="middle",
+                    fill=style.PAPER if dark else style.INK,
+                )
             bottom -= tall
     text = "Games in percent: Allied win below, draw, Japanese win above"
     words(canvas, box[0], top + height + 28, text, 9.5, None)

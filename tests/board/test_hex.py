@@ -42,9 +42,7 @@ def test_distance_counts_hex_steps(start: str) -> None:
 
 @pytest.mark.rule("BR-0.5")
 def test_directions_run_clockwise_from_the_north() -> None:
-    assert [(d.name, int(d)) for d in Direction] == [
-        ("N", 1), ("NE", 2), ("SE", 3), ("S", 4), ("SW", 5), ("NW", 6),
-    ]  # fmt: skip
+    assert [(d.name, int(d)) for d in Direction] == [("N", 1), ("NE", 2), ("SE", 3), ("S", 4), ("SW", 5), ("NW", 6)]
     around = {d.name: hexes.name(n) for d in Direction if (n := hexes.neighbour(hexes.parse("B/M23"), d)) is not None}
     assert around == {"N": "B/M22", "NE": "B/N22", "SE": "B/N23", "S": "B/M24", "SW": "B/L23", "NW": "B/L22"}
     odd = {d.name: hexes.name(n) for d in Direction if (n := hexes.neighbour(hexes.parse("A/B10"), d)) is not None}

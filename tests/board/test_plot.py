@@ -73,8 +73,14 @@ def test_the_title_block_says_side_date_hour_scenario_and_turn() -> None:
 
 
 def test_age_is_written_and_fades_the_symbol() -> None:
-    svg = draw(sheet(*(Mark(kind="enemy_tf", hex=parse(at), label=at, age=age) for at, age in
-                       (("A/T30", None), ("A/T33", 2), ("A/T36", 5), ("A/T39", 30)))))  # fmt: skip
+    svg = draw(
+        sheet(
+            *(
+                Mark(kind="enemy_tf", hex=parse(at), label=at, age=age)
+                for at, age in (("A/T30", None), ("A/T33", 2), ("A/T36", 5), ("A/T39", 30))
+            )
+        )
+    )
     assert "A/T33 2h" in texts(svg)
     assert "A/T30" in texts(svg)
     seen = [group(svg, at).get("opacity") for at in ("A/T30", "A/T33", "A/T36", "A/T39")]
@@ -187,19 +193,37 @@ def test_two_plots_on_one_page_share_no_ids() -> None:
 def test_every_kind_of_mark_can_be_drawn_and_a_full_plot_stays_small() -> None:
     kinds = MarkKind.__args__
     marks = [
-        Mark(kind=kinds[n % len(kinds)], hex=(n * 397) % hexes.SIZE, label=f"unit {n}", count="3", sublabel="CV CA",
-             age=n % 5, certainty=n % 3 + 1)
+        Mark(
+            kind=kinds[n % len(kinds)],
+            hex=(n * 397) % hexes.SIZE,
+            label=f"unit {n}",
+            count="3",
+            sublabel="CV CA",
+            age=n % 5,
+            certainty=n % 3 + 1,
+        )
         for n in range(150)
-    ]  # fmt: skip
+    ]
     svg = draw(sheet(*marks, window=THEATRE))
     assert len(svg.encode()) < 400_000
     assert len(draw(sheet(labels="all", window=Window(20, 60, 5, 40))).encode()) < 400_000
 
 
 @quick
-@given(st.lists(st.builds(Mark, kind=st.sampled_from(MarkKind.__args__), hex=ANY_HEX, label=st.text(max_size=12),
-                          age=st.none() | st.integers(0, 20), certainty=st.integers(1, 3),
-                          altitude=st.sampled_from([None, "hi", "lo"])), max_size=12))  # fmt: skip
+@given(
+    st.lists(
+        st.builds(
+            Mark,
+            kind=st.sampled_from(MarkKind.__args__),
+            hex=ANY_HEX,
+            label=st.text(max_size=12),
+            age=st.none() | st.integers(0, 20),
+            certainty=st.integers(1, 3),
+            altitude=st.sampled_from([None, "hi", "lo"]),
+        ),
+        max_size=12,
+    )
+)
 def test_the_same_sheet_gives_the_same_well_formed_bytes(marks: list[Mark]) -> None:
     svg = draw(sheet(*marks))
     assert svg == draw(sheet(*marks))

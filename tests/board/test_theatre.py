@@ -57,12 +57,25 @@ def test_an_unknown_island_or_place_gets_a_suggestion() -> None:
 @pytest.mark.parametrize(
     ("name", "where"),
     [
-        ("Henderson", "B/M23"), ("henderson field", "B/M23"), ("Florida", "B/M22"), ("TULAGI", "B/M22"),
-        ("Port  Moresby", "A/D23"), ("Gili-Gili", "A/Q26"), ("Milne Bay", "A/Q26"), ("Ndeni", "B/JJ27"),
-        ("Espiritu Santo", "B/OO44"), ("Rabaul", "A/X05"), ("Lae", "A/C14"), ("Shortland", "A/LL15"),
-        ("Buka", "A/HH09"), ("Buna", "A/I20"), ("Buin", "A/LL14"), ("Rekata Bay", "B/H17"), ("Gasmata", "A/Q12"),
+        ("Henderson", "B/M23"),
+        ("henderson field", "B/M23"),
+        ("Florida", "B/M22"),
+        ("TULAGI", "B/M22"),
+        ("Port  Moresby", "A/D23"),
+        ("Gili-Gili", "A/Q26"),
+        ("Milne Bay", "A/Q26"),
+        ("Ndeni", "B/JJ27"),
+        ("Espiritu Santo", "B/OO44"),
+        ("Rabaul", "A/X05"),
+        ("Lae", "A/C14"),
+        ("Shortland", "A/LL15"),
+        ("Buka", "A/HH09"),
+        ("Buna", "A/I20"),
+        ("Buin", "A/LL14"),
+        ("Rekata Bay", "B/H17"),
+        ("Gasmata", "A/Q12"),
     ],
-)  # fmt: skip
+)
 def test_every_base_is_a_place_on_the_coast(name: str, where: str) -> None:
     assert hexes.name(MAP.place(name)) == where
     assert MAP.terrain(MAP.place(name)) == "coast"
@@ -213,7 +226,7 @@ def test_sectors_join_round_the_ends_of_each_row() -> None:
         ("entry_hexes.csv", "A/B01", "A/B02", "entry_hexes.csv, row 2, column 'hex': an entry hex lies at the edge"),
         ("entry_hexes.csv", "47,6,6T", "47,6.5,6T", "6.5 is not"),
     ],
-)  # fmt: skip
+)
 def test_a_bad_map_is_refused_naming_file_row_and_column(
     tmp_path: Path, file: str, old: str, new: str, words: str
 ) -> None:

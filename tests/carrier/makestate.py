@@ -121,8 +121,9 @@ def af(number: int, *flights: Flight | str, home: str = "", order: Program | Act
     return AfSpec(number, [flight(f) if isinstance(f, str) else f for f in flights], home, program(order))
 
 
-def base(name: str, ready: str = "", just_landed: str = "", readying: str = "", dispersed: str = "",
-         **changes: Any) -> BaseSpec:  # fmt: skip
+def base(
+    name: str, ready: str = "", just_landed: str = "", readying: str = "", dispersed: str = "", **changes: Any
+) -> BaseSpec:
     """Return a base; `**changes` are fields of Base, such as aa=8."""
     return BaseSpec(name, changes, boxes(ready, just_landed, readying, dispersed))
 
@@ -132,8 +133,9 @@ def program(order: Program | Action | None) -> Program | None:
     return order if order is None or isinstance(order, Program) else Program((order,))
 
 
-def attack(*targets: str, planes: str = "", n: int | None = None, mode: str = "", place: Place | None = None,
-           **more: Any) -> Attack:  # fmt: skip
+def attack(
+    *targets: str, planes: str = "", n: int | None = None, mode: str = "", place: Place | None = None, **more: Any
+) -> Attack:
     """Return an attack on what is sighted here, with one assignment if anything is said."""
     told = (Assignment(Planes(n, planes), tuple(targets), mode),) if targets or planes or mode or n else ()  # type: ignore[arg-type]
     return Attack(place or Place(), assignments=told, **more)
@@ -144,21 +146,43 @@ def cap() -> Cap:
     return Cap(Place())
 
 
-def hand_world(hits: str = "classic", code: str = "CS", options: Mapping[str, Any] | None = None,
-               **scenario_fields: Any) -> World:  # fmt: skip
+def hand_world(
+    hits: str = "classic", code: str = "CS", options: Mapping[str, Any] | None = None, **scenario_fields: Any
+) -> World:
     """Return a world with the real map and tables and a bare scenario, the base game with some options."""
     plain: dict[str, Any] = {
-        "id": "by-hand", "title": "By hand", "code": code, "date": date(1942, 5, 8), "hour": 10, "turns": 30,
-        "clouds": "scattered", "replacements": True, "introduction": "", "groups": (), "air": (),
-    }  # fmt: skip
+        "id": "by-hand",
+        "title": "By hand",
+        "code": code,
+        "date": date(1942, 5, 8),
+        "hour": 10,
+        "turns": 30,
+        "clouds": "scattered",
+        "replacements": True,
+        "introduction": "",
+        "groups": (),
+        "air": (),
+    }
     chosen = options_of("base", {"hits": hits, **(options or {})})
     return World(theatre(), tables(), Scenario(**{**plain, **scenario_fields}), chosen)
 
 
-def battle(allied: Sequence[Spec] = (), japanese: Sequence[Spec] = (), *, at: str | Hex = SEA, hits: str = "classic",
-           dice: Dice | Mapping[str, tuple[int, ...]] | None = None, default: int = 3, night: bool = False,
-           weather: str = "clear", seen: bool = True, initiative: Side | None = "allied", turn: int = 3,
-           code: str = "CS", **options: Any) -> Umpire:  # fmt: skip
+def battle(
+    allied: Sequence[Spec] = (),
+    japanese: Sequence[Spec] = (),
+    *,
+    at: str | Hex = SEA,
+    hits: str = "classic",
+    dice: Dice | Mapping[str, tuple[int, ...]] | None = None,
+    default: int = 3,
+    night: bool = False,
+    weather: str = "clear",
+    seen: bool = True,
+    initiative: Side | None = "allied",
+    turn: int = 3,
+    code: str = "CS",
+    **options: Any,
+) -> Umpire:
     """Return an umpire about to resolve a turn with both sides in one hex, everything observed at Condition 3 unless
     `seen` is False; `options` are those that differ from the base game. Dice: loaded with `dice` by the end of the
     key, else `default` on every die (3: classic result as printed)."""
@@ -184,8 +208,9 @@ def _add(world: World, state: State, side: Side, spec: Spec, hex_: Hex) -> None:
         own.afs[spec.number] = made_af
     elif isinstance(spec, BaseSpec):
         card = world.base_card(spec.name)
-        own.bases[spec.name] = Base(spec.name, hex_, card.lf_normal, card.lf_min, card.readying, card.aa, card.sf,
-                                    spec.boxes, card.radar)  # fmt: skip
+        own.bases[spec.name] = Base(
+            spec.name, hex_, card.lf_normal, card.lf_min, card.readying, card.aa, card.sf, spec.boxes, card.radar
+        )
         for field, value in spec.changes.items():
             setattr(own.bases[spec.name], field, value)
     else:
@@ -197,8 +222,14 @@ def _add(world: World, state: State, side: Side, spec: Spec, hex_: Hex) -> None:
                 name = wanted.card
                 if kind == wanted.card and kind == card_.type:
                     name = f"{kind} {sum(s.type == kind for s in own.ships.values()) + 1}"
-                made = Ship(name, kind, card_.type, tf=spec.number, ammunition=card_.ammunition or 0,
-                            boxes=wanted.boxes or (Boxes() if card_.handling else None))  # fmt: skip
+                made = Ship(
+                    name,
+                    kind,
+                    card_.type,
+                    tf=spec.number,
+                    ammunition=card_.ammunition or 0,
+                    boxes=wanted.boxes or (Boxes() if card_.handling else None),
+                )
                 for field, value in wanted.changes.items():
                     setattr(made, field, value)
                 own.ships[name] = made

@@ -24,8 +24,13 @@ class Change(NamedTuple):
     new: tuple[str, ...]
 
 
-def transcript(state: State, orders: Mapping[str, str], faces: Mapping[str, tuple[int, ...]] | None = None,
-               default: int = 3, turns: int = 1) -> list[str]:  # fmt: skip
+def transcript(
+    state: State,
+    orders: Mapping[str, str],
+    faces: Mapping[str, tuple[int, ...]] | None = None,
+    default: int = 3,
+    turns: int = 1,
+) -> list[str]:
     """Return the lines of both sides' reports and of the umpire's record of one or more turns; orders are given in
     the first. Questions in the middle of a turn are left unanswered."""
     lines: list[str] = []
@@ -41,9 +46,18 @@ def transcript(state: State, orders: Mapping[str, str], faces: Mapping[str, tupl
     return [line for line in lines if "Rules: " not in line]
 
 
-def switched(build: Callable[..., State], option: str, value: Any, *, allied: str = "", japanese: str = "",
-             faces: Mapping[str, tuple[int, ...]] | None = None, default: int = 3, turns: int = 1,
-             **others: Any) -> Change:  # fmt: skip
+def switched(
+    build: Callable[..., State],
+    option: str,
+    value: Any,
+    *,
+    allied: str = "",
+    japanese: str = "",
+    faces: Mapping[str, tuple[int, ...]] | None = None,
+    default: int = 3,
+    turns: int = 1,
+    **others: Any,
+) -> Change:
     """Return what an option changes in a turn. `build(**options)` makes the state anew each time."""
     orders = {"allied": allied, "japanese": japanese}
     plain = transcript(build(**others), orders, faces, default, turns)

@@ -58,8 +58,9 @@ def test_each_option_switches_its_orders(option: str, word: str) -> None:
     assert word not in said and refused == ()
 
 
-@pytest.mark.parametrize(("scenario", "preset"), [("eastern-solomons-day", "email-2003"),
-                                                  ("santa-cruz-day", "gm-1993")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("scenario", "preset"), [("eastern-solomons-day", "email-2003"), ("santa-cruz-day", "gm-1993")]
+)
 def test_under_command_control_it_orders_only_what_it_may(scenario: str, preset: str) -> None:
     """No order to a ship, an AF or a strike out of hand is written, nor is the base Australia taken for the cruiser."""
     state, refused = opening(scenario, 1, preset, command_control=True), []

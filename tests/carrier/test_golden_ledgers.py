@@ -14,31 +14,104 @@ from flagplot.games.carrier.world import world_of
 
 GOLDEN = transcripts.GOLDEN / "ledgers"
 SEED = 11
-AT_SEA: dict[str, Any] = {"mines": True, "pt_boats": "dice", "towing": True, "breaking_off": True, "reloading": True,
-                          "gun_ammunition": True, "bomb_ammunition": True, "slow_targets": True,
-                          "helpless_targets": True, "whole_gunnery": True, "dd_guns_twice": True}  # fmt: skip
-IN_THE_AIR: dict[str, Any] = {"anvil": True, "strafing": True, "flares": True, "fires": "bombs", "orbit": True,
-                              "attack_in_turn": True, "aa_in_turn": True, "air_modifiers": True,
-                              "combined_attacks": True, "bomber_fire_limit": True, "search_parties": True,
-                              "carrier_error": True, "climb_cost": True}  # fmt: skip
+AT_SEA: dict[str, Any] = {
+    "mines": True,
+    "pt_boats": "dice",
+    "towing": True,
+    "breaking_off": True,
+    "reloading": True,
+    "gun_ammunition": True,
+    "bomb_ammunition": True,
+    "slow_targets": True,
+    "helpless_targets": True,
+    "whole_gunnery": True,
+    "dd_guns_twice": True,
+}
+IN_THE_AIR: dict[str, Any] = {
+    "anvil": True,
+    "strafing": True,
+    "flares": True,
+    "fires": "bombs",
+    "orbit": True,
+    "attack_in_turn": True,
+    "aa_in_turn": True,
+    "air_modifiers": True,
+    "combined_attacks": True,
+    "bomber_fire_limit": True,
+    "search_parties": True,
+    "carrier_error": True,
+    "climb_cost": True,
+}
 KINDS: dict[str, tuple[str, dict[str, Any]]] = {
-    "base-and-all": ("base", {**AT_SEA, **IN_THE_AIR, "critical_hits": "2003", "submarines": "2003",
-                              "survivors": "base", "ready_cap": "1993", "diving_cap": "1993",
-                              "caught_launching": "1993", "dd_bombard": "added"}),
-    "2003-and-all": ("email-2003", {**AT_SEA, **IN_THE_AIR, "submarines": "2003", "survivors": "2003",
-                                     "dd_bombard": "apart", "night_pairs": True}),
-    "1993-and-all": ("gm-1993", {**AT_SEA, **IN_THE_AIR, "critical_hits": "1993", "submarines": "1993",
-                                 "survivors": "base", "sightings_listed": True}),
-    "1993-in-command": ("gm-1993", {**AT_SEA, **IN_THE_AIR, "critical_hits": "1993", "submarines": "1993",
-                                    "command_control": True, "large_plane_code": True}),
-    "2003-reports-1993": ("email-2003", {"combat_reports": "1993", "surface_reports": "1993",
-                                         "coastwatchers": "counters", "air_orders": "written",
-                                         "surface_orders": "written", "target_choice": "orders"}),
-    "base-asked": ("base", {**AT_SEA, "combat_reports": "2003", "surface_reports": "2003", "precise_report": True,
-                            "target_choice": "asked", "surface_orders": "asked", "air_moves": "segments",
-                            "initiative": "growing", "search": "roll", "submarines": "1993", "survivors": "2003",
-                            "hits": "fitted"}),
-}  # fmt: skip
+    "base-and-all": (
+        "base",
+        {
+            **AT_SEA,
+            **IN_THE_AIR,
+            "critical_hits": "2003",
+            "submarines": "2003",
+            "survivors": "base",
+            "ready_cap": "1993",
+            "diving_cap": "1993",
+            "caught_launching": "1993",
+            "dd_bombard": "added",
+        },
+    ),
+    "2003-and-all": (
+        "email-2003",
+        {**AT_SEA, **IN_THE_AIR, "submarines": "2003", "survivors": "2003", "dd_bombard": "apart", "night_pairs": True},
+    ),
+    "1993-and-all": (
+        "gm-1993",
+        {
+            **AT_SEA,
+            **IN_THE_AIR,
+            "critical_hits": "1993",
+            "submarines": "1993",
+            "survivors": "base",
+            "sightings_listed": True,
+        },
+    ),
+    "1993-in-command": (
+        "gm-1993",
+        {
+            **AT_SEA,
+            **IN_THE_AIR,
+            "critical_hits": "1993",
+            "submarines": "1993",
+            "command_control": True,
+            "large_plane_code": True,
+        },
+    ),
+    "2003-reports-1993": (
+        "email-2003",
+        {
+            "combat_reports": "1993",
+            "surface_reports": "1993",
+            "coastwatchers": "counters",
+            "air_orders": "written",
+            "surface_orders": "written",
+            "target_choice": "orders",
+        },
+    ),
+    "base-asked": (
+        "base",
+        {
+            **AT_SEA,
+            "combat_reports": "2003",
+            "surface_reports": "2003",
+            "precise_report": True,
+            "target_choice": "asked",
+            "surface_orders": "asked",
+            "air_moves": "segments",
+            "initiative": "growing",
+            "search": "roll",
+            "submarines": "1993",
+            "survivors": "2003",
+            "hits": "fitted",
+        },
+    ),
+}
 SCENARIOS = ("eastern-solomons-day", "guadalcanal-convoy", "rings-around-rabaul", "boats-by-night")
 
 

@@ -178,9 +178,15 @@ def clouds_elsewhere(draw: st.DataObject, state: State, side: Side) -> Mutation:
 
 
 MUTATIONS = (
-    move_hidden_tf, order_hidden_tf, damage_hidden_ship, rename_hidden_ship, planes_below_decks, loads_at_far_bases,
-    secrets, clouds_elsewhere,
-)  # fmt: skip
+    move_hidden_tf,
+    order_hidden_tf,
+    damage_hidden_ship,
+    rename_hidden_ship,
+    planes_below_decks,
+    loads_at_far_bases,
+    secrets,
+    clouds_elsewhere,
+)
 
 
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.__name__)

@@ -80,8 +80,9 @@ def test_what_is_unseen_changes_nothing(
 def test_clouds_are_no_secret_by_the_email_rules() -> None:
     """Why their change is left out above: by those rules both sides are told of every cloud, by the others not."""
     assert {preset: world_of(position(SCENARIOS[0], SEED, 1, preset)).options.weather_told for preset in VARIANTS} == {
-        "email-2003": "all", "gm-1993": "near",
-    }  # fmt: skip
+        "email-2003": "all",
+        "gm-1993": "near",
+    }
 
 
 # --- submarines ---

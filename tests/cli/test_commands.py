@@ -60,9 +60,7 @@ def test_a_check_against_a_journal_uses_where_the_match_stands(run: Run, closed:
     seen: list[int] = []
     parse = type(TOY).parse
     monkeypatch.setattr(
-        type(TOY),
-        "parse",
-        lambda self, text, seat, view: seen.append(view.clock.turn) or parse(self, text, seat, view),
+        type(TOY), "parse", lambda self, text, seat, view: seen.append(view.clock.turn) or parse(self, text, seat, view)
     )
     ran = run("orders", "check", "-", "--seat", "red", "--journal", str(path), given="move 1")
     assert (ran.status, seen[-1]) == (0, 3)
@@ -81,8 +79,7 @@ def test_the_reports_of_an_open_journal_can_be_read_before_the_secret_is_out(run
 
 
 @pytest.mark.parametrize(
-    ("given", "words"),
-    [(b"\xff\xfe\x00\x01move", "is not a text"), (b"x" * 300_000, "at most 256 KiB")],
+    ("given", "words"), [(b"\xff\xfe\x00\x01move", "is not a text"), (b"x" * 300_000, "at most 256 KiB")]
 )
 def test_what_is_no_order_sheet_is_refused(run: Run, given: bytes, words: str) -> None:
     ran = run("orders", "check", "-", "--scenario", "duel", "--seat", "red", given=given)
@@ -102,9 +99,7 @@ def test_a_study_sums_up(run: Run) -> None:
     assert ran.status == 0 and ran.err == ""
     assert answer["games"] == 6 == sum(answer["wins"].values()) + answer["draws"]
     assert {"score_quantiles", "seconds", "orders"} <= set(answer)
-    assert run("study", "duel", "--games", "6", "--workers", "1").out.startswith(
-        "6 games of duel, rules base"
-    )
+    assert run("study", "duel", "--games", "6", "--workers", "1").out.startswith("6 games of duel, rules base")
 
 
 def test_a_study_needs_a_number_of_processes_that_there_can_be(run: Run) -> None:
@@ -164,9 +159,7 @@ def test_a_full_disk_in_a_demo_keeps_what_was_written(run: Run, monkeypatch: pyt
     ran = run("demo", "--out", "d")
     monkeypatch.setattr(os, "fsync", real)
     assert ran.status == 1
-    assert ran.err.startswith(
-        "The disk is full: journal.jsonl was not written; the file of before is untouched."
-    )
+    assert ran.err.startswith("The disk is full: journal.jsonl was not written; the file of before is untouched.")
     assert Path("d/journal.jsonl").read_bytes() == kept
 
 

@@ -12,9 +12,7 @@ from flagplot.cli.demo import COLUMNS, in_brief
 
 def papers(folder: Path) -> dict[str, bytes]:
     return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }
 
 
@@ -27,17 +25,21 @@ def test_a_demo_writes_exactly_the_promised_files(run: Run) -> None:
     expected = {"journal.jsonl", "result.json"}
     for seat in ("blue", "red"):
         for turn in range(1, turns + 1):
-            names = (
-                f"orders-{turn:02}.txt",
-                f"report-{turn:02}.txt",
-                f"report-{turn:02}.json",
-                f"plot-{turn:02}.svg",
-            )
+            names = (f"orders-{turn:02}.txt", f"report-{turn:02}.txt", f"report-{turn:02}.json", f"plot-{turn:02}.svg")
             expected |= {f"{seat}/{name}" for name in names}
     assert set(found) == expected
     assert set(result) == {
-        "game", "scenario", "rules", "seed", "turns", "score", "winner", "reason", "orders", "seconds",
-    }  # fmt: skip
+        "game",
+        "scenario",
+        "rules",
+        "seed",
+        "turns",
+        "score",
+        "winner",
+        "reason",
+        "orders",
+        "seconds",
+    }
     assert (result["game"], result["scenario"], result["rules"], result["seed"]) == ("toy", "duel", "base", 3)
     assert result["orders"]["sent"] == result["orders"]["accepted"] > 0 == result["orders"]["rejected"]
     assert found["blue/orders-01.txt"].startswith(b"move ")
@@ -47,17 +49,19 @@ def test_a_demo_of_several_points_a_turn_names_them_apart(run: Run) -> None:
     run("demo", "--scenario", "two-step", "--out", "d")
     names = {name for name in papers(Path("d")) if name.startswith("red/") and "-01" in name}
     assert names == {
-        "red/orders-01.txt", "red/report-01-1.txt", "red/report-01-1.json", "red/plot-01-1.svg",
-        "red/orders-01-2.txt", "red/report-01.txt", "red/report-01.json", "red/plot-01.svg",
-    }  # fmt: skip
+        "red/orders-01.txt",
+        "red/report-01-1.txt",
+        "red/report-01-1.json",
+        "red/plot-01-1.svg",
+        "red/orders-01-2.txt",
+        "red/report-01.txt",
+        "red/report-01.json",
+        "red/plot-01.svg",
+    }
 
 
 def test_the_same_seed_gives_the_same_bytes_and_another_seed_others(run: Run) -> None:
-    first = (
-        run("demo", "--seed", "7", "--out", "a")
-        .out.replace("a/journal", "b/journal")
-        .replace(": a\n", ": b\n")
-    )
+    first = run("demo", "--seed", "7", "--out", "a").out.replace("a/journal", "b/journal").replace(": a\n", ": b\n")
     second = run("demo", "--seed", "7", "--out", "b").out
     run("demo", "--seed", "8", "--out", "c")
     one, two, other = (papers(Path(name)) for name in "abc")
@@ -73,8 +77,12 @@ def test_a_shorter_demo_into_the_same_folder_leaves_no_old_papers(run: Run) -> N
     Path("d/blue/notes.txt").write_text("mine")
     run("demo", "--scenario", "duel", "--turns", "1", "--out", "d")
     assert {path.name for path in Path("d/blue").iterdir()} == {
-        "notes.txt", "orders-01.txt", "report-01.txt", "report-01.json", "plot-01.svg",
-    }  # fmt: skip
+        "notes.txt",
+        "orders-01.txt",
+        "report-01.txt",
+        "report-01.json",
+        "plot-01.svg",
+    }
 
 
 def test_the_default_folder_and_the_last_lines_say_where_everything_is(run: Run) -> None:

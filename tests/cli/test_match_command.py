@@ -14,10 +14,7 @@ def begin(run: Run, *flags: str) -> str:
     opened = json.loads(run("match", "new", "--scenario", "duel", "--json", *flags).out)
     for seat in ("blue", "red"):
         assert (
-            run(
-                "match", "join", opened["match"], "--seat", seat, "--name", seat.title(), "--nonce", seat
-            ).status
-            == 0
+            run("match", "join", opened["match"], "--seat", seat, "--name", seat.title(), "--nonce", seat).status == 0
         )
     return opened["match"]
 

@@ -6,9 +6,7 @@ import pytest
 from tests.cli.conftest import Run
 
 
-@pytest.mark.parametrize(
-    "attack", ["8 factors at BHT 9", "8 Dauntless dive AP on Shokaku", "AA 30 against 8 low"]
-)
+@pytest.mark.parametrize("attack", ["8 factors at BHT 9", "8 Dauntless dive AP on Shokaku", "AA 30 against 8 low"])
 @pytest.mark.parametrize("hits", ["classic", "fitted"])
 def test_the_chances_add_up_to_the_mean(run: Run, attack: str, hits: str) -> None:
     ran = run("odds", attack, "--option", f"hits={hits}", "--json")

@@ -103,9 +103,7 @@ def test_the_same_seed_and_orders_give_the_same_journal(run: Run) -> None:
 
 
 def test_several_decision_points_a_turn(run: Run) -> None:
-    ran = sit(
-        run, "move 1", "go", "fire 4", "go", flags=("--side", "red", "--scenario", "two-step", "--seed", "1")
-    )
+    ran = sit(run, "move 1", "go", "fire 4", "go", flags=("--side", "red", "--scenario", "two-step", "--seed", "1"))
     assert "red: fire for turn 1" in ran.out
     assert "red: orders for turn 2" in ran.out
 

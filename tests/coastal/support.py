@@ -17,23 +17,41 @@ US, THEM = "allied", "german"
 
 
 def scenario(
-    *, width: float = 200, height: float = 200, light: str = "dark", date: str = "1942-06-01", turns: int = 30,
-    land: tuple[Any, ...] = (), shallow: tuple[Any, ...] = (), attacker: str = US, win: int = 40,
-    draw: int = 15, exits: tuple[Any, ...] = ("east",), exit_points: int = 10, box: Box | None = None,
-    lights: tuple[Light, ...] = (), budget: int = 0, cm_per_knot: float = 0.5,
-) -> Scenario:  # fmt: skip
+    *,
+    width: float = 200,
+    height: float = 200,
+    light: str = "dark",
+    date: str = "1942-06-01",
+    turns: int = 30,
+    land: tuple[Any, ...] = (),
+    shallow: tuple[Any, ...] = (),
+    attacker: str = US,
+    win: int = 40,
+    draw: int = 15,
+    exits: tuple[Any, ...] = ("east",),
+    exit_points: int = 10,
+    box: Box | None = None,
+    lights: tuple[Light, ...] = (),
+    budget: int = 0,
+    cm_per_knot: float = 0.5,
+) -> Scenario:
     """Return an open sea with two empty sides."""
     return Scenario(
-        id="test", title="Test", intro="", edition=EDITION, source="house", date=date, turns=turns,
+        id="test",
+        title="Test",
+        intro="",
+        edition=EDITION,
+        source="house",
+        date=date,
+        turns=turns,
         area=Area(width=width, height=height, land=land, shallow=shallow, cm_per_knot=cm_per_knot),
         light=lights or (Light(1, light),),  # type: ignore[arg-type]
         sides=(
-            Side(seat=US, title="the raiders", exits=exits, exit_points=exit_points, placement=box,
-                 budget=budget),
+            Side(seat=US, title="the raiders", exits=exits, exit_points=exit_points, placement=box, budget=budget),
             Side(seat=THEM, title="the convoy", exits=exits, exit_points=exit_points),
         ),
         victory=Victory(attacker=attacker, win=win, draw=draw, surprise=20),
-    )  # fmt: skip
+    )
 
 
 def vessel(
@@ -41,35 +59,67 @@ def vessel(
 ) -> Vessel:
     """Return a vessel of a card at a place in cm, aware unless told otherwise."""
     one = enlist(
-        side, name, card, standard()[card], plane.hundredths(x), plane.hundredths(y), plane.tenths(course),
-        speed, True,
-    )  # fmt: skip
+        side, name, card, standard()[card], plane.hundredths(x), plane.hundredths(y), plane.tenths(course), speed, True
+    )
     for key, value in fields.items():
         assert hasattr(one, key), key
         setattr(one, key, value)
     return one
 
 
-def battle(*vessels: Vessel, window: str = "A", turn: int = 1, place: Scenario | None = None,
-           salvoes: tuple[Salvo, ...] = (), **options: Any) -> State:  # fmt: skip
+def battle(
+    *vessels: Vessel,
+    window: str = "A",
+    turn: int = 1,
+    place: Scenario | None = None,
+    salvoes: tuple[Salvo, ...] = (),
+    **options: Any,
+) -> State:
     """Return a state with these vessels."""
     where = place or scenario()
     return State(
-        scenario=where, rules=rules.make(where, "", options, ""), turn=turn, window=window,  # type: ignore[arg-type]
-        vessels={one.id: one for one in vessels}, salvoes=list(salvoes),
+        scenario=where,
+        rules=rules.make(where, "", options, ""),
+        turn=turn,
+        window=window,  # type: ignore[arg-type]
+        vessels={one.id: one for one in vessels},
+        salvoes=list(salvoes),
         plots={US: SeatPlot(), THEM: SeatPlot()},
-    )  # fmt: skip
+    )
 
 
-def salvo(side: str = US, *, x: float = 0, y: float = 0, bearing: float = 90, fired: int = 2, turn: int = 1,
-          torpedo: str = "H", nation: str = "british", wide: bool = False, deep: bool = False,
-          marker: str = "A1", left: int | None = None, of: str = "M") -> Salvo:  # fmt: skip
+def salvo(
+    side: str = US,
+    *,
+    x: float = 0,
+    y: float = 0,
+    bearing: float = 90,
+    fired: int = 2,
+    turn: int = 1,
+    torpedo: str = "H",
+    nation: str = "british",
+    wide: bool = False,
+    deep: bool = False,
+    marker: str = "A1",
+    left: int | None = None,
+    of: str = "M",
+) -> Salvo:
     """Return a salvo as if launched by vessel `of` of its side."""
     return Salvo(
-        marker=marker, side=side, vessel=f"{side}/{of}", x=plane.hundredths(x), y=plane.hundredths(y),
-        bearing=plane.tenths(bearing), fired=fired, left=fired if left is None else left, turn=turn,
-        torpedo=torpedo, nation=nation, wide=wide, deep=deep,
-    )  # fmt: skip
+        marker=marker,
+        side=side,
+        vessel=f"{side}/{of}",
+        x=plane.hundredths(x),
+        y=plane.hundredths(y),
+        bearing=plane.tenths(bearing),
+        fired=fired,
+        left=fired if left is None else left,
+        turn=turn,
+        torpedo=torpedo,
+        nation=nation,
+        wide=wide,
+        deep=deep,
+    )
 
 
 def loaded(faces: Mapping[str, int | tuple[int, ...]] | None = None, default: int = 6) -> LoadedDice:
@@ -78,8 +128,9 @@ def loaded(faces: Mapping[str, int | tuple[int, ...]] | None = None, default: in
     return LoadedDice(fixed, default)
 
 
-def resolve(state: State, orders: Mapping[str, str] | None = None, dice: Dice | None = None,
-            clean: bool = True) -> Resolution:  # fmt: skip
+def resolve(
+    state: State, orders: Mapping[str, str] | None = None, dice: Dice | None = None, clean: bool = True
+) -> Resolution:
     """Resolve the present window with these orders, which must all be good if `clean`."""
     sheets = {}
     for seat, text in (orders or {}).items():
@@ -89,8 +140,9 @@ def resolve(state: State, orders: Mapping[str, str] | None = None, dice: Dice | 
     return GAME.resolve(state, sheets, dice or loaded())
 
 
-def turn(state: State, a: Mapping[str, str] | None = None, b: Mapping[str, str] | None = None,
-         dice: Dice | None = None) -> State:  # fmt: skip
+def turn(
+    state: State, a: Mapping[str, str] | None = None, b: Mapping[str, str] | None = None, dice: Dice | None = None
+) -> State:
     """Resolve both windows of a turn."""
     state = resolve(state, a, dice).state
     result: State = resolve(state, b, dice).state
@@ -100,9 +152,10 @@ def turn(state: State, a: Mapping[str, str] | None = None, b: Mapping[str, str] 
 def told(resolution: Resolution, seat: str, kind: str = "") -> list[str]:
     """Return the words told to a seat, of one kind or all."""
     return [
-        one.text for one in resolution.dispatches
+        one.text
+        for one in resolution.dispatches
         if one.seat == seat and (not kind or one.kind == kind)  # type: ignore[attr-defined]
-    ]  # fmt: skip
+    ]
 
 
 def at(one: Vessel) -> tuple[float, float, float]:
@@ -115,14 +168,30 @@ def play_of(state: State, dice: Dice | None = None) -> Play:
     return Play(state, {}, dice or loaded())
 
 
-def track(name: str, x: float, y: float, course: float, speed: int, goal: float | None = None,
-          limit: int = 90, length: float = 0.4, beam: float = 0.1) -> Track:  # fmt: skip
+def track(
+    name: str,
+    x: float,
+    y: float,
+    course: float,
+    speed: int,
+    goal: float | None = None,
+    limit: int = 90,
+    length: float = 0.4,
+    beam: float = 0.1,
+) -> Track:
     """Return a track run to its end; lengths in cm."""
     reach = ((length * 100) ** 2 + (beam * 100) ** 2) ** 0.5 / 2
     one = Track(
-        name, plane.hundredths(x), plane.hundredths(y), plane.tenths(course), speed,
-        plane.tenths(course if goal is None else goal), limit, 50, reach,
-    )  # fmt: skip
+        name,
+        plane.hundredths(x),
+        plane.hundredths(y),
+        plane.tenths(course),
+        speed,
+        plane.tenths(course if goal is None else goal),
+        limit,
+        50,
+        reach,
+    )
     one.run()
     assert len(one.fx) == SLICES + 1
     return one

@@ -155,8 +155,7 @@ def test_notes_are_secret_and_cannot_be_changed():
 
 
 @pytest.mark.parametrize(
-    "text",
-    [RAM + " SUBMARINE NO MOUNTS 88,TUBES RADAR YES", NOTE, NOTE.replace("A1", "B7") + " SHOALS", "END"],
+    "text", [RAM + " SUBMARINE NO MOUNTS 88,TUBES RADAR YES", NOTE, NOTE.replace("A1", "B7") + " SHOALS", "END"]
 )
 def test_facts_read_back(text):
     state = table()
@@ -181,11 +180,45 @@ def test_the_table_reports_draws_stores_and_ends():
 
 
 WORDS = (
-    "COLLISION", "RAMMER", "CLASS", "RAMMED", "ASPECT", "SPEED", "MOUNTS", "RADAR", "SALVO",
-    "LAUNCH", "A1", "B2", "COUNT", "TYPE", "NATION", "YEAR", "AT", "BEARING", "NARROW", "WIDE",
-    "SHALLOW", "DEEP", "1", "2", "20", "30", "1942", "L", "H", "BRITISH", "STERN", "V1", "62,31.5",
-    "YES", "NO", "SUBMARINE", "88,²", "²",
-)  # fmt: skip
+    "COLLISION",
+    "RAMMER",
+    "CLASS",
+    "RAMMED",
+    "ASPECT",
+    "SPEED",
+    "MOUNTS",
+    "RADAR",
+    "SALVO",
+    "LAUNCH",
+    "A1",
+    "B2",
+    "COUNT",
+    "TYPE",
+    "NATION",
+    "YEAR",
+    "AT",
+    "BEARING",
+    "NARROW",
+    "WIDE",
+    "SHALLOW",
+    "DEEP",
+    "1",
+    "2",
+    "20",
+    "30",
+    "1942",
+    "L",
+    "H",
+    "BRITISH",
+    "STERN",
+    "V1",
+    "62,31.5",
+    "YES",
+    "NO",
+    "SUBMARINE",
+    "88,²",
+    "²",
+)
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)

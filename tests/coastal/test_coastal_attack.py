@@ -40,14 +40,13 @@ def needed(n=2, wide=False, nation="british", year=1942, roll=0, **given):
         pytest.param({"unaware": True}, 9, marks=pytest.mark.rule("AS-8.2l")),
         pytest.param({"unaware": True, "roll": 1}, 8, marks=pytest.mark.rule("AS-8.2l")),
         pytest.param(
-            {"unaware": True, "steering": True, "stationary": True}, 9,
-            marks=pytest.mark.rule("AS-8.1i", "AS-8.2m"),
+            {"unaware": True, "steering": True, "stationary": True}, 9, marks=pytest.mark.rule("AS-8.1i", "AS-8.2m")
         ),
         pytest.param(
             {"wide": True, "n": 3, "unaware": True, "arc": "aft", "roll": 1}, 4, marks=pytest.mark.rule("AS-8.2n")
         ),
     ],
-)  # fmt: skip
+)
 def test_score(given, score):
     assert needed(**given) == score
 
@@ -81,8 +80,12 @@ def strike(*faces, wide=False, at_turn=3, fired=2, left=None, ship=None, default
 
 
 def scores(resolution):
-    return [int(text) for roll in resolution.rolls if roll.rule == "AS-8.2a"
-            for text in [roll.table.replace("=", ",").split()[-1]]]  # fmt: skip
+    return [
+        int(text)
+        for roll in resolution.rolls
+        if roll.rule == "AS-8.2a"
+        for text in [roll.table.replace("=", ",").split()[-1]]
+    ]
 
 
 def hits(resolution):
@@ -157,9 +160,12 @@ def test_awareness_is_taken_at_the_start_of_phase_8():
     """Two salvoes cover a ship that has seen nothing: both attack it unaware, though the first hits."""
     ship = vessel(THEM, "K", "Coaster", 50, 100, 0, 9, aware=False, ran=9)
     state = battle(
-        ship, vessel(US, "M", "MTB", 5, 100), window="B", turn=3,
+        ship,
+        vessel(US, "M", "MTB", 5, 100),
+        window="B",
+        turn=3,
         salvoes=(salvo(x=20, y=100, fired=1, marker="A1"), salvo(x=20, y=100, fired=1, marker="A2")),
-    )  # fmt: skip
+    )
     dice = loaded({"torpedo 1|A1>german/K": 9, "torpedo boxes|A1>german/K hit 1": (1,) * 6}, default=10)
     resolution = resolve(state, {}, dice)
     assert scores(resolution) == [9, 9]
@@ -169,9 +175,7 @@ def test_awareness_is_taken_at_the_start_of_phase_8():
 @pytest.mark.rule("AS-8.2v")
 def test_who_is_told_what_of_an_attack():
     resolution = strike(4, 7, hits={"torpedo boxes|A1>german/K hit 1": (2,) * 6, "damage table|A1>german/K hit 1": 1})
-    assert told(resolution, US, "attack") == [
-        "Salvo A1: 1 hit on a vessel out of sight, 1 left."
-    ]
+    assert told(resolution, US, "attack") == ["Salvo A1: 1 hit on a vessel out of sight, 1 left."]
     assert told(resolution, US, "explosion") == ["Explosion bearing 090 from M."]
     mine = [text for text in told(resolution, THEM) if "hit" in text]
     assert mine == ["Explosion: K hit by one torpedo, 12 boxes of damage; no additional damage."]
@@ -182,9 +186,11 @@ def test_who_is_told_what_of_an_attack():
 def test_score_and_dice_are_read_against_a_vessel_in_sight():
     """The boat 12 cm off holds the coaster, so every item of the roll is open to its side."""
     state = battle(
-        vessel(THEM, "K", "Coaster", 50, 100, 0, 0), vessel(US, "M", "MTB", 50, 112), turn=3,
+        vessel(THEM, "K", "Coaster", 50, 100, 0, 0),
+        vessel(US, "M", "MTB", 50, 112),
+        turn=3,
         salvoes=(salvo(x=20, y=100),),
-    )  # fmt: skip
+    )
     dice = loaded({"torpedo 1|A1>german/K": 9, "torpedo boxes|A1>german/K hit 1": (2,) * 6}, default=10)
     assert told(resolve(resolve(state).state, {}, dice), US, "attack") == [
         "Salvo A1 against C1: 6, +3 stationary = 9; needed 9, rolled 9; needed 8, rolled 10: 1 hit, 1 left."
@@ -196,9 +202,12 @@ def test_score_and_dice_are_read_against_a_vessel_in_sight():
 def test_explosions_are_seen_to_60_cm(x, seen):
     """The watcher lies 49.5 or 65 cm off."""
     state = battle(
-        vessel(THEM, "K", "Coaster", 70, 100, 0, 9, ran=9), vessel(US, "M", "MTB", 20 + x, 100), window="B", turn=3,
+        vessel(THEM, "K", "Coaster", 70, 100, 0, 9, ran=9),
+        vessel(US, "M", "MTB", 20 + x, 100),
+        window="B",
+        turn=3,
         salvoes=(salvo(x=40, y=100),),
-    )  # fmt: skip
+    )
     dice = loaded({"torpedo 1|A1>german/K": 1, "torpedo boxes|A1>german/K hit 1": (1,) * 6}, default=10)
     assert bool(told(resolve(state, {}, dice), US, "explosion")) is seen
 
@@ -270,9 +279,12 @@ def test_shock(face):
 def test_shock_is_for_good_and_a_tube_set_is_one_weapon():
     ship = vessel(THEM, "K", "Torpedoboat", 50, 100, 0, 9)
     resolution = strike(
-        4, ship=ship, fired=1,
-        hits={"torpedo boxes|A1>german/K hit 1": (1,) * 6, "torpedo damage table|A1>german/K hit 1": 4}, default=8,
-    )  # fmt: skip
+        4,
+        ship=ship,
+        fired=1,
+        hits={"torpedo boxes|A1>german/K hit 1": (1,) * 6, "torpedo damage table|A1>german/K hit 1": 4},
+        default=8,
+    )
     after = resolution.state.vessels["german/K"]
     assert sum("|shock " in roll.key for roll in resolution.rolls) == 5 + 1 + 1
     assert not after.radar
@@ -295,18 +307,31 @@ def test_row_7_by_the_scenario_switch(switch, bow, engine):
     found = effect(face=7, row_7=switch)
     assert (found.bow, found.m_hit) == (bow, engine)
     ship = vessel(THEM, "K", "Coaster", 50, 100, 0, 9)
-    state = battle(ship, vessel(US, "M", "MTB", 5, 100), window="B", turn=3, salvoes=(salvo(x=20, y=100, fired=1),),
-                   torpedo_row_7=switch)  # fmt: skip
-    dice = loaded({"torpedo 1|A1>german/K": 1, "torpedo boxes|A1>german/K hit 1": (1,) * 6,
-                   "torpedo damage table|A1>german/K hit 1": 7}, default=10)  # fmt: skip
+    state = battle(
+        ship,
+        vessel(US, "M", "MTB", 5, 100),
+        window="B",
+        turn=3,
+        salvoes=(salvo(x=20, y=100, fired=1),),
+        torpedo_row_7=switch,
+    )
+    dice = loaded(
+        {
+            "torpedo 1|A1>german/K": 1,
+            "torpedo boxes|A1>german/K hit 1": (1,) * 6,
+            "torpedo damage table|A1>german/K hit 1": 7,
+        },
+        default=10,
+    )
     after = resolve(state, {}, dice).state.vessels["german/K"]
     assert (after.bow, after.m_hits) == (int(bow), int(engine))
 
 
 @pytest.mark.rule("AS-8.3j")
 def test_engine_room_hit_halves_the_speed_and_rolls_engineers():
-    resolution = strike(4, fired=1, hits={"torpedo boxes|A1>german/K hit 1": (1,) * 6,
-                                         "torpedo damage table|A1>german/K hit 1": 8})  # fmt: skip
+    resolution = strike(
+        4, fired=1, hits={"torpedo boxes|A1>german/K hit 1": (1,) * 6, "torpedo damage table|A1>german/K hit 1": 8}
+    )
     after = resolution.state.vessels["german/K"]
     assert after.m_hits == 1
     assert damage.max_speed(after, standard()["Coaster"]) == 4
@@ -315,8 +340,9 @@ def test_engine_room_hit_halves_the_speed_and_rolls_engineers():
 
 @pytest.mark.rule("AS-8.3k")
 def test_engine_fire_slows_to_a_halt_at_the_normal_rate():
-    resolution = strike(4, fired=1, hits={"torpedo boxes|A1>german/K hit 1": (1,) * 6,
-                                         "torpedo damage table|A1>german/K hit 1": 9})  # fmt: skip
+    resolution = strike(
+        4, fired=1, hits={"torpedo boxes|A1>german/K hit 1": (1,) * 6, "torpedo damage table|A1>german/K hit 1": 9}
+    )
     state = resolution.state
     assert state.vessels["german/K"].burning
     speeds = []
@@ -331,8 +357,12 @@ def test_engine_fire_slows_to_a_halt_at_the_normal_rate():
 @pytest.mark.rule("AS-8.3l")
 def test_a_tanker_explodes():
     ship = vessel(THEM, "K", "Tanker", 50, 100, 0, 9)
-    resolution = strike(4, ship=ship, fired=1, hits={"torpedo boxes|A1>german/K hit 1": (1,) * 6,
-                                                    "torpedo damage table|A1>german/K hit 1": 9})  # fmt: skip
+    resolution = strike(
+        4,
+        ship=ship,
+        fired=1,
+        hits={"torpedo boxes|A1>german/K hit 1": (1,) * 6, "torpedo damage table|A1>german/K hit 1": 9},
+    )
     assert resolution.state.vessels["german/K"].sunk_turn == 3
     assert told(resolution, THEM, "sunk") == ["K has sunk."]
 
@@ -341,9 +371,11 @@ def test_a_tanker_explodes():
 @pytest.mark.parametrize(("control", "lost", "floodings"), [(4, 6 + 4, 1), (3, 6, 0)])
 def test_flooding(control, lost, floodings):
     faces = {
-        "torpedo boxes|A1>german/K hit 1": (1,) * 6, "torpedo damage table|A1>german/K hit 1": 10,
-        "flooding control|german/K 1": control, "flooding loss|german/K 1": 4,
-    }  # fmt: skip
+        "torpedo boxes|A1>german/K hit 1": (1,) * 6,
+        "torpedo damage table|A1>german/K hit 1": 10,
+        "flooding control|german/K 1": control,
+        "flooding loss|german/K 1": 4,
+    }
     after = strike(4, fired=1, hits=faces).state.vessels["german/K"]
     assert (after.lost, after.floodings) == (lost, floodings)
 
@@ -369,9 +401,12 @@ def test_the_flooding_die_is_scenario_data():
 def test_boxes_alone_sink_at_once_and_its_salvoes_run_on():
     boat = vessel(THEM, "K", "Schnellboot", 50, 100, 0, 9, lost=4)
     state = battle(
-        boat, vessel(US, "M", "MTB", 5, 100), window="B", turn=3,
+        boat,
+        vessel(US, "M", "MTB", 5, 100),
+        window="B",
+        turn=3,
         salvoes=(salvo(x=20, y=100, torpedo="L"), salvo(THEM, x=50, y=150, marker="B1", of="K", turn=2)),
-    )  # fmt: skip
+    )
     dice = loaded({"torpedo 1|A1>german/K": 1, "torpedo boxes|A1>german/K hit 1": (1, 4, 2, 6, 3, 3)}, default=9)
     after = resolve(state, {}, dice).state
     assert after.vessels["german/K"].sunk_turn == 3
@@ -407,9 +442,12 @@ def test_a_halted_ship_has_no_speed_to_order_until_repaired():
 def test_the_other_side_learns_of_a_sinking_only_in_sight():
     def sunk(x: float) -> list[str]:
         state = battle(
-            vessel(THEM, "K", "Coaster", 50, 100, 0, 9, ran=9, lost=35), vessel(US, "M", "MTB", x, 100),
-            window="B", turn=3, salvoes=(salvo(x=20, y=100),),
-        )  # fmt: skip
+            vessel(THEM, "K", "Coaster", 50, 100, 0, 9, ran=9, lost=35),
+            vessel(US, "M", "MTB", x, 100),
+            window="B",
+            turn=3,
+            salvoes=(salvo(x=20, y=100),),
+        )
         return told(resolve(state, {}, loaded({"torpedo 1|A1>german/K": 1}, default=6)), US, "sunk")
 
     assert sunk(30) == ["C1 is sinking at (50.0, 100.0)."]

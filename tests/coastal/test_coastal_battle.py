@@ -23,9 +23,15 @@ CARDS = cards.standard()
 @pytest.mark.rule("AS-0a", "AS-BASE-1")
 @pytest.mark.parametrize(
     ("rule", "word"),
-    [("AS-5.5b", "CORRECTION"), ("AS-8.1a", "REVISION"), ("AS-8.2u", "REVISION"), ("AS-8.3n", "REVISION"),
-     ("AS-BASE-33", "HOUSE"), ("AS-ASSIST-1", "HOUSE")],
-)  # fmt: skip
+    [
+        ("AS-5.5b", "CORRECTION"),
+        ("AS-8.1a", "REVISION"),
+        ("AS-8.2u", "REVISION"),
+        ("AS-8.3n", "REVISION"),
+        ("AS-BASE-33", "HOUSE"),
+        ("AS-ASSIST-1", "HOUSE"),
+    ],
+)
 def test_each_ruling_has_one_status_word(rule, word):
     assert rulings.status(rule) == word
 
@@ -71,9 +77,18 @@ def test_each_amendment_names_its_date_and_edition():
 def test_ten_phases_in_order():
     names = [phase.__name__ for window in ("A", "B") for phase in order_of_play.PHASES[window]]
     assert names == [
-        "take_orders", "environment", "move", "collide", "stand_down", "illuminate", "detect", "fire", "run",
-        "launch", "communicate",
-    ]  # fmt: skip
+        "take_orders",
+        "environment",
+        "move",
+        "collide",
+        "stand_down",
+        "illuminate",
+        "detect",
+        "fire",
+        "run",
+        "launch",
+        "communicate",
+    ]
 
 
 @pytest.mark.rule("AS-BASE-3")
@@ -135,9 +150,11 @@ def test_order_of_the_communications_phase():
 @pytest.mark.parametrize(("distance", "aware"), [(19, True), (21, False)])
 def test_an_attacked_vessel_alerts_friends_in_sight(distance, aware):
     state = battle(
-        vessel(US, "A", "Coaster", 50, 50, attacked_turn=1), vessel(US, "B", "Coaster", 50, 50 + distance, aware=False),
-        FAR, window="B",
-    )  # fmt: skip
+        vessel(US, "A", "Coaster", 50, 50, attacked_turn=1),
+        vessel(US, "B", "Coaster", 50, 50 + distance, aware=False),
+        FAR,
+        window="B",
+    )
     assert resolve(state).state.vessels["allied/B"].aware is aware
 
 
@@ -145,9 +162,11 @@ def test_an_attacked_vessel_alerts_friends_in_sight(distance, aware):
 @pytest.mark.parametrize(("face", "wireless", "aware"), [(6, True, True), (7, True, False), (6, False, False)])
 def test_signal(face, wireless, aware):
     state = battle(
-        vessel(US, "A", "Coaster", 50, 50, wireless=wireless), vessel(US, "B", "Coaster", 150, 150, aware=False), FAR,
+        vessel(US, "A", "Coaster", 50, 50, wireless=wireless),
+        vessel(US, "B", "Coaster", 150, 150, aware=False),
+        FAR,
         window="B",
-    )  # fmt: skip
+    )
     sheet = GAME.parse("A SIGNAL", US, GAME.view(state, US))
     assert bool(sheet.orders) is wireless
     after = GAME.resolve(state, {US: sheet}, loaded({"signal|allied/A": face})).state
@@ -247,28 +266,67 @@ def tubes(card: Card) -> list[tuple[str, int, str]]:
 @pytest.mark.parametrize(
     ("name", "figures", "tube_list", "gun_list"),
     [
-        pytest.param("MTB", (1, "H", 36, 8, 0.4, 0.1, 10), [("fixed", 2, "L")], [("LC", 20, "all")],
-                     marks=pytest.mark.rule("AS-BASE-7")),
-        pytest.param("MGB", (1, "H", 34, 10, 0.4, 0.1, 8), [], [("MC", 40, "F"), ("LC", 20, "A")],
-                     marks=pytest.mark.rule("AS-BASE-8")),
-        pytest.param("Schnellboot", (1, "H", 38, 12, 0.6, 0.1, 12), [("fixed", 2, "H")],
-                     [("LC", 20, "F"), ("LC", 20, "A")], marks=pytest.mark.rule("AS-BASE-9")),
-        pytest.param("R-boat", (1, "M", 20, 12, 0.6, 0.1, 6), [],
-                     [("MC", 37, "A"), ("LC", 20, "F"), ("LC", 20, "all")], marks=pytest.mark.rule("AS-BASE-10")),
-        pytest.param("Trawler", (2, "M", 10, 20, 0.8, 0.15, 12), [],
-                     [("HG", 88, "F"), ("MC", 37, "A"), ("LC", 20, "all"), ("LC", 20, "all")],
-                     marks=pytest.mark.rule("AS-BASE-11")),
-        pytest.param("Torpedoboat", (3, "M", 28, 50, 1.6, 0.2, 30), [("trainable", 3, "H")],
-                     [("HG", 105, "F"), ("HG", 105, "A"), ("HG", 105, "A"), ("LC", 20, "all"), ("LC", 20, "all")],
-                     marks=pytest.mark.rule("AS-BASE-12")),
-        pytest.param("Coaster", (3, "L", 9, 36, 1.2, 0.2, 25), [], [("LC", 20, "all")],
-                     marks=pytest.mark.rule("AS-BASE-13")),
-        pytest.param("Tanker", (3, "L", 9, 44, 1.6, 0.25, 40), [], [("HG", 88, "A"), ("LC", 20, "all")],
-                     marks=pytest.mark.rule("AS-BASE-14")),
-        pytest.param("Submarine", (2, "M", 16, 16, 1.2, 0.1, 30), [("fixed", 4, "H")],
-                     [("HG", 88, "F"), ("LC", 20, "all")], marks=pytest.mark.rule("AS-BASE-15")),
+        pytest.param(
+            "MTB",
+            (1, "H", 36, 8, 0.4, 0.1, 10),
+            [("fixed", 2, "L")],
+            [("LC", 20, "all")],
+            marks=pytest.mark.rule("AS-BASE-7"),
+        ),
+        pytest.param(
+            "MGB",
+            (1, "H", 34, 10, 0.4, 0.1, 8),
+            [],
+            [("MC", 40, "F"), ("LC", 20, "A")],
+            marks=pytest.mark.rule("AS-BASE-8"),
+        ),
+        pytest.param(
+            "Schnellboot",
+            (1, "H", 38, 12, 0.6, 0.1, 12),
+            [("fixed", 2, "H")],
+            [("LC", 20, "F"), ("LC", 20, "A")],
+            marks=pytest.mark.rule("AS-BASE-9"),
+        ),
+        pytest.param(
+            "R-boat",
+            (1, "M", 20, 12, 0.6, 0.1, 6),
+            [],
+            [("MC", 37, "A"), ("LC", 20, "F"), ("LC", 20, "all")],
+            marks=pytest.mark.rule("AS-BASE-10"),
+        ),
+        pytest.param(
+            "Trawler",
+            (2, "M", 10, 20, 0.8, 0.15, 12),
+            [],
+            [("HG", 88, "F"), ("MC", 37, "A"), ("LC", 20, "all"), ("LC", 20, "all")],
+            marks=pytest.mark.rule("AS-BASE-11"),
+        ),
+        pytest.param(
+            "Torpedoboat",
+            (3, "M", 28, 50, 1.6, 0.2, 30),
+            [("trainable", 3, "H")],
+            [("HG", 105, "F"), ("HG", 105, "A"), ("HG", 105, "A"), ("LC", 20, "all"), ("LC", 20, "all")],
+            marks=pytest.mark.rule("AS-BASE-12"),
+        ),
+        pytest.param(
+            "Coaster", (3, "L", 9, 36, 1.2, 0.2, 25), [], [("LC", 20, "all")], marks=pytest.mark.rule("AS-BASE-13")
+        ),
+        pytest.param(
+            "Tanker",
+            (3, "L", 9, 44, 1.6, 0.25, 40),
+            [],
+            [("HG", 88, "A"), ("LC", 20, "all")],
+            marks=pytest.mark.rule("AS-BASE-14"),
+        ),
+        pytest.param(
+            "Submarine",
+            (2, "M", 16, 16, 1.2, 0.1, 30),
+            [("fixed", 4, "H")],
+            [("HG", 88, "F"), ("LC", 20, "all")],
+            marks=pytest.mark.rule("AS-BASE-15"),
+        ),
     ],
-)  # fmt: skip
+)
 def test_cards(name, figures, tube_list, gun_list):
     card = CARDS[name]
     assert (card.size, card.manoeuvre, card.speed, card.boxes, card.length, card.beam, card.points) == figures
@@ -328,10 +386,12 @@ def test_amber_reach_convoy():
         one.name: (one.card, *at(one), one.speed, one.aware) for one in state.vessels.values() if one.side == "german"
     }
     assert convoy == {
-        "K1": ("Coaster", 30, 40, 90, 9, True), "T1": ("Tanker", 26, 40, 90, 9, True),
-        "V1": ("Trawler", 34, 46, 90, 9, True), "V2": ("Trawler", 34, 34, 90, 9, True),
+        "K1": ("Coaster", 30, 40, 90, 9, True),
+        "T1": ("Tanker", 26, 40, 90, 9, True),
+        "V1": ("Trawler", 34, 46, 90, 9, True),
+        "V2": ("Trawler", 34, 34, 90, 9, True),
         "TB1": ("Torpedoboat", 20, 44, 90, 9, True),
-    }  # fmt: skip
+    }
     surprised = GAME.setup("amber-reach", GAME.rules("amber-reach", options={"surprise": True}), loaded())
     assert not any(one.aware for one in surprised.vessels.values() if one.side == "german")
 
@@ -371,10 +431,13 @@ def points(*ships, **given):
 @pytest.mark.rule("AS-BASE-51")
 def test_points_for_sunk_and_crippled_vessels_and_exits():
     found = points(
-        vessel(THEM, "K", "Coaster", 1, 1, sunk_turn=3, lost=36), vessel(THEM, "V", "Trawler", 50, 50, 0, 5, lost=11),
-        vessel(THEM, "T", "Tanker", 50, 60, left="east"), vessel(THEM, "W", "Tanker", 50, 60, left="north"),
-        vessel(US, "M", "MTB", 9, 9, 0, 5, lost=3), vessel(US, "N", "MTB", 9, 9, sunk_turn=2),
-    )  # fmt: skip
+        vessel(THEM, "K", "Coaster", 1, 1, sunk_turn=3, lost=36),
+        vessel(THEM, "V", "Trawler", 50, 50, 0, 5, lost=11),
+        vessel(THEM, "T", "Tanker", 50, 60, left="east"),
+        vessel(THEM, "W", "Tanker", 50, 60, left="north"),
+        vessel(US, "M", "MTB", 9, 9, 0, 5, lost=3),
+        vessel(US, "N", "MTB", 9, 9, sunk_turn=2),
+    )
     assert found.points == {US: 25 + 6, THEM: 10 + 10}
 
 
@@ -388,18 +451,26 @@ def test_exactly_half_the_boxes_is_enough(lost, worth):
 @pytest.mark.rule("AS-BASE-51")
 def test_aground_or_stopped_and_burning_counts_half_at_the_end():
     found = points(
-        vessel(THEM, "K", "Coaster", 1, 1, aground=True), vessel(THEM, "V", "Trawler", 50, 50, 0, 0, burning=True),
+        vessel(THEM, "K", "Coaster", 1, 1, aground=True),
+        vessel(THEM, "V", "Trawler", 50, 50, 0, 0, burning=True),
         vessel(THEM, "W", "Trawler", 50, 60, 0, 5, burning=True),
-    )  # fmt: skip
+    )
     assert found.points[US] == 12 + 6
 
 
 @pytest.mark.rule("AS-BASE-52")
 @pytest.mark.parametrize(
     ("ours", "lead", "surprise", "winner"),
-    [(85, 45, False, US), (80, 40, False, US), (79, 39, False, "draw"), (55, 15, False, "draw"), (54, 14, False, THEM),
-     (80, 40, True, "draw"), (100, 60, True, US)],
-)  # fmt: skip
+    [
+        (85, 45, False, US),
+        (80, 40, False, US),
+        (79, 39, False, "draw"),
+        (55, 15, False, "draw"),
+        (54, 14, False, THEM),
+        (80, 40, True, "draw"),
+        (100, 60, True, US),
+    ],
+)
 def test_victory_by_lead(ours, lead, surprise, winner):
     state = battle(FAR, surprise=surprise)
     state.over = True
@@ -412,7 +483,7 @@ def test_the_game_ends_early_without_merchants_or_raiders():
     for gone, reason in (
         ((vessel(THEM, "K", "Coaster", 1, 1, left="east"), vessel(US, "M", "MTB", 9, 9)), "no merchant of the convoy"),
         ((vessel(THEM, "K", "Coaster", 1, 1), vessel(US, "M", "MTB", 9, 9, sunk_turn=1)), "no vessel of the raiders"),
-    ):  # fmt: skip
+    ):
         assert victory.ended(battle(escort, *gone)).startswith(reason)
     assert victory.ended(battle(escort, vessel(THEM, "K", "Coaster", 1, 1), vessel(US, "M", "MTB", 9, 9))) == ""
 

@@ -13,10 +13,20 @@ BANDS = tables().collision
 
 
 def ram(dice: dict[str, object], default: int = 5, **given: object) -> Harm:
-    facts = Facts(**({
-        "rammer": "A", "rammer_class": 1, "rammed": "B", "rammed_class": 2, "submarine": False,
-        "aspect": "broadside", "speed": 20,
-    } | given))  # type: ignore[arg-type]  # fmt: skip
+    facts = Facts(
+        **(
+            {
+                "rammer": "A",
+                "rammer_class": 1,
+                "rammed": "B",
+                "rammed_class": 2,
+                "submarine": False,
+                "aspect": "broadside",
+                "speed": 20,
+            }
+            | given
+        )
+    )  # type: ignore[arg-type]
     box = DiceBox(loaded(dice, default), "t")  # type: ignore[arg-type]
     harm = collision.work_out(facts, BANDS, box)
     ram.rolls = box.record()  # type: ignore[attr-defined]
@@ -149,9 +159,16 @@ def test_rudder_damage_is_one_class_worse_once(card, before, after):
 @pytest.mark.rule("AS-5.5s")
 @pytest.mark.parametrize(
     ("heading", "aspect"),
-    [(270, "broadside"), (180, "head-on"), (10, "stern"), (225, "broadside"), (45, "broadside"), (224, "head-on"),
-     (44, "stern")],
-)  # fmt: skip
+    [
+        (270, "broadside"),
+        (180, "head-on"),
+        (10, "stern"),
+        (225, "broadside"),
+        (45, "broadside"),
+        (224, "head-on"),
+        (44, "stern"),
+    ],
+)
 def test_aspect(heading, aspect):
     assert collision.aspect(0, heading * 10) == aspect
 
@@ -224,9 +241,11 @@ def test_worked_example_on_the_beam():
 @pytest.mark.rule("AS-5.5z")
 def test_worked_example_head_on():
     faces = {
-        "ram d10|rammed vessel|A>B": 6, "ram d6|rammed vessel|A>B": 4, "ram d10|rammer|A>B": 5,
+        "ram d10|rammed vessel|A>B": 6,
+        "ram d6|rammed vessel|A>B": 4,
+        "ram d10|rammer|A>B": 5,
         "ram d6|rammer|A>B": 4,
-    }  # fmt: skip
+    }
     harm = ram(faces, aspect="head-on", speed=32)
     assert (harm.rammed_boxes, harm.rammer_boxes) == (10, 4)
 
@@ -343,9 +362,10 @@ def test_a_vessel_sunk_by_a_ram_is_told_of_in_phase_4():
 @pytest.mark.rule("AS-5.5ac")
 def test_a_second_rammer_reads_its_own_loss_though_the_first_sank_the_victim():
     state = battle(
-        vessel(US, "A", "Trawler", 50, 48, 0, 10), vessel(US, "B", "Trawler", 50.4, 56.02, 180, 10),
+        vessel(US, "A", "Trawler", 50, 48, 0, 10),
+        vessel(US, "B", "Trawler", 50.4, 56.02, 180, 10),
         vessel(THEM, "R", "R-boat", 50.2, 52, 90, 0, lost=11),
-    )  # fmt: skip
+    )
     resolution = resolve(state, {}, loaded(default=8))
     assert [text.split("; ")[1] for text in told(resolution, US, "ram")] == ["A lost 4 boxes.", "B lost 4 boxes."]
 
@@ -355,8 +375,10 @@ def test_who_sinks_later_no_longer_holds_its_rammer():
     state = battle(
         vessel(US, "A", "MTB", 50, 50, 0, 0, foul="german/B", rammer=True),
         vessel(THEM, "B", "Trawler", 50, 50.28, 90, 0, foul="allied/A", lost=19, floodings=1),
-        vessel(THEM, "K", "Coaster", 150, 150), window="B", turn=3,
-    )  # fmt: skip
+        vessel(THEM, "K", "Coaster", 150, 150),
+        window="B",
+        turn=3,
+    )
     after = resolve(state, {}, loaded(default=8)).state
     assert after.vessels["german/B"].sunk_turn
     assert not GAME.view(after, US).own[0].foul

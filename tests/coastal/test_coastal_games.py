@@ -181,11 +181,13 @@ def wild(view, dice: KeyedDice, turn: int) -> str:
         draw = dice.draw(f"{view.seat} {turn} {view.window} {one.name}", 8, 250)
         contact = view.contacts[draw[7] % len(view.contacts)].number if view.contacts else 1
         course, speed = draw[0] * 1.4, draw[1] % (one.max_speed + 1)
-        lines.append({
-            "placement": f"{one.name} AT {draw[2]},{draw[3]} COURSE {course:.1f} SPEED {draw[4] % 20}",
-            "A": f"{one.name} RAM C{contact}" if draw[5] < 80 else f"{one.name} COURSE {course:.1f} SPEED {speed}",
-            "B": f"{one.name} FIRE C{contact}" if draw[5] < 150 else f"{one.name} SIGNAL",
-        }[view.window])  # fmt: skip
+        lines.append(
+            {
+                "placement": f"{one.name} AT {draw[2]},{draw[3]} COURSE {course:.1f} SPEED {draw[4] % 20}",
+                "A": f"{one.name} RAM C{contact}" if draw[5] < 80 else f"{one.name} COURSE {course:.1f} SPEED {speed}",
+                "B": f"{one.name} FIRE C{contact}" if draw[5] < 150 else f"{one.name} SIGNAL",
+            }[view.window]
+        )
         if view.window == "A":
             lines.append(f"{one.name} STARSHELL {draw[2]},{draw[3]}")
             lines.append(f"{one.name} LIGHT {draw[0]}")

@@ -14,9 +14,20 @@ GUNS = tables().guns
 @pytest.mark.rule("AS-BASE-33")
 @pytest.mark.parametrize(
     ("kind", "at", "score"),
-    [("MG", 3, 5), ("MG", 6.1, 2), ("MG", 10.1, None), ("LC", 7, 3), ("LC", 16, 2), ("MC", 8, 5), ("MC", 30, 2),
-     ("HG", 20, 4), ("HG", 60.1, None), ("VG", 40, 4), ("VG", 80, 2)],
-)  # fmt: skip
+    [
+        ("MG", 3, 5),
+        ("MG", 6.1, 2),
+        ("MG", 10.1, None),
+        ("LC", 7, 3),
+        ("LC", 16, 2),
+        ("MC", 8, 5),
+        ("MC", 30, 2),
+        ("HG", 20, 4),
+        ("HG", 60.1, None),
+        ("VG", 40, 4),
+        ("VG", 80, 2),
+    ],
+)
 def test_gun_table(kind, at, score):
     assert gunnery.base_score(GUNS[kind], at * 100) == score
 
@@ -24,9 +35,15 @@ def test_gun_table(kind, at, score):
 @pytest.mark.rule("AS-BASE-33")
 @pytest.mark.parametrize(
     ("kind", "card", "hits", "dice", "boxes"),
-    [("MG", "MTB", 3, (), 3), ("MG", "Trawler", 3, (), 1), ("LC", "Trawler", 2, (), 2), ("MC", "MTB", 2, (1, 4), 3),
-     ("HG", "Trawler", 1, (4,), 4), ("VG", "Trawler", 1, (4,), 7)],
-)  # fmt: skip
+    [
+        ("MG", "MTB", 3, (), 3),
+        ("MG", "Trawler", 3, (), 1),
+        ("LC", "Trawler", 2, (), 2),
+        ("MC", "MTB", 2, (1, 4), 3),
+        ("HG", "Trawler", 1, (4,), 4),
+        ("VG", "Trawler", 1, (4,), 7),
+    ],
+)
 def test_boxes_by_kind(kind, card, hits, dice, boxes):
     play = play_of(battle(), loaded({"boxes|x": dice} if dice else {}))
     assert gunnery._boxes(play, Gun(kind, 1, "all"), standard()[card], hits, "x") == boxes
@@ -72,9 +89,9 @@ def test_a_mount_that_does_not_bear_is_refused():
 @pytest.mark.rule("AS-BASE-34")
 def test_fire_is_simultaneous():
     """Both sink each other in the same phase."""
-    state = resolve(battle(
-        vessel(THEM, "S", "Schnellboot", 50, 53, 180, 0, lost=11), vessel(US, "G", "MGB", 50, 50, 0, 0, lost=9)
-    )).state  # fmt: skip
+    state = resolve(
+        battle(vessel(THEM, "S", "Schnellboot", 50, 53, 180, 0, lost=11), vessel(US, "G", "MGB", 50, 50, 0, 0, lost=9))
+    ).state
     after = resolve(state, {US: "G FIRE C1", THEM: "S FIRE C1"}, loaded(default=2)).state
     assert [one.sunk_turn for one in after.vessels.values()] == [1, 1]
 
@@ -131,8 +148,11 @@ def special(face, target="Trawler", **dice):
     for one in state.vessels.values():
         one.ran = 9
     state = resolve(state).state
-    faces = {"fire|allied/G.1>german/V": (1, 10), "boxes|allied/G.1>german/V": 1,
-             "special damage|allied/G.1>german/V hit 1": face}  # fmt: skip
+    faces = {
+        "fire|allied/G.1>german/V": (1, 10),
+        "boxes|allied/G.1>german/V": 1,
+        "special damage|allied/G.1>german/V hit 1": face,
+    }
     faces |= {f"{key}|allied/G.1>german/V hit 1": value for key, value in dice.items()}
     return resolve(state, {US: "G FIRE C1 MOUNT 1"}, loaded(faces, default=9))
 
@@ -199,9 +219,9 @@ def test_speed_loss_by_boxes(lost, speed):
 
 @pytest.mark.rule("AS-BASE-42")
 def test_a_boat_sunk_in_phase_7_still_fires_but_does_not_launch():
-    state = resolve(battle(
-        vessel(US, "M", "MTB", 50, 50, 0, 0, lost=7), vessel(THEM, "V", "Trawler", 50, 53, 90, 0)
-    )).state  # fmt: skip
+    state = resolve(
+        battle(vessel(US, "M", "MTB", 50, 50, 0, 0, lost=7), vessel(THEM, "V", "Trawler", 50, 53, 90, 0))
+    ).state
     orders = {US: "M FIRE C1 MOUNT 1\nM TORP COUNT 2 BEARING 000 NARROW SHALLOW", THEM: "V FIRE C1"}
     after = resolve(state, orders, loaded(default=2)).state
     assert after.vessels["allied/M"].sunk_turn == 1
@@ -213,10 +233,13 @@ def test_a_boat_sunk_in_phase_7_still_fires_but_does_not_launch():
 @pytest.mark.parametrize(
     ("kind", "dice", "ranges", "scores"),
     [
-        ("MG", 3, (3, 6, 10), (5, 3, 2)), ("LC", 2, (4, 9, 16), (5, 3, 2)), ("MC", 2, (8, 16, 30), (5, 4, 2)),
-        ("HG", 1, (12, 30, 60), (5, 4, 2)), ("VG", 1, (15, 40, 80), (5, 4, 2)),
+        ("MG", 3, (3, 6, 10), (5, 3, 2)),
+        ("LC", 2, (4, 9, 16), (5, 3, 2)),
+        ("MC", 2, (8, 16, 30), (5, 4, 2)),
+        ("HG", 1, (12, 30, 60), (5, 4, 2)),
+        ("VG", 1, (15, 40, 80), (5, 4, 2)),
     ],
-)  # fmt: skip
+)
 def test_every_gun_at_the_end_of_each_range(kind, dice, ranges, scores):
     row = tables().guns[kind]
     assert row.dice == dice

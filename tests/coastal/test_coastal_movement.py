@@ -50,9 +50,16 @@ def test_a_new_speed_takes_effect_at_the_first_slice():
 @pytest.mark.rule("AS-BASE-17")
 @pytest.mark.parametrize(
     ("card", "speed", "ordered", "next_speed"),
-    [("MTB", 10, 36, 22), ("MTB", 30, 0, 12), ("Trawler", 2, 10, 6), ("Trawler", 10, 0, 4), ("Coaster", 3, 9, 6),
-     ("Coaster", 9, 0, 4), ("Coaster", 4, 0, 0)],
-)  # fmt: skip
+    [
+        ("MTB", 10, 36, 22),
+        ("MTB", 30, 0, 12),
+        ("Trawler", 2, 10, 6),
+        ("Trawler", 10, 0, 4),
+        ("Coaster", 3, 9, 6),
+        ("Coaster", 9, 0, 4),
+        ("Coaster", 4, 0, 0),
+    ],
+)
 def test_speed_change(card, speed, ordered, next_speed):
     assert sail(f"M SPEED {ordered}", card=card, speed=speed).speed == next_speed
 
@@ -66,9 +73,16 @@ def test_a_vessel_over_its_maximum_slows_at_its_normal_rate():
 @pytest.mark.rule("AS-BASE-18")
 @pytest.mark.parametrize(
     ("card", "speed", "rudder", "limit"),
-    [("MTB", 9, False, 90), ("Trawler", 9, False, 60), ("Coaster", 9, False, 35), ("Coaster", 9, True, 15),
-     ("Coaster", 0, False, 17), ("Coaster", 0, True, 7), ("MTB", 0, False, 45)],
-)  # fmt: skip
+    [
+        ("MTB", 9, False, 90),
+        ("Trawler", 9, False, 60),
+        ("Coaster", 9, False, 35),
+        ("Coaster", 9, True, 15),
+        ("Coaster", 0, False, 17),
+        ("Coaster", 0, True, 7),
+        ("MTB", 0, False, 45),
+    ],
+)
 def test_turn_limit(card, speed, rudder, limit):
     one = vessel(US, "M", card, 0, 0, rudder=rudder)
     assert manoeuvre.turn_limit(one, standard()[card], tables(), speed) == limit
@@ -180,9 +194,10 @@ def test_the_rest_of_the_turn_is_lost_and_the_same_touch_is_not_tested_again():
 @pytest.mark.rule("AS-BASE-23")
 def test_a_rammer_follows_its_target_and_a_third_runs_into_the_stopped_pair():
     state = battle(
-        vessel(US, "A", "Trawler", 50, 50, 0, 10), vessel(THEM, "B", "Trawler", 50, 52, 90, 0),
+        vessel(US, "A", "Trawler", 50, 50, 0, 10),
+        vessel(THEM, "B", "Trawler", 50, 52, 90, 0),
         vessel(THEM, "C", "R-boat", 45, 51.5, 90, 16),
-    )  # fmt: skip
+    )
     resolution = resolve(state, {}, loaded(default=9))
     assert len([one for one in resolution.dispatches if one.kind == "ram" and one.seat == THEM]) == 2
     assert resolution.state.vessels["german/C"].speed == 0
@@ -191,9 +206,17 @@ def test_a_rammer_follows_its_target_and_a_third_runs_into_the_stopped_pair():
 @pytest.mark.rule("AS-BASE-24")
 @pytest.mark.parametrize(
     ("course", "bearing", "quarter"),
-    [(90, 135, "starboard"), (90, 134.9, "forward"), (90, 45, "port"), (90, 225, "starboard"), (90, 225.1, "aft"),
-     (90, 270, "aft"), (350, 20, "forward"), (10, 315, "port")],
-)  # fmt: skip
+    [
+        (90, 135, "starboard"),
+        (90, 134.9, "forward"),
+        (90, 45, "port"),
+        (90, 225, "starboard"),
+        (90, 225.1, "aft"),
+        (90, 270, "aft"),
+        (350, 20, "forward"),
+        (10, 315, "port"),
+    ],
+)
 def test_quarter_arcs(course, bearing, quarter):
     assert plane.arc(plane.tenths(course), plane.tenths(bearing)) == quarter
 
@@ -270,9 +293,11 @@ def test_a_fast_boat_does_not_jump_a_thin_hull():
 @pytest.mark.rule("AS-BASE-20", "AS-BASE-23")
 def test_a_locked_pair_hit_by_a_third_is_not_tested_again():
     state = battle(
-        vessel(US, "A", "Trawler", 50, 50, 0, 10), vessel(THEM, "B", "Trawler", 50, 52, 90, 0),
-        vessel(THEM, "C", "R-boat", 38, 51.5, 90, 9), vessel(THEM, "K", "Coaster", 150, 150),
-    )  # fmt: skip
+        vessel(US, "A", "Trawler", 50, 50, 0, 10),
+        vessel(THEM, "B", "Trawler", 50, 52, 90, 0),
+        vessel(THEM, "C", "R-boat", 38, 51.5, 90, 9),
+        vessel(THEM, "K", "Coaster", 150, 150),
+    )
     state = resolve(resolve(state, {}, loaded(default=9)).state).state
     assert state.vessels["allied/A"].touching == ["german/B"]
     resolution = resolve(state, {US: "A SPEED 0", THEM: "C SPEED 20\nB SPEED 0"}, loaded(default=9))
@@ -286,7 +311,7 @@ def test_hulls_that_have_parted_can_touch_again():
     state = battle(
         vessel(US, "A", "Trawler", 50, 50, 180, 10, touching=["german/B"]),
         vessel(THEM, "B", "Trawler", 50, 50.3, 90, 0, touching=["allied/A"]),
-    )  # fmt: skip
+    )
     away = resolve(resolve(state).state).state
     assert away.vessels["allied/A"].touching == []
     away.vessels["allied/A"].course = away.vessels["allied/A"].ordered_course = 0

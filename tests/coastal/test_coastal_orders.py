@@ -17,9 +17,10 @@ from flagplot.games.coastal.tables import tables
 def views():
     """Return the view of the allied side in both windows, with one contact held."""
     state = battle(
-        vessel(US, "MTB1", "MTB", 50, 50, 300, 10), vessel(US, "E1", "Escort", 60, 50, 0, 10),
+        vessel(US, "MTB1", "MTB", 50, 50, 300, 10),
+        vessel(US, "E1", "Escort", 60, 50, 0, 10),
         vessel(THEM, "K", "Coaster", 50, 60, 90, 9),
-    )  # fmt: skip
+    )
     a = resolve(resolve(state).state).state
     return GAME.view(a, US), GAME.view(resolve(a).state, US)
 
@@ -38,11 +39,15 @@ A, B = views()
         pytest.param(A, "E1 LIGHT 045", "E1 LIGHT 045", marks=pytest.mark.rule("AS-BASE-5")),
         pytest.param(B, "E1 FIRE C1 MOUNT 1", "E1 FIRE C1 MOUNT 1", marks=pytest.mark.rule("AS-BASE-5")),
         pytest.param(B, "E1 HOLD", "E1 HOLD", marks=pytest.mark.rule("AS-BASE-5")),
-        pytest.param(B, "MTB1 TORP COUNT 2 BEARING 305 WIDE DEEP",
-                     "MTB1 TORP MOUNT 1 COUNT 2 BEARING 305 WIDE DEEP", marks=pytest.mark.rule("AS-BASE-5")),
+        pytest.param(
+            B,
+            "MTB1 TORP COUNT 2 BEARING 305 WIDE DEEP",
+            "MTB1 TORP MOUNT 1 COUNT 2 BEARING 305 WIDE DEEP",
+            marks=pytest.mark.rule("AS-BASE-5"),
+        ),
         pytest.param(B, "E1 SIGNAL -- all friends", "E1 SIGNAL", marks=pytest.mark.rule("AS-BASE-5")),
     ],
-)  # fmt: skip
+)
 def test_orders_read_and_read_back(view, text, canonical):
     sheet = GAME.parse(text, US, view)
     assert sheet.diagnostics == ()

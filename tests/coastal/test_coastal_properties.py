@@ -34,9 +34,15 @@ def inside(px, py, one, piece) -> float:
 
 @CASES
 @given(
-    st.floats(-12, 12), st.floats(15, 65), COURSE, COURSE, st.integers(1, 4), st.booleans(), st.integers(2, 3),
+    st.floats(-12, 12),
+    st.floats(15, 65),
+    COURSE,
+    COURSE,
+    st.integers(1, 4),
+    st.booleans(),
+    st.integers(2, 3),
     st.sampled_from(["MTB", "Trawler", "Coaster", "Destroyer"]),
-)  # fmt: skip
+)
 def test_a_cone_covers_a_hull_exactly_when_a_dense_sampling_says_so(
     across, along, bearing, course, fired, wide, n, name
 ):
@@ -65,9 +71,17 @@ def test_a_cone_covers_a_hull_exactly_when_a_dense_sampling_says_so(
 
 @CASES
 @given(
-    st.floats(-4, 4), st.floats(-4, 4), COURSE, COURSE, COURSE, COURSE, st.integers(0, 60), st.integers(0, 60),
-    st.sampled_from(["MTB", "Trawler", "Destroyer"]), st.sampled_from(["MTB", "Coaster", "Battleship"]),
-)  # fmt: skip
+    st.floats(-4, 4),
+    st.floats(-4, 4),
+    COURSE,
+    COURSE,
+    COURSE,
+    COURSE,
+    st.integers(0, 60),
+    st.integers(0, 60),
+    st.sampled_from(["MTB", "Trawler", "Destroyer"]),
+    st.sampled_from(["MTB", "Coaster", "Battleship"]),
+)
 def test_no_hull_passes_through_another_unnoticed(x, y, c1, c2, g1, g2, v1, v2, one, other):
     first, second = standard()[one], standard()[other]
     h1, h2 = (Hull(card.length * 100, card.beam * 100) for card in (first, second))
@@ -150,12 +164,21 @@ def fought(places, steering, mirror):
         state = resolve(state, orders, dice)
     return {
         one.id: (
-            one.x, (12000 - one.y) if mirror else one.y,
-            (1800 - one.course) % 3600 if mirror else one.course, one.speed, one.lost, one.sunk_turn, one.m_hits,
-            one.steering, one.burning, one.floodings, one.aware, [mount.out_to for mount in one.guns],
+            one.x,
+            (12000 - one.y) if mirror else one.y,
+            (1800 - one.course) % 3600 if mirror else one.course,
+            one.speed,
+            one.lost,
+            one.sunk_turn,
+            one.m_hits,
+            one.steering,
+            one.burning,
+            one.floodings,
+            one.aware,
+            [mount.out_to for mount in one.guns],
         )
         for one in state.vessels.values()
-    }  # fmt: skip
+    }
 
 
 def resolve(state, texts, dice):

@@ -72,18 +72,25 @@ def test_what_is_covered(y, covered):
 def attacked(*ships, one=None, at_turn=3, dice=None, default=10, **place):
     """Return the resolution of window B in which a salvo of turn 1 makes its move of `at_turn`."""
     state = battle(
-        *ships, vessel(US, "M", "MTB", 5, 100), window="B", turn=at_turn, place=scenario(**place),
+        *ships,
+        vessel(US, "M", "MTB", 5, 100),
+        window="B",
+        turn=at_turn,
+        place=scenario(**place),
         salvoes=(one or salvo(x=20, y=100),),
-    )  # fmt: skip
+    )
     return resolve(state, {}, dice or loaded(default=default))
 
 
 def targets(resolution):
     """Return whom the salvo rolled against."""
-    return list(dict.fromkeys(
-        roll.key.split(">")[1] for roll in resolution.rolls if "|torpedo " in roll.key and ">" in roll.key
-        and roll.rule == "AS-8.2a"
-    ))  # fmt: skip
+    return list(
+        dict.fromkeys(
+            roll.key.split(">")[1]
+            for roll in resolution.rolls
+            if "|torpedo " in roll.key and ">" in roll.key and roll.rule == "AS-8.2a"
+        )
+    )
 
 
 @pytest.mark.rule("AS-8.1b")
@@ -118,9 +125,11 @@ def test_only_the_newest_segment_attacks():
 def test_shallow_water_at_launch(x, left, rolls):
     shallow = (((0.0, 0.0), (40.0, 0.0), (40.0, 60.0), (0.0, 60.0)),)
     state = battle(
-        vessel(US, "M", "MTB", x, 30, 90), vessel(THEM, "K", "Coaster", 150, 150), window="B",
+        vessel(US, "M", "MTB", x, 30, 90),
+        vessel(THEM, "K", "Coaster", 150, 150),
+        window="B",
         place=scenario(shallow=shallow),
-    )  # fmt: skip
+    )
     dice = loaded({"shallow water 1|A1": 5, "shallow water 2|A1": 9}, default=6)
     resolution = resolve(state, {US: "M TORP COUNT 2 BEARING 090 NARROW SHALLOW"}, dice)
     one = resolution.state.salvoes[0]
@@ -226,8 +235,9 @@ def test_two_trainable_mounts_make_two_salvos_with_their_own_markers():
     text = "D TORP MOUNT 1 COUNT 4 BEARING 180 NARROW DEEP\nD TORP MOUNT 2 COUNT 3 BEARING 200 WIDE SHALLOW"
     after = resolve(state, {THEM: text}).state
     assert [(s.marker, s.fired, s.bearing, s.wide, s.deep) for s in after.salvoes] == [
-        ("B1", 4, 1800, False, True), ("B2", 3, 2000, True, False),
-    ]  # fmt: skip
+        ("B1", 4, 1800, False, True),
+        ("B2", 3, 2000, True, False),
+    ]
 
 
 @pytest.mark.rule("AS-8.1v")
@@ -246,9 +256,8 @@ def test_tubes_shot_away_this_turn_do_not_launch():
     state = resolve(state).state
     faces = {"fire|german/V.3>allied/M": (1, 10), "special damage|german/V.3>allied/M hit 1": 9}
     resolution = resolve(
-        state, {US: "M TORP COUNT 2 BEARING 000 NARROW SHALLOW", THEM: "V FIRE C1 MOUNT 3"},
-        loaded(faces, default=10),
-    )  # fmt: skip
+        state, {US: "M TORP COUNT 2 BEARING 000 NARROW SHALLOW", THEM: "V FIRE C1 MOUNT 3"}, loaded(faces, default=10)
+    )
     assert resolution.state.salvoes == []
     assert told(resolution, US, "void") == ["M did not launch: its tubes have been put out of action."]
 
@@ -283,9 +292,12 @@ def test_ties_go_to_the_longer_hull_then_to_a_die():
     distances = [round(cone.marker_distance(one, ship, play.card(ship)), 2) for ship in ships]
     assert order == [ship.name for _, ship in sorted(zip(distances, ships, strict=True), key=lambda p: p[0])]
     twins = battle(
-        vessel(THEM, "A", "Coaster", 50, 101, 90), vessel(THEM, "B", "Coaster", 50, 99, 90),
-        vessel(THEM, "C", "Tanker", 50.2, 99.025, 90), vessel(US, "M", "MTB", 5, 10), window="B",
-    )  # fmt: skip
+        vessel(THEM, "A", "Coaster", 50, 101, 90),
+        vessel(THEM, "B", "Coaster", 50, 99, 90),
+        vessel(THEM, "C", "Tanker", 50.2, 99.025, 90),
+        vessel(US, "M", "MTB", 5, 10),
+        window="B",
+    )
     dice = loaded({"which first|A1>german/A": 70, "which first|A1>german/B": 20}, default=50)
     play = play_of(twins, dice)
     names = [ship.name for ship in torpedoes._nearest_first(play, one, list(twins.vessels.values())[:3])]
@@ -323,16 +335,19 @@ def test_an_unseen_launch_is_not_reported_and_a_seen_one_shows_no_note():
 def test_a_marker_seen_does_not_tell_how_many_were_not():
     """The enemy counts what it sees: the launching side's own A2 and A3 are its X1 and X2, by place."""
     state = battle(
-        vessel(US, "B", "MTB", 50, 50), vessel(US, "C", "MTB", 45, 50), vessel(US, "F", "MTB", 150, 150),
+        vessel(US, "B", "MTB", 50, 50),
+        vessel(US, "C", "MTB", 45, 50),
+        vessel(US, "F", "MTB", 150, 150),
         vessel(THEM, "K", "Coaster", 48, 56),
-    )  # fmt: skip
+    )
     order = " TORP COUNT 2 BEARING 000 NARROW DEEP"
     orders = {US: "\n".join(name + order for name in ("F", "B", "C"))}
     after = resolve(resolve(state).state, orders)
     assert [one.marker for one in after.state.salvoes] == ["A1", "A2", "A3"]
     assert [text.split(": ")[1] for text in told(after, THEM, "launch")] == [
-        "marker X1 at (45.0, 50.0) on 000.", "marker X2 at (50.0, 50.0) on 000.",
-    ]  # fmt: skip
+        "marker X1 at (45.0, 50.0) on 000.",
+        "marker X2 at (50.0, 50.0) on 000.",
+    ]
     assert set(GAME.view(after.state, THEM).enemy_markers) == {"X1", "X2"}
 
 
@@ -340,12 +355,17 @@ def test_a_marker_seen_does_not_tell_how_many_were_not():
 def test_a_salvo_that_runs_ashore_does_not_arm():
     land = (((60.0, 90.0), (70.0, 90.0), (70.0, 110.0), (60.0, 110.0)),)
     state = battle(
-        vessel(US, "M", "MTB", 5, 5), vessel(THEM, "K", "Coaster", 150, 150), window="B", turn=2,
-        place=scenario(land=land), salvoes=(salvo(x=50, y=100),),
-    )  # fmt: skip
+        vessel(US, "M", "MTB", 5, 5),
+        vessel(THEM, "K", "Coaster", 150, 150),
+        window="B",
+        turn=2,
+        place=scenario(land=land),
+        salvoes=(salvo(x=50, y=100),),
+    )
     resolution = resolve(state)
     assert told(resolution, US) == ["Salvo A1 has run aground."]
     assert resolution.state.salvoes[0].over
+
 
 @pytest.mark.rule("AS-8.1ah")
 def test_later_the_enemy_sees_only_a_track_close_by():
@@ -357,15 +377,16 @@ def test_later_the_enemy_sees_only_a_track_close_by():
 
 @pytest.mark.rule("AS-8.1ai")
 def test_salvoes_are_resolved_by_turn_then_marker():
-    salvoes = (
-        salvo(marker="B1", side=THEM, turn=4, of="K"), salvo(marker="A10", turn=3), salvo(marker="A2", turn=3),
-    )  # fmt: skip
+    salvoes = (salvo(marker="B1", side=THEM, turn=4, of="K"), salvo(marker="A10", turn=3), salvo(marker="A2", turn=3))
     assert [one.marker for one in sorted(salvoes, key=torpedoes.order)] == ["A2", "A10", "B1"]
     ship = vessel(THEM, "T", "Tanker", 50, 100)
     state = battle(
-        ship, vessel(US, "M", "MTB", 5, 5), window="B", turn=3,
+        ship,
+        vessel(US, "M", "MTB", 5, 5),
+        window="B",
+        turn=3,
         salvoes=(salvo(x=20, y=100, marker="A2"), salvo(x=21, y=100, marker="A1")),
-    )  # fmt: skip
+    )
     needed = [roll.table for roll in resolve(state, {}, loaded(default=10)).rolls if roll.rule == "AS-8.2a"]
     assert needed == ["6, +3 stationary = 9", "6, +3 stationary, -1 further roll = 8"] * 2
 

@@ -16,11 +16,14 @@ TEXTS = {US: "G COURSE 020 SPEED 12", THEM: "V COURSE 100\nK SPEED 5"}
 def opening():
     """A seen fight in the west, and things in the east that the allied seat knows nothing of."""
     return battle(
-        vessel(US, "G", "MGB", 40, 40, 0, 10), vessel(US, "M", "MTB", 30, 40, 0, 10),
-        vessel(THEM, "V", "Trawler", 40, 50, 90, 8), vessel(THEM, "K", "Coaster", 140, 120, 90, 5),
+        vessel(US, "G", "MGB", 40, 40, 0, 10),
+        vessel(US, "M", "MTB", 30, 40, 0, 10),
+        vessel(THEM, "V", "Trawler", 40, 50, 90, 8),
+        vessel(THEM, "K", "Coaster", 140, 120, 90, 5),
         vessel(THEM, "T", "Tanker", 150, 120, 90, 5),
-        place=scenario(width=200, height=160), salvoes=(salvo(THEM, x=170, y=20, marker="B1", of="K", bearing=90),),
-    )  # fmt: skip
+        place=scenario(width=200, height=160),
+        salvoes=(salvo(THEM, x=170, y=20, marker="B1", of="K", bearing=90),),
+    )
 
 
 def move_it(state):
@@ -81,8 +84,9 @@ def test_secret_orders_of_the_enemy_show_nowhere():
 @pytest.mark.rule("AS-BASE-46")
 def test_no_line_about_an_undetected_vessel():
     resolution = resolve(opening())
-    assert not any("K" in one.text.split() or "T" in one.text.split()
-                   for one in resolution.dispatches if one.seat == US)  # fmt: skip
+    assert not any(
+        "K" in one.text.split() or "T" in one.text.split() for one in resolution.dispatches if one.seat == US
+    )
 
 
 @pytest.mark.rule("AS-8.1u")
@@ -123,9 +127,13 @@ def test_fire_at_a_radar_contact_does_not_tell_its_class():
 def test_a_miss_on_an_unseen_vessel_is_silent():
     """Whoever lies unseen in the cone, or nobody at all, the firing side reads the same."""
     state = battle(
-        vessel(US, "M", "MTB", 30, 100, 0, 0), vessel(THEM, "K", "Coaster", 70, 100, 0, 9, ran=9),
-        vessel(THEM, "L", "Coaster", 170, 150, 0, 9), window="B", turn=3, salvoes=(salvo(x=40, y=100),),
-    )  # fmt: skip
+        vessel(US, "M", "MTB", 30, 100, 0, 0),
+        vessel(THEM, "K", "Coaster", 70, 100, 0, 9, ran=9),
+        vessel(THEM, "L", "Coaster", 170, 150, 0, 9),
+        window="B",
+        turn=3,
+        salvoes=(salvo(x=40, y=100),),
+    )
 
     def a_fast_boat_unaware(state):
         state.vessels["german/K"] = vessel(THEM, "K", "Schnellboot", 70, 100, 180, 30, ran=30, aware=False)
@@ -141,9 +149,11 @@ def test_a_miss_on_an_unseen_vessel_is_silent():
 def test_launches_out_of_sight_do_not_number_those_in_sight():
     """The same launch is seen, whether or not others of its side launched before and beside it."""
     state = battle(
-        vessel(US, "M", "MTB", 50, 50), vessel(US, "N", "MTB", 150, 150), vessel(THEM, "K", "Coaster", 50, 56),
+        vessel(US, "M", "MTB", 50, 50),
+        vessel(US, "N", "MTB", 150, 150),
+        vessel(THEM, "K", "Coaster", 50, 56),
         place=scenario(light="moonlight"),
-    )  # fmt: skip
+    )
     state = resolve(state).state
 
     def launched_before(state):
@@ -160,28 +170,36 @@ def test_contact_numbers_go_by_place_and_not_by_name(swap):
     """Two radar contacts, then two sinkings in sight: the names behind them do not order the numbers."""
     west, east = ("B", "A") if swap else ("A", "B")
     far = battle(
-        vessel(THEM, "TB", "Torpedoboat", 50, 50), vessel(US, west, "Trawler", 40, 90),
+        vessel(THEM, "TB", "Torpedoboat", 50, 50),
+        vessel(US, west, "Trawler", 40, 90),
         vessel(US, east, "Trawler", 60, 90),
-    )  # fmt: skip
+    )
     assert told(GAME.resolve(far, {}, loaded(default=1)), THEM, "radar") == [
-        "C1: radar contact at (40, 90).", "C2: radar contact at (60, 90).",
-    ]  # fmt: skip
+        "C1: radar contact at (40, 90).",
+        "C2: radar contact at (60, 90).",
+    ]
     near = battle(
-        vessel(THEM, "K", "Coaster", 50, 50), vessel(US, west, "Trawler", 45, 55, floodings=1, lost=19),
-        vessel(US, east, "Trawler", 55, 55, floodings=1, lost=19), window="B",
-    )  # fmt: skip
+        vessel(THEM, "K", "Coaster", 50, 50),
+        vessel(US, west, "Trawler", 45, 55, floodings=1, lost=19),
+        vessel(US, east, "Trawler", 55, 55, floodings=1, lost=19),
+        window="B",
+    )
     assert told(GAME.resolve(near, {}, loaded(default=9)), THEM, "sunk") == [
-        "C1 is sinking at (45.0, 55.0).", "C2 is sinking at (55.0, 55.0).",
-    ]  # fmt: skip
+        "C1 is sinking at (45.0, 55.0).",
+        "C2 is sinking at (55.0, 55.0).",
+    ]
 
 
 @pytest.mark.rule("AS-8.1ah", "AS-BASE-32")
 def test_what_is_seen_of_the_enemy_does_not_come_in_his_order():
     """Tracks, and star shells ordered either way round, are told by place."""
     ships = (
-        vessel(THEM, "K", "Coaster", 60, 104), vessel(THEM, "L", "Coaster", 60, 124), vessel(US, "M", "MTB", 5, 5),
-        vessel(US, "V", "Trawler", 5, 10), vessel(US, "W", "Trawler", 5, 12),
-    )  # fmt: skip
+        vessel(THEM, "K", "Coaster", 60, 104),
+        vessel(THEM, "L", "Coaster", 60, 124),
+        vessel(US, "M", "MTB", 5, 5),
+        vessel(US, "V", "Trawler", 5, 10),
+        vessel(US, "W", "Trawler", 5, 12),
+    )
     for old, new in ((1, 2), (2, 1)):
         salvoes = (salvo(x=20 * old, y=100, turn=old), salvo(x=20 * new, y=120, turn=new, marker="A2"))
         state = battle(*ships, window="B", turn=3, salvoes=salvoes)
@@ -199,9 +217,12 @@ def test_what_is_seen_of_the_enemy_does_not_come_in_his_order():
 def test_a_far_explosion_gives_a_bearing_and_no_place():
     """Two places on the same bearing, out of sight, give the firing side the same bytes but for its own dice."""
     state = battle(
-        vessel(US, "M", "MTB", 30, 100, 0, 0), vessel(THEM, "K", "Coaster", 70, 100, 0, 9, ran=9), window="B",
-        turn=3, salvoes=(salvo(x=40, y=100),),
-    )  # fmt: skip
+        vessel(US, "M", "MTB", 30, 100, 0, 0),
+        vessel(THEM, "K", "Coaster", 70, 100, 0, 9, ran=9),
+        window="B",
+        turn=3,
+        salvoes=(salvo(x=40, y=100),),
+    )
 
     def further(state):
         state.vessels["german/K"].x = 7300

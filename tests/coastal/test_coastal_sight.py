@@ -158,20 +158,23 @@ def test_a_friend_that_fires_within_20_cm_wakes_a_vessel(distance, items):
 
 @pytest.mark.rule("AS-BASE-31")
 def test_seeing_being_fired_on_and_being_lit_wake_a_vessel():
-    state = resolve(battle(
-        vessel(US, "M", "MTB", 50, 58, aware=False), vessel(THEM, "K", "Coaster", 50, 50, aware=False)
-    )).state  # fmt: skip
+    state = resolve(
+        battle(vessel(US, "M", "MTB", 50, 58, aware=False), vessel(THEM, "K", "Coaster", 50, 50, aware=False))
+    ).state
     assert [state.vessels[name].aware for name in ("allied/M", "german/K")] == [True, True]
     far = battle(vessel(US, "M", "MTB", 50, 75, aware=False), vessel(THEM, "K", "Coaster", 50, 50, aware=False))
     state = resolve(far).state
     assert [state.vessels[name].aware for name in ("allied/M", "german/K")] == [True, False]
-    lit = resolve(battle(
-        vessel(THEM, "V", "Trawler", 50, 20), vessel(US, "M", "MTB", 50, 60, aware=False)
-    ), {THEM: "V STARSHELL 50,60"}).state  # fmt: skip
+    lit = resolve(
+        battle(vessel(THEM, "V", "Trawler", 50, 20), vessel(US, "M", "MTB", 50, 60, aware=False)),
+        {THEM: "V STARSHELL 50,60"},
+    ).state
     assert lit.vessels["allied/M"].aware
-    fired_on = resolve(resolve(battle(
-        vessel(THEM, "K", "Coaster", 50, 50, aware=False), vessel(US, "E", "Escort", 50, 76)
-    )).state, {US: "E FIRE C1"}, loaded(default=10)).state  # fmt: skip
+    fired_on = resolve(
+        resolve(battle(vessel(THEM, "K", "Coaster", 50, 50, aware=False), vessel(US, "E", "Escort", 50, 76))).state,
+        {US: "E FIRE C1"},
+        loaded(default=10),
+    ).state
     assert fired_on.vessels["german/K"].aware
 
 
@@ -222,12 +225,16 @@ def test_radar_reaches_so_far_and_no_further(card, reach):
 @pytest.mark.parametrize(
     ("order", "x", "y", "lit"),
     [
-        ("V STARSHELL 50,90", 50, 102, True), ("V STARSHELL 50,90", 50, 102.01, False),
-        ("V STARSHELL 50,110", 50, 110, True), ("V STARSHELL 50,110.01", 50, 110, False),
-        ("V LIGHT 000", 50, 65, True), ("V LIGHT 000", 50, 65.01, False),
-        ("V LIGHT 000", 51.74, 59.85, True), ("V LIGHT 000", 51.77, 59.84, False),
+        ("V STARSHELL 50,90", 50, 102, True),
+        ("V STARSHELL 50,90", 50, 102.01, False),
+        ("V STARSHELL 50,110", 50, 110, True),
+        ("V STARSHELL 50,110.01", 50, 110, False),
+        ("V LIGHT 000", 50, 65, True),
+        ("V LIGHT 000", 50, 65.01, False),
+        ("V LIGHT 000", 51.74, 59.85, True),
+        ("V LIGHT 000", 51.77, 59.84, False),
     ],
-)  # fmt: skip
+)
 def test_how_far_shell_and_searchlight_light_up(order, x, y, lit):
     """12 cm round a burst no further off than 60; 15 cm and 10.0 degrees of a beam."""
     state = battle(vessel(US, "V", "Trawler", 50, 50), vessel(THEM, "K", "Coaster", x, y))

@@ -28,7 +28,7 @@ def test_a_long_remark_is_wrapped_and_no_word_of_it_broken() -> None:
     assert lines[0].startswith("line 1, column 3: error: far too much")
     caret = lines.index("    ^^")
     assert lines[caret - 1] == "  TF3: N1"
-    assert " ".join(" ".join(lines[:caret - 1]).split()) == f"line 1, column 3: error: {message.strip()}"
+    assert " ".join(" ".join(lines[: caret - 1]).split()) == f"line 1, column 3: error: {message.strip()}"
     assert " ".join(" ".join(lines[caret + 1 :]).split()) == hint
 
 

@@ -94,9 +94,7 @@ def test_every_lost_or_added_byte_is_found_unless_whole_entries_are_lost_from_th
 
 def test_a_journal_cut_in_the_middle_of_a_line_says_which_entry_and_what_to_do() -> None:
     data = encode(journal())
-    with pytest.raises(
-        JournalError, match=r"Entry 6 has no end.*6 entries before it are whole; use a complete"
-    ):
+    with pytest.raises(JournalError, match=r"Entry 6 has no end.*6 entries before it are whole; use a complete"):
         decode(data[:-20])
 
 
@@ -106,11 +104,7 @@ def test_a_journal_cut_in_the_middle_of_a_line_says_which_entry_and_what_to_do()
         (FACTS[1:], 0, "a journal has one setup entry, the first"),
         ((FACTS[0], FACTS[0]), 1, "a journal has one setup entry, the first"),
         ((FACTS[0], FACTS[-1], FACTS[1]), 2, "follows the close"),
-        (
-            (msgspec.structs.replace(FACTS[0], format=2),),
-            0,
-            "format 2; this version of Flagplot reads format 1",
-        ),
+        ((msgspec.structs.replace(FACTS[0], format=2),), 0, "format 2; this version of Flagplot reads format 1"),
     ],
 )
 def test_a_well_bound_journal_of_the_wrong_order_is_refused(facts: tuple, entry: int, words: str) -> None:

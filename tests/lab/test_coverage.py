@@ -96,13 +96,7 @@ def test_tests_are_found_on_functions_methods_and_parameters(small: Coverage) ->
 
 
 def test_a_rule_is_covered_by_code_with_a_test_or_by_a_reason(small: Coverage) -> None:
-    assert {rule.id for rule in small.rules if rule.covered} == {
-        "SP-1.1",
-        "SP-1.2",
-        "SP-1.4",
-        "SP-1.5",
-        "SP-1.6",
-    }
+    assert {rule.id for rule in small.rules if rule.covered} == {"SP-1.1", "SP-1.2", "SP-1.4", "SP-1.5", "SP-1.6"}
     assert {rule.id for rule in small.uncovered} == {"SP-1.3", "SP-1.10", "SP-BASE-3", "SP-9.9"}
 
 

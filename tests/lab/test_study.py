@@ -23,9 +23,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 @pytest.mark.skipif(get_start_method() != "fork", reason="the toy is known to forked workers only")
 def test_the_answer_does_not_depend_on_the_number_of_workers() -> None:
-    answers = [
-        msgspec.structs.replace(study("duel", 24, workers=workers), seconds=0.0) for workers in (1, 2, 3)
-    ]
+    answers = [msgspec.structs.replace(study("duel", 24, workers=workers), seconds=0.0) for workers in (1, 2, 3)]
     assert answers[0] == answers[1] == answers[2]
     assert answers[0].games == 24 == sum(answers[0].wins.values()) + answers[0].draws
     assert answers[0].orders.sent > 24 and answers[0].orders.rejected == 0

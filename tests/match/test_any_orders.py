@@ -14,12 +14,7 @@ SHEETS = st.lists(st.one_of(ORDERS, NOISE), max_size=4).map("\n".join)
 TURNS = st.lists(st.dictionaries(st.sampled_from(["blue", "red"]), SHEETS), min_size=1, max_size=12)
 
 
-@settings(
-    deadline=None,
-    derandomize=True,
-    max_examples=60,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@settings(deadline=None, derandomize=True, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(TURNS, st.sampled_from(["duel", "two-step"]))
 def test_any_sheets_are_played_kept_and_proved(turns: list[dict[str, str]], scenario: str) -> None:
     match = opened(scenario, computers=[])

@@ -59,9 +59,7 @@ def test_a_device_is_written_to_and_not_replaced(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT])
 @pytest.mark.parametrize("write", [write_whole, append])
-def test_a_full_disk_leaves_the_old_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write, code: int
-) -> None:
+def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write, code: int) -> None:
     path = tmp_path / "j.jsonl"
     path.write_bytes(b"old\n")
 
@@ -69,9 +67,7 @@ def test_a_full_disk_leaves_the_old_file(
         raise OSError(code, os.strerror(code))
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(
-        RefusedError, match=r"^The disk is full: j.jsonl was not written; .*untouched\. Make room"
-    ):
+    with pytest.raises(RefusedError, match=r"^The disk is full: j.jsonl was not written; .*untouched\. Make room"):
         write(path, b"new\n")
     assert path.read_bytes() == b"old\n"
     assert [item.name for item in tmp_path.iterdir()] == ["j.jsonl"]
@@ -123,7 +119,5 @@ def test_what_cannot_be_read_or_made_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadInputError, match="cannot be made"):
         make_folder(tmp_path / "file" / "below")
-    with pytest.raises(
-        RefusedError, match=r"cannot be written \(No such file or directory\); no file was left"
-    ):
+    with pytest.raises(RefusedError, match=r"cannot be written \(No such file or directory\); no file was left"):
         write_whole(tmp_path / "none" / "x", b"")

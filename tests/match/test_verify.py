@@ -86,10 +86,7 @@ def test_a_changed_modifier_and_a_lost_roll_are_found() -> None:
     entries = whole()
     target = next(e for e in entries if isinstance(e.fact, Resolved) and e.fact.rolls)
     eased = replace(target.fact.rolls[0], modifiers=(("luck", 1),))
-    for rolls, words in [
-        ((eased, *target.fact.rolls[1:]), "other modifiers"),
-        (target.fact.rolls[1:], "roll"),
-    ]:
+    for rolls, words in [((eased, *target.fact.rolls[1:]), "other modifiers"), (target.fact.rolls[1:], "roll")]:
         verdict = audit(forged(entries, {target.n: replace(target.fact, rolls=rolls)}))
         assert verdict.entry == target.n
         assert words in verdict.message

@@ -16,18 +16,7 @@ from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError, Diagnostic, suggest
 from flagplot.core.dice import Dice, DiceBox
 from flagplot.core.document import Bullets, Document, Paragraph, Section
-from flagplot.core.game import (
-    Ask,
-    Clock,
-    Dispatch,
-    OrderEcho,
-    OrderSheet,
-    Resolution,
-    Rules,
-    ScenarioInfo,
-    Score,
-    View,
-)
+from flagplot.core.game import Ask, Clock, Dispatch, OrderEcho, OrderSheet, Resolution, Rules, ScenarioInfo, Score, View
 
 SEATS = ("blue", "red")
 TURNS = 5
@@ -151,9 +140,7 @@ class Toy:
             try:
                 found[words[0].lower()] = int(words[1])
             except (IndexError, ValueError):
-                remarks.append(
-                    Diagnostic(number, len(line) + 1, 1, "error", "no-number", "A number is missing here.")
-                )
+                remarks.append(Diagnostic(number, len(line) + 1, 1, "error", "no-number", "A number is missing here."))
                 continue
             echo.append(OrderEcho(number, "S1", f"{words[0].lower()} {int(words[1])}"))
         return Sheet(seat=seat, text=text, echo=tuple(echo), diagnostics=tuple(remarks), **found)
@@ -227,9 +214,7 @@ class Toy:
             f"{view.seat}: the duel",
             view.clock.label,
             (
-                Section(
-                    "Own ship", (Paragraph(f"At {view.hex}, hull {view.hull}, moving {view.standing}."),)
-                ),
+                Section("Own ship", (Paragraph(f"At {view.hex}, hull {view.hull}, moving {view.standing}."),)),
                 Section("Dispatches", (Bullets(told or ("Nothing.",)),)),
             ),
         )

@@ -209,11 +209,17 @@ def test_assisted_mode_runs_to_its_end_and_replays() -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("RELOCTE Fife", "unknown-order"), ("SUBWAR BSE Fife", "unknown-word"), ("DRAW seven", "not-a-number"),
-        ("RESOURCES ALL EXCEPT 3727", "no-resource"), ("TURN", "incomplete"), ("HQ SWPac 9999", "unknown-hex"),
-        ("CHOOSE ALL", "unknown-word"), ("HITS 3 BASE YES BASE YES", "twice"), ("END now", "unknown-word"),
+        ("RELOCTE Fife", "unknown-order"),
+        ("SUBWAR BSE Fife", "unknown-word"),
+        ("DRAW seven", "not-a-number"),
+        ("RESOURCES ALL EXCEPT 3727", "no-resource"),
+        ("TURN", "incomplete"),
+        ("HQ SWPac 9999", "unknown-hex"),
+        ("CHOOSE ALL", "unknown-word"),
+        ("HITS 3 BASE YES BASE YES", "twice"),
+        ("END now", "unknown-word"),
     ],
-)  # fmt: skip
+)
 def test_bad_facts_get_one_sentence(text: str, code: str) -> None:
     sheet = GAME.parse(text, "referee", GAME.view(table(), "referee"))
     assert [d.code for d in sheet.diagnostics] == [code]
@@ -221,12 +227,24 @@ def test_bad_facts_get_one_sentence(text: str, code: str) -> None:
 
 def test_canonical_facts_read_back() -> None:
     lines = [
-        SUBWAR, "RESOURCES 1813 1916", "JAPANHQ 3407 2212", "HQ SWPac 3727", "EVENT 80", "DRAW 7", "ASP 0",
-        "PLACE Fife 4024 AIRFIELD COASTAL FRIENDLY SUPPLY YES ZOI NO", "EMERGENCY Fife TRT", "CHOOSE SWM",
-        "HITS 32 FLIP 8 9 BASE YES CRITICAL NO ON Fife STRENGTH 8", "OVERRUN Fife", "AMPHIBIOUS 4024 ESCORT YES",
+        SUBWAR,
+        "RESOURCES 1813 1916",
+        "JAPANHQ 3407 2212",
+        "HQ SWPac 3727",
+        "EVENT 80",
+        "DRAW 7",
+        "ASP 0",
+        "PLACE Fife 4024 AIRFIELD COASTAL FRIENDLY SUPPLY YES ZOI NO",
+        "EMERGENCY Fife TRT",
+        "CHOOSE SWM",
+        "HITS 32 FLIP 8 9 BASE YES CRITICAL NO ON Fife STRENGTH 8",
+        "OVERRUN Fife",
+        "AMPHIBIOUS 4024 ESCORT YES",
         "RELOCATE Fife 3727 PORT FRIENDLY SUPPLY YES ZOI NO BY SWPac ACTIVATIONS 2 RIVALRY NO",
-        "CARD 5 TRANSPORTS BASE Fife DIVISIONS 7 RELOCATED NO STAGE BEFORE", "QUERY 11.24.E", "END",
-    ]  # fmt: skip
+        "CARD 5 TRANSPORTS BASE Fife DIVISIONS 7 RELOCATED NO STAGE BEFORE",
+        "QUERY 11.24.E",
+        "END",
+    ]
     sheet = GAME.parse("\n".join(lines), "referee", GAME.view(table(), "referee"))
     assert not sheet.diagnostics and [echo.canonical for echo in sheet.echo] == lines
     assert "RESOURCES NONE" in [

@@ -6,14 +6,7 @@ from tests.sloc.play import card_state, dice, put, refused, remarks, send, state
 from flagplot.core.dice import KeyedDice
 from flagplot.games.sloc import GAME
 from flagplot.games.sloc.gaps import citation
-from flagplot.games.sloc.intelligence import (
-    BomberRaid,
-    GameEnded,
-    HqNews,
-    RegionSurrendered,
-    SubmarineRoll,
-    TurnBegan,
-)
+from flagplot.games.sloc.intelligence import BomberRaid, GameEnded, HqNews, RegionSurrendered, SubmarineRoll, TurnBegan
 from flagplot.games.sloc.map import NODES, RESOURCES, distance
 from flagplot.games.sloc.scenario import set_up
 from flagplot.games.sloc.sites import in_supply, zone_of_influence
@@ -214,9 +207,12 @@ def test_the_score_of_the_short_scenario() -> None:
     board.tally.denied, board.tally.asp, board.tally.bases_lost = 4, 1, 1
     take(board, "allied", 2813)
     assert dict(points(board)) == {
-        "cards denied to Japan": 4, "ASPs sunk by submarines": 1, "resource hexes gained": 2,
-        "Saipan or Guam in Allied hands": 0, "Sub Bases displaced or overrun": -1,
-    }  # fmt: skip
+        "cards denied to Japan": 4,
+        "ASPs sunk by submarines": 1,
+        "resource hexes gained": 2,
+        "Saipan or Guam in Allied hands": 0,
+        "Sub Bases displaced or overrun": -1,
+    }
     assert score(board, over=True).points["allied"] == 6 and score(board, over=True).winner == "allied"
     for denied, winner in ((3, "draw"), (0, "draw"), (-1, "japanese")):
         board.tally.denied = denied

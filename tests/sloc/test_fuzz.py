@@ -41,9 +41,14 @@ def sheet(chance: Chance, view: Any) -> str:
             for _ in range(chance.pick([1, 2, 3, 6])):
                 place = chance.pick(nodes)
                 action = chance.pick(
-                    [f"ASSAULT {place} WITH {number}", f"STRIKE {place} WITH {number}", f"GARRISON {place}",
-                     f"MOVEHQ {chance.pick(hqs)} {place}", f"RELOCATE {base} {place}"]
-                )  # fmt: skip
+                    [
+                        f"ASSAULT {place} WITH {number}",
+                        f"STRIKE {place} WITH {number}",
+                        f"GARRISON {place}",
+                        f"MOVEHQ {chance.pick(hqs)} {place}",
+                        f"RELOCATE {base} {place}",
+                    ]
+                )
                 lines.append(f"ACTION {hq} {action}")
         case "returns":
             lines += [f"PLACE {chance.pick([base, *hqs])} {chance.pick(nodes)}" for _ in range(5)]

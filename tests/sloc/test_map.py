@@ -53,6 +53,10 @@ def test_home_ports_and_resources() -> None:
 def test_the_scenarios_are_offered() -> None:
     infos = {info.id: info for info in GAME.scenarios()}
     assert {k: v.turns for k, v in infos.items()} == {
-        "sloc-1941": 12, "sloc-1942": 11, "sloc-1943": 6, "sloc-1944": 5, "sloc-assist": 12,
-    }  # fmt: skip
+        "sloc-1941": 12,
+        "sloc-1942": 11,
+        "sloc-1943": 6,
+        "sloc-1944": 5,
+        "sloc-assist": 12,
+    }
     assert GAME.seats("sloc-1941") == ("allied", "japanese") and GAME.seats("sloc-assist") == ("referee",)

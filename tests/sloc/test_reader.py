@@ -167,13 +167,25 @@ def test_the_guide_fits_78_columns_and_its_examples_can_be_read() -> None:
 @pytest.mark.rule("ES-BASE-33")
 def test_all_the_orders_of_the_grammar_are_read_and_echoed() -> None:
     for text, side in (
-        ("PLACE Lockwood 4024", "allied"), ("ACTION SWPac RELOCATE Fife 4021", "allied"),
-        ("ACTION SWPac ASSAULT 4021 WITH 2", "allied"), ("ACTION SWPac MOVEHQ SouthPacific 4423", "allied"),
-        ("CARD OPS 3", "allied"), ("CARD EVENT 80", "allied"), ("CHOOSE ASP", "allied"), ("CHOOSE NONE", "allied"),
-        ("ACTION SouthSeas STRIKE 4024 WITH 3", "japanese"), ("ACTION SouthSeas GARRISON 4017", "japanese"),
-        ("ACTION SouthSeas STRIKE 4024 WITH 3 IGNORE BASE", "japanese"), ("EMERGENCY 2220", "allied"),
-        ("EMERGENCY TRT", "allied"), ("EMERGENCY Fife 2220", "allied"), ("REACT 5 TRANSPORTS BASE Fife", "allied"),
-        ("REACT 5 PRINTED 2813", "allied"), ("PASS", "allied"), ("PASS 2", "japanese"), ("ROLL Fife", "allied"),
-    ):  # fmt: skip
+        ("PLACE Lockwood 4024", "allied"),
+        ("ACTION SWPac RELOCATE Fife 4021", "allied"),
+        ("ACTION SWPac ASSAULT 4021 WITH 2", "allied"),
+        ("ACTION SWPac MOVEHQ SouthPacific 4423", "allied"),
+        ("CARD OPS 3", "allied"),
+        ("CARD EVENT 80", "allied"),
+        ("CHOOSE ASP", "allied"),
+        ("CHOOSE NONE", "allied"),
+        ("ACTION SouthSeas STRIKE 4024 WITH 3", "japanese"),
+        ("ACTION SouthSeas GARRISON 4017", "japanese"),
+        ("ACTION SouthSeas STRIKE 4024 WITH 3 IGNORE BASE", "japanese"),
+        ("EMERGENCY 2220", "allied"),
+        ("EMERGENCY TRT", "allied"),
+        ("EMERGENCY Fife 2220", "allied"),
+        ("REACT 5 TRANSPORTS BASE Fife", "allied"),
+        ("REACT 5 PRINTED 2813", "allied"),
+        ("PASS", "allied"),
+        ("PASS 2", "japanese"),
+        ("ROLL Fife", "allied"),
+    ):
         orders, faults = read(text.lower(), "japanese" if side == "japanese" else "allied")
         assert not faults and [order.text() for order in orders] == [text]

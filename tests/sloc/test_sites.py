@@ -164,9 +164,10 @@ def brute_force(board: Board, base: Base, place: int) -> bool:
     if not any(covers(key, place) for key in keys):
         return False
     spots = [place] + [
-        other.hex for other in board.bases
+        other.hex
+        for other in board.bases
         if other is not base and other.hex and any(covers(key, other.hex) for key in keys)
-    ]  # fmt: skip
+    ]
     return any(
         all(covers(key, spot) for key, spot in zip(choice, spots, strict=True))
         for choice in permutations(keys, len(spots))

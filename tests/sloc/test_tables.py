@@ -15,8 +15,11 @@ TEXTS = {name: (FOLDER / name).read_text(encoding="utf-8") for name in FILES}
 def test_the_ranges_are_scenario_data_with_a_flag() -> None:
     ranges = tables().ranges
     assert {kind: (r.value, r.source) for kind, r in ranges.items()} == {
-        "Wilkes": (16, "house"), "Lockwood (4)": (20, "house"), "Fife": (22, "house"), "Lockwood (6)": (22, "house"),
-    }  # fmt: skip
+        "Wilkes": (16, "house"),
+        "Lockwood (4)": (20, "house"),
+        "Fife": (22, "house"),
+        "Lockwood (6)": (22, "house"),
+    }
     without = dict(TEXTS)
     without["scenarios.toml"] = re.sub(r'^"Fife".*$', "", TEXTS["scenarios.toml"], flags=re.M)
     with pytest.raises(BadInputError, match=r"scenarios.toml, line \d+, ranges: .* Fife is missing \(ES-11.21.A\)"):

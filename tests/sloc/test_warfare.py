@@ -174,8 +174,10 @@ def test_dice_are_read_0_to_9_and_logged_so() -> None:
 def test_the_sum_of_terms() -> None:
     assert total(SWM, 1944, Terms(escort_fleet=True, reductions=2)) == 0
     assert terms(SWM, 1944, Terms(escort_fleet=True, reductions=2)) == (
-        ("year 1944", 0), ("First Convoy Escort Fleet", 2), ("earlier successes", -2),
-    )  # fmt: skip
+        ("year 1944", 0),
+        ("First Convoy Escort Fleet", 2),
+        ("earlier successes", -2),
+    )
 
 
 @pytest.mark.parametrize(

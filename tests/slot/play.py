@@ -91,9 +91,12 @@ def refused(state: State, seat: str, text: str, code: str) -> str:
 
 
 def resolve(
-    state: State, allied: str = "", japanese: str = "", faces: Mapping[str, tuple[int, ...]] | None = None,
+    state: State,
+    allied: str = "",
+    japanese: str = "",
+    faces: Mapping[str, tuple[int, ...]] | None = None,
     default: int = 2,
-) -> Resolution:  # fmt: skip
+) -> Resolution:
     """Return what comes of a decision point with these orders, none of them refused, and these dice."""
     sheets = {seat: accepted(state, seat, text) for seat, text in zip(BOTH, (allied, japanese), strict=True) if text}
     return GAME.resolve(state, sheets, LoadedDice(faces, default))
@@ -104,9 +107,11 @@ def told(result: Resolution, seat: str, phase: str = "") -> str:
     lines = [
         one.text
         for one in result.dispatches
-        if isinstance(one, SlotDispatch) and one.seat == seat and (one.phase == phase or not phase)
+        if isinstance(one, SlotDispatch)
+        and one.seat == seat
+        and (one.phase == phase or not phase)
         and one.phase != "weather"
-    ]  # fmt: skip
+    ]
     return "\n".join(lines)
 
 

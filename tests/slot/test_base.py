@@ -30,8 +30,10 @@ def test_no_ruling_is_without_its_rows():
     from flagplot.commanders.slot import commander
 
     for _ in range(12):
-        sheets = {seat: GAME.parse(commander().orders(GAME.view(state, seat)), seat, GAME.view(state, seat))
-                  for seat in GAME.awaiting(state)}  # fmt: skip
+        sheets = {
+            seat: GAME.parse(commander().orders(GAME.view(state, seat)), seat, GAME.view(state, seat))
+            for seat in GAME.awaiting(state)
+        }
         result = GAME.resolve(state, sheets, dice)
         assert all(one.rules for one in result.dispatches) and all(roll.rule for roll in result.rolls)
         state = result.state
@@ -71,9 +73,15 @@ def test_the_misprinted_base_of_scenario_8_is_tulagi():
 @pytest.mark.rule("SP-0d")
 @pytest.mark.parametrize(
     ("query", "row"),
-    [("9.1", "SP-BASE-37"), ("6.46", "SP-BASE-31"), ("13.5", "SP-BASE-40"), ("Gunnery Damage Table", "SP-BASE-27"),
-     ("secondary penetration", "SP-BASE-26"), ("16", "SP-BASE-33")],
-)  # fmt: skip
+    [
+        ("9.1", "SP-BASE-37"),
+        ("6.46", "SP-BASE-31"),
+        ("13.5", "SP-BASE-40"),
+        ("Gunnery Damage Table", "SP-BASE-27"),
+        ("secondary penetration", "SP-BASE-26"),
+        ("16", "SP-BASE-33"),
+    ],
+)
 def test_rules_of_the_parent_game_are_listed_with_their_stand_ins(query, row):
     note = read(begin(NIGHTS), "allied", f"QUERY {query}").diagnostics[0]
     assert note.severity == "note" and "parent rule, not supplied" in note.message and row in note.message
@@ -111,9 +119,17 @@ def test_the_board_is_a_consistent_grid():
 @pytest.mark.rule("SP-BASE-2")
 @pytest.mark.parametrize(
     ("zone", "east", "south"),
-    [("K9", 151.05, 8.5), ("L12", 152.8, 9.1), ("P13", 153.4, 11.5), ("K26", 162.3, 8.2), ("N32", 165.8, 10.7),
-     ("M33", 166.9, 9.9), ("L22", 159.8, 9.13), ("L23", 160.15, 9.1)],
-)  # fmt: skip
+    [
+        ("K9", 151.05, 8.5),
+        ("L12", 152.8, 9.1),
+        ("P13", 153.4, 11.5),
+        ("K26", 162.3, 8.2),
+        ("N32", 165.8, 10.7),
+        ("M33", 166.9, 9.9),
+        ("L22", 159.8, 9.13),
+        ("L23", 160.15, 9.1),
+    ],
+)
 def test_places_on_the_globe(zone, east, south):
     assert GRID.at(east, south) == zone and GRID.at(*GRID.centre(zone)) == zone
 
@@ -351,9 +367,14 @@ def test_the_same_seed_gives_the_same_match():
 @pytest.mark.rule("SP-BASE-1")
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("MINE A10/A11", "SP-BASE-45"), ("A1 PLOT M30", "SP-BASE-20"), ("CA1 MINE L21/L22", "SP-19.3a"),
-     ("M22 STRIKE 9 FLEET ANY", "SP-BASE-40"), ("FLOTILLA 1 ZONE K22 BOATS 3", "SP-20.21a")],
-)  # fmt: skip
+    [
+        ("MINE A10/A11", "SP-BASE-45"),
+        ("A1 PLOT M30", "SP-BASE-20"),
+        ("CA1 MINE L21/L22", "SP-19.3a"),
+        ("M22 STRIKE 9 FLEET ANY", "SP-BASE-40"),
+        ("FLOTILLA 1 ZONE K22 BOATS 3", "SP-20.21a"),
+    ],
+)
 def test_a_refusal_names_its_rule_in_its_sentence(text, code):
     assert refused(begin(NIGHTS), "allied", text, code).count(f"({code})") == 1
 

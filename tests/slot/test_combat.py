@@ -23,9 +23,17 @@ def umpire(faces=None) -> Umpire:
 @pytest.mark.rule("SP-BASE-24")
 @pytest.mark.parametrize(
     ("kind", "night", "need"),
-    [("Clear", False, 3), ("Cloud", False, 3), ("Rain", False, 4), ("Squall", False, 5),
-     ("Clear", True, 5), ("Cloud", True, 5), ("Rain", True, 6), ("Squall", True, 6)],
-)  # fmt: skip
+    [
+        ("Clear", False, 3),
+        ("Cloud", False, 3),
+        ("Rain", False, 4),
+        ("Squall", False, 5),
+        ("Clear", True, 5),
+        ("Cloud", True, 5),
+        ("Rain", True, 6),
+        ("Squall", True, 6),
+    ],
+)
 def test_contact_numbers(kind, night, need):
     assert contact.needs(kind, night) == need
 
@@ -105,9 +113,17 @@ def test_what_fires_at_each_range_and_what_hits():
 @pytest.mark.rule("SP-BASE-26")
 @pytest.mark.parametrize(
     ("gun", "card", "further", "lost"),
-    [("primary", "BB", 1, 1), ("secondary", "CA", 1, 1), ("secondary", "BB", 1, 0), ("secondary", "BB", 6, 1),
-     ("tertiary", "CA", 5, 0), ("tertiary", "CA", 6, 1), ("tertiary", "BB", 6, 0), ("tertiary", "DD", 1, 1)],
-)  # fmt: skip
+    [
+        ("primary", "BB", 1, 1),
+        ("secondary", "CA", 1, 1),
+        ("secondary", "BB", 1, 0),
+        ("secondary", "BB", 6, 1),
+        ("tertiary", "CA", 5, 0),
+        ("tertiary", "CA", 6, 1),
+        ("tertiary", "BB", 6, 0),
+        ("tertiary", "DD", 1, 1),
+    ],
+)
 def test_penetration_of_the_hull(gun, card, further, lost):
     ship = fresh_ship("X1", "japanese", card)
     gunnery.gun_hit(umpire({"damage|x": (3, 4), "secondary penetration|x": (further,)}), ship, gun, "PATROL", "p", "x")
@@ -124,10 +140,20 @@ def test_a_tertiary_hit_on_a_light_gun_box_with_a_further_six():
 @pytest.mark.rule("SP-BASE-27")
 @pytest.mark.parametrize(
     ("total", "card", "part"),
-    [(3, "CA", "torpedo"), (4, "CA", "primary"), (4, "CL", "absent"), (5, "CL", "secondary"), (6, "DD", "hull"),
-     (8, "DD", "hull"), (9, "CA", "tertiary"), (10, "CA", "hull"), (11, "CA", "torpedo"), (2, "CA", "critical"),
-     (12, "CA", "critical")],
-)  # fmt: skip
+    [
+        (3, "CA", "torpedo"),
+        (4, "CA", "primary"),
+        (4, "CL", "absent"),
+        (5, "CL", "secondary"),
+        (6, "DD", "hull"),
+        (8, "DD", "hull"),
+        (9, "CA", "tertiary"),
+        (10, "CA", "hull"),
+        (11, "CA", "torpedo"),
+        (2, "CA", "critical"),
+        (12, "CA", "critical"),
+    ],
+)
 def test_the_gunnery_damage_table(total, card, part):
     assert gunnery.location(fresh_ship("X1", "japanese", card), total) == part
 
@@ -144,10 +170,16 @@ def test_an_absent_box_counts_as_hull_and_aa_stands_in_for_tertiary():
 @pytest.mark.rule("SP-BASE-28")
 @pytest.mark.parametrize(
     ("face", "card", "lost", "slowed", "sunk", "bridge"),
-    [(1, "CA", 0, 1, False, False), (2, "CA", 1, 0, False, False), (3, "CA", 0, 0, False, True),
-     (4, "CA", 0, 1, False, False), (5, "CA", 3, 0, False, False), (6, "CA", 4, 0, False, False),
-     (6, "DD", 2, 0, True, False)],
-)  # fmt: skip
+    [
+        (1, "CA", 0, 1, False, False),
+        (2, "CA", 1, 0, False, False),
+        (3, "CA", 0, 0, False, True),
+        (4, "CA", 0, 1, False, False),
+        (5, "CA", 3, 0, False, False),
+        (6, "CA", 4, 0, False, False),
+        (6, "DD", 2, 0, True, False),
+    ],
+)
 def test_criticals(face, card, lost, slowed, sunk, bridge):
     ship = fresh_ship("X1", "japanese", card)
     _, mute = gunnery.critical(umpire({"critical|x": (face,)}), ship, "p", "x")
@@ -156,10 +188,16 @@ def test_criticals(face, card, lost, slowed, sunk, bridge):
 
 @pytest.mark.rule("SP-BASE-28")
 def test_a_ship_hit_on_the_bridge_does_not_fire_next_round():
-    faces = {"gunfire|L22.1.1|allied/CA21": (6, 1, 1), "damage|L22.1.1|allied/CA21|0": (1, 1),
-             "critical|L22.1.1|allied/CA21|0": (3,)}  # fmt: skip
-    rounds = {subject.split("|")[0] for subject, _ in thrown(fight(faces=faces, default=1), "gunfire")
-              if "japanese" in subject}  # fmt: skip
+    faces = {
+        "gunfire|L22.1.1|allied/CA21": (6, 1, 1),
+        "damage|L22.1.1|allied/CA21|0": (1, 1),
+        "critical|L22.1.1|allied/CA21|0": (3,),
+    }
+    rounds = {
+        subject.split("|")[0]
+        for subject, _ in thrown(fight(faces=faces, default=1), "gunfire")
+        if "japanese" in subject
+    }
     assert "L22.1.2" not in rounds and {"L22.1.1", "L22.1.3"} <= rounds
 
 

@@ -57,6 +57,7 @@ def match(scenario: str, seed: bytes, points: int = 99):
 
 TABLES = tuple(f"slot-table-{number}" for number in (7, 8, 9, 10))
 
+
 @cache
 def whole(scenario: str):
     return match(scenario, b"golden")
@@ -87,9 +88,19 @@ def test_twenty_games_without_an_exception_or_a_rejected_order(scenario):
 
 def test_commanders_lay_sweep_patrol_raid_bombard_and_all_the_rest():
     """In a few games both sides together do everything the rules offer."""
-    wanted = {"SP-19.31e": "lays", "SP-19.62e": "detects", "SP-19.63f": "sweeps", "SP-20.3a": "patrols",
-              "SP-BASE-37": "bombards", "SP-BASE-38": "unloads", "SP-BASE-33": "torpedoes", "SP-BASE-40": "flies",
-              "SP-19.26b": "stops at mines", "SP-20.41c": "attacks with boats", "SP-BASE-25": "fights"}  # fmt: skip
+    wanted = {
+        "SP-19.31e": "lays",
+        "SP-19.62e": "detects",
+        "SP-19.63f": "sweeps",
+        "SP-20.3a": "patrols",
+        "SP-BASE-37": "bombards",
+        "SP-BASE-38": "unloads",
+        "SP-BASE-33": "torpedoes",
+        "SP-BASE-40": "flies",
+        "SP-19.26b": "stops at mines",
+        "SP-20.41c": "attacks with boats",
+        "SP-BASE-25": "fights",
+    }
     done: set[str] = set()
     raids: set[str] = set()
     for scenario in BATTLES:
@@ -173,8 +184,10 @@ def plotted_contacts(state):
 def test_what_was_not_met_changes_nothing_for_the_other_side(mutate):
     state = begin(NIGHTS)
     state.watch = {}
-    texts = {"allied": "A1 PLOT M26 M25 / M24\nM22 SEARCH N24\nM22 STRIKE 4 STEPS FLEET ANY\nMS1 DETECT",
-             "japanese": "SS1 ATTACK NO\nSS2 ATTACK NO"}  # fmt: skip
+    texts = {
+        "allied": "A1 PLOT M26 M25 / M24\nM22 SEARCH N24\nM22 STRIKE 4 STEPS FLEET ANY\nMS1 DETECT",
+        "japanese": "SS1 ATTACK NO\nSS2 ATTACK NO",
+    }
     assert_no_leak(GAME, state, "allied", mutate, texts=texts, dice=KeyedDice(b"leak"), points=1)
     assert_leak_is_caught(GAME, state, "allied", mutate, texts=texts, dice=KeyedDice(b"leak"))
 
@@ -227,8 +240,15 @@ def other_fields(state):
 def test_patrols_aces_and_fields_not_met_change_nothing_for_the_other_side(mutate):
     state = begin(MTB)
     send_boats(state, 4)
-    assert_no_leak(GAME, state, "japanese", mutate, texts={"japanese": "J1 PLOT J23 / J22", "allied": ""},
-                   dice=KeyedDice(b"night"), points=2)  # fmt: skip
+    assert_no_leak(
+        GAME,
+        state,
+        "japanese",
+        mutate,
+        texts={"japanese": "J1 PLOT J23 / J22", "allied": ""},
+        dice=KeyedDice(b"night"),
+        points=2,
+    )
 
 
 def test_a_patrol_that_makes_no_contact_is_not_told():

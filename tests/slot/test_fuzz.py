@@ -26,10 +26,15 @@ class Scribbler:
     def sheet(self) -> str:
         own, pick = self.view.own, self.chance.choice
         lines = [line for fleet in own.fleets.values() for line in self.fleet(fleet)]
-        lines += [f"{sub.id} MOVE {self.near(sub.zone)} ATTACK {pick(('YES', 'NO', 'YES CA'))}"
-                  for sub in own.submarines.values()]  # fmt: skip
-        lines += [f"FLOTILLA {n} ZONE {pick(('K22', 'L22', 'L23', 'M22'))} BOATS {pick((1, 2, 3))} "
-                  f"TARGETS {pick(('ASK', 'SPREAD', 'CA1 DD2'))} GUNS YES" for n in (1, 2)]  # fmt: skip
+        lines += [
+            f"{sub.id} MOVE {self.near(sub.zone)} ATTACK {pick(('YES', 'NO', 'YES CA'))}"
+            for sub in own.submarines.values()
+        ]
+        lines += [
+            f"FLOTILLA {n} ZONE {pick(('K22', 'L22', 'L23', 'M22'))} BOATS {pick((1, 2, 3))} "
+            f"TARGETS {pick(('ASK', 'SPREAD', 'CA1 DD2'))} GUNS YES"
+            for n in (1, 2)
+        ]
         for field in own.airfields:
             lines.append(f"{field.zone} SEARCH {pick(('K20', 'L22', 'J18', 'M24'))}")
             lines.append(

@@ -133,8 +133,9 @@ def test_four_full_turns_in_the_zone():
 @pytest.mark.rule("SP-19.31b")
 def test_a_fleet_plotted_to_move_does_not_lay():
     state = layers()
-    assert "plotted to move" in refused(resolve(state, japanese="J1 PLOT - / L21").state, "japanese",
-                                        "ML21 MINE L21/L22", "SP-19.31b")  # fmt: skip
+    assert "plotted to move" in refused(
+        resolve(state, japanese="J1 PLOT - / L21").state, "japanese", "ML21 MINE L21/L22", "SP-19.31b"
+    )
 
 
 @pytest.mark.rule("SP-19.31c")
@@ -289,8 +290,12 @@ def struck(mission: str = "MINELAY", card: str = "ML", face: int = 6, jettisoned
     state.ships[f"japanese/{card}21"].lost = 0
     add_fleet(state, "A1", "K22", "DD", mission="INTERCEPT")
     state.ships["allied/DD21"].weapons.update(secondary=1, tertiary=0, torpedo=0)
-    faces = {"contact|A1+J1": (6,), "gunfire|L22.1.1|allied/DD21": (5,),
-             "damage|L22.1.1|allied/DD21|0": (3, 4), "mines aboard|L22.1.1|allied/DD21|0": (face,)}  # fmt: skip
+    faces = {
+        "contact|A1+J1": (6,),
+        "gunfire|L22.1.1|allied/DD21": (5,),
+        "damage|L22.1.1|allied/DD21|0": (3, 4),
+        "mines aboard|L22.1.1|allied/DD21|0": (face,),
+    }
     return resolve(state, allied="A1 PLOT L22", faces=faces, default=1)
 
 

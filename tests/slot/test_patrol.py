@@ -220,8 +220,11 @@ def test_a_hundred_thousand_looks_of_four_boats():
 @pytest.mark.rule("SP-20.3b")
 @pytest.mark.parametrize("weather", ["Clear", "Rain"])
 def test_nothing_modifies_the_contact_dice(weather):
-    result = enter({"boats look|allied|1|J1|p1": (4, 4, 4, 4)}, state=dusk(aces=4, weather=weather),
-                   allied="FLOTILLA 1 ZONE K22 BOATS 4 ACES 4")  # fmt: skip
+    result = enter(
+        {"boats look|allied|1|J1|p1": (4, 4, 4, 4)},
+        state=dusk(aces=4, weather=weather),
+        allied="FLOTILLA 1 ZONE K22 BOATS 4 ACES 4",
+    )
     assert [roll.modifiers for roll in result.rolls if "boats look" in roll.key] == [()]
     assert "finds" not in told(result, "allied")
 

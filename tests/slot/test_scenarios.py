@@ -61,9 +61,12 @@ def test_the_frame_of_three_nights():
     state = begin(NIGHTS)
     assert (state.turns, state.turn, state.weather, state.date) == (18, 1, "Clear", "1942-11")
     assert {(p.zone, p.side, p.major) for p in state.ports} == {
-        ("E10", "japanese", True), ("I16", "japanese", False), ("J21", "japanese", False),
-        ("U32", "allied", True), ("L23", "allied", False),
-    }  # fmt: skip
+        ("E10", "japanese", True),
+        ("I16", "japanese", False),
+        ("J21", "japanese", False),
+        ("U32", "allied", True),
+        ("L23", "allied", False),
+    }
     assert {(a.zone, a.side, a.steps) for a in state.airfields} == {("I16", "japanese", 4), ("M22", "allied", 4)}
     assert state.exits == {"japanese": "A10", "allied": "V34"}
     assert state.watch["allied"] == ("I17", "J18", "J20", "K18", "K22", "L21")
@@ -134,8 +137,12 @@ def empty():
 def test_points_for_fields():
     """Two Japanese fields left, one swept: Japan 4, Allies 2."""
     state = empty()
-    state.fields = [Minefield("japanese", "L21/L22", 1, 2), Minefield("japanese", "M22/M23", 1, 3),
-                    Minefield("japanese", "J20/J21", 1, 2), Minefield("japanese", "L21/L22", 1, 99)]  # fmt: skip
+    state.fields = [
+        Minefield("japanese", "L21/L22", 1, 2),
+        Minefield("japanese", "M22/M23", 1, 3),
+        Minefield("japanese", "J20/J21", 1, 2),
+        Minefield("japanese", "L21/L22", 1, 99),
+    ]
     state.turn, state.tally["allied"].swept = 18, 1
     assert victory.score(state).points == {"allied": 2, "japanese": 4}
 

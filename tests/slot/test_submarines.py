@@ -102,8 +102,9 @@ def test_one_check_after_all_attacks_and_their_asw():
 @pytest.mark.rule("SP-19.24c")
 @pytest.mark.parametrize(("die", "lost"), [(1, "SS1"), (2, "SS2")])
 def test_one_of_the_survivors_at_random(die, lost):
-    result = attack({"approach|japanese/SS2": (6,), "mined submarine|japanese|L22": (die,),
-                     "submarine mine|japanese|L22": (6, 6)})  # fmt: skip
+    result = attack(
+        {"approach|japanese/SS2": (6,), "mined submarine|japanese|L22": (die,), "submarine mine|japanese|L22": (6, 6)}
+    )
     assert [sub.id for sub in result.state.submarines.values() if sub.sunk] == [lost]
 
 
@@ -150,8 +151,9 @@ def test_the_approach_on_slow_and_fast_fleets(zones, need):
 
 @pytest.mark.rule("SP-BASE-33")
 def test_an_attack_picks_the_type_that_was_named():
-    result = attack({"torpedoes|japanese/SS1": (6, 6), "torpedo damage|japanese/SS1|0": (2,)},
-                    japanese="SS1 ATTACK YES AP")  # fmt: skip
+    result = attack(
+        {"torpedoes|japanese/SS1": (6, 6), "torpedo damage|japanese/SS1|0": (2,)}, japanese="SS1 ATTACK YES AP"
+    )
     assert result.state.ships["allied/AP1"].lost == 3 and "one AP sunk" in told(result, "japanese")
 
 

@@ -125,9 +125,14 @@ ENTER = "ENTER J1 K22 SHIPS CA1(P3L S0 T2 A2 X3 V24) DD3(S1 T1 A1 X3 V6)"
 @pytest.mark.rule("SP-ASSIST-4")
 def test_boats_attack_from_the_facts():
     """Contact 5, surprise 2: CA1 fires four dice at its group."""
-    faces = {"boats look|allied|1|J1|p1": (5, 1, 1), "surprise|japanese|K22.1": (2,),
-             "fire at boats|japanese|K22.1|japanese/CA1": (6, 1, 1, 1), "boat torpedoes|japanese|K22.1|B3": (6, 1),
-             "boat guns|japanese|K22.1|B3": (6,), "boat gun damage|japanese|K22.1|B3": (1, 2)}  # fmt: skip
+    faces = {
+        "boats look|allied|1|J1|p1": (5, 1, 1),
+        "surprise|japanese|K22.1": (2,),
+        "fire at boats|japanese|K22.1|japanese/CA1": (6, 1, 1, 1),
+        "boat torpedoes|japanese|K22.1|B3": (6, 1),
+        "boat guns|japanese|K22.1|B3": (6,),
+        "boat gun damage|japanese|K22.1|B3": (1, 2),
+    }
     result = rule_on(at_night(), faces, japanese=ENTER)
     assert "CA1, DD3" in told(result, "allied") and "3 MTBs attack J1" in told(result, "japanese")
     text = told(result, "referee")
@@ -206,13 +211,16 @@ def test_a_report_at_the_table_shows_the_own_log_only():
 def test_facts_echo_and_read_back():
     state = table()
     for seat, text in (
-        ("referee", "TURN 4 NIGHT WEATHER RAIN"), ("referee", "ASW ON JAPANESE SS2 RAW 6"),
-        ("referee", "BOMBARD L23 COMPLETED YES"), ("referee", "STRIKE L23 HITS 2"),
+        ("referee", "TURN 4 NIGHT WEATHER RAIN"),
+        ("referee", "ASW ON JAPANESE SS2 RAW 6"),
+        ("referee", "BOMBARD L23 COMPLETED YES"),
+        ("referee", "STRIKE L23 HITS 2"),
         ("referee", "NEIGHBOURS L21 L20 L22"),
-        ("japanese", "CROSS J1 L22/L21 ZONES 2 SHIPS CA1 CA2 EXIT YES"), ("japanese", "ATTACKED L22 SS1 SS2"),
+        ("japanese", "CROSS J1 L22/L21 ZONES 2 SHIPS CA1 CA2 EXIT YES"),
+        ("japanese", "ATTACKED L22 SS1 SS2"),
         ("japanese", "ML1 MINE L21/L22 ZONE L22 MISSION RAID ACTIVE 9 DID AA DAMAGED"),
         ("japanese", "ENTER J1 K22 SHIPS CA1(P3L T2 A2 X3 V24) DD3(T1 A1)"),
-    ):  # fmt: skip
+    ):
         view = GAME.view(state, seat)
         first = GAME.parse(text, seat, view)
         assert first.echo[0].canonical == text and GAME.parse(text, seat, view).facts == first.facts
@@ -228,8 +236,9 @@ def test_a_fleet_that_crosses_two_boundaries_in_a_turn_is_ruled_on_step_by_step(
     second = rule_on(first.state, japanese="J1 MINES PRESS")
     assert "J1 is now in L22" in told(second, "japanese") and "Mines on L22/L23" in told(second, "japanese")
     assert [roll.key.rsplit("|", 3)[-3:] for roll in second.rolls if "|mine|" in roll.key] == [
-        ["J1", "p1.1", "japanese/CA2"], ["J1", "p1.2", "japanese/CA2"],
-    ]  # fmt: skip
+        ["J1", "p1.1", "japanese/CA2"],
+        ["J1", "p1.2", "japanese/CA2"],
+    ]
     third = rule_on(second.state, japanese="J1 MINES PRESS")
     assert "J1 is now in L23" in told(third, "japanese") and third.state.core.phase == "orders"
     stopped = rule_on(first.state, japanese="J1 MINES STOP")
@@ -262,8 +271,10 @@ def test_no_die_of_one_side_depends_on_how_much_the_other_has_entered():
         for allied in ("", busy):
             state = at_night()
             state.core.fields = mined().core.fields
-            sheets = {"allied": GAME.parse(allied, "allied", GAME.view(state, "allied")),
-                      "japanese": GAME.parse(text, "japanese", GAME.view(state, "japanese"))}  # fmt: skip
+            sheets = {
+                "allied": GAME.parse(allied, "allied", GAME.view(state, "allied")),
+                "japanese": GAME.parse(text, "japanese", GAME.view(state, "japanese")),
+            }
             keys.append([roll.key for roll in GAME.resolve(state, sheets, LoadedDice(default=5)).rolls])
         assert keys[0] == keys[1] and keys[0]
 

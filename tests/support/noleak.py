@@ -56,9 +56,7 @@ def everything(game: Game, seat: str, view: Any, dispatches: tuple[Any, ...] = (
     }
 
 
-def play(
-    game: Game, state: Any, seat: str, texts: Mapping[str, str], dice: Dice, points: int
-) -> dict[str, bytes]:
+def play(game: Game, state: Any, seat: str, texts: Mapping[str, str], dice: Dice, points: int) -> dict[str, bytes]:
     """Resolve `points` decision points and return by name the bytes of all that the seat was given on the
     way.
     """
@@ -67,13 +65,9 @@ def play(
         if game.is_over(state):
             break
         awaited = game.awaiting(state)
-        given[f"point {point}: who is asked"] = canonical(
-            {name: awaited[name] for name in awaited if name == seat}
-        )
+        given[f"point {point}: who is asked"] = canonical({name: awaited[name] for name in awaited if name == seat})
         sheets = {
-            name: game.parse(text, name, game.view(state, name))
-            for name, text in texts.items()
-            if name in awaited
+            name: game.parse(text, name, game.view(state, name)) for name, text in texts.items() if name in awaited
         }
         if seat in sheets:
             given[f"point {point}: order echo"] = canonical((sheets[seat].echo, sheets[seat].diagnostics))
@@ -82,21 +76,12 @@ def play(
         own = tuple(dispatch for dispatch in resolution.dispatches if dispatch.seat == seat)
         for name, data in everything(game, seat, game.view(state, seat), own).items():
             given[f"point {point}: {name}"] = data
-        given[f"point {point}: dice"] = canonical(
-            tuple(roll for roll in resolution.rolls if seat in roll.seats)
-        )
+        given[f"point {point}: dice"] = canonical(tuple(roll for roll in resolution.rolls if seat in roll.seats))
     return given
 
 
 def differences(
-    game: Game,
-    state: Any,
-    seat: str,
-    mutate: Mutation,
-    *,
-    texts: Mapping[str, str],
-    dice: Dice,
-    points: int = 1,
+    game: Game, state: Any, seat: str, mutate: Mutation, *, texts: Mapping[str, str], dice: Dice, points: int = 1
 ) -> list[str]:
     """Return the names of what the seat was given differently in the changed world; empty when nothing leaks.
 
@@ -112,14 +97,7 @@ def differences(
 
 
 def assert_no_leak(
-    game: Game,
-    state: Any,
-    seat: str,
-    mutate: Mutation,
-    *,
-    texts: Mapping[str, str],
-    dice: Dice,
-    points: int = 1,
+    game: Game, state: Any, seat: str, mutate: Mutation, *, texts: Mapping[str, str], dice: Dice, points: int = 1
 ) -> None:
     """Fail, naming what differs, if the seat is given one byte more or less in the changed world."""
     found = differences(game, state, seat, mutate, texts=texts, dice=dice, points=points)
@@ -143,14 +121,7 @@ class Leaky:
 
 
 def assert_leak_is_caught(
-    game: Game,
-    state: Any,
-    seat: str,
-    mutate: Mutation,
-    *,
-    texts: Mapping[str, str],
-    dice: Dice,
-    points: int = 1,
+    game: Game, state: Any, seat: str, mutate: Mutation, *, texts: Mapping[str, str], dice: Dice, points: int = 1
 ) -> None:
     """Fail if a deliberate leak of this mutation goes unnoticed."""
     leaky: Any = Leaky(game)

@@ -134,9 +134,14 @@ def hexsides(canvas: Canvas, paths: dict[str, str], near: bool = True) -> None:
         else:
             ink, width, opacity = style.HILLS, 1.3 if near else 0.9, None
         canvas.path(
-            data, fill="none", stroke=ink, stroke_width=width, opacity=opacity, stroke_linecap="round",
+            data,
+            fill="none",
+            stroke=ink,
+            stroke_width=width,
+            opacity=opacity,
+            stroke_linecap="round",
             stroke_linejoin="round",
-        )  # fmt: skip
+        )
 
 
 def peaks(a: Point, b: Point, size: float, count: int = 3) -> str:
@@ -163,9 +168,18 @@ def sector_names(canvas: Canvas, chart: Chart) -> None:
         left, top, right, bottom = visible.bounds()
         x, y = chart.point(((left + right) / 2, (top + bottom) / 2))
         words(
-            canvas, x, y + 14, hexes.SECTORS[number], 40, None, fill=style.FAINT, fill_opacity=0.16,
-            font_family=style.SERIF, font_weight="bold", text_anchor="middle",
-        )  # fmt: skip
+            canvas,
+            x,
+            y + 14,
+            hexes.SECTORS[number],
+            40,
+            None,
+            fill=style.FAINT,
+            fill_opacity=0.16,
+            font_family=style.SERIF,
+            font_weight="bold",
+            text_anchor="middle",
+        )
 
 
 def sector_window(window: Window, sector: str) -> Window | None:
@@ -288,9 +302,17 @@ def _island(canvas: Canvas, chart: Chart, theatre: Theatre, room: Room, island: 
         if room.covered(box) > 1.6 * wide * size:
             return
     words(
-        canvas, box[0], box[3] - 2, text, size, style.LAND if large else style.PAPER, font_family=style.SERIF,
-        font_style="italic", fill=style.HILLS, letter_spacing=0.22 * size if large else None,
-    )  # fmt: skip
+        canvas,
+        box[0],
+        box[3] - 2,
+        text,
+        size,
+        style.LAND if large else style.PAPER,
+        font_family=style.SERIF,
+        font_style="italic",
+        fill=style.HILLS,
+        letter_spacing=0.22 * size if large else None,
+    )
 
 
 def rose(canvas: Canvas, x: float, y: float, radius: float) -> None:
@@ -301,8 +323,14 @@ def rose(canvas: Canvas, x: float, y: float, radius: float) -> None:
         tip = (x + radius * dx, y + radius * dy)
         canvas.line((x, y), tip, stroke=style.INK, stroke_width=1.6 if north else 0.8)
         words(
-            canvas, x + (radius + 8) * dx, y + (radius + 8) * dy + 2.6, direction.name, 7.5, None,
-            text_anchor="middle", font_weight="bold" if north else None,
-        )  # fmt: skip
+            canvas,
+            x + (radius + 8) * dx,
+            y + (radius + 8) * dy + 2.6,
+            direction.name,
+            7.5,
+            None,
+            text_anchor="middle",
+            font_weight="bold" if north else None,
+        )
         if north:
             style.arrow_head(canvas, *tip, dx, dy, 6, fill=style.INK)

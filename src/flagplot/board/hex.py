@@ -291,14 +291,7 @@ def centre(h: Hex) -> Point:
     return 1.5 * column(h), HEIGHT * (row(h) - 1 + (column(h) % 2) / 2)
 
 
-_CORNERS = (
-    (-0.5, -HEIGHT / 2),
-    (0.5, -HEIGHT / 2),
-    (1.0, 0.0),
-    (0.5, HEIGHT / 2),
-    (-0.5, HEIGHT / 2),
-    (-1.0, 0.0),
-)
+_CORNERS = ((-0.5, -HEIGHT / 2), (0.5, -HEIGHT / 2), (1.0, 0.0), (0.5, HEIGHT / 2), (-0.5, HEIGHT / 2), (-1.0, 0.0))
 
 
 def corners(h: Hex) -> tuple[Point, ...]:

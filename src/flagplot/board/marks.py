@@ -180,9 +180,16 @@ def _list(canvas: Canvas, box: Box, stack: list[Mark]) -> None:
     """Draw the marks of one hex as a list, a line for each."""
     left, top, right, bottom = box
     canvas.rect(
-        left, top, right - left, bottom - top, rx=2, fill=style.PAPER, fill_opacity=0.93, stroke=style.INK,
+        left,
+        top,
+        right - left,
+        bottom - top,
+        rx=2,
+        fill=style.PAPER,
+        fill_opacity=0.93,
+        stroke=style.INK,
         stroke_width=0.7,
-    )  # fmt: skip
+    )
     for number, mark in enumerate(stack):
         y = top + 2 + _ROW * (number + 0.5)
         with canvas.group(_tip(mark), opacity=_opacity(mark)):

@@ -130,16 +130,23 @@ class Canvas:
         self.runs(x, y, [(text, {})], halo, **values)
 
     def runs(
-        self, x: float, y: float, runs: Sequence[tuple[str, dict[str, Attribute]]], halo: str | None = None,
+        self,
+        x: float,
+        y: float,
+        runs: Sequence[tuple[str, dict[str, Attribute]]],
+        halo: str | None = None,
         **values: Attribute,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Add a line of text in pieces, each with a look of its own, a space between them."""
         if halo:
             # A copy beneath, since some renderers know no paint-order; screen readers pass it over.
             under = values | {
-                "fill": halo, "stroke": halo, "stroke_width": values.get("stroke_width", 3),
-                "stroke_linejoin": "round", "aria_hidden": "true",
-            }  # fmt: skip
+                "fill": halo,
+                "stroke": halo,
+                "stroke_width": values.get("stroke_width", 3),
+                "stroke_linejoin": "round",
+                "aria_hidden": "true",
+            }
             self._lettering(x, y, [(text, look | {"fill": None}) for text, look in runs], under)
         self._lettering(x, y, runs, values | {"stroke_width": None})
 

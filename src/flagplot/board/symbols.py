@@ -13,26 +13,64 @@ Frame = Literal["own", "enemy", "unknown"]
 Glyph = Literal["ship", "plane", "base", "sub", "mine", "query", "eye", "flag"]
 
 _PLANE: tuple[Point, ...] = (
-    (0.0, -0.62), (0.1, -0.5), (0.12, -0.2), (0.66, 0.06), (0.66, 0.22), (0.12, 0.1), (0.09, 0.4), (0.28, 0.54),
-    (0.28, 0.64), (0.0, 0.58), (-0.28, 0.64), (-0.28, 0.54), (-0.09, 0.4), (-0.12, 0.1), (-0.66, 0.22), (-0.66, 0.06),
-    (-0.12, -0.2), (-0.1, -0.5),
-)  # fmt: skip
+    (0.0, -0.62),
+    (0.1, -0.5),
+    (0.12, -0.2),
+    (0.66, 0.06),
+    (0.66, 0.22),
+    (0.12, 0.1),
+    (0.09, 0.4),
+    (0.28, 0.54),
+    (0.28, 0.64),
+    (0.0, 0.58),
+    (-0.28, 0.64),
+    (-0.28, 0.54),
+    (-0.09, 0.4),
+    (-0.12, 0.1),
+    (-0.66, 0.22),
+    (-0.66, 0.06),
+    (-0.12, -0.2),
+    (-0.1, -0.5),
+)
 _SHIP: tuple[Point, ...] = (
-    (-0.66, 0.0), (-0.3, 0.0), (-0.3, -0.2), (-0.1, -0.2), (-0.1, -0.46), (0.1, -0.46), (0.1, -0.2), (0.3, -0.2),
-    (0.3, 0.0), (0.72, 0.0), (0.46, 0.36), (-0.5, 0.36),
-)  # fmt: skip
+    (-0.66, 0.0),
+    (-0.3, 0.0),
+    (-0.3, -0.2),
+    (-0.1, -0.2),
+    (-0.1, -0.46),
+    (0.1, -0.46),
+    (0.1, -0.2),
+    (0.3, -0.2),
+    (0.3, 0.0),
+    (0.72, 0.0),
+    (0.46, 0.36),
+    (-0.5, 0.36),
+)
 _SUB: tuple[Point, ...] = (
-    (-0.68, 0.1), (-0.44, -0.06), (-0.12, -0.06), (-0.12, -0.36), (0.14, -0.36), (0.14, -0.06), (0.5, -0.06),
-    (0.7, 0.1), (0.5, 0.28), (-0.44, 0.28),
-)  # fmt: skip
+    (-0.68, 0.1),
+    (-0.44, -0.06),
+    (-0.12, -0.06),
+    (-0.12, -0.36),
+    (0.14, -0.36),
+    (0.14, -0.06),
+    (0.5, -0.06),
+    (0.7, 0.1),
+    (0.5, 0.28),
+    (-0.44, 0.28),
+)
 
 
 _EYE: tuple[Point, ...] = (
-    (-0.72, 0.0), (-0.4, -0.26), (0.0, -0.36), (0.4, -0.26), (0.72, 0.0), (0.4, 0.26), (0.0, 0.36), (-0.4, 0.26),
-)  # fmt: skip
-_FLAG: tuple[Point, ...] = (
-    (-0.34, -0.66), (0.56, -0.36), (-0.22, -0.04), (-0.22, 0.66), (-0.34, 0.66),
-)  # fmt: skip
+    (-0.72, 0.0),
+    (-0.4, -0.26),
+    (0.0, -0.36),
+    (0.4, -0.26),
+    (0.72, 0.0),
+    (0.4, 0.26),
+    (0.0, 0.36),
+    (-0.4, 0.26),
+)
+_FLAG: tuple[Point, ...] = ((-0.34, -0.66), (0.56, -0.36), (-0.22, -0.04), (-0.22, 0.66), (-0.34, 0.66))
 
 
 def _placed(points: tuple[Point, ...], x: float, y: float, size: float) -> str:
@@ -51,9 +89,15 @@ def _frame(frame: Frame, x: float, y: float, r: float) -> str:
 
 
 def unit(
-    canvas: Canvas, x: float, y: float, r: float, frame: Frame, glyph: Glyph, certainty: int = 3,
+    canvas: Canvas,
+    x: float,
+    y: float,
+    r: float,
+    frame: Frame,
+    glyph: Glyph,
+    certainty: int = 3,
     altitude: Literal["hi", "lo"] | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """Draw a unit of half-width `r`; certainty 1 to 3 is the condition number of the sighting."""
     ink = {"own": OWN, "enemy": ENEMY, "unknown": INK}[frame]
     solid = certainty >= 3
@@ -94,9 +138,15 @@ def _glyph(canvas: Canvas, x: float, y: float, r: float, glyph: Glyph, ink: str)
             canvas.path(polyline(ends), fill="none", stroke=ink, stroke_width=0.16 * r)
     else:
         canvas.text(
-            x, y + 0.5 * r, "?", fill=ink, font_family="DejaVu Sans, sans-serif", font_weight="bold",
-            font_size=1.4 * r, text_anchor="middle",
-        )  # fmt: skip
+            x,
+            y + 0.5 * r,
+            "?",
+            fill=ink,
+            font_family="DejaVu Sans, sans-serif",
+            font_weight="bold",
+            font_size=1.4 * r,
+            text_anchor="middle",
+        )
 
 
 def wreck(canvas: Canvas, x: float, y: float, r: float) -> None:
@@ -118,8 +168,12 @@ def _puffs(x: float, y: float, r: float) -> str:
     """Return the outline of a cloud as path data."""
     data = polyline(((x - 0.62 * r, y + 0.42 * r),))
     for dx, dy, bow in (
-        (-0.1, -0.55, 0.33), (0.42, -0.34, 0.33), (0.55, 0.12, 0.33), (0.33, 0.42, 0.28), (0.0, 0.35, 0.28),
-    ):  # fmt: skip
+        (-0.1, -0.55, 0.33),
+        (0.42, -0.34, 0.33),
+        (0.55, 0.12, 0.33),
+        (0.33, 0.42, 0.28),
+        (0.0, 0.35, 0.28),
+    ):
         data += f"a{bow * r:.1f} {bow * r:.1f} 0 0 1 {dx * r:.1f} {dy * r:.1f}"
     return data + "z"
 
@@ -127,9 +181,12 @@ def _puffs(x: float, y: float, r: float) -> str:
 def cloud(canvas: Canvas, x: float, y: float, r: float, storm: bool) -> None:
     """Draw a cloud of half-width `r`; a storm is hatched and carries a flash. Needs `style.hatching`."""
     canvas.path(
-        _puffs(x, y, r), fill=canvas.url("storm") if storm else CLOUD, stroke=INK, stroke_width=0.9,
+        _puffs(x, y, r),
+        fill=canvas.url("storm") if storm else CLOUD,
+        stroke=INK,
+        stroke_width=0.9,
         stroke_linejoin="round",
-    )  # fmt: skip
+    )
     if storm:
         flash = ((0.12, -0.38), (-0.22, 0.1), (0.0, 0.1), (-0.12, 0.5), (0.26, -0.04), (0.04, -0.04))
         data = polyline(((x + r * dx, y + r * dy) for dx, dy in flash), closed=True)

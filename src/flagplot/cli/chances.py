@@ -7,13 +7,7 @@ from flagplot.cli.given import AS_THEY_ARE, RuleFlags
 from flagplot.cli.output import emit_json, table
 
 
-def odds(
-    attack: str,
-    /,
-    *,
-    flags: RuleFlags = AS_THEY_ARE,
-    json: bool = False,
-) -> int:
+def odds(attack: str, /, *, flags: RuleFlags = AS_THEY_ARE, json: bool = False) -> int:
     """Give the exact chances of an attack's hits and losses.
 
     Parameters
@@ -55,6 +49,5 @@ def _chances(p: Sequence[tuple[int, float]]) -> list[dict[str, float]]:
 
 def _rows(p: Sequence[tuple[int, float]]) -> list[tuple[str, ...]]:
     return [
-        (str(hits), f"{chance:6.1%}", f"{sum(other for more, other in p if more >= hits):6.1%}")
-        for hits, chance in p
+        (str(hits), f"{chance:6.1%}", f"{sum(other for more, other in p if more >= hits):6.1%}") for hits, chance in p
     ]

@@ -145,9 +145,7 @@ def _print_step(step: Step) -> None:
 
 def news(document: Document) -> list[str]:
     """Return what a report puts first: the points of its first section."""
-    return [
-        point for section in document.sections[:1] for block in section.blocks for point in _points(block)
-    ]
+    return [point for section in document.sections[:1] for block in section.blocks for point in _points(block)]
 
 
 def in_brief(points: Sequence[str], room: int) -> list[str]:
@@ -178,9 +176,7 @@ def _points(block: Block) -> list[str]:
 
 def _print_end(result: DemoResult, folder: Path) -> None:
     points = ", ".join(f"{side} {points}" for side, points in result.score.items())
-    winner = {None: "Not played out", "draw": "A draw"}.get(
-        result.winner, f"{(result.winner or '').capitalize()} wins"
-    )
+    winner = {None: "Not played out", "draw": "A draw"}.get(result.winner, f"{(result.winner or '').capitalize()} wins")
     print(f"\n{winner} after {result.turns} turns: {points}.{sentence(result.reason)}")
     orders = result.orders
     print(f"Orders: {orders.sent} sent, {orders.accepted} accepted, {orders.rejected} rejected.")

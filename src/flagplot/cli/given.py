@@ -16,12 +16,8 @@ from flagplot.core.game import ScenarioInfo, Seat
 from flagplot.core.journal import Entry, decode
 from flagplot.match.files import read_bytes
 
-SheetFile = Annotated[
-    Path, Parameter(help="The order sheet; `-` is standard input.", allow_leading_hyphen=True)
-]
-OutFile = Annotated[
-    Path, Parameter(help="The file to write; `-` is standard output.", allow_leading_hyphen=True)
-]
+SheetFile = Annotated[Path, Parameter(help="The order sheet; `-` is standard input.", allow_leading_hyphen=True)]
+OutFile = Annotated[Path, Parameter(help="The file to write; `-` is standard output.", allow_leading_hyphen=True)]
 
 
 def _whole(_: object, tokens: Sequence[Token]) -> int:
@@ -43,9 +39,7 @@ class RuleFlags:
     """The flags that choose the rules of a game."""
 
     rules: Annotated[str, Parameter(help="The rule set; the scenario's first if not given.")] = ""
-    option: Annotated[
-        tuple[str, ...], Parameter(help="A rule option as name=value; may be given several times.")
-    ] = ()
+    option: Annotated[tuple[str, ...], Parameter(help="A rule option as name=value; may be given several times.")] = ()
     tables: Annotated[Path | None, Parameter(help="An owner's own tables (TOML), laid over ours.")] = None
 
     def options(self) -> dict[str, Any]:

@@ -19,12 +19,7 @@ from flagplot.match.folder import put_step
 
 
 def new(
-    *,
-    scenario: str,
-    flags: RuleFlags = AS_THEY_ARE,
-    deadline: str = "",
-    db: Db = DEFAULT_DB,
-    json: Json = False,
+    *, scenario: str, flags: RuleFlags = AS_THEY_ARE, deadline: str = "", db: Db = DEFAULT_DB, json: Json = False
 ) -> int:
     """Open a match; prints its id and the keys to hand out.
 
@@ -113,13 +108,7 @@ def orders(
 
 
 def resolve(
-    match: MatchId,
-    /,
-    *,
-    out: Path | None = None,
-    now: bool = False,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
+    match: MatchId, /, *, out: Path | None = None, now: bool = False, db: Db = DEFAULT_DB, json: Json = False
 ) -> int:
     """Play to the next decision point when all orders are in or the deadline is past.
 
@@ -154,9 +143,7 @@ def status(match: MatchId = "", /, *, db: Db = DEFAULT_DB, json: Json = False) -
             if json:
                 emit_json(found)
             else:
-                rows = [
-                    (row.id, row.scenario, row.created, "over" if row.closed else "open") for row in found
-                ]
+                rows = [(row.id, row.scenario, row.created, "over" if row.closed else "open") for row in found]
                 print(table(("match", "scenario", "opened", "state"), rows))
             return 0
         answer = desk.status(match)
@@ -168,9 +155,7 @@ def status(match: MatchId = "", /, *, db: Db = DEFAULT_DB, json: Json = False) -
 
 
 def _status_in_words(answer: MatchStatus) -> str:
-    where = (
-        "over" if answer.over else f"turn {answer.turn}, {answer.clock}" if answer.turn else "not open yet"
-    )
+    where = "over" if answer.over else f"turn {answer.turn}, {answer.clock}" if answer.turn else "not open yet"
     lines = [f"{answer.scenario}, rules {answer.rules}: {where}{', paused' if answer.paused else ''}"]
     for seat in answer.seats:
         who = seat.player or ("computer" if seat.computer else "taken" if seat.joined else "free")

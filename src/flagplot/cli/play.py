@@ -223,9 +223,7 @@ class _Table:
             case ("plot", ""):
                 self._save_plot(seat)
             case ("orders", ""):
-                print(
-                    "\n".join(f"{n:4}  {text}" for n, text in enumerate(sheet.lines, 1)) or "No orders yet."
-                )
+                print("\n".join(f"{n:4}  {text}" for n, text in enumerate(sheet.lines, 1)) or "No orders yet.")
             case ("clear", ""):
                 sheet.lines, sheet.warned = [], False
                 print("All lines are out.")

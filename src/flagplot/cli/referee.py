@@ -12,15 +12,7 @@ from flagplot.core.journal import Ruling, encode
 from flagplot.match.files import write_whole
 
 
-def pause(
-    match: MatchId,
-    reason: str = "",
-    /,
-    *,
-    off: bool = False,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
-) -> int:
+def pause(match: MatchId, reason: str = "", /, *, off: bool = False, db: Db = DEFAULT_DB, json: Json = False) -> int:
     """Stop a match, or let it go on again.
 
     Parameters
@@ -66,9 +58,7 @@ def extend(
     return _rule(match, Ruling("extend", reason, deadline=until.isoformat()), db, json)
 
 
-def rollback(
-    match: MatchId, reason: str = "", /, *, turn: Whole, db: Db = DEFAULT_DB, json: Json = False
-) -> int:
+def rollback(match: MatchId, reason: str = "", /, *, turn: Whole, db: Db = DEFAULT_DB, json: Json = False) -> int:
     """Take a match back to the start of a turn. The journal keeps what was played, and the dice stay the
     same.
 
@@ -83,13 +73,7 @@ def rollback(
 
 
 def rule(
-    match: MatchId,
-    text: str,
-    /,
-    *,
-    seat: list[Seat] | None = None,
-    db: Db = DEFAULT_DB,
-    json: Json = False,
+    match: MatchId, text: str, /, *, seat: list[Seat] | None = None, db: Db = DEFAULT_DB, json: Json = False
 ) -> int:
     """Put a ruling into the journal and into the next report.
 

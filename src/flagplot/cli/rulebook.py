@@ -45,12 +45,7 @@ def rules(*, coverage: bool = False, game: str = "", json: bool = False) -> int:
     rows = lab.catalogue(game)
     found = lab.coverage(game) if coverage or json else None
     if json and found:
-        emit_json(
-            {
-                "rules": [_row(*both) for both in zip(rows, found.rules, strict=True)],
-                "problems": found.problems,
-            }
-        )
+        emit_json({"rules": [_row(*both) for both in zip(rows, found.rules, strict=True)], "problems": found.problems})
     elif found:
         print("\n".join(map(_in_words, found.rules)))
     else:

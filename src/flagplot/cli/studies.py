@@ -51,8 +51,7 @@ def study(
     print(f"{found.games} games of {scenario}, rules {found.rules}, {found.turns:g} turns on average")
     percents = tuple(str(q) for q in lab.QUANTILES)
     rows = [
-        (side, str(wins), *(str(found.score_quantiles[side][q]) for q in percents))
-        for side, wins in found.wins.items()
+        (side, str(wins), *(str(found.score_quantiles[side][q]) for q in percents)) for side, wins in found.wins.items()
     ]
     print(table(("side", "wins", "least", "5 %", "25 %", "median", "75 %", "95 %", "most"), rows))
     print(f"draws {found.draws}; orders sent {found.orders.sent}, rejected {found.orders.rejected}")

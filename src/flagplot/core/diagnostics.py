@@ -50,9 +50,7 @@ def wrapped(text: str, indent: str) -> list[str]:
 
     A word is never broken: an order that is shown can be copied.
     """
-    return textwrap.wrap(
-        text.rstrip(), WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-    )
+    return textwrap.wrap(text.rstrip(), WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def suggest(word: str, known: Iterable[str]) -> str:

@@ -75,9 +75,7 @@ def to_text(document: Document) -> str:
 def _wrap(text: str, indent: str, first: str | None = None) -> list[str]:
     """Return the lines of a text. Words are not broken at hyphens: rule ids have them."""
     begin = indent if first is None else first
-    return textwrap.wrap(
-        text, WIDTH, initial_indent=begin, subsequent_indent=indent, break_on_hyphens=False
-    ) or [""]
+    return textwrap.wrap(text, WIDTH, initial_indent=begin, subsequent_indent=indent, break_on_hyphens=False) or [""]
 
 
 def _text_block(block: Block) -> list[str]:
@@ -105,8 +103,7 @@ def _text_table(table: Table) -> list[str]:
             parts = [cell[depth] if depth < len(cell) else "" for cell in cells]
             out.append(
                 "  ".join(
-                    part.rjust(widths[i]) if i in table.right else part.ljust(widths[i])
-                    for i, part in enumerate(parts)
+                    part.rjust(widths[i]) if i in table.right else part.ljust(widths[i]) for i, part in enumerate(parts)
                 ).rstrip()
             )
         if number == 0:

@@ -117,8 +117,9 @@ class Game(Protocol):
         """Return the scenarios that come with the game."""
         ...
 
-    def rules(self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None,
-              overlay: str = "") -> Rules:  # fmt: skip
+    def rules(
+        self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""
+    ) -> Rules:
         """Return the rules of a match. Raises BadInputError for an unknown preset or option or a bad overlay."""
         ...
 

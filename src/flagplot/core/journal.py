@@ -177,9 +177,7 @@ def follow(entries: Sequence[Entry], fact: Fact, time: str = "") -> Entry:
 def decode(data: bytes) -> tuple[Entry, ...]:
     """Return the entries of `encode`'s bytes. Raises JournalError for the first entry that does not hold."""
     if not data:
-        raise JournalError(
-            0, "The journal is empty; a journal begins with a setup entry. Use a copy that was saved."
-        )
+        raise JournalError(0, "The journal is empty; a journal begins with a setup entry. Use a copy that was saved.")
     entries: list[Entry] = []
     lines = data.split(b"\n")
     for n, line in enumerate(lines[:-1]):
@@ -211,9 +209,7 @@ def _decode_line(before: Sequence[Entry], n: int, line: bytes) -> Entry:
         if time and not _is_time(time):
             raise JournalError(n, f"Entry {n} holds a time that is not one: '{time[:40]}'.")
     if entry.n != n:
-        raise JournalError(
-            n, f"Entry {n} calls itself {entry.n}: an entry is missing, added or out of place."
-        )
+        raise JournalError(n, f"Entry {n} calls itself {entry.n}: an entry is missing, added or out of place.")
     if entry.prev != (before[-1].hash if before else ORIGIN):
         raise JournalError(n, f"Entry {n} does not follow the entry before it: {remedy}")
     if encode_entry(entry) != line or _digest(_content(n, entry.fact, entry.prev, entry.time)) != entry.hash:

@@ -108,25 +108,17 @@ def reasons(folder: Path = RULEBOOK) -> dict[str, str]:
     return {line["id"]: line["reason"] for line in _lines(path)} if path.exists() else {}
 
 
-def coverage(
-    game: str = "", *, source: Path = SOURCE, tests: Path = TESTS, folder: Path = RULEBOOK
-) -> Coverage:
+def coverage(game: str = "", *, source: Path = SOURCE, tests: Path = TESTS, folder: Path = RULEBOOK) -> Coverage:
     """Return every row with what carries it."""
     rows, prose = catalogue(game, folder), reasons(folder)
     every = {
-        line["id"]
-        for name in FILES
-        for path in [folder / f"{name}.csv"]
-        if path.exists()
-        for line in _lines(path)
+        line["id"] for name in FILES for path in [folder / f"{name}.csv"] if path.exists() for line in _lines(path)
     }
     code = _by_id((place, ids) for path in _python(source) for place, ids in code_of(path, source))
     marks = [mark for path in _python(tests) for mark in tests_of(path, tests)]
     node_ids = _by_id(marks)
     rules = tuple(
-        Rule(
-            row.id, row.game, row.title, code.get(row.id, ()), node_ids.get(row.id, ()), prose.get(row.id, "")
-        )
+        Rule(row.id, row.game, row.title, code.get(row.id, ()), node_ids.get(row.id, ()), prose.get(row.id, ""))
         for row in rows
     )
     return Coverage(rules, tuple(_problems(marks, every, prose)), tests.is_dir())
@@ -161,9 +153,7 @@ def code_of(path: Path, source: Path) -> Iterator[tuple[str, list[str]]]:
     """Return each function and class of a file whose docstring names rule ids, as `module:name`, with the
     ids.
     """
-    module = ".".join((source.name, *path.relative_to(source).with_suffix("").parts)).removesuffix(
-        ".__init__"
-    )
+    module = ".".join((source.name, *path.relative_to(source).with_suffix("").parts)).removesuffix(".__init__")
     for name, node in _definitions(ast.parse(path.read_bytes())):
         ids = _ID.findall(ast.get_docstring(node) or "")
         if ids:
@@ -202,11 +192,7 @@ def tests_of(path: Path, tests: Path) -> Iterator[tuple[str, list[str]]]:
 def _marks(decorator: ast.expr) -> Iterator[list[str]]:
     """Return the ids if the expression is `pytest.mark.rule("...")`."""
     if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) in ("pytest.mark.rule", "mark.rule"):
-        yield [
-            arg.value
-            for arg in decorator.args
-            if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
-        ]
+        yield [arg.value for arg in decorator.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
 
 
 def _params(decorator: ast.expr) -> Iterator[ast.Call]:
@@ -219,9 +205,7 @@ def _params(decorator: ast.expr) -> Iterator[ast.Call]:
 def _marks_of_param(param: ast.Call) -> Iterator[list[str]]:
     for keyword in param.keywords:
         if keyword.arg == "marks":
-            several = (
-                keyword.value.elts if isinstance(keyword.value, ast.List | ast.Tuple) else [keyword.value]
-            )
+            several = keyword.value.elts if isinstance(keyword.value, ast.List | ast.Tuple) else [keyword.value]
             for mark in several:
                 yield from _marks(mark)
 

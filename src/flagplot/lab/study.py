@@ -109,9 +109,7 @@ def _summary(scenario: str, rules: str, sides: Iterable[str], results: list[Resu
         games=len(results),
         wins={side: winners[side] for side in sides},
         draws=winners["draw"],
-        score_quantiles={
-            side: quantiles([result.score.points.get(side, 0) for result in results]) for side in sides
-        },
+        score_quantiles={side: quantiles([result.score.points.get(side, 0) for result in results]) for side in sides},
         orders=orders,
         turns=round(sum(result.turns for result in results) / len(results), 2),
         seconds=round(seconds, 3),

@@ -95,9 +95,7 @@ class Desk:
     ) -> Opened:
         """Open a match and bind the umpire to its secret. Raises BadInputError for what does not exist."""
         secret = secret or secrets.token_bytes(32)
-        match = Match.new(
-            setup_of(scenario, preset, options or {}, overlay, secret, pace), secret, self._time()
-        )
+        match = Match.new(setup_of(scenario, preset, options or {}, overlay, secret, pace), secret, self._time())
         match_id = secrets.token_hex(4)
         keys = {holder: secrets.token_urlsafe(12) for holder in (REFEREE, *match.seats)}
         hashes = {holder: key_hash(key) for holder, key in keys.items()}

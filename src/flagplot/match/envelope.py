@@ -9,12 +9,7 @@ from flagplot.core.journal import Ruling
 
 
 def enclose(
-    document: Document,
-    *,
-    seat: str,
-    rulings: Sequence[Ruling] = (),
-    commitment: str = "",
-    secret: str = "",
+    document: Document, *, seat: str, rulings: Sequence[Ruling] = (), commitment: str = "", secret: str = ""
 ) -> Document:
     """Return the report with the match's own sections after the game's.
 

@@ -20,12 +20,7 @@ SHEET_LIMIT = 256 * 1024
 
 
 def setup_of(
-    scenario: str,
-    preset: str,
-    options: Mapping[str, Any],
-    overlay: str,
-    secret: bytes,
-    pace: int = 0,
+    scenario: str, preset: str, options: Mapping[str, Any], overlay: str, secret: bytes, pace: int = 0
 ) -> Setup:
     """Return a match's first entry, its preset named. Raises BadInputError for what does not exist."""
     info = registry.find_scenario(scenario)
@@ -198,9 +193,7 @@ class Match:
             self._go_back(ruling, time)
             return
         if (ruling.action == "pause") == self.ledger.paused and ruling.action in ("pause", "go on"):
-            raise RefusedError(
-                "The match is paused already." if self.ledger.paused else "The match is not paused."
-            )
+            raise RefusedError("The match is paused already." if self.ledger.paused else "The match is not paused.")
         self._write(ruling, time)
 
     def close(self, time: str = "") -> None:
@@ -219,9 +212,7 @@ class Match:
         umpire, _ = self._open()
         timeline = played(umpire, self.entries)
         if not timeline.go_back(ruling.turn):
-            raise RefusedError(
-                f"Turn {ruling.turn} has not been reached; the match stands at turn {self.turn}."
-            )
+            raise RefusedError(f"Turn {ruling.turn} has not been reached; the match stands at turn {self.turn}.")
         self._write(ruling, time)
         self.step = timeline.steps[-1]
         self._commanders = {}

@@ -59,9 +59,7 @@ def secret_of(entries: Sequence[Entry]) -> bytes | None:
         raise JournalError(len(entries) - 1, "The close of the match holds no readable secret.") from None
 
 
-def replay(
-    umpire: Umpire, entries: Sequence[Entry], timeline: Timeline | None = None
-) -> Iterator[tuple[Entry, Step]]:
+def replay(umpire: Umpire, entries: Sequence[Entry], timeline: Timeline | None = None) -> Iterator[tuple[Entry, Step]]:
     """Play a journal again, on `timeline` if one is given, and return for each resolution its entry and step.
 
     The step is what the rules and the dice make of the orders; whether the entry agrees is for the reader to
@@ -87,13 +85,10 @@ def _check_place(entry: Entry, seats: Sequence[Seat], ledger: Ledger, timeline: 
     fact = entry.fact
     seat = getattr(fact, "seat", None)
     if seat is not None and seat not in seats:
-        raise JournalError(
-            entry.n, f"Entry {entry.n} is for the seat '{seat}', which the scenario does not have."
-        )
+        raise JournalError(entry.n, f"Entry {entry.n} is for the seat '{seat}', which the scenario does not have.")
     if isinstance(fact, Orders) and fact.turn != timeline.turn:
         raise JournalError(
-            entry.n,
-            f"Entry {entry.n} gives orders for turn {fact.turn} when turn {timeline.turn} is to be played.",
+            entry.n, f"Entry {entry.n} gives orders for turn {fact.turn} when turn {timeline.turn} is to be played."
         )
     if isinstance(fact, Join) and fact.seat in ledger.joins:
         raise JournalError(entry.n, f"Entry {entry.n} takes the seat '{fact.seat}' a second time.")

@@ -25,10 +25,7 @@ class RecordedDice:
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._rolls = {
-            roll.key: roll
-            for entry in entries
-            if isinstance(entry.fact, Resolved)
-            for roll in entry.fact.rolls
+            roll.key: roll for entry in entries if isinstance(entry.fact, Resolved) for roll in entry.fact.rolls
         }
 
     def draw(self, key: str, count: int, sides: int) -> tuple[int, ...]:

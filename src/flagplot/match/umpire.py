@@ -112,9 +112,7 @@ class Umpire:
         """Return the match before the first orders."""
         noted = NotedDice(self._dice)
         state = self.game.setup(self.scenario, self.rules, noted)
-        return self._told(
-            Step(0, 0, self.game.clock(state).label, 1, True, state, tuple(noted.rolls.values())), ()
-        )
+        return self._told(Step(0, 0, self.game.clock(state).label, 1, True, state, tuple(noted.rolls.values())), ())
 
     def resume(self, last: Resolved, part: int, state: Any) -> Step:
         """Return a step from a stored state: good to play on from, without what it told the seats."""
@@ -146,15 +144,7 @@ class Umpire:
         part = 1 if before.final else before.part + 1
         final = self._is_final(done.state, clock.turn)
         step = Step(
-            before.point + 1,
-            clock.turn,
-            clock.label,
-            part,
-            final,
-            done.state,
-            done.rolls,
-            sheets,
-            tuple(rulings),
+            before.point + 1, clock.turn, clock.label, part, final, done.state, done.rolls, sheets, tuple(rulings)
         )
         return self._told(step, done.dispatches)
 

@@ -57,9 +57,7 @@ def _audit(entries: Sequence[Entry], progress: Callable[[int, int], None]) -> Ve
     bound = False
 
     def verdict(entry: int | None, message: str, dice: bool = False, reports: bool = False) -> Verdict:
-        return Verdict(
-            entry is None, True, True, bound, dice, reports, len(entries), points, rolls, entry, message
-        )
+        return Verdict(entry is None, True, True, bound, dice, reports, len(entries), points, rolls, entry, message)
 
     total = sum(isinstance(entry.fact, Resolved) for entry in entries)
     last = entries[-1]
@@ -69,8 +67,7 @@ def _audit(entries: Sequence[Entry], progress: Callable[[int, int], None]) -> Ve
         setup = read(entries).setup
         if setup is None or commitment(secret) != setup.commitment:
             return verdict(
-                last.n,
-                f"Entry {last.n} reveals a secret that is not the one the umpire was committed to in entry 0.",
+                last.n, f"Entry {last.n} reveals a secret that is not the one the umpire was committed to in entry 0."
             )
         bound = True
         umpire = umpire_of(entries, secret)
@@ -94,8 +91,7 @@ def _audit(entries: Sequence[Entry], progress: Callable[[int, int], None]) -> Ve
         return verdict(0, f"The match cannot be played again here: {error}")
     except Exception as error:  # a forged journal can be wrong in any way: the audit must say so, not break
         return verdict(
-            min(at, last.n),
-            f"Playing on from entry {min(at, last.n)} fails ({type(error).__name__}: {error}).",
+            min(at, last.n), f"Playing on from entry {min(at, last.n)} fails ({type(error).__name__}: {error})."
         )
     program = f" Played under Flagplot {setup.program}." if setup.program else ""
     return verdict(
@@ -121,16 +117,10 @@ def compare(n: int, written: Resolved, played: Resolved) -> tuple[str, str] | No
         ours: Any = played.seats.get(seat)
         theirs: Any = written.seats.get(seat)
         if ours is None or theirs is None:
-            return (
-                "reports",
-                f"Entry {n}, turn {written.turn}: the seats that got reports are not those written.",
-            )
+            return ("reports", f"Entry {n}, turn {written.turn}: the seats that got reports are not those written.")
         for part in ("report", "plot", "dispatches"):
             if getattr(ours, part) != getattr(theirs, part):
-                return (
-                    "reports",
-                    f"Entry {n}, turn {written.turn}: the {part} of {seat} is not the one written.",
-                )
+                return ("reports", f"Entry {n}, turn {written.turn}: the {part} of {seat} is not the one written.")
     return None
 
 
@@ -156,9 +146,7 @@ def _wrong_close(close: Any, umpire: Umpire, step: Step | None) -> str:
         return "closes a match that was never opened."
     score = umpire.game.score(step.state)
     if (close.winner, close.points) != (score.winner, score.points):
-        return (
-            f"gives the score as {close.points}, winner {close.winner}; it is {score.points}, {score.winner}."
-        )
+        return f"gives the score as {close.points}, winner {close.winner}; it is {score.points}, {score.winner}."
     if umpire.game.is_over(step.state) and close.reason != score.reason:
         return f"gives as the reason '{close.reason}'; it is '{score.reason}'."
     return ""

@@ -37,13 +37,9 @@ def in_words(where: str) -> Iterator[None]:
                 "Somebody else is writing this match at the same moment; nothing was changed. Try again."
             ) from error
         if "disk is full" in text or "No space left" in text:
-            raise RefusedError(
-                f"The disk is full: nothing was changed in {where}. Make room, try again."
-            ) from error
+            raise RefusedError(f"The disk is full: nothing was changed in {where}. Make room, try again.") from error
         if "not a database" in text:
-            raise BadInputError(
-                f"{where} is not a database of Flagplot; name another file with --db."
-            ) from error
+            raise BadInputError(f"{where} is not a database of Flagplot; name another file with --db.") from error
         if isinstance(error, DBAPIError | ArgumentError):
             raise BadInputError(f"The database {where} cannot be used ({text.splitlines()[0]}).") from error
         raise

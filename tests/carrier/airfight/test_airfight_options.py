@@ -81,10 +81,9 @@ def high_cap(**options: Any) -> State:
 def test_diving_cap_of_2003_adds_the_die_the_divers_and_their_fight():
     """Two of four Wildcats dive and meet the Kates; before, nobody met them."""
     change = switched(high_cap, "diving_cap", "2003", japanese="AF5: S1", default=1, faces={"A/Q38 allied": (4,)})
-    assert change.gone == (
-        "allied: AF1  A/Q38  4 Wildcat  high  2400     CAP A/Q38",
-        "japanese: Nothing new.",
-    ), show(change)
+    assert change.gone == ("allied: AF1  A/Q38  4 Wildcat  high  2400     CAP A/Q38", "japanese: Nothing new."), show(
+        change
+    )
     assert change.new == (
         "allied: - AF1: 2 Wildcat attack 3 Kate, low: no losses (A/Q38)",
         "allied: COMBAT",
@@ -119,10 +118,9 @@ def test_diving_cap_of_2003_adds_the_die_the_divers_and_their_fight():
 def test_diving_cap_of_1993_adds_the_die_the_divers_and_their_fight():
     """One of four Wildcats dive and meet the Kates; before, nobody met them."""
     change = switched(high_cap, "diving_cap", "1993", japanese="AF5: S1", default=1, faces={"A/Q38 allied/AF1": (4,)})
-    assert change.gone == (
-        "allied: AF1  A/Q38  4 Wildcat  high  2400     CAP A/Q38",
-        "japanese: Nothing new.",
-    ), show(change)
+    assert change.gone == ("allied: AF1  A/Q38  4 Wildcat  high  2400     CAP A/Q38", "japanese: Nothing new."), show(
+        change
+    )
     assert change.new == (
         "allied: - AF2: 1 Wildcat attacks 3 Kate, low: no losses (A/Q38)",
         "allied: COMBAT",
@@ -202,8 +200,16 @@ def two_types(said: tuple[Any, ...] = ()) -> Any:
     def build(**options: Any) -> State:
         state = bare(8, **options)
         tf(state, "allied", 1, SEA, "DD")
-        af(state, "allied", 1, SEA, "5 Wildcat", "3 P-39", home="Port Moresby",
-           order=Program((Cap(HERE), Intercept("escorts"))))  # fmt: skip
+        af(
+            state,
+            "allied",
+            1,
+            SEA,
+            "5 Wildcat",
+            "3 P-39",
+            home="Port Moresby",
+            order=Program((Cap(HERE), Intercept("escorts"))),
+        )
         bombers(state, 5, "4 Zero", "1 Kate AP", more=said)
         return state
 
@@ -355,10 +361,24 @@ def test_strafing_and_flares_change_nothing_without_their_orders():
             state = bare(hour, **options)
             tf(state, "allied", 1, SEA, "Lexington")
             bombers(state, 5, "4 Val AP")
-            af(state, "japanese", 6, SEA, "2 Zero", home="Rabaul", order=Program((Strafe(HERE),) if said == ("strafe",)
-                                                                                 else (Cap(HERE),)))  # fmt: skip
-            af(state, "japanese", 7, SEA, "2 Mavis", home="Rabaul",
-               order=Program((Cap(HERE), *((Flares(),) if said == ("flares",) else ()))))  # fmt: skip
+            af(
+                state,
+                "japanese",
+                6,
+                SEA,
+                "2 Zero",
+                home="Rabaul",
+                order=Program((Strafe(HERE),) if said == ("strafe",) else (Cap(HERE),)),
+            )
+            af(
+                state,
+                "japanese",
+                7,
+                SEA,
+                "2 Mavis",
+                home="Rabaul",
+                order=Program((Cap(HERE), *((Flares(),) if said == ("flares",) else ()))),
+            )
             return state
 
         return state_of

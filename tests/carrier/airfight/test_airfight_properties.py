@@ -37,18 +37,39 @@ from flagplot.games.carrier.state import SIDES, Sighting
 from flagplot.games.carrier.umpire import Umpire
 
 SWITCHES = (
-    "screen_aa", "bomber_fire_limit", "escorts_choose", "attack_in_turn", "aa_in_turn", "anvil", "air_modifiers",
-    "combined_attacks", "strafing", "flares",
-)  # fmt: skip
+    "screen_aa",
+    "bomber_fire_limit",
+    "escorts_choose",
+    "attack_in_turn",
+    "aa_in_turn",
+    "anvil",
+    "air_modifiers",
+    "combined_attacks",
+    "strafing",
+    "flares",
+)
 ANVIL = Attack(Place(), assignments=(Assignment(mode="torpedo", anvil=True),))
 ORDERS: list[Any] = [
-    Cap(Place()), Attack(Place()), Attack(Place(), "base"), ANVIL, Strafe(), Strafe(Place(), "tf"),
+    Cap(Place()),
+    Attack(Place()),
+    Attack(Place(), "base"),
+    ANVIL,
+    Strafe(),
+    Strafe(Place(), "tf"),
     Attack(Place(), assignments=(Assignment(targets=("DD",)),)),
-]  # fmt: skip
+]
 SAID: list[Any] = [
-    Dive(0), Dive(1), Dive(1, 2), Flares(), Apart(), InTurn("first"), InTurn("after", 2), FireAt(("Zero", "Wildcat")),
-    Intercept("escorts"), Intercept(wanted=False),
-]  # fmt: skip
+    Dive(0),
+    Dive(1),
+    Dive(1, 2),
+    Flares(),
+    Apart(),
+    InTurn("first"),
+    InTurn("after", 2),
+    FireAt(("Zero", "Wildcat")),
+    Intercept("escorts"),
+    Intercept(wanted=False),
+]
 
 
 @st.composite
@@ -59,8 +80,9 @@ def battles(draw: st.DrawFn) -> Umpire:
         units: list[Spec] = []
         for number in range(1, draw(st.integers(1, 4))):
             order = Program((draw(st.sampled_from(ORDERS)), *draw(st.lists(st.sampled_from(SAID), max_size=3))))
-            units.append(af(number, *draw(st.lists(flights(side), min_size=1, max_size=3)), home=HOMES[side],
-                            order=order))  # fmt: skip
+            units.append(
+                af(number, *draw(st.lists(flights(side), min_size=1, max_size=3)), home=HOMES[side], order=order)
+            )
         if draw(st.booleans()):
             units.append(draw(fleets(side)))
         sides[side] = units
@@ -202,8 +224,10 @@ def test_a_scramble_never_exceeds_ready_nor_the_launch_capacity(
         ]
         ready_cap.meet(u, "allied", raid, hexes, {})
     assert planes_in_state(state) == before
-    up = {high: sum(f.n for a in state.sides["allied"].afs.values() for f in a.flights if f.high == high)
-          for high in (True, False)}  # fmt: skip
+    up = {
+        high: sum(f.n for a in state.sides["allied"].afs.values() for f in a.flights if f.high == high)
+        for high in (True, False)
+    }
     low, high = allowed(u.world.tables, max(warnings), (min(least, normal), normal, 2 * normal))
     assert up[True] <= high and up[False] <= low and sum(up.values()) <= max(low, high)
     assert sum(up.values()) <= max(0, 2 * normal - used)

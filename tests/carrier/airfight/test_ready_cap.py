@@ -514,6 +514,4 @@ def test_without_a_free_number_nobody_scrambles():
     base = state.sides["allied"].bases["Port Moresby"]
     assert len(state.sides["allied"].afs) == 35
     assert ([(s.plane, s.n) for s in base.boxes.ready], base.use.normal) == ([("Wildcat/land", 4)], 0)
-    assert [getattr(d, "text", "") for d in u.dispatches] == [
-        "ready CAP: stays down, every AF number is in use",
-    ]
+    assert [getattr(d, "text", "") for d in u.dispatches] == ["ready CAP: stays down, every AF number is in use"]

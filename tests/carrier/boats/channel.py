@@ -59,11 +59,19 @@ def play(state: State, text: str = PATROL, turns: int = 3, rolls: Dice | None = 
     return played
 
 
-def night(*japanese: Spec, boats: int = 2, faces: Mapping[str, tuple[int, ...]] | None = None, default: int = 3,
-          option: str = "dice", weather: str = "clear", **flotilla: Any) -> Umpire:  # fmt: skip
+def night(
+    *japanese: Spec,
+    boats: int = 2,
+    faces: Mapping[str, tuple[int, ...]] | None = None,
+    default: int = 3,
+    option: str = "dice",
+    weather: str = "clear",
+    **flotilla: Any,
+) -> Umpire:
     """Return an umpire at 2200 with a Japanese force in B/L22, where Allied boats of MTB1 lie."""
-    made = battle(japanese=japanese, at=HEX, night=True, seen=False, weather=weather,
-                  dice=LoadedDice(faces or {}, default))  # fmt: skip
+    made = battle(
+        japanese=japanese, at=HEX, night=True, seen=False, weather=weather, dice=LoadedDice(faces or {}, default)
+    )
     made.world.options = options_of("base", {"pt_boats": option})
     base = BoatBase("Tulagi", parse("B/M22"), 4, 4)
     made.state.sides["allied"].boats = BoatForce(

@@ -55,8 +55,7 @@ def test_contact_dice_name_no_enemy_number():
 
 @pytest.mark.rule("GM-17.0g")
 @pytest.mark.parametrize(
-    ("face", "firing"),
-    [(6, []), (4, []), (3, ["Aoba"]), (2, ["Aoba"]), (1, ["Aoba", "Kinugasa", "DD 1"])],
+    ("face", "firing"), [(6, []), (4, []), (3, ["Aoba"]), (2, ["Aoba"]), (1, ["Aoba", "Kinugasa", "DD 1"])]
 )
 def test_the_surprise_die_says_who_fires(face, firing):
     faces = MEETS | {"surprise|allied/MTB1|B/L22": (face,)}

@@ -62,12 +62,7 @@ def titles(umpire, seat, kind):
 @pytest.mark.rule("GM-17.0l")
 @pytest.mark.parametrize(
     ("hits", "closed"),
-    [
-        ((1, 2, 1), [False, False, True]),
-        ((3, 0), [False, False]),
-        ((4,), [True]),
-        ((2, 3, 4), [False, True, False]),
-    ],
+    [((1, 2, 1), [False, False, True]), ((3, 0), [False, False]), ((4,), [True]), ((2, 3, 4), [False, True, False])],
 )
 def test_the_fourth_hit_from_the_air_closes_the_base(hits, closed):
     """Hits add up over the game: 1, 2 and 1 on three days close it, and it is closed only once."""
@@ -151,8 +146,9 @@ def test_an_mtb_base_suffers_no_critical_hit_and_no_doubling():
 )
 def test_the_attacker_is_told_of_hits_as_of_any_base_and_the_owner_exactly(reports, attacker):
     """Three hits on a worn base: the owner hears of three and of its end, the attacker what his rule set tells."""
-    umpire = tulagi(af(5, "6 Val GP high", home="Shokaku", order=BOMB), dice={**GUNS_MISS, BOMBS: (6,)},
-                    combat_reports=reports)  # fmt: skip
+    umpire = tulagi(
+        af(5, "6 Val GP high", home="Shokaku", order=BOMB), dice={**GUNS_MISS, BOMBS: (6,)}, combat_reports=reports
+    )
     force(umpire).bases["Tulagi"].air_hits = 1
     combat.run(umpire)
     owner, heard = told(umpire.dispatches, "allied"), told(umpire.dispatches, "japanese")
@@ -182,9 +178,12 @@ def test_the_guns_stay_at_8_whatever_has_hit_the_base():
 def test_with_an_air_base_in_the_hex_the_order_names_the_mtb_base(order, attacked, pool):
     """By default the air base is attacked; each fires with its own guns."""
     umpire = battle(
-        [af(5, "6 Dauntless GP high", home="Lexington", order=order)], [base("Tulagi", aa=2)], at=TULAGI,
-        pt_boats="dice", dice={f"anti-aircraft|B/M22 japanese {attacked} low": (1,)},
-    )  # fmt: skip
+        [af(5, "6 Dauntless GP high", home="Lexington", order=order)],
+        [base("Tulagi", aa=2)],
+        at=TULAGI,
+        pt_boats="dice",
+        dice={f"anti-aircraft|B/M22 japanese {attacked} low": (1,)},
+    )
     umpire.state.sides["japanese"].boats = BoatForce({"Tulagi": BoatBase("Tulagi", TULAGI, 8, 4, 0, True)})
     launch = umpire.state.sides["japanese"].bases["Tulagi"].lf_normal
     combat.run(umpire)
@@ -200,13 +199,16 @@ def test_two_afs_over_both_bases_meet_each_its_own_guns():
     """One AF goes at the airfield and one at the MTB base: two pools, two attacks."""
     umpire = battle(
         [af(5, "6 Dauntless GP high", order=BOMB), af(6, "4 Dauntless GP high", order=attack(place=Place(TULAGI)))],
-        [base("Tulagi", aa=2)], at=TULAGI, pt_boats="dice",
-    )  # fmt: skip
+        [base("Tulagi", aa=2)],
+        at=TULAGI,
+        pt_boats="dice",
+    )
     umpire.state.sides["japanese"].boats = BoatForce({"Tulagi": BoatBase("Tulagi", TULAGI, 8, 4, 0, True)})
     combat.run(umpire)
     assert titles(umpire, "japanese", "anti-aircraft") == [
-        "Tulagi fires on 4 Dauntless (low)", "MTB base Tulagi fires on 6 Dauntless (low)",
-    ]  # fmt: skip
+        "Tulagi fires on 4 Dauntless (low)",
+        "MTB base Tulagi fires on 6 Dauntless (low)",
+    ]
 
 
 @pytest.mark.rule("GM-17.0l", "FE-21.6.2a")
@@ -250,9 +252,7 @@ def test_ships_shell_an_mtb_base_which_does_not_answer(order):
     combat.run(umpire)
     assert force(umpire).bases["Tulagi"].closed
     assert umpire.state.sides["japanese"].ships["Aoba"].ammunition == before - 8
-    assert titles(umpire, "japanese", "bombardment") == [
-        "TF4: Aoba shells MTB base Tulagi",
-    ]
+    assert titles(umpire, "japanese", "bombardment") == ["TF4: Aoba shells MTB base Tulagi"]
     assert titles(umpire, "allied", "bombardment") == ["MTB base Tulagi is shelled by 1 ship"]
     assert [roll.key.split("|")[2] for roll in umpire.box.record()] == ["bombardment"]
     assert umpire.state.sides["japanese"].points == []
@@ -313,9 +313,7 @@ def test_boats_out_stay_out_until_day_and_are_then_lost():
     umpire = tulagi(tf(4, "Aoba", order=Bombard(mtb=True)), boats=6, flotillas=(out, kept), night=True)
     combat.run(umpire)
     assert list(force(umpire).flotillas) == [1] and force(umpire).flotillas[1].out
-    assert "loses 6 boats in port, 2 boats now out when day comes" in told(
-        umpire.dispatches, "allied"
-    )
+    assert "loses 6 boats in port, 2 boats now out when day comes" in told(umpire.dispatches, "allied")
     phase.sail(umpire)
     assert list(force(umpire).flotillas) == [1], "it is night still"
     umpire.night = False
@@ -397,16 +395,20 @@ def with_planes(option="dice"):
         ("TF4: attack MTB base", "TF4: shell MTB base Tulagi"),
         ("TF4: if night then shell MTB base", "TF4: if night then (shell MTB base Tulagi)"),
         ("AF5 attack MTB base", "AF5: attack MTB base at B/M22"),
-        ("AF5: attack the MTB base at Tulagi: all dive; if gone return",
-         "AF5: attack MTB base at B/M22: all dive if gone (land)"),
+        (
+            "AF5: attack the MTB base at Tulagi: all dive; if gone return",
+            "AF5: attack MTB base at B/M22: all dive if gone (land)",
+        ),
         ("AF5 bomb MTB base at B/M22", "AF5: attack MTB base at B/M22"),
         ("AF5 attack base at Tulagi", "AF5: attack MTB base at B/M22"),
         ("AF5 bomb Tulagi", "AF5: attack MTB base at B/M22"),
         ("AF5 attack base at Henderson", "AF5: attack base at Henderson"),
-        ("AF5 attack TF at Tulagi: all dive on carriers; if gone return",
-         "AF5: attack TF at B/M22: all dive on carriers if gone (land)"),
+        (
+            "AF5 attack TF at Tulagi: all dive on carriers; if gone return",
+            "AF5: attack TF at B/M22: all dive on carriers if gone (land)",
+        ),
     ],
-)  # fmt: skip
+)
 def test_orders_against_an_mtb_base_are_echoed_and_read_back(text, echo):
     """The echo names the base found; read again it gives the same order."""
     state = with_planes()
@@ -438,11 +440,14 @@ def test_a_tf_told_to_attack_an_mtb_base_is_told_that_it_shells_it(text, read):
 REFUSED = [
     ("TF4: shell MTB base at Buna", "the enemy has no MTB base in A/I20", "The enemy's MTB bases: Tulagi in B/M22."),
     ("TF4: attack MTB base at Buna", "the enemy has no MTB base in A/I20", "The enemy's MTB bases: Tulagi in B/M22."),
-    ("AF5: attack MTB base at Henderson", "the enemy has no MTB base in B/M23",
-     "The enemy's MTB bases: Tulagi in B/M22."),
+    (
+        "AF5: attack MTB base at Henderson",
+        "the enemy has no MTB base in B/M23",
+        "The enemy's MTB bases: Tulagi in B/M22.",
+    ),
     ("AF5: attack MTB base at C99", "the enemy has no MTB base there", "The enemy's MTB bases: Tulagi in B/M22."),
     ("TF4: attack MTB base at C99", "the enemy has no MTB base there", "The enemy's MTB bases: Tulagi in B/M22."),
-]  # fmt: skip
+]
 
 
 @pytest.mark.rule("GM-17.0l", "GM-9.2d")
@@ -485,8 +490,9 @@ def test_of_two_mtb_bases_planes_must_be_told_which_and_ships_shell_the_one_wher
     text = (scenario.FOLDER / f"{CHANNEL}.toml").read_text().replace(CHANNEL, "two-bases")
     assert "Henderson" in {name for name, code in tables().bases if code == "GU"}, "an air base, and an MTB base here"
     entry = '\n[[boats]]\nside = "allied"\nbase = "{}"\nboats = 4\nlimit = 2\nmtb_base = {}\n'
-    (tmp_path / "two-bases.toml").write_text(text + entry.format("Buna", "true") + entry.format("Ndeni", "false")
-                                            + entry.format("Henderson Field", "true"))  # fmt: skip
+    (tmp_path / "two-bases.toml").write_text(
+        text + entry.format("Buna", "true") + entry.format("Ndeni", "false") + entry.format("Henderson Field", "true")
+    )
     monkeypatch.setattr(scenario, "FOLDER", tmp_path)
     state = GAME.setup("two-bases", GAME.rules("two-bases", options={"pt_boats": "dice"}), dice(1))
     state.sides["japanese"].afs[5] = AirFormation(5, [Flight("Val", 6, "GP", 8)], HEX, "Shokaku", 0)
@@ -494,14 +500,16 @@ def test_of_two_mtb_bases_planes_must_be_told_which_and_ships_shell_the_one_wher
     assert [(each.message, each.hint) for each in made.diagnostics] == [
         ("which MTB base is meant?", "The enemy's MTB bases: Tulagi in B/M22, Buna in A/I20, Henderson Field in B/M23.")
     ]
-    for text, echo in (("TF4: shell MTB base", "TF4: shell MTB base"),
-                       ("TF4: shell MTB base at Buna", "TF4: shell MTB base Buna"),
-                       ("AF5: bomb MTB base at Buna", "AF5: attack MTB base at A/I20"),
-                       ("AF5: bomb MTB base at Henderson", "AF5: attack MTB base at B/M23"),
-                       ("AF5: bomb base at Henderson", "AF5: attack base at Henderson"),
-                       ("AF5: bomb Henderson", "AF5: attack base at Henderson"),
-                       ("TF4: shell Henderson", "TF4: shell Henderson"),
-                       ("TF4: shell MTB base at Henderson", "TF4: shell MTB base Henderson Field")):  # fmt: skip
+    for text, echo in (
+        ("TF4: shell MTB base", "TF4: shell MTB base"),
+        ("TF4: shell MTB base at Buna", "TF4: shell MTB base Buna"),
+        ("AF5: bomb MTB base at Buna", "AF5: attack MTB base at A/I20"),
+        ("AF5: bomb MTB base at Henderson", "AF5: attack MTB base at B/M23"),
+        ("AF5: bomb base at Henderson", "AF5: attack base at Henderson"),
+        ("AF5: bomb Henderson", "AF5: attack base at Henderson"),
+        ("TF4: shell Henderson", "TF4: shell Henderson"),
+        ("TF4: shell MTB base at Henderson", "TF4: shell MTB base Henderson Field"),
+    ):
         made = sheet(state, text, "japanese")
         assert [line.canonical for line in made.echo] == [echo]
         assert sheet(state, echo, "japanese").orders == made.orders
@@ -509,10 +517,34 @@ def test_of_two_mtb_bases_planes_must_be_told_which_and_ships_shell_the_one_wher
     assert port.diagnostics[0].code == "no-such-base"
 
 
-WORDS = st.sampled_from([
-    "TF4", "AF5", ":", "attack", "shell", "bomb", "MTB base", "PT base", "base", "at", "Tulagi", "Henderson", "B/M22",
-    "C99", "with", "Aoba", "all", "dive", "if night then", "else", ";", ",", "9999", "\n",
-])  # fmt: skip
+WORDS = st.sampled_from(
+    [
+        "TF4",
+        "AF5",
+        ":",
+        "attack",
+        "shell",
+        "bomb",
+        "MTB base",
+        "PT base",
+        "base",
+        "at",
+        "Tulagi",
+        "Henderson",
+        "B/M22",
+        "C99",
+        "with",
+        "Aoba",
+        "all",
+        "dive",
+        "if night then",
+        "else",
+        ";",
+        ",",
+        "9999",
+        "\n",
+    ]
+)
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)
@@ -573,8 +605,9 @@ def test_the_attacker_cannot_tell_how_many_boats_lie_there_or_whether_it_is_clos
 def test_what_the_option_changes_in_an_attack():
     """Without boats there is nothing at Tulagi to shell; with them the base is shelled and closed, and nothing else is
     changed."""
-    change = switched(lambda pt_boats="off": clear(opening(pt_boats)), "pt_boats", "dice",
-                      japanese="TF4: to B/M22; shell Tulagi")  # fmt: skip
+    change = switched(
+        lambda pt_boats="off": clear(opening(pt_boats)), "pt_boats", "dice", japanese="TF4: to B/M22; shell Tulagi"
+    )
     assert change.gone == ("japanese: Nothing new.", "japanese: - order: shell Tulagi")
     assert change.new == (
         "allied: - MTB base Tulagi is shelled by 2 ships: 2 hits; MTB base Tulagi serves no",

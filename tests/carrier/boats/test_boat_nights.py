@@ -111,8 +111,11 @@ def test_bad_entries_name_file_key_and_line(tmp_path, key, value, message):
     path.write_text(f"{head}[[boats]]\n{entry}\n")
     with pytest.raises(BadInputError) as caught:
         scenario.load(path)
-    line = next(n for n, line in enumerate(path.read_text().splitlines(), 1)
-                if n > head.count("\n") and line.startswith("base =" if key == "mtb_base" else f"{key} ="))  # fmt: skip
+    line = next(
+        n
+        for n, line in enumerate(path.read_text().splitlines(), 1)
+        if n > head.count("\n") and line.startswith("base =" if key == "mtb_base" else f"{key} =")
+    )
     assert message in str(caught.value)
     assert f"bad.toml, line {line}, key boats." in str(caught.value)
 

@@ -88,6 +88,7 @@ def test_the_enemys_numbers_do_not_show_in_contact_or_attack(rolls, option):
 def test_boats_met_do_show():
     """What keeps the test above from being empty: with contact the enemy is told of the attack."""
     state = play(clear(opening()), "MTB1: 2 boats from Tulagi patrol B/L22", 2)[-1].state
+
     def away(changed):
         force(changed).flotillas[1].hex = parse("B/K21")
 
@@ -112,10 +113,38 @@ def test_off_changes_nothing():
     assert on.scenario == CHANNEL
 
 
-WORDS = st.sampled_from([
-    "MTB1", ":", "2 boats", "9999 boats", "from", "Tulagi", "patrol", "B/L22", "B/ZZ99", "targets", "CV", "SS", ",",
-    ";", "guns", "yes", "no", "cancel", "\n", "1900:", "MTB2", "TF1", "N1", "#", "--", "\u2028", "\x00", "²",
-])  # fmt: skip
+WORDS = st.sampled_from(
+    [
+        "MTB1",
+        ":",
+        "2 boats",
+        "9999 boats",
+        "from",
+        "Tulagi",
+        "patrol",
+        "B/L22",
+        "B/ZZ99",
+        "targets",
+        "CV",
+        "SS",
+        ",",
+        ";",
+        "guns",
+        "yes",
+        "no",
+        "cancel",
+        "\n",
+        "1900:",
+        "MTB2",
+        "TF1",
+        "N1",
+        "#",
+        "--",
+        "\u2028",
+        "\x00",
+        "²",
+    ]
+)
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)

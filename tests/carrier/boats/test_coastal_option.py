@@ -36,13 +36,18 @@ def fixed(monkeypatch):
 
 @pytest.mark.rule("GM-17.0f")
 def test_the_seam_fights_a_battle_of_the_game_coastal():
-    one = Engagement(boats_seat="allied", ships_seat="japanese", boats=(Craft("boat 1", "PT"), Craft("boat 2", "PT")),
-                     ships=(Craft("Ayanami", "DD"), Craft("AP 1", "AP")))  # fmt: skip
+    one = Engagement(
+        boats_seat="allied",
+        ships_seat="japanese",
+        boats=(Craft("boat 1", "PT"), Craft("boat 2", "PT")),
+        ships=(Craft("Ayanami", "DD"), Craft("AP 1", "AP")),
+    )
     losses = registry.boat_battle()(one, KeyedDice(b"x"))
     assert losses.turns > 1
     assert {seat: list(by) for seat, by in losses.by_seat.items()} == {
-        "allied": ["boat 1", "boat 2"], "japanese": ["Ayanami", "AP 1"],
-    }  # fmt: skip
+        "allied": ["boat 1", "boat 2"],
+        "japanese": ["Ayanami", "AP 1"],
+    }
     assert registry.boat_battle()(one, KeyedDice(b"x")) == losses
 
 

@@ -93,8 +93,10 @@ def test_who_goes_at_whom():
     """The largest group chooses first; the next takes what has most left unmatched, and leaves the rest beyond three
     to one."""
     assert matched({"Zero": 5, "Rufe": 4}, {"Wildcat": 2, "P-39": 1}) == [
-        ("Zero", "Wildcat", 5), ("Rufe", "P-39", 3), ("Rufe", "Wildcat", 1),
-    ]  # fmt: skip
+        ("Zero", "Wildcat", 5),
+        ("Rufe", "P-39", 3),
+        ("Rufe", "Wildcat", 1),
+    ]
     assert matched({"Zero": 7}, {"Wildcat": 2, "P-39": 1}) == [("Zero", "Wildcat", 6), ("Zero", "P-39", 1)]
 
 

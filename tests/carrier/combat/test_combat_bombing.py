@@ -212,8 +212,10 @@ def test_crippled_and_anchored_targets():
     ships = u.state.sides["allied"].ships
     b = Battle(u, SEA)
     assert [dict(attack_modifiers(b, ships[name], "allied")) for name in ("Lexington", "Chicago", "Yorktown")] == [
-        {"crippled": 2}, {"at anchor": 2}, {}
-    ]  # fmt: skip
+        {"crippled": 2},
+        {"at anchor": 2},
+        {},
+    ]
 
 
 @pytest.mark.rule("BR-18.5.3", "BR-18.5.4")

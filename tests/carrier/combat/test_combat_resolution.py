@@ -6,13 +6,7 @@ from hypothesis import strategies as st
 from tests.carrier.makestate import battle
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier.combat.resolution import (
-    classic_hits,
-    expected_tenths,
-    fitted_hits,
-    fitted_tenths,
-    strike,
-)
+from flagplot.games.carrier.combat.resolution import classic_hits, expected_tenths, fitted_hits, fitted_tenths, strike
 from flagplot.games.carrier.odds import distribution
 from flagplot.games.carrier.tables import column_of, tables
 

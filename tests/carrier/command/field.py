@@ -68,8 +68,9 @@ def remarks(sheet: CarrierSheet, severity: str) -> list[Diagnostic]:
     return [remark for remark in sheet.diagnostics if remark.severity == severity]
 
 
-def turn(state: State, faces: Mapping[str, tuple[int, ...]] | None = None, default: int = 3, clean: bool = True,
-         **texts: str) -> Played:  # fmt: skip
+def turn(
+    state: State, faces: Mapping[str, tuple[int, ...]] | None = None, default: int = 3, clean: bool = True, **texts: str
+) -> Played:
     """Play one turn with texts by seat; a slash in a seat's name is written as two underscores."""
     sheets = {}
     for name, text in texts.items():

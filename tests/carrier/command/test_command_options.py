@@ -63,8 +63,10 @@ def test_public_weather_is_told_to_every_seat_too() -> None:
         return state
 
     change = switched(build, "weather_told", "all", command_control=True)
-    winds = ("- Clouds drift towards: I N, II N, III N, IV N, V N, VI N, VII N, VIII N.",
-             "- Cloud over 19 hexes (see the plot).")  # fmt: skip
+    winds = (
+        "- Clouds drift towards: I N, II N, III N, IV N, V N, VI N, VII N, VIII N.",
+        "- Cloud over 19 hexes (see the plot).",
+    )
     assert change.gone == ("allied: - Clouds drift towards: V N.",)
     assert change.new == tuple(f"{side}: {line}" for side in ("allied", "japanese") for line in winds)
 
@@ -81,14 +83,17 @@ def test_public_weather_is_the_same_for_the_seats_of_a_side() -> None:
             views = [GAME.view(state, seat) for seat in ("allied/carriers", "allied/moresby")]
             assert all(bool(view.clouds) is alike and (len(view.winds) == 8) is alike for view in views)
             if alike:
-                assert views[0].clouds == views[1].clouds == {
-                    hex_: (kind, state.turn - 1) for hex_, kind in umpire(state).cover().items()
-                }  # fmt: skip
+                assert (
+                    views[0].clouds
+                    == views[1].clouds
+                    == {hex_: (kind, state.turn - 1) for hex_, kind in umpire(state).cover().items()}
+                )
 
 
 @pytest.mark.rule("GM-22.8")
 def test_large_plane_code_takes_the_text_from_the_enemy_and_nothing_else() -> None:
     """A Catalina is told to land: without the option the enemy reads it."""
+
     def build(**options: object) -> State:
         state = sea(**options)
         scout(state, 7, "1 Catalina", "A/Q20", order=Program((Hold(),)))

@@ -135,8 +135,7 @@ def test_the_war_on_submarines_is_known_of_ships_in_touch_only():
 def test_a_boat_at_sea_is_ordered_by_radio_only():
     """Refused with what to write instead."""
     state = sea()
-    assert refused(state, "SS4: to A/Q30") == (
-        "GM-21.4", "SS4: not in the hex of a controlled base or TF: by RT only")  # fmt: skip
+    assert refused(state, "SS4: to A/Q30") == ("GM-21.4", "SS4: not in the hex of a controlled base or TF: by RT only")
     (remark,) = remarks(orders(state, "SS4: to A/Q30"), "error")
     assert remark.hint == "Write 'RT to SS4: ...'."
 
@@ -150,7 +149,8 @@ def test_before_the_first_turn_every_boat_has_its_orders():
     beat = (parse("B/F20"), parse("B/F24"))
     assert order.submarine == SubmarineOrder(patrol=beat, attack=(Shot(("CV", "BB")),), radio=("sighting",))
     assert [remark.message for remark in sheet.diagnostics] == [
-        "SS4: coded: the enemy gets the fix of each report, not the words"]  # fmt: skip
+        "SS4: coded: the enemy gets the fix of each report, not the words"
+    ]
     assert orders(state, sheet.echo[0].canonical).orders[0].submarine == order.submarine
     (note,) = orders(state, "SS4: to B/F20").diagnostics
     assert note.message == "SS4: nothing said of RTs: radio silence, and no news until it comes in"
@@ -163,11 +163,15 @@ def test_before_the_first_turn_every_boat_has_its_orders():
 @pytest.mark.parametrize(
     ("text", "times"),
     [
-        ("RT on first CV sighting, RT after combat", ("carriers", "combat")), ("no RT", ("none",)),
-        ("RT on first sighting", ("first",)), ("RT every turn", ("turn",)), ("report all sightings", ("sighting",)),
-        ("RT every turn of shadowing", ("shadowing",)), ("RT; RT each sighting", ("sighting",)),
+        ("RT on first CV sighting, RT after combat", ("carriers", "combat")),
+        ("no RT", ("none",)),
+        ("RT on first sighting", ("first",)),
+        ("RT every turn", ("turn",)),
+        ("report all sightings", ("sighting",)),
+        ("RT every turn of shadowing", ("shadowing",)),
+        ("RT; RT each sighting", ("sighting",)),
     ],
-)  # fmt: skip
+)
 def test_when_a_boat_may_be_told_to_report(text, times):
     """Each form is read, and written back so that it is read the same."""
     sheet = orders(sea("A/Q38"), f"SS4: {text}")
@@ -179,8 +183,7 @@ def test_when_a_boat_may_be_told_to_report(text, times):
 def test_reports_contradict_silence_and_say_nothing_without_command_control():
     """`no RT; RT after combat` is refused in part; without the option it is a note."""
     sheet = orders(sea("A/Q38"), "SS4: no RT; RT after combat")
-    assert [remark.message for remark in remarks(sheet, "error")] == [
-        "both radio silence and reports by RT; write one"]  # fmt: skip
+    assert [remark.message for remark in remarks(sheet, "error")] == ["both radio silence and reports by RT; write one"]
     state = field(submarines="1993", command_control=False)
     boat(state, number=4)
     sheet = orders(state, "SS4: to A/Q30; RT after combat")
@@ -200,7 +203,8 @@ def test_a_boat_hears_and_obeys():
     state = sea()
     sheet = orders(state, CALL)
     assert [remark.message for remark in sheet.diagnostics] == [
-        "coded; the enemy will get the fix of TF3, and of SS4 if it acknowledges"]  # fmt: skip
+        "coded; the enemy will get the fix of TF3, and of SS4 if it acknowledges"
+    ]
     assert orders(state, sheet.echo[0].canonical).orders[0].radio == sheet.orders[0].radio
     after = turn(state, {"fix|allied/TF3 1": (1, 1), "fix|allied/SS4 1": (1, 1), "sequence": (1,)}, allied=CALL)
     assert name(true(after.state).hex) == "A/Q43"

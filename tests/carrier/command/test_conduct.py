@@ -25,8 +25,10 @@ def test_orders_come_in_any_number_of_pieces_and_in_any_sequence() -> None:
     view = GAME.view(opening(), "allied")
     one = GAME.parse(SHEET, "allied", view).orders
     two = GAME.parse("\n\n".join(reversed(SHEET.splitlines())), "allied", view).orders
+
     def plain(orders):  # type: ignore[no-untyped-def]
         return {msgspec.structs.replace(order, line=0) for order in orders}
+
     assert plain(one) == plain(two)
     assert len(one) == 2
 
@@ -83,8 +85,16 @@ def test_no_raw_dice_where_the_rules_disclose_none(options: dict[str, bool], sho
     state = bare(**options)
     tf(state, "japanese", 1, "A/Q30", "Shokaku", "DD x4")
     tf(state, "allied", 1, "A/Q38", "Lexington")
-    af(state, "allied", 2, "A/Q30", "6 Dauntless AP", home="Lexington", searching=True,
-       order=Program((Attack(Place(), "tf"),)))  # fmt: skip
+    af(
+        state,
+        "allied",
+        2,
+        "A/Q30",
+        "6 Dauntless AP",
+        home="Lexington",
+        searching=True,
+        order=Program((Attack(Place(), "tf"),)),
+    )
     after = play(state, default=1)
     assert any(isinstance(told, Trail) for told in after.told) is shown
     assert ("YOUR DICE" in text_of(after, "allied")) is shown
@@ -118,6 +128,7 @@ def test_a_claim_of_dice_is_no_part_of_an_order() -> None:
 @pytest.mark.rule("GM-2.4")
 def test_exchanging_the_sides_exchanges_the_outcome() -> None:
     """One ship each in open sea, the same course mirrored in time: each sees the other as the other sees it."""
+
     def seen(first: str, second: str) -> list[object]:
         state = bare()
         tf(state, "allied", 1, first, "DD")
@@ -139,6 +150,7 @@ def test_exchanging_the_sides_exchanges_the_outcome() -> None:
 @pytest.mark.parametrize("there", [True, False])
 def test_an_answer_to_orders_does_not_depend_on_the_enemys_hidden_state(there: bool) -> None:
     """`AF23 attack TF at B/P33`: word for word the same with a TF there and without."""
+
     def answer(there: bool) -> tuple[object, ...]:
         state = bare()
         tf(state, "allied", 1, "A/Q38", "Lexington")
@@ -173,9 +185,13 @@ def test_a_report_has_the_owners_full_state() -> None:
     af(state, "allied", 3, "A/Q30", "2 Dauntless AP", home="Lexington", land_by=20)
     text = text_of(play(state, "AF2 launch 1 Wildcat from Lexington; hold"), "allied")
     for line in (
-        "TF1 in A/Q38, 1CV 1CA", "- Lexington: 1 of 6 hits, ammunition 5 of 10", "2000",
-        "AF2 takes off from Lexington: 1 Wildcat", "- ready: 3 Wildcat", "Known so far: you 0, the enemy 0.",
-    ):  # fmt: skip
+        "TF1 in A/Q38, 1CV 1CA",
+        "- Lexington: 1 of 6 hits, ammunition 5 of 10",
+        "2000",
+        "AF2 takes off from Lexington: 1 Wildcat",
+        "- ready: 3 Wildcat",
+        "Known so far: you 0, the enemy 0.",
+    ):
         assert line in text, line
 
 
@@ -198,8 +214,16 @@ def raid(**options: object) -> State:
     state = bare(**options)
     tf(state, "japanese", 1, "A/Q30", "Shokaku")
     tf(state, "allied", 1, "A/Q38", "Lexington")
-    af(state, "allied", 2, "A/Q30", "6 Dauntless AP", home="Lexington", searching=True,
-       order=Program((Attack(Place(), "tf"),)))  # fmt: skip
+    af(
+        state,
+        "allied",
+        2,
+        "A/Q30",
+        "6 Dauntless AP",
+        home="Lexington",
+        searching=True,
+        order=Program((Attack(Place(), "tf"),)),
+    )
     return state
 
 

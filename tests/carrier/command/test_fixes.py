@@ -17,9 +17,20 @@ PAIRS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
 @pytest.mark.rule("GM-22.2.2b")
 @pytest.mark.parametrize(
     ("first", "second", "steps"),
-    [(1, 1, "N1"), (2, 6, "NW1"), (3, 1, "N2"), (4, 2, "N1 NE1"), (5, 2, "S1 SW1"), (6, 5, "NW2"), (2, 3, "SE1"),
-     (3, 6, "SE1 S1"), (4, 5, "SE2"), (5, 1, "S2"), (6, 4, "SW1 NW1")],
-)  # fmt: skip
+    [
+        (1, 1, "N1"),
+        (2, 6, "NW1"),
+        (3, 1, "N2"),
+        (4, 2, "N1 NE1"),
+        (5, 2, "S1 SW1"),
+        (6, 5, "NW2"),
+        (2, 3, "SE1"),
+        (3, 6, "SE1 S1"),
+        (4, 5, "SE2"),
+        (5, 1, "S2"),
+        (6, 4, "SW1 NW1"),
+    ],
+)
 def test_the_first_die_is_the_column_and_the_second_the_row(first: int, second: int, steps: str) -> None:
     """Columns are 1-2, 3-4 and 5-6; cells as printed."""
     assert " ".join(f"{way.name}{n}" for way, n in steps_of(tables(""), first, second)) == steps

@@ -59,8 +59,10 @@ def test_each_seat_orders_its_own_command() -> None:
     tf(state, "japanese", 1, "A/Q38", "DD x2")
     tf(state, "japanese", 2, "A/Q32", "DD x2")
     after = turn(known(state))
-    ids = {seat: [contact.id for contact in GAME.view(after.state, seat).contacts]
-           for seat in ("allied/north", "allied/south", "allied/shore")}  # fmt: skip
+    ids = {
+        seat: [contact.id for contact in GAME.view(after.state, seat).contacts]
+        for seat in ("allied/north", "allied/south", "allied/shore")
+    }
     assert ids == {"allied/north": [1], "allied/south": [1001], "allied/shore": []}
 
 
@@ -94,11 +96,15 @@ def test_orders_kept_for_their_hour_are_shown_to_the_seat_that_gave_them() -> No
     """A course, a launch, a readying and a message of the north at 1400: the others see none of them."""
     state = two("A/Q32")
     ready(state, "allied", "Lexington", Wildcat=4)
-    text = ("1400: TF1: N1\n1400: AF4 launch 2 Wildcat from Lexington; hold\n1400: Lexington: service all\n"
-            "1400: message to allied/south: hello")  # fmt: skip
+    text = (
+        "1400: TF1: N1\n1400: AF4 launch 2 Wildcat from Lexington; hold\n1400: Lexington: service all\n"
+        "1400: message to allied/south: hello"
+    )
     after = turn(state, allied__north=text)
-    kinds = {seat: [each.order.unit.kind for each in GAME.view(after.state, seat).dated]
-             for seat in ("allied/north", "allied/south", "allied/shore")}  # fmt: skip
+    kinds = {
+        seat: [each.order.unit.kind for each in GAME.view(after.state, seat).dated]
+        for seat in ("allied/north", "allied/south", "allied/shore")
+    }
     assert kinds == {"allied/north": ["TF", "AF", "ship", "radio"], "allied/south": [], "allied/shore": []}
 
 

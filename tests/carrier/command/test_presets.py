@@ -23,7 +23,8 @@ HOUSE = {
 """Options that no row asks for, and why."""
 NEEDED: dict[str, dict[str, object]] = {
     "interception_passing": {"air_moves": "segments", "initiative": "dice"},
-    "large_plane_code": {"command_control": True}, "critical_hits": {"fires": "critical"},
+    "large_plane_code": {"command_control": True},
+    "critical_hits": {"fires": "critical"},
 }
 """What an option's rows need beside them."""
 
@@ -82,11 +83,24 @@ def test_what_the_1993_rules_have_on_and_off() -> None:
 @pytest.mark.rule("GM-1.0b")
 @pytest.mark.parametrize(
     ("option", "other"),
-    [("search", "targets"), ("shadow_mutual", "initiative"), ("initiative", "dice"), ("air_moves", "segments"),
-     ("climb_cost", False), ("orbit", False), ("surface_reports", "base"), ("combat_reports", "base"),
-     ("dd_bombard", "off"), ("weather_told", "all"), ("cloud_dice", "two"), ("dice_shown", True),
-     ("shadow_night", False), ("condition2_total", "dice"), ("tf_sight", "one hex")],
-)  # fmt: skip
+    [
+        ("search", "targets"),
+        ("shadow_mutual", "initiative"),
+        ("initiative", "dice"),
+        ("air_moves", "segments"),
+        ("climb_cost", False),
+        ("orbit", False),
+        ("surface_reports", "base"),
+        ("combat_reports", "base"),
+        ("dd_bombard", "off"),
+        ("weather_told", "all"),
+        ("cloud_dice", "two"),
+        ("dice_shown", True),
+        ("shadow_night", False),
+        ("condition2_total", "dice"),
+        ("tf_sight", "one hex"),
+    ],
+)
 def test_the_sections_that_are_always_on_cannot_be_changed(option: str, other: object) -> None:
     """Sections 2 to 8, 9.1 to 9.4, 10 and 11 of the 1993 rules."""
     with pytest.raises(BadInputError, match=f"The rule set gm-1993 does not let you change {option}"):
@@ -98,10 +112,25 @@ def test_the_sections_that_are_always_on_cannot_be_changed(option: str, other: o
 @pytest.mark.rule("GM-1.0b")
 @pytest.mark.parametrize(
     "part",
-    ["night_pairs", "ready_cap", "diving_cap", "submarines", "gun_ammunition", "bomb_ammunition", "caught_launching",
-     "fires", "mines", "pt_boats", "float_planes", "torpedo_double", "anvil", "critical_hits", "command_control",
-     "coastwatchers"],
-)  # fmt: skip
+    [
+        "night_pairs",
+        "ready_cap",
+        "diving_cap",
+        "submarines",
+        "gun_ammunition",
+        "bomb_ammunition",
+        "caught_launching",
+        "fires",
+        "mines",
+        "pt_boats",
+        "float_planes",
+        "torpedo_double",
+        "anvil",
+        "critical_hits",
+        "command_control",
+        "coastwatchers",
+    ],
+)
 def test_the_parts_that_can_be_switched_are_free(part: str) -> None:
     """Each of the parts of GM-1.0b at every value."""
     for value in CHOICES[part]:
@@ -141,9 +170,11 @@ def test_a_match_has_one_rule_set() -> None:
 @pytest.mark.rule("GM-1.0a")
 @pytest.mark.parametrize(
     ("preset", "first"),
-    [("gm-1993", "Rules: gm-1993 (Game master rules, 31 July 1993); options:"),
-     ("email-2003", "Rules: email-2003 (E-mail rules, 2003); options:")],
-)  # fmt: skip
+    [
+        ("gm-1993", "Rules: gm-1993 (Game master rules, 31 July 1993); options:"),
+        ("email-2003", "Rules: email-2003 (E-mail rules, 2003); options:"),
+    ],
+)
 def test_the_head_of_a_report_names_rule_set_date_and_options(preset: str, first: str) -> None:
     """Every option in force is named once, lines fit a mail, and every line says what it is."""
     state = opening(preset=preset)
@@ -184,8 +215,9 @@ def test_later_reports_name_the_optional_parts_and_what_was_changed() -> None:
     done = play(state)
     head = to_text(GAME.report(GAME.view(done.state, "allied"), ())).split("=" * 78)[1].splitlines()
     assert [line for line in head if line.startswith("Rules: ")] == [
-        "Rules: email-2003 (E-mail rules, 2003); options:", "Rules: towing: off",
-    ]  # fmt: skip
+        "Rules: email-2003 (E-mail rules, 2003); options:",
+        "Rules: towing: off",
+    ]
 
 
 @pytest.mark.rule("GM-1.0a")
@@ -214,9 +246,12 @@ def test_both_sides_are_shown_the_same_choice_and_it_never_changes() -> None:
 @pytest.mark.rule("GM-1.0b")
 @pytest.mark.parametrize(
     ("changes", "wrong"),
-    [({"anvill": True}, "There is no option 'anvill'. Did you mean 'anvil'"), ({"anvil": "yes"}, "can be off, on"),
-     ({"teams": 3}, "Option teams cannot be '3'; it can be text")],
-)  # fmt: skip
+    [
+        ({"anvill": True}, "There is no option 'anvill'. Did you mean 'anvil'"),
+        ({"anvil": "yes"}, "can be off, on"),
+        ({"teams": 3}, "Option teams cannot be '3'; it can be text"),
+    ],
+)
 def test_unknown_options_and_values_are_refused(changes: dict[str, object], wrong: str) -> None:
     """With the nearest name, or with what it can be."""
     with pytest.raises(BadInputError, match=wrong):

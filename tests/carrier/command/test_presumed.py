@@ -55,13 +55,16 @@ def flown(*actions: Action, launch: str = "", where: str = "A/Q34", tfs: dict[in
         ((Head(4, Reached(parse("A/Q46"))),), "A/Q43", (Head(4, Reached(parse("A/Q46"))),)),
         ((Cap(Place(parse("A/Q30")), 3),), "A/Q30", (Cap(Place(parse("A/Q30")), 3),)),
         ((Cap(Place(parse("A/Q20")), 3),), "A/Q25", (Cap(Place(parse("A/Q20")), 3),)),
-        ((Attack(Place(parse("A/Q32")), "tf"), LandAt(Place(parse("A/Q40")))), "A/Q39",
-         (LandAt(Place(parse("A/Q40"))),)),
+        (
+            (Attack(Place(parse("A/Q32")), "tf"), LandAt(Place(parse("A/Q40")))),
+            "A/Q39",
+            (LandAt(Place(parse("A/Q40"))),),
+        ),
         ((LandAt(Place(parse("A/Q36"))),), "A/Q36", (LandAt(Place(parse("A/Q36"))),)),
         ((GoTo(Place(name="Atlantis")), Move((Step(1, 1),))), "A/Q33", ()),
         ((), "A/Q34", ()),
     ],
-)  # fmt: skip
+)
 def test_a_turn_of_a_plan(actions: tuple[Action, ...], where: str, left: tuple[Action, ...]) -> None:
     """Nine hexes of moves, ways and circles; what is done is off the plan."""
     af = flown(*actions)
@@ -118,11 +121,13 @@ def test_where_places_are_for_a_commander() -> None:
         st.one_of(
             st.builds(lambda d, n: Move((Step(d, n),)), st.integers(1, 6), st.integers(1, 9)),
             st.builds(lambda c, r: GoTo(Place(parse(f"A/{c}{r:02}"))), st.sampled_from("KLMNOPQ"), st.integers(20, 40)),
-            st.just(Hold()), st.just(Climb(True)), st.just(LandAt(Place(parse("A/Q38")))),
+            st.just(Hold()),
+            st.just(Climb(True)),
+            st.just(LandAt(Place(parse("A/Q38")))),
         ),
         max_size=5,
     )
-)  # fmt: skip
+)
 def test_no_plan_is_faster_than_the_planes(actions: list[Action]) -> None:
     """At most nine hexes a turn, hex by hex, and no plane more or less."""
     af = flown(*actions)
@@ -134,9 +139,16 @@ def test_no_plan_is_faster_than_the_planes(actions: list[Action]) -> None:
 @pytest.mark.rule("GM-21.1")
 @pytest.mark.parametrize(
     ("types", "heavy"),
-    [(["CV"], True), (["CVL"], True), (["BB"], True), (["CA", "DD"], False), (["AV"], False), (["CAV", "BB"], True),
-     ([], False)],
-)  # fmt: skip
+    [
+        (["CV"], True),
+        (["CVL"], True),
+        (["BB"], True),
+        (["CA", "DD"], False),
+        (["AV"], False),
+        (["CAV", "BB"], True),
+        ([], False),
+    ],
+)
 def test_what_makes_a_tf_controlled(types: list[str], heavy: bool) -> None:
     """BB, CV or CVL."""
     assert controls(types) is heavy
@@ -182,9 +194,11 @@ def test_ships_stay_with_the_seat_that_was_given_them() -> None:
         ("allied", ("Henderson", "Port Moresby"), "", "Port Moresby"),
         ("allied", ("Henderson", "Port Moresby"), "Henderson", "Henderson"),
         ("allied", ("Henderson", "Port Moresby"), "Lae", "Port Moresby"),
-        ("japanese", ("Lae", "Rabaul"), "", "Rabaul"), ("japanese", ("Lae",), "", "Lae"), ("allied", (), "", ""),
+        ("japanese", ("Lae", "Rabaul"), "", "Rabaul"),
+        ("japanese", ("Lae",), "", "Lae"),
+        ("allied", (), "", ""),
     ],
-)  # fmt: skip
+)
 def test_the_usual_main_hq(side: str, bases: tuple[str, ...], named: str, hq: str) -> None:
     """Espiritu Santo, or Port Moresby where that is no base; Rabaul; the one named if one has it."""
     assert main_hq(side, bases, named) == hq

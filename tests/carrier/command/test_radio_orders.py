@@ -70,11 +70,16 @@ def test_a_new_landing_point() -> None:
 @pytest.mark.parametrize(
     ("text", "hex_"),
     [
-        ("new hex SW2", "A/O39"), ("new hex N1,NE1", "A/R36"), ("new landing hex A/DD05", "A/DD05"),
-        ("new hex SW2 land there 1500", "A/O39"), ("landing point now point X", "A/M20"), ("old hex", ""),
-        ("landing place old hex", "A/Q38"), ("land at A/Q20", "A/Q20"),
+        ("new hex SW2", "A/O39"),
+        ("new hex N1,NE1", "A/R36"),
+        ("new landing hex A/DD05", "A/DD05"),
+        ("new hex SW2 land there 1500", "A/O39"),
+        ("landing point now point X", "A/M20"),
+        ("old hex", ""),
+        ("landing place old hex", "A/Q38"),
+        ("land at A/Q20", "A/Q20"),
     ],
-)  # fmt: skip
+)
 def test_veiled_positions(text: str, hex_: str) -> None:
     """Steps are counted from the former landing hex, Lexington's A/Q38; points were agreed on before."""
     sheet = orders(sea(), f"define point X A/M20\nTF3 RT to AF4: {text}")
@@ -97,8 +102,9 @@ def test_a_hint_that_cannot_be_followed_is_queried_before_sending() -> None:
 def test_steps_that_lead_off_the_map_are_refused() -> None:
     """60 hexes north of A/Q38 is no hex."""
     assert error(sea(), "TF3 RT to AF4: new hex N60") == (
-        "GM-22.9.2b", "'N60' from the former landing hex leads off the map",
-    )  # fmt: skip
+        "GM-22.9.2b",
+        "'N60' from the former landing hex leads off the map",
+    )
 
 
 @pytest.mark.rule("GM-22.3", "GM-22.4")
@@ -148,11 +154,13 @@ def test_who_sends() -> None:
     assert said(sheet).sender == "TF3"
     assert remarks(sheet, "note")[0].message == "sent by TF3, whose position the enemy will get"
     assert error(state, "Port Moresby RT to AF4: land at A/Q20") == (
-        "GM-22.71", "AF4 hears only where it was launched or is to land",
-    )  # fmt: skip
+        "GM-22.71",
+        "AF4 hears only where it was launched or is to land",
+    )
     assert error(state, "TF9 RT to AF4: land at A/Q20") == (
-        "GM-21.2", "TF9 is no base or TF under your command, and cannot send",
-    )  # fmt: skip
+        "GM-21.2",
+        "TF9 is no base or TF under your command, and cannot send",
+    )
 
 
 @pytest.mark.rule("GM-22.71")
@@ -246,9 +254,15 @@ def test_a_remark_on_a_text_points_into_the_line() -> None:
 @pytest.mark.rule("GM-22.7")
 @pytest.mark.parametrize(
     ("to", "code"),
-    [("TF3", "GM-22.7"), ("Port Moresby", "GM-22.7"), ("TF77", "unknown-unit"), ("AF9", "unknown-unit"),
-     ("Hornet", "unknown-unit"), ("Astoria", "GM-22.72")],
-)  # fmt: skip
+    [
+        ("TF3", "GM-22.7"),
+        ("Port Moresby", "GM-22.7"),
+        ("TF77", "unknown-unit"),
+        ("AF9", "unknown-unit"),
+        ("Hornet", "unknown-unit"),
+        ("Astoria", "GM-22.72"),
+    ],
+)
 def test_whom_one_cannot_send_to(to: str, code: str) -> None:
     """One's own command needs no radio; ships of a TF have none of their own; the rest is not there."""
     assert error(sea(), f"Port Moresby RT to {to}: N1")[0] == code
@@ -269,8 +283,9 @@ def test_a_light_tf_is_ordered_in_the_hex_of_a_controlled_unit_only() -> None:
     """Alone it is `by RT only`; with the carriers or at a base it takes orders, and so it does at set-up."""
     state = sea()
     assert error(state, "TF9: N2") == (
-        "GM-21.4", "TF9: TF9 has no BB or CV and is not in the hex of one, nor at a base: by RT only",
-    )  # fmt: skip
+        "GM-21.4",
+        "TF9: TF9 has no BB or CV and is not in the hex of one, nor at a base: by RT only",
+    )
     for where in ("A/Q38", "A/D23"):
         state.sides["allied"].tfs[9].hex = parse(where)
         assert len(orders(state, "TF9: SE2").orders) == 1
@@ -297,11 +312,17 @@ def test_a_launch_carries_its_orders_and_what_it_says_of_radio() -> None:
     assert [remark.message for remark in remarks(sheet, "note") if remark.code == "GM-22.6"] == [
         "AF7: nothing said of RTs: radio silence, and no news until it lands"
     ]
-    for words, times in (("RT each sighting", ("sighting",)), ("RT on first CV sighting", ("carriers",)),
-                         ("RT after combat", ("combat",)), ("no RT", ("none",)), ("RT every turn", ("turn",)),
-                         ("RT to TF3 each turn", ("turn",)), ("RT every turn of shadowing", ("shadowing",)),
-                         ("RT on first sighting; RT after combat", ("first", "combat")), ("RT", ("sighting",)),
-                         ):  # fmt: skip
+    for words, times in (
+        ("RT each sighting", ("sighting",)),
+        ("RT on first CV sighting", ("carriers",)),
+        ("RT after combat", ("combat",)),
+        ("no RT", ("none",)),
+        ("RT every turn", ("turn",)),
+        ("RT to TF3 each turn", ("turn",)),
+        ("RT every turn of shadowing", ("shadowing",)),
+        ("RT on first sighting; RT after combat", ("first", "combat")),
+        ("RT", ("sighting",)),
+    ):
         sheet = orders(state, f"AF7 launch 1 Dauntless from Lexington; search N7; {words}; land")
         assert sheet.orders[0].program.radio == times, words
         again = orders(state, sheet.echo[0].canonical)
@@ -330,14 +351,16 @@ def test_the_model_order_has_six_holes_under_command_control() -> None:
 
     state = sea()
     ready(state, "allied", "Lexington", Dauntless=4)
-    model = ("fly N till hex Q03 is reached or if a TF is spotted. Shadow TF as long as fuel permits. Return to base "
-             "by fastest route. Report back every turn of shadowing. If Q03 is reached and no TF is spotted, fly S "
-             "back to base.")  # fmt: skip
+    model = (
+        "fly N till hex Q03 is reached or if a TF is spotted. Shadow TF as long as fuel permits. Return to base "
+        "by fastest route. Report back every turn of shadowing. If Q03 is reached and no TF is spotted, fly S "
+        "back to base."
+    )
     sheet = orders(state, f"AF7 launch 1 Dauntless from Lexington; {model}")
     assert len(sheet.orders) == 1
     (note,) = [remark.message for remark in remarks(sheet, "note") if remark.code == "GM-3.55b"]
     assert [part.strip()[0] for part in note.partition("done: ")[2].split(";")] == list("123456")
-    full = ("high; shadow C4 from 1 hex; land Port Moresby; no RT; if attacked then land Port Moresby")
+    full = "high; shadow C4 from 1 hex; land Port Moresby; no RT; if attacked then land Port Moresby"
     state.sides["allied"].plot.contacts = []
     sheet = orders(state, f"AF7 launch 1 Dauntless from Lexington; {full.replace('C4', 'A/Q30')}")
     assert "GM-3.55b" not in [remark.code for remark in sheet.diagnostics]
@@ -371,16 +394,18 @@ def test_a_text_to_the_enemy_is_held(options: dict[str, bool]) -> None:
     state = bare(**options)
     for seat in ("japanese", "japanese/tf1"):
         assert error(state, f'message to {seat}: "good hunting"') == (
-            "GM-2.32a", "no channel between sides: the text is held",
-        )  # fmt: skip
+            "GM-2.32a",
+            "no channel between sides: the text is held",
+        )
 
 
 @pytest.mark.rule("GM-2.32b")
 def test_a_message_needs_another_player_of_the_side_and_a_text() -> None:
     """Nobody else is there in a side of one player."""
     assert error(sea(), "message to allied/tf17: hello") == (
-        "unknown-seat", "no other player of your side has the seat 'allied/tf17'",
-    )  # fmt: skip
+        "unknown-seat",
+        "no other player of your side has the seat 'allied/tf17'",
+    )
     state = known(field(teams="allied: one = TF1, two = TF11"))
     sheet = orders(state, 'message to allied/two: "meet me at A/Q38"', "allied/one")
     assert said(sheet) == Radio("message", "allied/one", "allied/two", "meet me at A/Q38")

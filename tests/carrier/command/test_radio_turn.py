@@ -115,10 +115,7 @@ def test_planes_fly_to_a_landing_hex_whether_or_not_a_deck_is_there() -> None:
 
 
 @pytest.mark.rule("GM-22.2.1b")
-@pytest.mark.parametrize(
-    ("text", "pick", "where"),
-    [("high; to A/Q30", 1, "A/Q30"), ("high; to A/Q30", 2, "A/Q34")],
-)
+@pytest.mark.parametrize(("text", "pick", "where"), [("high; to A/Q30", 1, "A/Q30"), ("high; to A/Q30", 2, "A/Q34")])
 def test_a_garbled_order_is_carried_out_without_what_it_can_spare(text: str, pick: int, where: str) -> None:
     """Without its altitude the rest is done; without its hex the former order stands."""
     state = sea()
@@ -153,8 +150,9 @@ def test_three_messages_are_three_fixes_each_with_its_own_error() -> None:
 @pytest.mark.rule("GM-22.2")
 def test_a_message_that_is_lost_is_located_all_the_same() -> None:
     """Reception and fix are thrown apart."""
-    after = turn(sea(), {"reception|allied/TF3>TF9 1": (6,), "fix|allied/TF3 1": (5, 1)},
-                 allied="TF3 RT to TF9: to A/Q40")  # fmt: skip
+    after = turn(
+        sea(), {"reception|allied/TF3>TF9 1": (6,), "fix|allied/TF3 1": (5, 1)}, allied="TF3 RT to TF9: to A/Q40"
+    )
     assert [name(hex_) for hex_ in fixes(after)[0].hexes] == ["A/Q40"]
 
 
@@ -202,9 +200,15 @@ def test_a_silent_shadower_tells_nothing_and_is_not_located(times: tuple[str, ..
 @pytest.mark.rule("GM-22.6")
 @pytest.mark.parametrize(
     ("times", "first", "second"),
-    [(("turn",), 1, 1), (("sighting",), 1, 1), (("first",), 1, 0), (("carriers",), 1, 0), (("shadowing",), 1, 1),
-     (("combat",), 0, 0)],
-)  # fmt: skip
+    [
+        (("turn",), 1, 1),
+        (("sighting",), 1, 1),
+        (("first",), 1, 0),
+        (("carriers",), 1, 0),
+        (("shadowing",), 1, 1),
+        (("combat",), 0, 0),
+    ],
+)
 def test_when_a_unit_reports(times: tuple[str, ...], first: int, second: int) -> None:
     """Every turn, each sighting, the first, the first of carriers, every turn of shadowing, after combat."""
     one = turn(shadower(times), default=1)
@@ -335,8 +339,9 @@ def test_a_submarine_reports_to_the_hq_and_sets_off_what_was_prepared() -> None:
     found = [each for each in board.dispatches if isinstance(each, Intercepted)]
     assert [(len(each.hexes), each.texts) for each in found] == [(3, ("shadow that TF in A/M31", "acknowledged"))]
     assert [each.text for each in board.dispatches if isinstance(each, Signal)] == [
-        'reports: "1 TF, A/M31"', "acknowledged",
-    ]  # fmt: skip
+        'reports: "1 TF, A/M31"',
+        "acknowledged",
+    ]
     assert state.sides["allied"].afs[4].order == Program((Shadow(Place(parse("A/M31"))),))
 
 
@@ -359,9 +364,7 @@ def test_a_vectored_strike_flies_for_what_the_shadower_sees() -> None:
     found = fixes(after)  # type: ignore[arg-type]
     assert [len(fix.hexes) for fix in found if fix.hexes] == [3]
     assert [fix.warning for fix in found if fix.warning] == ["a strike is being vectored"]
-    assert next(fix.texts for fix in found if fix.texts) == (
-        "target in A/Q30", "target in A/Q30", "understood",
-    )  # fmt: skip
+    assert next(fix.texts for fix in found if fix.texts) == ("target in A/Q30", "target in A/Q30", "understood")
     assert "- the enemy: a strike is being vectored" in report(after, "japanese")  # type: ignore[arg-type]
     order = after.state.sides["allied"].afs[5].order  # type: ignore[attr-defined]
     assert [each.place for each in order.actions if isinstance(each, Attack)] == [Place(parse("A/Q30"))]

@@ -32,9 +32,12 @@ def test_a_lost_message_has_no_second_throw() -> None:
 @pytest.mark.rule("GM-22.2.1b")
 @pytest.mark.parametrize(
     ("pick", "text", "kind"),
-    [(1, "new hex ??? land there 1500 low", "course"), (2, "new hex SW2 land there ??? low", "time"),
-     (3, "new hex SW2 land there 1500 ???", "altitude")],
-)  # fmt: skip
+    [
+        (1, "new hex ??? land there 1500 low", "course"),
+        (2, "new hex SW2 land there ??? low", "time"),
+        (3, "new hex SW2 land there 1500 ???", "altitude"),
+    ],
+)
 def test_one_datum_is_lost(pick: int, text: str, kind: str) -> None:
     """Drawn by lot among the data of the text."""
     faces = {"garbling|allied/TF3>AF4 1": (6,), "datum|allied/TF3>AF4 1": (pick,)}
@@ -54,9 +57,20 @@ def test_a_text_without_data_is_lost_whole_and_one_with_one_needs_no_lot() -> No
 @pytest.mark.rule("GM-22.2.1b")
 @pytest.mark.parametrize(
     ("datum", "kind"),
-    [("TF3", "unit"), ("AF 12", "unit"), ("B/K25", "hex"), ("DD05", "hex"), ("II-F20", "hex"), ("NE2", "course"),
-     ("high", "altitude"), ("1400", "time"), ("12", "distance"), ("C4", "target"), ("carriers", "target")],
-)  # fmt: skip
+    [
+        ("TF3", "unit"),
+        ("AF 12", "unit"),
+        ("B/K25", "hex"),
+        ("DD05", "hex"),
+        ("II-F20", "hex"),
+        ("NE2", "course"),
+        ("high", "altitude"),
+        ("1400", "time"),
+        ("12", "distance"),
+        ("C4", "target"),
+        ("carriers", "target"),
+    ],
+)
 def test_what_counts_as_a_datum(datum: str, kind: str) -> None:
     """Units, hexes, courses, altitudes, times, distances and targets."""
     match = DATA.fullmatch(datum)

@@ -80,9 +80,15 @@ def destroyer_sunk(state: State) -> None:
 
 
 MUTATIONS = (
-    enemy_elsewhere, enemy_bigger, enemy_at_the_destroyer, planes_lost, planes_gone, planes_off_course, destroyer_hit,
+    enemy_elsewhere,
+    enemy_bigger,
+    enemy_at_the_destroyer,
+    planes_lost,
+    planes_gone,
+    planes_off_course,
+    destroyer_hit,
     destroyer_sunk,
-)  # fmt: skip
+)
 
 
 @pytest.mark.rule("GM-22.5")
@@ -195,6 +201,3 @@ def test_a_resolution_leaves_the_state_before_as_it_was() -> None:
     GAME.resolve(copy.deepcopy(state), sheets(state), dice(3))
     GAME.resolve(state, sheets(state), dice(3))
     assert GAME.encode(state) == before
-
-
-

@@ -30,14 +30,18 @@ def test_seats_follow_the_rules_of_the_match() -> None:
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("red: tf1", "Teams are listed once a side"), ("allied tf1", "Teams are listed once a side"),
+        ("red: tf1", "Teams are listed once a side"),
+        ("allied tf1", "Teams are listed once a side"),
         ("allied: tf1; allied: tf11", "Teams are listed once a side"),
-        ("allied: tf99", "The allied side has no unit 'tf99'"), ("allied: a = Rabaul", "no unit 'Rabaul'"),
-        ("allied: tf1, b = TF1", "TF1 stands twice"), ("allied: a = TF1, a = TF11", "a stands twice"),
-        ("allied: 1st = TF1", "'1st' is no name for a team"), ("allied: a = TF1 + TF1", "TF1 stands twice"),
+        ("allied: tf99", "The allied side has no unit 'tf99'"),
+        ("allied: a = Rabaul", "no unit 'Rabaul'"),
+        ("allied: tf1, b = TF1", "TF1 stands twice"),
+        ("allied: a = TF1, a = TF11", "a stands twice"),
+        ("allied: 1st = TF1", "'1st' is no name for a team"),
+        ("allied: a = TF1 + TF1", "TF1 stands twice"),
         ("japanese: " + ", ".join(f"a{n} = TF{n}" for n in (1, 2, 3, 4, 5, 6, 10)), "at most 6 teams"),
     ],
-)  # fmt: skip
+)
 def test_a_bad_list_of_teams_is_refused(text: str, wrong: str) -> None:
     """When the match is opened, with what is wrong."""
     with pytest.raises(BadInputError, match=wrong):
@@ -121,8 +125,10 @@ def test_the_seat_that_was_given_a_unit_wins_and_both_are_told(unit: str, winner
 def test_a_unit_that_is_on_no_list_obeys_the_first_seat_and_equal_orders_are_no_clash() -> None:
     """TF10 is on neither list."""
     state = opening(teams="allied: one = TF1, two = TF11")
+
     def sheet(seat: str, text: str) -> tuple:  # type: ignore[type-arg]
         return GAME.parse(text, seat, GAME.view(state, seat)).orders
+
     different = {"allied/two": sheet("allied/two", "TF10: N1"), "allied/one": sheet("allied/one", "TF10: S1")}
     orders, clashes = joined(world_of(state), different)
     assert [clash.winner for clash in clashes] == ["allied/one"]
@@ -137,8 +143,10 @@ def test_a_unit_that_is_on_no_list_obeys_the_first_seat_and_equal_orders_are_no_
 def test_box_moves_of_two_seats_add_up() -> None:
     """A base is no unit that goes two ways: what both order is done."""
     state = bare(planes=True, teams="allied: one = TF1, two = TF11")
-    given = {seat: GAME.parse("Port Moresby: service all", seat, GAME.view(state, seat)).orders
-             for seat in ("allied/one", "allied/two")}  # fmt: skip
+    given = {
+        seat: GAME.parse("Port Moresby: service all", seat, GAME.view(state, seat)).orders
+        for seat in ("allied/one", "allied/two")
+    }
     orders, clashes = joined(world_of(state), given)
     assert clashes == []
     assert len(orders["allied"]) == 2

@@ -1,19 +1,7 @@
 """What units out of touch do is kept from their commanders until they come in (GM-20.1, GM-22.5)."""
 
 import pytest
-from tests.carrier.command.field import (
-    destroyer,
-    field,
-    group,
-    known,
-    orders,
-    report,
-    scout,
-    seen,
-    tf,
-    told,
-    turn,
-)
+from tests.carrier.command.field import destroyer, field, group, known, orders, report, scout, seen, tf, told, turn
 from tests.carrier.rules.table import Played, bare, ready
 
 from flagplot.board.hex import name, parse

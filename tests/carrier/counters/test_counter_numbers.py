@@ -63,9 +63,11 @@ def test_examples_of_table_a() -> None:
     ("code", "places"),
     [
         ("CS", {("allied", "Espiritu Santo"), ("allied", "Ndeni"), ("japanese", "Buka")}),
-        ("ES", {("allied", "Tulagi")}), ("SC", {("allied", "Tulagi")}), ("GU", {("allied", "Tulagi")}),
+        ("ES", {("allied", "Tulagi")}),
+        ("SC", {("allied", "Tulagi")}),
+        ("GU", {("allied", "Tulagi")}),
     ],
-)  # fmt: skip
+)
 def test_troops_of_table_b(code: str, places: set[tuple[str, str]]) -> None:
     """One troop counter at each place marked T, and it starts there; working bases have none."""
     rows = [row for row in by_tables(world(code)) if row.at]
@@ -92,8 +94,13 @@ def test_marks_of_table_b_agree_with_the_bases() -> None:
 def test_islands_agree_with_the_list_of_presence() -> None:
     """A side has counters on an island of the central chain exactly where the list of 2003 has its watchers."""
     for code in NAMES:
-        listed = {(side, island) for c, island, holder in world(code).tables.coastwatchers if c == code
-                  for side in SIDES if holder in (side, "both")}  # fmt: skip
+        listed = {
+            (side, island)
+            for c, island, holder in world(code).tables.coastwatchers
+            if c == code
+            for side in SIDES
+            if holder in (side, "both")
+        }
         rows = {(row.side, row.island.partition(" (")[0]) for row in by_tables(world(code))}
         bases = {(row.side, row.island) for row in by_tables(world(code)) if row.at}
         assert rows - bases <= listed

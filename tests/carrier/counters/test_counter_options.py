@@ -50,8 +50,9 @@ def test_unset_by_default() -> None:
     """Without the option nothing of counters stands in a state, and nothing about them on a plot."""
     state = opening("guadalcanal")
     assert b"watch" not in GAME.encode(state)
-    assert not any(mark.kind in ("own_watch", "own_troops") for mark in
-                   sheet_of(GAME.view(state, "allied"), world_of(state)).marks)  # fmt: skip
+    assert not any(
+        mark.kind in ("own_watch", "own_troops") for mark in sheet_of(GAME.view(state, "allied"), world_of(state)).marks
+    )
 
 
 @pytest.mark.rule("GM-23.3")

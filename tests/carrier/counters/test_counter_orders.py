@@ -108,8 +108,7 @@ def test_steps(text: str) -> None:
 
 @pytest.mark.rule("GM-23.3.3")
 @pytest.mark.parametrize(
-    ("turn", "kept"),
-    [(1, "1200"), (6, "1200"), (7, None), (8, "0100"), (19, "0100"), (20, None), (21, "1200")],
+    ("turn", "kept"), [(1, "1200"), (6, "1200"), (7, None), (8, "0100"), (19, "0100"), (20, None), (21, "1200")]
 )
 def test_for_when_a_step_is_kept(turn: int, kept: str | None) -> None:
     """At 1100 for 1200, at 1300 and 2400 for 0100, at 0200 for 1200; at 1200 and 0100 no note."""
@@ -168,8 +167,9 @@ def test_among_other_orders() -> None:
     text = "TF2: N1\nCW5 stay\nT1 stay\nand then S1\nCW5 stay"
     sheet = GAME.parse(text, "allied", GAME.view(state, "allied"))
     assert [(echo.line, echo.unit, echo.canonical) for echo in sheet.echo if echo.unit != "TF2"] == [
-        (3, "T1", "T1: stay"), (5, "CW5", "CW5: stay"),
-    ]  # fmt: skip
+        (3, "T1", "T1: stay"),
+        (5, "CW5", "CW5: stay"),
+    ]
     assert any(remark.line == 4 and remark.severity != "note" for remark in sheet.diagnostics)
     assert ("note", "ordered-twice") in codes(sheet)
 

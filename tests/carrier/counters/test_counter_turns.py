@@ -21,8 +21,16 @@ COAST = "B/P24"
 """A coast hex of Guadalcanal, far from its bases; B/Q24 beside it is sea, B/R24 two hexes off too."""
 
 
-def seen(target: str, where: str, *, turn: int = DAY, kind: str = "CW1", cloud: bool = False, storm: bool = False,
-         high: bool = False) -> list[int]:  # fmt: skip
+def seen(
+    target: str,
+    where: str,
+    *,
+    turn: int = DAY,
+    kind: str = "CW1",
+    cloud: bool = False,
+    storm: bool = False,
+    high: bool = False,
+) -> list[int]:
     """Return the conditions at which a counter at COAST reports Japanese ships or planes in a hex."""
     state = watched(turn)
     put(state, "allied", kind, "Guadalcanal", COAST)
@@ -38,10 +46,15 @@ def seen(target: str, where: str, *, turn: int = DAY, kind: str = "CW1", cloud: 
 @pytest.mark.parametrize(
     ("target", "where", "day", "night"),
     [
-        ("TF", COAST, 2, 1), ("TF", "B/Q24", 1, 0), ("TF", "B/R24", 0, 0), ("AF", COAST, 2, 1), ("AF", "B/O24", 2, 1),
-        ("AF", "B/Q24", 1, 0), ("AF", "B/R24", 0, 0),
+        ("TF", COAST, 2, 1),
+        ("TF", "B/Q24", 1, 0),
+        ("TF", "B/R24", 0, 0),
+        ("AF", COAST, 2, 1),
+        ("AF", "B/O24", 2, 1),
+        ("AF", "B/Q24", 1, 0),
+        ("AF", "B/R24", 0, 0),
     ],
-)  # fmt: skip
+)
 def test_what_a_counter_sees(target: str, where: str, day: int, night: int) -> None:
     """Its own hex and those around it, by the coastwatchers' table, day and night; nothing two hexes off."""
     assert theatre().terrain(parse("B/Q24")) == "sea" and theatre().terrain(parse(COAST)) == "coast"

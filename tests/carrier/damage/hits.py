@@ -10,8 +10,9 @@ from flagplot.games.carrier.state import Ship
 from flagplot.games.carrier.umpire import Umpire
 
 
-def alone(card: str, dice: dict[str, tuple[int, ...]] | None = None, default: int = 3, turn: int = 3,
-          **options: Any) -> tuple[Battle, Ship]:  # fmt: skip
+def alone(
+    card: str, dice: dict[str, tuple[int, ...]] | None = None, default: int = 3, turn: int = 3, **options: Any
+) -> tuple[Battle, Ship]:
     """Return a battle with one Allied ship in TF1, and the ship. Planes: `ready`, `just_landed`, `readying`."""
     planes = {name: options.pop(name) for name in ("ready", "just_landed", "readying", "hits") if name in options}
     u = battle([tf(1, ship(card, **planes), "DD 9")], [], dice=dice or {}, default=default, turn=turn, **options)

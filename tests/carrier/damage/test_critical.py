@@ -54,20 +54,31 @@ def struck(card: str, face: int, hits: int = 1, **options: object):  # type: ign
 @pytest.mark.rule("FE-21.8a", "BR-28.1")
 @pytest.mark.parametrize(
     ("tenths", "roll", "telling"),
-    [(22, 7, True), (22, 11, True), (22, 3, False), (32, 3, True), (22, 6, False), (22, 8, False), (22, 2, False),
-     (9, 7, False), (10, 7, True), (15, 3, False), (15, 11, True), (None, 7, False)],
-)  # fmt: skip
-def test_a_base_roll_of_3_7_or_11_that_scores_in_the_part_of_one_and_more(
-    tenths: int | None, roll: int, telling: bool
-):
+    [
+        (22, 7, True),
+        (22, 11, True),
+        (22, 3, False),
+        (32, 3, True),
+        (22, 6, False),
+        (22, 8, False),
+        (22, 2, False),
+        (9, 7, False),
+        (10, 7, True),
+        (15, 3, False),
+        (15, 11, True),
+        (None, 7, False),
+    ],
+)
+def test_a_base_roll_of_3_7_or_11_that_scores_in_the_part_of_one_and_more(tenths: int | None, roll: int, telling: bool):
     """n = 2.2 and a 7: check. n = 0.9: never. n = 1.5 and a 3: the whole part scores nothing, so none."""
     assert fitted_telling(tables(), tenths, roll) is telling
 
 
 @pytest.mark.rule("BR-28.1")
-@pytest.mark.parametrize(("hits", "faces", "telling"), [
-    ("classic", (6,), True), ("classic", (5,), False), ("fitted", (3, 4), True), ("fitted", (3, 3), False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hits", "faces", "telling"),
+    [("classic", (6,), True), ("classic", (5,), False), ("fitted", (3, 4), True), ("fitted", (3, 3), False)],
+)
 def test_the_dice_of_an_attack_tell(hits: str, faces: tuple[int, ...], telling: bool):
     """Classic: a natural 6 that scored. Fitted: 8 factors at row 9 are n = 2.2, a 7."""
     key = "here" if hits == "classic" else "base roll|here"
@@ -88,10 +99,16 @@ def test_a_six_that_does_not_score_tells_nothing():
 @pytest.mark.rule("FE-21.3i", "BR-28.2")
 @pytest.mark.parametrize(
     ("at_ship", "weapon", "load", "expected"),
-    [(True, "bomb", "GP", False), (True, "bomb", "AP", True), (False, "bomb", "AP", False),
-     (False, "bomb", "GP", True), (True, "torpedo", "torpedo", True), (True, "shell", "", True),
-     (False, "shell", "", True)],
-)  # fmt: skip
+    [
+        (True, "bomb", "GP", False),
+        (True, "bomb", "AP", True),
+        (False, "bomb", "AP", False),
+        (False, "bomb", "GP", True),
+        (True, "torpedo", "torpedo", True),
+        (True, "shell", "", True),
+        (False, "shell", "", True),
+    ],
+)
 def test_gp_bombs_never_on_ships_and_ap_bombs_never_on_bases(at_ship: bool, weapon: str, load: str, expected: bool):
     """Everything else may be critical."""
     assert may_be_critical("2003", blow(1), at_ship, weapon, load) is expected  # type: ignore[arg-type]
@@ -103,8 +120,12 @@ def test_gp_bombs_never_on_ships_and_ap_bombs_never_on_bases(at_ship: bool, weap
 @pytest.mark.rule("GM-19.0")
 def test_by_1993_every_hit_on_a_ship_but_by_gp_bombs_is_checked():
     """The dice need not tell; bases have no critical hits."""
-    for weapon, load, expected in (("bomb", "AP", True), ("torpedo", "torpedo", True), ("shell", "", True),
-                                   ("bomb", "GP", False)):  # fmt: skip
+    for weapon, load, expected in (
+        ("bomb", "AP", True),
+        ("torpedo", "torpedo", True),
+        ("shell", "", True),
+        ("bomb", "GP", False),
+    ):
         assert may_be_critical("1993", blow(1, telling=False), True, weapon, load) is expected  # type: ignore[arg-type]
         assert may_be_critical("1993", blow(0), True, weapon, load) is False  # type: ignore[arg-type]
         assert may_be_critical("1993", blow(1), False, weapon, load) is False  # type: ignore[arg-type]
@@ -195,9 +216,16 @@ def text(played: Played) -> str:
 @pytest.mark.rule("GM-19.1a")
 @pytest.mark.parametrize(
     ("hits", "hurt", "until"),
-    [(3, Wounds(steering=9), 9), (2, Wounds(steering=9), 0), (3, Wounds(), 0), (5, Wounds(steering=9), 0),
-     (3, Wounds(steering=9, stopped=2), 0), (3, Wounds(steering=9, limping=True), 0), (3, Wounds(limping=True), 0)],
-)  # fmt: skip
+    [
+        (3, Wounds(steering=9), 9),
+        (2, Wounds(steering=9), 0),
+        (3, Wounds(), 0),
+        (5, Wounds(steering=9), 0),
+        (3, Wounds(steering=9, stopped=2), 0),
+        (3, Wounds(steering=9, limping=True), 0),
+        (3, Wounds(limping=True), 0),
+    ],
+)
 def test_the_stop_has_a_known_end_only_if_nothing_else_holds_the_ship(hits: int, hurt: Wounds, until: int):
     """Not for a cripple, a ship without power, or one that two lasting effects hold."""
     b, lexington = alone("Lexington", half_speed_adds=True, hits=hits)
@@ -235,8 +263,12 @@ def test_a_cripple_with_few_hits_burns_by_night_and_a_whole_ship_smokes():
 @pytest.mark.rule("FE-DR-5")
 def test_half_the_damage_factor_burns_or_lists():
     """DF 5: 2 hits smoke, 3 bomb hits burn, 3 torpedo hits list, both do both."""
-    for bombs, torpedoes, seen in ((2, 0, "smoking"), (3, 0, "burning"), (0, 3, "listing heavily"),
-                                   (2, 1, "burning and listing heavily")):  # fmt: skip
+    for bombs, torpedoes, seen in (
+        (2, 0, "smoking"),
+        (3, 0, "burning"),
+        (0, 3, "listing heavily"),
+        (2, 1, "burning and listing heavily"),
+    ):
         b, chicago = alone("Chicago")
         hit_ship(b, "allied", chicago, bombs, False, "bomb")
         hit_ship(b, "allied", chicago, torpedoes, False, "torpedo")
@@ -367,8 +399,9 @@ def test_critical_hits_on_a_base(face: int, lf: int, aa: int, sf: int, planes: i
 @pytest.mark.rule("BR-28.3")
 def test_runway_and_radar_come_back():
     """The runway after the next turn, radar after six more; a closed runway is no launch factor of 0."""
-    u = battle([base("Port Moresby")], dice={YES: (6,), "critical hit|a": (3,), "critical hit|b": (5,)},
-               critical_hits="2003")  # fmt: skip
+    u = battle(
+        [base("Port Moresby")], dice={YES: (6,), "critical hit|a": (3,), "critical hit|b": (5,)}, critical_hits="2003"
+    )
     b, there = Battle(u, SEA), u.state.sides["allied"].bases["Port Moresby"]
     for key in ("a", "b"):
         u.box._dice._faces[f"critical hit check|{key}"] = (6,)  # type: ignore[attr-defined]
@@ -388,8 +421,9 @@ def test_runway_and_radar_come_back():
 def test_a_base_does_not_lose_anti_aircraft_below_zero_where_it_stops_there():
     """With the loss for four hits AA stays at 0; in the base game it may go below."""
     for reading, aa in (("each", -1), ("four", 0)):
-        u = battle([base("Port Moresby", aa=1)], dice={YES: (6,), EFFECT: (2,)}, critical_hits="2003",
-                   base_aa_loss=reading)  # fmt: skip
+        u = battle(
+            [base("Port Moresby", aa=1)], dice={YES: (6,), EFFECT: (2,)}, critical_hits="2003", base_aa_loss=reading
+        )
         there = u.state.sides["allied"].bases["Port Moresby"]
         strike_base(Battle(u, SEA), "allied", there, blow(1), False, "shell")
         assert there.aa == aa
@@ -425,9 +459,12 @@ def test_a_slow_target_is_neither_crippled_nor_at_anchor():
 
 def test_an_ap_bomb_in_play_may_be_critical():
     """Eight Vals dive with AP bombs on Chicago: a natural 6 scores, the check is a 6, the effect a stop."""
-    u = battle([tf(1, ship("Chicago"))], [af(5, "2 Val AP high", order=attack())],
-               dice={"low": (1,), "Val|dive AP|Chicago": (6,)},
-               critical_hits="2003")  # fmt: skip
+    u = battle(
+        [tf(1, ship("Chicago"))],
+        [af(5, "2 Val AP high", order=attack())],
+        dice={"low": (1,), "Val|dive AP|Chicago": (6,)},
+        critical_hits="2003",
+    )
     combat.run(u)
     chicago = u.state.sides["allied"].ships["Chicago"]
     assert chicago.wounds and chicago.wounds.stopped == 3

@@ -19,8 +19,15 @@ SIXES = {**LOW, "dive AP|Chicago": (6,), "critical hit|air attack A/Q38 japanese
 BLAZE = {**LOW, "dive AP|Lexington": (6,), "critical hit|air attack A/Q38 japanese|Val|dive AP|Lexington": (2,)}
 
 
-def raid(planes: str = "8 Val AP high", card: str = "Lexington", *, box: str = "", n: int = 0, hits: int = 0,
-         hurt: Wounds | None = None) -> Callable[..., State]:  # fmt: skip
+def raid(
+    planes: str = "8 Val AP high",
+    card: str = "Lexington",
+    *,
+    box: str = "",
+    n: int = 0,
+    hits: int = 0,
+    hurt: Wounds | None = None,
+) -> Callable[..., State]:
     """Return what makes one Allied ship with planes in a box, and a Japanese AF over it."""
 
     def build(**options: Any) -> State:
@@ -54,10 +61,7 @@ def closed(**options: Any) -> State:
 @pytest.mark.rule("FE-21.3b")
 def test_one_hit_more_for_planes_just_landed() -> None:
     """`planes_double`: exactly these lines differ."""
-    change = switched(
-        raid(box="just_landed", n=3), "planes_double", "2003",
-        japanese=ON_SHIPS, faces=LOW,
-    )  # fmt: skip
+    change = switched(raid(box="just_landed", n=3), "planes_double", "2003", japanese=ON_SHIPS, faces=LOW)
     assert change.gone == (
         "allied: - Lexington attacked by 8 Val dive AP: 4 hits (counted twice, planes on deck)",
         "allied:   (A/Q38)",
@@ -79,10 +83,7 @@ def test_one_hit_more_for_planes_just_landed() -> None:
 @pytest.mark.rule("GM-15.0")
 def test_planes_on_deck_add_nothing() -> None:
     """`planes_double`: exactly these lines differ."""
-    change = switched(
-        raid(box="ready", n=3), "planes_double", "off",
-        japanese=ON_SHIPS, faces=LOW,
-    )  # fmt: skip
+    change = switched(raid(box="ready", n=3), "planes_double", "off", japanese=ON_SHIPS, faces=LOW)
     assert change.gone == (
         "allied: - Lexington attacked by 8 Val dive AP: 4 hits (counted twice, planes on deck)",
         "allied:   (A/Q38)",
@@ -112,55 +113,43 @@ def test_planes_on_deck_add_nothing() -> None:
 @pytest.mark.rule("FE-21.3c")
 def test_a_base_loses_one_factor_for_two_hits() -> None:
     """`base_aa_loss`: exactly these lines differ."""
-    change = switched(
-        field, "base_aa_loss", "four",
-        japanese=ON_BASE, faces=LOW,
-    )  # fmt: skip
-    assert change.gone == (
-        "allied: Port Moresby (A/D23, launch 12/6, readying 8, AA 2, guns 0, radar)",
-    )
-    assert change.new == (
-        "allied: Port Moresby (A/D23, launch 12/6, readying 8, AA 5, guns 0, radar)",
-    )
+    change = switched(field, "base_aa_loss", "four", japanese=ON_BASE, faces=LOW)
+    assert change.gone == ("allied: Port Moresby (A/D23, launch 12/6, readying 8, AA 2, guns 0, radar)",)
+    assert change.new == ("allied: Port Moresby (A/D23, launch 12/6, readying 8, AA 5, guns 0, radar)",)
 
 
 @pytest.mark.rule("FE-21.3f")
 def test_a_torpedo_and_a_bomb_slow_a_cruiser() -> None:
     """`torpedo_speed`: exactly these lines differ."""
     change = switched(
-        raid("4 Kate torpedo", "Chicago", hits=1), "torpedo_speed", True,
-        japanese=ON_SHIPS.replace("dive", "torpedo"), faces=LOW,
-    )  # fmt: skip
-    assert change.gone == (
-        "allied: - Chicago: 2 of 5 hits",
+        raid("4 Kate torpedo", "Chicago", hits=1),
+        "torpedo_speed",
+        True,
+        japanese=ON_SHIPS.replace("dive", "torpedo"),
+        faces=LOW,
     )
-    assert change.new == (
-        "allied: - Chicago: 2 of 5 hits, half speed",
-    )
+    assert change.gone == ("allied: - Chicago: 2 of 5 hits",)
+    assert change.new == ("allied: - Chicago: 2 of 5 hits, half speed",)
 
 
 @pytest.mark.rule("GM-18.2")
 def test_a_torpedo_is_two_hits() -> None:
     """`torpedo_double`: exactly these lines differ."""
     change = switched(
-        raid("4 Kate torpedo", "Chicago"), "torpedo_double", True,
-        japanese=ON_SHIPS.replace("dive", "torpedo"), faces=LOW,
-    )  # fmt: skip
-    assert change.gone == (
-        "allied: - Chicago: 1 of 5 hits",
+        raid("4 Kate torpedo", "Chicago"),
+        "torpedo_double",
+        True,
+        japanese=ON_SHIPS.replace("dive", "torpedo"),
+        faces=LOW,
     )
-    assert change.new == (
-        "allied: - Chicago: 2 of 5 hits",
-    )
+    assert change.gone == ("allied: - Chicago: 1 of 5 hits",)
+    assert change.new == ("allied: - Chicago: 2 of 5 hits",)
 
 
 @pytest.mark.rule("FE-21.6.2a")
 def test_planes_of_a_maximum_launch_are_caught_by_a_die() -> None:
     """`caught_launching`: exactly these lines differ."""
-    change = switched(
-        field, "caught_launching", "2003",
-        allied=LAUNCH, japanese=ON_BASE, faces=LOW,
-    )  # fmt: skip
+    change = switched(field, "caught_launching", "2003", allied=LAUNCH, japanese=ON_BASE, faces=LOW)
     assert change.gone == (
         "allied: - Port Moresby attacked by 9 Betty level low GP: 2 hits (A/D23)",
         "allied: - 2 hits",
@@ -192,10 +181,7 @@ def test_planes_of_a_maximum_launch_are_caught_by_a_die() -> None:
 @pytest.mark.rule("GM-14.1a")
 def test_planes_of_a_maximum_launch_are_caught_in_any_case() -> None:
     """`caught_launching`: exactly these lines differ."""
-    change = switched(
-        field, "caught_launching", "1993",
-        allied=LAUNCH, japanese=ON_BASE, faces=LOW,
-    )  # fmt: skip
+    change = switched(field, "caught_launching", "1993", allied=LAUNCH, japanese=ON_BASE, faces=LOW)
     assert change.gone == (
         "allied: - Port Moresby attacked by 9 Betty level low GP: 2 hits (A/D23)",
         "allied: - 2 hits",
@@ -226,10 +212,7 @@ def test_planes_of_a_maximum_launch_are_caught_in_any_case() -> None:
 @pytest.mark.rule("FE-DS-4")
 def test_a_cruiser_stays_afloat_for_two_hours() -> None:
     """`delayed_sinking`: exactly these lines differ."""
-    change = switched(
-        raid(card="Chicago", hits=3), "delayed_sinking", True,
-        japanese=ON_SHIPS, faces=LOW,
-    )  # fmt: skip
+    change = switched(raid(card="Chicago", hits=3), "delayed_sinking", True, japanese=ON_SHIPS, faces=LOW)
     assert change.gone == (
         "allied: - Chicago attacked by 8 Val dive AP: 2 hits; Chicago is sunk (A/Q38)",
         "allied: - Chicago is sunk",
@@ -257,10 +240,7 @@ def test_a_cruiser_stays_afloat_for_two_hours() -> None:
 @pytest.mark.rule("BR-28.1")
 def test_a_natural_six_may_be_critical() -> None:
     """`critical_hits`: exactly these lines differ."""
-    change = switched(
-        raid(card="Chicago"), "critical_hits", "2003",
-        japanese=ON_SHIPS, faces=SIXES,
-    )  # fmt: skip
+    change = switched(raid(card="Chicago"), "critical_hits", "2003", japanese=ON_SHIPS, faces=SIXES)
     assert change.gone == ()
     assert change.new == (
         "allied: - ! Chicago critical hit: armament, guns 0 and AA 0 left (BR-28.3)",
@@ -273,12 +253,9 @@ def test_a_natural_six_may_be_critical() -> None:
 def test_any_hit_with_ap_bombs_may_be_critical() -> None:
     """`critical_hits`: exactly these lines differ."""
     change = switched(
-        raid(card="Chicago"), "critical_hits", "1993",
-        japanese=ON_SHIPS, faces={**LOW, CHECK: (6,)}, fires="bombs",
-    )  # fmt: skip
-    assert change.gone == (
-        "allied: - Chicago: 2 of 5 hits",
+        raid(card="Chicago"), "critical_hits", "1993", japanese=ON_SHIPS, faces={**LOW, CHECK: (6,)}, fires="bombs"
     )
+    assert change.gone == ("allied: - Chicago: 2 of 5 hits",)
     assert change.new == (
         "allied: - ! Chicago critical hit: armament, guns 1 and AA 0 left (BR-28.3)",
         "allied: - Chicago: 2 of 5 hits, armament hit, guns 1 and AA 0 left",
@@ -290,27 +267,17 @@ def test_any_hit_with_ap_bombs_may_be_critical() -> None:
 @pytest.mark.rule("BR-28.4")
 def test_two_effects_of_half_speed_stop_a_ship() -> None:
     """`half_speed_adds`: exactly these lines differ."""
-    change = switched(
-        raid(hits=3, hurt=Wounds(steering=9)), "half_speed_adds", True,
-        allied="TF1: N2",
-    )  # fmt: skip
-    assert change.gone == (
-        "allied: TF1 in A/Q37, 1CV",
-        "allied: - order: N1",
-    )
-    assert change.new == (
-        "allied: TF1 in A/Q38, 1CV",
-        "allied: - order: N2",
-    )
+    change = switched(raid(hits=3, hurt=Wounds(steering=9)), "half_speed_adds", True, allied="TF1: N2")
+    assert change.gone == ("allied: TF1 in A/Q37, 1CV", "allied: - order: N1")
+    assert change.new == ("allied: TF1 in A/Q38, 1CV", "allied: - order: N2")
 
 
 @pytest.mark.rule("BR-30.2")
 def test_a_slowed_ship_is_easier_to_hit() -> None:
     """`slow_targets`: exactly these lines differ."""
     change = switched(
-        raid(card="Chicago", hits=3), "slow_targets", True,
-        japanese=ON_SHIPS, faces={**LOW, "dive AP|Chicago": (1,)},
-    )  # fmt: skip
+        raid(card="Chicago", hits=3), "slow_targets", True, japanese=ON_SHIPS, faces={**LOW, "dive AP|Chicago": (1,)}
+    )
     assert change.gone == (
         "japanese: - BHT 7, 7-8 column: no hits",
         "japanese: - A/Q38, 8 Val dive AP on Chicago: rolled 1; BHT 7, 7-8 column: no hits",
@@ -327,10 +294,7 @@ def test_a_slowed_ship_is_easier_to_hit() -> None:
 @pytest.mark.rule("BR-28.6")
 def test_a_critical_hit_becomes_a_fire() -> None:
     """`fires`: exactly these lines differ."""
-    change = switched(
-        raid(), "fires", "critical",
-        japanese=ON_SHIPS, faces=BLAZE, critical_hits="2003",
-    )  # fmt: skip
+    change = switched(raid(), "fires", "critical", japanese=ON_SHIPS, faces=BLAZE, critical_hits="2003")
     assert change.gone == (
         "allied: - ! Lexington critical hit: a fire, which will do one more hit (BR-28.3)",
         "allied: - Lexington: 5 of 6 hits, dead in the water",
@@ -345,9 +309,8 @@ def test_a_critical_hit_becomes_a_fire() -> None:
 def test_bombs_among_planes_start_a_fire() -> None:
     """`fires`: exactly these lines differ."""
     change = switched(
-        raid("4 Val AP high", box="ready", n=4), "fires", "bombs",
-        japanese=ON_SHIPS, faces=LOW, planes_double="off",
-    )  # fmt: skip
+        raid("4 Val AP high", box="ready", n=4), "fires", "bombs", japanese=ON_SHIPS, faces=LOW, planes_double="off"
+    )
     assert change.gone == (
         "allied: - Lexington: 1 of 6 hits",
         "allied: Lexington (launch 9/2, readying 8)",
@@ -368,10 +331,7 @@ def test_bombs_among_planes_start_a_fire() -> None:
 @pytest.mark.rule("GM-13.4a")
 def test_gp_bombs_at_a_destroyer_take_the_better_row() -> None:
     """`bomb_ammunition`: exactly these lines differ."""
-    change = switched(
-        raid("4 Val GP high", "DD"), "bomb_ammunition", True,
-        japanese=ON_SHIPS, faces=LOW,
-    )  # fmt: skip
+    change = switched(raid("4 Val GP high", "DD"), "bomb_ammunition", True, japanese=ON_SHIPS, faces=LOW)
     assert change.gone == (
         "allied: - DD attacked by 4 Val dive GP: no hits (A/Q38)",
         "allied: - no hits",
@@ -394,9 +354,7 @@ def test_gp_bombs_at_a_destroyer_take_the_better_row() -> None:
 @pytest.mark.rule("FE-VP-1")
 def test_a_closed_base_scores_four_at_the_start_of_the_turn() -> None:
     """`base_out_points`: exactly these lines differ."""
-    change = switched(
-        closed, "base_out_points", "start",
-    )  # fmt: skip
+    change = switched(closed, "base_out_points", "start")
     assert change.gone == (
         "japanese: Known so far: you 0, the enemy 6.",
         "japanese: - the enemy gains 6: Rabaul closed to flying",

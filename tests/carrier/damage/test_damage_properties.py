@@ -21,11 +21,18 @@ from flagplot.games.carrier.values import anti_aircraft, card, gunnery, hits_lef
 from flagplot.games.carrier.wounds import Wounds
 
 OPTIONS = {
-    "planes_double": ["base", "2003", "off"], "base_aa_loss": ["each", "four"], "torpedo_speed": [False, True],
-    "torpedo_double": [False, True], "caught_launching": ["off", "2003", "1993"], "delayed_sinking": [False, True],
-    "critical_hits": ["2003", "off", "1993"], "half_speed_adds": [False, True], "slow_targets": [False, True],
-    "fires": ["bombs", "critical"], "bomb_ammunition": [False, True],
-}  # fmt: skip
+    "planes_double": ["base", "2003", "off"],
+    "base_aa_loss": ["each", "four"],
+    "torpedo_speed": [False, True],
+    "torpedo_double": [False, True],
+    "caught_launching": ["off", "2003", "1993"],
+    "delayed_sinking": [False, True],
+    "critical_hits": ["2003", "off", "1993"],
+    "half_speed_adds": [False, True],
+    "slow_targets": [False, True],
+    "fires": ["bombs", "critical"],
+    "bomb_ammunition": [False, True],
+}
 AIMS = st.sampled_from([(), ("carriers",), ("base",), ("Lexington",)])
 BOMBERS = ("12 Val AP high", "14 Kate torpedo", "9 Betty GP", "8 Val GP high", "5 Val AP high", "6 Kate AP")
 
@@ -41,8 +48,10 @@ def hard_battles(draw: st.DrawFn) -> Umpire:
     seeks = draw(st.sampled_from([None, Surface(engage=True)]))
     allied: list[Spec] = [tf(1, *carriers, "Chicago", "2 DD", order=seeks)]
     orders = st.sampled_from([None, cap(), Program((Intercept(wanted=False),))])
-    allied += [af(n, f"{draw(st.integers(1, 12))} Wildcat{draw(st.sampled_from(['', ' high']))}", order=draw(orders))
-               for n in (3, 4)]  # fmt: skip
+    allied += [
+        af(n, f"{draw(st.integers(1, 12))} Wildcat{draw(st.sampled_from(['', ' high']))}", order=draw(orders))
+        for n in (3, 4)
+    ]
     if draw(st.booleans()):
         allied.append(base("Port Moresby", ready="4 P-39", dispersed="3 B-17", aa=2))
     japanese: list[Spec] = [
@@ -52,8 +61,13 @@ def hard_battles(draw: st.DrawFn) -> Umpire:
     if draw(st.booleans()):
         japanese.append(tf(2, "Aoba", "Nagara", "DD", order=Surface(engage=True)))
     chosen = {name: draw(st.sampled_from(values)) for name, values in OPTIONS.items()}
-    u = battle(allied, japanese, dice=KeyedDice(draw(st.binary(min_size=1, max_size=3))),
-               hits=draw(st.sampled_from(["classic", "fitted"])), **chosen)  # fmt: skip
+    u = battle(
+        allied,
+        japanese,
+        dice=KeyedDice(draw(st.binary(min_size=1, max_size=3))),
+        hits=draw(st.sampled_from(["classic", "fitted"])),
+        **chosen,
+    )
     for side in SIDES:
         for formation in u.state.sides[side].afs.values():
             formation.track = [formation.hex]
@@ -175,9 +189,15 @@ def test_the_enemy_cannot_tell_a_doomed_ship_from_a_crippled_one() -> None:
 @pytest.mark.rule("GM-15.1")
 @pytest.mark.parametrize(
     "hurt",
-    [Wounds(fires=[8]), Wounds(major=8, burnt_out=True), Wounds(burnt_out=True), Wounds(deck_until=12),
-     Wounds(guns_lost=1, aa_lost=2, tubes_lost=True), Wounds(steering=10)],
-)  # fmt: skip
+    [
+        Wounds(fires=[8]),
+        Wounds(major=8, burnt_out=True),
+        Wounds(burnt_out=True),
+        Wounds(deck_until=12),
+        Wounds(guns_lost=1, aa_lost=2, tubes_lost=True),
+        Wounds(steering=10),
+    ],
+)
 def test_the_enemy_is_not_told_of_fires_and_critical_hits(hurt: Wounds) -> None:
     """An enemy overhead reads the same whether or not she burns or has lost her deck."""
     assert enemy_reads(watched(hits=1, wounds=hurt), 2) == enemy_reads(watched(hits=1), 2)

@@ -25,9 +25,18 @@ CONSTANT = tables().constant
 @pytest.mark.rule("GM-15.1", "GM-15.2")
 @pytest.mark.parametrize(
     ("hits", "ready_", "all_", "expected"),
-    [(1, 3, 8, ""), (1, 4, 4, "fire"), (1, 3, 9, "fire"), (0, 9, 15, ""), (1, 9, 15, "fire"), (2, 9, 9, "major fire"),
-     (2, 8, 14, "fire"), (2, 0, 15, "major fire"), (3, 0, 8, "")],
-)  # fmt: skip
+    [
+        (1, 3, 8, ""),
+        (1, 4, 4, "fire"),
+        (1, 3, 9, "fire"),
+        (0, 9, 15, ""),
+        (1, 9, 15, "fire"),
+        (2, 9, 9, "major fire"),
+        (2, 8, 14, "fire"),
+        (2, 0, 15, "major fire"),
+        (3, 0, 8, ""),
+    ],
+)
 def test_what_bombs_light(hits: int, ready_: int, all_: int, expected: str):
     """4 Ready or 9 aboard and a hit: fire; 9 Ready or 15 aboard and two hits: major fire."""
     assert by_bombs(CONSTANT, hits, ready_, all_) == expected
@@ -36,8 +45,13 @@ def test_what_bombs_light(hits: int, ready_: int, all_: int, expected: str):
 def bombed(card: str = "Lexington", face: int = 3, n: int = 4, load: str = "AP high", **planes: str) -> Ship:
     """Return a ship attacked by Vals, or torpedo planes, with the rule in force and its base doubling off."""
     plane = "Kate" if "torpedo" in load else "Val"
-    u = battle([tf(1, ship(card, **planes))], [af(5, f"{n} {plane} {load}", order=attack())],
-               dice={"low": (1,), f"|{card}": (face,)}, fires="bombs", planes_double="off")  # fmt: skip
+    u = battle(
+        [tf(1, ship(card, **planes))],
+        [af(5, f"{n} {plane} {load}", order=attack())],
+        dice={"low": (1,), f"|{card}": (face,)},
+        fires="bombs",
+        planes_double="off",
+    )
     combat.run(u)
     return u.state.sides["allied"].ships[card]
 
@@ -93,8 +107,12 @@ def test_only_carriers_burn_and_only_with_the_rule(card: str, option: str):
     assert not hurt.wounds
 
 
-def burning(wounds_: Wounds, dice: dict[str, tuple[int, ...]] | None = None, turn: int = 3,
-            planes: str = "6 Wildcat, 3 Dauntless") -> tuple[Umpire, Ship]:  # fmt: skip
+def burning(
+    wounds_: Wounds,
+    dice: dict[str, tuple[int, ...]] | None = None,
+    turn: int = 3,
+    planes: str = "6 Wildcat, 3 Dauntless",
+) -> tuple[Umpire, Ship]:
     b, lexington = alone("Lexington", dice, turn=turn, ready=planes, fires="bombs")
     lexington.wounds = wounds_
     return b.umpire, lexington
@@ -210,11 +228,15 @@ def test_orders_for_a_burnt_out_ship_are_refused():
     """The player is told why, for a launch and for readying."""
     state = at_sea(Wounds(burnt_out=True))
     for text, message in (
-        ("AF3: launch 2 Wildcat from Lexington",
-         "nothing takes off from Lexington: a major fire has ended its flying for good"),
-        ("Lexington: ready 2 Dauntless AP",
-         "no planes are readied on Lexington: a major fire has ended its flying for good"),
-    ):  # fmt: skip
+        (
+            "AF3: launch 2 Wildcat from Lexington",
+            "nothing takes off from Lexington: a major fire has ended its flying for good",
+        ),
+        (
+            "Lexington: ready 2 Dauntless AP",
+            "no planes are readied on Lexington: a major fire has ended its flying for good",
+        ),
+    ):
         sheet = GAME.parse(text, "allied", GAME.view(state, "allied"))
         assert [d.message for d in sheet.diagnostics if d.severity == "error"] == [message]
 
@@ -262,8 +284,12 @@ def test_the_report_shows_fires_to_the_owner_alone():
 @pytest.mark.parametrize(("face", "expected"), [(2, ([3], 0)), (5, ([], 3))])
 def test_critical_hits_start_fires_on_carriers(face: int, expected: tuple[list[int], int]):
     """Effect 2 a fire, effect 5 a major fire; later attacks of the turn meet no hit of it yet."""
-    b, lexington = alone("Lexington", {"critical hit check|blow": (6,), "critical hit|blow": (face,)},
-                         critical_hits="2003", fires="critical")  # fmt: skip
+    b, lexington = alone(
+        "Lexington",
+        {"critical hit check|blow": (6,), "critical hit|blow": (face,)},
+        critical_hits="2003",
+        fires="critical",
+    )
     strike_ship(b, "allied", lexington, blow(1), False, "bomb", "AP")
     assert (lexington.wounds.fires, lexington.wounds.major) == expected  # type: ignore[union-attr]
     assert lexington.hits == 1
@@ -282,8 +308,12 @@ def test_a_second_attack_meets_the_ship_without_the_fires_hit():
 
 def test_fires_of_the_critical_reading_are_not_lit_by_bombs():
     """`critical`: bombs among nine Ready planes start nothing by themselves."""
-    u = battle([tf(1, ship("Lexington", ready="9 Wildcat"))], [af(5, "4 Val AP high", order=attack())],
-               dice={"low": (1,)}, fires="critical")  # fmt: skip
+    u = battle(
+        [tf(1, ship("Lexington", ready="9 Wildcat"))],
+        [af(5, "4 Val AP high", order=attack())],
+        dice={"low": (1,)},
+        fires="critical",
+    )
     combat.run(u)
     lexington = u.state.sides["allied"].ships["Lexington"]
     assert lexington.hits == 2 and not lexington.wounds

@@ -23,11 +23,15 @@ from flagplot.games.carrier.values import aboard
 @pytest.mark.parametrize(
     ("deck", "weapon", "hits", "added"),
     [
-        (OnDeck(1, 0, 0, 1), "bomb", 2, 2), (OnDeck(1, 0, 0, 1), "shell", 2, 2), (OnDeck(1, 5, 0, 6), "bomb", 3, 3),
-        (OnDeck(1, 0, 5, 6), "torpedo", 2, 0), (OnDeck(0, 0, 5, 5), "torpedo", 2, 0),
-        (OnDeck(0, 1, 0, 1), "torpedo", 2, 0), (OnDeck(1, 0, 0, 1), "mine", 1, 0),
+        (OnDeck(1, 0, 0, 1), "bomb", 2, 2),
+        (OnDeck(1, 0, 0, 1), "shell", 2, 2),
+        (OnDeck(1, 5, 0, 6), "bomb", 3, 3),
+        (OnDeck(1, 0, 5, 6), "torpedo", 2, 0),
+        (OnDeck(0, 0, 5, 5), "torpedo", 2, 0),
+        (OnDeck(0, 1, 0, 1), "torpedo", 2, 0),
+        (OnDeck(1, 0, 0, 1), "mine", 1, 0),
     ],
-)  # fmt: skip
+)
 def test_planes_in_ready_double_bombs_and_gunfire(deck: OnDeck, weapon: str, hits: int, added: int):
     """Two bomb hits with planes in Ready are four; torpedo hits stand as rolled."""
     b, lexington = alone("Lexington", planes_double="2003")
@@ -35,10 +39,16 @@ def test_planes_in_ready_double_bombs_and_gunfire(deck: OnDeck, weapon: str, hit
 
 
 @pytest.mark.rule("FE-21.3b", "FE-21.3j")
-@pytest.mark.parametrize(("deck", "hits", "added"), [
-    (OnDeck(0, 1, 0, 1), 2, 1), (OnDeck(0, 1, 0, 1), 1, 1), (OnDeck(0, 1, 0, 1), 0, 0), (OnDeck(0, 0, 9, 9), 3, 0),
-    (OnDeck(0, 0, 0, 0), 3, 0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("deck", "hits", "added"),
+    [
+        (OnDeck(0, 1, 0, 1), 2, 1),
+        (OnDeck(0, 1, 0, 1), 1, 1),
+        (OnDeck(0, 1, 0, 1), 0, 0),
+        (OnDeck(0, 0, 9, 9), 3, 0),
+        (OnDeck(0, 0, 0, 0), 3, 0),
+    ],
+)
 def test_planes_in_just_landed_alone_add_one(deck: OnDeck, hits: int, added: int):
     """Two hits are three, none stays none; three on a CV with all planes in Readying stay three."""
     b, lexington = alone("Lexington", planes_double="2003")
@@ -60,8 +70,11 @@ def test_just_landed_adds_once_in_an_attack():
 @pytest.mark.rule("FE-21.3b")
 def test_gunfire_after_bombs_is_an_attack_of_its_own():
     """Lexington has been bombed this turn; the first shell that hits adds its one again, for both to read."""
-    u = battle([tf(1, ship("Lexington", just_landed="9 Wildcat"))], [tf(2, "Hiei", order=Surface(engage=True))],
-               planes_double="2003")  # fmt: skip
+    u = battle(
+        [tf(1, ship("Lexington", just_landed="9 Wildcat"))],
+        [tf(2, "Hiei", order=Surface(engage=True))],
+        planes_double="2003",
+    )
     b = Battle(u, SEA)
     b.struck["allied", "Lexington"] = 5
     fight = surface.fight(b)
@@ -85,10 +98,16 @@ def test_the_doubled_number_destroys_planes_too():
 @pytest.mark.rule("FE-21.3j")
 def test_the_owner_and_the_attacker_are_told_why():
     """Both read of the hits with the reason, and of one hit more for planes just landed."""
-    for box, words in (("ready", "2 hits (counted twice, planes on deck)"),
-                       ("just_landed", "2 hits (one more for planes just landed)")):  # fmt: skip
-        u = battle([tf(1, ship("Lexington", **{box: "3 Wildcat"}))], [af(5, "4 Val AP high", order=attack())],
-                   dice={"low": (1,)}, planes_double="2003")  # fmt: skip
+    for box, words in (
+        ("ready", "2 hits (counted twice, planes on deck)"),
+        ("just_landed", "2 hits (one more for planes just landed)"),
+    ):
+        u = battle(
+            [tf(1, ship("Lexington", **{box: "3 Wildcat"}))],
+            [af(5, "4 Val AP high", order=attack())],
+            dice={"low": (1,)},
+            planes_double="2003",
+        )
         combat.run(u)
         told = {d.seat: d.lines[0] for d in u.dispatches if getattr(d, "kind", "") == "air attack"}  # type: ignore[attr-defined]
         assert told["allied"] == words
@@ -99,10 +118,23 @@ def test_the_owner_and_the_attacker_are_told_why():
 
 
 @pytest.mark.rule("FE-21.3c")
-@pytest.mark.parametrize(("before", "hits", "loss"), [
-    (0, 0, 0), (0, 1, 1), (0, 4, 1), (0, 5, 2), (0, 8, 2), (0, 9, 3), (1, 3, 0), (1, 4, 1), (4, 1, 1), (3, 1, 0),
-    (5, 3, 0), (5, 4, 1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("before", "hits", "loss"),
+    [
+        (0, 0, 0),
+        (0, 1, 1),
+        (0, 4, 1),
+        (0, 5, 2),
+        (0, 8, 2),
+        (0, 9, 3),
+        (1, 3, 0),
+        (1, 4, 1),
+        (4, 1, 1),
+        (3, 1, 0),
+        (5, 3, 0),
+        (5, 4, 1),
+    ],
+)
 def test_a_base_loses_one_factor_for_four_hits(before: int, hits: int, loss: int):
     """Fractions up, over all hits of one attack."""
     assert anti_aircraft_loss(before, hits) == loss
@@ -139,8 +171,12 @@ def test_a_base_repairs_one_factor_a_quiet_turn():
 def test_all_rolls_of_one_attack_count_together_and_the_next_anew():
     """Two plane names of one attack with one hit each cost one factor, a bombardment after it one more."""
     order = attack("base", what="base")
-    u = battle([base("Port Moresby", aa=6, sf=0)], [af(5, "4 Betty GP", "4 Nell GP", order=order)],
-               dice={"low": (1,)}, base_aa_loss="four")  # fmt: skip
+    u = battle(
+        [base("Port Moresby", aa=6, sf=0)],
+        [af(5, "4 Betty GP", "4 Nell GP", order=order)],
+        dice={"low": (1,)},
+        base_aa_loss="four",
+    )
     combat.run(u)
     there = u.state.sides["allied"].bases["Port Moresby"]
     hits = (20 - there.lf_normal) // 2
@@ -151,14 +187,25 @@ def test_all_rolls_of_one_attack_count_together_and_the_next_anew():
 # --- caught taking off ---
 
 
-def raided(edition: str, face: int = 4, launch: str = "maximum", planes: str = "5 Wildcat",
-           bombs: str = "4 Val AP high", order: Program | None = None, by_maximum: int = 0, took_off: int = 3,
-           **more: object) -> Umpire:  # fmt: skip
+def raided(
+    edition: str,
+    face: int = 4,
+    launch: str = "maximum",
+    planes: str = "5 Wildcat",
+    bombs: str = "4 Val AP high",
+    order: Program | None = None,
+    by_maximum: int = 0,
+    took_off: int = 3,
+    **more: object,
+) -> Umpire:
     """Return an umpire after Vals have attacked Lexington, from which AF3 took off this turn."""
-    u = battle([tf(1, ship("Lexington")), af(3, planes, home="Lexington", order=order)],
-               [af(5, bombs, order=attack())],
-               dice={"allied/Lexington": (face,), "low": (1,)}, seen=False,
-               **{"caught_launching": edition, "planes_double": "2003", **more})  # fmt: skip
+    u = battle(
+        [tf(1, ship("Lexington")), af(3, planes, home="Lexington", order=order)],
+        [af(5, bombs, order=attack())],
+        dice={"allied/Lexington": (face,), "low": (1,)},
+        seen=False,
+        **{"caught_launching": edition, "planes_double": "2003", **more},
+    )
     see_all(u)
     launched = u.state.sides["allied"].afs[3]
     launched.took_off, launched.launch, launched.by_maximum = took_off, launch, by_maximum  # type: ignore[assignment]
@@ -207,8 +254,11 @@ def test_other_launches_are_away(launch: str, took_off: int):
 @pytest.mark.rule("FE-21.6.2a")
 def test_without_a_raid_no_die_is_thrown():
     """An enemy AF that does not attack catches nobody."""
-    u = battle([tf(1, ship("Lexington")), af(3, "5 Wildcat", home="Lexington", order=STAY)],
-               [af(5, "4 Val AP high", order=cap())], caught_launching="2003")  # fmt: skip
+    u = battle(
+        [tf(1, ship("Lexington")), af(3, "5 Wildcat", home="Lexington", order=STAY)],
+        [af(5, "4 Val AP high", order=cap())],
+        caught_launching="2003",
+    )
     u.state.sides["allied"].afs[3].took_off, u.state.sides["allied"].afs[3].launch = 3, "maximum"
     combat.run(u)
     assert not [roll for roll in u.box.record() if "caught" in roll.key]
@@ -217,9 +267,13 @@ def test_without_a_raid_no_die_is_thrown():
 @pytest.mark.rule("FE-21.6.2c")
 def test_caught_planes_are_lost_first():
     """Two hits with four Dauntless in Ready and five caught Wildcats: two Wildcats."""
-    u = battle([tf(1, ship("Lexington", ready="4 Dauntless")), af(3, "5 Wildcat", home="Lexington", order=STAY)],
-               [af(5, "4 Val AP high", order=attack())], dice={"low": (1,)}, caught_launching="2003",
-               planes_double="2003")  # fmt: skip
+    u = battle(
+        [tf(1, ship("Lexington", ready="4 Dauntless")), af(3, "5 Wildcat", home="Lexington", order=STAY)],
+        [af(5, "4 Val AP high", order=attack())],
+        dice={"low": (1,)},
+        caught_launching="2003",
+        planes_double="2003",
+    )
     u.state.sides["allied"].afs[3].took_off, u.state.sides["allied"].afs[3].launch = 3, "maximum"
     combat.run(u)
     assert planes_in(u, "allied") == {"Wildcat": 3, "Dauntless": 4}
@@ -247,9 +301,13 @@ def test_a_sunk_ship_takes_no_more_of_them_than_its_hits():
     """Lexington with five of six hits is sunk by the sixth: one of five Wildcats is lost, four have got away. Two more
     below go down with her, and the owner reads of all three."""
     damaged = ship("Lexington", hits=5, readying="2 Wildcat")
-    u = battle([tf(1, damaged), af(3, "5 Wildcat", home="Lexington", order=STAY)],
-               [af(5, "4 Val AP high", order=attack())], dice={"low": (1,)}, caught_launching="2003",
-               planes_double="off")  # fmt: skip
+    u = battle(
+        [tf(1, damaged), af(3, "5 Wildcat", home="Lexington", order=STAY)],
+        [af(5, "4 Val AP high", order=attack())],
+        dice={"low": (1,)},
+        caught_launching="2003",
+        planes_double="off",
+    )
     u.state.sides["allied"].afs[3].took_off, u.state.sides["allied"].afs[3].launch = 3, "maximum"
     combat.run(u)
     assert lexington(u).fate == "sunk"
@@ -257,18 +315,22 @@ def test_a_sunk_ship_takes_no_more_of_them_than_its_hits():
     told = next(d for d in u.dispatches if getattr(d, "kind", "") == "air attack" and d.seat == "allied")
     assert told.own_losses == ("Lexington", "3 Wildcat")  # type: ignore[attr-defined]
     assert [entry[:2] for entry in points(u)] == [
-        (2, "1 Wildcat destroyed aboard Lexington"), (72, "Lexington sunk"), (4, "2 Wildcat lost with Lexington"),
-    ]  # fmt: skip
+        (2, "1 Wildcat destroyed aboard Lexington"),
+        (72, "Lexington sunk"),
+        (4, "2 Wildcat lost with Lexington"),
+    ]
 
 
 @pytest.mark.rule("FE-21.6.2a")
 @pytest.mark.parametrize(("face", "attacks"), [(4, False), (5, True)])
 def test_a_caught_strike_does_not_attack_and_keeps_its_order(face: int, attacks: bool):
     """Four Dauntless with AP bombs would attack Aoba in their own hex; caught they have not left yet."""
-    u = battle([tf(1, ship("Lexington")), af(3, "4 Dauntless AP high", home="Lexington", order=attack())],
-               [tf(2, "Aoba"), af(5, "4 Val AP high", order=attack())],
-               dice={"allied/Lexington": (face,), "low": (1,), "|Lexington": (1,), "|Aoba": (6,)},
-               caught_launching="2003")  # fmt: skip
+    u = battle(
+        [tf(1, ship("Lexington")), af(3, "4 Dauntless AP high", home="Lexington", order=attack())],
+        [tf(2, "Aoba"), af(5, "4 Val AP high", order=attack())],
+        dice={"allied/Lexington": (face,), "low": (1,), "|Lexington": (1,), "|Aoba": (6,)},
+        caught_launching="2003",
+    )
     launched = u.state.sides["allied"].afs[3]
     launched.took_off, launched.launch = 3, "maximum"
     combat.run(u)
@@ -298,10 +360,13 @@ def test_by_1993_they_count_for_fires():
 def test_an_af_that_meets_the_raid_pays_beforehand(face: int, flown: int, left: int):
     """The printed result is two hits: ten of twelve fight. The true bombing does 2, 3 or 0: none, one, or none more,
     and fewer hits bring nobody back."""
-    u = battle([tf(1, ship("Lexington")), af(3, "12 Wildcat", home="Lexington", order=Program((cap(),)))],
-               [af(5, "8 Val AP high", order=attack())],
-               dice={"low": (1,), "|Lexington": (face,), "high": (1,), "Wildcat": (1,), "Val": (1,)},
-               caught_launching="1993", planes_double="off")  # fmt: skip
+    u = battle(
+        [tf(1, ship("Lexington")), af(3, "12 Wildcat", home="Lexington", order=Program((cap(),)))],
+        [af(5, "8 Val AP high", order=attack())],
+        dice={"low": (1,), "|Lexington": (face,), "high": (1,), "Wildcat": (1,), "Val": (1,)},
+        caught_launching="1993",
+        planes_double="off",
+    )
     launched = u.state.sides["allied"].afs[3]
     launched.took_off, launched.launch = 3, "maximum"
     for one in launched.flights:
@@ -316,9 +381,13 @@ def test_an_af_that_meets_the_raid_pays_beforehand(face: int, flown: int, left: 
 @pytest.mark.rule("GM-14.1c")
 def test_one_that_stays_out_pays_nothing_beforehand():
     """A raid that misses costs it nothing."""
-    u = battle([tf(1, ship("Lexington")), af(3, "12 Wildcat", home="Lexington", order=STAY)],
-               [af(5, "8 Val AP high", order=attack())], dice={"low": (1,), "|Lexington": (1,)},
-               caught_launching="1993", planes_double="off")  # fmt: skip
+    u = battle(
+        [tf(1, ship("Lexington")), af(3, "12 Wildcat", home="Lexington", order=STAY)],
+        [af(5, "8 Val AP high", order=attack())],
+        dice={"low": (1,), "|Lexington": (1,)},
+        caught_launching="1993",
+        planes_double="off",
+    )
     launched = u.state.sides["allied"].afs[3]
     launched.took_off, launched.launch = 3, "maximum"
     combat.run(u)
@@ -329,9 +398,12 @@ def test_one_that_stays_out_pays_nothing_beforehand():
 @pytest.mark.parametrize(("start", "caught_"), [(SEA, True), (SEA + 1, False)])
 def test_under_a_raid_overhead_any_launch_is_caught(start: int, caught_: bool):
     """Two by minimum launch have flown away: they still pay if the bombers were overhead before anything moved."""
-    u = battle([base("Port Moresby", aa=0, sf=0), af(3, "2 P-40", home="Port Moresby", order=STAY)],
-               [af(5, "4 Betty GP", order=attack("base", what="base"))], caught_launching="1993",
-               planes_double="base")  # fmt: skip
+    u = battle(
+        [base("Port Moresby", aa=0, sf=0), af(3, "2 P-40", home="Port Moresby", order=STAY)],
+        [af(5, "4 Betty GP", order=attack("base", what="base"))],
+        caught_launching="1993",
+        planes_double="base",
+    )
     own, raid = u.state.sides["allied"].afs[3], u.state.sides["japanese"].afs[5]
     own.took_off, own.launch, own.hex = 3, "minimum", SEA + 5
     raid.track = [start, SEA]
@@ -346,8 +418,11 @@ def test_under_a_raid_overhead_any_launch_is_caught(start: int, caught_: bool):
 def test_a_raid_that_came_only_now_or_took_off_now_is_not_overhead():
     """Neither an AF launched this turn nor one without a track was over the hex before."""
     for took_off, track in ((3, [SEA]), (2, [])):
-        u = battle([base("Port Moresby", aa=0), af(3, "2 P-40", home="Port Moresby", order=STAY)],
-                   [af(5, "4 Betty GP", order=attack("base", what="base"))], caught_launching="1993")  # fmt: skip
+        u = battle(
+            [base("Port Moresby", aa=0), af(3, "2 P-40", home="Port Moresby", order=STAY)],
+            [af(5, "4 Betty GP", order=attack("base", what="base"))],
+            caught_launching="1993",
+        )
         own, raid = u.state.sides["allied"].afs[3], u.state.sides["japanese"].afs[5]
         own.took_off, own.launch = 3, "minimum"
         raid.took_off, raid.track = took_off, track

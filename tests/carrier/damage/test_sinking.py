@@ -37,9 +37,15 @@ from flagplot.games.carrier.world import world_of
 @pytest.mark.rule("FE-DS-2", "FE-DS-3")
 @pytest.mark.parametrize(
     ("factor", "expected"),
-    [(1, [0] * 6), (2, [0] * 6), (3, [1, 1, 2, 2, 3, 3]), (5, [1, 1, 2, 2, 3, 3]), (6, [1, 2, 3, 4, 5, 6]),
-     (15, [1, 2, 3, 4, 5, 6])],
-)  # fmt: skip
+    [
+        (1, [0] * 6),
+        (2, [0] * 6),
+        (3, [1, 1, 2, 2, 3, 3]),
+        (5, [1, 1, 2, 2, 3, 3]),
+        (6, [1, 2, 3, 4, 5, 6]),
+        (15, [1, 2, 3, 4, 5, 6]),
+    ],
+)
 def test_hours_by_damage_factor_and_die(factor: int, expected: list[int]):
     """None up to 2, one to three from 3 to 5, one to six from 6 on."""
     assert [hours(tables(), factor, face) for face in range(1, 7)] == expected
@@ -145,8 +151,10 @@ def test_a_doomed_ship_can_do_nothing():
     assert (maximum_factor(world, "allied", wasp), readying_factor(world, "allied", wasp)) == (0, 0)
     assert (capacity(world, "allied", wasp), speed(world, "allied", wasp, 4)) == (0, 0)
     assert (crippled(world, "allied", wasp), position(b, "allied", wasp), can_fire(b, "allied", wasp)) == (
-        True, "screen", False,
-    )  # fmt: skip
+        True,
+        "screen",
+        False,
+    )
 
 
 @pytest.mark.rule("FE-DS-8")
@@ -242,8 +250,7 @@ def test_a_doomed_ship_may_be_scuttled():
 )
 def test_the_enemy_learns_of_a_doomed_ship_when_it_is_scuttled(reports, booked, learned):
     """Of the points booked before, in the words in which they were; by the reports of 1993 never."""
-    state = bare(delayed_sinking=True, combat_reports=reports,
-                 precise_report=reports == "2003")  # fmt: skip
+    state = bare(delayed_sinking=True, combat_reports=reports, precise_report=reports == "2003")
     put_tf(state, "allied", 1, OPEN_SEA, "Yorktown", "Chicago")
     own = state.sides["allied"]
     own.ships["Yorktown"].hits, own.ships["Yorktown"].doomed = 5, 20
@@ -264,4 +271,3 @@ def test_a_doomed_transport_unloads_no_more():
     after = play(state, japanese="TF9: unload", clean=False)
     ships = after.state.sides["japanese"].ships
     assert [ships[name].unloaded for name in names] == [0, 1]
-

@@ -85,16 +85,24 @@ def test_hits_of_unknown_kind_cost_what_they_always_did():
 @pytest.mark.rule("GM-18.2")
 @pytest.mark.parametrize(
     ("card", "weapon", "hits", "torpedoes"),
-    [("Chicago", "torpedo", 4, 2), ("Lexington", "torpedo", 2, 2), ("Chicago", "bomb", 2, 0), ("Chicago", "mine", 2, 2),
-     ("North Carolina", "torpedo", 4, 2)],
-)  # fmt: skip
+    [
+        ("Chicago", "torpedo", 4, 2),
+        ("Lexington", "torpedo", 2, 2),
+        ("Chicago", "bomb", 2, 0),
+        ("Chicago", "mine", 2, 2),
+        ("North Carolina", "torpedo", 4, 2),
+    ],
+)
 def test_torpedo_hits_count_double_except_on_a_cv(card: str, weapon: str, hits: int, torpedoes: int):
     """Two torpedo hits: a cruiser takes four, a CV two; bombs and mines are single."""
     b, hurt = alone(card, torpedo_double=True)
     damage = hit_ship(b, "allied", hurt, 2, False, weapon)  # type: ignore[arg-type]
     assert (damage.hits, hurt.hits, hurt.torpedo_hits, hurt.fire_hits) == (
-        hits, hits, torpedoes, 2 if weapon == "bomb" else 0,
-    )  # fmt: skip
+        hits,
+        hits,
+        torpedoes,
+        2 if weapon == "bomb" else 0,
+    )
 
 
 @pytest.mark.rule("GM-18.2")
@@ -133,10 +141,15 @@ def test_both_readings_together_do_not_count_a_torpedo_thrice():
 @pytest.mark.rule("GM-13.4a", "GM-13.4b")
 @pytest.mark.parametrize(
     ("text", "plain", "small"),
-    [("4 Dauntless GP high", [("dive", 2)], [("dive", 7)]), ("4 Dauntless AP high", [("dive", 7)], [("dive", 2)]),
-     ("4 Avenger GP", [("low", 2)], [("low", 5)]), ("4 B-17 AP high", [("high", 2)], []),
-     ("4 B-17 GP high", [], [("high", 2)]), ("4 Kate torpedo", [("torpedo", 10)], [("torpedo", 10)])],
-)  # fmt: skip
+    [
+        ("4 Dauntless GP high", [("dive", 2)], [("dive", 7)]),
+        ("4 Dauntless AP high", [("dive", 7)], [("dive", 2)]),
+        ("4 Avenger GP", [("low", 2)], [("low", 5)]),
+        ("4 B-17 AP high", [("high", 2)], []),
+        ("4 B-17 GP high", [], [("high", 2)]),
+        ("4 Kate torpedo", [("torpedo", 10)], [("torpedo", 10)]),
+    ],
+)
 def test_gp_bombs_take_the_better_row_and_ap_bombs_the_worse(text: str, plain: list, small: list):  # type: ignore[type-arg]
     """Dauntless dive with GP on an APD: row 7; with AP on a DD: row 2; a 0 is no attack."""
     assert attack_types(T, flight(text), True) == plain
@@ -218,17 +231,25 @@ def test_a_closed_base_scores_by_its_state_at_the_start_of_each_turn():
 @given(
     st.lists(st.tuples(st.sampled_from(["bomb", "shell", "torpedo", "mine", "fire"]), st.integers(0, 5)), max_size=6),
     st.sampled_from(["DD", "Shoho", "Aoba", "Shokaku", "Hiei"]),
-    st.fixed_dictionaries({name: st.booleans() for name in (
-        "torpedo_speed", "torpedo_double", "delayed_sinking", "half_speed_adds", "slow_targets",
-    )}),
+    st.fixed_dictionaries(
+        {
+            name: st.booleans()
+            for name in ("torpedo_speed", "torpedo_double", "delayed_sinking", "half_speed_adds", "slow_targets")
+        }
+    ),
     st.integers(1, 6),
-)  # fmt: skip
-def test_any_run_of_hits_stays_within_bounds(blows: list[tuple[str, int]], card: str, options: dict[str, bool],
-                                             face: int):  # fmt: skip
+)
+def test_any_run_of_hits_stays_within_bounds(
+    blows: list[tuple[str, int]], card: str, options: dict[str, bool], face: int
+):
     """Hits never exceed the damage factor, values never fall below 0, a ship's points are booked at most once, and a
     destroyed ship is either sunk or goes down later."""
-    u = battle([], [tf(2, ship(card, ready="3 Zero") if card in ("Shoho", "Shokaku") else card, "Tone")], default=face,
-               **options)  # fmt: skip
+    u = battle(
+        [],
+        [tf(2, ship(card, ready="3 Zero") if card in ("Shoho", "Shokaku") else card, "Tone")],
+        default=face,
+        **options,
+    )
     name = next(iter(u.state.sides["japanese"].ships))
     hurt, b = u.state.sides["japanese"].ships[name], Battle(u, SEA)
     factor = u.world.card("japanese", card).damage_factor

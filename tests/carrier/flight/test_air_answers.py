@@ -39,8 +39,11 @@ def test_the_schedule_is_the_same_every_turn() -> None:
     for _ in range(6):
         points.append([(side, ask.kind, ask.turn) for side, ask in GAME.awaiting(state).items()])
         state = send(state).state
-    turn = [[("allied", "orders", 9), ("japanese", "orders", 9)], [("allied", "air orders", 9)],
-            [("japanese", "air orders", 9)]]  # fmt: skip
+    turn = [
+        [("allied", "orders", 9), ("japanese", "orders", 9)],
+        [("allied", "air orders", 9)],
+        [("japanese", "air orders", 9)],
+    ]
     assert points[:3] == turn
     assert [[(side, kind) for side, kind, _ in point] for point in points[3:]] == [
         [(side, kind) for side, kind, _ in point] for point in turn

@@ -26,9 +26,10 @@ def cruiser(card: str = "Tone", **options: Any) -> State:
 
 
 FLOAT_CARDS = [
-    name for name in ("Kiyokawa Maru", "Tone", "Chikuma", "Hyuga", "Kamikawa", "Chitose", "Nisshin")
+    name
+    for name in ("Kiyokawa Maru", "Tone", "Chikuma", "Hyuga", "Kamikawa", "Chitose", "Nisshin")
     if any(row["ship"] == name for row in tables().raw["ships"].values())
-]  # fmt: skip
+]
 
 
 @pytest.mark.rule("FE-12.7.3a", "GM-18.1a")
@@ -99,19 +100,16 @@ def landed(after: Played) -> list[tuple[int, str]]:
 
 
 SP = next(
-    base.name for base in bare().sides["allied"].bases.values()
+    base.name
+    for base in bare().sides["allied"].bases.values()
     if base.hex is not None and "SP" in world_of(bare()).base_card(base.name).handling
-)  # fmt: skip
+)
 
 
 @pytest.mark.rule("FE-14.10.1a")
 @pytest.mark.parametrize(
     ("plane", "load", "face", "result"),
-    [
-        ("Catalina", "", 1, (2, "landed")),
-        ("Catalina", "GP", 1, (1, "lost")),
-        ("Catalina", "GP", 2, (2, "landed")),
-    ],
+    [("Catalina", "", 1, (2, "landed")), ("Catalina", "GP", 1, (1, "lost")), ("Catalina", "GP", 2, (2, "landed"))],
 )
 def test_sea_planes_add_one_at_a_seaplane_base(plane: str, load: str, face: int, result: tuple[int, str]) -> None:
     """Die 1 + 1 = 2 is safe at a base; armed it is 1 again, lost."""

@@ -214,12 +214,8 @@ def test_shadow_seen() -> None:
 def test_shadow_secret() -> None:
     """The result is told in the words of the table alone."""
     change = switched(watched, "shadow_secret", True, japanese="TF2: N2", faces=TOUCH, default=1)
-    assert change.gone == (
-        "allied: - AF3 keeps in touch with its target",
-    )
-    assert change.new == (
-        "allied: - AF3 shadowing succeeds",
-    )
+    assert change.gone == ("allied: - AF3 keeps in touch with its target",)
+    assert change.new == ("allied: - AF3 shadowing succeeds",)
 
 
 def test_shadow_owner_told() -> None:
@@ -236,8 +232,7 @@ def test_shadow_owner_told() -> None:
 def test_shadow_distance() -> None:
     """A TF in its target's hex stays in it."""
     change = switched(
-        ship_over, "shadow_distance", "present",
-        japanese="TF2: N2", faces={"allied/TF4>japanese/TF2": (1,)}, default=1,
+        ship_over, "shadow_distance", "present", japanese="TF2: N2", faces={"allied/TF4>japanese/TF2": (1,)}, default=1
     )
     assert change.gone == (
         "allied: TF4 in A/Q37, 1CL",
@@ -298,8 +293,7 @@ def test_shadow_night() -> None:
 def test_shadow_condition3() -> None:
     """At Condition 3 a 5 becomes success."""
     change = switched(
-        close_watch, "shadow_condition3", True,
-        japanese="TF2: N2", faces={"allied/AF3>japanese/TF2": (5,)}, default=1,
+        close_watch, "shadow_condition3", True, japanese="TF2: N2", faces={"allied/AF3>japanese/TF2": (5,)}, default=1
     )
     assert change.gone == (
         "allied: - ! AF3 lost its target (BR-11.3)",
@@ -317,8 +311,7 @@ def test_shadow_condition3() -> None:
 def test_shadow_cloud() -> None:
     """For a TF cloud adds nothing."""
     change = switched(
-        cloudy, "shadow_cloud", "aircraft",
-        japanese="TF2: N2", faces={"allied/TF4>japanese/TF2": (4,)}, default=1,
+        cloudy, "shadow_cloud", "aircraft", japanese="TF2: N2", faces={"allied/TF4>japanese/TF2": (4,)}, default=1
     )
     assert change.gone == (
         "allied: - ! TF4 lost its target (BR-11.3)",
@@ -347,13 +340,8 @@ def test_shadow_mutual() -> None:
 
 def test_initiative() -> None:
     """Japan's 2 becomes 4 and wins; both are told."""
-    change = switched(
-        held, "initiative", "growing",
-        faces={"initiative|allied 0": (3,), "initiative|japanese 0": (2,)},
-    )
-    assert change.gone == (
-        "turn 9 0900|initiative|initiative|japanese 0 (2,) () ",
-    )
+    change = switched(held, "initiative", "growing", faces={"initiative|allied 0": (3,), "initiative|japanese 0": (2,)})
+    assert change.gone == ("turn 9 0900|initiative|initiative|japanese 0 (2,) () ",)
     assert change.new == (
         "allied: YOUR UNITS",
         "allied: ----------",
@@ -378,12 +366,9 @@ def test_initiative_none() -> None:
 def test_air_moves() -> None:
     """The Catalina looks before the Zeros fly away, and both sides know who moves first."""
     change = switched(
-        search_and_patrol, "air_moves", "segments",
-        allied="AF3: search N1", japanese="AF4: N8", default=1,
+        search_and_patrol, "air_moves", "segments", allied="AF3: search N1", japanese="AF4: N8", default=1
     )
-    assert change.gone == (
-        "allied: Nothing new.",
-    )
+    assert change.gone == ("allied: Nothing new.",)
     assert change.new == (
         "allied: - 1 sighting of planes",
         "allied: SIGHTINGS THIS TURN",
@@ -404,19 +389,19 @@ def test_air_moves() -> None:
 def test_climb_cost() -> None:
     """One hex of the nine is left for next turn."""
     change = switched(bombers, "climb_cost", True, allied="AF3: high; N9")
-    assert change.gone == (
-        "allied: AF3  A/Q32  4 A-20  high  0100     cancel",
-    )
-    assert change.new == (
-        "allied: AF3  A/Q33  4 A-20  high  0100     N1",
-    )
+    assert change.gone == ("allied: AF3  A/Q32  4 A-20  high  0100     cancel",)
+    assert change.new == ("allied: AF3  A/Q33  4 A-20  high  0100     N1",)
 
 
 def test_attack_altitude() -> None:
     """Low dive bombers that find the TF on entering do not attack."""
     change = switched(
-        strike, "attack_altitude", True,
-        allied="AF3: search N2; attack ships: all dive; land Port Moresby", faces=BLIND, default=1,
+        strike,
+        "attack_altitude",
+        True,
+        allied="AF3: search N2; attack ships: all dive; land Port Moresby",
+        faces=BLIND,
+        default=1,
     )
     assert change.gone == (
         "allied: - AF3: 4 Dauntless dive AP on Tatsuta: no hits (A/Q38)",
@@ -472,9 +457,7 @@ def test_attack_altitude() -> None:
 def test_interception_passing() -> None:
     """Zeros try the raid that passes, and show themselves."""
     change = switched(raid, "interception_passing", "anywhere", allied="AF3: N6", default=1, air_moves="segments")
-    assert change.gone == (
-        "allied: Nothing new.",
-    )
+    assert change.gone == ("allied: Nothing new.",)
     assert change.new == (
         "allied: - 1 sighting of planes",
         "allied: SIGHTINGS THIS TURN",
@@ -559,8 +542,7 @@ def test_float_planes() -> None:
 def test_night_seaplanes() -> None:
     """A Catalina's 1 becomes 2 and is safe."""
     change = switched(
-        sea_planes, "night_seaplanes", True,
-        allied="AF3: land", faces={"Catalina  0": (1,), "Catalina  1": (3,)},
+        sea_planes, "night_seaplanes", True, allied="AF3: land", faces={"Catalina  0": (1,), "Catalina  1": (3,)}
     )
     assert change.gone == (
         "allied: - ! AF3 landed 1 Af at Port Moresby; lost 1 Af in landing (BR-14.10)",
@@ -587,23 +569,16 @@ def test_night_seaplanes() -> None:
 def test_armed_fighters_slow() -> None:
     """The eleventh hex is left for next turn."""
     change = switched(fighters, "armed_fighters_slow", True, allied="AF3: N9, N2; hold")
-    assert change.gone == (
-        "allied: AF3  A/Q30  4 P-40 GP  low   0100     hold",
-    )
-    assert change.new == (
-        "allied: AF3  A/Q31  4 P-40 GP  low   0100     N1; hold",
-    )
+    assert change.gone == ("allied: AF3  A/Q30  4 P-40 GP  low   0100     hold",)
+    assert change.new == ("allied: AF3  A/Q31  4 P-40 GP  low   0100     N1; hold",)
 
 
 def test_radar_air_combat() -> None:
     """The patrol fights the bombers."""
     change = switched(
-        near_radar, "radar_air_combat", True,
-        allied="AF3: search; intercept", japanese="AF4: search", default=1,
+        near_radar, "radar_air_combat", True, allied="AF3: search; intercept", japanese="AF4: search", default=1
     )
-    assert change.gone == (
-        "allied: AF3  A/Q38  6 Wildcat  high  0100     search; intercept",
-    )
+    assert change.gone == ("allied: AF3  A/Q38  6 Wildcat  high  0100     search; intercept",)
     assert change.new == (
         "allied: - AF3: 6 Wildcat attack 6 Kate, high: no losses (A/Q38)",
         "allied: COMBAT",
@@ -633,12 +608,8 @@ def test_radar_air_combat() -> None:
 def test_light_load() -> None:
     """They land a turn later."""
     change = switched(dive_bombers, "light_load", True, allied="AF3 launch 2 Dauntless from Port Moresby; N1")
-    assert change.gone == (
-        "allied: AF3  A/D22  2 Dauntless  low   1400     cancel",
-    )
-    assert change.new == (
-        "allied: AF3  A/D22  2 Dauntless  low   1500     cancel",
-    )
+    assert change.gone == ("allied: AF3  A/D22  2 Dauntless  low   1400     cancel",)
+    assert change.new == ("allied: AF3  A/D22  2 Dauntless  low   1500     cancel",)
 
 
 def test_night_pairs() -> None:

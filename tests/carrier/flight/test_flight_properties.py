@@ -15,16 +15,38 @@ from flagplot.games.carrier import GAME
 from flagplot.games.carrier.state import SIDES, AirFormation, State
 from flagplot.games.carrier.tables import tables
 
-QUICK = settings(max_examples=15, deadline=None, derandomize=True, phases=(Phase.explicit, Phase.generate),
-                 suppress_health_check=(HealthCheck.too_slow, HealthCheck.function_scoped_fixture))  # fmt: skip
+QUICK = settings(
+    max_examples=15,
+    deadline=None,
+    derandomize=True,
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=(HealthCheck.too_slow, HealthCheck.function_scoped_fixture),
+)
 EVERYTHING: dict[str, Any] = {
-    "air_moves": "segments", "climb_cost": True, "attack_altitude": True, "interception_passing": "anywhere",
-    "search_parties": True, "orbit": True, "armed_fighters_slow": True, "light_load": True, "radar_air_combat": True,
-}  # fmt: skip
-ROUTES = ("search N3, NE2", "N5", "search; attack ships: all dive; return", "search S2; divert to observe cond 2",
-          "high; NW4", "search SE3, ^N2; attack ships", "O2, N3", "search N2; if TF seen then (shadow TF)", "hold",
-          "meet AF1 at A/Q36 and go with it; attack ships", "search N4; join AF1 if it attacks",
-          "_S6, ^N3")  # fmt: skip
+    "air_moves": "segments",
+    "climb_cost": True,
+    "attack_altitude": True,
+    "interception_passing": "anywhere",
+    "search_parties": True,
+    "orbit": True,
+    "armed_fighters_slow": True,
+    "light_load": True,
+    "radar_air_combat": True,
+}
+ROUTES = (
+    "search N3, NE2",
+    "N5",
+    "search; attack ships: all dive; return",
+    "search S2; divert to observe cond 2",
+    "high; NW4",
+    "search SE3, ^N2; attack ships",
+    "O2, N3",
+    "search N2; if TF seen then (shadow TF)",
+    "hold",
+    "meet AF1 at A/Q36 and go with it; attack ships",
+    "search N4; join AF1 if it attacks",
+    "_S6, ^N3",
+)
 PLANES = ("4 Dauntless AP", "1 Catalina high", "4 Wildcat", "3 Devastator torpedo", "2 A-20 GP high", "2 P-40 GP")
 STEPS = ("", "S2", "NE3", "SW2", "N3", "SE1")
 
@@ -45,9 +67,7 @@ def fleet(choices: list[tuple[int, int, int]], numbers: list[int], **options: An
     return state, "\n".join(lines)
 
 
-CHOICE = st.tuples(
-    st.integers(0, len(PLANES) - 1), st.integers(0, len(STEPS) - 1), st.integers(0, len(ROUTES) - 1)
-)
+CHOICE = st.tuples(st.integers(0, len(PLANES) - 1), st.integers(0, len(STEPS) - 1), st.integers(0, len(ROUTES) - 1))
 
 
 def run(state: State, orders: str) -> Played:
@@ -92,13 +112,16 @@ def test_the_order_of_processing_changes_nothing(choices: list[tuple[int, int, i
         state, orders = fleet(alone, given_numbers, interception_passing="none", orbit=False)
         del state.sides["japanese"].afs[4]
         found = {f"#{step}.0": (1, 1) for step in range(20)}
-        done = GAME.resolve(state, {"allied": GAME.parse(orders, "allied", GAME.view(state, "allied"))},
-                            loaded(found, 3))  # fmt: skip
+        done = GAME.resolve(
+            state, {"allied": GAME.parse(orders, "allied", GAME.view(state, "allied"))}, loaded(found, 3)
+        )
         afs = done.state.sides["allied"].afs
-        results.append((
-            [(afs[n].track, afs[n].hex) if n in afs else None for n in given_numbers],
-            sorted(contact.sighting.condition for contact in done.state.sides["allied"].plot.contacts),
-        ))  # fmt: skip
+        results.append(
+            (
+                [(afs[n].track, afs[n].hex) if n in afs else None for n in given_numbers],
+                sorted(contact.sighting.condition for contact in done.state.sides["allied"].plot.contacts),
+            )
+        )
     assert results[0] == results[1]
 
 
@@ -160,7 +183,9 @@ def test_being_asked_and_answering_nothing_changes_nothing(choices: list[tuple[i
             state, sheets = done.state, {}
             rolls += [(roll.key, roll.faces, roll.result) for roll in done.rolls]
         units = {side: msgspec.structs.replace(own, plot=type(own.plot)()) for side, own in state.sides.items()}
-        seen = {side: sorted((c.subject, c.sighting.hex, tuple(c.track)) for c in state.sides[side].plot.contacts)
-                for side in SIDES}  # fmt: skip
+        seen = {
+            side: sorted((c.subject, c.sighting.hex, tuple(c.track)) for c in state.sides[side].plot.contacts)
+            for side in SIDES
+        }
         ends.append((units, seen, rolls))
     assert ends[0] == ends[1]

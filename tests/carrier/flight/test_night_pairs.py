@@ -30,9 +30,20 @@ def turn_of(hour: int) -> int:
 @pytest.mark.rule("GM-4.3")
 @pytest.mark.parametrize(
     ("hour", "pair"),
-    [(18, False), (19, True), (20, False), (21, True), (23, True), (24, False), (1, True), (3, True), (4, False),
-     (5, False), (6, False)],
-)  # fmt: skip
+    [
+        (18, False),
+        (19, True),
+        (20, False),
+        (21, True),
+        (23, True),
+        (24, False),
+        (1, True),
+        (3, True),
+        (4, False),
+        (5, False),
+        (6, False),
+    ],
+)
 def test_pairs_run_from_1900_to_0400_and_0500_is_alone(hour: int, pair: bool) -> None:
     """1900+2000 up to 0300+0400; without the option no turn is paired, nor the last of the game with one after it."""
     assert world_of(night()).pair_begins(turn_of(hour)) is pair

@@ -149,8 +149,13 @@ def test_high_planes_may_fight_at_three_hexes_from_radar() -> None:
     u = umpire(state)
     at = [walk(SEA, f"N{n}")[-1] for n in (2, 3, 4)]
     assert [air_combat_allowed(u, hex_, high) for hex_ in at for high in (True, False)] == [
-        True, True, True, False, False, False,
-    ]  # fmt: skip
+        True,
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
     plain = bare(turn=9)
     tf(plain, "allied", 1, SEA, "Lexington")
     assert not air_combat_allowed(umpire(plain), at[1], True)

@@ -25,8 +25,13 @@ FLIES = Program((Shadow(Place(name="C1"), 1),))
 def total(options: Options = VARIANT, **facts: Any) -> int:
     """Return what the modifiers add to the die."""
     known: dict[str, Any] = {
-        "aircraft": True, "radar": False, "night": False, "condition": 2, "into_cloud": False, **facts
-    }  # fmt: skip
+        "aircraft": True,
+        "radar": False,
+        "night": False,
+        "condition": 2,
+        "into_cloud": False,
+        **facts,
+    }
     return sum(value for _, value in shadow_modifiers(options, tables().constant, **known))
 
 
@@ -202,9 +207,7 @@ def test_only_the_result_is_told(face: int, words: str) -> None:
 
 
 @pytest.mark.rule("FE-11.3b")
-@pytest.mark.parametrize(
-    ("told", "words"), [(True, "TF2 is shadowed: the enemy's attempt succeeds"), (False, "")]
-)
+@pytest.mark.parametrize(("told", "words"), [(True, "TF2 is shadowed: the enemy's attempt succeeds"), (False, "")])
 def test_the_owner_is_told_unless_the_match_withholds_it(told: bool, words: str) -> None:
     """The owner of the target learns of the attempt and its result by option."""
     assert shadow(chase(shadow_owner_told=told), 4).notes("japanese") == words

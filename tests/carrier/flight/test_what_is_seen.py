@@ -20,9 +20,15 @@ NORTH = parse("B/M22")
 @pytest.mark.rule("GM-3.2a")
 @pytest.mark.parametrize(
     ("classes", "yes"),
-    [(("carriers",), False), (("capital",), True), (("CV", "DD"), True), (("CV", "CVL"), False), (("BB",), True),
-     ((), True)],
-)  # fmt: skip
+    [
+        (("carriers",), False),
+        (("capital",), True),
+        (("CV", "DD"), True),
+        (("CV", "CVL"), False),
+        (("BB",), True),
+        ((), True),
+    ],
+)
 def test_one_of_the_classes_is_told(classes: tuple[str, ...], yes: bool) -> None:
     """Capital and small ships were told: no carrier, whatever else is named."""
     assert matches(FORCE, Seen("tf", classes), UNIT) is yes
@@ -32,12 +38,20 @@ def test_one_of_the_classes_is_told(classes: tuple[str, ...], yes: bool) -> None
 @pytest.mark.parametrize(
     ("condition", "yes"),
     [
-        (Seen("any"), True), (Seen("af"), False), (Seen("tf", condition=2), True), (Seen("tf", condition=3), False),
-        (Seen("tf", n=6), True), (Seen("tf", n=7), False), (Seen("tf", comparison="<=", n=5), False),
-        (Seen("tf", comparison="=", n=6), True), (Seen("tf", hex=SEA), True), (Seen("tf", hex=NORTH), False),
-        (Seen("tf", hex=NORTH, within=1), True), (Seen("tf", within=0), True),
+        (Seen("any"), True),
+        (Seen("af"), False),
+        (Seen("tf", condition=2), True),
+        (Seen("tf", condition=3), False),
+        (Seen("tf", n=6), True),
+        (Seen("tf", n=7), False),
+        (Seen("tf", comparison="<=", n=5), False),
+        (Seen("tf", comparison="=", n=6), True),
+        (Seen("tf", hex=SEA), True),
+        (Seen("tf", hex=NORTH), False),
+        (Seen("tf", hex=NORTH, within=1), True),
+        (Seen("tf", within=0), True),
     ],
-)  # fmt: skip
+)
 def test_every_part_is_asked(condition: Seen, yes: bool) -> None:
     """Kind, condition, number, hex and distance, on both sides of each bound."""
     assert matches(FORCE, condition, UNIT) is yes
@@ -55,9 +69,14 @@ def test_what_was_not_told_is_not_met() -> None:
 @pytest.mark.rule("GM-3.2a")
 @pytest.mark.parametrize(
     ("base", "planes", "at", "yes"),
-    [("", True, SEA, True), ("Buna", True, SEA, True), ("Lae", True, SEA, False), ("Buna", False, SEA, False),
-     ("Buna", True, NORTH, False)],
-)  # fmt: skip
+    [
+        ("", True, SEA, True),
+        ("Buna", True, SEA, True),
+        ("Lae", True, SEA, False),
+        ("Buna", False, SEA, False),
+        ("Buna", True, NORTH, False),
+    ],
+)
 def test_planes_on_the_ground(base: str, planes: bool, at: int, yes: bool) -> None:
     """Of the base named, or of any, if the AF is over it and sees planes there."""
     umpire = battle([af(3, "1 Catalina")])

@@ -56,17 +56,43 @@ def base(name: str, at: str, stock: Boxes, lf: tuple[int, int] = (12, 6), readyi
     return Base(name, hex_of(at) if at else None, *lf, readying, 6, 3, stock, False)
 
 
-def make(side: str, *, tfs: list[TaskForce], afs: list[AirFormation], ships: list[Ship], bases: list[Base],
-         contacts: tuple[KnownContact, ...] = (), turn: int = 4) -> CarrierView:  # fmt: skip
+def make(
+    side: str,
+    *,
+    tfs: list[TaskForce],
+    afs: list[AirFormation],
+    ships: list[Ship],
+    bases: list[Base],
+    contacts: tuple[KnownContact, ...] = (),
+    turn: int = 4,
+) -> CarrierView:
     """Return a View of these units."""
     hour = world().hour(turn)
     return CarrierView(
-        seat=side, game="carrier", scenario=SCENARIO, clock=Clock(turn, f"{hour:02d}00"), side=side,  # type: ignore[arg-type]
-        preset="base", options={}, overlay="", hour=hour, date="8 May 1942", last_turn=18,
-        tfs={tf.number: tf for tf in tfs}, afs={one.number: one for one in afs},
-        ships={one.name: one for one in ships}, bases={one.name: one for one in bases}, contacts=contacts,
-        clouds={}, winds={}, standing={}, dated=(), entering=(), points=(), lost_points=0,
-    )  # fmt: skip
+        seat=side,
+        game="carrier",
+        scenario=SCENARIO,
+        clock=Clock(turn, f"{hour:02d}00"),
+        side=side,  # type: ignore[arg-type]
+        preset="base",
+        options={},
+        overlay="",
+        hour=hour,
+        date="8 May 1942",
+        last_turn=18,
+        tfs={tf.number: tf for tf in tfs},
+        afs={one.number: one for one in afs},
+        ships={one.name: one for one in ships},
+        bases={one.name: one for one in bases},
+        contacts=contacts,
+        clouds={},
+        winds={},
+        standing={},
+        dated=(),
+        entering=(),
+        points=(),
+        lost_points=0,
+    )
 
 
 def allied() -> CarrierView:
@@ -74,8 +100,13 @@ def allied() -> CarrierView:
     carrier = ship(
         "Lexington", "CV", 1, boxes=boxes("6 Dauntless, 4 Wildcat", "4 Devastator", "8 Dauntless, 6 Wildcat")
     )
-    ships = [carrier, ship("Chicago", "CA", 2), ship("Portland", "CA", 2), ship("Astoria", "CA", 3),
-             ship("Hobart", "CL", 3)]  # fmt: skip
+    ships = [
+        carrier,
+        ship("Chicago", "CA", 2),
+        ship("Portland", "CA", 2),
+        ship("Astoria", "CA", 3),
+        ship("Hobart", "CL", 3),
+    ]
     ships += [ship(f"DD {n}", "DD", (2, 2, 3, 3, 1)[n - 1]) for n in range(1, 6)]
     tfs = [
         TaskForce(1, ["Lexington", "DD 5"], hex_of("B/F30")),
@@ -91,8 +122,14 @@ def allied() -> CarrierView:
     ]
     moresby = base("Port Moresby", "A/D23", boxes("3 B-17, 2 Catalina", "", "4 P-39, 2 B-26"), (20, 10), 8)
     australia = base("Australia", "", boxes("2 B-17"), (20, 10), 8)
-    return make("allied", tfs=tfs, afs=afs, ships=ships, bases=[moresby, australia],
-                contacts=(contact(4, "B/P33"), contact(5, "A/I20", "base")))  # fmt: skip
+    return make(
+        "allied",
+        tfs=tfs,
+        afs=afs,
+        ships=ships,
+        bases=[moresby, australia],
+        contacts=(contact(4, "B/P33"), contact(5, "A/I20", "base")),
+    )
 
 
 def japanese() -> CarrierView:
@@ -100,18 +137,25 @@ def japanese() -> CarrierView:
     ships = [
         ship("Shokaku", "CV", 6, boxes=boxes("6 Zero, 4 Val AP", "2 Kate", "6 Kate, 5 Val")),
         ship("Zuikaku", "CV", 6, boxes=boxes("4 Zero", "", "6 Kate, 5 Val")),
-        ship("Aoba", "CA", 7), ship("AP 1", "AP", 7), ship("AP 2", "AP", 7), ship("DD 1", "DD", 7),
-    ]  # fmt: skip
-    tfs = [TaskForce(6, ["Shokaku", "Zuikaku"], hex_of("B/B20")), TaskForce(7, ["Aoba", "AP 1", "AP 2", "DD 1"],
-           hex_of("A/D23"))]  # fmt: skip
-    afs = [af(9, "B/F24", Flight("Val", 4, "AP", 8), Flight("Kate", 4, "torpedo", 8), home="Shokaku"),
-           af(4, "A/X05", Flight("Zero/land", 4, "", 9))]  # fmt: skip
+        ship("Aoba", "CA", 7),
+        ship("AP 1", "AP", 7),
+        ship("AP 2", "AP", 7),
+        ship("DD 1", "DD", 7),
+    ]
+    tfs = [
+        TaskForce(6, ["Shokaku", "Zuikaku"], hex_of("B/B20")),
+        TaskForce(7, ["Aoba", "AP 1", "AP 2", "DD 1"], hex_of("A/D23")),
+    ]
+    afs = [
+        af(9, "B/F24", Flight("Val", 4, "AP", 8), Flight("Kate", 4, "torpedo", 8), home="Shokaku"),
+        af(4, "A/X05", Flight("Zero/land", 4, "", 9)),
+    ]
     kavieng = base("Kavieng", "", boxes(), (8, 4))
     shortland = base("Shortland", "A/LL15", boxes("1 Mavis"), (8, 4))
     rabaul = base("Rabaul", "A/X05", boxes("6 Betty torpedo, 5 Zero/land", "2 Nell", "4 Betty, 3 Mavis"))
-    return make("japanese", tfs=tfs, afs=afs, ships=ships,
-                bases=[rabaul, kavieng, shortland],
-                contacts=(contact(4, "B/F26"),))  # fmt: skip
+    return make(
+        "japanese", tfs=tfs, afs=afs, ships=ships, bases=[rabaul, kavieng, shortland], contacts=(contact(4, "B/F26"),)
+    )
 
 
 def read(text: str, view: CarrierView | None = None) -> CarrierSheet:

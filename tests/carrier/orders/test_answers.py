@@ -77,9 +77,7 @@ def test_a_misspelt_unit_gets_a_suggestion_and_its_clauses_are_left_out() -> Non
         ("TFF3 move N1", "TFF3", "TF3"),
     ],
 )
-def test_a_misspelt_unit_without_a_colon_does_not_go_to_the_unit_above(
-    line: str, written: str, meant: str
-) -> None:
+def test_a_misspelt_unit_without_a_colon_does_not_go_to_the_unit_above(line: str, written: str, meant: str) -> None:
     sheet = read(f"TF2: N1\n{line}; hold\nTF3: N1")
     (error,) = severities(sheet, "error")
     assert (error.code, error.line, error.length) == ("unknown-unit", 2, len(written))

@@ -153,7 +153,7 @@ AT_SEA: list[tuple[str, Program]] = [
     ("scuttle Hobart", Program((ast.Scuttle(("Hobart",)),))),
     ("leave map", Program((ast.LeaveMap(),))),
     ("into wind; N1", Program((ast.IntoWind(), ast.Move((Step(1),))))),
-]  # fmt: skip
+]
 
 
 @pytest.mark.rule("GM-8.1")
@@ -298,7 +298,7 @@ CONDITIONS: list[tuple[str, ast.Condition]] = [
     ("it is day", ast.Not(ast.Night())),
     ("night and attacked or storm", ast.AnyOf((ast.AllOf((ast.Night(), ast.Attacked())), ast.Clouds("storm")))),
     ("night and (attacked or storm)", ast.AllOf((ast.Night(), ast.AnyOf((ast.Attacked(), ast.Clouds("storm")))))),
-]  # fmt: skip
+]
 
 
 @pytest.mark.rule("GM-3.2a")

@@ -22,17 +22,38 @@ course = st.lists(step, min_size=1, max_size=4).map(",".join)
 place = st.one_of(hex_name, st.sampled_from(["C4", "Port Moresby", "Rabaul", "TF1", "TF6", "Lexington", "Henderson"]))
 classes = st.sampled_from(["", " with carriers", " with carriers/CA", " with DD"])
 size = st.one_of(st.just(""), small.map(" of at least {}".format), small.map(" of at most {} ships".format))
-where = st.one_of(st.just(""), hex_name.map(" at {}".format), small.map(" within {} hexes".format),
-                  st.integers(2, 3).map(" cond {}".format))  # fmt: skip
+where = st.one_of(
+    st.just(""),
+    hex_name.map(" at {}".format),
+    small.map(" within {} hexes".format),
+    st.integers(2, 3).map(" cond {}".format),
+)
 kind = st.sampled_from(["TF", "AF", "submarine", "enemy"])
 atom = st.one_of(
     st.builds("{}{}{} seen{}".format, kind, classes, size, where),
     st.builds("{} reached".format, hex_name),
-    st.sampled_from(["target gone", "in cloud", "in storm", "in clear", "enemy CAP seen", "fuel permits", "attacked",
-                     "night", "day", "planes on the ground", "planes on the ground at Rabaul"]),
-    st.builds("{} {} {}".format, st.sampled_from(["hour", "fuel", "losses"]),
-              st.sampled_from(["at least", "at most", "exactly", ">=", "<=", "="]), st.integers(1, 24)),
-)  # fmt: skip
+    st.sampled_from(
+        [
+            "target gone",
+            "in cloud",
+            "in storm",
+            "in clear",
+            "enemy CAP seen",
+            "fuel permits",
+            "attacked",
+            "night",
+            "day",
+            "planes on the ground",
+            "planes on the ground at Rabaul",
+        ]
+    ),
+    st.builds(
+        "{} {} {}".format,
+        st.sampled_from(["hour", "fuel", "losses"]),
+        st.sampled_from(["at least", "at most", "exactly", ">=", "<=", "="]),
+        st.integers(1, 24),
+    ),
+)
 condition = st.recursive(
     atom,
     lambda inner: st.one_of(
@@ -57,11 +78,34 @@ action = st.one_of(
     st.builds("CAP {} {} hours".format, place, small),
     st.builds("attack TF at {}: {}".format, place, assignments),
     st.builds("attack carriers: {} if gone ({})".format, assignments, course),
-    st.sampled_from(["high", "low", "intercept bombers", "avoid combat", "search", "search extra 2", "stop search",
-                     "land", "return to base", "jettison", "land Lexington", "do not divert", "report all sightings",
-                     "join AF3", "split 1 Val as AF20: land", "report C2 3", "anchor all", "weigh", "scuttle DD",
-                     "surface: engage, number 3, gunnery CA, screen AP", "leave map", "into wind", "every turn"]),
-)  # fmt: skip
+    st.sampled_from(
+        [
+            "high",
+            "low",
+            "intercept bombers",
+            "avoid combat",
+            "search",
+            "search extra 2",
+            "stop search",
+            "land",
+            "return to base",
+            "jettison",
+            "land Lexington",
+            "do not divert",
+            "report all sightings",
+            "join AF3",
+            "split 1 Val as AF20: land",
+            "report C2 3",
+            "anchor all",
+            "weigh",
+            "scuttle DD",
+            "surface: engage, number 3, gunnery CA, screen AP",
+            "leave map",
+            "into wind",
+            "every turn",
+        ]
+    ),
+)
 block = st.recursive(
     st.lists(action, min_size=1, max_size=3).map("; ".join),
     lambda inner: st.one_of(
@@ -239,14 +283,56 @@ def test_an_unknown_word_leaves_the_other_units_orders_as_they_are(lines: list[s
 
 
 NASTY = [
-    "", "\n", ":", "TF3", "TF3:", "TF3: ;;;...", "TF3:\x00N1", "TF3: N\u0305\u0332\u03054", "TF３: N1", "TF3: N٤",
-    "1400:", "9999999999999: TF3 N1", "TF99999999999999: N1", "AF0: launch 1 Wildcat from Lexington", "[", "{", "[[[[",
-    "[]", "{}", "[1]", '[{"unit": "", "order": ""}]', "AF3: " + "(" * 50, "AF3: " + ")" * 50, "AF3: N99999999999",
-    "AF3: land land land", "AF3: if if if", "TF3: split", "TF3: split all", "TF3: split 0 DD", "TF3: join TF3",
-    "AF3: N0", "AF17: fuel 3", "of of of", "AF3: shadow C99999999", "AF3: report C3 4", "TF3: surface", "AF3: to TF3",
-    "\u202eTF3: N1", "TF3: N1 \U0001f6a2", "Lexington: launch", "Lexington: ready", "AF3: attack AF3", "all planes of",
-    "4 Val of AF99: attack", "AF3: CAP AF3", "TF3: hold 0 turns", "AF3: until N1", "A" * 8193, "TF3: N1," * 900,
-]  # fmt: skip
+    "",
+    "\n",
+    ":",
+    "TF3",
+    "TF3:",
+    "TF3: ;;;...",
+    "TF3:\x00N1",
+    "TF3: N\u0305\u0332\u03054",
+    "TF３: N1",
+    "TF3: N٤",
+    "1400:",
+    "9999999999999: TF3 N1",
+    "TF99999999999999: N1",
+    "AF0: launch 1 Wildcat from Lexington",
+    "[",
+    "{",
+    "[[[[",
+    "[]",
+    "{}",
+    "[1]",
+    '[{"unit": "", "order": ""}]',
+    "AF3: " + "(" * 50,
+    "AF3: " + ")" * 50,
+    "AF3: N99999999999",
+    "AF3: land land land",
+    "AF3: if if if",
+    "TF3: split",
+    "TF3: split all",
+    "TF3: split 0 DD",
+    "TF3: join TF3",
+    "AF3: N0",
+    "AF17: fuel 3",
+    "of of of",
+    "AF3: shadow C99999999",
+    "AF3: report C3 4",
+    "TF3: surface",
+    "AF3: to TF3",
+    "\u202eTF3: N1",
+    "TF3: N1 \U0001f6a2",
+    "Lexington: launch",
+    "Lexington: ready",
+    "AF3: attack AF3",
+    "all planes of",
+    "4 Val of AF99: attack",
+    "AF3: CAP AF3",
+    "TF3: hold 0 turns",
+    "AF3: until N1",
+    "A" * 8193,
+    "TF3: N1," * 900,
+]
 
 
 @pytest.mark.parametrize("text", NASTY, ids=range(len(NASTY)))

@@ -15,8 +15,15 @@ from flagplot.games.carrier.state import Boxes
 from flagplot.games.carrier.values import all_boxes, count
 
 
-def lost(held: Boxes, hits: int, by_attacker: bool, give_up: tuple[str, ...] = (), night: bool = False,
-         wanted: tuple[str, ...] = (), **options: object) -> dict[str, int]:  # fmt: skip
+def lost(
+    held: Boxes,
+    hits: int,
+    by_attacker: bool,
+    give_up: tuple[str, ...] = (),
+    night: bool = False,
+    wanted: tuple[str, ...] = (),
+    **options: object,
+) -> dict[str, int]:
     b = Battle(battle(night=night, **options), SEA)  # type: ignore[arg-type]
     b.wanted = wanted
     return eliminate(b, held, hits, by_attacker, give_up).planes
@@ -53,8 +60,12 @@ def test_without_the_option_a_ranking_has_no_effect():
 def test_the_ranking_is_an_order_of_the_attacking_af():
     """Destroy Zero: the bombs on a full deck take the Zeros first, and the report lists the types alone."""
     order = Program((Destroy(("Zero",)), attack()))
-    u = battle([af(3, "8 Dauntless AP high", order=order)], [tf(1, ship("Shokaku", ready="3 Kate torpedo, 9 Zero"))],
-               rank_losses=True, dice={"low": (1,)})  # fmt: skip
+    u = battle(
+        [af(3, "8 Dauntless AP high", order=order)],
+        [tf(1, ship("Shokaku", ready="3 Kate torpedo, 9 Zero"))],
+        rank_losses=True,
+        dice={"low": (1,)},
+    )
     combat.run(u)
     assert set(u.state.sides["japanese"].lost_today) == {"Zero"}
 

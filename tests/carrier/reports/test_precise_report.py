@@ -46,8 +46,12 @@ def test_types_and_visible_damage_never_names():
 @pytest.mark.rule("FE-LI-1a")
 def test_the_report_comes_before_the_air_fight():
     """Even if every bomber is shot down, the report has been given."""
-    u = battle([tf(1, "Lexington"), af(3, "20 Wildcat high", order=cap())], [af(17, "1 Val AP high", order=attack())],
-               precise_report=True, default=6)  # fmt: skip
+    u = battle(
+        [tf(1, "Lexington"), af(3, "20 Wildcat high", order=cap())],
+        [af(17, "1 Val AP high", order=attack())],
+        precise_report=True,
+        default=6,
+    )
     combat.run(u)
     assert 17 not in u.state.sides["japanese"].afs
     assert "1 CV" in reported(u)

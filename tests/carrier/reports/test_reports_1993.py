@@ -36,8 +36,11 @@ def test_one_line_for_each_attack():
 @pytest.mark.parametrize(("face", "true"), [(1, 0), (3, 2), (6, 4)])
 def test_the_attacker_is_told_the_result_of_a_three_or_four(face: int, true: int):
     """Eight Val at row 7 are told two hits, whatever was rolled."""
-    u = fought([tf(1, "Lexington")], [af(17, "8 Val AP high", order=attack())],
-               dice={"Val|dive AP|Lexington": (face,), "low": (1,)})  # fmt: skip
+    u = fought(
+        [tf(1, "Lexington")],
+        [af(17, "8 Val AP high", order=attack())],
+        dice={"Val|dive AP|Lexington": (face,), "low": (1,)},
+    )
     assert u.state.sides["allied"].ships["Lexington"].hits == true
     assert told(u, "japanese", "air attack")[0].lines[0].endswith("/ 8 / 2")
 
@@ -63,8 +66,13 @@ def test_a_sinking_is_not_told():
 @pytest.mark.parametrize(("card", "hits"), [("Chicago", 4), ("Lexington", 2)])
 def test_torpedo_hits_that_count_twice_are_told_twice(card: str, hits: int):
     """The attacker knows the rule of double torpedo hits, except on a CV; of planes on deck he knows nothing."""
-    u = fought([tf(1, ship(card))], [af(17, "6 Kate torpedo", order=attack())], dice={"low": (1,)}, default=3,
-               torpedo_double=True)  # fmt: skip
+    u = fought(
+        [tf(1, ship(card))],
+        [af(17, "6 Kate torpedo", order=attack())],
+        dice={"low": (1,)},
+        default=3,
+        torpedo_double=True,
+    )
     plain = expected(u, Blow(10, 6, 0))
     assert plain == 2
     assert told(u, "japanese", "air attack")[0].lines[0].endswith(f"/ {hits}")
@@ -73,9 +81,11 @@ def test_torpedo_hits_that_count_twice_are_told_twice(card: str, hits: int):
 @pytest.mark.rule("GM-11.1c")
 def test_own_losses_are_exact():
     """The owner of the carrier reads its hits and the planes lost."""
-    u = fought([tf(1, ship("Lexington", ready="3 Dauntless AP, 1 Wildcat"))],
-               [af(17, "8 Val AP high", order=attack())],
-               dice={"low": (1,), "Val|dive AP|Lexington": (3,)})  # fmt: skip
+    u = fought(
+        [tf(1, ship("Lexington", ready="3 Dauntless AP, 1 Wildcat"))],
+        [af(17, "8 Val AP high", order=attack())],
+        dice={"low": (1,), "Val|dive AP|Lexington": (3,)},
+    )
     mine = told(u, "allied", "air attack")[0]
     assert "4 hits" in mine.lines[0] and mine.own_losses == ("3 Dauntless", "1 Wildcat")
 
@@ -127,8 +137,9 @@ def test_planes_all_gone_still_attack_in_the_report():
     meant = [Meant("Val", "dive AP", "Lexington", 7, 5), Meant("Val", "dive AP", "DD 1", 7, 3)]
     combat_1993.vanished(u, SEA, "japanese", meant)
     assert [d.lines[0] for d in told(u, "allied", "air attack")] == [
-        "5 Val dive AP / Lexington / HT 7 / 5 / no hits", "1 Val dive AP / DD 1 / HT 7 / 1 / no hits",
-    ]  # fmt: skip
+        "5 Val dive AP / Lexington / HT 7 / 5 / no hits",
+        "1 Val dive AP / DD 1 / HT 7 / 1 / no hits",
+    ]
 
 
 @pytest.mark.rule("GM-11.2a")
@@ -151,8 +162,9 @@ def test_planes_that_stay_are_seen_as_they_are():
 
 def test_interceptors_read_their_own_attack_as_expected():
     """Patrolling fighters are told the table's result of their fire."""
-    u = fought([tf(1, "Lexington"), af(3, "6 Wildcat high", order=cap())], [af(17, "8 Val AP high", order=attack())],
-               default=6)  # fmt: skip
+    u = fought(
+        [tf(1, "Lexington"), af(3, "6 Wildcat high", order=cap())], [af(17, "8 Val AP high", order=attack())], default=6
+    )
     first = told(u, "allied", "air-to-air")[0]
     assert first.lines[0].startswith("our 6 Wildcat / Val / HT 9 / 6 / ")
     assert first.enemy_losses != told(u, "japanese", "air-to-air")[0].own_losses

@@ -38,8 +38,11 @@ def words(u: Umpire, seat: str) -> str:
 @pytest.mark.rule("FE-LI-0")
 def test_neither_side_sees_dice_rows_or_pools():
     """After an air attack nobody reads a row, a modifier, a die or an AA factor."""
-    u = fought([tf(1, "Lexington", "2 DD"), af(3, "4 Wildcat high", order=cap())],
-               [af(17, "12 Val AP high", "2 Zero high", order=attack())], dice=LOSS)  # fmt: skip
+    u = fought(
+        [tf(1, "Lexington", "2 DD"), af(3, "4 Wildcat high", order=cap())],
+        [af(17, "12 Val AP high", "2 Zero high", order=attack())],
+        dice=LOSS,
+    )
     assert not any(isinstance(d, Trail) for d in u.dispatches)
     for seat in ("allied", "japanese"):
         assert "BHT" not in words(u, seat) and "factors" not in words(u, seat)
@@ -48,11 +51,15 @@ def test_neither_side_sees_dice_rows_or_pools():
 @pytest.mark.rule("FE-LI-0")
 def test_of_enemy_planes_the_names_are_told_not_the_numbers():
     """Own planes with their numbers, the enemy's by name."""
-    u = fought([tf(1, "Lexington"), af(3, "6 Wildcat high", order=cap())],
-               [af(17, "12 Val AP high", "2 Zero high", order=attack())], dice=LOSS)  # fmt: skip
+    u = fought(
+        [tf(1, "Lexington"), af(3, "6 Wildcat high", order=cap())],
+        [af(17, "12 Val AP high", "2 Zero high", order=attack())],
+        dice=LOSS,
+    )
     assert [d.title for d in told(u, "allied", "air-to-air")] == [
-        "AF3: 2 Wildcat attack Zero, high", "AF3: 4 Wildcat attack Val, high",
-    ]  # fmt: skip
+        "AF3: 2 Wildcat attack Zero, high",
+        "AF3: 4 Wildcat attack Val, high",
+    ]
     assert told(u, "japanese", "air-to-air")[0].title == "AF17: 2 Zero attacked by Wildcat, high"
 
 
@@ -63,8 +70,13 @@ def test_of_enemy_planes_the_names_are_told_not_the_numbers():
 @pytest.mark.parametrize("night", [False, True])
 def test_the_attacker_is_told_his_own_losses_exactly(night: bool):
     """Fifteen Betty, some fall to the guns: both sides read how many, by name."""
-    u = fought([tf(1, "North Carolina", "6 DD")], [af(17, "15 Betty torpedo", order=attack())], default=5, night=night,
-               code="GU")  # fmt: skip
+    u = fought(
+        [tf(1, "North Carolina", "6 DD")],
+        [af(17, "15 Betty torpedo", order=attack())],
+        default=5,
+        night=night,
+        code="GU",
+    )
     lost = 15 - sum(f.n for f in u.state.sides["japanese"].afs[17].flights)
     assert lost > 0
     assert told(u, "japanese", "anti-aircraft")[0].own_losses == (f"{lost} Betty",)
@@ -118,9 +130,11 @@ def test_interceptors_against_interceptors_are_told_exactly():
 @pytest.mark.rule("FE-LI-5b")
 def test_the_interceptors_read_the_escorts_losses_exactly():
     """The side of the interceptors knows its own losses and the escorts'."""
-    u = fought([af(3, "9 Wildcat high", "2 Dauntless AP high", order=attack())],
-               [tf(1, "Shokaku"), af(17, "9 Zero high", order=cap())],
-               dice={"high escorts combat japanese": (1,), "high bombers combat japanese": (1,)})  # fmt: skip
+    u = fought(
+        [af(3, "9 Wildcat high", "2 Dauntless AP high", order=attack())],
+        [tf(1, "Shokaku"), af(17, "9 Zero high", order=cap())],
+        dice={"high escorts combat japanese": (1,), "high bombers combat japanese": (1,)},
+    )
     first, theirs = told(u, "japanese", "air-to-air")[0], told(u, "allied", "air-to-air")[0]
     assert first.enemy_losses == theirs.own_losses != ()
 
@@ -128,8 +142,12 @@ def test_the_interceptors_read_the_escorts_losses_exactly():
 @pytest.mark.rule("FE-LI-6a")
 def test_interceptors_lost_to_bombers_guns_are_told_with_an_error():
     """The bombers' side is told a figure without names."""
-    u = fought([tf(1, "Lexington"), af(3, "6 Wildcat", order=cap())], [af(17, "12 Betty torpedo", order=attack())],
-               dice={"low bombers combat allied": (2,)}, default=5)  # fmt: skip
+    u = fought(
+        [tf(1, "Lexington"), af(3, "6 Wildcat", order=cap())],
+        [af(17, "12 Betty torpedo", order=attack())],
+        dice={"low bombers combat allied": (2,)},
+        default=5,
+    )
     own = told(u, "allied", "air-to-air")[0].own_losses
     lost = int(own[0].split()[0])
     low, _ = limits(lost)
@@ -140,9 +158,11 @@ def test_interceptors_lost_to_bombers_guns_are_told_with_an_error():
 @pytest.mark.rule("FE-LI-5b")
 def test_points_do_not_tell_the_true_loss():
     """The points for interceptors shot down are not shown to the side that is told a figure."""
-    u = fought([af(3, "9 Wildcat high", "2 Dauntless AP high", order=attack())],
-               [tf(1, "Shokaku"), af(17, "9 Zero high", order=cap())],
-               dice={"high escorts combat japanese": (1,), "high bombers combat japanese": (1,)})  # fmt: skip
+    u = fought(
+        [af(3, "9 Wildcat high", "2 Dauntless AP high", order=attack())],
+        [tf(1, "Shokaku"), af(17, "9 Zero high", order=cap())],
+        dice={"high escorts combat japanese": (1,), "high bombers combat japanese": (1,)},
+    )
     assert not any("Zero" in d.reason for d in u.dispatches if isinstance(d, Points) and d.seat == "allied")
     assert any("Zero" in d.reason for d in u.dispatches if isinstance(d, Points) and d.seat == "japanese")
 
@@ -173,10 +193,14 @@ def test_hits_of_earlier_attacks_do_not_count_for_the_words():
 @pytest.mark.parametrize(
     ("hits", "face", "text"),
     [
-        (0, 1, "installations burning"), (0, 2, "no damage seen"), (1, 1, "no damage seen"),
-        (2, 1, "no damage seen"), (2, 2, "installations burning"), (3, 1, "installations burning"),
+        (0, 1, "installations burning"),
+        (0, 2, "no damage seen"),
+        (1, 1, "no damage seen"),
+        (2, 1, "no damage seen"),
+        (2, 2, "installations burning"),
+        (3, 1, "installations burning"),
     ],
-)  # fmt: skip
+)
 def test_a_base_by_night_may_be_told_falsely(hits: int, face: int, text: str):
     """Up to two hits may be hidden, none may look like some; three always burn."""
     assert base_damage(battle(night=True, default=face), hits, "x") == text
@@ -189,10 +213,14 @@ def test_a_base_by_night_may_be_told_falsely(hits: int, face: int, text: str):
 @pytest.mark.parametrize(
     ("card", "hits", "torpedoes", "text"),
     [
-        ("Chicago", 0, 0, ""), ("Chicago", 2, 0, "smoking"), ("Chicago", 3, 0, "burning"),
-        ("DD", 1, 0, "burning"), ("Chicago", 3, 3, "listing heavily"), ("Chicago", 3, 1, "burning and listing heavily"),
+        ("Chicago", 0, 0, ""),
+        ("Chicago", 2, 0, "smoking"),
+        ("Chicago", 3, 0, "burning"),
+        ("DD", 1, 0, "burning"),
+        ("Chicago", 3, 3, "listing heavily"),
+        ("Chicago", 3, 1, "burning and listing heavily"),
     ],
-)  # fmt: skip
+)
 def test_a_ship_in_words(card: str, hits: int, torpedoes: int, text: str):
     """Smoking below half the damage factor (5 and 2), then burning or listing by what has hit it."""
     u = battle([tf(1, ship(card, hits=hits, torpedo_hits=torpedoes, fire_hits=hits - torpedoes))])
@@ -230,8 +258,9 @@ def test_the_attacker_reads_how_the_ship_looks_not_the_hits():
 @pytest.mark.rule("FE-LI-6b")
 def test_planes_destroyed_by_day_without_numbers():
     """The attacker reads that planes were destroyed and the types present."""
-    u = fought([af(3, "9 Dauntless AP high", order=attack())],
-               [tf(1, ship("Shokaku", ready="4 Zero, 3 Val"))], default=5)  # fmt: skip
+    u = fought(
+        [af(3, "9 Dauntless AP high", order=attack())], [tf(1, ship("Shokaku", ready="4 Zero, 3 Val"))], default=5
+    )
     lines = told(u, "allied", "air attack")[0].lines
     assert lines[-1] == "planes destroyed on deck; types seen: Val, Zero"
     assert not any(digit in lines[-1] for digit in "0123456789")
@@ -248,8 +277,12 @@ def test_planes_destroyed_by_night_are_never_told():
 @pytest.mark.rule("FE-21.7.1b")
 def test_losses_from_readying_are_not_told():
     """Hits that reach only Readying say nothing of planes."""
-    u = fought([af(3, "9 Dauntless AP high", order=attack())], [tf(1, ship("Shokaku", readying="4 Zero"))], default=5,
-               readying_losses="secret")  # fmt: skip
+    u = fought(
+        [af(3, "9 Dauntless AP high", order=attack())],
+        [tf(1, ship("Shokaku", readying="4 Zero"))],
+        default=5,
+        readying_losses="secret",
+    )
     assert u.state.sides["japanese"].lost_today
     assert not any("planes" in line for d in told(u, "allied", "air attack") for line in d.lines)
     assert any("Zero" in text for d in told(u, "japanese", "air attack") for text in d.own_losses)

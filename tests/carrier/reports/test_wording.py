@@ -113,8 +113,14 @@ def test_losses_in_a_line() -> None:
 
 def test_a_sinking_is_not_told_again_as_a_loss() -> None:
     """`DD 5 is sunk` stands; planes lost with it are still listed."""
-    fight = Combat(seat="allied", hex=SEA, kind="air attack", title="DD 5 attacked", lines=("1 hit", "DD 5 is sunk"),
-                   own_losses=("DD 5", "1 Wildcat"))  # fmt: skip
+    fight = Combat(
+        seat="allied",
+        hex=SEA,
+        kind="air attack",
+        title="DD 5 attacked",
+        lines=("1 hit", "DD 5 is sunk"),
+        own_losses=("DD 5", "1 Wildcat"),
+    )
     assert section(lines_of(played(), fight), "Combat")[1:] == ["- 1 hit", "- DD 5 is sunk", "- Own losses: 1 Wildcat"]
     bare_loss = Combat(seat="allied", hex=SEA, kind="air attack", title="DD 5 attacked", own_losses=("DD 5",))
     assert section(lines_of(played(), bare_loss), "Combat")[1:] == ["- Own losses: DD 5"]
@@ -131,18 +137,28 @@ def played(turn: int = 9) -> State:
 @pytest.mark.rule("BR-25.1")
 def test_points_say_who_gains_them_for_what() -> None:
     """No sign after the dash of the list."""
-    lines = lines_of(played(), Points(seat="allied", points=-6, reason="3 Wildcat destroyed on the ground"),
-                     Points(seat="allied", points=24, reason="AP 13 sunk"))  # fmt: skip
+    lines = lines_of(
+        played(),
+        Points(seat="allied", points=-6, reason="3 Wildcat destroyed on the ground"),
+        Points(seat="allied", points=24, reason="AP 13 sunk"),
+    )
     assert section(lines, "Victory points")[1:] == [
-        "- the enemy gains 6: 3 Wildcat destroyed on the ground", "- you gain 24: AP 13 sunk"
-    ]  # fmt: skip
+        "- the enemy gains 6: 3 Wildcat destroyed on the ground",
+        "- you gain 24: AP 13 sunk",
+    ]
 
 
 @pytest.mark.rule("FE-LI-1a", "BR-25.1")
 def test_the_owner_reads_the_name_of_his_ship() -> None:
     """By the e-mail rules the attacker scores for `a DD`; its owner loses DD 1, by its name."""
-    u = battle([tf(1, ship("DD"))], [af(17, "8 Val AP high", order=attack())], default=6, dice={"low": (1,)},
-               combat_reports="2003", precise_report=True)  # fmt: skip
+    u = battle(
+        [tf(1, ship("DD"))],
+        [af(17, "8 Val AP high", order=attack())],
+        default=6,
+        dice={"low": (1,)},
+        combat_reports="2003",
+        precise_report=True,
+    )
     combat.run(u)
     told = {d.seat: d.reason for d in u.dispatches if isinstance(d, Points) and "sunk" in d.reason}
     assert told == {"allied": "DD 1 sunk", "japanese": "a DD sunk"}
@@ -162,8 +178,13 @@ def test_one_transport_unloads() -> None:
 def test_the_line_of_1993_is_its_own_headline() -> None:
     """In brief holds the demanded line once, for the attacker with the AF, for the owner with what became of his
     ship."""
-    u = battle([tf(1, ship("DD"))], [af(17, "8 Val AP high", order=attack())], default=6, dice={"low": (1,)},
-               combat_reports="1993")  # fmt: skip
+    u = battle(
+        [tf(1, ship("DD"))],
+        [af(17, "8 Val AP high", order=attack())],
+        default=6,
+        dice={"low": (1,)},
+        combat_reports="1993",
+    )
     combat.run(u)
     (mine,), (theirs,) = (combats(u, side, "air attack") for side in ("japanese", "allied"))
     assert mine.brief == f"AF17: {mine.lines[0]}"
@@ -177,8 +198,11 @@ def test_the_line_of_1993_is_its_own_headline() -> None:
 @pytest.mark.parametrize(("n", "verb"), [(1, "1 Zero attacks"), (2, "2 Zero attack")])
 def test_one_plane_attacks_several_attack(n: int, verb: str) -> None:
     """The verb follows the number of factors, and the headline tells the losses of both sides in one go."""
-    u = battle([af(5, "6 Dauntless AP high", order=attack()), tf(1, "Lexington")], [tf(2, "Hiei"),
-               af(17, f"{n} Zero high", order=cap())], default=1)  # fmt: skip
+    u = battle(
+        [af(5, "6 Dauntless AP high", order=attack()), tf(1, "Lexington")],
+        [tf(2, "Hiei"), af(17, f"{n} Zero high", order=cap())],
+        default=1,
+    )
     combat.run(u)
     (fight,) = combats(u, "japanese", "air-to-air")
     assert fight.title.startswith(f"AF17: {verb} 6 Dauntless, high")
@@ -192,8 +216,9 @@ def quiet(reports: str) -> Umpire:
     """Return a meeting of two forces in which nobody fires, told by one of the rule sets."""
     u = battle([tf(1, "Chicago", ship("DD"))], [tf(2, "Aoba", ship("DD"), ship("DD"))], surface_reports=reports)
     force: dict[Side, tuple[str, ...]] = {"allied": ("DD 1", "Chicago"), "japanese": ("DD 1", "DD 2", "Aoba")}
-    fight = SurfaceFight(SEA, force, {side: {"gunnery": names} for side, names in force.items()},
-                         {"allied": 2, "japanese": 3})  # fmt: skip
+    fight = SurfaceFight(
+        SEA, force, {side: {"gunnery": names} for side, names in force.items()}, {"allied": 2, "japanese": 3}
+    )
     (told_of_combat.surface if reports == "base" else hidden)(u, fight)
     return u
 
@@ -261,6 +286,7 @@ def test_in_a_report_of_two_turns_it_has_its_hour() -> None:
 
 def test_units_of_which_the_same_is_said_stand_together() -> None:
     """The verb follows; what counts air factors of each stays apart."""
+
     def note(unit: str, text: str) -> Note:
         return Note(seat="allied", unit=unit, text=text, code="X-1", bad=True)
 
@@ -268,8 +294,9 @@ def test_units_of_which_the_same_is_said_stand_together() -> None:
         "AF1, AF9, AF2 are lost (X-1)"
     ]
     assert worse([note("AF1", "1 Af ditched"), note("AF2", "1 Af ditched")]) == [
-        "AF1 1 Af ditched (X-1)", "AF2 1 Af ditched (X-1)"
-    ]  # fmt: skip
+        "AF1 1 Af ditched (X-1)",
+        "AF2 1 Af ditched (X-1)",
+    ]
 
 
 # --- in the middle of a turn ---
@@ -279,6 +306,7 @@ def test_units_of_which_the_same_is_said_stand_together() -> None:
 def test_the_report_after_a_question_leads_with_what_is_new() -> None:
     """A contact told with the question and unchanged at the end of the turn is counted, not told again; one that
     changed is told. The list of sightings has both."""
+
     def seen(contact: int, condition: int, known: bool = False) -> Sighted:
         return Sighted(seat="allied", contact=contact, sighting=Sighting("tf", SEA, condition, "TF1", 8), known=known)
 
@@ -311,6 +339,7 @@ def test_names_stand_for_the_classes_in_brief(total: int, names: tuple[str, ...]
 def test_only_the_very_same_sighting_counts_as_told_before() -> None:
     """Two forces share a hex; the sides are asked for air orders. At the question all is new, at the end of the turn
     what stood there already is marked; nothing is marked in a turn without questions."""
+
     def sightings(**options: str) -> list[list[bool]]:
         state = bare(9, air_moves="segments", **options)
         put_tf(state, "allied", 1, "A/Q38", "Lexington")

@@ -1,8 +1,8 @@
 """A bare sea for tests of the rules: the real map and a real scenario's clock, with units put on it by hand.
 
-    state = bare(turn=8)
-    tf(state, "allied", 1, "A/Q38", "Lexington", "DD x2")
-    after = play(state, allied="TF1: N2")
+state = bare(turn=8)
+tf(state, "allied", 1, "A/Q38", "Lexington", "DD x2")
+after = play(state, allied="TF1: N2")
 """
 
 from collections.abc import Mapping
@@ -67,16 +67,24 @@ class Played(msgspec.Struct):
         return name(own.tfs[int(unit[2:])].hex if unit[:2] == "TF" else own.afs[int(unit[2:])].hex)
 
 
-def opening(scenario: str = "coral-sea-battle", seed: bytes = b"test", overlay: str = "", preset: str = "",
-            **options: Any) -> State:  # fmt: skip
+def opening(
+    scenario: str = "coral-sea-battle", seed: bytes = b"test", overlay: str = "", preset: str = "", **options: Any
+) -> State:
     """Return a scenario's opening position."""
     rules = GAME.rules(scenario, preset, options=options, overlay=overlay)
     state: State = GAME.setup(scenario, rules, KeyedDice(seed))
     return state
 
 
-def bare(turn: int = 8, scenario: str = "coral-sea-battle", *, planes: bool = False, overlay: str = "",
-         preset: str = "", **options: Any) -> State:  # fmt: skip
+def bare(
+    turn: int = 8,
+    scenario: str = "coral-sea-battle",
+    *,
+    planes: bool = False,
+    overlay: str = "",
+    preset: str = "",
+    **options: Any,
+) -> State:
     """Return a scenario without ships, planes and clouds. In the battle of the Coral Sea turn n has hour n."""
     state = opening(scenario, overlay=overlay, preset=preset, **options)
     state.turn = turn
@@ -104,8 +112,15 @@ def program(order: Program | Action | None) -> Program | None:
     return order if order is None or isinstance(order, Program) else Program((order,))
 
 
-def tf(state: State, side: Side, number: int, where: Hex | str, *cards: str, order: Program | Action | None = None,
-       **changes: Any) -> TaskForce:  # fmt: skip
+def tf(
+    state: State,
+    side: Side,
+    number: int,
+    where: Hex | str,
+    *cards: str,
+    order: Program | Action | None = None,
+    **changes: Any,
+) -> TaskForce:
     """Put a TF of ships on the map; `changes` are fields of all its ships."""
     own, world = state.sides[side], world_of(state)
     numbered: dict[str, int] = {}
@@ -116,8 +131,14 @@ def tf(state: State, side: Side, number: int, where: Hex | str, *cards: str, ord
     names = []
     for ship_name, card_name in expand(cards, numbered):
         card = world.card(side, card_name)
-        made = Ship(ship_name, card_name, card.type, tf=number, ammunition=card.ammunition or 0,
-                    boxes=Boxes() if card.handling else None)  # fmt: skip
+        made = Ship(
+            ship_name,
+            card_name,
+            card.type,
+            tf=number,
+            ammunition=card.ammunition or 0,
+            boxes=Boxes() if card.handling else None,
+        )
         for field, value in changes.items():
             setattr(made, field, value)
         own.ships[ship_name] = made
@@ -127,16 +148,33 @@ def tf(state: State, side: Side, number: int, where: Hex | str, *cards: str, ord
     return own.tfs[number]
 
 
-def af(state: State, side: Side, number: int, where: Hex | str, *planes: str, land_by: int = 0, home: str = "",
-       order: Program | Action | None = None, searching: bool = False) -> AirFormation:  # fmt: skip
+def af(
+    state: State,
+    side: Side,
+    number: int,
+    where: Hex | str,
+    *planes: str,
+    land_by: int = 0,
+    home: str = "",
+    order: Program | Action | None = None,
+    searching: bool = False,
+) -> AirFormation:
     """Put an AF in the air: `af(state, "allied", 3, SEA, "6 Dauntless AP high")`. It took off last turn."""
     flights = []
     for text in planes:
         n, plane, *words = text.split()
         load = next((word for word in words if word in ("GP", "AP", "torpedo")), "")
         flights.append(Flight(plane, int(n), load, land_by or state.turn + 40, "high" in words))  # type: ignore[arg-type]
-    made = AirFormation(number, flights, hex_of(where), home, state.turn - 1, order=program(order), searching=searching,
-                        formed=sum(flight.n for flight in flights))  # fmt: skip
+    made = AirFormation(
+        number,
+        flights,
+        hex_of(where),
+        home,
+        state.turn - 1,
+        order=program(order),
+        searching=searching,
+        formed=sum(flight.n for flight in flights),
+    )
     state.sides[side].afs[number] = made
     return made
 
@@ -162,8 +200,15 @@ def umpire(state: State, faces: Mapping[str, tuple[int, ...]] | None = None, def
     return Umpire(world_of(state), state, loaded(faces, default))
 
 
-def play(state: State, allied: str = "", japanese: str = "", *, faces: Mapping[str, tuple[int, ...]] | None = None,
-         default: int = 3, clean: bool = True) -> Played:  # fmt: skip
+def play(
+    state: State,
+    allied: str = "",
+    japanese: str = "",
+    *,
+    faces: Mapping[str, tuple[int, ...]] | None = None,
+    default: int = 3,
+    clean: bool = True,
+) -> Played:
     """Play one turn with orders as text. With `clean` an order that is refused fails the test."""
     sheets = {}
     for side, text in zip(SIDES, (allied, japanese), strict=True):
@@ -174,8 +219,13 @@ def play(state: State, allied: str = "", japanese: str = "", *, faces: Mapping[s
     return Played(after.state, after.dispatches, after.rolls)
 
 
-def play_orders(state: State, orders: Mapping[Side, tuple[UnitOrder, ...]], *,
-                faces: Mapping[str, tuple[int, ...]] | None = None, default: int = 3) -> Played:  # fmt: skip
+def play_orders(
+    state: State,
+    orders: Mapping[Side, tuple[UnitOrder, ...]],
+    *,
+    faces: Mapping[str, tuple[int, ...]] | None = None,
+    default: int = 3,
+) -> Played:
     """Play one turn with typed orders, for what a test would rather not spell."""
     sheets = {side: CarrierSheet(seat=side, text="", orders=given) for side, given in orders.items()}
     after = GAME.resolve(state, sheets, loaded(faces, default))

@@ -123,11 +123,13 @@ def test_planes_of_one_name_with_other_landing_turns_are_kept_apart() -> None:
 def test_afs_that_take_off_together_may_join_under_the_slowest_launch() -> None:
     """AF8 by normal launch joins AF7 by minimum launch: the whole flies 4 of its 8 hexes this turn."""
     state = carrier(Wildcat=8)
-    launches = {"allied": (
-        launch(7, 3, "minimum", Move((Step(1, 8),))),
-        launch(8, 5, "normal", Join(7)),
-        UnitOrder(UnitRef("TF", 1), Program((Move((Step(3, 1),)),)), 3),
-    )}  # fmt: skip
+    launches = {
+        "allied": (
+            launch(7, 3, "minimum", Move((Step(1, 8),))),
+            launch(8, 5, "normal", Join(7)),
+            UnitOrder(UnitRef("TF", 1), Program((Move((Step(3, 1),)),)), 3),
+        )
+    }
     after = play_orders(state, launches)
     assert list(after.state.sides["allied"].afs) == [7]
     formation = after.state.sides["allied"].afs[7]
@@ -148,8 +150,10 @@ def test_readying_factor_limits_all_moves_together() -> None:
     ready(state, "allied", "Yorktown", "just_landed", Wildcat=5)
     after = play(state, "Yorktown: ready 6 Dauntless AP; service all")
     assert boxes(after.state) == {
-        "ready": {"Dauntless AP": 6}, "readying": {"Wildcat": 3}, "just_landed": {"Wildcat": 2},
-    }  # fmt: skip
+        "ready": {"Dauntless AP": 6},
+        "readying": {"Wildcat": 3},
+        "just_landed": {"Wildcat": 2},
+    }
 
 
 @pytest.mark.rule("BR-8.6")
@@ -177,10 +181,14 @@ def test_forming_an_af_is_no_readying_move() -> None:
 @pytest.mark.parametrize(
     ("plane", "loads"),
     [
-        ("Devastator", {"GP", "AP", "torpedo"}), ("Dauntless", {"GP", "AP"}), ("Wildcat", {"GP"}),
-        ("B-17", {"GP", "AP"}), ("Dave", set()), ("Catalina", {"GP", "AP", "torpedo"}),
+        ("Devastator", {"GP", "AP", "torpedo"}),
+        ("Dauntless", {"GP", "AP"}),
+        ("Wildcat", {"GP"}),
+        ("B-17", {"GP", "AP"}),
+        ("Dave", set()),
+        ("Catalina", {"GP", "AP", "torpedo"}),
     ],
-)  # fmt: skip
+)
 def test_what_a_plane_can_carry(plane: str, loads: set[str]) -> None:
     assert {load for load in ("GP", "AP", "torpedo") if can_carry(CS.tables, plane, load)} == loads  # type: ignore[arg-type]
 
@@ -233,9 +241,13 @@ def test_tenders_cruisers_and_battleships_handle_float_planes(card: str, kind: s
 
 @pytest.mark.rule("BR-8.9.3")
 @pytest.mark.parametrize(
-    ("base", "taken"), [("Lae", ["Zero", "Zero/land", "Betty"]), ("Tulagi", ["Mavis", "Rufe"]),
-                        ("Rabaul", ["Zero", "Zero/land", "Betty", "Mavis", "Rufe"])],
-)  # fmt: skip
+    ("base", "taken"),
+    [
+        ("Lae", ["Zero", "Zero/land", "Betty"]),
+        ("Tulagi", ["Mavis", "Rufe"]),
+        ("Rabaul", ["Zero", "Zero/land", "Betty", "Mavis", "Rufe"]),
+    ],
+)
 def test_what_bases_handle(base: str, taken: list[str]) -> None:
     holder = bare().sides["japanese"].bases[base]
     planes = ("Zero", "Zero/land", "Betty", "Mavis", "Rufe")

@@ -11,10 +11,12 @@ from flagplot.games.carrier.state import Side
 @pytest.mark.parametrize(
     ("allied", "japanese", "last", "holder"),
     [
-        (5, 2, "japanese", "allied"), (2, 5, "allied", "japanese"),
-        (4, 4, "allied", "japanese"), (4, 4, "japanese", "allied"),
+        (5, 2, "japanese", "allied"),
+        (2, 5, "allied", "japanese"),
+        (4, 4, "allied", "japanese"),
+        (4, 4, "japanese", "allied"),
     ],
-)  # fmt: skip
+)
 def test_the_higher_die_or_on_a_tie_the_side_without(allied: int, japanese: int, last: Side, holder: Side) -> None:
     state = bare()
     state.initiative = last

@@ -129,9 +129,13 @@ def test_nothing_lands_where_the_factor_is_gone() -> None:
 
 
 NIGHT = (
-    (1, "Yorktown", False), (2, "Yorktown", False), (3, "Yorktown", True), (6, "Yorktown", True),
-    (1, "Port Moresby", False), (2, "Port Moresby", True),
-)  # fmt: skip
+    (1, "Yorktown", False),
+    (2, "Yorktown", False),
+    (3, "Yorktown", True),
+    (6, "Yorktown", True),
+    (1, "Port Moresby", False),
+    (2, "Port Moresby", True),
+)
 
 
 @pytest.mark.rule("BR-14.10")

@@ -141,9 +141,7 @@ def test_a_unit_that_only_passes_is_seen_hex_by_hex() -> None:
     af(state, "japanese", 2, walk(SEA, "N4")[-1], "10 Zero")
     after = play(state, japanese="AF2: S8")
     contact = after.state.sides["allied"].plot.contacts[0]
-    assert [name(hex_) for _, hex_ in contact.track] == [
-        name(hex_) for hex_ in walk(walk(SEA, "N2")[-1], "S4")
-    ]
+    assert [name(hex_) for _, hex_ in contact.track] == [name(hex_) for hex_ in walk(walk(SEA, "N2")[-1], "S4")]
     assert (contact.sighting.condition, contact.live) == (3, False)
 
 
@@ -185,9 +183,10 @@ def test_watchers_look_over_their_coast_and_one_hex_beyond() -> None:
     far = next(
         h
         for h in range(84 * 46)
-        if h not in watched and CS.theatre.terrain(h) == "sea"
+        if h not in watched
+        and CS.theatre.terrain(h) == "sea"
         and any(watched.get(near) == ("sea", "Malaita") for near in neighbours(h))
-    )  # fmt: skip
+    )
     state = bare(turn=9)
     tf(state, "japanese", 1, far, "DD x2")
     assert play(state).sighted("allied") == []

@@ -10,9 +10,16 @@ from flagplot.games.carrier.turn import PHASES
 @pytest.mark.rule("BR-5")
 def test_the_phases_in_order() -> None:
     rules = [
-        "weather", "air_operations", "shadowing", "tf_movement", "initiative", "plane_movement", "combat", "repair",
+        "weather",
+        "air_operations",
+        "shadowing",
+        "tf_movement",
+        "initiative",
+        "plane_movement",
+        "combat",
+        "repair",
         "time_record",
-    ]  # fmt: skip
+    ]
     names = [phase.__module__.rpartition(".")[2] for phase in PHASES]
     assert [name for name in names if name in rules] == rules
 

@@ -23,9 +23,9 @@ EASY = settings(deadline=None, derandomize=True, suppress_health_check=list(Heal
 SCENARIOS = ("coral-sea-battle", "rings-around-rabaul")
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 LOADS = ("", " AP", " GP", " torpedo")
-NOISE = st.text(
-    alphabet="ABCDEFNSWTFabcdefgh0123456789 ,;:.-/()^_\n\t#'\"\\é☃\x00", max_size=60
-) | st.sampled_from(("TF", "AF99: N99", "TF1 shadow", "launch", "if if if", "TF1: NE1,N1 - ZZ99", "AF7 attack", "1 2"))
+NOISE = st.text(alphabet="ABCDEFNSWTFabcdefgh0123456789 ,;:.-/()^_\n\t#'\"\\é☃\x00", max_size=60) | st.sampled_from(
+    ("TF", "AF99: N99", "TF1 shadow", "launch", "if if if", "TF1: NE1,N1 - ZZ99", "AF7 attack", "1 2")
+)
 
 
 def hexes(draw: st.DrawFn) -> str:
@@ -44,11 +44,30 @@ def tf_order(draw: st.DrawFn, view: CarrierView) -> str:
     tf = view.tfs.get(number)
     ship = draw(st.sampled_from(tf.ships)) if tf and tf.ships else "Hobart"
     other = draw(st.integers(1, 20))
-    body = draw(st.sampled_from((
-        "steps", "to", "anchor all", "weigh all", "unload", "into wind", f"join TF{other}",
-        f"split {ship} as TF{other}", f"scuttle {ship}", "leave map", "shadow C1 close", "hold 2 hours", "bombard",
-        "surface: engage, number 4", "avoid combat", f"report C2 {other} as 2 TF", "fly", "head",
-    )))  # fmt: skip
+    body = draw(
+        st.sampled_from(
+            (
+                "steps",
+                "to",
+                "anchor all",
+                "weigh all",
+                "unload",
+                "into wind",
+                f"join TF{other}",
+                f"split {ship} as TF{other}",
+                f"scuttle {ship}",
+                "leave map",
+                "shadow C1 close",
+                "hold 2 hours",
+                "bombard",
+                "surface: engage, number 4",
+                "avoid combat",
+                f"report C2 {other} as 2 TF",
+                "fly",
+                "head",
+            )
+        )
+    )
     if body == "steps":
         body = draw(steps())
     elif body == "to":
@@ -63,13 +82,32 @@ def af_order(draw: st.DrawFn, view: CarrierView) -> str:
     number = draw(st.sampled_from(sorted(view.afs) or [3]))
     other = draw(st.integers(1, 36))
     contact = draw(st.sampled_from([c.id for c in view.contacts] or [1]))
-    body = draw(st.sampled_from((
-        "steps", "land", "search", "hold 3 hours", f"shadow C{contact} from 1 hex",
-        f"attack C{contact}: all dive; land",
-        f"join AF{other}", f"split 1 Wildcat as AF{other}: land; land", "jettison; land", "high", "low", "cap",
-        "attack TF at", "if TF seen then attack else land", "land Rabaul", "land Port Moresby", "land Truk",
-        "land Australia", "intercept bombers", "avoid combat",
-    )))  # fmt: skip
+    body = draw(
+        st.sampled_from(
+            (
+                "steps",
+                "land",
+                "search",
+                "hold 3 hours",
+                f"shadow C{contact} from 1 hex",
+                f"attack C{contact}: all dive; land",
+                f"join AF{other}",
+                f"split 1 Wildcat as AF{other}: land; land",
+                "jettison; land",
+                "high",
+                "low",
+                "cap",
+                "attack TF at",
+                "if TF seen then attack else land",
+                "land Rabaul",
+                "land Port Moresby",
+                "land Truk",
+                "land Australia",
+                "intercept bombers",
+                "avoid combat",
+            )
+        )
+    )
     if body == "steps":
         body = draw(steps())
     elif body == "search":
@@ -107,9 +145,13 @@ def deck_order(draw: st.DrawFn, view: CarrierView) -> str:
 @st.composite
 def sheet(draw: st.DrawFn, view: CarrierView) -> str:
     """An order sheet of a seat: lines of the grammar about its own units, with noise between them."""
-    lines = draw(st.lists(
-        st.one_of(tf_order(view), af_order(view), deck_order(view), deck_order(view), NOISE), min_size=4, max_size=10,
-    ))  # fmt: skip
+    lines = draw(
+        st.lists(
+            st.one_of(tf_order(view), af_order(view), deck_order(view), deck_order(view), NOISE),
+            min_size=4,
+            max_size=10,
+        )
+    )
     return "\n".join(lines)
 
 

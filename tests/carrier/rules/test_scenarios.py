@@ -19,29 +19,78 @@ from flagplot.games.carrier.world import world_for, world_of
 SHIPS = {
     ("coral-sea-battle", "allied"): {"CV": 2, "CA": 7, "CL": 1, "DD": 14, "AO": 2},
     ("coral-sea-battle", "japanese"): {
-        "CV": 2, "CVL": 1, "AV": 1, "CA": 6, "CL": 3, "DD": 15, "AO": 4, "PG": 8, "AP": 13,
+        "CV": 2,
+        "CVL": 1,
+        "AV": 1,
+        "CA": 6,
+        "CL": 3,
+        "DD": 15,
+        "AO": 4,
+        "PG": 8,
+        "AP": 13,
     },
     ("rings-around-rabaul", "allied"): {"CV": 1, "CA": 4, "DD": 10},
     ("rings-around-rabaul", "japanese"): {"AP": 4, "PG": 2, "DD": 4, "CA": 4},
-}  # fmt: skip
+}
 PLANES = {
     ("coral-sea-battle", "allied"): {
-        "B-17": 5, "B-25": 5, "B-26": 12, "Catalina": 5, "Dauntless": 28, "Devastator": 8, "Hudson": 2, "P-39": 12,
-        "P-40": 2, "Wildcat": 14,
+        "B-17": 5,
+        "B-25": 5,
+        "B-26": 12,
+        "Catalina": 5,
+        "Dauntless": 28,
+        "Devastator": 8,
+        "Hudson": 2,
+        "P-39": 12,
+        "P-40": 2,
+        "Wildcat": 14,
     },
     ("coral-sea-battle", "japanese"): {
-        "Betty": 12, "Dave": 3, "Kate": 17, "Mavis": 5, "Nell": 16, "Pete": 4, "Rufe": 1, "Val": 14, "Zero": 37,
+        "Betty": 12,
+        "Dave": 3,
+        "Kate": 17,
+        "Mavis": 5,
+        "Nell": 16,
+        "Pete": 4,
+        "Rufe": 1,
+        "Val": 14,
+        "Zero": 37,
     },
     ("rings-around-rabaul", "allied"): {
-        "B-17": 2, "Catalina": 2, "Dauntless": 12, "Devastator": 4, "Hudson": 1, "Wildcat": 8,
+        "B-17": 2,
+        "Catalina": 2,
+        "Dauntless": 12,
+        "Devastator": 4,
+        "Hudson": 1,
+        "Wildcat": 8,
     },
     ("rings-around-rabaul", "japanese"): {"Betty": 6, "Mavis": 5, "Nell": 5, "Zero": 5},
-}  # fmt: skip
+}
 NAMED = {
-    "Lexington", "Yorktown", "Astoria", "Australia", "Chester", "Chicago", "Minneapolis", "New Orleans", "Portland",
-    "Hobart", "Shokaku", "Zuikaku", "Kamikawa", "Shoho", "Aoba", "Furutaka", "Haguro", "Kako", "Kinugasa", "Myoko",
-    "Tatsuta", "Tenryu", "Yubari",
-}  # fmt: skip
+    "Lexington",
+    "Yorktown",
+    "Astoria",
+    "Australia",
+    "Chester",
+    "Chicago",
+    "Minneapolis",
+    "New Orleans",
+    "Portland",
+    "Hobart",
+    "Shokaku",
+    "Zuikaku",
+    "Kamikawa",
+    "Shoho",
+    "Aoba",
+    "Furutaka",
+    "Haguro",
+    "Kako",
+    "Kinugasa",
+    "Myoko",
+    "Tatsuta",
+    "Tenryu",
+    "Yubari",
+}
 OPEN = {identifier: opening(identifier) for identifier in identifiers()}
 
 
@@ -182,8 +231,12 @@ def test_special_rules_of_the_coral_sea() -> None:
     assert bases == {"Port Moresby", "Australia", "New Caledonia"}
     watchers = {(i, h) for code, i, h in world.tables.coastwatchers if code == "CS"}
     assert not {i for i, h in watchers if h in ("japanese", "both")} & {
-        "Choiseul", "Santa Isabel", "Vella Lavella", "New Georgia", "Guadalcanal",
-    }  # fmt: skip
+        "Choiseul",
+        "Santa Isabel",
+        "Vella Lavella",
+        "New Georgia",
+        "Guadalcanal",
+    }
 
 
 @pytest.mark.rule("BR-26.1", "BR-26.2")

@@ -103,10 +103,14 @@ def test_extra_movement_points_buy_further_attempts() -> None:
 @pytest.mark.parametrize(
     ("where", "faces", "found"),
     [
-        (N2, (3, 3), True), (N2, (3, 4), False), (N1, (4, 4), True), (N1, (4, 5), False),
-        (SEA, (5, 5), True), (SEA, (5, 6), False),
+        (N2, (3, 3), True),
+        (N2, (3, 4), False),
+        (N1, (4, 4), True),
+        (N1, (4, 5), False),
+        (SEA, (5, 5), True),
+        (SEA, (5, 6), False),
     ],
-)  # fmt: skip
+)
 def test_success_numbers(where: Hex, faces: tuple[int, int], found: bool) -> None:
     state = searcher()
     fleet(state, 2, where)

@@ -17,9 +17,14 @@ CS = world_for("coral-sea-battle", "base", {}, "")
 @pytest.mark.rule("BR-3.2")
 @pytest.mark.parametrize(
     ("turn", "label"),
-    [(1, "0600 20 February 1942"), (19, "2400 20 February 1942"), (20, "0100 21 February 1942"),
-     (25, "0600 21 February 1942"), (37, "1800 21 February 1942")],
-)  # fmt: skip
+    [
+        (1, "0600 20 February 1942"),
+        (19, "2400 20 February 1942"),
+        (20, "0100 21 February 1942"),
+        (25, "0600 21 February 1942"),
+        (37, "1800 21 February 1942"),
+    ],
+)
 def test_turns_bear_hours(turn: int, label: str) -> None:
     assert RR.label(turn) == label
 
@@ -42,8 +47,13 @@ def test_a_turn_is_an_hour() -> None:
 def test_the_map_and_its_sectors() -> None:
     """Two half-maps of 42 by 46; row 23 counts as southern, columns A/V, B/A and B/V as eastern for set-up."""
     assert [sectors(parse(name))[0] for name in ("A/A01", "A/V01", "B/A01", "B/V01", "A/A46", "B/PP46")] == [
-        "I", "II", "III", "IV", "V", "VIII",
-    ]  # fmt: skip
+        "I",
+        "II",
+        "III",
+        "IV",
+        "V",
+        "VIII",
+    ]
     assert sectors(parse("A/C23"))[0] == "V"
     assert set(sectors(parse("B/A23"))) == {"II", "III", "VI", "VII"}
 

@@ -16,12 +16,22 @@ from flagplot.games.carrier.world import world_of
 @pytest.mark.parametrize(
     ("side", "card", "value"),
     [
-        ("allied", "Lexington", 72), ("japanese", "Shokaku", 60), ("japanese", "Shoho", 36), ("japanese", "Hiei", 50),
-        ("allied", "Chicago", 24), ("japanese", "Tone", 24), ("allied", "Hobart", 16), ("japanese", "Kamikawa", 16),
-        ("allied", "APD x1", 16), ("allied", "AO x1", 12), ("japanese", "SS x1", 10), ("allied", "DD x1", 6),
-        ("japanese", "PG x1", 4), ("japanese", "AP x1", 24),
+        ("allied", "Lexington", 72),
+        ("japanese", "Shokaku", 60),
+        ("japanese", "Shoho", 36),
+        ("japanese", "Hiei", 50),
+        ("allied", "Chicago", 24),
+        ("japanese", "Tone", 24),
+        ("allied", "Hobart", 16),
+        ("japanese", "Kamikawa", 16),
+        ("allied", "APD x1", 16),
+        ("allied", "AO x1", 12),
+        ("japanese", "SS x1", 10),
+        ("allied", "DD x1", 6),
+        ("japanese", "PG x1", 4),
+        ("japanese", "AP x1", 24),
     ],
-)  # fmt: skip
+)
 def test_points_for_sinking(side: str, card: str, value: int) -> None:
     """Shokaku has DF 5 in the Coral Sea: 60; Lexington's 6 times 12 is 72."""
     state = bare()

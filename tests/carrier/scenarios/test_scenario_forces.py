@@ -14,8 +14,13 @@ from flagplot.games.carrier.scenario import Scenario, identifiers, scenario
 from flagplot.games.carrier.state import SIDES
 from flagplot.games.carrier.world import world_for
 
-WHOLE = {"RR": "rings-around-rabaul", "CS": "coral-sea", "ES": "eastern-solomons", "SC": "santa-cruz",
-         "GU": "guadalcanal"}  # fmt: skip
+WHOLE = {
+    "RR": "rings-around-rabaul",
+    "CS": "coral-sea",
+    "ES": "eastern-solomons",
+    "SC": "santa-cruz",
+    "GU": "guadalcanal",
+}
 DAYS = {"eastern-solomons-day": "eastern-solomons", "santa-cruz-day": "santa-cruz"}
 NEW = tuple(name for name in identifiers() if name not in ("rings-around-rabaul", "coral-sea-battle", "boats-by-night"))
 LIST = list(csv.DictReader(Path(__file__).with_name("scenario_forces.csv").read_text(encoding="utf-8").splitlines()))
@@ -105,8 +110,14 @@ def test_out_of_play_in_the_parts_of_guadalcanal() -> None:
     assert gone["ship", "DD"] == 17
     gone = forces(whole, "allied") - forces(convoy, "allied")
     assert {name for kind, name in gone if kind == "ship"} == {
-        "San Francisco", "Portland", "Atlanta", "Helena", "Juneau", "AP", "DD",
-    }  # fmt: skip
+        "San Francisco",
+        "Portland",
+        "Atlanta",
+        "Helena",
+        "Juneau",
+        "AP",
+        "DD",
+    }
     assert (gone["ship", "AP"], gone["ship", "DD"]) == (7, 11)
     gone = forces(whole, "japanese") - forces(convoy, "japanese")
     assert gone == {("ship", "Hiei"): 1, ("ship", "DD"): 5, ("air", "Dave"): 1}
@@ -157,20 +168,33 @@ def test_it_sets_up_in_every_rule_set(name: str, preset: str) -> None:
 
 
 STARTS = {
-    ("coral-sea", "Shokaku"): ("B/E36", 3), ("coral-sea", "Lexington"): ("A/FF36", 4),
-    ("coral-sea", "Australia"): ("A/EE35", 4), ("coral-sea", "Shoho"): ("A/Y25", 2),
-    ("coral-sea", "Yubari"): ("A/X23", 3), ("coral-sea", "Tatsuta"): ("A/Y27", 2),
-    ("eastern-solomons", "Saratoga"): ("B/Z23", 5), ("eastern-solomons", "Hobart"): ("B/CC34", 5),
-    ("eastern-solomons", "Jintsu"): ("B/J06", 4), ("eastern-solomons", "Chokai"): ("A/LL15", 3),
-    ("eastern-solomons-day", "Wasp"): ("B/AA36", 4), ("eastern-solomons-day", "Ryujo"): ("B/T04", 2),
-    ("eastern-solomons-day", "Takao"): ("B/BB07", 5), ("eastern-solomons-day", "Mutsu"): ("B/Z02", 3),
-    ("santa-cruz", "Washington"): ("B/N33", 4), ("santa-cruz", "Yura"): ("A/LL15", 4),
-    ("santa-cruz-day", "Hornet"): ("B/NN24", 3), ("santa-cruz-day", "Junyo"): ("B/Y16", 4),
-    ("guadalcanal", "Hiei"): ("B/L03", 3), ("guadalcanal", "AP 1"): ("B/M23", 0),
-    ("guadalcanal-first-night", "Nagara"): ("B/L14", 3), ("guadalcanal-first-night", "Junyo"): ("B/L08", 4),
-    ("guadalcanal-convoy", "Enterprise"): ("B/I33", 3), ("guadalcanal-convoy", "Kirishima"): ("B/M08", 4),
-    ("guadalcanal-convoy", "South Dakota"): ("B/I31", 3), ("guadalcanal-convoy", "Chokai"): ("B/F24", 2),
-}  # fmt: skip
+    ("coral-sea", "Shokaku"): ("B/E36", 3),
+    ("coral-sea", "Lexington"): ("A/FF36", 4),
+    ("coral-sea", "Australia"): ("A/EE35", 4),
+    ("coral-sea", "Shoho"): ("A/Y25", 2),
+    ("coral-sea", "Yubari"): ("A/X23", 3),
+    ("coral-sea", "Tatsuta"): ("A/Y27", 2),
+    ("eastern-solomons", "Saratoga"): ("B/Z23", 5),
+    ("eastern-solomons", "Hobart"): ("B/CC34", 5),
+    ("eastern-solomons", "Jintsu"): ("B/J06", 4),
+    ("eastern-solomons", "Chokai"): ("A/LL15", 3),
+    ("eastern-solomons-day", "Wasp"): ("B/AA36", 4),
+    ("eastern-solomons-day", "Ryujo"): ("B/T04", 2),
+    ("eastern-solomons-day", "Takao"): ("B/BB07", 5),
+    ("eastern-solomons-day", "Mutsu"): ("B/Z02", 3),
+    ("santa-cruz", "Washington"): ("B/N33", 4),
+    ("santa-cruz", "Yura"): ("A/LL15", 4),
+    ("santa-cruz-day", "Hornet"): ("B/NN24", 3),
+    ("santa-cruz-day", "Junyo"): ("B/Y16", 4),
+    ("guadalcanal", "Hiei"): ("B/L03", 3),
+    ("guadalcanal", "AP 1"): ("B/M23", 0),
+    ("guadalcanal-first-night", "Nagara"): ("B/L14", 3),
+    ("guadalcanal-first-night", "Junyo"): ("B/L08", 4),
+    ("guadalcanal-convoy", "Enterprise"): ("B/I33", 3),
+    ("guadalcanal-convoy", "Kirishima"): ("B/M08", 4),
+    ("guadalcanal-convoy", "South Dakota"): ("B/I31", 3),
+    ("guadalcanal-convoy", "Chokai"): ("B/F24", 2),
+}
 
 
 @pytest.mark.rule("BR-26.1")

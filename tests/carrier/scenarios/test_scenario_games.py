@@ -12,9 +12,15 @@ from flagplot.games.carrier.scenario import scenario
 from flagplot.games.carrier.state import State
 
 NAMES = (
-    "coral-sea", "eastern-solomons", "eastern-solomons-day", "santa-cruz", "santa-cruz-day", "guadalcanal",
-    "guadalcanal-first-night", "guadalcanal-convoy",
-)  # fmt: skip
+    "coral-sea",
+    "eastern-solomons",
+    "eastern-solomons-day",
+    "santa-cruz",
+    "santa-cruz-day",
+    "guadalcanal",
+    "guadalcanal-first-night",
+    "guadalcanal-convoy",
+)
 
 
 class Record:

@@ -60,13 +60,24 @@ REFUSED: tuple[Case, ...] = (
     ("eastern-solomons", "count = 9", "count = 31"),
     ("eastern-solomons", SUBS, SUBS.replace("9", "30") + f"\n\n[[submarines]]\n{SUBS.replace('9', '1')}"),
     ("eastern-solomons", CAPTURE, CAPTURE.replace('base = "Henderson"', 'base = "Nowhere"')),
-    counters("Choisul", 1), counters("New Guinea", 1), counters("Choiseul", 100), counters("Choiseul", -1),
-    counters("Choiseul", 1, "troops = 100"), counters("Choiseul", 1, "troops = -1"),
-    counters("Choiseul", 1, 'at = "Rabaul"'), counters("Choiseul", 1, 'last_column = "H"'),
-    air("Saratoga", "Betty", 1), air("Saratoga", "Catalina", 1), air("Saratoga", "B-17", 1),
-    air("Saratoga", "Avenger", 200), air("Saratoga", "Wildcat", 0), air("Saratogo", "Wildcat", 1),
-    air("Henderson", "Catalina", 1), air("Saratoga", "Wildcat", 1, 'box = "dispersed"'),
-    air("Saratoga", "Avenger", 1, 'load = "AP"\nbox = "readying"'), air("Santa", "Wildcat", 1),
+    counters("Choisul", 1),
+    counters("New Guinea", 1),
+    counters("Choiseul", 100),
+    counters("Choiseul", -1),
+    counters("Choiseul", 1, "troops = 100"),
+    counters("Choiseul", 1, "troops = -1"),
+    counters("Choiseul", 1, 'at = "Rabaul"'),
+    counters("Choiseul", 1, 'last_column = "H"'),
+    air("Saratoga", "Betty", 1),
+    air("Saratoga", "Catalina", 1),
+    air("Saratoga", "B-17", 1),
+    air("Saratoga", "Avenger", 200),
+    air("Saratoga", "Wildcat", 0),
+    air("Saratogo", "Wildcat", 1),
+    air("Henderson", "Catalina", 1),
+    air("Saratoga", "Wildcat", 1, 'box = "dispersed"'),
+    air("Saratoga", "Avenger", 1, 'load = "AP"\nbox = "readying"'),
+    air("Santa", "Wildcat", 1),
     ("boats-by-night", 'base = "Tulagi"', 'base = "Tulagy"'),
     ("boats-by-night", 'base = "Tulagi"', 'base = "tulagi"'),
     ("boats-by-night", AT_TULAGI, AT_TULAGI.replace("mtb_base = true", "mtb_base = false")),
@@ -79,7 +90,7 @@ REFUSED: tuple[Case, ...] = (
     ("boats-by-night", BOATS, "boats = 10\nlimit = 11\naces = 1"),
     ("boats-by-night", BOATS, "boats = 10\nlimit = 6\naces = 11"),
     ("boats-by-night", BOATS, "boats = 10\nlimit = 6\naces = -1"),
-)  # fmt: skip
+)
 ALLOWED: tuple[Case, ...] = (
     ("rings-around-rabaul", "hour = 6", "hour = 1"),
     ("rings-around-rabaul", "hour = 6", "hour = 24"),
@@ -90,11 +101,13 @@ ALLOWED: tuple[Case, ...] = (
     ("eastern-solomons", "count = 9", "count = 30"),
     ("eastern-solomons", CAPTURE, CAPTURE.replace("50", "1").replace("closed = 6", "closed = 1")),
     ("eastern-solomons", "[unload]", '[beach]\njapanese = ["B/M23"]\n\n[unload]'),
-    counters("Choiseul", 0), counters("Choiseul", 99), counters("Choiseul", 1, "troops = 99"),
+    counters("Choiseul", 0),
+    counters("Choiseul", 99),
+    counters("Choiseul", 1, "troops = 99"),
     counters("New Guinea (north)", 1, 'at = "Lae"'),
     ("boats-by-night", BOATS, "boats = 1\nlimit = 1\naces = 0"),
     ("boats-by-night", BOATS, "boats = 99\nlimit = 99\naces = 99"),
-)  # fmt: skip
+)
 
 
 def put(case: Case, folder: Path) -> Path:

@@ -177,8 +177,11 @@ def test_transports_run_ashore_as_they_come() -> None:
     own = first.state.sides["japanese"]
     assert own.tfs[7].hex == parse("B/L22")
     assert [(ship.name, ship.anchored, ship.beached) for ship in own.ships.values()] == [
-        ("AP 1", 8, True), ("AP 2", 8, True), ("DD 1", None, False), ("DD 2", None, False),
-    ]  # fmt: skip
+        ("AP 1", 8, True),
+        ("AP 2", 8, True),
+        ("DD 1", None, False),
+        ("DD 2", None, False),
+    ]
     assert "TF7 runs ashore in B/L22: AP 1, AP 2" in first.notes("japanese")
     assert [ship.unloaded for ship in own.ships.values()] == [0, 0, 0, 0]
     second = play(first.state)

@@ -12,8 +12,13 @@ from flagplot.games.carrier.forces import expand
 from flagplot.games.carrier.scenario import FOLDER, Scenario, load, scenario
 from flagplot.games.carrier.state import SIDES
 
-SHORTER = {"coral-sea-battle": "coral-sea", "eastern-solomons-day": "eastern-solomons", "santa-cruz-day": "santa-cruz",
-           "guadalcanal-convoy": "guadalcanal", "guadalcanal-first-night": "guadalcanal"}  # fmt: skip
+SHORTER = {
+    "coral-sea-battle": "coral-sea",
+    "eastern-solomons-day": "eastern-solomons",
+    "santa-cruz-day": "santa-cruz",
+    "guadalcanal-convoy": "guadalcanal",
+    "guadalcanal-first-night": "guadalcanal",
+}
 LIST = list(csv.DictReader(Path(__file__).with_name("shorter_forces.csv").read_text(encoding="utf-8").splitlines()))
 HEAD = """id = "mine"
 title = "Mine"
@@ -62,8 +67,9 @@ def test_the_shorter_scenarios_have_the_forces_of_the_list(name: str, side: str)
     for air in made.air:
         if air.side == side:
             here[air.at, air.plane] += air.n
-    listed = {(row["place"], row["name"]): int(row["count"]) for row in LIST
-              if (row["scenario"], row["side"]) == (name, side)}  # fmt: skip
+    listed = {
+        (row["place"], row["name"]): int(row["count"]) for row in LIST if (row["scenario"], row["side"]) == (name, side)
+    }
     assert len(listed) > 10
     assert dict(here) == listed
 
@@ -117,8 +123,11 @@ ships = ["Hornet", "Pensacola"]
     assert two.ships == ("Hornet", "Pensacola")
     assert (two.area, two.name) == (before["allied", 2].area, before["allied", 2].name)
     gone = ships(long) - ships(made)
-    assert made.air == tuple(air for air in long.air if (air.side == "allied" and air.at not in gone)
-                             or (air.side == "japanese" and air.at not in ships(long)))  # fmt: skip
+    assert made.air == tuple(
+        air
+        for air in long.air
+        if (air.side == "allied" and air.at not in gone) or (air.side == "japanese" and air.at not in ships(long))
+    )
     assert 0 < len(made.air) < len(long.air)
     assert forces(made, "allied")["air", "Dauntless"] == forces(long, "allied")["air", "Dauntless"]
 
@@ -149,8 +158,11 @@ ERRORS = [
     ('"santa-cruz"', '"santa-cruise"', "line 3, key based_on: there is no scenario 'santa-cruise'; did you mean"),
     ('"santa-cruz"', '"x"', "key based_on: there is no scenario 'x'; known are rings-around-rabaul, "),
     ('"santa-cruz"', "7", "key based_on: there is no scenario '7'"),
-    ('"santa-cruz"', '"santa-cruz-day"',
-     "key based_on: 'santa-cruz-day' is itself based on 'santa-cruz'; say based_on = \"santa-cruz\"."),
+    (
+        '"santa-cruz"',
+        '"santa-cruz-day"',
+        "key based_on: 'santa-cruz-day' is itself based on 'santa-cruz'; say based_on = \"santa-cruz\".",
+    ),
     ('based_on = "santa-cruz"\n', "", 'key takes: parts of which scenario? Say based_on = "<id>".'),
     ('"groups"', '"group"', "line 4, key takes: there is no part 'group' to take over; did you mean 'groups'?"),
     ('"groups"', '"title"', "key takes: there is no part 'title' to take over; "),

@@ -47,7 +47,8 @@ def watched(u: Umpire) -> Umpire:
     """Let the field's owner see the TF in every hex it enters."""
     u.lookout.posts_see = lambda side, unit, hex_: (  # type: ignore[method-assign]
         u.lookout.log[side].setdefault("allied/TF1", []).append(Sighting("tf", hex_, 1, "test", u.turn))
-        if side == "japanese" else None
+        if side == "japanese"
+        else None
     )
     return u
 
@@ -66,8 +67,14 @@ def test_only_observed_tfs_are_attacked(seen: bool, rolls: int):
 @pytest.mark.rule("GM-16.1")
 def test_a_base_sees_what_enters_its_port():
     """In a hex with an enemy base a TF is observed in any case, by night too."""
-    u = field(Minefield("japanese", 10, port=LAE), allied=[force(1, "Chicago")], japanese=[base("Lae")], at=LAE,
-              seen=False, night=True)  # fmt: skip
+    u = field(
+        Minefield("japanese", 10, port=LAE),
+        allied=[force(1, "Chicago")],
+        japanese=[base("Lae")],
+        at=LAE,
+        seen=False,
+        night=True,
+    )
     mines.crossed(u, "allied", u.state.sides["allied"].tfs[1], parse("A/C15"))
     assert len(thrown(u)) == 1
 
@@ -89,9 +96,7 @@ def test_stopped_ships_are_left_behind():
     u = watched(field(strait, allied=[fleet], seen=False, default=4))
     tf_movement.run(u)
     tfs = u.state.sides["allied"].tfs
-    assert [(tf.ships, tf.hex) for tf in tfs.values()] == [
-        (["Astoria"], parse("B/M21")), (["Chicago"], parse("B/M22")),
-    ]  # fmt: skip
+    assert [(tf.ships, tf.hex) for tf in tfs.values()] == [(["Astoria"], parse("B/M21")), (["Chicago"], parse("B/M22"))]
 
 
 @pytest.mark.rule("GM-16.2")
@@ -115,8 +120,14 @@ def test_an_open_hexside():
 @pytest.mark.rule("GM-16.3b")
 def test_a_strait():
     """Ten factors at row 14, a four: four hits."""
-    u = watched(field(Minefield("japanese", 10, hexside=SIDE, strait=True), seen=False, default=4,
-                      allied=[force(1, "Chicago", "Astoria", order=NORTH)]))  # fmt: skip
+    u = watched(
+        field(
+            Minefield("japanese", 10, hexside=SIDE, strait=True),
+            seen=False,
+            default=4,
+            allied=[force(1, "Chicago", "Astoria", order=NORTH)],
+        )
+    )
     tf_movement.run(u)
     assert thrown(u) == ["BHT 14, 10 factors: 4 hits"]
 
@@ -125,8 +136,13 @@ def test_a_strait():
 @pytest.mark.parametrize(("factors", "hits"), [(10, 4), (12, 5)])
 def test_a_port(factors: int, hits: int):
     """Row 15: ten factors four hits, twelve five; leaving is no attack."""
-    u = field(Minefield("japanese", factors, port=LAE), allied=[force(1, "Chicago", "Astoria")], at=LAE,
-              japanese=[base("Lae")], default=4)  # fmt: skip
+    u = field(
+        Minefield("japanese", factors, port=LAE),
+        allied=[force(1, "Chicago", "Astoria")],
+        at=LAE,
+        japanese=[base("Lae")],
+        default=4,
+    )
     fleet = u.state.sides["allied"].tfs[1]
     mines.crossed(u, "allied", fleet, parse("A/C15"))
     assert thrown(u) == [f"BHT 15, {factors} factors: {hits} hits"]
@@ -156,8 +172,12 @@ def test_no_hit_is_lost_while_a_ship_is_afloat(hits: int):
 @pytest.mark.rule("GM-16.5")
 def test_each_tf_takes_all_factors():
     """Two TFs cross: two rolls with ten factors each."""
-    u = field(Minefield("japanese", 10, port=LAE), allied=[force(1, "Chicago"), force(2, "Astoria")], at=LAE,
-              japanese=[base("Lae")])  # fmt: skip
+    u = field(
+        Minefield("japanese", 10, port=LAE),
+        allied=[force(1, "Chicago"), force(2, "Astoria")],
+        at=LAE,
+        japanese=[base("Lae")],
+    )
     for tf in list(u.state.sides["allied"].tfs.values()):
         mines.crossed(u, "allied", tf, parse("A/C15"))
     assert [text.split(":")[0] for text in thrown(u)] == ["BHT 15, 10 factors"] * 2
@@ -167,9 +187,14 @@ def test_each_tf_takes_all_factors():
 def test_bombs_do_better_in_ones_own_field():
     """Eight Val at row 7 (2) on a TF at its mined anchorage: 3 on a roll of 3."""
     for owner, hits in (("allied", 3), ("japanese", 2)):
-        u = field(Minefield(owner, 6, port="A/D23"), allied=[force(1, "Lexington")], at="A/D23",  # type: ignore[arg-type]
-                  japanese=[af(17, "8 Val AP high", order=attack("carriers"))],
-                  dice={"low": (1,), "before bombs": (1,)}, default=3)  # fmt: skip
+        u = field(
+            Minefield(owner, 6, port="A/D23"),
+            allied=[force(1, "Lexington")],
+            at="A/D23",  # type: ignore[arg-type]
+            japanese=[af(17, "8 Val AP high", order=attack("carriers"))],
+            dice={"low": (1,), "before bombs": (1,)},
+            default=3,
+        )
         combat.run(u)
         (roll,) = [roll for roll in u.box.record() if "|air attack|" in roll.key]
         assert roll.result.endswith(f"{hits} hits"), owner
@@ -185,20 +210,30 @@ def test_the_figure_is_raised_before_the_die(bht: int, factors: int, face: int, 
 @pytest.mark.rule("GM-16.6b")
 def test_the_attacked_side_suffers_from_its_own_field():
     """Six factors at row 15 before the guns, on the defender and, unless it has had it, on the attacker."""
-    u = field(Minefield("japanese", 6, port=LAE), at=LAE, japanese=[base("Lae"), force(3, "Aoba")],
-              allied=[force(1, "Chicago", order=Surface(engage=True))])  # fmt: skip
+    u = field(
+        Minefield("japanese", 6, port=LAE),
+        at=LAE,
+        japanese=[base("Lae"), force(3, "Aoba")],
+        allied=[force(1, "Chicago", order=Surface(engage=True))],
+    )
     combat.run(u)
     assert {roll.key.split("|")[-1] for roll in u.box.record() if "|mines|mines|" in roll.key} == {
-        "japanese/TF3 before guns", "allied/TF1 before guns",
-    }  # fmt: skip
+        "japanese/TF3 before guns",
+        "allied/TF1 before guns",
+    }
 
 
 @pytest.mark.rule("GM-16.7")
 def test_an_enemy_field_strikes_before_the_bombs():
     """Once a turn, and not again in the turn of entry."""
     for entered, rolls in ((False, 1), (True, 0)):
-        u = field(Minefield("japanese", 6, port=LAE), at=LAE, allied=[force(1, "Lexington")],
-                  japanese=[base("Lae"), af(17, "8 Val AP high", order=attack("carriers"))], default=2)  # fmt: skip
+        u = field(
+            Minefield("japanese", 6, port=LAE),
+            at=LAE,
+            allied=[force(1, "Lexington")],
+            japanese=[base("Lae"), af(17, "8 Val AP high", order=attack("carriers"))],
+            default=2,
+        )
         if entered:
             u.mined.add(("allied/TF1", LAE))
         combat.run(u)

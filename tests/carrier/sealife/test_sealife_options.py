@@ -21,9 +21,10 @@ def test_towing_carries_out_a_tow_and_nothing_else() -> None:
     change = switched(state, "towing", True)
     assert change.gone == ("allied: - order: tow Astoria with Chicago",)
     assert {line for line in change.new if "Chicago" in line} == {
-        "allied: - TF1 Chicago has Astoria in tow", "allied: - Chicago: tows Astoria",
+        "allied: - TF1 Chicago has Astoria in tow",
+        "allied: - Chicago: tows Astoria",
         "allied: - Astoria: in tow of Chicago",
-    }  # fmt: skip
+    }
     assert any("Chicago has Astoria in tow" in line for line in change.new)
 
 

@@ -62,8 +62,9 @@ def test_classes(kind: str, number: int):
 @pytest.mark.parametrize(("hits", "moves"), [(0, True), (3, False)])
 def test_a_tower_must_make_two_hexes(hits: int, moves: bool):
     """A cruiser at half speed may not tow."""
-    played = play(at_sea("Chicago", "Astoria", hits={"Chicago": hits, "Astoria": 4}),
-                  allied="TF1: tow Astoria with Chicago")  # fmt: skip
+    played = play(
+        at_sea("Chicago", "Astoria", hits={"Chicago": hits, "Astoria": 4}), allied="TF1: tow Astoria with Chicago"
+    )
     assert (played.state.sides["allied"].ships["Chicago"].towing == "Astoria") is moves
     assert ("cannot make two hexes now" in played.notes("allied")) is not moves
 

@@ -105,11 +105,16 @@ def test_in_cloud_a_task_force_without_radar_sees_no_planes_at_two_hexes() -> No
 
 
 @pytest.mark.rule("FE-7.12a")
-@pytest.mark.parametrize(("ship", "turn", "planes", "condition", "total"), [
-    ("Lexington", 9, ("6 Val high",), 3, 6), ("Hobart", 9, ("6 Val high",), 3, 6),
-    ("Lexington", 3, ("6 Val high", "3 Kate"), 2, 6), ("Lexington", 3, ("6 Val",), 1, None),
-    ("Hobart", 3, ("6 Val high",), 1, None),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("ship", "turn", "planes", "condition", "total"),
+    [
+        ("Lexington", 9, ("6 Val high",), 3, 6),
+        ("Hobart", 9, ("6 Val high",), 3, 6),
+        ("Lexington", 3, ("6 Val high", "3 Kate"), 2, 6),
+        ("Lexington", 3, ("6 Val",), 1, None),
+        ("Hobart", 3, ("6 Val high",), 1, None),
+    ],
+)
 def test_radar_and_planes_in_its_hex(
     ship: str, turn: int, planes: tuple[str, ...], condition: int, total: int | None
 ) -> None:
@@ -134,9 +139,10 @@ def test_a_base_with_radar_sees_planes_over_it_exactly() -> None:
 
 @pytest.mark.rule("FE-7.12b")
 @pytest.mark.parametrize("ship", ["Lexington", "Hobart"])
-@pytest.mark.parametrize(("turn", "weather", "conditions"), [
-    (9, "clear", [3]), (9, "cloud", [3]), (9, "storm", []), (3, "clear", [1]), (3, "cloud", [1]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("turn", "weather", "conditions"),
+    [(9, "clear", [3]), (9, "cloud", [3]), (9, "storm", []), (3, "clear", [1]), (3, "cloud", [1])],
+)
 def test_radar_adds_nothing_against_ships(ship: str, turn: int, weather: str, conditions: list[int]) -> None:
     state = bare(turn=turn)
     tf(state, "allied", 1, SEA, ship)

@@ -128,8 +128,9 @@ def test_a_contact_that_parts_keeps_its_number_in_the_nearer_hex() -> None:
     assert told == {1: (N1, 6, 2), 2: (beside, 10, 2)}
     contacts = GAME.view(after.state, "allied").contacts
     assert [(c.id, c.first_turn, c.track) for c in contacts] == [
-        (1, 9, ((9, N1), (10, N1))), (2, 10, ((10, N1), (10, beside))),
-    ]  # fmt: skip
+        (1, 9, ((9, N1), (10, N1))),
+        (2, 10, ((10, N1), (10, beside))),
+    ]
 
 
 @pytest.mark.rule("FE-7.12.2a")

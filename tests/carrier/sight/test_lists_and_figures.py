@@ -37,8 +37,10 @@ def test_a_searcher_lists_what_it_saw_from_each_hex() -> None:
     after = play(state, "AF17: search N4", default=1)
     hexes = [name(hex_) for hex_ in walk(SEA, "N4")]
     assert looks(after) == [
-        ("AF17", hexes[2], hexes[4], 1), ("AF17", hexes[3], hexes[4], 2), ("AF17", hexes[4], hexes[4], 3),
-    ]  # fmt: skip
+        ("AF17", hexes[2], hexes[4], 1),
+        ("AF17", hexes[3], hexes[4], 2),
+        ("AF17", hexes[4], hexes[4], 3),
+    ]
     text = to_text(GAME.report(GAME.view(after.state, "allied"), tuple(t for t in after.told if t.seat == "allied")))
     assert "WHAT EACH UNIT SAW" in text
     line = next(line for line in text.splitlines() if hexes[3] in line and "about 7 ships" in line)
@@ -54,9 +56,15 @@ def test_every_post_lists_what_passed_within_range() -> None:
     af(state, "japanese", 2, N2, "4 Zero")
     after = play(state, japanese="AF2: S2")
     assert sorted(set(looks(after))) == sorted(
-        [("TF1", name(SEA), name(N2), 1), ("TF1", name(SEA), name(N1), 2), ("TF1", name(SEA), name(SEA), 3),
-         ("TF12", name(N1), name(N2), 2), ("TF12", name(N1), name(N1), 3), ("TF12", name(N1), name(SEA), 2)]
-    )  # fmt: skip
+        [
+            ("TF1", name(SEA), name(N2), 1),
+            ("TF1", name(SEA), name(N1), 2),
+            ("TF1", name(SEA), name(SEA), 3),
+            ("TF12", name(N1), name(N2), 2),
+            ("TF12", name(N1), name(N1), 3),
+            ("TF12", name(N1), name(SEA), 2),
+        ]
+    )
     assert [look[0] for look in looks(after)] == ["TF1"] * 3 + ["TF12"] * 3
 
 
@@ -192,8 +200,11 @@ def test_the_owner_is_reminded_once_of_each_unit_without_a_figure() -> None:
 def test_a_figure_given_now_needs_no_reminder_and_a_launch_is_a_new_unit() -> None:
     """TF2 gets its figure this turn; AF6 takes off without one, AF7 with one, which is shown."""
     state = unnumbered()
-    after = play(state, japanese="TF2 report C2 3\nAF6 launch 2 Zero from Shokaku; cap Shokaku\n"
-                 "AF7 launch 2 Zero from Zuikaku; cap Zuikaku; report C2 3 as 2 AF")  # fmt: skip
+    after = play(
+        state,
+        japanese="TF2 report C2 3\nAF6 launch 2 Zero from Shokaku; cap Shokaku\n"
+        "AF7 launch 2 Zero from Zuikaku; cap Zuikaku; report C2 3 as 2 AF",
+    )
     assert reminders(after) == ["AF4, AF6"]
     assert after.state.sides["japanese"].afs[7].report_as == (3, 2)
     assert after.state.sides["japanese"].afs[6].report_as is None
@@ -236,11 +247,16 @@ def test_under_command_control_only_units_at_hand_are_spoken_of() -> None:
 
 
 @pytest.mark.rule("FE-7.12.2g")
-@pytest.mark.parametrize(("text", "echo"), [
-    ("TF2 report truly", "report truly"), ("TF2: report truthfully", "report truly"),
-    ("TF2 report the truth", "report truly"), ("TF2 report as rolled", "report as rolled"),
-    ("TF2: report with errors", "report as rolled"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "echo"),
+    [
+        ("TF2 report truly", "report truly"),
+        ("TF2: report truthfully", "report truly"),
+        ("TF2 report the truth", "report truly"),
+        ("TF2 report as rolled", "report as rolled"),
+        ("TF2: report with errors", "report as rolled"),
+    ],
+)
 def test_the_order_is_read_and_echoed(text: str, echo: str) -> None:
     """Canonical form that parses back to the same."""
     state = bare(turn=9, carrier_error=True)
@@ -254,10 +270,13 @@ def test_the_order_is_read_and_echoed(text: str, echo: str) -> None:
 
 
 @pytest.mark.rule("FE-7.12.2g")
-@pytest.mark.parametrize(("error", "text", "says"), [
-    (False, "TF2 report truly", "the option carrier_error is off"),
-    (True, "AF4 report truly", "it is an order for a task force"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("error", "text", "says"),
+    [
+        (False, "TF2 report truly", "the option carrier_error is off"),
+        (True, "AF4 report truly", "it is an order for a task force"),
+    ],
+)
 def test_the_order_is_refused_where_it_has_no_sense(error: bool, text: str, says: str) -> None:
     state = bare(turn=9, carrier_error=error)
     tf(state, "japanese", 2, SEA, "Shokaku")
@@ -282,9 +301,15 @@ def test_the_order_leaves_the_course_as_it_is() -> None:
 
 
 @pytest.mark.rule("GM-8.11")
-@pytest.mark.parametrize(("start", "course", "end"), [
-    ("A/AA25", "NE1", "A/BB24"), ("A/BB24", "NE1", "A/CC24"), ("A/AA25", "SE1", "A/BB25"), ("A/BB24", "SE1", "A/CC25"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("start", "course", "end"),
+    [
+        ("A/AA25", "NE1", "A/BB24"),
+        ("A/BB24", "NE1", "A/CC24"),
+        ("A/AA25", "SE1", "A/BB25"),
+        ("A/BB24", "SE1", "A/CC25"),
+    ],
+)
 def test_columns_shift_the_rows(start: str, course: str, end: str) -> None:
     """Even columns: NE is row less one, SE the same row; odd ones: NE the same row, SE one more. The answer names the
     hex left and the hex reached."""

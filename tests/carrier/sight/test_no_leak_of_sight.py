@@ -27,17 +27,28 @@ from flagplot.games.carrier.orders.ast import Hold, Program, Search
 from flagplot.games.carrier.state import Side, State, enemy
 
 EMAIL: dict[str, Any] = {
-    "cloud_dice": "two", "cloud_relocation": "next even", "tf_sight": "one hex", "condition1_altitude": True,
-    "condition2_formations": False, "condition2_total": "dice", "condition2_altitude": True, "carrier_error": True,
+    "cloud_dice": "two",
+    "cloud_relocation": "next even",
+    "tf_sight": "one hex",
+    "condition1_altitude": True,
+    "condition2_formations": False,
+    "condition2_total": "dice",
+    "condition2_altitude": True,
+    "carrier_error": True,
     "damage_seen": True,
-}  # fmt: skip
+}
 GM: dict[str, Any] = {"search": "roll", "search_extra": False, "sightings_listed": True}
 EACH = [{name: value} for name, value in {**EMAIL, **GM}.items()]
 SETS = [EMAIL, GM, *EACH]
 MUTATIONS = (
-    move_hidden_tf, order_hidden_tf, damage_hidden_ship, rename_hidden_ship, planes_below_decks, secrets,
+    move_hidden_tf,
+    order_hidden_tf,
+    damage_hidden_ship,
+    rename_hidden_ship,
+    planes_below_decks,
+    secrets,
     clouds_elsewhere,
-)  # fmt: skip
+)
 TURN = 6
 
 

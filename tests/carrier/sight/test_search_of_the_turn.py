@@ -41,9 +41,10 @@ def test_one_die_to_five_observes_everything_in_range(face: int, seen: list[int]
 
 
 @pytest.mark.rule("GM-7.2b")
-@pytest.mark.parametrize(("turn", "cloud", "face", "seen"), [
-    (9, True, 4, True), (9, True, 5, False), (3, False, 4, True), (3, False, 5, False), (3, True, 3, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("turn", "cloud", "face", "seen"),
+    [(9, True, 4, True), (9, True, 5, False), (3, False, 4, True), (3, False, 5, False), (3, True, 3, False)],
+)
 def test_cloud_at_the_start_and_night_add_one(turn: int, cloud: bool, face: int, seen: bool) -> None:
     """By night the TF is in the searcher's hex; in cloud by night no TF is seen whatever the roll."""
     state = lone(turn)

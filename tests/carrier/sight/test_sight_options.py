@@ -39,8 +39,9 @@ def planes(where: int, **options: Any) -> State:
     return state
 
 
-def searched(*flights: str, where: int = N1, ships: int = 2, clouds: tuple[int, ...] = (), target: str = "",
-             **options: Any) -> State:  # fmt: skip
+def searched(
+    *flights: str, where: int = N1, ships: int = 2, clouds: tuple[int, ...] = (), target: str = "", **options: Any
+) -> State:
     """A searching Catalina, and a TF or an AF near it."""
     state = sea(**options)
     af(state, "allied", 3, SEA, *(flights or ("1 Catalina high",)), order=WATCH)
@@ -61,9 +62,11 @@ def cloudy(where: int, **options: Any) -> State:
 
 
 DRIFT = {
-    "relocation|marker 0": (3,), "scatter|marker 0": (2,), "scatter direction|marker 0": (1,),
+    "relocation|marker 0": (3,),
+    "scatter|marker 0": (2,),
+    "scatter direction|marker 0": (1,),
     "scatter distance|marker 0": (7,),
-}  # fmt: skip
+}
 ROLL = "turn 8 0800|weather|"
 
 
@@ -89,8 +92,11 @@ def test_cloud_relocation() -> None:
 @pytest.mark.rule("FE-6.3a")
 def test_weather_told() -> None:
     change = switched(lambda **o: cloudy(parse("B/AA20"), **o), "weather_told", "all")
-    winds = ("- Clouds drift towards: I NW, II NW, III NW, IV NW, V NW, VI NW, VII NW, VIII", "  NW.",
-             "- Cloud over 19 hexes (see the plot).")  # fmt: skip
+    winds = (
+        "- Clouds drift towards: I NW, II NW, III NW, IV NW, V NW, VI NW, VII NW, VIII",
+        "  NW.",
+        "- Cloud over 19 hexes (see the plot).",
+    )
     assert change == Change(
         ("allied: - Clouds drift towards: V NW.",),
         tuple(f"{side}: {line}" for side in ("allied", "japanese") for line in winds),
@@ -109,18 +115,25 @@ def test_search() -> None:
     missed = switched(lambda **o: searched(where=walk(SEA, "N4")[-1], **o), "search", "roll", default=6)
     assert missed == Change(
         (),
-        ("allied: YOUR UNITS", "allied: ----------", "allied: - AF3 nothing observed",
-         f"{turn} (6,) () observes nothing"),
-    )  # fmt: skip
+        (
+            "allied: YOUR UNITS",
+            "allied: ----------",
+            "allied: - AF3 nothing observed",
+            f"{turn} (6,) () observes nothing",
+        ),
+    )
 
 
 @pytest.mark.rule("FE-7.3d")
 def test_search_extra() -> None:
     """Of two attempts the second falls away, and the point is left to fly."""
     change = switched(
-        lambda **o: searched(ships=7, **o), "search_extra", False, allied="AF3: search extra 1; hold 2 turns",
+        lambda **o: searched(ships=7, **o),
+        "search_extra",
+        False,
+        allied="AF3: search extra 1; hold 2 turns",
         faces={"TF2#0.0": (6, 6), "TF2#0.1": (1, 1)},
-    )  # fmt: skip
+    )
     assert f"{SEARCH}TF2#0.1 (1, 1) () found" in change.gone
     assert "allied: C1   A/Q37  2      1 TF; about 7 ships; small ships  AF3" in change.gone
     assert "allied: AF3  A/Q38  1 Catalina  high  0100     search; hold 1 turn" in change.new
@@ -131,27 +144,47 @@ def test_search_extra() -> None:
     ("option", "build", "face", "modifier", "seen"),
     [
         pytest.param(
-            "search_size", {}, 4, "1 or 2 units 2 TF2", "A/Q37  2      1 TF; about 2 ships; small ships",
+            "search_size",
+            {},
+            4,
+            "1 or 2 units 2 TF2",
+            "A/Q37  2      1 TF; about 2 ships; small ships",
             marks=pytest.mark.rule("FE-7.3i"),
         ),
         pytest.param(
-            "search_size", {"ships": 5}, 4, "3 to 5 units 1 TF2", "A/Q37  2      1 TF; about 5 ships; small ships",
+            "search_size",
+            {"ships": 5},
+            4,
+            "3 to 5 units 1 TF2",
+            "A/Q37  2      1 TF; about 5 ships; small ships",
             marks=pytest.mark.rule("FE-7.3j"),
         ),
         pytest.param(
-            "search_cloud", {"ships": 7, "clouds": (SEA,)}, 4, "cloud at both ends 1 TF2", "A/Q37  1      ships",
+            "search_cloud",
+            {"ships": 7, "clouds": (SEA,)},
+            4,
+            "cloud at both ends 1 TF2",
+            "A/Q37  1      ships",
             marks=pytest.mark.rule("FE-7.3k"),
         ),
         pytest.param(
-            "search_altitude", {"target": "8 Kate"}, 4, "altitudes differ 1 AF2",
-            "A/Q37  2      1 AF; about 8 Af; interceptors", marks=pytest.mark.rule("FE-7.3l"),
+            "search_altitude",
+            {"target": "8 Kate"},
+            4,
+            "altitudes differ 1 AF2",
+            "A/Q37  2      1 AF; about 8 Af; interceptors",
+            marks=pytest.mark.rule("FE-7.3l"),
         ),
         pytest.param(
-            "search_low", {"flights": ("1 Catalina",), "where": N2, "ships": 7}, 3,
-            "low searcher two hexes off 1 TF2", "A/Q36  1      ships", marks=pytest.mark.rule("FE-7.3m"),
+            "search_low",
+            {"flights": ("1 Catalina",), "where": N2, "ships": 7},
+            3,
+            "low searcher two hexes off 1 TF2",
+            "A/Q36  1      ships",
+            marks=pytest.mark.rule("FE-7.3m"),
         ),
     ],
-)  # fmt: skip
+)
 def test_a_search_modifier(option: str, build: dict[str, Any], face: int, modifier: str, seen: str) -> None:
     """Without it the same roll finds: one line of the record changes, and the report has a sighting."""
     words, value, key = modifier.rsplit(" ", 2)
@@ -161,8 +194,9 @@ def test_a_search_modifier(option: str, build: dict[str, Any], face: int, modifi
         lambda **o: searched(*flights, **rest, **o), option, False, faces={f"AF3>japanese/{key}#0.0": (face, face)}
     )
     assert change.gone == (
-        "allied: Nothing new.", f"{SEARCH}{key}#0.0 ({face}, {face}) (('{words}', {value}),) not found",
-    )  # fmt: skip
+        "allied: Nothing new.",
+        f"{SEARCH}{key}#0.0 ({face}, {face}) (('{words}', {value}),) not found",
+    )
     assert change.new[-1] == f"{SEARCH}{key}#0.0 ({face}, {face}) () found"
     assert change.new[1] == "allied: SIGHTINGS THIS TURN"
     assert change.new[-2] == f"allied: C1   {seen}  AF3"
@@ -186,9 +220,11 @@ def test_tf_sight_of_ships() -> None:
 
     def told(side: str, where: str, by: str) -> tuple[str, ...]:
         return (
-            f"{side}: - C1 in {where}: ships ({by})", f"{side}: SIGHTINGS THIS TURN", f"{side}: -------------------",
+            f"{side}: - C1 in {where}: ships ({by})",
+            f"{side}: SIGHTINGS THIS TURN",
+            f"{side}: -------------------",
             *seen(side, (f"C1   {where}  1    |ships|{by}",)),
-        )  # fmt: skip
+        )
 
     change = switched(two_hexes, "tf_sight", "one hex")
     assert change.gone == (*told("allied", "A/Q36", "TF1"), *told("japanese", "A/Q38", "TF2"))
@@ -230,16 +266,18 @@ def test_condition2_formations() -> None:
     seven = "about 7 ships; carriers, capital ships, small ships"
     change = switched(fleets, "condition2_formations", False)
     assert change.gone == (
-        f"allied: - C1 in A/Q37: {THREE} (TF1)", f"allied: - C2 in A/Q37: {FOUR} (TF1)",
+        f"allied: - C1 in A/Q37: {THREE} (TF1)",
+        f"allied: - C2 in A/Q37: {FOUR} (TF1)",
         *seen("allied", (f"C1   A/Q37  2    |{THREE}|TF1", f"C2   A/Q37  2    |{FOUR}|TF1")),
         "japanese: - C1 in A/Q38: 1 TF; about 1 ship; capital ships (TF2)",
         *seen("japanese", ("C1   A/Q38  2    |1 TF; about 1 ship; capital ships|TF2",)),
-    )  # fmt: skip
+    )
     assert change.new == (
-        f"allied: - C1 in A/Q37: {seven} (TF1)", *seen("allied", (f"C1   A/Q37  2    |{seven}|TF1",)),
+        f"allied: - C1 in A/Q37: {seven} (TF1)",
+        *seen("allied", (f"C1   A/Q37  2    |{seven}|TF1",)),
         "japanese: - C1 in A/Q38: about 1 ship; capital ships (TF2)",
         *seen("japanese", ("C1   A/Q38  2    |about 1 ship; capital ships|TF2",)),
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.rule("FE-7.12.2b")
@@ -248,28 +286,30 @@ def test_condition2_total() -> None:
     two, six = THREE.replace("3", "2"), FOUR.replace("4", "6")
     roll = "turn 9 0900|observation|total|allied A/Q37: japanese/"
     assert change.gone == (
-        f"allied: - C1 in A/Q37: {THREE} (TF1)", f"allied: - C2 in A/Q37: {FOUR} (TF1)",
+        f"allied: - C1 in A/Q37: {THREE} (TF1)",
+        f"allied: - C2 in A/Q37: {FOUR} (TF1)",
         *seen("allied", (f"C1   A/Q37  2    |{THREE}|TF1", f"C2   A/Q37  2    |{FOUR}|TF1"))[2:],
-    )  # fmt: skip
+    )
     assert change.new == (
-        f"allied: - C1 in A/Q37: {two} (TF1)", f"allied: - C2 in A/Q37: {six} (TF1)",
+        f"allied: - C1 in A/Q37: {two} (TF1)",
+        f"allied: - C2 in A/Q37: {six} (TF1)",
         *seen("allied", (f"C1   A/Q37  2    |{two}|TF1", f"C2   A/Q37  2    |{six}|TF1"))[2:],
-        f"{roll}TF2 4 (5,) () 6 told for 4", f"{roll}TF3 3 (1,) () 2 told for 3",
-    )  # fmt: skip
+        f"{roll}TF2 4 (5,) () 6 told for 4",
+        f"{roll}TF3 3 (1,) () 2 told for 3",
+    )
 
 
 @pytest.mark.rule("FE-7.12.2e")
 def test_carrier_error() -> None:
     change = switched(fleets, "carrier_error", True, faces={"identification|allied A/Q37": (6, 6)})
     wrong = FOUR.replace("carriers", "capital ships")
-    assert change.gone == (
-        f"allied: - C2 in A/Q37: {FOUR} (TF1)", f"allied: C2   A/Q37  2      {FOUR}       TF1",
-    )  # fmt: skip
+    assert change.gone == (f"allied: - C2 in A/Q37: {FOUR} (TF1)", f"allied: C2   A/Q37  2      {FOUR}       TF1")
     assert change.new == (
-        f"allied: - C2 in A/Q37: {wrong} (TF1)", f"allied: C2   A/Q37  2      {wrong}  TF1",
+        f"allied: - C2 in A/Q37: {wrong} (TF1)",
+        f"allied: C2   A/Q37  2      {wrong}  TF1",
         "turn 9 0900|observation|identification|allied A/Q37 (6, 6) () error",
         "turn 9 0900|observation|identification|japanese A/Q38 (3, 3) () right",
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.rule("FE-7.12.3")
@@ -284,20 +324,26 @@ def test_damage_seen() -> None:
     two = "1 TF; 2 ships; 2 small ships"
     assert change == Change(
         (f"allied: - C1 in A/Q38: {two} (TF1)", *seen("allied", (f"C1   A/Q38  3    |{two}|TF1",))),
-        (f"allied: - C1 in A/Q38: {two}; 2 small ships burning (TF1)",
-         *seen("allied", (f"C1   A/Q38  3    |{two}; 2 small ships burning|TF1",))),
-    )  # fmt: skip
+        (
+            f"allied: - C1 in A/Q38: {two}; 2 small ships burning (TF1)",
+            *seen("allied", (f"C1   A/Q38  3    |{two}; 2 small ships burning|TF1",)),
+        ),
+    )
 
 
 @pytest.mark.rule("GM-3.6b")
 def test_condition2_reminder() -> None:
     """A line for the owner of two TFs without figures; Hobart alone needs none."""
     change = switched(fleets, "condition2_reminder", True)
-    assert change == Change((), (
-        "japanese: YOUR UNITS", "japanese: ----------",
-        "japanese: - TF2-3 no report numbers given: at Condition 2 the true number is shown,",
-        "japanese:   until you write 'report C2 n'",
-    ))  # fmt: skip
+    assert change == Change(
+        (),
+        (
+            "japanese: YOUR UNITS",
+            "japanese: ----------",
+            "japanese: - TF2-3 no report numbers given: at Condition 2 the true number is shown,",
+            "japanese:   until you write 'report C2 n'",
+        ),
+    )
 
 
 @pytest.mark.rule("GM-4.2a", "GM-7.1")
@@ -307,6 +353,7 @@ def test_sightings_listed() -> None:
     assert change.gone == ()
     assert [line.split()[1] for line in change.new if " 2      1 TF" in line] == ["TF1", "TF1", "TF2", "TF3"]
     assert [line for line in change.new if "WHAT EACH" in line] == [
-        "allied: WHAT EACH UNIT SAW", "japanese: WHAT EACH UNIT SAW",
-    ]  # fmt: skip
+        "allied: WHAT EACH UNIT SAW",
+        "japanese: WHAT EACH UNIT SAW",
+    ]
     assert len(change.new) == 13

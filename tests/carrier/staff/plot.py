@@ -17,9 +17,9 @@ NOW = 4
 """The turn about to be played."""
 
 
-def seen(number: int, *track: tuple[int, str], classes: tuple[tuple[str, int | None], ...] = (), **more: Any) -> (
-    KnownContact
-):  # fmt: skip
+def seen(
+    number: int, *track: tuple[int, str], classes: tuple[tuple[str, int | None], ...] = (), **more: Any
+) -> KnownContact:
     """Return enemy ships plotted in these turns and hexes, the last sighting being the latest."""
     turn, at = track[-1]
     sighting = Sighting("tf", hex_of(at), 2, "AF3", turn, classes=classes, **more)

@@ -12,8 +12,15 @@ SHIPS = (("small ships", None),)
 
 def rabaul(bombers: str, contact: KnownContact) -> CarrierView:
     """Return the Japanese view by day of Rabaul with these bombers in Ready and a contact."""
-    return make("japanese", tfs=[], afs=[], ships=[], bases=[base("Rabaul", "A/X05", boxes(bombers), (20, 10))],
-                contacts=(contact,), turn=8)  # fmt: skip
+    return make(
+        "japanese",
+        tfs=[],
+        afs=[],
+        ships=[],
+        bases=[base("Rabaul", "A/X05", boxes(bombers), (20, 10))],
+        contacts=(contact,),
+        turn=8,
+    )
 
 
 def launched(view: CarrierView) -> list[str]:
@@ -27,8 +34,9 @@ def at(turn: int, *track: tuple[int, str]) -> KnownContact:
     return KnownContact(1, contact.sighting, contact.first_turn, turn, 7 - turn, contact.track)
 
 
-@pytest.mark.parametrize(("bombers", "strikes"), [("5 Betty torpedo", 0), ("6 Betty torpedo", 1),
-                                                  ("3 Betty torpedo, 3 Nell torpedo", 2)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("bombers", "strikes"), [("5 Betty torpedo", 0), ("6 Betty torpedo", 1), ("3 Betty torpedo, 3 Nell torpedo", 2)]
+)
 def test_a_handful_is_kept_back_until_there_are_more(bombers: str, strikes: int) -> None:
     """Five bombers are too few for the guns of a force; six go, and so do two plane names that are six together."""
     assert len(launched(rabaul(bombers, at(7, (7, "A/HH10"))))) == strikes

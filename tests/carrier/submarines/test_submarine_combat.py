@@ -24,8 +24,9 @@ def orders(*shots, dive=(), **more):
     return SubmarineOrder(attack=shots or ANY, **{f"dive_{kind}": True for kind in dive}, **more)
 
 
-def meeting(edition="2003", turn=8, depth="periscope", ships=("Aoba", "DD x4"), order=None, moves=True, weather=(),
-            **changes):  # fmt: skip
+def meeting(
+    edition="2003", turn=8, depth="periscope", ships=("Aoba", "DD x4"), order=None, moves=True, weather=(), **changes
+):
     """Return an Allied boat and a Japanese TF that comes into its hex this turn, so that nobody waited for the boat."""
     state = waters(edition, turn)
     state.weather.markers = list(weather)
@@ -52,15 +53,18 @@ def test_the_sequence_table():
 
 
 @pytest.mark.rule("FE-SAS-1")
-@pytest.mark.parametrize(("die", "depth", "expected"), [
-    (5, "periscope", ["submarine torpedoes", "guns at a submarine", "ASW"]),
-    (1, "periscope", ["guns at a submarine", "ASW"]),
-    (6, "periscope", ["submarine torpedoes"]),
-    (3, "periscope", ["submarine torpedoes", "guns at a submarine", "ASW"]),
-    (2, "surface", ["guns at a submarine", "submarine torpedoes"]),
-    (4, "surface", ["submarine torpedoes", "guns at a submarine"]),
-    (6, "surface", ["submarine torpedoes"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("die", "depth", "expected"),
+    [
+        (5, "periscope", ["submarine torpedoes", "guns at a submarine", "ASW"]),
+        (1, "periscope", ["guns at a submarine", "ASW"]),
+        (6, "periscope", ["submarine torpedoes"]),
+        (3, "periscope", ["submarine torpedoes", "guns at a submarine", "ASW"]),
+        (2, "surface", ["guns at a submarine", "submarine torpedoes"]),
+        (4, "surface", ["submarine torpedoes", "guns at a submarine"]),
+        (6, "surface", ["submarine torpedoes"]),
+    ],
+)
 def test_the_sequence_settles_who_fires(die, depth, expected):
     """By day and clear: 5 the boat and then the ships, 1 the ships alone even unaware, 6 the boat alone."""
     played = fight(meeting(depth=depth), die, **{"guns_at_a_submarine|A/Q38_allied|SS1": 1})
@@ -153,10 +157,14 @@ def test_sequence_of_an_anchored_tf(second, expected):
 
 
 @pytest.mark.rule("FE-SAS-6")
-@pytest.mark.parametrize(("planes", "finds", "expected"), [
-    ("2 Kate", False, (("low aircraft", -1),)), ("2 Kate high", False, ()),
-    ("2 Kate", True, (("spotting aircraft", -2),)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("planes", "finds", "expected"),
+    [
+        ("2 Kate", False, (("low aircraft", -1),)),
+        ("2 Kate high", False, ()),
+        ("2 Kate", True, (("spotting aircraft", -2),)),
+    ],
+)
 def test_sequence_under_planes(planes, finds, expected):
     """-1 for a low hostile AF over the boat, -2 instead if it found the boat, nothing for a high one; with a 3 the
     boat that was found may not attack."""
@@ -200,10 +208,7 @@ def test_factors_are_divided():
     state = meeting(ships=("Shokaku", "Aoba", "DD x4"), order=orders(Shot(("CV",), 3), Shot(("DD",), 1)))
     played = fight(state, 6)
     assert [roll.key.rpartition("|")[2] for roll in played.thrown("submarine torpedoes")] == ["Shokaku 1", "DD 1 2"]
-    assert rows(played, "submarine torpedoes") == [
-        "BHT 8, 3 factors: 1 hit",
-        "BHT 8, 1 factor: 0 hits",
-    ]
+    assert rows(played, "submarine torpedoes") == ["BHT 8, 3 factors: 1 hit", "BHT 8, 1 factor: 0 hits"]
     wanted = fight(meeting(ships=("Shokaku", "AP x1"), order=orders(Shot(("AP", "CV")))), 6)
     assert [roll.key.rpartition("|")[2] for roll in wanted.thrown("submarine torpedoes")] == ["AP 1 1"]
     usual = fight(meeting(ships=("AP x1", "Shokaku")), 6)
@@ -232,7 +237,10 @@ def test_two_tfs_fire_at_a_boat_before_and_after_its_attack():
     keys = [roll.key.rpartition("A/Q38 ")[2] for roll in played.thrown("guns at a submarine")]
     assert keys == ["allied|SS1", "allied|SS1 again"]
     assert [step for step in steps(played) if step != "attack sequence"] == [
-        "guns at a submarine", "submarine torpedoes", "guns at a submarine"]  # fmt: skip
+        "guns at a submarine",
+        "submarine torpedoes",
+        "guns at a submarine",
+    ]
 
 
 @pytest.mark.rule("FE-27.9.1c")
@@ -268,9 +276,9 @@ def test_a_damaged_boat_attacks_at_two_less():
 @pytest.mark.rule("FE-27.9.2a")
 def test_torpedo_supply():
     """Twelve factors: three attacks of four; a boat with three uses three, and without any it fires none."""
-    assert divided((Shot(), ), 4) == [4]
+    assert divided((Shot(),), 4) == [4]
     assert divided((Shot((), 3), Shot((), 2)), 4) == [3, 1]
-    assert divided((Shot((), 2), ), 4) == [2]
+    assert divided((Shot((), 2),), 4) == [2]
     left = fight(meeting(factors=3), 6)
     assert rows(left, "submarine torpedoes") == ["BHT 8, 3 factors: 1 hit"]
     assert after(left).factors == 0
@@ -338,9 +346,9 @@ def test_destroyers_spend_their_guns():
 
 @pytest.mark.rule("FE-27.9c", "GM-12.62")
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("depth", "result"), [
-    ("periscope", "BHT 4, 6 factors: 1 hit"), ("deep", "BHT 3, 6 factors: 1 hit"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("depth", "result"), [("periscope", "BHT 4, 6 factors: 1 hit"), ("deep", "BHT 3, 6 factors: 1 hit")]
+)
 def test_asw_by_depth(edition, depth, result):
     """Row 4 for Allied escorts, 3 at a deep boat, which is found by four destroyers and fires no torpedoes."""
     state = waters(edition)
@@ -431,10 +439,17 @@ def test_ships_told_to_leave_submarines_do_not_attack():
 
 @pytest.mark.rule("FE-27.6.4a", "GM-12.64a")
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("dive", "depth", "ends"), [
-    ((), "surface", "surface"), (("guns",), "surface", "periscope"), (("guns", "asw"), "surface", "deep"),
-    ((), "periscope", "periscope"), (("asw",), "periscope", "deep"), (("guns",), "periscope", "periscope"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("dive", "depth", "ends"),
+    [
+        ((), "surface", "surface"),
+        (("guns",), "surface", "periscope"),
+        (("guns", "asw"), "surface", "deep"),
+        ((), "periscope", "periscope"),
+        (("asw",), "periscope", "deep"),
+        (("guns",), "periscope", "periscope"),
+    ],
+)
 def test_dives_by_kind_of_attack(edition, dive, depth, ends):
     """From guns a surfaced boat dives to periscope depth, from ASW deep, both in one turn if both are ordered; without
     an order it stays."""
@@ -479,7 +494,10 @@ def test_dive_before_its_own_attack(edition):
     """Shot at on the surface it dives first: guns at -2, ASW too, and then its torpedoes."""
     played = fight(meeting(edition, depth="surface", order=orders(dive=("guns",))), 3)
     assert [step for step in steps(played) if step != "attack sequence"] == [
-        "guns at a submarine", "ASW", "submarine torpedoes"]  # fmt: skip
+        "guns at a submarine",
+        "ASW",
+        "submarine torpedoes",
+    ]
     assert rows(played, "guns at a submarine")[0].startswith("BHT 4")
     stays = fight(meeting(edition, depth="surface"), 3, **{"guns_at_a_submarine|A/Q38_allied|SS1": 1})
     assert rows(stays, "guns at a submarine")[0].startswith("BHT 6")
@@ -489,8 +507,11 @@ def test_dive_before_its_own_attack(edition):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_dive_deep_before_its_own_attack(edition):
     """A boat that the ships attack first and that dives deep from them takes ASW at -1 and fires no torpedoes."""
-    played = fight(meeting(edition, depth="surface", order=orders(dive=("guns", "asw"))), 3,
-                   **{"guns_at_a_submarine|A/Q38_allied|SS1": 1})  # fmt: skip
+    played = fight(
+        meeting(edition, depth="surface", order=orders(dive=("guns", "asw"))),
+        3,
+        **{"guns_at_a_submarine|A/Q38_allied|SS1": 1},
+    )
     assert rows(played, "ASW") == ["BHT 2, 4 factors: 0 hits"]
     assert not played.thrown("submarine torpedoes")
     assert after(played).depth == "deep"
@@ -520,10 +541,17 @@ def test_a_boat_may_put_its_dive_off():
 
 
 @pytest.mark.rule("FE-27.6.8", "GM-12.68")
-@pytest.mark.parametrize(("edition", "start", "row"), [
-    ("2003", "periscope", "BHT 3"), ("1993", "periscope", "BHT 3"), ("2003", "surface", "BHT 2"),
-    ("1993", "surface", "BHT 3"), ("2003", "deep", "BHT 2"), ("1993", "deep", "BHT 2"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("edition", "start", "row"),
+    [
+        ("2003", "periscope", "BHT 3"),
+        ("1993", "periscope", "BHT 3"),
+        ("2003", "surface", "BHT 2"),
+        ("1993", "surface", "BHT 3"),
+        ("2003", "deep", "BHT 2"),
+        ("1993", "deep", "BHT 2"),
+    ],
+)
 def test_stayed_with_the_escorts(edition, start, row):
     """Deep at the end of its move under destroyers that waited, a boat takes ASW at the level it began at if that is
     better for them: periscope depth in both, the surface in 1993 only."""
@@ -554,10 +582,16 @@ def test_dive_twice_in_a_turn(edition):
     state = waters(edition, turn=9)
     boat(state, depth="surface")
     tf(state, "japanese", 1, SEA, "Aoba", "DD x4")
-    first = play(state, allied="SS1: periscope; attack CA; if ASW attack dive deep; honest slick",
-                 faces={SEQ: (3,), "guns at a submarine|A/Q38 allied|SS1": (1,), "SS1|Aoba 1": (1,)})  # fmt: skip
+    first = play(
+        state,
+        allied="SS1: periscope; attack CA; if ASW attack dive deep; honest slick",
+        faces={SEQ: (3,), "guns at a submarine|A/Q38 allied|SS1": (1,), "SS1|Aoba 1": (1,)},
+    )
     assert [step for step in steps(first) if step not in ("attack sequence", "slick")] == [
-        "submarine torpedoes", "guns at a submarine", "ASW"]  # fmt: skip
+        "submarine torpedoes",
+        "guns at a submarine",
+        "ASW",
+    ]
     assert [roll.modifiers for roll in first.thrown("guns at a submarine")] == [(("periscope depth", -2),)]
     assert [roll.modifiers for roll in first.thrown("ASW")] == [()]
     assert after(first).depth == "deep"
@@ -568,8 +602,15 @@ def test_dive_twice_in_a_turn(edition):
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)
-@given(st.sampled_from(EDITIONS), st.sampled_from(["surface", "periscope", "deep"]), st.integers(1, 6),
-       st.integers(0, 12), st.integers(2, 8), st.booleans(), st.booleans())  # fmt: skip
+@given(
+    st.sampled_from(EDITIONS),
+    st.sampled_from(["surface", "periscope", "deep"]),
+    st.integers(1, 6),
+    st.integers(0, 12),
+    st.integers(2, 8),
+    st.booleans(),
+    st.booleans(),
+)
 def test_factors_and_hits_are_conserved(edition, depth, default, factors, turn, dive, late):
     """Whatever happens a boat uses at most four factors, has at most two hits, and is gone if and only if sunk."""
     order = orders(dive=("guns", "asw", "air") if dive else (), after=late)

@@ -246,8 +246,9 @@ def test_shadowing_a_tf_by_day(turn, face, kept):
 
 
 @pytest.mark.rule("FE-27.3f")
-@pytest.mark.parametrize(("edition", "face", "kept"), [("2003", 2, True), ("2003", 3, False), ("1993", 3, True),
-                                                       ("1993", 4, False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("edition", "face", "kept"), [("2003", 2, True), ("2003", 3, False), ("1993", 3, True), ("1993", 4, False)]
+)
 def test_shadowing_by_night(edition, face, kept):
     """By night 2 + 1 + 1 keeps touch and a 3 loses it; in 1993, without the standing +1, a 3 does and a 4 loses."""
     state = waters(edition, turn=2)
@@ -304,9 +305,10 @@ def test_radio_depth():
 
 
 @pytest.mark.rule("FE-27.9.2d")
-@pytest.mark.parametrize(("where", "depth", "turns", "factors"), [
-    ("A/X05", "surface", 2, 4), ("A/X05", "surface", 3, 12), ("A/X05", "periscope", 3, 4), ("A/C14", "surface", 3, 4),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("where", "depth", "turns", "factors"),
+    [("A/X05", "surface", 2, 4), ("A/X05", "surface", 3, 12), ("A/X05", "periscope", 3, 4), ("A/C14", "surface", 3, 4)],
+)
 def test_reloading_in_2003(where, depth, turns, factors):
     """Three complete turns on the surface at Rabaul give a Japanese boat its twelve factors; two do not, nor does
     periscope depth, nor Lae."""
@@ -347,8 +349,10 @@ def test_escorts_reload_at_anchor():
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)
-@given(st.lists(st.sampled_from(["N1", "SE1", "periscope", "surface", "deep", "stay", ""]), min_size=1, max_size=5),
-       st.sampled_from(EDITIONS))  # fmt: skip
+@given(
+    st.lists(st.sampled_from(["N1", "SE1", "periscope", "surface", "deep", "stay", ""]), min_size=1, max_size=5),
+    st.sampled_from(EDITIONS),
+)
 def test_a_boat_never_moves_more_than_a_hex_nor_leaves_the_sea(orders, edition):
     """Whatever is ordered, a boat goes one hex at most, over water, at a known level, with all its torpedoes."""
     state = waters(edition)

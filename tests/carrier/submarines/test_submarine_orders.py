@@ -35,50 +35,71 @@ BOTH = {"dive_air": True, "dive_guns": True, "dive_asw": True}
 
 
 @pytest.mark.rule("GM-12.1a", "GM-12.64a")
-@pytest.mark.parametrize(("text", "expected"), [
-    ("SS4: N1, periscope", SubmarineOrder(steps=(1,), depth="periscope")),
-    ("ss4 surface", SubmarineOrder(depth="surface")),
-    ("SS 4: dive deep", SubmarineOrder(depth="deep")),
-    ("SS4: dive to periscope depth", SubmarineOrder(depth="periscope")),
-    ("SS4: NE2, se, S", SubmarineOrder(steps=(2, 2, 3, 4))),
-    ("SS4: to A/Q30; honest slick", SubmarineOrder(to=parse("A/Q30"), honest=True)),
-    ("SS4: patrol A/Q30-A/Q34", SubmarineOrder(patrol=(parse("A/Q30"), parse("A/Q34")))),
-    ("SS4 patrol between A/Q30 and A/Q34, false slick",
-     SubmarineOrder(patrol=(parse("A/Q30"), parse("A/Q34")), honest=False)),
-    ("SS4: patrol A/Q30", SubmarineOrder(patrol=(parse("A/Q30"),))),
-    ("SS4: shadow", SubmarineOrder(shadow="")),
-    ("SS4: stay", SubmarineOrder(stay=True)),
-    ("SS4: attack CV, AP with 3", SubmarineOrder(attack=(Shot(("CV", "AP"), 3),))),
-    ("SS4: attack CVs/transports", SubmarineOrder(attack=(Shot(("CV", "AP", "APD")),))),
-    ("SS4: attack carriers with 3 and DD with 1",
-     SubmarineOrder(attack=(Shot(("CV", "CVL"), 3), Shot(("DD",), 1)))),
-    ("SS4: attack", SubmarineOrder(attack=(Shot(),))),
-    ("SS4: attack TF, periscope", SubmarineOrder(attack=(Shot(),), depth="periscope")),
-    ("SS4: attack any with 4. hold fire", SubmarineOrder(attack=())),
-    ("SS4: if attacked dive", SubmarineOrder(**BOTH)),
-    ("SS4: if attacked stay", SubmarineOrder(**dict.fromkeys(BOTH, False))),
-    ("SS4: if ASW attack dive deep, else periscope", SubmarineOrder(**BOTH)),
-    ("SS4: if ASW attack dive deep else stay", SubmarineOrder(dive_air=False, dive_guns=False, dive_asw=True)),
-    ("SS4: if ASW attack dive", SubmarineOrder(dive_asw=True)),
-    ("SS4: if attacked dive to periscope", SubmarineOrder(dive_air=True, dive_guns=True, dive_asw=False)),
-    ("SS4: if air attack dive", SubmarineOrder(dive_air=True)),
-    ("SS4: when gunfire dive, dive after attacking", SubmarineOrder(dive_guns=True, after=True)),
-    ("SS4: dive before attacking", SubmarineOrder(after=False)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("SS4: N1, periscope", SubmarineOrder(steps=(1,), depth="periscope")),
+        ("ss4 surface", SubmarineOrder(depth="surface")),
+        ("SS 4: dive deep", SubmarineOrder(depth="deep")),
+        ("SS4: dive to periscope depth", SubmarineOrder(depth="periscope")),
+        ("SS4: NE2, se, S", SubmarineOrder(steps=(2, 2, 3, 4))),
+        ("SS4: to A/Q30; honest slick", SubmarineOrder(to=parse("A/Q30"), honest=True)),
+        ("SS4: patrol A/Q30-A/Q34", SubmarineOrder(patrol=(parse("A/Q30"), parse("A/Q34")))),
+        (
+            "SS4 patrol between A/Q30 and A/Q34, false slick",
+            SubmarineOrder(patrol=(parse("A/Q30"), parse("A/Q34")), honest=False),
+        ),
+        ("SS4: patrol A/Q30", SubmarineOrder(patrol=(parse("A/Q30"),))),
+        ("SS4: shadow", SubmarineOrder(shadow="")),
+        ("SS4: stay", SubmarineOrder(stay=True)),
+        ("SS4: attack CV, AP with 3", SubmarineOrder(attack=(Shot(("CV", "AP"), 3),))),
+        ("SS4: attack CVs/transports", SubmarineOrder(attack=(Shot(("CV", "AP", "APD")),))),
+        (
+            "SS4: attack carriers with 3 and DD with 1",
+            SubmarineOrder(attack=(Shot(("CV", "CVL"), 3), Shot(("DD",), 1))),
+        ),
+        ("SS4: attack", SubmarineOrder(attack=(Shot(),))),
+        ("SS4: attack TF, periscope", SubmarineOrder(attack=(Shot(),), depth="periscope")),
+        ("SS4: attack any with 4. hold fire", SubmarineOrder(attack=())),
+        ("SS4: if attacked dive", SubmarineOrder(**BOTH)),
+        ("SS4: if attacked stay", SubmarineOrder(**dict.fromkeys(BOTH, False))),
+        ("SS4: if ASW attack dive deep, else periscope", SubmarineOrder(**BOTH)),
+        ("SS4: if ASW attack dive deep else stay", SubmarineOrder(dive_air=False, dive_guns=False, dive_asw=True)),
+        ("SS4: if ASW attack dive", SubmarineOrder(dive_asw=True)),
+        ("SS4: if attacked dive to periscope", SubmarineOrder(dive_air=True, dive_guns=True, dive_asw=False)),
+        ("SS4: if air attack dive", SubmarineOrder(dive_air=True)),
+        ("SS4: when gunfire dive, dive after attacking", SubmarineOrder(dive_guns=True, after=True)),
+        ("SS4: dive before attacking", SubmarineOrder(after=False)),
+    ],
+)
 def test_what_is_read(text, expected):
     """Every form makes the order expected, and its echo reads back to the same."""
     assert order(text) == expected
 
 
-@pytest.mark.parametrize(("text", "code"), [
-    ("SS9: N1", "unknown-unit"), ("SS4: flee", "not-understood"), ("SS4:", "not-understood"),
-    ("SS4: attack CV with 5", "FE-27.9.1a"), ("SS4: attack CV with 3 and DD with 2", "FE-27.9.1a"),
-    ("SS4: attack CV and DD", "FE-27.9.1a"), ("SS4: N1; to A/Q30", "no-move"), ("SS4: stay, N1", "no-move"),
-    ("SS4: to A/Q30, patrol A/Q31", "no-move"), ("SS4: N99", "bad-number"), ("SS4: N0", "bad-number"),
-    ("SS4: shadow C7", "unknown-contact"), ("SS4: to Nowhere", "bad-hex"), ("SS4: patrol A/ZZ99", "bad-hex"),
-    ("SS4: to A/B12", "BR-12.5"), ("2500: SS4: N1", "bad-hour"),
-    ("SS4: if air attack dive deep", "FE-27.6.4a"), ("SS4: if ASW attack periscope", "FE-27.6.4a"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("SS9: N1", "unknown-unit"),
+        ("SS4: flee", "not-understood"),
+        ("SS4:", "not-understood"),
+        ("SS4: attack CV with 5", "FE-27.9.1a"),
+        ("SS4: attack CV with 3 and DD with 2", "FE-27.9.1a"),
+        ("SS4: attack CV and DD", "FE-27.9.1a"),
+        ("SS4: N1; to A/Q30", "no-move"),
+        ("SS4: stay, N1", "no-move"),
+        ("SS4: to A/Q30, patrol A/Q31", "no-move"),
+        ("SS4: N99", "bad-number"),
+        ("SS4: N0", "bad-number"),
+        ("SS4: shadow C7", "unknown-contact"),
+        ("SS4: to Nowhere", "bad-hex"),
+        ("SS4: patrol A/ZZ99", "bad-hex"),
+        ("SS4: to A/B12", "BR-12.5"),
+        ("2500: SS4: N1", "bad-hour"),
+        ("SS4: if air attack dive deep", "FE-27.6.4a"),
+        ("SS4: if ASW attack periscope", "FE-27.6.4a"),
+    ],
+)
 def test_what_is_refused(text, code):
     """What cannot be done is refused by its code with its place in the text, never guessed at."""
     sheet = read(text)
@@ -96,7 +117,10 @@ def test_boats_stand_beside_other_orders():
     """The lines of a boat go on below it; a TF's lines before and after are read as ever."""
     sheet = read("TF1: N1\nSS4: N1\nattack CV\n# remark\nTF1: hunt submarines\n1400: SS4: surface")
     assert [echo.canonical for echo in sheet.echo] == [
-        "TF1: N1; hunt submarines", "SS4: N1; attack CV", "1400: SS4: surface"]  # fmt: skip
+        "TF1: N1; hunt submarines",
+        "SS4: N1; attack CV",
+        "1400: SS4: surface",
+    ]
     assert {remark.severity for remark in sheet.diagnostics} == {"note"}
     lost = read("SS4: N1\n\nattack CV")
     assert [remark.code for remark in lost.diagnostics] != []
@@ -123,11 +147,52 @@ def test_the_guide_tells_of_submarines():
         assert not [remark for remark in sheet.diagnostics if remark.severity == "error"]
 
 
-WORDS = st.sampled_from([
-    "SS4", ":", "SS9", "N1", "NE", "periscope", "deep", "dive", "surface", "attack", "CV", "AP", "with", "3", "99",
-    "and", "if", "ASW", "attacked", "else", "stay", "patrol", "A/Q30", "A/Q34", "-", "to", "Rabaul", "shadow", "C4",
-    "honest", "slick", "before", "after", "attacking", ",", ";", ".", "\n", "TF1", "#", "\x00", "²",
-])  # fmt: skip
+WORDS = st.sampled_from(
+    [
+        "SS4",
+        ":",
+        "SS9",
+        "N1",
+        "NE",
+        "periscope",
+        "deep",
+        "dive",
+        "surface",
+        "attack",
+        "CV",
+        "AP",
+        "with",
+        "3",
+        "99",
+        "and",
+        "if",
+        "ASW",
+        "attacked",
+        "else",
+        "stay",
+        "patrol",
+        "A/Q30",
+        "A/Q34",
+        "-",
+        "to",
+        "Rabaul",
+        "shadow",
+        "C4",
+        "honest",
+        "slick",
+        "before",
+        "after",
+        "attacking",
+        ",",
+        ";",
+        ".",
+        "\n",
+        "TF1",
+        "#",
+        "\x00",
+        "²",
+    ]
+)
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)

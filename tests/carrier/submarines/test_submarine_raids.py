@@ -58,14 +58,15 @@ def test_bombs_by_depth(edition):
 
 @pytest.mark.rule("FE-27.6.55", "BR-27.11")
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("depth", "hits", "fires"), [
-    ("surface", 0, True), ("periscope", 0, False), ("surface", 1, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("depth", "hits", "fires"), [("surface", 0, True), ("periscope", 0, False), ("surface", 1, False)]
+)
 def test_guns_of_a_surfaced_boat(edition, depth, hits, fires):
     """One factor fires at the planes from the surface, none at periscope depth or when a hit has silenced it."""
     played = bombed(raid(edition, depth, "6 Val GP high", hits=hits))
     assert [result.partition(", ")[2].partition(":")[0] for result in rows(played, "anti-aircraft")] == (
-        ["1 factor"] if fires else [])  # fmt: skip
+        ["1 factor"] if fires else []
+    )
 
 
 @pytest.mark.rule("FE-27.6.55")
@@ -88,8 +89,12 @@ def test_a_boat_that_dives_from_planes(edition, turn):
         tf(state, "japanese", 3, SEA, "AP x1")
         order = Assignment(Planes(None, ""), ("SS",), "")
         state.sides["japanese"].afs[2].order = _program(Attack(Place(hex=SEA), assignments=(order,)))
-        played = play(state, japanese="TF1: leave submarines\nTF3: leave submarines", default=4,
-                      faces={"SS1>TF3": (6,), "SS1>TF1": (6,)})  # fmt: skip
+        played = play(
+            state,
+            japanese="TF1: leave submarines\nTF3: leave submarines",
+            default=4,
+            faces={"SS1>TF3": (6,), "SS1>TF1": (6,)},
+        )
         assert bool(rows(played, "air attack")) != dives
         assert ("submarine torpedoes" in steps(played)) != dives
         assert after(played).depth == ("periscope" if dives else "surface")
@@ -116,6 +121,7 @@ def test_only_the_dive_for_planes_counts_against_planes(edition):
 def test_whom_planes_attack():
     """Planes told to attack a contact that is a ship leave the boat alone; named as the contact, first in the list of
     targets, or alone in the hex it is bombed."""
+
     def at(attack, ships):
         state = raid(attack=attack)
         if ships:
@@ -134,9 +140,9 @@ def test_whom_planes_attack():
 
 
 @pytest.mark.rule("FE-27.10c")
-@pytest.mark.parametrize(("depth", "line", "points"), [
-    ("surface", "submarine sunk by bombs", 10), ("periscope", "an oil slick comes up", 0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("depth", "line", "points"), [("surface", "submarine sunk by bombs", 10), ("periscope", "an oil slick comes up", 0)]
+)
 def test_what_bombers_see(depth, line, points):
     """A boat bombed on the surface is seen to sink and scores; one at periscope depth leaves a slick, and the points
     are not told."""

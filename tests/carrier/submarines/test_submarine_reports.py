@@ -58,8 +58,11 @@ def test_the_poor_report(face, words):
     assert own[1] == f"SS1 attacks with 4 torpedo factors: {words}"
     assert not played.heard("allied")
     assert (played.state.sides["japanese"].ships["AP 1"].fate == "sunk") == (face == 6)
-    stays, own, _ = told(meeting(depth="surface", ships=("AP x1", "Aoba")), 3,
-                         **{"SS1|AP_1_1": 6, "guns_at_a_submarine|A/Q38_allied|SS1": 1})  # fmt: skip
+    stays, own, _ = told(
+        meeting(depth="surface", ships=("AP x1", "Aoba")),
+        3,
+        **{"SS1|AP_1_1": 6, "guns_at_a_submarine|A/Q38_allied|SS1": 1},
+    )
     assert own[1] == "SS1 attacks with 4 torpedo factors: AP sinks"
     assert stays.heard("allied")
 
@@ -91,9 +94,10 @@ def test_a_submerged_boat(hits, words, points):
 
 
 @pytest.mark.rule("FE-27.10e")
-@pytest.mark.parametrize(("turn", "face", "honest", "slick"), [
-    (8, 2, None, True), (8, 3, None, False), (2, 3, None, True), (2, 4, None, False), (8, 1, True, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("turn", "face", "honest", "slick"),
+    [(8, 2, None, True), (8, 3, None, False), (2, 3, None, True), (2, 4, None, False), (8, 1, True, False)],
+)
 def test_a_false_slick(turn, face, honest, slick):
     """Of a boat that fired, dived deep and survived a slick is seen on 2 or less, by night on 3, never if honest."""
     state = meeting(turn=turn, ships=("DD x1",), dive_asw=True, honest=honest)

@@ -13,8 +13,9 @@ from flagplot.games.carrier.world import world_of
 
 def written(tmp_path, entry):
     path = tmp_path / "made.toml"
-    path.write_text((FOLDER / "coral-sea-battle.toml").read_text(encoding="utf-8") + "\n[[submarines]]\n" + entry,
-                    encoding="utf-8")  # fmt: skip
+    path.write_text(
+        (FOLDER / "coral-sea-battle.toml").read_text(encoding="utf-8") + "\n[[submarines]]\n" + entry, encoding="utf-8"
+    )
     return path
 
 
@@ -41,11 +42,17 @@ def test_a_scenario_may_have_more(tmp_path):
     assert [entry.count for entry in made.submarines] == [5, 4, 3, 2]
 
 
-@pytest.mark.parametrize(("old", "new", "words"), [
-    ("count = 2", "count = 0", "expected 1 or more"), ("count = 2", "count = 26", "31 submarines of one side"),
-    ('sector = "V"', 'hexes = ["A/ZZ99"]', "no column ZZ"), ('sector = "V"', 'sector = "IX"', "no sea hex"),
-    ('"allied"', '"french"', "side"), ("count", "boats", "boats"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("count = 2", "count = 0", "expected 1 or more"),
+        ("count = 2", "count = 26", "31 submarines of one side"),
+        ('sector = "V"', 'hexes = ["A/ZZ99"]', "no column ZZ"),
+        ('sector = "V"', 'sector = "IX"', "no sea hex"),
+        ('"allied"', '"french"', "side"),
+        ("count", "boats", "boats"),
+    ],
+)
 def test_bad_entries_are_named(tmp_path, old, new, words):
     """A wrong entry is refused with its key and what was expected."""
     with pytest.raises(BadInputError, match=words):
@@ -55,8 +62,8 @@ def test_bad_entries_are_named(tmp_path, old, new, words):
 @pytest.mark.rule("BR-27.11")
 def test_an_owner_may_overlay_the_figures():
     """A row of the submarine table laid over ours is used."""
-    state = overlaid_opening(submarines="2003", overlay='[submarine.factors]\nallied = 8\n')
+    state = overlaid_opening(submarines="2003", overlay="[submarine.factors]\nallied = 8\n")
     assert {boat.factors for boat in state.sides["allied"].submarines.boats.values()} == {8}
     assert figure(world_of(state).tables, "factors", "japanese") == 12
     with pytest.raises(BadInputError, match="submarine"):
-        overlaid_opening(submarines="2003", overlay='[submarine.factors]\nallied = 99\n')
+        overlaid_opening(submarines="2003", overlay="[submarine.factors]\nallied = 99\n")

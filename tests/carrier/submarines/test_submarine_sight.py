@@ -176,9 +176,10 @@ def test_boats_do_not_count_for_the_size_of_a_tf(edition):
 
 @pytest.mark.rule("FE-27.5.1", "GM-12.5.1")
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(("ships", "moves", "found"), [
-    (("DD x1",), False, True), (("DD x1",), True, False), (("Tatsuta", "PG x2"), False, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("ships", "moves", "found"),
+    [(("DD x1",), False, True), (("DD x1",), True, False), (("Tatsuta", "PG x2"), False, False)],
+)
 def test_waiting_destroyers_find_a_periscope(edition, ships, moves, found):
     """One destroyer that stays in the hex finds a boat at periscope depth; one that comes in does not, nor others."""
     state = waters(edition)
@@ -242,6 +243,7 @@ def test_low_planes_look_for_periscopes(edition, faces, found):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_does_not_find_periscopes(edition):
     """Two points are no look, six are two; high planes, deep boats and boats in the next hex give no roll."""
+
     def rolls(*args, **more):
         return len(play(orbiting(edition, *args, **more), default=6).thrown("search"))
 

@@ -24,8 +24,16 @@ def waters(edition: str = "2003", turn: int = 8, **options: Any) -> State:
     return state
 
 
-def boat(state: State, side: Side = "allied", number: int = 1, where: Hex | str = SEA, depth: str = "surface",
-         hits: int = 0, order: SubmarineOrder | None = None, **changes: Any) -> Submarine:  # fmt: skip
+def boat(
+    state: State,
+    side: Side = "allied",
+    number: int = 1,
+    where: Hex | str = SEA,
+    depth: str = "surface",
+    hits: int = 0,
+    order: SubmarineOrder | None = None,
+    **changes: Any,
+) -> Submarine:
     """Put a boat to sea."""
     own = state.sides[side]
     name = f"SS {number}"
@@ -55,8 +63,11 @@ def sunk(played: Played, side: Side = "allied", number: int = 1) -> bool:
 
 def combats(told: tuple[Dispatch, ...], side: Side) -> list[str]:
     """Return `title: lines` of the submarine combats a side was told of."""
-    return [f"{d.title}: {'; '.join(d.lines)}" for d in told
-            if isinstance(d, Combat) and d.seat == side and d.kind == "submarine"]  # fmt: skip
+    return [
+        f"{d.title}: {'; '.join(d.lines)}"
+        for d in told
+        if isinstance(d, Combat) and d.seat == side and d.kind == "submarine"
+    ]
 
 
 def seen(played: Played, side: Side) -> list[tuple[str, int]]:
@@ -80,5 +91,18 @@ def rows(played: Played, purpose: str) -> list[str]:
     return [roll.result for roll in played.thrown(purpose)]
 
 
-__all__ = ["ANY", "COAST", "SEA", "after", "boat", "codes", "combats", "play", "rows", "seen", "steps", "sunk",
-           "waters"]  # fmt: skip
+__all__ = [
+    "ANY",
+    "COAST",
+    "SEA",
+    "after",
+    "boat",
+    "codes",
+    "combats",
+    "play",
+    "rows",
+    "seen",
+    "steps",
+    "sunk",
+    "waters",
+]

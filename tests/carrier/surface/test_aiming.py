@@ -57,7 +57,7 @@ def test_light_guns_do_not_make_up_what_is_fired_at_a_battleship() -> None:
 @given(
     guns=st.lists(st.tuples(st.integers(0, 6), st.booleans()), max_size=6),
     demands=st.lists(st.tuples(st.integers(0, 9), st.booleans()), max_size=2),
-)  # fmt: skip
+)
 def test_the_sums_found_are_right_and_none_is_missed(
     guns: list[tuple[int, bool]], demands: list[tuple[int, bool]]
 ) -> None:
@@ -99,10 +99,7 @@ def test_by_doctrine_too_a_ship_fires_at_one_target() -> None:
 def test_preferences_by_type_group_and_damage() -> None:
     """`fire DD`, `fire torpedo`, `fire damaged` each put their targets first, whatever doctrine likes."""
     for at, first in (("DD", "DD 1"), ("torpedo", "DD 2"), ("damaged", "Kako"), ("CA", "Aoba"), ("Kako", "Kako")):
-        u = battle(
-            [tf(1, "Chicago", order=seek(4, GunAim(at)))],
-            [tf(2, "Aoba", ship("Kako", hits=1), "2 DD")],
-        )  # fmt: skip
+        u = battle([tf(1, "Chicago", order=seek(4, GunAim(at)))], [tf(2, "Aoba", ship("Kako", hits=1), "2 DD")])
         b = Battle(u, SEA)
         b.places = {("japanese", "DD 2"): "torpedo"}
         theirs = list(u.state.sides["japanese"].ships.values())
@@ -129,8 +126,9 @@ def test_a_secret_label_hides_the_name_of_a_target() -> None:
 def test_totals_are_fired_as_declared_and_the_rest_as_preferred() -> None:
     """8 at a cruiser, the rest at destroyers, although doctrine would have it otherwise."""
     order = seek(4, GunAim("CA", 8), GunAim("DD"))
-    _, record = duel([tf(1, "Chicago", "Portland", "Astoria", order=order)], [tf(2, "Aoba", "DD", order=STAND)],
-                     whole_gunnery=True)  # fmt: skip
+    _, record = duel(
+        [tf(1, "Chicago", "Portland", "Astoria", order=order)], [tf(2, "Aoba", "DD", order=STAND)], whole_gunnery=True
+    )
     assert given_to(record) == {"Aoba": 8, "DD 1": 4}
 
 
@@ -154,8 +152,9 @@ def test_torpedoes_are_declared_apart_from_guns() -> None:
     ours = Surface(engage=True, number=6, torpedo=("DD",), fire=(GunAim("AO"),))
     for extra, target in (((), "AO 1"), ((GunAim("CA"),), "Aoba")):
         order = Surface(engage=True, number=6, torpedo=("DD",), fire=ours.fire, torpedo_fire=extra)
-        _, record = duel([tf(1, "2 DD", order=order)], [tf(2, "Aoba", "AO", order=Surface(number=6, gunnery=("AO",)))],
-                         default=1)  # fmt: skip
+        _, record = duel(
+            [tf(1, "2 DD", order=order)], [tf(2, "Aoba", "AO", order=Surface(number=6, gunnery=("AO",)))], default=1
+        )
         assert [f.volley.target for f in record.torpedoes if f.volley.side == "allied"] == [target]
 
 

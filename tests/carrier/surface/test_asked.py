@@ -36,8 +36,10 @@ class Match:
 
     def send(self, allied: str = "", japanese: str = "") -> dict[str, str]:
         """Send orders or answers; return what each side is asked next in the turn."""
-        sheets = {side: GAME.parse(text, side, GAME.view(self.state, side))
-                  for side, text in zip(SIDES, (allied, japanese), strict=True)}  # fmt: skip
+        sheets = {
+            side: GAME.parse(text, side, GAME.view(self.state, side))
+            for side, text in zip(SIDES, (allied, japanese), strict=True)
+        }
         for sheet in sheets.values():
             assert [d.message for d in sheet.diagnostics if d.severity == "error"] == []
         done: Resolution = GAME.resolve(self.state, sheets, loaded(self.faces, 1))

@@ -123,8 +123,12 @@ def test_bombardment_by_night_is_one_row_worse_for_both() -> None:
 def test_flares_take_the_night_from_a_bombardment_for_their_own_side() -> None:
     """Lit for the ships, they shell at 8 and the base still replies at 7; lit for the base, the other way round."""
     for side, rows in (("japanese", (8, 7)), ("allied", (7, 8))):
-        u = battle([base("Port Moresby", sf=4, lf_normal=20, lf_min=10, aa=8)], [tf(2, TAKAO, order=SHELL)],
-                   night_bombardment=True, night=True)  # fmt: skip
+        u = battle(
+            [base("Port Moresby", sf=4, lf_normal=20, lf_min=10, aa=8)],
+            [tf(2, TAKAO, order=SHELL)],
+            night_bombardment=True,
+            night=True,
+        )
         dark = Battle(u, SEA)
         dark.lit.add(side)
         (record,) = shell(dark)

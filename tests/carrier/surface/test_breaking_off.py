@@ -21,8 +21,9 @@ AVOID = Surface(engage=False)
 DIE = "breaking off|B/M23 japanese"
 
 
-def broken(*theirs: Any, face: int = 6, night: bool = False, ours: Any = "Chicago", order: Any = AVOID,
-           on: bool = True) -> bool:  # fmt: skip
+def broken(
+    *theirs: Any, face: int = 6, night: bool = False, ours: Any = "Chicago", order: Any = AVOID, on: bool = True
+) -> bool:
     """Return whether the Japanese get out of a fight that the Allies seek."""
     u = battle(
         [tf(1, ours, order=seek())], [tf(2, *theirs, order=order)], night=night, breaking_off=on, dice={DIE: (face,)}
@@ -57,16 +58,22 @@ def test_only_fast_ships_that_are_told_to_may_break_off() -> None:
     assert (
         not broken("Aoba", order=None) and not broken("Aoba", order=Surface(number=3)) and not broken("Aoba", on=False)
     )
-    both = battle([tf(1, "Chicago", order=seek())], [tf(2, "Aoba", order=AVOID), tf(3, "Kako", order=seek())],
-                  breaking_off=True, dice={DIE: (6,)})  # fmt: skip
+    both = battle(
+        [tf(1, "Chicago", order=seek())],
+        [tf(2, "Aoba", order=AVOID), tf(3, "Kako", order=seek())],
+        breaking_off=True,
+        dice={DIE: (6,)},
+    )
     assert not refused(Battle(both, SEA))
 
 
 @pytest.mark.rule("BR-30.3")
 def test_what_both_sides_are_told() -> None:
     """Success is known to both, the die to its side alone; a failure is known to nobody but the one who tried."""
-    for face, mine, theirs in ((6, "our ships break off in B/M23 (rolled 6 in all)", "the enemy breaks off in B/M23"),
-                               (2, "our ships cannot get away in B/M23 (rolled 2 in all)", "")):  # fmt: skip
+    for face, mine, theirs in (
+        (6, "our ships break off in B/M23 (rolled 6 in all)", "the enemy breaks off in B/M23"),
+        (2, "our ships cannot get away in B/M23 (rolled 2 in all)", ""),
+    ):
         u = battle(
             [tf(1, "Chicago", order=seek())], [tf(2, "Aoba", order=AVOID)], breaking_off=True, dice={DIE: (face,)}
         )

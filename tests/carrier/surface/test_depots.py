@@ -37,11 +37,18 @@ def reloaded(state: State, turns: int, side: Any = "allied") -> dict[str, Ship]:
 @pytest.mark.rule("BR-30.7")
 def test_the_reload_bases() -> None:
     """Espiritu Santo and Port Moresby are Allied, Rabaul and Shortland Japanese; no others."""
-    found = {(side, name) for side in ("allied", "japanese") for name in
-             ("Espiritu Santo", "Port Moresby", "Rabaul", "Shortland", "Henderson", "Buna")
-             if reload_base(tables(), side, name)}  # type: ignore[arg-type]  # fmt: skip
-    assert found == {("allied", "Espiritu Santo"), ("allied", "Port Moresby"), ("japanese", "Rabaul"),
-                     ("japanese", "Shortland")}  # fmt: skip
+    found = {
+        (side, name)
+        for side in ("allied", "japanese")
+        for name in ("Espiritu Santo", "Port Moresby", "Rabaul", "Shortland", "Henderson", "Buna")
+        if reload_base(tables(), side, name)
+    }  # type: ignore[arg-type]
+    assert found == {
+        ("allied", "Espiritu Santo"),
+        ("allied", "Port Moresby"),
+        ("japanese", "Rabaul"),
+        ("japanese", "Shortland"),
+    }
 
 
 @pytest.mark.rule("BR-30.7")
@@ -129,8 +136,18 @@ def test_reloading_fills_gp_up_to_its_declared_part(have: int, gp: int, plan: in
 def test_a_load_may_be_declared_anew_when_reloading() -> None:
     """At a depot the new part is filled as it comes aboard, a destroyer's when it has everything."""
     state = bare(8, reloading=True, gun_ammunition=True)
-    put_tf(state, "allied", 2, MORESBY, "Portland", "DD", anchored=7, ammunition=10, gun_uses=1,
-           magazine=Magazine(sealed=True))  # fmt: skip
+    put_tf(
+        state,
+        "allied",
+        2,
+        MORESBY,
+        "Portland",
+        "DD",
+        anchored=7,
+        ammunition=10,
+        gun_uses=1,
+        magazine=Magazine(sealed=True),
+    )
     for vessel in state.sides["allied"].ships.values():
         vessel.magazine = Magazine(sealed=True)
     after = play(state, "TF2: load GP").state

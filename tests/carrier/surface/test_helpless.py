@@ -64,8 +64,9 @@ def test_a_cripple_is_fired_at_with_the_number_and_a_half() -> None:
         [tf(1, "Chicago", order=seek(5))], [tf(2, ship("Aoba", hits=3, ammunition=24), order=Surface(number=6))]
     )
     assert record.helpless is None, "three hits of five do not cripple"
-    u, record = fight([tf(1, "Chicago", order=seek(5))], [tf(2, ship("Myoko", hits=5), order=Surface(number=6))],
-                      dice={"Myoko": (1,)})  # fmt: skip
+    u, record = fight(
+        [tf(1, "Chicago", order=seek(5))], [tf(2, ship("Myoko", hits=5), order=Surface(number=6))], dice={"Myoko": (1,)}
+    )
     assert record.helpless == "japanese"
     got = {f.volley.side: (f.volley.blow.bht, f.volley.blow.factors) for f in record.gunnery}
     assert got == {"allied": (9, 4), "japanese": (3, 1)}
@@ -74,8 +75,9 @@ def test_a_cripple_is_fired_at_with_the_number_and_a_half() -> None:
     assert record.breakthrough is None and record.surviving is None
     assert told(u, "allied").lines[1:3] == ("our number 5, the sum 11", "their ships lie crippled or at anchor alone")
     assert told(u, "japanese").lines[2] == "our ships lie crippled or at anchor alone"
-    u, _ = fight([tf(1, "Chicago", order=seek(5))], [tf(2, ship("Myoko", hits=5))], dice={"Myoko": (1,)},
-                 surface_reports="2003")  # fmt: skip
+    u, _ = fight(
+        [tf(1, "Chicago", order=seek(5))], [tf(2, ship("Myoko", hits=5))], dice={"Myoko": (1,)}, surface_reports="2003"
+    )
     assert "their ships lie crippled or at anchor alone" in told(u, "allied").lines
 
 
@@ -84,14 +86,17 @@ def test_torpedoes_run_whatever_the_numbers_and_helpless_ships_fire_none() -> No
     """By day with number 1 the attacker's destroyers hit the anchored destroyer, whose own torpedoes stay aboard."""
     u, record = fight(
         [tf(1, "2 DD", order=Surface(engage=True, number=1, torpedo=("DD",)))],
-        [tf(2, ship("DD", anchored=1), order=Surface(number=1, torpedo=("DD",)))], dice={"gunnery|DD 1": (1,)},
-    )  # fmt: skip
+        [tf(2, ship("DD", anchored=1), order=Surface(number=1, torpedo=("DD",)))],
+        dice={"gunnery|DD 1": (1,)},
+    )
     (attack,) = record.torpedoes
     assert (attack.volley.side, attack.volley.blow.bht, attack.volley.blow.factors) == ("allied", 11, 2)
     assert not any(s.torpedoes for s in ships(u, "allied").values())
     assert ships(u, "japanese")["DD 1"].torpedoes
-    _, plain = duel([tf(1, "2 DD", order=Surface(engage=True, number=1, torpedo=("DD",)))],
-                    [tf(2, ship("DD", anchored=1), order=Surface(number=1))])  # fmt: skip
+    _, plain = duel(
+        [tf(1, "2 DD", order=Surface(engage=True, number=1, torpedo=("DD",)))],
+        [tf(2, ship("DD", anchored=1), order=Surface(number=1))],
+    )
     assert plain.torpedoes == () and plain.wasted == ("allied",)
 
 

@@ -27,8 +27,13 @@ def test_ships_are_called_by_type_and_a_number_dealt_by_lot() -> None:
     """South Dakota may be either BB: the lot decides."""
     for face, label in ((1, "BB #1"), (2, "BB #2")):
         dice = {"lot|B/M23 allied BB label 1": (face,)}
-        u = battle([tf(1, "South Dakota", "Washington", "Portland", "2 DD")], [tf(2, "Aoba")], default=1,
-                   surface_reports="2003", dice=dice)  # fmt: skip
+        u = battle(
+            [tf(1, "South Dakota", "Washington", "Portland", "2 DD")],
+            [tf(2, "Aoba")],
+            default=1,
+            surface_reports="2003",
+            dice=dice,
+        )
         b = Battle(u, SEA)
         deal(b)
         assert b.labels["allied"]["South Dakota"] == label
@@ -43,8 +48,9 @@ def test_neither_side_learns_a_name() -> None:
     u, record = fight(
         [tf(1, "South Dakota", "Portland", "2 DD", order=seek(6, GunAim("CL"), torpedo=("DD",)))],
         [tf(2, "Hiei", "Tenryu", "Kamikawa", order=Surface(number=6))],
-        default=1, dice={"Tenryu": (6,)},
-    )  # fmt: skip
+        default=1,
+        dice={"Tenryu": (6,)},
+    )
     assert any(f.damage.sunk for f in record.gunnery)
     mine = everything(u, "allied")
     assert "South Dakota (BB #1)" in mine
@@ -83,28 +89,45 @@ def test_results_on_the_enemy_are_told_as_he_looks_afterwards() -> None:
     mine = next(f for f in record.gunnery if f.volley.side == "allied")
     assert mine.volley.blow.hits == 1
     assert told(u, "allied").lines[1:] == (
-        "our number 4, the sum 9", "gunnery: Chicago (CA #1)", "our 4 gunnery factors on CA #1: BHT 9, 3-4 column",
-        "their 4 gunnery factors on Chicago: 1 hit", "surviving gunnery factors: ours 3, theirs about 4",
+        "our number 4, the sum 9",
+        "gunnery: Chicago (CA #1)",
+        "our 4 gunnery factors on CA #1: BHT 9, 3-4 column",
+        "their 4 gunnery factors on Chicago: 1 hit",
+        "surviving gunnery factors: ours 3, theirs about 4",
         "CA #1: smoking",
-    )  # fmt: skip
+    )
     assert "rolled" not in everything(u, "allied")
     u, _ = fight([tf(1, "Chicago", order=seek(1))], [tf(2, "Aoba", order=Surface(number=1))], default=1)
     assert told(u, "allied").lines[-1] == "CA #1: no damage to be seen"
 
 
 @pytest.mark.rule("FE-DR-7")
-@pytest.mark.parametrize(("hits", "face", "told_hits"), [(6, 1, "about 3 gunfire hits"), (6, 7, "about 9 gunfire hits"),
-                                                         (1, 1, "no gunfire hits seen"), (1, 3, "about 2 gunfire hits"),
-                                                         (0, 2, "about 1 gunfire hit")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hits", "face", "told_hits"),
+    [
+        (6, 1, "about 3 gunfire hits"),
+        (6, 7, "about 9 gunfire hits"),
+        (1, 1, "no gunfire hits seen"),
+        (1, 3, "about 2 gunfire hits"),
+        (0, 2, "about 1 gunfire hit"),
+    ],
+)
 def test_by_night_gunfire_hits_are_a_number_with_an_error(hits: int, face: int, told_hits: str) -> None:
     """Six hits are told as 3 to 9, one as 0 to 2; nothing burns, smokes or lists in the report."""
-    u, record = fight([tf(1, "Chicago", order=seek(4))], [tf(2, "Hiei", order=Surface(number=5))], night=True,
-                      combat_reports="2003")  # fmt: skip
+    u, record = fight(
+        [tf(1, "Chicago", order=seek(4))], [tf(2, "Hiei", order=Surface(number=5))], night=True, combat_reports="2003"
+    )
     mine = next(f for f in record.gunnery if f.volley.side == "allied")
     blow = msgspec.structs.replace(mine.volley.blow, hits=hits)
     shot = msgspec.structs.replace(mine, volley=msgspec.structs.replace(mine.volley, blow=blow))
-    u = battle([tf(1, "Chicago")], [tf(2, ship("Hiei", hits=hits))], night=True, combat_reports="2003",
-               surface_reports="2003", dice={"japanese/Hiei": (face,)})  # fmt: skip
+    u = battle(
+        [tf(1, "Chicago")],
+        [tf(2, ship("Hiei", hits=hits))],
+        night=True,
+        combat_reports="2003",
+        surface_reports="2003",
+        dice={"japanese/Hiei": (face,)},
+    )
     hidden(u, msgspec.structs.replace(record, gunnery=(shot,)))
     assert told(u, "allied").lines[-1] == f"BB #1: {told_hits}"
 
@@ -115,8 +138,13 @@ def test_by_night_torpedoes_are_told_in_the_words_of_the_day() -> None:
     torpedo = seek(6, torpedo=("DD",))
     by = {}
     for night in (True, False):
-        u, record = fight([tf(1, "Chicago", "2 DD", order=torpedo)], [tf(2, "Hiei", order=Surface(number=6))],
-                          night=night, combat_reports="2003", default=6)  # fmt: skip
+        u, record = fight(
+            [tf(1, "Chicago", "2 DD", order=torpedo)],
+            [tf(2, "Hiei", order=Surface(number=6))],
+            night=night,
+            combat_reports="2003",
+            default=6,
+        )
         assert sum(f.volley.blow.hits for f in record.torpedoes if f.volley.side == "allied") > 0
         by[night] = told(u, "allied").lines[-1]
         assert sum("gunfire hits" in roll.key and "Hiei" in roll.key for roll in u.box.record()) == night
@@ -144,8 +172,12 @@ def test_the_greatest_error_is_a_tenth_rounded_up(total: int, error: int) -> Non
 @pytest.mark.parametrize(("face", "shown"), [(1, 48), (7, 54), (13, 60)])
 def test_the_total_is_drawn_within_its_limits(face: int, shown: int) -> None:
     """54 factors are reported as 48 to 60, each as likely."""
-    u = battle([tf(1, "Chicago")], [tf(2, "Aoba")], surface_reports="2003",
-               dice={"surviving gunnery|B/M23 allied": (face,), "surviving gunnery|B/M23 japanese": (1,)})  # fmt: skip
+    u = battle(
+        [tf(1, "Chicago")],
+        [tf(2, "Aoba")],
+        surface_reports="2003",
+        dice={"surviving gunnery|B/M23 allied": (face,), "surviving gunnery|B/M23 japanese": (1,)},
+    )
     left = surviving(Battle(u, SEA), {"allied": 54, "japanese": 50})
     assert left is not None and not left.exact and left.told == {"allied": shown, "japanese": 45}
     assert [(roll.sides, roll.rule) for roll in u.box.record()] == [(13, "FE-19f"), (11, "FE-19f")]
@@ -184,8 +216,9 @@ def test_a_breakthrough_is_decided_by_the_true_totals(ours: int, through: bool) 
     """Two cruisers (8) against 3 factors are no 3:1, against 2 they are; the screen is told of by label."""
     u, record = fight(
         [tf(1, "Chicago", "Portland", order=seek(1))],
-        [tf(2, "Tone" if ours == 3 else "Nagara", "2 AP", order=Surface(number=1))], default=1,
-    )  # fmt: skip
+        [tf(2, "Tone" if ours == 3 else "Nagara", "2 AP", order=Surface(number=1))],
+        default=1,
+    )
     assert record.surviving is not None and record.surviving.exact
     assert record.surviving.true == {"allied": 8, "japanese": ours}
     lines = told(u, "allied").lines
@@ -199,8 +232,11 @@ def test_a_breakthrough_is_decided_by_the_true_totals(ours: int, through: bool) 
 @pytest.mark.rule("FE-19h")
 def test_the_standing_order_may_forbid_the_breakthrough() -> None:
     """The winner's order says no."""
-    _, record = fight([tf(1, "Chicago", "Portland", order=seek(1, breakthrough=False))],
-                      [tf(2, "Nagara", "2 AP", order=Surface(number=1))], default=1)  # fmt: skip
+    _, record = fight(
+        [tf(1, "Chicago", "Portland", order=seek(1, breakthrough=False))],
+        [tf(2, "Nagara", "2 AP", order=Surface(number=1))],
+        default=1,
+    )
     assert record.breakthrough is None
 
 

@@ -15,15 +15,22 @@ from flagplot.games.carrier.umpire import Umpire
 
 def fight(night: bool, reports: str, **more: Any) -> tuple[str, ...]:
     """Return what the Allies are told of Chicago's fight with Aoba, which takes one hit."""
-    u, record = duel([tf(1, "Chicago", order=seek(4))], [tf(2, "Aoba", order=Surface(number=5))], night=night,
-                     combat_reports=reports, dice={"Aoba": (3,), **more.pop("dice", {})}, **more)  # fmt: skip
+    u, record = duel(
+        [tf(1, "Chicago", order=seek(4))],
+        [tf(2, "Aoba", order=Surface(number=5))],
+        night=night,
+        combat_reports=reports,
+        dice={"Aoba": (3,), **more.pop("dice", {})},
+        **more,
+    )
     assert [f.volley.blow.hits for f in record.gunnery if f.volley.side == "allied"] == [1]
     return told(u, "allied").lines
 
 
 @pytest.mark.rule("FE-DR-7")
-@pytest.mark.parametrize(("face", "words"), [(1, "no gunfire hits seen"), (2, "about 1 gunfire hit"),
-                                             (3, "about 2 gunfire hits")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("face", "words"), [(1, "no gunfire hits seen"), (2, "about 1 gunfire hit"), (3, "about 2 gunfire hits")]
+)
 def test_by_night_the_base_report_has_a_number_with_an_error(face: int, words: str) -> None:
     """One hit is told as 0 to 2, in a line of its own; one's own damage exactly, and no other word of hits."""
     lines = fight(True, "2003", dice={"gunfire hits|B/M23 japanese/Aoba": (face,)})
@@ -53,9 +60,13 @@ def test_by_day_the_base_report_has_words() -> None:
 @pytest.mark.rule("FE-DR-7")
 def test_torpedoes_are_told_as_by_day() -> None:
     """In words, below their attack; the guns' hits are told as a number."""
-    u, record = duel([tf(1, "Chicago", "2 DD", order=seek(6, torpedo=("DD",)))],
-                     [tf(2, "Hiei", order=Surface(number=6))], night=True, combat_reports="2003",
-                     default=6)  # fmt: skip
+    u, record = duel(
+        [tf(1, "Chicago", "2 DD", order=seek(6, torpedo=("DD",)))],
+        [tf(2, "Hiei", order=Surface(number=6))],
+        night=True,
+        combat_reports="2003",
+        default=6,
+    )
     lines = told(u, "allied").lines
     (torpedo,) = [f.volley for f in record.torpedoes if f.volley.side == "allied"]
     (at,) = [n for n, line in enumerate(lines) if line.startswith(f"our {torpedo.who} on Hiei")]
@@ -66,8 +77,13 @@ def test_torpedoes_are_told_as_by_day() -> None:
 @pytest.mark.rule("FE-DR-7")
 def test_of_a_ship_that_sinks_no_number_is_told() -> None:
     """Tenryu goes down: `Tenryu sinks`, among the enemy's losses."""
-    u, record = duel([tf(1, "South Dakota", order=seek(6))], [tf(2, "Tenryu", order=Surface(number=6))], night=True,
-                     combat_reports="2003", dice={"Tenryu": (6,)})  # fmt: skip
+    u, record = duel(
+        [tf(1, "South Dakota", order=seek(6))],
+        [tf(2, "Tenryu", order=Surface(number=6))],
+        night=True,
+        combat_reports="2003",
+        dice={"Tenryu": (6,)},
+    )
     assert record.gunnery[0].damage.sunk
     lines = told(u, "allied").lines
     assert "Tenryu sinks" in lines and told(u, "allied").enemy_losses == ("Tenryu",)
@@ -76,11 +92,21 @@ def test_of_a_ship_that_sinks_no_number_is_told() -> None:
 
 def shelled(night: bool, reports: str, face: int) -> tuple[Umpire, str, int]:
     """Return what the owner of a base is told of its guns' fire on Aoba, and the true hits."""
-    u = battle([base("Port Moresby", sf=16)], [tf(2, "Aoba", order=Bombard())], night=night, combat_reports=reports,
-               dice={"shore gunfire hits|B/M23 japanese/Aoba": (face,)})  # fmt: skip
+    u = battle(
+        [base("Port Moresby", sf=16)],
+        [tf(2, "Aoba", order=Bombard())],
+        night=night,
+        combat_reports=reports,
+        dice={"shore gunfire hits|B/M23 japanese/Aoba": (face,)},
+    )
     (record,) = shell(Battle(u, SEA))
-    (line,) = [line for d in u.dispatches if isinstance(d, Combat) and d.seat == "allied"
-               for line in d.lines if " on CA: " in line or " on the CA: " in line or "on a CA" in line]  # fmt: skip
+    (line,) = [
+        line
+        for d in u.dispatches
+        if isinstance(d, Combat) and d.seat == "allied"
+        for line in d.lines
+        if " on CA: " in line or " on the CA: " in line or "on a CA" in line
+    ]
     return u, line, record.reply[0].volley.blow.hits
 
 
@@ -98,9 +124,15 @@ def test_shore_guns_count_no_better_by_night() -> None:
 
 def bombarded(night: bool, reports: str, faces: int, ship: str = "Kirishima") -> Combat:
     """Return what the ships are told that shell Port Moresby with four Wildcats on its field."""
-    u = battle([base("Port Moresby", ready="4 Wildcat")], [tf(2, ship, order=Bombard())], night=night,
-               combat_reports=reports, default=faces, night_bombardment=True,
-               dice={"base by night|": (2,)})  # fmt: skip
+    u = battle(
+        [base("Port Moresby", ready="4 Wildcat")],
+        [tf(2, ship, order=Bombard())],
+        night=night,
+        combat_reports=reports,
+        default=faces,
+        night_bombardment=True,
+        dice={"base by night|": (2,)},
+    )
     (record,) = shell(Battle(u, SEA))
     assert record.fire is not None
     (ours,) = [d for d in u.dispatches if isinstance(d, Combat) and d.seat == "japanese" and d.kind == "bombardment"]

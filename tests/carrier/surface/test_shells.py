@@ -38,8 +38,11 @@ def cruiser(ammunition: int = 24, gp: int = 0, kind: str = "CA") -> Ship:
 @pytest.mark.rule("GM-13.11", "GM-13.12")
 def test_what_each_kind_of_shell_is_for() -> None:
     """GP for bases and small ships, a surfaced submarine too; AP for ships of every size."""
-    small = [kind for kind in ("BB", "CA", "CL", "CV", "AV", "DD", "PG", "AO", "AP", "APD", "SS")
-             if not wrong_shells("GP", kind)]  # fmt: skip
+    small = [
+        kind
+        for kind in ("BB", "CA", "CL", "CV", "AV", "DD", "PG", "AO", "AP", "APD", "SS")
+        if not wrong_shells("GP", kind)
+    ]
     assert small == ["DD", "PG", "AO", "AP", "APD", "SS"]
     assert not any(wrong_shells("AP", kind) for kind in ("BB", "CA", "DD", "AP", "SS"))
     assert wrong_shells("AP", "base") and not wrong_shells("GP", "base") and not wrong_shells(None, "base")
@@ -84,15 +87,17 @@ def test_right_and_wrong_shells_are_rolled_apart() -> None:
     u = battle(
         [base("Port Moresby", sf=0)],
         [tf(2, ship("Aoba", magazine=Magazine(gp=24)), "Kako", order=Bombard())],
-        gun_ammunition=True, dd_bombard="added",
-    )  # fmt: skip
+        gun_ammunition=True,
+        dd_bombard="added",
+    )
     (record,) = shell(Battle(u, SEA))
     got = [(v.blow.bht, v.blow.factors) for v in (record.fire.volley, *record.more)]  # type: ignore[union-attr]
     assert got == [(8, 4), (4, 4)]
     _, fight = duel(
         [tf(1, ship("Chicago", magazine=Magazine(gp=24)), "Portland", order=seek(6))],
-        [tf(2, "Aoba", order=Surface(number=3))], gun_ammunition=True,
-    )  # fmt: skip
+        [tf(2, "Aoba", order=Surface(number=3))],
+        gun_ammunition=True,
+    )
     mine = [(f.volley.blow.bht, f.volley.blow.factors) for f in fight.gunnery if f.volley.side == "allied"]
     assert mine == [(9, 4), (5, 4)]
 
@@ -102,8 +107,9 @@ def test_gp_shells_go_at_small_ships_first() -> None:
     """The cruiser with GP fires at the destroyer at full row, though the enemy cruiser has more guns."""
     _, fight = duel(
         [tf(1, ship("Chicago", magazine=Magazine(gp=24)), order=seek(6))],
-        [tf(2, "Aoba", "DD", order=Surface(number=3, gunnery=("DD",)))], gun_ammunition=True,
-    )  # fmt: skip
+        [tf(2, "Aoba", "DD", order=Surface(number=3, gunnery=("DD",)))],
+        gun_ammunition=True,
+    )
     first = next(f for f in fight.gunnery if f.volley.side == "allied" and f.volley.target == "DD 1")
     assert first.volley.blow.bht == 9 and first.volley.blow.modifiers == ()
 
@@ -122,9 +128,10 @@ def test_the_cost_is_paid_from_the_kind_used() -> None:
 
 @pytest.mark.rule("GM-13.3")
 @given(
-    start=st.integers(0, 24), gp=st.integers(0, 24),
+    start=st.integers(0, 24),
+    gp=st.integers(0, 24),
     uses=st.lists(st.tuples(st.sampled_from(["GP", "AP"]), st.integers(1, 14)), max_size=8),
-)  # fmt: skip
+)
 def test_ammunition_is_never_negative_and_kinds_are_never_mixed(
     start: int, gp: int, uses: list[tuple[Any, int]]
 ) -> None:

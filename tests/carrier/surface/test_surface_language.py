@@ -68,7 +68,7 @@ def only(text: str, state: State = STATE) -> object:
         ("break off", Surface(engage=False)),
         ("surface: engage, die 4, fire CA/DD", Surface(True, 4, fire=(GunAim("CA"), GunAim("DD")))),
     ],
-)  # fmt: skip
+)
 def test_words_of_surface_combat(text: str, meant: Surface) -> None:
     """Each text means what stands beside it."""
     assert only(text) == meant
@@ -122,8 +122,12 @@ def test_half_an_order_is_answered_and_not_guessed(text: str) -> None:
     sheet = read(text)
     assert [d.severity for d in sheet.diagnostics if d.severity != "note"]
     assert not any(isinstance(action, ast.LoadGuns) for order in sheet.orders for action in order.program.actions)
-    assert not any(action.fire or action.torpedo_fire or action.number for order in sheet.orders
-                   for action in order.program.actions if isinstance(action, Surface))  # fmt: skip
+    assert not any(
+        action.fire or action.torpedo_fire or action.number
+        for order in sheet.orders
+        for action in order.program.actions
+        if isinstance(action, Surface)
+    )
 
 
 @pytest.mark.rule("GM-10.1b")
@@ -138,16 +142,24 @@ def test_planes_are_not_told_about_guns() -> None:
 @pytest.mark.rule("GM-10.1b")
 @given(
     st.builds(
-        Surface, st.sampled_from([None, True, False]), st.one_of(st.none(), st.integers(1, 6)),
-        st.sampled_from([(), ("CA",)]), st.sampled_from([(), ("DD",)]), st.sampled_from([(), ("AP", "BB")]),
+        Surface,
         st.sampled_from([None, True, False]),
-        st.lists(st.builds(GunAim, st.sampled_from(["CA", "DD", "AP", "damaged", "torpedo", "gunnery", "screen"])),
-                 max_size=3).map(tuple),
-        st.lists(st.builds(GunAim, st.sampled_from(["CA", "BB", "AP"]), st.one_of(st.none(), st.integers(1, 9))),
-                 max_size=3).map(tuple),
-        st.booleans(), st.sampled_from(["", "GP", "AP"]),
+        st.one_of(st.none(), st.integers(1, 6)),
+        st.sampled_from([(), ("CA",)]),
+        st.sampled_from([(), ("DD",)]),
+        st.sampled_from([(), ("AP", "BB")]),
+        st.sampled_from([None, True, False]),
+        st.lists(
+            st.builds(GunAim, st.sampled_from(["CA", "DD", "AP", "damaged", "torpedo", "gunnery", "screen"])),
+            max_size=3,
+        ).map(tuple),
+        st.lists(
+            st.builds(GunAim, st.sampled_from(["CA", "BB", "AP"]), st.one_of(st.none(), st.integers(1, 9))), max_size=3
+        ).map(tuple),
+        st.booleans(),
+        st.sampled_from(["", "GP", "AP"]),
     )
-)  # fmt: skip
+)
 def test_every_instruction_has_an_echo_that_reads_back(said: Surface) -> None:
     """Whatever the words, the canonical text means the same."""
     from flagplot.games.carrier.orders.echo import action

@@ -70,7 +70,7 @@ def test_surface_reports_2003() -> None:
         "+ japanese: - surviving gunnery factors: ours 2, theirs exactly 7",
         "+ japanese: - CA #1: smoking",
         "+ turn 8 0800|combat|lot|A/Q38 allied CA label 1 (1,) () ",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.rule("GM-10.1c")
@@ -96,7 +96,7 @@ def test_surface_reports_1993() -> None:
         "+ japanese: - Our ships against 2 CA: 2 hits on ours; 1 hit on theirs to be expected",
         "+ japanese:   (A/Q38)",
         "+ japanese: - our 4 gunnery factors on CA: BHT 9, 3-4 column: 1 hit to be expected",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.rule("FE-19e")
@@ -149,7 +149,7 @@ def test_whole_gunnery() -> None:
         "+ japanese: - Aoba: 2 of 5 hits, ammunition 15 of 24",
         "+ japanese: Known so far: you 0, the enemy 0.",
         "+ turn 8 0800|combat|surface|A/Q38 allied gunnery|Aoba (3,) () BHT 9, 8 factors: 2 hits",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.rule("FE-19.8")
@@ -179,7 +179,7 @@ def test_dd_guns_twice() -> None:
         "+ japanese: - A/D23, bombardment of Port Moresby: rolled 3; BHT 8 with 6 factors and BHT 4",
         "+ japanese:   with 1 factor: 1 hit",
         "+ turn 8 0800|combat|bombardment|A/D23 japanese|Port Moresby (3,) () BHT 8, 6 factors and BHT 4, 1 factor: 1 hit",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.rule("FE-19.9.4a", "GM-10.2")
@@ -187,40 +187,43 @@ def test_dd_guns_twice() -> None:
 def test_dd_bombard(value: str) -> None:
     """A destroyer joins the bombardment: one roll on the sum, or a second roll."""
     change = switched(bombardment, "dd_bombard", value)
-    assert lines(change) == {
-        "added": [
-        "- allied: - Port Moresby is shelled by 1 ship: 1 hit; 1 hit on a CA (A/D23)",
-        "- allied: A/D23, bombardment: Port Moresby is shelled by 1 ship",
-        "- japanese: - TF3: Takao shells Port Moresby: 1 hit; its guns: 1 hit on Takao (A/D23)",
-        "- japanese: A/D23, bombardment: TF3: Takao shells Port Moresby",
-        "- japanese: - 6 gunnery factors: BHT 8, 5-6 column: 1 hit",
-        "- japanese: - A/D23, bombardment of Port Moresby: rolled 3; BHT 8, 5-6 column: 1 hit",
-        "- turn 8 0800|combat|bombardment|A/D23 japanese|Port Moresby (3,) () BHT 8, 6 factors: 1 hit",
-        "+ allied: - Port Moresby is shelled by 2 ships: 1 hit; 1 hit on a CA (A/D23)",
-        "+ allied: A/D23, bombardment: Port Moresby is shelled by 2 ships",
-        "+ japanese: - TF3: Takao, DD shell Port Moresby: 1 hit; its guns: 1 hit on Takao (A/D23)",
-        "+ japanese: A/D23, bombardment: TF3: Takao, DD shell Port Moresby",
-        "+ japanese: - 7 gunnery factors: BHT 8 with 6 factors and BHT 4 with 1 factor: 1 hit",
-        "+ japanese: - A/D23, bombardment of Port Moresby: rolled 3; BHT 8 with 6 factors and BHT 4",
-        "+ japanese:   with 1 factor: 1 hit",
-        "+ turn 8 0800|combat|bombardment|A/D23 japanese|Port Moresby (3,) () BHT 8, 6 factors and BHT 4, 1 factor: 1 hit",
-    ],
-        "apart": [
-        "- allied: - Port Moresby is shelled by 1 ship: 1 hit; 1 hit on a CA (A/D23)",
-        "- allied: A/D23, bombardment: Port Moresby is shelled by 1 ship",
-        "- japanese: - TF3: Takao shells Port Moresby: 1 hit; its guns: 1 hit on Takao (A/D23)",
-        "- japanese: A/D23, bombardment: TF3: Takao shells Port Moresby",
-        "- japanese: - 6 gunnery factors: BHT 8, 5-6 column: 1 hit",
-        "+ allied: - Port Moresby is shelled by 2 ships: 1 hit; 1 hit on a CA (A/D23)",
-        "+ allied: A/D23, bombardment: Port Moresby is shelled by 2 ships",
-        "+ japanese: - TF3: Takao, DD shell Port Moresby: 1 hit; its guns: 1 hit on Takao (A/D23)",
-        "+ japanese: A/D23, bombardment: TF3: Takao, DD shell Port Moresby",
-        "+ japanese: - 6 gunnery factors: BHT 8, 5-6 column: 1 hit; 1 gunnery factor: BHT 4, 1-2",
-        "+ japanese:   column: no hits; together: 1 hit",
-        "+ japanese: - A/D23, bombardment of Port Moresby: rolled 3; BHT 4, 1-2 column: no hits",
-        "+ turn 8 0800|combat|bombardment of destroyers|A/D23 japanese|Port Moresby (3,) () BHT 4, 1 factor: 0 hits",
-    ],
-    }[value]  # fmt: skip
+    assert (
+        lines(change)
+        == {
+            "added": [
+                "- allied: - Port Moresby is shelled by 1 ship: 1 hit; 1 hit on a CA (A/D23)",
+                "- allied: A/D23, bombardment: Port Moresby is shelled by 1 ship",
+                "- japanese: - TF3: Takao shells Port Moresby: 1 hit; its guns: 1 hit on Takao (A/D23)",
+                "- japanese: A/D23, bombardment: TF3: Takao shells Port Moresby",
+                "- japanese: - 6 gunnery factors: BHT 8, 5-6 column: 1 hit",
+                "- japanese: - A/D23, bombardment of Port Moresby: rolled 3; BHT 8, 5-6 column: 1 hit",
+                "- turn 8 0800|combat|bombardment|A/D23 japanese|Port Moresby (3,) () BHT 8, 6 factors: 1 hit",
+                "+ allied: - Port Moresby is shelled by 2 ships: 1 hit; 1 hit on a CA (A/D23)",
+                "+ allied: A/D23, bombardment: Port Moresby is shelled by 2 ships",
+                "+ japanese: - TF3: Takao, DD shell Port Moresby: 1 hit; its guns: 1 hit on Takao (A/D23)",
+                "+ japanese: A/D23, bombardment: TF3: Takao, DD shell Port Moresby",
+                "+ japanese: - 7 gunnery factors: BHT 8 with 6 factors and BHT 4 with 1 factor: 1 hit",
+                "+ japanese: - A/D23, bombardment of Port Moresby: rolled 3; BHT 8 with 6 factors and BHT 4",
+                "+ japanese:   with 1 factor: 1 hit",
+                "+ turn 8 0800|combat|bombardment|A/D23 japanese|Port Moresby (3,) () BHT 8, 6 factors and BHT 4, 1 factor: 1 hit",
+            ],
+            "apart": [
+                "- allied: - Port Moresby is shelled by 1 ship: 1 hit; 1 hit on a CA (A/D23)",
+                "- allied: A/D23, bombardment: Port Moresby is shelled by 1 ship",
+                "- japanese: - TF3: Takao shells Port Moresby: 1 hit; its guns: 1 hit on Takao (A/D23)",
+                "- japanese: A/D23, bombardment: TF3: Takao shells Port Moresby",
+                "- japanese: - 6 gunnery factors: BHT 8, 5-6 column: 1 hit",
+                "+ allied: - Port Moresby is shelled by 2 ships: 1 hit; 1 hit on a CA (A/D23)",
+                "+ allied: A/D23, bombardment: Port Moresby is shelled by 2 ships",
+                "+ japanese: - TF3: Takao, DD shell Port Moresby: 1 hit; its guns: 1 hit on Takao (A/D23)",
+                "+ japanese: A/D23, bombardment: TF3: Takao, DD shell Port Moresby",
+                "+ japanese: - 6 gunnery factors: BHT 8, 5-6 column: 1 hit; 1 gunnery factor: BHT 4, 1-2",
+                "+ japanese:   column: no hits; together: 1 hit",
+                "+ japanese: - A/D23, bombardment of Port Moresby: rolled 3; BHT 4, 1-2 column: no hits",
+                "+ turn 8 0800|combat|bombardment of destroyers|A/D23 japanese|Port Moresby (3,) () BHT 4, 1 factor: 0 hits",
+            ],
+        }[value]
+    )
 
 
 @pytest.mark.rule("FE-19.10.3")
@@ -228,26 +231,28 @@ def test_dd_bombard(value: str) -> None:
 def test_night_bombardment(turn: int) -> None:
     """One row less for ships and base in a night turn; by day nothing changes."""
     change = switched(lambda **o: bombardment(turn, **o), "night_bombardment", True)
-    assert lines(change) == {
-        8: [
-        ],
-        20: [
-        "- allied: - our 3 surface factors on a CA: BHT 8, 3-4 column: 1 hit",
-        "- allied: - A/D23, guns of Port Moresby on a CA: rolled 3; BHT 8, 3-4 column: 1 hit",
-        "- japanese: - 6 gunnery factors: BHT 8, 5-6 column: 1 hit",
-        "- japanese: - A/D23, bombardment of Port Moresby: rolled 3; BHT 8, 5-6 column: 1 hit",
-        "- turn 20 2000|combat|surface|A/D23 allied guns of Port Moresby|Takao (3,) () BHT 8, 3 factors: 1 hit",
-        "- turn 20 2000|combat|bombardment|A/D23 japanese|Port Moresby (3,) () BHT 8, 6 factors: 1 hit",
-        "+ allied: - our 3 surface factors on a CA: BHT 7 (night -1), 3-4 column: 1 hit",
-        "+ allied: - A/D23, guns of Port Moresby on a CA: rolled 3; BHT 7 (night -1), 3-4 column:",
-        "+ allied:   1 hit",
-        "+ japanese: - 6 gunnery factors: BHT 7 (night -1), 5-6 column: 1 hit",
-        "+ japanese: - A/D23, bombardment of Port Moresby: rolled 3; BHT 7 (night -1), 5-6 column:",
-        "+ japanese:   1 hit",
-        "+ turn 20 2000|combat|surface|A/D23 allied guns of Port Moresby|Takao (3,) (('night', -1),) BHT 7, 3 factors: 1 hit",
-        "+ turn 20 2000|combat|bombardment|A/D23 japanese|Port Moresby (3,) (('night', -1),) BHT 7, 6 factors: 1 hit",
-    ],
-    }[turn]  # fmt: skip
+    assert (
+        lines(change)
+        == {
+            8: [],
+            20: [
+                "- allied: - our 3 surface factors on a CA: BHT 8, 3-4 column: 1 hit",
+                "- allied: - A/D23, guns of Port Moresby on a CA: rolled 3; BHT 8, 3-4 column: 1 hit",
+                "- japanese: - 6 gunnery factors: BHT 8, 5-6 column: 1 hit",
+                "- japanese: - A/D23, bombardment of Port Moresby: rolled 3; BHT 8, 5-6 column: 1 hit",
+                "- turn 20 2000|combat|surface|A/D23 allied guns of Port Moresby|Takao (3,) () BHT 8, 3 factors: 1 hit",
+                "- turn 20 2000|combat|bombardment|A/D23 japanese|Port Moresby (3,) () BHT 8, 6 factors: 1 hit",
+                "+ allied: - our 3 surface factors on a CA: BHT 7 (night -1), 3-4 column: 1 hit",
+                "+ allied: - A/D23, guns of Port Moresby on a CA: rolled 3; BHT 7 (night -1), 3-4 column:",
+                "+ allied:   1 hit",
+                "+ japanese: - 6 gunnery factors: BHT 7 (night -1), 5-6 column: 1 hit",
+                "+ japanese: - A/D23, bombardment of Port Moresby: rolled 3; BHT 7 (night -1), 5-6 column:",
+                "+ japanese:   1 hit",
+                "+ turn 20 2000|combat|surface|A/D23 allied guns of Port Moresby|Takao (3,) (('night', -1),) BHT 7, 3 factors: 1 hit",
+                "+ turn 20 2000|combat|bombardment|A/D23 japanese|Port Moresby (3,) (('night', -1),) BHT 7, 6 factors: 1 hit",
+            ],
+        }[turn]
+    )
 
 
 @pytest.mark.rule("FE-19.11a")
@@ -275,7 +280,7 @@ def test_helpless_targets() -> None:
         "+ allied:   2 hits",
         "+ japanese: - our ships lie crippled or at anchor alone",
         "+ turn 8 0800|combat|surface|A/Q38 allied gunnery|Aoba (3,) (('crippled', 1),) BHT 7, 8 factors: 2 hits",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.rule("GM-13.2")
@@ -290,7 +295,7 @@ def test_gun_ammunition() -> None:
         "+ japanese: - A/D23, bombardment of Port Moresby: rolled 3; BHT 4 (AP shells -4), 5-6",
         "+ japanese:   column: 1 hit",
         "+ turn 8 0800|combat|bombardment|A/D23 japanese AP|Port Moresby (3,) (('AP shells', -4),) BHT 4, 6 factors: 1 hit",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.rule("BR-30.3")
@@ -342,7 +347,7 @@ def test_breaking_off() -> None:
         "+ japanese:   their next move",
         "+ japanese: - broke off: must leave A/Q38 in its next move",
         "+ turn 8 0800|combat|breaking off|A/Q38 japanese (6,) () ",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.rule("BR-30.7")
@@ -361,7 +366,7 @@ def test_reloading() -> None:
         "+ allied: ----------",
         "+ allied: - Portland takes aboard 6 ammunition factors at Port Moresby",
         "+ allied: - Portland: at anchor, ammunition 16 of 24",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.rule("FE-OPT-3")

@@ -24,8 +24,17 @@ from flagplot.games.carrier.values import card
 OURS = ("Washington", "Chicago", "Portland", "Atlanta", "Hobart", "DD 1", "DD 2", "APD 1", "AP 1", "Lexington", "AO 1")
 THEIRS = ("Hiei", "Takao", "Aoba", "Tone", "Nagara", "DD 1", "DD 2", "APD 1", "AP 1", "Shoho", "Kamikawa")
 NAMED = re.compile(r"Washington|Chicago|Portland|Atlanta|Hobart|Lexington|Hiei|Takao|Aoba|Tone|Nagara|Shoho|Kamikawa")
-RULES = ("surface_reports", "whole_gunnery", "dd_guns_twice", "dd_bombard", "night_bombardment", "helpless_targets",
-         "gun_ammunition", "breaking_off", "reloading")  # fmt: skip
+RULES = (
+    "surface_reports",
+    "whole_gunnery",
+    "dd_guns_twice",
+    "dd_bombard",
+    "night_bombardment",
+    "helpless_targets",
+    "gun_ammunition",
+    "breaking_off",
+    "reloading",
+)
 AIMS = ("BB", "CA", "DD", "AP", "torpedo", "gunnery", "damaged", "BB #1", "CA #2")
 
 
@@ -36,12 +45,18 @@ def rules(preset: str) -> dict[str, Any]:
 
 vessels = st.tuples(st.integers(0, 4), st.booleans(), st.integers(0, 24), st.integers(0, 24), st.booleans())
 words = st.builds(
-    Surface, st.sampled_from([True, True, False, None]), st.one_of(st.none(), st.integers(1, 6)), st.just(()),
-    st.sampled_from([(), ("DD",), ("CA", "DD")]), st.sampled_from([(), ("CA",)]), st.sampled_from([None, True, False]),
+    Surface,
+    st.sampled_from([True, True, False, None]),
+    st.one_of(st.none(), st.integers(1, 6)),
+    st.just(()),
+    st.sampled_from([(), ("DD",), ("CA", "DD")]),
+    st.sampled_from([(), ("CA",)]),
+    st.sampled_from([None, True, False]),
     st.lists(st.builds(GunAim, st.sampled_from(AIMS), st.one_of(st.none(), st.integers(1, 30))), max_size=3).map(tuple),
     st.lists(st.builds(GunAim, st.sampled_from(AIMS), st.one_of(st.none(), st.integers(1, 3))), max_size=2).map(tuple),
-    st.booleans(), st.sampled_from(["", "GP", "AP"]),
-)  # fmt: skip
+    st.booleans(),
+    st.sampled_from(["", "GP", "AP"]),
+)
 
 
 def force(names: Sequence[str], draw: st.DataObject) -> list[ShipSpec]:
@@ -70,8 +85,14 @@ def sound(u: Umpire) -> None:
 
 @pytest.mark.rule("FE-19a", "GM-13.3")
 @settings(max_examples=60)
-@given(data=st.data(), preset=st.sampled_from(["base", "email-2003", "gm-1993"]), night=st.booleans(),
-       seed=st.binary(min_size=4, max_size=4), one=words, two=words)  # fmt: skip
+@given(
+    data=st.data(),
+    preset=st.sampled_from(["base", "email-2003", "gm-1993"]),
+    night=st.booleans(),
+    seed=st.binary(min_size=4, max_size=4),
+    one=words,
+    two=words,
+)
 def test_any_fight_is_resolved_within_the_rules(
     data: st.DataObject, preset: str, night: bool, seed: bytes, one: Surface, two: Surface
 ) -> None:
@@ -106,15 +127,27 @@ def test_any_fight_is_resolved_within_the_rules(
 
 @pytest.mark.rule("GM-13.2", "FE-19.9.4b")
 @settings(max_examples=40)
-@given(data=st.data(), preset=st.sampled_from(["base", "email-2003", "gm-1993"]), night=st.booleans(),
-       hits=st.sampled_from(["classic", "fitted"]), seed=st.binary(min_size=4, max_size=4))  # fmt: skip
-def test_any_bombardment_is_resolved_within_the_rules(data: st.DataObject, preset: str, night: bool, hits: str,
-                                                      seed: bytes) -> None:  # fmt: skip
+@given(
+    data=st.data(),
+    preset=st.sampled_from(["base", "email-2003", "gm-1993"]),
+    night=st.booleans(),
+    hits=st.sampled_from(["classic", "fitted"]),
+    seed=st.binary(min_size=4, max_size=4),
+)
+def test_any_bombardment_is_resolved_within_the_rules(
+    data: st.DataObject, preset: str, night: bool, hits: str, seed: bytes
+) -> None:
     """Rows stay at 1 or more with the wrong shells; the hits of all rolls are what the base suffers."""
     options = rules(preset)
     order = Program((Surface(shells=data.draw(st.sampled_from(["", "GP", "AP"]))), Bombard()))
-    u = battle([base("Port Moresby", sf=6)], [tf(2, *force(THEIRS, data), order=order)], dice=KeyedDice(seed),
-               night=night, hits=hits, **options)  # fmt: skip
+    u = battle(
+        [base("Port Moresby", sf=6)],
+        [tf(2, *force(THEIRS, data), order=order)],
+        dice=KeyedDice(seed),
+        night=night,
+        hits=hits,
+        **options,
+    )
     before = u.state.sides["allied"].bases["Port Moresby"].aa
     records = shell(Battle(u, SEA))
     sound(u)

@@ -36,8 +36,9 @@ def test_the_number_is_that_of_the_tf_with_the_most_guns() -> None:
     assert {f.volley.blow.bht for f in record.gunnery} == {9}
     _, record = duel(ours, [tf(2, "Aoba", order=Surface(number=6))])
     assert record.number["allied"] == 5, "the first TF's in the base game"
-    _, record = fight([tf(1, "DD", order=seek(5)), tf(3, "Chicago")], [tf(2, "Aoba")],
-                      dice={"secret number|B/M23 japanese": (2,)})  # fmt: skip
+    _, record = fight(
+        [tf(1, "DD", order=seek(5)), tf(3, "Chicago")], [tf(2, "Aoba")], dice={"secret number|B/M23 japanese": (2,)}
+    )
     assert record.number == {"allied": 5, "japanese": 2}
 
 
@@ -79,8 +80,18 @@ def test_the_number_stands_until_it_is_changed(reports: str, kept: int | None) -
 def test_the_positions_without_instructions() -> None:
     """Gun ships in gunnery, by night too; carriers, tenders, transports, cripples and anchored ships screened; no
     torpedoes."""
-    force = ("Chicago", "Atlanta", "2 DD", "PG", "Lexington", "APD", "AP", "AO", ship("Portland", hits=4),
-             ship("Astoria", anchored=1))  # fmt: skip
+    force = (
+        "Chicago",
+        "Atlanta",
+        "2 DD",
+        "PG",
+        "Lexington",
+        "APD",
+        "AP",
+        "AO",
+        ship("Portland", hits=4),
+        ship("Astoria", anchored=1),
+    )
     for night in (False, True):
         found = placed(*force, night=night)
         assert found["gunnery"] == ["Chicago", "Atlanta", "DD 1", "DD 2", "PG 1"]
@@ -124,8 +135,11 @@ def test_torpedoes_only_if_the_sum_allows() -> None:
     u, record = fight([tf(1, "2 DD", order=order)], [tf(2, "Aoba", order=Surface(number=4))], default=1)
     assert record.torpedoes == () and record.wasted == ()
     assert all(vessel.torpedoes for vessel in u.state.sides["allied"].ships.values())
-    u, record = fight([tf(1, "2 DD", order=Surface(engage=True, number=4, torpedo=("DD",)))],
-                      [tf(2, "Aoba", order=Surface(number=4))], default=1)  # fmt: skip
+    u, record = fight(
+        [tf(1, "2 DD", order=Surface(engage=True, number=4, torpedo=("DD",)))],
+        [tf(2, "Aoba", order=Surface(number=4))],
+        default=1,
+    )
     assert record.wasted == ("allied",), "fired in vain without the condition"
 
 
@@ -143,8 +157,11 @@ def test_results_are_told_as_they_were_to_be_expected() -> None:
     """The table gives 2 hits; a 6 scores more and a 1 less, the attacker reads 2. No name, no sinking, no dice."""
     seen = set()
     for face in (1, 6):
-        u, record = fight([tf(1, "Chicago", "Portland", order=seek(4))], [tf(2, "Aoba", order=Surface(number=5))],
-                          dice={"allied gunnery|Aoba": (face,)})  # fmt: skip
+        u, record = fight(
+            [tf(1, "Chicago", "Portland", order=seek(4))],
+            [tf(2, "Aoba", order=Surface(number=5))],
+            dice={"allied gunnery|Aoba": (face,)},
+        )
         mine = next(f for f in record.gunnery if f.volley.side == "allied")
         seen.add(mine.volley.blow.hits)
         text = everything(u, "allied")

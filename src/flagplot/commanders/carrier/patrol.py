@@ -52,5 +52,3 @@ def _patrolling(af: AirFormation) -> bool:
 
 def _fighters(desk: Desk, af: AirFormation) -> int:
     return sum(flight.n for flight in af.flights if desk.world.tables.planes[flight.plane].interceptor)
-
-

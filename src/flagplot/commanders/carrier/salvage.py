@@ -24,10 +24,12 @@ def tug(desk: Desk, tf: TaskForce, cripple: str) -> str:
     able = [
         ship
         for ship in map(view.ships.__getitem__, tf.ships)
-        if ship.type in TUGS and not (ship.towing or ship.towed_by) and ship.name != cripple
+        if ship.type in TUGS
+        and not (ship.towing or ship.towed_by)
+        and ship.name != cripple
         and heavy >= tow_class(tables, ship.type) - 1
         and speed(desk.world, view.side, ship, view.clock.turn) >= tables.constant["tow_speed_needed"]
-    ]  # fmt: skip
+    ]
     return min(able, key=lambda ship: (TUGS.index(ship.type), ship.name)).name if able else ""
 
 

@@ -73,4 +73,3 @@ def _stations(desk: Desk, picture: Picture, first: Hex, boats: int) -> list[Hex]
         if len(chosen) < boats and all(distance(hex_, other) >= SPREAD for other in chosen):
             chosen.append(hex_)
     return chosen + [first] * (boats - len(chosen))
-

@@ -66,9 +66,11 @@ class Helm(Runs):
     def _exit_point(self, one: OwnVessel) -> Point:
         width, height = self.view.area.width, self.view.area.height
         points = {
-            "east": (width + 20, one.y), "west": (-20.0, one.y), "north": (one.x, height + 20),
+            "east": (width + 20, one.y),
+            "west": (-20.0, one.y),
+            "north": (one.x, height + 20),
             "south": (one.x, -20.0),
-        }  # fmt: skip
+        }
         choices = [points[edge] for edge in self.view.exits] or [(width / 2, height / 2)]
         return min(choices, key=lambda point: distance(at(one), point))
 
@@ -130,9 +132,8 @@ class Helm(Runs):
         reach = max((gun.reach for gun in one.guns if gun.works), default=0.0)
         crippled = one.lost * 2 >= one.boxes
         prey = [
-            seen for seen in self.known
-            if seen.size in ((1,) if one.size == 1 else (0, 1, 2, 3)) and not seen.by_radar
-        ]  # fmt: skip
+            seen for seen in self.known if seen.size in ((1,) if one.size == 1 else (0, 1, 2, 3)) and not seen.by_radar
+        ]
         spent = one.size == 1 and bool(one.torpedoes)
         near = self.nearest(prey, one.x, one.y)
         if crippled or reach == 0 or (spent and self.view.attacker):
@@ -172,9 +173,16 @@ class Helm(Runs):
         for way in ways:
             x, y = one.x + way * math.sin(heading), one.y + way * math.cos(heading)
             edge = (
-                "west" if x <= 0.5 else "east" if x >= area.width - 0.5
-                else "south" if y <= 0.5 else "north" if y >= area.height - 0.5 else ""
-            )  # fmt: skip
+                "west"
+                if x <= 0.5
+                else "east"
+                if x >= area.width - 0.5
+                else "south"
+                if y <= 0.5
+                else "north"
+                if y >= area.height - 0.5
+                else ""
+            )
             if edge:
                 return edge in self.view.exits and (one.merchant or not self.merchants)
             if any(inside(ring, x, y) for ring in rings):

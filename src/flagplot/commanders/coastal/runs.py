@@ -57,7 +57,10 @@ class Runs(Picture):
         if not choices:
             choices = [seen for seen in self.known if seen.by_radar]
         return max(
-            choices, key=lambda seen: (worth[seen.size] * (1.4 if "tanker" in seen.type else 1.0)
-                                       - distance(at(one), (seen.x, seen.y)), -seen.number),
+            choices,
+            key=lambda seen: (
+                worth[seen.size] * (1.4 if "tanker" in seen.type else 1.0) - distance(at(one), (seen.x, seen.y)),
+                -seen.number,
+            ),
             default=None,
-        )  # fmt: skip
+        )

@@ -90,8 +90,11 @@ class Staff:
 
     def plan(self, worth: int) -> Plan:
         """Return the best plan for a card worth some activations, over all headquarters."""
-        return max((self._for_hq(hq, worth) for hq in self.board.ready(self.side)),
-                   key=lambda plan: plan.worth, default=Plan(0.0, ()))  # fmt: skip
+        return max(
+            (self._for_hq(hq, worth) for hq in self.board.ready(self.side)),
+            key=lambda plan: plan.worth,
+            default=Plan(0.0, ()),
+        )
 
     def _for_hq(self, hq: Hq, worth: int) -> Plan:
         within = around(hq.hex, self.view.reaches(hq))

@@ -89,8 +89,10 @@ def boats(desk: Desk) -> None:
             zone = zones[(number + desk.chance("zone", 2)) % len(zones)]
             ask = "ASK" if desk.chance("ask", 4) == 0 else "SPREAD"
             guns = "YES" if desk.chance("guns", 6) == 0 else "NO"
-            desk.say(f"FLOTILLA {number + 1} ZONE {zone} BASE {base.zone} BOATS {boats} "
-                     f"ACES {0 if number else aces} TARGETS {ask} GUNS {guns} ENGAGE")  # fmt: skip
+            desk.say(
+                f"FLOTILLA {number + 1} ZONE {zone} BASE {base.zone} BOATS {boats} "
+                f"ACES {0 if number else aces} TARGETS {ask} GUNS {guns} ENGAGE"
+            )
 
 
 def submarines(desk: Desk) -> None:

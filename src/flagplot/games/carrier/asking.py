@@ -73,7 +73,13 @@ class Answers:
         return {side: answer.get(side, []) for side in asked}
 
 
-def put_off(state: "State", start: bytes, sheets: list[dict[str, list[UnitOrder]]], asked: dict[str, Question],
-            told: int, thrown: int) -> None:  # fmt: skip
+def put_off(
+    state: "State",
+    start: bytes,
+    sheets: list[dict[str, list[UnitOrder]]],
+    asked: dict[str, Question],
+    told: int,
+    thrown: int,
+) -> None:
     """Keep in the state what the turn needs to be taken up again."""
     state.pending = Pending(start, sheets, asked, told, thrown)

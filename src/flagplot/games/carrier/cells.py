@@ -112,6 +112,7 @@ def totals_cell(text: str) -> Cell:
         raise ValueError("totals from 2 to 12 with blanks between them")
     return text
 
+
 SIDE = one_of("Allied", "Japanese")
 SHIP_TYPE = one_of("CV", "CVL", "BB", "CA", "CAV", "CL", "AV", "DD", "APD", "AP", "AO", "PG", "SS")
 SCENARIO = one_of("RR", "CS", "ES", "SC", "GU")
@@ -123,7 +124,8 @@ SOURCE = text_cell
 def steps_cell(text: str) -> Cell:
     """Return steps such as `NE1 SE1` as they are; each is a direction of the board and a number."""
     parts = text.split()
-    if not parts or any(not part[:-1] or part[:-1] not in Direction.__members__ or part[-1] not in "123456789"
-                        for part in parts):  # fmt: skip
+    if not parts or any(
+        not part[:-1] or part[:-1] not in Direction.__members__ or part[-1] not in "123456789" for part in parts
+    ):
         raise ValueError("steps such as N1 or NE1 SE1")
     return text

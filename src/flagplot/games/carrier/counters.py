@@ -56,10 +56,12 @@ class Watch(msgspec.Struct, omit_defaults=True):
     def as_known(self) -> "Watch":
         """Return the counters as their owner knows them: one that is lost stands where it was until the check tells
         of it (GM-23.3.4c)."""
-        return Watch({
-            name: counter if counter.known else msgspec.structs.replace(counter, lost=0)
-            for name, counter in self.counters.items()
-        })  # fmt: skip
+        return Watch(
+            {
+                name: counter if counter.known else msgspec.structs.replace(counter, lost=0)
+                for name, counter in self.counters.items()
+            }
+        )
 
 
 @functools.cache

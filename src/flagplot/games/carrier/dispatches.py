@@ -42,8 +42,9 @@ class Combat(Dispatch, frozen=True, kw_only=True, tag="combat"):
     """One combat in which own units took part, within what the rules tell of it."""
 
     hex: Hex
-    kind: Literal["air-to-air", "anti-aircraft", "air attack", "surface", "bombardment", "boat attack", "mines",
-                  "submarine"]  # fmt: skip
+    kind: Literal[
+        "air-to-air", "anti-aircraft", "air attack", "surface", "bombardment", "boat attack", "mines", "submarine"
+    ]
     title: str
     """One line: `AF5 attacks a carrier`, `Shokaku is bombed`."""
     lines: tuple[str, ...] = ()
@@ -94,4 +95,3 @@ class Intercepted(Dispatch, frozen=True, kw_only=True, tag="intercepted"):
 
 
 CarrierDispatch = Sighted | Looked | Note | Combat | Trail | Points | Hour | Signal | Intercepted
-

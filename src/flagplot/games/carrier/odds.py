@@ -1,9 +1,9 @@
 """The exact distribution of hits and losses of one attack, from its description in words (BR-20).
 
-    8 Dauntless dive AP on Shokaku at night
-    8 factors at BHT 9
-    6 Wildcat against 9 Val in cloud
-    AA 30 against 8 low
+8 Dauntless dive AP on Shokaku at night
+8 factors at BHT 9
+6 Wildcat against 9 Val in cloud
+AA 30 against 8 low
 """
 
 import re
@@ -29,9 +29,13 @@ EXAMPLES = (
 )
 MODES: dict[str, Mode] = {"dive": "dive", "level high": "high", "high": "high", "level low": "low", "low": "low"}
 CONDITIONS = {
-    "at night": "night", "in cloud": "cloud", "at anchor": "anchored", "anchored": "anchored", "crippled": "crippled",
+    "at night": "night",
+    "in cloud": "cloud",
+    "at anchor": "anchored",
+    "anchored": "anchored",
+    "crippled": "crippled",
     "doubled": "doubled",
-}  # fmt: skip
+}
 
 
 class _Kit(NamedTuple):
@@ -103,8 +107,9 @@ def _conditions(text: str) -> tuple[str, set[str]]:
             return text, found
 
 
-def _result(kit: _Kit, bht: int, factors: int, limit: int | None = None, twice: bool = False,
-            sinks: int | None = None) -> Odds:  # fmt: skip
+def _result(
+    kit: _Kit, bht: int, factors: int, limit: int | None = None, twice: bool = False, sinks: int | None = None
+) -> Odds:
     hits = {n * (2 if twice else 1): p for n, p in distribution(kit.table, kit.fitted, bht, factors).items()}
     losses: Distribution = {}
     for n, p in hits.items():
@@ -198,4 +203,3 @@ _FORMS = (
     (r"(\d+) ([\w-]+) against (\d+) ([\w-]+)", _air),
     (r"(\d+) ([\w-]+) (dive|torpedo|level high|level low|high|low)(?: (GP|AP))? (?:on|at) (.+)", _bombs),
 )
-

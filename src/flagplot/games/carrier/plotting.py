@@ -23,8 +23,12 @@ def sheet_of(view: CarrierView, world: World) -> PlotSheet:
     marks = [
         *_bases(view, world),
         *(
-            Mark(kind="own_tf", hex=tf.hex, label=f"TF{tf.number}{_presumed(view, f'TF{tf.number}')}",
-                 sublabel=ship_words(view, tf))
+            Mark(
+                kind="own_tf",
+                hex=tf.hex,
+                label=f"TF{tf.number}{_presumed(view, f'TF{tf.number}')}",
+                sublabel=ship_words(view, tf),
+            )
             for tf in view.tfs.values()
         ),
         *(
@@ -88,12 +92,8 @@ def _altitude(heights: set[bool]) -> Literal["hi", "lo"] | None:
 
 def _bases(view: CarrierView, world: World) -> list[Mark]:
     """Return the bases of both sides: where they are is printed on every chart."""
-    own = [
-        Mark(kind="own_base", hex=base.hex, label=base.name) for base in view.bases.values() if base.hex is not None
-    ]
-    return own + [
-        Mark(kind="enemy_base", hex=hex_, label=name) for name, hex_ in enemy_bases(view, world).items()
-    ]
+    own = [Mark(kind="own_base", hex=base.hex, label=base.name) for base in view.bases.values() if base.hex is not None]
+    return own + [Mark(kind="enemy_base", hex=hex_, label=name) for name, hex_ in enemy_bases(view, world).items()]
 
 
 def _counters(view: CarrierView) -> list[Mark]:

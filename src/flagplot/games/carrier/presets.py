@@ -91,9 +91,7 @@ def options_of(preset: str, changes: Mapping[str, Any]) -> Options:
     for need in catalogue().needs:
         if getattr(made, need.option) == need.value and getattr(made, need.other) not in need.values:
             wants = " or ".join(_text(value) for value in need.values)
-            raise BadInputError(
-                f"Option {need.option}={_text(need.value)} needs {need.other}={wants}: {need.why}."
-            )
+            raise BadInputError(f"Option {need.option}={_text(need.value)} needs {need.other}={wants}: {need.why}.")
     return made
 
 

@@ -25,8 +25,9 @@ def look(umpire: Umpire) -> None:
         for side in SIDES:
             there = [tf for tf in umpire.tfs_at(side, hex_) if observes(umpire, side, tf)]
             if there:
-                counted = " and ".join(many(factors[whose], f"{whose.capitalize()} factor")
-                                       for whose in SIDES if whose in factors)  # fmt: skip
+                counted = " and ".join(
+                    many(factors[whose], f"{whose.capitalize()} factor") for whose in SIDES if whose in factors
+                )
                 text = f"survivors in {hex_name(hex_)}: {counted}"
                 note(umpire, side, f"TF{there[0].number}", text, "FE-SUR-9")
                 umpire.state.sides[side].rafts[hex_] = umpire.turn

@@ -75,9 +75,13 @@ def hunting(umpire: Umpire, side: Side, tf: TaskForce) -> bool:
     """Return whether a TF ordered to hunt submarines stays where it is: the plot has had one in its hex since last
     turn, and only ships that wait find it again (FE-27.5.1, GM-12.5.1)."""
     said = conduct(tf.order, Hunt)
-    return said is not None and said.on and any(
-        contact.sighting.kind == "sub" and contact.sighting.hex == tf.hex and contact.last_turn >= umpire.turn - 1
-        for contact in umpire.state.sides[side].plot.contacts
+    return (
+        said is not None
+        and said.on
+        and any(
+            contact.sighting.kind == "sub" and contact.sighting.hex == tf.hex and contact.last_turn >= umpire.turn - 1
+            for contact in umpire.state.sides[side].plot.contacts
+        )
     )
 
 
@@ -424,8 +428,11 @@ class Helm:
         if not tf.ships:
             self.ended = True
             return
-        stopped = [s for s in umpire.ships(self.side, tf) if (self.side, s.name) in umpire.hit
-                   and not speed(umpire.world, self.side, s, umpire.turn)]  # fmt: skip
+        stopped = [
+            s
+            for s in umpire.ships(self.side, tf)
+            if (self.side, s.name) in umpire.hit and not speed(umpire.world, self.side, s, umpire.turn)
+        ]
         if stopped and len(stopped) < len(tf.ships):
             own = umpire.state.sides[self.side].tfs
             number = next(n for n in range(1, 100) if n not in own)
@@ -438,8 +445,7 @@ class Helm:
         own, tf = self.umpire.state.sides[self.side], self.tf
         leaving = [ship.name for ship in ships]
         tf.ships = [name for name in tf.ships if name not in leaving]
-        own.tfs[number] = TaskForce(number, leaving, tf.hex, order, list(tf.track), formed=len(leaving),
-                                    truly=tf.truly)  # fmt: skip
+        own.tfs[number] = TaskForce(number, leaving, tf.hex, order, list(tf.track), formed=len(leaving), truly=tf.truly)
         for ship in ships:
             ship.tf = number
         own.tfs = dict(sorted(own.tfs.items()))

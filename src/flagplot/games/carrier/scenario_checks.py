@@ -63,8 +63,10 @@ def _check_time(made: "Scenario", path: Path, text: str) -> None:
 def _check_hexes(made: "Scenario", path: Path, text: str) -> None:
     """Every hex and sector named exists, and every start area holds at least one hex for ships."""
     named: list[tuple[tuple[str, ...], str]] = []
-    for what, areas in (("groups", [group.area for group in made.groups]),
-                        ("submarines", [subs.area for subs in made.submarines])):  # fmt: skip
+    for what, areas in (
+        ("groups", [group.area for group in made.groups]),
+        ("submarines", [subs.area for subs in made.submarines]),
+    ):
         for n, area in enumerate(areas):
             words = (*area.of, *area.hexes, *area.block, *area.also)
             named += [((what, str(n), "area"), name) for name in words]
@@ -291,6 +293,13 @@ def _check_counters(made: "Scenario", path: Path, text: str) -> None:
 
 
 CHECKS = (
-    _check_time, _check_hexes, _check_ships, _check_air, _check_boats, _check_changes, _check_captures, _check_counters,
-)  # fmt: skip
+    _check_time,
+    _check_hexes,
+    _check_ships,
+    _check_air,
+    _check_boats,
+    _check_changes,
+    _check_captures,
+    _check_counters,
+)
 """What a scenario must satisfy beyond its types, checked in this order."""

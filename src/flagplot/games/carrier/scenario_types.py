@@ -7,8 +7,15 @@ from msgspec import inspect
 
 from flagplot.core.diagnostics import suggest
 
-WORDS = {"int": "a whole number", "str": "text in quotes", "bool": "true or false", "array": "a list", "date": "a date",
-         "object": "a table", "float": "a number"}  # fmt: skip
+WORDS = {
+    "int": "a whole number",
+    "str": "text in quotes",
+    "bool": "true or false",
+    "array": "a list",
+    "date": "a date",
+    "object": "a table",
+    "float": "a number",
+}
 ANY_KEY = "..."
 """How the decoder names a key of a mapping."""
 

@@ -77,9 +77,7 @@ def _boats(world: World, state: State) -> None:
         own = state.sides[entry.side]
         own.boats = own.boats or BoatForce()
         where = world.theatre.place(entry.base)
-        own.boats.bases[entry.base] = BoatBase(
-            entry.base, where, entry.boats, entry.limit, entry.aces, entry.mtb_base
-        )
+        own.boats.bases[entry.base] = BoatBase(entry.base, where, entry.boats, entry.limit, entry.aces, entry.mtb_base)
 
 
 def _bases(world: World, state: State) -> None:
@@ -100,11 +98,14 @@ def _ships(world: World, state: State, group: Group, numbered: dict[str, int], b
         card = world.card(group.side, card_name)
         at_anchor = not set(group.anchored).isdisjoint((name, card.type))
         own.ships[name] = Ship(
-            name, card_name, card.type, ammunition=card.ammunition or 0,
+            name,
+            card_name,
+            card.type,
+            ammunition=card.ammunition or 0,
             anchored=0 if at_anchor else None,
             unloaded=group.unloaded if card.type in ("AP", "APD") else 0,
             boxes=Boxes() if card.handling else None,
-        )  # fmt: skip
+        )
         names.append(name)
     hexes = area_hexes(group.area, own.tfs[group.area.of_tf].hex if group.area.of_tf else None)
     if group.enters:

@@ -89,4 +89,3 @@ def _ships(groups: list[Raw]) -> set[tuple[str, str]]:
         except (KeyError, TypeError):  # the types are checked later
             continue
     return out
-

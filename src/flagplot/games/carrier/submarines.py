@@ -24,8 +24,9 @@ DEEP_HUNTERS = 4
 BOAT_BASES: dict[Side, tuple[str, ...]] = {"allied": ("Espiritu Santo",), "japanese": ("Rabaul", "Shortland")}
 """Bases where submarines take torpedoes aboard (BR-27.17, BR-30.7)."""
 ESCORT_BASES: dict[Side, tuple[str, ...]] = {
-    "allied": ("Espiritu Santo", "Port Moresby"), "japanese": ("Rabaul", "Shortland"),
-}  # fmt: skip
+    "allied": ("Espiritu Santo", "Port Moresby"),
+    "japanese": ("Rabaul", "Shortland"),
+}
 """Bases where escorts take weapons against submarines aboard (FE-27.9.2d)."""
 
 

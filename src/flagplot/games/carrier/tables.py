@@ -107,10 +107,18 @@ class Tables:
         for row in raw["planes"].values():
             kinds = tuple(row["handling"].split(";"))
             plane = PlaneType(
-                row["plane"], row["side"].lower(), kinds, row["mf"], row["rf"], row["a2a"],
+                row["plane"],
+                row["side"].lower(),
+                kinds,
+                row["mf"],
+                row["rf"],
+                row["a2a"],
                 {name: row[name] for name in row if name.startswith(("base_", "ship_")) or name == "torpedo"},
-                row["interceptor"] == "y", row["escort"] == "y", row["bomber"] == "y", row["armed_penalty"] == "y",
-            )  # fmt: skip
+                row["interceptor"] == "y",
+                row["escort"] == "y",
+                row["bomber"] == "y",
+                row["armed_penalty"] == "y",
+            )
             if "carrier" in kinds and "land" in kinds:
                 carrier = msgspec.structs.replace(plane, handling=("carrier",))
                 self.planes[plane.name] = carrier
@@ -122,20 +130,38 @@ class Tables:
         self._ships: dict[tuple[Side, str], ShipCard] = {}
         for row in raw["ships"].values():
             card = ShipCard(
-                row["ship"], row["type"], row["gunnery"], row["aa"], row["torpedo"], row["movement"],
-                row["damage_factor"], int(row["ammunition"]) if row["ammunition"].isdigit() else None,
-                row["capacity"] or 0, row["launch_normal"] or 0, row["launch_min"] or 0, row["readying"] or 0,
-                row["handling"], row["radar_from"],
-            )  # fmt: skip
+                row["ship"],
+                row["type"],
+                row["gunnery"],
+                row["aa"],
+                row["torpedo"],
+                row["movement"],
+                row["damage_factor"],
+                int(row["ammunition"]) if row["ammunition"].isdigit() else None,
+                row["capacity"] or 0,
+                row["launch_normal"] or 0,
+                row["launch_min"] or 0,
+                row["readying"] or 0,
+                row["handling"],
+                row["radar_from"],
+            )
             self._ships[row["side"].lower(), row["ship"]] = card
         self.bases: dict[tuple[str, str], BaseCard] = {
             (row["base"], row["scenario"]): BaseCard(
-                row["base"], row["side"].lower(), row["hex"], row["off_board"] == "y",
-                tuple(row["handling"].split(";")), row["lf_normal"], row["lf_min"], row["readying"], row["aa"],
-                row["sf"], row["radar"] == "y",
+                row["base"],
+                row["side"].lower(),
+                row["hex"],
+                row["off_board"] == "y",
+                tuple(row["handling"].split(";")),
+                row["lf_normal"],
+                row["lf_min"],
+                row["readying"],
+                row["aa"],
+                row["sf"],
+                row["radar"] == "y",
             )
             for row in raw["bases"].values()
-        }  # fmt: skip
+        }
         self._classic = [[raw["crt_classic"][str(bht)][c] for c in COLUMNS_CRT] for bht in range(1, 16)]
         self._fitted = [[raw["crt_fitted"][key][c] for c in COLUMNS_CRT] for key in ("*", *map(str, range(1, 16)))]
         self.classic_shift = [raw["hits_classic"][str(face)]["shift"] for face in range(1, 7)]
@@ -201,8 +227,16 @@ class Tables:
         cell: int | None = self._fitted[min(15, max(0, bht))][column_of(factors)]
         return cell
 
-    def condition(self, observer: Observer, radar: bool, target: Literal["AF", "TF"], high: bool, night: bool,
-                  cloud: bool, distance: int) -> int:  # fmt: skip
+    def condition(
+        self,
+        observer: Observer,
+        radar: bool,
+        target: Literal["AF", "TF"],
+        high: bool,
+        night: bool,
+        cloud: bool,
+        distance: int,
+    ) -> int:
         """Return the condition number, 0 for none (BR-7.11). Radar adds its row for high planes (BR-7.10,
         BR-14.15.7)."""
         if distance > 3:

@@ -23,11 +23,8 @@ BOMBARDERS = frozenset({"BB", "CAV", "CA", "CL"})
 """Types that may bombard (BR-19.9.1)."""
 LARGEST_FIRST = ("BB", "CV", "CVL", "CA", "CAV", "CL", "AV", "DD", "APD", "PG", "AO", "AP", "SS")
 """Classes in the order in which they are fired at where names are hidden (GM-10.1b), and losses told."""
-LIGHT: dict[str, frozenset[str]] = {
-    "off": frozenset(), "added": frozenset({"DD", "APD"}), "apart": frozenset({"DD"}),
-}  # fmt: skip
+LIGHT: dict[str, frozenset[str]] = {"off": frozenset(), "added": frozenset({"DD", "APD"}), "apart": frozenset({"DD"})}
 """Types that may do so at a lower row, by option `dd_bombard` (FE-19.9.4a, GM-10.2)."""
-
 
 
 def unnamed(type_: str) -> str:
@@ -334,9 +331,7 @@ def take(box: list[Stack], plane: str, n: int, load: Load | None = None) -> list
 def count(box: list[Stack], plane: str | None = None, load: Load | None = None) -> int:
     """Return the air factors in a box, of one plane and load if they are given."""
     return sum(
-        stack.n
-        for stack in box
-        if (plane is None or stack.plane == plane) and (load is None or stack.load == load)
+        stack.n for stack in box if (plane is None or stack.plane == plane) and (load is None or stack.load == load)
     )
 
 

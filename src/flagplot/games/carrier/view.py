@@ -26,9 +26,23 @@ from flagplot.games.carrier.submarine_state import Submarine, SubmarineForce
 from flagplot.games.carrier.world import World
 
 __all__ = [
-    "AirFormation", "Base", "BoatForce", "CarrierView", "DatedOrder", "Entering", "KnownContact", "PointsEntry", "Ship",
-    "Side", "Sighting", "Submarine", "SubmarineForce", "TaskForce", "enemy", "enemy_bases",
-]  # fmt: skip
+    "AirFormation",
+    "Base",
+    "BoatForce",
+    "CarrierView",
+    "DatedOrder",
+    "Entering",
+    "KnownContact",
+    "PointsEntry",
+    "Ship",
+    "Side",
+    "Sighting",
+    "Submarine",
+    "SubmarineForce",
+    "TaskForce",
+    "enemy",
+    "enemy_bases",
+]
 
 
 class KnownContact(msgspec.Struct, frozen=True, omit_defaults=True):

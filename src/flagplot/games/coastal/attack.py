@@ -39,11 +39,14 @@ def modifiers(n: int, wide: bool, nation: str, year: int, target: Target) -> tup
     (AS-8.2n); the list is our reading of a run-on table (AS-8.2u).
     """
     helpless = [
-        word for word, holds in (
-            ("stationary", target.stationary), ("damaged steering", target.steering),
+        word
+        for word, holds in (
+            ("stationary", target.stationary),
+            ("damaged steering", target.steering),
             ("unaware", target.unaware),
-        ) if holds
-    ]  # fmt: skip
+        )
+        if holds
+    ]
     items = (
         ("turns since arming", -(n - 2)),
         ("wide", -1 if wide else 0),
@@ -75,14 +78,20 @@ def ruling(items: tuple[Modifier, ...], roll: int) -> str:
     return ", ".join(parts) + total
 
 
-def throw(box: DiceBox, phase: str, marker: str, target: str, items: tuple[Modifier, ...], roll: int,
-          seats: tuple[str, ...]) -> tuple[Roll, bool]:  # fmt: skip
+def throw(
+    box: DiceBox, phase: str, marker: str, target: str, items: tuple[Modifier, ...], roll: int, seats: tuple[str, ...]
+) -> tuple[Roll, bool]:
     """Roll one torpedo of a salvo; return the throw and whether it hits: the score or less (AS-8.2a)."""
     needed = score(items, roll)
     thrown = box.throw(
-        phase, f"torpedo {roll + 1}", f"{marker}>{target}", sides=10, table=ruling(items, roll),
-        rule="AS-8.2a", seats=seats,
-    )  # fmt: skip
+        phase,
+        f"torpedo {roll + 1}",
+        f"{marker}>{target}",
+        sides=10,
+        table=ruling(items, roll),
+        rule="AS-8.2a",
+        seats=seats,
+    )
     hit = thrown.total <= needed
     box.note(thrown, "hit" if hit else "miss")
     return thrown, hit

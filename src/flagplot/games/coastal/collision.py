@@ -123,13 +123,19 @@ def work_out(facts: Facts, bands: Collision, box: DiceBox, phase: str = PHASE) -
         out, wrecked = _shock(facts, box, phase, subject)
         rules.append("AS-5.5u")
     return Harm(
-        rammed_boxes=rammed, rammer_boxes=own // 2, m_hit=m_hit, propeller=propeller, rudder=rudder,
-        out=out, radar_wrecked=wrecked, shock=shock, rules=tuple(rules),
-    )  # fmt: skip
+        rammed_boxes=rammed,
+        rammer_boxes=own // 2,
+        m_hit=m_hit,
+        propeller=propeller,
+        rudder=rudder,
+        out=out,
+        radar_wrecked=wrecked,
+        shock=shock,
+        rules=tuple(rules),
+    )
 
 
-def _boxes(facts: Facts, bands: Collision, box: DiceBox, phase: str, subject: str,
-           seats: tuple[str, ...]) -> int:  # fmt: skip
+def _boxes(facts: Facts, bands: Collision, box: DiceBox, phase: str, subject: str, seats: tuple[str, ...]) -> int:
     tens, sixes = dice(facts.rammer_class, facts.speed, bands)
     total = 0
     if tens:

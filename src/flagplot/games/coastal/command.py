@@ -102,7 +102,14 @@ def _choose(play: Play, seat: str, taken: list[Take]) -> None:
         x = (box.x[0] + box.x[1]) / 2
         speed = min(lead.speed, play.tables.cards[card].speed)
         vessel = enlist(
-            seat, name, card, play.tables.cards[card], plane.hundredths(x), plane.hundredths(y),
-            plane.tenths(lead.course), speed, side.aware,
-        )  # fmt: skip
+            seat,
+            name,
+            card,
+            play.tables.cards[card],
+            plane.hundredths(x),
+            plane.hundredths(y),
+            plane.tenths(lead.course),
+            speed,
+            side.aware,
+        )
         play.state.vessels[vessel.id] = vessel

@@ -38,9 +38,13 @@ def _flooding(play: Play, vessel: Vessel) -> None:
             break
         subject = f"{vessel.id} {i + 1}"
         roll = play.box.throw(
-            PHASE, "flooding control", subject, sides=play.state.rules.flooding_die, rule="AS-8.3n",
+            PHASE,
+            "flooding control",
+            subject,
+            sides=play.state.rules.flooding_die,
+            rule="AS-8.3n",
             seats=(vessel.side,),
-        )  # fmt: skip
+        )
         if roll.total <= play.tables.control.flooding:
             stopped += 1
             play.box.note(roll, "under control")
@@ -75,11 +79,18 @@ def _repair(play: Play, vessel: Vessel) -> None:
     """
     card = play.card(vessel)
     what = next(
-        (word for word, due in (
-            ("engine room", vessel.engine_halt), ("M hit", vessel.m_hits > 0),
-            ("steering", vessel.steering), ("wireless", card.wireless and not vessel.wireless),
-        ) if due), "",
-    )  # fmt: skip
+        (
+            word
+            for word, due in (
+                ("engine room", vessel.engine_halt),
+                ("M hit", vessel.m_hits > 0),
+                ("steering", vessel.steering),
+                ("wireless", card.wireless and not vessel.wireless),
+            )
+            if due
+        ),
+        "",
+    )
     if not what:
         return
     control = play.tables.control
@@ -115,9 +126,11 @@ def _alerts(play: Play) -> None:
     active = play.state.active()
     awake: set[str] = set()
     signals = {
-        f"{seat}/{order.vessel}" for seat in play.state.plots for order in play.orders(seat).orders
+        f"{seat}/{order.vessel}"
+        for seat in play.state.plots
+        for order in play.orders(seat).orders
         if isinstance(order, Signal)
-    }  # fmt: skip
+    }
     for vessel in active:
         if play.turn in (vessel.detected_turn, vessel.attacked_turn):
             around = play.around(vessel.side, vessel.x, vessel.y, play.tables.senses.alert * 100)
@@ -145,13 +158,15 @@ def _reload(play: Play, vessel: Vessel) -> None:
     """Count quiet turns toward the next tube: 8 complete turns, 15 knots or less, no firing, no hit (AS-BASE-45)."""
     card, control = play.card(vessel), play.tables.control
     empty = [
-        mount for mount, tubes in zip(vessel.torpedoes, card.torpedoes, strict=True)
+        mount
+        for mount, tubes in zip(vessel.torpedoes, card.torpedoes, strict=True)
         if mount.reloads and mount.loaded < tubes.tubes and mount.works(play.turn)
-    ]  # fmt: skip
-    quiet = (
-        vessel.ran <= control.reload_knots
-        and play.turn not in (vessel.fired_turn, vessel.launched_turn, vessel.hit_turn)
-    )  # fmt: skip
+    ]
+    quiet = vessel.ran <= control.reload_knots and play.turn not in (
+        vessel.fired_turn,
+        vessel.launched_turn,
+        vessel.hit_turn,
+    )
     vessel.reload_clock = vessel.reload_clock + 1 if empty and quiet else 0
     if vessel.reload_clock >= control.reload_turns:
         vessel.reload_clock = 0

@@ -103,8 +103,7 @@ def strikes(hull: plane.Outline, way: plane.Point, other: plane.Outline) -> str:
     return min(found)[1] if found else ""
 
 
-def first_touch(a: Track, hull_a: Hull, b: Track, hull_b: Hull, start: int = 1,
-                touching: bool = False) -> Touch | None:  # fmt: skip
+def first_touch(a: Track, hull_a: Hull, b: Track, hull_b: Hull, start: int = 1, touching: bool = False) -> Touch | None:
     """Return the first touch of two hulls from slice `start` on, or None (AS-BASE-20).
 
     `touching`: they already lie hull to hull; the touch counts only after they have parted. Slices in which the

@@ -74,9 +74,8 @@ def _radar(play: Play, seen: set[tuple[str, str]]) -> None:
             if not visibility.in_sight(play, watcher.x, watcher.y, target.x, target.y, reach):
                 continue
             roll = play.box.throw(
-                "6 radar", "radar", f"{watcher.id}>{target.id}", sides=10, table="radar contact",
-                rule="AS-BASE-30",
-            )  # fmt: skip
+                "6 radar", "radar", f"{watcher.id}>{target.id}", sides=10, table="radar contact", rule="AS-BASE-30"
+            )
             if roll.total <= senses.radar_score:
                 watcher.aware = True
                 watcher.detected_turn = play.turn

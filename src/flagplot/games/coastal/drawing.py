@@ -58,9 +58,10 @@ class Sheet:
         self.west, self.south, self.east, self.north = part
         self.width, self.height = (self.east - self.west) * scale, (self.north - self.south) * scale
         canvas.define(
-            name, "clipPath",
+            name,
+            "clipPath",
             f'<rect x="{left:.1f}" y="{top:.1f}" width="{self.width:.1f}" height="{self.height:.1f}"/>',
-        )  # fmt: skip
+        )
 
     def at(self, x: float, y: float) -> Point:
         """Return a point of the plane on the page."""
@@ -140,17 +141,19 @@ class Sheet:
         if len(placed) > 1:
             style.track(self.canvas, placed, ink, foreign, False, 1.6 if heavy else 0.9)
 
-    def cone(self, one: Cone, near: float, far: float, near_width: float, far_width: float,
-             spent: bool) -> None:  # fmt: skip
+    def cone(self, one: Cone, near: float, far: float, near_width: float, far_width: float, spent: bool) -> None:
         """Draw a piece of a salvo's cone."""
         heading = math.radians(one.bearing)
         east, north = math.sin(heading), math.cos(heading)
         corners = [
             self.at(one.x + way * east + side * north, one.y + way * north - side * east)
             for way, side in (
-                (near, -near_width / 2), (far, -far_width / 2), (far, far_width / 2), (near, near_width / 2),
+                (near, -near_width / 2),
+                (far, -far_width / 2),
+                (far, far_width / 2),
+                (near, near_width / 2),
             )
-        ]  # fmt: skip
+        ]
         trapezium(self.canvas, corners, spent)
 
     def segment(self, points: Sequence[Point], armed: bool) -> None:
@@ -165,9 +168,15 @@ class Sheet:
         self.canvas.line((px, py), tip, stroke=ink, stroke_width=1.4)
         style.arrow_head(self.canvas, *tip, east, -north, 7, fill=ink)
         style.words(
-            self.canvas, px + 34 * east, py - 34 * north + 3, label, 9, fill=ink, text_anchor="middle",
+            self.canvas,
+            px + 34 * east,
+            py - 34 * north + 3,
+            label,
+            9,
+            fill=ink,
+            text_anchor="middle",
             font_weight="bold",
-        )  # fmt: skip
+        )
 
     def tube_arcs(self, one: OwnVessel, mount: TubesView) -> None:
         """Draw the arcs in which loaded tubes may fire, 12 cm long."""
@@ -177,8 +186,17 @@ class Sheet:
             wedge(self.canvas, x, y, 12 * self.scale, one.course + low, one.course + high)
 
 
-def hull(canvas: Canvas, x: float, y: float, course: float, length: float, beam: float, ink: str, fill: str,
-         dash: str | None = None) -> None:  # fmt: skip
+def hull(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    course: float,
+    length: float,
+    beam: float,
+    ink: str,
+    fill: str,
+    dash: str | None = None,
+) -> None:
     """Draw a hull with a sharp bow on a course, never shorter than can be seen."""
     half = max(LEAST, length) / 2
     side = max(LEAST * 0.42, beam) / 2
@@ -226,22 +244,33 @@ def wedge(canvas: Canvas, x: float, y: float, radius: float, low: float, high: f
         angle = math.radians(low + (high - low) * i / steps)
         points.append((x + radius * math.sin(angle), y - radius * math.cos(angle)))
     canvas.path(
-        polyline(points, closed=True), fill=style.OWN, fill_opacity=0.06, stroke=style.OWN,
-        stroke_width=0.5, stroke_dasharray="1 3",
-    )  # fmt: skip
+        polyline(points, closed=True),
+        fill=style.OWN,
+        fill_opacity=0.06,
+        stroke=style.OWN,
+        stroke_width=0.5,
+        stroke_dasharray="1 3",
+    )
 
 
 def trapezium(canvas: Canvas, corners: Sequence[Point], spent: bool) -> None:
     """Draw a piece of an own cone: spent water faint, the next segment dashed."""
     canvas.path(
-        polyline(corners, closed=True), fill=style.OWN, fill_opacity=0.07 if spent else 0.13,
-        stroke=style.OWN, stroke_width=0.7 if spent else 1.2, stroke_dasharray=None if spent else "5 3",
-    )  # fmt: skip
+        polyline(corners, closed=True),
+        fill=style.OWN,
+        fill_opacity=0.07 if spent else 0.13,
+        stroke=style.OWN,
+        stroke_width=0.7 if spent else 1.2,
+        stroke_dasharray=None if spent else "5 3",
+    )
 
 
 def attack_area(canvas: Canvas, corners: Sequence[Point], armed: bool) -> None:
     """Draw the segment of the turn: filled where it attacks, open while it arms."""
     canvas.path(
-        polyline(corners, closed=True), fill=style.OWN if armed else "none", fill_opacity=0.25 if armed else None,
-        stroke=style.OWN, stroke_width=1.3,
-    )  # fmt: skip
+        polyline(corners, closed=True),
+        fill=style.OWN if armed else "none",
+        fill_opacity=0.25 if armed else None,
+        stroke=style.OWN,
+        stroke_width=1.3,
+    )

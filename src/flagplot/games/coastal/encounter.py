@@ -54,10 +54,13 @@ def settle(play: Play, fleet: "Fleet", one: str, other: str, touch: Touch) -> st
     speed = collision.closing_speed(_speed(fleet, rammer), _speed(fleet, rammed), heading, heading_of_other)
     play.rams.append(
         Ramming(
-            slice=touch.slice, rammer=rammer.id, rammed=rammed.id, speed=speed,
+            slice=touch.slice,
+            rammer=rammer.id,
+            rammed=rammed.id,
+            speed=speed,
             aspect=collision.aspect(heading_of_other, heading),
         )
-    )  # fmt: skip
+    )
     return "ram"
 
 
@@ -73,9 +76,8 @@ def _avoids(play: Play, fleet: "Fleet", vessel: Vessel, other: Vessel) -> bool:
     letter = manoeuvre.class_of(vessel, play.card(vessel))
     score = play.tables.contact.avoid[letter]
     roll = play.box.throw(
-        PHASE, "avoid", f"{vessel.id}>{other.id}", sides=10, table=f"avoidance {letter} {score}",
-        rule="AS-BASE-21",
-    )  # fmt: skip
+        PHASE, "avoid", f"{vessel.id}>{other.id}", sides=10, table=f"avoidance {letter} {score}", rule="AS-BASE-21"
+    )
     play.box.note(roll, "avoided" if roll.total <= score else "not avoided")
     return roll.total <= score
 
@@ -84,18 +86,14 @@ def _rammer(play: Play, fleet: "Fleet", a: Vessel, b: Vessel, touch: Touch) -> V
     """Return the vessel whose bow touches the other hull; None if hulls only scrape (AS-5.5aa)."""
     if not touch.first_bow or not touch.second_bow:
         return a if touch.first_bow else b if touch.second_bow else None
-    for one, two in (
-        (_speed(fleet, a), _speed(fleet, b)), (play.card(a).size, play.card(b).size),
-    ):  # fmt: skip
+    for one, two in ((_speed(fleet, a), _speed(fleet, b)), (play.card(a).size, play.card(b).size)):
         if one != two:
             return a if one > two else b
     for again in range(100):
         faces = [
-            play.box.throw(
-                PHASE, f"who rams {again + 1}", f"{v.id}>{w.id}", sides=10, rule="AS-5.5aa",
-            ).total
+            play.box.throw(PHASE, f"who rams {again + 1}", f"{v.id}>{w.id}", sides=10, rule="AS-5.5aa").total
             for v, w in ((a, b), (b, a))
-        ]  # fmt: skip
+        ]
         if faces[0] != faces[1]:
             return a if faces[0] > faces[1] else b
     return a
@@ -108,9 +106,7 @@ def _glances(play: Play, rammer: Vessel, rammed: Vessel, angle: int) -> bool:
         return True
     if angle > rules.may_glance_to * 10:
         return False
-    roll = play.box.throw(
-        PHASE, "glance off", f"{rammer.id}>{rammed.id}", sides=10, rule="AS-BASE-22",
-    )  # fmt: skip
+    roll = play.box.throw(PHASE, "glance off", f"{rammer.id}>{rammed.id}", sides=10, rule="AS-BASE-22")
     play.box.note(roll, "glances off" if roll.total <= rules.glance_score else "strikes")
     return roll.total <= rules.glance_score
 
@@ -151,10 +147,16 @@ def facts_of(play: Play, event: Ramming) -> Facts:
     ]
     tubes = [Fitting("torpedo tubes", 0, mount.out_to - play.turn) for mount in rammed.torpedoes]
     return Facts(
-        rammer=rammer.id, rammer_class=play.card(rammer).size, rammed=rammed.id, rammed_class=card.size,
-        submarine=card.submarine, aspect=event.aspect, speed=event.speed, mounts=(*guns, *tubes),
+        rammer=rammer.id,
+        rammer_class=play.card(rammer).size,
+        rammed=rammed.id,
+        rammed_class=card.size,
+        submarine=card.submarine,
+        aspect=event.aspect,
+        speed=event.speed,
+        mounts=(*guns, *tubes),
         radar=rammed.radar,
-    )  # fmt: skip
+    )
 
 
 def part_from_the_lost(play: Play) -> None:

@@ -52,30 +52,40 @@ def scenario(one: Engagement) -> Scenario:
     width, height = 140.0, 90.0
     ships = tuple(
         Ship(
-            name=f"S{i}", card=card_for(craft.type), at=(38.0 - 4.0 * (i // 2), 42.0 + 6.0 * (i % 2)),
-            course=90, speed=min(one.speed, standard()[card_for(craft.type)].speed),
+            name=f"S{i}",
+            card=card_for(craft.type),
+            at=(38.0 - 4.0 * (i // 2), 42.0 + 6.0 * (i % 2)),
+            course=90,
+            speed=min(one.speed, standard()[card_for(craft.type)].speed),
         )
         for i, craft in enumerate(one.ships)
-    )  # fmt: skip
+    )
     boats = tuple(
         Ship(
-            name=f"B{i}", card=card_for(craft.type), at=(78.0 + 4.0 * (i // 2), 22.0 if i % 2 else 68.0),
-            course=330 if i % 2 else 210, speed=8,
+            name=f"B{i}",
+            card=card_for(craft.type),
+            at=(78.0 + 4.0 * (i // 2), 22.0 if i % 2 else 68.0),
+            course=330 if i % 2 else 210,
+            speed=8,
         )
         for i, craft in enumerate(one.boats)
-    )  # fmt: skip
+    )
     return Scenario(
-        id="engagement", title="Boat attack", intro="", edition=EDITION, source="house", date=one.date, turns=20,
-        area=Area(width=width, height=height), light=(Light(1, one.light),),
+        id="engagement",
+        title="Boat attack",
+        intro="",
+        edition=EDITION,
+        source="house",
+        date=one.date,
+        turns=20,
+        area=Area(width=width, height=height),
+        light=(Light(1, one.light),),
         sides=(
             Side(seat=one.boats_seat, title="the boats", ships=boats, exits=("south", "north")),
-            Side(
-                seat=one.ships_seat, title="the ships", ships=ships, exits=("east",),
-                aware=not one.surprise,
-            ),
+            Side(seat=one.ships_seat, title="the ships", ships=ships, exits=("east",), aware=not one.surprise),
         ),
         victory=Victory(attacker=one.boats_seat, win=1),
-    )  # fmt: skip
+    )
 
 
 def prepare(one: Engagement) -> State:

@@ -45,8 +45,9 @@ class Coastal:
         """Return the scenarios that come with the game."""
         return [scenarios_.info(one) for one in scenarios_.library().values()]
 
-    def rules(self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None,
-              overlay: str = "") -> Rules:  # fmt: skip
+    def rules(
+        self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""
+    ) -> Rules:
         """Return the rules of a match. Raises BadInputError for what does not fit."""
         return rules_.make(scenarios_.find(scenario), preset, options or {}, overlay)
 
@@ -76,9 +77,10 @@ class Coastal:
         kind = "placement" if state.window == "placement" else f"orders-{state.window.lower()}"
         asked = Ask(kind, PROMPTS[state.window], state.turn)
         return {
-            side.seat: asked for side in state.scenario.sides
+            side.seat: asked
+            for side in state.scenario.sides
             if state.window != "placement" or side.placement is not None
-        }  # fmt: skip
+        }
 
     def parse(self, text: str, seat: str, view: Any) -> CoastalSheet | TableSheet:
         """Return the typed orders of a text, judged from the seat's own view. Never raises."""
@@ -147,15 +149,25 @@ def begin(one: scenarios_.Scenario, rules: CoastalRules) -> State:
         aware = side.aware and not rules.surprise
         for ship in side.ships:
             vessel = enlist(
-                side.seat, ship.name, ship.card, cards[ship.card], plane.hundredths(ship.at[0]),
-                plane.hundredths(ship.at[1]), plane.tenths(ship.course), ship.speed, aware,
-            )  # fmt: skip
+                side.seat,
+                ship.name,
+                ship.card,
+                cards[ship.card],
+                plane.hundredths(ship.at[0]),
+                plane.hundredths(ship.at[1]),
+                plane.tenths(ship.course),
+                ship.speed,
+                aware,
+            )
             vessels[vessel.id] = vessel
     placing = any(side.placement is not None for side in one.sides)
     return State(
-        scenario=one, rules=rules, window="placement" if placing else "A", vessels=vessels,
+        scenario=one,
+        rules=rules,
+        window="placement" if placing else "A",
+        vessels=vessels,
         plots={side.seat: SeatPlot() for side in one.sides},
-    )  # fmt: skip
+    )
 
 
 _DECODER: msgspec.json.Decoder[AnyState] = msgspec.json.Decoder(AnyState)

@@ -42,9 +42,10 @@ def fire(play: Play) -> None:
             if isinstance(order, Fire):
                 by_vessel.setdefault(order.vessel, []).append(order)
         held = {
-            contact.number: contact for contact in play.state.plots[seat].contacts
+            contact.number: contact
+            for contact in play.state.plots[seat].contacts
             if contact.turn == play.turn and not contact.sunk
-        }  # fmt: skip
+        }
         for vessel in play.state.active():
             if vessel.side == seat and vessel.name in by_vessel:
                 shots += _vessel_fires(play, vessel, by_vessel[vessel.name], held)
@@ -90,9 +91,14 @@ def _shoot(play: Play, firer: Vessel, mount: int, gun: Gun, target: Vessel, cont
     items = modifiers(play, firer, target, contact.by_radar)
     score = base + sum(value for _, value in items)
     roll = play.box.throw(
-        PHASE, "fire", f"{firer.id}.{mount}>{target.id}", count=row.dice, sides=10,
-        table=f"{gun.name} needs {score}", rule="AS-BASE-33",
-    )  # fmt: skip
+        PHASE,
+        "fire",
+        f"{firer.id}.{mount}>{target.id}",
+        count=row.dice,
+        sides=10,
+        table=f"{gun.name} needs {score}",
+        rule="AS-BASE-33",
+    )
     hits = sum(hit(face, score) for face in roll.faces)
     boxes = _boxes(play, gun, play.card(target), hits, f"{firer.id}.{mount}>{target.id}")
     play.box.note(roll, f"{hits} hit" + ("" if hits == 1 else "s"))

@@ -64,9 +64,8 @@ class Fleet:
             half = round((hull.length**2 + hull.beam**2) ** 0.5 / 2, 3)
             self.hulls[vessel.id] = hull
             self.tracks[vessel.id] = Track(
-                vessel.id, vessel.x, vessel.y, vessel.course, speed, vessel.ordered_course, limit, per_knot,
-                half,
-            )  # fmt: skip
+                vessel.id, vessel.x, vessel.y, vessel.course, speed, vessel.ordered_course, limit, per_knot, half
+            )
         for vessel in vessels.values():
             if vessel.ram in self.tracks:
                 self.tracks[vessel.id].chase = self.tracks[vessel.ram]
@@ -139,10 +138,7 @@ class Fleet:
         for name in names:
             track = self.tracks[name]
             if min(track.fx) <= 0 or min(track.fy) <= 0 or max(track.fx) >= width or max(track.fy) >= height:
-                out = next(
-                    s for s in range(SLICES + 1)
-                    if not (0 < track.fx[s] < width and 0 < track.fy[s] < height)
-                )  # fmt: skip
+                out = next(s for s in range(SLICES + 1) if not (0 < track.fx[s] < width and 0 < track.fy[s] < height))
                 heapq.heappush(self.queue, (out, LEAVE, name, "", track.version, 0))
             if area.land or area.shallow:
                 found = waters.first_ground(track, self.hulls[name], area, self.play.card(self.vessels[name]).size)
@@ -154,9 +150,7 @@ class Fleet:
         """Take a vessel out over the edge it reaches first (AS-BASE-19)."""
         track, area = self.tracks[name], self.play.state.scenario.area
         x, y = track.fx[slice_] / FINE, track.fy[slice_] / FINE
-        beyond = {
-            "east": x - area.width * 100, "west": -x, "north": y - area.height * 100, "south": -y,
-        }  # fmt: skip
+        beyond = {"east": x - area.width * 100, "west": -x, "north": y - area.height * 100, "south": -y}
         self.left[name] = max(beyond, key=lambda edge: beyond[edge])
         track.stop(slice_, 1.0)
 

@@ -28,8 +28,11 @@ from flagplot.games.coastal.view import CoastalView, OwnVessel, Seen, TubesView
 from flagplot.games.coastal.words import Line, RefusedError, Word
 
 _WINDOWS = {"A": WINDOW_A, "B": WINDOW_B, "placement": PLACING}
-_NAMES = {"A": "orders A, before movement", "B": "orders B, after the sighting report",
-          "placement": "placement, before turn 1"}  # fmt: skip
+_NAMES = {
+    "A": "orders A, before movement",
+    "B": "orders B, after the sighting report",
+    "placement": "placement, before turn 1",
+}
 LIMIT = 400
 """Lines of a sheet that are read."""
 
@@ -45,17 +48,23 @@ def parse(text: str, seat: str, view: CoastalView) -> CoastalSheet:
         try:
             lines = [order.canonical for order in _JSON.decode(text)]
         except (msgspec.DecodeError, ValueError, RecursionError) as fault:
-            reader.remarks.append(Diagnostic(
-                1, 1, 1, "error", "bad-json", f"This is not a JSON list of orders: {fault}.",
-                'For example [{"type": "Steer", "vessel": "MTB1", "course": 3300, "speed": 24}].',
-            ))  # fmt: skip
+            reader.remarks.append(
+                Diagnostic(
+                    1,
+                    1,
+                    1,
+                    "error",
+                    "bad-json",
+                    f"This is not a JSON list of orders: {fault}.",
+                    'For example [{"type": "Steer", "vessel": "MTB1", "course": 3300, "speed": 24}].',
+                )
+            )
             lines = []
     for number, line in enumerate(lines[:LIMIT], 1):
         reader.read(Line(number, line))
     return CoastalSheet(
-        seat=seat, text=text, orders=tuple(reader.orders), echo=tuple(reader.echo),
-        diagnostics=tuple(reader.remarks),
-    )  # fmt: skip
+        seat=seat, text=text, orders=tuple(reader.orders), echo=tuple(reader.echo), diagnostics=tuple(reader.remarks)
+    )
 
 
 _JSON: msgspec.json.Decoder[list[Order]] = msgspec.json.Decoder(list[Order])
@@ -72,10 +81,16 @@ class _Reader:
         self.chosen: dict[str, int] = {}
         self.own = {vessel.name: vessel for vessel in view.own}
         self.verbs: dict[str, Callable[[Line, Word, OwnVessel], Order]] = {
-            "COURSE": self.steer, "SPEED": self.steer, "RAM": self.ram, "STARSHELL": self.star_shell,
-            "LIGHT": self.light, "FIRE": self.fire, "HOLD": self.hold, "TORP": self.launch,
+            "COURSE": self.steer,
+            "SPEED": self.steer,
+            "RAM": self.ram,
+            "STARSHELL": self.star_shell,
+            "LIGHT": self.light,
+            "FIRE": self.fire,
+            "HOLD": self.hold,
+            "TORP": self.launch,
             "SIGNAL": self.signal,
-        }  # fmt: skip
+        }
 
     def read(self, line: Line) -> None:
         if not line.words:
@@ -92,10 +107,10 @@ class _Reader:
         key = (order.vessel, order.key)
         if key in self.fixed:
             raise line.refuse(
-                line.words[0], "twice",
-                f"{order.vessel} already has an order for its {order.key} in line {self.fixed[key]}; "
-                "that one stands.",
-            )  # fmt: skip
+                line.words[0],
+                "twice",
+                f"{order.vessel} already has an order for its {order.key} in line {self.fixed[key]}; that one stands.",
+            )
         self.fixed[key] = line.number
         self.orders.append(order)
         self.echo.append(OrderEcho(line.number, order.vessel, order.canonical))
@@ -116,9 +131,11 @@ class _Reader:
         if word.upper in (*other, *PLACING):
             when = _NAMES["placement"] if word.upper in PLACING else _NAMES["B" if window == "A" else "A"]
             raise line.refuse(
-                word, "wrong-window", f"{word.upper} belongs to {when}; now are {_NAMES[window]}.",
+                word,
+                "wrong-window",
+                f"{word.upper} belongs to {when}; now are {_NAMES[window]}.",
                 f"Now you can give {', '.join(verbs)}.",
-            )  # fmt: skip
+            )
         if word.upper not in verbs:
             near = suggest(word.text, verbs)
             hint = f"Did you mean {near}?" if near else f"The orders are {', '.join(verbs)}."
@@ -143,9 +160,8 @@ class _Reader:
         word = line.take("a contact such as C1")
         held = {f"C{one.number}": one for one in self.view.contacts if one.held}
         name = line.choose(
-            word, "Contacts held now", held, "unknown-contact",
-            f"You hold no contact '{word.text}' now.",
-        )  # fmt: skip
+            word, "Contacts held now", held, "unknown-contact", f"You hold no contact '{word.text}' now."
+        )
         return held[name], word
 
     def steer(self, line: Line, word: Word, vessel: OwnVessel) -> Steer:
@@ -158,10 +174,11 @@ class _Reader:
                 speed, figure = line.whole("The speed in knots", 0, 99)
                 if speed > vessel.max_speed:
                     raise line.refuse(
-                        figure, "AS-BASE-17",
+                        figure,
+                        "AS-BASE-17",
                         f"{vessel.name} can make at most {vessel.max_speed} knots now, not {speed}.",
                         f"Order SPEED {vessel.max_speed} or less.",
-                    )  # fmt: skip
+                    )
             else:
                 raise line.refuse(current, "twice", f"{current.upper} stands twice in this line.")
             current = line.accept("COURSE", "SPEED")
@@ -186,9 +203,7 @@ class _Reader:
     def fire(self, line: Line, word: Word, vessel: OwnVessel) -> Fire:
         """Check a fire order against arc and range as the report gives them (AS-BASE-34)."""
         one, name = self.contact(line)
-        range_cm = round(plane.distance(
-            *_hundredths(vessel.x, vessel.y), *_hundredths(one.x, one.y)
-        ) / 100, 2)  # fmt: skip
+        range_cm = round(plane.distance(*_hundredths(vessel.x, vessel.y), *_hundredths(one.x, one.y)) / 100, 2)
         bearing = plane.bearing(one.x - vessel.x, one.y - vessel.y)
         off = plane.off(plane.tenths(vessel.course), bearing)
         number = 0
@@ -204,9 +219,11 @@ class _Reader:
         if all(reasons):
             why = reasons[0] if number else "No working gun bears on it within its range"
             raise line.refuse(
-                name, "AS-BASE-34", f"{vessel.name} cannot fire at C{one.number}: {why}.",
+                name,
+                "AS-BASE-34",
+                f"{vessel.name} cannot fire at C{one.number}: {why}.",
                 f"C{one.number} is {range_cm:g} cm off, {off / 10:g} degrees from the bow.",
-            )  # fmt: skip
+            )
         return Fire(vessel.name, one.number, number)
 
     def hold(self, line: Line, word: Word, vessel: OwnVessel) -> Hold:
@@ -227,9 +244,8 @@ class _Reader:
             number, figure = line.whole("The torpedo mount", 1, 99)
             if number > len(vessel.torpedoes):
                 raise line.refuse(
-                    figure, "unknown-mount",
-                    f"{vessel.name} has {_count(len(vessel.torpedoes), 'torpedo mount')}.",
-                )  # fmt: skip
+                    figure, "unknown-mount", f"{vessel.name} has {_count(len(vessel.torpedoes), 'torpedo mount')}."
+                )
         mount = vessel.torpedoes[number - 1]
         line.keyword("COUNT")
         count, figure = line.whole("The number of torpedoes", 1, 99)
@@ -237,10 +253,10 @@ class _Reader:
             raise line.refuse(figure, "AS-8.1n", f"Torpedo mount {number} of {vessel.name} is out of action.")
         if count > mount.loaded:
             raise line.refuse(
-                figure, "AS-8.1n",
-                f"Torpedo mount {number} of {vessel.name} has {_count(mount.loaded, 'loaded tube')}, "
-                f"not {count}.",
-            )  # fmt: skip
+                figure,
+                "AS-8.1n",
+                f"Torpedo mount {number} of {vessel.name} has {_count(mount.loaded, 'loaded tube')}, not {count}.",
+            )
         line.keyword("BEARING")
         bearing, figure = line.angle("The bearing")
         why = launch_arc(mount, plane.tenths(vessel.course), bearing)
@@ -270,10 +286,10 @@ class _Reader:
         x, y, where = line.point("The position")
         if not (box.x[0] <= x / 100 <= box.x[1] and box.y[0] <= y / 100 <= box.y[1]):
             raise line.refuse(
-                where, "AS-BASE-50",
-                f"{name} must be placed with x {box.x[0]:g} to {box.x[1]:g} and y {box.y[0]:g} to "
-                f"{box.y[1]:g}.",
-            )  # fmt: skip
+                where,
+                "AS-BASE-50",
+                f"{name} must be placed with x {box.x[0]:g} to {box.x[1]:g} and y {box.y[0]:g} to {box.y[1]:g}.",
+            )
         line.keyword("COURSE")
         course, _ = line.angle("The course")
         line.keyword("SPEED")
@@ -293,9 +309,10 @@ class _Reader:
         cost = count * self.view.offer[card]
         if spent + cost > self.view.budget:
             raise line.refuse(
-                figure, "AS-BASE-53",
+                figure,
+                "AS-BASE-53",
                 f"{count} {card} cost {cost} points; of {self.view.budget} points {spent} are spent.",
-            )  # fmt: skip
+            )
         if card not in self.chosen:
             self.chosen[card] = count
         return Take(card, count)
@@ -327,9 +344,10 @@ def launch_arc(mount: TubesView, course: int, bearing: int) -> tuple[str, str, s
         return None
     low, high = (axis - 100) % 3600, (axis + 100) % 3600
     return (
-        "AS-8.1p", f"{bearing / 10:g} is {angle / 10:g} degrees off the axis of its fixed tubes",
+        "AS-8.1p",
+        f"{bearing / 10:g} is {angle / 10:g} degrees off the axis of its fixed tubes",
         f"Give a bearing from {low / 10:05.1f} to {high / 10:05.1f}.",
-    )  # fmt: skip
+    )
 
 
 def _in_arc(relative: int, low: int, high: int) -> bool:

@@ -152,8 +152,7 @@ def _parted(shape: Outline, other: Outline) -> bool:
     return False
 
 
-def distance_to_hull(px: float, py: float, x: float, y: float, course: int, length: float,
-                     beam: float) -> float:  # fmt: skip
+def distance_to_hull(px: float, py: float, x: float, y: float, course: int, length: float, beam: float) -> float:
     """Return the distance in hundredths from a point to the nearest point of a hull; 0 inside it."""
     east, north = unit(course)
     rx, ry = px - x, py - y

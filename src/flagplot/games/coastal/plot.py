@@ -18,9 +18,14 @@ COLUMNS = 3
 PANEL_HEIGHT = 236.0
 BEAM = "#e3c54a"
 PHASES = {
-    3: "3 movement", 4: "4 collision", 5: "5 illumination", 7: "7 gunfire", 8: "8 torpedoes", 9: "9 launches",
+    3: "3 movement",
+    4: "4 collision",
+    5: "5 illumination",
+    7: "7 gunfire",
+    8: "8 torpedoes",
+    9: "9 launches",
     10: "10 communications",
-}  # fmt: skip
+}
 
 
 def draw(view: CoastalView) -> str:
@@ -36,19 +41,25 @@ def draw(view: CoastalView) -> str:
     panels = foot + style.LEGEND_ROW * len(legend) + 16
     height = panels + rows * (PANEL_HEIGHT + GAP + 16) + 22
     canvas = Canvas(
-        WIDTH, height, f"Plot of {view.seat}: {view.title}, {view.clock.label}",
+        WIDTH,
+        height,
+        f"Plot of {view.seat}: {view.title}, {view.clock.label}",
         f"The area of {view.area.width:g} by {view.area.height:g} cm to scale, then the turn phase by phase.",
-    )  # fmt: skip
+    )
     style.hatching(canvas)
     style.page(canvas, WIDTH, height)
     style.title_block(
         canvas,
         style.Title(
-            side=view.seat, scenario=view.title, date=view.date, hour=f"turn {view.clock.turn}",
-            turn=f"{view.clock.label}, {view.light}", night=view.light != "day",
+            side=view.seat,
+            scenario=view.title,
+            date=view.date,
+            hour=f"turn {view.clock.turn}",
+            turn=f"{view.clock.label}, {view.light}",
+            night=view.light != "day",
         ),
         WIDTH,
-    )  # fmt: skip
+    )
     left = (WIDTH - view.area.width * scale) / 2
     _board(canvas, view, Sheet(canvas, "sea", left, top, (0, 0, view.area.width, view.area.height), scale))
     style.legend(canvas, legend, style.MARGIN, foot)
@@ -182,9 +193,8 @@ def _burst(sheet: Sheet, mark: MarkView, points: int, radius: float, ink: str) -
 def _star_shell(sheet: Sheet, mark: MarkView) -> None:
     (x, y), (edge, _) = sheet.at(*mark.points[0]), sheet.at(*mark.points[1])
     sheet.canvas.circle(
-        x, y, edge - x, fill="#fff6c8", fill_opacity=0.55, stroke=style.INK,
-        stroke_width=0.8, stroke_dasharray="2 3",
-    )  # fmt: skip
+        x, y, edge - x, fill="#fff6c8", fill_opacity=0.55, stroke=style.INK, stroke_width=0.8, stroke_dasharray="2 3"
+    )
     drawing.star(sheet.canvas, x, y, 5, 4, style.INK)
 
 
@@ -213,14 +223,22 @@ def _track_seen(sheet: Sheet, mark: MarkView) -> None:
 
 
 _POINTS: dict[str, Callable[[Sheet, MarkView], None]] = {
-    "cone": _segment, "arming": _segment, "marker": _arrow, "enemy marker": _arrow, "fire": _shot,
+    "cone": _segment,
+    "arming": _segment,
+    "marker": _arrow,
+    "enemy marker": _arrow,
+    "fire": _shot,
     "explosion": partial(_burst, points=8, radius=11, ink=style.ENEMY),
     "hit": partial(_burst, points=5, radius=7, ink=style.ENEMY),
     "splash": partial(_burst, points=5, radius=5, ink=style.FAINT),
     "collision": partial(_burst, points=4, radius=9, ink=style.INK),
     "aground": partial(_burst, points=3, radius=7, ink=style.COAST),
-    "bearing": _bearing, "star": _star_shell, "beam": _beam, "sunk": _wreck, "torpedo track": _track_seen,
-}  # fmt: skip
+    "bearing": _bearing,
+    "star": _star_shell,
+    "beam": _beam,
+    "sunk": _wreck,
+    "torpedo track": _track_seen,
+}
 
 
 def _legend(view: CoastalView) -> list[LegendItem]:
@@ -252,10 +270,12 @@ def _legend(view: CoastalView) -> list[LegendItem]:
     if "fire" in kinds:
         items.append(LegendItem("own gunfire", _sample_fire))
     for kind, text, points, radius, ink in (
-        ("explosion", "torpedo explosion", 8, 9.0, style.ENEMY), ("hit", "own vessel hit", 5, 7.0, style.ENEMY),
-        ("splash", "under fire, not hit", 5, 5.0, style.FAINT), ("collision", "ram", 4, 8.0, style.INK),
+        ("explosion", "torpedo explosion", 8, 9.0, style.ENEMY),
+        ("hit", "own vessel hit", 5, 7.0, style.ENEMY),
+        ("splash", "under fire, not hit", 5, 5.0, style.FAINT),
+        ("collision", "ram", 4, 8.0, style.INK),
         ("aground", "aground", 3, 7.0, style.COAST),
-    ):  # fmt: skip
+    ):
         if kind in kinds:
             items.append(LegendItem(text, partial(_sample_star, points=points, radius=radius, ink=ink)))
     if "star" in kinds:

@@ -9,15 +9,35 @@ from flagplot.games.coastal.umpire import Told
 from flagplot.games.coastal.view import CoastalView, OwnVessel, Seen
 
 PHASES = {
-    1: "Orders", 2: "Environment", 3: "Movement", 4: "Collision and grounding", 5: "Illumination",
-    6: "Detection", 7: "Gunfire", 8: "Torpedoes", 9: "Launches", 10: "Communications",
-}  # fmt: skip
+    1: "Orders",
+    2: "Environment",
+    3: "Movement",
+    4: "Collision and grounding",
+    5: "Illumination",
+    6: "Detection",
+    7: "Gunfire",
+    8: "Torpedoes",
+    9: "Launches",
+    10: "Communications",
+}
 
 
 HIGHLIGHTS = (
-    "over", "sunk", "torpedoed", "ram", "explosion", "aground", "attack", "under fire", "launch", "track", "left",
-    "light", "sighting", "radar",
-)  # fmt: skip
+    "over",
+    "sunk",
+    "torpedoed",
+    "ram",
+    "explosion",
+    "aground",
+    "attack",
+    "under fire",
+    "launch",
+    "track",
+    "left",
+    "light",
+    "sighting",
+    "radar",
+)
 """Kinds of statements worth a place at the head of a report, the weightiest first."""
 MOST = 6
 
@@ -43,9 +63,12 @@ def _in_short(told: list[Told]) -> Block:
         texts = [one.text for one in told if one.kind == kind]
         if len(texts) > 2 and kind in ("under fire", "sighting", "radar", "attack", "launch"):
             words = {
-                "under fire": "own vessels under fire", "sighting": "sightings", "radar": "radar contacts",
-                "attack": "torpedo attacks", "launch": "launches",
-            }  # fmt: skip
+                "under fire": "own vessels under fire",
+                "sighting": "sightings",
+                "radar": "radar contacts",
+                "attack": "torpedo attacks",
+                "launch": "launches",
+            }
             items.append(f"{len(texts)} {words[kind]}.")
         else:
             items += texts
@@ -72,11 +95,13 @@ def _situation(view: CoastalView) -> Section:
     if view.clock.turn == 1:
         if view.orders_from_above:
             blocks.insert(0, Paragraph(view.orders_from_above))
-        blocks.append(Paragraph(
-            f"Area {view.area.width:g} x {view.area.height:g} cm, x to the east, y to the north; 1 cm is about "
-            f"62 m, one turn is one minute, each knot is {view.area.cm_per_knot:g} cm a turn. Edition "
-            f"{view.edition}; {', '.join(view.switches)}."
-        ))  # fmt: skip
+        blocks.append(
+            Paragraph(
+                f"Area {view.area.width:g} x {view.area.height:g} cm, x to the east, y to the north; 1 cm is about "
+                f"62 m, one turn is one minute, each knot is {view.area.cm_per_knot:g} cm a turn. Edition "
+                f"{view.edition}; {', '.join(view.switches)}."
+            )
+        )
     return Section("Situation", tuple(blocks))
 
 
@@ -118,11 +143,16 @@ def _own(view: CoastalView) -> Section:
     gone = [one for one in view.own if one.state != "afloat"]
     rows = tuple(
         (
-            one.name, one.type, f"{one.x:.1f}, {one.y:.1f}", f"{one.course:05.1f}",
-            f"{one.speed}/{one.max_speed}", f"{one.boxes - one.lost}/{one.boxes}", _tubes(one),
+            one.name,
+            one.type,
+            f"{one.x:.1f}, {one.y:.1f}",
+            f"{one.course:05.1f}",
+            f"{one.speed}/{one.max_speed}",
+            f"{one.boxes - one.lost}/{one.boxes}",
+            _tubes(one),
         )
         for one in afloat
-    )  # fmt: skip
+    )
     blocks: list[Block] = []
     if rows:
         blocks.append(Table(("vessel", "type", "x, y", "course", "kn/max", "boxes", "torpedoes"), rows, (3, 4, 5)))
@@ -142,13 +172,17 @@ def _contacts(view: CoastalView) -> Section:
         return Section("Contacts", (Paragraph("None."),))
     rows = tuple(
         (
-            f"C{one.number}", _what(one), f"{one.x:.1f}, {one.y:.1f}",
-            f"{one.course:05.1f}" if one.course >= 0 else "?", str(one.speed) if one.speed >= 0 else "?",
-            "held" if one.held else "sunk" if one.sunk else f"turn {one.turn}", _nearest(view, one),
+            f"C{one.number}",
+            _what(one),
+            f"{one.x:.1f}, {one.y:.1f}",
+            f"{one.course:05.1f}" if one.course >= 0 else "?",
+            str(one.speed) if one.speed >= 0 else "?",
+            "held" if one.held else "sunk" if one.sunk else f"turn {one.turn}",
+            _nearest(view, one),
             _ahead(view, one),
         )
         for one in sorted(view.contacts, key=lambda one: (not one.held, one.number))
-    )  # fmt: skip
+    )
     headings = ("", "what", "x, y", "course", "kn", "seen", "from", "2 turns on")
     return Section("Contacts", (Table(headings, rows, (3, 4)),))
 
@@ -186,13 +220,17 @@ def _what(one: Seen) -> str:
 def _salvoes(view: CoastalView) -> Section:
     rows = tuple(
         (
-            one.marker, one.vessel, f"{one.left}/{one.fired} {one.torpedo}",
+            one.marker,
+            one.vessel,
+            f"{one.left}/{one.fired} {one.torpedo}",
             f"{'wide' if one.wide else 'narrow'}, {'deep' if one.deep else 'shallow'}",
-            f"{one.x:.1f}, {one.y:.1f}", f"{one.bearing:05.1f}", f"{one.next_from:g}-{one.next_to:g}",
+            f"{one.x:.1f}, {one.y:.1f}",
+            f"{one.bearing:05.1f}",
+            f"{one.next_from:g}-{one.next_to:g}",
             f"{one.near_width:g}-{one.far_width:g}",
         )
         for one in view.salvoes
-    )  # fmt: skip
+    )
     headings = ("salvo", "from", "left", "note", "marker", "bearing", "next cm", "wide cm")
     return Section("Own salvoes in the water", (Table(headings, rows, (5,)),))
 
@@ -211,8 +249,9 @@ def _asked(view: CoastalView) -> Section:
     blocks: list[Block] = [Paragraph(ASKED[view.window])]
     if view.budget:
         offer = ", ".join(f"{name} {points}" for name, points in view.offer.items())
-        blocks.append(Paragraph(
-            f"You may choose your own forces for up to {view.budget} points with lines such as TAKE 4 MTB: "
-            f"{offer}."
-        ))  # fmt: skip
+        blocks.append(
+            Paragraph(
+                f"You may choose your own forces for up to {view.budget} points with lines such as TAKE 4 MTB: {offer}."
+            )
+        )
     return Section("Wanted from you", tuple(blocks))

@@ -48,9 +48,11 @@ def shape(one: Salvo, piece: Segment) -> plane.Outline:
         return (one.x + 100 * (way * east + side * north), one.y + 100 * (way * north - side * east))
 
     return (
-        corner(piece.near, -piece.near_width / 2), corner(piece.far, -piece.far_width / 2),
-        corner(piece.far, piece.far_width / 2), corner(piece.near, piece.near_width / 2),
-    )  # fmt: skip
+        corner(piece.near, -piece.near_width / 2),
+        corner(piece.far, -piece.far_width / 2),
+        corner(piece.far, piece.far_width / 2),
+        corner(piece.near, piece.near_width / 2),
+    )
 
 
 def covers(one: Salvo, piece: Segment, vessel: Vessel, card: Card) -> bool:

@@ -191,7 +191,10 @@ def find(identifier: str) -> Scenario:
 def info(scenario: Scenario) -> ScenarioInfo:
     """Return a scenario as it is offered to players."""
     return ScenarioInfo(
-        game="coastal", id=scenario.id, title=scenario.title, turns=scenario.turns,
+        game="coastal",
+        id=scenario.id,
+        title=scenario.title,
+        turns=scenario.turns,
         sides=tuple(side.seat for side in scenario.sides),
         rules=("assisted",) if scenario.assisted else ("standard",),
-    )  # fmt: skip
+    )

@@ -185,17 +185,31 @@ class State(msgspec.Struct, kw_only=True, tag="battle"):
         return next(side.seat for side in self.scenario.sides if side.seat != seat)
 
 
-def enlist(side: str, name: str, card_name: str, card: Card, x: int, y: int, course: int, speed: int,
-           aware: bool = False) -> Vessel:  # fmt: skip
+def enlist(
+    side: str, name: str, card_name: str, card: Card, x: int, y: int, course: int, speed: int, aware: bool = False
+) -> Vessel:
     """Return a vessel fresh from its card."""
     return Vessel(
-        id=f"{side}/{name}", side=side, name=name, card=card_name, x=x, y=y, course=course, speed=speed,
-        ran=speed, ordered_course=course, ordered_speed=speed, radar=card.radar, sonar=card.sonar,
-        wireless=card.wireless, searchlight=card.searchlight, star_shell=card.star_shell,
+        id=f"{side}/{name}",
+        side=side,
+        name=name,
+        card=card_name,
+        x=x,
+        y=y,
+        course=course,
+        speed=speed,
+        ran=speed,
+        ordered_course=course,
+        ordered_speed=speed,
+        radar=card.radar,
+        sonar=card.sonar,
+        wireless=card.wireless,
+        searchlight=card.searchlight,
+        star_shell=card.star_shell,
         guns=[Mount() for _ in card.guns],
         torpedoes=[Mount(loaded=tubes.tubes, reloads=tubes.reloads) for tubes in card.torpedoes],
         aware=aware,
-    )  # fmt: skip
+    )
 
 
 def copy(state: State) -> State:

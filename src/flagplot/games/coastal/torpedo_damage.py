@@ -44,18 +44,29 @@ def hit(box: DiceBox, phase: str, subject: str, kind: TorpedoRow, body: Body, ro
     roll (AS-8.3e).
     """
     dice = box.throw(
-        phase, "torpedo boxes", subject, count=kind.dice, sides=kind.sides, table=f"{kind.dice}d{kind.sides}",
-        rule=kind.rule, seats=body.seats,
-    )  # fmt: skip
+        phase,
+        "torpedo boxes",
+        subject,
+        count=kind.dice,
+        sides=kind.sides,
+        table=f"{kind.dice}d{kind.sides}",
+        rule=kind.rule,
+        seats=body.seats,
+    )
     boxes = dice.total
     if 0 <= body.boxes_left <= boxes:
         box.note(dice, f"{boxes} boxes, sinks")
         return Effect(boxes=boxes, sunk=True)
     box.note(dice, f"{boxes} boxes")
     roll = box.throw(
-        phase, "torpedo damage table", subject, sides=10, rule="AS-8.3d", seats=body.seats,
+        phase,
+        "torpedo damage table",
+        subject,
+        sides=10,
+        rule="AS-8.3d",
+        seats=body.seats,
         modifiers=(("oil or ammunition", 2 if body.explosive else 0),),
-    )  # fmt: skip
+    )
     row = min(10, roll.total)
     effect = _row(box, phase, subject, body, boxes, row, row_7)
     box.note(roll, words(effect, body))
@@ -103,13 +114,15 @@ def words(effect: Effect, body: Body) -> str:
         return "sinks of the hull damage alone"
     out = ", ".join(body.systems[i] for i in effect.out)
     parts = [
-        text for holds, text in (
+        text
+        for holds, text in (
             (effect.out, f"shock: {out} knocked out"),
             (effect.row in (4, 5) and not effect.out, "shock, nothing knocked out"),
             (effect.bow, "severe bow damage, maximum speed 10 knots less"),
             (effect.m_hit, "engine room: M hit"),
             (effect.engine_fire, "engine room on fire, slowing to a halt"),
             (effect.flooding, "flooding"),
-        ) if holds
-    ]  # fmt: skip
+        )
+        if holds
+    ]
     return "; ".join(parts) or "no additional damage"

@@ -111,10 +111,7 @@ def _candidates(state: State, running: list[Salvo], pieces: list[Segment | None]
 
 def _attack_all(play: Play, one: Salvo, piece: Segment, near: list[Vessel], unaware: set[str]) -> bool:
     """Attack every vessel covered, friend or foe, nearest first (AS-8.1l, AS-8.1ac); return whether any was hit."""
-    covered = [
-        vessel for vessel in near
-        if vessel.active and salvo.covers(one, piece, vessel, play.card(vessel))
-    ]  # fmt: skip
+    covered = [vessel for vessel in near if vessel.active and salvo.covers(one, piece, vessel, play.card(vessel))]
     hit = False
     for vessel in _nearest_first(play, one, covered):
         if one.left <= 0:
@@ -144,11 +141,15 @@ def _attack(play: Play, one: Salvo, vessel: Vessel, unaware: bool) -> bool:
     """
     card = play.card(vessel)
     target = attack.Target(
-        name=vessel.id, size=card.size, shallow_draught=card.shallow_draught,
+        name=vessel.id,
+        size=card.size,
+        shallow_draught=card.shallow_draught,
         arc=plane.arc(vessel.course, plane.bearing(one.x - vessel.x, one.y - vessel.y)),
-        speed=vessel.ran, stationary=vessel.ran == 0, steering=damage.steering_damaged(vessel),
+        speed=vessel.ran,
+        stationary=vessel.ran == 0,
+        steering=damage.steering_damaged(vessel),
         unaware=unaware,
-    )  # fmt: skip
+    )
     if attack.immune(target, one.deep):
         return False
     n = salvo.moves(one, play.turn)
@@ -172,8 +173,8 @@ def _explode(play: Play, one: Salvo, vessel: Vessel, i: int) -> tuple[torpedo_da
     card = play.card(vessel)
     systems, places = _systems(play, vessel)
     body = torpedo_damage.Body(
-        name=vessel.id, boxes_left=card.boxes - vessel.lost, explosive=bool(card.cargo), systems=systems,
-    )  # fmt: skip
+        name=vessel.id, boxes_left=card.boxes - vessel.lost, explosive=bool(card.cargo), systems=systems
+    )
     subject = f"{one.marker}>{vessel.id} hit {i + 1}"
     effect = torpedo_damage.hit(play.box, ATTACK, subject, _row(play, one), body, play.state.rules.torpedo_row_7)
     vessel.hit_turn = vessel.attacked_turn = play.turn
@@ -251,10 +252,20 @@ def _launch(play: Play, vessel: Vessel, order_: Launch, letter: str) -> None:
     seat = vessel.side
     play.state.markers[seat] = play.state.markers.get(seat, 0) + 1
     one = Salvo(
-        marker=f"{letter}{play.state.markers[seat]}", side=seat, vessel=vessel.id, x=vessel.x, y=vessel.y,
-        bearing=order_.bearing, fired=order_.count, left=order_.count, turn=play.turn,
-        torpedo=tubes.torpedo, nation=tubes.nation, wide=order_.wide and order_.count > 1, deep=order_.deep,
-    )  # fmt: skip
+        marker=f"{letter}{play.state.markers[seat]}",
+        side=seat,
+        vessel=vessel.id,
+        x=vessel.x,
+        y=vessel.y,
+        bearing=order_.bearing,
+        fired=order_.count,
+        left=order_.count,
+        turn=play.turn,
+        torpedo=tubes.torpedo,
+        nation=tubes.nation,
+        wide=order_.wide and order_.count > 1,
+        deep=order_.deep,
+    )
     mount.loaded -= order_.count
     vessel.launched_turn = play.turn
     lost = _bottom(play, one)

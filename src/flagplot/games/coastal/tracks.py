@@ -19,11 +19,11 @@ def divide(numerator: int, denominator: int) -> int:
 class Track:
     """Where one vessel is at the end of every slice: fine positions and headings in minutes of arc."""
 
-    __slots__ = ("chase", "fx", "fy", "goal", "heading", "limit", "name", "reach", "rest", "speed", "step",
-                 "version")  # fmt: skip
+    __slots__ = ("chase", "fx", "fy", "goal", "heading", "limit", "name", "reach", "rest", "speed", "step", "version")
 
-    def __init__(self, name: str, x: int, y: int, course: int, speed: int, goal: int, limit: int,
-                 per_knot: int, reach: float) -> None:  # fmt: skip
+    def __init__(
+        self, name: str, x: int, y: int, course: int, speed: int, goal: int, limit: int, per_knot: int, reach: float
+    ) -> None:
         self.name = name
         self.speed = speed
         self.step = speed * per_knot
@@ -88,10 +88,7 @@ class Track:
     def point(self, slice_: int) -> tuple[int, int]:
         """Return the position at the end of a slice, in whole hundredths of a cm."""
         x, y = self.fx[0] // FINE, self.fy[0] // FINE
-        return (
-            x + divide(self.fx[slice_] - self.fx[0], FINE),
-            y + divide(self.fy[slice_] - self.fy[0], FINE),
-        )
+        return (x + divide(self.fx[slice_] - self.fx[0], FINE), y + divide(self.fy[slice_] - self.fy[0], FINE))
 
     def course(self, slice_: int) -> int:
         """Return the heading at the end of a slice in tenths of a degree."""

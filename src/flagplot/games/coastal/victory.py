@@ -49,10 +49,7 @@ def _winner(state: State, points: dict[str, int]) -> Score:
     if limits.attacker:
         defender = state.enemy(limits.attacker)
         lead = points[limits.attacker] - points[defender]
-        winner = (
-            limits.attacker if lead >= limits.win + extra
-            else "draw" if lead >= limits.draw + extra else defender
-        )  # fmt: skip
+        winner = limits.attacker if lead >= limits.win + extra else "draw" if lead >= limits.draw + extra else defender
         return Score(points, winner, f"{state.reason}; lead of {limits.attacker} {lead}")
     lead = points[first] - points[second]
     winner = first if lead >= limits.win else second if -lead >= limits.win else "draw"

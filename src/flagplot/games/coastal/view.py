@@ -190,16 +190,28 @@ def make(state: State, seat: str) -> CoastalView:
     three = getattr(state.tables.sighting, light)
     choosing = side.budget and state.window == "placement" and not plot.placed
     return CoastalView(
-        seat=seat, game="coastal", scenario=scenario.id, clock=Clock(turn, label(state)), over=state.over,
-        title=scenario.title, window="" if state.over else state.window, turns=scenario.turns,
-        date=scenario.date, light=light, area=scenario.area, exits=side.exits,
-        attacker=scenario.victory.attacker, edition=scenario.edition,
+        seat=seat,
+        game="coastal",
+        scenario=scenario.id,
+        clock=Clock(turn, label(state)),
+        over=state.over,
+        title=scenario.title,
+        window="" if state.over else state.window,
+        turns=scenario.turns,
+        date=scenario.date,
+        light=light,
+        area=scenario.area,
+        exits=side.exits,
+        attacker=scenario.victory.attacker,
+        edition=scenario.edition,
         switches=(
             f"torpedo_row_7 {state.rules.torpedo_row_7}",
             f"flooding_die d{state.rules.flooding_die}",
             f"surprise {'on' if state.rules.surprise else 'off'}",
         ),
-        orders_from_above=side.orders, placement=side.placement, budget=side.budget if choosing else 0,
+        orders_from_above=side.orders,
+        placement=side.placement,
+        budget=side.budget if choosing else 0,
         offer={name: card.points for name, card in state.tables.cards.items()} if choosing else {},
         own=tuple(own(state, vessel) for _, vessel in sorted(state.vessels.items()) if vessel.side == seat),
         contacts=tuple(_seen(contact, fresh) for contact in plot.contacts),
@@ -209,9 +221,10 @@ def make(state: State, seat: str) -> CoastalView:
             for marker, (x, y, bearing, seen) in sorted(plot.markers.items())
             if seen > turn - MARKERS_KEPT
         },
-        marks=tuple(_mark(mark) for mark in plot.marks), opened=_opened(state, seat),
+        marks=tuple(_mark(mark) for mark in plot.marks),
+        opened=_opened(state, seat),
         sight=(three[0], three[1], three[2]),
-    )  # fmt: skip
+    )
 
 
 def _opened(state: State, seat: str) -> tuple[str, ...]:
@@ -240,35 +253,60 @@ def own(state: State, vessel: Vessel) -> OwnVessel:
     manoeuvring = manoeuvre.class_of(vessel, card)
     other = state.vessels.get(vessel.foul)
     return OwnVessel(
-        name=vessel.name, card=vessel.card, type=card.type, size=card.size, manoeuvre=manoeuvring,
-        x=plane.cm(vessel.x), y=plane.cm(vessel.y), course=plane.degrees(vessel.course), speed=vessel.speed,
-        ordered_course=plane.degrees(vessel.ordered_course), ordered_speed=vessel.ordered_speed,
+        name=vessel.name,
+        card=vessel.card,
+        type=card.type,
+        size=card.size,
+        manoeuvre=manoeuvring,
+        x=plane.cm(vessel.x),
+        y=plane.cm(vessel.y),
+        course=plane.degrees(vessel.course),
+        speed=vessel.speed,
+        ordered_course=plane.degrees(vessel.ordered_course),
+        ordered_speed=vessel.ordered_speed,
         max_speed=damage.max_speed(vessel, card),
-        gain=manoeuvre.gain_of(vessel, card, tables), lose=tables.handling.lose[card.size - 1],
-        turn_limit=manoeuvre.turn_limit(vessel, card, tables, vessel.speed), length=card.length,
-        beam=card.beam, boxes=card.boxes, lost=min(vessel.lost, card.boxes), points=card.points,
-        merchant=card.merchant, guns=_guns(state, vessel, card), torpedoes=_tubes(state, vessel, card),
-        star_shell=vessel.star_shell, searchlight=vessel.searchlight, wireless=vessel.wireless,
-        radar=vessel.radar, aware=vessel.aware, aground=vessel.aground, foul=bool(vessel.foul),
+        gain=manoeuvre.gain_of(vessel, card, tables),
+        lose=tables.handling.lose[card.size - 1],
+        turn_limit=manoeuvre.turn_limit(vessel, card, tables, vessel.speed),
+        length=card.length,
+        beam=card.beam,
+        boxes=card.boxes,
+        lost=min(vessel.lost, card.boxes),
+        points=card.points,
+        merchant=card.merchant,
+        guns=_guns(state, vessel, card),
+        torpedoes=_tubes(state, vessel, card),
+        star_shell=vessel.star_shell,
+        searchlight=vessel.searchlight,
+        wireless=vessel.wireless,
+        radar=vessel.radar,
+        aware=vessel.aware,
+        aground=vessel.aground,
+        foul=bool(vessel.foul),
         foul_rammer=vessel.rammer,
-        foul_bearing=(
-            plane.degrees(plane.bearing(other.x - vessel.x, other.y - vessel.y)) if other else -1.0
-        ),
-        obeys=vessel.no_orders_turn != state.turn, stopped_by_fire=vessel.engine_halt,
-        burning=vessel.burning, lit=vessel.lit,
+        foul_bearing=(plane.degrees(plane.bearing(other.x - vessel.x, other.y - vessel.y)) if other else -1.0),
+        obeys=vessel.no_orders_turn != state.turn,
+        stopped_by_fire=vessel.engine_halt,
+        burning=vessel.burning,
+        lit=vessel.lit,
         state="sunk" if vessel.sunk_turn else f"left {vessel.left}" if vessel.left else "afloat",
         troubles=tuple(_troubles(state, vessel, card)),
-    )  # fmt: skip
+    )
 
 
 def _guns(state: State, vessel: Vessel, card: Card) -> tuple[GunView, ...]:
     return tuple(
         GunView(
-            i + 1, gun.name, gun.kind, gun.arc, state.tables.guns[gun.kind].ranges[2],
-            mount.works(state.turn), _back(mount.out_to, state.turn),
+            i + 1,
+            gun.name,
+            gun.kind,
+            gun.arc,
+            state.tables.guns[gun.kind].ranges[2],
+            mount.works(state.turn),
+            _back(mount.out_to, state.turn),
         )
         for i, (gun, mount) in enumerate(zip(card.guns, vessel.guns, strict=True))
-    )  # fmt: skip
+    )
 
 
 def _tubes(state: State, vessel: Vessel, card: Card) -> tuple[TubesView, ...]:
@@ -279,9 +317,16 @@ def tubes_view(state: State, vessel: Vessel, number: int) -> TubesView:
     """Return a torpedo mount, counted from 0, as its owner sees it."""
     tubes, mount = state.card(vessel).torpedoes[number], vessel.torpedoes[number]
     return TubesView(
-        number + 1, tubes.kind, tubes.arcs, mount.loaded, tubes.torpedo, tubes.nation, mount.reloads,
-        mount.works(state.turn), _back(mount.out_to, state.turn),
-    )  # fmt: skip
+        number + 1,
+        tubes.kind,
+        tubes.arcs,
+        mount.loaded,
+        tubes.torpedo,
+        tubes.nation,
+        mount.reloads,
+        mount.works(state.turn),
+        _back(mount.out_to, state.turn),
+    )
 
 
 def _back(out_to: int, turn: int) -> int:
@@ -292,7 +337,8 @@ def _troubles(state: State, vessel: Vessel, card: Card) -> list[str]:
     hits, leaks = vessel.m_hits, vessel.floodings
     locked = "rammed" if vessel.rammer else "was rammed by"
     out = [
-        text for holds, text in (
+        text
+        for holds, text in (
             (hits, f"M hit x{hits}" if hits > 1 else "M hit"),
             (vessel.m_permanent, "propeller damaged"),
             (vessel.casualties, "engineer casualties"),
@@ -310,8 +356,9 @@ def _troubles(state: State, vessel: Vessel, card: Card) -> list[str]:
             (vessel.glanced, "glanced off: gains no speed next turn"),
             (vessel.foul, f"locked with the vessel it {locked}"),
             (vessel.no_orders_turn == state.turn, "bridge hit: takes no new orders this turn"),
-        ) if holds
-    ]  # fmt: skip
+        )
+        if holds
+    ]
     for name, mounts in (("gun", vessel.guns), ("tubes", vessel.torpedoes)):
         for i, mount in enumerate(mounts):
             if not mount.works(state.turn):
@@ -322,12 +369,21 @@ def _troubles(state: State, vessel: Vessel, card: Card) -> list[str]:
 
 def _seen(contact: Contact, fresh: int) -> Seen:
     return Seen(
-        number=contact.number, held=contact.turn >= fresh and not contact.sunk, turn=contact.turn,
-        by_radar=contact.by_radar, x=plane.cm(contact.x), y=plane.cm(contact.y), size=contact.size,
-        course=plane.degrees(contact.course) if contact.course >= 0 else -1.0, speed=contact.speed,
-        type=contact.type, name=contact.name, burning=contact.burning, sunk=contact.sunk,
+        number=contact.number,
+        held=contact.turn >= fresh and not contact.sunk,
+        turn=contact.turn,
+        by_radar=contact.by_radar,
+        x=plane.cm(contact.x),
+        y=plane.cm(contact.y),
+        size=contact.size,
+        course=plane.degrees(contact.course) if contact.course >= 0 else -1.0,
+        speed=contact.speed,
+        type=contact.type,
+        name=contact.name,
+        burning=contact.burning,
+        sunk=contact.sunk,
         was=tuple((plane.cm(x), plane.cm(y)) for x, y in contact.was),
-    )  # fmt: skip
+    )
 
 
 def own_salvo(state: State, one: Salvo) -> OwnSalvo:
@@ -341,11 +397,21 @@ def salvo_fields(one: Salvo, n: int, tables: Tables) -> dict[str, Any]:
     """Return the fields of a SalvoView whose next move is the n-th (AS-8.1ak)."""
     piece = salvo.segment(one, tables.torpedoes[one.torpedo], n)  # type: ignore[index]
     return {
-        "marker": one.marker, "turn": one.turn, "x": plane.cm(one.x), "y": plane.cm(one.y),
-        "bearing": plane.degrees(one.bearing), "fired": one.fired, "left": one.left, "torpedo": one.torpedo,
-        "wide": one.wide, "deep": one.deep, "next_from": piece.near, "next_to": piece.far,
-        "near_width": piece.near_width, "far_width": piece.far_width,
-    }  # fmt: skip
+        "marker": one.marker,
+        "turn": one.turn,
+        "x": plane.cm(one.x),
+        "y": plane.cm(one.y),
+        "bearing": plane.degrees(one.bearing),
+        "fired": one.fired,
+        "left": one.left,
+        "torpedo": one.torpedo,
+        "wide": one.wide,
+        "deep": one.deep,
+        "next_from": piece.near,
+        "next_to": piece.far,
+        "near_width": piece.near_width,
+        "far_width": piece.far_width,
+    }
 
 
 def _mark(mark: Mark) -> MarkView:

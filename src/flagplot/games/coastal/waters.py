@@ -51,9 +51,11 @@ def first_ground(track: Track, hull: Hull, area: Area, size: int) -> tuple[int, 
         low_x, low_y, high_x, high_y = shape.bounds
         reach = track.reach
         if (
-            max(track.fx) / FINE + reach < low_x or min(track.fx) / FINE - reach > high_x
-            or max(track.fy) / FINE + reach < low_y or min(track.fy) / FINE - reach > high_y
-        ):  # fmt: skip
+            max(track.fx) / FINE + reach < low_x
+            or min(track.fx) / FINE - reach > high_x
+            or max(track.fy) / FINE + reach < low_y
+            or min(track.fy) / FINE - reach > high_y
+        ):
             continue
         hulls = shapely.polygons(np.array([outline(track, hull, s, s) for s in range(SLICES + 1)]))
         touching = np.flatnonzero(shapely.intersects(shape, hulls))

@@ -35,8 +35,7 @@ class Line:
         self.at = 0
         self.end = len(body.rstrip()) + 1
 
-    def remark(self, word: Word | None, severity: Severity, code: str, message: str,
-               hint: str = "") -> Diagnostic:  # fmt: skip
+    def remark(self, word: Word | None, severity: Severity, code: str, message: str, hint: str = "") -> Diagnostic:
         """Return a remark on a word, or on the end of the line."""
         column = word.column if word else max(1, self.end)
         return Diagnostic(self.number, column, len(word.text) if word else 1, severity, code, message, hint)
@@ -86,9 +85,11 @@ class Line:
         word = self.take(what)
         if not re.fullmatch(r"\d{1,3}(\.\d)?", word.text, re.ASCII) or float(word.text) > 360:
             raise self.refuse(
-                word, "bad-angle", f"{what} is 000 to 359.9 degrees, not '{word.text}'.",
+                word,
+                "bad-angle",
+                f"{what} is 000 to 359.9 degrees, not '{word.text}'.",
                 "North is 000, east 090; one decimal at most.",
-            )  # fmt: skip
+            )
         return round(float(word.text) * 10) % 3600, word
 
     def point(self, what: str) -> tuple[int, int, Word]:

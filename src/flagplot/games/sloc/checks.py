@@ -99,8 +99,16 @@ class Judge:
         if self.view.asked == "card" and self._card is None and self.view.hand:
             lowest = cards.title(self.view.hand[0])
             self.remarks.append(
-                Diagnostic(1, 1, 1, "query", "no-card", f"No card is named, so {lowest} will be passed.",
-                           "Add a line such as CARD OPS " + str(self.view.hand[-1]) + "."))  # fmt: skip
+                Diagnostic(
+                    1,
+                    1,
+                    1,
+                    "query",
+                    "no-card",
+                    f"No card is named, so {lowest} will be passed.",
+                    "Add a line such as CARD OPS " + str(self.view.hand[-1]) + ".",
+                )
+            )
 
     def _remark(self, order: AnyOrder, severity: str, code: str, message: str, hint: str = "") -> None:
         self.remarks.append(
@@ -244,10 +252,7 @@ class Judge:
             wanted = order.piece if isinstance(order, Place) else order.base
             base = board.base(wanted) if wanted else next(iter(self._movable()), None)
             if base is not None and self.view.side == ALLIED:
-                sites = (
-                    emergency.candidates(board, base) if isinstance(order, Emergency)
-                    else self.view.sites(base)
-                )  # fmt: skip
+                sites = emergency.candidates(board, base) if isinstance(order, Emergency) else self.view.sites(base)
                 return f"Legal for {base.name}: {', '.join(map(name, sites)) or 'no hex'}."
         if isinstance(order, Card) and order.card not in self.view.hand:
             near = suggest(str(order.card), map(str, self.view.hand))

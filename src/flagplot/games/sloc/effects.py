@@ -74,9 +74,5 @@ def board_refusal(board: Board, choice: Choice) -> tuple[str, str] | None:
     """Return why a choice may not be made this turn, or None (ES-11.23.9)."""
     figures = board.tables.swm
     return refusal(
-        choice,
-        len(board.successes),
-        board.asp["japanese"],
-        total(figures, board.year, board.terms),
-        figures.floor,
+        choice, len(board.successes), board.asp["japanese"], total(figures, board.year, board.terms), figures.floor
     )

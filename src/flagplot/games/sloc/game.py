@@ -56,11 +56,7 @@ class SlocGame:
         return [*campaigns, mode.INFO]
 
     def rules(
-        self,
-        scenario: str,
-        preset: str = "",
-        options: Mapping[str, Any] | None = None,
-        overlay: str = "",
+        self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""
     ) -> Rules:
         """Return the rules of a match: the options are the switches, each true or false, all off by default.
 

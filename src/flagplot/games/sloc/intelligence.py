@@ -197,10 +197,26 @@ class GameEnded(Told, frozen=True, kw_only=True, tag="end"):
 
 
 AnyDispatch = (
-    TurnBegan | HqNews | BaseNews | SubmarineRoll | HiddenRoll | SubmarineBarred | Effects | BomberRaid
-    | CardsDrawn | CardUsed | OffensiveUnderWay | AssaultRoll | StrikeRoll | GarrisonRaised | TransportsAttacked
-    | PrintedReaction | RegionSurrendered | OrderDropped | GameEnded
-)  # fmt: skip
+    TurnBegan
+    | HqNews
+    | BaseNews
+    | SubmarineRoll
+    | HiddenRoll
+    | SubmarineBarred
+    | Effects
+    | BomberRaid
+    | CardsDrawn
+    | CardUsed
+    | OffensiveUnderWay
+    | AssaultRoll
+    | StrikeRoll
+    | GarrisonRaised
+    | TransportsAttacked
+    | PrintedReaction
+    | RegionSurrendered
+    | OrderDropped
+    | GameEnded
+)
 
 D = TypeVar("D", bound=Told)
 
@@ -253,8 +269,12 @@ class Desk:
     def drawn(self, side: Side, base: int, denied: int, cards: list[int], *, at_floor: bool = False) -> None:
         """Tell of a draw: how many to both (ES-11.23.10), which to the owner (ES-BASE-13)."""
         fields: dict[str, Any] = {
-            "side": side, "base": base, "denied": denied, "drawn": len(cards), "at_floor": at_floor,
-        }  # fmt: skip
+            "side": side,
+            "base": base,
+            "denied": denied,
+            "drawn": len(cards),
+            "at_floor": at_floor,
+        }
         self.one(side, CardsDrawn, cards=tuple(sorted(cards)), **fields)
         self.one(other(side), CardsDrawn, **fields)
 

@@ -120,9 +120,8 @@ def _transports(umpire: Umpire, kind: str) -> None:
     board = umpire.board
     figures = board.tables.transports
     roll, (die,) = umpire.throws.die(
-        f"card {board.cards_played}", "transports", kind, rule="ES-11.24.A3",
-        seats=(ALLIED, JAPANESE),
-    )  # fmt: skip
+        f"card {board.cards_played}", "transports", kind, rule="ES-11.24.A3", seats=(ALLIED, JAPANESE)
+    )
     before = board.divisions
     board.divisions = cards.transport_losses(die, before, figures.losses, figures.divisions_left)
     umpire.throws.note(roll, ALLIED, f"divisions in China {before} to {board.divisions}")
@@ -180,11 +179,7 @@ def _carry_out(umpire: Umpire, side: Side, action: Action, shipping: int) -> Non
         case Garrison():
             activations.move_pieces(board, action)
             umpire.desk.both(
-                GarrisonRaised,
-                side=side,
-                hex=action.hex,
-                value=board.garrison[action.hex],
-                divisions=board.divisions,
+                GarrisonRaised, side=side, hex=action.hex, value=board.garrison[action.hex], divisions=board.divisions
             )
 
 
@@ -266,11 +261,7 @@ def _strike(umpire: Umpire, action: Strike) -> None:
     if base is not None and outcome.displaced:
         attacks.displace(board, base)
         umpire.desk.both(
-            BaseNews,
-            kind=base.kind,
-            what="is displaced and goes to the track",
-            was=place,
-            rule="ES-11.21.D8",
+            BaseNews, kind=base.kind, what="is displaced and goes to the track", was=place, rule="ES-11.21.D8"
         )
 
 

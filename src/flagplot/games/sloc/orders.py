@@ -226,9 +226,21 @@ class Query(Order, frozen=True, tag="query"):
 Action = Relocate | Assault | MoveHq | Strike | Garrison
 AnyReaction = Transports | Printed
 AnyOrder = (
-    Card | Pass | Place | Relocate | Assault | MoveHq | Strike | Garrison | Roll | Choose | Emergency
-    | Transports | Printed | Query
-)  # fmt: skip
+    Card
+    | Pass
+    | Place
+    | Relocate
+    | Assault
+    | MoveHq
+    | Strike
+    | Garrison
+    | Roll
+    | Choose
+    | Emergency
+    | Transports
+    | Printed
+    | Query
+)
 
 
 class Sheet(OrderSheet, frozen=True, kw_only=True):

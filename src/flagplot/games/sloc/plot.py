@@ -176,8 +176,17 @@ def _node(canvas: Canvas, drawn: Drawn, h: Hex) -> None:
         if NODES[h].resource:
             canvas.path(polyline(corners(x, y, 0.68 * SIZE), closed=True), fill="none", stroke=ink, stroke_width=0.9)
         if h in drawn.garrison:
-            words(canvas, x, y + 3.4, str(drawn.garrison[h]), 9.5, None, text_anchor="middle", fill=ink,
-                  font_weight="bold")  # fmt: skip
+            words(
+                canvas,
+                x,
+                y + 3.4,
+                str(drawn.garrison[h]),
+                9.5,
+                None,
+                text_anchor="middle",
+                fill=ink,
+                font_weight="bold",
+            )
 
 
 def _reach(canvas: Canvas, drawn: Drawn, base: Base) -> None:
@@ -189,8 +198,15 @@ def _reach(canvas: Canvas, drawn: Drawn, base: Base) -> None:
         q, r = column + dx, slant + dz
         points.append((LEFT + (1 + 1.5 * q) * SIZE, TOP + (r + 0.5 + q / 2) * TALL))
     ink = _ink(drawn, ALLIED)
-    canvas.path(polyline(points, closed=True), fill=ink, fill_opacity=0.045, stroke=ink, stroke_width=1.3,
-                stroke_dasharray="9 5", stroke_opacity=0.75)  # fmt: skip
+    canvas.path(
+        polyline(points, closed=True),
+        fill=ink,
+        fill_opacity=0.045,
+        stroke=ink,
+        stroke_width=1.3,
+        stroke_dasharray="9 5",
+        stroke_opacity=0.75,
+    )
 
 
 def _pieces(canvas: Canvas, drawn: Drawn, room: Room) -> None:
@@ -212,8 +228,16 @@ def _pieces(canvas: Canvas, drawn: Drawn, room: Room) -> None:
         middle = (box[1] + box[3]) / 2
         mid = (box[0] + box[2]) / 2
         canvas.line(_rim(x, y, mid, middle), (mid, middle), stroke=ink, stroke_width=0.8)
-        canvas.rect(box[0], box[1], width, 13, fill=style.PAPER, stroke=ink, stroke_width=1.1,
-                    stroke_dasharray="3 2" if _is_foreign(drawn, side) else None)  # fmt: skip
+        canvas.rect(
+            box[0],
+            box[1],
+            width,
+            13,
+            fill=style.PAPER,
+            stroke=ink,
+            stroke_width=1.1,
+            stroke_dasharray="3 2" if _is_foreign(drawn, side) else None,
+        )
         words(canvas, box[0] + 4, middle + 3.1, key, 8.5, None, font_weight="bold", fill=ink)
 
 
@@ -253,8 +277,13 @@ def _legend(drawn: Drawn) -> list[LegendItem]:
     def node(side: Side | None, resource: bool, dash: bool) -> LegendItem:
         def draw(canvas: Canvas, x: float, y: float) -> None:
             ink = style.ENEMY if dash else style.OWN
-            canvas.path(polyline(corners(x, y, 8), closed=True), fill=style.LAND, stroke=ink, stroke_width=1.6,
-                        stroke_dasharray="3.2 2" if dash else None)  # fmt: skip
+            canvas.path(
+                polyline(corners(x, y, 8), closed=True),
+                fill=style.LAND,
+                stroke=ink,
+                stroke_width=1.6,
+                stroke_dasharray="3.2 2" if dash else None,
+            )
             if resource:
                 canvas.path(polyline(corners(x, y, 5.4), closed=True), fill="none", stroke=ink, stroke_width=0.9)
 

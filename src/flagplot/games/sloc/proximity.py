@@ -48,11 +48,7 @@ def value_of(total: int, divisor: int = 5) -> int:
 
 
 def count(
-    place: Hex,
-    reach: int,
-    resources: Iterable[Hex],
-    hqs: Iterable[tuple[str, Hex]],
-    divisor: int = 5,
+    place: Hex, reach: int, resources: Iterable[Hex], hqs: Iterable[tuple[str, Hex]], divisor: int = 5
 ) -> Proximity:
     """Return the proximity value of a base in a hex, given the Japanese resources and headquarters.
 

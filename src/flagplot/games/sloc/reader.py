@@ -262,10 +262,7 @@ def _read_line(line: Line, side: Side) -> AnyOrder:
     line.end()
     last = line.tokens[-1]
     return msgspec.structs.replace(
-        order,
-        line=line.number,
-        column=first.column,
-        length=last.column + len(last.text) - first.column,
+        order, line=line.number, column=first.column, length=last.column + len(last.text) - first.column
     )
 
 

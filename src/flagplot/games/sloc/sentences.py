@@ -56,9 +56,7 @@ def signed(value: int) -> str:
 
 def listing(cards: tuple[int, ...] | list[int]) -> str:
     """Return cards as a list in words: how many of each worth, then the numbered ones."""
-    parts = [
-        f"{cards.count(worth)} worth {worth}" for worth in (1, 2, 3) if cards.count(worth)
-    ]  # fmt: skip
+    parts = [f"{cards.count(worth)} worth {worth}" for worth in (1, 2, 3) if cards.count(worth)]
     parts += [title(card) for card in cards if card > 3]
     return ", ".join(parts) or "none"
 

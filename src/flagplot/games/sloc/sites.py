@@ -110,10 +110,7 @@ def matching_refusal(places: Mapping[str, Sequence[str]], base: str) -> Refusal 
         return ("ES-11.21.C4", "no American headquarters has that hex inside half its activation range")
     others = [options for name_of, options in places.items() if name_of != base and options]
     if matching([places[base], *others]) is None:
-        return (
-            "ES-11.21.C5",
-            "each Sub Base needs an American headquarters of its own, and there is only one for two",
-        )
+        return ("ES-11.21.C5", "each Sub Base needs an American headquarters of its own, and there is only one for two")
     return None
 
 

@@ -84,8 +84,14 @@ def _manoeuvre(u: Umpire, one: Fleet, two: Fleet, band: int, subject: str) -> in
     totals: list[int] = []
     for fleet, other in ((one, two), (two, one)):
         faster = pace(u, fleet) > pace(u, other)
-        roll = u.throw("movement", "manoeuvre", f"{subject}|{fleet.side}", "SP-BASE-25",
-                       modifiers=(("faster", int(faster)),), seats=(one.side, two.side))  # fmt: skip
+        roll = u.throw(
+            "movement",
+            "manoeuvre",
+            f"{subject}|{fleet.side}",
+            "SP-BASE-25",
+            modifiers=(("faster", int(faster)),),
+            seats=(one.side, two.side),
+        )
         totals.append(roll.total)
     if totals[0] == totals[1]:
         return band
@@ -104,9 +110,15 @@ def hit_number(band: int) -> int:
 
 
 def _exchange(
-    u: Umpire, one: Fleet, two: Fleet, band: int, subject: str, mute: set[str], fired: set[str],
+    u: Umpire,
+    one: Fleet,
+    two: Fleet,
+    band: int,
+    subject: str,
+    mute: set[str],
+    fired: set[str],
     events: list[tuple[str, str, str]],
-) -> set[str]:  # fmt: skip
+) -> set[str]:
     """Fire guns and torpedoes of both sides at once, then let the hits count; return who is mute next round."""
     shots: list[tuple[Ship, Fleet, str, str]] = []
     runs: list[tuple[Ship, Fleet, str]] = []
@@ -117,8 +129,9 @@ def _exchange(
             guns = gun_dice(ship, band) if ship.key not in mute else []
             if guns:
                 ship.flags.guns = True
-                roll = u.throw("movement", "gunfire", f"{subject}|{ship.key}", "SP-BASE-26", count=len(guns),
-                               seats=(ship.side,))  # fmt: skip
+                roll = u.throw(
+                    "movement", "gunfire", f"{subject}|{ship.key}", "SP-BASE-26", count=len(guns), seats=(ship.side,)
+                )
                 for place, gun in enumerate(guns):
                     if roll.faces[place] >= hit_number(band):
                         shots.append((target, other, gun, f"{subject}|{ship.key}|{place}"))
@@ -155,8 +168,9 @@ def fire_torpedoes(u: Umpire, ship: Ship, target: Ship, fired: set[str], subject
     fired.add(ship.key)
     ship.attacks += 1
     ship.flags.torpedoes = True
-    roll: Roll = u.throw("movement", "torpedoes", f"{subject}|{ship.key}", "SP-BASE-29", count=count,
-                         seats=(ship.side,))  # fmt: skip
+    roll: Roll = u.throw(
+        "movement", "torpedoes", f"{subject}|{ship.key}", "SP-BASE-29", count=count, seats=(ship.side,)
+    )
     return sum(face >= torpedo_hit_number(target) for face in roll.faces)
 
 
@@ -166,8 +180,14 @@ def _breaks_off(u: Umpire, fleet: Fleet, other: Fleet, subject: str) -> bool:
         return False
     mine, theirs = pace(u, fleet), pace(u, other)
     bonus = (mine > theirs) - (mine < theirs)
-    roll = u.throw("movement", "break off", f"{subject}|{fleet.side}", "SP-BASE-31",
-                   modifiers=(("speed", bonus),), seats=(fleet.side, other.side))  # fmt: skip
+    roll = u.throw(
+        "movement",
+        "break off",
+        f"{subject}|{fleet.side}",
+        "SP-BASE-31",
+        modifiers=(("speed", bonus),),
+        seats=(fleet.side, other.side),
+    )
     return bool(roll.total >= values()["battle"]["break_off_on"])
 
 

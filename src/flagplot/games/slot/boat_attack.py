@@ -89,8 +89,9 @@ def defensive_fire(
             continue
         ship.flags.guns = True
         ship.flags.aa = ship.flags.aa or ship.weapons["aa"] > 0
-        roll = u.throw("movement", "fire at boats", f"{subject}|{ship.key}", "SP-20.41g", count=dice,
-                       seats=(ship.side,))  # fmt: skip
+        roll = u.throw(
+            "movement", "fire at boats", f"{subject}|{ship.key}", "SP-20.41g", count=dice, seats=(ship.side,)
+        )
         hits[goal] = hits.get(goal, 0) + sum(face >= values()["mtb"]["hit_on"] for face in roll.faces)
     for goal, count in hits.items():
         lose(u, f"{subject}|{goal}", groups[goal], count, out)
@@ -122,8 +123,14 @@ def torpedoes(
         for boat in ready:
             boat.fired = True
             bonus = (("ace", 1),) if boat.ace else ()
-            roll = u.throw("movement", "boat torpedoes", f"{subject}|{boat.id}", "SP-20.41l",
-                           count=mtb["torpedoes"], modifiers=bonus)  # fmt: skip
+            roll = u.throw(
+                "movement",
+                "boat torpedoes",
+                f"{subject}|{boat.id}",
+                "SP-20.41l",
+                count=mtb["torpedoes"],
+                modifiers=bonus,
+            )
             hits = sum(face + boat.ace >= mtb["hit_on"] for face in roll.faces)
             for number in range(hits):
                 out.torpedo_hits[key] = out.torpedo_hits.get(key, 0) + 1
@@ -164,9 +171,16 @@ def strafe(u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: dict[s
 
 
 def attack(
-    u: Umpire, subject: str, boats: list[Boat], ships: list[Ship], wish: list[str], guns: bool, mission: str, *,
+    u: Umpire,
+    subject: str,
+    boats: list[Boat],
+    ships: list[Ship],
+    wish: list[str],
+    guns: bool,
+    mission: str,
+    *,
     damage: bool = True,
-) -> Outcome:  # fmt: skip
+) -> Outcome:
     """Fight a whole attack of a flotilla on a fleet and return what happened.
 
     Targets, then one surprise die (SP-20.41c), defensive fire, torpedoes; then, if the owner wants it (SP-20.42a,

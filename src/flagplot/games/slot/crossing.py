@@ -59,13 +59,21 @@ def check_ship(u: Umpire, ship: Ship, count: int, zones: int, subject: str) -> s
     One roll a ship and crossing, however many fields. The dice are shown to nobody, since their modifiers would
     tell the number of fields (SP-19.2i). Returns what the hit did, or an empty string.
     """
-    roll = u.throw("movement", "mine", f"{subject}|{ship.key}", "SP-19.2d", count=2, table="minefield",
-                   modifiers=modifiers(count, zones))  # fmt: skip
+    roll = u.throw(
+        "movement",
+        "mine",
+        f"{subject}|{ship.key}",
+        "SP-19.2d",
+        count=2,
+        table="minefield",
+        modifiers=modifiers(count, zones),
+    )
     if roll.total < values()["mines"]["hit_on"]:
         return ""
     u.dice.note(roll, "hit")
-    face = u.throw("movement", "mine damage", f"{subject}|{ship.key}", "SP-19.21", table="mine damage",
-                   seats=(ship.side,)).faces[0]  # fmt: skip
+    face = u.throw(
+        "movement", "mine damage", f"{subject}|{ship.key}", "SP-19.21", table="mine damage", seats=(ship.side,)
+    ).faces[0]
     return mine_damage(ship, face)
 
 

@@ -3,10 +3,16 @@
 from flagplot.core.game import Dispatch
 
 PHASES = {
-    "orders": "Orders", "movement": "Naval movement", "sighting": "Sightings", "submarines": "Submarines",
-    "air": "Air", "work": "Mission work", "end": "End of the turn", "weather": "Weather",
+    "orders": "Orders",
+    "movement": "Naval movement",
+    "sighting": "Sightings",
+    "submarines": "Submarines",
+    "air": "Air",
+    "work": "Mission work",
+    "end": "End of the turn",
+    "weather": "Weather",
     "referee": "Rulings",
-}  # fmt: skip
+}
 """The phases of a turn as they head the dispatches (SP-BASE-4)."""
 
 OURS = ("SP-BASE", "SP-ASSIST")

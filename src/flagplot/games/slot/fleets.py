@@ -14,9 +14,19 @@ def next_id(state: State, side: str) -> str:
 def detach(state: State, fleet: Fleet, ships: list[str]) -> Fleet:
     """Return a new fleet of some ships of a fleet, left in the same zone on PATROL (SP-BASE-7)."""
     part = Fleet(
-        next_id(state, fleet.side), fleet.side, fleet.zone, list(ships), came=fleet.came, mines=fleet.mines,
-        stance=fleet.stance, aim=fleet.aim, hold_aa=fleet.hold_aa, fought=fleet.fought, halted=True, replot=True,
-    )  # fmt: skip
+        next_id(state, fleet.side),
+        fleet.side,
+        fleet.zone,
+        list(ships),
+        came=fleet.came,
+        mines=fleet.mines,
+        stance=fleet.stance,
+        aim=fleet.aim,
+        hold_aa=fleet.hold_aa,
+        fought=fleet.fought,
+        halted=True,
+        replot=True,
+    )
     fleet.ships = [key for key in fleet.ships if key not in ships]
     state.fleets[part.id] = part
     return part

@@ -3,16 +3,7 @@
 import msgspec
 
 from flagplot.games.slot.state import AirOrder, Crossing, Meeting, State
-from flagplot.games.slot.units import (
-    Airfield,
-    BoatBase,
-    BoatForce,
-    Fleet,
-    Minefield,
-    Port,
-    Ship,
-    Submarine,
-)
+from flagplot.games.slot.units import Airfield, BoatBase, BoatForce, Fleet, Minefield, Port, Ship, Submarine
 
 
 class Own(msgspec.Struct, kw_only=True):
@@ -87,23 +78,32 @@ def own_of(state: State, side: str) -> Own:
     flying = {field.zone for field in state.airfields if field.side == side}
     mine = {ident: fleet for ident, fleet in state.fleets.items() if fleet.side == side}
     return Own(
-        side=side, turn=state.turn, first=state.first, night=state.night, weather=state.weather,
+        side=side,
+        turn=state.turn,
+        first=state.first,
+        night=state.night,
+        weather=state.weather,
         night_weather=state.night_weather,
-        chapters=state.chapters, phase=state.phase, fleets=mine,
+        chapters=state.chapters,
+        phase=state.phase,
+        fleets=mine,
         ships={key: ship for key, ship in state.ships.items() if ship.side == side},
         submarines={key: sub for key, sub in state.submarines.items() if sub.side == side},
-        boats=state.boats[side], bases=[base for base in state.boat_bases if base.side == side],
+        boats=state.boats[side],
+        bases=[base for base in state.boat_bases if base.side == side],
         airfields=[field for field in state.airfields if field.side == side],
-        ports=[port for port in state.ports if port.side == side], exit=state.exits.get(side, ""),
+        ports=[port for port in state.ports if port.side == side],
+        exit=state.exits.get(side, ""),
         fields=[field for field in state.fields if field.side == side],
-        fields_left=state.allowed_fields.get(side, 0), field_area=state.field_area.get(side, ("", 0)),
+        fields_left=state.allowed_fields.get(side, 0),
+        field_area=state.field_area.get(side, ("", 0)),
         aces_left=state.aces.get(side, 0),
         searches={zone: goal for zone, goal in state.searches.items() if zone in flying},
         strikes={zone: order for zone, order in state.strikes.items() if zone in flying},
         reveal=state.plots[side].reveal,
         crossings=[c for c in move.crossings if moving and is_open(c) and c.fleet in mine],
         meetings=[m for m in move.met[:1] if moving and move.stage == "boats" and m.side == side and not m.answered],
-    )  # fmt: skip
+    )
 
 
 def is_open(crossing: Crossing) -> bool:

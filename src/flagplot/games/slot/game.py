@@ -47,13 +47,15 @@ class SlotGame:
 
     def rules(
         self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""
-    ) -> Rules:  # fmt: skip
+    ) -> Rules:
         """Return the rules of a match: a preset, and `aces`, `mines`, `mtbs` to switch single chapters (SP-0b)."""
         scenarios.find(scenario)
         if preset and preset not in PRESETS:
             near = suggest(preset, PRESETS)
-            raise BadInputError(f"There is no rule set '{preset}' in the Slot; use {' or '.join(PRESETS)}."
-                                + (f" Did you mean {near}?" if near else ""))  # fmt: skip
+            raise BadInputError(
+                f"There is no rule set '{preset}' in the Slot; use {' or '.join(PRESETS)}."
+                + (f" Did you mean {near}?" if near else "")
+            )
         tables.read(overlay)
         for key, value in (options or {}).items():
             if key not in CHAPTER_OPTIONS:
@@ -94,8 +96,10 @@ class SlotGame:
             return {}
         if state.phase == "orders":
             return {side: Ask("orders", f"Orders for {views.clock(state).label}.", state.turn) for side in SIDES}
-        asks = {side: Ask("wait", "The umpire awaits a decision. Nothing is asked of you now.", state.turn)
-                for side in SIDES}  # fmt: skip
+        asks = {
+            side: Ask("wait", "The umpire awaits a decision. Nothing is asked of you now.", state.turn)
+            for side in SIDES
+        }
         for side in SIDES:
             questions = reporting.asked(views.view(state, side))
             if questions:

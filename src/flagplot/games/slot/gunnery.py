@@ -5,20 +5,19 @@ from flagplot.games.slot.cards import values
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Ship
 
-PENETRATES = {
-    "primary": ("", "light", "heavy"),
-    "secondary": ("", "light"),
-    "tertiary": ("",),
-}
+PENETRATES = {"primary": ("", "light", "heavy"), "secondary": ("", "light"), "tertiary": ("",)}
 """Which armour each class of gun goes through without help (SP-BASE-26)."""
 
 SECONDARY_PENETRATION = {"secondary": "heavy", "tertiary": "light"}
 """Which armour a class of gun may go through on a further 6 (SP-BASE-26)."""
 
 NAMES = {
-    "torpedo": "torpedo mount", "primary": "primary gun", "secondary": "secondary gun",
-    "tertiary": "tertiary gun", "aa": "AA gun",
-}  # fmt: skip
+    "torpedo": "torpedo mount",
+    "primary": "primary gun",
+    "secondary": "secondary gun",
+    "tertiary": "tertiary gun",
+    "aa": "AA gun",
+}
 
 
 def location(ship: Ship, total: int) -> str:

@@ -8,16 +8,7 @@ from flagplot.games.slot.boat_attack import Outcome
 from flagplot.games.slot.dispatch import SlotDispatch
 from flagplot.games.slot.state import Contact
 from flagplot.games.slot.umpire import Umpire
-from flagplot.games.slot.units import (
-    SIDES,
-    Airfield,
-    BoatBase,
-    Fleet,
-    Flotilla,
-    Ship,
-    Submarine,
-    enemy,
-)
+from flagplot.games.slot.units import SIDES, Airfield, BoatBase, Fleet, Flotilla, Ship, Submarine, enemy
 
 MEMORY = 12
 """Turns after which an old sighting leaves the plot."""
@@ -93,18 +84,44 @@ def weather(u: Umpire, before: str) -> None:
 def mines_met(u: Umpire, fleet: Fleet, boundary: str) -> None:
     """Announce a mined boundary to both sides, without the number of fields (SP-19.2b, SP-19.2i)."""
     fields.learn(u.state, fleet.side, boundary, 0)
-    tell(u, fleet.side, "movement", f"Mines on {boundary}: {fleet.id} halts while her ships are checked.",
-         "SP-19.2a", "SP-19.2c", zone=fleet.zone)  # fmt: skip
-    tell(u, enemy(fleet.side), "movement", f"Enemy fleet on your mines at {boundary}.", "SP-19.2b",
-         zone=boundary.partition("/")[0])  # fmt: skip
+    tell(
+        u,
+        fleet.side,
+        "movement",
+        f"Mines on {boundary}: {fleet.id} halts while her ships are checked.",
+        "SP-19.2a",
+        "SP-19.2c",
+        zone=fleet.zone,
+    )
+    tell(
+        u,
+        enemy(fleet.side),
+        "movement",
+        f"Enemy fleet on your mines at {boundary}.",
+        "SP-19.2b",
+        zone=boundary.partition("/")[0],
+    )
 
 
 def mine_hit(u: Umpire, fleet: Fleet, ship: Ship, boundary: str, text: str) -> None:
     """Tell the mover which ship was hit and how (SP-19.2i), the owner that an explosion was seen."""
-    tell(u, fleet.side, "movement", f"{ship.label} of {fleet.id} hit by a mine on {boundary}: {text}.",
-         "SP-19.2d", "SP-19.21", zone=fleet.zone)  # fmt: skip
-    tell(u, enemy(fleet.side), "movement", f"An explosion is seen at {boundary}.", "SP-19.2i",
-         zone=boundary.partition("/")[0])  # fmt: skip
+    tell(
+        u,
+        fleet.side,
+        "movement",
+        f"{ship.label} of {fleet.id} hit by a mine on {boundary}: {text}.",
+        "SP-19.2d",
+        "SP-19.21",
+        zone=fleet.zone,
+    )
+    tell(
+        u,
+        enemy(fleet.side),
+        "movement",
+        f"An explosion is seen at {boundary}.",
+        "SP-19.2i",
+        zone=boundary.partition("/")[0],
+    )
 
 
 def stopped_by_mines(u: Umpire, fleet: Fleet, boundary: str) -> None:
@@ -135,8 +152,15 @@ def gale(u: Umpire, fleet: Fleet, ship: Ship, work: str, had: int) -> None:
 def field_laid(u: Umpire, fleet: Fleet, ship: Ship, edges: list[str], active: int) -> None:
     """Tell the owner of a new field, nobody else (SP-19.1b, SP-19.31e)."""
     where = " and ".join(edges)
-    tell(u, fleet.side, "work", f"{ship.label} has laid a field on {where}, active from turn {active}.",
-         "SP-19.31e", "SP-19.31f", zone=fleet.zone)  # fmt: skip
+    tell(
+        u,
+        fleet.side,
+        "work",
+        f"{ship.label} has laid a field on {where}, active from turn {active}.",
+        "SP-19.31e",
+        "SP-19.31f",
+        zone=fleet.zone,
+    )
 
 
 def jettisoned(u: Umpire, fleet: Fleet, ship: Ship) -> None:
@@ -161,9 +185,7 @@ def detected(u: Umpire, fleet: Fleet, found: dict[str, int]) -> None:
         tell(u, foe, "work", f"The enemy searches for mines in {fleet.zone}.", "SP-19.62e", zone=fleet.zone)
 
 
-def swept(
-    u: Umpire, fleet: Fleet, ship: Ship, face: int, outcome: str, boundary: str, *, theirs: bool
-) -> None:  # fmt: skip
+def swept(u: Umpire, fleet: Fleet, ship: Ship, face: int, outcome: str, boundary: str, *, theirs: bool) -> None:
     """Tell the sweeping side what its die did (SP-19.63d, SP-19.63e, SP-19.63f); the owner of a field if he sees it."""
     if outcome == "destroyed":
         text, rule = "destroyed by mines", "SP-19.63d"
@@ -185,15 +207,28 @@ def boats_find(u: Umpire, flotilla: Flotilla, fleet: Fleet, faces: tuple[int, ..
     ships = _labels(u, fleet)
     number = see(u, flotilla.side, fleet, f"flotilla {flotilla.id}", _several(len(ships), "ship"), ships)
     dice = " ".join(map(str, faces))
-    tell(u, flotilla.side, "movement", f"Flotilla {flotilla.id} in {fleet.zone} (dice {dice}) finds contact C{number}: "
-         f"{', '.join(ships)}.", "SP-20.3a", "SP-20.3c", zone=fleet.zone)  # fmt: skip
+    tell(
+        u,
+        flotilla.side,
+        "movement",
+        f"Flotilla {flotilla.id} in {fleet.zone} (dice {dice}) finds contact C{number}: {', '.join(ships)}.",
+        "SP-20.3a",
+        "SP-20.3c",
+        zone=fleet.zone,
+    )
 
 
 def boats_attack(u: Umpire, fleet: Fleet, side: str, boats: int) -> None:
     """Tell the fleet's owner that boats attack and how many (SP-20.3c)."""
     verb = "attacks" if boats == 1 else "attack"
-    tell(u, fleet.side, "movement", f"{_several(boats, 'MTB')} {verb} {fleet.id} in {fleet.zone}.", "SP-20.3c",
-         zone=fleet.zone)  # fmt: skip
+    tell(
+        u,
+        fleet.side,
+        "movement",
+        f"{_several(boats, 'MTB')} {verb} {fleet.id} in {fleet.zone}.",
+        "SP-20.3c",
+        zone=fleet.zone,
+    )
 
 
 def boat_attack(u: Umpire, fleet: Fleet, side: str, outcome: Outcome) -> None:
@@ -202,8 +237,14 @@ def boat_attack(u: Umpire, fleet: Fleet, side: str, outcome: Outcome) -> None:
     far = [f"{label}: {from_afar(text)}" if label else text for label, text in outcome.lines]
     rules = ("SP-20.41c", "SP-20.41l", "SP-BASE-30" if outcome.settled else "SP-ASSIST-4")
     tell(u, fleet.side, "movement", f"Boats' attack on {fleet.id}: {'; '.join(own)}.", *rules, zone=fleet.zone)
-    tell(u, side, "movement", f"Your boats' attack in {fleet.zone}: {'; '.join(far + outcome.owner_lines)}.", *rules,
-         zone=fleet.zone)  # fmt: skip
+    tell(
+        u,
+        side,
+        "movement",
+        f"Your boats' attack in {fleet.zone}: {'; '.join(far + outcome.owner_lines)}.",
+        *rules,
+        zone=fleet.zone,
+    )
 
 
 # --- submarines ------------------------------------------------------------------------------------------------
@@ -214,12 +255,24 @@ def submarine_attack(u: Umpire, sub: Submarine, fleet: Fleet, ship: Ship, hits: 
     ships = [one.card for one in u.state.ships.values() if one.key in fleet.ships]
     kinds = ", ".join(f"{ships.count(kind)} {kind}" for kind in sorted(set(ships)))
     text = "; ".join(hits) if hits else "the torpedoes miss"
-    tell(u, fleet.side, "submarines", f"Submarine attack on {ship.label} of {fleet.id} in {fleet.zone}: {text}.",
-         "SP-BASE-33", zone=fleet.zone)  # fmt: skip
+    tell(
+        u,
+        fleet.side,
+        "submarines",
+        f"Submarine attack on {ship.label} of {fleet.id} in {fleet.zone}: {text}.",
+        "SP-BASE-33",
+        zone=fleet.zone,
+    )
     seen = from_afar(text) if hits else "missed"
     see(u, sub.side, fleet, f"submarine {sub.id}", _several(len(ships), "ship"), [])
-    tell(u, sub.side, "submarines", f"{sub.id} attacks a fleet in {fleet.zone} ({kinds}): one {ship.card} {seen}.",
-         "SP-BASE-33", zone=fleet.zone)  # fmt: skip
+    tell(
+        u,
+        sub.side,
+        "submarines",
+        f"{sub.id} attacks a fleet in {fleet.zone} ({kinds}): one {ship.card} {seen}.",
+        "SP-BASE-33",
+        zone=fleet.zone,
+    )
 
 
 def hunted(u: Umpire, sub: Submarine, ship: Ship, fleet: Fleet, result: str) -> None:
@@ -237,12 +290,20 @@ def submarine_mines(u: Umpire, side: str, zone: str, left: bool, struck: Submari
     """
     fate = f"{struck.id} strikes one and is lost" if struck else "no submarine is hurt"
     fate = fate if left else "no submarine is left to meet them"
-    tell(u, side, "submarines", f"There are mines in {zone}: {fate}. One field lies on {shown}.", "SP-19.24b",
-         "SP-19.24f", zone=zone)  # fmt: skip
+    tell(
+        u,
+        side,
+        "submarines",
+        f"There are mines in {zone}: {fate}. One field lies on {shown}.",
+        "SP-19.24b",
+        "SP-19.24f",
+        zone=zone,
+    )
     end = "sinks on your mines" if struck else "runs your mines unhurt"
     text = f"An enemy submarine in {zone} {end}" if left else f"Enemy submarines have attacked in {zone}"
-    tell(u, enemy(side), "submarines", f"{text}; the field on {shown} is revealed.", "SP-19.24d", "SP-19.24f",
-         zone=zone)  # fmt: skip
+    tell(
+        u, enemy(side), "submarines", f"{text}; the field on {shown} is revealed.", "SP-19.24d", "SP-19.24f", zone=zone
+    )
 
 
 # --- fleets ----------------------------------------------------------------------------------------------------
@@ -294,8 +355,15 @@ def battle(u: Umpire, one: Fleet, two: Fleet, zone: str, events: list[Event]) ->
         text = text.replace(f"the {fleet.side} fleet", "your fleet").replace(f"the {foe} fleet", "the enemy")
         lost = {side: [label for one, label, what in events if one == side and "sunk" in what] for side in SIDES}
         head = f"you lose {_names(lost[fleet.side])}, the enemy {_names(lost[foe])}"
-        tell(u, fleet.side, "movement", f"Battle in {zone}: {head}. {text[0].upper()}{text[1:]}.", "SP-BASE-25",
-             "SP-BASE-26", zone=zone)  # fmt: skip
+        tell(
+            u,
+            fleet.side,
+            "movement",
+            f"Battle in {zone}: {head}. {text[0].upper()}{text[1:]}.",
+            "SP-BASE-25",
+            "SP-BASE-26",
+            zone=zone,
+        )
 
 
 def _names(ships: list[str]) -> str:
@@ -343,15 +411,25 @@ def fleet_bombed(u: Umpire, field: Airfield, fleet: Fleet, sent: int, down: int,
     own = "; ".join(hits) or "no hits"
     far = "; ".join(f"{hit.partition(': ')[0]}: {from_afar(hit.partition(': ')[2])}" for hit in hits) or "no hits"
     rules = ("SP-BASE-40", "SP-BASE-41")
-    tell(u, field.side, "air", f"Strike from {field.zone} at C{number} in {fleet.zone}: {_strike(sent, down)}; {far}.",
-         *rules, zone=fleet.zone)  # fmt: skip
-    tell(u, fleet.side, "air", f"Air attack on {fleet.id} in {fleet.zone}: {_strike(sent, down)}; {own}.", *rules,
-         zone=fleet.zone)  # fmt: skip
+    tell(
+        u,
+        field.side,
+        "air",
+        f"Strike from {field.zone} at C{number} in {fleet.zone}: {_strike(sent, down)}; {far}.",
+        *rules,
+        zone=fleet.zone,
+    )
+    tell(
+        u,
+        fleet.side,
+        "air",
+        f"Air attack on {fleet.id} in {fleet.zone}: {_strike(sent, down)}; {own}.",
+        *rules,
+        zone=fleet.zone,
+    )
 
 
-def base_bombed(
-    u: Umpire, field: Airfield, base: BoatBase, sent: int, down: int, hits: int, closed: bool
-) -> None:  # fmt: skip
+def base_bombed(u: Umpire, field: Airfield, base: BoatBase, sent: int, down: int, hits: int, closed: bool) -> None:
     """Tell both sides of a strike at an MTB base (SP-20.72a, SP-20.72c)."""
     end = ", the base is knocked out" if closed else ""
     text = f"MTB base {base.zone}: {_strike(sent, down)}; {_several(hits, 'hit')}{end}."
@@ -359,9 +437,7 @@ def base_bombed(
         tell(u, side, "air", f"Strike from {field.zone} at {text}", "SP-20.72a", "SP-20.72c", zone=base.zone)
 
 
-def airfield_bombed(
-    u: Umpire, field: Airfield, target: Airfield, sent: int, down: int, hits: int, lost: int
-) -> None:  # fmt: skip
+def airfield_bombed(u: Umpire, field: Airfield, target: Airfield, sent: int, down: int, hits: int, lost: int) -> None:
     """Tell both sides of a strike at an airfield (SP-BASE-40)."""
     text = f"airfield {target.zone}: {_strike(sent, down)}; {_several(hits, 'hit')}, {_several(lost, 'step')} lost."
     for side in (field.side, target.side):

@@ -96,13 +96,28 @@ def plot(view: SlotView) -> str:
     rows = style.legend_rows(_legend(), width - 2 * style.MARGIN - 250)
     height = frame.y0 + frame.height + 22 + len(rows) * style.LEGEND_ROW + 16
     turn = view.clock.turn
-    canvas = Canvas(width, height, f"{view.title}: {view.seat}, {view.clock.label}",
-                    f"The zones {frame.board.title}, with what {view.seat} knows.", "slot")  # fmt: skip
+    canvas = Canvas(
+        width,
+        height,
+        f"{view.title}: {view.seat}, {view.clock.label}",
+        f"The zones {frame.board.title}, with what {view.seat} knows.",
+        "slot",
+    )
     style.page(canvas, width, height)
     day, _, hour = label(turn).partition(", ")
     hour = view.clock.label.split(",")[0] if view.table else hour.split(" ")[0]
-    style.title_block(canvas, Title(view.seat.title(), view.title, "" if view.table else day, hour,
-                                    f"turn {turn} of {view.turns}, {view.weather}", view.own.night), width)  # fmt: skip
+    style.title_block(
+        canvas,
+        Title(
+            view.seat.title(),
+            view.title,
+            "" if view.table else day,
+            hour,
+            f"turn {turn} of {view.turns}, {view.weather}",
+            view.own.night,
+        ),
+        width,
+    )
     _board(canvas, frame, view.own.night)
     _mines(canvas, frame, view)
     _units(canvas, frame, view)
@@ -117,8 +132,9 @@ def plot(view: SlotView) -> str:
 def _board(canvas: Canvas, frame: Frame, night: bool) -> None:
     """Draw sea, coast, bricks and their names."""
     left, top = frame.x0, frame.y0
-    canvas.define("sea", "clipPath", f'<rect x="{left:.1f}" y="{top:.1f}" width="{frame.width:.1f}" '
-                  f'height="{frame.height:.1f}"/>')  # fmt: skip
+    canvas.define(
+        "sea", "clipPath", f'<rect x="{left:.1f}" y="{top:.1f}" width="{frame.width:.1f}" height="{frame.height:.1f}"/>'
+    )
     with canvas.group("sea and coast", clip_path=canvas.url("sea")):
         canvas.rect(left, top, frame.width, frame.height, fill=style.SEA_NIGHT if night else style.SEA)
         shoal = [zone for zone in frame.zones() if frame.board.terrain[zone] in ("coastal", "island")]
@@ -129,8 +145,15 @@ def _board(canvas: Canvas, frame: Frame, night: bool) -> None:
         for zone in frame.zones():
             x, y = frame.centre(zone)
             closed = frame.board.terrain[zone] == "land"
-            canvas.rect(x - WIDE / 2, y - HIGH / 2, WIDE, HIGH, fill=style.LAND if closed else "none",
-                        stroke=style.GRID, stroke_width=0.7)  # fmt: skip
+            canvas.rect(
+                x - WIDE / 2,
+                y - HIGH / 2,
+                WIDE,
+                HIGH,
+                fill=style.LAND if closed else "none",
+                stroke=style.GRID,
+                stroke_width=0.7,
+            )
             if frame.board.terrain[zone] == "island":
                 canvas.circle(x, y + 9, 3, fill=style.LAND, stroke=style.COAST, stroke_width=0.8)
             style.words(canvas, x - WIDE / 2 + 3, y - HIGH / 2 + 9, zone, 7, None, fill=style.FAINT)
@@ -144,13 +167,17 @@ def _board(canvas: Canvas, frame: Frame, night: bool) -> None:
 def _coast(frame: Frame) -> str:
     """Return the coasts of the part that is drawn as path data."""
     x0, y0, across, down = _degrees()
-    corners = [frame.board.centre(f"{chr(65 + row)}{column}")
-               for row, column in ((frame.top, frame.first), (frame.bottom, frame.last))]  # fmt: skip
+    corners = [
+        frame.board.centre(f"{chr(65 + row)}{column}")
+        for row, column in ((frame.top, frame.first), (frame.bottom, frame.last))
+    ]
     (west, north), (east, south) = corners
     bounds = (
-        x0 + (west - 1 - 150) * across, y0 + (north - 1 - 5) * down,
-        x0 + (east + 2 - 150) * across, y0 + (south + 1 - 5) * down,
-    )  # fmt: skip
+        x0 + (west - 1 - 150) * across,
+        y0 + (north - 1 - 5) * down,
+        x0 + (east + 2 - 150) * across,
+        y0 + (south + 1 - 5) * down,
+    )
     out: list[str] = []
     for ring in coast.coastline(bounds):
         out.append(curve([frame.on_globe(150 + (x - x0) / across, 5 + (y - y0) / down) for x, y in ring]))
@@ -175,8 +202,13 @@ def _mines(canvas: Canvas, frame: Frame, view: SlotView) -> None:
 
 def _mined(canvas: Canvas, start: Point, end: Point, ink: str) -> None:
     """Draw a mined boundary: a broken line with three mines on it."""
-    canvas.path(polyline((start, end)), fill="none", stroke=ink, stroke_width=2.4,
-                stroke_dasharray=None if ink == style.OWN else "4 2.5")  # fmt: skip
+    canvas.path(
+        polyline((start, end)),
+        fill="none",
+        stroke=ink,
+        stroke_width=2.4,
+        stroke_dasharray=None if ink == style.OWN else "4 2.5",
+    )
     for part in (0.2, 0.5, 0.8):
         x, y = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
         canvas.circle(x, y, 3.4, fill=ink, stroke=style.PAPER, stroke_width=0.9)
@@ -238,19 +270,29 @@ def _crowd(canvas: Canvas, middle: Point, marks: list[tuple[str, str, str, float
 
 def _legend() -> list[LegendItem]:
     def unit(frame: str, glyph: str, certainty: int = 3) -> LegendItem:
-        names = {("own", "ship"): "own fleet", ("own", "sub"): "own submarine (* ace)",
-                 ("own", "mine"): "own MTB flotilla", ("enemy", "ship"): "enemy, seen (C1·2: 2 turns ago)",
-                 ("own", "plane"): "airfield, steps", ("own", "base"): "MTB base"}  # fmt: skip
+        names = {
+            ("own", "ship"): "own fleet",
+            ("own", "sub"): "own submarine (* ace)",
+            ("own", "mine"): "own MTB flotilla",
+            ("enemy", "ship"): "enemy, seen (C1·2: 2 turns ago)",
+            ("own", "plane"): "airfield, steps",
+            ("own", "base"): "MTB base",
+        }
         return LegendItem(
             names[frame, glyph],
             lambda canvas, x, y: symbols.unit(canvas, x, y, 6, frame, glyph, certainty),  # type: ignore[arg-type]
         )
 
     return [
-        unit("own", "ship"), unit("enemy", "ship"), unit("own", "sub"), unit("own", "mine", 2),
-        unit("own", "plane"), unit("own", "base"),
+        unit("own", "ship"),
+        unit("enemy", "ship"),
+        unit("own", "sub"),
+        unit("own", "mine", 2),
+        unit("own", "plane"),
+        unit("own", "base"),
         LegendItem("own minefield", lambda canvas, x, y: _mined(canvas, (x - 10, y), (x + 10, y), style.OWN)),
         LegendItem("known enemy field", lambda canvas, x, y: _mined(canvas, (x - 10, y), (x + 10, y), style.ENEMY)),
-        LegendItem("plotted way",
-                   lambda canvas, x, y: style.track(canvas, [(x - 10, y), (x + 10, y)], style.OWN, False, True)),
-    ]  # fmt: skip
+        LegendItem(
+            "plotted way", lambda canvas, x, y: style.track(canvas, [(x - 10, y), (x + 10, y)], style.OWN, False, True)
+        ),
+    ]

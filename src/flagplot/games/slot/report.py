@@ -43,8 +43,21 @@ def _changes(view: SlotView) -> str:
     return f"; neighbours by the referee: {', '.join(sorted(view.neighbours))}" if view.neighbours else ""
 
 
-HEADLINES = ("SP-BASE-25", "SP-19.2b", "SP-19.21", "SP-20.71c", "SP-20.41c", "SP-BASE-37", "SP-BASE-38", "SP-BASE-33",
-             "SP-19.31e", "SP-20.72c", "SP-BASE-40", "SP-BASE-24", "SP-BASE-23")  # fmt: skip
+HEADLINES = (
+    "SP-BASE-25",
+    "SP-19.2b",
+    "SP-19.21",
+    "SP-20.71c",
+    "SP-20.41c",
+    "SP-BASE-37",
+    "SP-BASE-38",
+    "SP-BASE-33",
+    "SP-19.31e",
+    "SP-20.72c",
+    "SP-BASE-40",
+    "SP-BASE-24",
+    "SP-BASE-23",
+)
 """What a reader wants to know first, by the rows it rests on."""
 MOST_HEADLINES = 4
 
@@ -167,19 +180,25 @@ def _hidden(view: SlotView) -> list[Section]:
         for field in own.fields
     ]
     if own.fields_left and own.field_area[0] and view.clock.turn == own.first:
-        lines.append(f"{own.fields_left} fields may be placed before turn 1, at most {own.field_area[1]} zones from "
-                     f"{own.field_area[0]}")  # fmt: skip
+        lines.append(
+            f"{own.fields_left} fields may be placed before turn 1, at most {own.field_area[1]} zones from "
+            f"{own.field_area[0]}"
+        )
     if lines:
         out.append(Section("Own minefields (secret)", (Bullets(_counted(lines)),)))
     boats = own.boats.boats
     if boats:
         lost, gone = sum(one.lost for one in boats), sum(one.gone and not one.lost for one in boats)
         aces = sum(one.ace and one.usable for one in boats)
-        lines = [f"{len(boats) - lost - gone} boats usable ({aces} ace), {lost} lost, {gone} out with their base; "
-                 f"{own.boats.limit} may be out in one night"]  # fmt: skip
+        lines = [
+            f"{len(boats) - lost - gone} boats usable ({aces} ace), {lost} lost, {gone} out with their base; "
+            f"{own.boats.limit} may be out in one night"
+        ]
         for one in own.boats.flotillas:
-            lines.append(f"flotilla {one.id} in {place(one.zone)}: {len(one.boats)} boats, "
-                         f"{'watching' if one.watch else 'engaging'}")  # fmt: skip
+            lines.append(
+                f"flotilla {one.id} in {place(one.zone)}: {len(one.boats)} boats, "
+                f"{'watching' if one.watch else 'engaging'}"
+            )
         out.append(Section("Motor torpedo boats (secret)", (Bullets(tuple(lines)),)))
     lines = []
     for sub in own.submarines.values():
@@ -204,11 +223,16 @@ def _enemy(view: SlotView) -> list[Block]:
     out: list[Block] = []
     rows = [
         (
-            f"C{one.number}", place(one.zone), _age(view, one.turn), one.strength,
-            ", ".join(one.ships) if one.ships else "-", one.course, one.source,
+            f"C{one.number}",
+            place(one.zone),
+            _age(view, one.turn),
+            one.strength,
+            ", ".join(one.ships) if one.ships else "-",
+            one.course,
+            one.source,
         )
         for one in sorted(view.contacts, key=lambda one: -one.turn)
-    ]  # fmt: skip
+    ]
     if rows:
         headings = ("Contact", "Zone", "Seen", "Strength", "Ships", "Course", "By")
         out.append(Table(headings, tuple(rows)))

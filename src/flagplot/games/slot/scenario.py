@@ -284,9 +284,16 @@ def begin(file: ScenarioFile, rules: str, chapters: list[str]) -> State:
         ships.update({ship.key: ship for ship in made})
         target = entry.target if entry.mission in PLOTTED else ""
         fleets[entry.id] = Fleet(
-            entry.id, entry.side, entry.zone, [ship.key for ship in made], entry.mission, target, entry.base,
-            plan=[list(turn) for turn in entry.plan], routed=bool(entry.plan),
-        )  # fmt: skip
+            entry.id,
+            entry.side,
+            entry.zone,
+            [ship.key for ship in made],
+            entry.mission,
+            target,
+            entry.base,
+            plan=[list(turn) for turn in entry.plan],
+            routed=bool(entry.plan),
+        )
     subs: dict[str, Submarine] = {}
     for group in file.submarines:
         zones = area(grid, group)
@@ -304,18 +311,33 @@ def begin(file: ScenarioFile, rules: str, chapters: list[str]) -> State:
         force.boats += [Boat(f"B{prefix}{n + 1}", boats.zone, n < boats.aces) for n in range(boats.boats)]
         bases.append(BoatBase(boats.zone, boats.side, boats.advanced))
     state = State(
-        scenario=file.id, title=file.title, rules=rules, chapters=chapters, board=file.board, date=file.date,
-        turns=file.turns, turn=file.first, first=file.first, night=calendar.is_night(file.first), weather=file.weather,
+        scenario=file.id,
+        title=file.title,
+        rules=rules,
+        chapters=chapters,
+        board=file.board,
+        date=file.date,
+        turns=file.turns,
+        turn=file.first,
+        first=file.first,
+        night=calendar.is_night(file.first),
+        weather=file.weather,
         ships=ships,
-        fleets=dict(sorted(fleets.items())), submarines=subs, fields=placed,
+        fleets=dict(sorted(fleets.items())),
+        submarines=subs,
+        fields=placed,
         allowed_fields={one.side: one.count for one in file.fields if one.count and mines_on},
         field_area={one.side: (one.of, one.within) for one in file.fields if one.count},
         aces={one.side: one.aces for one in file.submarines if "ACES" in chapters},
-        boats=forces, boat_bases=bases,
+        boats=forces,
+        boat_bases=bases,
         airfields=[Airfield(one.zone, one.side, one.steps, one.steps) for one in file.airfield],
         ports=[Port(one.zone, one.side, one.major) for one in file.port],
-        watch={side: tuple(zones) for side, zones in file.watch.items()}, exits=dict(file.exits.items()),
-        plots={side: Plot() for side in SIDES}, victory=file.victory, tally={side: Tally() for side in SIDES},
-    )  # fmt: skip
+        watch={side: tuple(zones) for side, zones in file.watch.items()},
+        exits=dict(file.exits.items()),
+        plots={side: Plot() for side in SIDES},
+        victory=file.victory,
+        tally={side: Tally() for side in SIDES},
+    )
     weather.remember_night(state)
     return state

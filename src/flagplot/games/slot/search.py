@@ -36,8 +36,9 @@ def _watch(u: Umpire, side: str, fleets: list[Fleet]) -> None:
     seen: list[tuple[Fleet, str]] = []
     for fleet in fleets:
         if fleet.zone in u.state.watch.get(side, ()):
-            roll = u.throw("sighting", "coastwatch", f"{side}|{fleet.id}", "SP-BASE-23",
-                           modifiers=(("weather", -worse),))  # fmt: skip
+            roll = u.throw(
+                "sighting", "coastwatch", f"{side}|{fleet.id}", "SP-BASE-23", modifiers=(("weather", -worse),)
+            )
             if roll.total >= watch_needs(u.night):
                 seen.append((fleet, f"coastwatcher at {fleet.zone}"))
     _report(u, side, seen, ships=False)
@@ -65,8 +66,9 @@ def _search(u: Umpire, side: str, fleets: list[Fleet]) -> None:
         area = {zone, *u.board.neighbours[zone]}
         for fleet in fleets:
             if fleet.zone in area and fleet.id not in seen:
-                roll = u.throw("sighting", "air search", f"{field.zone}|{fleet.id}", "SP-BASE-23",
-                               modifiers=(("weather", -worse),))  # fmt: skip
+                roll = u.throw(
+                    "sighting", "air search", f"{field.zone}|{fleet.id}", "SP-BASE-23", modifiers=(("weather", -worse),)
+                )
                 if roll.total >= values()["contact"]["search"]:
                     seen[fleet.id] = (fleet, f"search from {field.zone}")
     _report(u, side, list(seen.values()), ships=True)

@@ -2,16 +2,7 @@
 
 import msgspec
 
-from flagplot.games.slot.units import (
-    Airfield,
-    BoatBase,
-    BoatForce,
-    Fleet,
-    Minefield,
-    Port,
-    Ship,
-    Submarine,
-)
+from flagplot.games.slot.units import Airfield, BoatBase, BoatForce, Fleet, Minefield, Port, Ship, Submarine
 
 
 class Contact(msgspec.Struct, omit_defaults=True):

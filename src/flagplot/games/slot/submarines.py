@@ -74,8 +74,7 @@ def _attack(u: Umpire, sub: Submarine, fleet: Fleet) -> bool:
     ships = u.state.fleet_ships(fleet)
     wanted = [ship for ship in ships if ship.card == sub.prey] or ships
     ship = wanted[u.pick("submarines", "ship", sub.key, "SP-BASE-33", len(wanted))]
-    shot = u.throw("submarines", "torpedoes", sub.key, "SP-BASE-33", count=2,
-                   modifiers=(attack_bonus(sub.ace),))  # fmt: skip
+    shot = u.throw("submarines", "torpedoes", sub.key, "SP-BASE-33", count=2, modifiers=(attack_bonus(sub.ace),))
     bonus = attack_bonus(sub.ace)[1]
     hits = sum(face + bonus >= values()["submarines"]["hit_on"] for face in shot.faces)
     texts = [
@@ -91,8 +90,9 @@ def hunt(u: Umpire, sub: Submarine, hunters: list[Ship], fleet: Fleet) -> None:
     for ship in hunters[: values()["submarines"]["hunters"]]:
         if sub.sunk:
             return
-        roll = u.throw("submarines", "asw", f"{sub.key}|{ship.key}", "SP-BASE-34", count=2,
-                       modifiers=(hunted_bonus(sub.ace),))  # fmt: skip
+        roll = u.throw(
+            "submarines", "asw", f"{sub.key}|{ship.key}", "SP-BASE-34", count=2, modifiers=(hunted_bonus(sub.ace),)
+        )
         result = hunt_result(roll.total)
         if result == "sunk":
             sub.sunk = True

@@ -42,8 +42,9 @@ def detect(u: Umpire) -> None:
             intelligence.disturbed(u, fleet, ship, "detecting")
         elif place not in told:
             told.add(place)
-            found = {edge: len(fields.on(u.state.fields, enemy(fleet.side), edge))
-                     for edge in u.board.boundaries(fleet.zone)}  # fmt: skip
+            found = {
+                edge: len(fields.on(u.state.fields, enemy(fleet.side), edge)) for edge in u.board.boundaries(fleet.zone)
+            }
             known = u.state.plots[fleet.side].fields
             u.state.plots[fleet.side].fields = [entry for entry in known if entry.boundary not in found]
             for edge, count in found.items():

@@ -21,14 +21,22 @@ class Umpire:
         return self.state.night
 
     def throw(
-        self, phase: str, purpose: str, subject: str, rule: str, *, count: int = 1, sides: int = 6,
-        modifiers: tuple[Modifier, ...] = (), table: str = "", seats: tuple[str, ...] = (),
-    ) -> Roll:  # fmt: skip
+        self,
+        phase: str,
+        purpose: str,
+        subject: str,
+        rule: str,
+        *,
+        count: int = 1,
+        sides: int = 6,
+        modifiers: tuple[Modifier, ...] = (),
+        table: str = "",
+        seats: tuple[str, ...] = (),
+    ) -> Roll:
         """Throw six-sided dice keyed by phase, purpose and subject, and log them with the rule (SP-BASE-49)."""
         return self.dice.throw(
-            phase, purpose, subject, count=count, sides=sides, modifiers=modifiers, table=table, rule=rule,
-            seats=seats,
-        )  # fmt: skip
+            phase, purpose, subject, count=count, sides=sides, modifiers=modifiers, table=table, rule=rule, seats=seats
+        )
 
     def pick(self, phase: str, purpose: str, subject: str, rule: str, among: int) -> int:
         """Return one of `among` places from 0, each with equal chance; no throw where there is no choice."""

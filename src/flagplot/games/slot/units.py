@@ -264,9 +264,19 @@ def fresh_ship(
         weapons.update(sheet.japanese)
     carries = sheet.cargo if cargo is None else cargo
     return Ship(
-        ident, side, card, name, sheet.hull, weapons, sheet.points, LEVELS.index(sheet.speed),
-        cargo=carries, lays=lays, sweeps=sweeps or sheet.sweeps, asw=sheet.asw,
-    )  # fmt: skip
+        ident,
+        side,
+        card,
+        name,
+        sheet.hull,
+        weapons,
+        sheet.points,
+        LEVELS.index(sheet.speed),
+        cargo=carries,
+        lays=lays,
+        sweeps=sweeps or sheet.sweeps,
+        asw=sheet.asw,
+    )
 
 
 def is_minelayer(ship: Ship, mission: str) -> bool:

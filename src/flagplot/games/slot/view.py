@@ -81,19 +81,33 @@ def view(state: State, side: str) -> SlotView:
     ]
     score = victory.score(state)
     return SlotView(
-        seat=side, game="slot", scenario=state.scenario, clock=clock(state), over=state.over,
-        title=state.title, rules=state.rules, board=state.board, turns=state.turns, weather=state.weather,
-        waiting=state.phase == "movement", own=own,
+        seat=side,
+        game="slot",
+        scenario=state.scenario,
+        clock=clock(state),
+        over=state.over,
+        title=state.title,
+        rules=state.rules,
+        board=state.board,
+        turns=state.turns,
+        weather=state.weather,
+        waiting=state.phase == "movement",
+        own=own,
         contacts=[msgspec.structs.replace(one, fleet="") for one in plot.contacts],
         known=list(plot.fields),
-        airfields=list(state.airfields), ports=list(state.ports),
+        airfields=list(state.airfields),
+        ports=list(state.ports),
         enemy_bases=[base.zone for base in bases if not base.closed],
-        closed_bases=[base.zone for base in bases if base.closed], neighbours=state.neighbours, overlay=state.overlay,
-        watch=state.watch.get(side, ()), victory=state.victory, unloaded=state.tally[side].unloaded,
+        closed_bases=[base.zone for base in bases if base.closed],
+        neighbours=state.neighbours,
+        overlay=state.overlay,
+        watch=state.watch.get(side, ()),
+        victory=state.victory,
+        unloaded=state.tally[side].unloaded,
         opened=opened(state, foe) if state.over else [],
         points=score.points if state.over else {},
         result=_result(score) if state.over else "",
-    )  # fmt: skip
+    )
 
 
 def _result(score: Score) -> str:

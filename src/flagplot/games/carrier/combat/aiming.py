@@ -109,8 +109,15 @@ def to_sink(battle: Battle, foe: Side, ship: Ship) -> int:
     return most if look in ("", "smoking") else (most + 1) // 2
 
 
-def aimed(battle: Battle, side: Side, foe: Side, guns: Sequence[Gun], targets: Sequence[Ship], row: Rows,
-          torpedoes: bool = False) -> list[Shot]:  # fmt: skip
+def aimed(
+    battle: Battle,
+    side: Side,
+    foe: Side,
+    guns: Sequence[Gun],
+    targets: Sequence[Ship],
+    row: Rows,
+    torpedoes: bool = False,
+) -> list[Shot]:
     """Return which factors fire at which enemy ship (BR-19.5.1, BR-19.6.3, FE-19e): what the orders of a TF declare
     with numbers, then its other guns by its preferences, then all guns without orders by doctrine."""
     if not targets:
@@ -140,8 +147,16 @@ def _orders(battle: Battle, side: Side, number: int, torpedoes: bool) -> tuple[G
     return order.fire
 
 
-def _declared(battle: Battle, side: Side, foe: Side, number: int, guns: list[Gun], targets: Sequence[Ship],
-              orders: tuple[GunAim, ...], given: dict[str, dict[Shell | None, int]]) -> list[Gun]:  # fmt: skip
+def _declared(
+    battle: Battle,
+    side: Side,
+    foe: Side,
+    number: int,
+    guns: list[Gun],
+    targets: Sequence[Ship],
+    orders: tuple[GunAim, ...],
+    given: dict[str, dict[Shell | None, int]],
+) -> list[Gun]:
     """Give the totals declared their guns and return the guns that are left. Totals that are no sums of whole ships,
     or more than there is, are refused: all guns are left then (FE-19i)."""
     demands: dict[str, int] = {}
@@ -169,8 +184,15 @@ def _give(given: dict[str, dict[Shell | None, int]], name: str, gun: Gun) -> Non
     given[name][gun.shell] = given[name].get(gun.shell, 0) + gun.factors
 
 
-def _allot(battle: Battle, foe: Side, guns: list[Gun], ranked: list[Ship], row: Rows,
-           given: dict[str, dict[Shell | None, int]], wished: bool) -> None:  # fmt: skip
+def _allot(
+    battle: Battle,
+    foe: Side,
+    guns: list[Gun],
+    ranked: list[Ship],
+    row: Rows,
+    given: dict[str, dict[Shell | None, int]],
+    wished: bool,
+) -> None:
     """Give each target in turn what would sink it by the table's middle result, light guns first; what is left over
     goes at the first that it may be fired at, by doctrine no battleship if there is another. GP shells go at small
     ships first (GM-13.11)."""

@@ -101,10 +101,14 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck,
     subject = f"{hex_name(battle.hex)} {side}|{'+'.join(present)}|{words}|{target.name}" + (f"|{turn}" if turn else "")
     anvil: Modifier = ("anvil", battle.tables.constant["anvil_torpedo"] if first.anvil else 0)
     modifiers = (*attack_modifiers(battle, target, foe), anvil)
-    inside = isinstance(target, Ship) and target.tf is not None and bombed_inside(
-        battle.umpire, foe, battle.umpire.state.sides[foe].tfs[target.tf])  # fmt: skip
-    blow = strike_together(battle.umpire, battle.phase, "air attack", subject, parts, modifiers, (side,), "BR-18.2",
-                           int(inside))  # fmt: skip
+    inside = (
+        isinstance(target, Ship)
+        and target.tf is not None
+        and bombed_inside(battle.umpire, foe, battle.umpire.state.sides[foe].tfs[target.tf])
+    )
+    blow = strike_together(
+        battle.umpire, battle.phase, "air attack", subject, parts, modifiers, (side,), "BR-18.2", int(inside)
+    )
     chooses = attacker_chooses(battle.night, mode)
     battle.wanted = ranking(shares)
     weapon: Weapon = "torpedo" if mode == "torpedo" else "bomb"

@@ -106,8 +106,9 @@ def matched(attackers: dict[str, int], targets: dict[str, int]) -> list[tuple[st
     return out
 
 
-def volleys(battle: Battle, label: str, attackers: list[Share], targets: list[Share], pays: bool,
-            chosen: bool = False) -> list[Volley]:  # fmt: skip
+def volleys(
+    battle: Battle, label: str, attackers: list[Share], targets: list[Share], pays: bool, chosen: bool = False
+) -> list[Volley]:
     """Return the attacks of one side: one per plane name, row and enemy name (BR-16.5). Air factors of one name that
     fight with different modifiers attack apart. `chosen`: the attackers pick the names that they fire at (FE-LI-5a).
     The modifier of the plane fired at is added (BR-29.1, FE-OPT-5, FE-OPT-6)."""
@@ -171,8 +172,13 @@ def _volley(battle: Battle, label: str, firing: list[Firing]) -> Volley:
     return Volley(side, units, ", ".join(f"{one.n} {one.name}" for one in firing), first.target, blow)
 
 
-def at_choice(battle: Battle, attackers: list[Share], sizes: dict[str, int], present: dict[str, int],
-              labels: dict[str, tuple[str, tuple[Modifier, ...]]]) -> list[tuple[str, str, int]]:  # fmt: skip
+def at_choice(
+    battle: Battle,
+    attackers: list[Share],
+    sizes: dict[str, int],
+    present: dict[str, int],
+    labels: dict[str, tuple[str, tuple[Modifier, ...]]],
+) -> list[tuple[str, str, int]]:
     """Return which escorts fire at which interceptor name with how many: as the order of their side says, else every
     type at the first one by air combat row. Hits beyond the planes of a name are lost (FE-LI-5a)."""
     orders = [conduct(s.af.order, FireAt) for s in sorted(attackers, key=lambda s: s.af.number)]
@@ -220,8 +226,13 @@ def that_fire_back(battle: Battle, bombers: list[Share], interceptors: int) -> l
     return out
 
 
-def exchange(battle: Battle, kind: Literal["escorts", "bombers", "interceptors"], own: list[Share],
-             other: list[Share], group: str = "") -> AirFight:  # fmt: skip
+def exchange(
+    battle: Battle,
+    kind: Literal["escorts", "bombers", "interceptors"],
+    own: list[Share],
+    other: list[Share],
+    group: str = "",
+) -> AirFight:
     """Let two groups at one altitude fight: both attack, then losses are removed (BR-16.5, BR-16.8)."""
     side: Side = own[0].side
     high = own[0].flight.high
@@ -263,8 +274,9 @@ def _remember(battle: Battle, own: list[Share], other: list[Share]) -> None:
 # --- interceptors against a raid ---
 
 
-def divided(battle: Battle, interceptors: list[Share], escorts: int,
-            against: Literal["", "escorts", "bombers"]) -> tuple[list[Share], list[Share]]:  # fmt: skip
+def divided(
+    battle: Battle, interceptors: list[Share], escorts: int, against: Literal["", "escorts", "bombers"]
+) -> tuple[list[Share], list[Share]]:
     """Return the interceptors that go at the escorts and those that go at the bombers (BR-16.4).
 
     Doctrine: two for every three escorts, which keeps them from being held at 2:1 by a margin; `escorts`: all of
@@ -286,8 +298,14 @@ def divided(battle: Battle, interceptors: list[Share], escorts: int,
     return first, second
 
 
-def intercept(battle: Battle, interceptors: list[Share], escorts: list[Share], bombers: list[Share],
-              against: Literal["", "escorts", "bombers"] = "", group: str = "") -> list[AirFight]:  # fmt: skip
+def intercept(
+    battle: Battle,
+    interceptors: list[Share],
+    escorts: list[Share],
+    bombers: list[Share],
+    against: Literal["", "escorts", "bombers"] = "",
+    group: str = "",
+) -> list[AirFight]:
     """Fight out an interception at one altitude: escorts first, then bombers (BR-16.3, BR-16.6, BR-16.3.1, BR-16.3.2).
 
     The first group joins the attack on bombers at 2:1 over the surviving escorts, no bomber is attacked at 2:1 the

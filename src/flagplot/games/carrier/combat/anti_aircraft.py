@@ -20,8 +20,9 @@ from flagplot.games.carrier.values import anti_aircraft, card
 Group = Literal["low", "high"]
 
 
-def _with_anvil(groups: dict[Group, list[Share]], factors: dict[Group, int],
-                anvil: set[int]) -> list[tuple[Group, bool, list[Share], int]]:  # fmt: skip
+def _with_anvil(
+    groups: dict[Group, list[Share]], factors: dict[Group, int], anvil: set[int]
+) -> list[tuple[Group, bool, list[Share], int]]:
     """Return the groups that are fired at with the factors used on each; planes of an anvil are a group of their own,
     with their share of the factors (GM-18.3)."""
     out: list[tuple[Group, bool, list[Share], int]] = []
@@ -93,8 +94,9 @@ def screening_only(battle: Battle, side: Side, tf: int | None, raids: Sequence[R
     return {raid.share.af.number for raid in raids} - bold
 
 
-def _pools(battle: Battle, side: Side, tf: int | None, raids: list[Raid],
-           runs: list[Run]) -> list[tuple[str, int, list[Raid], list[Run]]]:  # fmt: skip
+def _pools(
+    battle: Battle, side: Side, tf: int | None, raids: list[Raid], runs: list[Run]
+) -> list[tuple[str, int, list[Raid], list[Run]]]:
     """Return the parts of a pool and whom each fires at. AFs that go at the screen alone are met by half of the
     factors that would be theirs by their share of the attackers (FE-LI-2). An air base and an MTB base in one hex fire
     each at their own attackers (GM-17.0l)."""
@@ -125,8 +127,9 @@ def _mtb_base(raids: Sequence[Raid]) -> MtbBase | None:
     return next((raid.target for raid in raids if isinstance(raid.target, MtbBase)), None)
 
 
-def _fire_pool(battle: Battle, attacker: Side, tf: int | None, raids: list[Raid], strafers: list[Share], pool: int,
-               label: str) -> list[Flak]:  # fmt: skip
+def _fire_pool(
+    battle: Battle, attacker: Side, tf: int | None, raids: list[Raid], strafers: list[Share], pool: int, label: str
+) -> list[Flak]:
     side = enemy(attacker)
     base = _mtb_base(raids) or battle.base(side)
     gunners = f"TF{tf}" if tf is not None else base.name if base is not None else ""
@@ -144,8 +147,10 @@ def _fire_pool(battle: Battle, attacker: Side, tf: int | None, raids: list[Raid]
     at_low, at_high = divided_pool(pool, sizes["low"], sizes["high"])
     factors: dict[Group, int] = {"low": at_low, "high": at_high}
     constant = battle.tables.constant
-    extra: Modifier = ("massed guns", (0, constant["aa_pool_twice"], constant["aa_pool_four_times"])[
-        massed(pool, sum(sizes.values()))])  # fmt: skip
+    extra: Modifier = (
+        "massed guns",
+        (0, constant["aa_pool_twice"], constant["aa_pool_four_times"])[massed(pool, sum(sizes.values()))],
+    )
     modifiers = (*battle.weather_modifiers("aa"), extra)
     battle.umpire.attacked.update(af_key(attacker, raid.share.af) for raid in raids)
     exact = battle.umpire.world.options.combat_reports != "1993"
@@ -154,8 +159,17 @@ def _fire_pool(battle: Battle, attacker: Side, tf: int | None, raids: list[Raid]
     for group, aimed, shares, n in _with_anvil(groups, factors, anvil):
         subject = f"{hex_name(battle.hex)} {side} {leader} {group}{' anvil' if aimed else ''}"
         more: Modifier = ("anvil", constant["anvil_aa"] if aimed else 0)
-        blow = strike(battle.umpire, battle.phase, "anti-aircraft", subject, constant[f"aa_bht_{group}"],
-                      n, (*modifiers, more), (side,), "BR-17.5")  # fmt: skip
+        blow = strike(
+            battle.umpire,
+            battle.phase,
+            "anti-aircraft",
+            subject,
+            constant[f"aa_bht_{group}"],
+            n,
+            (*modifiers, more),
+            (side,),
+            "BR-17.5",
+        )
         bombers, units = counted(shares), numbers(shares)
         losses = shoot_down(battle, f"{subject} losses", shares, blow.hits, "shot down by guns", exact)
         flak = Flak(battle.hex, side, gunners, group, bombers, units, pool, blow, losses)

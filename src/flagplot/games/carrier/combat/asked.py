@@ -23,8 +23,13 @@ KIND = "surface"
 def numbers(battle: Battle) -> None:
     """Ask each side for its secret number and the groups of its ships, with the enemy's types and damage known
     (FE-19a, FE-19c, FE-19d)."""
-    _ask(battle, dict.fromkeys(SIDES, ()), lambda side: intelligence.asks_numbers(battle.umpire, side, battle.hex,
-         battle.umpire.tfs_at(side, battle.hex), _foes(battle, side)))  # fmt: skip
+    _ask(
+        battle,
+        dict.fromkeys(SIDES, ()),
+        lambda side: intelligence.asks_numbers(
+            battle.umpire, side, battle.hex, battle.umpire.tfs_at(side, battle.hex), _foes(battle, side)
+        ),
+    )
 
 
 def gunfire(battle: Battle, bht: int, victim: Side | None) -> None:
@@ -44,8 +49,19 @@ def gunfire(battle: Battle, bht: int, victim: Side | None) -> None:
         ships = battle.umpire.state.sides[side].ships
         return ", ".join(f"{name} {gunnery(world, side, ships[name])}" for name in firing[side]) or "none"
 
-    _ask(battle, firing, lambda side: intelligence.asks_fire(battle.umpire, side, battle.hex, bht,
-         battle.umpire.tfs_at(side, battle.hex), _groups(battle, side), guns_of(side)))  # fmt: skip
+    _ask(
+        battle,
+        firing,
+        lambda side: intelligence.asks_fire(
+            battle.umpire,
+            side,
+            battle.hex,
+            bht,
+            battle.umpire.tfs_at(side, battle.hex),
+            _groups(battle, side),
+            guns_of(side),
+        ),
+    )
 
 
 def torpedoes(battle: Battle, forces: dict[Side, dict[Position, list[Ship]]], runs: bool) -> None:
@@ -56,14 +72,24 @@ def torpedoes(battle: Battle, forces: dict[Side, dict[Position, list[Ship]]], ru
         line = forces[side]["torpedo"]
         if runs and line:
             tubes[side] = sum(torpedo(world, side, ship) for ship in line if not ship.fate)
-    _ask(battle, dict.fromkeys(tubes, ()), lambda side: intelligence.asks_torpedoes(battle.umpire, side, battle.hex,
-         battle.umpire.tfs_at(side, battle.hex), _foes(battle, side), tubes[side]))  # fmt: skip
+    _ask(
+        battle,
+        dict.fromkeys(tubes, ()),
+        lambda side: intelligence.asks_torpedoes(
+            battle.umpire, side, battle.hex, battle.umpire.tfs_at(side, battle.hex), _foes(battle, side), tubes[side]
+        ),
+    )
 
 
 def breakthrough(battle: Battle, side: Side) -> None:
     """Ask both sides for the fire of a breakthrough: the winner's guns at the Screen, and its reply (FE-19h)."""
-    _ask(battle, dict.fromkeys(SIDES, ()), lambda who: intelligence.asks_breakthrough(battle.umpire, who, battle.hex,
-         battle.umpire.tfs_at(who, battle.hex), _foes(battle, who), who == side))  # fmt: skip
+    _ask(
+        battle,
+        dict.fromkeys(SIDES, ()),
+        lambda who: intelligence.asks_breakthrough(
+            battle.umpire, who, battle.hex, battle.umpire.tfs_at(who, battle.hex), _foes(battle, who), who == side
+        ),
+    )
 
 
 def _ask(battle: Battle, sides: dict[Side, tuple[str, ...]], prompt: Callable[[Side], str]) -> None:
@@ -87,8 +113,16 @@ def _ask(battle: Battle, sides: dict[Side, tuple[str, ...]], prompt: Callable[[S
 
 
 def _without_fire(word: Surface) -> Surface:
-    return Surface(word.engage, word.number, word.gunnery, word.torpedo, word.screen, word.breakthrough,
-                   if_allowed=word.if_allowed, shells=word.shells)  # fmt: skip
+    return Surface(
+        word.engage,
+        word.number,
+        word.gunnery,
+        word.torpedo,
+        word.screen,
+        word.breakthrough,
+        if_allowed=word.if_allowed,
+        shells=word.shells,
+    )
 
 
 def _foes(battle: Battle, side: Side) -> dict[str, str]:

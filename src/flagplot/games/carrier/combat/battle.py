@@ -78,7 +78,6 @@ class Battle:
         self.labels: dict[Side, dict[str, str]] = {}
         """Secret labels of ships by side and name, `BB #2` (FE-19a); empty where ships are named."""
 
-
     def weather_modifiers(self, kind: str) -> list[Modifier]:
         """Return the modifiers of cloud and night of `air`, `aa` or `attack` (BR-16.10.2, BR-16.10.3, BR-17.7,
         BR-18.5.3, BR-18.5.4)."""
@@ -112,8 +111,11 @@ class Battle:
             Share(side, af, flight, flight.n)
             for af in self.umpire.afs_at(side, self.hex)
             for flight in af.flights
-            if flight.n > 0 and flight.high == high and id(flight) not in self.engaged
-            and not self.umpire.is_clear(side, af) and role_of(self.tables, af, flight) == role
+            if flight.n > 0
+            and flight.high == high
+            and id(flight) not in self.engaged
+            and not self.umpire.is_clear(side, af)
+            and role_of(self.tables, af, flight) == role
         ]
 
     def engage(self, shares: list[Share]) -> None:

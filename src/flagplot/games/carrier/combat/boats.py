@@ -71,10 +71,16 @@ def attack(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> Boa
         lost += _fired_on(battle, foe, afloat, boats, f"{key}|guns", own_only=False)
     pay(force(battle, side), flotilla, lost, sum(boat.ace for boat in boats))
     return BoatAttack(
-        flotilla.hex, side, flotilla.number, len(goals), lost, face,
-        tuple((ship.name, hits) for ship, hits in torpedoes), tuple(damage),
+        flotilla.hex,
+        side,
+        flotilla.number,
+        len(goals),
+        lost,
+        face,
+        tuple((ship.name, hits) for ship, hits in torpedoes),
+        tuple(damage),
         tuple((ship.name, hits) for ship, hits in guns),
-    )  # fmt: skip
+    )
 
 
 def pay(boats: BoatForce, flotilla: Flotilla, lost: int, aces: int) -> None:
@@ -103,8 +109,9 @@ def _fired_on(battle: Battle, foe: Side, firing: list[Ship], boats: list[Boat], 
                 break
             at = 0
             if len(under_fire) > 1:
-                lot = box.throw(battle.phase, "boat hit", f"{key}|{ship.name}|{n}", sides=len(under_fire),
-                                rule="GM-17.0h")  # fmt: skip
+                lot = box.throw(
+                    battle.phase, "boat hit", f"{key}|{ship.name}|{n}", sides=len(under_fire), rule="GM-17.0h"
+                )
                 at = lot.faces[0] - 1
             boats.remove(under_fire[at])
             gone += 1
@@ -119,9 +126,14 @@ def _torpedoes(battle: Battle, side: Side, boats: list[Boat], key: str) -> list[
     for boat in boats:
         add = 1 if boat.ace else 0
         roll = battle.umpire.box.throw(
-            battle.phase, "torpedoes", f"{key}|boat {boat.number}", count=TORPEDOES, modifiers=(("ace", add),),
-            rule="GM-17.0i", seats=(side,),
-        )  # fmt: skip
+            battle.phase,
+            "torpedoes",
+            f"{key}|boat {boat.number}",
+            count=TORPEDOES,
+            modifiers=(("ace", add),),
+            rule="GM-17.0i",
+            seats=(side,),
+        )
         hits[boat.target.name] = hits.get(boat.target.name, 0) + sum(face + add >= HIT for face in roll.faces)
     return [(ships[name], n) for name, n in hits.items()]
 

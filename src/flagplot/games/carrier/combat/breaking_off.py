@@ -15,8 +15,8 @@ FAST = 2
 def fast(battle: Battle, side: Side, ship: Ship) -> bool:
     """Return whether a ship is fast enough to break off: two hexes a turn, unreduced, not at anchor (BR-30.3)."""
     world = battle.umpire.world
-    return card(world, side, ship).movement >= FAST and not slowed(world, side, ship) and not helpless(
-        battle, side, ship
+    return (
+        card(world, side, ship).movement >= FAST and not slowed(world, side, ship) and not helpless(battle, side, ship)
     )
 
 
@@ -36,9 +36,13 @@ def refused(battle: Battle) -> bool:
             intelligence.cannot_break_off(umpire, side, battle.hex)
             continue
         roll = umpire.box.throw(
-            battle.phase, "breaking off", f"{hex_name(battle.hex)} {side}", modifiers=modifiers(battle, side),
-            rule="BR-30.3", seats=(side,),
-        )  # fmt: skip
+            battle.phase,
+            "breaking off",
+            f"{hex_name(battle.hex)} {side}",
+            modifiers=modifiers(battle, side),
+            rule="BR-30.3",
+            seats=(side,),
+        )
         success = roll.total >= battle.tables.constant[f"break_off_{'night' if battle.night else 'day'}"]
         intelligence.breaking_off(umpire, side, battle.hex, roll.total, success)
         if success:

@@ -32,8 +32,17 @@ RADAR_TURNS = 6
 # --- blows with all that they do ---
 
 
-def strike_ship(battle: Battle, side: Side, ship: Ship, blow: Blow, by_attacker: bool, weapon: Weapon, load: Load = "",
-                deck: OnDeck | None = None, known: bool = True) -> Damage:  # fmt: skip
+def strike_ship(
+    battle: Battle,
+    side: Side,
+    ship: Ship,
+    blow: Blow,
+    by_attacker: bool,
+    weapon: Weapon,
+    load: Load = "",
+    deck: OnDeck | None = None,
+    known: bool = True,
+) -> Damage:
     """Hit a ship with an attack: the hits rolled, those that planes on deck add, and a critical hit, all at once
     (BR-28.5, FE-21.8.2a, GM-19.2a). `deck` is what stood there before the attack; None: what stands there now."""
     extra = added_hits(battle, side, ship, weapon, blow.hits, deck or on_deck(battle, side, ship))
@@ -46,8 +55,16 @@ def strike_ship(battle: Battle, side: Side, ship: Ship, blow: Blow, by_attacker:
     return msgspec.structs.replace(damage, added=extra) if extra else damage
 
 
-def strike_base(battle: Battle, side: Side, base: Base | MtbBase, blow: Blow, by_attacker: bool, weapon: Weapon,
-                load: Load = "", deck: OnDeck | None = None) -> Damage:  # fmt: skip
+def strike_base(
+    battle: Battle,
+    side: Side,
+    base: Base | MtbBase,
+    blow: Blow,
+    by_attacker: bool,
+    weapon: Weapon,
+    load: Load = "",
+    deck: OnDeck | None = None,
+) -> Damage:
     """Hit a base with an attack, as `strike_ship` does a ship; an MTB base in its own way (GM-17.0l)."""
     if isinstance(base, MtbBase):
         return hit_mtb_base(battle, side, base, blow.hits, weapon == "shell")
@@ -64,9 +81,13 @@ def joined_damage(first: Damage, then: Damage) -> Damage:
     for plane, n in (*first.planes, *then.planes):
         planes[plane] = planes.get(plane, 0) + n
     return msgspec.structs.replace(
-        then, hits=first.hits + then.hits, crippled=first.crippled or then.crippled, out=first.out or then.out,
-        planes=tuple(sorted(planes.items())), offered=first.offered,
-    )  # fmt: skip
+        then,
+        hits=first.hits + then.hits,
+        crippled=first.crippled or then.crippled,
+        out=first.out or then.out,
+        planes=tuple(sorted(planes.items())),
+        offered=first.offered,
+    )
 
 
 # --- whether ---

@@ -21,8 +21,18 @@ if TYPE_CHECKING:
     from flagplot.games.carrier.world import World
 
 BY_DAMAGE_FACTOR = {"CV": "vp_cv_per_df", "CVL": "vp_cv_per_df", "BB": "vp_bb_per_df"}
-FLAT = {"CA": "vp_ca", "CAV": "vp_ca", "CL": "vp_cl", "AV": "vp_av", "APD": "vp_apd", "AO": "vp_ao", "SS": "vp_ss",
-        "DD": "vp_dd", "PG": "vp_pg", "AP": "vp_ap"}  # fmt: skip
+FLAT = {
+    "CA": "vp_ca",
+    "CAV": "vp_ca",
+    "CL": "vp_cl",
+    "AV": "vp_av",
+    "APD": "vp_apd",
+    "AO": "vp_ao",
+    "SS": "vp_ss",
+    "DD": "vp_dd",
+    "PG": "vp_pg",
+    "AP": "vp_ap",
+}
 BASE_LOSS = {True: (1, 1), False: (2, 1)}
 """Normal and minimum launch factor a base loses per hit: at a base for sea planes only, at any other (BR-21.3.1)."""
 
@@ -50,8 +60,9 @@ def ship_value(world: "World", side: Side, ship: Ship) -> int:
     return value
 
 
-def record_planes(umpire: "Umpire", side: Side, lost: dict[str, int], reason: str, known: bool,
-                  replaceable: bool = True) -> None:  # fmt: skip
+def record_planes(
+    umpire: "Umpire", side: Side, lost: dict[str, int], reason: str, known: bool, replaceable: bool = True
+) -> None:
     """Count air factors as lost today, by plane key, and score them to the enemy (BR-21.1, BR-22.2, BR-22.4,
     BR-25.1). `known`: the enemy can count them."""
     own = umpire.state.sides[side]
@@ -62,8 +73,9 @@ def record_planes(umpire: "Umpire", side: Side, lost: dict[str, int], reason: st
         score(umpire, enemy(side), points, f"{n} {plane_name(plane)} {reason}", known)
 
 
-def shoot_down(battle: Battle, subject: str, shares: list[Share], hits: int, reason: str,
-               known: bool) -> dict[str, int]:  # fmt: skip
+def shoot_down(
+    battle: Battle, subject: str, shares: list[Share], hits: int, reason: str, known: bool
+) -> dict[str, int]:
     """Take hits off the shares, one air factor each and surplus lost, in proportion to their numbers, ties by lot
     (BR-21.1, BR-17.6). `known`: the enemy can count them. Returns the losses by plane name."""
     parts = apportion(battle.umpire, battle.phase, subject, min(hits, total(shares)), [share.n for share in shares])
@@ -90,8 +102,14 @@ def eliminate_at(battle: Battle, side: Side, holder: Ship | Base, hits: int, by_
         umpire.lost_before[key] -= paid
     leaving = [each.flight for each in umpire.caught if (each.side, each.holder) == key]
     stacks = [Stack(flight.plane, flight.n, flight.load) for flight in leaving]
-    lost = eliminate(battle, holder.boxes or Boxes(), hits - paid, by_attacker, loss_order(battle, side, holder.name),
-                     [stack for stack in stacks if stack.n])  # fmt: skip
+    lost = eliminate(
+        battle,
+        holder.boxes or Boxes(),
+        hits - paid,
+        by_attacker,
+        loss_order(battle, side, holder.name),
+        [stack for stack in stacks if stack.n],
+    )
     for flight, stack in zip(leaving, stacks, strict=True):
         flight.n = stack.n
     return lost
@@ -103,8 +121,16 @@ def eliminate_at(battle: Battle, side: Side, holder: Ship | Base, hits: int, by_
 Weapon = Literal["bomb", "shell", "torpedo", "mine", "fire"]
 
 
-def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool, weapon: Weapon,
-             worth: int | None = None, known: bool = True) -> Damage:  # fmt: skip
+def hit_ship(
+    battle: Battle,
+    side: Side,
+    ship: Ship,
+    hits: int,
+    by_attacker: bool,
+    weapon: Weapon,
+    worth: int | None = None,
+    known: bool = True,
+) -> Damage:
     """Add hits to a ship, up to its damage factor (BR-21.2, BR-21.2.1, BR-21.2.4). Gunnery, anti-aircraft, launch
     factors and speed follow from the hits (values.py). A ship with hits equal to its DF is sunk, or by option doomed
     (FE-DS-1); more hits on a doomed ship only hasten it (FE-DS-6). `known`: the enemy is told that it sank.
@@ -136,16 +162,25 @@ def hit_ship(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: boo
     if ship.boxes is not None and weapon != "fire":
         lost = eliminate_at(battle, side, ship, counted_hits, by_attacker)
         record_planes(umpire, side, lost.planes, f"destroyed aboard {ship.name}", known=False)
-    return Damage(side, ship.name, ship.type, counted_hits, crippled=crippled(world, side, ship) and counted_hits > 0,
-                  planes=named(lost.planes), offered=lost.offered, planes_seen=lost.seen,
-                  looks=appearance(world, side, ship, battle.night))  # fmt: skip
+    return Damage(
+        side,
+        ship.name,
+        ship.type,
+        counted_hits,
+        crippled=crippled(world, side, ship) and counted_hits > 0,
+        planes=named(lost.planes),
+        offered=lost.offered,
+        planes_seen=lost.seen,
+        looks=appearance(world, side, ship, battle.night),
+    )
 
 
 # --- ships that are lost ---
 
 
-def _destroyed(battle: Battle, side: Side, ship: Ship, hits: int, surplus: int, by_attacker: bool,
-               known: bool) -> Damage:  # fmt: skip
+def _destroyed(
+    battle: Battle, side: Side, ship: Ship, hits: int, surplus: int, by_attacker: bool, known: bool
+) -> Damage:
     """Sink a ship whose hits have reached its damage factor, or doom it to sink later (FE-DS-2, FE-DS-3, FE-DS-7)."""
     umpire = battle.umpire
     due = turn_of_sinking(umpire, battle.phase, side, ship, surplus)
@@ -159,8 +194,17 @@ def _destroyed(battle: Battle, side: Side, ship: Ship, hits: int, surplus: int, 
         notes.note(umpire, side, ship.name, text, "FE-DS-4", True)
     else:
         go_down(umpire, side, ship)
-    return Damage(side, ship.name, ship.type, hits, sunk=not due, crippled=bool(due), planes=named(planes), doomed=due,
-                  looks=appearance(umpire.world, side, ship, battle.night))  # fmt: skip
+    return Damage(
+        side,
+        ship.name,
+        ship.type,
+        hits,
+        sunk=not due,
+        crippled=bool(due),
+        planes=named(planes),
+        doomed=due,
+        looks=appearance(umpire.world, side, ship, battle.night),
+    )
 
 
 def _lose_leaving(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker: bool) -> dict[str, int]:
@@ -222,8 +266,15 @@ def _hasten(battle: Battle, side: Side, ship: Ship, hits: int) -> Damage:
         if hits:
             text = f"goes down sooner: at {umpire.world.label(ship.doomed)}"
             notes.note(umpire, side, ship.name, text, "FE-DS-6", True)
-        return Damage(side, ship.name, ship.type, hits, crippled=hits > 0, doomed=ship.doomed,
-                      looks=appearance(umpire.world, side, ship, battle.night))  # fmt: skip
+        return Damage(
+            side,
+            ship.name,
+            ship.type,
+            hits,
+            crippled=hits > 0,
+            doomed=ship.doomed,
+            looks=appearance(umpire.world, side, ship, battle.night),
+        )
     go_down(umpire, side, ship)
     return Damage(side, ship.name, ship.type, hits, sunk=True)
 
@@ -246,8 +297,16 @@ def hit_base(battle: Battle, side: Side, base: Base, hits: int, by_attacker: boo
     base.sf -= hits
     lost = eliminate_at(battle, side, base, hits, by_attacker)
     record_planes(battle.umpire, side, lost.planes, f"destroyed on the ground at {base.name}", known=False)
-    return Damage(side, base.name, "base", hits, out=base.lf_normal <= 0, planes=named(lost.planes),
-                  offered=lost.offered, planes_seen=lost.seen)  # fmt: skip
+    return Damage(
+        side,
+        base.name,
+        "base",
+        hits,
+        out=base.lf_normal <= 0,
+        planes=named(lost.planes),
+        offered=lost.offered,
+        planes_seen=lost.seen,
+    )
 
 
 def anti_aircraft_loss(before: int, hits: int) -> int:

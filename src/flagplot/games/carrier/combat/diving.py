@@ -111,14 +111,26 @@ def _dive_2003(battle: Battle, side: Side, low: int, high: int) -> None:
         return
     where = hex_name(battle.hex)
     modifiers = modifiers_2003(battle.tables, low, high)
-    roll = umpire.box.throw(battle.phase, "diving CAP", f"{where} {side}", modifiers=modifiers, table="diving_cap",
-                            rule="FE-16.12", seats=(side,))  # fmt: skip
+    roll = umpire.box.throw(
+        battle.phase,
+        "diving CAP",
+        f"{where} {side}",
+        modifiers=modifiers,
+        table="diving_cap",
+        rule="FE-16.12",
+        seats=(side,),
+    )
     whole = total(cap)
     most = most_2003(whole, share(battle.tables, roll.total))
     umpire.box.note(roll, f"{most} of {whole} may dive")
     numbers = list(wish)
-    parts = apportion(umpire, battle.phase, f"{where} {side} divers", min(most, sum(wish.values())),
-                      [wish[number] for number in numbers])  # fmt: skip
+    parts = apportion(
+        umpire,
+        battle.phase,
+        f"{where} {side} divers",
+        min(most, sum(wish.values())),
+        [wish[number] for number in numbers],
+    )
     down: dict[int, dict[str, int]] = {}
     for number, n in zip(numbers, parts, strict=True):
         if n:
@@ -156,8 +168,14 @@ def _dive_1993(battle: Battle, side: Side, high: int) -> None:
         n, af = total(own), own[0].af
         if n < RATIO_1993 * high or not limit(af, n):
             continue
-        roll = umpire.box.throw(battle.phase, "diving CAP", f"{hex_name(battle.hex)} {side}/AF{number}",
-                                table="diving_cap", rule="GM-9.63", seats=(side,))  # fmt: skip
+        roll = umpire.box.throw(
+            battle.phase,
+            "diving CAP",
+            f"{hex_name(battle.hex)} {side}/AF{number}",
+            table="diving_cap",
+            rule="GM-9.63",
+            seats=(side,),
+        )
         most = most_1993(n, share(battle.tables, roll.total))
         free = umpire.free_af(side)
         umpire.box.note(roll, f"{most} of {n} dive")

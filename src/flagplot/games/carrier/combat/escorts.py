@@ -27,10 +27,12 @@ def hunters(battle: Battle, side: Side, ships: list[Ship]) -> list[Ship]:
     able = [
         ship
         for ship in ships
-        if ship.type in ESCORTS and not ship.fate and ship.anchored is None
+        if ship.type in ESCORTS
+        and not ship.fate
+        and ship.anchored is None
         and not crippled(battle.umpire.world, foe, ship)
         and used.get(ship.name, 0) < asw_limit(battle.tables, foe, ship.type)
-    ]  # fmt: skip
+    ]
     return able[: figure(battle.tables, "asw_most", foe) // max(1, figure(battle.tables, "asw_factor", foe))]
 
 
@@ -44,8 +46,9 @@ def gunners(battle: Battle, side: Side, ships: list[Ship]) -> list[Ship]:
     ]
 
 
-def gunfire(battle: Battle, side: Side, boat: Submarine, ships: list[Ship], depth: Depth,
-            again: bool = False) -> Hunting | None:  # fmt: skip
+def gunfire(
+    battle: Battle, side: Side, boat: Submarine, ships: list[Ship], depth: Depth, again: bool = False
+) -> Hunting | None:
     """Fire guns at a boat on the surface, or at -2 at its periscope (FE-27.9b, BR-27.15). No more ships fire than the
     table's middle result needs to sink it (doctrine). `again`: ships of other TFs fired at it before its own attack, as
     each TF has its own order of fire (FE-SAS-1)."""
@@ -55,8 +58,10 @@ def gunfire(battle: Battle, side: Side, boat: Submarine, ships: list[Ship], dept
     if depth == "periscope":
         modifiers.append(("periscope depth", battle.tables.constant["sub_gun_periscope"]))
     bht = row + sum(value for _, value in modifiers)
-    left = 10 * (umpire.world.card(side, umpire.state.sides[side].ships[boat.ship].card).damage_factor
-                 - umpire.state.sides[side].ships[boat.ship].hits)  # fmt: skip
+    left = 10 * (
+        umpire.world.card(side, umpire.state.sides[side].ships[boat.ship].card).damage_factor
+        - umpire.state.sides[side].ships[boat.ship].hits
+    )
     chosen: list[Ship] = []
     factors = 0
     for ship in sorted(ships, key=lambda ship: (LIGHT_FIRST.index(ship.type), ship.name)):
@@ -69,8 +74,17 @@ def gunfire(battle: Battle, side: Side, boat: Submarine, ships: list[Ship], dept
     guns = loaded_guns(battle, foe, chosen, row)
     wrong = shelling_modifiers(battle, "GP" if guns and all(gun.shell == "GP" for gun in guns) else None, "SS", bht)
     subject = f"{hex_name(battle.hex)} {side}|SS{boat.number}" + (" again" if again else "")
-    blow = strike(umpire, battle.phase, "guns at a submarine", subject, row,
-                  sum(gun.factors for gun in guns), (*modifiers, *wrong), (), "BR-27.15")  # fmt: skip
+    blow = strike(
+        umpire,
+        battle.phase,
+        "guns at a submarine",
+        subject,
+        row,
+        sum(gun.factors for gun in guns),
+        (*modifiers, *wrong),
+        (),
+        "BR-27.15",
+    )
     return _hit(battle, side, boat, "gunfire", chosen, blow)
 
 
@@ -88,8 +102,9 @@ def waited(battle: Battle, side: Side, boat: Submarine) -> bool:
     )
 
 
-def asw(battle: Battle, side: Side, boat: Submarine, ships: list[Ship], waited_there: bool,
-        dives: bool) -> Hunting | None:  # fmt: skip
+def asw(
+    battle: Battle, side: Side, boat: Submarine, ships: list[Ship], waited_there: bool, dives: bool
+) -> Hunting | None:
     """Make the ASW attack of some escorts on a boat: one factor each, -1 if it is deep (FE-27.9c, BR-27.13). A boat
     that `dives` after its own attack takes it at periscope depth (FE-27.6.7)."""
     foe, umpire = enemy(side), battle.umpire
@@ -102,13 +117,23 @@ def asw(battle: Battle, side: Side, boat: Submarine, ships: list[Ship], waited_t
         if own:
             own.asw_used[ship.name] = own.asw_used.get(ship.name, 0) + 1
     factors = len(ships) * figure(battle.tables, "asw_factor", foe)
-    blow = strike(umpire, battle.phase, "ASW", f"{hex_name(battle.hex)} {side}|SS{boat.number}",
-                  figure(battle.tables, "asw_bht", foe), factors, modifiers, (), "BR-27.13")  # fmt: skip
+    blow = strike(
+        umpire,
+        battle.phase,
+        "ASW",
+        f"{hex_name(battle.hex)} {side}|SS{boat.number}",
+        figure(battle.tables, "asw_bht", foe),
+        factors,
+        modifiers,
+        (),
+        "BR-27.13",
+    )
     return _hit(battle, side, boat, "ASW", ships, blow, dives)
 
 
-def _hit(battle: Battle, side: Side, boat: Submarine, how: str, ships: list[Ship], blow: Blow,
-         dives: bool = False) -> Hunting:  # fmt: skip
+def _hit(
+    battle: Battle, side: Side, boat: Submarine, how: str, ships: list[Ship], blow: Blow, dives: bool = False
+) -> Hunting:
     """Count the hits of an attack on a boat, and settle whether a slick is seen (FE-27.10c, FE-27.10d)."""
     umpire = battle.umpire
     on_surface = boat.depth == "surface"
@@ -118,9 +143,20 @@ def _hit(battle: Battle, side: Side, boat: Submarine, how: str, ships: list[Ship
     slick = sunk and not on_surface
     if dives and umpire.world.options.submarines == "2003":
         slick = _slick(battle, side, boat, sunk)
-    return Hunting(battle.hex, enemy(side), boat.number, "ASW" if how == "ASW" else "gunfire",
-                   tuple(ship.name for ship in ships), blow, expected, sunk, on_surface, dives, slick,
-                   suffered)  # fmt: skip
+    return Hunting(
+        battle.hex,
+        enemy(side),
+        boat.number,
+        "ASW" if how == "ASW" else "gunfire",
+        tuple(ship.name for ship in ships),
+        blow,
+        expected,
+        sunk,
+        on_surface,
+        dives,
+        slick,
+        suffered,
+    )
 
 
 def _slick(battle: Battle, side: Side, boat: Submarine, sunk: bool) -> bool:

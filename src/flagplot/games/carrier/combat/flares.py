@@ -26,9 +26,11 @@ def droppers(battle: Battle, side: Side) -> list[tuple[AirFormation, Flight]]:
         able = [
             flight
             for flight in af.flights
-            if flight.n > 0 and not flight.high and KINDS & set(battle.tables.planes[flight.plane].handling)
+            if flight.n > 0
+            and not flight.high
+            and KINDS & set(battle.tables.planes[flight.plane].handling)
             and flight.land_by > battle.umpire.turn + 1
-        ]  # fmt: skip
+        ]
         if able and not any(id(flight) in battle.engaged for flight in af.flights):
             out.append((af, able[0]))
     return out
@@ -60,4 +62,3 @@ def night_attack(battle: Battle, side: Side) -> list[Modifier]:
         ("night, flares", flared) if word == "night" and lit(battle, side) else (word, value)
         for word, value in battle.weather_modifiers("attack")
     ]
-

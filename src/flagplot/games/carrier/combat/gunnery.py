@@ -63,9 +63,7 @@ def divisible(battle: Battle, guns: list[Gun]) -> list[Gun]:
 
 def spend_torpedoes(battle: Battle, side: Side, ships: list[Ship]) -> list[Gun]:
     """Return the torpedo factors, one by one, of ships that fire them all; they have none afterwards (BR-19.8.2)."""
-    factors = [
-        Gun(ship.tf or 0, 1, True) for ship in ships for _ in range(torpedo(battle.umpire.world, side, ship))
-    ]
+    factors = [Gun(ship.tf or 0, 1, True) for ship in ships for _ in range(torpedo(battle.umpire.world, side, ship))]
     for ship in ships:
         ship.torpedoes = False
         battle.umpire.fired.add((side, ship.name))
@@ -99,8 +97,18 @@ def row_at(battle: Battle, foe: Side, ship: Ship, bht: int) -> int:
     return bht + sum(value for _, value in target_modifiers(battle, foe, ship))
 
 
-def volley(battle: Battle, side: Side, step: str, who: str, units: str, foe: Side, target: Ship, factors: int,
-           bht: int, extra: tuple[Modifier, ...] = ()) -> Volley:  # fmt: skip
+def volley(
+    battle: Battle,
+    side: Side,
+    step: str,
+    who: str,
+    units: str,
+    foe: Side,
+    target: Ship,
+    factors: int,
+    bht: int,
+    extra: tuple[Modifier, ...] = (),
+) -> Volley:
     """Return one attack of a side's guns or torpedoes on an enemy ship (BR-19.5, BR-19.6)."""
     subject = f"{hex_name(battle.hex)} {side} {step}|{target.name}"
     modifiers = (*extra, *target_modifiers(battle, foe, target))

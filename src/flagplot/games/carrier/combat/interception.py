@@ -167,8 +167,15 @@ def special(umpire: Umpire, hex_: Hex, side: Side, high: bool, battle: Battle | 
     usual = air_combat_allowed(umpire, hex_, high)
     far: Modifier = ("no combat hex", 0 if usual else constant["intercept_no_combat_hex"])
     subject = f"{hex_name(hex_)} {side} {'high' if high else 'low'}"
-    roll = umpire.box.throw("interception", "special interception", subject, modifiers=(again, far), rule="BR-14.13",
-                            table="interception", seats=(side,))  # fmt: skip
+    roll = umpire.box.throw(
+        "interception",
+        "special interception",
+        subject,
+        modifiers=(again, far),
+        rule="BR-14.13",
+        table="interception",
+        seats=(side,),
+    )
     success = roll.total >= constant["intercept_needs"]
     if not usual:
         for share in ready:

@@ -26,8 +26,14 @@ def worth(plane: PlaneType) -> tuple[int, int]:
     return max(plane.bombing.values()), plane.a2a
 
 
-def eliminate(battle: Battle, boxes: Boxes, hits: int, by_attacker: bool,
-              give_up: tuple[str, ...] = (), first: list[Stack] | None = None) -> Lost:  # fmt: skip
+def eliminate(
+    battle: Battle,
+    boxes: Boxes,
+    hits: int,
+    by_attacker: bool,
+    give_up: tuple[str, ...] = (),
+    first: list[Stack] | None = None,
+) -> Lost:
     """Remove one air factor per hit, a dispersed one per two hits, box by box (BR-21.7.3, BR-21.3.2, BR-21.2.4).
 
     Doctrine: the attacker takes the plane of the greatest worth in the box, the owner gives the one he has most of

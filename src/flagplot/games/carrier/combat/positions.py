@@ -79,8 +79,10 @@ def ordered(battle: Battle, side: Side, tf: TaskForce) -> dict[str, Position]:
     if order is None:
         return out
     choices: tuple[tuple[Position, tuple[str, ...]], ...] = (
-        ("screen", order.screen), ("torpedo", order.torpedo), ("gunnery", order.gunnery)
-    )  # fmt: skip
+        ("screen", order.screen),
+        ("torpedo", order.torpedo),
+        ("gunnery", order.gunnery),
+    )
     for by_name in (True, False):
         for place, words in choices:
             meant = tuple(word for word in words if (word in tf.ships) == by_name)

@@ -89,9 +89,7 @@ def reports(umpire: Umpire, side: Side, raid: AirFormation) -> list[Sighting]:
 
 def mostly_high(known: list[Sighting]) -> bool:
     """Return whether the larger part of a raid is reported high (GM-9.52b)."""
-    counts = {
-        height: sum(seen.total or 1 for seen in known if seen.altitude == height) for height in ("high", "low")
-    }
+    counts = {height: sum(seen.total or 1 for seen in known if seen.altitude == height) for height in ("high", "low")}
     return counts["high"] > counts["low"]
 
 
@@ -138,8 +136,16 @@ def _stay(umpire: Umpire, side: Side, name: str, reason: str, code: str) -> None
         intelligence.stays_down(umpire, side, name, reason, code)
 
 
-def _scramble(umpire: Umpire, side: Side, holder: Ship | Base, place: int, order: ReadyCap, hexes: int,
-              raid_high: bool, steps: dict[str, int]) -> bool:  # fmt: skip
+def _scramble(
+    umpire: Umpire,
+    side: Side,
+    holder: Ship | Base,
+    place: int,
+    order: ReadyCap,
+    hexes: int,
+    raid_high: bool,
+    steps: dict[str, int],
+) -> bool:
     """Fly off what one order for a ready CAP sends up; return whether anything flew. What the table allows is for the
     turn: earlier scrambles count, and so do the launches and landings of the turn (FE-16.11c, FE-16.11e)."""
     alert, key = umpire.alert, (side, holder.name)
@@ -189,8 +195,9 @@ def _scramble(umpire: Umpire, side: Side, holder: Ship | Base, place: int, order
     return True
 
 
-def _standing_by(umpire: Umpire, holder: Ship | Base, ready: list[Stack],
-                 wanted: Planes) -> list[tuple[str, Load, int]]:  # fmt: skip
+def _standing_by(
+    umpire: Umpire, holder: Ship | Base, ready: list[Stack], wanted: Planes
+) -> list[tuple[str, Load, int]]:
     """Return plane, load and number of what stands in Ready and answers an order, unarmed planes first; armed ones
     scramble in the 2003 rules only (FE-16.11c, GM-9.51). Planes tied to an anchored seaplane base stay."""
     tied = umpire.world.scenario.grounded.get(holder.name, ())
@@ -206,8 +213,9 @@ def _standing_by(umpire: Umpire, holder: Ship | Base, ready: list[Stack],
     ]
 
 
-def _form(umpire: Umpire, side: Side, holder: Ship | Base, flights: list[Flight], fighter: bool,
-          steps: dict[str, int]) -> None:  # fmt: skip
+def _form(
+    umpire: Umpire, side: Side, holder: Ship | Base, flights: list[Flight], fighter: bool, steps: dict[str, int]
+) -> None:
     """Form scrambled planes into an AF under the lowest free number; it has not moved, and the turn counts for its
     fuel (GM-9.53). What it does this turn was ordered before; later orders need radio (GM-22.74). How many took the
     maximum launch is noted. Those that keep clear take no part in combat this turn and land with the next (FE-16.11g).
@@ -224,8 +232,9 @@ def _form(umpire: Umpire, side: Side, holder: Ship | Base, flights: list[Flight]
     spend(holder, kind, n)
     home = Place(name=holder.name)
     order = Program((Cap(home),)) if fighter else Program((Intercept(wanted=False), LandAt(home)))
-    af = AirFormation(number, flights, hex_, holder.name, umpire.turn, kind, order, track=[hex_], formed=n,
-                      by_maximum=beyond)  # fmt: skip
+    af = AirFormation(
+        number, flights, hex_, holder.name, umpire.turn, kind, order, track=[hex_], formed=n, by_maximum=beyond
+    )
     umpire.enlist(side, af)
     launched(umpire, side, af)
     if not fighter:

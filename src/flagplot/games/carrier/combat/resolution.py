@@ -115,9 +115,18 @@ def added_cells(tables: Tables, parts: Iterable[tuple[int, int]]) -> int:
     return sum(cell for cell in cells if cell > 0) or max(cells, default=-2)
 
 
-def strike(umpire: "Umpire", phase: str, purpose: str, subject: str, bht: int, factors: int,
-           modifiers: Iterable[Modifier] = (), seats: tuple[str, ...] = (), rule: str = "BR-20",
-           raised: int = 0) -> Blow:  # fmt: skip
+def strike(
+    umpire: "Umpire",
+    phase: str,
+    purpose: str,
+    subject: str,
+    bht: int,
+    factors: int,
+    modifiers: Iterable[Modifier] = (),
+    seats: tuple[str, ...] = (),
+    rule: str = "BR-20",
+    raised: int = 0,
+) -> Blow:
     """Return one attack with its dice thrown and noted. All modifiers are added to the row (BR-20.1, BR-20.2).
 
     `raised` is added to the table's figure, not to a star or a dash (GM-16.6a).
@@ -126,9 +135,17 @@ def strike(umpire: "Umpire", phase: str, purpose: str, subject: str, bht: int, f
     return strike_together(umpire, phase, purpose, subject, [(bht, factors)], modifiers, seats, rule, raised)
 
 
-def strike_together(umpire: "Umpire", phase: str, purpose: str, subject: str, parts: Sequence[tuple[int, int]],
-                    modifiers: Iterable[Modifier] = (), seats: tuple[str, ...] = (), rule: str = "BR-20",
-                    raised: int = 0) -> Blow:  # fmt: skip
+def strike_together(
+    umpire: "Umpire",
+    phase: str,
+    purpose: str,
+    subject: str,
+    parts: Sequence[tuple[int, int]],
+    modifiers: Iterable[Modifier] = (),
+    seats: tuple[str, ...] = (),
+    rule: str = "BR-20",
+    raised: int = 0,
+) -> Blow:
     """Return one attack of several groups, each with its row and factors. By the fitted table their expected hits are
     added; by the classic one all factors attack at their average row, rounded down (BR-29.2). The row told is the
     average."""
@@ -144,8 +161,15 @@ def strike_together(umpire: "Umpire", phase: str, purpose: str, subject: str, pa
     return Blow(row, factors, hits, faces, kept, telling=telling, key=f"{purpose} {subject}")
 
 
-def strike_added(umpire: "Umpire", phase: str, purpose: str, subject: str, parts: tuple[tuple[int, int], ...],
-                 seats: tuple[str, ...] = (), rule: str = "FE-19.9.4b") -> Blow:  # fmt: skip
+def strike_added(
+    umpire: "Umpire",
+    phase: str,
+    purpose: str,
+    subject: str,
+    parts: tuple[tuple[int, int], ...],
+    seats: tuple[str, ...] = (),
+    rule: str = "FE-19.9.4b",
+) -> Blow:
     """Return one attack of several rows with their factors, modifiers included: the table values are added and one
     roll is made on the sum (FE-19.9.4b)."""
     said = " and ".join(f"BHT {bht}, {many(n, 'factor')}" for bht, n in parts)
@@ -165,16 +189,25 @@ class Key(msgspec.Struct, frozen=True):
     rule: str
 
 
-def _rolled(umpire: "Umpire", key: Key, parts: tuple[tuple[int, int], ...], said: str,
-            raised: int = 0) -> tuple[int, tuple[int, ...], bool]:  # fmt: skip
+def _rolled(
+    umpire: "Umpire", key: Key, parts: tuple[tuple[int, int], ...], said: str, raised: int = 0
+) -> tuple[int, tuple[int, ...], bool]:
     """Throw the dice of an attack of one or more rows, whose table values are added; return hits, faces, and whether
     the dice tell of a critical hit (BR-28.1)."""
     tables = umpire.world.tables
     rolls: list[Roll] = []
 
     def throw(what: str, count: int, table: str) -> tuple[int, ...]:
-        roll = umpire.box.throw(key.phase, what, key.subject, count=count, modifiers=key.modifiers, table=table,
-                                rule=key.rule, seats=key.seats)  # fmt: skip
+        roll = umpire.box.throw(
+            key.phase,
+            what,
+            key.subject,
+            count=count,
+            modifiers=key.modifiers,
+            table=table,
+            rule=key.rule,
+            seats=key.seats,
+        )
         rolls.append(roll)
         return roll.faces
 

@@ -68,9 +68,12 @@ def runs(battle: Battle, side: Side, afs: list[AirFormation]) -> list[Run]:
         shares = [
             Share(side, af, flight, flight.n)
             for flight in af.flights
-            if flight.n > 0 and not flight.high and not armed(flight) and id(flight) not in battle.engaged
+            if flight.n > 0
+            and not flight.high
+            and not armed(flight)
+            and id(flight) not in battle.engaged
             and (battle.tables.planes[flight.plane].interceptor or battle.tables.planes[flight.plane].escort)
-        ]  # fmt: skip
+        ]
         if target is not None and shares and not battle.umpire.is_clear(side, af):
             out.append(Run(af, shares, *target))
     return out
@@ -95,13 +98,23 @@ def strafe(battle: Battle, side: Side, run: Run) -> None:
     words = "+".join(sorted({share.name for share in run.shares if share.n}))
     subject = f"{hex_name(battle.hex)} {side}|{words}|{run.base.name}|{battle.strafed}"
     battle.strafed += 1
-    blow = strike(umpire, battle.phase, "strafing", subject, battle.tables.constant["strafing_bht"], n,
-                  battle.weather_modifiers("attack"), (side,), "BR-29.6")  # fmt: skip
+    blow = strike(
+        umpire,
+        battle.phase,
+        "strafing",
+        subject,
+        battle.tables.constant["strafing_bht"],
+        n,
+        battle.weather_modifiers("attack"),
+        (side,),
+        "BR-29.6",
+    )
     suffer(battle, foe, run.base)
     lost = eliminated(run.base.boxes, blow.hits)
     record_planes(umpire, foe, lost, f"destroyed on the ground at {run.base.name}", known=False)
-    intelligence.strafing(umpire, Strafing(battle.hex, side, numbers(run.shares), names, run.base.name, blow,
-                                           tuple(lost.items())))  # fmt: skip
+    intelligence.strafing(
+        umpire, Strafing(battle.hex, side, numbers(run.shares), names, run.base.name, blow, tuple(lost.items()))
+    )
 
 
 def eliminated(boxes: Boxes, hits: int) -> dict[str, int]:

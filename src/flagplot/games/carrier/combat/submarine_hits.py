@@ -43,6 +43,12 @@ def hit(battle: Battle, side: Side, boat: Submarine, hits: int, seen: bool) -> t
     own = umpire.state.sides[side]
     if own.submarines:
         own.submarines.boats.pop(boat.number, None)
-    score(umpire, enemy(side), ship_value(umpire.world, side, ship), f"{ship.name if not seen else 'submarine'} sunk",
-          known=seen, own=f"{ship.name} sunk")  # fmt: skip
+    score(
+        umpire,
+        enemy(side),
+        ship_value(umpire.world, side, ship),
+        f"{ship.name if not seen else 'submarine'} sunk",
+        known=seen,
+        own=f"{ship.name} sunk",
+    )
     return counted, True

@@ -49,8 +49,9 @@ def apart(battle: Battle, side: Side, due: list[Mission]) -> list[Mission]:
     return [mission for mission in due if id(mission.af) in others]
 
 
-def _meant(battle: Battle, side: Side, af: AirFormation, attack: Attack, seen: list[Submarine],
-           else_due: bool) -> Submarine | None:  # fmt: skip
+def _meant(
+    battle: Battle, side: Side, af: AirFormation, attack: Attack, seen: list[Submarine], else_due: bool
+) -> Submarine | None:
     named = subject_of(battle.umpire, side, attack.place)
     if named:
         return next((boat for boat in seen if sub_key(enemy(side), boat.number) == named), None)
@@ -118,8 +119,17 @@ def _guns(battle: Battle, foe: Side, boat: Submarine, raids: list[Raid]) -> None
         return
     height = "low" if any(raid.low for raid in raids) else "high"
     subject = f"{hex_name(battle.hex)} {foe} SS{boat.number}"
-    blow = strike(battle.umpire, battle.phase, "anti-aircraft", subject, battle.tables.constant[f"aa_bht_{height}"],
-                  min(factors, total(shares)), battle.weather_modifiers("aa"), (foe,), "BR-17.5")  # fmt: skip
+    blow = strike(
+        battle.umpire,
+        battle.phase,
+        "anti-aircraft",
+        subject,
+        battle.tables.constant[f"aa_bht_{height}"],
+        min(factors, total(shares)),
+        battle.weather_modifiers("aa"),
+        (foe,),
+        "BR-17.5",
+    )
     exact = battle.umpire.world.options.combat_reports != "1993"
     losses = shoot_down(battle, f"{subject} losses", shares, blow.hits, "shot down by guns", exact)
     intelligence.shot_down(battle.umpire, foe, boat, losses)
@@ -138,6 +148,17 @@ def _bomb(battle: Battle, side: Side, boat: Submarine, raid: Raid) -> None:
     suffered, sunk = hit(battle, foe, boat, blow.hits, seen)
     expected = expected_tenths(battle.tables, battle.fitted, blow.bht, blow.factors) // 10
     who = (f"{share.n} {share.name} {air_attack.WORDS[raid.mode]} {share.flight.load}",)
-    record = Hunting(battle.hex, side, boat.number, "bombs", who, blow, expected, sunk, on_surface,
-                     slick=sunk and not on_surface, suffered=suffered)  # fmt: skip
+    record = Hunting(
+        battle.hex,
+        side,
+        boat.number,
+        "bombs",
+        who,
+        blow,
+        expected,
+        sunk,
+        on_surface,
+        slick=sunk and not on_surface,
+        suffered=suffered,
+    )
     intelligence.hunted(battle.umpire, record)

@@ -44,10 +44,19 @@ def fight(battle: Battle, edition: str) -> None:
     (BR-27.12.1), in 2003 after all other combat, so that it can tell on the order of fire (FE-SAS-4)."""
     if battle.umpire.world.options.submarines != edition:
         return
-    here = [(side, boat) for side in SIDES for boat in boats_of(battle.umpire.state.sides[side])
-            if boat.hex == battle.hex]  # fmt: skip
-    engaged = {tf_key(side, tf) for side in SIDES for tf in battle.umpire.tfs_at(side, battle.hex)
-               if _in_other_combat(battle, side, tf)} if here else set()  # fmt: skip
+    here = [
+        (side, boat) for side in SIDES for boat in boats_of(battle.umpire.state.sides[side]) if boat.hex == battle.hex
+    ]
+    engaged = (
+        {
+            tf_key(side, tf)
+            for side in SIDES
+            for tf in battle.umpire.tfs_at(side, battle.hex)
+            if _in_other_combat(battle, side, tf)
+        }
+        if here
+        else set()
+    )
     for side, boat in here:
         _meet(battle, Duel(side, boat), engaged)
 
@@ -82,8 +91,11 @@ def _meet(battle: Battle, duel: Duel, engaged: set[str]) -> None:
     for tf in involved.values():
         duel.orders[tf.number] = order_of_fire(battle, side, boat, tf, tf_key(foe, tf) in engaged)
     early = shot_at_first(umpire.world.options.submarines, boat.depth, battle.night)
-    first = [tf for n, tf in involved.items() if _hunts(tf) and (
-        duel.orders[n] == "tf only" or (known and early and duel.orders[n] == "normal"))]  # fmt: skip
+    first = [
+        tf
+        for n, tf in involved.items()
+        if _hunts(tf) and (duel.orders[n] == "tf only" or (known and early and duel.orders[n] == "normal"))
+    ]
     ships_attack(battle, duel, first)
     early_fire = len(duel.hunting)
     afloat = boat in boats_of(umpire.state.sides[side])
@@ -144,8 +156,9 @@ def order_of_fire(battle: Battle, side: Side, boat: Submarine, tf: TaskForce, en
         return "normal"
     modifiers = sequence_modifiers(battle, side, boat, tf, engaged)
     subject = f"{hex_name(battle.hex)} {side}|SS{boat.number}>TF{tf.number}"
-    roll = battle.umpire.box.throw(battle.phase, "attack sequence", subject, modifiers=modifiers,
-                                   table="sub_attack_sequence", rule="FE-SAS-1")  # fmt: skip
+    roll = battle.umpire.box.throw(
+        battle.phase, "attack sequence", subject, modifiers=modifiers, table="sub_attack_sequence", rule="FE-SAS-1"
+    )
     result = sequence(battle.tables, roll.total)
     battle.umpire.box.note(roll, result)
     return result

@@ -88,17 +88,35 @@ def fight(battle: Battle) -> SurfaceFight | None:
         torpedoes, wasted = torpedo_round(battle, forces, bht)
         left = surviving(battle, {s: sum(gunnery(world, s, ship) for ship in engaged(forces, s)) for s in SIDES})
         winner, screen = breakthrough(battle, forces, bht)
-    record = SurfaceFight(battle.hex, force, {s: dict(positions[s]) for s in SIDES}, numbers, tuple(fired),
-                          tuple(torpedoes), wasted, winner, tuple(screen), battle.labels, looks, left,
-                          victim)  # fmt: skip
+    record = SurfaceFight(
+        battle.hex,
+        force,
+        {s: dict(positions[s]) for s in SIDES},
+        numbers,
+        tuple(fired),
+        tuple(torpedoes),
+        wasted,
+        winner,
+        tuple(screen),
+        battle.labels,
+        looks,
+        left,
+        victim,
+    )
     over(battle)
     tell = intelligence.surface if world.options.surface_reports == "base" else hidden
     tell(battle.umpire, record)
     return record
 
 
-def exchange_fire(battle: Battle, step: str, firing: dict[Side, list[Ship]], targets: dict[Side, list[Ship]],
-                  rows: Rows, cost: dict[Side, int]) -> list[Gunfire]:  # fmt: skip
+def exchange_fire(
+    battle: Battle,
+    step: str,
+    firing: dict[Side, list[Ship]],
+    targets: dict[Side, list[Ship]],
+    rows: Rows,
+    cost: dict[Side, int],
+) -> list[Gunfire]:
     """Let both sides fire at once and suffer afterwards (BR-19.5.2, BR-19.5.3). Ships with nothing to fire at spend
     nothing. Shells of two kinds are rolled apart (GM-13.2)."""
     volleys: list[tuple[Volley, Ship]] = []
@@ -158,8 +176,9 @@ def torpedo_volleys(battle: Battle, side: Side, tubes: list[Gun], targets: list[
     ]
 
 
-def _against_helpless(battle: Battle, forces: Forces, numbers: dict[Side, int],
-                      victim: Side) -> tuple[list[Gunfire], list[Gunfire]]:  # fmt: skip
+def _against_helpless(
+    battle: Battle, forces: Forces, numbers: dict[Side, int], victim: Side
+) -> tuple[list[Gunfire], list[Gunfire]]:
     """Attack ships that all lie crippled or at anchor: every one is a target, those with guns reply with them alone,
     and torpedoes run whatever the numbers (FE-19.11a, FE-19.11c, FE-19.11e)."""
     attacker = enemy(victim)

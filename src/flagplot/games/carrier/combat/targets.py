@@ -112,8 +112,9 @@ def shown_size(battle: Battle, side: Side, only: str = "") -> int:
 # --- how ---
 
 
-def attack_types(tables: Tables, flight: Flight, at_ship: bool, wanted: str = "",
-                 small: bool = False) -> list[tuple[AttackType, int]]:  # fmt: skip
+def attack_types(
+    tables: Tables, flight: Flight, at_ship: bool, wanted: str = "", small: bool = False
+) -> list[tuple[AttackType, int]]:
     """Return the attack types open to a flight as it flies now, with their rows, the best by doctrine first.
 
     Torpedoes go low and at ships only (BR-18.3.2, BR-18.4); dives start high (BR-18.3.1); level attacks are made at
@@ -232,8 +233,9 @@ class _Chooser:
                 return [Raid(share, open_[0][0], target, tf, open_[0][1], anvil)]
         return []
 
-    def _types(self, share: Share, target: Ship | Base | MtbBase,
-               assignment: Assignment) -> list[tuple[AttackType, int]]:  # fmt: skip
+    def _types(
+        self, share: Share, target: Ship | Base | MtbBase, assignment: Assignment
+    ) -> list[tuple[AttackType, int]]:
         at_ship = isinstance(target, Ship)
         small = isinstance(target, Ship) and target.type in SMALL
         small = small and self.battle.umpire.world.options.bomb_ammunition
@@ -256,8 +258,9 @@ class _Chooser:
         self.given[name] = self.given.get(name, 0) + expected_tenths(self.battle.tables, self.battle.fitted, bht, n)
         return n
 
-    def _targets(self, mission: Mission, assignment: Assignment,
-                 share: Share) -> Iterable[tuple[Ship | Base | MtbBase, int | None]]:  # fmt: skip
+    def _targets(
+        self, mission: Mission, assignment: Assignment, share: Share
+    ) -> Iterable[tuple[Ship | Base | MtbBase, int | None]]:
         """Yield the possible targets, the preferred ones first. Without preference torpedoes and AP bombs go at
         ships before bases, GP bombs at a base first where the order is to attack whatever is there."""
         attack = mission.attack

@@ -50,16 +50,21 @@ def aimed(battle: Battle, side: Side, boat: Submarine, sighted: list[TaskForce],
         return _by_lot(battle, side, boat, tfs, sum(parts))
     foe = enemy(side)
     first = [
-        (rank, tf) for tf in sighted for ship in battle.umpire.ships(foe, tf)
+        (rank, tf)
+        for tf in sighted
+        for ship in battle.umpire.ships(foe, tf)
         if (rank := _rank(battle, foe, shots[0], ship)) is not None
-    ]  # fmt: skip
+    ]
     if not first:
         return None
     tf = min(first, key=lambda pair: (pair[0], pair[1].number))[1]
     at: list[tuple[Ship, int]] = []
     for shot, n in zip(shots, parts, strict=True):
-        ranked = [(rank, ship) for ship in battle.umpire.ships(foe, tf)
-                  if (rank := _rank(battle, foe, shot, ship)) is not None]  # fmt: skip
+        ranked = [
+            (rank, ship)
+            for ship in battle.umpire.ships(foe, tf)
+            if (rank := _rank(battle, foe, shot, ship)) is not None
+        ]
         fresh = [pair for pair in ranked if pair[1] not in [ship for ship, _ in at]]
         if n and fresh:
             at.append((min(fresh, key=lambda pair: pair[0])[1], n))
@@ -124,8 +129,17 @@ def fire(battle: Battle, side: Side, boat: Submarine, aim: Aim, poor: bool) -> l
         if ship.fate:
             continue
         subject = f"{hex_name(battle.hex)} {side}|SS{boat.number}|{ship.name} {nth}"
-        blow = strike(umpire, battle.phase, "submarine torpedoes", subject, row, n,
-                      modifiers(battle, side, boat, ship), (), "BR-27.12")  # fmt: skip
+        blow = strike(
+            umpire,
+            battle.phase,
+            "submarine torpedoes",
+            subject,
+            row,
+            n,
+            modifiers(battle, side, boat, ship),
+            (),
+            "BR-27.12",
+        )
         damage = strike_ship(battle, foe, ship, blow, False, "torpedo", known=known)
         volley = Volley(side, f"SS{boat.number}", many(n, "torpedo factor"), ship.name, blow)
         out.append(Torpedoing(ship.type, volley, damage, appearance(umpire.world, foe, ship, battle.night)))

@@ -29,8 +29,14 @@ def fix(umpire: Umpire, side: Side, sender: str, number: int, hex_: Hex) -> Hex:
     """Return what the enemy's direction finders make of a sender's hex. Always, at any distance; both dice again where
     the result is off the map (GM-22.1, GM-22.2.2a)."""
     for again in range(TRIES):
-        roll = umpire.box.throw("radio", "fix", f"{side}/{sender} {number}" + (f" again {again}" if again else ""),
-                                count=2, table="radio_direction", rule="GM-22.2.2a")  # fmt: skip
+        roll = umpire.box.throw(
+            "radio",
+            "fix",
+            f"{side}/{sender} {number}" + (f" again {again}" if again else ""),
+            count=2,
+            table="radio_direction",
+            rule="GM-22.2.2a",
+        )
         told = shifted(umpire.world.tables, hex_, *roll.faces)
         if told is not None:
             return told

@@ -60,9 +60,7 @@ def hq_of(world: World, own: SideState, record: Record, seat: str) -> str:
 def learn_tf(world: World, own: SideState, record: Record, tf: TaskForce, turn: int) -> None:
     """Note a TF as it is now for its commander."""
     known = KnownTf(tf, [own.ships[ship] for ship in tf.ships])
-    record.known[f"TF{tf.number}"] = Known(
-        seat_of_tf(world, own, record, tf), turn, msgspec.msgpack.encode(known)
-    )  # fmt: skip
+    record.known[f"TF{tf.number}"] = Known(seat_of_tf(world, own, record, tf), turn, msgspec.msgpack.encode(known))
 
 
 def learn_af(world: World, own: SideState, record: Record, af: AirFormation, turn: int) -> None:
@@ -119,5 +117,3 @@ def released(record: Record, label: str) -> list[Kept]:
     out = [kept for kept in record.kept if label in kept.units]
     record.kept = [kept for kept in record.kept if label not in kept.units]
     return out
-
-

@@ -32,8 +32,11 @@ def link_of(roster: Roster, command: CommandView, receiver: UnitRef, named: str 
     view = roster.view
     if receiver.kind == "AF":
         af = view.afs[receiver.number]
-        return [label for label in dict.fromkeys(_label(roster, name) for name in points_of(af))
-                if label in command.controlled]  # fmt: skip
+        return [
+            label
+            for label in dict.fromkeys(_label(roster, name) for name in points_of(af))
+            if label in command.controlled
+        ]
     if receiver.kind == "SS" and view.submarines:
         hex_, order = view.submarines.boats[receiver.number].hex, None
     else:
@@ -46,8 +49,9 @@ def link_of(roster: Roster, command: CommandView, receiver: UnitRef, named: str 
         elif isinstance(action, GoTo) and action.place.name:
             found.append(_label(roster, action.place.name))
     found.append(command.detached.get(f"{receiver.kind}{receiver.number}", ""))
-    near = [(distance(place, hex_), label) for label in command.controlled
-            if (place := roster.place_hex(label)) is not None]  # fmt: skip
+    near = [
+        (distance(place, hex_), label) for label in command.controlled if (place := roster.place_hex(label)) is not None
+    ]
     found += [label for _, label in sorted(near)] + [command.hq]
     return [label for label in dict.fromkeys(found) if label in command.controlled]
 

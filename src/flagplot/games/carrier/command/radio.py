@@ -109,8 +109,11 @@ def _prepare(umpire: Umpire, own: SideState, record: Record, unit: Unit) -> None
     if isinstance(unit, AirFormation):
         unit.order = fly_there(unit.order)
     elif unit.order is None and not controlled(own, unit) and _badly_hit(umpire, own, unit):
-        bases = [(umpire.world.theatre.sea_distance(unit.hex, base.hex), base.name) for base in own.bases.values()
-                 if base.hex is not None]  # fmt: skip
+        bases = [
+            (umpire.world.theatre.sea_distance(unit.hex, base.hex), base.name)
+            for base in own.bases.values()
+            if base.hex is not None
+        ]
         near = min(((away, name) for away, name in bases if away is not None), default=None)
         unit.order = Program((GoTo(Place(own.bases[near[1]].hex)),)) if near is not None else None
 
@@ -229,8 +232,11 @@ def command_unit(umpire: Umpire, side: Side, seat: str) -> str:
     for unit in team_named(umpire.world, seat).units:
         if unit in own.bases or (unit[:2] == "TF" and unit[2:].isdigit() and int(unit[2:]) in own.tfs):
             return unit
-    heavy = [f"TF{tf.number}" for tf in own.tfs.values() if controlled(own, tf)
-             and seat_of_tf(umpire.world, own, keeping.record_of(own), tf) == seat]  # fmt: skip
+    heavy = [
+        f"TF{tf.number}"
+        for tf in own.tfs.values()
+        if controlled(own, tf) and seat_of_tf(umpire.world, own, keeping.record_of(own), tf) == seat
+    ]
     return keeping.hq_of(umpire.world, own, keeping.record_of(own), seat) or (heavy or [""])[0]
 
 
@@ -338,7 +344,10 @@ def diverted(order: Program | None, landing: Place) -> Program:
     """Return an AF's order with another landing place (GM-22.9.2a)."""
     actions = list(order.actions) if order is not None else []
     old = [action.place for action in actions if isinstance(action, LandAt)]
-    kept = [action for action in actions
-            if not isinstance(action, LandAt) and not (isinstance(action, GoTo) and action.place in old)]  # fmt: skip
+    kept = [
+        action
+        for action in actions
+        if not isinstance(action, LandAt) and not (isinstance(action, GoTo) and action.place in old)
+    ]
     made = (*kept, LandAt(landing))
     return msgspec.structs.replace(order, actions=made) if order is not None else Program(made)

@@ -59,8 +59,13 @@ def _locate(umpire: Umpire) -> None:
             if hex_ is not None:
                 found.append((fix(umpire, side, sent.sender, sent.number, hex_), sent))
         if len(found) > 1:
-            lot = umpire.box.throw("radio", "sequence", f"{side}/{found[0][1].sender} {found[0][1].number}",
-                                   sides=len(found), rule="GM-22.9.1").faces[0]  # fmt: skip
+            lot = umpire.box.throw(
+                "radio",
+                "sequence",
+                f"{side}/{found[0][1].sender} {found[0][1].number}",
+                sides=len(found),
+                rule="GM-22.9.1",
+            ).faces[0]
             hexes = [hex_ for hex_, _ in found]
             hexes = hexes[lot - 1 :] + hexes[: lot - 1]
             found = [(hex_, sent) for hex_, (_, sent) in zip(hexes, found, strict=True)]
@@ -177,8 +182,11 @@ class _Wireless:
     def _transmit(self, unit: Unit, label: str, text: str) -> tuple[Arrival, list[Transmission]]:
         """Send a report to the unit's commander (GM-22.7, GM-22.9.4)."""
         world, air = self.umpire.world, unit if isinstance(unit, AirFormation) else None
-        seat = (seat_of_af(world, self.own, self.record, unit) if isinstance(unit, AirFormation)
-                else seat_of_tf(world, self.own, self.record, unit))  # fmt: skip
+        seat = (
+            seat_of_af(world, self.own, self.record, unit)
+            if isinstance(unit, AirFormation)
+            else seat_of_tf(world, self.own, self.record, unit)
+        )
         sent: list[Transmission] = []
         number = transmit(self.umpire, self.side, label, "" if coded(world.options, air) else text, sent)
         arrival = receive(self.umpire, self.side, f"{label}>{seat} {number}", text)

@@ -57,8 +57,11 @@ def _ranked(teams: Sequence[Team], sheets: Mapping[str, Sequence[UnitOrder]]) ->
 
 def _wins(teams: Sequence[Team], sheets: Mapping[str, Sequence[UnitOrder]], order: UnitOrder, seat: str) -> bool:
     """Return whether a seat's order for a unit is the one that stands."""
-    rivals = [other for other in _ranked(teams, sheets)
-              if any(each.unit == order.unit and each.hour == order.hour for each in sheets[other])]  # fmt: skip
+    rivals = [
+        other
+        for other in _ranked(teams, sheets)
+        if any(each.unit == order.unit and each.hour == order.hour for each in sheets[other])
+    ]
     return _first(teams, unit_name(order.unit), rivals) == seat
 
 
@@ -80,8 +83,10 @@ def delivered(world: World, told: Iterable[Dispatch]) -> tuple[Dispatch, ...]:
         if isinstance(dispatch, Trail) and not world.options.dice_shown:
             continue
         if dispatch.seat in SIDES:
-            out += [dispatch if team.seat == dispatch.seat else msgspec.structs.replace(dispatch, seat=team.seat)
-                    for team in teams_of(world)[dispatch.seat]]  # fmt: skip
+            out += [
+                dispatch if team.seat == dispatch.seat else msgspec.structs.replace(dispatch, seat=team.seat)
+                for team in teams_of(world)[dispatch.seat]
+            ]
         else:
             out.append(dispatch)
     return tuple(out)

@@ -64,8 +64,11 @@ def known_boat(known: Known) -> KnownBoat:
 def boats_known_to(own: SideState, record: Record, seat: str) -> dict[int, KnownBoat]:
     """Return a seat's boats by number: those in touch as they are, others as they were known last (GM-22.5)."""
     touch = boats_in_touch(own)
-    out = {int(name[2:]): known_boat(known) for name, known in record.known.items()
-           if name.startswith("SS") and known.seat == seat}  # fmt: skip
+    out = {
+        int(name[2:]): known_boat(known)
+        for name, known in record.known.items()
+        if name.startswith("SS") and known.seat == seat
+    }
     for boat in boats_of(own):
         if boat.number in out and label(boat) in touch:
             out[boat.number] = KnownBoat(boat, own.ships[boat.ship])

@@ -51,8 +51,9 @@ def _teams(text: str, world: World) -> Teams:
 
 def _of_side(side: Side, text: str, world: World) -> tuple[Team, ...]:
     known = {f"TF{group.tf}" for group in world.scenario.groups if group.side == side}
-    known |= {name for (name, code), card in world.tables.bases.items()
-              if code == world.scenario.code and card.side == side}  # fmt: skip
+    known |= {
+        name for (name, code), card in world.tables.bases.items() if code == world.scenario.code and card.side == side
+    }
     made: list[Team] = []
     given: set[str] = set()
     for part in filter(None, (part.strip() for part in text.split(","))):

@@ -30,8 +30,11 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
     block = (book.next_id - 1) // keeping.BLOCK
     touch = in_touch(own)
     tfs, ships, controlled, in_company = _ships(world, own, seat, touch)
-    afs = {int(label[2:]): keeping.known_af(known) for label, known in record.known.items()
-           if label.startswith("AF") and known.seat == seat}  # fmt: skip
+    afs = {
+        int(label[2:]): keeping.known_af(known)
+        for label, known in record.known.items()
+        if label.startswith("AF") and known.seat == seat
+    }
     bases = {name: base for name, base in own.bases.items() if seat_of(world, own.side, name) == seat}
     holders = {*bases, *ships}
     boats_seat = seat_of_boats(world, own)
@@ -40,8 +43,9 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
         boats = msgspec.structs.replace(
             boats,
             bases={name: base for name, base in boats.bases.items() if seat_of(world, own.side, name) == seat},
-            flotillas={n: _flotilla(record, f) for n, f in boats.flotillas.items()
-                       if seat_of(world, own.side, f.base) == seat},
+            flotillas={
+                n: _flotilla(record, f) for n, f in boats.flotillas.items() if seat_of(world, own.side, f.base) == seat
+            },
         )
     submarines, silent = _submarines(own, record, seat, touch, tfs, ships)
     mine = {*(f"TF{n}" for n in tfs), *(f"SS{n}" for n in (submarines.boats if submarines else ()))}
@@ -75,7 +79,7 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
         boats=boats,
         submarines=submarines,
         command=command,
-    )  # fmt: skip
+    )
 
 
 def _is_mine(order: UnitOrder, seat: str, boats_seat: str, tfs: dict[int, TaskForce], holders: set[str]) -> bool:
@@ -157,4 +161,3 @@ def _ships(
 def presumed(view: CarrierView, label: str) -> bool:
     """Return whether a unit is shown where its plan has it, not where it is known to be (GM-22.5)."""
     return isinstance(view.command, CommandView) and label in view.command.presumed
-

@@ -27,12 +27,26 @@ from flagplot.games.carrier.state import AirFormation, Side, Sighting, TaskForce
 from flagplot.games.carrier.umpire import Umpire, af_key, tf_key
 
 CLASS_WORDS = {
-    "carriers": "carriers", "capital": "capital ships", "small": "small ships", "submarines": "submarines",
-    "CV": "carriers", "CVL": "carriers", "AV": "capital ships", "CAV": "capital ships", "BB": "capital ships",
-    "CA": "capital ships", "CL": "capital ships", "DD": "small ships", "PG": "small ships", "AO": "small ships",
-    "AP": "small ships", "APD": "small ships", "SS": "submarines", "bombers": "bombers",
+    "carriers": "carriers",
+    "capital": "capital ships",
+    "small": "small ships",
+    "submarines": "submarines",
+    "CV": "carriers",
+    "CVL": "carriers",
+    "AV": "capital ships",
+    "CAV": "capital ships",
+    "BB": "capital ships",
+    "CA": "capital ships",
+    "CL": "capital ships",
+    "DD": "small ships",
+    "PG": "small ships",
+    "AO": "small ships",
+    "AP": "small ships",
+    "APD": "small ships",
+    "SS": "submarines",
+    "bombers": "bombers",
     "interceptors": "interceptors",
-}  # fmt: skip
+}
 """Words and ship types of the order language to the class that a report names."""
 
 

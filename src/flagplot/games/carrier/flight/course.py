@@ -84,7 +84,13 @@ class Course:
             return "storm"
         direction = next(d for d in Direction if neighbour(af.hex, d) == step)
         if umpire.world.theatre.mountain_side(af.hex, direction) and not all(flight.high for flight in af.flights):
-            note(umpire, self.side, f"AF{af.number}",
-                 f"stopped in {name(af.hex)}: only high planes cross the mountains", "BR-14.15.5", True)  # fmt: skip
+            note(
+                umpire,
+                self.side,
+                f"AF{af.number}",
+                f"stopped in {name(af.hex)}: only high planes cross the mountains",
+                "BR-14.15.5",
+                True,
+            )
             return "mountains"
         return ""

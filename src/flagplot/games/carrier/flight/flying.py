@@ -21,9 +21,7 @@ Meeting = Callable[[list[Pilot]], None]
 """What happens to AFs that have just spent a movement point in a hex, before they fly on."""
 
 
-def fly(
-    umpire: Umpire, pilots: list[Pilot], steps: dict[str, int] | None = None, meet: Meeting | None = None
-) -> None:
+def fly(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int] | None = None, meet: Meeting | None = None) -> None:
     """Fly AFs hex by hex until none moves further; after each moment both sides look (BR-7.6, BR-7.8). `steps` has
     the hexes that each AF has occupied, for those that look from where an earlier part of the phase left them."""
     lookout = umpire.lookout

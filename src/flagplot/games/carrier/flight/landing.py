@@ -59,8 +59,7 @@ def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flow
         af.stormbound = af.stormbound or umpire.weather(af.hex) == "storm"
         left = sum(flight.n for flight in waiting)
         text = f"{left} Af could not land at {holder.name} this turn and wait{'s' if left == 1 else ''} over it"
-        note(umpire, side, label, text, "BR-14.9",
-             land_by(af) <= umpire.turn)  # fmt: skip
+        note(umpire, side, label, text, "BR-14.9", land_by(af) <= umpire.turn)
     return landed + lost
 
 
@@ -80,8 +79,9 @@ def _takes_sea_planes(umpire: Umpire, holder: Ship | Base) -> bool:
     return holder.type in TENDERS and holder.anchored is not None
 
 
-def _night_losses(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flight: Flight, first: int,
-                  n: int) -> int:  # fmt: skip
+def _night_losses(
+    umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flight: Flight, first: int, n: int
+) -> int:
     """Return how many of the air factors are lost in landing: one die each at night, in a storm, or armed
     (BR-14.10, BR-14.14). By option sea planes add one by night where sea planes are handled (FE-14.10.1a,
     FE-14.10.1b)."""
@@ -101,9 +101,14 @@ def _night_losses(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | B
     lost = 0
     for number in range(first, first + n):
         roll = umpire.box.throw(
-            "plane movement", "night landing", f"{side}/AF{af.number} {flight.plane} {flight.load} {number}",
-            modifiers=modifiers, table="night_landing", rule="BR-14.10", seats=(side,),
-        )  # fmt: skip
+            "plane movement",
+            "night landing",
+            f"{side}/AF{af.number} {flight.plane} {flight.load} {number}",
+            modifiers=modifiers,
+            table="night_landing",
+            rule="BR-14.10",
+            seats=(side,),
+        )
         safe = umpire.world.tables.night_landing(roll.total, isinstance(holder, Ship))
         umpire.box.note(roll, "landed" if safe else "lost")
         lost += not safe

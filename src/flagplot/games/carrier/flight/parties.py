@@ -43,8 +43,14 @@ def go_with(pilot: "Pilot", order: Program, action: Meet) -> Hex | End | None:
         leader = _leader(pilot, action.number)
         if leader is None or not leader.af.searching or af.hex not in leader.af.track:
             why = "it does not search" if leader is not None and not leader.af.searching else "it did not come"
-            note(pilot.umpire, pilot.side, label, f"did not meet AF{action.number} in {name(af.hex)}: {why}", "FE-7d",
-                 True)  # fmt: skip
+            note(
+                pilot.umpire,
+                pilot.side,
+                label,
+                f"did not meet AF{action.number} in {name(af.hex)}: {why}",
+                "FE-7d",
+                True,
+            )
             af.order = done(order, action)
             return End.STAY
         pilot.followed = leader.af.track.index(af.hex)

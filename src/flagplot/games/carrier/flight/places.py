@@ -76,9 +76,7 @@ def landing_place(umpire: Umpire, side: Side, af: AirFormation, place: Place) ->
         holder = umpire.holder(side, name) if name else None
         if holder is not None and _can_take(umpire, side, holder, af):
             return holder
-    fitting = {
-        holder.name: holder for holder in umpire.holders(side) if _can_take(umpire, side, holder, af)
-    }
+    fitting = {holder.name: holder for holder in umpire.holders(side) if _can_take(umpire, side, holder, af)}
     hex_ = where_is(umpire, side, place)
     here = [name for name, holder in fitting.items() if hex_ is not None and umpire.holder_hex(side, holder) == hex_]
     if here:

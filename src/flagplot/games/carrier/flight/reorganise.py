@@ -54,9 +54,13 @@ def split(umpire: Umpire, lookout: Lookout, side: Side, af: AirFormation, action
         note(umpire, side, label, "cannot split: a part would be empty", bad=True)
         return None
     new = msgspec.structs.replace(
-        af, number=action.number, flights=parts, order=action.order, track=list(af.track),
+        af,
+        number=action.number,
+        flights=parts,
+        order=action.order,
+        track=list(af.track),
         formed=sum(part.n for part in parts),
-    )  # fmt: skip
+    )
     own.afs[action.number] = new
     own.afs = dict(sorted(own.afs.items()))
     lookout.moved(side, new, None)

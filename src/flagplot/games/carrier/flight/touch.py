@@ -28,9 +28,14 @@ def condition_of(umpire: Umpire, side: Side, unit: Unit, target: TaskForce) -> i
     if key in umpire.lookout.barred:
         return 0
     return umpire.world.tables.condition(
-        "AF" if kind == "AF" else "TF", False, "TF", False, umpire.night, weather == "cloud",
+        "AF" if kind == "AF" else "TF",
+        False,
+        "TF",
+        False,
+        umpire.night,
+        weather == "cloud",
         distance(unit.hex, target.hex),
-    )  # fmt: skip
+    )
 
 
 def least_condition(options: Options, night: bool) -> int:
@@ -66,9 +71,16 @@ def has_radar(umpire: Umpire, side: Side, unit: Unit) -> bool:
 
 
 def shadow_modifiers(
-    options: Options, constant: Mapping[str, int], *, aircraft: bool, radar: bool, night: bool, condition: int,
-    into_cloud: bool, submarine: bool = False,
-) -> list[Modifier]:  # fmt: skip
+    options: Options,
+    constant: Mapping[str, int],
+    *,
+    aircraft: bool,
+    radar: bool,
+    night: bool,
+    condition: int,
+    into_cloud: bool,
+    submarine: bool = False,
+) -> list[Modifier]:
     """Return the modifiers of a shadowing roll, all of which add up. In the base game one more if the target moved
     into cloud (BR-11.3.2); by option that counts for planes only (FE-11.11d, GM-8.6), a TF with radar takes one off
     (FE-11.11a, GM-8.3a), night adds two, one for a submarine (FE-11.11b, GM-8.4), and Condition 3 takes one off

@@ -16,9 +16,7 @@ from flagplot.games.carrier.umpire import Umpire, tf_key
 def met(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce, faces: tuple[int, ...]) -> None:
     """Tell the owner of boats every ship of a TF they met (GM-17.0f). It goes into what the side saw this turn."""
     foe, name = enemy(side), f"MTB{flotilla.number}"
-    names = tuple(
-        ship.name if ship.type in ship.name else f"{ship.type} {ship.name}" for ship in umpire.ships(foe, tf)
-    )
+    names = tuple(ship.name if ship.type in ship.name else f"{ship.type} {ship.name}" for ship in umpire.ships(foe, tf))
     exact = sighting.of_tf(umpire, foe, tf, 3, name)
     seen = msgspec.structs.replace(exact, hex=flotilla.hex, names=names)
     entries = umpire.lookout.log[side].setdefault(tf_key(foe, tf), [])
@@ -73,18 +71,34 @@ def attacked(umpire: Umpire, record: BoatAttack) -> None:
     title = f"MTB{record.flotilla}: {many(record.boats, 'boat')} attack{'s' if record.boats == 1 else ''}"
     boats = (lost,) if lost else ()
     planes = tuple(f"{n} {plane}" for damage in record.damage for plane, n in damage.planes)
-    crippled = [f"{damage.name} lies dead in the water"
-                for damage in record.damage if damage.crippled and not damage.sunk]  # fmt: skip
+    crippled = [
+        f"{damage.name} lies dead in the water" for damage in record.damage if damage.crippled and not damage.sunk
+    ]
     umpire.tell(
-        Combat(seat=side, hex=record.hex, kind="boat attack", title=title, lines=tuple(filter(None, own)),
-               own_losses=boats, enemy_losses=sunk, brief=f"{title}: {came_to}")
-    )  # fmt: skip
+        Combat(
+            seat=side,
+            hex=record.hex,
+            kind="boat attack",
+            title=title,
+            lines=tuple(filter(None, own)),
+            own_losses=boats,
+            enemy_losses=sunk,
+            brief=f"{title}: {came_to}",
+        )
+    )
     title = "Torpedo boats attack our ships"
     umpire.tell(
-        Combat(seat=foe, hex=record.hex, kind="boat attack", title=title, lines=tuple(filter(None, theirs)),
-               own_losses=in_order(umpire, foe, sunk + planes), enemy_losses=boats,
-               brief=f"{title}: {'; '.join((came_to, *crippled))}")
-    )  # fmt: skip
+        Combat(
+            seat=foe,
+            hex=record.hex,
+            kind="boat attack",
+            title=title,
+            lines=tuple(filter(None, theirs)),
+            own_losses=in_order(umpire, foe, sunk + planes),
+            enemy_losses=boats,
+            brief=f"{title}: {'; '.join((came_to, *crippled))}",
+        )
+    )
 
 
 def base_closed(umpire: Umpire, side: Side, base: BoatBase, in_port: int, out: int) -> None:

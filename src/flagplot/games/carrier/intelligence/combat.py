@@ -101,8 +101,14 @@ def strafing(umpire: Umpire, event: Strafing) -> None:
     results are vague the attacker reads that planes burn, or the expected hits (FE-LI-6b, GM-11.1b)."""
     side, foe, reports = event.side, enemy(event.side), umpire.world.options.combat_reports
     if event.blow is None:
-        _tell(umpire, side, event.hex, "air attack", f"{event.units}: {event.who} {_strafe(event)} ships",
-              ["their guns are kept down"])  # fmt: skip
+        _tell(
+            umpire,
+            side,
+            event.hex,
+            "air attack",
+            f"{event.units}: {event.who} {_strafe(event)} ships",
+            ["their guns are kept down"],
+        )
         _tell(umpire, foe, event.hex, "air attack", f"our ships strafed by {event.who}", ["our guns are kept down"])
         return
     hits = hits_text(event.blow.hits)
@@ -170,8 +176,11 @@ def _counted(umpire: Umpire, fight: SurfaceFight, side: Side) -> list[str]:
     all their fire (FE-DR-7)."""
     foe = enemy(side)
     ships = umpire.state.sides[foe].ships
-    return [f"{name}: {gunfire(umpire, fight.hex, foe, name, hits)}" for name, hits in fight.shells(side).items()
-            if not ships[name].fate]  # fmt: skip
+    return [
+        f"{name}: {gunfire(umpire, fight.hex, foe, name, hits)}"
+        for name, hits in fight.shells(side).items()
+        if not ships[name].fate
+    ]
 
 
 def _looks(umpire: Umpire, fire: Gunfire) -> list[str]:

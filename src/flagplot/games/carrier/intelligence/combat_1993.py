@@ -41,10 +41,7 @@ def line(attacker: str, defender: str, bht: int, factors: int, result: str) -> s
 def in_hex(umpire: Umpire, side: Side, hex_: Hex, plane: str) -> int:
     """Return the air factors of a plane name that a side truly has over a hex."""
     return sum(
-        flight.n
-        for af in umpire.afs_at(side, hex_)
-        for flight in af.flights
-        if flight.plane.partition("/")[0] == plane
+        flight.n for af in umpire.afs_at(side, hex_) for flight in af.flights if flight.plane.partition("/")[0] == plane
     )
 
 
@@ -90,9 +87,7 @@ def spread(hits: int, planes: Mapping[str, int]) -> dict[str, int]:
 def air_fight(umpire: Umpire, fight: AirFight) -> None:
     """Tell both sides of an exchange in the air: own attacks as expected (GM-11.1b), own losses exactly (GM-11.1c)."""
     height = "high" if fight.high else "low"
-    before = {
-        side: shown_all(umpire, side, fight.hex, fight.present[enemy(side)]) for side in fight.present
-    }
+    before = {side: shown_all(umpire, side, fight.hex, fight.present[enemy(side)]) for side in fight.present}
     for side, planes in fight.present.items():
         foe = enemy(side)
         title = f"{fight.units[side]}: {listed(planes)} {verb(fight, side)} {listed(before[side])}, {height}"
@@ -122,8 +117,16 @@ def flak(umpire: Umpire, fire: Flak) -> None:
     at = f"{listed(bombers)} ({fire.group})"
     told = spread(expected(umpire, fire.blow), bombers)
     hits = sum(told.values())
-    tell(umpire, side, fire.hex, "anti-aircraft", f"{fire.gunners} fires",
-         [line(f"{fire.gunners} AA", at, fire.blow.bht, fire.blow.factors, str(hits))], (), counts(told))  # fmt: skip
+    tell(
+        umpire,
+        side,
+        fire.hex,
+        "anti-aircraft",
+        f"{fire.gunners} fires",
+        [line(f"{fire.gunners} AA", at, fire.blow.bht, fire.blow.factors, str(hits))],
+        (),
+        counts(told),
+    )
     tell_losses(umpire, side, fire.hex, fire.losses, told)
     under_fire(umpire, fire)
 

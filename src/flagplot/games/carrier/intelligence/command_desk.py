@@ -67,5 +67,3 @@ class Desk:
             if self.seat_of(label) == seat:
                 out[int(label[2:])] = self.own.tfs[int(label[2:])].hex
         return out
-
-

@@ -95,8 +95,6 @@ def _tf_of(desk: Desk, ship: str) -> str:
     return f"TF{tf}" if tf is not None else desk.umpire.signals.tf_of.get((desk.side, ship), ship)
 
 
-
-
 def _come_in(desk: Desk) -> None:
     """Hand out what units bring in that have landed, joined a place under command, or left the map (GM-22.5)."""
     own, record, turn = desk.own, desk.record, desk.umpire.turn
@@ -193,9 +191,17 @@ def _overdue(desk: Desk, label: str) -> None:
     if known is None:
         return
     af = keeping.known_af(known)
-    joined = next((m[1] for kept in record.kept if label in kept.units and not kept.subject
-                   and isinstance(told := msgspec.msgpack.decode(kept.data, type=KEPT), Note)
-                   and (m := re.match(r"joined (AF\d+)", told.text))), "")  # fmt: skip
+    joined = next(
+        (
+            m[1]
+            for kept in record.kept
+            if label in kept.units
+            and not kept.subject
+            and isinstance(told := msgspec.msgpack.decode(kept.data, type=KEPT), Note)
+            and (m := re.match(r"joined (AF\d+)", told.text))
+        ),
+        "",
+    )
     if joined:
         for kept in record.kept:
             kept.units = tuple(joined if unit == label else unit for unit in kept.units)

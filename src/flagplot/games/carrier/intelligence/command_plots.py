@@ -26,8 +26,11 @@ def logs(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> dict[str
                 for seat in desk.seats:
                     out[seat].setdefault(subject, []).append(entry)
                 continue
-            heard = {desk.seat_of(unit) for unit in units
-                     if desk.tells(unit) or subject in umpire.signals.reported.get((side, unit), ())}  # fmt: skip
+            heard = {
+                desk.seat_of(unit)
+                for unit in units
+                if desk.tells(unit) or subject in umpire.signals.reported.get((side, unit), ())
+            }
             for seat in heard:
                 out[seat].setdefault(subject, []).append(entry)
             for seat in {desk.seat_of(unit) for unit in units} - heard:
@@ -55,8 +58,16 @@ def late_contacts(desk: Desk, kept: Iterable[Kept]) -> None:
         seen = msgspec.msgpack.decode(each.data, type=Sighting)
         book = desk.record.seats[each.seat]
         block = (book.next_id - 1) // keeping.BLOCK
-        known = next((c for c in plot.contacts if c.subject == each.subject and (c.id - 1) // keeping.BLOCK == block
-                      and abs(c.last_turn - seen.turn) <= 1), None)  # fmt: skip
+        known = next(
+            (
+                c
+                for c in plot.contacts
+                if c.subject == each.subject
+                and (c.id - 1) // keeping.BLOCK == block
+                and abs(c.last_turn - seen.turn) <= 1
+            ),
+            None,
+        )
         if known is None:
             known = Contact(book.next_id, each.subject, seen, seen.turn, seen.turn, [], False)
             book.next_id += 1

@@ -45,8 +45,10 @@ def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]], seat: 
     live = {
         contact.subject: contact
         for contact in plot.contacts
-        if (contact.last_turn == umpire.turn  # written down in this turn already, when a side was asked
-            or (contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base")))
+        if (
+            contact.last_turn == umpire.turn  # written down in this turn already, when a side was asked
+            or (contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base"))
+        )
         and (numbers is None or numbers.has(contact.id))
     }
     fresh: list[tuple[Contact, Sighting]] = []
@@ -83,8 +85,11 @@ def _tell(umpire: Umpire, side: Side, seat: str = "") -> None:
     ]
     mine = command_plots.Numbers(umpire, side, seat) if seat else None
     hearer = seat or side
-    before = {told.contact: told.sighting for told in umpire.dispatches
-              if isinstance(told, Sighted) and told.seat == hearer and not umpire.world.options.command_control}
+    before = {
+        told.contact: told.sighting
+        for told in umpire.dispatches
+        if isinstance(told, Sighted) and told.seat == hearer and not umpire.world.options.command_control
+    }
     for contact in hex_contacts.by_number(plot.contacts):
         if contact.last_turn == umpire.turn and (mine is None or mine.has(contact.id)):
             known = before.get(contact.id) == contact.sighting

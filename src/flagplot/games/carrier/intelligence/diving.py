@@ -9,8 +9,9 @@ from flagplot.games.carrier.tables import LAND
 from flagplot.games.carrier.umpire import Umpire
 
 
-def dived(umpire: Umpire, side: Side, hex_: Hex, roll: int, most: int, cap: int, down: dict[int, dict[str, int]],
-          of: int = 0) -> None:  # fmt: skip
+def dived(
+    umpire: Umpire, side: Side, hex_: Hex, roll: int, most: int, cap: int, down: dict[int, dict[str, int]], of: int = 0
+) -> None:
     """Tell the owner of the roll and of the divers by AF and plane; `of`: the AF that they were formed from."""
     whose = f" of AF{of}" if of else ""
     text = f"{hex_name(hex_)}, diving CAP{whose}: rolled {roll} in all: {most} of {cap} may dive"

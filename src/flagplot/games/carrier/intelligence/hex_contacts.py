@@ -59,9 +59,7 @@ def grouped(umpire: Umpire, lookout: Lookout, side: Side, seen: list[Seen]) -> l
     for one in formations:
         rest.setdefault((one.told.kind, one.told.hex), []).append(one)
     for (kind, hex_), ones in rest.items():
-        better = sorted(
-            (group for group in groups if group.told.kind == kind and group.told.hex == hex_), key=_visible
-        )
+        better = sorted((group for group in groups if group.told.kind == kind and group.told.hex == hex_), key=_visible)
         if better and all(one.told.condition == 1 for one in ones):
             better[0].seen += ones
         else:
@@ -119,9 +117,17 @@ def update(umpire: Umpire, side: Side, lookout: Lookout) -> None:
         for one in group.seen:
             still = one.key in umpire.sees[side] or group.told.kind == "base"
             fresh.append(
-                Contact(number, one.key, group.told, first_turn, umpire.turn, [*track, *way], still,
-                        tuple(sorted(numbers - {number})) or msgspec.UNSET)
-            )  # fmt: skip
+                Contact(
+                    number,
+                    one.key,
+                    group.told,
+                    first_turn,
+                    umpire.turn,
+                    [*track, *way],
+                    still,
+                    tuple(sorted(numbers - {number})) or msgspec.UNSET,
+                )
+            )
     kept = [contact for contact in plot.contacts if contact.id not in going_on]
     plot.contacts = sorted((*kept, *fresh), key=lambda contact: contact.id)
 

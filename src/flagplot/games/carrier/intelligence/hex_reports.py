@@ -42,8 +42,9 @@ class HexReports:
         self.shared = not options.condition2_formations
         """Whether the report is of all that is sighted in a hex (FE-7.12.2a)."""
         self.told_heights = options.condition1_altitude or options.condition2_altitude
-        self.plain = not (self.shared or options.condition2_total == "dice" or options.carrier_error
-                          or self.told_heights)  # fmt: skip
+        self.plain = not (
+            self.shared or options.condition2_total == "dice" or options.carrier_error or self.told_heights
+        )
         """Whether every formation is reported by itself with its owner's figures, as in the base game."""
         self.now: dict[tuple[Side, str], Part] = {}
         """The best that each side has of each formation in the hex where it saw it last."""
@@ -55,8 +56,16 @@ class HexReports:
         part = self.now.get((side, key))
         return self.told_heights and part is not None and part.high_only and not high_only
 
-    def sight(self, side: Side, unit: TaskForce | AirFormation, key: str, condition: int, source: str,
-              high_only: bool, by_high: bool) -> Sighting:  # fmt: skip
+    def sight(
+        self,
+        side: Side,
+        unit: TaskForce | AirFormation,
+        key: str,
+        condition: int,
+        source: str,
+        high_only: bool,
+        by_high: bool,
+    ) -> Sighting:
         """Note that a side sights a formation at Condition 1 or 2, and return what it is told."""
         part = self.part(side, unit, key, condition, source, high_only, by_high)
         self.now.pop((side, key), None)
@@ -65,8 +74,16 @@ class HexReports:
         told = self.compose(side, unit.hex, here if self.shared else [part], here)
         return msgspec.structs.replace(told, source=source)
 
-    def part(self, side: Side, unit: TaskForce | AirFormation, key: str, condition: int, source: str,
-             high_only: bool, by_high: bool) -> Part:  # fmt: skip
+    def part(
+        self,
+        side: Side,
+        unit: TaskForce | AirFormation,
+        key: str,
+        condition: int,
+        source: str,
+        high_only: bool,
+        by_high: bool,
+    ) -> Part:
         """Return what one observer of a side sights of a formation at Condition 1 or 2."""
         owner = enemy(side)
         if isinstance(unit, AirFormation):
@@ -83,6 +100,7 @@ class HexReports:
     def beside(self, side: Side, part: Part) -> list[Part]:
         """Return what a side has sighted in the same hex of the same kind at the same condition, the part itself
         included."""
+
         def like(seen: Sighting) -> tuple[str, Hex, int]:
             return seen.kind, seen.hex, seen.condition
 
@@ -127,15 +145,20 @@ class HexReports:
         if (side, hex_) not in self._errors:
             constant = self.umpire.world.tables.constant
             roll = self.umpire.box.throw(
-                "observation", "identification", f"{side} {name(hex_)}", count=2,
-                modifiers=[("high searcher", constant["identify_high"])] if by_high else [], rule="FE-7.12.2e",
-            )  # fmt: skip
+                "observation",
+                "identification",
+                f"{side} {name(hex_)}",
+                count=2,
+                modifiers=[("high searcher", constant["identify_high"])] if by_high else [],
+                rule="FE-7.12.2e",
+            )
             self._errors[side, hex_] = roll.total >= constant["identify_error"]
             self.umpire.box.note(roll, "error" if self._errors[side, hex_] else "right")
         return self._errors[side, hex_]
 
-    def _classes(self, side: Side, hex_: Hex, parts: Sequence[Part],
-                 here: Sequence[Part]) -> tuple[tuple[str, None], ...]:  # fmt: skip
+    def _classes(
+        self, side: Side, hex_: Hex, parts: Sequence[Part], here: Sequence[Part]
+    ) -> tuple[tuple[str, None], ...]:
         """Return the classes told of some of the parts sighted in a hex, in their order."""
         if parts[0].sighting.kind == "af":
             present = {word for part in parts for word, _ in part.sighting.classes}

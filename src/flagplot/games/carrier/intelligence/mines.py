@@ -25,5 +25,11 @@ def exploded(umpire: Umpire, side: Side, tf: TaskForce, field: "Field", blow: Bl
     if field.side != side:
         fitted = umpire.world.options.hits == "fitted"
         told = (expected_tenths(umpire.world.tables, fitted, blow.bht, blow.factors) + 5) // 10
-        tell(umpire, enemy(side), tf.hex, "mines", f"A TF runs onto our mines in {field.name}",
-             [f"HT {blow.bht}, {many(blow.factors, 'factor')}: {hits_text(told)} expected"])  # fmt: skip
+        tell(
+            umpire,
+            enemy(side),
+            tf.hex,
+            "mines",
+            f"A TF runs onto our mines in {field.name}",
+            [f"HT {blow.bht}, {many(blow.factors, 'factor')}: {hits_text(told)} expected"],
+        )

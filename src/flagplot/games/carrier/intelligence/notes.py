@@ -87,8 +87,9 @@ def report_numbers_moved(umpire: Umpire) -> None:
                 note(umpire, side, label, text, "GM-3.6b")
 
 
-def score(umpire: Umpire, side: Side, points: int, reason: str, *, told_to: tuple[Side, ...] = (),
-          own: str = "") -> None:  # fmt: skip
+def score(
+    umpire: Umpire, side: Side, points: int, reason: str, *, told_to: tuple[Side, ...] = (), own: str = ""
+) -> None:
     """Give victory points to a side, and tell those sides that can know of it (BR-25.1). `own`: what the other side,
     whose loss it is, reads as the reason where it knows its own ship by name."""
     if points == 0:

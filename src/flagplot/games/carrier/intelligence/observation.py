@@ -29,10 +29,7 @@ class Lookout:
         self.unit_sees, self.hexes = self.seen.unit_sees, self.seen.hexes
         """What each AF has found itself and still has in range; what is told of whole hexes."""
         self.barred: set[str] = {
-            key
-            for side in SIDES
-            for key, hex_ in self._starting(side)
-            if umpire.weather(hex_) == "storm"
+            key for side in SIDES for key, hex_ in self._starting(side) if umpire.weather(hex_) == "storm"
         }
         """Units that may not observe this turn: they started it in a storm (BR-6.7) or lost it (BR-11.3)."""
         self.tried: dict[str, bool] = {}

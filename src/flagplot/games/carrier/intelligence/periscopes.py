@@ -150,8 +150,9 @@ def _waiting(umpire: "Umpire", side: Side, tf: TaskForce) -> int:
     if len(tf.track) > 1 or tf.lost_turn:
         return 0
     ships = umpire.ships(side, tf)
-    return sum(ship.type == "DD" and ship.moved != umpire.turn and not crippled(umpire.world, side, ship)
-               for ship in ships)  # fmt: skip
+    return sum(
+        ship.type == "DD" and ship.moved != umpire.turn and not crippled(umpire.world, side, ship) for ship in ships
+    )
 
 
 def reveal(umpire: "Umpire", side: Side, boat: Submarine, source: str) -> None:

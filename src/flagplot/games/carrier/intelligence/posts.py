@@ -75,9 +75,7 @@ class Posts:
 
     def planes_meet(self) -> bool:
         """Return whether planes of both sides are over one hex."""
-        return any(
-            self.afs["japanese"].get(hex_) for hex_, afs in self.afs["allied"].items() if afs
-        )
+        return any(self.afs["japanese"].get(hex_) for hex_, afs in self.afs["allied"].items() if afs)
 
     def each(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, str, bool]]:
         """Yield what every post, coastwatcher and submarine of a side that sees a formation in a hex sees of it, as
@@ -106,13 +104,16 @@ class Posts:
                 if seen:
                     yield seen, near, post.label, aided
         watch = self._watchers(side, unit, hex_)
-        if watch is not None and periscopes.visible(umpire, unit, 1) and (
-            seen := umpire.world.tables.coastwatcher.get((target, watch[0], umpire.night, cloud), 0)
+        if (
+            watch is not None
+            and periscopes.visible(umpire, unit, 1)
+            and (seen := umpire.world.tables.coastwatcher.get((target, watch[0], umpire.night, cloud), 0))
         ):
             yield seen, hex_, watch[1], False
 
-    def _post_sees(self, post: Post, rows: Mapping[tuple[Observer, bool], tuple[int, ...]], away: int,
-                   high: bool) -> tuple[int, bool]:  # fmt: skip
+    def _post_sees(
+        self, post: Post, rows: Mapping[tuple[Observer, bool], tuple[int, ...]], away: int, high: bool
+    ) -> tuple[int, bool]:
         """Return the condition at which a post sees a target so far away, and whether it sees only what is high in it:
         by radar (BR-7.10), or as a TF two hexes off, which sees no ships and nothing low (FE-7.5a, FE-7.5c)."""
         seen = rows[post.kind, post.radar][away]

@@ -37,9 +37,14 @@ def attempt_finds(umpire: Umpire, af: AirFormation, target: Unit, subject: str) 
     always finds (FE-7.3o). Nobody is told of the roll (FE-7.3g)."""
     away = distance(af.hex, target.hex)
     roll = umpire.box.throw(
-        "search", "search", subject, count=2,
-        modifiers=search_modifiers(umpire, af, target, away), table="search_chart", rule="FE-7.3",
-    )  # fmt: skip
+        "search",
+        "search",
+        subject,
+        count=2,
+        modifiers=search_modifiers(umpire, af, target, away),
+        table="search_chart",
+        rule="FE-7.3",
+    )
     kind = "AF" if isinstance(target, AirFormation) else "TF"
     found = sum(roll.faces) == 2 or roll.total <= umpire.world.tables.search_success[kind, away]
     umpire.box.note(roll, "found" if found else "not found")

@@ -55,8 +55,9 @@ class SeenLog:
             seen = next(entry for entry in reversed(self.log[side][key]) if entry.source == f"AF{af.number}")
         self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
 
-    def record(self, side: Side, unit: Unit, condition: int, source: str, high_only: bool,
-               by_high: bool = False) -> None:  # fmt: skip
+    def record(
+        self, side: Side, unit: Unit, condition: int, source: str, high_only: bool, by_high: bool = False
+    ) -> None:
         """Note a report of a formation, unless the last one from the same hex told as much; under command control the
         last one of the same observer (BR-7.16, GM-22.5)."""
         key = key_of(enemy(side), unit)
@@ -83,8 +84,9 @@ class SeenLog:
         if isinstance(unit, AirFormation):
             self.unit_sees.setdefault(af_key(side, unit), {})[key] = seen
 
-    def _report(self, side: Side, unit: Unit, key: str, condition: int, source: str, high_only: bool,
-                by_high: bool) -> Sighting:  # fmt: skip
+    def _report(
+        self, side: Side, unit: Unit, key: str, condition: int, source: str, high_only: bool, by_high: bool
+    ) -> Sighting:
         """Return what a side is told of a formation: of it alone, or with what else it has sighted in the hex."""
         if not isinstance(unit, Hull):
             if not self.hexes.plain and condition < 3:
@@ -100,8 +102,9 @@ class SeenLog:
             return sighting.of_af(self.umpire, enemy(side), unit, condition, source, high_only)
         return sighting.of_tf(self.umpire, enemy(side), unit, condition, source)
 
-    def look(self, side: Side, unit: Unit, at: Hex, condition: int, source: str, high_only: bool,
-             by_high: bool) -> None:  # fmt: skip
+    def look(
+        self, side: Side, unit: Unit, at: Hex, condition: int, source: str, high_only: bool, by_high: bool
+    ) -> None:
         """Note by option what one unit sees from one hex, once for each condition (GM-7.1)."""
         key = key_of(enemy(side), unit)
         known = (source, at, key, unit.hex, condition)

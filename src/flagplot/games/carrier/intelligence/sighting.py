@@ -10,12 +10,20 @@ from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import count
 
 CLASS_OF = {
-    "CV": "carriers", "CVL": "carriers",
-    "AV": "capital ships", "CAV": "capital ships", "BB": "capital ships", "CA": "capital ships",
+    "CV": "carriers",
+    "CVL": "carriers",
+    "AV": "capital ships",
+    "CAV": "capital ships",
+    "BB": "capital ships",
+    "CA": "capital ships",
     "CL": "capital ships",
-    "DD": "small ships", "PG": "small ships", "AO": "small ships", "AP": "small ships", "APD": "small ships",
+    "DD": "small ships",
+    "PG": "small ships",
+    "AO": "small ships",
+    "AP": "small ships",
+    "APD": "small ships",
     "SS": "submarines",
-}  # fmt: skip
+}
 """Ship type to the class it is reported as (BR-7.12.3)."""
 
 SHIP_CLASSES = ("carriers", "capital ships", "small ships", "submarines")

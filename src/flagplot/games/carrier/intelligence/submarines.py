@@ -18,8 +18,15 @@ if TYPE_CHECKING:
     from flagplot.games.carrier.combat.battle import Battle
 
 
-def duel(battle: "Battle", side: Side, boat: Submarine, shots: list[Torpedoing], hunting: list[Hunting],
-         before: int, poor: bool) -> None:  # fmt: skip
+def duel(
+    battle: "Battle",
+    side: Side,
+    boat: Submarine,
+    shots: list[Torpedoing],
+    hunting: list[Hunting],
+    before: int,
+    poor: bool,
+) -> None:
     """Tell both sides of a boat's fight with ships, in the order in which it happened: so many attacks on it came
     before its own."""
     for record in hunting[:before]:
@@ -51,18 +58,38 @@ def torpedoed(umpire: Umpire, hex_: Hex, side: Side, boat: Submarine, shots: lis
     sunk = tuple(shot.type for shot in shots if shot.damage.sunk) if told else ()
     title = f"{label(boat)} attacks with {many(sum(shot.volley.blow.factors for shot in shots), 'torpedo factor')}"
     brief = together(lines) if expected else f"{title}: {together(lines)}"
-    umpire.tell(Combat(seat=side, hex=hex_, kind="submarine", title=title, lines=tuple(lines),
-                       enemy_losses=in_order(umpire, enemy(side), sunk), brief=brief))  # fmt: skip
-    struck = [f"{shot.damage.name} takes {hits_text(shot.damage.hits)}{_fate(shot.damage)}"
-              for shot in shots if shot.damage.hits]  # fmt: skip
+    umpire.tell(
+        Combat(
+            seat=side,
+            hex=hex_,
+            kind="submarine",
+            title=title,
+            lines=tuple(lines),
+            enemy_losses=in_order(umpire, enemy(side), sunk),
+            brief=brief,
+        )
+    )
+    struck = [
+        f"{shot.damage.name} takes {hits_text(shot.damage.hits)}{_fate(shot.damage)}"
+        for shot in shots
+        if shot.damage.hits
+    ]
     missed = [shot.damage.name for shot in shots if not shot.damage.hits]
     theirs = [*struck, *([f"no hits on {', '.join(missed)}"] if missed else [])]
     lost = tuple(shot.damage.name for shot in shots if shot.damage.sunk)
     planes = tuple(f"{n} {plane}" for shot in shots for plane, n in shot.damage.planes)
     title = "A submarine attacks our ships"
-    umpire.tell(Combat(seat=enemy(side), hex=hex_, kind="submarine", title=title, lines=tuple(theirs),
-                       own_losses=in_order(umpire, enemy(side), lost + planes),
-                       brief=f"{title}: {'; '.join(struck or theirs)}"))  # fmt: skip
+    umpire.tell(
+        Combat(
+            seat=enemy(side),
+            hex=hex_,
+            kind="submarine",
+            title=title,
+            lines=tuple(theirs),
+            own_losses=in_order(umpire, enemy(side), lost + planes),
+            brief=f"{title}: {'; '.join(struck or theirs)}",
+        )
+    )
 
 
 def _expected(umpire: Umpire, boat: Submarine, shot: Torpedoing) -> str:
@@ -89,8 +116,16 @@ def hunted(umpire: Umpire, record: Hunting) -> None:
     foe = enemy(record.side)
     own = [f"{'sunk' if record.sunk else hits_text(record.suffered)} by {record.how}"]
     lost = (f"SS{record.number}",) if record.sunk else ()
-    umpire.tell(Combat(seat=foe, hex=record.hex, kind="submarine", title=f"SS{record.number} is attacked",
-                       lines=tuple(own), own_losses=lost))  # fmt: skip
+    umpire.tell(
+        Combat(
+            seat=foe,
+            hex=record.hex,
+            kind="submarine",
+            title=f"SS{record.number} is attacked",
+            lines=tuple(own),
+            own_losses=lost,
+        )
+    )
     blow = record.blow
     if umpire.world.options.submarines == "1993":
         line = f"{_names(record)} / SS / HT {blow.bht} / {blow.factors} / {record.expected}"
@@ -104,8 +139,17 @@ def hunted(umpire: Umpire, record: Hunting) -> None:
     title = f"{_names(record)} attack{'' if several else 's'} a submarine ({record.how})"
     sunk = ("1 submarine",) if record.sunk and record.on_surface and exact else ()
     brief = f"{title}: {line}" if exact else f"{line} ({record.how})"
-    umpire.tell(Combat(seat=record.side, hex=record.hex, kind="submarine", title=title, lines=(line,),
-                       enemy_losses=sunk, brief=brief))  # fmt: skip
+    umpire.tell(
+        Combat(
+            seat=record.side,
+            hex=record.hex,
+            kind="submarine",
+            title=title,
+            lines=(line,),
+            enemy_losses=sunk,
+            brief=brief,
+        )
+    )
 
 
 def _names(record: Hunting) -> str:
@@ -121,8 +165,15 @@ def by_lot(umpire: Umpire, side: Side, boat: Submarine) -> None:
 def dived_from_planes(umpire: Umpire, side: Side, boat: Submarine, planes: dict[str, int]) -> None:
     """Tell both sides that a boat dived before the bombs fell (FE-27.6.5, GM-12.65)."""
     notes.note(umpire, side, label(boat), f"dives from {listed(planes)}; it does not attack this turn", "FE-27.6.5")
-    umpire.tell(Combat(seat=enemy(side), hex=boat.hex, kind="submarine", title=f"{listed(planes)} attack a submarine",
-                       lines=("it dives before they can bomb",)))  # fmt: skip
+    umpire.tell(
+        Combat(
+            seat=enemy(side),
+            hex=boat.hex,
+            kind="submarine",
+            title=f"{listed(planes)} attack a submarine",
+            lines=("it dives before they can bomb",),
+        )
+    )
 
 
 def shot_down(umpire: Umpire, side: Side, boat: Submarine, losses: dict[str, int]) -> None:
@@ -130,7 +181,23 @@ def shot_down(umpire: Umpire, side: Side, boat: Submarine, losses: dict[str, int
     down = listed(losses)
     if not down:
         return
-    umpire.tell(Combat(seat=side, hex=boat.hex, kind="submarine", title=f"{label(boat)} fires at planes",
-                       lines=(f"{down} shot down",), enemy_losses=(down,)))  # fmt: skip
-    umpire.tell(Combat(seat=enemy(side), hex=boat.hex, kind="submarine", title="A submarine fires at our planes",
-                       lines=(f"{down} shot down",), own_losses=(down,)))  # fmt: skip
+    umpire.tell(
+        Combat(
+            seat=side,
+            hex=boat.hex,
+            kind="submarine",
+            title=f"{label(boat)} fires at planes",
+            lines=(f"{down} shot down",),
+            enemy_losses=(down,),
+        )
+    )
+    umpire.tell(
+        Combat(
+            seat=enemy(side),
+            hex=boat.hex,
+            kind="submarine",
+            title="A submarine fires at our planes",
+            lines=(f"{down} shot down",),
+            own_losses=(down,),
+        )
+    )

@@ -65,8 +65,9 @@ def asks_numbers(umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce], fo
     )
 
 
-def asks_fire(umpire: Umpire, side: Side, hex_: Hex, bht: int, tfs: list[TaskForce],
-              groups: Mapping[str, list[str]], guns: str) -> str:  # fmt: skip
+def asks_fire(
+    umpire: Umpire, side: Side, hex_: Hex, bht: int, tfs: list[TaskForce], groups: Mapping[str, list[str]], guns: str
+) -> str:
     """Return the question for the fire of the guns, groups and sum being known (FE-19b, FE-19d, FE-19e)."""
     theirs = "; ".join(f"{GROUPS[place]} {', '.join(ships)}" for place, ships in groups.items() if ships)
     return (
@@ -75,8 +76,9 @@ def asks_fire(umpire: Umpire, side: Side, hex_: Hex, bht: int, tfs: list[TaskFor
     )
 
 
-def asks_torpedoes(umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce], foes: Mapping[str, str],
-                   factors: int) -> str:  # fmt: skip
+def asks_torpedoes(
+    umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce], foes: Mapping[str, str], factors: int
+) -> str:
     """Return the question for the torpedoes, gunnery being over (FE-19e)."""
     return (
         f"Torpedoes in {hex_name(hex_)}: {many(factors, 'factor')}. The enemy still has {', '.join(foes.values())}. "
@@ -84,8 +86,9 @@ def asks_torpedoes(umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce], 
     )
 
 
-def asks_breakthrough(umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce], foes: Mapping[str, str],
-                      ours: bool) -> str:  # fmt: skip
+def asks_breakthrough(
+    umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce], foes: Mapping[str, str], ours: bool
+) -> str:
     """Return the question for the fire of a breakthrough (FE-19h)."""
     who = "We break through to their screen" if ours else "They break through to our screen, which replies"
     return (
@@ -110,8 +113,9 @@ def against(umpire: Umpire, fight: SurfaceFight, side: Side) -> str:
     return "Our ships against " + ", ".join(f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds))
 
 
-def came_to(fight: SurfaceFight, side: Side, title: str, own: Sequence[str], foe: Sequence[str],
-            seen: Iterable[str]) -> str:  # fmt: skip
+def came_to(
+    fight: SurfaceFight, side: Side, title: str, own: Sequence[str], foe: Sequence[str], seen: Iterable[str]
+) -> str:
     """Return in one line what a fight came to: what was lost, the hits on own ships, which of them lie dead in the
     water, and what was seen of the enemy's, in words made for this side."""
     if not fight.fire:
@@ -163,9 +167,18 @@ class Told:
         theirs = in_order(self.umpire, self.foe, sunk) if self.labels else ()
         title = against(self.umpire, fight, side)
         seen = [line for line in after if not line.endswith(UNHURT)] if self.labels else [self._promised(every)]
-        self.umpire.tell(Combat(seat=side, hex=fight.hex, kind="surface", title=title, lines=tuple(lines),
-                                own_losses=own_lost, enemy_losses=theirs,
-                                brief=came_to(fight, side, title, own_lost, theirs, seen)))  # fmt: skip
+        self.umpire.tell(
+            Combat(
+                seat=side,
+                hex=fight.hex,
+                kind="surface",
+                title=title,
+                lines=tuple(lines),
+                own_losses=own_lost,
+                enemy_losses=theirs,
+                brief=came_to(fight, side, title, own_lost, theirs, seen),
+            )
+        )
 
     def _promised(self, every: Iterable[Gunfire]) -> str:
         """Return the hits to be expected of all own fire together, nothing where there was none (GM-10.1c)."""
@@ -210,8 +223,10 @@ class Told:
         for fire in fired:
             volley, hits = fire.volley, fire.volley.blow.hits
             if volley.side == self.side:
-                out.append(f"our {volley.who} on {self._called(volley.target)}: {self._reckoned(volley.blow)}"
-                           + self._expected(volley.blow))  # fmt: skip
+                out.append(
+                    f"our {volley.who} on {self._called(volley.target)}: {self._reckoned(volley.blow)}"
+                    + self._expected(volley.blow)
+                )
             else:
                 out.append(f"their {volley.who} on {volley.target}: {hits_text(hits)}")
                 if fire.damage.sunk:

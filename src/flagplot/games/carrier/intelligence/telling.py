@@ -48,14 +48,31 @@ def throw(umpire: Umpire, side: Side, text: str) -> None:
         umpire.tell(Trail(seat=side, text=text))
 
 
-def tell(umpire: Umpire, side: Side, hex_: Hex, kind: Kind, title: str, lines: Iterable[str],
-          own: Iterable[str] = (), foe: Iterable[str] = (), brief: str = "") -> None:  # fmt: skip
+def tell(
+    umpire: Umpire,
+    side: Side,
+    hex_: Hex,
+    kind: Kind,
+    title: str,
+    lines: Iterable[str],
+    own: Iterable[str] = (),
+    foe: Iterable[str] = (),
+    brief: str = "",
+) -> None:
     """Tell a side of a combat: never the enemy's AF or TF numbers (BR-7.16), nor boxes and planes on the ground
     (BR-7.15.1). `brief`: what it came to, in one line."""
     umpire.tell(
-        Combat(seat=side, hex=hex_, kind=kind, title=title, lines=tuple(lines), own_losses=in_order(umpire, side, own),
-               enemy_losses=in_order(umpire, enemy(side), foe), brief=brief)
-    )  # fmt: skip
+        Combat(
+            seat=side,
+            hex=hex_,
+            kind=kind,
+            title=title,
+            lines=tuple(lines),
+            own_losses=in_order(umpire, side, own),
+            enemy_losses=in_order(umpire, enemy(side), foe),
+            brief=brief,
+        )
+    )
 
 
 def in_order(umpire: Umpire, side: Side, lost: Iterable[str]) -> tuple[str, ...]:
@@ -81,8 +98,9 @@ def in_order(umpire: Umpire, side: Side, lost: Iterable[str]) -> tuple[str, ...]
 def together(lines: Iterable[str]) -> str:
     """Return lines in one, each said once: those that are the same with how often."""
     every = list(lines)
-    return "; ".join(f"{line} ({every.count(line)} times)" if every.count(line) > 1 else line
-                     for line in dict.fromkeys(every))  # fmt: skip
+    return "; ".join(
+        f"{line} ({every.count(line)} times)" if every.count(line) > 1 else line for line in dict.fromkeys(every)
+    )
 
 
 def under_fire(umpire: Umpire, fire: Flak) -> str:

@@ -13,9 +13,7 @@ from flagplot.games.carrier.orders.ast import Action, Case, Condition, Program
 class Flag(msgspec.Struct, frozen=True):
     """A word about the whole order."""
 
-    name: (
-        Literal["no-divert", "divert", "report", "standing", "no-attack", "cancel", "no-move"] | ast.RadioTime
-    )
+    name: Literal["no-divert", "divert", "report", "standing", "no-attack", "cancel", "no-move"] | ast.RadioTime
     observe: int | None = None
     """With `divert`: the condition to bring sightings to (GM-9.2b)."""
     at_any_cost: bool = False
@@ -110,9 +108,7 @@ def assemble(nodes: Sequence[Node]) -> Program:
     observe = next((node.observe for node in detours if node.observe is not None), None)
     costly = any(node.at_any_cost for node in detours)
     radio = tuple(time for time in RADIO_TIMES if time in flags)
-    return Program(
-        tuple(actions), tuple(cases), divert, "report" in flags, "standing" in flags, observe, costly, radio
-    )
+    return Program(tuple(actions), tuple(cases), divert, "report" in flags, "standing" in flags, observe, costly, radio)
 
 
 def _first_move(actions: list[Action]) -> int:

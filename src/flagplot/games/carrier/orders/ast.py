@@ -118,9 +118,22 @@ class AnyOf(Tagged, frozen=True, tag="any"):
 
 
 Condition = (
-    Seen | Reached | OnGround | TargetGone | Clouds | EnemyCap | AtHour | Fuel | FuelToReturn | Attacked | Losses
-    | Night | Not | AllOf | AnyOf
-)  # fmt: skip
+    Seen
+    | Reached
+    | OnGround
+    | TargetGone
+    | Clouds
+    | EnemyCap
+    | AtHour
+    | Fuel
+    | FuelToReturn
+    | Attacked
+    | Losses
+    | Night
+    | Not
+    | AllOf
+    | AnyOf
+)
 
 # --- parts of actions -------------------------------------------------------------------------------------------
 
@@ -507,11 +520,50 @@ class Apart(Tagged, frozen=True, tag="apart"):
 
 
 Action = (
-    Move | GoTo | Head | Hold | Climb | Cap | Shadow | Attack | Intercept | Search | LandAt | TakeOff | Join | Split
-    | Jettison | ReportAs | Anchor | Weigh | Beach | Unload | Bombard | Surface | Scuttle | LeaveMap | IntoWind
-    | MoveBox | Destroy | GiveUp | Tow | CastOff | Rescue | Meet | JoinAttack
-    | ReadyCap | Strafe | Flares | Dive | FireAt | FireBack | InTurn | Apart | LoadGuns | Hunt
-)  # fmt: skip
+    Move
+    | GoTo
+    | Head
+    | Hold
+    | Climb
+    | Cap
+    | Shadow
+    | Attack
+    | Intercept
+    | Search
+    | LandAt
+    | TakeOff
+    | Join
+    | Split
+    | Jettison
+    | ReportAs
+    | Anchor
+    | Weigh
+    | Beach
+    | Unload
+    | Bombard
+    | Surface
+    | Scuttle
+    | LeaveMap
+    | IntoWind
+    | MoveBox
+    | Destroy
+    | GiveUp
+    | Tow
+    | CastOff
+    | Rescue
+    | Meet
+    | JoinAttack
+    | ReadyCap
+    | Strafe
+    | Flares
+    | Dive
+    | FireAt
+    | FireBack
+    | InTurn
+    | Apart
+    | LoadGuns
+    | Hunt
+)
 
 
 class Case(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -127,8 +127,12 @@ class _Desk:
             return self._refuse(part, "not-understood", "where from, and which hex to patrol?", self._form())
         base = self._base(match["base"])
         if base is None:
-            return self._refuse(part, "GM-17.0b", f"no boats of yours at {match['base'] or 'one base alone'}",
-                                f"Your boats are at {', '.join(self.force.bases)}.")  # fmt: skip
+            return self._refuse(
+                part,
+                "GM-17.0b",
+                f"no boats of yours at {match['base'] or 'one base alone'}",
+                f"Your boats are at {', '.join(self.force.bases)}.",
+            )
         try:
             hex_ = hexes.parse(match["hex"].strip(), base.hex)
         except ValueError as error:
@@ -141,8 +145,11 @@ class _Desk:
         free = free_boats(self.force, base, order.number)
         if not 1 <= part.n <= free:
             left = f"{many(free, 'boat')} left"
-            return self._refuse(part, "GM-17.0b", f"{part.n} boats from {base.name}: {left}; "
-                                f"{base.boats} in port, and {base.limit} may be out at a time")  # fmt: skip
+            return self._refuse(
+                part,
+                "GM-17.0b",
+                f"{part.n} boats from {base.name}: {left}; {base.boats} in port, and {base.limit} may be out at a time",
+            )
         self.sent.add(order.number)
         self.force.flotillas[order.number] = Flotilla(order.number, base.name, part.n, hex_)
         return msgspec.structs.replace(told, n=part.n, base=base.name, patrol=hex_)

@@ -19,14 +19,7 @@ from flagplot.games.carrier.orders import (
     check_rule_set,
     check_sea,
 )
-from flagplot.games.carrier.orders.assemble import (
-    MOVING,
-    AtCheck,
-    Flag,
-    Guarded,
-    MisuseError,
-    assemble,
-)
+from flagplot.games.carrier.orders.assemble import MOVING, AtCheck, Flag, Guarded, MisuseError, assemble
 from flagplot.games.carrier.orders.ast import Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.check_decks import check_decks
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks

@@ -14,12 +14,7 @@ from flagplot.games.carrier.orders.words import TYPES, base_name, ship_names
 from flagplot.games.carrier.tables import LAND, Mode, Tables
 from flagplot.games.carrier.values import SMALL
 
-MISSING = (
-    "planes against ship types",
-    "altitude",
-    "bombing mode",
-    "action if the TF is not {where}",
-)
+MISSING = ("planes against ship types", "altitude", "bombing mode", "action if the TF is not {where}")
 """What an attack order has to say (GM-3.52)."""
 
 

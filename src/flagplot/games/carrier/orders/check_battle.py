@@ -29,8 +29,13 @@ def ready_cap(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             continue
         old = roster.world.options.ready_cap == "1993"
         if old and order.clear:
-            remarks.at(item.signs, "error", "GM-9.53", "a ready CAP that scrambles fights; 'keep clear' is not played",
-                       "Leave 'keep clear' out.")  # fmt: skip
+            remarks.at(
+                item.signs,
+                "error",
+                "GM-9.53",
+                "a ready CAP that scrambles fights; 'keep clear' is not played",
+                "Leave 'keep clear' out.",
+            )
             draft.items.remove(item)
             continue
         boxes = holder.boxes or Boxes()
@@ -41,13 +46,22 @@ def ready_cap(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         for planes in kept:
             there = sum(stack.n for stack in boxes.ready if planes.plane in ("", stack.plane.removesuffix(LAND)))
             if there < (planes.n or 1):
-                remarks.at(item.signs, "note", "FE-16.11a", f"{there} {planes.plane or 'planes'} stand in Ready at "
-                           f"{holder.name} now: only what stands there scrambles")  # fmt: skip
+                remarks.at(
+                    item.signs,
+                    "note",
+                    "FE-16.11a",
+                    f"{there} {planes.plane or 'planes'} stand in Ready at "
+                    f"{holder.name} now: only what stands there scrambles",
+                )
         if order.min_size is None:
             default = "Default at the deadline: any"
-            remarks.at(item.signs, "query" if old else "note", "GM-9.5b",
-                       f"{holder.name}: missing 1 the least raid that sets the ready CAP off. {default}",
-                       "Write 'if raid >= 10', or 'if any raid'.")  # fmt: skip
+            remarks.at(
+                item.signs,
+                "query" if old else "note",
+                "GM-9.5b",
+                f"{holder.name}: missing 1 the least raid that sets the ready CAP off. {default}",
+                "Write 'if raid >= 10', or 'if any raid'.",
+            )
         item.node = msgspec.structs.replace(order, planes=kept, min_size=order.min_size or 0)
 
 
@@ -62,8 +76,13 @@ def _may_stand_by(planes: Planes, old: bool, item: Item, roster: Roster, remarks
             for name, each in roster.world.tables.planes.items()
             if regular_interceptor(each) and each.side == roster.side and LAND not in name
         )
-        remarks.at(item.signs, "error", "GM-9.51", f"{planes.plane} are no regular interceptors",
-                   f"A ready CAP holds {', '.join(names)}.")  # fmt: skip
+        remarks.at(
+            item.signs,
+            "error",
+            "GM-9.51",
+            f"{planes.plane} are no regular interceptors",
+            f"A ready CAP holds {', '.join(names)}.",
+        )
         return False
     if card is not None and not old and (planes.load or not fights(card)):
         why = "armed" if planes.load else "no interceptors"

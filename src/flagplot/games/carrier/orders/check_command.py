@@ -51,14 +51,16 @@ def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[st
     if order.unit.kind == "SS":
         if command.setting_up or label in command.open:
             return None
-        return ("GM-21.4", "not in the hex of a controlled base or TF: by RT only",
-                f"Write 'RT to {label}: ...'.")  # fmt: skip
+        return ("GM-21.4", "not in the hex of a controlled base or TF: by RT only", f"Write 'RT to {label}: ...'.")
     launch = next((action for action in order.program.actions if isinstance(action, ast.TakeOff)), None)
     if order.unit.kind == "AF" and launch is None:
         if order.no_move and order.unit.number not in view.afs:
             return None
-        return ("GM-21.5", f"{label} has had its orders at launch: it can be given others by radio only",
-                f"Write 'RT to {label}: ...'.")  # fmt: skip
+        return (
+            "GM-21.5",
+            f"{label} has had its orders at launch: it can be given others by radio only",
+            f"Write 'RT to {label}: ...'.",
+        )
     holder = launch.source if launch is not None else label
     number = order.unit.number if order.unit.kind == "TF" else 0
     if not number and holder in view.ships and holder not in view.bases:  # HMAS Australia is no airfield
@@ -66,8 +68,11 @@ def _refusal(order: UnitOrder, roster: Roster, command: CommandView) -> tuple[st
     tf = f"TF{number}" if number else ""
     if not tf or command.setting_up or tf in command.controlled or tf in command.open or number not in view.tfs:
         return None
-    return ("GM-21.4", f"{tf} has no BB or CV and is not in the hex of one, nor at a base: by RT only",
-            f"Write 'RT to {tf}: ...'.")  # fmt: skip
+    return (
+        "GM-21.4",
+        f"{tf} has no BB or CV and is not in the hex of one, nor at a base: by RT only",
+        f"Write 'RT to {tf}: ...'.",
+    )
 
 
 def _radio_notes(order: UnitOrder, roster: Roster, remarks: Remarks) -> None:
@@ -75,12 +80,17 @@ def _radio_notes(order: UnitOrder, roster: Roster, remarks: Remarks) -> None:
     program = order.program
     said = set(program.radio) - {"none"} or ({"sighting"} if program.report else set())
     launch = next((action for action in program.actions if isinstance(action, ast.TakeOff)), None)
-    coded = roster.world.options.large_plane_code and launch is not None and large_only(
-        planes.plane for planes in launch.planes
-    )  # fmt: skip
+    coded = (
+        roster.world.options.large_plane_code
+        and launch is not None
+        and large_only(planes.plane for planes in launch.planes)
+    )
     if said:
-        what = "coded: the enemy gets the fix of each report" if coded else (
-            "uncoded: the enemy gets the words and the fix of each report")  # fmt: skip
+        what = (
+            "coded: the enemy gets the fix of each report"
+            if coded
+            else ("uncoded: the enemy gets the words and the fix of each report")
+        )
         _remark(remarks, order, "note", "GM-22.6", what)
     elif not program.radio:
         _remark(remarks, order, "note", "GM-22.6", "nothing said of RTs: radio silence, and no news until it lands")

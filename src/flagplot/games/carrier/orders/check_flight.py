@@ -28,10 +28,12 @@ def search_attempts(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     def change(action: Action) -> list[Action]:
         if isinstance(action, ast.Search) and action.extra:
             remarks.at(
-                item.signs, "error", "FE-7.3d",
+                item.signs,
+                "error",
+                "FE-7.3d",
                 "movement points buy no further search attempts here: the option search_extra is off",
                 "It searches without them; leave out 'extra'.",
-            )  # fmt: skip
+            )
             return [ast.Search(action.on)]
         return [action]
 
@@ -164,7 +166,12 @@ def flight_plan(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         roster,
         remarks,
         Flight(
-            af.hex, speed, _first(af, speed), turns, af.home, [f.plane for f in af.flights],
+            af.hex,
+            speed,
+            _first(af, speed),
+            turns,
+            af.home,
+            [f.plane for f in af.flights],
             all(f.high for f in af.flights),
         ),
     )

@@ -63,8 +63,9 @@ class _Desk:
         """Return the order without a number that is none."""
         if node.number is None or 1 <= node.number <= 6:
             return node
-        self._refuse(item, "BR-19.4", f"the secret number is 1 to 6, not {node.number}",
-                     "Without a number it is drawn by lot.")  # fmt: skip
+        self._refuse(
+            item, "BR-19.4", f"the secret number is 1 to 6, not {node.number}", "Without a number it is drawn by lot."
+        )
         return msgspec.structs.replace(node, number=None)
 
     def torpedoes(self, item: Item, node: ast.Surface) -> ast.Surface:
@@ -76,8 +77,12 @@ class _Desk:
             names, _ = named_ships((word,), self.tf, self.roster)
             ships = [self.roster.view.ships[name] for name in names]
             if ships and all(self._lies(ship) for ship in ships):
-                self._refuse(item, "FE-19.11e", f"{word} lies crippled or at anchor and may not fire torpedoes",
-                             "Such ships are screened; with guns they reply when they are attacked.")  # fmt: skip
+                self._refuse(
+                    item,
+                    "FE-19.11e",
+                    f"{word} lies crippled or at anchor and may not fire torpedoes",
+                    "Such ships are screened; with guns they reply when they are attacked.",
+                )
             else:
                 kept.append(word)
         return msgspec.structs.replace(node, torpedo=tuple(kept))
@@ -105,8 +110,12 @@ class _Desk:
         if not wrong:
             return True
         if not told:
-            self._refuse(item, "FE-19a", f"{wrong[0]}: labels are dealt when the fight begins",
-                         "Name types or positions, such as 'fire BB then CA'.")  # fmt: skip
+            self._refuse(
+                item,
+                "FE-19a",
+                f"{wrong[0]}: labels are dealt when the fight begins",
+                "Name types or positions, such as 'fire BB then CA'.",
+            )
         else:
             self._refuse(item, "FE-19a", f"there is no {wrong[0]}", f"You were told of {', '.join(told)}.")
         return False
@@ -131,10 +140,14 @@ class _Desk:
             return True
         have = ", ".join(f"{ship.name} {gun.factors}" for ship, gun in guns) or "no guns"
         sums = " and ".join(str(n) for n in demands.values())
-        self._refuse(item, "FE-19i" if world.options.whole_gunnery else "BR-19.5.1",
-                     f"{sums} gunnery factors cannot be made up of the ships of {self.draft.name}: {have}",
-                     "A ship fires all its guns at one target; only BB, CA and CAV fire at a BB."
-                     if world.options.whole_gunnery else "Only BB, CA and CAV factors fire at a BB.")  # fmt: skip
+        self._refuse(
+            item,
+            "FE-19i" if world.options.whole_gunnery else "BR-19.5.1",
+            f"{sums} gunnery factors cannot be made up of the ships of {self.draft.name}: {have}",
+            "A ship fires all its guns at one target; only BB, CA and CAV fire at a BB."
+            if world.options.whole_gunnery
+            else "Only BB, CA and CAV factors fire at a BB.",
+        )
         return False
 
     def _fires(self, ship: Ship) -> bool:
@@ -159,8 +172,13 @@ def loading(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         if not isinstance(action, ast.LoadGuns):
             return [action]
         if not roster.world.options.gun_ammunition:
-            remarks.at(item.signs, "error", "GM-13.1", "this game does not tell GP shells from AP",
-                       "The rule is off: guns need no declaration.")  # fmt: skip
+            remarks.at(
+                item.signs,
+                "error",
+                "GM-13.1",
+                "this game does not tell GP shells from AP",
+                "The rule is off: guns need no declaration.",
+            )
             return []
         if item.node is not action:
             remarks.at(item.signs, "error", "GM-13.1", "the load of guns cannot wait for a condition")
@@ -182,8 +200,9 @@ def _stands(item: Item, load: ast.Shells, tf: TaskForce, roster: Roster, remarks
     ships = [ship for ship in ships if full_load(ship, world.card(side, ship.card).ammunition)]
     for ship in ships:
         full = full_load(ship, world.card(side, ship.card).ammunition)
-        depot = any(base.hex == tf.hex and reload_base(world.tables, side, base.name)
-                    for base in roster.view.bases.values())  # fmt: skip
+        depot = any(
+            base.hex == tf.hex and reload_base(world.tables, side, base.name) for base in roster.view.bases.values()
+        )
         reloads = world.options.reloading and depot and ship.anchored is not None
         message = ""
         if ship.magazine and ship.magazine.sealed and not reloads:
@@ -207,8 +226,13 @@ def asked(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         if draft.name not in question.units:
             remarks.at(item.signs, "error", "surface", f"{draft.name} does not fight here: {', '.join(question.units)}")
         elif not isinstance(item.node, ast.Surface):
-            remarks.at(item.signs, "error", "surface", "only number, groups and fire of task forces are asked for now",
-                       "Other orders are for the next turn.")  # fmt: skip
+            remarks.at(
+                item.signs,
+                "error",
+                "surface",
+                "only number, groups and fire of task forces are asked for now",
+                "Other orders are for the next turn.",
+            )
         else:
             continue
         draft.items.remove(item)

@@ -3,13 +3,7 @@
 import msgspec
 
 from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.assemble import (
-    Altitude,
-    CaseItem,
-    Flag,
-    Guarded,
-    assemble,
-)
+from flagplot.games.carrier.orders.assemble import Altitude, CaseItem, Flag, Guarded, assemble
 from flagplot.games.carrier.orders.ast import Action, UnitRef
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item, known_place, place_of
@@ -309,14 +303,23 @@ def _no_such_report(node: ast.ReportAs, unit: UnitRef, roster: Roster) -> tuple[
     """Return why an order on reports has no sense in this game, as code, message and hint; None if it has."""
     options = roster.world.options
     if node.truly is not None and not options.carrier_error:
-        return ("FE-7.12.2g", "classes are always reported truly here: the option carrier_error is off",
-                "Leave it out.")  # fmt: skip
+        return (
+            "FE-7.12.2g",
+            "classes are always reported truly here: the option carrier_error is off",
+            "Leave it out.",
+        )
     if node.truly is not None and unit.kind != "TF":
-        return ("FE-7.12.2g", "only ships can be taken for carriers: it is an order for a task force",
-                "Give it to the TF: 'TF3 report truly'.")  # fmt: skip
+        return (
+            "FE-7.12.2g",
+            "only ships can be taken for carriers: it is an order for a task force",
+            "Give it to the TF: 'TF3 report truly'.",
+        )
     if node.c2 is not None and options.condition2_total == "dice":
-        return ("FE-7.12.2b", "the umpire draws the figure for condition 2: the option condition2_total is dice",
-                "Leave it out.")  # fmt: skip
+        return (
+            "FE-7.12.2b",
+            "the umpire draws the figure for condition 2: the option condition2_total is dice",
+            "Leave it out.",
+        )
     return None
 
 

@@ -55,6 +55,8 @@ def shadowing(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         known = next((c for c in roster.view.contacts if target is not None and target.name == f"C{c.id}"), None)
         if known is not None and known.age > 0:
             remarks.at(
-                item.signs, "note", "FE-11.2",
+                item.signs,
+                "note",
+                "FE-11.2",
                 f"{target.name if target else ''} was not seen last turn: it cannot be shadowed before it is seen",
             )

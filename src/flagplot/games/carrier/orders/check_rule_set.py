@@ -45,8 +45,13 @@ def played(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         return []
 
     def refuse(item: Item, what: str, option: str) -> None:
-        remarks.at(item.signs, "error", "option-off", f"{what}: the rules of this match do not have it",
-                   f"It is the option {option}, which is off.")  # fmt: skip
+        remarks.at(
+            item.signs,
+            "error",
+            "option-off",
+            f"{what}: the rules of this match do not have it",
+            f"It is the option {option}, which is off.",
+        )
 
     for item in list(draft.items):
         change_item(draft, item, change)

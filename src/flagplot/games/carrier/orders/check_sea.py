@@ -15,9 +15,7 @@ from flagplot.games.carrier.orders.words import base_name
 from flagplot.games.carrier.state import Ship, TaskForce
 from flagplot.games.carrier.values import LIGHT, TRANSPORTS, bombarders
 
-OF_SHIPS = (
-    ast.Split, ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle, ast.CastOff, ast.Rescue,
-)  # fmt: skip
+OF_SHIPS = (ast.Split, ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle, ast.CastOff, ast.Rescue)
 OPEN_ENDED = (ast.Head, ast.Shadow, ast.IntoWind, ast.Join)
 """Actions after which the place of a TF is not known beforehand."""
 
@@ -59,11 +57,21 @@ def _tow(draft: Draft, item: Item, node: ast.Tow, tf: TaskForce, roster: Roster,
     """Refuse a tow of ships that are not one each of the TF (BR-30.5)."""
     ships, bad = named_ships(tuple(dict.fromkeys((node.towed, node.tower))), tf, roster)
     for word in bad:
-        remarks.at(item.signs, "error", "no-such-ship", f"{word} is not in {draft.name}",
-                   f"{draft.name} has {', '.join(tf.ships[:10])}.")  # fmt: skip
+        remarks.at(
+            item.signs,
+            "error",
+            "no-such-ship",
+            f"{word} is not in {draft.name}",
+            f"{draft.name} has {', '.join(tf.ships[:10])}.",
+        )
     if not bad and len(ships) != 2:
-        remarks.at(item.signs, "error", "BR-30.5", "a tow takes two ships, each by its name",
-                   f"Write for example 'tow {tf.ships[0]} with {tf.ships[-1]}'.")  # fmt: skip
+        remarks.at(
+            item.signs,
+            "error",
+            "BR-30.5",
+            "a tow takes two ships, each by its name",
+            f"Write for example 'tow {tf.ships[0]} with {tf.ships[-1]}'.",
+        )
     if bad or len(ships) != 2:
         draft.items.remove(item)
 

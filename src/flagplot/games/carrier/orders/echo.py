@@ -11,10 +11,14 @@ SIGNS: dict[str, str] = {">=": "at least", "<=": "at most", "=": "exactly"}
 
 
 RADIO_TIMES: dict[str, str] = {
-    "none": "no RT", "turn": "RT every turn", "shadowing": "RT every turn of shadowing",
-    "sighting": "RT each sighting", "first": "RT on first sighting", "carriers": "RT on first CV sighting",
+    "none": "no RT",
+    "turn": "RT every turn",
+    "shadowing": "RT every turn of shadowing",
+    "sighting": "RT each sighting",
+    "first": "RT on first sighting",
+    "carriers": "RT on first CV sighting",
     "combat": "RT after combat",
-}  # fmt: skip
+}
 
 
 def unit_name(unit: UnitRef) -> str:
@@ -213,8 +217,16 @@ def action(each: Action, kind: str = "AF") -> str:
             return "launch " + " ".join(word for word in words if word)
         case ast.MoveBox(move, some):
             return f"{move} {_plane_list(some)}"
-        case (ast.ReadyCap() | ast.Strafe() | ast.Flares() | ast.Dive() | ast.FireAt() | ast.FireBack() | ast.InTurn()
-              | ast.Apart()):  # fmt: skip
+        case (
+            ast.ReadyCap()
+            | ast.Strafe()
+            | ast.Flares()
+            | ast.Dive()
+            | ast.FireAt()
+            | ast.FireBack()
+            | ast.InTurn()
+            | ast.Apart()
+        ):
             return in_combat(each)
         case _:
             return _formation(each, kind)
@@ -308,7 +320,7 @@ def _formation(each: Action, kind: str) -> str:
 
 
 def in_combat(
-    each: ast.ReadyCap | ast.Strafe | ast.Flares | ast.Dive | ast.FireAt | ast.FireBack | ast.InTurn | ast.Apart
+    each: ast.ReadyCap | ast.Strafe | ast.Flares | ast.Dive | ast.FireAt | ast.FireBack | ast.InTurn | ast.Apart,
 ) -> str:
     """Return `ready CAP 6 Wildcat high if raid at least 10`, `dive at most 2`, `fire at Zero, Rufe` and the like."""
     match each:

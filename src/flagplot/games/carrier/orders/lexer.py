@@ -129,16 +129,83 @@ def _under(piece: Piece) -> bool:
 
 STARTERS = frozenset(
     {
-        "MOVE", "TO", "HOLD", "ORBIT", "HIGH", "LOW", "CAP", "SHADOW", "ATTACK", "BOMB", "SHELL", "INTERCEPT",
-        "AVOIDCOMBAT", "SEARCH", "STOPSEARCH", "LAND", "LAUNCH", "JOIN", "SPLIT", "JETTISON", "REPORT", "REPORTALL",
-        "EVERYTURN", "DIVERT", "NODIVERT", "ANCHOR", "WEIGH", "UNLOAD", "SURFACE", "SCUTTLE", "LEAVEMAP",
-        "INTOWIND", "DESTROY", "GIVEUP", "TOW", "CASTOFF", "RESCUE", "SERVICE", "READY", "UNREADY", "DISPERSE",
-        "UNDISPERSE", "IF", "UNLESS", "BACK", "ENGAGE", "NOATTACK", "CANCEL", "NOMOVE", "BEACH", "MEET", "ESCORT",
-        "READYCAP", "NOREADYCAP", "STRAFE", "FLARES", "NODIVE", "KEEPHIGH", "DIVEMOST", "DIVEFREE", "FIREAT",
-        "FIRE", "FIREBACK", "APART", "NUMBER", "SCREEN", "BREAKTHROUGH", "USE", "BREAKOFF", "LOADG", "HUNT",
-        "SPARE", "SUBSEARCH", "RT", "NORT",
+        "MOVE",
+        "TO",
+        "HOLD",
+        "ORBIT",
+        "HIGH",
+        "LOW",
+        "CAP",
+        "SHADOW",
+        "ATTACK",
+        "BOMB",
+        "SHELL",
+        "INTERCEPT",
+        "AVOIDCOMBAT",
+        "SEARCH",
+        "STOPSEARCH",
+        "LAND",
+        "LAUNCH",
+        "JOIN",
+        "SPLIT",
+        "JETTISON",
+        "REPORT",
+        "REPORTALL",
+        "EVERYTURN",
+        "DIVERT",
+        "NODIVERT",
+        "ANCHOR",
+        "WEIGH",
+        "UNLOAD",
+        "SURFACE",
+        "SCUTTLE",
+        "LEAVEMAP",
+        "INTOWIND",
+        "DESTROY",
+        "GIVEUP",
+        "TOW",
+        "CASTOFF",
+        "RESCUE",
+        "SERVICE",
+        "READY",
+        "UNREADY",
+        "DISPERSE",
+        "UNDISPERSE",
+        "IF",
+        "UNLESS",
+        "BACK",
+        "ENGAGE",
+        "NOATTACK",
+        "CANCEL",
+        "NOMOVE",
+        "BEACH",
+        "MEET",
+        "ESCORT",
+        "READYCAP",
+        "NOREADYCAP",
+        "STRAFE",
+        "FLARES",
+        "NODIVE",
+        "KEEPHIGH",
+        "DIVEMOST",
+        "DIVEFREE",
+        "FIREAT",
+        "FIRE",
+        "FIREBACK",
+        "APART",
+        "NUMBER",
+        "SCREEN",
+        "BREAKTHROUGH",
+        "USE",
+        "BREAKOFF",
+        "LOADG",
+        "HUNT",
+        "SPARE",
+        "SUBSEARCH",
+        "RT",
+        "NORT",
     }
-)  # fmt: skip
+)
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""
 
 STEPS = frozenset({"DIR", "DIRHI", "DIRLO", "ORBIT", "MARKHI", "MARKLO"})
@@ -201,15 +268,19 @@ def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
             sign = sign._replace(type=_comma(kind, before, after, verb, signs, n))
             if sign.type == "" or after == "ELSE":
                 continue
-        elif kind == "APW" and before != "USE" and (
-            verb in _SHIP_LISTS or before in ("ON", "ATTACK", "WITH") or (before == "SLASH" and verb != "LAUNCH")
+        elif (
+            kind == "APW"
+            and before != "USE"
+            and (verb in _SHIP_LISTS or before in ("ON", "ATTACK", "WITH") or (before == "SLASH" and verb != "LAUNCH"))
         ):
             sign = sign._replace(type="TYPE", value="AP")
         if kind in _LONE and (verb == "SURFACE" or before in _BEGINNING):
             pending[-1] = 0
             verb = "SURFACE"
-            aiming = kind == "FIRE" or (kind == "TORP" and after in ("NUM", "REST", "ATW", "ON")) or (
-                aiming and before in ("SLASH", "FIRE", "ATW", "ON")
+            aiming = (
+                kind == "FIRE"
+                or (kind == "TORP" and after in ("NUM", "REST", "ATW", "ON"))
+                or (aiming and before in ("SLASH", "FIRE", "ATW", "ON"))
             )
         elif kind in STARTERS and kind not in ("IF", "UNLESS"):
             aiming = False
@@ -230,8 +301,14 @@ def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
     return out
 
 
-_RADIO = {"EVERYTURN": "turn", "RTSHADOW": "shadowing", "RTSIGHT": "sighting", "RTFIRST": "first",
-          "RTCARRIERS": "carriers", "RTCOMBAT": "combat"}  # fmt: skip
+_RADIO = {
+    "EVERYTURN": "turn",
+    "RTSHADOW": "shadowing",
+    "RTSIGHT": "sighting",
+    "RTFIRST": "first",
+    "RTCARRIERS": "carriers",
+    "RTCOMBAT": "combat",
+}
 
 
 def _radio(signs: Sequence[Sign]) -> Sequence[Sign]:
@@ -273,8 +350,18 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
         before = out[-1].type if out else ""
         if kind == "WORD":
             continue
-        if kind == "ENEMY" and after in ("TFK", "AFK", "SUBK", "SHIPS", "PLANESW", "CLASS", "TYPE", "BASEW", "MTBW",
-                                          "CONTACT"):
+        if kind == "ENEMY" and after in (
+            "TFK",
+            "AFK",
+            "SUBK",
+            "SHIPS",
+            "PLANESW",
+            "CLASS",
+            "TYPE",
+            "BASEW",
+            "MTBW",
+            "CONTACT",
+        ):
             continue
         if kind == "HEXW" and after in ("HEX", "DIR", "ORBIT"):
             if after in ("DIR", "ORBIT"):
@@ -424,10 +511,25 @@ _RANKING = frozenset({"FIREAT", "FIREBACK"})
 _OF_READY_CAP = frozenset({"HIGH", "LOW", "HIGHELSELOW", "RAIDOF", "ANYRAID", "ON", "KEEPCLEAR"})
 _LISTING = frozenset(
     {
-        "LAUNCH", "SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SCUTTLE", "SERVICE", "READY", "UNREADY", "DISPERSE",
-        "UNDISPERSE", "READYCAP", "FIREAT", "FIRE", "FIREBACK", "LOADG",
+        "LAUNCH",
+        "SPLIT",
+        "ANCHOR",
+        "WEIGH",
+        "BEACH",
+        "UNLOAD",
+        "SCUTTLE",
+        "SERVICE",
+        "READY",
+        "UNREADY",
+        "DISPERSE",
+        "UNDISPERSE",
+        "READYCAP",
+        "FIREAT",
+        "FIRE",
+        "FIREBACK",
+        "LOADG",
     }
-)  # fmt: skip
+)
 
 
 Spoken = tuple[tuple[str, object], ...]

@@ -39,8 +39,11 @@ def number_formations(drafts: list[Draft], roster: Roster, remarks: Remarks) -> 
     """Return the drafts with every new AF and TF numbered; those that cannot be formed are taken out."""
     view = roster.view
     afs = _Numbers("AF", {*view.afs, *numbers_of_others(roster.world, view.seat, MAX_AF)}, MAX_AF)
-    tfs = _Numbers("TF", {*view.tfs, *(group.tf for group in view.entering),
-                          *numbers_of_others(roster.world, view.seat, MAX_TF)}, MAX_TF)  # fmt: skip
+    tfs = _Numbers(
+        "TF",
+        {*view.tfs, *(group.tf for group in view.entering), *numbers_of_others(roster.world, view.seat, MAX_TF)},
+        MAX_TF,
+    )
     out: list[Draft] = []
     forming = [draft for draft in drafts if draft.unit.kind == "AF" and draft.unit.number not in view.afs]
     claimed: set[tuple[int, int | None]] = set()

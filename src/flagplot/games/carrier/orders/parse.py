@@ -201,9 +201,7 @@ class _Reading:
         """Say once for each line that it falls with the heading above it."""
         if signs and signs[0].line != self.answered_line:
             self.answered_line = signs[0].line
-            self.remarks.at(
-                signs, "note", "left-out", "left out with the unit named above it, which is none of yours"
-            )
+            self.remarks.at(signs, "note", "left-out", "left out with the unit named above it, which is none of yours")
 
     def _begin(self, head: Heading) -> None:
         self.current = None

@@ -56,8 +56,11 @@ def conduct(order: Program | None, kind: type[C]) -> C | None:
 def report_figures(order: Program | None) -> tuple[int, int] | None:
     """Return the total and the formations that an order last wants shown at Condition 2, None if it does not speak of
     them (GM-3.6a)."""
-    said = [action for action in (order.actions if order is not None else ())
-            if isinstance(action, ReportAs) and action.truly is None]  # fmt: skip
+    said = [
+        action
+        for action in (order.actions if order is not None else ())
+        if isinstance(action, ReportAs) and action.truly is None
+    ]
     return (said[-1].c2, said[-1].formations) if said and said[-1].c2 is not None else None
 
 

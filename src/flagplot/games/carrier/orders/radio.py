@@ -71,8 +71,14 @@ def taken_out(text: str, roster: Roster, read: Read) -> tuple[str, list[UnitOrde
         if len(line) > MAX_LINE or not said:
             continue
         said = _head_first(said)
-        for form, handle in ((RT, desk.radio), (MESSAGE, desk.message), (HQ, desk.hq), (POINT, desk.point),
-                             (VECTOR, desk.vector), (LINK, desk.link)):  # fmt: skip
+        for form, handle in (
+            (RT, desk.radio),
+            (MESSAGE, desk.message),
+            (HQ, desk.hq),
+            (POINT, desk.point),
+            (VECTOR, desk.vector),
+            (LINK, desk.link),
+        ):
             match = form.fullmatch(said)
             if match is None:
                 continue
@@ -113,14 +119,16 @@ class _Desk:
         command = self.roster.view.command
         return command if isinstance(command, CommandView) else None
 
-    def judged(self, line: _Line, match: re.Match[str], handle: Callable[[_Line, re.Match[str]], Radio | None],
-               ) -> Radio | None:  # fmt: skip
+    def judged(
+        self, line: _Line, match: re.Match[str], handle: Callable[[_Line, re.Match[str]], Radio | None]
+    ) -> Radio | None:
         """Return what a line says about radio, or None, remarked on, where it cannot stand."""
         if line.hour is not None and not 1 <= line.hour <= 24:
             return self._refuse(line, "bad-hour", f"{line.hour:02d}00 is not an hour; hours run from 0100 to 2400")
         if self.command is None and handle != self.message:
-            return self._refuse(line, "GM-20.1", "there is no radio in this battle: command control is off",
-                                "Order the unit itself.")  # fmt: skip
+            return self._refuse(
+                line, "GM-20.1", "there is no radio in this battle: command control is off", "Order the unit itself."
+            )
         return handle(line, match)
 
     # --- orders by radio
@@ -194,15 +202,23 @@ class _Desk:
             return ""
         label = self._own_label(named)
         if named and label not in command.controlled:
-            self._refuse(line, "GM-21.2", f"{named} is no base or TF under your command, and cannot send",
-                         f"Yours are {', '.join(command.controlled)}.")  # fmt: skip
+            self._refuse(
+                line,
+                "GM-21.2",
+                f"{named} is no base or TF under your command, and cannot send",
+                f"Yours are {', '.join(command.controlled)}.",
+            )
             return ""
         if not named:
             self._note(line, "GM-22.7", f"sent by {links[0]}, whose position the enemy will get")
             return links[0]
         if receiver.kind == "AF" and label not in links:
-            self._refuse(line, "GM-22.71", f"AF{receiver.number} hears only where it was launched or is to land",
-                         f"It hears {' and '.join(links)}.")  # fmt: skip
+            self._refuse(
+                line,
+                "GM-22.71",
+                f"AF{receiver.number} hears only where it was launched or is to land",
+                f"It hears {' and '.join(links)}.",
+            )
             return ""
         return label
 
@@ -225,8 +241,9 @@ class _Desk:
             self._refuse(line, "unknown-unit", f"no such unit of yours: {when}")
         return there
 
-    def _said(self, line: _Line, label: str, receiver: UnitRef, body: str, start: int,
-              ) -> tuple[Program | None, Place | None, SubmarineOrder | None] | None:  # fmt: skip
+    def _said(
+        self, line: _Line, label: str, receiver: UnitRef, body: str, start: int
+    ) -> tuple[Program | None, Place | None, SubmarineOrder | None] | None:
         """Return the receiver's new order, its new landing place, or a submarine's new order; None where the text makes
         none of them."""
         text = re.sub(r"\bthat\s+TF\b", "TF", body, flags=re.I)
@@ -295,12 +312,17 @@ class _Desk:
             label = where
         if label and self.roster.place_hex(label) is not None:
             return Place(name=label)
-        self._query(line, "GM-22.9.2b", f"where is '{where}'? Missing: 1 the landing hex. Default at the deadline: not "
-                    "sent", "Write a hex, a base, 'new hex SW2', 'old hex', or a point defined before.")  # fmt: skip
+        self._query(
+            line,
+            "GM-22.9.2b",
+            f"where is '{where}'? Missing: 1 the landing hex. Default at the deadline: not sent",
+            "Write a hex, a base, 'new hex SW2', 'old hex', or a point defined before.",
+        )
         return None
 
-    def _disclosed(self, line: _Line, sender: str, label: str, af: AirFormation | None, wished: bool, ack: bool,
-                   ) -> None:  # fmt: skip
+    def _disclosed(
+        self, line: _Line, sender: str, label: str, af: AirFormation | None, wished: bool, ack: bool
+    ) -> None:
         """Tell the player before sending what the enemy will learn (GM-22.31a, GM-22.3.2, GM-22.9.1, GM-22.9.2a)."""
         secret = coded(self.roster.world.options, af)
         too = f", and of {label} if it acknowledges" if ack else ""
@@ -320,8 +342,9 @@ class _Desk:
             return self._refuse(line, "GM-2.32a", "no channel between sides: the text is held")
         if to not in seats or to == view.seat:
             others = ", ".join(seat for seat in seats if seat != view.seat) or "there is none"
-            return self._refuse(line, "unknown-seat", f"no other player of your side has the seat '{to}'",
-                                f"The others: {others}.")  # fmt: skip
+            return self._refuse(
+                line, "unknown-seat", f"no other player of your side has the seat '{to}'", f"The others: {others}."
+            )
         text, _ = _acknowledged(match["text"])
         if not text or len(text) > LONGEST:
             return self._refuse(line, "bad-message", f"a message has from 1 to {LONGEST} letters")
@@ -357,15 +380,23 @@ class _Desk:
         kind, number = unit[:2], int(unit[2:])
         unit = f"{kind}{number}"
         if kind == "AF":
-            return self._refuse(line, "GM-22.71", f"{unit} hears only where it was launched or is to land",
-                                "A link can be named for a TF or a submarine.")  # fmt: skip
+            return self._refuse(
+                line,
+                "GM-22.71",
+                f"{unit} hears only where it was launched or is to land",
+                "A link can be named for a TF or a submarine.",
+            )
         if self._receiver(line, unit) is None:
             return None
         none = match["to"].lower() in ("none", "off")
         label = "" if none else self._own_label(match["to"])
         if not none and label not in command.controlled:
-            return self._refuse(line, "GM-21.2", f"{match['to']} is no base or TF under your command, and cannot send",
-                                f"Yours are {', '.join(command.controlled)}.")  # fmt: skip
+            return self._refuse(
+                line,
+                "GM-21.2",
+                f"{match['to']} is no base or TF under your command, and cannot send",
+                f"Yours are {', '.join(command.controlled)}.",
+            )
         self.links[unit] = label
         return Radio("link", label, unit)
 
@@ -386,8 +417,12 @@ class _Desk:
                 return self._refuse(line, "unknown-unit", f"no such unit of yours: AF{number}")
         if match["from"] == match["to"]:
             return self._refuse(line, "GM-22.75a", "an AF cannot lead itself")
-        self._note(line, "GM-22.75a", "uncoded: three RTs a turn, from the shadower, the strike and its TF or base; "
-                   "the enemy gets every text and fix, and knows that an attack is coming")  # fmt: skip
+        self._note(
+            line,
+            "GM-22.75a",
+            "uncoded: three RTs a turn, from the shadower, the strike and its TF or base; "
+            "the enemy gets every text and fix, and knows that an attack is coming",
+        )
         return Radio("vector", f"AF{int(match['from'])}", f"AF{int(match['to'])}")
 
     # --- remarks

@@ -27,12 +27,20 @@ MOST = 4
 """Attack factors of one attack (FE-27.9.1a)."""
 
 TYPES = {
-    "carriers": ("CV", "CVL"), "transports": ("AP", "APD"), "tankers": ("AO",), "oilers": ("AO",),
-    "battleships": ("BB",), "cruisers": ("CA", "CAV", "CL"), "destroyers": ("DD",),
+    "carriers": ("CV", "CVL"),
+    "transports": ("AP", "APD"),
+    "tankers": ("AO",),
+    "oilers": ("AO",),
+    "battleships": ("BB",),
+    "cruisers": ("CA", "CAV", "CL"),
+    "destroyers": ("DD",),
     "capital": ("BB", "CA", "CAV", "CL"),
     **{kind: (kind.upper(),) for kind in ("cv", "cvl", "bb", "ca", "cav", "cl", "av", "dd", "apd", "ap", "ao", "pg")},
-    "any": (), "anything": (), "tf": (), "ships": (),
-}  # fmt: skip
+    "any": (),
+    "anything": (),
+    "tf": (),
+    "ships": (),
+}
 """What a submarine may be told to attack."""
 _PLURALS = (word + ("s?" if len(word) < 4 else "") for word in TYPES)
 _TARGET = "(?:" + "|".join(sorted(_PLURALS, key=len, reverse=True)) + ")"
@@ -187,8 +195,14 @@ class _Desk:
         for part in re.split(r"\s+and\s+", match["shots"] or "any", flags=re.I):
             words, _, n = re.sub(r"\s+", " ", part).lower().partition(" with ")
             names = [word for word in re.split(r"[\s,/]+", words) if word not in ("", "or")]
-            types = tuple(dict.fromkeys(kind for word in names for kind in TYPES.get(word) or TYPES[word.rstrip("s")]
-                          if word not in ("any", "anything", "tf", "ships")))  # fmt: skip
+            types = tuple(
+                dict.fromkeys(
+                    kind
+                    for word in names
+                    for kind in TYPES.get(word) or TYPES[word.rstrip("s")]
+                    if word not in ("any", "anything", "tf", "ships")
+                )
+            )
             shots.append(Shot(types, int(n or 0)))
         total = sum(shot.n for shot in shots)
         if total > MOST or any(not 0 <= shot.n <= MOST for shot in shots):
@@ -280,23 +294,41 @@ RADIO_TIMES: tuple[tuple[RadioTime, str], ...] = (
     ("carriers", r"(?:send\s+)?RT\s+on\s+(?:the\s+)?first\s+(?:CV|carrier)\s+sighting"),
     ("first", r"(?:send\s+)?RT\s+on\s+(?:the\s+)?first\s+sighting"),
     ("combat", r"(?:send\s+)?RT\s+after\s+(?:combat|attack)"),
-    ("sighting", r"(?:send\s+)?RT\s+(?:on\s+)?(?:each\s+|every\s+|all\s+)?sightings?|report(?:\s+(?:all|every|each)"
-                 r"\s+sightings?|\s+sightings)?|(?:send\s+)?RT"),
-)  # fmt: skip
+    (
+        "sighting",
+        r"(?:send\s+)?RT\s+(?:on\s+)?(?:each\s+|every\s+|all\s+)?sightings?|report(?:\s+(?:all|every|each)"
+        r"\s+sightings?|\s+sightings)?|(?:send\s+)?RT",
+    ),
+)
 """When a boat may be told to report; a bare `RT` is on each sighting."""
 _HEX = r"(?:[A-Z]+[/-])?[A-Z]{1,2}\d{1,2}"
 CLAUSES: tuple[Clause, ...] = (
-    (_clause(r"patrol\s+(?:between\s+|from\s+)?"
-             rf"(?P<a>{_HEX})(?:\s*(?:-|to|and)\s*(?P<b>{_HEX}))?(?![\w/])"), _Desk.patrol),
-    (_clause(rf"(?:if|when)\s+{_KIND}\s*[,:]?\s*(?:then\s+)?{_DO}(?P<otherwise>\s*,?\s*else\s+"
-             r"(?:dive\s+)?(?:to\s+)?(?:periscope|stay))?\b"), _Desk.dives),
+    (
+        _clause(
+            r"patrol\s+(?:between\s+|from\s+)?"
+            rf"(?P<a>{_HEX})(?:\s*(?:-|to|and)\s*(?P<b>{_HEX}))?(?![\w/])"
+        ),
+        _Desk.patrol,
+    ),
+    (
+        _clause(
+            rf"(?:if|when)\s+{_KIND}\s*[,:]?\s*(?:then\s+)?{_DO}(?P<otherwise>\s*,?\s*else\s+"
+            r"(?:dive\s+)?(?:to\s+)?(?:periscope|stay))?\b"
+        ),
+        _Desk.dives,
+    ),
     (_clause(r"dive\s+(?P<when>before|after)\s+attack(?:ing)?\b"), _Desk.when),
     (_clause(r"(?:go\s+|dive\s+|come\s+)?(?:to\s+)?(?P<depth>surface|periscope|deep)(?:\s+depth)?\b"), _Desk.depth),
     (_clause(r"dive\s+(?:to\s+)?(?P<depth>(?!before|after)[a-z]+)\b"), _Desk.depth),
     (_clause(r"dive\b"), _Desk.bare_dive),
     (_clause("(?:" + "|".join(f"(?P<{time}>{form})" for time, form in RADIO_TIMES) + r")(?![\w])"), _Desk.radio),
-    (_clause(rf"attack(?:\s+(?P<shots>{_LIST}(?:\s+and\s+{_LIST})*))?"
-             r"(?=\s*(?:[,;.]|$|\bthen\b|\band\b))"), _Desk.attack),
+    (
+        _clause(
+            rf"attack(?:\s+(?P<shots>{_LIST}(?:\s+and\s+{_LIST})*))?"
+            r"(?=\s*(?:[,;.]|$|\bthen\b|\band\b))"
+        ),
+        _Desk.attack,
+    ),
     (_clause(r"(?:hold fire|no attack|do not attack)\b"), _Desk.hold_fire),
     (_clause(r"shadow\b(?:\s+(?P<contact>C\d{1,4})\b|\s+(?:tf|submarine|sub|it)\b)?"), _Desk.shadow),
     (_clause(r"(?P<slick>honest|false)\s+slick\b"), _Desk.slick),

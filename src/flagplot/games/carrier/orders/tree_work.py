@@ -129,8 +129,12 @@ class Work(Transformer[Token, Any]):
     def ships_action(self, verb: Token, *args: Any) -> Any:
         ships = next((arg for arg in args if isinstance(arg, tuple)), ())
         kinds: dict[str, Any] = {
-            "ANCHOR": ast.Anchor, "WEIGH": ast.Weigh, "BEACH": ast.Beach, "UNLOAD": ast.Unload, "SCUTTLE": ast.Scuttle,
-        }  # fmt: skip
+            "ANCHOR": ast.Anchor,
+            "WEIGH": ast.Weigh,
+            "BEACH": ast.Beach,
+            "UNLOAD": ast.Unload,
+            "SCUTTLE": ast.Scuttle,
+        }
         return kinds[verb.type](ships)
 
     def tow(self, _verb: Token, towed: Part, _with: Token, tower: Part) -> ast.Tow:
@@ -213,5 +217,9 @@ class Work(Transformer[Token, Any]):
 
 
 _BOX: dict[str, Any] = {
-    "SERVICE": "service", "READY": "ready", "UNREADY": "unready", "DISPERSE": "disperse", "UNDISPERSE": "undisperse",
-}  # fmt: skip
+    "SERVICE": "service",
+    "READY": "ready",
+    "UNREADY": "unready",
+    "DISPERSE": "disperse",
+    "UNDISPERSE": "undisperse",
+}

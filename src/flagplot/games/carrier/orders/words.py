@@ -203,35 +203,74 @@ WORDS: dict[str, str] = {
 }
 
 DIRECTIONS = {
-    "n": 1, "ne": 2, "se": 3, "s": 4, "sw": 5, "nw": 6, "north": 1, "northeast": 2, "north-east": 2, "southeast": 3,
-    "south-east": 3, "south": 4, "southwest": 5, "south-west": 5, "northwest": 6, "north-west": 6, "north east": 2,
-    "south east": 3, "south west": 5, "north west": 6,
-}  # fmt: skip
+    "n": 1,
+    "ne": 2,
+    "se": 3,
+    "s": 4,
+    "sw": 5,
+    "nw": 6,
+    "north": 1,
+    "northeast": 2,
+    "north-east": 2,
+    "southeast": 3,
+    "south-east": 3,
+    "south": 4,
+    "southwest": 5,
+    "south-west": 5,
+    "northwest": 6,
+    "north-west": 6,
+    "north east": 2,
+    "south east": 3,
+    "south west": 5,
+    "north west": 6,
+}
 NO_DIRECTIONS = {"e": "NE or SE", "w": "NW or SW", "east": "NE or SE", "west": "NW or SW"}
 
 CLASSES = {
-    "carriers": "carriers", "carrier": "carriers", "flat tops": "carriers", "capital": "capital",
-    "capital ships": "capital", "capital ship": "capital", "small": "small", "small ships": "small",
-    "small ship": "small", "interceptors": "interceptors", "fighters": "interceptors",
-}  # fmt: skip
+    "carriers": "carriers",
+    "carrier": "carriers",
+    "flat tops": "carriers",
+    "capital": "capital",
+    "capital ships": "capital",
+    "capital ship": "capital",
+    "small": "small",
+    "small ships": "small",
+    "small ship": "small",
+    "interceptors": "interceptors",
+    "fighters": "interceptors",
+}
 TYPES = {
     "cruisers": "cruisers, cruiser",
-    "BB": "bb, bbs, battleship, battleships", "CA": "ca, cas, heavy cruiser, heavy cruisers",
-    "CL": "cl, cls, light cruiser, light cruisers", "CAV": "cav, cavs", "CV": "cv, cvs, fleet carrier, fleet carriers",
-    "CVL": "cvl, cvls, light carrier, light carriers", "DD": "dd, dds, destroyer, destroyers",
-    "AV": "av, avs, seaplane tender, seaplane tenders", "AP": "transport, transports, aps", "APD": "apd, apds",
-    "AO": "ao, aos, oiler, oilers, tanker, tankers", "PG": "pg, pgs, gunboat, gunboats", "SS": "ss",
-}  # fmt: skip
+    "BB": "bb, bbs, battleship, battleships",
+    "CA": "ca, cas, heavy cruiser, heavy cruisers",
+    "CL": "cl, cls, light cruiser, light cruisers",
+    "CAV": "cav, cavs",
+    "CV": "cv, cvs, fleet carrier, fleet carriers",
+    "CVL": "cvl, cvls, light carrier, light carriers",
+    "DD": "dd, dds, destroyer, destroyers",
+    "AV": "av, avs, seaplane tender, seaplane tenders",
+    "AP": "transport, transports, aps",
+    "APD": "apd, apds",
+    "AO": "ao, aos, oiler, oilers, tanker, tankers",
+    "PG": "pg, pgs, gunboat, gunboats",
+    "SS": "ss",
+}
 STATES = {
-    "undamaged": "undamaged, sound, not smoking, not damaged", "smoking": "smoking",
-    "burning": "burning, listing", "crippled": "crippled, dead in the water",
-}  # fmt: skip
+    "undamaged": "undamaged, sound, not smoking, not damaged",
+    "smoking": "smoking",
+    "burning": "burning, listing",
+    "crippled": "crippled, dead in the water",
+}
 """How ships look, from sound to dead in the water."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 SHARES = {
-    "half": (1, 2), "one half": (1, 2), "one third": (1, 3), "one quarter": (1, 4), "two thirds": (2, 3),
+    "half": (1, 2),
+    "one half": (1, 2),
+    "one third": (1, 3),
+    "one quarter": (1, 4),
+    "two thirds": (2, 3),
     "three quarters": (3, 4),
-}  # fmt: skip
+}
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 OFF_BOARD = ("Australia", "New Caledonia", "Truk", "Kavieng")
 REVERSING = frozenset({"not", "no", "never", "unless", "until", "without", "else", "avoid", "if", "except", "when"})
@@ -239,9 +278,23 @@ REVERSING = frozenset({"not", "no", "never", "unless", "until", "without", "else
 
 LABEL = "\N{NUMERO SIGN}"
 """Stands for `#` in a secret label, `BB #2`: elsewhere `#` begins a remark."""
-_SIGNS = {",": "COMMA", ";": "SEMI", ":": "COLON", "(": "LPAR", ")": "RPAR", "/": "SLASH", "-": "DASH", "–": "DASH",
-          "+": "SLASH", "&": "AND", "^": "MARKHI", "¯": "MARKHI", "‾": "MARKHI", "_": "MARKLO",
-          LABEL: "LABEL"}  # fmt: skip
+_SIGNS = {
+    ",": "COMMA",
+    ";": "SEMI",
+    ":": "COLON",
+    "(": "LPAR",
+    ")": "RPAR",
+    "/": "SLASH",
+    "-": "DASH",
+    "–": "DASH",
+    "+": "SLASH",
+    "&": "AND",
+    "^": "MARKHI",
+    "¯": "MARKHI",
+    "‾": "MARKHI",
+    "_": "MARKLO",
+    LABEL: "LABEL",
+}
 
 
 @lru_cache(maxsize=1)

@@ -21,18 +21,7 @@ from flagplot.games.carrier.orders.ast import (
 )
 from flagplot.games.carrier.orders.program import conduct, report_figures
 from flagplot.games.carrier.phases.order_intake import box_moves, without
-from flagplot.games.carrier.state import (
-    SIDES,
-    AirFormation,
-    Base,
-    Flight,
-    Launch,
-    Load,
-    Ship,
-    Side,
-    Stack,
-    Transit,
-)
+from flagplot.games.carrier.state import SIDES, AirFormation, Base, Flight, Launch, Load, Ship, Side, Stack, Transit
 from flagplot.games.carrier.tables import LAND, Tables
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.values import (
@@ -127,8 +116,9 @@ def _ready(umpire: Umpire, side: Side, name: str, programs: list[Program]) -> di
     return fresh
 
 
-def _strike_below(umpire: Umpire, side: Side, name: str, programs: list[Program],
-                  fresh: dict[tuple[str, Load], int]) -> None:  # fmt: skip
+def _strike_below(
+    umpire: Umpire, side: Side, name: str, programs: list[Program], fresh: dict[tuple[str, Load], int]
+) -> None:
     """Steps 3 and 4: Just Landed to Readying; Ready to Readying; dispersing (BR-8.10). What has come into a box this
     turn stays there."""
     holder = umpire.holder(side, name)
@@ -160,8 +150,9 @@ def _strike_below(umpire: Umpire, side: Side, name: str, programs: list[Program]
                         holder.use.readying += part
 
 
-def _shift(umpire: Umpire, side: Side, holder: Ship | Base, action: MoveBox, origin: list[Stack],
-           to: list[Stack]) -> None:  # fmt: skip
+def _shift(
+    umpire: Umpire, side: Side, holder: Ship | Base, action: MoveBox, origin: list[Stack], to: list[Stack]
+) -> None:
     """Move planes from one box to another as far as the readying factor goes (BR-8.6)."""
     for wanted in action.planes:
         for plane, load, n in chosen(origin, wanted):
@@ -199,8 +190,15 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         found = chosen(_in_order(umpire, at_hand, order.program), wanted)
         got = sum(n for _, _, n in found)
         if wanted.n is not None and got < wanted.n:
-            note(umpire, side, label, f"only {got} of {wanted.n} {wanted.plane} {wanted.load or ''}".rstrip()
-                 + f" stand ready at {holder.name}", "BR-8.10", True)  # fmt: skip
+            note(
+                umpire,
+                side,
+                label,
+                f"only {got} of {wanted.n} {wanted.plane} {wanted.load or ''}".rstrip()
+                + f" stand ready at {holder.name}",
+                "BR-8.10",
+                True,
+            )
         picked += found
         for plane, load, n in found:
             take(boxes.ready, plane, n, load)
@@ -222,8 +220,14 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
             flights.append(Flight(plane, part, load, until, high_now, light=extra > 0))
     flown = sum(flight.n for flight in flights)
     if flown < total:
-        note(umpire, side, label, f"{total - flown} Af stay on {holder.name}: its launch factor is used up", "BR-8.4",
-             True)  # fmt: skip
+        note(
+            umpire,
+            side,
+            label,
+            f"{total - flown} Af stay on {holder.name}: its launch factor is used up",
+            "BR-8.4",
+            True,
+        )
     if not flights:
         return
     spend(holder, kind, flown)
@@ -231,9 +235,16 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     if high and umpire.world.options.climb_cost:
         program = msgspec.structs.replace(program, actions=(Climb(True), *program.actions))
     af = AirFormation(
-        order.unit.number, flights, umpire.holder_hex(side, holder) or 0, holder.name, umpire.turn, kind, program,
-        formed=flown, report_as=report_figures(program),
-    )  # fmt: skip
+        order.unit.number,
+        flights,
+        umpire.holder_hex(side, holder) or 0,
+        holder.name,
+        umpire.turn,
+        kind,
+        program,
+        formed=flown,
+        report_as=report_figures(program),
+    )
     if isinstance(holder, Base) and holder.hex is None:
         af.transit = _inbound(umpire, side, af, holder)
         af.hex = af.transit.hex
@@ -277,9 +288,12 @@ def _inbound(umpire: Umpire, side: Side, af: AirFormation, base: Base) -> Transi
     speed = min(movement(umpire.world, flight.plane, flight.load) for flight in af.flights)
     hex_ = min(
         entries,
-        key=lambda entry: (entries[entry] + (0 if aim is None else -(-distance(entry, aim) // speed)),
-                           0 if aim is None else distance(entry, aim), entry),
-    )  # fmt: skip
+        key=lambda entry: (
+            entries[entry] + (0 if aim is None else -(-distance(entry, aim) // speed)),
+            0 if aim is None else distance(entry, aim),
+            entry,
+        ),
+    )
     return Transit(base.name, True, hex_, umpire.turn + entries[hex_])
 
 

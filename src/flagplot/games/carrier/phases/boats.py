@@ -113,8 +113,9 @@ def meet(umpire: Umpire) -> None:
         if umpire.weather(flotilla.hex) == "storm":
             continue
         for nth, tf in enumerate(_passing(umpire, side, flotilla), 1):
-            roll = umpire.box.throw("boats", "contact", f"{by_dice.subject(side, flotilla)}|{nth}",
-                                    count=flotilla.boats, rule="GM-17.0f")  # fmt: skip
+            roll = umpire.box.throw(
+                "boats", "contact", f"{by_dice.subject(side, flotilla)}|{nth}", count=flotilla.boats, rule="GM-17.0f"
+            )
             found = max(roll.faces) >= CONTACT
             umpire.box.note(roll, "contact" if found else "no contact")
             if found:

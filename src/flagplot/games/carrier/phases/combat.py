@@ -72,8 +72,9 @@ def battle_of_ships(battle: Battle) -> bool:
     )
 
 
-def attack_order(battle: Battle, due: dict[Side, list[targets.Mission]],
-                 fighters: dict[Side, list[AirFormation]] | None = None) -> tuple[Side, Side]:  # fmt: skip
+def attack_order(
+    battle: Battle, due: dict[Side, list[targets.Mission]], fighters: dict[Side, list[AirFormation]] | None = None
+) -> tuple[Side, Side]:
     """Return the order in which the sides are the attacker: a side with bombers to attack goes first, with both the
     one that has the initiative, by lot where nobody has (BR-14.18, BR-16.9)."""
     attackers = [side for side in SIDES if due[side] or (fighters or {}).get(side)]
@@ -122,8 +123,9 @@ def _air_attack(battle: Battle, side: Side, missions: list[targets.Mission], fig
         intelligence.no_attack(battle.umpire, side, af)
 
 
-def _in_turn(battle: Battle, raids: list[targets.Raid],
-             runs: list[strafing.Run]) -> list[tuple[list[targets.Raid], list[strafing.Run]]]:  # fmt: skip
+def _in_turn(
+    battle: Battle, raids: list[targets.Raid], runs: list[strafing.Run]
+) -> list[tuple[list[targets.Raid], list[strafing.Run]]]:
     """Return the attacks in the groups that are resolved one after the other: all at once, or AF by AF (FE-18.2.1a)."""
     if not sequence.in_turn(battle):
         return [(raids, runs)]

@@ -39,8 +39,9 @@ def set_out(world: World, state: State, box: DiceBox) -> None:
                 made.hex = world.theatre.place(entry.at)
             else:
                 open_ = placing(world.theatre, made, frozenset(world.enemy_bases(entry.side).values()))
-                roll = box.throw("set-up", "counter", f"{entry.side}/{made.name}", count=2, sides=256,
-                                 rule="GM-23.3.2a")  # fmt: skip
+                roll = box.throw(
+                    "set-up", "counter", f"{entry.side}/{made.name}", count=2, sides=256, rule="GM-23.3.2a"
+                )
                 made.hex = open_[((roll.faces[0] - 1) * 256 + roll.faces[1] - 1) % len(open_)]
             watch.counters[made.name] = made
 
@@ -123,8 +124,13 @@ def clash(umpire: Umpire, hex_: Hex) -> None:
     for side, kind in fall:
         there = _at(umpire, side, hex_, kind)
         if there:
-            lot = umpire.box.throw("counters", f"which {kind}", f"{side}/{hex_name(hex_)}", sides=len(there),
-                                   rule="GM-23.3.4a") if len(there) > 1 else None  # fmt: skip
+            lot = (
+                umpire.box.throw(
+                    "counters", f"which {kind}", f"{side}/{hex_name(hex_)}", sides=len(there), rule="GM-23.3.4a"
+                )
+                if len(there) > 1
+                else None
+            )
             there[lot.faces[0] - 1 if lot else 0].lost = umpire.turn
     umpire.box.note(roll, ", ".join(f"{side} {kind}" for side, kind in fall) or "nothing")
 

@@ -53,8 +53,11 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
             if tf is not None:
                 depots.declare_loads(umpire, side, tf, order.program)
                 kept = tf.order
-                _replace(tf, msgspec.structs.replace(order, program=without(order.program, LoadGuns)),
-                         any(isinstance(action, LoadGuns) for action in order.program.actions))  # fmt: skip
+                _replace(
+                    tf,
+                    msgspec.structs.replace(order, program=without(order.program, LoadGuns)),
+                    any(isinstance(action, LoadGuns) for action in order.program.actions),
+                )
                 _keep_number(umpire, tf, kept)
         case "AF":
             af = own.afs.get(order.unit.number)

@@ -127,8 +127,14 @@ def _hold_back(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base
     af.formed = sum(flight.n for flight in af.flights)
     if back:
         spend(holder, af.launch, -back)
-        note(umpire, side, f"AF{af.number}", f"{back} Af do not take off: {holder.name} made no hex into the wind",
-             "BR-6.10", True)  # fmt: skip
+        note(
+            umpire,
+            side,
+            f"AF{af.number}",
+            f"{back} Af do not take off: {holder.name} made no hex into the wind",
+            "BR-6.10",
+            True,
+        )
 
 
 def _land(umpire: Umpire, pilots: list[Pilot]) -> None:
@@ -156,4 +162,3 @@ def _land(umpire: Umpire, pilots: list[Pilot]) -> None:
         if not af.flights:
             umpire.lookout.gone(side, af)
             del umpire.state.sides[side].afs[af.number]
-

@@ -28,8 +28,9 @@ class Quarry(msgspec.Struct):
     """The condition at which the shadower saw it before it moved."""
 
 
-def follow_target(umpire: Umpire, side: Side, boat: Submarine, named: str,
-                  advance: Callable[[Side, Submarine], None]) -> Quarry | None:  # fmt: skip
+def follow_target(
+    umpire: Umpire, side: Side, boat: Submarine, named: str, advance: Callable[[Side, Submarine], None]
+) -> Quarry | None:
     """Return what a boat tries to shadow: the contact named, else the first TF, else the first boat it sees at
     Condition 2 or better, by night at any, one target alone; it has moved as plotted (FE-27.3f, FE-11.2)."""
     foe = enemy(side)
@@ -74,5 +75,6 @@ def _tf(umpire: Umpire, side: Side, boat: Submarine, tf: TaskForce) -> Quarry:
     if not tf.moved_in_shadowing:
         sail(umpire, [Helm(umpire, umpire.lookout, enemy(side), tf)])
         tf.moved_in_shadowing = True
-    return Quarry(tf_key(enemy(side), tf), tf.hex, lambda: umpire.lookout.touch(side, tf, f"SS{boat.number}"),
-                  condition)  # fmt: skip
+    return Quarry(
+        tf_key(enemy(side), tf), tf.hex, lambda: umpire.lookout.touch(side, tf, f"SS{boat.number}"), condition
+    )

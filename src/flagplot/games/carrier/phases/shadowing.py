@@ -118,12 +118,22 @@ def _try(umpire: Umpire, attempt: Attempt, certain: bool) -> None:
     result = "success"
     if not certain:
         modifiers = shadow_modifiers(
-            umpire.world.options, umpire.world.tables.constant, aircraft=isinstance(unit, AirFormation),
-            radar=has_radar(umpire, side, unit), night=umpire.night, condition=attempt.condition,
+            umpire.world.options,
+            umpire.world.tables.constant,
+            aircraft=isinstance(unit, AirFormation),
+            radar=has_radar(umpire, side, unit),
+            night=umpire.night,
+            condition=attempt.condition,
             into_cloud=len(target.track) > 1 and umpire.weather(target.hex) == "cloud",
-        )  # fmt: skip
-        roll = umpire.box.throw("shadowing", "shadow", f"{key}>{tf_key(enemy(side), target)}", modifiers=modifiers,
-                                table="shadowing", rule="BR-11.3")  # fmt: skip
+        )
+        roll = umpire.box.throw(
+            "shadowing",
+            "shadow",
+            f"{key}>{tf_key(enemy(side), target)}",
+            modifiers=modifiers,
+            table="shadowing",
+            rule="BR-11.3",
+        )
         result = umpire.world.tables.shadowing(roll.total)
         if umpire.weather(target.hex) == "storm":
             result = "failure"

@@ -69,9 +69,13 @@ def _movers(umpire: Umpire, side: Side) -> dict[int, Hex]:
         step = _next(umpire, side, boat)
         if step is not None and _free(umpire, side, boat):
             wanting.append((boat, step))
-    wanting.sort(key=lambda pair: (-pair[0].given[0] if pair[0].given[0] == umpire.turn else 0,
-                                   pair[0].given[1] if pair[0].given[0] == umpire.turn else pair[0].moved,
-                                   pair[0].number))  # fmt: skip
+    wanting.sort(
+        key=lambda pair: (
+            -pair[0].given[0] if pair[0].given[0] == umpire.turn else 0,
+            pair[0].given[1] if pair[0].given[0] == umpire.turn else pair[0].moved,
+            pair[0].number,
+        )
+    )
     free = most_movers(edition, len(boats)) - sum(boat.moved == umpire.turn for boat in boats)
     for boat, _ in wanting[max(0, free) :]:
         if boat.order.steps and boat.given[0] == umpire.turn:

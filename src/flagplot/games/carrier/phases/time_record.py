@@ -90,8 +90,14 @@ def _expired(umpire: Umpire, side: Side) -> None:
         unnecessary = not _unusable(umpire, side, planned, af) and not af.stormbound
         for flight in late:
             lose_planes(umpire, side, flight.plane, flight.n, f"AF{af.number} out of fuel", unnecessary=unnecessary)
-        note(umpire, side, f"AF{af.number}", f"{sum(flight.n for flight in late)} Af ditched, out of fuel", "BR-25.4",
-             True)  # fmt: skip
+        note(
+            umpire,
+            side,
+            f"AF{af.number}",
+            f"{sum(flight.n for flight in late)} Af ditched, out of fuel",
+            "BR-25.4",
+            True,
+        )
         af.flights = [flight for flight in af.flights if flight.land_by > umpire.turn]
         if not af.flights:
             del own.afs[af.number]
@@ -172,7 +178,5 @@ def can_still_land(umpire: Umpire, side: Side, af: AirFormation, flight: Flight)
     return any(
         umpire.turn + turns_to_land(umpire, side, af, holder, sailing=False) <= flight.land_by
         for holder in umpire.holders(side)
-        if handles(umpire.world, side, holder, flight.plane)
-        and maximum_factor(umpire.world, side, holder) > 0
+        if handles(umpire.world, side, holder, flight.plane) and maximum_factor(umpire.world, side, holder) > 0
     )
-

@@ -19,8 +19,12 @@ def mission(view: CarrierView, world: World) -> Section:
     if view.watch and unlike_tables(world):
         blocks.append(Paragraph("Coastwatchers and troops are this scenario's own, not those of the tables for 1942."))
     if world.options.gun_ammunition:
-        blocks.append(Paragraph("Declare the shells of your guns with your first orders, such as 'TF2: load CA 6 GP 14 "
-                                "AP' or 'TF2: load GP'. What you do not declare is all AP."))  # fmt: skip
+        blocks.append(
+            Paragraph(
+                "Declare the shells of your guns with your first orders, such as 'TF2: load CA 6 GP 14 "
+                "AP' or 'TF2: load GP'. What you do not declare is all AP."
+            )
+        )
     if view.entering:
         blocks.append(Bullets(tuple(f"{group.group} enters at {world.label(group.turn)}" for group in view.entering)))
     return Section("The situation", tuple(blocks))

@@ -125,10 +125,11 @@ def _sinks(ship: str, fight: Combat) -> bool:
     said = (f"{ship} sinks", f"{ship}: sinks", f"{ship} is sunk", f"the {ship} sinks")
     alone = fight.title.startswith(f"{ship} is attacked")
     return any(
-        line in said or (line.startswith(f"{ship} takes ") and line.endswith(", sunk"))
+        line in said
+        or (line.startswith(f"{ship} takes ") and line.endswith(", sunk"))
         or (alone and line.startswith("sunk by "))
         for line in fight.lines
-    )  # fmt: skip
+    )
 
 
 def _when(view: CarrierView, world: World, seen: Sighting) -> str:
@@ -140,11 +141,16 @@ def _when(view: CarrierView, world: World, seen: Sighting) -> str:
 def sightings(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -> Section | None:
     labels = {contact.id: contact_words(contact) for contact in view.contacts}
     rows = [
-        (labels.get(told.contact, f"C{told.contact}"), name(told.sighting.hex), str(told.sighting.condition),
-         sighting_words(told.sighting), told.sighting.source + _when(view, world, told.sighting))
+        (
+            labels.get(told.contact, f"C{told.contact}"),
+            name(told.sighting.hex),
+            str(told.sighting.condition),
+            sighting_words(told.sighting),
+            told.sighting.source + _when(view, world, told.sighting),
+        )
         for told in dispatches
         if isinstance(told, Sighted)
-    ]  # fmt: skip
+    ]
     if not rows:
         return None
     table = Table(("No.", "Hex", "Cond.", "Seen", "By"), tuple(dict.fromkeys(rows)))
@@ -154,11 +160,17 @@ def sightings(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
 def looks(dispatches: Sequence[Dispatch]) -> Section | None:
     """Return what each unit saw from each hex, where the report lists it (GM-4.2a, GM-7.1)."""
     rows = [
-        (told.sighting.source, name(told.at), name(told.sighting.hex), str(told.sighting.condition),
-         sighting_words(told.sighting), f"C{told.contact}")
+        (
+            told.sighting.source,
+            name(told.at),
+            name(told.sighting.hex),
+            str(told.sighting.condition),
+            sighting_words(told.sighting),
+            f"C{told.contact}",
+        )
         for told in dispatches
         if isinstance(told, Looked)
-    ]  # fmt: skip
+    ]
     if not rows:
         return None
     return Section("What each unit saw", (Table(("Unit", "From", "In", "Cond.", "Seen", "No."), tuple(rows)),))

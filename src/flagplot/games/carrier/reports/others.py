@@ -28,11 +28,12 @@ def watch(view: CarrierView) -> Section | None:
 def ashore(view: CarrierView, world: World) -> Section | None:
     """Return how many of the troops wanted for a capture are ashore."""
     items = [
-        f"{rule.base}: taken" if rule.base in view.bases
+        f"{rule.base}: taken"
+        if rule.base in view.bases
         else f"{rule.base}: {view.landed.get(rule.base, 0)} of {rule.factors} troop factors landed"
         for rule in world.scenario.captures
         if rule.side == view.side
-    ]  # fmt: skip
+    ]
     return Section("Troops ashore", (Bullets(tuple(items)),)) if items else None
 
 

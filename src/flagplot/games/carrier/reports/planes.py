@@ -51,9 +51,11 @@ def decks(view: CarrierView, world: World) -> Section | None:
             if isinstance(holder, Base):
                 facts += until(world, values.base_wounds(holder).runway_until)
         named = (
-            ("ready", boxes.ready), ("readying", boxes.readying),
-            ("just landed", boxes.just_landed), ("dispersed", boxes.dispersed),
-        )  # fmt: skip
+            ("ready", boxes.ready),
+            ("readying", boxes.readying),
+            ("just landed", boxes.just_landed),
+            ("dispersed", boxes.dispersed),
+        )
         items = [f"{label}: {stack_words(box)}" for label, box in named if box]
         if isinstance(holder, Base) and (deep := _below(holder)):
             items.insert(0, f"below 0 by hits, to be repaired first: {deep}")

@@ -84,9 +84,11 @@ class Attack(msgspec.Struct, frozen=True, tag=True):
             f"ARC {self.arc.upper()} SPEED {self.speed}"
         )
         for word, holds in (
-            ("SHALLOWDRAUGHT", self.draught), ("STEERING", self.steering), ("UNAWARE", self.unaware),
+            ("SHALLOWDRAUGHT", self.draught),
+            ("STEERING", self.steering),
+            ("UNAWARE", self.unaware),
             ("OIL", self.explosive),
-        ):  # fmt: skip
+        ):
             text += f" {word}" if holds else ""
         if self.boxes >= 0:
             text += f" BOXES {self.boxes}"

@@ -65,16 +65,26 @@ def _fields(line: Line, needed: tuple[str, ...], optional: tuple[str, ...]) -> d
     for name in needed:
         if name not in found:
             raise line.refuse(
-                None, "AS-ASSIST-1", f"{name} is missing: what is it? Nothing is assumed and nothing is rolled.",
+                None,
+                "AS-ASSIST-1",
+                f"{name} is missing: what is it? Nothing is assumed and nothing is rolled.",
                 f"Add {name} with its value.",
-            )  # fmt: skip
+            )
     return found
 
 
 FIELD_WORDS: dict[str, int] = {
-    "SHALLOWDRAUGHT": 0, "STEERING": 0, "UNAWARE": 0, "OIL": 0, "AMMUNITION": 0, "SHOALS": 0,
-    "NARROW": 0, "WIDE": 0, "SHALLOW": 0, "DEEP": 0,
-}  # fmt: skip
+    "SHALLOWDRAUGHT": 0,
+    "STEERING": 0,
+    "UNAWARE": 0,
+    "OIL": 0,
+    "AMMUNITION": 0,
+    "SHOALS": 0,
+    "NARROW": 0,
+    "WIDE": 0,
+    "SHALLOW": 0,
+    "DEEP": 0,
+}
 """Words that are facts in themselves; the others are followed by one value."""
 
 
@@ -118,22 +128,32 @@ def _collision(line: Line) -> Collision:
     for mount in mounts or ():
         if mount.upper() != "TUBES" and not re.fullmatch(r"\d{1,3}(\.\d)?", mount, re.ASCII):
             raise line.refuse(
-                found["MOUNTS"], "bad-mount",
+                found["MOUNTS"],
+                "bad-mount",
                 f"Mounts are calibres in mm or TUBES, for example 88,37,20,TUBES; found '{mount}'.",
-            )  # fmt: skip
+            )
     if rammer_class >= rammed_class and speed >= 30:
         for name, missing in (("MOUNTS", mounts is None), ("RADAR", radar < 0)):
             if missing:
                 raise line.refuse(
-                    None, "AS-5.5t", f"There is shock at this speed: {name} is missing. What is it?",
+                    None,
+                    "AS-5.5t",
+                    f"There is shock at this speed: {name} is missing. What is it?",
                     "Write MOUNTS 88,20,TUBES (or NONE) and RADAR YES or NO.",
-                )  # fmt: skip
+                )
     if rammer_class >= 2 and submarine < 0 and rammed_class == 2:
         raise line.refuse(None, "AS-5.5m", f"Is {rammed} a submarine? Nothing is assumed.", "Add SUBMARINE YES or NO.")
     return Collision(
-        rammer, rammer_class, rammed, rammed_class, aspect, speed, submarine,
-        None if mounts is None else tuple(mount.upper() for mount in mounts), radar,
-    )  # fmt: skip
+        rammer,
+        rammer_class,
+        rammed,
+        rammed_class,
+        aspect,
+        speed,
+        submarine,
+        None if mounts is None else tuple(mount.upper() for mount in mounts),
+        radar,
+    )
 
 
 def _attack(line: Line, view: TableView, facts: list[Fact]) -> Attack:
@@ -168,9 +188,19 @@ def _attack(line: Line, view: TableView, facts: list[Fact]) -> Attack:
     systems = _list(line, found["SYSTEMS"]) if "SYSTEMS" in found else None
     line.at = end
     return Attack(
-        name, turn, target, size, arc, speed, "SHALLOWDRAUGHT" in found, "STEERING" in found,
-        "UNAWARE" in found, "OIL" in found or "AMMUNITION" in found, boxes, systems,
-    )  # fmt: skip
+        name,
+        turn,
+        target,
+        size,
+        arc,
+        speed,
+        "SHALLOWDRAUGHT" in found,
+        "STEERING" in found,
+        "UNAWARE" in found,
+        "OIL" in found or "AMMUNITION" in found,
+        boxes,
+        systems,
+    )
 
 
 def _note(line: Line, view: TableView, remarks: list[Diagnostic], facts: list[Fact]) -> Note:
@@ -185,13 +215,14 @@ def _note(line: Line, view: TableView, remarks: list[Diagnostic], facts: list[Fa
     here = {fact.marker for fact in facts if isinstance(fact, Note)}
     if marker in view.markers or marker in here:
         raise line.refuse(
-            word, "AS-8.1t", f"Marker {marker} has been used; its note stands as it is.",
+            word,
+            "AS-8.1t",
+            f"Marker {marker} has been used; its note stands as it is.",
             "Give the salvo a letter or number of its own.",
-        )  # fmt: skip
+        )
     found = _fields(
-        line, ("COUNT", "TYPE", "NATION", "YEAR", "AT", "BEARING"),
-        ("NARROW", "WIDE", "SHALLOW", "DEEP", "SHOALS"),
-    )  # fmt: skip
+        line, ("COUNT", "TYPE", "NATION", "YEAR", "AT", "BEARING"), ("NARROW", "WIDE", "SHALLOW", "DEEP", "SHOALS")
+    )
     end = line.at
     _at(line, found["COUNT"])
     count, _ = line.whole("The number of torpedoes", 1, 10)

@@ -32,13 +32,17 @@ def make(view: TableView, dispatches: Sequence[Dispatch]) -> Document:
     if view.salvoes:
         rows = tuple(
             (
-                one.marker, f"{one.left}/{one.fired} {one.torpedo}",
+                one.marker,
+                f"{one.left}/{one.fired} {one.torpedo}",
                 f"{'wide' if one.wide else 'narrow'}, {'deep' if one.deep else 'shallow'}",
-                f"{one.x:.1f}, {one.y:.1f}", f"{one.bearing:05.1f}", f"{one.next_from:g}-{one.next_to:g}",
-                f"{one.near_width:g}-{one.far_width:g}", "arms" if one.arming else "attacks",
+                f"{one.x:.1f}, {one.y:.1f}",
+                f"{one.bearing:05.1f}",
+                f"{one.next_from:g}-{one.next_to:g}",
+                f"{one.near_width:g}-{one.far_width:g}",
+                "arms" if one.arming else "attacks",
             )
             for one in view.salvoes
-        )  # fmt: skip
+        )
         headings = ("salvo", "left", "note", "marker", "bearing", "cone cm", "wide cm", "phase 8")
         sections.append(Section("Cones of this turn", (Table(headings, rows, (4,)),)))
     over = "The table is closed." if view.over else ASKED["referee" if view.seat == "referee" else "side"]

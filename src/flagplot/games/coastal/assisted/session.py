@@ -60,14 +60,19 @@ def _copy(state: TableState) -> TableState:
 def _collide(session: Session, fact: Collision, number: int) -> None:
     """Work out a ram from the referee's facts (AS-5.5a, AS-ASSIST-2)."""
     state = session.state
-    fittings = tuple(
-        _fitting(state, fact.rammed, mount, i) for i, mount in enumerate(fact.mounts or (), 1)
-    )  # fmt: skip
+    fittings = tuple(_fitting(state, fact.rammed, mount, i) for i, mount in enumerate(fact.mounts or (), 1))
     facts = collision.Facts(
-        rammer=fact.rammer, rammer_class=fact.rammer_class, rammed=fact.rammed,
-        rammed_class=fact.rammed_class, submarine=fact.submarine == 1, aspect=fact.aspect, speed=fact.speed,
-        mounts=fittings, radar=fact.radar == 1, seats=(REFEREE,),
-    )  # fmt: skip
+        rammer=fact.rammer,
+        rammer_class=fact.rammer_class,
+        rammed=fact.rammed,
+        rammed_class=fact.rammed_class,
+        submarine=fact.submarine == 1,
+        aspect=fact.aspect,
+        speed=fact.speed,
+        mounts=fittings,
+        radar=fact.radar == 1,
+        seats=(REFEREE,),
+    )
     phase = collision.PHASE if number == 0 else f"{collision.PHASE} {number + 1}"
     harm = collision.work_out(facts, state.tables.collision, session.box, phase)
     parts = [f"{fact.rammed} {boxes(harm.rammed_boxes)}", f"{fact.rammer} {boxes(harm.rammer_boxes)}"]
@@ -103,9 +108,15 @@ def _attack(session: Session, fact: Attack) -> None:
     if one is None or one.over or salvo.moves(one, state.turn) < 2:
         return
     target = attack.Target(
-        name=fact.target, size=fact.size, shallow_draught=fact.draught, arc=fact.arc, speed=fact.speed,
-        stationary=fact.speed == 0, steering=fact.steering, unaware=fact.unaware,
-    )  # fmt: skip
+        name=fact.target,
+        size=fact.size,
+        shallow_draught=fact.draught,
+        arc=fact.arc,
+        speed=fact.speed,
+        stationary=fact.speed == 0,
+        steering=fact.steering,
+        unaware=fact.unaware,
+    )
     seats = (REFEREE, one.side)
     if attack.immune(target, one.deep):
         session.tell(seats, 8, "attack", f"Salvo {one.marker} runs deep under {fact.target}.", "AS-8.1ad")
@@ -116,9 +127,8 @@ def _attack(session: Session, fact: Attack) -> None:
     items = attack.modifiers(n, one.wide, one.nation, one.year, target)
     lines: list[str] = []
     body = torpedo_damage.Body(
-        name=fact.target, boxes_left=fact.boxes, explosive=fact.explosive, systems=fact.systems or (),
-        seats=(REFEREE,),
-    )  # fmt: skip
+        name=fact.target, boxes_left=fact.boxes, explosive=fact.explosive, systems=fact.systems or (), seats=(REFEREE,)
+    )
     harm: list[str] = []
     for i in range(one.left):
         thrown, hit = attack.throw(session.box, "8 torpedo attack", one.marker, fact.target, items, i, seats)
@@ -127,9 +137,13 @@ def _attack(session: Session, fact: Attack) -> None:
             continue
         one.left -= 1
         effect = torpedo_damage.hit(
-            session.box, "8 torpedo attack", f"{one.marker}>{fact.target} hit {i + 1}", row, body,
+            session.box,
+            "8 torpedo attack",
+            f"{one.marker}>{fact.target} hit {i + 1}",
+            row,
+            body,
             state.rules.torpedo_row_7,
-        )  # fmt: skip
+        )
         words = torpedo_damage.words(effect, body)
         if effect.row in (4, 5) and fact.systems is None:
             words = "shock: roll a d10 for each weapon, radar and sonar, out on 8 or more (its SYSTEMS were not given)"
@@ -144,10 +158,14 @@ def _attack(session: Session, fact: Attack) -> None:
     one.over = one.left == 0
     cone = f"cone {piece.near:g}-{piece.far:g} cm, {piece.near_width:g} to {piece.far_width:g} cm wide"
     session.tell(
-        seats, 8, "attack",
+        seats,
+        8,
+        "attack",
         f"Salvo {one.marker} against {fact.target}, {cone}: {attack.ruling(items, 0)}; {'; '.join(lines)}: "
-        f"{len(harm) or 'no'} hit{'' if len(harm) == 1 else 's'}, {one.left} left.", "AS-8.2a", "AS-8.2u",
-    )  # fmt: skip
+        f"{len(harm) or 'no'} hit{'' if len(harm) == 1 else 's'}, {one.left} left.",
+        "AS-8.2a",
+        "AS-8.2u",
+    )
     for text in harm:
         session.tell((REFEREE,), 8, "torpedoed", f"{fact.target} hit by one torpedo: {text}.", "AS-8.3d")
 
@@ -169,12 +187,23 @@ def _launch(session: Session, seat: str, note: Note) -> None:
             lost += roll.total >= state.tables.control.bottom_from
     state.salvoes.append(
         TableSalvo(
-            marker=note.marker, side=side, vessel="", x=note.x, y=note.y, bearing=note.bearing,
-            fired=note.count, left=note.count - lost, turn=state.turn, torpedo=note.torpedo,
-            nation=note.nation, wide=note.wide and note.count > 1, deep=note.deep, over=lost == note.count,
+            marker=note.marker,
+            side=side,
+            vessel="",
+            x=note.x,
+            y=note.y,
+            bearing=note.bearing,
+            fired=note.count,
+            left=note.count - lost,
+            turn=state.turn,
+            torpedo=note.torpedo,
+            nation=note.nation,
+            wide=note.wide and note.count > 1,
+            deep=note.deep,
+            over=lost == note.count,
             year=note.year,
         )
-    )  # fmt: skip
+    )
     text = f"Salvo {note.marker} noted: {note.canonical}."
     if lost:
         text += f" {lost} struck the bottom."
@@ -194,9 +223,8 @@ def _communicate(session: Session) -> None:
             text = f"{name}: flooding under control"
         else:
             water = session.box.throw(
-                "10 communications", "flooding loss", f"{name} {i}", sides=10, rule="AS-8.3m",
-                seats=(REFEREE,),
-            )  # fmt: skip
+                "10 communications", "flooding loss", f"{name} {i}", sides=10, rule="AS-8.3m", seats=(REFEREE,)
+            )
             text = f"{name}: flooding goes on, {boxes(water.total)} lost"
             left.append(name)
         session.tell((REFEREE,), 10, "control", f"{text} (rolled {roll.total}).", "AS-8.3n")

@@ -88,13 +88,20 @@ def make(state: TableState, seat: str) -> TableView:
         letters = (LETTERS[state.scenario.seats.index(seat)],)
     mine = [one for one in state.salvoes if seat in ("referee", one.side)]
     return TableView(
-        seat=seat, game="coastal", scenario=state.scenario.id, clock=clock(state),
-        over=state.over, title=state.scenario.title, turns=state.scenario.turns, area=state.scenario.area,
+        seat=seat,
+        game="coastal",
+        scenario=state.scenario.id,
+        clock=clock(state),
+        over=state.over,
+        title=state.scenario.title,
+        turns=state.scenario.turns,
+        area=state.scenario.area,
         salvoes=tuple(_cone(state, one) for one in mine if not one.over),
-        markers=tuple(sorted(marker for marker in state.markers if marker[0] in letters)), letters=letters,
+        markers=tuple(sorted(marker for marker in state.markers if marker[0] in letters)),
+        letters=letters,
         diary=tuple(announcements(state)) if seat == "referee" else (),
         permanent=tuple(state.permanent) if seat == "referee" else (),
-    )  # fmt: skip
+    )
 
 
 def _cone(state: TableState, one: TableSalvo) -> ConeView:

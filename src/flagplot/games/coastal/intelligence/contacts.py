@@ -78,16 +78,21 @@ def _tell_contact(play: Play, seat: str, contact: Contact, new: bool, phase: int
         what += f" {contact.name}"
     verb = "sighted" if new else "made out as"
     tell(
-        play, seat, phase, "sighting",
+        play,
+        seat,
+        phase,
+        "sighting",
         f"C{contact.number}: {verb} {what} at {at(contact.x, contact.y)}, course "
-        f"{bearing_text(contact.course)}, {contact.speed} knots.", "AS-BASE-29",
-    )  # fmt: skip
+        f"{bearing_text(contact.course)}, {contact.speed} knots.",
+        "AS-BASE-29",
+    )
 
 
 def contact_report(play: Play) -> None:
     """Drop contacts long lost (AS-BASE-29 keeps the rest with their last place and turn)."""
     for plot in play.state.plots.values():
         plot.contacts = [
-            contact for contact in plot.contacts
+            contact
+            for contact in plot.contacts
             if contact.turn > play.turn - FORGET and not (contact.sunk and contact.turn < play.turn - 1)
-        ]  # fmt: skip
+        ]

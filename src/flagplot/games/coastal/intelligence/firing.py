@@ -37,11 +37,16 @@ def gunfire(play: Play, shots: "list[Shot]") -> None:
         name = _target(play, firer.side, target)
         count = f"{shot.hits} hit{'' if shot.hits == 1 else 's'}"
         tell(
-            play, firer.side, 7, "fire",
+            play,
+            firer.side,
+            7,
+            "fire",
             f"{firer.name} mount {shot.mount} ({shot.gun}) at {name}: needs {needs}"
-            f"{f' ({why})' if why else ''}, rolled {faces}: {count}.", "AS-BASE-33", "AS-BASE-35",
+            f"{f' ({why})' if why else ''}, rolled {faces}: {count}.",
+            "AS-BASE-33",
+            "AS-BASE-35",
             cells=(f"{firer.name} {shot.mount}: {shot.gun}", name, needs, why, faces, str(shot.hits)),
-        )  # fmt: skip
+        )
         mark(play, firer.side, 7, "fire", [(firer.x, firer.y), _seen_at(play, firer.side, target)])
     under_fire: dict[str, list[Shot]] = {}
     for shot in shots:
@@ -55,9 +60,13 @@ def gunfire(play: Play, shots: "list[Shot]") -> None:
         firers = sorted(names, key=lambda name: (len(name), name))  # C7 before C14
         what = f"{hits} hit{'' if hits == 1 else 's'}, {boxes(lost)}" if hits else "not hit"
         tell(
-            play, target.side, 7, "under fire",
-            f"{target.name} is under fire from {', '.join(firers)}: {what}.", "AS-BASE-33",
-        )  # fmt: skip
+            play,
+            target.side,
+            7,
+            "under fire",
+            f"{target.name} is under fire from {', '.join(firers)}: {what}.",
+            "AS-BASE-33",
+        )
         mark(play, target.side, 7, "hit" if hits else "splash", [(target.x, target.y)], target.name)
 
 
@@ -97,10 +106,7 @@ def sinkings(play: Play, phase: int) -> None:
         contact.size = play.card(vessel).size
         contact.sunk, contact.turn = True, play.turn
         contact.x, contact.y, contact.speed = vessel.x, vessel.y, 0
-        tell(
-            play, enemy, phase, "sunk", f"C{contact.number} is sinking at {at(vessel.x, vessel.y)}.",
-            "AS-8.3p",
-        )  # fmt: skip
+        tell(play, enemy, phase, "sunk", f"C{contact.number} is sinking at {at(vessel.x, vessel.y)}.", "AS-8.3p")
         mark(play, enemy, phase, "sunk", [(vessel.x, vessel.y)], f"C{contact.number}")
 
 
@@ -135,10 +141,14 @@ def launches_seen(play: Play, launched: list[Salvo]) -> None:
         label = f"X{len(markers) + 1}"
         markers[label] = (one.x, one.y, one.bearing, play.turn)
         tell(
-            play, enemy, 9, "launch",
+            play,
+            enemy,
+            9,
+            "launch",
             f"{naming(play, enemy, vessel)} launched torpedoes: marker {label} at {at(one.x, one.y)} on "
-            f"{bearing_text(one.bearing)}.", "AS-8.1ah",
-        )  # fmt: skip
+            f"{bearing_text(one.bearing)}.",
+            "AS-8.1ah",
+        )
         mark(play, enemy, 9, "enemy marker", _arrow(one), label)
 
 
@@ -158,10 +168,7 @@ def salvo_ran(play: Play, one: Salvo, piece: "Segment", aground: bool) -> None:
     n = salvo.moves(one, play.turn)
     mark(play, one.side, 8, "arming" if n == 1 else "cone", corners, one.marker)
     if n == 1 and not aground:
-        tell(
-            play, one.side, 8, "arming",
-            f"Salvo {one.marker} runs {piece.far:g} cm and arms.", "AS-8.1g", "AS-8.1x",
-        )  # fmt: skip
+        tell(play, one.side, 8, "arming", f"Salvo {one.marker} runs {piece.far:g} cm and arms.", "AS-8.1g", "AS-8.1x")
 
 
 def tracks_seen(play: Play, ran: "list[tuple[Salvo, Segment]]") -> None:
@@ -184,8 +191,14 @@ def salvo_aground(play: Play, one: Salvo) -> None:
     tell(play, one.side, 8, "salvo over", f"Salvo {one.marker} has run aground.", "AS-BASE-26")
 
 
-def torpedo_attack(play: Play, one: Salvo, vessel: Vessel, items: tuple[Modifier, ...],
-                   rolls: list[tuple[int, int, bool]], effects: "list[tuple[Effect, str]]") -> None:  # fmt: skip
+def torpedo_attack(
+    play: Play,
+    one: Salvo,
+    vessel: Vessel,
+    items: tuple[Modifier, ...],
+    rolls: list[tuple[int, int, bool]],
+    effects: "list[tuple[Effect, str]]",
+) -> None:
     """Tell of one salvo's attack on one vessel (AS-8.2v, AS-8.3p).
 
     The firing side reads scores, dice and torpedoes left against a vessel that it sees; of one that it does not
@@ -196,19 +209,27 @@ def torpedo_attack(play: Play, one: Salvo, vessel: Vessel, items: tuple[Modifier
     if vessel.side == one.side or contact_of(play, one.side, vessel) is not None:
         thrown = "; ".join(f"needed {score}, rolled {face}" for score, face, _ in rolls)
         tell(
-            play, one.side, 8, "attack",
+            play,
+            one.side,
+            8,
+            "attack",
             f"Salvo {one.marker} against {naming(play, one.side, vessel)}: {attack.ruling(items, 0)}; {thrown}: "
-            f"{hits}, {one.left} left.", "AS-8.2a", "AS-8.2u",
-        )  # fmt: skip
+            f"{hits}, {one.left} left.",
+            "AS-8.2a",
+            "AS-8.2u",
+        )
     elif effects:
         text = f"Salvo {one.marker}: {hits} on a vessel out of sight, {one.left} left."
         tell(play, one.side, 8, "attack", text, "AS-8.2p", "AS-8.2v")
     for effect, words in effects:
         tell(
-            play, vessel.side, 8, "torpedoed",
+            play,
+            vessel.side,
+            8,
+            "torpedoed",
             f"Explosion: {vessel.name} hit by one torpedo, {boxes(effect.boxes)} of damage; {words}.",
             "AS-8.3d",
-        )  # fmt: skip
+        )
     if not effects:
         return
     mark(play, vessel.side, 8, "explosion", [(vessel.x, vessel.y)], vessel.name)

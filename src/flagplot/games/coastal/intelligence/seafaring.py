@@ -22,9 +22,13 @@ def moved(play: Play, tracks: "dict[str, Track]") -> None:
             exits = play.state.scenario.side(vessel.side).exits
             what = "an exit of yours" if vessel.left in exits else "a withdrawal"
             tell(
-                play, vessel.side, 3, "left",
-                f"{vessel.name} left the area over the {vessel.left} edge: {what}.", "AS-BASE-19",
-            )  # fmt: skip
+                play,
+                vessel.side,
+                3,
+                "left",
+                f"{vessel.name} left the area over the {vessel.left} edge: {what}.",
+                "AS-BASE-19",
+            )
 
 
 def avoided(play: Play, a: Vessel, b: Vessel) -> None:
@@ -38,10 +42,15 @@ def glanced(play: Play, a: Vessel, b: Vessel) -> None:
     """Tell both owners that two hulls glanced off (AS-BASE-22)."""
     for one, other in _owners(a, b):
         tell(
-            play, one.side, 4, "glance",
+            play,
+            one.side,
+            4,
+            "glance",
             f"{one.name} and {_at_touch(play, one.side, other)} scrape and glance off: no boxes lost, both a "
-            "quarter slower next turn.", "AS-BASE-20", "AS-BASE-22",
-        )  # fmt: skip
+            "quarter slower next turn.",
+            "AS-BASE-20",
+            "AS-BASE-22",
+        )
 
 
 def _owners(a: Vessel, b: Vessel) -> list[tuple[Vessel, Vessel]]:
@@ -60,10 +69,15 @@ def rammed(play: Play, event: Ramming, harm: "Harm", taken: int, own: int) -> No
     band = collision.band(event.speed, play.tables.collision)
     rules = ("AS-BASE-20", "AS-BASE-22", *harm.rules)
     tell(
-        play, rammer.side, 4, "ram",
+        play,
+        rammer.side,
+        4,
+        "ram",
         f"{rammer.name} rammed {_at_touch(play, rammer.side, victim)} {place} at {band} knots; {rammer.name} "
-        f"lost {boxes(own)}.", *rules[:3], "AS-5.5j",
-    )  # fmt: skip
+        f"lost {boxes(own)}.",
+        *rules[:3],
+        "AS-5.5j",
+    )
     parts = [f"lost {boxes(taken)}"]
     if harm.m_hit:
         parts.append("M hit")
@@ -77,10 +91,15 @@ def rammed(play: Play, event: Ramming, harm: "Harm", taken: int, own: int) -> No
     if harm.radar_wrecked:
         parts.append("radar wrecked")
     tell(
-        play, victim.side, 4, "ram",
+        play,
+        victim.side,
+        4,
+        "ram",
         f"{victim.name} was rammed {place} by {_at_touch(play, victim.side, rammer)} at {band} knots; "
-        f"{victim.name} {', '.join(parts)}.", *rules, "AS-5.5i",
-    )  # fmt: skip
+        f"{victim.name} {', '.join(parts)}.",
+        *rules,
+        "AS-5.5i",
+    )
     for vessel in (rammer, victim):
         mark(play, vessel.side, 4, "collision", [(vessel.x, vessel.y)], vessel.name)
 
@@ -89,9 +108,13 @@ def grounded(play: Play, vessel: Vessel, lost: int, shallow: bool) -> None:
     """Tell the owner of a grounding (AS-BASE-25)."""
     where = "on the edge of shallow water" if shallow else "on land"
     tell(
-        play, vessel.side, 4, "aground",
-        f"{vessel.name} ran aground {where} at {at(vessel.x, vessel.y)}; lost {boxes(lost)}.", "AS-BASE-25",
-    )  # fmt: skip
+        play,
+        vessel.side,
+        4,
+        "aground",
+        f"{vessel.name} ran aground {where} at {at(vessel.x, vessel.y)}; lost {boxes(lost)}.",
+        "AS-BASE-25",
+    )
     mark(play, vessel.side, 4, "aground", [(vessel.x, vessel.y)], vessel.name)
 
 
@@ -117,9 +140,13 @@ def star_shells_seen(play: Play, bursts: list[tuple[int, int, str]]) -> None:
 def searchlight(play: Play, vessel: Vessel, bearing: int) -> None:
     """Tell the owner that a searchlight is on (AS-BASE-32)."""
     tell(
-        play, vessel.side, 5, "searchlight",
-        f"{vessel.name} shines its searchlight on {bearing_text(bearing)}.", "AS-BASE-32",
-    )  # fmt: skip
+        play,
+        vessel.side,
+        5,
+        "searchlight",
+        f"{vessel.name} shines its searchlight on {bearing_text(bearing)}.",
+        "AS-BASE-32",
+    )
     end = plane.ahead(vessel.x, vessel.y, bearing, play.tables.senses.light_reach * 100)
     mark(play, vessel.side, 5, "beam", [(vessel.x, vessel.y), (round(end[0]), round(end[1]))])
 

@@ -7,14 +7,12 @@ from flagplot.games.coastal.state import Contact, Mark, Vessel
 from flagplot.games.coastal.umpire import Play, Told
 
 
-def tell(play: Play, seat: str, phase: int, kind: str, text: str, *rules: str,
-         cells: tuple[str, ...] = ()) -> None:  # fmt: skip
+def tell(play: Play, seat: str, phase: int, kind: str, text: str, *rules: str, cells: tuple[str, ...] = ()) -> None:
     """Make one dispatch."""
     play.told.append(Told(seat=seat, turn=play.turn, phase=phase, kind=kind, text=text, rules=rules, cells=cells))
 
 
-def mark(play: Play, seat: str, phase: int, kind: str, points: Iterable[tuple[int, int]],
-         label: str = "") -> None:  # fmt: skip
+def mark(play: Play, seat: str, phase: int, kind: str, points: Iterable[tuple[int, int]], label: str = "") -> None:
     """Put something on a seat's plot."""
     play.state.plots[seat].marks.append(Mark(phase, kind, tuple(points), label))
 

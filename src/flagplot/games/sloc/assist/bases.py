@@ -89,10 +89,7 @@ def emergency(referee: Referee, given: Given) -> None:
         far, reach = distance(base.hex, place), referee.table.tables.bases.emergency_reach
         refusal = _site(referee, given)
         if far > reach:
-            refusal = (
-                "ES-11.21.E3",
-                f"{name(place)} is {far} hexes away, and an emergency move goes {reach} at most",
-            )
+            refusal = ("ES-11.21.E3", f"{name(place)} is {far} hexes away, and an emergency move goes {reach} at most")
     _put(referee, given, "ES-11.21.E3", refusal)
 
 
@@ -174,14 +171,13 @@ def card(referee: Referee, given: Given) -> None:
         referee.refuse(given, refusal or ("ES-11.24.A3", "that Sub Base is not on the map"))
         return
     table.thrown += 1
-    roll, (die,) = referee.throws.die("cards", "transports", f"{base.kind} {table.thrown}", rule="ES-11.24.A3",
-                                   seats=(REFEREE,))  # fmt: skip
+    roll, (die,) = referee.throws.die(
+        "cards", "transports", f"{base.kind} {table.thrown}", rule="ES-11.24.A3", seats=(REFEREE,)
+    )
     figures = table.tables.transports
     before = number(facts["DIVISIONS"])
     table.divisions = cards.transport_losses(die, before, figures.losses, figures.divisions_left)
     referee.throws.note(roll, "allied", f"divisions {before} to {table.divisions}")
     referee.say(
-        given,
-        "ES-11.24.A3",
-        f"Playable with {base.kind}. Die {die}: divisions in China {before} to {table.divisions}.",
+        given, "ES-11.24.A3", f"Playable with {base.kind}. Die {die}: divisions in China {before} to {table.divisions}."
     )

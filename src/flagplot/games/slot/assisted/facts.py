@@ -142,9 +142,18 @@ class BaseFact(Order, frozen=True, tag="base"):
 
 
 Fact = (
-    TurnFact | AcesFact | NeighboursFact | NamedAce | CrossFact | EnterFact | WorkFact | ThrowAwayFact
-    | AttackedFact | AceRollFact | BaseFact
-)  # fmt: skip
+    TurnFact
+    | AcesFact
+    | NeighboursFact
+    | NamedAce
+    | CrossFact
+    | EnterFact
+    | WorkFact
+    | ThrowAwayFact
+    | AttackedFact
+    | AceRollFact
+    | BaseFact
+)
 
 
 class TableSheet(OrderSheet, frozen=True, kw_only=True):

@@ -58,8 +58,9 @@ def awaiting(state: TableState) -> Mapping[Seat, Ask]:
         return {}
     if core.phase == "orders":
         asks = {side: Ask("orders", f"Facts and secret orders of turn {core.turn}.", core.turn) for side in SIDES}
-        asks[REFEREE] = Ask("orders", f"Facts of turn {core.turn}, and TURN, DAY or NIGHT and WEATHER of the next.",
-                            core.turn)  # fmt: skip
+        asks[REFEREE] = Ask(
+            "orders", f"Facts of turn {core.turn}, and TURN, DAY or NIGHT and WEATHER of the next.", core.turn
+        )
         return asks
     waits = {
         seat: Ask("wait", "The umpire awaits a decision. Nothing is asked of you now.", core.turn) for seat in SEATS

@@ -41,9 +41,13 @@ def read(text: str, seat: str, desk: Desk) -> facts.TableSheet:
             order = _line(words, seat, desk)
             words.finish()
             if isinstance(order, ONCE) and any(type(one) is type(order) and one.unit == order.unit for one in given):
-                raise WrongError(words.words[0][1], len(words.words[0][0]), "contradiction",
-                                 f"A fact of {order.unit} of this kind is given above already.",
-                                 "Give it once a turn, with everything that belongs to it.")  # fmt: skip
+                raise WrongError(
+                    words.words[0][1],
+                    len(words.words[0][0]),
+                    "contradiction",
+                    f"A fact of {order.unit} of this kind is given above already.",
+                    "Give it once a turn, with everything that belongs to it.",
+                )
             if isinstance(order, facts.Fact):
                 given.append(order)
             else:
@@ -95,8 +99,11 @@ def _missing(words: Words, what: str, example: str) -> WrongError:
 def _turn(words: Words, desk: Desk) -> facts.TurnFact:
     number = words.number("a turn", 1)
     if number < desk.own.turn:
-        raise words.wrong("SP-ASSIST-1", f"Turn {number} is over; turn {desk.own.turn} is being ruled on.",
-                          f"Give the turn that follows, TURN {desk.own.turn + 1}.")  # fmt: skip
+        raise words.wrong(
+            "SP-ASSIST-1",
+            f"Turn {number} is over; turn {desk.own.turn} is being ruled on.",
+            f"Give the turn that follows, TURN {desk.own.turn + 1}.",
+        )
     night = words.choice("time of day", ("DAY", "NIGHT")) == "NIGHT"
     if not words.accept("WEATHER"):
         raise _missing(words, "the weather of the turn", "WEATHER and one of " + ", ".join(weather.STATES))
@@ -139,8 +146,11 @@ def _named_ace(words: Words, desk: Desk) -> facts.NamedAce:
     if desk.chapter("ACES", "16.6"):
         raise words.wrong("SP-0b", desk.chapter("ACES", "16.6"))
     if not desk.own.aces_left or any(sub.id == word for sub in desk.own.submarines.values()):
-        raise words.wrong("SP-16.6a", f"You have {desk.own.aces_left} aces left to name (SP-16.6a).",
-                          "The referee gives their number: ACES ALLIED 1.")  # fmt: skip
+        raise words.wrong(
+            "SP-16.6a",
+            f"You have {desk.own.aces_left} aces left to name (SP-16.6a).",
+            "The referee gives their number: ACES ALLIED 1.",
+        )
     desk.own.aces_left -= 1
     return facts.NamedAce(word)
 
@@ -176,8 +186,11 @@ def ship_facts(text: str, words: Words) -> list[facts.ShipFact]:
     out: list[facts.ShipFact] = []
     left = _SHIP.sub(" ", text).split()
     if left:
-        raise words.wrong("missing-fact", f"The umpire needs tertiary (T) and AA (A) factors of {left[0].strip('()')}.",
-                          "Write each ship with its factors in brackets, CA1(T2 A2).")  # fmt: skip
+        raise words.wrong(
+            "missing-fact",
+            f"The umpire needs tertiary (T) and AA (A) factors of {left[0].strip('()')}.",
+            "Write each ship with its factors in brackets, CA1(T2 A2).",
+        )
     for name, inner in _SHIP.findall(text):
         weapons: dict[str, int] = {}
         plate: dict[str, str] = {}
@@ -195,8 +208,9 @@ def ship_facts(text: str, words: Words) -> list[facts.ShipFact]:
             else:
                 weapons[LETTERS[match[1]]], plate[LETTERS[match[1]]] = int(match[2]), PLATE[match[3]]
         if "tertiary" not in weapons or "aa" not in weapons:
-            raise words.wrong("missing-fact", f"The umpire needs tertiary (T) and AA (A) factors of {name}.",
-                              f"Write {name}(T2 A2).")  # fmt: skip
+            raise words.wrong(
+                "missing-fact", f"The umpire needs tertiary (T) and AA (A) factors of {name}.", f"Write {name}(T2 A2)."
+            )
         out.append(facts.ShipFact(name, weapons, {k: v for k, v in plate.items() if v}, points))
     return out
 
@@ -302,10 +316,20 @@ def _strike(words: Words, desk: Desk) -> facts.BaseFact:
 
 Reader = Callable[[Words, Desk], "facts.Fact | AnyOrder"]
 PLAYER_VERBS: dict[str, Reader] = {
-    "CROSS": _cross, "ENTER": _enter, "FLOTILLA": boat_orders.flotilla, "MINE": mine_orders.set_up,
-    "REVEAL": mine_orders.reveal, "ACE": _named_ace, "ATTACKED": _attacked,
-}  # fmt: skip
+    "CROSS": _cross,
+    "ENTER": _enter,
+    "FLOTILLA": boat_orders.flotilla,
+    "MINE": mine_orders.set_up,
+    "REVEAL": mine_orders.reveal,
+    "ACE": _named_ace,
+    "ATTACKED": _attacked,
+}
 REFEREE_VERBS: dict[str, Reader] = {
-    "TURN": _turn, "ACES": _aces, "NEIGHBOURS": _neighbours, "ASW": _asw, "TORPEDO": _torpedo,
-    "BOMBARD": _bombard, "STRIKE": _strike,
-}  # fmt: skip
+    "TURN": _turn,
+    "ACES": _aces,
+    "NEIGHBOURS": _neighbours,
+    "ASW": _asw,
+    "TORPEDO": _torpedo,
+    "BOMBARD": _bombard,
+    "STRIKE": _strike,
+}

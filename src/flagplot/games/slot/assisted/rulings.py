@@ -205,8 +205,16 @@ def _enter(u: Umpire, side: str, fact: facts.EnterFact) -> None:
         if not flotilla.guns and all(boat.fired for boat in boats):
             continue
         intelligence.boats_attack(u, fleet, meeting.side, len(boats))
-        outcome = boat_attack.attack(u, f"{side}|{fact.zone}.{u.state.movement.pulse}", boats, ships, flotilla.targets,
-                                     flotilla.guns, "", damage=False)  # fmt: skip
+        outcome = boat_attack.attack(
+            u,
+            f"{side}|{fact.zone}.{u.state.movement.pulse}",
+            boats,
+            ships,
+            flotilla.targets,
+            flotilla.guns,
+            "",
+            damage=False,
+        )
         intelligence.boat_attack(u, fleet, meeting.side, outcome)
         text = "; ".join(f"{label}: {line}" if label else line for label, line in outcome.lines)
         intelligence.tell(u, REFEREE, "referee", f"Boats against {fact.unit} in {fact.zone}: {text}.", "SP-ASSIST-4")

@@ -88,8 +88,18 @@ def _(order: model.SplitOrder, own: Own) -> None:
     fleet = own.fleets[order.unit]
     keys = [f"{own.side}/{ship}" for ship in order.ships]
     keep = fleet.mission not in ("BOMBARD", "TRANSPORT")
-    part = Fleet(order.name, fleet.side, fleet.zone, keys, came=fleet.came, mines=fleet.mines,
-                 stance=fleet.stance, aim=fleet.aim, hold_aa=fleet.hold_aa, replot=True)  # fmt: skip
+    part = Fleet(
+        order.name,
+        fleet.side,
+        fleet.zone,
+        keys,
+        came=fleet.came,
+        mines=fleet.mines,
+        stance=fleet.stance,
+        aim=fleet.aim,
+        hold_aa=fleet.hold_aa,
+        replot=True,
+    )
     if keep:
         part.mission, part.routed, part.target = fleet.mission, fleet.routed, fleet.target
         part.plan, part.replot = [list(turn) for turn in fleet.plan], fleet.replot

@@ -95,8 +95,11 @@ def _strength(words: Words, desk: Desk, base: BoatBase, boats: int, aces: int) -
     force = desk.own.boats
     out = sum(len(one.boats) for one in force.flotillas)
     if out + boats > force.limit:
-        raise words.wrong("SP-20.1d", f"{force.limit} boats may be out in one night; {out} are ordered out and "
-                          f"{boats} more would make {out + boats} (SP-20.1d).")  # fmt: skip
+        raise words.wrong(
+            "SP-20.1d",
+            f"{force.limit} boats may be out in one night; {out} are ordered out and "
+            f"{boats} more would make {out + boats} (SP-20.1d).",
+        )
     free = free_boats(force, base.zone)
     if boats > len(free):
         raise words.wrong("SP-20.1b", f"{base.zone} has {len(free)} boats ready, not {boats}.")
@@ -104,8 +107,11 @@ def _strength(words: Words, desk: Desk, base: BoatBase, boats: int, aces: int) -
     if aces > min(ready, boats):
         raise words.wrong("SP-20.5b", f"{base.zone} has {ready} ace boats ready for a flotilla of {boats}, not {aces}.")
     if boats - aces > len(free) - ready:
-        raise words.wrong("SP-20.5b", f"{base.zone} has {len(free) - ready} ordinary boats ready; "
-                          f"{boats} boats are at least {boats - len(free) + ready} aces.")  # fmt: skip
+        raise words.wrong(
+            "SP-20.5b",
+            f"{base.zone} has {len(free) - ready} ordinary boats ready; "
+            f"{boats} boats are at least {boats - len(free) + ready} aces.",
+        )
 
 
 def answer(words: Words, desk: Desk) -> model.AnyOrder:
@@ -138,8 +144,11 @@ def _may_be_ace(words: Words, desk: Desk, sub: Submarine) -> None:
     if desk.own.turn > desk.own.first:
         raise words.wrong("SP-16.6b", "Ace submarines are named before turn 1 only.")
     if sub.ace or not desk.own.aces_left:
-        raise words.wrong("SP-16.6a", f"The scenario leaves you {desk.own.aces_left} aces to name; {sub.id} "
-                          f"{'is one already' if sub.ace else 'cannot be one'} (SP-16.6a).")  # fmt: skip
+        raise words.wrong(
+            "SP-16.6a",
+            f"The scenario leaves you {desk.own.aces_left} aces to name; {sub.id} "
+            f"{'is one already' if sub.ace else 'cannot be one'} (SP-16.6a).",
+        )
 
 
 def ace(words: Words, desk: Desk) -> model.AnyOrder:
@@ -170,8 +179,9 @@ def submarine(words: Words, desk: Desk, sub: Submarine) -> model.AnyOrder:
             move = zone_word(words, desk.board)
             near = [n for n in desk.board.neighbours[sub.zone] if desk.board.terrain[n] != "land"]
             if move not in near:
-                raise words.wrong("SP-BASE-33", f"{sub.id} moves one zone a turn; from {sub.zone} it reaches "
-                                  f"{', '.join(near)}.")  # fmt: skip
+                raise words.wrong(
+                    "SP-BASE-33", f"{sub.id} moves one zone a turn; from {sub.zone} it reaches {', '.join(near)}."
+                )
         else:
             if words.peek() in ("SS", "MTB", "MTBS"):
                 words.take()

@@ -66,11 +66,17 @@ def _may_change(words: Words, desk: Desk, fleet: Fleet, name: str) -> None:
     if name == "ABORT" or own.turn == own.first or own.in_port(fleet):
         return
     if fleet.mission in PLOTTED and not (name == fleet.mission and not fleet.routed):
-        raise words.wrong("SP-BASE-18", f"{fleet.id} is out on {fleet.mission}; under way it may only change to ABORT.",
-                          f"Write {fleet.id} ABORT, and give a new mission in port.")  # fmt: skip
+        raise words.wrong(
+            "SP-BASE-18",
+            f"{fleet.id} is out on {fleet.mission}; under way it may only change to ABORT.",
+            f"Write {fleet.id} ABORT, and give a new mission in port.",
+        )
     if name in PLOTTED and fleet.mission != name:
-        raise words.wrong("SP-BASE-18", f"{name} begins before turn 1 or in a friendly port; {fleet.id} is at sea.",
-                          f"Write {fleet.id} ABORT to go to port.")  # fmt: skip
+        raise words.wrong(
+            "SP-BASE-18",
+            f"{name} begins before turn 1 or in a friendly port; {fleet.id} is at sea.",
+            f"Write {fleet.id} ABORT to go to port.",
+        )
     if fleet.mission == "ABORT":
         raise words.wrong("SP-BASE-18", f"{fleet.id} has aborted; it takes a new mission in a friendly port.")
 
@@ -81,8 +87,11 @@ def _target_base(words: Words, desk: Desk, zone: str) -> str:
         name for name, zones in (("AIRFIELD", desk.enemy_airfields), ("MTB-BASE", desk.enemy_bases)) if zone in zones
     ]
     if not here:
-        raise words.wrong("SP-BASE-37", f"There is no enemy airfield or MTB base in {zone}.",
-                          f"Those are in {', '.join((*desk.enemy_airfields, *desk.enemy_bases))}.")  # fmt: skip
+        raise words.wrong(
+            "SP-BASE-37",
+            f"There is no enemy airfield or MTB base in {zone}.",
+            f"Those are in {', '.join((*desk.enemy_airfields, *desk.enemy_bases))}.",
+        )
     word = words.peek()
     if word in (*TARGET_BASES, "PORT"):
         words.take()
@@ -90,8 +99,9 @@ def _target_base(words: Words, desk: Desk, zone: str) -> str:
             raise words.wrong("SP-BASE-37", f"There is no {word} to bombard in {zone}.", f"Name {' or '.join(here)}.")
         return word
     if len(here) + (zone in desk.enemy_ports) > 1:
-        raise words.wrong("SP-20.71b", f"{zone} holds several bases; the target must be named.",
-                          f"Write BOMBARD {zone} {here[0]}.")  # fmt: skip
+        raise words.wrong(
+            "SP-20.71b", f"{zone} holds several bases; the target must be named.", f"Write BOMBARD {zone} {here[0]}."
+        )
     return here[0]
 
 
@@ -101,8 +111,9 @@ def plot(words: Words, desk: Desk, fleet: Fleet, verb: str) -> model.AnyOrder:
         reason = "copies its charge" if fleet.mission == "ESCORT" else "goes the shortest way to port"
         raise words.wrong("SP-BASE-18", f"A fleet on {fleet.mission} {reason}; it takes no plot.")
     if fleet.mission in PLOTTED and fleet.routed and not fleet.replot:
-        raise words.wrong("SP-BASE-18", f"The whole route of {fleet.id} on {fleet.mission} is plotted; it may only "
-                          "change to ABORT.")  # fmt: skip
+        raise words.wrong(
+            "SP-BASE-18", f"The whole route of {fleet.id} on {fleet.mission} is plotted; it may only change to ABORT."
+        )
     if not words:
         words.take("a zone")
     plan = _turns(words, desk, fleet)

@@ -20,8 +20,11 @@ def _active(words: Words, first: int) -> int:
         return 0
     turn = words.number("a turn", 1)
     if turn < first:
-        raise words.wrong("SP-19.35a", f"A field laid now is active from turn {first} at the earliest.",
-                          f"Write ACTIVE with turn {first} or later, or leave it out.")  # fmt: skip
+        raise words.wrong(
+            "SP-19.35a",
+            f"A field laid now is active from turn {first} at the earliest.",
+            f"Write ACTIVE with turn {first} or later, or leave it out.",
+        )
     return turn
 
 
@@ -37,8 +40,12 @@ def lay(words: Words, desk: Desk, ship: Ship) -> model.AnyOrder:
         raise words.wrong(rule_of(reason), f"{ship.id} may not lay: {reason}.")
     if not fields.may_lay_in(desk.board, fleet.zone):
         far = desk.board.coast_distance(fleet.zone)
-        raise words.wrong("SP-19.34a", f"No field may be laid from {fleet.zone}: it is {far} zones from coastal land, "
-                          "and 2 is the most (SP-19.34a).", "Islands do not count as coast (SP-19.34c).")  # fmt: skip
+        raise words.wrong(
+            "SP-19.34a",
+            f"No field may be laid from {fleet.zone}: it is {far} zones from coastal land, "
+            "and 2 is the most (SP-19.34a).",
+            "Islands do not count as coast (SP-19.34c).",
+        )
     edges: list[str] = []
     while words and words.peek() != "ACTIVE":
         edge = boundary_word(words, desk.board)
@@ -84,16 +91,23 @@ def sweep(words: Words, desk: Desk, ship: Ship) -> model.AnyOrder:
     known = {field.boundary for field in desk.own.fields} | {one.boundary for one in desk.known if one.count}
     if not words:
         if not known & set(around):
-            raise words.wrong("SP-19.62a", f"No field around {zone} has been detected; detect first (SP-19.62a).",
-                              f"Write {ship.id} DETECT.")  # fmt: skip
+            raise words.wrong(
+                "SP-19.62a",
+                f"No field around {zone} has been detected; detect first (SP-19.62a).",
+                f"Write {ship.id} DETECT.",
+            )
         return model.SweepOrder(ship.id)
     edge = boundary_word(words, desk.board)
     if edge not in around:
-        raise words.wrong("SP-19.63a", f"{edge} does not border {zone}, where {ship.id} is (SP-19.63a).",
-                          f"Boundaries there are {', '.join(around)}.")  # fmt: skip
+        raise words.wrong(
+            "SP-19.63a",
+            f"{edge} does not border {zone}, where {ship.id} is (SP-19.63a).",
+            f"Boundaries there are {', '.join(around)}.",
+        )
     if edge not in known:
-        raise words.wrong("SP-19.62a", f"No field on {edge} has been detected; detect first (SP-19.62a).",
-                          f"Write {ship.id} DETECT.")  # fmt: skip
+        raise words.wrong(
+            "SP-19.62a", f"No field on {edge} has been detected; detect first (SP-19.62a).", f"Write {ship.id} DETECT."
+        )
     return model.SweepOrder(ship.id, edge)
 
 
@@ -106,14 +120,20 @@ def set_up(words: Words, desk: Desk) -> model.AnyOrder:
     own = desk.own
     edge = boundary_word(words, desk.board)
     if own.turn > own.first or own.phase != "orders":
-        raise words.wrong("SP-BASE-45", "Fields of the scenario are placed before turn 1 only.",
-                          "A minelayer lays a field by an order of its own, ML1 MINE L21/L22.")  # fmt: skip
+        raise words.wrong(
+            "SP-BASE-45",
+            "Fields of the scenario are placed before turn 1 only.",
+            "A minelayer lays a field by an order of its own, ML1 MINE L21/L22.",
+        )
     count = words.number("a number of fields", 1) if words.accept("COUNT") else 1
     if count > own.fields_left:
         raise words.wrong("SP-19.0b", f"The scenario leaves you {own.fields_left} fields to place, not {count}.")
     if not fields.may_lay_on(desk.board, edge):
-        raise words.wrong("SP-19.34a", f"No field may lie on {edge}: neither zone is within 2 zones of coastal land "
-                          "(SP-19.34a).", "Islands do not count as coast (SP-19.34c).")  # fmt: skip
+        raise words.wrong(
+            "SP-19.34a",
+            f"No field may lie on {edge}: neither zone is within 2 zones of coastal land (SP-19.34a).",
+            "Islands do not count as coast (SP-19.34c).",
+        )
     middle, far = own.field_area
     if middle and min(desk.board.distance(middle, zone) for zone in edge.split("/")) > far:
         raise words.wrong("SP-BASE-45", f"{edge} is more than {far} zones from {middle}, where the scenario puts them.")

@@ -243,10 +243,28 @@ class SearchOrder(Order, frozen=True, tag="search"):
 
 
 AnyOrder = (
-    MissionOrder | PlotOrder | MinesOrder | BattleOrder | AntiAircraftOrder | ArrangeOrder | SplitOrder
-    | CombineOrder | LayOrder | JettisonOrder | DetectOrder | SweepOrder | FieldOrder | RevealOrder
-    | FlotillaOrder | TargetsOrder | SubmarineOrder | PlaceOrder | AceOrder | StrikeOrder | SearchOrder
-)  # fmt: skip
+    MissionOrder
+    | PlotOrder
+    | MinesOrder
+    | BattleOrder
+    | AntiAircraftOrder
+    | ArrangeOrder
+    | SplitOrder
+    | CombineOrder
+    | LayOrder
+    | JettisonOrder
+    | DetectOrder
+    | SweepOrder
+    | FieldOrder
+    | RevealOrder
+    | FlotillaOrder
+    | TargetsOrder
+    | SubmarineOrder
+    | PlaceOrder
+    | AceOrder
+    | StrikeOrder
+    | SearchOrder
+)
 
 
 class SlotSheet(OrderSheet, frozen=True, kw_only=True):

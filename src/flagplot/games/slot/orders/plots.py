@@ -35,8 +35,11 @@ def boundary_word(words: Words, board: Board) -> str:
     one, two = board.zone(left), board.zone(right)
     if one and two:
         around = ", ".join(board.neighbours[one])
-        raise words.wrong("SP-19.0a", f"{one} and {two} are not neighbours, so there is no boundary {word}.",
-                          f"{one} borders {around}.")  # fmt: skip
+        raise words.wrong(
+            "SP-19.0a",
+            f"{one} and {two} are not neighbours, so there is no boundary {word}.",
+            f"{one} borders {around}.",
+        )
     raise words.wrong("SP-19.0a", f"'{word}' is no boundary.", "Write two neighbouring zones, for example L21/L22.")
 
 
@@ -51,8 +54,13 @@ def read(words: Words, board: Board, own: Own, fleet: Fleet, start: str, turn: i
     turns: list[list[str]] = [[]]
     here, level = start, own.pace(fleet) if own.phase == "movement" else own.level(fleet)
     if level == 0 and words:
-        raise WrongError(words.words[0][1], len(fleet.id), "SP-BASE-19", f"{fleet.id} is dead in the water.",
-                         "It can be plotted when its engines run again.")  # fmt: skip
+        raise WrongError(
+            words.words[0][1],
+            len(fleet.id),
+            "SP-BASE-19",
+            f"{fleet.id} is dead in the water.",
+            "It can be plotted when its engines run again.",
+        )
     now = allowance(level, turn)
     if own.phase == "movement":
         now = min(now, weather.speed_limit(own.weather)) - first_done
@@ -82,7 +90,7 @@ def read(words: Words, board: Board, own: Own, fleet: Fleet, start: str, turn: i
 
 def _put(
     words: Words, turns: list[list[str]], zone: str, pace: tuple[int, int, int], fleet: str, explicit: bool
-) -> list[list[str]]:  # fmt: skip
+) -> list[list[str]]:
     """Add a zone to the last turn that has room, or to a new one; with slashes too many zones are an error.
 
     `pace`: the fleet's level, its first turn and the zones it has left in that turn.
@@ -95,8 +103,11 @@ def _put(
             turns[-1].append(zone)
             return turns
         if explicit:
-            raise words.wrong("SP-BASE-19", f"{fleet} at speed {LEVELS[level]} makes {room} zones in turn {number}; "
-                              f"{zone} is one too many.", "Move it behind the next slash.")  # fmt: skip
+            raise words.wrong(
+                "SP-BASE-19",
+                f"{fleet} at speed {LEVELS[level]} makes {room} zones in turn {number}; {zone} is one too many.",
+                "Move it behind the next slash.",
+            )
         turns.append([])
 
 
@@ -125,5 +136,9 @@ def _check_length(words: Words, own: Own, fleet: Fleet, turns: list[list[str]]) 
     if len(turns) + had > 2:
         ahead = f"turns {own.turn} and {own.turn + 1}"
         plotted = f"; turn {own.turn} is plotted already" if had else ""
-        raise words.wrong("SP-BASE-18", f"{fleet.mission} is plotted two turns ahead, {ahead}{plotted}; this plot of "
-                          f"{len(turns)} turns is too long.", "Shorten it and go on next turn.")  # fmt: skip
+        raise words.wrong(
+            "SP-BASE-18",
+            f"{fleet.mission} is plotted two turns ahead, {ahead}{plotted}; this plot of "
+            f"{len(turns)} turns is too long.",
+            "Shorten it and go on next turn.",
+        )

@@ -11,24 +11,40 @@ from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.orders.words import Words, WrongError, remark
 
 LEADING = {
-    "COMBINE": fleet_orders.combine, "SPLIT": fleet_orders.split, "FLOTILLA": boat_orders.flotilla,
-    "MINE": mine_orders.set_up, "REVEAL": mine_orders.reveal, "ACE": boat_orders.ace,
-}  # fmt: skip
+    "COMBINE": fleet_orders.combine,
+    "SPLIT": fleet_orders.split,
+    "FLOTILLA": boat_orders.flotilla,
+    "MINE": mine_orders.set_up,
+    "REVEAL": mine_orders.reveal,
+    "ACE": boat_orders.ace,
+}
 """Orders that begin with their verb."""
 
 FLEET_VERBS = {
-    "MISSION": fleet_orders.mission, "PLOT": fleet_orders.plot, "ROUTE": fleet_orders.plot,
-    "MINES": fleet_orders.mines, "BATTLE": fleet_orders.battle, "AA": fleet_orders.anti_aircraft,
-    "HOLD": fleet_orders.hold, "ORDER": fleet_orders.arrange, "ABORT": fleet_orders.short_mission,
-    "PATROL": fleet_orders.short_mission, "INTERCEPT": fleet_orders.short_mission,
-    "RAID": fleet_orders.short_mission, "SWEEP": fleet_orders.short_mission,
-    "ESCORT": fleet_orders.short_mission, "BOMBARD": fleet_orders.short_mission,
-    "TRANSPORT": fleet_orders.short_mission, "MINELAY": fleet_orders.short_mission,
-}  # fmt: skip
+    "MISSION": fleet_orders.mission,
+    "PLOT": fleet_orders.plot,
+    "ROUTE": fleet_orders.plot,
+    "MINES": fleet_orders.mines,
+    "BATTLE": fleet_orders.battle,
+    "AA": fleet_orders.anti_aircraft,
+    "HOLD": fleet_orders.hold,
+    "ORDER": fleet_orders.arrange,
+    "ABORT": fleet_orders.short_mission,
+    "PATROL": fleet_orders.short_mission,
+    "INTERCEPT": fleet_orders.short_mission,
+    "RAID": fleet_orders.short_mission,
+    "SWEEP": fleet_orders.short_mission,
+    "ESCORT": fleet_orders.short_mission,
+    "BOMBARD": fleet_orders.short_mission,
+    "TRANSPORT": fleet_orders.short_mission,
+    "MINELAY": fleet_orders.short_mission,
+}
 SHIP_VERBS = {
-    "MINE": mine_orders.lay, "JETTISON": mine_orders.jettison, "DETECT": mine_orders.detect,
+    "MINE": mine_orders.lay,
+    "JETTISON": mine_orders.jettison,
+    "DETECT": mine_orders.detect,
     "SWEEP": mine_orders.sweep,
-}  # fmt: skip
+}
 FIELD_VERBS = {"STRIKE": air_orders.strike, "SEARCH": air_orders.search}
 
 ONCE = {
@@ -59,9 +75,13 @@ def read(text: str, seat: str, desk: Desk) -> model.SlotSheet:
                 continue
             group = (order.unit, ONCE.get(type(order), f"{number}"))
             if group in given:
-                raise WrongError(words.words[0][1], len(words.words[0][0]), "contradiction",
-                                 f"{order.unit} has such an order on line {given[group]} already.",
-                                 "Give one of the two; the first stands.")  # fmt: skip
+                raise WrongError(
+                    words.words[0][1],
+                    len(words.words[0][0]),
+                    "contradiction",
+                    f"{order.unit} has such an order on line {given[group]} already.",
+                    "Give one of the two; the first stands.",
+                )
             apply(order, desk.own)
         except WrongError as wrong:
             remarks.append(remark(number, wrong))
@@ -142,8 +162,9 @@ def query(words: Words) -> WrongError:
     entry = parent_rules().get(wanted)
     if entry is None:
         known = ", ".join(parent_rules())
-        return words.wrong("unknown-rule", f"'{wanted}' is no rule of the parent game that is called on here.",
-                           f"Those are {known}.")  # fmt: skip
+        return words.wrong(
+            "unknown-rule", f"'{wanted}' is no rule of the parent game that is called on here.", f"Those are {known}."
+        )
     return words.wrong("parent-rule", f"{wanted} {entry['title']}: parent rule, not supplied; {entry['row']}")
 
 
@@ -162,12 +183,29 @@ def _whole_sheet(desk: Desk, orders: list[model.AnyOrder], places: list[int], re
                 reason = f"{fleet.id} is plotted to move this turn; a ship lays where it stays four turns (SP-19.31b)."
             elif ship and fleet and laying.lacks_boundary(ship, order.boundaries):
                 edge = desk.board.boundaries(fleet.zone)[0]
-                remarks.append(Diagnostic(places[place], 1, len(order.unit), "query", "SP-19.31e",
-                                          f"{ship.id} lays this turn and no boundary is named: {edge} is taken.",
-                                          f"Write {ship.id} MINE and a boundary of {fleet.zone}."))  # fmt: skip
+                remarks.append(
+                    Diagnostic(
+                        places[place],
+                        1,
+                        len(order.unit),
+                        "query",
+                        "SP-19.31e",
+                        f"{ship.id} lays this turn and no boundary is named: {edge} is taken.",
+                        f"Write {ship.id} MINE and a boundary of {fleet.zone}.",
+                    )
+                )
         if reason:
-            remarks.append(Diagnostic(places[place], 1, len(order.unit), "error", "SP-19.31b", reason,
-                                      "Plot a stay: a dash for each laying turn."))  # fmt: skip
+            remarks.append(
+                Diagnostic(
+                    places[place],
+                    1,
+                    len(order.unit),
+                    "error",
+                    "SP-19.31b",
+                    reason,
+                    "Plot a stay: a dash for each laying turn.",
+                )
+            )
         else:
             keep.append(place)
     return keep
