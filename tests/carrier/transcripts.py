@@ -1,13 +1,11 @@
 """Games between the staff commanders as text for each side, kept under `golden/` and read when they change.
 
-A ledger goes with each game: of every decision point what each side was told, counted by kind, with a digest of it
-all and one of the position. A transcript shows what changed for a reader; the ledger that nothing else did, and where
-a change begins. Write both anew with FLAGPLOT_GOLDEN=write and read the difference before committing it.
+A ledger goes with each game: of every decision point digests of what each side ordered and of its whole report, and of
+every throw. A transcript shows what changed for a reader; the ledger that nothing else did, and where a change begins. Write both anew with FLAGPLOT_GOLDEN=write and read the difference before committing it.
 """
 
 import hashlib
 import os
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -35,16 +33,16 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:10]
 
 
-def ledger(label: str, resolution: Resolution, seats: Iterable[str] = SEATS) -> str:
-    """Return the ledger's line of a decision point: for each seat the dispatches by kind and their digest, then the
-    digest of the position."""
+def ledger(label: str, resolution: Resolution, texts: Mapping[str, str], seats: Iterable[str] = SEATS) -> str:
+    """Return the ledger's line of a decision point: for each seat the digests of the orders that led to it and of the
+    report that it brings, then of every throw. What the umpire keeps inside, and how, is not in it."""
     parts = []
     for seat in seats:
         own = [told for told in resolution.dispatches if told.seat == seat]
-        kinds = Counter(type(told).__name__.lower() for told in own)
-        counted = ", ".join(f"{n} {kind}" for kind, n in sorted(kinds.items())) or "nothing"
-        parts.append(f"{seat} {counted} {digest(msgspec.json.encode(own))}")
-    return f"{label} | {' | '.join(parts)} | {digest(GAME.encode(resolution.state))}"
+        report = to_text(GAME.report(GAME.view(resolution.state, seat), own))
+        parts.append(f"{seat} {digest(texts.get(seat, '').encode())} {digest(report.encode())}")
+    thrown = [(roll.key, roll.sides, roll.faces) for roll in resolution.rolls]
+    return f"{label} | {' | '.join(parts)} | {len(thrown)} throws {digest(msgspec.json.encode(thrown))}"
 
 
 def transcripts(
@@ -60,7 +58,7 @@ def transcripts(
         texts = texts_of(state)
         resolution = GAME.resolve(state, sheets_of(state, texts), dice(seed))
         state = resolution.state
-        lines.append(ledger(label, resolution))
+        lines.append(ledger(label, resolution, texts))
         for seat in SEATS:
             own = tuple(told for told in resolution.dispatches if told.seat == seat)
             document = GAME.report(GAME.view(state, seat), own)
