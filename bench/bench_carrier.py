@@ -6,11 +6,12 @@ The position is the tenth turn of Coral Sea between the staff commanders, when m
 from typing import Any
 
 import pytest
+from tests.support.shown import reported
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice, demo_secret
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 
 DICE = KeyedDice(demo_secret(7))
 
@@ -51,7 +52,7 @@ def test_write_a_report(benchmark: Any, midday: Any) -> None:
     state, _, sheets = midday
     resolution = GAME.resolve(state, sheets, DICE)
     view = GAME.view(resolution.state, "allied")
-    benchmark(lambda: to_text(GAME.report(view, resolution.dispatches)))
+    benchmark(lambda: to_text(reported(GAME, view, resolution.dispatches)))
 
 
 def test_draw_a_plot(benchmark: Any, midday: Any) -> None:

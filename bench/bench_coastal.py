@@ -12,9 +12,10 @@ from concurrent.futures import ProcessPoolExecutor
 
 from flagplot.commanders.coastal import commander
 from flagplot.core.dice import KeyedDice
-from flagplot.games.coastal import GAME, plane
+from flagplot.games.coastal import plane
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal.cards import standard
+from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.orders import CoastalSheet, Fire
 from flagplot.games.coastal.scenario import EDITION, Area, Light, Scenario, Side, Victory
 from flagplot.games.coastal.state import Salvo, SeatPlot, State, enlist

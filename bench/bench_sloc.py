@@ -14,7 +14,7 @@ from statistics import quantiles
 
 from flagplot.commanders.sloc import commander
 from flagplot.core.dice import KeyedDice, demo_secret, match_seed
-from flagplot.games.sloc import GAME
+from flagplot.games.sloc.game import GAME
 
 SCENARIOS = ("sloc-1941", "sloc-1942", "sloc-1943", "sloc-1944")
 

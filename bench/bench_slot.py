@@ -11,7 +11,7 @@ from time import perf_counter
 
 from flagplot.commanders.slot import commander
 from flagplot.core.dice import KeyedDice, demo_secret
-from flagplot.games.slot import GAME
+from flagplot.games.slot.game import GAME
 
 
 def play(scenario: str, seed: int) -> tuple[str, dict[str, int], int, int, int]:

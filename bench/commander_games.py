@@ -17,7 +17,7 @@ from typing import Any
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice, demo_secret
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.scenario import identifiers
 
 RULE_SETS: dict[str, tuple[str, dict[str, Any]]] = {

@@ -11,7 +11,7 @@ from typing import Any
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice, demo_secret
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 
 SCENARIO = "guadalcanal"
 SEEDS = (1, 2, 5)

@@ -10,7 +10,7 @@ import sys
 import time
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Move, Program, Step, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state import SIDES, Boxes, Ship, State, TaskForce

@@ -6,7 +6,7 @@ from typing import Any
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice, demo_secret
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state import State
 

@@ -11,9 +11,10 @@ from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 from tests.carrier.rules.table import loaded
+from tests.support.shown import reported
 
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import SIDES, State
 
 
@@ -40,7 +41,7 @@ def transcript(
         done = GAME.resolve(state, sheets, loaded(faces, default))
         state, sheets = done.state, {}
         for side in SIDES:
-            document = GAME.report(GAME.view(state, side), done.dispatches)
+            document = reported(GAME, GAME.view(state, side), done.dispatches)
             lines += [f"{side}: {line}" for line in to_text(document).splitlines() if line.strip()]
         lines += [f"{roll.key} {roll.faces} {roll.modifiers} {roll.result}" for roll in done.rolls]
     return [line for line in lines if "Rules: " not in line]

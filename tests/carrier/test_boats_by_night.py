@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice, demo_secret
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 
 SEATS = ("allied", "japanese")
 

@@ -5,7 +5,7 @@ from tests.carrier.games import SCENARIOS, SEATS, dice, opening, position
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import SIDES
 
 GAMES = 50

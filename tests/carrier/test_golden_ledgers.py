@@ -8,8 +8,8 @@ from tests.carrier import transcripts
 from tests.carrier.games import dice, opening, sheets_of, texts_of
 from tests.carrier.mischief import Wilful
 
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command.teams import seats
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.world import world_of
 
 GOLDEN = transcripts.GOLDEN / "ledgers"

@@ -11,7 +11,7 @@ from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
 from flagplot.board.hex import SIZE, Hex, within
 from flagplot.commanders.carrier import commander
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.intelligence.coastwatch import coastwatch
 from flagplot.games.carrier.orders.ast import Move, Program, Step
 from flagplot.games.carrier.state import PointsEntry, Side, State, enemy

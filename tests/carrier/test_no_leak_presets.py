@@ -17,8 +17,9 @@ from tests.support.noleak import assert_leak_is_caught, assert_no_leak, play
 
 from flagplot.board.hex import Hex, name, neighbours
 from flagplot.commanders.carrier import commander
-from flagplot.games.carrier import GAME, mines
+from flagplot.games.carrier import mines
 from flagplot.games.carrier.counters import Counter, Watch, island_hexes
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.mines import Field
 from flagplot.games.carrier.orders.ast import SubmarineOrder
 from flagplot.games.carrier.state import Side, State, enemy

@@ -6,7 +6,7 @@ import pytest
 from tests.carrier.games import dice, opening, sheets_of, texts_of
 from tests.carrier.preset_games import EVERY, PRESETS, VARIANTS
 
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.phases.air_operations import replacements
 from flagplot.games.carrier.state import SIDES, SideState, State

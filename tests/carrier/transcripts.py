@@ -1,7 +1,8 @@
 """Games between the staff commanders as text for each side, kept under `golden/` and read when they change.
 
 A ledger goes with each game: of every decision point digests of what each side ordered and of its whole report, and of
-every throw. A transcript shows what changed for a reader; the ledger that nothing else did, and where a change begins. Write both anew with FLAGPLOT_GOLDEN=write and read the difference before committing it.
+every throw. A transcript shows what changed for a reader; the ledger that nothing else did, and where a change begins.
+Write both anew with FLAGPLOT_GOLDEN=write and read the difference before committing it.
 """
 
 import hashlib
@@ -12,10 +13,11 @@ from typing import Any
 
 import msgspec
 from tests.carrier.games import SEATS, dice, opening, sheets_of, texts_of
+from tests.support.shown import reported
 
 from flagplot.core.document import Document, to_text
 from flagplot.core.game import Dispatch, Resolution
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 
 GOLDEN = Path(__file__).parent / "golden"
 Keep = Callable[[Document, tuple[Dispatch, ...]], str]
@@ -39,7 +41,7 @@ def ledger(label: str, resolution: Resolution, texts: Mapping[str, str], seats: 
     parts = []
     for seat in seats:
         own = [told for told in resolution.dispatches if told.seat == seat]
-        report = to_text(GAME.report(GAME.view(resolution.state, seat), own))
+        report = to_text(reported(GAME, GAME.view(resolution.state, seat), own))
         parts.append(f"{seat} {digest(texts.get(seat, '').encode())} {digest(report.encode())}")
     thrown = [(roll.key, roll.sides, roll.faces) for roll in resolution.rolls]
     return f"{label} | {' | '.join(parts)} | {len(thrown)} throws {digest(msgspec.json.encode(thrown))}"
@@ -61,7 +63,7 @@ def transcripts(
         lines.append(ledger(label, resolution, texts))
         for seat in SEATS:
             own = tuple(told for told in resolution.dispatches if told.seat == seat)
-            document = GAME.report(GAME.view(state, seat), own)
+            document = reported(GAME, GAME.view(state, seat), own)
             kept = to_text(document) if GAME.is_over(state) else keep(document, own)
             if orders:
                 parts[seat].append(f"#### {label}: orders\n{texts.get(seat, '')}")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 from tests.match.toy import TOY
+from tests.support.shown import reported
 
 from flagplot.core.dice import LoadedDice
 from flagplot.match.papers import render
@@ -236,6 +237,6 @@ def test_help_and_version(run: Run) -> None:
 
 def test_every_form_of_a_report_says_the_same(run: Run) -> None:
     state = TOY.setup("duel", TOY.rules("duel"), LoadedDice())
-    document = TOY.report(TOY.view(state, "red"), ())
+    document = reported(TOY, TOY.view(state, "red"), ())
     for form in ("text", "html", "json"):
         assert b"hull 3" in render(document, "<svg/>", form)

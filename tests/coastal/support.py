@@ -6,8 +6,9 @@ from typing import Any
 from flagplot.commanders.coastal import commander
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice
 from flagplot.core.game import Resolution
-from flagplot.games.coastal import GAME, plane, rules
+from flagplot.games.coastal import plane, rules
 from flagplot.games.coastal.cards import standard
+from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.scenario import EDITION, Area, Box, Light, Scenario, Side, Victory
 from flagplot.games.coastal.state import Salvo, SeatPlot, State, Vessel, enlist
 from flagplot.games.coastal.tracks import SLICES, Track

@@ -6,11 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.coastal.support import loaded, told
 from tests.support.noleak import assert_no_leak
+from tests.support.shown import drawn, reported
 
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
-from flagplot.games.coastal import GAME
 from flagplot.games.coastal.assisted.table import Outage
+from flagplot.games.coastal.game import GAME
 
 RAM = "COLLISION RAMMER MTB2 CLASS 1 RAMMED V1 CLASS 2 ASPECT BROADSIDE SPEED 20"
 NOTE = "LAUNCH A1 COUNT 2 TYPE L NATION BRITISH YEAR 1942 NARROW SHALLOW AT 62,31.5 BEARING 315"
@@ -168,8 +169,8 @@ def test_the_table_reports_draws_stores_and_ends():
     state = step(table(), {"allied": NOTE}).state
     for seat in GAME.seats("table"):
         view = GAME.view(state, seat)
-        assert "<svg" in GAME.plot(view)
-        assert "Cones of this turn".upper() in to_text(GAME.report(view, ())) or seat == "axis"
+        assert "<svg" in drawn(GAME, view)
+        assert "Cones of this turn".upper() in to_text(reported(GAME, view, ())) or seat == "axis"
     stored = GAME.encode(state)
     assert GAME.encode(GAME.decode(stored)) == stored
     assert msgspec.json.decode(stored)["type"] == "table"

@@ -4,9 +4,10 @@ import pytest
 from tests.coastal.support import THEM, US, battle, loaded, resolve, salvo, scenario, told, turn, vessel
 
 from flagplot.core.dice import DiceBox
-from flagplot.games.coastal import GAME, attack, damage, torpedo_damage
+from flagplot.games.coastal import attack, damage, torpedo_damage
 from flagplot.games.coastal.attack import Target
 from flagplot.games.coastal.cards import standard
+from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.tables import standard as tables
 from flagplot.games.coastal.torpedo_damage import Body, Effect
 

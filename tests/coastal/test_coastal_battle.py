@@ -3,14 +3,16 @@
 import msgspec
 import pytest
 from tests.coastal.support import THEM, US, at, battle, loaded, resolve, scenario, told, vessel
+from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.core.game import DATA
-from flagplot.games.coastal import GAME, cards, damage, rulings, victory
+from flagplot.games.coastal import cards, damage, rulings, victory
 from flagplot.games.coastal import turn as order_of_play
 from flagplot.games.coastal.cards import Card
+from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.scenario import EDITION, Victory, find, read
 
 FAR = vessel(THEM, "K", "Coaster", 180, 20)
@@ -41,7 +43,7 @@ def test_a_report_prints_the_status_words():
     state = battle(vessel(US, "M", "MTB", 50, 46, 0, 20), vessel(THEM, "V", "Trawler", 50, 52, 90, 0))
     resolution = resolve(state, {}, loaded(default=6))
     mine = [one for one in resolution.dispatches if one.seat == US]
-    text = " ".join(to_text(GAME.report(GAME.view(resolution.state, US), mine)).replace("-\n", "-").split())
+    text = " ".join(to_text(reported(GAME, GAME.view(resolution.state, US), mine)).replace("-\n", "-").split())
     assert "[AS-BASE-20, AS- BASE-22 HOUSE; AS-5.5b, AS-5.5j CORRECTION]".replace("- ", "-") in text.replace("- ", "-")
 
 
@@ -243,7 +245,7 @@ def test_each_side_reads_its_own_report_after_each_window():
     state = battle(vessel(US, "M", "MTB", 50, 50, 90, 12), vessel(THEM, "K", "Coaster", 50, 60, 90, 9))
     first = resolve(state)
     ours, theirs = (
-        to_text(GAME.report(GAME.view(first.state, seat), [one for one in first.dispatches if one.seat == seat]))
+        to_text(reported(GAME, GAME.view(first.state, seat), [one for one in first.dispatches if one.seat == seat]))
         for seat in (US, THEM)
     )
     assert "C1: sighted coaster at" in " ".join(ours.split())  # 10 cm: inside half of 28

@@ -4,9 +4,10 @@ import pytest
 from tests.coastal.support import THEM, US, at, battle, loaded, play_of, resolve, told, turn, vessel
 
 from flagplot.core.dice import DiceBox
-from flagplot.games.coastal import GAME, collision, damage, encounter, manoeuvre
+from flagplot.games.coastal import collision, damage, encounter, manoeuvre
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.collision import Facts, Fitting, Harm
+from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.tables import standard as tables
 
 BANDS = tables().collision

@@ -6,16 +6,8 @@ from pathlib import Path
 import pytest
 
 from flagplot.cli.main import guarded
-from flagplot.core import registry
 
 
-@pytest.fixture
-def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """List the game, in case the registry does not yet."""
-    monkeypatch.setattr(registry, "NAMES", tuple(dict.fromkeys((*registry.NAMES, "coastal"))))
-
-
-@pytest.mark.usefixtures("listed")
 @pytest.mark.parametrize("scenario", ["amber-reach", "table"])
 def test_a_demonstration_ends_and_its_journal_holds(scenario: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]):
     folder = tmp_path / "demo"

@@ -7,14 +7,16 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.coastal.support import fight
+from tests.support.shown import drawn, reported
 
 from flagplot.commanders.coastal import commander
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_html, to_text
 from flagplot.core.game import Dispatch
-from flagplot.games.coastal import GAME, engagement
+from flagplot.games.coastal import engagement
 from flagplot.games.coastal.engagement import Craft, Engagement
+from flagplot.games.coastal.game import GAME
 
 GOLDEN = Path(__file__).parent / "golden"
 BATTLES = ("amber-reach", "savo-boats", "melee", "skirmish")
@@ -39,10 +41,10 @@ def test_golden_transcripts(name):
             if seat in sheets:
                 texts[seat].append(f"> {GAME.clock(state).label}\n{sheets[seat].text}")
             view = GAME.view(resolution.state, seat)
-            texts[seat].append(to_text(GAME.report(view, mine(resolution.dispatches, seat))))
+            texts[seat].append(to_text(reported(GAME, view, mine(resolution.dispatches, seat))))
     assert last is not None
     for seat in seats:
-        texts[seat].append(to_text(GAME.report(GAME.view(last.state, seat), mine(last.dispatches, seat))))
+        texts[seat].append(to_text(reported(GAME, GAME.view(last.state, seat), mine(last.dispatches, seat))))
         score = GAME.score(last.state)
         texts[seat].append(f"{score.points} {score.winner}: {score.reason}\n")
         path = GOLDEN / f"{name}-{seat}.txt"
@@ -103,14 +105,14 @@ def test_plots_and_reports_are_well_formed_at_every_step():
     for _, _, resolution in fight("amber-reach", 2):
         for seat in ("allied", "german"):
             view = GAME.view(resolution.state, seat)
-            plot = GAME.plot(view)
-            assert plot == GAME.plot(msgspec.json.decode(msgspec.json.encode(view), type=type(view)))
+            plot = drawn(GAME, view)
+            assert plot == drawn(GAME, msgspec.json.decode(msgspec.json.encode(view), type=type(view)))
             ElementTree.fromstring(plot)
-            ElementTree.fromstring(to_html(GAME.report(view, mine(resolution.dispatches, seat))))
+            ElementTree.fromstring(to_html(reported(GAME, view, mine(resolution.dispatches, seat))))
 
 
 def test_the_plot_shows_the_turn_phase_by_phase():
-    plots = [GAME.plot(GAME.view(resolution.state, "allied")) for _, _, resolution in fight("amber-reach", 7)]
+    plots = [drawn(GAME, GAME.view(resolution.state, "allied")) for _, _, resolution in fight("amber-reach", 7)]
     text = " ".join(plots)
     for panel in ("3 movement", "5 illumination", "7 gunfire", "8 torpedoes", "9 launches"):
         assert f"Phase {panel}" in text
@@ -217,5 +219,5 @@ def test_wild_orders_never_break_the_umpire(name):
                 assert 0 <= one.speed <= card.speed
                 assert bool(one.sunk_turn) or one.lost < card.boxes
         for seat in GAME.seats(name):
-            GAME.report(GAME.view(state, seat), ())
+            reported(GAME, GAME.view(state, seat), ())
     assert {"fire", "ram", "avoided", "sighting", "under fire"} <= kinds

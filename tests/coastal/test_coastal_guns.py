@@ -3,8 +3,9 @@
 import pytest
 from tests.coastal.support import THEM, US, battle, loaded, play_of, resolve, told, vessel
 
-from flagplot.games.coastal import GAME, damage, gunnery
+from flagplot.games.coastal import damage, gunnery
 from flagplot.games.coastal.cards import Gun, standard
+from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.parsing import gun_bears
 from flagplot.games.coastal.tables import standard as tables
 

@@ -3,9 +3,10 @@
 import pytest
 from tests.coastal.support import THEM, US, at, battle, loaded, resolve, scenario, told, track, turn, vessel
 
-from flagplot.games.coastal import GAME, contact, manoeuvre, plane
+from flagplot.games.coastal import contact, manoeuvre, plane
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.contact import Hull
+from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.tables import standard as tables
 
 FAR = vessel(THEM, "K", "Coaster", 180, 20)

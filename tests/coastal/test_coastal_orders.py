@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from tests.coastal.support import THEM, US, battle, loaded, resolve, vessel
 
 from flagplot.core.diagnostics import BadInputError, render
-from flagplot.games.coastal import GAME
 from flagplot.games.coastal.cards import standard
+from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.orders import Fire, Launch, Light, Ram, Signal, StarShell, Steer
 from flagplot.games.coastal.scenario import read
 from flagplot.games.coastal.tables import tables

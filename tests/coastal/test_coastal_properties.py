@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from tests.coastal.support import THEM, US, battle, salvo, scenario, track, vessel
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.coastal import GAME, contact, plane
+from flagplot.games.coastal import contact, plane
 from flagplot.games.coastal import salvo as cone
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.contact import Hull
+from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.tables import standard as tables
 from flagplot.games.coastal.tracks import FINE, SLICES
 

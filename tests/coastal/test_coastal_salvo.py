@@ -6,9 +6,10 @@ from tests.coastal.support import THEM, US, battle, loaded, play_of, resolve, sa
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import DATA
-from flagplot.games.coastal import GAME, plane, rulings, torpedoes
+from flagplot.games.coastal import plane, rulings, torpedoes
 from flagplot.games.coastal import salvo as cone
 from flagplot.games.coastal.cards import standard
+from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.scenario import read
 from flagplot.games.coastal.tables import standard as tables
 

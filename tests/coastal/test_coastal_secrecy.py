@@ -7,7 +7,7 @@ from tests.coastal.support import THEM, US, battle, fight, loaded, resolve, salv
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.coastal import GAME
+from flagplot.games.coastal.game import GAME
 
 DICE = KeyedDice(b"quiet")
 TEXTS = {US: "G COURSE 020 SPEED 12", THEM: "V COURSE 100\nK SPEED 5"}

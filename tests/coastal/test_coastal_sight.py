@@ -3,7 +3,8 @@
 import pytest
 from tests.coastal.support import THEM, US, battle, loaded, play_of, resolve, salvo, scenario, told, vessel
 
-from flagplot.games.coastal import GAME, visibility
+from flagplot.games.coastal import visibility
+from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.scenario import Light
 
 WALL = (((48.0, 54.0), (52.0, 54.0), (52.0, 56.0), (48.0, 56.0)),)

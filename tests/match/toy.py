@@ -3,20 +3,22 @@
 It keeps the Game contract and nothing else knows it: what works with it works with a fifth game.
 """
 
-import sys
 import tomllib
 from collections.abc import Mapping, Sequence
-from types import ModuleType
+from importlib.metadata import EntryPoint
 from typing import Any
 
 import msgspec
 import pytest
 
 from flagplot.core import registry
+from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError, Diagnostic, suggest
 from flagplot.core.dice import Dice, DiceBox
 from flagplot.core.document import Bullets, Document, Paragraph, Section
 from flagplot.core.game import Ask, Clock, Dispatch, OrderEcho, OrderSheet, Resolution, Rules, ScenarioInfo, Score, View
+from flagplot.core.plot import Plot
+from flagplot.core.words import Words
 
 SEATS = ("blue", "red")
 TURNS = 5
@@ -54,14 +56,22 @@ class ToyView(View, kw_only=True):
     contacts: list[tuple[int, int]]
 
 
+class ToyPlot(Plot, frozen=True, kw_only=True):
+    view: ToyView
+
+
 class Sheet(OrderSheet, frozen=True, kw_only=True):
     move: int | None = None
     fire: int | None = None
 
 
-class Toy:
+class Toy(BaseGame[State, ToyView, Sheet]):
     name = "toy"
     title = "Two ships on a line"
+    state_type = State
+    view_type = ToyView
+    sheet_type = Sheet
+    dispatch_type = Sighted | Shot
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         return [
@@ -145,7 +155,7 @@ class Toy:
             echo.append(OrderEcho(number, "S1", f"{words[0].lower()} {int(words[1])}"))
         return Sheet(seat=seat, text=text, echo=tuple(echo), diagnostics=tuple(remarks), **found)
 
-    def resolve(self, state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Resolution:
+    def resolve(self, state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Resolution[State]:
         state = self.decode(self.encode(state))
         box = DiceBox(dice, str(state.turn))
         told: list[Dispatch] = []
@@ -204,7 +214,7 @@ class Toy:
             contacts=list(state.contacts[seat]),
         )
 
-    def report(self, view: ToyView, dispatches: Sequence[Dispatch]) -> Document:
+    def report(self, view: ToyView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         told = tuple(
             f"Enemy seen at {dispatch.hex}." if isinstance(dispatch, Sighted) else dispatch.text
             for dispatch in dispatches
@@ -219,7 +229,12 @@ class Toy:
             ),
         )
 
-    def plot(self, view: ToyView) -> str:
+    def plot(self, view: ToyView, words: Words) -> ToyPlot:
+        return ToyPlot(seat=view.seat, game="toy", title="The duel", view=view)
+
+    def draw(self, plot: Plot) -> str:
+        assert isinstance(plot, ToyPlot)
+        view = plot.view
         marks = "".join(
             f'<circle cx="{10 * hex_ + 5}" cy="5" r="{6 - view.clock.turn + turn}" fill="none" stroke="red"/>'
             for turn, hex_ in view.contacts
@@ -243,9 +258,6 @@ class Toy:
     def encode(self, state: State) -> bytes:
         return msgspec.json.encode(state, order="sorted")
 
-    def decode(self, data: bytes) -> State:
-        return msgspec.json.decode(data, type=State)
-
     def order_help(self) -> str:
         return "move N   sail N places, -2 to 2, until told otherwise\nfire N   fire at place N\n"
 
@@ -264,13 +276,17 @@ class Captain:
 TOY = Toy()
 
 
+def captain(skill: str) -> Captain:
+    """Return a computer player."""
+    return Captain()
+
+
 def install(monkeypatch: pytest.MonkeyPatch) -> Toy:
     """Make the toy the only game there is, as a package would be."""
-    package = ModuleType("flagplot.games.toy")
-    package.GAME = TOY  # type: ignore[attr-defined]
-    player = ModuleType("flagplot.commanders.toy")
-    player.commander = lambda skill: Captain()  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "flagplot.games.toy", package)
-    monkeypatch.setitem(sys.modules, "flagplot.commanders.toy", player)
-    monkeypatch.setattr(registry, "NAMES", ("toy",))
+    found = {
+        registry.GAMES: {"toy": EntryPoint("toy", "tests.match.toy:TOY", registry.GAMES)},
+        registry.COMMANDERS: {"toy": EntryPoint("toy", "tests.match.toy:captain", registry.COMMANDERS)},
+    }
+    monkeypatch.setattr(registry, "_found", lambda group: found.get(group, {}))
+    registry.game.cache_clear()
     return TOY

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.support.shown import reported
+
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.dice import Dice, LoadedDice
 from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
-from flagplot.games.sloc import GAME
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board, Switches
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.scenario import first_state
 from flagplot.games.sloc.state import State
 
@@ -96,5 +98,5 @@ def told(resolution: Resolution, kind: type[Any], seat: str = ALLIED) -> list[An
 def text_of(resolution: Resolution, seat: str = ALLIED) -> str:
     """Return a seat's report with its lines joined, so that a sentence can be looked for."""
     own = tuple(d for d in resolution.dispatches if d.seat == seat)
-    document = to_text(GAME.report(GAME.view(resolution.state, seat), own))
+    document = to_text(reported(GAME, GAME.view(resolution.state, seat), own))
     return " ".join(document.split())

@@ -2,12 +2,13 @@
 
 import pytest
 from tests.sloc.play import dice
+from tests.support.shown import drawn, reported
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice
 from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
-from flagplot.games.sloc import GAME
 from flagplot.games.sloc.assist.table import Answer, Table
+from flagplot.games.sloc.game import GAME
 
 
 def table(start: int = 1944, overlay: str = "") -> Table:
@@ -73,7 +74,7 @@ def test_facts_and_history_are_kept() -> None:
     closed = give(state, "END").state
     assert (closed.turn, closed.denied, closed.draw) == (9, 1, None)
     assert [(p.swm, p.asp, p.hand, p.successes) for p in closed.track] == [(1, 6, 4, 2)]
-    report = to_text(GAME.report(GAME.view(closed, "referee"), ()))
+    report = to_text(reported(GAME, GAME.view(closed, "referee"), ()))
     assert "Cards denied 1" in report
 
 
@@ -203,7 +204,7 @@ def test_assisted_mode_runs_to_its_end_and_replays() -> None:
         assert points == 12 and GAME.score(state).winner == "draw"
         ends.append(GAME.encode(state))
     assert ends[0] == ends[1]
-    assert GAME.plot(GAME.view(state, "referee")).startswith("<svg")
+    assert drawn(GAME, GAME.view(state, "referee")).startswith("<svg")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from tests.sloc.play import card_state, dice, put, refused, remarks, send, state_at, take, text_of, told
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.sloc import GAME
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.gaps import citation
 from flagplot.games.sloc.intelligence import BomberRaid, GameEnded, HqNews, RegionSurrendered, SubmarineRoll, TurnBegan
 from flagplot.games.sloc.map import NODES, RESOURCES, distance

@@ -3,9 +3,9 @@
 import pytest
 from tests.sloc.play import dice, refused, remarks, send, state_at, take, told
 
-from flagplot.games.sloc import GAME
 from flagplot.games.sloc.board import Base
 from flagplot.games.sloc.cards import full_deck, transport_losses, transports_refusal
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.intelligence import AssaultRoll, CardsDrawn, OffensiveUnderWay, TransportsAttacked
 from flagplot.games.sloc.map import distance
 from flagplot.games.sloc.modifier import swm

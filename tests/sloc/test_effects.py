@@ -5,8 +5,8 @@ from typing import get_args
 import pytest
 from tests.sloc.play import dice, refused, send, state_at, take, text_of, told
 
-from flagplot.games.sloc import GAME
 from flagplot.games.sloc.effects import Choice, choices, default_choice, draw_after, refusal
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.intelligence import CardsDrawn, Effects
 from flagplot.games.sloc.map import RESOURCES
 from flagplot.games.sloc.modifier import swm

@@ -3,8 +3,8 @@
 import pytest
 from tests.sloc.play import put, refused, send, state_at, take, told
 
-from flagplot.games.sloc import GAME
 from flagplot.games.sloc.emergency import candidates, compelled, refusal
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.intelligence import BaseNews, RegionSurrendered
 from flagplot.games.sloc.map import distance
 from flagplot.games.sloc.scenario import set_up

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
-from flagplot.games.sloc import GAME
 from flagplot.games.sloc.cards import full_deck
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.map import NODES
 from flagplot.games.sloc.reader import own_hqs
 from flagplot.games.sloc.state import State
@@ -111,6 +112,6 @@ def test_random_play_keeps_the_invariants_and_ends(scenario: str, options: dict[
             if points % 25 == 0:
                 for seat in ("allied", "japanese"):
                     own = tuple(d for d in done.dispatches if d.seat == seat)
-                    text = to_text(GAME.report(GAME.view(state, seat), own))
+                    text = to_text(reported(GAME, GAME.view(state, seat), own))
                     assert max(map(len, text.splitlines())) <= 78
         assert GAME.score(state).winner

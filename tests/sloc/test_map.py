@@ -2,7 +2,7 @@
 
 import pytest
 
-from flagplot.games.sloc import GAME
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.map import HOME_PORTS, NODES, RESOURCES, distance, is_hex
 from flagplot.games.sloc.scenario import set_up
 from flagplot.games.sloc.tables import tables

@@ -9,7 +9,7 @@ from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
 from flagplot.commanders.sloc import commander
 from flagplot.core.dice import KeyedDice
-from flagplot.games.sloc import GAME
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.orders import Assault, MoveHq, Strike
 from flagplot.games.sloc.state import State
 

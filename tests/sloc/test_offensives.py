@@ -3,8 +3,8 @@
 import pytest
 from tests.sloc.play import card_state, dice, put, refused, send, state_at, take, text_of, told
 
-from flagplot.games.sloc import GAME
 from flagplot.games.sloc.activations import assault_asp, support
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.intelligence import AssaultRoll, CardUsed, StrikeRoll, SubmarineRoll
 from flagplot.games.sloc.map import distance
 from flagplot.games.sloc.scenario import set_up

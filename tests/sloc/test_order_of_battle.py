@@ -6,8 +6,8 @@ import pytest
 from tests.sloc.play import dice, put, send, state_at, take, told
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.sloc import GAME
 from flagplot.games.sloc import scenario as scenarios
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.intelligence import BaseNews, SubmarineBarred, SubmarineRoll
 from flagplot.games.sloc.modifier import swm
 from flagplot.games.sloc.scenario import set_up, start_faults

@@ -4,12 +4,13 @@ import os
 from pathlib import Path
 
 import pytest
+from tests.support.shown import drawn, reported
 
 from flagplot.commanders.sloc import commander
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
-from flagplot.games.sloc import GAME
+from flagplot.games.sloc.game import GAME
 
 GOLDEN = Path(__file__).parent / "golden"
 SCENARIOS = ("sloc-1941", "sloc-1942", "sloc-1943", "sloc-1944")
@@ -35,7 +36,7 @@ def transcript(scenario: str, seed: bytes = b"golden") -> dict[str, str]:
         point += 1
         for seat in out:
             own = tuple(d for d in done.dispatches if d.seat == seat)
-            document = GAME.report(GAME.view(state, seat), own)
+            document = reported(GAME, GAME.view(state, seat), own)
             news = [s for s in document.sections if s.title not in STANDING or GAME.is_over(state)]
             text = to_text(document.__class__(document.title, document.subtitle, tuple(news)))
             if own:
@@ -76,7 +77,7 @@ def test_a_replay_gives_the_same_bytes(scenario: str) -> None:
         assert one.rolls == two.rolls and one.dispatches == two.dispatches
         for seat in GAME.seats(scenario):
             views = [GAME.view(done.state, seat) for done in (one, two)]
-            assert GAME.plot(views[0]) == GAME.plot(views[1]) if points % 20 == 0 else True
+            assert drawn(GAME, views[0]) == drawn(GAME, views[1]) if points % 20 == 0 else True
         state = one.state
         points += 1
 
@@ -138,6 +139,6 @@ def test_plots_of_every_seat_are_drawn_and_alike_for_alike_views() -> None:
     dice = KeyedDice(b"plot")
     state = GAME.setup("sloc-1944", GAME.rules("sloc-1944"), dice)
     for seat in ("allied", "japanese"):
-        svg = GAME.plot(GAME.view(state, seat))
+        svg = drawn(GAME, GAME.view(state, seat))
         assert svg.startswith("<svg") and "Gili Gili" in svg and "Submarine Warfare Modifier" in svg
-        assert svg == GAME.plot(GAME.view(GAME.decode(GAME.encode(state)), seat))
+        assert svg == drawn(GAME, GAME.view(GAME.decode(GAME.encode(state)), seat))

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.sloc.play import put, refused, send, state_at, take, told
 
-from flagplot.games.sloc import GAME
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.intelligence import BaseNews, SubmarineBarred
 from flagplot.games.sloc.map import COLUMNS, NODES, ROWS, distance
 from flagplot.games.sloc.scenario import set_up

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.sloc import GAME
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.tables import FILES, FOLDER, hq_rows, load, tables
 
 TEXTS = {name: (FOLDER / name).read_text(encoding="utf-8") for name in FILES}

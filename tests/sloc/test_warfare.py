@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tests.sloc.play import dice, put, send, state_at, take, text_of, told
 
 from flagplot.core.dice import DiceBox, KeyedDice
-from flagplot.games.sloc import GAME
 from flagplot.games.sloc.board import Board, Terms
+from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.intelligence import SubmarineBarred, SubmarineRoll
 from flagplot.games.sloc.map import HOME_PORTS, NODES, RESOURCES, distance
 from flagplot.games.sloc.modifier import marker, swm, terms, total, used

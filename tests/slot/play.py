@@ -5,8 +5,9 @@ from typing import Any
 
 from flagplot.core.dice import LoadedDice
 from flagplot.core.game import Resolution
-from flagplot.games.slot import GAME, calendar
+from flagplot.games.slot import calendar
 from flagplot.games.slot.dispatch import SlotDispatch
+from flagplot.games.slot.game import GAME
 from flagplot.games.slot.orders.model import SlotSheet
 from flagplot.games.slot.state import State
 from flagplot.games.slot.units import Boat, BoatBase, Fleet, Minefield, Ship, fresh_ship

@@ -2,11 +2,13 @@
 
 import pytest
 from tests.slot.play import MINES, NIGHTS, accepted, begin, read, refused, resolve, sea, thrown, told
+from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.slot import GAME, calendar, weather
+from flagplot.games.slot import calendar, weather
 from flagplot.games.slot.cards import allowance, cards
 from flagplot.games.slot.dispatch import standing
+from flagplot.games.slot.game import GAME
 from flagplot.games.slot.units import Fleet, fresh_ship
 from flagplot.games.slot.zones import board
 
@@ -20,7 +22,7 @@ def test_every_ruling_carries_its_standing():
     from flagplot.core.document import to_text
 
     result = resolve(begin(MINES), japanese="J1 PLOT L21")
-    text = " ".join(to_text(GAME.report(GAME.view(result.state, "japanese"), result.dispatches)).split())
+    text = " ".join(to_text(reported(GAME, GAME.view(result.state, "japanese"), result.dispatches)).split())
     assert "[SP-19.2a, SP-19.2c OPTION]" in text and "[SP-BASE-5 HOUSE]" in text
 
 
@@ -60,7 +62,7 @@ def test_a_chapter_that_is_off_leaves_no_trace():
 
     rules = GAME.rules(NIGHTS, "base")
     state = GAME.setup(NIGHTS, rules, KeyedDice(b""))
-    text = to_text(GAME.report(GAME.view(state, "allied"), ()))
+    text = to_text(reported(GAME, GAME.view(state, "allied"), ()))
     assert "mtb" not in text.lower() and "motor" not in text.lower() and "minefield" not in text.lower()
     assert not state.boats["allied"].boats and not state.allowed_fields and not state.aces
 

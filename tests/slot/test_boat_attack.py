@@ -58,7 +58,7 @@ def test_the_owner_chooses_targets(order, groups):
 
 @pytest.mark.rule("SP-20.41a", "SP-BASE-47")
 def test_the_owner_may_be_asked_and_both_seats_wait():
-    from flagplot.games.slot import GAME
+    from flagplot.games.slot.game import GAME
 
     first = attack(order="TARGETS ASK")
     asks = GAME.awaiting(first.state)

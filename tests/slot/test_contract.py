@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.slot.play import BOTH, MTB, NIGHTS, SUBMARINE, add_fleet, begin, read, send_boats
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
+from tests.support.shown import reported
 
 from flagplot.commanders.slot import commander
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
-from flagplot.games.slot import GAME
+from flagplot.games.slot.game import GAME
 from flagplot.games.slot.units import Boat, Flotilla, Minefield
 
 SCENARIOS = [one.id for one in GAME.scenarios()]
@@ -51,7 +52,7 @@ def match(scenario: str, seed: bytes, points: int = 99):
         state = result.state
         for seat in players:
             own = tuple(one for one in result.dispatches if one.seat == seat)
-            out[seat].append(to_text(GAME.report(GAME.view(state, seat), own)))
+            out[seat].append(to_text(reported(GAME, GAME.view(state, seat), own)))
     return {seat: "\n".join(lines) for seat, lines in out.items()}, state, bad
 
 

@@ -6,7 +6,8 @@ import pytest
 from tests.slot.play import MINES, NIGHTS, accepted, add_fleet, begin, mine, resolve, thrown, told
 
 from flagplot.core.dice import DiceBox, KeyedDice
-from flagplot.games.slot import GAME, crossing
+from flagplot.games.slot import crossing
+from flagplot.games.slot.game import GAME
 from flagplot.games.slot.units import fresh_ship
 
 LATE = "J1 PLOT L20"

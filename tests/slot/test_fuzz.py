@@ -4,10 +4,11 @@ import random
 
 import pytest
 from tests.slot.play import BOTH, MINES, MTB, NIGHTS, SUBMARINE
+from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
-from flagplot.games.slot import GAME
+from flagplot.games.slot.game import GAME
 from flagplot.games.slot.view import SlotView
 
 SCENARIOS = (NIGHTS, "slot-7", "slot-8", "slot-9", "slot-10", MINES, MTB, SUBMARINE)
@@ -85,7 +86,7 @@ def test_a_match_of_scribblers(number):
         result = GAME.resolve(state, sheets, dice)
         state = GAME.decode(GAME.encode(result.state))
         for seat in BOTH:
-            to_text(GAME.report(GAME.view(state, seat), result.dispatches))
+            to_text(reported(GAME, GAME.view(state, seat), result.dispatches))
         if state.phase == "orders":
             sailing = [key for fleet in state.fleets.values() for key in fleet.ships]
             assert len(sailing) == len(set(sailing))

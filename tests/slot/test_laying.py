@@ -2,9 +2,11 @@
 
 import pytest
 from tests.slot.play import MINES, NIGHTS, accepted, add_fleet, begin, mine, read, refused, resolve, thrown, told
+from tests.support.shown import drawn, reported
 
 from flagplot.core.dice import LoadedDice
-from flagplot.games.slot import GAME, fields, laying
+from flagplot.games.slot import fields, laying
+from flagplot.games.slot.game import GAME
 from flagplot.games.slot.units import capacity, fresh_ship, is_minelayer
 from flagplot.games.slot.zones import board
 
@@ -80,11 +82,11 @@ def test_boundaries_sort_by_letter_and_then_by_number():
 @pytest.mark.rule("SP-19.1b")
 def test_an_untouched_field_shows_nowhere_at_the_enemy():
     from flagplot.core.document import to_text
-    from flagplot.games.slot import GAME
+    from flagplot.games.slot.game import GAME
 
     result = resolve(begin(NIGHTS), allied="MINE L21/L22 COUNT 2")
     view = GAME.view(result.state, "japanese")
-    assert "L21/L22" not in to_text(GAME.report(view, result.dispatches)) + str(view) + GAME.plot(view)
+    assert "L21/L22" not in to_text(reported(GAME, view, result.dispatches)) + str(view) + drawn(GAME, view)
 
 
 @pytest.mark.rule("SP-19.1c")

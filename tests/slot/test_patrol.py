@@ -15,9 +15,11 @@ from tests.slot.play import (
     thrown,
     told,
 )
+from tests.support.shown import drawn
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.slot import GAME, patrol
+from flagplot.games.slot import patrol
+from flagplot.games.slot.game import GAME
 from flagplot.games.slot.units import Port
 from flagplot.games.slot.zones import board
 
@@ -83,7 +85,7 @@ def test_a_patrol_is_in_the_own_log_only():
     result = resolve(dusk(), OUT)
     assert [(one.id, one.zone, len(one.boats)) for one in result.state.boats["allied"].flotillas] == [("1", "K22", 4)]
     view = GAME.view(result.state, "japanese")
-    assert view.own.boats.flotillas == [] and GAME.plot(view).count("F1") == 0
+    assert view.own.boats.flotillas == [] and drawn(GAME, view).count("F1") == 0
 
 
 @pytest.mark.rule("SP-20.2b")

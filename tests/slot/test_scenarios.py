@@ -4,7 +4,8 @@ import pytest
 from tests.slot.play import MINES, MTB, NIGHTS, SUBMARINE, accepted, add_fleet, begin, read, refused, resolve, thrown
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.slot import GAME, scenario, victory
+from flagplot.games.slot import scenario, victory
+from flagplot.games.slot.game import GAME
 from flagplot.games.slot.units import Minefield
 from flagplot.games.slot.zones import HOME
 

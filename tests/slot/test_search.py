@@ -4,7 +4,7 @@ import pytest
 from tests.slot.play import accepted, read, refused, resolve, sea, thrown, told
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.slot import GAME
+from flagplot.games.slot.game import GAME
 from flagplot.games.slot.zones import board
 
 GRID = board("solomons")

@@ -2,9 +2,10 @@
 
 import pytest
 from tests.slot.play import MINES, NIGHTS, accepted, begin, read, refused, resolve, sea, thrown, told
+from tests.support.shown import reported
 
 from flagplot.core.document import to_text
-from flagplot.games.slot import GAME
+from flagplot.games.slot.game import GAME
 
 
 def shell(state=None, faces=None, **more):
@@ -208,7 +209,7 @@ def test_a_question_is_put_to_one_and_both_wait():
     asks = GAME.awaiting(waiting)
     assert set(asks) == {"allied", "japanese"} and asks["allied"].kind == "wait" and asks["japanese"].kind == "decision"
     assert "The umpire awaits a decision" in asks["allied"].prompt
-    assert "The umpire awaits a decision" in to_text(GAME.report(GAME.view(waiting, "allied"), ()))
+    assert "The umpire awaits a decision" in to_text(reported(GAME, GAME.view(waiting, "allied"), ()))
     assert "MINES STOP" in asks["japanese"].prompt
     without_answer = resolve(waiting)
     assert without_answer.state.fleets["J1"].zone == "L21"
@@ -218,11 +219,11 @@ def test_a_question_is_put_to_one_and_both_wait():
 def test_each_side_has_its_own_report_and_the_log_opens_at_the_end():
     state = begin(NIGHTS)
     state = resolve(state, "MINE L21/L22 COUNT 2\nSS1 PLACE I17 ACE").state
-    before = to_text(GAME.report(GAME.view(state, "japanese"), ()))
+    before = to_text(reported(GAME, GAME.view(state, "japanese"), ()))
     assert "L21/L22" not in before and "opened" not in before.lower()
     state.turn = state.turns
     after = resolve(state).state
-    text = to_text(GAME.report(GAME.view(after, "japanese"), ()))
+    text = to_text(reported(GAME, GAME.view(after, "japanese"), ()))
     assert "THE ENEMY'S LOG, OPENED" in text and "field on L21/L22" in text and "SS1 (ace)" in text
 
 

@@ -2,9 +2,11 @@
 
 import pytest
 from tests.slot.play import NIGHTS, SUBMARINE, accepted, add_fleet, begin, mine, refused, resolve, thrown, told
+from tests.support.shown import reported
 
 from flagplot.core.document import to_text
-from flagplot.games.slot import GAME, submarines
+from flagplot.games.slot import submarines
+from flagplot.games.slot.game import GAME
 
 HIT = {"approach|japanese/SS1": (6,), "approach|japanese/SS2": (1,)}
 
@@ -34,7 +36,7 @@ def test_an_ace_is_named_before_turn_one_and_stays_hidden_until_the_end():
     result = attack(state=sub)
     assert "Submarine attack" in told(result, "allied") and "ace" not in told(result, "allied").lower()
     result.state.over = True
-    assert "submarine SS1 (ace)" in to_text(GAME.report(GAME.view(result.state, "allied"), ()))
+    assert "submarine SS1 (ace)" in to_text(reported(GAME, GAME.view(result.state, "allied"), ()))
 
 
 def hunted(total: tuple[int, int], ace: bool):

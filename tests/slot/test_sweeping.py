@@ -5,8 +5,9 @@ import pytest
 from tests.slot.play import NIGHTS, accepted, add_fleet, begin, mine, refused, resolve, thrown, told
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.slot import GAME, sweeping
+from flagplot.games.slot import sweeping
 from flagplot.games.slot.fields import active, on
+from flagplot.games.slot.game import GAME
 from flagplot.games.slot.state import KnownField
 
 

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 from tests.slot.play import told
+from tests.support.shown import reported
 
 from flagplot.core.dice import LoadedDice
 from flagplot.core.document import to_text
-from flagplot.games.slot import GAME
 from flagplot.games.slot.fields import on
+from flagplot.games.slot.game import GAME
 
 TABLE = "slot-table-9"
 
@@ -202,10 +203,10 @@ def test_a_completed_bombardment_closes_it_and_boats_out_at_night_fight_on(night
 
 def test_a_report_at_the_table_shows_the_own_log_only():
     state = mined(2)
-    text = to_text(GAME.report(GAME.view(state, "allied"), ()))
+    text = to_text(reported(GAME, GAME.view(state, "allied"), ()))
     assert "L21/L22: active (2 fields)" in text and "FLEETS" not in text
-    assert "L21/L22" not in to_text(GAME.report(GAME.view(state, "japanese"), ()))
-    assert "L21/L22" not in to_text(GAME.report(GAME.view(state, "referee"), ()))
+    assert "L21/L22" not in to_text(reported(GAME, GAME.view(state, "japanese"), ()))
+    assert "L21/L22" not in to_text(reported(GAME, GAME.view(state, "referee"), ()))
 
 
 def test_facts_echo_and_read_back():

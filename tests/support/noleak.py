@@ -27,6 +27,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from tests.support.shown import drawn, reported
 
 from flagplot.core.dice import Dice
 from flagplot.core.document import to_html, to_json, to_text
@@ -45,14 +46,14 @@ def canonical(value: Any) -> bytes:
 
 def everything(game: Game, seat: str, view: Any, dispatches: tuple[Any, ...] = ()) -> dict[str, bytes]:
     """Return by name the bytes of all that a seat is given from one view."""
-    document = game.report(view, dispatches)
+    document = reported(game, view, dispatches)
     return {
         "view": canonical(view),
         "dispatches": canonical(dispatches),
         "report as text": to_text(document).encode(),
         "report as HTML": to_html(document).encode(),
         "report as JSON": to_json(document),
-        "plot": game.plot(view).encode(),
+        "plot": drawn(game, view).encode(),
     }
 
 

@@ -64,7 +64,8 @@ def _against_opening(text: str, seat: Seat, scenario: str, flags: RuleFlags) -> 
     seats = game.seats(info.id, rules)
     check_seat(seat, seats)
     state = game.setup(info.id, rules, seeded_dice(1, seats))
-    return game.parse(text, seat, game.view(state, seat))
+    sheet: OrderSheet = game.parse(text, seat, game.view(state, seat))
+    return sheet
 
 
 def in_words(sheet: OrderSheet) -> str:

@@ -166,7 +166,7 @@ def _status_in_words(answer: MatchStatus) -> str:
     if answer.score:
         points = ", ".join(f"{side} {points}" for side, points in answer.score.points.items())
         winner = f"winner {answer.score.winner}" if answer.score.winner else "not played out"
-        lines.append(f"{winner}: {points}.{sentence(answer.score.reason)}")
+        lines.append(f"{winner}: {points}.{sentence(str(answer.score.reason))}")
     elif answer.waiting:
         lines.append(answer.waiting)
     else:

@@ -1,6 +1,6 @@
 """A fight that one game hands to another: who meets whom goes in, losses come out, in plain names and types.
 
-Games never import each other. The game that fights keeps this contract, `registry.boat_battle` finds it, and the game
+Games never import each other. The game that fights keeps this contract, `registry.engagement` finds it, and the game
 that asks reads plain losses by the names it gave.
 """
 
@@ -49,7 +49,7 @@ class Losses(msgspec.Struct, frozen=True):
     turns: int
 
 
-class BoatBattle(Protocol):
+class Fight(Protocol):
     """Fights an engagement to its end."""
 
     def __call__(self, one: Engagement, dice: Dice) -> Losses:

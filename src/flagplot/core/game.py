@@ -1,14 +1,19 @@
-"""The contract that every game keeps; `match`, `lab`, `commanders` and `cli` know only this (DESIGN section 2)."""
+"""The contract that every game keeps; `match`, `lab`, `commanders` and `cli` know only this (DESIGN section 2).
+
+What leaves a game is data: facts, asks, plots. `Words` of a language make sentences of it, last.
+"""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.document import Document
+from flagplot.core.plot import Plot
+from flagplot.core.words import Value, Words
 
 Seat = str
 """A place at the table: a side (`allied`), or with a team a side and a command (`allied/tf16`)."""
@@ -30,7 +35,8 @@ class Clock(msgspec.Struct, frozen=True):
     """Where a match stands: the number of the turn about to be played (from 1) and its name for people."""
 
     turn: int
-    label: str
+    label: Value
+    """A phrase, or a name that needs no words."""
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -38,7 +44,8 @@ class Ask(msgspec.Struct, frozen=True):
 
     kind: str
     """`orders` for a whole turn's orders; a game may name smaller asks."""
-    prompt: str
+    prompt: Value
+    """What is asked, as a phrase."""
     turn: int
 
 
@@ -77,12 +84,16 @@ class View(msgspec.Struct, kw_only=True):
 
 
 S = TypeVar("S")
+"""A game's own state: the truth."""
+V = TypeVar("V", bound=View)
+H = TypeVar("H", bound=OrderSheet)
+W = TypeVar("W", bound=View, contravariant=True)
 
 
-class Resolution(msgspec.Struct, frozen=True):
+class Resolution(msgspec.Struct, Generic[S], frozen=True):
     """The outcome of playing to the next decision point."""
 
-    state: Any
+    state: S
     dispatches: tuple[Dispatch, ...]
     rolls: tuple[Roll, ...]
 
@@ -92,7 +103,21 @@ class Score(msgspec.Struct, frozen=True):
 
     points: dict[str, int]
     winner: str | None
-    reason: str = ""
+    reason: Value = ""
+    """Why the game ended, as a phrase."""
+
+    def of(self, seat: Seat) -> int:
+        """Return the points of a seat: those of its side."""
+        return self.points.get(seat.partition("/")[0], 0)
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that may be ordered next: a unit, a verb of it, or an argument, with the reason if it is shut."""
+
+    word: str
+    """As it is written in an order."""
+    shut: Value = ""
+    then: tuple["Choice", ...] = ()
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,11 +132,15 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """The text of the owner's TOML file (`--tables`), kept whole so that a replay needs no other file."""
 
 
-class Game(Protocol):
-    """A game package. State, views and sheets are the game's own structs; outside they are opaque."""
+class Game(Protocol[S, V, H]):
+    """A game package. Its state, views and sheets are its own structs; outside nobody looks into them."""
 
     name: str
     title: str
+    dispatch_type: Any
+    """The union of its kinds of dispatch, for reading stored ones and for their schema."""
+    view_type: type[V]
+    sheet_type: type[H]
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""
@@ -128,51 +157,63 @@ class Game(Protocol):
         BadInputError for an unknown scenario."""
         ...
 
-    def setup(self, scenario: str, rules: Rules, dice: Dice) -> Any:
+    def setup(self, scenario: str, rules: Rules, dice: Dice) -> S:
         """Return the state before the first orders."""
         ...
 
-    def clock(self, state: Any) -> Clock:
+    def clock(self, state: S) -> Clock:
         """Return the turn about to be played."""
         ...
 
-    def awaiting(self, state: Any) -> Mapping[Seat, Ask]:
+    def awaiting(self, state: S) -> Mapping[Seat, Ask]:
         """Return who must send what now; empty when the game is over."""
         ...
 
-    def parse(self, text: str, seat: Seat, view: Any) -> OrderSheet:
+    def parse(self, text: str, seat: Seat, view: V) -> H:
         """Return the typed orders of a text and the remarks on it, judged from the seat's own view. Never raises."""
         ...
 
-    def resolve(self, state: Any, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
+    def legal_orders(self, view: V) -> tuple[Choice, ...]:
+        """Return what the seat may order now, unit by unit."""
+        ...
+
+    def resolve(self, state: S, sheets: Mapping[Seat, H], dice: Dice) -> Resolution[S]:
         """Play to the next decision point. Does not change `state`. A seat without a sheet gives no new orders."""
         ...
 
-    def view(self, state: Any, seat: Seat) -> Any:
+    def view(self, state: S, seat: Seat) -> V:
         """Return all that a seat may know."""
         ...
 
-    def report(self, view: Any, dispatches: Sequence[Dispatch]) -> Document:
+    def words(self, language: str = "en") -> Words:
+        """Return the game's sentences in a language. Raises BadInputError for one that is not there."""
+        ...
+
+    def report(self, view: V, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report, made from its view and its own dispatches alone."""
         ...
 
-    def plot(self, view: Any) -> str:
-        """Return the seat's plot as SVG, made from its view alone."""
+    def plot(self, view: V, words: Words) -> Plot:
+        """Return what is to be drawn for a seat, made from its view alone."""
         ...
 
-    def score(self, state: Any) -> Score:
+    def draw(self, plot: Plot) -> str:
+        """Return a plot as SVG: the same plot gives the same bytes."""
+        ...
+
+    def score(self, state: S) -> Score:
         """Return the points of both sides and the winner, for the umpire."""
         ...
 
-    def is_over(self, state: Any) -> bool:
+    def is_over(self, state: S) -> bool:
         """Return whether the game has ended."""
         ...
 
-    def encode(self, state: Any) -> bytes:
+    def encode(self, state: S) -> bytes:
         """Return the state as canonical JSON: equal states give equal bytes."""
         ...
 
-    def decode(self, data: bytes) -> Any:
+    def decode(self, data: bytes) -> S:
         """Return the state of `encode`'s bytes."""
         ...
 
@@ -181,10 +222,14 @@ class Game(Protocol):
         ...
 
 
-class Commander(Protocol):
+AnyGame = Game[Any, Any, Any]
+"""A game of which only the contract is known."""
+
+
+class Commander(Protocol[W]):
     """A computer player: reads its view, writes orders as text, like anybody else."""
 
-    def orders(self, view: Any) -> str:
+    def orders(self, view: W) -> str:
         """Return the order sheet for this decision point."""
         ...
 

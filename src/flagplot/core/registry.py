@@ -1,31 +1,46 @@
-"""The games by name. A game is found by its package `flagplot.games.<name>`, which offers `GAME`."""
+"""The games by name, found by their entry points: a game in a package of its own needs no line changed here.
 
-import importlib
+A package names its game in the group `flagplot.games`, its computer players in `flagplot.commanders`, and what it
+fights out for other games in `flagplot.engagements`.
+"""
+
 from functools import cache
-from typing import cast
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 from flagplot.core.diagnostics import BadInputError, suggest
-from flagplot.core.dice import Dice
-from flagplot.core.engagement import BoatBattle, Engagement, Losses
-from flagplot.core.game import Commander, Game, ScenarioInfo
+from flagplot.core.engagement import Fight
+from flagplot.core.game import AnyGame, Commander, ScenarioInfo
 
-NAMES = ("carrier", "slot", "sloc", "coastal")
-"""The games that can be played, in the order in which they are listed."""
+GAMES = "flagplot.games"
+COMMANDERS = "flagplot.commanders"
+ENGAGEMENTS = "flagplot.engagements"
 
 
 @cache
-def game(name: str) -> Game:
+def _found(group: str) -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=group)}
+
+
+def names() -> tuple[str, ...]:
+    """Return the games that can be played, in the order in which they are listed."""
+    return tuple(_found(GAMES))
+
+
+@cache
+def game(name: str) -> AnyGame:
     """Return a game by name. Raises BadInputError if there is none."""
-    if name not in NAMES:
-        near = suggest(name, NAMES)
+    if name not in _found(GAMES):
+        near = suggest(name, names())
         hint = f" Did you mean {near}?" if near else ""
-        raise BadInputError(f"There is no game '{name}'; the games are {', '.join(NAMES)}.{hint}")
-    return cast(Game, importlib.import_module(f"flagplot.games.{name}").GAME)
+        raise BadInputError(f"There is no game '{name}'; the games are {', '.join(names())}.{hint}")
+    loaded: AnyGame = _found(GAMES)[name].load()
+    return loaded
 
 
 def scenarios() -> list[ScenarioInfo]:
     """Return the scenarios of every game."""
-    return [info for name in NAMES for info in game(name).scenarios()]
+    return [info for name in names() for info in game(name).scenarios()]
 
 
 def find_scenario(identifier: str) -> ScenarioInfo:
@@ -38,18 +53,13 @@ def find_scenario(identifier: str) -> ScenarioInfo:
     return known[identifier]
 
 
-def commander(name: str, skill: str = "staff") -> Commander:
+def commander(name: str, skill: str = "staff") -> Commander[Any]:
     """Return a fresh computer player for a game."""
-    module = importlib.import_module(f"flagplot.commanders.{name}")
-    return cast(Commander, module.commander(skill))
+    made: Commander[Any] = _found(COMMANDERS)[name].load()(skill)
+    return made
 
 
-def boat_battle() -> BoatBattle:
-    """Return what fights out a boat attack of any game: the game coastal between its computer players."""
-    module = importlib.import_module("flagplot.games.coastal.engagement")
-
-    def fight(one: Engagement, dice: Dice) -> Losses:
-        players = {seat: commander("coastal") for seat in (one.boats_seat, one.ships_seat)}
-        return cast(Losses, module.fight(one, players, dice))
-
+def engagement(kind: str) -> Fight:
+    """Return what fights out an engagement of a kind for any game."""
+    fight: Fight = _found(ENGAGEMENTS)[kind].load()
     return fight

@@ -7,7 +7,7 @@ import msgspec
 
 from flagplot.core import registry
 from flagplot.core.dice import KeyedDice, demo_secret, match_seed
-from flagplot.core.game import Commander, Game, OrderSheet, Rules, Score, Seat
+from flagplot.core.game import AnyGame, Commander, OrderSheet, Rules, Score, Seat
 
 
 class OrderTally(msgspec.Struct):
@@ -52,11 +52,11 @@ def fight(scenario: str, preset: str, options: Mapping[str, Any] | None, overlay
     return play_out(game, scenario, game.rules(scenario, preset, options, overlay), seed)
 
 
-def play_out(game: Game, scenario: str, rules: Rules, seed: int) -> Result:
+def play_out(game: AnyGame, scenario: str, rules: Rules, seed: int) -> Result:
     """Return the end of a seeded game between staff commanders under rules that are loaded."""
     seats = game.seats(scenario, rules)
     dice = seeded_dice(seed, seats)
-    commanders: dict[Seat, Commander] = {seat: registry.commander(game.name) for seat in seats}
+    commanders: dict[Seat, Commander[Any]] = {seat: registry.commander(game.name) for seat in seats}
     state = game.setup(scenario, rules, dice)
     tally, turn = OrderTally(), 0
     while not game.is_over(state):

@@ -88,7 +88,7 @@ def catalogue(game: str = "", folder: Path = RULEBOOK) -> list[Row]:
         near = suggest(game, games)
         hint = f" Did you mean {near}?" if near else ""
         raise BadInputError(f"There is no game '{game}' in the rulebook; there are {', '.join(games)}.{hint}")
-    wanted = (game,) if game else registry.NAMES
+    wanted = (game,) if game else registry.names()
     rows: list[Row] = []
     for name, owner in FILES.items():
         path = folder / f"{name}.csv"

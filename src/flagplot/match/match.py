@@ -55,7 +55,7 @@ class Match:
         self.entries = list(entries)
         self.secret = secret
         self.ledger: Ledger = read(entries)
-        self._commanders: dict[Seat, Commander] = {}
+        self._commanders: dict[Seat, Commander[Any]] = {}
         self._seats: tuple[Seat, ...] = ()
         self.step: Step | None = None
         self.umpire: Umpire | None = None
@@ -201,7 +201,7 @@ class Match:
         self._refuse_if_over()
         umpire, step = self._open()
         score = umpire.game.score(step.state)
-        reason = score.reason if umpire.game.is_over(step.state) else "The referee closed the match."
+        reason = umpire.words.said(score.reason) if umpire.game.is_over(step.state) else "The referee closed the match."
         self._write(Close(self.secret.hex(), score.winner, score.points, reason), time)
 
     def snapshot(self) -> bytes | None:

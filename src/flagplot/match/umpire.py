@@ -41,7 +41,7 @@ class Outcome:
         umpire, step = self._umpire, self._step
         over = umpire.game.is_over(step.state)
         return enclose(
-            umpire.game.report(self.view, self.dispatches),
+            umpire.game.report(self.view, self.dispatches, umpire.words),
             seat=self.seat,
             rulings=step.rulings,
             commitment=umpire.commitment if over or step.point <= 1 else "",
@@ -56,7 +56,8 @@ class Outcome:
     @cached_property
     def plot(self) -> str:
         """The seat's plot as SVG."""
-        return self._umpire.game.plot(self.view)
+        umpire = self._umpire
+        return umpire.game.draw(umpire.game.plot(self.view, umpire.words))
 
     def proof(self) -> Proof:
         """Return the hashes of all that the seat is given."""
@@ -101,6 +102,7 @@ class Umpire:
 
     def __init__(self, setup: Setup, dice: Dice, secret: bytes = b"") -> None:
         self.game = registry.game(setup.game)
+        self.words = self.game.words()
         self.scenario = setup.scenario
         self.rules = self.game.rules(setup.scenario, setup.preset, setup.options, setup.overlay)
         self.seats = self.game.seats(setup.scenario, self.rules)
@@ -112,7 +114,8 @@ class Umpire:
         """Return the match before the first orders."""
         noted = NotedDice(self._dice)
         state = self.game.setup(self.scenario, self.rules, noted)
-        return self._told(Step(0, 0, self.game.clock(state).label, 1, True, state, tuple(noted.rolls.values())), ())
+        label = self.words.said(self.game.clock(state).label)
+        return self._told(Step(0, 0, label, 1, True, state, tuple(noted.rolls.values())), ())
 
     def resume(self, last: Resolved, part: int, state: Any) -> Step:
         """Return a step from a stored state: good to play on from, without what it told the seats."""
@@ -132,7 +135,8 @@ class Umpire:
 
     def read(self, step: Step, seat: Seat, text: str) -> OrderSheet:
         """Return the orders of a text, judged from the seat's own view."""
-        return self.game.parse(text, seat, step.outcomes[seat].view)
+        sheet: OrderSheet = self.game.parse(text, seat, step.outcomes[seat].view)
+        return sheet
 
     def play(self, before: Step, texts: Mapping[Seat, str], rulings: Sequence[Ruling] = ()) -> Step:
         """Return the match one decision point on. Texts of seats that are not asked are left aside."""
@@ -142,10 +146,8 @@ class Umpire:
         sheets = {seat: self.read(before, seat, texts[seat]) for seat in heard}
         done = self.game.resolve(before.state, sheets, self._dice)
         part = 1 if before.final else before.part + 1
-        final = self._is_final(done.state, clock.turn)
-        step = Step(
-            before.point + 1, clock.turn, clock.label, part, final, done.state, done.rolls, sheets, tuple(rulings)
-        )
+        final, label = self._is_final(done.state, clock.turn), self.words.said(clock.label)
+        step = Step(before.point + 1, clock.turn, label, part, final, done.state, done.rolls, sheets, tuple(rulings))
         return self._told(step, done.dispatches)
 
     def record(self, step: Step) -> Resolved:

@@ -5,16 +5,17 @@ import re
 import pytest
 from tests.carrier.command.field import known
 from tests.carrier.rules.table import SEA, Played, af, bare, loaded, play, ready, tf, umpire
+from tests.support.shown import reported
 
 from flagplot.board.hex import Direction, Hex, neighbour
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat import ready_cap as rule
 from flagplot.games.carrier.combat.ready_cap import warned
 from flagplot.games.carrier.combat.scrambling import allowed, regular_interceptor
 from flagplot.games.carrier.command.keeping import record_of
 from flagplot.games.carrier.dispatches import Sighted
 from flagplot.games.carrier.flight.decks import took_off
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Cap, Dive, GoTo, Intercept, LandAt, Place, Planes, Program, ReadyCap
 from flagplot.games.carrier.state import Sighting, State
 from flagplot.games.carrier.tables import tables
@@ -437,7 +438,7 @@ def test_the_owner_reads_what_stands_by_and_may_end_it():
     after = play(
         state, "Port Moresby: ready CAP 4 Wildcat high if raid >= 10\nPort Moresby: ready CAP 2 P-40 low if any raid"
     )
-    text = to_text(GAME.report(GAME.view(after.state, "allied"), after.told))
+    text = to_text(reported(GAME, GAME.view(after.state, "allied"), after.told))
     assert "- ready CAP 4 Wildcat high if raid at least 10\n- ready CAP 2 P-40 low if any raid" in text
     for word in ("no ready CAP", "cancel"):
         assert play(after.state, f"Port Moresby: {word}").state.sides["allied"].ready_cap == {}
@@ -494,7 +495,7 @@ def test_a_ready_cap_that_stays_down_is_the_owners_secret():
         after = play(state, order, "AF5: S6")
         assert ("stays down" in after.notes("allied")) == bool(order)
         told = [d for d in after.told if d.seat == "japanese"]
-        reports.append(to_text(GAME.report(GAME.view(after.state, "japanese"), told)))
+        reports.append(to_text(reported(GAME, GAME.view(after.state, "japanese"), told)))
     assert reports[0] == reports[1]
 
 

@@ -8,7 +8,7 @@ from tests.carrier.makestate import Spec, battle
 from flagplot.board.hex import parse
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, demo_secret
 from flagplot.core.game import Resolution
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.phases import boats as phase
 from flagplot.games.carrier.presets import options_of

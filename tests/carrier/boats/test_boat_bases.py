@@ -8,15 +8,17 @@ from tests.carrier.boats.channel import CHANNEL, HEX, clear, dice, force, openin
 from tests.carrier.makestate import af, attack, base, battle, tf
 from tests.carrier.switching import switched
 from tests.support.noleak import differences
+from tests.support.shown import reported
 
 from flagplot.board.hex import parse
 from flagplot.board.theatre import theatre
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME, mines, scenario
+from flagplot.games.carrier import mines, scenario
 from flagplot.games.carrier.combat import caught, targets
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.boat_bases import hit_mtb_base, mtb_base
 from flagplot.games.carrier.forces import Minefield
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Bombard, Place
 from flagplot.games.carrier.phases import boats as phase
 from flagplot.games.carrier.phases import combat, repair
@@ -360,7 +362,7 @@ def test_the_owner_reads_hits_and_closure_in_his_report():
     state = opening()
 
     def report(seat="allied"):
-        return to_text(GAME.report(GAME.view(state, seat), ()))
+        return to_text(reported(GAME, GAME.view(state, seat), ()))
 
     assert "hits from the air" not in report()
     force(state).bases["Tulagi"].air_hits = 3

@@ -3,11 +3,13 @@
 import msgspec
 import pytest
 from tests.carrier.boats.channel import CHANNEL, PATROL, clear, dice, force, opening, play, told, turn
+from tests.support.shown import reported
 
 from flagplot.board.hex import parse
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME, scenario
+from flagplot.games.carrier import scenario
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import State
 
 MISSES = "MTB1: 2 boats from Tulagi patrol B/K21"
@@ -19,9 +21,9 @@ def test_boats_come_of_the_scenario_and_the_option_alone():
     assert (base.boats, base.limit, base.aces, base.mtb_base) == (8, 4, 1, True)
     assert opening().sides["japanese"].boats is msgspec.UNSET
     assert opening("off").sides["allied"].boats is msgspec.UNSET
-    report = to_text(GAME.report(GAME.view(opening(), "allied"), ()))
+    report = to_text(reported(GAME, GAME.view(opening(), "allied"), ()))
     assert "Tulagi in B/M22: 8 in port, one an ace; up to 4 out at a time" in report
-    assert "orpedo" not in to_text(GAME.report(GAME.view(opening(), "japanese"), ()))
+    assert "orpedo" not in to_text(reported(GAME, GAME.view(opening(), "japanese"), ()))
 
 
 @pytest.mark.rule("GM-17.0a")

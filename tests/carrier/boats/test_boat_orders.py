@@ -6,8 +6,8 @@ from tests.carrier.boats.channel import PATROL, clear, opening, play, sheet
 from flagplot.board.hex import name, parse
 from flagplot.board.theatre import theatre
 from flagplot.core.diagnostics import render
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.boats import inshore, leaves_at, patrol_hexes
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.world import world_of
 
 

@@ -10,7 +10,7 @@ from tests.support.noleak import assert_leak_is_caught, assert_no_leak, differen
 
 from flagplot.board.hex import parse
 from flagplot.core.dice import KeyedDice, demo_secret
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import Flotilla, TaskForce
 
 TEXTS = {"allied": "MTB1: targets AP", "japanese": "TF7: N1"}

@@ -4,13 +4,14 @@ import msgspec
 import pytest
 from tests.carrier.boats.channel import CHANNEL, attack, clear, dice, force, night, opening, play, told
 from tests.carrier.makestate import ship, tf
+from tests.support.shown import reported
 
 from flagplot.core import registry
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.core.engagement import Craft, Engagement, Loss, Losses
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.boats_coastal import BOAT, hits_of
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.schema import shipped
 from flagplot.games.coastal.engagement import prepare
 
@@ -28,7 +29,7 @@ def fixed(monkeypatch):
             asked.append(one)
             return Losses({one.boats_seat: boats, one.ships_seat: ships}, 14)
 
-        monkeypatch.setattr(registry, "boat_battle", lambda: fight)
+        monkeypatch.setattr(registry, "engagement", lambda kind: fight)
         return asked
 
     return ends
@@ -42,13 +43,13 @@ def test_the_seam_fights_a_battle_of_the_game_coastal():
         boats=(Craft("boat 1", "PT"), Craft("boat 2", "PT")),
         ships=(Craft("Ayanami", "DD"), Craft("AP 1", "AP")),
     )
-    losses = registry.boat_battle()(one, KeyedDice(b"x"))
+    losses = registry.engagement("boats")(one, KeyedDice(b"x"))
     assert losses.turns > 1
     assert {seat: list(by) for seat, by in losses.by_seat.items()} == {
         "allied": ["boat 1", "boat 2"],
         "japanese": ["Ayanami", "AP 1"],
     }
-    assert registry.boat_battle()(one, KeyedDice(b"x")) == losses
+    assert registry.engagement("boats")(one, KeyedDice(b"x")) == losses
 
 
 def test_every_type_of_ship_has_a_card_there():
@@ -158,7 +159,7 @@ def test_battles_cost_ships_and_boats_and_points_follow():
         hits += sum(each.hits for each in enemy.ships.values() if not each.fate)
         if fought:
             for seat in ("allied", "japanese"):
-                report = to_text(GAME.report(GAME.view(played.state, seat), played.dispatches))
+                report = to_text(reported(GAME, GAME.view(played.state, seat), played.dispatches))
                 assert "fought as a coastal battle of" in " ".join(report.split())
     assert boats
     assert sunk or hits

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.carrier.rules.table import SEA, Played, af, bare, loaded, tf
+from tests.support.shown import reported
 
 from flagplot.board.hex import neighbour
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command import keeping, teams
 from flagplot.games.carrier.dispatches import Intercepted, Note, Sighted, Signal
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state import AirFormation, Side, State, TaskForce
 from flagplot.games.carrier.world import world_of
@@ -104,7 +105,7 @@ def seen(played: Played, seat: str = "allied") -> list[Sighted]:
 
 def report(played: Played, seat: str = "allied") -> str:
     """Return a seat's report as text."""
-    return to_text(GAME.report(GAME.view(played.state, seat), played.told))
+    return to_text(reported(GAME, GAME.view(played.state, seat), played.told))
 
 
 __all__ = ["SEA", "neighbour", "teams", "tf"]

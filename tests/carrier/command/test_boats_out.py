@@ -5,9 +5,9 @@ from tests.carrier.command.field import field, known
 from tests.carrier.rules.table import umpire
 
 from flagplot.board.hex import parse
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command.radio import send
 from flagplot.games.carrier.dispatches import Note
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.intelligence.withholding import run
 from flagplot.games.carrier.state import BoatBase, BoatForce, Flotilla

@@ -4,9 +4,10 @@ import pytest
 from tests.carrier.command.field import group, known, scout, tf, turn
 from tests.carrier.rules.table import bare, umpire
 from tests.carrier.switching import switched
+from tests.support.shown import reported
 
 from flagplot.board.hex import parse
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Move, Program, Step
 from flagplot.games.carrier.state import State
 
@@ -108,7 +109,7 @@ def test_large_plane_code_takes_the_text_from_the_enemy_and_nothing_else() -> No
 def test_teams_alone_change_no_line() -> None:
     """Two seats of a side without command control are told what one was told: nothing in the turn is another."""
     from flagplot.core.document import to_text
-    from flagplot.games.carrier import GAME
+    from flagplot.games.carrier.game import GAME
 
     texts = []
     for options, seat in (({}, "allied"), ({"teams": "allied: one = TF1, two = TF11"}, "allied/two")):
@@ -117,6 +118,6 @@ def test_teams_alone_change_no_line() -> None:
         from tests.carrier.rules.table import loaded
 
         done = GAME.resolve(state, {seat: GAME.parse("TF3: N1", seat, GAME.view(state, seat))}, loaded())
-        text = to_text(GAME.report(GAME.view(done.state, seat), done.dispatches))
+        text = to_text(reported(GAME, GAME.view(done.state, seat), done.dispatches))
         texts.append([line for line in text.splitlines() if not line.startswith("Rules:")])
     assert texts[0] == texts[1]

@@ -11,10 +11,10 @@ from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 from flagplot.board.hex import name, parse
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command.record import CommandView
 from flagplot.games.carrier.command.submarines import seat_of_boats
 from flagplot.games.carrier.dispatches import Combat
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Program, Shot, SubmarineOrder
 from flagplot.games.carrier.world import world_of
 

@@ -5,10 +5,11 @@ import pytest
 from tests.carrier.games import dice
 from tests.carrier.rules.table import Played, af, bare, opening, play, ready, tf
 from tests.carrier.switching import switched
+from tests.support.shown import reported
 
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Note, Trail
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import SIDES, State
 
 SHEET = "TF1: N2\nPort Moresby: service all"
@@ -16,7 +17,7 @@ SHEET = "TF1: N2\nPort Moresby: service all"
 
 def text_of(played: Played, side: str) -> str:
     """Return a side's report as text."""
-    return to_text(GAME.report(GAME.view(played.state, side), played.told))
+    return to_text(reported(GAME, GAME.view(played.state, side), played.told))
 
 
 @pytest.mark.rule("GM-1.0c")

@@ -5,13 +5,14 @@ import pytest
 from tests.carrier.command.field import destroyer, field, fixes, group, heard, known, orders, remarks, report, turn
 from tests.carrier.rules.table import tf
 from tests.carrier.submarines.waters import boat
+from tests.support.shown import reported
 
 from flagplot.board.hex import parse
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.submarines import seat_of_boats
 from flagplot.games.carrier.dispatches import Combat
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Program, Radio, Shot, SubmarineOrder
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.world import world_of
@@ -235,4 +236,4 @@ def test_what_a_silent_boat_has_to_tell_comes_to_its_new_commander() -> None:
     assert heard(three, LAE) and not heard(three, RABAUL)
     view = GAME.view(three.state, LAE)
     assert view.submarines.boats[4].hex == parse(FAR)
-    assert "SS4" in to_text(GAME.report(view, three.told))
+    assert "SS4" in to_text(reported(GAME, view, three.told))

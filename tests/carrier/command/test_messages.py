@@ -5,8 +5,8 @@ from tests.carrier.command.field import field, fixes, heard, known, orders, rema
 from tests.carrier.rules.table import ready
 
 from flagplot.board.hex import parse
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command.record import CommandView
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import State
 
 TEAMS = "allied: north = TF1, south = TF11, shore = Port Moresby"

@@ -5,11 +5,12 @@ import itertools
 
 import pytest
 from tests.carrier.rules.table import opening, play
+from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
 from flagplot.core.game import DATA
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.options import CHOICES, Options
 from flagplot.games.carrier.presets import asked_by, catalogue, in_force, options_of, presets, rules_lines
 
@@ -178,7 +179,7 @@ def test_a_match_has_one_rule_set() -> None:
 def test_the_head_of_a_report_names_rule_set_date_and_options(preset: str, first: str) -> None:
     """Every option in force is named once, lines fit a mail, and every line says what it is."""
     state = opening(preset=preset)
-    text = to_text(GAME.report(GAME.view(state, "allied"), ()))
+    text = to_text(reported(GAME, GAME.view(state, "allied"), ()))
     head = text.split("=" * 78)[1].splitlines()
     lines = [line for line in head if line.startswith("Rules: ")]
     assert lines[0] == first
@@ -191,7 +192,7 @@ def test_the_head_of_a_report_names_rule_set_date_and_options(preset: str, first
 @pytest.mark.rule("GM-1.0a")
 def test_the_base_game_has_no_such_line_and_a_base_game_with_an_option_names_it() -> None:
     """Nothing to say of the game as printed."""
-    assert "Rules:" not in to_text(GAME.report(GAME.view(opening(), "allied"), ()))
+    assert "Rules:" not in to_text(reported(GAME, GAME.view(opening(), "allied"), ()))
     assert rules_lines("base", Options()) == ()
     assert rules_lines("base", Options(anvil=True)) == ("Rules: base (Base game); options:", "Rules: anvil")
     assert rules_lines("base", Options(hits="fitted", search_extra=False))[1] == (
@@ -213,7 +214,7 @@ def test_later_reports_name_the_optional_parts_and_what_was_changed() -> None:
     assert in_force("email-2003", changed, full=False) == ["towing: off", "submarines: 2003"]
     state = opening(preset="email-2003", towing=False)
     done = play(state)
-    head = to_text(GAME.report(GAME.view(done.state, "allied"), ())).split("=" * 78)[1].splitlines()
+    head = to_text(reported(GAME, GAME.view(done.state, "allied"), ())).split("=" * 78)[1].splitlines()
     assert [line for line in head if line.startswith("Rules: ")] == [
         "Rules: email-2003 (E-mail rules, 2003); options:",
         "Rules: towing: off",

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from tests.carrier.command.field import field, fixes, group, heard, known, scout, tf, turn
 
 from flagplot.board.hex import Hex, distance, name, parse
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command.keeping import hq_of, record_of
 from flagplot.games.carrier.command.levels import controls, in_touch, seat_of_holder, seat_of_tf
 from flagplot.games.carrier.command.links import main_hq, points_of
 from flagplot.games.carrier.command.presumed import carried_on, place_hex
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import (
     Action,
     Attack,

@@ -469,7 +469,7 @@ def test_points_are_remembered_and_not_transmitted() -> None:
 
 def GAMEVIEW(state: State, seat: str = "allied"):  # type: ignore[no-untyped-def]  # noqa: N802
     """Return a seat's view."""
-    from flagplot.games.carrier import GAME
+    from flagplot.games.carrier.game import GAME
 
     return GAME.view(state, seat)
 

@@ -10,12 +10,13 @@ import pytest
 from tests.carrier.command.field import destroyer, field, group, known, scout, tf
 from tests.carrier.command.two import SEATS, dice, opening, played, sheets
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
+from tests.support.shown import drawn, reported
 
 from flagplot.board.hex import parse
 from flagplot.core.dice import Dice, KeyedDice
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command.record import Record
 from flagplot.games.carrier.dispatches import Intercepted
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Move, Program, Step
 from flagplot.games.carrier.state import State
 
@@ -119,7 +120,7 @@ def test_without_acknowledgement_nobody_can_tell_whether_a_message_was_heard() -
 def _papers(done, seat: str) -> bytes:  # type: ignore[no-untyped-def]
     view = GAME.view(done.state, seat)
     mine = tuple(told for told in done.dispatches if told.seat == seat)
-    return repr((GAME.report(view, mine), GAME.plot(view), mine)).encode()
+    return repr((reported(GAME, view, mine), drawn(GAME, view), mine)).encode()
 
 
 @pytest.mark.rule("GM-22.31a")

@@ -5,13 +5,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.command.two import SCENARIO, SEATS, rules
 from tests.carrier.rules.table import bare, opening
+from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.seats import joined
 from flagplot.games.carrier.dispatches import Note
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.world import world_for, world_of
 
 NO_CONTROL: dict[str, str | int | bool] = {"teams": "allied: one = TF1, two = Port Moresby"}
@@ -98,7 +99,7 @@ def test_without_command_control_the_seats_of_a_side_share_one_report() -> None:
         "allied/two": GAME.parse(f"TF{other}: S1", "allied/two", GAME.view(state, "allied/two")),
     }
     done = GAME.resolve(state, sheets, KeyedDice(b"x"))
-    one, two = (GAME.report(GAME.view(done.state, seat), done.dispatches) for seat in ("allied/one", "allied/two"))
+    one, two = (reported(GAME, GAME.view(done.state, seat), done.dispatches) for seat in ("allied/one", "allied/two"))
     assert one == two
     assert len(done.state.sides["allied"].tfs[number].track) == len(done.state.sides["allied"].tfs[other].track) == 2
 

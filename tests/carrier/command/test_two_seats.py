@@ -9,12 +9,13 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.carrier.command.two import SEATS, TEAMS, played
+from tests.support.shown import reported
 
 from flagplot.cli.given import DEFAULT_SCENARIO
 from flagplot.core.dice import demo_secret
 from flagplot.core.document import to_text
 from flagplot.core.journal import Join, decode, encode
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.lab.battle import demo_nonces, play_out
 from flagplot.match.match import Match, setup_of
 from flagplot.match.verify import verify
@@ -46,7 +47,7 @@ def test_transcripts_are_as_reviewed() -> None:
     for seat in SEATS:
         parts = []
         for _, sheets, done in played(TURNS):
-            document = GAME.report(GAME.view(done.state, seat), done.dispatches)
+            document = reported(GAME, GAME.view(done.state, seat), done.dispatches)
             told = tuple(section for section in document.sections if section.title in TOLD)
             parts += [f"#### orders\n{sheets[seat].text}", to_text(msgspec.structs.replace(document, sections=told))]
         text, path = "\n".join(parts), GOLDEN / f"{seat.replace('/', '-')}.txt"

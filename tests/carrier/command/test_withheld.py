@@ -3,11 +3,12 @@
 import pytest
 from tests.carrier.command.field import destroyer, field, group, known, orders, report, scout, seen, tf, told, turn
 from tests.carrier.rules.table import Played, bare, ready
+from tests.support.shown import drawn
 
 from flagplot.board.hex import name, parse
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command.record import CommandView, Record
 from flagplot.games.carrier.dispatches import Combat, Note, Points, Trail
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Attack, GoTo, Hold, Join, LandAt, Move, Place, Program, Step
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.view import CarrierView
@@ -123,7 +124,7 @@ def test_units_out_of_touch_are_shown_where_their_plan_has_them() -> None:
     assert name(view(after.state).afs[5].hex) == "A/Q25"
     assert command(after.state).presumed == ("AF5",)
     assert "A/Q25 presumed" in report(after).replace("\n", " ")
-    assert "AF5 presumed" in GAME.plot(view(after.state))
+    assert "AF5 presumed" in drawn(GAME, view(after.state))
 
 
 @pytest.mark.rule("GM-22.5")

@@ -7,8 +7,8 @@ from typing import Any
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice, demo_secret
 from flagplot.core.game import OrderSheet, Rules
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command import teams
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.world import world_of
 

@@ -14,10 +14,10 @@ from flagplot.board.hex import column, parse
 from flagplot.board.theatre import theatre
 from flagplot.core.dice import DiceBox, KeyedDice
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.counter_tables import allotted, by_tables, unlike_tables
 from flagplot.games.carrier.counters import Counter, island_hexes, placing
 from flagplot.games.carrier.forces import Counters
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases.counters import set_out
 from flagplot.games.carrier.report import report_of
 from flagplot.games.carrier.state import SIDES, Side, SideState, State, Weather

@@ -8,8 +8,8 @@ from tests.carrier.rules.table import bare, opening, tf
 from tests.carrier.switching import switched
 
 from flagplot.board.plot import draw
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.counters import Watch
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.plotting import sheet_of
 from flagplot.games.carrier.state import SIDES, State
 from flagplot.games.carrier.world import world_of

@@ -9,8 +9,8 @@ from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 from flagplot.board.hex import Direction, parse
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.counters import Counter, Watch
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import SIDES, State
 
 NOON = 7

@@ -5,12 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.counters.watching import of, put, watched
 from tests.carrier.rules.table import af, play, tf
+from tests.support.shown import reported
 
 from flagplot.board.hex import Direction, name, neighbours, parse
 from flagplot.board.theatre import theatre
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.counters import Counter, island_hexes, stepped
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.plotting import sheet_of
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.world import world_of
@@ -106,7 +107,7 @@ def test_who_reports() -> None:
     tf(state, "japanese", 5, COAST, "DD x2")
     done = play(state)
     assert [told.sighting.source for told in done.sighted("allied")] == ["CW3 on Guadalcanal"]
-    theirs = to_text(GAME.report(GAME.view(done.state, "japanese"), done.told))
+    theirs = to_text(reported(GAME, GAME.view(done.state, "japanese"), done.told))
     assert "CW3" not in theirs and done.conditions("japanese") == []
 
 
@@ -309,14 +310,14 @@ def test_losses_are_learned_at_2400() -> None:
         assert of(done.state, "allied")["CW1"].lost == NOON
         view = GAME.view(done.state, "allied")
         assert view.watch.counters["CW1"].lost == 0
-        assert "Guadalcanal: CW1 B/P24" in to_text(GAME.report(view, done.told))
+        assert "Guadalcanal: CW1 B/P24" in to_text(reported(GAME, view, done.told))
         assert "does not answer" not in done.notes("allied")
         assert any(mark.label == "CW1" for mark in sheet_of(view, world_of(done.state)).marks)
         done = play(done.state)
     assert done.state.turn == MIDNIGHT + 1
     assert "CW1 on Guadalcanal does not answer" in done.notes("allied")
     view = GAME.view(done.state, "allied")
-    assert "Guadalcanal: CW1 lost" in to_text(GAME.report(view, done.told))
+    assert "Guadalcanal: CW1 lost" in to_text(reported(GAME, view, done.told))
     assert not any(mark.label == "CW1" for mark in sheet_of(view, world_of(done.state)).marks)
     assert "answer" not in done.notes("japanese")
     again = play(done.state)
@@ -332,7 +333,7 @@ def test_a_lost_counter_seems_to_obey() -> None:
         put(state, "allied", "CW1", "Guadalcanal", "B/O24", lost=lost)
         done = play(state, allied="CW1 SE1")
         view = GAME.view(done.state, "allied")
-        told.append((done.notes("allied"), view.watch, to_text(GAME.report(view, done.told))))
+        told.append((done.notes("allied"), view.watch, to_text(reported(GAME, view, done.told))))
     assert told[0] == told[1]
     state = watched(NOON)
     put(state, "allied", "CW1", "Guadalcanal", "B/O24", lost=3, known=True, step=int(Direction.SE))

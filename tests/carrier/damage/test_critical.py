@@ -6,16 +6,17 @@ from tests.carrier.makestate import SEA, af, attack, base, battle, ship, tf
 from tests.carrier.rules.table import SEA as OPEN_SEA
 from tests.carrier.rules.table import Played, bare, play
 from tests.carrier.rules.table import tf as put_tf
+from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.air_attack import attack_modifiers
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import may_be_critical, strike_base, strike_ship
 from flagplot.games.carrier.combat.damage import hit_ship
 from flagplot.games.carrier.combat.gunnery import target_modifiers
 from flagplot.games.carrier.combat.resolution import fitted_telling, strike
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.phases import combat, fires, wounds
 from flagplot.games.carrier.presets import options_of
@@ -210,7 +211,7 @@ def test_the_owner_reads_how_long_it_lies_still():
 
 
 def text(played: Played) -> str:
-    return " ".join(to_text(GAME.report(GAME.view(played.state, "allied"), played.told)).split())
+    return " ".join(to_text(reported(GAME, GAME.view(played.state, "allied"), played.told)).split())
 
 
 @pytest.mark.rule("GM-19.1a")

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from tests.carrier.makestate import Spec, af, attack, base, battle, cap, planes_in, ship, tf
 from tests.carrier.rules import table
 from tests.carrier.rules.table import SEA, bare, loaded, ready
+from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Intercept, Program, Surface
 from flagplot.games.carrier.phases import combat, fires, repair, start, wounds
 from flagplot.games.carrier.state import SIDES, State
@@ -172,7 +173,7 @@ def enemy_reads(state: State, turns: int, orders: str = "AF5: hold", attack: int
         sheets = {"japanese": GAME.parse(text, "japanese", GAME.view(state, "japanese"))}
         done = GAME.resolve(state, sheets, loaded(DICE | {"Val|dive AP|Wasp": (attack,)}))
         state = done.state
-        out.append(to_text(GAME.report(GAME.view(state, "japanese"), done.dispatches)))
+        out.append(to_text(reported(GAME, GAME.view(state, "japanese"), done.dispatches)))
     return "\n".join(out)
 
 
@@ -213,4 +214,6 @@ def test_a_critical_hit_is_told_to_its_owner_alone() -> None:
     state = watched()
     sheets = {"japanese": GAME.parse(attack, "japanese", GAME.view(state, "japanese"))}
     done = GAME.resolve(state, sheets, loaded(DICE | {"Val|dive AP|Wasp": (6,)}))
-    assert "critical hit: dead in the water" in to_text(GAME.report(GAME.view(done.state, "allied"), done.dispatches))
+    assert "critical hit: dead in the water" in to_text(
+        reported(GAME, GAME.view(done.state, "allied"), done.dispatches)
+    )

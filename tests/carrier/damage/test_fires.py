@@ -7,11 +7,12 @@ from tests.carrier.rules.table import SEA as OPEN_SEA
 from tests.carrier.rules.table import af as put_af
 from tests.carrier.rules.table import bare, play, ready
 from tests.carrier.rules.table import tf as put_tf
+from tests.support.shown import reported
 
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.critical import strike_ship
 from flagplot.games.carrier.combat.fires import by_bombs, ignite
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases import combat, fires, wounds
 from flagplot.games.carrier.state import Ship, State
 from flagplot.games.carrier.tables import tables
@@ -274,10 +275,10 @@ def test_the_report_shows_fires_to_the_owner_alone():
         (Wounds(major=7, burnt_out=True), "Lexington: major fire burning, no more flying"),
     ):
         state = at_sea(hurt)
-        report = to_text(GAME.report(GAME.view(state, "allied"), ()))
+        report = to_text(reported(GAME, GAME.view(state, "allied"), ()))
         assert words in report
         assert "launch 0/0, readying 0; no flying, it is on fire" in " ".join(report.split())
-        assert "fire" not in to_text(GAME.report(GAME.view(state, "japanese"), ())).replace("fires", "")
+        assert "fire" not in to_text(reported(GAME, GAME.view(state, "japanese"), ())).replace("fires", "")
 
 
 @pytest.mark.rule("BR-28.6")

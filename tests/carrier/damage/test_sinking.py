@@ -7,15 +7,16 @@ from tests.carrier.rules.table import SEA as OPEN_SEA
 from tests.carrier.rules.table import af as put_af
 from tests.carrier.rules.table import bare, play, ready
 from tests.carrier.rules.table import tf as put_tf
+from tests.support.shown import reported
 
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import hit_ship, sink
 from flagplot.games.carrier.combat.positions import can_fire, position, printed_damage
 from flagplot.games.carrier.combat.sinking import hours
 from flagplot.games.carrier.combat.targets import _Chooser
 from flagplot.games.carrier.dispatches import Points
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.phases.start import sinkings
 from flagplot.games.carrier.phases.time_record import final_points
@@ -193,7 +194,7 @@ def test_its_task_force_may_leave_it_behind():
 
 
 def report(state: State) -> str:
-    return to_text(GAME.report(GAME.view(state, "allied"), ()))
+    return to_text(reported(GAME, GAME.view(state, "allied"), ()))
 
 
 @pytest.mark.rule("FE-DS-8")

@@ -9,11 +9,11 @@ from tests.carrier.rules.table import SEA as OPEN_SEA
 from tests.carrier.rules.table import af as put_af
 from tests.carrier.rules.table import bare, play
 
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import strike_ship
 from flagplot.games.carrier.combat.damage import hit_ship
 from flagplot.games.carrier.combat.targets import attack_types
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.phases.start import bases_out

@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, loaded, tf
+from tests.support.shown import reported
 
 from flagplot.board.hex import name, walk
 from flagplot.commanders.carrier import commander
 from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Note
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import Side, State
 
 ASKED: dict[str, Any] = {"air_moves": "segments", "air_orders": "asked"}
@@ -108,7 +109,7 @@ def test_the_other_side_is_told_nothing_by_a_question() -> None:
     for text in ("AF3: NE1\nAF4: N1", "AF4: S9"):
         done = send(sea(), allied=text)
         told = [d for d in done.dispatches if d.seat == "japanese"]
-        reports.append(to_text(GAME.report(GAME.view(done.state, "japanese"), told)))
+        reports.append(to_text(reported(GAME, GAME.view(done.state, "japanese"), told)))
     assert reports[0] == reports[1]
     assert not GAME.view(done.state, "japanese").question
 
@@ -117,7 +118,7 @@ def test_the_other_side_is_told_nothing_by_a_question() -> None:
 def test_the_report_in_the_middle_of_a_turn_says_what_is_asked() -> None:
     """Its heading names the turn that is being played and the prompt."""
     done = send(sea())
-    text = " ".join(to_text(GAME.report(GAME.view(done.state, "allied"), done.dispatches)).split())
+    text = " ".join(to_text(reported(GAME, GAME.view(done.state, "allied"), done.dispatches)).split())
     assert "is being played: you are asked" in text
     assert "Air orders for this turn, 0900 8 May 1942; an empty sheet keeps those given" in text
 

@@ -6,8 +6,8 @@ import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
 
 from flagplot.board.hex import name, walk
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Combat
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import State
 
 NO_POINT = "does not climb: no movement point is left for it"

@@ -7,8 +7,8 @@ import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
 
 from flagplot.board.hex import walk
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.battle import role_of
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.tables import tables
 from flagplot.games.carrier.values import light_load, movement

@@ -6,7 +6,7 @@ import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
 
 from flagplot.board.hex import name, walk
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import GoTo, Hold, Join, Program
 from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.jsonform import as_text

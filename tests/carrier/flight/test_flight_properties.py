@@ -11,7 +11,7 @@ from tests.carrier.rules.table import SEA, Played, af, bare, loaded, play, tf
 
 from flagplot.board.hex import distance, walk
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import SIDES, AirFormation, State
 from flagplot.games.carrier.tables import tables
 

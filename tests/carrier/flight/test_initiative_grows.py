@@ -5,8 +5,8 @@ from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
 
 from flagplot.board.hex import walk
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.air_record import AirRecord
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases import initiative
 from flagplot.games.carrier.state import Side, State
 

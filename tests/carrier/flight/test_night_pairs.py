@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, loaded, play, tf
+from tests.support.shown import reported
 
 from flagplot.board.hex import walk
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Hour, Note
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.world import world_of
 
@@ -61,7 +62,7 @@ def test_one_set_of_orders_plays_two_turns_and_two_reports_come_together() -> No
     assert (done.state.turn, len(done.state.sides["allied"].tfs[1].track)) == (start + 2, 3)
     assert done.state.sides["allied"].tfs[1].hex == walk(SEA, "N4")[-1]
     assert [d.label for d in done.dispatches if isinstance(d, Hour)] == [world_of(state).label(start)] * 2
-    text = to_text(GAME.report(GAME.view(done.state, "allied"), [d for d in done.dispatches if d.seat == "allied"]))
+    text = to_text(reported(GAME, GAME.view(done.state, "allied"), [d for d in done.dispatches if d.seat == "allied"]))
     assert "2 TURNS ARE REPORTED TOGETHER." in " ".join(text.upper().split())
     assert text.index("1900 20 FEBRUARY 1942") < text.index("2000 20 FEBRUARY 1942")
     keys = {roll.key.partition("|")[0] for roll in done.rolls}

@@ -6,8 +6,8 @@ import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
 
 from flagplot.board.hex import distance, name, walk
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Combat
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import State
 
 MEETING = walk(SEA, "S2")[-1]

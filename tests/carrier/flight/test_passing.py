@@ -7,10 +7,10 @@ from tests.carrier.rules.table import SEA, Played, af, bare, play, tf, umpire
 
 from flagplot.board.hex import name, walk
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.air_record import AirRecord
 from flagplot.games.carrier.combat.battle import air_combat_allowed
 from flagplot.games.carrier.dispatches import Combat
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Program, Search
 from flagplot.games.carrier.state import State
 

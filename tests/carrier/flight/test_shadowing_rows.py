@@ -7,8 +7,8 @@ from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
 
 from flagplot.board.hex import distance, name, walk
 from flagplot.core.dice import LoadedDice
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.flight.touch import has_radar, least_condition, may_shadow, shadow_modifiers
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.options import Options
 from flagplot.games.carrier.orders.ast import Move, Place, Program, Shadow, Step
 from flagplot.games.carrier.state import Contact, Side, Sighting, State

@@ -9,11 +9,11 @@ from tests.carrier.rules.table import af as put_af
 from tests.carrier.rules.table import bare, play
 from tests.carrier.rules.table import tf as put_tf
 
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.choosing import labelled
 from flagplot.games.carrier.combat.targets import declare, missions
 from flagplot.games.carrier.dispatches import Note
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.preferences import split_preference
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.umpire import Umpire

@@ -6,13 +6,14 @@ import pytest
 from tests.carrier.makestate import SEA, af, attack, battle, cap, hand_world, ship, tf
 from tests.carrier.rules.table import bare, loaded, opening, play, umpire
 from tests.carrier.rules.table import tf as put_tf
+from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.core.game import Dispatch
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.records import SurfaceFight
 from flagplot.games.carrier.command.reports import words_of
 from flagplot.games.carrier.dispatches import Combat, Hour, Note, Points, Sighted
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.intelligence import combat as told_of_combat
 from flagplot.games.carrier.intelligence.surface import NO_FIRE, hidden
 from flagplot.games.carrier.intelligence.telling import in_order, losses_text, together
@@ -370,7 +371,7 @@ def test_under_command_control_nothing_was_told_with_a_question() -> None:
         seen = [d for d in done.dispatches if isinstance(d, Sighted)]
     assert asked and seen and not any(d.known for d in seen)
     mine = [d for d in done.dispatches if d.seat == seen[0].seat]
-    text = to_text(GAME.report(GAME.view(state, seen[0].seat), mine))
+    text = to_text(reported(GAME, GAME.view(state, seen[0].seat), mine))
     assert "as told before" not in text
     listed = [line for line in section(text.splitlines(), "Sightings this turn") if line.startswith("C")]
     assert len(listed) == len(set(listed)), "the list has each once"

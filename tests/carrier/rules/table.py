@@ -13,9 +13,9 @@ import msgspec
 from flagplot.board.hex import Hex, name, parse
 from flagplot.core.dice import KeyedDice, LoadedDice, Roll
 from flagplot.core.game import Dispatch
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Note, Points, Sighted
 from flagplot.games.carrier.forces import expand
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Action, Program, UnitOrder
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state import SIDES, AirFormation, Boxes, Flight, Ship, Side, State, TaskForce

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.carrier.rules.table import opening
+from tests.support.shown import reported
 
 from flagplot.board.hex import SIZE, distance, name
 from flagplot.core.dice import KeyedDice
 from flagplot.core.game import OrderSheet
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import SIDES, Side, State
 from flagplot.games.carrier.values import all_boxes
 from flagplot.games.carrier.view import CarrierView
@@ -240,7 +241,7 @@ class Table:
         check(self.state, result.state, self.totals)
         for side in SIDES:
             view = GAME.view(result.state, side)
-            GAME.report(view, [d for d in result.dispatches if d.seat == side])
+            reported(GAME, view, [d for d in result.dispatches if d.seat == side])
         self.state = result.state
 
 

@@ -3,10 +3,11 @@
 import msgspec
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, ready, tf, umpire
+from tests.support.shown import drawn, reported
 
 from flagplot.board.hex import walk
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.intelligence.sighting import CLASS_OF, of_af, of_tf, shown
 from flagplot.games.carrier.reports.words import sighting_words
 
@@ -95,7 +96,7 @@ def test_no_sighting_names_ships_or_counts_planes_on_deck() -> None:
     tf(state, "japanese", 1, SEA, *SHIPS)
     ready(state, "japanese", "Shokaku", Zero=7)
     after = play(state, "TF1: avoid combat", "TF1: avoid combat")
-    text = to_text(GAME.report(GAME.view(after.state, "allied"), after.told))
+    text = to_text(reported(GAME, GAME.view(after.state, "allied"), after.told))
     assert "Shokaku" not in text
     assert "Haguro" not in text
     assert "planes on deck" in text
@@ -112,7 +113,7 @@ def test_reports_give_no_enemy_numbers() -> None:
         af(state, "japanese", number, walk(SEA, "N2")[-1], "4 Zero")
         after = play(state)
         view = GAME.view(after.state, "allied")
-        views.append((msgspec.json.encode(view), to_text(GAME.report(view, after.told)), GAME.plot(view)))
+        views.append((msgspec.json.encode(view), to_text(reported(GAME, view, after.told)), drawn(GAME, view)))
     assert views[0] == views[1]
 
 
@@ -138,7 +139,7 @@ def test_reports_name_hexes_and_fit_78_columns() -> None:
     ready(state, "allied", "Lexington", Wildcat=8)
     tf(state, "japanese", 1, walk(SEA, "N1")[-1], *SHIPS)
     after = play(state, "TF1: S2\nAF7 launch 3 Wildcat from Lexington; high; CAP TF1 3 hours")
-    text = to_text(GAME.report(GAME.view(after.state, "allied"), after.told))
+    text = to_text(reported(GAME, GAME.view(after.state, "allied"), after.told))
     assert max(len(line) for line in text.splitlines()) <= 78
     assert str(SEA) not in text
     assert "A/Q40" in text

@@ -4,7 +4,7 @@ import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, tf
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.schema import SCHEMA, overlaid, shipped
 from flagplot.games.carrier.tables import tables
 

@@ -6,7 +6,7 @@ from tests.carrier.rules.table import SEA, bare, loaded, opening
 from flagplot.board.hex import Direction, distance, neighbour, parse, sectors, walk
 from flagplot.board.theatre import theatre
 from flagplot.core.dice import DiceBox
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.tables import column_of, tables
 from flagplot.games.carrier.world import world_for
 

@@ -4,8 +4,8 @@ import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, ready, tf, umpire
 
 from flagplot.board.hex import walk
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.damage import ship_value
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases import time_record
 from flagplot.games.carrier.phases.time_record import damage_points
 from flagplot.games.carrier.state import PointsEntry

@@ -6,8 +6,8 @@ import pytest
 from tests.carrier.games import SEATS, dice, opening
 
 from flagplot.commanders.carrier import commander
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Combat
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.scenario import scenario
 from flagplot.games.carrier.state import State
 

@@ -3,13 +3,14 @@
 import pytest
 from tests.carrier.rules.table import af, bare, opening, play, ready, tf
 from tests.support.noleak import assert_no_leak
+from tests.support.shown import reported
 
 from flagplot.board.hex import name, parse
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.capture import full_values, in_use
 from flagplot.games.carrier.combat.damage import ship_value
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import LandAt, Program, Unload
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.values import TRANSPORTS, aboard, capacity, speed
@@ -187,7 +188,7 @@ def test_transports_run_ashore_as_they_come() -> None:
     second = play(first.state)
     assert second.heard("japanese") == [(6, "2 transports unload")]
     assert "AP 1-2: at anchor, unloaded 1 of 8 turns, on the beach" in to_text(
-        GAME.report(GAME.view(second.state, "japanese"), second.told)
+        reported(GAME, GAME.view(second.state, "japanese"), second.told)
     )
     sheet = GAME.parse("TF7: weigh all", "japanese", GAME.view(second.state, "japanese"))
     assert [remark.message for remark in sheet.diagnostics] == ["AP 1, AP 2 lie on the beach and stay there"]
@@ -342,11 +343,11 @@ def test_each_field_has_its_own_beaches() -> None:
 def test_the_report_counts_the_troops() -> None:
     """Its owner reads how many troop factors are ashore; the enemy reads nothing of it."""
     done = play(landing(ashore=20))
-    text = to_text(GAME.report(GAME.view(done.state, "japanese"), done.told))
+    text = to_text(reported(GAME, GAME.view(done.state, "japanese"), done.told))
     assert "- Henderson: 25 of 50 troop factors landed" in text and "- Gili-Gili: 0 of 50" in text
-    assert "troop" not in to_text(GAME.report(GAME.view(done.state, "allied"), done.told)).lower()
+    assert "troop" not in to_text(reported(GAME, GAME.view(done.state, "allied"), done.told)).lower()
     taken = play(landing(ashore=45))
-    assert "- Henderson: taken" in to_text(GAME.report(GAME.view(taken.state, "japanese"), taken.told))
+    assert "- Henderson: taken" in to_text(reported(GAME, GAME.view(taken.state, "japanese"), taken.told))
 
 
 @pytest.mark.rule("BR-26.1")

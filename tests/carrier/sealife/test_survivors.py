@@ -9,8 +9,9 @@ from tests.carrier.makestate import battle, ship
 from tests.carrier.makestate import tf as force
 from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
 
-from flagplot.games.carrier import GAME, rescue, survivors
+from flagplot.games.carrier import rescue, survivors
 from flagplot.games.carrier.combat.damage import sink
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Move, Program, Step
 from flagplot.games.carrier.state import Group, Ship, Side, State
 from flagplot.games.carrier.tables import tables

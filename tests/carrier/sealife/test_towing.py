@@ -9,10 +9,11 @@ from tests.carrier.makestate import SEA, battle, ship
 from tests.carrier.makestate import tf as force
 from tests.carrier.rules.table import bare, play, ready, tf
 
-from flagplot.games.carrier import GAME, towing
+from flagplot.games.carrier import towing
 from flagplot.games.carrier.combat.air_attack import attack_modifiers
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.gunnery import target_modifiers
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.tables import tables
 from flagplot.games.carrier.values import as_anchored, gunnery, launch_factors, speed, torpedo

@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.rules.table import SEA, af, bare, loaded, play, tf, umpire
+from tests.support.shown import reported
 
 from flagplot.board.hex import SECTORS, column, name, neighbours, parse, row, sectors, walk
 from flagplot.core.dice import DiceBox, KeyedDice
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.intelligence import contacts
 from flagplot.games.carrier.phases import weather
 from flagplot.games.carrier.state import State
@@ -213,7 +214,7 @@ def test_the_report_of_the_weather_keeps_to_what_is_known() -> None:
         base.hex = None
     tf(state, "allied", 1, SEA, "Hobart")
     after = play(state)
-    text = to_text(GAME.report(GAME.view(after.state, "allied"), ()))
+    text = to_text(reported(GAME, GAME.view(after.state, "allied"), ()))
     assert "Day; the wind is next checked at 1200." in text
     assert "Clouds drift towards: V NW." in text
 
@@ -226,7 +227,7 @@ def test_storms_are_named_where_they_are_seen_and_counted_where_all_are_told() -
         tf(state, "allied", 1, SEA, "Hobart")
         state.weather.markers = [SEA, walk(SEA, "N1")[-1]]
         after = play(state)
-        text = to_text(GAME.report(GAME.view(after.state, "allied"), ()))
+        text = to_text(reported(GAME, GAME.view(after.state, "allied"), ()))
         assert words in text
 
 

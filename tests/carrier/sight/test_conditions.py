@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf, umpire
+from tests.support.shown import reported
 
 from flagplot.board.hex import parse, walk
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.intelligence.appearance import looks_of
 from flagplot.games.carrier.intelligence.sighting import of_tf, visible_damage
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
@@ -254,7 +255,7 @@ def test_condition_three_tells_visible_damage_by_class() -> None:
     assert told == ("1 capital ship smoking", "2 small ships burning")
     tf(state, "allied", 1, SEA, "Hobart")
     after = play(state)
-    text = to_text(GAME.report(GAME.view(after.state, "allied"), tuple(t for t in after.told if t.seat == "allied")))
+    text = to_text(reported(GAME, GAME.view(after.state, "allied"), tuple(t for t in after.told if t.seat == "allied")))
     assert "1 capital ship smoking" in text
     assert "Haguro" not in text
 

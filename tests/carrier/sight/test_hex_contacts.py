@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
+from tests.support.shown import drawn, reported
 
 from flagplot.board.hex import Hex, walk
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.intelligence.hex_reports import mistake
 from flagplot.games.carrier.intelligence.sighting import shown_together
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
@@ -33,7 +34,7 @@ def watched(*fleets: tuple[str, ...], at: Hex = N1, turn: int = 9, **options: An
 def report(after: Played, side: str = "allied") -> str:
     """Return a side's report as text."""
     own = tuple(told for told in after.told if told.seat == side)
-    return to_text(GAME.report(GAME.view(after.state, side), own))
+    return to_text(reported(GAME, GAME.view(after.state, side), own))
 
 
 @pytest.mark.rule("FE-7.12.2a")
@@ -69,7 +70,9 @@ def test_the_same_ships_in_one_or_in_two_task_forces_read_the_same() -> None:
         for after in (first, second):
             own = tuple(told for told in after.told if told.seat == "allied")
             view = GAME.view(after.state, "allied")
-            given.append((report(after), GAME.plot(view), msgspec.json.encode(own), msgspec.json.encode(view.contacts)))
+            given.append(
+                (report(after), drawn(GAME, view), msgspec.json.encode(own), msgspec.json.encode(view.contacts))
+            )
     assert given[:2] == given[2:]
 
 
@@ -89,7 +92,7 @@ def test_however_ships_are_divided_they_read_the_same(parts: list[int], course: 
             after = play(state, japanese="\n".join(f"TF{number}: {step}" for number in range(2, 2 + len(fleets))))
             state = after.state
             view = GAME.view(state, "allied")
-            told += [report(after).encode(), GAME.plot(view).encode(), msgspec.json.encode(view.contacts)]
+            told += [report(after).encode(), drawn(GAME, view).encode(), msgspec.json.encode(view.contacts)]
         given_.append(told)
     assert given_[0] == given_[1]
 
@@ -105,7 +108,7 @@ def test_planes_in_one_or_in_two_formations_read_the_same() -> None:
             af(state, "japanese", number, N3, *flights)
         orders = "\n".join(f"AF{number}: S2, N1" for number in range(2, 2 + len(formations)))
         after = play(state, japanese=orders)
-        given_.append((report(after), GAME.plot(GAME.view(after.state, "allied"))))
+        given_.append((report(after), drawn(GAME, GAME.view(after.state, "allied"))))
     assert given_[0] == given_[1]
     assert "about 10 Af; interceptors; high and low" in given_[0][0]
 

@@ -4,7 +4,7 @@ import pytest
 from tests.carrier.games import dice, opening
 
 from flagplot.commanders.carrier import commander
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 
 
 @pytest.mark.rule("FE-7.12.2a")

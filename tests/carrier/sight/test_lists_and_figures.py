@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
+from tests.support.shown import reported
 
 from flagplot.board.hex import name, walk
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.command.keeping import open_record
 from flagplot.games.carrier.dispatches import Looked, Note
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.presets import options_of
 from flagplot.games.carrier.state import State
 from flagplot.games.carrier.world import world_of
@@ -41,7 +42,7 @@ def test_a_searcher_lists_what_it_saw_from_each_hex() -> None:
         ("AF17", hexes[3], hexes[4], 2),
         ("AF17", hexes[4], hexes[4], 3),
     ]
-    text = to_text(GAME.report(GAME.view(after.state, "allied"), tuple(t for t in after.told if t.seat == "allied")))
+    text = to_text(reported(GAME, GAME.view(after.state, "allied"), tuple(t for t in after.told if t.seat == "allied")))
     assert "WHAT EACH UNIT SAW" in text
     line = next(line for line in text.splitlines() if hexes[3] in line and "about 7 ships" in line)
     assert line.split()[:4] == ["AF17", hexes[3], hexes[4], "2"]

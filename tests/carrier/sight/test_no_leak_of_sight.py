@@ -22,7 +22,7 @@ from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
 from flagplot.board.hex import walk
 from flagplot.commanders.carrier import commander
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
 from flagplot.games.carrier.state import Side, State, enemy
 

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, tf, umpire
+from tests.support.shown import reported
 
 from flagplot.board.hex import walk
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.intelligence.search import search_modifiers
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
 from flagplot.games.carrier.state import State
@@ -91,7 +92,7 @@ def test_a_bad_search_and_an_empty_sea_read_the_same() -> None:
         state.sides["japanese"].tfs[2].hex = hex_
         after = play(state, faces={FIRST_ROLL: (face,)})
         own = tuple(told for told in after.told if told.seat == "allied")
-        texts.append(to_text(GAME.report(GAME.view(after.state, "allied"), own)))
+        texts.append(to_text(reported(GAME, GAME.view(after.state, "allied"), own)))
     assert texts[0] == texts[1]
     assert "AF3 nothing observed" in texts[0]
 

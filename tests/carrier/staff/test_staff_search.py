@@ -5,7 +5,7 @@ from tests.carrier.staff.plot import changed, order_of
 
 from flagplot.board.hex import parse, row
 from flagplot.commanders.carrier import commander
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state import TaskForce
 from flagplot.games.carrier.view import CarrierView
 

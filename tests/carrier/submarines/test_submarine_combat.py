@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from tests.carrier.rules.table import af, tf
 from tests.carrier.submarines.waters import ANY, COAST, SEA, after, boat, combats, play, rows, steps, sunk, waters
 
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.torpedoing import divided
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Attack, Place, Shot, SubmarineOrder
 from flagplot.games.carrier.submarines import sequence
 from flagplot.games.carrier.tables import tables

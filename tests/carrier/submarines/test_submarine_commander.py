@@ -4,11 +4,12 @@ import pytest
 from tests.carrier.games import SEATS, commanders_sheets, dice, opening
 from tests.carrier.rules.table import tf
 from tests.carrier.submarines.waters import boat, waters
+from tests.support.shown import reported
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Combat
+from flagplot.games.carrier.game import GAME
 
 GAMES = 3
 
@@ -33,7 +34,7 @@ def test_commander_games_run_without_a_refused_order(edition):
             state = done.state
             fought += sum(isinstance(d, Combat) and d.kind == "submarine" for d in done.dispatches)
             for seat in SEATS:
-                assert to_text(GAME.report(GAME.view(state, seat), done.dispatches))
+                assert to_text(reported(GAME, GAME.view(state, seat), done.dispatches))
         assert GAME.decode(GAME.encode(state)) == state
     assert fought
 

@@ -4,11 +4,12 @@ import pytest
 from tests.carrier.rules.table import SEA, Played, af, play, tf
 from tests.carrier.submarines.waters import boat, waters
 from tests.carrier.switching import switched
+from tests.support.shown import reported
 
 from flagplot.board.hex import name, parse
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Looked
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hunt, Shot, SubmarineOrder
 from flagplot.games.carrier.state import State
 
@@ -71,7 +72,7 @@ def test_a_deep_boat_lists_ships_overhead_and_no_more() -> None:
     after = play(state)
     assert looks(after) == [("SS1", HERE, "tf", HERE, 1)]
     mine = tuple(told for told in after.told if told.seat == "allied")
-    text = to_text(GAME.report(GAME.view(after.state, "allied"), mine))
+    text = to_text(reported(GAME, GAME.view(after.state, "allied"), mine))
     (line,) = [line for line in text.splitlines() if line.startswith("SS1 ")]
     assert line.split()[1:4] == [HERE, HERE, "1"]
     alone = listed()

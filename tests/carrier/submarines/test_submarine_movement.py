@@ -9,8 +9,8 @@ from tests.carrier.submarines.waters import COAST, SEA, after, boat, codes, play
 
 from flagplot.board.hex import name, neighbours
 from flagplot.board.theatre import theatre
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Note
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import SubmarineOrder
 from flagplot.games.carrier.submarines import hears_radio, most_movers
 

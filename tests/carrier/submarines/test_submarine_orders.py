@@ -9,7 +9,7 @@ from tests.carrier.rules.table import af, tf
 from tests.carrier.submarines.waters import boat, waters
 
 from flagplot.board.hex import parse
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Shot, SubmarineOrder
 from flagplot.games.carrier.orders.guide import GUIDE
 

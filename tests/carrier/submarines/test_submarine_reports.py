@@ -3,9 +3,10 @@
 import pytest
 from tests.carrier.rules.table import tf
 from tests.carrier.submarines.waters import ANY, SEA, after, boat, combats, play, sunk, waters
+from tests.support.shown import drawn, reported
 
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import SubmarineOrder
 
 NEXT = "A/Q37"
@@ -148,13 +149,15 @@ def test_report_and_plot():
     state = meeting(depth="surface")
     boat(state, number=2, where="A/Q30", depth="deep", hits=1)
     played, _, _ = told(state, 6)
-    text = " ".join(to_text(GAME.report(GAME.view(played.state, "allied"), played.told)).split())
+    text = " ".join(to_text(reported(GAME, GAME.view(played.state, "allied"), played.told)).split())
     assert "SS1 in A/Q38, on the surface, 8 torpedo factors; in combat last turn. Order: attack any" in text
     assert "SS2 in A/Q30, deep, 12 torpedo factors; 1 of 2 hits" in text
-    assert "own submarine" in GAME.plot(GAME.view(played.state, "allied"))
-    plot = GAME.plot(GAME.view(played.state, "japanese"))
+    assert "own submarine" in drawn(GAME, GAME.view(played.state, "allied"))
+    plot = drawn(GAME, GAME.view(played.state, "japanese"))
     assert "enemy submarine" in plot
     assert "own submarine" not in plot
-    report = to_text(GAME.report(GAME.view(played.state, "japanese"), [d for d in played.told if d.seat == "japanese"]))
+    report = to_text(
+        reported(GAME, GAME.view(played.state, "japanese"), [d for d in played.told if d.seat == "japanese"])
+    )
     assert "submarine" in report
     assert "SS1" not in report

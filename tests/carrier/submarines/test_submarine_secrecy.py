@@ -10,7 +10,7 @@ from tests.carrier.submarines.waters import after, boat, play, waters
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak, differences
 
 from flagplot.commanders.carrier import commander
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import SubmarineOrder
 
 EDITIONS = ("2003", "1993")

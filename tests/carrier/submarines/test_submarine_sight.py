@@ -4,7 +4,7 @@ import pytest
 from tests.carrier.rules.table import af, hex_of, tf, umpire
 from tests.carrier.submarines.waters import SEA, after, boat, combats, play, seen, waters
 
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.intelligence import periscopes
 from flagplot.games.carrier.orders.ast import Hunt, Move, Program, Search, Shot, Step, SubmarineOrder
 from flagplot.games.carrier.world import World

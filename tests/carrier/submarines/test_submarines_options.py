@@ -7,7 +7,7 @@ from tests.carrier.rules.table import SEA, bare, tf
 from tests.carrier.submarines.waters import ANY, boat
 from tests.carrier.switching import switched
 
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import SubmarineOrder
 from flagplot.games.carrier.submarine_state import SubmarineForce
 

@@ -11,10 +11,10 @@ from tests.carrier.rules.table import bare
 from tests.carrier.rules.table import tf as put_tf
 from tests.carrier.surface.fights import duel, everything, seek
 
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.aiming import Gun, aimed, fits, ranking, whole_sums
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.records import SurfaceFight
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import GunAim, Surface
 
 BBS = (Gun(0, 25, True), Gun(0, 25, True), Gun(0, 5, True))

@@ -6,11 +6,12 @@ import msgspec
 import pytest
 from tests.carrier.rules.table import SEA, bare, loaded
 from tests.carrier.rules.table import tf as put_tf
+from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.dispatches import Combat
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.state import SIDES, Side, State
 
@@ -166,7 +167,7 @@ def test_no_question_and_no_view_names_an_enemy_ship() -> None:
         steps += 1
         for side in SIDES:
             view = GAME.view(match.state, side)
-            text = asked.get(side, "") + to_text(GAME.report(view, ()))
+            text = asked.get(side, "") + to_text(reported(GAME, view, ()))
             assert not any(name in text for name in names[side])
             assert not any(name.encode() in msgspec.json.encode(view) for name in names[side])
             assert ("YOU ARE ASKED" in text) is (side in asked)

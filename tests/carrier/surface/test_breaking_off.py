@@ -8,12 +8,13 @@ from tests.carrier.rules.table import SEA as OPEN
 from tests.carrier.rules.table import bare, play
 from tests.carrier.rules.table import tf as put_tf
 from tests.carrier.surface.fights import everything, seek
+from tests.support.shown import reported
 
 from flagplot.board.hex import Hex, distance, name
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.breaking_off import modifiers, refused
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.state import State
 
@@ -106,7 +107,7 @@ def test_they_must_leave_the_hex_in_their_next_move(order: str, away: int) -> No
     assert tf2.leaving == OPEN == tf2.hex
     from flagplot.core.document import to_text
 
-    assert f"must leave {name(OPEN)} in its next move" in to_text(GAME.report(GAME.view(state, "japanese"), ()))
+    assert f"must leave {name(OPEN)} in its next move" in to_text(reported(GAME, GAME.view(state, "japanese"), ()))
     after = play(state, japanese=order)
     moved: Hex = after.state.sides["japanese"].tfs[2].hex
     assert distance(OPEN, moved) == away

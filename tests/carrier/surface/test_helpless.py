@@ -8,9 +8,9 @@ from tests.carrier.rules.table import bare
 from tests.carrier.rules.table import tf as put_tf
 from tests.carrier.surface.fights import duel, seek, ships, told
 
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.helpless import HelplessRows, rows, without_company
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Surface
 
 

@@ -9,12 +9,13 @@ from tests.carrier.makestate import SEA, base, battle, ship, tf
 from tests.carrier.rules.table import bare, play
 from tests.carrier.rules.table import tf as put_tf
 from tests.carrier.surface.fights import duel, seek, ships
+from tests.support.shown import reported
 
 from flagplot.core.document import to_text
-from flagplot.games.carrier import GAME
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell
 from flagplot.games.carrier.combat.gunnery import loaded_guns
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.magazine import (
     Magazine,
     declare,
@@ -169,7 +170,7 @@ def test_a_load_is_declared_with_the_first_orders_and_not_at_sea() -> None:
     own = after.sides["allied"].ships
     assert [(stock(s, "GP"), stock(s, "AP")) for s in own.values()] == [(8, 16), (0, 24), (1, 0), (1, 0)]
     assert after.sides["allied"].tfs[2].hex != state.sides["allied"].tfs[2].hex
-    text = to_text(GAME.report(GAME.view(after, "allied"), ()))
+    text = to_text(reported(GAME, GAME.view(after, "allied"), ()))
     assert "San Francisco: ammunition 24 of 24 (8 GP, 16 AP)" in text and "DD 1-2: guns with GP shells" in text
     assert "Portland:" not in text
     sheet = GAME.parse("TF2: load GP", "allied", GAME.view(after, "allied"))
@@ -225,6 +226,6 @@ def test_players_are_reminded_to_declare_only_where_shells_differ() -> None:
     for on in (True, False):
         state = opening(gun_ammunition=on)
         view = GAME.view(state, "allied")
-        assert ("What you do not declare is all AP" in to_text(GAME.report(view, ()))) is on
+        assert ("What you do not declare is all AP" in to_text(reported(GAME, view, ()))) is on
         sheet = GAME.parse("TF1: load GP", "allied", view)
         assert [d.message for d in sheet.diagnostics] == ([] if on else ["this game does not tell GP shells from AP"])

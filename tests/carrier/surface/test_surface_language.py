@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.carrier.rules.table import bare
 from tests.carrier.rules.table import tf as put_tf
 
-from flagplot.games.carrier import GAME
+from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import GunAim, LoadGuns, Shells, Surface
 from flagplot.games.carrier.orders.program import folded

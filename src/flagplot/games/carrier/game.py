@@ -5,15 +5,20 @@ from typing import Any
 
 import msgspec
 
+from flagplot.board.plot import PlotSheet, draw
+from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, OrderSheet, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.plot import Plot
+from flagplot.core.words import Words
 from flagplot.games.carrier import plotting, report, viewing
 from flagplot.games.carrier.asking import Answers, BreakOff, Pending, Question, put_off
 from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.seats import delivered, joined
 from flagplot.games.carrier.command.views import of_seat
+from flagplot.games.carrier.dispatches import CarrierDispatch
 from flagplot.games.carrier.intelligence import midturn
 from flagplot.games.carrier.intelligence.wireless import orders_clash
 from flagplot.games.carrier.odds import odds
@@ -30,11 +35,15 @@ from flagplot.games.carrier.view import CarrierView
 from flagplot.games.carrier.world import world_for, world_of
 
 
-class CarrierGame:
+class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     """Carrier battles of 1942 in hourly turns."""
 
     name = "carrier"
     title = "Carrier battles of 1942"
+    state_type = State
+    view_type = CarrierView
+    sheet_type = CarrierSheet
+    dispatch_type = CarrierDispatch
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios, the learning scenario first."""
@@ -88,7 +97,7 @@ class CarrierGame:
         """Return the orders of a text, checked against the seat's own view. Never raises."""
         return parse(text, seat, view, world_for(view.scenario, view.preset, view.options, view.overlay))
 
-    def resolve(self, state: State, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
+    def resolve(self, state: State, sheets: Mapping[Seat, CarrierSheet], dice: Dice) -> Resolution[State]:
         """Play one turn, or to the next question in it, or by option a pair of night turns from one set of orders
         (GM-4.3). `state` is left as it was."""
         if state.over:
@@ -111,14 +120,19 @@ class CarrierGame:
         teams.team_named(world_of(state), seat)
         return of_seat(viewing.view_of(state, teams.side_of(seat)), state, seat)
 
-    def report(self, view: CarrierView, dispatches: Sequence[Dispatch]) -> Document:
+    def report(self, view: CarrierView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""
         world = world_for(view.scenario, view.preset, view.options, view.overlay)
         return report.report_of(view, world, [told for told in dispatches if told.seat == view.seat])
 
-    def plot(self, view: CarrierView) -> str:
-        """Return the seat's plot as SVG."""
-        return plotting.plot(view, world_for(view.scenario, view.preset, view.options, view.overlay))
+    def plot(self, view: CarrierView, words: Words) -> PlotSheet:
+        """Return what is on the seat's plot."""
+        return plotting.sheet_of(view, world_for(view.scenario, view.preset, view.options, view.overlay))
+
+    def draw(self, plot: Plot) -> str:
+        """Return a plot as SVG."""
+        assert isinstance(plot, PlotSheet)
+        return draw(plot)
 
     def score(self, state: State) -> Score:
         """Return the points and, once the game is over, the winner: more points than the other side and at least
@@ -136,14 +150,6 @@ class CarrierGame:
         """Return whether the battle has ended."""
         return bool(state.over)
 
-    def encode(self, state: State) -> bytes:
-        """Return the state as JSON. Dicts keep the order in which the rules fill them: replays give equal bytes."""
-        return msgspec.json.encode(state)
-
-    def decode(self, data: bytes) -> State:
-        """Return the state of `encode`'s bytes."""
-        return msgspec.json.decode(data, type=State)
-
     def order_help(self) -> str:
         """Return the short guide to the order language."""
         return GUIDE
@@ -151,12 +157,12 @@ class CarrierGame:
     odds = staticmethod(odds)
 
 
-def _orders(sheets: Mapping[Seat, OrderSheet]) -> dict[str, list[UnitOrder]]:
+def _orders(sheets: Mapping[Seat, CarrierSheet]) -> dict[str, list[UnitOrder]]:
     """Return the orders of each seat."""
-    return {seat: list(sheet.orders) for seat, sheet in sheets.items() if isinstance(sheet, CarrierSheet)}
+    return {seat: list(sheet.orders) for seat, sheet in sheets.items()}
 
 
-def _pair(state: State, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
+def _pair(state: State, sheets: Mapping[Seat, CarrierSheet], dice: Dice) -> Resolution[State]:
     """Play two night turns from one set of orders and tell of both together (GM-4.3). Nothing breaks the pair off:
     questions that come up in it are answered by what was ordered. Orders headed by the second hour wait for it."""
     first, _ = play(msgspec.msgpack.encode(state), [_orders(sheets)], dice, silent=True)

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from flagplot.board.hex import SECTORS, Direction
-from flagplot.board.plot import Cloud, Mark, PlotSheet, Track, Wind, draw
+from flagplot.board.plot import Cloud, Mark, PlotSheet, Track, Wind
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.reports.words import class_words, force_words, plane_words, ship_words
@@ -74,11 +74,6 @@ def sheet_of(view: CarrierView, world: World) -> PlotSheet:
             if sector in view.winds
         ),
     )
-
-
-def plot(view: CarrierView, world: World) -> str:
-    """Return the plot as SVG."""
-    return draw(sheet_of(view, world))
 
 
 def _presumed(view: CarrierView, label: str) -> str:

@@ -1,11 +1,12 @@
 """A boat attack from another game, fought out as a coastal battle: who meets whom goes in, losses come out.
 
 Games never import each other: the other game gives the plain names and types of `core.engagement` through
-`core.registry.boat_battle` and reads plain losses.
+`core.registry.engagement` and reads plain losses.
 """
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -94,7 +95,7 @@ def prepare(one: Engagement) -> State:
     return begin(battle, rules.make(battle, "standard", {}, ""))
 
 
-def fight(one: Engagement, commanders: Mapping[str, Commander], dice: Dice) -> Losses:
+def fight(one: Engagement, commanders: Mapping[str, Commander[Any]], dice: Dice) -> Losses:
     """Return the losses of an engagement fought to its end by these commanders, one for each seat.
 
     Pure: the same engagement, commanders and dice give the same losses.

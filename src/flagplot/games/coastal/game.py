@@ -5,10 +5,13 @@ from typing import Any
 
 import msgspec
 
+from flagplot.core.base import BaseGame
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, Game, Resolution, Rules, ScenarioInfo, Score
-from flagplot.games.coastal import parsing, plane, plot, report, turn, victory, view
+from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score
+from flagplot.core.plot import Plot
+from flagplot.core.words import Words
+from flagplot.games.coastal import parsing, plane, report, turn, victory, view
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios_
 from flagplot.games.coastal.assisted import parsing as table_parsing
@@ -18,10 +21,11 @@ from flagplot.games.coastal.assisted.facts import TableSheet
 from flagplot.games.coastal.assisted.table import TableState, TableView
 from flagplot.games.coastal.help import ORDER_HELP
 from flagplot.games.coastal.orders import CoastalSheet
+from flagplot.games.coastal.plot import draw as drawn
 from flagplot.games.coastal.rules import CoastalRules
 from flagplot.games.coastal.state import SeatPlot, State, copy, enlist
 from flagplot.games.coastal.tables import tables
-from flagplot.games.coastal.umpire import Play
+from flagplot.games.coastal.umpire import Play, Told
 from flagplot.games.coastal.view import CoastalView
 
 PROMPTS = {
@@ -35,11 +39,19 @@ TABLE_PROMPT = "Facts of this turn at the table: COLLISION, SALVO, LAUNCH; END c
 AnyState = State | TableState
 
 
-class Coastal:
+class CoastalPlot(Plot, frozen=True, kw_only=True):
+    """What is drawn of the plane."""
+
+    view: CoastalView | TableView
+
+
+class Coastal(BaseGame[AnyState, Any, Any]):
     """The game of small craft by night."""
 
     name = "coastal"
     title = "Coastal: torpedoes and collisions by night"
+    state_type = AnyState
+    dispatch_type = Told
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""
@@ -88,7 +100,7 @@ class Coastal:
             return table_parsing.parse(text, seat, view)
         return parsing.parse(text, seat, view)
 
-    def resolve(self, state: AnyState, sheets: Mapping[str, Any], dice: Dice) -> Resolution:
+    def resolve(self, state: AnyState, sheets: Mapping[str, Any], dice: Dice) -> Resolution[Any]:
         """Play to the end of the present window; `state` is left as it was."""
         if isinstance(state, TableState):
             return session.resolve(state, sheets, dice)
@@ -105,17 +117,20 @@ class Coastal:
         """Return all that a seat may know."""
         return table.make(state, seat) if isinstance(state, TableState) else view.make(state, seat)
 
-    def report(self, view: Any, dispatches: Sequence[Dispatch]) -> Document:
+    def report(self, view: Any, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""
         if isinstance(view, TableView):
             return table_report.make(view, dispatches)
         return report.make(view, dispatches)
 
-    def plot(self, view: Any) -> str:
-        """Return a seat's plot as SVG."""
-        if isinstance(view, TableView):
-            return table_report.draw(view)
-        return plot.draw(view)
+    def plot(self, view: CoastalView | TableView, words: Words) -> CoastalPlot:
+        """Return what is on a seat's plot."""
+        return CoastalPlot(seat=view.seat, game=self.name, title=view.title, view=view)
+
+    def draw(self, plot: Plot) -> str:
+        """Return a plot as SVG."""
+        assert isinstance(plot, CoastalPlot)
+        return table_report.draw(plot.view) if isinstance(plot.view, TableView) else drawn(plot.view)
 
     def score(self, state: AnyState) -> Score:
         """Return the points of both sides and the winner; at a table the players keep the score."""
@@ -131,10 +146,6 @@ class Coastal:
     def encode(self, state: AnyState) -> bytes:
         """Return the state as canonical JSON."""
         return msgspec.json.encode(state, order="deterministic")
-
-    def decode(self, data: bytes) -> AnyState:
-        """Return the state of `encode`'s bytes."""
-        return _DECODER.decode(data)
 
     def order_help(self) -> str:
         """Return a short guide to the order language."""
@@ -170,5 +181,4 @@ def begin(one: scenarios_.Scenario, rules: CoastalRules) -> State:
     )
 
 
-_DECODER: msgspec.json.Decoder[AnyState] = msgspec.json.Decoder(AnyState)
-GAME: Game = Coastal()
+GAME = Coastal()

@@ -53,7 +53,7 @@ def make(view: CoastalView, dispatches: Sequence[Dispatch]) -> Document:
     if view.opened:
         sections.append(Section("Opened at the end", (Bullets(view.opened),)))
     sections += [*([] if first else situation), _asked(view)]
-    return Document(f"{view.title}: report for {view.seat}", view.clock.label, tuple(sections))
+    return Document(f"{view.title}: report for {view.seat}", str(view.clock.label), tuple(sections))
 
 
 def _in_short(told: list[Told]) -> Block:

@@ -5,10 +5,13 @@ from typing import Any
 
 import msgspec
 
+from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError, suggest
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, OrderSheet, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.plot import Plot
+from flagplot.core.words import Words
 from flagplot.games.sloc import checks, guide, turn, victory
 from flagplot.games.sloc import plot as plots
 from flagplot.games.sloc import report as reports
@@ -19,6 +22,7 @@ from flagplot.games.sloc.assist import report as answers
 from flagplot.games.sloc.assist import table as tables_at_play
 from flagplot.games.sloc.assist.table import SCENARIO, Table, TableView
 from flagplot.games.sloc.board import SIDES, Side, Switches
+from flagplot.games.sloc.intelligence import AnyDispatch
 from flagplot.games.sloc.orders import Sheet
 from flagplot.games.sloc.scenario import find, first_state, self_check
 from flagplot.games.sloc.state import Held, State
@@ -31,11 +35,13 @@ PRESET = "house"
 """The rule set of the campaigns: the text of the variant over our base layer (ES-BASE-1)."""
 
 
-class SlocGame:
+class SlocGame(BaseGame[State | Table, SlocView | TableView, OrderSheet]):
     """The strategic submarine campaign."""
 
     name = "sloc"
     title = "SLOC: the submarine war"
+    state_type = State | Table
+    dispatch_type = AnyDispatch
 
     def __init__(self) -> None:
         self_check()
@@ -115,7 +121,7 @@ class SlocGame:
         """Return the orders of a text and the remarks on it, judged from the seat's own view."""
         return facts.parse(text, seat) if isinstance(view, TableView) else checks.parse(text, seat, view)
 
-    def resolve(self, state: State | Table, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
+    def resolve(self, state: State | Table, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution[State | Table]:
         """Play to the next decision point on a copy of the state."""
         if isinstance(state, Table):
             return mode.resolve(state, sheets, dice)
@@ -137,14 +143,19 @@ class SlocGame:
             return tables_at_play.view(state)
         return views.view(state, _side(seat))
 
-    def report(self, view: SlocView | TableView, dispatches: Sequence[Dispatch]) -> Document:
+    def report(self, view: SlocView | TableView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""
         told: Sequence[Any] = dispatches
         return answers.report(view, told) if isinstance(view, TableView) else reports.report(view, told)
 
-    def plot(self, view: SlocView | TableView) -> str:
-        """Return the seat's strategic map and record track as SVG."""
+    def plot(self, view: SlocView | TableView, words: Words) -> plots.SlocPlot:
+        """Return what is on the seat's strategic map and record track."""
         return plots.plot(view)
+
+    def draw(self, plot: Plot) -> str:
+        """Return a plot as SVG."""
+        assert isinstance(plot, plots.SlocPlot)
+        return plots.draw(plot.drawn)
 
     def score(self, state: State | Table) -> Score:
         """Return the Allied score and, at the end, who wins by it."""
@@ -155,14 +166,6 @@ class SlocGame:
     def is_over(self, state: State | Table) -> bool:
         """Return whether the game has ended."""
         return state.over
-
-    def encode(self, state: State | Table) -> bytes:
-        """Return the state as canonical JSON: every dict in it keeps one order from set-up to the end."""
-        return msgspec.json.encode(state)
-
-    def decode(self, data: bytes) -> State | Table:
-        """Return the state of `encode`'s bytes."""
-        return msgspec.json.decode(data, type=State | Table)
 
     def order_help(self) -> str:
         """Return a short guide to the order language."""
@@ -178,3 +181,7 @@ def _side(seat: Seat) -> Side:
         if seat == side:
             return side
     raise BadInputError(f"There is no seat '{seat}' in the submarine war; the seats are {' and '.join(SIDES)}.")
+
+
+GAME = SlocGame()
+"""The game for the registry."""

@@ -9,6 +9,7 @@ from flagplot.board import style, symbols
 from flagplot.board.labels import Room
 from flagplot.board.style import LegendItem, Title, words
 from flagplot.board.svg import Canvas, Point, polyline
+from flagplot.core.plot import Plot
 from flagplot.games.sloc.assist.table import TableView
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Side, TrackPoint
 from flagplot.games.sloc.chart import draw_track
@@ -41,9 +42,20 @@ class Drawn(msgspec.Struct):
     last: int
 
 
-def plot(view: SlocView | TableView) -> str:
-    """Return the sheet as SVG: the same view gives the same bytes."""
+class SlocPlot(Plot, frozen=True, kw_only=True):
+    """What is drawn of the campaign or of an assisted table."""
+
+    drawn: Drawn
+
+
+def plot(view: SlocView | TableView) -> SlocPlot:
+    """Return what is on the sheet of a view."""
     drawn = _of_table(view) if isinstance(view, TableView) else _of_board(view)
+    return SlocPlot(seat=view.seat, game="sloc", title=drawn.title.scenario, drawn=drawn)
+
+
+def draw(drawn: Drawn) -> str:
+    """Return the sheet as SVG: the same bytes for the same sheet."""
     height = round(TRACK_TOP + TRACK_HEIGHT + 84)
     key = f"s{crc32(msgspec.json.encode(drawn)):08x}"
     canvas = Canvas(WIDTH, height, f"{drawn.title.side}, {drawn.title.date}", _describe(drawn), key)

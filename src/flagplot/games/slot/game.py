@@ -5,10 +5,13 @@ from typing import Any
 
 import msgspec
 
+from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError, suggest
 from flagplot.core.dice import Dice, DiceBox
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, OrderSheet, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.plot import Plot
+from flagplot.core.words import Words
 from flagplot.games.slot import guide, tables, victory
 from flagplot.games.slot import plot as plotting
 from flagplot.games.slot import report as reporting
@@ -23,6 +26,7 @@ from flagplot.games.slot.taking_orders import take
 from flagplot.games.slot.turn import PHASES
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import SIDES
+from flagplot.games.slot.view import SlotView
 from flagplot.games.slot.zones import board
 
 AnyState = State | assisted.TableState
@@ -31,11 +35,21 @@ PRESETS = {"options": scenarios.CHAPTERS, "base": ()}
 CHAPTER_OPTIONS = {"aces": "ACES", "mines": "MINES", "mtbs": "MTBS"}
 
 
-class SlotGame:
+class SlotPlot(Plot, frozen=True, kw_only=True):
+    """What is drawn of the zone board."""
+
+    view: SlotView
+
+
+class SlotGame(BaseGame[AnyState, SlotView, OrderSheet]):
     """The game `slot`: mines, motor torpedo boats and submarines by night and day in the Solomons."""
 
     name = "slot"
     title = "The Slot: mines, motor torpedo boats and submarine aces"
+    state_type = AnyState
+    view_type = SlotView
+    sheet_type = OrderSheet
+    dispatch_type = Dispatch
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios offered to players; the small exercises are for tests (SP-BASE-56)."""
@@ -106,29 +120,34 @@ class SlotGame:
                 asks[side] = Ask("decision", " ".join(questions), state.turn)
         return asks
 
-    def parse(self, text: str, seat: Seat, view: Any) -> OrderSheet:
+    def parse(self, text: str, seat: Seat, view: SlotView) -> OrderSheet:
         """Return the orders of a text, judged from the seat's own view; never raises on a player's text."""
         with tables.lay(view.overlay):
             if view.table:
                 return assisted.parse(text, seat, view)
             return read(text, seat, view.desk(copy(view.own)))
 
-    def resolve(self, state: AnyState, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
+    def resolve(self, state: AnyState, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution[AnyState]:
         """Play to the next decision point: the end of the turn, or a question during movement."""
         with tables.lay(state.overlay if isinstance(state, State) else state.core.overlay):
             return _resolve(state, sheets, dice) if isinstance(state, State) else assisted.resolve(state, sheets, dice)
 
-    def view(self, state: AnyState, seat: Seat) -> Any:
+    def view(self, state: AnyState, seat: Seat) -> SlotView:
         """Return all that a seat may know."""
         return views.view(state, seat) if isinstance(state, State) else assisted.view(state, seat)
 
-    def report(self, view: Any, dispatches: Sequence[Dispatch]) -> Document:
+    def report(self, view: SlotView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""
         return reporting.report(view, dispatches)
 
-    def plot(self, view: Any) -> str:
-        """Return the seat's plot of the zone board as SVG."""
-        return plotting.plot(view)
+    def plot(self, view: SlotView, words: Words) -> SlotPlot:
+        """Return what is on the seat's plot of the zone board."""
+        return SlotPlot(seat=view.seat, game=self.name, title=view.title, view=view)
+
+    def draw(self, plot: Plot) -> str:
+        """Return a plot as SVG."""
+        assert isinstance(plot, SlotPlot)
+        return plotting.plot(plot.view)
 
     def score(self, state: AnyState) -> Score:
         """Return both sides' points; an assisted game keeps none."""
@@ -142,17 +161,12 @@ class SlotGame:
         """Return the state as canonical JSON."""
         return msgspec.json.encode(state, order="sorted")
 
-    def decode(self, data: bytes) -> AnyState:
-        """Return the state of `encode`'s bytes."""
-        state: AnyState = msgspec.json.decode(data, type=AnyState)
-        return state
-
     def order_help(self) -> str:
         """Return a short guide to the order language."""
         return guide.TEXT
 
 
-def _resolve(state: State, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
+def _resolve(state: State, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution[AnyState]:
     """Play a game between two sides to its next decision point, on a copy of the state."""
     if state.over:
         return Resolution(state, (), ())
@@ -165,3 +179,7 @@ def _resolve(state: State, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Res
             after.phase = name
             break
     return Resolution(after, tuple(u.dispatches), u.dice.record())
+
+
+GAME = SlotGame()
+"""The game for the registry."""

@@ -105,7 +105,7 @@ def plot(view: SlotView) -> str:
     )
     style.page(canvas, width, height)
     day, _, hour = label(turn).partition(", ")
-    hour = view.clock.label.split(",")[0] if view.table else hour.split(" ")[0]
+    hour = str(view.clock.label).split(",")[0] if view.table else hour.split(" ")[0]
     style.title_block(
         canvas,
         Title(

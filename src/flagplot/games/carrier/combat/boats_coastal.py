@@ -44,7 +44,7 @@ def attack(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> Boa
         surprise=face >= SURPRISE,
     )
     dice = KeyedDice(hashlib.sha256(bytes(byte - 1 for byte in seed.faces)).digest())
-    losses = registry.boat_battle()(fought, dice)
+    losses = registry.engagement("boats")(fought, dice)
     afloat = [not losses.by_seat[side][boat.name].sunk for boat in fought.boats]
     damage = [_suffer(battle, foe, ship, losses.by_seat[foe][ship.name]) for ship in ships]
     told = tuple(each for each in damage if each is not None)

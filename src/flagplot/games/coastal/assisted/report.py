@@ -47,7 +47,7 @@ def make(view: TableView, dispatches: Sequence[Dispatch]) -> Document:
         sections.append(Section("Cones of this turn", (Table(headings, rows, (4,)),)))
     over = "The table is closed." if view.over else ASKED["referee" if view.seat == "referee" else "side"]
     sections.append(Section("Wanted from you", (Paragraph(over),)))
-    return Document(f"{view.title}: report for {view.seat}", view.clock.label, tuple(sections))
+    return Document(f"{view.title}: report for {view.seat}", str(view.clock.label), tuple(sections))
 
 
 def draw(view: TableView) -> str:
@@ -58,7 +58,7 @@ def draw(view: TableView) -> str:
     canvas = Canvas(WIDTH, height, f"Plot of {view.seat}: {view.title}, {view.clock.label}", "Torpedo cones to scale.")
     style.page(canvas, WIDTH, height)
     title = style.Title(
-        side=view.seat, scenario=view.title, date="", hour=f"turn {view.clock.turn}", turn=view.clock.label
+        side=view.seat, scenario=view.title, date="", hour=f"turn {view.clock.turn}", turn=str(view.clock.label)
     )
     style.title_block(canvas, title, WIDTH)
     left = (WIDTH - view.area.width * scale) / 2

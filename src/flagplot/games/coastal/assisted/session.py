@@ -29,7 +29,7 @@ class Session:
             self.told.append(Told(seat=seat, turn=self.state.turn, phase=phase, kind=kind, text=text, rules=rules))
 
 
-def resolve(state: TableState, sheets: Mapping[str, TableSheet], dice: Dice) -> Resolution:
+def resolve(state: TableState, sheets: Mapping[str, TableSheet], dice: Dice) -> Resolution[TableState]:
     """Play one turn of the table; `state` is left as it was."""
     session = Session(_copy(state), dice)
     seats = session.state.scenario.seats

@@ -11,6 +11,7 @@ from flagplot.games.sloc.assist.referee import Referee
 from flagplot.games.sloc.assist.report import PROMPT
 from flagplot.games.sloc.assist.rulings import rule
 from flagplot.games.sloc.assist.table import REFEREE, SCENARIO, Table, clock
+from flagplot.games.sloc.state import State
 from flagplot.games.sloc.throws import Throws
 
 PRESETS = {f"start-{year}": year for year in (1941, 1942, 1943, 1944)}
@@ -31,7 +32,7 @@ def awaiting(table: Table) -> Mapping[str, Ask]:
     return {} if table.over else {REFEREE: Ask("facts", PROMPT, clock(table).turn)}
 
 
-def resolve(table: Table, sheets: Mapping[str, OrderSheet], dice: Dice) -> Resolution:
+def resolve(table: Table, sheets: Mapping[str, OrderSheet], dice: Dice) -> Resolution[State | Table]:
     """Answer one sheet of facts on a copy of the table."""
     table = msgspec.msgpack.decode(msgspec.msgpack.encode(table), type=Table)
     table.thrown += 1

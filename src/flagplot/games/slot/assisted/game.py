@@ -77,7 +77,7 @@ def parse(text: str, seat: Seat, seen: SlotView) -> OrderSheet:
     return reader.read(text, seat, seen.desk(copy(seen.own)))
 
 
-def resolve(state: TableState, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution:
+def resolve(state: TableState, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution[State | TableState]:
     """Rule on the facts of a turn, or go on after an answer."""
     if state.core.over:
         return Resolution(state, (), ())

@@ -1,0 +1,98 @@
+"""Sentences by key: facts become words last, and here alone (DESIGN section 2).
+
+A language is a folder of TOML files, one file a topic: `en/flight.toml` with `joined = "joined {other}"` has the
+sentence `flight.joined`. A sentence that depends on a number is a table of forms, chosen by the value `n`: an exact
+number, else `one` or `other`.
+"""
+
+import functools
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Union
+
+import msgspec
+
+from flagplot.core.diagnostics import BadInputError
+
+Value = Union[str, int, "Phrase", tuple["Value", ...]]
+"""What may stand in the place of a sentence: a name, a number, another sentence, or several."""
+
+LANGUAGE = "en"
+"""The language where none is asked for."""
+
+_FORMS = {"one", "other"}
+
+
+class Phrase(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A sentence not yet in words: its key and the values in it."""
+
+    key: str
+    values: dict[str, Value] = {}
+
+
+def phrase(key: str, /, **values: Value) -> Phrase:
+    """Return a phrase of these values."""
+    return Phrase(key, values)
+
+
+class Words:
+    """The sentences of a language by key. Each is a text with `{places}`, or such texts by number."""
+
+    def __init__(self, sentences: Mapping[str, str | Mapping[str, str]]) -> None:
+        self.sentences = dict(sentences)
+
+    def __call__(self, key: str, /, **values: Value) -> str:
+        """Return a sentence with its values. Raises KeyError for a key or a value that is not there."""
+        sentence = self.sentences[key]
+        if not isinstance(sentence, str):
+            n = values["n"]
+            sentence = sentence.get(str(n)) or sentence["one" if n == 1 and "one" in sentence else "other"]
+        return sentence.format_map({name: self.said(value) for name, value in values.items()})
+
+    def said(self, value: Value) -> str:
+        """Return a value in words: phrases looked up, several values with commas between them."""
+        if isinstance(value, str):
+            return value
+        if isinstance(value, Phrase):
+            return self(value.key, **value.values)
+        if isinstance(value, tuple):
+            return self.sentences["list.comma"].join(map(self.said, value))  # type: ignore[union-attr]
+        return str(value)
+
+    def all_of(self, values: Iterable[Value]) -> str:
+        """Return several values in words as a list: `a`, `a and b`, `a, b and c`."""
+        said = [self.said(value) for value in values]
+        if len(said) < 2:
+            return "".join(said)
+        return self("list.last", first=self.said(tuple(said[:-1])), last=said[-1])
+
+
+@functools.cache
+def load(*folders: Path) -> Words:
+    """Return the sentences of one language from its folders, each file's under its name. Raises BadInputError for a
+    file that is no list of sentences, and for a key that two folders have."""
+    sentences: dict[str, str | dict[str, str]] = {}
+    for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
+        try:
+            read = tomllib.loads(path.read_text("utf-8"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+            raise BadInputError(f"{path.name}: not a file of sentences: {fault}. Mend that line.") from None
+        for key, sentence in _flat(path.stem, read):
+            if key in sentences:
+                raise BadInputError(f"{path.name}: the sentence {key} stands twice. Keep one.")
+            sentences[key] = sentence
+    return Words(sentences)
+
+
+def _flat(prefix: str, table: dict[str, Any]) -> Iterable[tuple[str, str | dict[str, str]]]:
+    for name, value in table.items():
+        key = f"{prefix}.{name}"
+        if isinstance(value, str):
+            yield key, value
+        elif not isinstance(value, dict):
+            raise BadInputError(f"The sentence {key} must be text, or texts by number, not {value!r}.")
+        elif "other" in value and all(form in _FORMS or form.isdigit() for form in value):
+            yield key, value
+        else:
+            yield from _flat(key, value)
