@@ -20,6 +20,8 @@ from flagplot.core.game import Dispatch
 from flagplot.games.carrier.dispatches import Combat, Note, Points, Sighted
 from flagplot.games.carrier.scenario import scenario as scenario_of
 
+pytestmark = pytest.mark.whole_game
+
 GOLDEN = transcripts.GOLDEN / "presets"
 SEED = 7
 DAY = 25

@@ -27,6 +27,8 @@ from flagplot.games.carrier.submarine_state import Submarine, SubmarineForce
 from flagplot.games.carrier.submarines import boats_of, sub_key
 from flagplot.games.carrier.world import world_of
 
+pytestmark = pytest.mark.many_positions
+
 SCENARIOS = ("coral-sea-battle", "guadalcanal-first-night")
 SEED = 3
 LAST = 16

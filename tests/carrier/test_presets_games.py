@@ -13,6 +13,8 @@ from flagplot.games.carrier.state import SIDES, SideState, State
 from flagplot.games.carrier.values import aboard
 from flagplot.games.carrier.world import world_of
 
+pytestmark = pytest.mark.whole_game
+
 SEEDS = (1, 2)
 REPLAYED = 1
 NEW_DAY = 1

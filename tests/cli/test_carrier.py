@@ -11,11 +11,15 @@ from tests.cli.conftest import Run
 
 from flagplot.core import registry
 
+pytestmark = pytest.mark.whole_game
+INSTALLED = registry._found
+
 
 @pytest.fixture
 def run_carrier(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Run commands with the carrier game in place of the toy."""
-    monkeypatch.setattr(registry, "NAMES", ("carrier",))
+    monkeypatch.setattr(registry, "_found", INSTALLED)
+    registry.game.cache_clear()
     return run
 
 

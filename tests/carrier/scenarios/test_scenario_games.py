@@ -11,6 +11,8 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.scenario import scenario
 from flagplot.games.carrier.state import State
 
+pytestmark = pytest.mark.whole_game
+
 NAMES = (
     "coral-sea",
     "eastern-solomons",
