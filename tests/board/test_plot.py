@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Direction
-from flagplot.board.plot import THEATRE, Cloud, Mark, PlotSheet, Track, Wind, Window, draw, frame
-from flagplot.board.sheet import MarkKind
+from flagplot.games.carrier.plotting.plot import THEATRE, Cloud, Mark, PlotSheet, Track, Wind, Window, draw, frame
+from flagplot.games.carrier.plotting.sheet import MarkKind
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Direction
 
 quick = settings(deadline=None, derandomize=True, max_examples=40)
 ANY_HEX = st.integers(0, hexes.SIZE - 1)

@@ -6,7 +6,7 @@ from tests.carrier.games import SCENARIOS, SEATS, dice, opening, position
 from flagplot.commanders.carrier import commander
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import SIDES
+from flagplot.games.carrier.ruleset.kinds import SIDES
 
 GAMES = 50
 """Seeded games of each scenario: a hundred in all."""

@@ -8,10 +8,10 @@ from tests.carrier.boats.channel import CHANNEL, clear, dice, force, opening, pl
 from tests.carrier.games import commanders_sheets
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak, differences
 
-from flagplot.board.hex import parse
 from flagplot.core.dice import KeyedDice, demo_secret
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import Flotilla, TaskForce
+from flagplot.games.carrier.state.units import Flotilla, TaskForce
+from flagplot.games.carrier.theatre.hex import parse
 
 TEXTS = {"allied": "MTB1: targets AP", "japanese": "TF7: N1"}
 

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from tests.carrier.counters.watching import of, put, watched
 from tests.carrier.rules.table import opening, play
 
-from flagplot.board.hex import Direction, name, parse
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Ashore
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import Direction, name, parse
 
 MIDNIGHT = 19
 

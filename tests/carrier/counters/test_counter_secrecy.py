@@ -6,12 +6,13 @@ from tests.carrier.games import commanders_sheets, dice
 from tests.carrier.rules.table import opening
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
-from flagplot.board.hex import Direction, parse
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier.counters import Counter, Watch
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import SIDES, State
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.counters import Counter, Watch
+from flagplot.games.carrier.theatre.hex import Direction, parse
 
 NOON = 7
 

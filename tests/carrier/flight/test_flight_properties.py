@@ -9,11 +9,13 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from tests.carrier.rules.table import SEA, Played, af, bare, loaded, play, tf
 
-from flagplot.board.hex import distance, walk
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import SIDES, AirFormation, State
-from flagplot.games.carrier.tables import tables
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.theatre.hex import distance, walk
 
 QUICK = settings(
     max_examples=15,

@@ -9,14 +9,16 @@ from tests.carrier.makestate import battle, ship
 from tests.carrier.makestate import tf as force
 from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
 
-from flagplot.games.carrier import rescue, survivors
 from flagplot.games.carrier.combat.damage import sink
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Move, Program, Step
-from flagplot.games.carrier.state import Group, Ship, Side, State
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import as_anchored
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.sailing import rescue, survivors
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import Group, Ship
+from flagplot.games.carrier.units.factors import as_anchored
 
 T = tables()
 

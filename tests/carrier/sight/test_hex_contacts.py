@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
 from tests.support.shown import drawn, reported
 
-from flagplot.board.hex import Hex, walk
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.intelligence.hex_reports import mistake
-from flagplot.games.carrier.intelligence.sighting import shown_together
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
-from flagplot.games.carrier.state import Sighting, State
+from flagplot.games.carrier.sighting.hex_reports import mistake
+from flagplot.games.carrier.sighting.sighting import shown_together
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.theatre.hex import Hex, walk
 
 N1, N2, N3 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 3))
 SHARED: dict[str, Any] = {"condition2_formations": False}

@@ -20,11 +20,12 @@ from tests.carrier.test_no_leak import (
 )
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
-from flagplot.board.hex import walk
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
-from flagplot.games.carrier.state import Side, State, enemy
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import walk
 
 EMAIL: dict[str, Any] = {
     "cloud_dice": "two",

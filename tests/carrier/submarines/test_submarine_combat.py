@@ -9,8 +9,8 @@ from tests.carrier.submarines.waters import ANY, COAST, SEA, after, boat, combat
 from flagplot.games.carrier.combat.torpedoing import divided
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Attack, Place, Shot, SubmarineOrder
-from flagplot.games.carrier.submarines import sequence
-from flagplot.games.carrier.tables import tables
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.units.submarines import sequence
 
 EDITIONS = ("2003", "1993")
 SEQ = "allied|SS1>TF1"

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from tests.carrier.rules.table import af, tf
 from tests.carrier.submarines.waters import boat, waters
 
-from flagplot.board.hex import parse
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Shot, SubmarineOrder
 from flagplot.games.carrier.orders.guide import GUIDE
+from flagplot.games.carrier.theatre.hex import parse
 
 
 def read(text, edition="2003", **changes):

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import (
     Dive,
     GiveUp,
@@ -17,8 +16,11 @@ from flagplot.games.carrier.orders.ast import (
 )
 from flagplot.games.carrier.orders.program import amended, conduct, report_figures, surface_conduct
 from flagplot.games.carrier.phases import boats, counters, depots, submarines
-from flagplot.games.carrier.state import SIDES, AirFormation, DatedOrder, Side, TaskForce
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.state.battle import DatedOrder
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
+from flagplot.games.carrier.telling.notes import note
 
 
 def run(umpire: Umpire) -> None:
@@ -126,7 +128,7 @@ def _stood_by(umpire: Umpire, side: Side, order: UnitOrder) -> UnitOrder:
 def _keep_number(umpire: Umpire, tf: TaskForce, before: Program | None) -> None:
     """Let a TF's secret number stand until it is changed, by the 1993 document (GM-10.1a)."""
     old, new = surface_conduct(before), surface_conduct(tf.order)
-    if umpire.world.options.surface_reports != "1993" or old is None or old.number is None:
+    if umpire.ruleset.options.surface_reports != "1993" or old is None or old.number is None:
         return
     if new is None or new.number is None:
         actions = tf.order.actions if tf.order is not None else ()
