@@ -26,7 +26,7 @@ from flagplot.games.carrier.plotting.plot import PlotSheet, draw
 from flagplot.games.carrier.reports import report
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
-from flagplot.games.carrier.scenario.scenario import identifiers, scenario
+from flagplot.games.carrier.scenario.reading import identifiers, scenario
 from flagplot.games.carrier.setting_up.setup import set_up
 from flagplot.games.carrier.state.asking import Answers, BreakOff, Pending, Question
 from flagplot.games.carrier.state.battle import State

@@ -6,14 +6,10 @@ comes after it is told. Answers are order sheets like any other. Questions come 
 known to both sides.
 """
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from flagplot.games.carrier.orders.ast import UnitOrder
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.kinds import Side
 
 
 class Question(msgspec.Struct, frozen=True):
