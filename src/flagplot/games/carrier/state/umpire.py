@@ -24,7 +24,7 @@ class Umpire(Sea):
 
     def __init__(self, ruleset: Ruleset, state: State, dice: Dice, answers: Answers | None = None) -> None:
         super().__init__(ruleset, state, dice)
-        self.answers = answers or Answers([])
+        self.answers = answers or Answers()
         self.dispatches: list[Dispatch] = []
         self.fought: list[tuple[int, int]] = []
         """Allied and Japanese AF numbers that fought each other this turn."""
