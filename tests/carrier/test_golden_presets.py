@@ -20,6 +20,8 @@ from flagplot.core.game import Dispatch
 from flagplot.games.carrier.scenario.scenario import scenario as scenario_of
 from flagplot.games.carrier.telling.dispatches import Combat, Note, Points, Sighted
 
+pytestmark = pytest.mark.whole_game
+
 GOLDEN = transcripts.GOLDEN / "presets"
 SEED = 7
 DAY = 25

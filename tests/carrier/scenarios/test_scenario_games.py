@@ -11,6 +11,8 @@ from flagplot.games.carrier.scenario.scenario import scenario
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.telling.dispatches import Combat
 
+pytestmark = pytest.mark.whole_game
+
 NAMES = (
     "coral-sea",
     "eastern-solomons",

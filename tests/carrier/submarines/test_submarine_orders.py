@@ -197,6 +197,7 @@ WORDS = st.sampled_from(
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.lists(WORDS, max_size=16), st.sampled_from(["2003", "1993"]))
+@pytest.mark.many_positions
 def test_whatever_is_written_is_answered_and_its_echo_reads_back(words, edition):
     """No text breaks the reader or the umpire, and what stands reads back to the same order."""
     state = waters(edition)
