@@ -122,6 +122,12 @@ class DiceBox:
         """Write what a throw came to into the record."""
         self._rolls[roll.key] = msgspec.structs.replace(roll, result=result)
 
+    def take(self, dice: Dice) -> bool:
+        """Throw with these dice from now on, if they fall as every throw so far did; return whether they do."""
+        same = all(dice.draw(roll.key, len(roll.faces), roll.sides) == roll.faces for roll in self._rolls.values())
+        self._dice = dice if same else self._dice
+        return same
+
     def record(self) -> tuple[Roll, ...]:
         """Return every throw so far, in the order of the throws."""
         return tuple(self._rolls.values())
