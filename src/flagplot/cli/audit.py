@@ -3,9 +3,9 @@
 import sys
 from pathlib import Path
 
-from flagplot.cli.given import Whole, check_seat, read_journal
+from flagplot.cli.given import Whole, read_journal
 from flagplot.cli.output import emit_bytes, emit_json, progress_bar, say
-from flagplot.core.diagnostics import BadInputError
+from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.game import Seat
 from flagplot.core.journal import Resolved
 from flagplot.match import verify as audit
@@ -61,7 +61,7 @@ def report(
     """
     entries = read_journal(journal)
     umpire = umpire_of(entries, secret_of(entries))
-    check_seat(seat, umpire.seats)
+    check_known("seat", seat, umpire.seats, " in this scenario")
     chosen: Step | None = None
     total = sum(isinstance(entry.fact, Resolved) for entry in entries)
     with progress_bar("Playing the match again", total) as bar:
