@@ -82,12 +82,12 @@ def _attempts(umpire: Umpire, *, planes: bool = True) -> list[Attempt]:
     out: list[Attempt] = []
     for side in SIDES:
         own, foe = umpire.state.sides[side], umpire.state.sides[enemy(side)]
-        targets = {tf_key(enemy(side), tf): tf for tf in foe.tfs.values()}
-        taken: set[str] = set()
         units: list[AirFormation | TaskForce] = [*(own.afs.values() if planes else ()), *own.tfs.values()]
-        for unit in units:
-            action = current(unit.order)
-            if not isinstance(action, Shadow) or unit.moved_in_shadowing:
+        shadows = [(unit, action) for unit in units if isinstance(action := current(unit.order), Shadow)]
+        targets = {tf_key(enemy(side), tf): tf for tf in foe.tfs.values()} if shadows else {}
+        taken: set[str] = set()
+        for unit, action in shadows:
+            if unit.moved_in_shadowing:
                 continue
             if isinstance(unit, AirFormation) and (unit.transit is not None or must_return(umpire, side, unit)):
                 continue

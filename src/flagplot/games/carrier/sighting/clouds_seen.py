@@ -1,7 +1,7 @@
 """What is remembered of clouds: those seen last, where nobody has looked since (GM-6.2)."""
 
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.theatre.hex import Hex, neighbours, within
+from flagplot.games.carrier.theatre.hex import Hex, around, within
 
 SIGHT = 1
 """Hexes beyond a cloud pattern from which it is still seen (GM-6.2)."""
@@ -23,11 +23,11 @@ def remembered(umpire: Umpire, known: Clouds, stood: set[Hex]) -> Clouds:
     rest as before, without what is too old (GM-6.2)."""
     clouds: Clouds = {}
     if known:
-        near = {beside for hex_ in stood for beside in (hex_, *neighbours(hex_))}
+        near = set().union(*(around(hex_, 1) for hex_ in stood))
         clouds = {hex_: seen for hex_, seen in known.items() if hex_ not in near}
     radius = umpire.ruleset.tables.constant["cloud_radius"]
     for marker in umpire.state.weather.markers:
-        if not stood.isdisjoint(within(marker, radius + SIGHT)):
+        if not stood.isdisjoint(around(marker, radius + SIGHT)):
             for hex_ in within(marker, radius):
                 clouds[hex_] = (umpire.weather(hex_), umpire.turn)
     return {hex_: seen for hex_, seen in sorted(clouds.items()) if umpire.turn - seen[1] <= FORGET}

@@ -1,6 +1,8 @@
 """Who sees what, hex by hex (BR-7). What stands still sees as `posts.py` has it, planes search by rolls (FE-7.3), and
 all goes into the log of the turn, `seen_log.py`."""
 
+from collections.abc import Iterator
+
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.sighting import periscopes, sighting
 from flagplot.games.carrier.sighting.posts import Posts
@@ -30,29 +32,29 @@ class Lookout:
         """What each side saw this turn, in order; by option, what each unit saw from each hex."""
         self.unit_sees, self.hexes = self.seen.unit_sees, self.seen.hexes
         """What each AF has found itself and still has in range; what is told of whole hexes."""
-        self.barred: set[str] = {
-            key for side in SIDES for key, hex_ in self._starting(side) if umpire.weather(hex_) == "storm"
-        }
+        covered = [(key, umpire.weather(hex_)) for key, hex_ in self._starting()] if umpire.cover() else []
+        self.barred = {key for key, weather in covered if weather == "storm"}
         """Units that may not observe this turn: they started it in a storm (BR-6.7) or lost it (BR-11.3)."""
         self.tried: dict[str, bool] = {}
         """AFs that have made their search roll of the turn, and whether it succeeded (GM-7.2b)."""
         self.found_something: set[str] = set()
         """AFs that have observed anything this turn."""
-        self._in_cloud = {
-            key for side in SIDES for key, hex_ in self._starting(side) if umpire.weather(hex_) == "cloud"
-        }
+        self._in_cloud = {key for key, weather in covered if weather == "cloud"}
         self.submerged: set[str] = set()
         """Keys of submerged boats found this turn by ships that waited over them (FE-27.5.1, FE-27.5.2a)."""
         self._rolled: set[tuple[str, str, int]] = set()
         self.posts = Posts(umpire, self.barred, self.hexes.told_heights)
 
-    def _starting(self, side: Side) -> list[tuple[str, Hex]]:
-        own = self.umpire.state.sides[side]
-        return (
-            [(tf_key(side, tf), tf.hex) for tf in own.tfs.values()]
-            + [(af_key(side, af), af.hex) for af in own.afs.values() if af.transit is None]
-            + [(base_key(side, base), base.hex) for base in own.bases.values() if base.hex is not None]
-        )
+    def _starting(self) -> Iterator[tuple[str, Hex]]:
+        """Yield what is under cloud or storm by its hex: every unit's key and hex at the start of the turn."""
+        cover = self.umpire.cover()
+        for side in SIDES:
+            own = self.umpire.state.sides[side]
+            yield from ((tf_key(side, tf), tf.hex) for tf in own.tfs.values() if tf.hex in cover)
+            yield from ((af_key(side, af), af.hex) for af in own.afs.values() if af.transit is None and af.hex in cover)
+            for base in own.bases.values():
+                if base.hex is not None and base.hex in cover:
+                    yield base_key(side, base), base.hex
 
     # --- posts ---
 
@@ -71,13 +73,12 @@ class Lookout:
     def sweep(self) -> None:
         """Let every post look at every formation in its range (BR-7.6)."""
         for side in SIDES:
-            foe = enemy(side)
-            for hex_, tfs in self.posts.tfs[foe].items():
-                for tf in tfs:
-                    self.posts_see(side, tf, hex_)
-            for hex_, afs in self.posts.afs[foe].items():
-                for af in afs:
-                    self.posts_see(side, af, hex_)
+            foe, watched = enemy(side), self.posts.watched(side)
+            for units in (self.posts.tfs[foe], self.posts.afs[foe]):
+                for hex_, formations in units.items():
+                    if watched is None or hex_ in watched:
+                        for unit in formations:
+                            self.posts_see(side, unit, hex_)
 
     def posts_see(self, side: Side, unit: Unit, hex_: Hex) -> None:
         """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""

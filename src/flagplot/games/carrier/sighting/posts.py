@@ -1,7 +1,7 @@
 """Observers that stand still, by hex, and what they see: task forces, bases, coastwatchers, submarines (BR-7.5 to
 BR-7.11)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
@@ -20,7 +20,6 @@ class Post(NamedTuple):
 
     kind: Observer
     radar: bool
-    hex: Hex
     label: str
 
 
@@ -37,23 +36,41 @@ class Posts:
         self._one_hex = umpire.ruleset.options.tf_sight == "one hex"
         self._counters = {side: counter_watch(umpire, side) for side in SIDES}
         """The hexes that counters look into; None where coastwatchers stand all along the coasts."""
+        self._coasts = {side: coastwatch(umpire.ruleset, side) for side in SIDES}
+        self._radars = {side: self._radar_ships(side) for side in SIDES}
+        self._watched: dict[Side, set[Hex]] = {}
         self._reach = umpire.ruleset.tables.constant["radar_range"]
         self.reindex()
+
+    def _radar_ships(self, side: Side) -> set[str]:
+        radars = self.umpire.ruleset.radar_cards(side)
+        return {name for name, ship in self.umpire.state.sides[side].ships.items() if ship.card in radars}
+
+    def watched(self, side: Side) -> Container[Hex] | None:
+        """Return the hexes into which posts and coastwatchers of a side may look, None for all: its boats are anywhere
+        (BR-7.6, BR-7.9)."""
+        if self.umpire.state.sides[side].submarines:
+            return None
+        if side not in self._watched:
+            counters = self._counters[side]
+            lookers = self._coasts[side] if counters is None else counters
+            self._watched[side] = set(lookers).union(*(within(hex_, self._reach) for hex_ in self._posts[side]))
+        return self._watched[side]
 
     def reindex(self) -> None:
         """Index every formation and every post by hex. Called when task forces have moved. A TF that lost its turn in
         shadowing is no post: it sees nothing, not even beside it (FE-7.5b)."""
-        ruleset, state = self.umpire.ruleset, self.umpire.state
+        self._watched = {}
         for side in SIDES:
-            own, radars = state.sides[side], ruleset.radar_cards(side)
+            own, radars = self.umpire.state.sides[side], self._radars[side]
             tfs: dict[Hex, list[TaskForce]] = {}
             afs: dict[Hex, list[AirFormation]] = {}
             posts: dict[Hex, list[Post]] = {}
             for tf in own.tfs.values():
                 tfs.setdefault(tf.hex, []).append(tf)
                 if not tf.lost_turn and tf_key(side, tf) not in self._barred:
-                    radar = any(own.ships[ship].card in radars for ship in tf.ships)
-                    posts.setdefault(tf.hex, []).append(Post("TF", radar, tf.hex, f"TF{tf.number}"))
+                    post = Post("TF", not radars.isdisjoint(tf.ships), f"TF{tf.number}")
+                    posts.setdefault(tf.hex, []).append(post)
             for hull in periscopes.surfaced(self.umpire, side):
                 tfs.setdefault(hull.hex, []).append(hull)
             for af in own.afs.values():
@@ -61,7 +78,7 @@ class Posts:
                     afs.setdefault(af.hex, []).append(af)
             for base in own.bases.values():
                 if base.hex is not None and base_key(side, base) not in self._barred:
-                    posts.setdefault(base.hex, []).append(Post("base", has_radar(base), base.hex, base.name))
+                    posts.setdefault(base.hex, []).append(Post("base", has_radar(base), base.name))
             self.tfs[side], self.afs[side], self._posts[side] = tfs, afs, posts
 
     def moved(self, side: Side, af: AirFormation, origin: Hex | None) -> None:
@@ -136,8 +153,8 @@ class Posts:
         high = flies_high(unit)
         rows, beyond = umpire.ruleset.tables.sight(target, high, umpire.night, cloud)
         best, label, high_only = 0, "", False
-        posts = self._posts[side]
-        for near in within(hex_, self._reach):
+        posts, around = self._posts[side], within(hex_, self._reach)
+        for near in () if posts.keys().isdisjoint(around) else around:
             if near not in posts:
                 continue
             away = distance(near, hex_)
@@ -149,9 +166,10 @@ class Posts:
                 seen, aided = self._post_sees(post, rows, away, high)
                 if seen > best or (seen == best and self._tells_low(seen, high_only, aided)):
                     best, label, high_only = seen, post.label, aided
-        seen, name, by_radar = periscopes.sight(umpire, side, unit)
-        if seen > best:
-            best, label, high_only = seen, name, by_radar
+        if umpire.state.sides[side].submarines:
+            seen, name, by_radar = periscopes.sight(umpire, side, unit)
+            if seen > best:
+                best, label, high_only = seen, name, by_radar
         watch = self._watchers(side, unit, hex_)
         if watch is not None and periscopes.visible(umpire, unit, 1):
             kind, who = watch
@@ -170,7 +188,7 @@ class Posts:
         counters = self._counters[side]
         if counters is not None:
             return counters.get(hex_)
-        if isinstance(unit, AirFormation) and self.umpire.base_at(enemy(side), hex_) is not None:
+        found = self._coasts[side].get(hex_)
+        if found is None or (isinstance(unit, AirFormation) and self.umpire.base_at(enemy(side), hex_) is not None):
             return None
-        found = coastwatch(self.umpire.ruleset, side).get(hex_)
-        return (found[0], f"coastwatchers on {found[1]}") if found is not None else None
+        return found[0], f"coastwatchers on {found[1]}"

@@ -15,7 +15,7 @@ from flagplot.games.carrier.state.asking import Answers
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.units import AirFormation, Base, BoatForce, Boxes, Ship, TaskForce
-from flagplot.games.carrier.theatre.hex import Hex, within
+from flagplot.games.carrier.theatre.hex import Hex, around
 from flagplot.games.carrier.units.factors import afloat
 
 if TYPE_CHECKING:
@@ -104,7 +104,8 @@ class Umpire:
 
     def weather(self, hex_: Hex) -> str:
         """Return `clear`, `cloud` or `storm` (BR-6.5)."""
-        return self.cover().get(hex_, "clear")
+        cover = self.cover() if self._weather is None else self._weather
+        return cover.get(hex_, "clear")
 
     def cover(self) -> dict[Hex, str]:
         """Return every hex under cloud or storm (BR-6.5)."""
@@ -118,11 +119,13 @@ class Umpire:
 
     def _covered(self) -> dict[Hex, str]:
         radius = self.ruleset.tables.constant["cloud_radius"]
-        cover: dict[Hex, str] = {}
+        covered: set[Hex] = set()
+        storms: set[Hex] = set()
         for marker in self.state.weather.markers:
-            for covered in within(marker, radius):
-                cover[covered] = "storm" if covered in cover else "cloud"
-        return cover
+            pattern = around(marker, radius)
+            storms |= covered & pattern
+            covered |= pattern
+        return dict.fromkeys(covered, "cloud") | dict.fromkeys(storms, "storm")
 
     # --- units ---
 
