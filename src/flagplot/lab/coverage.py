@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from flagplot.core import registry
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import BadInputError, meant
 from flagplot.core.game import DATA
 
 RULEBOOK = DATA / "rulebook"
@@ -85,9 +85,8 @@ def catalogue(game: str = "", folder: Path = RULEBOOK) -> list[Row]:
     """Return the rows of one game, or of every game that can be played. Raises BadInputError if unknown."""
     games = list(dict.fromkeys(FILES.values()))
     if game and game not in games:
-        near = suggest(game, games)
-        hint = f" Did you mean {near}?" if near else ""
-        raise BadInputError(f"There is no game '{game}' in the rulebook; there are {', '.join(games)}.{hint}")
+        text = f"There is no game '{game}' in the rulebook; there are {', '.join(games)}. {meant(game, games)}"
+        raise BadInputError(text.rstrip())
     wanted = (game,) if game else registry.names()
     rows: list[Row] = []
     for name, owner in FILES.items():

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import BadInputError, meant
 from flagplot.core.game import Seat
 from flagplot.core.journal import Close, Entry, Join, Resolved, Ruling, Setup, decode, encode_entry
 from flagplot.match.ports import Change, ChangeKind, ConflictError, Handout, MatchSummary, StoredMatch
@@ -60,8 +60,7 @@ class SqlMatches:
     @staticmethod
     def _unknown(session: Session, match_id: str) -> str:
         known = list(session.scalars(select(MatchRow.id)))
-        near = suggest(match_id, known)
-        hint = f"Did you mean {near}?" if near else "`flagplot match status` lists those there are."
+        hint = meant(match_id, known, "`flagplot match status` lists those there are.")
         return f"There is no match '{match_id}' here. {hint}"
 
     def add(
