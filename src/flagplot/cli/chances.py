@@ -1,10 +1,13 @@
-"""`flagplot odds`: the exact distribution of an attack of the carrier game."""
+"""`flagplot odds`: the exact distribution of an attack, in a game that can tell it."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags
 from flagplot.cli.output import emit_json, table
+from flagplot.core import registry
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.game import Reckoner
 
 
 def odds(attack: str, /, *, flags: RuleFlags = AS_THEY_ARE, json: bool = False) -> int:
@@ -17,11 +20,11 @@ def odds(attack: str, /, *, flags: RuleFlags = AS_THEY_ARE, json: bool = False) 
     json
         Answer with one JSON document.
     """
-    # The attacks of the carrier game are its own: no other game has such tables.
-    from flagplot.games.carrier.odds import odds as carrier_odds
-    from flagplot.games.carrier.ruleset.presets import options_of
-
-    found = carrier_odds(attack, options_of(flags.rules or "base", flags.options()), flags.overlay())
+    games = map(registry.game, registry.names())
+    reckoner = next((game for game in games if isinstance(game, Reckoner)), None)
+    if reckoner is None:
+        raise BadInputError("No game here says beforehand what an attack would do.")
+    found = reckoner.odds(attack, flags.rules, flags.options(), flags.overlay())
     if json:
         answer: dict[str, Any] = {
             "p": _chances(found.p),

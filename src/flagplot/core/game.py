@@ -6,7 +6,7 @@ What leaves a game is data: facts, asks, plots. `Words` of a language make sente
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import UnionType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -228,6 +228,30 @@ class Game(Protocol[S, V, H]):
 
 AnyGame = Game[Any, Any, Any]
 """A game of which only the contract is known."""
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """What an attack does. Probabilities are exact to the last bit of a float and in order of hits."""
+
+    p: list[tuple[int, float]]
+    """Hits and their probability."""
+    mean: float
+    bht: int
+    """The row with all modifiers."""
+    factors: int
+    losses: list[tuple[int, float]]
+    """What the target loses: air factors shot down, or hits that count on a ship; like `p` for a base."""
+    sunk: float | None = None
+    """The chance that the hits sink an undamaged target ship (a crippled one: with its last hit)."""
+
+
+@runtime_checkable
+class Reckoner(Protocol):
+    """What a game has besides if it can say beforehand what an attack would do."""
+
+    def odds(self, attack: str, preset: str, options: Mapping[str, Any], overlay: str) -> Odds:
+        """Return the odds of an attack given in words. Raises BadInputError saying what cannot be read."""
+        ...
 
 
 class Commander(Protocol[W]):

@@ -9,7 +9,7 @@ from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.game import Ask, Clock, Dispatch, Odds, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words
 from flagplot.games.carrier import viewing
@@ -25,6 +25,7 @@ from flagplot.games.carrier.plotting import plotting
 from flagplot.games.carrier.plotting.plot import PlotSheet, draw
 from flagplot.games.carrier.reports import report
 from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.scenario.scenario import identifiers, scenario
 from flagplot.games.carrier.setting_up.setup import set_up
@@ -158,7 +159,9 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         """Return the short guide to the order language."""
         return GUIDE
 
-    odds = staticmethod(odds)
+    def odds(self, attack: str, preset: str, options: Mapping[str, Any], overlay: str) -> Odds:
+        """Return the odds of an attack given in words. Raises BadInputError saying what cannot be read."""
+        return odds(attack, options_of(preset or "base", options), overlay)
 
 
 def _orders(sheets: Mapping[Seat, CarrierSheet]) -> dict[str, list[UnitOrder]]:

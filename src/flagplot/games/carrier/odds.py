@@ -12,9 +12,8 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-import msgspec
-
 from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.game import Odds
 from flagplot.games.carrier.combat.anti_aircraft import divided_pool, massed
 from flagplot.games.carrier.combat.resolution import classic_hits, fitted_hits, fitted_tenths
 from flagplot.games.carrier.ruleset.kinds import Side
@@ -43,21 +42,6 @@ class _Kit(NamedTuple):
     fitted: bool
     ships: dict[str, tuple[Side, str]]
     """Ship name in small letters to side and card."""
-
-
-class Odds(msgspec.Struct, frozen=True):
-    """What an attack does. Probabilities are exact to the last bit of a float and in order of hits."""
-
-    p: list[tuple[int, float]]
-    """Hits and their probability."""
-    mean: float
-    bht: int
-    """The row with all modifiers."""
-    factors: int
-    losses: list[tuple[int, float]]
-    """What the target loses: air factors shot down, or hits that count on a ship; like `p` for a base."""
-    sunk: float | None = None
-    """The chance that the hits sink an undamaged target ship (a crippled one: with its last hit)."""
 
 
 def distribution(table: Tables, fitted: bool, bht: int, factors: int) -> Distribution:
