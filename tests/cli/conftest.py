@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,7 +9,6 @@ import pytest
 from tests.match.toy import install
 
 from flagplot.cli.main import guarded
-from flagplot.core import registry
 
 
 class Ran(NamedTuple):
@@ -48,15 +46,4 @@ def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_
         sys.stdout.flush()
         return Ran(status, *capfd.readouterr())
 
-    return run
-
-
-@pytest.fixture
-def run_carrier(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run commands with the carrier game in place of the toy."""
-    found = {
-        group: {"carrier": entry_points(group=group)["carrier"]} for group in (registry.GAMES, registry.COMMANDERS)
-    }
-    monkeypatch.setattr(registry, "_found", lambda group: found[group])
-    registry.game.cache_clear()
     return run

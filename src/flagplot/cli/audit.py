@@ -3,10 +3,10 @@
 import sys
 from pathlib import Path
 
-from flagplot.cli.arguments import Whole, check_seat, read_journal
+from flagplot.cli.arguments import Whole, read_journal
 from flagplot.cli.database import desk_at
 from flagplot.cli.output import emit_bytes, emit_json, progress_bar, say
-from flagplot.core.diagnostics import BadInputError
+from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.game import Seat
 from flagplot.core.journal import Resolved
 from flagplot.match import verify as audit
@@ -86,7 +86,7 @@ def _stored(match: str, seat: Seat, turn: int | None, db: str) -> Outcome:
 def _played(journal: Path, seat: Seat, turn: int | None) -> Outcome:
     entries = read_journal(journal)
     umpire = umpire_of(entries, secret_of(entries))
-    check_seat(seat, umpire.seats)
+    check_known("seat", seat, umpire.seats, " in this scenario")
     chosen: Step | None = None
     total = sum(isinstance(entry.fact, Resolved) for entry in entries)
     with progress_bar("Playing the match again", total) as bar:

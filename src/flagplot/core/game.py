@@ -233,24 +233,29 @@ AnyGame = Game[Any, Any, Any]
 class Odds(msgspec.Struct, frozen=True):
     """What an attack does. Probabilities are exact to the last bit of a float and in order of hits."""
 
-    p: list[tuple[int, float]]
+    p: tuple[tuple[int, float], ...]
     """Hits and their probability."""
     mean: float
-    bht: int
-    """The row with all modifiers."""
-    factors: int
-    losses: list[tuple[int, float]]
-    """What the target loses: air factors shot down, or hits that count on a ship; like `p` for a base."""
+    figures: dict[str, int]
+    """What the game looked up, by its names for it, such as the row of its table."""
+    line: Value
+    """The figures and the mean, as a phrase."""
+    losses: tuple[tuple[int, float], ...]
+    """What the target loses and its probability: fewer than the hits where it has no more to lose."""
     sunk: float | None = None
-    """The chance that the hits sink an undamaged target ship (a crippled one: with its last hit)."""
+    """The chance that the hits sink the target, if it is one that sinks."""
 
 
 @runtime_checkable
-class Reckoner(Protocol):
-    """What a game has besides if it can say beforehand what an attack would do."""
+class GivesOdds(Protocol):
+    """A part of the contract that a game may keep: the exact chances of an attack given in words."""
 
-    def odds(self, attack: str, preset: str, options: Mapping[str, Any], overlay: str) -> Odds:
-        """Return the odds of an attack given in words. Raises BadInputError saying what cannot be read."""
+    def odds(self, attack: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = "") -> Odds:
+        """Return the odds of an attack under some rules. Raises BadInputError saying what cannot be read."""
+        ...
+
+    def words(self, language: str = "en") -> Words:
+        """Return the game's sentences in a language."""
         ...
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from flagplot import __version__
 from flagplot.core import registry
-from flagplot.core.diagnostics import BadInputError, meant
+from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.dice import commitment
 from flagplot.core.game import Ask, Commander, OrderSheet, Seat
 from flagplot.core.journal import FORMAT, Close, Entry, Fact, Join, Orders, Resolved, Ruling, Setup, follow
@@ -111,10 +111,8 @@ class Match:
         return self.umpire.awaiting(self.step) if self.umpire and self.step and not self.is_over else {}
 
     def check_seat(self, seat: Seat) -> None:
-        """Raise BadInputError, naming the seats, if the scenario has no such seat."""
-        if seat not in self.seats:
-            text = f"There is no seat '{seat}'; the seats are {', '.join(self.seats)}. {meant(seat, self.seats)}"
-            raise BadInputError(text.rstrip())
+        """Raise BadInputError, with the nearest seat or all of them, if the scenario has no such seat."""
+        check_known("seat", seat, self.seats)
 
     def join(self, join: Join, time: str = "") -> None:
         """Give a seat away. The last one opens the match. Raises BadInputError if it is taken or unknown."""

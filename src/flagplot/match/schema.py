@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from flagplot.core import registry
-from flagplot.core.diagnostics import BadInputError, meant
+from flagplot.core.diagnostics import check_known
 from flagplot.core.game import AnyGame
 from flagplot.match.papers import Report
 
@@ -26,9 +26,7 @@ def names() -> list[str]:
 
 def type_of(name: str) -> Any:
     """Return the type that a schema describes. Raises BadInputError for a name that is not there."""
-    if name not in names():
-        hint = meant(name, names(), "`flagplot schema` lists them.")
-        raise BadInputError(f"There is no schema '{name}'. {hint}")
+    check_known("schema", name, names())
     game, _, kind = name.rpartition(".")
     return KINDS[kind](registry.game(game))
 
