@@ -97,12 +97,12 @@ BOATS = {"side": '"allied"', "base": '"Tulagi"', "boats": "8", "limit": "4", "mt
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("base", '"Tulagy"', "no place 'Tulagy' on the map; did you mean 'Tulagi'?"),
+        ("base", '"Tulagy"', "no place 'Tulagy' on the map. Did you mean Tulagi?"),
         ("mtb_base", "false", "Tulagi is no base of the allied side here"),
         ("boats", "0", "0 boats, expected 1 to 99"),
         ("limit", "9", "9 out at a time, expected 1 to 8"),
         ("aces", "9", "9 aces among 8 boats"),
-        ("boat", "1", "there is no such key; did you mean 'boats'"),
+        ("boat", "1", "there is no such key. Did you mean boats"),
     ],
 )
 def test_bad_entries_name_file_key_and_line(tmp_path, key, value, message):
