@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from flagplot.cli.given import AS_THEY_ARE, RuleFlags
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags
 from flagplot.cli.output import emit_json, table
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError

@@ -3,7 +3,7 @@
 from collections import Counter
 from pathlib import Path
 
-from flagplot.cli.given import AS_THEY_ARE, RuleFlags, SheetFile, pick_scenario, read_journal, read_text
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SheetFile, pick_scenario, read_journal, read_text
 from flagplot.cli.output import emit_json
 from flagplot.core import registry
 from flagplot.core.diagnostics import check_known, has_errors, render, wrapped

@@ -5,6 +5,7 @@ What leaves a game is data: facts, asks, plots. `Words` of a language make sente
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import UnionType
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
@@ -139,8 +140,11 @@ class Game(Protocol[S, V, H]):
     title: str
     dispatch_type: Any
     """The union of its kinds of dispatch, for reading stored ones and for their schema."""
-    view_type: type[V]
-    sheet_type: type[H]
+    view_type: type[V] | UnionType
+    sheet_type: type[H] | UnionType
+    plot_type: type[Plot] | UnionType
+    """What it takes and gives as data, for storing, reading back and their schemas; unions of tagged structs if there
+    are several."""
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""

@@ -39,6 +39,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     state_type = State
     view_type = CarrierView
     sheet_type = CarrierSheet
+    plot_type: Any = PlotSheet
     dispatch_type = CarrierDispatch
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
