@@ -7,7 +7,7 @@ from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.game import Ask, Clock, Dispatch, Odds, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words
 from flagplot.games.carrier import viewing
@@ -22,6 +22,7 @@ from flagplot.games.carrier.plotting import plotting
 from flagplot.games.carrier.plotting.plot import PlotSheet, draw
 from flagplot.games.carrier.reports import report
 from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.presets import options_of, presets
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.scenario.reading import identifiers, scenario
 from flagplot.games.carrier.setting_up.setup import set_up
@@ -38,6 +39,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     state_type = State
     view_type = CarrierView
     sheet_type = CarrierSheet
+    plot_type: Any = PlotSheet
     dispatch_type = CarrierDispatch
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
@@ -138,7 +140,9 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         """Return the short guide to the order language."""
         return GUIDE
 
-    odds = staticmethod(odds)
+    def odds(self, attack: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = "") -> Odds:
+        """Return the exact chances of an attack under some rules. Raises BadInputError saying what cannot be read."""
+        return odds(attack, options_of(preset or presets()[0], options or {}), overlay)
 
 
 GAME = CarrierGame()

@@ -227,16 +227,16 @@ def _check_changes(made: Scenario, path: Path, text: str) -> None:
         if word not in known:
             near = suggest(word, known)
             raise bad_key(path, text, keys, f"there is no {what} '{word}'{f'; did you mean {near!r}?' if near else ''}")
-    cells = [("planes", plane, "a2a", value, ("plane_a2a", plane)) for plane, value in made.plane_a2a.items()]
+    cells = [("planes", "a2a", value, ("plane_a2a", plane)) for plane, value in made.plane_a2a.items()]
     for ship, row in made.ship_changes.items():
-        cells += [("ships", ship, column, value, ("ship_changes", ship)) for column, value in row.items()]
-    for table, row_key, column, value, keys in cells:
+        cells += [("ships", column, value, ("ship_changes", ship)) for column, value in row.items()]
+    for table, column, value, keys in cells:
         if column not in SCHEMA[table][1]:
             raise bad_key(path, text, keys, f"the table of {table} has no column '{column}'")
         try:
-            check_cell(table, row_key, column, str(value), "")
-        except BadInputError as error:
-            raise bad_key(path, text, keys, str(error).removeprefix(": ")) from None
+            check_cell(table, column, str(value))
+        except ValueError as error:
+            raise bad_key(path, text, keys, str(error)) from None
 
 
 def _check_captures(made: Scenario, path: Path, text: str) -> None:

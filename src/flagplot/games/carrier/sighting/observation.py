@@ -71,10 +71,10 @@ class Lookout:
     def sweep(self) -> None:
         """Let every post look at every formation in its range (BR-7.6)."""
         for side in SIDES:
-            foe, watched = enemy(side), self.posts.watched(side)
+            foe = enemy(side)
             for units in (self.posts.tfs[foe], self.posts.afs[foe]):
                 for hex_, formations in units.items():
-                    if watched is None or hex_ in watched:
+                    if self.posts.watched(side, hex_):
                         for unit in formations:
                             self.posts_see(side, unit, hex_)
 

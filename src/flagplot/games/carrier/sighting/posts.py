@@ -1,7 +1,7 @@
 """Observers that stand still, by hex, and what they see: task forces, bases, coastwatchers, submarines (BR-7.5 to
 BR-7.11)."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
@@ -11,7 +11,7 @@ from flagplot.games.carrier.sighting.coastwatch import coastwatch, counter_watch
 from flagplot.games.carrier.sighting.search import Unit, flies_high
 from flagplot.games.carrier.state.sea import Sea, base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
-from flagplot.games.carrier.theatre.hex import Hex, distance, within
+from flagplot.games.carrier.theatre.hex import Hex, around, distance, within
 from flagplot.games.carrier.units.factors import has_radar
 
 
@@ -38,7 +38,6 @@ class Posts:
         """The hexes that counters look into; None where coastwatchers stand all along the coasts."""
         self._coasts = {side: coastwatch(sea.ruleset, side) for side in SIDES}
         self._radars = {side: self._radar_ships(side) for side in SIDES}
-        self._watched: dict[Side, set[Hex]] = {}
         self._reach = sea.ruleset.tables.constant["radar_range"]
         self.reindex()
 
@@ -46,21 +45,19 @@ class Posts:
         radars = self.sea.ruleset.radar_cards(side)
         return {name for name, ship in self.sea.state.sides[side].ships.items() if ship.card in radars}
 
-    def watched(self, side: Side) -> Container[Hex] | None:
-        """Return the hexes into which posts and coastwatchers of a side may look, None for all: its boats are anywhere
-        (BR-7.6, BR-7.9)."""
-        if self.sea.state.sides[side].submarines:
-            return None
-        if side not in self._watched:
-            counters = self._counters[side]
-            lookers = self._coasts[side] if counters is None else counters
-            self._watched[side] = set(lookers).union(*(within(hex_, self._reach) for hex_ in self._posts[side]))
-        return self._watched[side]
+    def watched(self, side: Side, hex_: Hex) -> bool:
+        """Return whether a side may have anybody who looks into a hex: a post or coastwatcher in reach, or boats, which
+        may be anywhere (BR-7.6, BR-7.9)."""
+        counters = self._counters[side]
+        return (
+            hex_ in (self._coasts[side] if counters is None else counters)
+            or not self._posts[side].keys().isdisjoint(around(hex_, self._reach))
+            or bool(self.sea.state.sides[side].submarines)
+        )
 
     def reindex(self) -> None:
         """Index every formation and every post by hex. Called when task forces have moved. A TF that lost its turn in
         shadowing is no post: it sees nothing, not even beside it (FE-7.5b)."""
-        self._watched = {}
         for side in SIDES:
             own, radars = self.sea.state.sides[side], self._radars[side]
             tfs: dict[Hex, list[TaskForce]] = {}
@@ -153,8 +150,8 @@ class Posts:
         high = flies_high(unit)
         rows, beyond = sea.ruleset.tables.sight(target, high, sea.night, cloud)
         best, label, high_only = 0, "", False
-        posts, around = self._posts[side], within(hex_, self._reach)
-        for near in () if posts.keys().isdisjoint(around) else around:
+        posts = self._posts[side]
+        for near in within(hex_, self._reach):
             if near not in posts:
                 continue
             away = distance(near, hex_)
