@@ -177,6 +177,7 @@ def test_surprise_and_light_reach_the_battle():
 
 
 @pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.whole_game
 def test_wild_orders_never_break_the_umpire(name):
     kinds = set()
     for seed in range(6):

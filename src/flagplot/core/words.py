@@ -28,8 +28,9 @@ class Phrase(msgspec.Struct, frozen=True, omit_defaults=True):
     values: dict[str, "Value"] = {}
 
 
-Value = str | int | Phrase | tuple[str | int | Phrase, ...]
-"""What may stand in the place of a sentence: a name, a number, another sentence, or several."""
+Atom = str | int | Phrase
+Value = Atom | tuple[Atom, ...]
+"""What may stand in the place of a sentence: a name, a number, another sentence, or several of these."""
 
 
 def phrase(key: str, /, **values: Value) -> Phrase:
