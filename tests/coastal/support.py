@@ -11,6 +11,7 @@ from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.scenario import EDITION, Area, Box, Light, Scenario, Side, Victory
 from flagplot.games.coastal.state import Salvo, SeatPlot, State, Vessel, enlist
+from flagplot.games.coastal.telling.facts import Fact
 from flagplot.games.coastal.tracks import SLICES, Track
 from flagplot.games.coastal.umpire import Play
 
@@ -150,13 +151,19 @@ def turn(
     return result
 
 
-def told(resolution: Resolution, seat: str, kind: str = "") -> list[str]:
-    """Return the words told to a seat, of one kind or all."""
+def told(resolution: Resolution, seat: str, *kinds: type[Fact]) -> list[Any]:
+    """Return what a seat is told, of some kinds or all."""
     return [
-        one.text
+        one
         for one in resolution.dispatches
-        if one.seat == seat and (not kind or one.kind == kind)  # type: ignore[attr-defined]
+        if isinstance(one, Fact) and one.seat == seat and (not kinds or isinstance(one, kinds))
     ]
+
+
+def values(facts: list[Any], *names: str) -> list[Any]:
+    """Return fields of facts: of one name alone, or of several in rows."""
+    rows = [tuple(getattr(one, name) for name in names) for one in facts]
+    return [row[0] for row in rows] if len(names) == 1 else rows
 
 
 def at(one: Vessel) -> tuple[float, float, float]:

@@ -17,8 +17,10 @@ from flagplot.core.game import Dispatch
 from flagplot.games.coastal import engagement
 from flagplot.games.coastal.engagement import Craft, Engagement
 from flagplot.games.coastal.game import GAME
+from flagplot.games.coastal.telling.facts import Avoided, Gunfire, Rammed, Sighted, UnderFire
 
 GOLDEN = Path(__file__).parent / "golden"
+WORDS = GAME.words()
 BATTLES = ("amber-reach", "savo-boats", "melee", "skirmish")
 SHOWN = 5
 """Turns kept in a golden transcript, with the last report."""
@@ -39,14 +41,14 @@ def test_golden_transcripts(name):
             continue
         for seat in seats:
             if seat in sheets:
-                texts[seat].append(f"> {GAME.clock(state).label}\n{sheets[seat].text}")
+                texts[seat].append(f"> {WORDS.said(GAME.clock(state).label)}\n{sheets[seat].text}")
             view = GAME.view(resolution.state, seat)
             texts[seat].append(to_text(reported(GAME, view, mine(resolution.dispatches, seat))))
     assert last is not None
     for seat in seats:
         texts[seat].append(to_text(reported(GAME, GAME.view(last.state, seat), mine(last.dispatches, seat))))
         score = GAME.score(last.state)
-        texts[seat].append(f"{score.points} {score.winner}: {score.reason}\n")
+        texts[seat].append(f"{score.points} {score.winner}: {WORDS.said(score.reason)}\n")
         path = GOLDEN / f"{name}-{seat}.txt"
         text = "\n".join(texts[seat])
         if os.environ.get("FLAGPLOT_GOLDEN") == "write":
@@ -190,7 +192,7 @@ def test_wild_orders_never_break_the_umpire(name):
                 sheets[seat] = GAME.parse(wild(view, dice, state.turn), seat, view)
             resolution = GAME.resolve(state, sheets, dice)
             state = GAME.decode(GAME.encode(resolution.state))
-            kinds |= {one.kind for one in resolution.dispatches}
+            kinds |= {type(one) for one in resolution.dispatches}
             for one in state.vessels.values():
                 card = state.card(one)
                 assert 0 <= one.lost <= card.boxes
@@ -198,4 +200,4 @@ def test_wild_orders_never_break_the_umpire(name):
                 assert bool(one.sunk_turn) or one.lost < card.boxes
         for seat in GAME.seats(name):
             reported(GAME, GAME.view(state, seat), ())
-    assert {"fire", "ram", "avoided", "sighting", "under fire"} <= kinds
+    assert {Gunfire, Rammed, Avoided, Sighted, UnderFire} <= kinds

@@ -17,9 +17,10 @@ from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.core.game import AnyGame, Resolution
 from flagplot.games.coastal.game import GAME
+from flagplot.games.coastal.table.game import GAME as TABLE
 
 GOLDEN = Path(__file__).parent / "golden"
-TABLE = GAME
+
 RAM = "COLLISION RAMMER {} CLASS {} RAMMED {} CLASS {} ASPECT {} SPEED {} "
 NOTE = "LAUNCH {} COUNT {} TYPE {} NATION {} YEAR 1942 {} AT 62,31.5 BEARING {}"
 SALVO = "SALVO {} TURN {} TARGET {} CLASS {} ARC {} SPEED {} "

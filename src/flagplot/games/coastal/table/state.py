@@ -7,8 +7,10 @@ from flagplot.games.coastal import salvo
 from flagplot.games.coastal.rules import CoastalRules
 from flagplot.games.coastal.scenario import Area, Scenario
 from flagplot.games.coastal.state import Salvo
-from flagplot.games.coastal.tables import Tables, tables
+from flagplot.games.coastal.table.facts import Entry, Harmed
+from flagplot.games.coastal.torpedo_damage import System
 from flagplot.games.coastal.view import SalvoView, salvo_fields
+from flagplot.orders.table import REFEREE
 
 LETTERS = "AB"
 
@@ -19,11 +21,11 @@ class TableSalvo(Salvo, kw_only=True):
     year: int
 
 
-class Outage(msgspec.Struct, kw_only=True):
+class Outage(msgspec.Struct, frozen=True):
     """A mount out of action up to and including a turn."""
 
     vessel: str
-    mount: str
+    mount: System
     out_to: int
 
 
@@ -33,18 +35,19 @@ class TableState(msgspec.Struct, kw_only=True, tag="table"):
     scenario: Scenario
     rules: CoastalRules
     turn: int = 1
+    ruled: int = 0
     salvoes: list[TableSalvo] = []
     markers: list[str] = []
     floodings: list[str] = []
     """One entry for each flooding not under control."""
     outages: list[Outage] = []
-    permanent: list[str] = []
+    permanent: list[Harmed] = []
     over: bool = False
 
     @property
-    def tables(self) -> Tables:
-        """The numbers of the rules in force."""
-        return tables(self.rules.overlay)
+    def seats(self) -> tuple[str, ...]:
+        """The sides, then the referee."""
+        return self.scenario.seats
 
 
 class ConeView(SalvoView, frozen=True, kw_only=True):
@@ -57,7 +60,7 @@ class ConeView(SalvoView, frozen=True, kw_only=True):
     arming: bool
 
 
-class TableView(View, kw_only=True, tag="table"):
+class TableView(View, kw_only=True):
     """What a seat knows of a table."""
 
     title: str
@@ -68,49 +71,41 @@ class TableView(View, kw_only=True, tag="table"):
     """Markers that this seat has used."""
     letters: tuple[str, ...]
     """Side letters with which its markers begin (AS-8.1t)."""
-    diary: tuple[str, ...]
-    """Announcements to the referee for this turn: mounts back in action, rolls due (AS-ASSIST-4)."""
-    permanent: tuple[str, ...]
+    diary: tuple[Entry, ...]
+    """What the referee is told for this turn: mounts back in action, rolls due (AS-ASSIST-4)."""
+    permanent: tuple[Harmed, ...]
 
 
-def clock(state: TableState) -> Clock:
-    """Return the turn of the table."""
-    return Clock(state.turn, f"end, after turn {state.turn}" if state.over else f"turn {state.turn}")
-
-
-def make(state: TableState, seat: str) -> TableView:
+def view(game: str, state: TableState, seat: str, clock: Clock) -> TableView:
     """Return what a seat knows: the referee everything, a side its own notes.
 
     The umpire does not know whose a vessel is, so the diary is the referee's, who tells its owner (AS-8.3p).
     """
-    letters = tuple(LETTERS[: len(state.scenario.sides)])
-    if seat != "referee":
-        letters = (LETTERS[state.scenario.seats.index(seat)],)
-    mine = [one for one in state.salvoes if seat in ("referee", one.side)]
+    referee = seat == REFEREE
+    letters = tuple(LETTERS) if referee else (LETTERS[state.seats.index(seat)],)
     return TableView(
         seat=seat,
-        game="coastal",
+        game=game,
         scenario=state.scenario.id,
-        clock=clock(state),
+        clock=clock,
         over=state.over,
         title=state.scenario.title,
         turns=state.scenario.turns,
         area=state.scenario.area,
-        salvoes=tuple(_cone(state, one) for one in mine if not one.over),
+        salvoes=tuple(_cone(state, one) for one in state.salvoes if not one.over and (referee or seat == one.side)),
         markers=tuple(sorted(marker for marker in state.markers if marker[0] in letters)),
         letters=letters,
-        diary=tuple(announcements(state)) if seat == "referee" else (),
-        permanent=tuple(state.permanent) if seat == "referee" else (),
+        diary=tuple(diary(state)) if referee else (),
+        permanent=tuple(state.permanent) if referee else (),
     )
 
 
 def _cone(state: TableState, one: TableSalvo) -> ConeView:
     n = max(1, salvo.moves(one, state.turn))
-    return ConeView(side=one.side, arming=n == 1, **salvo_fields(one, n, state.tables))
+    return ConeView(side=one.side, arming=n == 1, **salvo_fields(one, n, state.rules.tables))
 
 
-def announcements(state: TableState) -> list[str]:
+def diary(state: TableState) -> list[Entry]:
     """Return what the umpire announces for this turn (AS-ASSIST-4)."""
-    out = [f"{one.vessel} {one.mount} back in action" for one in state.outages if one.out_to == state.turn - 1]
-    out += [f"{name} flooding control roll due" for name in state.floodings]
-    return out
+    back = [Entry(one.vessel, one.mount) for one in state.outages if one.out_to == state.turn - 1]
+    return back + [Entry(name) for name in state.floodings]

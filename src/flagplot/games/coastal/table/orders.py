@@ -1,19 +1,32 @@
-"""What a referee and the players write in assisted mode, as typed facts with their canonical text."""
+"""What a referee and the players write at the table, as typed facts with their canonical text."""
+
+from typing import ClassVar
 
 import msgspec
 
-from flagplot.core.game import OrderSheet
+from flagplot.games.coastal.cards import Nation, TorpedoType
+from flagplot.games.coastal.collision import Aspect
 from flagplot.games.coastal.orders import angle, length
 
 
-class Collision(msgspec.Struct, frozen=True, tag=True):
+class _Statement(msgspec.Struct, frozen=True, tag=True):
+    verb: ClassVar[str]
+
+    @property
+    def unit(self) -> str:
+        """The word with which the line begins."""
+        return self.verb
+
+
+class Collision(_Statement, frozen=True, tag=True):
     """A ram as the referee found it (AS-ASSIST-2); -1 in `submarine` and `radar`, `None` in `mounts`: not said."""
 
+    verb = "COLLISION"
     rammer: str
     rammer_class: int
     rammed: str
     rammed_class: int
-    aspect: str
+    aspect: Aspect
     speed: int
     submarine: int = -1
     mounts: tuple[str, ...] | None = None
@@ -35,13 +48,14 @@ class Collision(msgspec.Struct, frozen=True, tag=True):
         return text
 
 
-class Note(msgspec.Struct, frozen=True, tag=True):
+class Note(_Statement, frozen=True, tag=True):
     """A launch with its secret note (AS-ASSIST-3). Position in hundredths of a cm, bearing in tenths."""
 
+    verb = "LAUNCH"
     marker: str
     count: int
-    torpedo: str
-    nation: str
+    torpedo: TorpedoType
+    nation: Nation
     year: int
     wide: bool
     deep: bool
@@ -60,9 +74,10 @@ class Note(msgspec.Struct, frozen=True, tag=True):
         )
 
 
-class Attack(msgspec.Struct, frozen=True, tag=True):
+class Attack(_Statement, frozen=True, tag=True):
     """A vessel that the referee finds covered by a salvo (AS-ASSIST-3), in the order nearest first."""
 
+    verb = "SALVO"
     marker: str
     turn: int
     target: str
@@ -97,16 +112,15 @@ class Attack(msgspec.Struct, frozen=True, tag=True):
         return text
 
 
-class End(msgspec.Struct, frozen=True, tag=True):
+class End(_Statement, frozen=True, tag=True):
     """The referee closes the table."""
 
-    canonical: str = "END"
+    verb = "END"
+
+    @property
+    def canonical(self) -> str:
+        """The word alone."""
+        return self.verb
 
 
-Fact = Collision | Note | Attack | End
-
-
-class TableSheet(OrderSheet, frozen=True, kw_only=True, tag="table"):
-    """A seat's facts for one turn at the table."""
-
-    facts: tuple[Fact, ...] = ()
+Statement = Collision | Note | Attack | End

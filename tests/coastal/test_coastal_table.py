@@ -4,14 +4,18 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.coastal.support import loaded, told
+from tests.coastal.support import loaded, told, values
 from tests.support.noleak import assert_no_leak
 from tests.support.shown import drawn, reported
 
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
-from flagplot.games.coastal.assisted.table import Outage
-from flagplot.games.coastal.game import GAME
+from flagplot.games.coastal.attack import BASE
+from flagplot.games.coastal.table.facts import Due, Entry, Harmed, SalvoAttack, TableRam, TargetHit
+from flagplot.games.coastal.table.game import GAME
+from flagplot.games.coastal.table.state import Outage
+from flagplot.games.coastal.telling.facts import Throw
+from flagplot.games.coastal.torpedo_damage import System
 
 RAM = "COLLISION RAMMER MTB2 CLASS 1 RAMMED V1 CLASS 2 ASPECT BROADSIDE SPEED 20"
 NOTE = "LAUNCH A1 COUNT 2 TYPE L NATION BRITISH YEAR 1942 NARROW SHALLOW AT 62,31.5 BEARING 315"
@@ -33,14 +37,14 @@ def step(state, texts, faces=None, default=6, clean=True):
 
 def remarks(state, text, seat="referee"):
     sheet = GAME.parse(text, seat, GAME.view(state, seat))
-    assert sheet.facts == ()
+    assert sheet.orders == ()
     return sheet.diagnostics[0].message
 
 
 @pytest.mark.rule("AS-ASSIST-2", "AS-5.5y")
 def test_the_worked_example_at_the_table():
     resolution = step(table(), {"referee": RAM}, {"rammed vessel|MTB2>V1": 6, "rammer|MTB2>V1": 5})
-    assert told(resolution, "referee", "ram") == ["V1 6 boxes; MTB2 2 boxes."]
+    assert values(told(resolution, "referee", TableRam), "rammed", "lost", "rammer", "own") == [("V1", 6, "MTB2", 2)]
 
 
 @pytest.mark.rule("AS-ASSIST-1")
@@ -74,11 +78,12 @@ def test_a_salvo_is_noted_then_attacks():
     state = step(state, {}).state
     text = "SALVO A1 TURN 6 TARGET K1 CLASS 3 ARC PORT SPEED 9"
     resolution = step(state, {"referee": text}, {"torpedo 1|A1>K1": 4, "torpedo 2|A1>K1": 7}, default=1)
-    line = told(resolution, "allied", "attack")[0]
-    assert "cone 20-40 cm, 2 to 4 cm wide" in line
-    assert "needed 6, rolled 4; needed 5, rolled 7: 1 hit, 1 left" in line
+    [fact] = told(resolution, "allied", SalvoAttack)
+    assert (fact.near, fact.far, fact.near_width, fact.far_width) == (20, 40, 2, 4)
+    assert (fact.throws, fact.hits, fact.left) == ((Throw(6, 4), Throw(5, 7)), 1, 1)
     assert told(resolution, "axis") == []
-    assert "6 boxes, no additional damage" in told(resolution, "referee", "torpedoed")[0]
+    [hit] = told(resolution, "referee", TargetHit)
+    assert (hit.effect.boxes, hit.effect.kinds) == (6, ("none",))
 
 
 @pytest.mark.rule("AS-ASSIST-3")
@@ -86,7 +91,9 @@ def test_facts_of_a_target_change_the_score():
     state = step(step(table(), {"allied": NOTE.replace("NARROW", "WIDE")}).state, {}).state
     text = "SALVO A1 TURN 3 TARGET K1 CLASS 2 ARC AFT SPEED 0 SHALLOWDRAUGHT UNAWARE"
     resolution = step(state, {"referee": text}, default=10)
-    assert "6, -1 wide, -2 aft arc, -4 class 1 or shallow draught, +3 stationary = 2" in told(resolution, "allied")[0]
+    [fact] = told(resolution, "allied")
+    assert fact.because == (("wide", -1), ("aft-arc", -2), ("class-1-or-shallow-draught", -4), ("stationary", 3))
+    assert fact.throws[0].needed == BASE - 1 - 2 - 4 + 3
 
 
 @pytest.mark.rule("AS-ASSIST-4")
@@ -98,8 +105,8 @@ def test_the_diary_announces_outages_and_rolls():
     while state.turn < 10:
         seen[state.turn] = GAME.view(state, "referee").diary
         state = step(state, {}).state
-    assert seen[7] == ("V1 20 mm mount 2 back in action",)
-    assert seen[9] == ("V1 88 mm mount 1 back in action",)
+    assert seen[7] == (Entry("V1", System("gun", 2, "20 mm")),)
+    assert seen[9] == (Entry("V1", System("gun", 1, "88 mm")),)
     assert seen[6] == seen[8] == ()
 
 
@@ -110,8 +117,8 @@ def test_the_diary_is_the_referees():
 
     def hurt(state):
         state.floodings.append("K1")
-        state.outages.append(Outage(vessel="V1", mount="88 mm mount 1", out_to=8))
-        state.permanent.append("K1 radar wrecked")
+        state.outages.append(Outage("V1", System("gun", 1, "88 mm"), 8))
+        state.permanent.append(Harmed("K1", "radar"))
 
     for seat in ("allied", "axis"):
         texts = {"referee": "", "allied": "", "axis": ""}
@@ -125,20 +132,20 @@ def test_a_mount_that_the_diary_has_out_does_not_roll_again():
     state = step(table(5), {"referee": text}, {"ram shock 1|MTB2>V1": 1, "ram shock 2|MTB2>V1": 9}).state
     again = step(state, {"referee": text}, {"ram shock 1|MTB2>V1": 1}, default=9)
     assert again.state.outages[-1].out_to == 9  # out to 8 by the first ram, so turn 6 may lengthen it
-    state.outages[0].out_to = 9
+    state.outages[0] = msgspec.structs.replace(state.outages[0], out_to=9)
     again = step(state, {"referee": text}, default=9)
     assert not any("ram shock 1" in roll.key for roll in again.rolls)
     assert any("ram shock 2" in roll.key for roll in again.rolls)
 
 
 @pytest.mark.rule("AS-ASSIST-4")
-@pytest.mark.parametrize(("face", "due"), [(3, ()), (4, ("K1 flooding control roll due",))])
+@pytest.mark.parametrize(("face", "due"), [(3, ()), (4, (Entry("K1"),))])
 def test_flooding_is_kept_and_rolled(face, due):
     state = table(8)
     state.floodings.append("K1")
     resolution = step(state, {}, {"flooding control|K1 1": face, "flooding loss|K1 1": 4})
     assert GAME.view(resolution.state, "referee").diary == due
-    assert bool(told(resolution, "referee", "diary")) is bool(due)
+    assert bool(told(resolution, "referee", Due)) is bool(due)
 
 
 def test_notes_are_secret_and_cannot_be_changed():
@@ -146,7 +153,7 @@ def test_notes_are_secret_and_cannot_be_changed():
     assert GAME.view(state, "axis").salvoes == GAME.view(state, "axis").markers == ()
     assert "has been used; its note stands" in remarks(state, NOTE.replace("NARROW", "WIDE"), "allied")
     assert "the letter B and a number" in remarks(state, NOTE, "axis")
-    assert "nothing that you can give here" in remarks(state, RAM, "axis")
+    assert "is not a fact that you can give" in remarks(state, RAM, "axis")
 
     def another(state):
         state.salvoes[0].fired = 4
@@ -162,7 +169,7 @@ def test_facts_read_back(text):
     state = table()
     first = GAME.parse(text, "referee", GAME.view(state, "referee"))
     again = GAME.parse(first.echo[0].canonical, "referee", GAME.view(state, "referee"))
-    assert again.facts == first.facts != ()
+    assert again.orders == first.orders != ()
 
 
 def test_the_table_reports_draws_stores_and_ends():
@@ -173,7 +180,6 @@ def test_the_table_reports_draws_stores_and_ends():
         assert "Cones of this turn".upper() in to_text(reported(GAME, view, ())) or seat == "axis"
     stored = GAME.encode(state)
     assert GAME.encode(GAME.decode(stored)) == stored
-    assert msgspec.json.decode(stored)["type"] == "table"
     over = step(state, {"referee": "END"}).state
     assert GAME.is_over(over)
     assert GAME.awaiting(over) == {}
@@ -227,9 +233,9 @@ WORDS = (
 def test_no_text_breaks_the_table(text):
     state = table()
     sheet = GAME.parse(text, "referee", GAME.view(state, "referee"))
-    for echo, fact in zip(sheet.echo, sheet.facts, strict=True):
+    for echo, fact in zip(sheet.echo, sheet.orders, strict=True):
         again = GAME.parse(echo.canonical, "referee", GAME.view(state, "referee"))
-        assert again.facts == (fact,)
+        assert again.orders == (fact,)
     GAME.resolve(state, {"referee": sheet}, KeyedDice(b"any"))
 
 
@@ -237,6 +243,6 @@ def test_the_same_attack_is_taken_once():
     state = step(step(table(), {"allied": NOTE}).state, {}).state
     line = "SALVO A1 TURN 3 TARGET K1 CLASS 3 ARC PORT SPEED 9"
     sheet = GAME.parse(f"{line}\n{line}", "referee", GAME.view(state, "referee"))
-    assert len(sheet.facts) == 1
+    assert len(sheet.orders) == 1
     assert sheet.diagnostics[0].message == "Salvo A1 already attacks K1 this turn."
-    assert len(told(GAME.resolve(state, {"referee": sheet}, loaded(default=10)), "referee", "attack")) == 1
+    assert len(told(GAME.resolve(state, {"referee": sheet}, loaded(default=10)), "referee", SalvoAttack)) == 1
