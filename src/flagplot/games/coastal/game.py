@@ -33,6 +33,7 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
     view_type = CoastalView
     sheet_type = CoastalSheet
     dispatch_type = AnyFact
+    plot_type = CoastalPlot
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""

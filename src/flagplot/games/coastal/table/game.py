@@ -30,6 +30,7 @@ class CoastalTable(TableGame[TableState, TableView, Statement]):
     state_type = TableState
     view_type = TableView
     sheet_type = FactSheet[Statement]
+    plot_type = CoastalPlot
     dispatch_type = AnyFact
     line_type = PlaneLine
     fact_type = Statement
