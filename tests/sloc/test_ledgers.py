@@ -15,7 +15,7 @@ import pytest
 from tests.sloc.test_fuzz import Chance, sheet
 from tests.support.shown import reported
 
-from flagplot.commanders.sloc import commander
+from flagplot.commanders.sloc import commander, table_commander
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.core.registry import find_scenario, game
@@ -111,7 +111,7 @@ def test_ledger_and_transcript_of_a_table() -> None:
     sheets = iter(TABLE)
 
     def orders(view: Any) -> str:
-        return next(sheets, None) or commander().orders(view)
+        return next(sheets, None) or table_commander().orders(view)
 
     ledger, transcript = play("sloc-assist", orders, "start-1943")
     assert_as_reviewed("sloc-assist-ledger", ledger)

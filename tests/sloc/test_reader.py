@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from tests.sloc.play import dice, remarks, state_at
 
 from flagplot.core.diagnostics import render
-from flagplot.games.sloc.assist.facts import VERBS as FACTS
-from flagplot.games.sloc.assist.facts import parse as parse_facts
 from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.reader import VERBS, read
+from flagplot.games.sloc.table.orders import VERBS as FACTS
+from flagplot.games.sloc.table.orders import parse as parse_facts
 
 STATE = state_at("card", "sloc-1944", active="allied", allied=[2, 3, 80])
 VIEW = GAME.view(STATE, "allied")

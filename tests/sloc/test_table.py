@@ -1,14 +1,20 @@
-"""Assisted mode: the facts of a table answered with rulings and dice."""
+"""The umpire at the table: the facts of a printed game answered with rulings and dice."""
+
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from tests.sloc.play import dice
 from tests.support.shown import drawn, reported
 
+from flagplot.commanders.sloc import table_commander
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice
 from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
-from flagplot.games.sloc.assist.table import Answer, Table
-from flagplot.games.sloc.game import GAME
+from flagplot.games.sloc.table.game import GAME
+from flagplot.games.sloc.table.rulings import HitsRuled, TransportsRuled, TurnOpened, Withdrawn
+from flagplot.games.sloc.table.sentences import lines
+from flagplot.games.sloc.table.state import Table
 
 
 def table(start: int = 1944, overlay: str = "") -> Table:
@@ -24,13 +30,16 @@ def give(state: Table, text: str, rolls: Dice | None = None) -> Resolution:
     return GAME.resolve(state, {"referee": sheet}, rolls or dice())
 
 
-def answer(state: Table, text: str, rolls: Dice | None = None) -> Answer:
-    return next(d for d in give(state, text, rolls).dispatches if isinstance(d, Answer))
+def answer(state: Table, text: str, rolls: Dice | None = None) -> Any:
+    return give(state, text, rolls).dispatches[0]
 
 
 def ruling(state: Table, text: str, rolls: Dice | None = None) -> str:
-    found = give(state, text, rolls).dispatches
-    return " ".join(line for d in found if isinstance(d, Answer) for line in d.lines)
+    return in_words(give(state, text, rolls).dispatches)
+
+
+def in_words(rulings: Sequence[Any]) -> str:
+    return " ".join(line for ruled in rulings for line in lines(ruled, GAME.words()))
 
 
 SUBWAR = "SUBWAR TURN 8 BASE Fife 4024 SUPPLY YES ACTIVE YES HQ SWPac ONMAP YES"
@@ -70,7 +79,7 @@ def test_the_example_of_submarine_warfare() -> None:
 def test_facts_and_history_are_kept() -> None:
     both = SUBWAR + "\nSUBWAR BASE Lockwood 5108 SUPPLY YES ACTIVE YES HQ CentralPacific ONMAP YES"
     state = give(table(), f"DRAW 5\nASP 7\nEVENT 37\n{both}\nCHOOSE BOTH", dice(default=10)).state
-    assert (state.asp, state.asp_lost, state.terms.reductions, state.successes) == (6, 1, 1, ["Fife", "Lockwood (6)"])
+    assert (state.asp, state.asp_lost, state.played.reductions, state.successes) == (6, 1, 1, ["Fife", "Lockwood (6)"])
     closed = give(state, "END").state
     assert (closed.turn, closed.denied, closed.draw) == (9, 1, None)
     assert [(p.swm, p.asp, p.hand, p.successes) for p in closed.track] == [(1, 6, 4, 2)]
@@ -142,14 +151,15 @@ def test_the_example_of_placing() -> None:
     state = table()
     state.bases[0].hex = 0
     found = answer(state, "PLACE Fife 4024 PORT FRIENDLY SUPPLY YES ZOI NO")
-    assert found.lines == ("Legal: Fife goes to 4024 Gili Gili. Inside half range of South West Pacific.",)
+    assert (found.kind, found.hex, found.hqs) == ("Fife", 4024, ("SWPac",))
+    assert in_words([found]) == "Legal: Fife goes to 4024 Gili Gili. Inside half range of South West Pacific."
 
 
 @pytest.mark.rule("ES-11.21.E2", "ES-ASSIST-3")
 def test_a_base_that_takes_refuge_on_the_track_returns_in_the_next_reinforcement_phase() -> None:
     place = "PLACE Fife 4024 PORT FRIENDLY SUPPLY YES ZOI NO"
     gone = give(table(), "EMERGENCY Fife TRT")
-    assert gone.dispatches[0].stands and "back in the Reinforcement Phase of turn 9" in gone.dispatches[0].lines[0]
+    assert isinstance(gone.dispatches[0], Withdrawn) and gone.dispatches[0].due == 9
     assert gone.state.base("Fife").hex == 0
     assert answer(gone.state, place).rule == "ES-11.21.D8"
     assert answer(give(gone.state, "END").state, place).stands
@@ -159,8 +169,8 @@ def test_a_base_that_takes_refuge_on_the_track_returns_in_the_next_reinforcement
 @pytest.mark.rule("ES-ASSIST-4")
 def test_facts_for_attacks() -> None:
     done = give(table(), "HITS 32 FLIP 8 9 BASE YES CRITICAL NO ON Fife")
-    lines = " ".join(done.dispatches[0].lines)
-    assert "15 left" in lines and "back in the Reinforcement Phase of turn 9" in lines
+    found = done.dispatches[0]
+    assert isinstance(found, HitsRuled) and (found.left, found.due) == (15, 9)
     assert done.state.base("Fife").hex == 0
     assert answer(done.state, "PLACE Fife 4024 PORT FRIENDLY SUPPLY YES ZOI NO").rule == "ES-11.21.D8"
     assert "not displaced" in ruling(table(), "HITS 30 FLIP 8 9 BASE YES CRITICAL NO ON Fife")
@@ -174,7 +184,9 @@ def test_facts_for_attacks() -> None:
 def test_facts_for_card_5() -> None:
     text = "CARD 5 TRANSPORTS BASE Fife DIVISIONS 7"
     done = give(table(), text, LoadedDice({"transports|Fife 2": (10,)}))
-    assert done.state.divisions == 5 and "Die 0: divisions in China 7 to 5" in done.dispatches[0].lines[0]
+    found = done.dispatches[0]
+    assert isinstance(found, TransportsRuled) and (found.die, found.before, found.after) == (0, 7, 5)
+    assert done.state.divisions == 5
     state = table()
     state.japanese_hqs = []
     assert answer(state, text).rule == "ES-11.24.A3"
@@ -184,21 +196,19 @@ def test_arrivals_and_the_default_choice_at_the_end_of_a_turn() -> None:
     state = table(1943)
     rolled = give(state, "SUBWAR BASE Lockwood 3727 SUPPLY YES ACTIVE YES HQ SWPac ONMAP YES", dice(default=1)).state
     closed = give(rolled, "END")
-    assert closed.state.terms.reductions == 1 and closed.state.turn == 6
+    assert closed.state.played.reductions == 1 and closed.state.turn == 6
     assert [(b.kind, b.hex) for b in closed.state.bases] == [("Fife", 3727), ("Lockwood (6)", 0)]
-    assert "Lockwood (6) arrives" in " ".join(line for d in closed.dispatches for line in d.lines)
+    assert [found.arrived for found in closed.dispatches if isinstance(found, TurnOpened)] == [("Lockwood (6)",)]
 
 
 def test_assisted_mode_runs_to_its_end_and_replays() -> None:
-    from flagplot.commanders.sloc import commander
-
     ends = []
     for _ in range(2):
         state = table(1941)
         points = 0
         while not GAME.is_over(state):
             assert list(GAME.awaiting(state)) == ["referee"]
-            done = give(state, commander().orders(GAME.view(state, "referee")), KeyedDice(b"r"))
+            done = give(state, table_commander().orders(GAME.view(state, "referee")), KeyedDice(b"r"))
             state = GAME.decode(GAME.encode(done.state))
             points += 1
         assert points == 12 and GAME.score(state).winner == "draw"

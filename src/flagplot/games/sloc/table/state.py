@@ -1,11 +1,16 @@
-"""What the umpire keeps for a table that plays the printed game, and what it tells the referee."""
+"""What the umpire keeps for a table that plays the printed game, and what it shows the referee."""
+
+from typing import Literal
 
 import msgspec
 
-from flagplot.core.game import Clock, Dispatch, Score, View
+from flagplot.core.game import Clock, Score, View
+from flagplot.core.words import phrase
+from flagplot.games.sloc import modifier
 from flagplot.games.sloc.board import Base, Terms, TrackPoint
 from flagplot.games.sloc.figures import Tables
 from flagplot.games.sloc.map import RESOURCES, Hex, distance
+from flagplot.games.sloc.modifier import Term
 from flagplot.games.sloc.order_of_battle import start_bases
 from flagplot.games.sloc.scenario import start_hqs
 from flagplot.games.sloc.sites import half_range
@@ -15,7 +20,16 @@ REFEREE = "referee"
 SCENARIO = "sloc-assist"
 
 
-class Table(msgspec.Struct, tag="assisted"):
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A step in the history of the bases, or the beginning of a turn."""
+
+    turn: int
+    event: Literal["sited", "refuge", "overrun", "displaced", "began"]
+    kind: str = ""
+    hex: Hex = 0
+
+
+class Table(msgspec.Struct):
     """SWM, ASPs, cards denied and base histories (ES-ASSIST-1), and the facts last given."""
 
     turn: int
@@ -26,7 +40,8 @@ class Table(msgspec.Struct, tag="assisted"):
     """American headquarters and their hexes."""
     japanese_hqs: list[Hex]
     resources: list[Hex]
-    terms: Terms = msgspec.field(default_factory=Terms)
+    played: Terms = msgspec.field(default_factory=Terms)
+    """What has changed the modifier, apart from the year."""
     draw: int | None = None
     asp: int | None = None
     divisions: int | None = None
@@ -39,7 +54,7 @@ class Table(msgspec.Struct, tag="assisted"):
     back: dict[str, int] = {}
     """The turn in which a base taken from the map may return, by kind."""
     track: list[TrackPoint] = []
-    history: list[str] = []
+    history: list[Step] = []
     over: bool = False
 
     @property
@@ -48,9 +63,14 @@ class Table(msgspec.Struct, tag="assisted"):
         return tables(self.overlay)
 
     @property
-    def year(self) -> int:
-        """Return the calendar year of the turn."""
-        return self.tables.calendar.years[self.turn - 1]
+    def terms(self) -> tuple[Term, ...]:
+        """Return the terms of the modifier (ES-11.22.B1)."""
+        return modifier.terms(self.tables.swm, self.tables.calendar.years[self.turn - 1], self.played)
+
+    @property
+    def swm(self) -> int:
+        """Return the modifier as a roll uses it."""
+        return modifier.used(self.tables.swm, self.tables.calendar.years[self.turn - 1], self.played)
 
     def base(self, name: str) -> Base | None:
         """Return the base of an order name, or None."""
@@ -65,15 +85,6 @@ class Table(msgspec.Struct, tag="assisted"):
         return [key for key, h in self.hqs.items() if distance(h, place) <= half_range(self.range_of(key))]
 
 
-class Answer(Dispatch, frozen=True, kw_only=True, tag="answer", tag_field="told"):
-    """The umpire's answer to a line of facts: whether it stands, the row, and the ruling in lines."""
-
-    order: str
-    stands: bool
-    rule: str
-    lines: tuple[str, ...]
-
-
 class TableView(View, kw_only=True):
     """The referee sees everything."""
 
@@ -85,15 +96,16 @@ class TableView(View, kw_only=True):
 def clock(table: Table) -> Clock:
     """Return the turn of the printed game."""
     first = table.tables.calendar.years.index(table.start) + 1
-    label = f"turn {table.turn}, {table.tables.calendar.labels[table.turn - 1]}"
-    return Clock(table.turn - first + 1, label)
+    return Clock(
+        table.turn - first + 1, phrase("calendar.turn", turn=table.turn, date=phrase(f"calendar.{table.turn}"))
+    )
 
 
 def view(table: Table) -> TableView:
     """Return the referee's view."""
     return TableView(
         seat=REFEREE,
-        game="sloc",
+        game="sloc-table",
         scenario=SCENARIO,
         clock=clock(table),
         over=table.over,
@@ -108,7 +120,7 @@ def score(table: Table) -> Score:
     points = {"allied": table.denied + table.asp_lost, "japanese": 0}
     if not table.over:
         return Score(points, None)
-    return Score(points, "draw", "The printed game decides; the umpire kept the submarine war only.")
+    return Score(points, "draw", phrase("score.table"))
 
 
 def set_up(start: int, overlay: str) -> Table:
