@@ -222,9 +222,9 @@ def test_assisted_mode_runs_to_its_end_and_replays() -> None:
     [
         ("RELOCTE Fife", "unknown-order"),
         ("SUBWAR BSE Fife", "unknown-word"),
-        ("DRAW seven", "not-a-number"),
+        ("DRAW seven", "bad-number"),
         ("RESOURCES ALL EXCEPT 3727", "no-resource"),
-        ("TURN", "incomplete"),
+        ("TURN", "missing"),
         ("HQ SWPac 9999", "unknown-hex"),
         ("CHOOSE ALL", "unknown-word"),
         ("HITS 3 BASE YES BASE YES", "twice"),

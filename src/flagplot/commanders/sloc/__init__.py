@@ -3,7 +3,7 @@
 from flagplot.commanders.sloc.answers import choose, lead, react, refuge, returns
 from flagplot.commanders.sloc.quiet_table import QuietTable
 from flagplot.commanders.sloc.staff import Staff
-from flagplot.core.base import known
+from flagplot.core.diagnostics import check_known
 from flagplot.games.sloc.orders import Card, Order, Pass
 from flagplot.games.sloc.view import SlocView
 
@@ -13,13 +13,13 @@ SKILLS = ("staff", "novice")
 
 def commander(skill: str = "staff") -> "SlocCommander":
     """Return a computer player. Raises BadInputError for an unknown skill."""
-    known("commander", skill, SKILLS, " for the submarine war")
+    check_known("commander", skill, SKILLS, " for the submarine war")
     return SlocCommander(skill)
 
 
 def table_commander(skill: str = "staff") -> QuietTable:
     """Return a referee for the umpire at the table; it has one skill only. Raises BadInputError for another."""
-    known("commander", skill, SKILLS[:1], " for the table")
+    check_known("commander", skill, SKILLS[:1], " for the table")
     return QuietTable()
 
 
@@ -46,7 +46,7 @@ class SlocCommander:
                 orders = refuge(view)
             case _:
                 orders = []
-        return "".join(f"{order.text()}\n" for order in orders)
+        return "".join(f"{order.canonical}\n" for order in orders)
 
     def _card(self, view: SlocView) -> list[Order]:
         for card in sorted(set(view.hand), reverse=True):

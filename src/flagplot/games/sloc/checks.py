@@ -60,7 +60,7 @@ def parse(text: str, seat: str, view: SlocView) -> Sheet:
         seat=seat,
         text=text,
         orders=kept,
-        echo=tuple(OrderEcho(order.line, order.unit(), order.text()) for order in kept),
+        echo=tuple(OrderEcho(order.line, order.unit, order.canonical) for order in kept),
         diagnostics=tuple(sorted(remarks, key=lambda remark: (remark.line, remark.column))),
     )
 

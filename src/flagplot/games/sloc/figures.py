@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from flagplot.core.toml import Source
 from flagplot.games.sloc.map import Hex
 
-Source = Literal["seed", "found", "house", "owner"]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 TwelveTurns = Annotated[list[int], msgspec.Meta(min_length=12, max_length=12)]
 

@@ -5,11 +5,12 @@ from typing import Any
 
 import msgspec
 
-from flagplot.core.base import BaseGame, known
+from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.options import Preset, RuleSets
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
 from flagplot.games.sloc import checks, guide, turn, victory
@@ -27,8 +28,8 @@ from flagplot.games.sloc.throws import Throws
 from flagplot.games.sloc.umpire import Umpire
 from flagplot.games.sloc.view import SlocView
 
-PRESET = "house"
-"""The rule set of the campaigns: the text of the variant over our base layer (ES-BASE-1)."""
+RULE_SETS = RuleSets(Switches, {"house": Preset("the text of the variant over our base layer")})
+"""The rule set of the campaigns and the switches that may differ (ES-BASE-1)."""
 
 
 class SlocGame(BaseGame[State, SlocView, Sheet]):
@@ -47,7 +48,9 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the four campaigns by their start year."""
         return [
-            ScenarioInfo(self.name, key, entry.title, entry.last_turn - entry.first_turn + 1, SIDES, (PRESET,))
+            ScenarioInfo(
+                self.name, key, entry.title, entry.last_turn - entry.first_turn + 1, SIDES, tuple(RULE_SETS.presets)
+            )
             for key, entry in tables().scenario.items()
         ]
 
@@ -57,13 +60,8 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
         """Return the rules of a match: the options are the switches, each true or false, all off by default. Raises
         BadInputError for an unknown preset or option, or an owner's file that cannot be used."""
         find(scenario, overlay)
-        if preset:
-            known("rule set", preset, [PRESET], f" for {scenario}")
-        for key, value in (options or {}).items():
-            known("option", key, Switches.__struct_fields__, f" for {scenario}")
-            if not isinstance(value, bool):
-                raise BadInputError(f"The option {key} is true or false, not {value!r}.")
-        return Rules(preset=PRESET, options=dict(options or {}), overlay=overlay)
+        RULE_SETS.choose(preset, options)
+        return Rules(preset=RULE_SETS.preset(preset), options=dict(options or {}), overlay=overlay)
 
     def seats(self, scenario: str, rules: Rules | None = None) -> tuple[Seat, ...]:
         """Return the two sides. Raises BadInputError for an unknown scenario."""
@@ -72,7 +70,7 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
 
     def setup(self, scenario: str, rules: Rules, dice: Dice) -> State:
         """Return the state at the first decision point; what happens before it is told with the first resolution."""
-        state = first_state(scenario, rules.overlay, Switches(**rules.options))
+        state = first_state(scenario, rules.overlay, RULE_SETS.choose(rules.preset, rules.options))
         state.stage = turn.STAGES[0].name
         umpire = _umpire(state, dice, {})
         turn.run(umpire, answered=False)

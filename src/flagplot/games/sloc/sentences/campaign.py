@@ -61,7 +61,7 @@ def submarine_lines(roll: SubmarineRoll) -> tuple[Phrase, ...]:
 
 def _counted(found: Proximity) -> Value:
     """Return what lies in range with its distances, kind by kind in the order of the count."""
-    lists: dict[str, list[Value]] = {}
+    lists: dict[str, list[Phrase]] = {}
     for item in found.counted:
         key = "roll.counted_hq" if item.hq else "roll.counted"
         hq = hq_name(item.hq) if item.hq else ""
@@ -122,9 +122,9 @@ def sentence(news: AnyDispatch) -> Value:
             passing = phrase("news.passing", places=tuple(map(name, news.hexes))) if news.hexes else ""
             return phrase("news.surrender", region=news.region, passing=passing, rule=citation(news.rule))
         case OrderDropped():
-            return phrase("news.dropped", order=news.order.text(), reason=refusal(news.refusal), rule=news.rule)
+            return phrase("news.dropped", order=news.order.canonical, reason=refusal(news.refusal), rule=news.rule)
         case OrderCarriedOut():
-            return news.order.text()
+            return news.order.canonical
         case GameEnded():
             return phrase(f"news.end.{news.ending.winner}", reason=reason(news.ending))
 
@@ -191,7 +191,7 @@ def log_line(entry: AnyDispatch) -> Phrase:
             side = entry.side
             text = phrase(f"log.use.{entry.use}", card=title(entry.card))
         case OrderCarriedOut():
-            side, text = entry.side, phrase("log.order", order=entry.order.text())
+            side, text = entry.side, phrase("log.order", order=entry.order.canonical)
         case AssaultRoll():
             side = entry.side
             result = phrase(f"log.{'captured' if entry.captured else 'held'}", place=name(entry.hex))

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache, reduce
 
 from flagplot.core.game import DATA
+from flagplot.core.toml import Source
 from flagplot.core.words import LANGUAGE, Phrase, Value, Words, load, phrase
 from flagplot.games.sloc import modifier
 from flagplot.games.sloc.cards import TITLES
-from flagplot.games.sloc.figures import Source
 from flagplot.games.sloc.map import name
 from flagplot.games.sloc.modifier import Term
 from flagplot.games.sloc.proximity import Proximity

@@ -106,7 +106,7 @@ def _hand(view: SlocView, words: Words) -> Section:
     enemy = JAPANESE if view.side == ALLIED else ALLIED
     rows: list[Value] = [phrase("report.hand", cards=listing(view.hand), n=board.hands[enemy])]
     if view.own_actions:
-        orders = "; ".join(action.text() for action in view.own_actions)
+        orders = "; ".join(action.canonical for action in view.own_actions)
         rows.append(phrase("report.committed", orders=orders))
     return bulleted(words, "report.cards", rows)
 

@@ -29,20 +29,22 @@ from flagplot.games.sloc.table.orders import (
 )
 from flagplot.games.sloc.table.referee import Referee
 from flagplot.games.sloc.table.rulings import AspKept, DivisionsKept, DrawKept, ResourcesKept, SectionAnswered, TurnKept
+from flagplot.orders.table import Given
 
 
-def rule(referee: Referee, orders: Sequence[AnyFact]) -> None:
-    """Answer the lines in the order written; no row of the base layer is applied (ES-ASSIST-1).
+def rule(referee: Referee, facts: Sequence[Given[AnyFact]]) -> None:
+    """Answer the facts in the order written; no row of the base layer is applied (ES-ASSIST-1).
 
     Submarine lines that follow each other roll together (ES-11.22.A8).
     """
-    for together, group in groupby(orders, lambda order: isinstance(order, Subwar)):
+    for together, group in groupby(facts, lambda given: isinstance(given.fact, Subwar)):
         if together and not referee.table.over:
-            submarines.submarines(referee, [order for order in group if isinstance(order, Subwar)])
+            submarines.submarines(referee, [(given, given.fact) for given in group if isinstance(given.fact, Subwar)])
             continue
-        for order in group:
+        for given in group:
             if not referee.table.over:
-                _rule(referee, order)
+                referee.given = given
+                _rule(referee, given.fact)
 
 
 def _rule(referee: Referee, order: AnyFact) -> None:
@@ -50,27 +52,27 @@ def _rule(referee: Referee, order: AnyFact) -> None:
     table = referee.table
     match order:
         case Turn():
-            referee.rule(TurnKept, order, "ES-ASSIST-1")
+            referee.rule(TurnKept, "ES-ASSIST-1")
         case HqAt():
             keeping.hq(referee, order)
         case JapaneseHqs():
             keeping.japanese_hqs(referee, order)
         case Resources():
             table.resources = list(order.resources)
-            referee.rule(ResourcesKept, order, "ES-ASSIST-2", held=len(table.resources))
+            referee.rule(ResourcesKept, "ES-ASSIST-2", held=len(table.resources))
         case Event():
             keeping.event(referee, order)
         case CardsDue():
             table.draw = order.number
-            referee.rule(DrawKept, order, "ES-ASSIST-2", draw=submarines.draw_of(referee))
+            referee.rule(DrawKept, "ES-ASSIST-2", draw=submarines.draw_of(referee))
         case AspLevel():
             table.asp = order.number
-            referee.rule(AspKept, order, "ES-ASSIST-2", asp=order.number)
+            referee.rule(AspKept, "ES-ASSIST-2", asp=order.number)
         case Divisions():
             table.divisions = order.number
-            referee.rule(DivisionsKept, order, "ES-ASSIST-5", divisions=order.number)
+            referee.rule(DivisionsKept, "ES-ASSIST-5", divisions=order.number)
         case Query():
-            referee.rule(SectionAnswered, order, "ES-0a", section=order.section)
+            referee.rule(SectionAnswered, "ES-0a", section=order.section)
         case End():
             keeping.end(referee, order)
         case Choose():
@@ -92,4 +94,4 @@ def _rule(referee: Referee, order: AnyFact) -> None:
         case CardPlayed():
             bases.card(referee, order)
         case Subwar():
-            submarines.submarines(referee, [order])
+            submarines.submarines(referee, [(referee.given, order)])

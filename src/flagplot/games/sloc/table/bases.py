@@ -8,8 +8,8 @@ from flagplot.games.sloc.sites import matching_refusal, site_kind
 from flagplot.games.sloc.table.orders import Amphibious, CardPlayed, Emergency, Hits, Overrun, Place, Refuge, Relocate
 from flagplot.games.sloc.table.referee import Referee
 from flagplot.games.sloc.table.rulings import HitsRuled, LandingRuled, SiteRuled, TransportsRuled, Withdrawn
-from flagplot.games.sloc.table.state import REFEREE
 from flagplot.games.sloc.tables import hq_row
+from flagplot.orders.table import REFEREE
 
 
 def _site(referee: Referee, order: Place) -> Refusal | None:
@@ -36,14 +36,14 @@ def _site(referee: Referee, order: Place) -> Refusal | None:
 
 def _put(referee: Referee, order: Place, rule: str, refusal: Refusal | None) -> None:
     if refusal:
-        referee.refuse(order, refusal)
+        referee.refuse(refusal)
         return
     base = referee.table.base(order.base)
     assert base is not None
     base.hex = order.hex
     referee.note("sited", base)
     hqs = tuple(referee.table.serving(base.hex))
-    referee.rule(SiteRuled, order, rule, kind=base.kind, hex=base.hex, hqs=hqs)
+    referee.rule(SiteRuled, rule, kind=base.kind, hex=base.hex, hqs=hqs)
 
 
 def place(referee: Referee, order: Place) -> None:
@@ -91,29 +91,29 @@ def refuge(referee: Referee, order: Refuge) -> None:
     """Rule on an emergency move to the track (ES-11.21.E2)."""
     base = referee.table.base(order.base)
     if base is None or not base.hex:
-        referee.refuse(order, Refusal("ES-11.21.E1", "base_off_map"))
+        referee.refuse(Refusal("ES-11.21.E1", "base_off_map"))
         return
     due = referee.withdraw(base, "refuge")
-    referee.rule(Withdrawn, order, "ES-11.21.E2", kind=base.kind, event="refuge", due=due)
+    referee.rule(Withdrawn, "ES-11.21.E2", kind=base.kind, event="refuge", due=due)
 
 
 def overrun(referee: Referee, order: Overrun) -> None:
     """Rule on a base whose hex a Japanese ground unit has taken (ES-11.21.D9, ES-11.21.D10)."""
     base = referee.table.base(order.base)
     if base is None or not base.hex:
-        referee.refuse(order, Refusal("ES-11.21.D9", "base_off_map"))
+        referee.refuse(Refusal("ES-11.21.D9", "base_off_map"))
         return
     due = referee.withdraw(base, "overrun")
-    referee.rule(Withdrawn, order, "ES-11.21.D9", kind=base.kind, event="overrun", due=due)
+    referee.rule(Withdrawn, "ES-11.21.D9", kind=base.kind, event="overrun", due=due)
 
 
 def amphibious(referee: Referee, order: Amphibious) -> None:
     """Report to the referee whether a landing needs an escort because of a base (ES-11.21.D11)."""
     base = next((base for base in referee.table.bases if base.hex == order.hex), None)
     if base is not None and not order.escort:
-        referee.refuse(order, Refusal("ES-11.21.D11", "unescorted", order.hex, base.kind))
+        referee.refuse(Refusal("ES-11.21.D11", "unescorted", order.hex, base.kind))
         return
-    referee.rule(LandingRuled, order, "ES-11.21.D11", kind=base.kind if base else "")
+    referee.rule(LandingRuled, "ES-11.21.D11", kind=base.kind if base else "")
 
 
 def hits(referee: Referee, order: Hits) -> None:
@@ -122,14 +122,13 @@ def hits(referee: Referee, order: Hits) -> None:
     placed = [base for base in table.bases if base.hex]
     base = table.base(order.on) if order.on else placed[0] if len(placed) == 1 else None
     if base is None or not base.hex:
-        referee.refuse(order, Refusal("ES-ASSIST-4", "which_base"))
+        referee.refuse(Refusal("ES-ASSIST-4", "which_base"))
         return
     needed = table.tables.bases.hits
     outcome = attack(order.number, order.flip, order.critical, order.at_base, needed)
     strength = order.strength
     referee.rule(
         HitsRuled,
-        order,
         "ES-11.21.D8" if outcome.displaced else "ES-11.21.D4",
         kind=base.kind,
         hits=order.number,
@@ -157,15 +156,15 @@ def card(referee: Referee, order: CardPlayed) -> None:
     elif order.relocated:
         refusal = Refusal("ES-11.24.A3", "relocated_now")
     if refusal:
-        referee.refuse(order, refusal)
+        referee.refuse(refusal)
         return
     assert base is not None
-    table.thrown += 1
+    table.ruled += 1
     roll, (die,) = referee.throws.die(
-        "cards", "transports", f"{base.kind} {table.thrown}", rule="ES-11.24.A3", seats=(REFEREE,)
+        "cards", "transports", f"{base.kind} {table.ruled}", rule="ES-11.24.A3", seats=(REFEREE,)
     )
     figures, before = table.tables.transports, order.divisions
     table.divisions = cards.transport_losses(die, before, figures.losses, figures.divisions_left)
     referee.throws.note(roll, f"divisions {before} to {table.divisions}")
     fields = {"die": die, "before": before, "after": table.divisions}
-    referee.rule(TransportsRuled, order, "ES-11.24.A3", kind=base.kind, **fields)
+    referee.rule(TransportsRuled, "ES-11.24.A3", kind=base.kind, **fields)

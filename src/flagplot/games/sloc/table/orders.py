@@ -4,11 +4,10 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from flagplot.core.diagnostics import Diagnostic, suggest
-from flagplot.core.game import OrderEcho, OrderSheet
+from flagplot.core.diagnostics import meant
 from flagplot.games.sloc.effects import Choice
 from flagplot.games.sloc.map import RESOURCES, Hex
-from flagplot.games.sloc.reader import Fault, Line, Token
+from flagplot.games.sloc.reader import Line
 
 SiteKind = Literal["PORT", "AIRFIELD COASTAL", "AIRFIELD INLAND", "NEITHER"]
 
@@ -16,20 +15,24 @@ SiteKind = Literal["PORT", "AIRFIELD COASTAL", "AIRFIELD INLAND", "NEITHER"]
 class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact"):
     """One line of facts."""
 
-    line: int = 1
-
-    def text(self) -> str:
+    @property
+    def canonical(self) -> str:
         """Return the canonical line."""
         verb = str(self.__struct_config__.tag)
         words = [verb]
         for slot in VERBS[verb]:
             value = getattr(self, slot.field)
-            if slot.kind == "place":
+            if slot.kind in ("place", "refuge"):
                 words.append(f"{slot.word} {value} {getattr(self, 'hex', 0)}".strip())
             elif value is not None:
                 word = "" if slot.kind in ("site", "side") else slot.word
                 words.append(f"{word} {_text(value)}".strip())
         return " ".join(words)
+
+    @property
+    def unit(self) -> str:
+        """Return the base that the line is about, if any."""
+        return str(getattr(self, "base", ""))
 
 
 def _text(value: object) -> str:
@@ -138,7 +141,8 @@ class Refuge(Fact, frozen=True, kw_only=True, tag="REFUGE"):
 
     base: str
 
-    def text(self) -> str:
+    @property
+    def canonical(self) -> str:
         """Return EMERGENCY Fife TRT."""
         return f"EMERGENCY {self.base} TRT"
 
@@ -211,14 +215,8 @@ AnyFact = (
 )
 
 
-class FactSheet(OrderSheet, frozen=True, kw_only=True):
-    """A sheet of facts."""
-
-    orders: tuple[AnyFact, ...] = ()
-
-
 class Slot(NamedTuple):
-    """A fact that a verb takes: its word (empty: right after the verb), its field, its kind, whether it is needed."""
+    """A fact that a verb takes: its word (empty: right after the verb), its field, its kind."""
 
     word: str
     field: str
@@ -229,6 +227,7 @@ class Slot(NamedTuple):
         "base",
         "hex",
         "place",
+        "refuge",
         "numbers",
         "hexes",
         "resources",
@@ -239,7 +238,7 @@ class Slot(NamedTuple):
         "section",
     ]
     ask: str = ""
-    needed: bool = True
+    """What is asked where it is missing; empty if it may be."""
 
 
 SITE = (
@@ -256,6 +255,10 @@ SITE = (
 """What the umpire must know of a hex before a base is placed there (ES-ASSIST-3)."""
 
 NUMBER, PLACE = Slot("", "number", "number"), Slot("", "base", "place")
+TRACK: Hex = 0
+"""The Turn Record Track in the place of a hex."""
+OWN_WORDS = {"site": ["PORT", "AIRFIELD", "NEITHER"], "side": ["FRIENDLY", "ENEMY"]}
+"""Facts that need no word before them."""
 
 VERBS: dict[str, tuple[Slot, ...]] = {
     "TURN": (NUMBER,),
@@ -267,7 +270,7 @@ VERBS: dict[str, tuple[Slot, ...]] = {
     "ASP": (NUMBER,),
     "DIVISIONS": (NUMBER,),
     "SUBWAR": (
-        Slot("TURN", "turn", "number", needed=False),
+        Slot("TURN", "turn", "number"),
         Slot("BASE", "base", "place", "Which base, and where? Write BASE Fife 4024."),
         Slot("SUPPLY", "supply", "yesno", "Is the base in supply? Write SUPPLY YES or SUPPLY NO."),
         Slot("ACTIVE", "active", "yesno", "Can an American HQ activate it? Write ACTIVE YES or ACTIVE NO."),
@@ -281,9 +284,9 @@ VERBS: dict[str, tuple[Slot, ...]] = {
         *SITE,
         Slot("BY", "by", "hq", "Which HQ activates the base? Write BY SWPac."),
         Slot("ACTIVATIONS", "activations", "number", "How many activations has the card left? Write ACTIVATIONS 3."),
-        Slot("RIVALRY", "rivalry", "yesno", needed=False),
+        Slot("RIVALRY", "rivalry", "yesno"),
     ),
-    "EMERGENCY": (PLACE, *SITE),
+    "EMERGENCY": (Slot("", "base", "refuge"), *SITE),
     "OVERRUN": (Slot("", "base", "base"),),
     "AMPHIBIOUS": (
         Slot("", "hex", "hex"),
@@ -296,15 +299,15 @@ VERBS: dict[str, tuple[Slot, ...]] = {
         Slot(
             "CRITICAL", "critical", "yesno", "Is there a critical hit for the base? Write CRITICAL YES or CRITICAL NO."
         ),
-        Slot("ON", "on", "base", needed=False),
-        Slot("STRENGTH", "strength", "numbers", needed=False),
+        Slot("ON", "on", "base"),
+        Slot("STRENGTH", "strength", "numbers"),
     ),
     "CARD": (
         NUMBER,
         Slot("TRANSPORTS BASE", "base", "base", "Which base acts? Write TRANSPORTS BASE Fife."),
         Slot("DIVISIONS", "divisions", "number", "How many divisions are in China? Write DIVISIONS 7."),
-        Slot("RELOCATED", "relocated", "yesno", needed=False),
-        Slot("STAGE", "stage", "stage", needed=False),
+        Slot("RELOCATED", "relocated", "yesno"),
+        Slot("STAGE", "stage", "stage"),
     ),
     "END": (),
     "QUERY": (Slot("", "section", "section"),),
@@ -312,169 +315,95 @@ VERBS: dict[str, tuple[Slot, ...]] = {
 """The verbs of the table and the facts each takes, in canonical order (ES-ASSIST-2 to ES-ASSIST-5)."""
 
 
-def parse(text: str, seat: str) -> FactSheet:
-    """Return the facts of a text; a line with a fact missing is asked about and rolls nothing (ES-ASSIST-1)."""
-    orders: list[AnyFact] = []
-    remarks: list[Diagnostic] = []
-    for number, content in enumerate(text.splitlines(), 1):
-        line = Line(number, content)
-        if not line.tokens:
-            continue
-        try:
-            verb, facts, missing = _read(line)
-        except Fault as fault:
-            at = fault.at
-            remarks.append(
-                Diagnostic(number, at.column, max(1, len(at.text)), "error", fault.code, fault.message, fault.hint)
-            )
-            continue
-        if missing:
-            last = line.tokens[-1]
-            at_column = last.column + len(last.text)
-            asks = " ".join(slot.ask for slot in missing)
-            remarks.append(
-                Diagnostic(
-                    number, at_column, 1, "error", "fact-missing", "A fact is missing; nothing is ruled yet.", asks
-                )
-            )
-        else:
-            fact: AnyFact = msgspec.convert({"fact": verb, "line": number, **facts}, AnyFact)
-            orders.append(fact)
-    return FactSheet(
-        seat=seat,
-        text=text,
-        orders=tuple(orders),
-        echo=tuple(OrderEcho(order.line, _unit(order), order.text()) for order in orders),
-        diagnostics=tuple(remarks),
-    )
-
-
-def _unit(order: AnyFact) -> str:
-    return (order.on or "") if isinstance(order, Hits) else getattr(order, "base", "")
-
-
-def _read(line: Line) -> tuple[str, dict[str, Any], list[Slot]]:
-    """Return the verb of a line, its facts by field, and the facts that are missing."""
-    first = line.take("a fact")
-    verb = first.text.upper()
-    if verb not in VERBS:
-        near = suggest(first.text, VERBS)
-        hint = f"Did you mean {near}?" if near else f"Lines begin with {', '.join(VERBS)}."
-        raise Fault(first, "unknown-order", f"'{first.text}' is not known in assisted mode.", hint)
+def read(line: Line, verb: str) -> AnyFact:
+    """Return the fact of a line after its verb. Raises RefusedError for a word that does not fit, and asks for what is
+    missing: such a line is not ruled on and rolls nothing (ES-ASSIST-1)."""
     facts: dict[str, Any] = {}
     slots = VERBS[verb]
     for slot in slots:
         if not slot.word:
-            if slot.kind == "place" and verb == "EMERGENCY":
-                facts["base"] = line.base()
-                if line.peek() == "TRT":
-                    line.take("TRT")
-                    line.end()
-                    return "REFUGE", facts, []
-                facts["hex"] = line.hex()
-            else:
-                _take(line, slot, facts)
-    while line.more():
+            _take(line, slot, facts)
+            if slot.kind == "refuge" and facts["hex"] == TRACK:
+                return Refuge(base=facts["base"])
+    while line:
         _take(line, _which(line, slots), facts)
-    return verb, facts, [slot for slot in slots if slot.needed and slot.field not in facts]
+    missing = [slot.ask for slot in slots if slot.ask and slot.field not in facts]
+    if missing:
+        message = "A fact is missing; nothing is ruled yet."
+        raise line.refuse("fact-missing", message, " ".join(missing), line.after)
+    fact: AnyFact = msgspec.convert({"fact": verb, **facts}, AnyFact)
+    return fact
 
 
 def _which(line: Line, slots: tuple[Slot, ...]) -> Slot:
     """Return the fact whose word comes next; PORT, AIRFIELD, FRIENDLY and the like are their own words."""
-    word = line.peek()
-    known = [slot.word.split()[0] for slot in slots if slot.word not in ("", "SITE", "SIDE")]
     for slot in slots:
-        if slot.kind == "site" and word in ("PORT", "AIRFIELD", "NEITHER"):
+        words = OWN_WORDS.get(slot.kind, slot.word.split()[:1])
+        if line.peek() in words:
+            if slot.kind not in OWN_WORDS:
+                for part in slot.word.split():
+                    line.one_of(part)
             return slot
-        if slot.kind == "side" and word in ("FRIENDLY", "ENEMY"):
-            return slot
-        if slot.word and word == slot.word.split()[0] and slot.kind not in ("site", "side"):
-            for part in slot.word.split():
-                line.word(part)
-            return slot
-    token = line.take("a fact")
-    if any(slot.kind == "site" for slot in slots):
-        known += ["PORT", "AIRFIELD", "NEITHER", "FRIENDLY", "ENEMY"]
-    near = suggest(token.text, known)
-    hint = f"Did you mean {near}?" if near else f"Facts here: {', '.join(known) or 'none'}."
-    raise Fault(token, "unknown-word", f"'{token.text}' is no fact of this line.", hint)
+    known = [word for slot in slots for word in OWN_WORDS.get(slot.kind, slot.word.split()[:1])]
+    word = line.take("a fact")
+    hint = meant(word.text, known, f"Facts here: {', '.join(known) or 'none'}.")
+    raise line.refuse("unknown-word", f"'{word.text}' is no fact of this line.", hint)
 
 
 def _take(line: Line, slot: Slot, facts: dict[str, Any]) -> None:
     """Read a fact into its field."""
     field = slot.field
     if field in facts:
-        word = slot.word or slot.kind
-        raise Fault(Token(word, 1), "twice", f"{word} is given twice.", "Say it once.")
+        raise line.refuse("twice", f"{slot.word or slot.kind} is given twice.", "Say it once.")
     match slot.kind:
         case "number":
-            facts[field] = _number(line)
+            facts[field] = line.whole("a number", 0, 999)
         case "yesno":
-            facts[field] = line.word("YES", "NO") == "YES"
+            facts[field] = line.one_of("YES", "NO") == "YES"
         case "hq":
             facts[field] = line.hq("allied")
         case "base":
             facts[field] = line.base()
         case "hex":
             facts[field] = line.hex()
-        case "place":
-            facts["base"], facts["hex"] = line.base(), line.hex()
+        case "place" | "refuge":
+            facts["base"] = line.base()
+            facts["hex"] = TRACK if slot.kind == "refuge" and line.accept("TRT") else line.hex()
         case "numbers":
-            facts[field] = _numbers(line)
+            facts[field] = [line.whole("a number of hits", 0, 999)]
+            while line.peek().isdigit():
+                facts[field].append(line.whole("a number of hits", 0, 999))
         case "hexes":
-            facts[field] = [line.hex() for _ in iter(line.more, False)]
+            facts[field] = [line.hex() for _ in iter(lambda: bool(line), False)]
         case "resources":
             facts[field] = _resources(line)
         case "site":
-            word = line.word("PORT", "AIRFIELD", "NEITHER")
-            facts[field] = f"AIRFIELD {line.word('COASTAL', 'INLAND')}" if word == "AIRFIELD" else word
+            word = line.one_of("PORT", "AIRFIELD", "NEITHER")
+            facts[field] = f"AIRFIELD {line.one_of('COASTAL', 'INLAND')}" if word == "AIRFIELD" else word
         case "side":
-            facts[field] = line.word("FRIENDLY", "ENEMY")
+            facts[field] = line.one_of("FRIENDLY", "ENEMY")
         case "stage":
-            facts[field] = line.word("BEFORE", "COMBAT", "END")
+            facts[field] = line.one_of("BEFORE", "COMBAT", "END")
         case "choice":
-            facts[field] = line.word("NONE", "ASP", "SWM", "BOTH")
-            line.end()
+            facts[field] = line.one_of("NONE", "ASP", "SWM", "BOTH")
         case "section":
-            words = [line.take("a section such as 11.24.E").text]
-            words += [line.take("").text for _ in iter(line.more, False)]
-            facts[field] = " ".join(words)
-
-
-def _number(line: Line) -> int:
-    if line.peek() == "0":
-        line.take("0")
-        return 0
-    return line.number_of("a number")
-
-
-def _numbers(line: Line) -> list[int]:
-    out = []
-    while line.peek().isdigit():
-        out.append(_number(line))
-    if not out:
-        line.number_of("a number of hits")
-    return out
+            facts[field] = line.section()
 
 
 def _resources(line: Line) -> list[Hex]:
     """Return the resource hexes under Japanese control: ALL, NONE, ALL EXCEPT some, or a list."""
-    if line.peek() == "NONE":
-        line.take("NONE")
+    if line.accept("NONE"):
         return []
-    every = line.peek() == "ALL"
+    every = bool(line.accept("ALL"))
+    if every and not line:
+        return list(RESOURCES)
     if every:
-        line.take("ALL")
-        if not line.more():
-            return list(RESOURCES)
-        line.word("EXCEPT")
+        line.one_of("EXCEPT")
     named = []
-    while line.more():
-        token = line.tokens[line.place]
+    while line:
         place = line.hex()
         if place not in RESOURCES:
-            raise Fault(
-                token, "no-resource", f"{place} is no resource hex.", f"They are {', '.join(map(str, RESOURCES))}."
-            )
+            hint = f"They are {', '.join(map(str, RESOURCES))}."
+            raise line.refuse("no-resource", f"{place} is no resource hex.", hint)
         named.append(place)
     return [h for h in RESOURCES if (h in named) != every]

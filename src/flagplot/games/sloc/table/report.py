@@ -19,10 +19,10 @@ def report(view: TableView, rulings: Sequence[AnyRuling], words: Words) -> Docum
     table = view.table
     sections = []
     if not view.over:
-        sections.append(Section(words("report.asked"), (Paragraph(words("ask.facts")),)))
+        sections.append(Section(words("report.asked"), (Paragraph(words("table.ask.referee")),)))
     for ruling in rulings:
         head = words("table.ruling" if ruling.stands else "table.refused", rule=ruling.rule)
-        blocks: tuple[Block, ...] = (Paragraph(ruling.order.text()), Bullets(lines(ruling, words)))
+        blocks: tuple[Block, ...] = (Paragraph(ruling.order), Bullets(lines(ruling, words)))
         sections.append(Section(head, blocks))
     track = words("report.track")
     ranges = table.tables.ranges

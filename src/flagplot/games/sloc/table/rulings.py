@@ -4,13 +4,12 @@ from typing import Literal
 
 import msgspec
 
-from flagplot.core.game import Dispatch
 from flagplot.games.sloc.effects import Choice
 from flagplot.games.sloc.map import Hex
 from flagplot.games.sloc.modifier import Term
 from flagplot.games.sloc.refusal import Refusal
-from flagplot.games.sloc.table.orders import AnyFact
 from flagplot.games.sloc.telling.dispatches import SubmarineRoll
+from flagplot.orders.table import Answer
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -23,23 +22,24 @@ class Draw(msgspec.Struct, frozen=True):
     denied: int
 
 
-class Ruling(Dispatch, frozen=True, kw_only=True, tag_field="dispatch"):
+class Ruling(Answer, frozen=True, kw_only=True, tag_field="dispatch"):
     """The umpire's answer to a line of facts."""
 
     turn: int
-    order: AnyFact
-    rule: str
 
     @property
-    def stands(self) -> bool:
-        """Return whether the line stands."""
-        return not isinstance(self, Refused)
+    def rule(self) -> str:
+        """Return the row by which it is ruled."""
+        return self.rules[0]
 
 
 class Refused(Ruling, frozen=True, kw_only=True, tag="refused"):
     """The line does not stand."""
 
+    stands: bool = False
     refusal: Refusal
+    rolls: bool = False
+    """Whether it is a roll that is refused."""
 
 
 class TurnKept(Ruling, frozen=True, kw_only=True, tag="turn"):
@@ -120,11 +120,10 @@ class GameClosed(Ruling, frozen=True, kw_only=True, tag="closed"):
     """The last turn is over."""
 
 
-class RollRuled(SubmarineRoll, frozen=True, kw_only=True, tag="roll"):
-    """Submarine warfare of a base."""
+class RollRuled(Ruling, frozen=True, kw_only=True, tag="roll"):
+    """Submarine warfare of a base, as a campaign tells it."""
 
-    order: AnyFact
-    stands: bool = True
+    roll: SubmarineRoll
 
 
 class SuccessesRuled(Ruling, frozen=True, kw_only=True, tag="successes"):

@@ -16,7 +16,6 @@ from flagplot.games.sloc.sentences.parts import (
 )
 from flagplot.games.sloc.sentences.sections import answer
 from flagplot.games.sloc.sites import half_range
-from flagplot.games.sloc.table.orders import Subwar
 from flagplot.games.sloc.table.rulings import (
     AnyRuling,
     AspKept,
@@ -42,19 +41,20 @@ from flagplot.games.sloc.table.rulings import (
     Withdrawn,
 )
 from flagplot.games.sloc.table.state import Step
+from flagplot.games.sloc.telling.dispatches import SubmarineRoll
 
 
 def lines(ruling: AnyRuling, words: Words) -> tuple[str, ...]:
     """Return a ruling in words, line by line."""
     if isinstance(ruling, Refused):
-        return (ruled(ruling.refusal, words, "no_roll" if isinstance(ruling.order, Subwar) else "ruled"),)
+        return (ruled(ruling.refusal, words, "no_roll" if ruling.rolls else "ruled"),)
     return tuple(map(words.said, _lines(ruling)))
 
 
 def _lines(ruling: AnyRuling) -> list[Phrase]:
     match ruling:
         case TurnKept():
-            return [phrase("table.turn", turn=ruling.turn)]
+            return [phrase("table.turn_kept", turn=ruling.turn)]
         case HqKept():
             half = {"range": ruling.range, "half": half_range(ruling.range)}
             return [phrase("table.hq", hq=hq_name(ruling.hq), place=name(ruling.hex), **half)]
@@ -77,7 +77,7 @@ def _lines(ruling: AnyRuling) -> list[Phrase]:
         case GameClosed():
             return [phrase("table.closed")]
         case RollRuled():
-            return _roll(ruling)
+            return _roll(ruling.roll)
         case SuccessesRuled():
             return _successes(ruling)
         case Bought():
@@ -105,7 +105,7 @@ def _places(hexes: tuple[int, ...]) -> Value:
     return tuple(map(name, hexes)) or phrase("table.none")
 
 
-def _swm(ruling: ModifierKept | TurnOpened | Bought | RollRuled) -> Phrase:
+def _swm(ruling: ModifierKept | TurnOpened | Bought | SubmarineRoll) -> Phrase:
     return phrase("table.swm", swm=signed(ruling.swm), marker=marker(ruling.swm), terms=terms(ruling.terms))
 
 
@@ -128,7 +128,7 @@ def _turn_opened(ruling: TurnOpened) -> list[Phrase]:
     return [*out, *(phrase("table.waits", base=kind) for kind in ruling.waiting), _swm(ruling)]
 
 
-def _roll(roll: RollRuled) -> list[Phrase]:
+def _roll(roll: SubmarineRoll) -> list[Phrase]:
     found = roll.proximity
     nodes = tuple(phrase(f"roll.item.{item.kind}", hex=item.hex, distance=item.distance) for item in found.counted)
     return [

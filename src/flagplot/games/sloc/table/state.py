@@ -15,16 +15,19 @@ from flagplot.games.sloc.order_of_battle import start_bases
 from flagplot.games.sloc.scenario import start_hqs
 from flagplot.games.sloc.sites import half_range
 from flagplot.games.sloc.tables import hq_row, tables
+from flagplot.orders.table import REFEREE
 
-REFEREE = "referee"
 SCENARIO = "sloc-assist"
+
+
+Event = Literal["sited", "refuge", "overrun", "displaced", "began"]
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """A step in the history of the bases, or the beginning of a turn."""
 
     turn: int
-    event: Literal["sited", "refuge", "overrun", "displaced", "began"]
+    event: Event
     kind: str = ""
     hex: Hex = 0
 
@@ -50,12 +53,17 @@ class Table(msgspec.Struct):
     rolled: list[str] = []
     successes: list[str] = []
     chosen: bool = False
-    thrown: int = 0
+    ruled: int = 0
     back: dict[str, int] = {}
     """The turn in which a base taken from the map may return, by kind."""
     track: list[TrackPoint] = []
     history: list[Step] = []
     over: bool = False
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Return the seat of whoever runs the table."""
+        return (REFEREE,)
 
     @property
     def tables(self) -> Tables:
@@ -95,10 +103,7 @@ class TableView(View, kw_only=True):
 
 def clock(table: Table) -> Clock:
     """Return the turn of the printed game."""
-    first = table.tables.calendar.years.index(table.start) + 1
-    return Clock(
-        table.turn - first + 1, phrase("calendar.turn", turn=table.turn, date=phrase(f"calendar.{table.turn}"))
-    )
+    return Clock(table.turn, phrase("calendar.turn", turn=table.turn, date=phrase(f"calendar.{table.turn}")))
 
 
 def view(table: Table) -> TableView:

@@ -7,11 +7,12 @@ from flagplot.games.sloc.board import Base
 from flagplot.games.sloc.proximity import count
 from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.sites import matching
-from flagplot.games.sloc.table.orders import Choose, End, Subwar
+from flagplot.games.sloc.table.orders import AnyFact, Choose, Subwar
 from flagplot.games.sloc.table.referee import Referee
 from flagplot.games.sloc.table.rulings import Bought, Draw, RollRuled, SuccessesRuled
-from flagplot.games.sloc.table.state import REFEREE
+from flagplot.games.sloc.telling.dispatches import SubmarineRoll
 from flagplot.games.sloc.warfare import chance, succeeds
+from flagplot.orders.table import REFEREE, Given
 
 
 def draw_of(referee: Referee) -> Draw:
@@ -27,27 +28,29 @@ def choices(referee: Referee) -> tuple[effects.Choice, ...]:
     return effects.choices(len(table.successes), 2 if table.asp is None else table.asp, table.swm)
 
 
-def submarines(referee: Referee, group: Sequence[Subwar]) -> None:
+def submarines(referee: Referee, group: Sequence[tuple[Given[AnyFact], Subwar]]) -> None:
     """Rule on submarine warfare: the facts are trusted, half range, matching, PV and SWM computed (ES-ASSIST-2)."""
     table, swm = referee.table, referee.table.swm
-    serving: list[tuple[Subwar, Base, list[str]]] = []
-    for order in group:
+    serving: list[tuple[Given[AnyFact], Subwar, Base, list[str]]] = []
+    for given, order in group:
+        referee.given = given
         base = table.base(order.base)
         options = table.serving(order.hex)
         refusal = _barred(referee, order, base)
         if refusal is None and order.hq not in options:
             refusal = Refusal("ES-11.22.A4", "hq_half_range", by=order.hq)
-        elif refusal is None and matching([*(own for _, _, own in serving), options]) is None:
+        elif refusal is None and matching([*(own for *_, own in serving), options]) is None:
             refusal = Refusal("ES-11.22.A4", "hq_taken")
         if refusal:
-            referee.refuse(order, refusal)
+            referee.refuse(refusal, rolls=True)
         elif base is not None:
-            serving.append((order, base, options))
-    for order, base, _ in serving:
+            serving.append((given, order, base, options))
+    for given, order, base, _ in serving:
+        referee.given = given
         _roll(referee, order, base, swm)
     if serving:
         fields = {"draw": draw_of(referee), "choices": choices(referee), "asp_told": table.asp is not None}
-        referee.rule(SuccessesRuled, serving[-1][0], "ES-11.23.9", **fields)
+        referee.rule(SuccessesRuled, "ES-11.23.9", **fields)
 
 
 def _barred(referee: Referee, order: Subwar, base: Base | None) -> Refusal | None:
@@ -84,10 +87,9 @@ def _roll(referee: Referee, order: Subwar, base: Base, swm: int) -> None:
     table.rolled.append(base.kind)
     if success:
         table.successes.append(base.kind)
-    referee.rule(
-        RollRuled,
-        order,
-        "ES-11.22.A6",
+    found = SubmarineRoll(
+        seat=REFEREE,
+        turn=table.turn,
         kind=base.kind,
         hq=order.hq,
         source=reach.source,
@@ -98,6 +100,7 @@ def _roll(referee: Referee, order: Subwar, base: Base, swm: int) -> None:
         die=die,
         success=success,
     )
+    referee.rule(RollRuled, "ES-11.22.A6", roll=found)
 
 
 def choose(referee: Referee, order: Choose) -> None:
@@ -107,12 +110,12 @@ def choose(referee: Referee, order: Choose) -> None:
     if table.chosen:
         refusal = Refusal("ES-11.23.6", "chosen_already")
     if refusal:
-        referee.refuse(order, refusal)
+        referee.refuse(refusal)
     else:
-        buy(referee, order, order.what)
+        buy(referee, order.what)
 
 
-def buy(referee: Referee, order: Choose | End, what: effects.Choice) -> None:
+def buy(referee: Referee, what: effects.Choice) -> None:
     """Carry out a choice and say what it came to (ES-11.23.4, ES-11.23.6)."""
     table = referee.table
     table.chosen = True
@@ -123,4 +126,4 @@ def buy(referee: Referee, order: Choose | End, what: effects.Choice) -> None:
     if what in ("SWM", "BOTH"):
         table.played.reductions += 1
     fields = {"asp": table.asp, "lost": table.asp_lost, "swm": table.swm, "terms": table.terms}
-    referee.rule(Bought, order, "ES-11.23.3", choice=what, **fields)
+    referee.rule(Bought, "ES-11.23.3", choice=what, **fields)

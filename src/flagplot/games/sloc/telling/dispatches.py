@@ -3,9 +3,9 @@
 from typing import Literal
 
 from flagplot.core.game import Dispatch
+from flagplot.core.toml import Source
 from flagplot.games.sloc.board import Side
 from flagplot.games.sloc.effects import Choice
-from flagplot.games.sloc.figures import Source
 from flagplot.games.sloc.map import Hex
 from flagplot.games.sloc.modifier import Term
 from flagplot.games.sloc.orders import Action, AnyOrder
