@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flagplot.core.dice import LoadedDice
-from flagplot.core.game import Resolution
+from flagplot.core.game import AnyGame, Resolution
 from flagplot.games.slot import calendar
 from flagplot.games.slot.dispatch import SlotDispatch
 from flagplot.games.slot.game import GAME
@@ -19,6 +19,11 @@ MINES, MTB, SUBMARINE, NIGHTS = (
     "slot-three-nights",
 )
 BOTH = ("allied", "japanese")
+
+
+def game_of(scenario: str) -> AnyGame:
+    """Return the game of a scenario."""
+    return GAME
 
 
 def begin(scenario: str, **options: bool) -> State:
