@@ -1,14 +1,14 @@
 """The base layer: map, calendar, weather, fleets, plotting, movement (SP-BASE-1 to SP-BASE-24)."""
 
 import pytest
-from tests.slot.play import MINES, NIGHTS, accepted, begin, read, refused, resolve, sea, thrown, told
+from tests.slot.play import MINES, NIGHTS, WORDS, accepted, begin, read, refused, resolve, sea, thrown, told
 from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.slot import calendar, weather
 from flagplot.games.slot.cards import allowance, cards
-from flagplot.games.slot.dispatch import standing
 from flagplot.games.slot.game import GAME
+from flagplot.games.slot.report import standing
 from flagplot.games.slot.units import Fleet, fresh_ship
 from flagplot.games.slot.zones import board
 
@@ -17,8 +17,8 @@ GRID = board("solomons")
 
 @pytest.mark.rule("SP-0a", "SP-BASE-1")
 def test_every_ruling_carries_its_standing():
-    assert standing(("SP-19.2d",)) == "SP-19.2d OPTION"
-    assert standing(("SP-BASE-24", "SP-20.3a")) == "SP-20.3a OPTION; SP-BASE-24 HOUSE"
+    assert standing(("SP-19.2d",), WORDS) == "SP-19.2d OPTION"
+    assert standing(("SP-BASE-24", "SP-20.3a"), WORDS) == "SP-20.3a OPTION; SP-BASE-24 HOUSE"
     from flagplot.core.document import to_text
 
     result = resolve(begin(MINES), japanese="J1 PLOT L21")
@@ -138,7 +138,8 @@ def test_places_on_the_globe(zone, east, south):
 
 @pytest.mark.rule("SP-BASE-3")
 def test_the_calendar():
-    assert calendar.label(7) == "day 2, 0600 (day)" and calendar.label(10) == "day 2, 1800 (night)"
+    assert WORDS.said(calendar.label(7)) == "day 2, 0600 (day)"
+    assert WORDS.said(calendar.label(10)) == "day 2, 1800 (night)"
     assert [calendar.is_night(turn) for turn in range(1, 8)] == [False, False, False, True, True, True, False]
 
 

@@ -6,6 +6,7 @@ from tests.slot.play import MTB, NIGHTS, accepted, begin, refused, resolve, send
 from flagplot.core.dice import DiceBox, KeyedDice, LoadedDice
 from flagplot.games.slot import boat_attack
 from flagplot.games.slot.boat_attack import Outcome
+from flagplot.games.slot.effects import NO_EFFECT, Effect
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import fresh_ship
 from flagplot.games.slot.zones import board
@@ -63,7 +64,7 @@ def test_the_owner_may_be_asked_and_both_seats_wait():
     first = attack(order="TARGETS ASK")
     asks = GAME.awaiting(first.state)
     assert {seat: ask.kind for seat, ask in asks.items()} == {"allied": "decision", "japanese": "wait"}
-    assert "C1" in asks["allied"].prompt and "J1" not in asks["allied"].prompt
+    assert "C1" in str(asks["allied"].prompt) and "J1" not in str(asks["allied"].prompt)
     result = resolve(first.state, "FLOTILLA 1 TARGETS DD3 GUNS NO", faces=SIX)
     assert "DD3" in told(result, "allied") and "CA1:" not in told(result, "allied")
 
@@ -159,7 +160,8 @@ def test_a_hundred_thousand_boat_torpedoes():
     for number in range(5000):
         state.boats["allied"].boats[0].fired = False
         boat_attack.torpedoes(u, str(number), {ship.key: state.boats["allied"].boats}, {ship.key: ship}, "", out)
-    assert abs(out.torpedo_hits[ship.key] / 10_000 - 1 / 6) < 4 * (5 / 36 / 10_000) ** 0.5
+    hits = sum(hit.effects == (Effect("torpedo_hit"),) for hit in out.hits)
+    assert abs(hits / 10_000 - 1 / 6) < 4 * (5 / 36 / 10_000) ** 0.5
 
 
 @pytest.mark.rule("SP-20.41m", "SP-BASE-30")
@@ -225,7 +227,7 @@ def test_gun_dice_hit_on_six_and_aces_have_no_bonus():
 
 
 def strafed(total: tuple[int, int], card: str = "CA"):
-    """One hit of boats' guns on a fresh ship: the text and the ship."""
+    """One hit of boats' guns on a fresh ship: what it did and the ship."""
     ship = fresh_ship("X1", "japanese", card)
     u = Umpire(begin(MTB), DiceBox(LoadedDice({"boat gun damage|x": total}), "t"), board("solomons"))
     from flagplot.games.slot import gunnery
@@ -247,11 +249,11 @@ def strafed(total: tuple[int, int], card: str = "CA"):
     ],
 )
 def test_what_boats_guns_do(total, card, weapon):
-    text, ship = strafed(total, card)
+    effects, ship = strafed(total, card)
     whole = fresh_ship("X1", "japanese", card)
     lost = [name for name in whole.weapons if ship.weapons[name] < whole.weapons[name]]
     assert lost == ([weapon] if weapon else []) and ship.lost == 0
-    assert ("no effect" in text) is (not weapon)
+    assert (effects[1:] == NO_EFFECT) is (not weapon) and effects[0] == Effect("boat_guns", sum(total))
 
 
 @pytest.mark.rule("SP-20.42i", "SP-20.42j")

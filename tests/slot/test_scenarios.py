@@ -1,7 +1,21 @@
 """Scenarios: the options' additions, the errata, Three Nights, points, and files with mistakes."""
 
 import pytest
-from tests.slot.play import MINES, MTB, NIGHTS, SUBMARINE, accepted, add_fleet, begin, read, refused, resolve, thrown
+from tests.slot.play import (
+    MINES,
+    MTB,
+    NIGHTS,
+    SUBMARINE,
+    WORDS,
+    accepted,
+    add_fleet,
+    begin,
+    game_of,
+    read,
+    refused,
+    resolve,
+    thrown,
+)
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.slot import scenario, victory
@@ -21,16 +35,17 @@ from flagplot.games.slot.zones import HOME
 )
 def test_the_additions_to_the_operational_scenarios(number, boats, out):
     for name in (f"slot-{number}", f"slot-table-{number}"):
-        state = GAME.setup(name, GAME.rules(name), None)
+        game = game_of(name)
+        state = game.setup(name, game.rules(name), None)
         core = state if name == f"slot-{number}" else state.core
         force = core.boats["allied"]
         assert (len(force.boats), force.limit) == (boats, out)
         assert [(base.zone, base.side, base.advanced) for base in core.boat_bases] == [("L23", "allied", True)]
         core.turn, core.night, core.night_weather = 4, True, ["Clear"]
-        view = GAME.view(state, "allied")
-        sheet = GAME.parse(f"FLOTILLA 1 ZONE K22 BOATS {out + 1}", "allied", view)
+        view = game.view(state, "allied")
+        sheet = game.parse(f"FLOTILLA 1 ZONE K22 BOATS {out + 1}", "allied", view)
         assert [one.code for one in sheet.diagnostics] == ["SP-20.1d"]
-        assert not GAME.parse(f"FLOTILLA 1 ZONE K22 BOATS {out}", "allied", view).diagnostics
+        assert not game.parse(f"FLOTILLA 1 ZONE K22 BOATS {out}", "allied", view).diagnostics
     assert scenario.additions()[number].source == "seed"
 
 
@@ -172,7 +187,7 @@ def test_the_winner(unloaded, winner, how):
     state = empty()
     state.over, state.tally["japanese"].unloaded = True, unloaded
     score = victory.score(state)
-    assert score.winner == winner and how in score.reason
+    assert score.winner == winner and how in WORDS.said(score.reason)
     state.over = False
     assert victory.score(state).winner is None
 

@@ -55,10 +55,10 @@ class Desk:
 
     def contacts(self, weak: bool = False) -> list[tuple[str, int]]:
         """Return the zone and age in turns of what was seen lately, freshest first; `weak` leaves out cruisers."""
-        strong = ("BB", "CA", "CL")
+        strong = {"BB", "CA", "CL"}
         seen = [
             (one.zone, self.turn - one.turn)
             for one in self.view.contacts
-            if not weak or not any(kind in text for kind in strong for text in (one.strength, *one.ships))
+            if not weak or not strong & {*one.strength.cards, *(ship[:2] for ship in one.ships)}
         ]
         return sorted((one for one in seen if one[1] <= FRESH), key=lambda one: (one[1], one[0]))

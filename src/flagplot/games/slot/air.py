@@ -1,8 +1,10 @@
 """Air strikes by day at airfields, MTB bases and fleets seen this turn (SP-BASE-40, SP-BASE-41)."""
 
-from flagplot.games.slot import boat_bases, fleets, gunnery, intelligence, weather
+from flagplot.games.slot import boat_bases, fleets, gunnery, weather
 from flagplot.games.slot.cards import values
+from flagplot.games.slot.effects import Hit
 from flagplot.games.slot.state import AirOrder
+from flagplot.games.slot.telling import base_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Airfield, Fleet, enemy
 
@@ -25,7 +27,7 @@ def _strike(u: Umpire, field: Airfield, order: AirOrder, sent: int) -> None:
     if order.kind == "FLEET":
         fleet = target_fleet(u, field, order.target)
         if fleet is None:
-            intelligence.strike_finds_nothing(u, field, order.target)
+            base_news.strike_finds_nothing(u, field, order.target)
             return
         _strike_fleet(u, field, fleet, sent)
     elif order.kind == "MTB-BASE":
@@ -73,14 +75,14 @@ def _strike_fleet(u: Umpire, field: Airfield, fleet: Fleet, sent: int) -> None:
     for ship in ships:
         ship.flags.aa = ship.flags.aa or (dice > 0 and ship.weapons["aa"] > 0)
     down = shot_down(u, field, dice, subject, sent)
-    texts: list[str] = []
+    hits: list[Hit] = []
     for number in range(bombs(u, subject, sent - down, values()["air"]["hit_fleet"])):
         afloat = [ship for ship in ships if ship.afloat]
         if afloat:
             ship = afloat[u.pick("air", "bombed ship", f"{subject}|{number}", "SP-BASE-40", len(afloat))]
-            text, _ = gunnery.gun_hit(u, ship, "secondary", fleet.mission, "air", f"{subject}|{number}")
-            texts.append(f"{ship.label}: {text}")
-    intelligence.fleet_bombed(u, field, fleet, sent, down, texts)
+            effects, _ = gunnery.gun_hit(u, ship, "secondary", fleet.mission, "air", f"{subject}|{number}")
+            hits.append(Hit(ship.label, effects))
+    base_news.fleet_bombed(u, field, fleet, sent, down, hits)
 
 
 def _strike_boat_base(u: Umpire, field: Airfield, zone: str, sent: int) -> None:
@@ -94,7 +96,7 @@ def _strike_boat_base(u: Umpire, field: Airfield, zone: str, sent: int) -> None:
     closed = boat_bases.bomb(u.state, base, hits)
     if closed:
         u.state.tally[field.side].bases_closed += 1
-    intelligence.base_bombed(u, field, base, sent, down, hits, closed)
+    base_news.base_bombed(u, field, base, sent, down, hits, closed)
 
 
 def _strike_airfield(u: Umpire, field: Airfield, zone: str, sent: int) -> None:
@@ -107,4 +109,4 @@ def _strike_airfield(u: Umpire, field: Airfield, zone: str, sent: int) -> None:
     hits = bombs(u, subject, sent - down, values()["air"]["hit_base"])
     lost = min(target.steps, hits // values()["air"]["hits_per_step"])
     target.steps -= lost
-    intelligence.airfield_bombed(u, field, target, sent, down, hits, lost)
+    base_news.airfield_bombed(u, field, target, sent, down, hits, lost)

@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 
 from flagplot.games.slot import tables
+from flagplot.games.slot.effects import Weapon
 from flagplot.games.slot.zones import HOME
 
 LEVELS = ("0", "S", "1", "2", "2+")
 """The speed ladder, slowest first (SP-BASE-19)."""
 
-WEAPONS = ("primary", "secondary", "tertiary", "aa", "torpedo")
+WEAPONS: tuple[Weapon, ...] = ("primary", "secondary", "tertiary", "aa", "torpedo")
 
 
 class Card(msgspec.Struct, frozen=True):

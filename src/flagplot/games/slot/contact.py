@@ -1,8 +1,9 @@
 """Fleets that meet: the contact roll, then the battle (SP-BASE-24)."""
 
-from flagplot.games.slot import battle, intelligence, weather
+from flagplot.games.slot import battle, weather
 from flagplot.games.slot.cards import values
 from flagplot.games.slot.state import State
+from flagplot.games.slot.telling import fleet_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import ALLIED, Fleet
 
@@ -61,5 +62,5 @@ def pulse(u: Umpire) -> None:
             if roll.total < needs(state.weather, u.night):
                 continue
             u.dice.note(roll, "contact")
-        intelligence.fleets_meet(u, one, two)
+        fleet_news.fleets_meet(u, one, two)
         battle.fight(u, one, two)

@@ -1,7 +1,8 @@
 """Laying mines: four undisturbed turns, one field for each capable ship (SP-19.3)."""
 
-from flagplot.games.slot import fields, intelligence
+from flagplot.games.slot import fields
 from flagplot.games.slot.cards import values
+from flagplot.games.slot.telling import mine_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Ship, Work, capacity
 
@@ -71,7 +72,7 @@ def lay(u: Umpire) -> None:
             elif go_on(u, ship, values()["mines"]["laying_turns"]) and ship.work:
                 _place(u, fleet, ship, ship.work)
             else:
-                intelligence.laying(u, fleet, ship, had)
+                mine_news.laying(u, fleet, ship, had)
 
 
 def _place(u: Umpire, fleet: Fleet, ship: Ship, work: Work) -> None:
@@ -82,4 +83,4 @@ def _place(u: Umpire, fleet: Fleet, ship: Ship, work: Work) -> None:
     for edge in laid:
         fields.lay(u.state, ship.side, edge, work.active)
     ship.work = None
-    intelligence.field_laid(u, fleet, ship, laid, max(work.active, u.state.turn + 1))
+    mine_news.field_laid(u, fleet, ship, laid, max(work.active, u.state.turn + 1))

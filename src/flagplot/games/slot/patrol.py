@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from flagplot.games.slot import boat_attack, intelligence, weather
+from flagplot.games.slot import boat_attack, weather
 from flagplot.games.slot.cards import values
 from flagplot.games.slot.state import Meeting, State
+from flagplot.games.slot.telling import boat_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Boat, BoatForce, Fleet, Flotilla, enemy
 from flagplot.games.slot.zones import Board
@@ -104,7 +105,7 @@ def look(u: Umpire, fleet: Fleet) -> list[Meeting]:
         roll = u.throw("movement", "boats look", subject, "SP-20.3a", count=len(boats))
         if found(roll.faces):
             u.dice.note(roll, "contact")
-            intelligence.boats_find(u, flotilla, fleet, roll.faces)
+            boat_news.boats_find(u, flotilla, fleet, roll.faces)
             if not flotilla.watch:
                 out.append(Meeting(flotilla.id, side, fleet.id))
     return out
@@ -125,8 +126,8 @@ def fight(u: Umpire, meeting: Meeting) -> None:
         return
     number = state.movement.boat_attacks.get(fleet.zone, 0) + 1
     state.movement.boat_attacks[fleet.zone] = number
-    intelligence.boats_attack(u, fleet, meeting.side, len(boats))
-    outcome = boat_attack.attack(
+    boat_news.boats_attack(u, fleet, len(boats))
+    fight = boat_attack.attack(
         u,
         f"{fleet.zone}.{number}",
         boats,
@@ -135,4 +136,4 @@ def fight(u: Umpire, meeting: Meeting) -> None:
         guns,
         fleet.mission,
     )
-    intelligence.boat_attack(u, fleet, meeting.side, outcome)
+    boat_news.boat_attack(u, fleet, flotilla, fight)

@@ -1,8 +1,9 @@
 """Submarines: moving hidden, attacking, being hunted, and mines in the zone where they attacked (SP-BASE-33)."""
 
 from flagplot.core.dice import Modifier
-from flagplot.games.slot import fields, fleets, gunnery, intelligence
+from flagplot.games.slot import fields, fleets, gunnery
 from flagplot.games.slot.cards import values
+from flagplot.games.slot.telling import boat_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Ship, Submarine, enemy
 
@@ -77,10 +78,10 @@ def _attack(u: Umpire, sub: Submarine, fleet: Fleet) -> bool:
     shot = u.throw("submarines", "torpedoes", sub.key, "SP-BASE-33", count=2, modifiers=(attack_bonus(sub.ace),))
     bonus = attack_bonus(sub.ace)[1]
     hits = sum(face + bonus >= values()["submarines"]["hit_on"] for face in shot.faces)
-    texts = [
+    struck = [
         gunnery.torpedo_hit(u, ship, fleet.mission, "submarines", f"{sub.key}|{n}", secret=True) for n in range(hits)
     ]
-    intelligence.submarine_attack(u, sub, fleet, ship, [text for text, _ in texts if text])
+    boat_news.submarine_attack(u, sub, fleet, ship, [effects for effects, _ in struck if effects])
     hunt(u, sub, [ship for ship in ships if ship.afloat and ship.asw], fleet)
     return True
 
@@ -99,7 +100,7 @@ def hunt(u: Umpire, sub: Submarine, hunters: list[Ship], fleet: Fleet) -> None:
         elif result:
             sub.quiet_until = u.state.turn + values()["submarines"]["quiet_turns"]
         if result:
-            intelligence.hunted(u, sub, ship, fleet, result)
+            boat_news.hunted(u, sub, ship, fleet, result)
 
 
 def mines(u: Umpire, side: str, zone: str, subs: list[Submarine]) -> None:
@@ -122,4 +123,4 @@ def mines(u: Umpire, side: str, zone: str, subs: list[Submarine]) -> None:
     wish = [edge for edge in u.state.plots[enemy(side)].reveal if edge in mined]
     shown = (wish or mined)[0]
     fields.learn(u.state, side, shown, 0)
-    intelligence.submarine_mines(u, side, zone, bool(left), struck, shown)
+    boat_news.submarine_mines(u, side, zone, bool(left), struck, shown)

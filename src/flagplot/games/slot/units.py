@@ -259,7 +259,7 @@ def fresh_ship(
 ) -> Ship:
     """Return a ship from its card, with the Japanese figures for a Japanese ship (SP-BASE-9, SP-BASE-11)."""
     sheet = cards.cards()[card]
-    weapons = {weapon: sheet.weapons[weapon] for weapon in WEAPONS}
+    weapons: dict[str, int] = {weapon: sheet.weapons[weapon] for weapon in WEAPONS}
     if side == JAPANESE:
         weapons.update(sheet.japanese)
     carries = sheet.cargo if cargo is None else cargo

@@ -1,6 +1,7 @@
 """Points and the winner (SP-BASE-53, SP-BASE-54, SP-BASE-55)."""
 
 from flagplot.core.game import Score
+from flagplot.core.words import phrase
 from flagplot.games.slot.cards import cards
 from flagplot.games.slot.state import State
 from flagplot.games.slot.units import SIDES, enemy
@@ -44,7 +45,7 @@ def score(state: State) -> Score:
         return Score(points, None)
     lead = points[SIDES[0]] - points[SIDES[1]]
     if abs(lead) < state.victory.win_by:
-        return Score(points, "draw", f"a lead of {abs(lead)} points, less than {state.victory.win_by}")
+        return Score(points, "draw", phrase("result.narrow", lead=abs(lead), least=state.victory.win_by))
     winner = SIDES[0] if lead > 0 else SIDES[1]
-    how = "decisively, " if abs(lead) >= state.victory.decisive_by else ""
-    return Score(points, winner, f"{how}with a lead of {abs(lead)} points")
+    how = "decisive" if abs(lead) >= state.victory.decisive_by else "lead"
+    return Score(points, winner, phrase(f"result.{how}", lead=abs(lead)))

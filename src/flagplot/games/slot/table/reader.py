@@ -6,7 +6,6 @@ from collections.abc import Callable
 from flagplot.core.diagnostics import Diagnostic, suggest
 from flagplot.core.game import OrderEcho
 from flagplot.games.slot import weather
-from flagplot.games.slot.assisted import facts
 from flagplot.games.slot.orders import boat_orders, mine_orders
 from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.orders.context import Desk
@@ -14,6 +13,7 @@ from flagplot.games.slot.orders.model import AnyOrder, MinesOrder
 from flagplot.games.slot.orders.plots import boundary_word, zone_word
 from flagplot.games.slot.orders.reader import query
 from flagplot.games.slot.orders.words import Words, WrongError, remark
+from flagplot.games.slot.table import facts
 from flagplot.games.slot.units import REFEREE, SIDES
 
 DID = ("MOVED", "FIRED", "BOMBARDED", "AA", "DAMAGED")
