@@ -5,10 +5,10 @@ from itertools import product
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from flagplot.board import coast
-from flagplot.board import hex as hexes
-from flagplot.board.plot import Mark, PlotSheet, draw
-from flagplot.board.sheet import THEATRE
-from flagplot.board.theatre import Theatre, theatre
+from flagplot.games.carrier.plotting.plot import Mark, PlotSheet, draw
+from flagplot.games.carrier.plotting.sheet import THEATRE
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.theatre import Theatre, theatre
 
 SPREAD = range(0, hexes.SIZE, 13)
 KINDS = ("own_tf", "own_af", "enemy_tf", "enemy_af")

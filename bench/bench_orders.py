@@ -3,12 +3,12 @@
 import random
 from typing import Any
 
-from tests.carrier.orders.makeview import allied, world
+from tests.carrier.orders.makeview import allied, ruleset
 
 from flagplot.games.carrier.orders.clause import nodes_of
 from flagplot.games.carrier.orders.parse import parse
 
-VIEW, WORLD = allied(), world()
+VIEW, WORLD = allied(), ruleset()
 SIXTY = "\n".join(
     [
         f"AF{n}: launch 1 Dauntless from Lexington; high; search N{n % 7 + 1},NE2; if TF with carriers seen then "

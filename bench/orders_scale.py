@@ -13,8 +13,10 @@ from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Move, Program, Step, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.state import SIDES, Boxes, Ship, State, TaskForce
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.units import Boxes, Ship, TaskForce
 
 DICE = KeyedDice(b"bench")
 
@@ -22,7 +24,7 @@ DICE = KeyedDice(b"bench")
 def fleet(units: int) -> tuple[State, dict[str, CarrierSheet]]:
     """Return a battle of so many single ships and a sheet for each side that moves every one of them."""
     state: State = GAME.setup("coral-sea-battle", GAME.rules("coral-sea-battle"), DICE)
-    chart = world_of(state).theatre
+    chart = ruleset_of(state).theatre
     for side in SIDES:
         own = state.sides[side]
         own.tfs, own.ships = {}, {}

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
 
-from flagplot.games.carrier.presets import asked_by, catalogue, options_of
+from flagplot.games.carrier.ruleset.presets import asked_by, catalogue, options_of
 from flagplot.lab.coverage import Row, Rule, coverage
 from flagplot.lab.coverage import catalogue as rulebook
 

@@ -6,10 +6,10 @@ import pytest
 import shapely
 
 from flagplot.board import coast
-from flagplot.board import hex as hexes
-from flagplot.board.sheet import THEATRE, Window
-from flagplot.board.theatre import theatre
 from flagplot.core.diagnostics import BadInputError
+from flagplot.games.carrier.plotting.sheet import THEATRE, Window
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.theatre import theatre
 
 MAP = theatre()
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Direction, HexError
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Direction, HexError
 
 quick = settings(deadline=None, derandomize=True, max_examples=150)
 ANY_HEX = st.integers(0, hexes.SIZE - 1)

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Direction
-from flagplot.board.plot import THEATRE, Cloud, Mark, PlotSheet, Track, Wind, Window, draw, frame
-from flagplot.board.sheet import MarkKind
+from flagplot.games.carrier.plotting.plot import THEATRE, Cloud, Mark, PlotSheet, Track, Wind, Window, draw, frame
+from flagplot.games.carrier.plotting.sheet import MarkKind
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Direction
 
 quick = settings(deadline=None, derandomize=True, max_examples=40)
 ANY_HEX = st.integers(0, hexes.SIZE - 1)
@@ -224,6 +224,7 @@ def test_every_kind_of_mark_can_be_drawn_and_a_full_plot_stays_small() -> None:
         max_size=12,
     )
 )
+@pytest.mark.many_positions
 def test_the_same_sheet_gives_the_same_well_formed_bytes(marks: list[Mark]) -> None:
     svg = draw(sheet(*marks))
     assert svg == draw(sheet(*marks))

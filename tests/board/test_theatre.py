@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Direction
-from flagplot.board.theatre import MAPS, Theatre, theatre
+from flagplot.board.coast import MAPS
 from flagplot.core.diagnostics import BadInputError
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Direction
+from flagplot.games.carrier.theatre.theatre import Theatre, theatre
 
 quick = settings(deadline=None, derandomize=True, max_examples=150)
 ANY_HEX = st.integers(0, hexes.SIZE - 1)

@@ -8,7 +8,7 @@ from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice, demo_secret
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
 
 SCENARIOS = ("coral-sea-battle", "rings-around-rabaul")
 SEATS = ("allied", "japanese")

@@ -13,32 +13,20 @@ from typing import Any
 
 import msgspec
 
-from flagplot.board.hex import Hex, parse
-from flagplot.board.theatre import theatre
 from flagplot.core.dice import Dice, LoadedDice
 from flagplot.games.carrier.orders.ast import Action, Assignment, Attack, Cap, Place, Planes, Program
-from flagplot.games.carrier.presets import options_of
-from flagplot.games.carrier.scenario import Scenario
-from flagplot.games.carrier.state import (
-    SIDES,
-    AirFormation,
-    Base,
-    Boxes,
-    Flight,
-    Ship,
-    Side,
-    SideState,
-    Sighting,
-    Stack,
-    State,
-    TaskForce,
-    Weather,
-    enemy,
-)
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.umpire import Umpire, af_key, tf_key
-from flagplot.games.carrier.values import all_boxes
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.scenario.scenario import Scenario
+from flagplot.games.carrier.state.battle import SideState, State, Weather
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.state.units import AirFormation, Base, Boxes, Flight, Ship, Stack, TaskForce
+from flagplot.games.carrier.theatre.hex import Hex, parse
+from flagplot.games.carrier.theatre.theatre import theatre
+from flagplot.games.carrier.units.factors import all_boxes
 
 SEA = parse("B/M23")
 """A hex for battles at sea (named hexes of bases are given by the base)."""
@@ -148,8 +136,8 @@ def cap() -> Cap:
 
 def hand_world(
     hits: str = "classic", code: str = "CS", options: Mapping[str, Any] | None = None, **scenario_fields: Any
-) -> World:
-    """Return a world with the real map and tables and a bare scenario, the base game with some options."""
+) -> Ruleset:
+    """Return a ruleset with the real map and tables and a bare scenario, the base game with some options."""
     plain: dict[str, Any] = {
         "id": "by-hand",
         "title": "By hand",
@@ -164,7 +152,7 @@ def hand_world(
         "air": (),
     }
     chosen = options_of("base", {"hits": hits, **(options or {})})
-    return World(theatre(), tables(), Scenario(**{**plain, **scenario_fields}), chosen)
+    return Ruleset(theatre(), tables(), Scenario(**{**plain, **scenario_fields}), chosen)
 
 
 def battle(
@@ -186,28 +174,28 @@ def battle(
     """Return an umpire about to resolve a turn with both sides in one hex, everything observed at Condition 3 unless
     `seen` is False; `options` are those that differ from the base game. Dice: loaded with `dice` by the end of the
     key, else `default` on every die (3: classic result as printed)."""
-    world = hand_world(hits, code, options, hour=20 if night else 10)
+    ruleset = hand_world(hits, code, options, hour=20 if night else 10)
     hex_ = parse(at) if isinstance(at, str) else at
     markers = {"clear": [], "cloud": [hex_], "storm": [hex_, hex_]}[weather]
     state = State("by-hand", "base", {"hits": hits, **options}, "", turn, Weather({}, markers), {}, initiative)
     for side, specs in zip(SIDES, (allied, japanese), strict=True):
         state.sides[side] = SideState(side)
         for spec in specs:
-            _add(world, state, side, spec, hex_)
+            _add(ruleset, state, side, spec, hex_)
     loaded = LoadedDice(dice if isinstance(dice, Mapping) else {}, default)
-    umpire = Umpire(world, state, loaded if dice is None or isinstance(dice, Mapping) else dice)
+    umpire = Umpire(ruleset, state, loaded if dice is None or isinstance(dice, Mapping) else dice)
     if seen:
         see_all(umpire)
     return umpire
 
 
-def _add(world: World, state: State, side: Side, spec: Spec, hex_: Hex) -> None:
+def _add(ruleset: Ruleset, state: State, side: Side, spec: Spec, hex_: Hex) -> None:
     own = state.sides[side]
     if isinstance(spec, AfSpec):
         made_af = AirFormation(spec.number, spec.flights, hex_, spec.home, state.turn - 1, order=spec.order)
         own.afs[spec.number] = made_af
     elif isinstance(spec, BaseSpec):
-        card = world.base_card(spec.name)
+        card = ruleset.base_card(spec.name)
         own.bases[spec.name] = Base(
             spec.name, hex_, card.lf_normal, card.lf_min, card.readying, card.aa, card.sf, spec.boxes, card.radar
         )
@@ -217,7 +205,7 @@ def _add(world: World, state: State, side: Side, spec: Spec, hex_: Hex) -> None:
         names: list[str] = []
         for wanted in spec.ships:
             kind = wanted.card.split()[0] if wanted.card.split()[-1].isdigit() else wanted.card
-            card_ = world.card(side, kind)
+            card_ = ruleset.card(side, kind)
             for _ in range(wanted.n):
                 name = wanted.card
                 if kind == wanted.card and kind == card_.type:

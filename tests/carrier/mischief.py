@@ -7,7 +7,7 @@ import random
 
 import msgspec
 
-from flagplot.board.hex import name
+from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.view import CarrierView
 
 OF_AF = (

@@ -15,7 +15,8 @@ from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import SIDES, State
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.state.battle import State
 
 
 class Change(NamedTuple):

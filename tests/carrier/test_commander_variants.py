@@ -6,8 +6,10 @@ import pytest
 from tests.carrier.games import dice, opening
 
 from flagplot.commanders.carrier import commander
-from flagplot.games.carrier.dispatches import Note
 from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.telling.dispatches import Note
+
+pytestmark = pytest.mark.whole_game
 
 WORDS = ("ready CAP", "shadow C", "; rescue", "tow ", "surface: engage")
 SEED = 2

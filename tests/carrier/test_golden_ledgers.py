@@ -10,7 +10,9 @@ from tests.carrier.mischief import Wilful
 
 from flagplot.games.carrier.command.teams import seats
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+
+pytestmark = pytest.mark.whole_game
 
 GOLDEN = transcripts.GOLDEN / "ledgers"
 SEED = 11
@@ -121,7 +123,7 @@ WILFUL = ("eastern-solomons-day", "guadalcanal-convoy", "guadalcanal-first-night
 def ledger(scenario: str, preset: str, options: dict[str, Any], wilful: Wilful | None = None) -> str:
     """Return the ledger of a whole game between the staff commanders, or with what a wilful one adds."""
     state = opening(scenario, SEED, preset, **options)
-    players, lines = seats(world_of(state)), []
+    players, lines = seats(ruleset_of(state)), []
     while not GAME.is_over(state):
         label = GAME.clock(state).label
         texts = texts_of(state)

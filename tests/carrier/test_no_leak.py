@@ -9,16 +9,17 @@ from hypothesis import strategies as st
 from tests.carrier.games import SCENARIOS, dice, position
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
-from flagplot.board.hex import SIZE, Hex, within
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.intelligence.coastwatch import coastwatch
 from flagplot.games.carrier.orders.ast import Move, Program, Step
-from flagplot.games.carrier.state import PointsEntry, Side, State, enemy
-from flagplot.games.carrier.submarines import boats_of
-from flagplot.games.carrier.umpire import tf_key
-from flagplot.games.carrier.values import put
-from flagplot.games.carrier.world import World, world_of
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_of
+from flagplot.games.carrier.sighting.coastwatch import coastwatch
+from flagplot.games.carrier.state.battle import PointsEntry, State
+from flagplot.games.carrier.state.umpire import tf_key
+from flagplot.games.carrier.theatre.hex import SIZE, Hex, within
+from flagplot.games.carrier.units.factors import put
+from flagplot.games.carrier.units.submarines import boats_of
 
 Mutation = Callable[[State], None]
 CLEAR = 14
@@ -39,16 +40,16 @@ def own_hexes(state: State, side: Side) -> list[Hex]:
 
 def out_of_sight(state: State, side: Side, beyond: int = CLEAR) -> list[Hex]:
     """Return the sea hexes that nothing of a side can come near this turn."""
-    world = world_of(state)
+    ruleset = ruleset_of(state)
     near = {hex_ for own in set(own_hexes(state, side)) for hex_ in within(own, beyond)}
-    return [hex_ for hex_ in unwatched(world, side) if hex_ not in near]
+    return [hex_ for hex_ in unwatched(ruleset, side) if hex_ not in near]
 
 
 @functools.cache
-def unwatched(world: World, side: Side) -> list[Hex]:
+def unwatched(ruleset: Ruleset, side: Side) -> list[Hex]:
     """Return the sea hexes at least five hexes from anything that a side's coastwatchers see."""
-    watched = {near for hex_ in coastwatch(world, side) for near in within(hex_, 4)}
-    return [hex_ for hex_ in range(SIZE) if world.theatre.terrain(hex_) == "sea" and hex_ not in watched]
+    watched = {near for hex_ in coastwatch(ruleset, side) for near in within(hex_, 4)}
+    return [hex_ for hex_ in range(SIZE) if ruleset.theatre.terrain(hex_) == "sea" and hex_ not in watched]
 
 
 def hide(draw: st.DataObject, state: State, side: Side) -> int:
@@ -192,6 +193,7 @@ MUTATIONS = (
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.__name__)
 @settings(max_examples=10, deadline=None, derandomize=True, phases=(Phase.generate,))
 @given(data=st.data())
+@pytest.mark.many_positions
 def test_what_is_unseen_changes_nothing(mutation: Callable[..., Mutation], data: st.DataObject) -> None:
     """View, report, plot, dispatches and order echo are byte for byte the same."""
     scenario = data.draw(st.sampled_from(SCENARIOS))

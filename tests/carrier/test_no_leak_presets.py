@@ -15,17 +15,20 @@ from tests.carrier.preset_games import PRESETS, VARIANTS
 from tests.carrier.test_no_leak import MUTATIONS, Mutation, clouds_elsewhere, out_of_sight
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak, play
 
-from flagplot.board.hex import Hex, name, neighbours
 from flagplot.commanders.carrier import commander
-from flagplot.games.carrier import mines
-from flagplot.games.carrier.counters import Counter, Watch, island_hexes
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.mines import Field
 from flagplot.games.carrier.orders.ast import SubmarineOrder
-from flagplot.games.carrier.state import Side, State, enemy
-from flagplot.games.carrier.submarine_state import Submarine, SubmarineForce
-from flagplot.games.carrier.submarines import boats_of, sub_key
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.sailing import mines
+from flagplot.games.carrier.sailing.mines import Field
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.counters import Counter, Watch, island_hexes
+from flagplot.games.carrier.state.submarines import Submarine, SubmarineForce
+from flagplot.games.carrier.theatre.hex import Hex, name, neighbours
+from flagplot.games.carrier.units.submarines import boats_of, sub_key
+
+pytestmark = pytest.mark.many_positions
 
 SCENARIOS = ("coral-sea-battle", "guadalcanal-first-night")
 SEED = 3
@@ -80,10 +83,9 @@ def test_what_is_unseen_changes_nothing(
 
 def test_clouds_are_no_secret_by_the_email_rules() -> None:
     """Why their change is left out above: by those rules both sides are told of every cloud, by the others not."""
-    assert {preset: world_of(position(SCENARIOS[0], SEED, 1, preset)).options.weather_told for preset in VARIANTS} == {
-        "email-2003": "all",
-        "gm-1993": "near",
-    }
+    assert {
+        preset: ruleset_of(position(SCENARIOS[0], SEED, 1, preset)).options.weather_told for preset in VARIANTS
+    } == {"email-2003": "all", "gm-1993": "near"}
 
 
 # --- submarines ---
@@ -193,7 +195,7 @@ def test_enemy_counters_change_nothing(scenario: str, change: str, data: st.Data
     foe = enemy(side)
     assume(counters(state, foe))
     which = data.draw(st.sampled_from(sorted(counters(state, foe))))
-    island = island_hexes(world_of(state).theatre, counters(state, foe)[which].island)
+    island = island_hexes(ruleset_of(state).theatre, counters(state, foe)[which].island)
     to, step = data.draw(st.sampled_from(sorted(island))), data.draw(st.integers(1, 6))
 
     def mutate(changed: State) -> None:
@@ -229,7 +231,7 @@ def test_mines_not_met_change_nothing(scenario: str, monkeypatch: pytest.MonkeyP
             texts = {side: commander().orders(GAME.view(state, side)), enemy(side): ""}
             given = []
             for fields in ((), laid(enemy(side), places[0]), laid(enemy(side), places[-1])):
-                monkeypatch.setattr(mines, "fields", lambda world, fields=fields: fields)
+                monkeypatch.setattr(mines, "fields", lambda ruleset, fields=fields: fields)
                 copy = GAME.decode(GAME.encode(state))
                 given.append(play(GAME, copy, side, texts, dice(SEED), 1))
             assert given[0] == given[1] == given[2]
@@ -244,11 +246,11 @@ def test_mines_entered_unobserved_change_nothing(monkeypatch: pytest.MonkeyPatch
     tf = next(iter(state.sides[side].tfs.values()))
     tf.hex = out_of_sight(state, "japanese")[0]
     tf.track, tf.order = [tf.hex], None
-    to = next(hex_ for hex_ in neighbours(tf.hex) if world_of(state).theatre.terrain(hex_) == "sea")
+    to = next(hex_ for hex_ in neighbours(tf.hex) if ruleset_of(state).theatre.terrain(hex_) == "sea")
     texts = {side: f"TF{tf.number}: to {name(to)}", "japanese": ""}
     given = []
     for fields, seen in (((), False), (laid("japanese", to), False), (laid("japanese", to), True)):
-        monkeypatch.setattr(mines, "fields", lambda world, fields=fields: fields)
+        monkeypatch.setattr(mines, "fields", lambda ruleset, fields=fields: fields)
         if seen:
             monkeypatch.setattr(mines, "observed", lambda *_: True)
         given.append(play(GAME, GAME.decode(GAME.encode(state)), side, texts, dice(SEED), 1))

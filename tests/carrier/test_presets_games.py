@@ -9,9 +9,12 @@ from tests.carrier.preset_games import EVERY, PRESETS, VARIANTS
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.phases.air_operations import replacements
-from flagplot.games.carrier.state import SIDES, SideState, State
-from flagplot.games.carrier.values import aboard
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import SideState, State
+from flagplot.games.carrier.units.factors import aboard
+
+pytestmark = pytest.mark.whole_game
 
 SEEDS = (1, 2)
 REPLAYED = 1
@@ -53,11 +56,11 @@ class Played:
         self.state: State = state
 
     def _count(self, before: State, after: State) -> None:
-        world = world_of(before)
+        ruleset = ruleset_of(before)
         for side in SIDES:
             had, has, back = planes(before.sides[side]), planes(after.sides[side]), 0
-            if world.hour(before.turn) == NEW_DAY:
-                back = sum(replacements(world.tables, before.sides[side].lost_today).values())
+            if ruleset.hour(before.turn) == NEW_DAY:
+                back = sum(replacements(ruleset.tables, before.sides[side].lost_today).values())
             if has > had + back:
                 self.gained.append(f"turn {before.turn}: {side} {had} to {has}, {back} replaced")
 

@@ -4,6 +4,7 @@ table.
 
 import json
 import re
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,17 @@ from tests.cli.conftest import Run
 
 from flagplot.core import registry
 
+pytestmark = pytest.mark.whole_game
+
 
 @pytest.fixture
 def run_carrier(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Run commands with the carrier game in place of the toy."""
-    monkeypatch.setattr(registry, "NAMES", ("carrier",))
+    found = {
+        group: {"carrier": entry_points(group=group)["carrier"]} for group in (registry.GAMES, registry.COMMANDERS)
+    }
+    monkeypatch.setattr(registry, "_found", lambda group: found[group])
+    registry.game.cache_clear()
     return run
 
 

@@ -9,6 +9,7 @@ from flagplot.cli.main import guarded
 
 
 @pytest.mark.parametrize("scenario", ["amber-reach", "table"])
+@pytest.mark.whole_game
 def test_a_demonstration_ends_and_its_journal_holds(scenario: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]):
     folder = tmp_path / "demo"
     assert guarded(["demo", "--game", "coastal", "--scenario", scenario, "--seed", "4", "--out", str(folder)]) == 0

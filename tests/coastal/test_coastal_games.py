@@ -200,6 +200,7 @@ def wild(view, dice: KeyedDice, turn: int) -> str:
 
 
 @pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.whole_game
 def test_wild_orders_never_break_the_umpire(name):
     kinds = set()
     for seed in range(6):

@@ -75,6 +75,7 @@ def test_golden_transcripts_of_both_sides(scenario):
 
 
 @pytest.mark.parametrize("scenario", BATTLES)
+@pytest.mark.whole_game
 def test_twenty_games_without_an_exception_or_a_rejected_order(scenario):
     """bench/bench_slot.py plays 200 of each and shows that both sides win some."""
     winners = set()
@@ -85,6 +86,7 @@ def test_twenty_games_without_an_exception_or_a_rejected_order(scenario):
     assert winners & {"allied", "japanese"}
 
 
+@pytest.mark.whole_game
 def test_commanders_lay_sweep_patrol_raid_bombard_and_all_the_rest():
     """In a few games both sides together do everything the rules offer."""
     wanted = {
@@ -401,6 +403,7 @@ def test_no_text_raises_and_what_stands_reads_back(lines):
 
 @settings(deadline=None, derandomize=True, max_examples=60)
 @given(st.integers(0, 10**6), st.integers(1, 17))
+@pytest.mark.whole_game
 def test_any_turn_of_any_match_keeps_the_accounts(seed, turns):
     """Ships are afloat in exactly one fleet, sunk, or gone; hull and boats stay within their bounds."""
     _, state, _ = match("slot-9", str(seed).encode(), turns)

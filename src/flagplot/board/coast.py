@@ -11,9 +11,12 @@ from contourpy import FillType, contour_generator
 from numpy.typing import NDArray
 
 from flagplot.board import svg
-from flagplot.board.hex import HEIGHT, Point
-from flagplot.board.theatre import MAPS
+from flagplot.board.geometry import HEIGHT, Point
 from flagplot.core.diagnostics import BadInputError
+from flagplot.core.game import DATA
+
+MAPS = DATA / "maps"
+"""The folder of the map of the Solomons and New Guinea, which several games draw."""
 
 Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom, in hex sizes."""

@@ -19,7 +19,7 @@ def odds(attack: str, /, *, flags: RuleFlags = AS_THEY_ARE, json: bool = False) 
     """
     # The attacks of the carrier game are its own: no other game has such tables.
     from flagplot.games.carrier.odds import odds as carrier_odds
-    from flagplot.games.carrier.presets import options_of
+    from flagplot.games.carrier.ruleset.presets import options_of
 
     found = carrier_odds(attack, options_of(flags.rules or "base", flags.options()), flags.overlay())
     if json:

@@ -9,14 +9,11 @@ import functools
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
 from flagplot.core.diagnostics import BadInputError
-
-Value = Union[str, int, "Phrase", tuple["Value", ...]]
-"""What may stand in the place of a sentence: a name, a number, another sentence, or several."""
 
 LANGUAGE = "en"
 """The language where none is asked for."""
@@ -28,7 +25,12 @@ class Phrase(msgspec.Struct, frozen=True, omit_defaults=True):
     """A sentence not yet in words: its key and the values in it."""
 
     key: str
-    values: dict[str, Value] = {}
+    values: dict[str, "Value"] = {}
+
+
+Atom = str | int | Phrase
+Value = Atom | tuple[Atom, ...]
+"""What may stand in the place of a sentence: a name, a number, another sentence, or several of these."""
 
 
 def phrase(key: str, /, **values: Value) -> Phrase:

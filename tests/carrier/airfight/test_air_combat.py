@@ -22,9 +22,9 @@ from flagplot.games.carrier.orders.ast import (
     Planes,
     Program,
 )
-from flagplot.games.carrier.presets import catalogue, options_of
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.presets import catalogue, options_of
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.umpire import Umpire
 
 T = tables()
 HOME = tf(9, "Lexington")

@@ -6,7 +6,6 @@ import pytest
 from tests.carrier.rules.table import SEA, af, bare, ready, tf
 from tests.carrier.switching import switched
 
-from flagplot.board.hex import Direction, Hex, neighbour
 from flagplot.games.carrier.orders.ast import (
     Apart,
     Assignment,
@@ -21,7 +20,8 @@ from flagplot.games.carrier.orders.ast import (
     Strafe,
 )
 from flagplot.games.carrier.orders.ast import ReadyCap as Order
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
 
 HERE = Place(hex=SEA)
 STAY = Program((Cap(HERE),))

@@ -24,8 +24,8 @@ from flagplot.games.carrier.orders.ast import (
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.state import Flight
-from flagplot.games.carrier.world import world_for
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for
+from flagplot.games.carrier.state.units import Flight
 
 ALL = {
     "ready_cap": "2003",
@@ -46,13 +46,13 @@ def read(text: str, **options: object) -> CarrierSheet:
     view = allied()
     view.options = chosen  # type: ignore[assignment]
     view.afs[23].flights.append(Flight("Avenger", 4, "torpedo", 8))
-    return parse(text, "allied", view, world_for(view.scenario, "base", chosen, ""))
+    return parse(text, "allied", view, ruleset_for(view.scenario, "base", chosen, ""))
 
 
 def bare(text: str) -> CarrierSheet:
     """Return the sheet under the base game."""
     view = allied()
-    return parse(text, "allied", view, world_for(view.scenario, "base", {}, ""))
+    return parse(text, "allied", view, ruleset_for(view.scenario, "base", {}, ""))
 
 
 def said(text: str, **options: object) -> tuple[ast.Action, ...]:
@@ -209,7 +209,7 @@ def test_without_anvils_the_attack_stands_as_a_torpedo_attack():
     """The word is refused, the attack is not."""
     view = allied()
     view.afs[23].flights = [Flight("Avenger", 4, "torpedo", 8)]
-    sheet = parse("AF23: attack CV torpedo anvil", "allied", view, world_for(view.scenario, "base", {}, ""))
+    sheet = parse("AF23: attack CV torpedo anvil", "allied", view, ruleset_for(view.scenario, "base", {}, ""))
     (attack,) = sheet.orders[0].program.actions
     assert isinstance(attack, Attack) and attack.assignments == (ast.Assignment(Planes(), ("CV",), "torpedo"),)
     assert [d.code for d in sheet.diagnostics if d.severity == "error"] == ["option-off"]

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.combat.test_combat_properties import HOMES, fleets, flights
@@ -11,7 +12,6 @@ from tests.carrier.rules.table import SEA as OPEN_SEA
 from tests.carrier.rules.table import af as fly
 from tests.carrier.rules.table import bare, ready, umpire
 
-from flagplot.board.hex import Direction, neighbour
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat import diving, ready_cap
 from flagplot.games.carrier.combat.battle import Battle
@@ -33,8 +33,10 @@ from flagplot.games.carrier.orders.ast import (
     Strafe,
 )
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.state import SIDES, Sighting
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.theatre.hex import Direction, neighbour
 
 SWITCHES = (
     "screen_aa",
@@ -103,6 +105,7 @@ def battles(draw: st.DrawFn) -> Umpire:
 
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(battles())
+@pytest.mark.many_positions
 def test_no_plane_appears_or_vanishes_unrecorded(u: Umpire):
     """What is gone after the battle stands in the losses of the day or went down with its ship; no key twice."""
     before = {side: sum(planes_in(u, side).values()) for side in SIDES}
@@ -126,7 +129,7 @@ def test_no_plane_appears_or_vanishes_unrecorded(u: Umpire):
 def test_the_same_battle_twice_is_the_same(u: Umpire):
     """Dice and dispatches do not depend on anything but the state."""
     state = msgspec.json.decode(msgspec.json.encode(u.state), type=type(u.state))
-    again = Umpire(u.world, state, u.box._dice)
+    again = Umpire(u.ruleset, state, u.box._dice)
     again.sees = {side: dict(u.sees[side]) for side in SIDES}
     combat.run(u)
     combat.run(again)
@@ -166,13 +169,13 @@ def test_divers_never_exceed_the_share_of_the_table(
         assert down == 0
     elif edition == "2003":
         assert len(rolls) == 1
-        assert down <= diving.most_2003(whole, diving.share(u.world.tables, rolls[0].total))
+        assert down <= diving.most_2003(whole, diving.share(u.ruleset.tables, rolls[0].total))
         for n, (many, land_by, said) in enumerate(cap, 1):
             dived = sum(f.n for f in afs[n].flights if not f.high)
             assert dived <= min(many, many if said is None else said)
             assert dived == 0 or land_by > 4
     else:
-        shares = {int(roll.key.rpartition("AF")[2]): diving.share(u.world.tables, roll.total) for roll in rolls}
+        shares = {int(roll.key.rpartition("AF")[2]): diving.share(u.ruleset.tables, roll.total) for roll in rolls}
         assert down == sum(diving.most_1993(cap[n - 1][0], part) for n, part in shares.items())
         assert all(cap[n - 1][0] >= 3 * high and cap[n - 1][2] != 0 for n in shares)
 
@@ -194,6 +197,7 @@ def test_divers_never_exceed_the_share_of_the_table(
     st.tuples(st.integers(0, 10), st.integers(0, 10), st.integers(0, 12)),
     st.lists(st.integers(0, 7), min_size=1, max_size=3),
 )
+@pytest.mark.many_positions
 def test_a_scramble_never_exceeds_ready_nor_the_launch_capacity(
     edition: str,
     stock: dict[str, int],
@@ -228,7 +232,7 @@ def test_a_scramble_never_exceeds_ready_nor_the_launch_capacity(
         high: sum(f.n for a in state.sides["allied"].afs.values() for f in a.flights if f.high == high)
         for high in (True, False)
     }
-    low, high = allowed(u.world.tables, max(warnings), (min(least, normal), normal, 2 * normal))
+    low, high = allowed(u.ruleset.tables, max(warnings), (min(least, normal), normal, 2 * normal))
     assert up[True] <= high and up[False] <= low and sum(up.values()) <= max(low, high)
     assert sum(up.values()) <= max(0, 2 * normal - used)
     assert holder.use.minimum + holder.use.normal + holder.use.maximum == used + sum(up.values())

@@ -5,14 +5,14 @@ from fractions import Fraction
 import pytest
 from tests.carrier.makestate import SEA, af, base, battle, cap, flight, planes_in, tf
 
-from flagplot.board.hex import Direction, neighbour
 from flagplot.games.carrier.combat import diving
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.dispatches import Note
 from flagplot.games.carrier.orders.ast import Cap, Dive, Intercept, Place, Program
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.theatre.hex import Direction, neighbour
 
 T = tables()
 HOME = tf(9, "Lexington")

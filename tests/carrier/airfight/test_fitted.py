@@ -5,7 +5,7 @@ import pytest
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat.resolution import added_tenths, fitted_hits, fitted_tenths
 from flagplot.games.carrier.odds import distribution
-from flagplot.games.carrier.tables import tables
+from flagplot.games.carrier.ruleset.tables import tables
 
 T = tables()
 FACTORS = (1, 3, 5, 7, 9, 11, 13, 16, 21, 26, 31, 36, 41, 46)

@@ -7,11 +7,11 @@ from flagplot.games.carrier.combat.anti_aircraft import pool_of, screening_only
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.sequence import ordered
 from flagplot.games.carrier.combat.targets import declare, missions
-from flagplot.games.carrier.dispatches import Combat, Note
 from flagplot.games.carrier.orders.ast import Assignment, Attack, InTurn, Place, Planes, Program
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.state import AirFormation
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.telling.dispatches import Combat, Note
 
 
 def told(u: Umpire, kind: str, seat: str) -> list[Combat]:
@@ -70,7 +70,7 @@ def test_a_ship_as_good_as_sunk_and_a_base_have_no_screen():
     """A cruiser with hits equal to its damage factor counts for nothing; a base fires with all it has."""
     for hits, light in ((5, {1}), (6, set())):
         u = battle([tf(1, ship("Portland"), "2 DD")], [af(1, "6 Val AP high", order=attack("DD"))], screen_aa=True)
-        factor = u.world.card("allied", "Portland").damage_factor
+        factor = u.ruleset.card("allied", "Portland").damage_factor
         u.state.sides["allied"].ships["Portland"].hits = factor - 6 + hits
         b = Battle(u, SEA)
         raids = declare(b, "japanese", missions(b, "japanese"))
@@ -258,7 +258,7 @@ def test_guns_of_a_tf_that_has_been_sunk_are_silent():
 @pytest.mark.rule("GM-19.2a")
 def test_both_documents_have_afs_attack_in_turn_and_only_1993_the_guns():
     """What the presets set."""
-    from flagplot.games.carrier.presets import options_of
+    from flagplot.games.carrier.ruleset.presets import options_of
 
     new, old = options_of("email-2003", {}), options_of("gm-1993", {})
     assert (new.attack_in_turn, new.aa_in_turn) == (True, False)

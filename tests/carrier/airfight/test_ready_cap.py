@@ -7,20 +7,21 @@ from tests.carrier.command.field import known
 from tests.carrier.rules.table import SEA, Played, af, bare, loaded, play, ready, tf, umpire
 from tests.support.shown import reported
 
-from flagplot.board.hex import Direction, Hex, neighbour
 from flagplot.core.document import to_text
 from flagplot.games.carrier.combat import ready_cap as rule
 from flagplot.games.carrier.combat.ready_cap import warned
 from flagplot.games.carrier.combat.scrambling import allowed, regular_interceptor
 from flagplot.games.carrier.command.keeping import record_of
-from flagplot.games.carrier.dispatches import Sighted
 from flagplot.games.carrier.flight.decks import took_off
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Cap, Dive, GoTo, Intercept, LandAt, Place, Planes, Program, ReadyCap
-from flagplot.games.carrier.state import Sighting, State
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.dispatches import Sighted
+from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
 
 T = tables()
 
@@ -107,7 +108,7 @@ def test_a_gap_starts_the_count_anew():
     """Seen, lost and seen again: only the last hexes in a row count."""
     state = airfield()
     raid(state)
-    u = Umpire(world_of(state), state, loaded())
+    u = Umpire(ruleset_of(state), state, loaded())
     planes = state.sides["japanese"].afs[5]
     planes.track = [planes.hex]
     rule.set_out(u, "japanese", planes)

@@ -5,15 +5,15 @@ from tests.carrier.makestate import SEA, af, attack, base, battle, boxes, cap, p
 from tests.carrier.rules.table import af as fly
 from tests.carrier.rules.table import bare, play
 
-from flagplot.board.hex import Direction, neighbour
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.flares import lit
 from flagplot.games.carrier.combat.strafing import eliminated, kept_down
-from flagplot.games.carrier.dispatches import Combat, Note
 from flagplot.games.carrier.orders.ast import Attack, Cap, Flares, Place, Program, Strafe
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.state import Sighting
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.dispatches import Combat, Note
+from flagplot.games.carrier.theatre.hex import Direction, neighbour
 
 RUN = Program((Strafe(),))
 MORESBY = "A/D23"

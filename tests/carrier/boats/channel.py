@@ -5,15 +5,16 @@ from typing import Any
 
 from tests.carrier.makestate import Spec, battle
 
-from flagplot.board.hex import parse
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, demo_secret
 from flagplot.core.game import Resolution
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.phases import boats as phase
-from flagplot.games.carrier.presets import options_of
-from flagplot.games.carrier.state import BoatBase, BoatForce, Flotilla, State
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import BoatBase, BoatForce, Flotilla
+from flagplot.games.carrier.theatre.hex import parse
 
 CHANNEL = "florida-channel"
 PATROL = "MTB1: 2 boats from Tulagi patrol B/L22; targets CA, AP; guns yes"
@@ -72,7 +73,7 @@ def night(
     made = battle(
         japanese=japanese, at=HEX, night=True, seen=False, weather=weather, dice=LoadedDice(faces or {}, default)
     )
-    made.world.options = options_of("base", {"pt_boats": option})
+    made.ruleset.options = options_of("base", {"pt_boats": option})
     base = BoatBase("Tulagi", parse("B/M22"), 4, 4)
     made.state.sides["allied"].boats = BoatForce(
         {"Tulagi": base}, {1: Flotilla(1, "Tulagi", boats, HEX, out=True, **flotilla)}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.games.carrier import scenario
+from flagplot.games.carrier.scenario import scenario
 
 
 @pytest.fixture(autouse=True)

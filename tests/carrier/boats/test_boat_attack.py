@@ -4,7 +4,7 @@ import pytest
 from tests.carrier.boats.channel import attack, force, night, told
 from tests.carrier.makestate import ship, tf
 
-from flagplot.games.carrier.values import anti_aircraft
+from flagplot.games.carrier.units.factors import anti_aircraft
 
 CONTACT = "contact|allied/MTB1|B/L22|1"
 MEETS = {CONTACT: (5, 1)}
@@ -136,7 +136,7 @@ def test_guns_take_a_factor_from_unarmoured_ships_and_all_ships_fire_then(card, 
     faces = {CONTACT: (5,), "surprise|allied/MTB1|B/L22": (6,), "guns of boats|allied/MTB1|B/L22|boat 1": (6,)}
     umpire = attack(night(tf(4, card, "1 AP"), boats=1, faces=faces, guns=True))
     target = umpire.state.sides["japanese"].ships[name]
-    assert anti_aircraft(umpire.world, "japanese", target) == left
+    assert anti_aircraft(umpire.ruleset, "japanese", target) == left
     answer = [subject.rpartition("|")[2] for subject in fired(umpire, "fire at boats")]
     assert answer == (["Aoba", "AP 1"] if left else ["AP 1"])
 

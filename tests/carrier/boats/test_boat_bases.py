@@ -10,29 +10,22 @@ from tests.carrier.switching import switched
 from tests.support.noleak import differences
 from tests.support.shown import reported
 
-from flagplot.board.hex import parse
-from flagplot.board.theatre import theatre
 from flagplot.core.document import to_text
-from flagplot.games.carrier import mines, scenario
 from flagplot.games.carrier.combat import caught, targets
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.boat_bases import hit_mtb_base, mtb_base
-from flagplot.games.carrier.forces import Minefield
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Bombard, Place
 from flagplot.games.carrier.phases import boats as phase
 from flagplot.games.carrier.phases import combat, repair
-from flagplot.games.carrier.state import (
-    AirFormation,
-    BoatBase,
-    BoatForce,
-    Contact,
-    Flight,
-    Flotilla,
-    Sighting,
-    TaskForce,
-)
-from flagplot.games.carrier.tables import tables
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.sailing import mines
+from flagplot.games.carrier.scenario import scenario
+from flagplot.games.carrier.scenario.forces import Minefield
+from flagplot.games.carrier.state.plot import Contact, Sighting
+from flagplot.games.carrier.state.units import AirFormation, BoatBase, BoatForce, Flight, Flotilla, TaskForce
+from flagplot.games.carrier.theatre.hex import parse
+from flagplot.games.carrier.theatre.theatre import theatre
 
 TULAGI = parse("B/M22")
 BOMB = attack(place=Place(TULAGI), what="base", mtb=True)
@@ -686,12 +679,12 @@ def test_boats_of_both_sides_in_one_hex_leave_each_other_alone():
 def test_mines_do_not_touch_boats():
     """A night through a mined port of the enemy's, in and out: the boats are all home by day."""
     umpire = tulagi(flotillas=(Flotilla(1, "Tulagi", 2, HEX),), boats=8, night=True, mines=True)
-    umpire.world.scenario = msgspec.structs.replace(
-        umpire.world.scenario, mines=(Minefield("japanese", 9, port="B/L22"), Minefield("japanese", 9, port="B/M22"))
+    umpire.ruleset.scenario = msgspec.structs.replace(
+        umpire.ruleset.scenario, mines=(Minefield("japanese", 9, port="B/L22"), Minefield("japanese", 9, port="B/M22"))
     )
     force(umpire).flotillas[1].kept_in = True
     mines.fields.cache_clear()
-    assert len(mines.met(umpire.world, TULAGI, HEX)) == 1, "a TF would meet them"
+    assert len(mines.met(umpire.ruleset, TULAGI, HEX)) == 1, "a TF would meet them"
     for night in (True, False):
         umpire.night = night
         phase.sail(umpire)

@@ -5,12 +5,12 @@ import pytest
 from tests.carrier.boats.channel import CHANNEL, PATROL, clear, dice, force, opening, play, told, turn
 from tests.support.shown import reported
 
-from flagplot.board.hex import parse
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
-from flagplot.games.carrier import scenario
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.scenario import scenario
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import parse
 
 MISSES = "MTB1: 2 boats from Tulagi patrol B/K21"
 

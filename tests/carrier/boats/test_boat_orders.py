@@ -3,12 +3,12 @@
 import pytest
 from tests.carrier.boats.channel import PATROL, clear, opening, play, sheet
 
-from flagplot.board.hex import name, parse
-from flagplot.board.theatre import theatre
 from flagplot.core.diagnostics import render
-from flagplot.games.carrier.boats import inshore, leaves_at, patrol_hexes
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.theatre.hex import name, parse
+from flagplot.games.carrier.theatre.theatre import theatre
+from flagplot.games.carrier.units.boats import inshore, leaves_at, patrol_hexes
 
 
 @pytest.mark.rule("GM-17.0b")
@@ -106,7 +106,7 @@ def test_patrol_hexes_are_inshore_and_near():
 
 @pytest.mark.rule("GM-17.0d")
 def test_only_the_first_night_turn_sends_boats_out():
-    nights = world_of(opening()).tables.night_hours
+    nights = ruleset_of(opening()).tables.night_hours
     assert [hour for hour in range(1, 25) if leaves_at(hour, nights)] == [19]
 
 

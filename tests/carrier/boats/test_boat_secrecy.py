@@ -8,10 +8,10 @@ from tests.carrier.boats.channel import CHANNEL, clear, dice, force, opening, pl
 from tests.carrier.games import commanders_sheets
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak, differences
 
-from flagplot.board.hex import parse
 from flagplot.core.dice import KeyedDice, demo_secret
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import Flotilla, TaskForce
+from flagplot.games.carrier.state.units import Flotilla, TaskForce
+from flagplot.games.carrier.theatre.hex import parse
 
 TEXTS = {"allied": "MTB1: targets AP", "japanese": "TF7: N1"}
 
@@ -53,6 +53,7 @@ def none_at_all(state):
 @pytest.mark.rule("GM-17.0b", "GM-17.0k")
 @pytest.mark.parametrize("option", ["dice", "coastal"])
 @pytest.mark.parametrize("mutate", [elsewhere, more, none_at_all])
+@pytest.mark.many_positions
 def test_flotillas_not_met_change_nothing_for_the_enemy(mutate, option):
     state = at_night(option=option)
     assert_no_leak(GAME, state, "japanese", mutate, texts=TEXTS, dice=dice(1), points=3)

@@ -12,7 +12,7 @@ from flagplot.core.document import to_text
 from flagplot.core.engagement import Craft, Engagement, Loss, Losses
 from flagplot.games.carrier.combat.boats_coastal import BOAT, hits_of
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.schema import shipped
+from flagplot.games.carrier.ruleset.schema import shipped
 from flagplot.games.coastal.engagement import prepare
 
 ATTACK = "MTB1: 4 boats from Tulagi patrol B/L22; targets AP"

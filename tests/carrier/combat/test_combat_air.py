@@ -10,9 +10,9 @@ from flagplot.games.carrier.combat.interception import air_step, manner
 from flagplot.games.carrier.combat.records import AirFight
 from flagplot.games.carrier.orders.ast import Cap, GoTo, Hold, Intercept, Move, Place, Program
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.state import Side
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.umpire import Umpire
 
 AVOID = Program((Cap(Place()), Intercept(wanted=False)))
 HOME = tf(9, "Lexington")
@@ -73,7 +73,7 @@ def test_unarmed_planes_without_a_role_start_no_combat():
     ],
 )
 def test_planes_fight_near_carriers_and_bases_and_over_ships(where: str, unit: object, allowed: bool):
-    from flagplot.board.hex import parse
+    from flagplot.games.carrier.theatre.hex import parse
 
     u = battle([unit])  # type: ignore[list-item]
     assert air_combat_allowed(u, parse(where)) is allowed
@@ -82,7 +82,7 @@ def test_planes_fight_near_carriers_and_bases_and_over_ships(where: str, unit: o
 @pytest.mark.rule("BR-15.2")
 def test_a_ship_of_one_float_plane_carries_planes():
     """Hiei, of capacity 1, allows a fight two hexes off and no farther."""
-    from flagplot.board.hex import parse
+    from flagplot.games.carrier.theatre.hex import parse
 
     u = battle([], [tf(1, "Hiei")])
     assert [air_combat_allowed(u, parse(where)) for where in ("B/M25", "B/M26")] == [True, False]

@@ -7,7 +7,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell, shore_targets
 from flagplot.games.carrier.orders.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat, repair
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.state.umpire import Umpire
 
 SHELL = Bombard()
 
@@ -89,7 +89,7 @@ def test_the_owner_chooses_the_planes_lost_to_shells():
 def test_gasmata_is_repaired_hit_by_hit():
     u = battle([], [base("Gasmata", lf_normal=-2, lf_min=-1, aa=0, sf=-3)], code="GU")
     gasmata = u.state.sides["japanese"].bases["Gasmata"]
-    u.world.base_card("Gasmata")
+    u.ruleset.base_card("Gasmata")
     repair.run(u)
     assert (gasmata.lf_normal, gasmata.lf_min, gasmata.aa) == (0, 0, 1)
     repair.run(u)
@@ -127,7 +127,7 @@ def test_an_attack_on_one_base_keeps_no_other_from_repair():
 @pytest.mark.rule("BR-23.3")
 def test_never_above_the_scenario_values():
     u = battle([base("Port Moresby")])
-    there, card = u.state.sides["allied"].bases["Port Moresby"], u.world.base_card("Port Moresby")
+    there, card = u.state.sides["allied"].bases["Port Moresby"], u.ruleset.base_card("Port Moresby")
     there.lf_normal -= 1
     repair.run(u)
     assert (there.lf_normal, there.lf_min, there.aa, there.sf) == (card.lf_normal, card.lf_min, card.aa, card.sf)

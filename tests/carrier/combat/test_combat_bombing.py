@@ -9,9 +9,9 @@ from flagplot.games.carrier.combat.on_deck import added_hits, on_deck
 from flagplot.games.carrier.combat.targets import Raid, attack_types, declare, entry_altitude, missions
 from flagplot.games.carrier.orders.ast import Assignment, Attack, Cap, GoTo, Intercept, LandAt, Place, Program
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.state import Contact, Sighting
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.plot import Contact, Sighting
+from flagplot.games.carrier.state.umpire import Umpire
 
 T = tables()
 FLEET = tf(1, "Lexington", "Yorktown", "Chicago", "Atlanta", "2 DD", "AO")
@@ -314,7 +314,7 @@ def test_raid_of_rabaul_is_noted_for_the_learning_scenario():
     )
     combat.run(u)
     assert u.state.sides["allied"].raided is (
-        u.world.theatre.places["Rabaul"] == u.state.sides["japanese"].bases["Rabaul"].hex
+        u.ruleset.theatre.places["Rabaul"] == u.state.sides["japanese"].bases["Rabaul"].hex
     )
 
 

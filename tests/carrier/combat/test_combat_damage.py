@@ -6,8 +6,8 @@ from tests.carrier.makestate import SEA, af, base, battle, boxes, planes_in, shi
 from flagplot.games.carrier.combat.battle import Battle, Share
 from flagplot.games.carrier.combat.damage import hit_base, hit_ship, ship_value, shoot_down
 from flagplot.games.carrier.combat.parked import eliminate
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.values import (
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.units.factors import (
     aboard,
     anti_aircraft,
     crippled,
@@ -54,17 +54,17 @@ def test_hits_add_up_and_the_damage_factor_sinks():
 @pytest.mark.rule("BR-21.2.1")
 def test_half_damage_halves_speed_and_one_short_of_sinking_cripples():
     u = battle([tf(1, "Lexington", "DD", "AP")])
-    ships, world = u.state.sides["allied"].ships, u.world
+    ships, ruleset = u.state.sides["allied"].ships, u.ruleset
     b = Battle(u, SEA)
     hit_ship(b, "allied", ships["Lexington"], 2, False, "bomb")
-    assert speed(world, "allied", ships["Lexington"], 4) == 2
+    assert speed(ruleset, "allied", ships["Lexington"], 4) == 2
     hit_ship(b, "allied", ships["Lexington"], 1, False, "bomb")
-    assert (speed(world, "allied", ships["Lexington"], 4), ships["Lexington"].slowed) == (1, 3)
-    assert not crippled(world, "allied", ships["Lexington"])
+    assert (speed(ruleset, "allied", ships["Lexington"], 4), ships["Lexington"].slowed) == (1, 3)
+    assert not crippled(ruleset, "allied", ships["Lexington"])
     assert hit_ship(b, "allied", ships["Lexington"], 2, False, "bomb").crippled
-    assert speed(world, "allied", ships["Lexington"], 4) == 0
+    assert speed(ruleset, "allied", ships["Lexington"], 4) == 0
     hit_ship(b, "allied", ships["DD 1"], 1, False, "bomb")
-    assert not crippled(world, "allied", ships["DD 1"]), "DF 2 is too small"
+    assert not crippled(ruleset, "allied", ships["DD 1"]), "DF 2 is too small"
 
 
 @pytest.mark.rule("BR-21.2.1")
@@ -72,9 +72,9 @@ def test_a_slow_ship_halved_moves_every_other_turn_from_the_turn_after():
     u = battle([], [tf(1, "Junyo")])
     junyo = u.state.sides["japanese"].ships["Junyo"]
     hit_ship(Battle(u, SEA), "japanese", junyo, 3, False, "bomb")
-    assert [speed(u.world, "japanese", junyo, turn) for turn in (3, 4)] == [0, 1]
+    assert [speed(u.ruleset, "japanese", junyo, turn) for turn in (3, 4)] == [0, 1]
     junyo.moved = 4
-    assert [speed(u.world, "japanese", junyo, turn) for turn in (5, 6)] == [0, 1]
+    assert [speed(u.ruleset, "japanese", junyo, turn) for turn in (5, 6)] == [0, 1]
 
 
 @pytest.mark.rule("BR-21.2.2", "BR-21.4")
@@ -83,9 +83,9 @@ def test_each_hit_costs_gunnery_and_guns_but_no_torpedoes_and_never_below_zero()
     takao = u.state.sides["japanese"].ships["Takao"]
     hit_ship(Battle(u, SEA), "japanese", takao, 3, False, "bomb")
     values = (
-        gunnery(u.world, "japanese", takao),
-        anti_aircraft(u.world, "japanese", takao),
-        torpedo(u.world, "japanese", takao),
+        gunnery(u.ruleset, "japanese", takao),
+        anti_aircraft(u.ruleset, "japanese", takao),
+        torpedo(u.ruleset, "japanese", takao),
     )
     assert values == (3, 0, 2)
 
@@ -98,10 +98,10 @@ def test_each_hit_costs_launch_factor():
     hit_ship(b, "allied", lexington, 2, False, "bomb")
     hit_ship(b, "japanese", theirs["Shoho"], 1, False, "bomb")
     hit_ship(b, "japanese", theirs["Tone"], 1, False, "bomb")
-    assert launch_factors(u.world, "allied", lexington) == (6, 1)
-    assert maximum_factor(u.world, "allied", lexington) == 12
-    assert launch_factors(u.world, "japanese", theirs["Shoho"]) == (2, 1)
-    assert launch_factors(u.world, "japanese", theirs["Tone"]) == (1, 0)
+    assert launch_factors(u.ruleset, "allied", lexington) == (6, 1)
+    assert maximum_factor(u.ruleset, "allied", lexington) == 12
+    assert launch_factors(u.ruleset, "japanese", theirs["Shoho"]) == (2, 1)
+    assert launch_factors(u.ruleset, "japanese", theirs["Tone"]) == (1, 0)
 
 
 @pytest.mark.rule("BR-21.2.4", "BR-15.5")
@@ -194,7 +194,7 @@ def test_the_owner_gives_what_he_has_most_of():
 def test_points_for_ships(card: str, value: int):
     u = battle([tf(1, card)])
     (only,) = u.state.sides["allied"].ships.values()
-    assert ship_value(u.world, "allied", only) == value
+    assert ship_value(u.ruleset, "allied", only) == value
 
 
 @pytest.mark.rule("BR-25.5")
@@ -203,4 +203,4 @@ def test_a_transport_loses_value_as_it_unloads():
     transport, fast = u.state.sides["allied"].ships.values()
     for turns, values in ((0, (24, 16)), (3, (15, 10)), (7, (3, 2)), (8, (2, 2))):
         transport.unloaded = fast.unloaded = turns
-        assert (ship_value(u.world, "allied", transport), ship_value(u.world, "allied", fast)) == values
+        assert (ship_value(u.ruleset, "allied", transport), ship_value(u.ruleset, "allied", fast)) == values

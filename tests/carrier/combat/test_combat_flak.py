@@ -7,8 +7,8 @@ from flagplot.games.carrier.combat.anti_aircraft import divided_pool, fire, mass
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.resolution import fitted_tenths
 from flagplot.games.carrier.combat.targets import declare, missions
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.umpire import Umpire
 
 
 def shoot(u: Umpire, side: str = "japanese"):  # type: ignore[no-untyped-def]

@@ -10,10 +10,10 @@ import pytest
 from tests.carrier.makestate import af, attack, base, battle, cap, ship, tf
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier.dispatches import Combat, Note, Points, Trail
 from flagplot.games.carrier.orders.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.dispatches import Combat, Note, Points, Trail
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -4,7 +4,7 @@ import pytest
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.odds import odds
-from flagplot.games.carrier.options import Options
+from flagplot.games.carrier.ruleset.options import Options
 
 FITTED = Options(hits="fitted")
 

@@ -1,5 +1,6 @@
 """Properties of any battle: nothing appears, nothing vanishes unrecorded, nothing leaves its range."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.makestate import SEA, AfSpec, Spec, af, attack, base, battle, cap, flight, planes_in, ship, tf
@@ -10,9 +11,9 @@ from flagplot.games.carrier.combat.interception import at_start
 from flagplot.games.carrier.combat.lots import apportion
 from flagplot.games.carrier.orders.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat, repair
-from flagplot.games.carrier.state import SIDES
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.values import card
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.units.factors import card
 
 T = tables()
 SHIPS = {
@@ -88,6 +89,7 @@ def battles(draw: st.DrawFn):  # type: ignore[no-untyped-def]
 
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(battles())
+@pytest.mark.many_positions
 def test_nothing_appears_or_vanishes_unrecorded(u):  # type: ignore[no-untyped-def]
     before = {side: planes_in(u, side) for side in SIDES}
     bases = [(b, b.lf_normal, b.aa) for s in SIDES for b in u.state.sides[s].bases.values()]
@@ -106,7 +108,7 @@ def test_nothing_appears_or_vanishes_unrecorded(u):  # type: ignore[no-untyped-d
         for formation in own.afs.values():
             assert formation.flights and all(f.n > 0 for f in formation.flights)
         for vessel in own.ships.values():
-            limit = card(u.world, side, vessel).damage_factor
+            limit = card(u.ruleset, side, vessel).damage_factor
             assert 0 <= vessel.hits <= limit
             assert (vessel.fate == "sunk") == (vessel.hits == limit) == (vessel.tf is None)
             assert vessel.ammunition >= 0
@@ -124,10 +126,10 @@ def test_nothing_appears_or_vanishes_unrecorded(u):  # type: ignore[no-untyped-d
 def test_the_same_battle_twice_is_the_same(u):  # type: ignore[no-untyped-def]
     import msgspec
 
-    from flagplot.games.carrier.umpire import Umpire
+    from flagplot.games.carrier.state.umpire import Umpire
 
     state = msgspec.json.decode(msgspec.json.encode(u.state), type=type(u.state))
-    again = Umpire(u.world, state, u.box._dice)
+    again = Umpire(u.ruleset, state, u.box._dice)
     again.sees = {side: dict(u.sees[side]) for side in SIDES}
     combat.run(u)
     combat.run(again)

@@ -5,9 +5,9 @@ import pytest
 from tests.carrier.makestate import af, attack, base, battle, boxes, cap, ship, tf
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier.dispatches import Combat, Points, Trail
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.dispatches import Combat, Points, Trail
 
 
 def told(u: Umpire, seat: str) -> list[str]:

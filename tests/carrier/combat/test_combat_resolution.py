@@ -8,7 +8,7 @@ from tests.carrier.makestate import battle
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat.resolution import classic_hits, expected_tenths, fitted_hits, fitted_tenths, strike
 from flagplot.games.carrier.odds import distribution
-from flagplot.games.carrier.tables import column_of, tables
+from flagplot.games.carrier.ruleset.tables import column_of, tables
 
 T = tables()
 LIMIT = {1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46}

@@ -10,8 +10,8 @@ from flagplot.games.carrier.combat.positions import arranged
 from flagplot.games.carrier.combat.records import SurfaceFight
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.state import Ship
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import Ship
 
 SEEK = Surface(engage=True, number=4)
 

@@ -6,15 +6,17 @@ from typing import Any
 from tests.carrier.rules.table import SEA, Played, af, bare, loaded, tf
 from tests.support.shown import reported
 
-from flagplot.board.hex import neighbour
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.document import to_text
 from flagplot.games.carrier.command import keeping, teams
-from flagplot.games.carrier.dispatches import Intercepted, Note, Sighted, Signal
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.state import AirFormation, Side, State, TaskForce
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
+from flagplot.games.carrier.telling.dispatches import Intercepted, Note, Sighted, Signal
+from flagplot.games.carrier.theatre.hex import neighbour
 
 
 def field(**options: Any) -> State:
@@ -24,12 +26,12 @@ def field(**options: Any) -> State:
 
 def known(state: State) -> State:
     """Return the state with everything on it now known to its commanders, as if at set-up."""
-    if not world_of(state).options.command_control:
+    if not ruleset_of(state).options.command_control:
         return state
-    keeping.open_record(world_of(state), state)
+    keeping.open_record(ruleset_of(state), state)
     for own in state.sides.values():
         for each in own.afs.values():
-            keeping.learn_af(world_of(state), own, keeping.record_of(own), each, state.turn - 1)
+            keeping.learn_af(ruleset_of(state), own, keeping.record_of(own), each, state.turn - 1)
             keeping.brief(keeping.record_of(own), f"AF{each.number}", each)
     return state
 

@@ -4,13 +4,13 @@ import pytest
 from tests.carrier.command.field import field, known
 from tests.carrier.rules.table import umpire
 
-from flagplot.board.hex import parse
 from flagplot.games.carrier.command.radio import send
-from flagplot.games.carrier.dispatches import Note
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.intelligence.withholding import run
-from flagplot.games.carrier.state import BoatBase, BoatForce, Flotilla
+from flagplot.games.carrier.phases.withholding import run
+from flagplot.games.carrier.state.units import BoatBase, BoatForce, Flotilla
+from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import parse
 
 
 @pytest.mark.rule("GM-17.0f", "GM-22.5")

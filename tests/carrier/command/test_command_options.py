@@ -6,10 +6,10 @@ from tests.carrier.rules.table import bare, umpire
 from tests.carrier.switching import switched
 from tests.support.shown import reported
 
-from flagplot.board.hex import parse
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Move, Program, Step
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import parse
 
 QUIET = "TF3: N1"
 

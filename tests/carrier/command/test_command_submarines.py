@@ -8,15 +8,15 @@ from tests.carrier.rules.table import tf
 from tests.carrier.submarines.waters import ANY, boat
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
-from flagplot.board.hex import name, parse
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier.command.record import CommandView
 from flagplot.games.carrier.command.submarines import seat_of_boats
-from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Program, Shot, SubmarineOrder
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.record import CommandView
+from flagplot.games.carrier.telling.dispatches import Combat
+from flagplot.games.carrier.theatre.hex import name, parse
 
 FAR = "A/Q44"
 FAIRLY = 3
@@ -106,14 +106,14 @@ def test_one_seat_of_a_side_has_the_boats():
     boat(state, number=4, where=FAR)
     known(state)
     own = state.sides["allied"]
-    assert seat_of_boats(world_of(state), own) == "allied/moresby"
+    assert seat_of_boats(ruleset_of(state), own) == "allied/moresby"
     assert afar(state, "allied/moresby") == (FAR, "surface")
     other = GAME.view(state, "allied/carriers")
     assert (other.submarines.boats, "SS 4" in other.ships) == ({}, False)
     (remark,) = remarks(orders(state, "SS4: to A/Q30", "allied/carriers"), "error")
     assert (remark.message, remark.hint) == ("no such unit of yours: SS4", "You have none.")
     own.bases.pop("Port Moresby")
-    assert seat_of_boats(world_of(state), own) == "allied/carriers"
+    assert seat_of_boats(ruleset_of(state), own) == "allied/carriers"
 
 
 @pytest.mark.rule("GM-22.5")
@@ -353,6 +353,7 @@ def deep_under_ships(state):
 @pytest.mark.rule("GM-22.5", "GM-20.1")
 @pytest.mark.parametrize("mutate", [moved, dived, hurt, gone, under_ships, deep_under_ships])
 @pytest.mark.parametrize("edition", ["2003", "1993"])
+@pytest.mark.many_positions
 def test_what_befalls_a_silent_boat_changes_nothing_for_its_own_seat(mutate, edition):
     """Moved, dived, hit, sunk, found by destroyers: view, report and answers are the same byte for byte."""
     texts = {"allied": "TF3 RT to SS4: to A/Q40, no ack", "japanese": ""}

@@ -8,9 +8,10 @@ from tests.carrier.switching import switched
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
-from flagplot.games.carrier.dispatches import Note, Trail
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import SIDES, State
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.telling.dispatches import Note, Trail
 
 SHEET = "TF1: N2\nPort Moresby: service all"
 
@@ -105,7 +106,7 @@ def test_no_raw_dice_where_the_rules_disclose_none(options: dict[str, bool], sho
 @pytest.mark.rule("GM-2.31")
 def test_the_1993_rules_disclose_no_dice() -> None:
     """Their preset says so; the other two show a side's own."""
-    from flagplot.games.carrier.presets import options_of
+    from flagplot.games.carrier.ruleset.presets import options_of
 
     assert [options_of(name, {}).dice_shown for name in ("base", "email-2003", "gm-1993")] == [True, True, False]
 
@@ -199,7 +200,7 @@ def test_a_report_has_the_owners_full_state() -> None:
 @pytest.mark.rule("GM-4.2d")
 def test_points_that_the_player_has_not_verified_are_withheld_until_the_end() -> None:
     """An entry that is not known stands in the view only when the battle is over."""
-    from flagplot.games.carrier.state import PointsEntry
+    from flagplot.games.carrier.state.battle import PointsEntry
 
     state = bare()
     state.sides["allied"].points = [PointsEntry(1, 5, "seen"), PointsEntry(2, 9, "not seen", False)]

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.rules.table import bare, umpire
 
-from flagplot.board.hex import SIZE, distance, name, parse
 from flagplot.games.carrier.command.fixes import fix, shifted, steps_of
-from flagplot.games.carrier.tables import tables
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.theatre.hex import SIZE, distance, name, parse
 
 PAIRS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
 

@@ -7,15 +7,15 @@ from tests.carrier.rules.table import tf
 from tests.carrier.submarines.waters import boat
 from tests.support.shown import reported
 
-from flagplot.board.hex import parse
 from flagplot.core.document import to_text
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.submarines import seat_of_boats
-from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Program, Radio, Shot, SubmarineOrder
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.telling.dispatches import Combat
+from flagplot.games.carrier.theatre.hex import parse
 
 NEAR, FAR = "A/Q36", "A/Q44"
 TEAMS = "japanese: rabaul = Rabaul + TF5, lae = Lae + TF6"
@@ -84,7 +84,7 @@ def test_the_tf_it_was_split_off_from_calls_before_a_nearer_one() -> None:
     one = turn(known(state), allied="TF3: split 2 DD as TF9 (N1)")
     own = one.state.sides["allied"]
     own.tfs[9].hex, own.tfs[9].order = parse("A/Q32"), Program((Hold(),))
-    keeping.learn_tf(world_of(one.state), own, own.command, own.tfs[9], one.state.turn - 1)
+    keeping.learn_tf(ruleset_of(one.state), own, own.command, own.tfs[9], one.state.turn - 1)
     tf(one.state, "allied", 5, "A/Q31", "Yorktown")
     two = turn(one.state)
     assert GAME.view(two.state, "allied").command.detached == {"TF9": "TF3"}
@@ -191,7 +191,7 @@ def test_the_boats_follow_a_later_hq_order_of_their_commander() -> None:
     assert note.message == "Lae is under japanese/lae, who is given your submarines"
     after = turn(state, japanese__rabaul="HQ Lae\nSS4 link Rabaul")
     assert boats(after.state) == {RABAUL: [], LAE: [4]}
-    assert seat_of_boats(world_of(after.state), after.state.sides["japanese"]) == LAE
+    assert seat_of_boats(ruleset_of(after.state), after.state.sides["japanese"]) == LAE
     assert caller(after.state, seat=LAE) == "Lae"
     assert refused(after.state, "RT to SS4: stay", RABAUL)[0] == "unknown-unit"
     assert "- main HQ: Rabaul" in report(after, RABAUL)

@@ -4,10 +4,10 @@ import pytest
 from tests.carrier.command.field import field, fixes, heard, known, orders, remarks, report, tf, turn
 from tests.carrier.rules.table import ready
 
-from flagplot.board.hex import parse
-from flagplot.games.carrier.command.record import CommandView
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.record import CommandView
+from flagplot.games.carrier.theatre.hex import parse
 
 TEAMS = "allied: north = TF1, south = TF11, shore = Port Moresby"
 

@@ -11,8 +11,8 @@ from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
 from flagplot.core.game import DATA
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.options import CHOICES, Options
-from flagplot.games.carrier.presets import asked_by, catalogue, in_force, options_of, presets, rules_lines
+from flagplot.games.carrier.ruleset.options import CHOICES, Options
+from flagplot.games.carrier.ruleset.presets import asked_by, catalogue, in_force, options_of, presets, rules_lines
 
 HOUSE = {
     "teams": "who sits where is no rule of the documents",

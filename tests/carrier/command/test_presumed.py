@@ -5,7 +5,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.command.field import field, fixes, group, heard, known, scout, tf, turn
 
-from flagplot.board.hex import Hex, distance, name, parse
 from flagplot.games.carrier.command.keeping import hq_of, record_of
 from flagplot.games.carrier.command.levels import controls, in_touch, seat_of_holder, seat_of_tf
 from flagplot.games.carrier.command.links import main_hq, points_of
@@ -27,8 +26,10 @@ from flagplot.games.carrier.orders.ast import (
     Search,
     Step,
 )
-from flagplot.games.carrier.state import AirFormation, State, Transit
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.units import AirFormation, Transit
+from flagplot.games.carrier.theatre.hex import Hex, distance, name, parse
 
 STATE = field()
 SPEED = 9
@@ -40,7 +41,7 @@ def flown(*actions: Action, launch: str = "", where: str = "A/Q34", tfs: dict[in
     own.afs = {}
     af = scout(STATE, 5, where=where, order=Program(actions))
     af.launch = launch  # type: ignore[assignment]
-    carried_on(world_of(STATE), own, tfs or {}, af, STATE.turn)
+    carried_on(ruleset_of(STATE), own, tfs or {}, af, STATE.turn)
     own.afs = {}
     return af
 
@@ -91,7 +92,7 @@ def test_flight_from_and_to_bases_off_the_map() -> None:
         own.afs = {}
         af = scout(STATE, 5, where="A/Q46", order=Program((Move((Step(1, 3),)),)))
         af.transit = Transit("Australia", inbound, parse("A/M46"), due)
-        carried_on(world_of(STATE), own, {}, af, STATE.turn)
+        carried_on(ruleset_of(STATE), own, {}, af, STATE.turn)
         assert (af.transit is None) is there
         assert name(af.hex) == ("A/M46" if there else "A/Q46")
     own.afs = {}
@@ -102,16 +103,16 @@ def test_where_places_are_for_a_commander() -> None:
     """Bases on the chart, TFs and their ships where he has them, nothing that he does not know."""
     state = field()
     group(state)
-    own, world = state.sides["allied"], world_of(state)
+    own, ruleset = state.sides["allied"], ruleset_of(state)
     where = {3: parse("A/K30")}
-    assert place_hex(world, own, where, Place(parse("A/Q1".replace("1", "01"))), "") == parse("A/Q01")
-    assert place_hex(world, own, where, Place(name="TF3"), "") == parse("A/K30")
-    assert place_hex(world, own, where, Place(), "Lexington") == parse("A/K30")
-    assert place_hex(world, own, {}, Place(), "Lexington") is None
-    assert place_hex(world, own, where, Place(name="Port Moresby"), "") == parse("A/D23")
-    assert place_hex(world, own, where, Place(name="Rabaul"), "") == parse("A/X05")
-    assert place_hex(world, own, where, Place(name="Truk"), "") is None
-    assert place_hex(world, own, where, Place(name="C4"), "") is None
+    assert place_hex(ruleset, own, where, Place(parse("A/Q1".replace("1", "01"))), "") == parse("A/Q01")
+    assert place_hex(ruleset, own, where, Place(name="TF3"), "") == parse("A/K30")
+    assert place_hex(ruleset, own, where, Place(), "Lexington") == parse("A/K30")
+    assert place_hex(ruleset, own, {}, Place(), "Lexington") is None
+    assert place_hex(ruleset, own, where, Place(name="Port Moresby"), "") == parse("A/D23")
+    assert place_hex(ruleset, own, where, Place(name="Rabaul"), "") == parse("A/X05")
+    assert place_hex(ruleset, own, where, Place(name="Truk"), "") is None
+    assert place_hex(ruleset, own, where, Place(name="C4"), "") is None
 
 
 @pytest.mark.rule("GM-22.5")
@@ -171,19 +172,19 @@ def test_ships_stay_with_the_seat_that_was_given_them() -> None:
     tf(state, "allied", 1, "A/Q38", "Lexington")
     tf(state, "allied", 11, "A/Q32", "Yorktown", "DD x2")
     known(state)
-    own, world = state.sides["allied"], world_of(state)
+    own, ruleset = state.sides["allied"], ruleset_of(state)
     record = record_of(own)
     own.tfs[11].ships.remove("DD 2")
     split = tf(state, "allied", 20, "A/Q32")
     split.ships, own.ships["DD 2"].tf = ["DD 2"], 20
-    assert seat_of_tf(world, own, record, split) == "allied/south"
-    assert seat_of_tf(world, own, record, own.tfs[1]) == "allied/north"
+    assert seat_of_tf(ruleset, own, record, split) == "allied/south"
+    assert seat_of_tf(ruleset, own, record, own.tfs[1]) == "allied/north"
     own.tfs[1].ships.append("Yorktown")
     own.ships["Yorktown"].tf = 1
-    assert seat_of_holder(world, own, record, "Yorktown") == "allied/north"
+    assert seat_of_holder(ruleset, own, record, "Yorktown") == "allied/north"
     own.ships["Yorktown"].tf = None
-    assert seat_of_holder(world, own, record, "Yorktown") == "allied/south"
-    assert seat_of_holder(world, own, record, "Port Moresby") == "allied/north"
+    assert seat_of_holder(ruleset, own, record, "Yorktown") == "allied/south"
+    assert seat_of_holder(ruleset, own, record, "Port Moresby") == "allied/north"
 
 
 @pytest.mark.rule("GM-22.73")
@@ -208,9 +209,9 @@ def test_the_usual_main_hq(side: str, bases: tuple[str, ...], named: str, hq: st
 def test_a_seat_without_a_base_has_the_sides_hq() -> None:
     """TF11's commander has none; an off-board base is not one while there is another."""
     state = known(field(teams="allied: shore = Port Moresby, south = TF11"))
-    own, world = state.sides["allied"], world_of(state)
-    assert hq_of(world, own, record_of(own), "allied/south") == "Port Moresby"
-    assert hq_of(world, own, record_of(own), "allied/shore") == "Port Moresby"
+    own, ruleset = state.sides["allied"], ruleset_of(state)
+    assert hq_of(ruleset, own, record_of(own), "allied/south") == "Port Moresby"
+    assert hq_of(ruleset, own, record_of(own), "allied/shore") == "Port Moresby"
 
 
 @pytest.mark.rule("GM-22.71")

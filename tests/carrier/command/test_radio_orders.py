@@ -7,10 +7,10 @@ from tests.carrier.command.field import destroyer, field, group, known, orders, 
 from tests.carrier.rules.table import bare
 from tests.carrier.submarines.waters import boat
 
-from flagplot.board.hex import parse
 from flagplot.games.carrier.orders.ast import GoTo, Join, LandAt, Place, Program, Radio, Shadow
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import parse
 
 HOME = Program((GoTo(Place(parse("A/Q30"))), LandAt(Place(name="Lexington"))))
 

@@ -20,13 +20,14 @@ from tests.carrier.command.field import (
 from tests.carrier.rules.table import ready, umpire
 from tests.carrier.submarines.waters import boat
 
-from flagplot.board.hex import name, parse
 from flagplot.games.carrier.command.radio import vectored
 from flagplot.games.carrier.command.reports import words_of
 from flagplot.games.carrier.command.signals import Signals
 from flagplot.games.carrier.orders.ast import Attack, GoTo, LandAt, Move, Place, Program, Shadow, Step
 from flagplot.games.carrier.phases import order_intake
-from flagplot.games.carrier.state import Sighting, State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.theatre.hex import name, parse
 
 OLD = Program((GoTo(Place(parse("A/Q30"))), LandAt(Place(name="Lexington"))))
 JOIN = "TF3 RT to DD Fletcher: to A/Q40, ack"
@@ -334,7 +335,7 @@ def test_a_submarine_reports_to_the_hq_and_sets_off_what_was_prepared() -> None:
     radio.send(board)
     board.signals.reports.append(("allied", "SS4", parse("A/M31"), "1 TF, A/M31"))
     reports.run(board)
-    from flagplot.games.carrier.dispatches import Intercepted, Signal
+    from flagplot.games.carrier.telling.dispatches import Intercepted, Signal
 
     found = [each for each in board.dispatches if isinstance(each, Intercepted)]
     assert [(len(each.hexes), each.texts) for each in found] == [(3, ("shadow that TF in A/M31", "acknowledged"))]

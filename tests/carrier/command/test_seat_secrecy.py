@@ -12,13 +12,13 @@ from tests.carrier.command.two import SEATS, dice, opening, played, sheets
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 from tests.support.shown import drawn, reported
 
-from flagplot.board.hex import parse
 from flagplot.core.dice import Dice, KeyedDice
-from flagplot.games.carrier.command.record import Record
-from flagplot.games.carrier.dispatches import Intercepted
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Move, Program, Step
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.record import Record
+from flagplot.games.carrier.telling.dispatches import Intercepted
+from flagplot.games.carrier.theatre.hex import parse
 
 Mutation = Callable[[State], None]
 
@@ -94,6 +94,7 @@ MUTATIONS = (
 
 @pytest.mark.rule("GM-22.5")
 @pytest.mark.parametrize("mutate", MUTATIONS)
+@pytest.mark.many_positions
 def test_what_befalls_units_out_of_touch_shows_nowhere(mutate: Mutation) -> None:
     """Two turns with the same dice: view, report, plot, dispatches and answers are the same."""
     state = sea()

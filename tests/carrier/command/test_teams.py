@@ -11,9 +11,9 @@ from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.seats import joined
-from flagplot.games.carrier.dispatches import Note
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.world import world_for, world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
+from flagplot.games.carrier.telling.dispatches import Note
 
 NO_CONTROL: dict[str, str | int | bool] = {"teams": "allied: one = TF1, two = Port Moresby"}
 
@@ -64,19 +64,19 @@ def test_no_list_of_teams_breaks_the_umpire(text: str) -> None:
 @pytest.mark.rule("GM-21.1")
 def test_units_that_nobody_was_given_are_the_first_seats() -> None:
     """TF11 is not on the list of TF1 and Port Moresby: the first seat has it."""
-    world = world_for(SCENARIO, "base", NO_CONTROL, "")
-    assert teams.seat_of(world, "allied", "TF11") == "allied/one"
-    assert teams.seat_of(world, "allied", "Port Moresby") == "allied/two"
-    assert teams.seat_of(world, "japanese", "Rabaul") == "japanese"
+    ruleset = ruleset_for(SCENARIO, "base", NO_CONTROL, "")
+    assert teams.seat_of(ruleset, "allied", "TF11") == "allied/one"
+    assert teams.seat_of(ruleset, "allied", "Port Moresby") == "allied/two"
+    assert teams.seat_of(ruleset, "japanese", "Rabaul") == "japanese"
 
 
 @pytest.mark.rule("GM-2.1")
 def test_two_seats_never_give_out_the_same_number() -> None:
     """The first of two seats has the odd numbers, the second the even ones."""
-    world = world_for(SCENARIO, "base", NO_CONTROL, "")
-    assert teams.numbers_of_others(world, "allied/one", 6) == {2, 4, 6}
-    assert teams.numbers_of_others(world, "allied/two", 6) == {1, 3, 5}
-    assert teams.numbers_of_others(world, "japanese", 6) == set()
+    ruleset = ruleset_for(SCENARIO, "base", NO_CONTROL, "")
+    assert teams.numbers_of_others(ruleset, "allied/one", 6) == {2, 4, 6}
+    assert teams.numbers_of_others(ruleset, "allied/two", 6) == {1, 3, 5}
+    assert teams.numbers_of_others(ruleset, "japanese", 6) == set()
 
 
 @pytest.mark.rule("GM-2.1")
@@ -113,7 +113,7 @@ def test_the_seat_that_was_given_a_unit_wins_and_both_are_told(unit: str, winner
     state = opening(teams="allied: one = TF1, two = TF11")
     courses = {"allied/one": "N", "allied/two": "S"}
     sheets = {seat: GAME.parse(f"{unit}: {way}1", seat, GAME.view(state, seat)) for seat, way in courses.items()}
-    orders, clashes = joined(world_of(state), {seat: sheet.orders for seat, sheet in sheets.items()})
+    orders, clashes = joined(ruleset_of(state), {seat: sheet.orders for seat, sheet in sheets.items()})
     assert [(clash.unit, clash.winner, clash.loser) for clash in clashes] == [(unit, winner, loser)]
     assert list(orders["allied"]) == list(sheets[winner].orders)
     done = GAME.resolve(state, sheets, KeyedDice(b"x"))
@@ -131,11 +131,11 @@ def test_a_unit_that_is_on_no_list_obeys_the_first_seat_and_equal_orders_are_no_
         return GAME.parse(text, seat, GAME.view(state, seat)).orders
 
     different = {"allied/two": sheet("allied/two", "TF10: N1"), "allied/one": sheet("allied/one", "TF10: S1")}
-    orders, clashes = joined(world_of(state), different)
+    orders, clashes = joined(ruleset_of(state), different)
     assert [clash.winner for clash in clashes] == ["allied/one"]
     assert orders["allied"] == list(different["allied/one"])
     same = {seat: sheet(seat, "TF10: N1") for seat in ("allied/one", "allied/two")}
-    orders, clashes = joined(world_of(state), same)
+    orders, clashes = joined(ruleset_of(state), same)
     assert clashes == []
     assert len(orders["allied"]) == 1
 
@@ -148,6 +148,6 @@ def test_box_moves_of_two_seats_add_up() -> None:
         seat: GAME.parse("Port Moresby: service all", seat, GAME.view(state, seat)).orders
         for seat in ("allied/one", "allied/two")
     }
-    orders, clashes = joined(world_of(state), given)
+    orders, clashes = joined(ruleset_of(state), given)
     assert clashes == []
     assert len(orders["allied"]) == 2

@@ -5,12 +5,12 @@ from tests.carrier.command.field import destroyer, field, group, known, orders, 
 from tests.carrier.rules.table import Played, bare, ready
 from tests.support.shown import drawn
 
-from flagplot.board.hex import name, parse
-from flagplot.games.carrier.command.record import CommandView, Record
-from flagplot.games.carrier.dispatches import Combat, Note, Points, Trail
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Attack, GoTo, Hold, Join, LandAt, Move, Place, Program, Step
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.record import CommandView, Record
+from flagplot.games.carrier.telling.dispatches import Combat, Note, Points, Trail
+from flagplot.games.carrier.theatre.hex import name, parse
 from flagplot.games.carrier.view import CarrierView
 
 NORTH = Program((Move((Step(1, 30),)),))

@@ -9,8 +9,8 @@ from flagplot.core.dice import KeyedDice, demo_secret
 from flagplot.core.game import OrderSheet, Rules
 from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import State
 
 SCENARIO = "coral-sea-battle"
 TEAMS = (
@@ -39,7 +39,7 @@ def opening(seed: int = 7, preset: str = "", **options: Any) -> State:
 def sheets(state: State) -> dict[str, OrderSheet]:
     """Return what the staff commanders of all seats order now, parsed."""
     out = {}
-    for seat in teams.seats(world_of(state)):
+    for seat in teams.seats(ruleset_of(state)):
         view = GAME.view(state, seat)
         out[seat] = GAME.parse(commander().orders(view), seat, view)
     return out

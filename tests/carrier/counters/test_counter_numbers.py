@@ -10,29 +10,30 @@ from tests.carrier.counters.watching import of
 from tests.carrier.makestate import hand_world
 from tests.carrier.rules.table import opening
 
-from flagplot.board.hex import column, parse
-from flagplot.board.theatre import theatre
 from flagplot.core.dice import DiceBox, KeyedDice
 from flagplot.core.document import to_text
-from flagplot.games.carrier.counter_tables import allotted, by_tables, unlike_tables
-from flagplot.games.carrier.counters import Counter, island_hexes, placing
-from flagplot.games.carrier.forces import Counters
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases.counters import set_out
-from flagplot.games.carrier.report import report_of
-from flagplot.games.carrier.state import SIDES, Side, SideState, State, Weather
+from flagplot.games.carrier.reports.report import report_of
+from flagplot.games.carrier.ruleset.counter_tables import allotted, by_tables, unlike_tables
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_for
+from flagplot.games.carrier.scenario.forces import Counters
+from flagplot.games.carrier.state.battle import SideState, State, Weather
+from flagplot.games.carrier.state.counters import Counter, island_hexes, placing
+from flagplot.games.carrier.theatre.hex import column, parse
+from flagplot.games.carrier.theatre.theatre import theatre
 from flagplot.games.carrier.view import CarrierView
-from flagplot.games.carrier.world import World, world_for
 
 NAMES = {"CS": "coral-sea", "ES": "eastern-solomons", "SC": "santa-cruz", "GU": "guadalcanal"}
 
 
-def world(code: str) -> World:
-    return world_for(NAMES[code], "gm-1993", {}, "")
+def ruleset(code: str) -> Ruleset:
+    return ruleset_for(NAMES[code], "gm-1993", {}, "")
 
 
 def numbers(code: str, side: str, island: str) -> tuple[int, int]:
-    rows = [row for row in by_tables(world(code)) if row.side == side and row.island == island and not row.at]
+    rows = [row for row in by_tables(ruleset(code)) if row.side == side and row.island == island and not row.at]
     return sum(row.coastwatchers for row in rows), sum(row.troops for row in rows)
 
 
@@ -44,7 +45,7 @@ def numbers(code: str, side: str, island: str) -> tuple[int, int]:
 def test_totals_of_table_a(code: str, allied: tuple[int, int], japanese: tuple[int, int]) -> None:
     """Coastwatchers and troops of both sides in each scenario, by the islands alone."""
     for side, wanted in (("allied", allied), ("japanese", japanese)):
-        rows = [row for row in by_tables(world(code)) if row.side == side and not row.at]
+        rows = [row for row in by_tables(ruleset(code)) if row.side == side and not row.at]
         assert (sum(row.coastwatchers for row in rows), sum(row.troops for row in rows)) == wanted
 
 
@@ -70,7 +71,7 @@ def test_examples_of_table_a() -> None:
 )
 def test_troops_of_table_b(code: str, places: set[tuple[str, str]]) -> None:
     """One troop counter at each place marked T, and it starts there; working bases have none."""
-    rows = [row for row in by_tables(world(code)) if row.at]
+    rows = [row for row in by_tables(ruleset(code)) if row.at]
     assert {(row.side, row.at) for row in rows} == places
     assert all((row.coastwatchers, row.troops) == (0, 1) for row in rows)
     state = opening(NAMES[code], coastwatchers="counters")
@@ -83,7 +84,7 @@ def test_troops_of_table_b(code: str, places: set[tuple[str, str]]) -> None:
 def test_marks_of_table_b_agree_with_the_bases() -> None:
     """Where the table has B or R a base of that side exists, with radar exactly where it says R."""
     for code in NAMES:
-        tables = world(code).tables
+        tables = ruleset(code).tables
         for row in tables.raw["base_counters"].values():
             if row["scenario"] == code and row["mark"] in ("B", "R"):
                 card = tables.bases[row["base"], code]
@@ -96,13 +97,13 @@ def test_islands_agree_with_the_list_of_presence() -> None:
     for code in NAMES:
         listed = {
             (side, island)
-            for c, island, holder in world(code).tables.coastwatchers
+            for c, island, holder in ruleset(code).tables.coastwatchers
             if c == code
             for side in SIDES
             if holder in (side, "both")
         }
-        rows = {(row.side, row.island.partition(" (")[0]) for row in by_tables(world(code))}
-        bases = {(row.side, row.island) for row in by_tables(world(code)) if row.at}
+        rows = {(row.side, row.island.partition(" (")[0]) for row in by_tables(ruleset(code))}
+        bases = {(row.side, row.island) for row in by_tables(ruleset(code)) if row.at}
         assert rows - bases <= listed
         assert listed <= rows
 
@@ -124,7 +125,7 @@ def test_they_start_on_their_islands(seed: int, code: str) -> None:
     """By lot, always on land of their island or half of New Guinea, coastwatchers never on an enemy base."""
     state = opening(NAMES[code], seed=bytes([seed]), coastwatchers="counters")
     for side in SIDES:
-        foreign = set(world(code).enemy_bases(side).values())
+        foreign = set(ruleset(code).enemy_bases(side).values())
         for counter in of(state, side).values():
             assert counter.hex in island_hexes(theatre(), counter.island)
             assert theatre().terrain(counter.hex) in ("coast", "land")
@@ -136,8 +137,8 @@ def test_they_start_on_their_islands(seed: int, code: str) -> None:
 @pytest.mark.rule("GM-23A", "GM-23.3.2b")
 def test_the_star_of_northern_new_guinea() -> None:
     """In the Coral Sea the two Japanese troops there start in columns A to H; later ones anywhere in the north."""
-    early = [row for row in by_tables(world("CS")) if row.side == "japanese" and row.island == "New Guinea (north)"]
-    late = [row for row in by_tables(world("ES")) if row.side == "japanese" and row.island == "New Guinea (north)"]
+    early = [row for row in by_tables(ruleset("CS")) if row.side == "japanese" and row.island == "New Guinea (north)"]
+    late = [row for row in by_tables(ruleset("ES")) if row.side == "japanese" and row.island == "New Guinea (north)"]
     assert [(row.troops, row.last_column) for row in (*early, *late)] == [(2, "A/H"), (4, "")]
     hexes = placing(theatre(), Counter("T", 1, "New Guinea (north)", 0, "A/H"), frozenset())
     assert max(column(hex_) for hex_ in hexes) == column(parse("A/H01"))
@@ -155,7 +156,7 @@ def test_halves_of_new_guinea() -> None:
     assert parse("B/M22") not in island_hexes(theatre(), "Guadalcanal")
 
 
-def own(year: int, *rows: Counters) -> World:
+def own(year: int, *rows: Counters) -> Ruleset:
     return hand_world(options={"coastwatchers": "counters"}, code="GU", date=date(year, 3, 1), counters=rows)
 
 
@@ -175,7 +176,7 @@ def test_remark_on_counters_of_before_1943() -> None:
     """Other figures than the tables' are played with a remark in a scenario of 1942, without one from 1943 on."""
     row = Counters("allied", "Choiseul", 1)
     assert unlike_tables(own(1942, row)) and not unlike_tables(own(1943, row))
-    plain = world("GU")
+    plain = ruleset("GU")
     assert not unlike_tables(plain)
     assert not unlike_tables(own(1942, *by_tables(plain)))
     state = opening("guadalcanal", coastwatchers="counters")

@@ -7,12 +7,13 @@ from tests.carrier.counters.watching import put
 from tests.carrier.rules.table import bare, opening, tf
 from tests.carrier.switching import switched
 
-from flagplot.board.plot import draw
-from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.plotting import sheet_of
-from flagplot.games.carrier.state import SIDES, State
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.plotting.plot import draw
+from flagplot.games.carrier.plotting.plotting import sheet_of
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.counters import Watch
 
 
 def ships_off_malaita(**options: Any) -> State:
@@ -51,7 +52,8 @@ def test_unset_by_default() -> None:
     state = opening("guadalcanal")
     assert b"watch" not in GAME.encode(state)
     assert not any(
-        mark.kind in ("own_watch", "own_troops") for mark in sheet_of(GAME.view(state, "allied"), world_of(state)).marks
+        mark.kind in ("own_watch", "own_troops")
+        for mark in sheet_of(GAME.view(state, "allied"), ruleset_of(state)).marks
     )
 
 
@@ -59,12 +61,12 @@ def test_unset_by_default() -> None:
 def test_counters_on_the_plot() -> None:
     """Coastwatchers and troops have symbols of their own, named in the legend; the enemy's are not there."""
     state = opening("guadalcanal", coastwatchers="counters")
-    sheet = sheet_of(GAME.view(state, "allied"), world_of(state))
+    sheet = sheet_of(GAME.view(state, "allied"), ruleset_of(state))
     kinds = [mark.kind for mark in sheet.marks]
     assert (kinds.count("own_watch"), kinds.count("own_troops")) == (19, 11)
     svg = draw(sheet)
     assert "own coastwatchers" in svg and "own troops" in svg
-    theirs = [mark.label for mark in sheet_of(GAME.view(state, "japanese"), world_of(state)).marks]
+    theirs = [mark.label for mark in sheet_of(GAME.view(state, "japanese"), ruleset_of(state)).marks]
     assert not any(label.startswith("CW") for label in theirs)
 
 

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from tests.carrier.counters.watching import of, put, watched
 from tests.carrier.rules.table import opening, play
 
-from flagplot.board.hex import Direction, name, parse
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Ashore
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import Direction, name, parse
 
 MIDNIGHT = 19
 
@@ -182,6 +182,7 @@ def test_the_json_form() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.sampled_from(["CW1 SE1", "T1 at B/P24", "CW2 stay", "CW3: at A/F20", "T2 stay"]), max_size=4))
+@pytest.mark.many_positions
 def test_the_echo_reads_back(lines: list[str]) -> None:
     """The canonical text of a sheet is the same sheet."""
     sheet = read("\n".join(lines))
@@ -191,6 +192,7 @@ def test_the_echo_reads_back(lines: list[str]) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(alphabet="CWT0123456789 :at/BNESQ.#,;\n", max_size=60))
+@pytest.mark.many_positions
 def test_anything_is_answered(text: str) -> None:
     """No text of any kind brings the reader down."""
     sheet = read(text)

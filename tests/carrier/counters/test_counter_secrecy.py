@@ -6,12 +6,13 @@ from tests.carrier.games import commanders_sheets, dice
 from tests.carrier.rules.table import opening
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
-from flagplot.board.hex import Direction, parse
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier.counters import Counter, Watch
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import SIDES, State
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.counters import Counter, Watch
+from flagplot.games.carrier.theatre.hex import Direction, parse
 
 NOON = 7
 
@@ -44,6 +45,7 @@ def more(state: State) -> None:
 
 @pytest.mark.rule("GM-23.3", "GM-23.3.4c")
 @pytest.mark.parametrize("change", [gone, elsewhere, marching, more])
+@pytest.mark.many_positions
 def test_enemy_counters_show_nowhere(change: object) -> None:
     """Gone, elsewhere, on the march or more of them: view, report, plot and dice of the other side are the same from
     noon on till the hour before the check."""
@@ -52,6 +54,7 @@ def test_enemy_counters_show_nowhere(change: object) -> None:
 
 
 @pytest.mark.rule("GM-23.3.4c")
+@pytest.mark.many_positions
 def test_the_killer_learns_nothing() -> None:
     """The side whose troops eliminate a coastwatcher is given the same as if there had been none."""
 

@@ -7,14 +7,14 @@ from tests.carrier.counters.watching import of, put, watched
 from tests.carrier.rules.table import af, play, tf
 from tests.support.shown import reported
 
-from flagplot.board.hex import Direction, name, neighbours, parse
-from flagplot.board.theatre import theatre
 from flagplot.core.document import to_text
-from flagplot.games.carrier.counters import Counter, island_hexes, stepped
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.plotting import sheet_of
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.plotting.plotting import sheet_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.counters import Counter, island_hexes, stepped
+from flagplot.games.carrier.theatre.hex import Direction, name, neighbours, parse
+from flagplot.games.carrier.theatre.theatre import theatre
 
 DAY, NIGHT, NOON, MIDNIGHT, ONE = 4, 17, 7, 19, 20
 """Turns of 0900, 2200, 1200, 2400 and 0100."""
@@ -312,13 +312,13 @@ def test_losses_are_learned_at_2400() -> None:
         assert view.watch.counters["CW1"].lost == 0
         assert "Guadalcanal: CW1 B/P24" in to_text(reported(GAME, view, done.told))
         assert "does not answer" not in done.notes("allied")
-        assert any(mark.label == "CW1" for mark in sheet_of(view, world_of(done.state)).marks)
+        assert any(mark.label == "CW1" for mark in sheet_of(view, ruleset_of(done.state)).marks)
         done = play(done.state)
     assert done.state.turn == MIDNIGHT + 1
     assert "CW1 on Guadalcanal does not answer" in done.notes("allied")
     view = GAME.view(done.state, "allied")
     assert "Guadalcanal: CW1 lost" in to_text(reported(GAME, view, done.told))
-    assert not any(mark.label == "CW1" for mark in sheet_of(view, world_of(done.state)).marks)
+    assert not any(mark.label == "CW1" for mark in sheet_of(view, ruleset_of(done.state)).marks)
     assert "answer" not in done.notes("japanese")
     again = play(done.state)
     assert "answer" not in again.notes("allied")

@@ -4,9 +4,10 @@ from typing import Any
 
 from tests.carrier.rules.table import bare
 
-from flagplot.board.hex import parse
-from flagplot.games.carrier.counters import Counter, Watch
-from flagplot.games.carrier.state import SIDES, Side, State
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.counters import Counter, Watch
+from flagplot.games.carrier.theatre.hex import parse
 
 
 def watched(turn: int = 8, scenario: str = "guadalcanal", **options: Any) -> State:

@@ -6,8 +6,8 @@ from tests.carrier.makestate import SEA, battle, ship, tf
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.resolution import Blow
-from flagplot.games.carrier.state import Ship
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import Ship
 
 
 def alone(

@@ -17,11 +17,13 @@ from flagplot.games.carrier.combat.damage import hit_ship
 from flagplot.games.carrier.combat.gunnery import target_modifiers
 from flagplot.games.carrier.combat.resolution import fitted_telling, strike
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.phases import combat, fires, wounds
-from flagplot.games.carrier.presets import options_of
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.values import (
+from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.sighting.appearance import appearance
+from flagplot.games.carrier.state.wounds import Wounds
+from flagplot.games.carrier.units.factors import (
     anti_aircraft,
     crippled,
     gunnery,
@@ -34,8 +36,6 @@ from flagplot.games.carrier.values import (
     still_until,
     torpedo,
 )
-from flagplot.games.carrier.world import world_of
-from flagplot.games.carrier.wounds import Wounds
 
 YES = "critical hit check|blow"
 EFFECT = "critical hit|blow"
@@ -165,13 +165,13 @@ def test_where_the_preset_is_silent_the_base_game_holds():
 def test_two_effects_of_half_speed_stop_a_ship_for_a_turn():
     """DF 6 with 3 hits and a steering hit in turn 3: no move in turn 4, half speed in turn 5."""
     b, lexington = struck("Lexington", 1, 3, half_speed_adds=True)
-    world = b.umpire.world
-    assert (crippled(world, "allied", lexington), speed(world, "allied", lexington, 4)) == (True, 0)
+    ruleset = b.umpire.ruleset
+    assert (crippled(ruleset, "allied", lexington), speed(ruleset, "allied", lexington, 4)) == (True, 0)
     wounds.expire(b.umpire)
-    assert speed(world, "allied", lexington, 4) == 0
+    assert speed(ruleset, "allied", lexington, 4) == 0
     b.umpire.turn = 4
     wounds.expire(b.umpire)
-    assert (crippled(world, "allied", lexington), speed(world, "allied", lexington, 5)) == (False, 1)
+    assert (crippled(ruleset, "allied", lexington), speed(ruleset, "allied", lexington, 5)) == (False, 1)
     assert not lexington.wounds
 
 
@@ -180,8 +180,11 @@ def test_two_effects_of_half_speed_stop_a_ship_for_a_turn():
 def test_one_effect_or_without_the_option_it_is_half_speed(hits: int, adds: bool, still: bool):
     """Below half its damage factor a steering hit alone halves the speed; nothing adds up without the option."""
     b, lexington = struck("Lexington", 1, hits, half_speed_adds=adds)
-    world = b.umpire.world
-    assert (crippled(world, "allied", lexington), speed(world, "allied", lexington, 4)) == (still, 0 if still else 1)
+    ruleset = b.umpire.ruleset
+    assert (crippled(ruleset, "allied", lexington), speed(ruleset, "allied", lexington, 4)) == (
+        still,
+        0 if still else 1,
+    )
     assert ("crippled", 2) in attack_modifiers(b, lexington, "allied") or not still
 
 
@@ -190,7 +193,7 @@ def test_a_slow_ship_hit_in_the_steering_makes_no_hex_at_once():
     """MF 1 halved is a hex every other turn, from the turn after."""
     b, transport = struck("AP 1", 1)
     assert transport.slowed == 3
-    assert [speed(b.umpire.world, "allied", transport, turn) for turn in (3, 4)] == [0, 1]
+    assert [speed(b.umpire.ruleset, "allied", transport, turn) for turn in (3, 4)] == [0, 1]
 
 
 @pytest.mark.rule("GM-19.1a")
@@ -231,34 +234,34 @@ def test_the_stop_has_a_known_end_only_if_nothing_else_holds_the_ship(hits: int,
     """Not for a cripple, a ship without power, or one that two lasting effects hold."""
     b, lexington = alone("Lexington", half_speed_adds=True, hits=hits)
     lexington.wounds = hurt
-    assert still_until(b.umpire.world, "allied", lexington) == until
+    assert still_until(b.umpire.ruleset, "allied", lexington) == until
     lexington.doomed = 20
-    assert still_until(b.umpire.world, "allied", lexington) == 0
+    assert still_until(b.umpire.ruleset, "allied", lexington) == 0
 
 
 @pytest.mark.rule("FE-21.8.1b", "FE-DR-6")
 def test_a_stopped_ship_looks_dead_in_the_water():
     """For a time or for good looks the same by day."""
     b, lexington = struck("Lexington", 1, 3, half_speed_adds=True)
-    world = b.umpire.world
-    assert appearance(world, "allied", lexington, False) == "dead in the water"
-    assert appearance(world, "allied", lexington, True) == "burning"
+    ruleset = b.umpire.ruleset
+    assert appearance(ruleset, "allied", lexington, False) == "dead in the water"
+    assert appearance(ruleset, "allied", lexington, True) == "burning"
     b.umpire.turn = 4
     wounds.expire(b.umpire)
-    assert appearance(world, "allied", lexington, False) == "burning"
+    assert appearance(ruleset, "allied", lexington, False) == "burning"
 
 
 @pytest.mark.rule("FE-DR-8", "FE-DR-4")
 def test_a_cripple_with_few_hits_burns_by_night_and_a_whole_ship_smokes():
     """One hit of six and critical hit 6: still by day, burning by night; the hit alone smokes."""
     b, lexington = struck("Lexington", 6, 1)
-    world = b.umpire.world
-    assert appearance(world, "allied", lexington, False) == "dead in the water"
-    assert appearance(world, "allied", lexington, True) == "burning"
+    ruleset = b.umpire.ruleset
+    assert appearance(ruleset, "allied", lexington, False) == "dead in the water"
+    assert appearance(ruleset, "allied", lexington, True) == "burning"
     plain, sound = alone("Lexington", hits=2)
-    assert appearance(plain.umpire.world, "allied", sound, False) == "smoking"
+    assert appearance(plain.umpire.ruleset, "allied", sound, False) == "smoking"
     sound.hits = 0
-    assert appearance(plain.umpire.world, "allied", sound, False) == ""
+    assert appearance(plain.umpire.ruleset, "allied", sound, False) == ""
 
 
 @pytest.mark.rule("FE-DR-5")
@@ -273,17 +276,17 @@ def test_half_the_damage_factor_burns_or_lists():
         b, chicago = alone("Chicago")
         hit_ship(b, "allied", chicago, bombs, False, "bomb")
         hit_ship(b, "allied", chicago, torpedoes, False, "torpedo")
-        assert appearance(b.umpire.world, "allied", chicago, False) == seen
+        assert appearance(b.umpire.ruleset, "allied", chicago, False) == seen
 
 
 @pytest.mark.rule("BR-28.3")
 def test_armament_is_halved_for_good():
     """North Carolina with guns 25, AA 7 and one hit: 24 and 6 halved are 12 and 3; the next hit takes one more."""
     b, carolina = struck("North Carolina", 3)
-    world = b.umpire.world
-    assert (gunnery(world, "allied", carolina), anti_aircraft(world, "allied", carolina)) == (12, 3)
+    ruleset = b.umpire.ruleset
+    assert (gunnery(ruleset, "allied", carolina), anti_aircraft(ruleset, "allied", carolina)) == (12, 3)
     hit_ship(b, "allied", carolina, 1, False, "bomb")
-    assert (gunnery(world, "allied", carolina), anti_aircraft(world, "allied", carolina)) == (11, 2)
+    assert (gunnery(ruleset, "allied", carolina), anti_aircraft(ruleset, "allied", carolina)) == (11, 2)
     assert "critical hit: armament, guns 12 and AA 3 left" in said(b.umpire)
 
 
@@ -291,28 +294,28 @@ def test_armament_is_halved_for_good():
 def test_armament_halves_round_down():
     """Guns 4 and AA 2 less a hit are 3 and 1: 1 and 0 are left."""
     b, chicago = struck("Chicago", 3)
-    assert (gunnery(b.umpire.world, "allied", chicago), anti_aircraft(b.umpire.world, "allied", chicago)) == (1, 0)
+    assert (gunnery(b.umpire.ruleset, "allied", chicago), anti_aircraft(b.umpire.ruleset, "allied", chicago)) == (1, 0)
 
 
 @pytest.mark.rule("BR-28.3")
 def test_a_flight_deck_is_out_for_this_turn_and_three_more():
     """LF 0 from turn 3 to 6; below deck the work goes on."""
     b, lexington = struck("Lexington", 4)
-    world = b.umpire.world
+    ruleset = b.umpire.ruleset
     for turn in (3, 4, 5, 6):
         b.umpire.turn = turn
-        assert launch_factors(world, "allied", lexington) == (0, 0)
-        assert maximum_factor(world, "allied", lexington) == 0
-        assert readying_factor(world, "allied", lexington) == 8
+        assert launch_factors(ruleset, "allied", lexington) == (0, 0)
+        assert maximum_factor(ruleset, "allied", lexington) == 0
+        assert readying_factor(ruleset, "allied", lexington) == 8
         wounds.expire(b.umpire)
-    assert launch_factors(world, "allied", lexington) == (9, 2)
+    assert launch_factors(ruleset, "allied", lexington) == (9, 2)
 
 
 @pytest.mark.rule("BR-28.3")
 def test_other_ships_lose_their_torpedo_mounts():
     """Atlanta has no torpedoes left to fire, today or later."""
     b, atlanta = struck("Atlanta", 4)
-    assert torpedo(b.umpire.world, "allied", atlanta) == 0
+    assert torpedo(b.umpire.ruleset, "allied", atlanta) == 0
     assert atlanta.torpedoes is True
     assert "critical hit: torpedo mounts lost" in said(b.umpire)
     none, chicago = struck("Chicago", 4)
@@ -354,14 +357,14 @@ def test_the_magazine_may_sink_the_ship():
 def test_a_ship_dead_in_the_water_may_get_under_way(face: int, under_way: bool):
     """No die in the turn of the hit; later a 6 brings her under way, at half speed for good."""
     b, lexington = struck("Lexington", 6)
-    world = b.umpire.world
+    ruleset = b.umpire.ruleset
     b.umpire.box._dice._faces["under way|allied/Lexington"] = (face,)  # type: ignore[attr-defined]
     wounds.repair(b.umpire)
-    assert (crippled(world, "allied", lexington), speed(world, "allied", lexington, 4)) == (True, 0)
+    assert (crippled(ruleset, "allied", lexington), speed(ruleset, "allied", lexington, 4)) == (True, 0)
     b.umpire.turn = 4
     wounds.repair(b.umpire)
-    assert crippled(world, "allied", lexington) is not under_way
-    assert speed(world, "allied", lexington, 5) == under_way
+    assert crippled(ruleset, "allied", lexington) is not under_way
+    assert speed(ruleset, "allied", lexington, 5) == under_way
     assert lexington.slowed == (4 if under_way else 0)
     wounds.expire(b.umpire)
     assert bool(lexington.wounds), "half speed or the stop stays"
@@ -393,8 +396,8 @@ def test_critical_hits_on_a_base(face: int, lf: int, aa: int, sf: int, planes: i
     assert sum(stack.n for stack in there.boxes.readying) == planes
     assert dict(damage.planes) == {"P-40": 6 - planes}
     assert has_radar(there) is (face != 5)
-    assert normal_minimum(u.world, "allied", there)[0] == (0 if face == 3 else lf)
-    assert maximum_factor(u.world, "allied", there) == (0 if face == 3 else 2 * lf)
+    assert normal_minimum(u.ruleset, "allied", there)[0] == (0 if face == 3 else lf)
+    assert maximum_factor(u.ruleset, "allied", there) == (0 if face == 3 else 2 * lf)
 
 
 @pytest.mark.rule("BR-28.3")
@@ -411,7 +414,7 @@ def test_runway_and_radar_come_back():
     closed, blind = [], []
     for turn in range(3, 11):
         u.turn = turn
-        closed.append(normal_minimum(u.world, "allied", there)[0] == 0)
+        closed.append(normal_minimum(u.ruleset, "allied", there)[0] == 0)
         blind.append(not has_radar(there))
         wounds.expire(u)
     assert closed == [True, True] + [False] * 6
@@ -476,6 +479,6 @@ def test_an_ap_bomb_in_play_may_be_critical():
 def test_an_overlay_changes_the_table():
     """An owner's own table gives other effects; a word of the other table is refused."""
     state = bare(overlay='[critical_hits_ship."1"]\neffect = "armament"\n')
-    assert world_of(state).tables.raw["critical_hits_ship"]["1"]["effect"] == "armament"
+    assert ruleset_of(state).tables.raw["critical_hits_ship"]["1"]["effect"] == "armament"
     with pytest.raises(BadInputError, match="effect"):
         bare(overlay='[critical_hits_ship."1"]\neffect = "runway"\n')

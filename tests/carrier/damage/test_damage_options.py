@@ -7,8 +7,8 @@ import pytest
 from tests.carrier.rules.table import SEA, af, bare, ready, tf
 from tests.carrier.switching import switched
 
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.wounds import Wounds
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.wounds import Wounds
 
 ON_SHIPS = "AF5: attack TF at A/Q38: all dive on CV/CA/DD if gone return"
 ON_BASE = "AF5: attack base Port Moresby: all level low if gone return"

@@ -16,10 +16,11 @@ from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Intercept, Program, Surface
 from flagplot.games.carrier.phases import combat, fires, repair, start, wounds
-from flagplot.games.carrier.state import SIDES, State
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import anti_aircraft, card, gunnery, hits_left, launch_factors, speed
-from flagplot.games.carrier.wounds import Wounds
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.wounds import Wounds
+from flagplot.games.carrier.units.factors import anti_aircraft, card, gunnery, hits_left, launch_factors, speed
 
 OPTIONS = {
     "planes_double": ["base", "2003", "off"],
@@ -95,6 +96,7 @@ def played(u: Umpire, turns: int = 2) -> None:
 
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(hard_battles())
+@pytest.mark.many_positions
 def test_planes_are_conserved_and_ships_stay_in_bounds(u: Umpire) -> None:
     """Every plane gone is recorded once; hits stay within the damage factor; a destroyed ship scores once, and is sunk
     or doomed; no value is below 0; nothing is left in the umpire's hands."""
@@ -109,16 +111,16 @@ def test_planes_are_conserved_and_ships_stay_in_bounds(u: Umpire) -> None:
         planes = [e.points for e in foe.points if e.reason[0].isdigit() and not e.reason.endswith("sunk")]
         assert sum(planes) == 2 * gone
         for vessel in own.ships.values():
-            factor = card(u.world, side, vessel).damage_factor
-            assert 0 <= vessel.hits <= factor and hits_left(u.world, side, vessel) >= 1
+            factor = card(u.ruleset, side, vessel).damage_factor
+            assert 0 <= vessel.hits <= factor and hits_left(u.ruleset, side, vessel) >= 1
             assert (vessel.fate == "sunk") == (vessel.tf is None)
             assert (vessel.hits == factor) == (vessel.fate == "sunk" or vessel.doomed > 0)
             assert [e.reason for e in foe.points].count(f"{vessel.name} sunk") == (vessel.hits == factor)
             assert not vessel.doomed or u.turn <= vessel.doomed <= u.turn + 6
             values = (gunnery, anti_aircraft)
-            assert all(of(u.world, side, vessel) >= 0 for of in values)
-            assert min(launch_factors(u.world, side, vessel)) >= 0
-            assert 0 <= speed(u.world, side, vessel, u.turn) <= card(u.world, side, vessel).movement
+            assert all(of(u.ruleset, side, vessel) >= 0 for of in values)
+            assert min(launch_factors(u.ruleset, side, vessel)) >= 0
+            assert 0 <= speed(u.ruleset, side, vessel, u.turn) <= card(u.ruleset, side, vessel).movement
         for formation in own.afs.values():
             assert formation.flights and all(flight.n > 0 for flight in formation.flights)
         for task_force in own.tfs.values():

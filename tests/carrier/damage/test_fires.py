@@ -14,11 +14,12 @@ from flagplot.games.carrier.combat.critical import strike_ship
 from flagplot.games.carrier.combat.fires import by_bombs, ignite
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases import combat, fires, wounds
-from flagplot.games.carrier.state import Ship, State
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import aboard, launch_factors, maximum_factor, readying_factor, shut
-from flagplot.games.carrier.wounds import Wounds
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.state.wounds import Wounds
+from flagplot.games.carrier.units.factors import aboard, launch_factors, maximum_factor, readying_factor, shut
 
 CONSTANT = tables().constant
 
@@ -196,8 +197,8 @@ def test_a_major_fire_goes_out_on_1_to_3_and_the_ship_never_flies_again(face: in
     wounds.expire(u)
     assert lexington.wounds.major == left  # type: ignore[union-attr]
     assert said(u) == ([] if left else ["has put out the major fire"])
-    assert launch_factors(u.world, "allied", lexington) == (0, 0)
-    assert readying_factor(u.world, "allied", lexington) == 0
+    assert launch_factors(u.ruleset, "allied", lexington) == (0, 0)
+    assert readying_factor(u.ruleset, "allied", lexington) == 0
     fresh, other = burning(Wounds(major=3, burnt_out=True), {"major fire": (1,)})
     fires.put_out(fresh)
     assert other.wounds.major == 3  # type: ignore[union-attr]
@@ -207,10 +208,10 @@ def test_a_major_fire_goes_out_on_1_to_3_and_the_ship_never_flies_again(face: in
 def test_no_air_operations_while_it_burns():
     """Neither launch nor landing nor readying; when the fire is out everything resumes."""
     u, lexington = burning(Wounds(fires=[2]), {"fire 1": (1,)})
-    assert (maximum_factor(u.world, "allied", lexington), readying_factor(u.world, "allied", lexington)) == (0, 0)
+    assert (maximum_factor(u.ruleset, "allied", lexington), readying_factor(u.ruleset, "allied", lexington)) == (0, 0)
     assert shut(lexington) == "it is on fire"
     fires.put_out(u)
-    assert (maximum_factor(u.world, "allied", lexington), readying_factor(u.world, "allied", lexington)) == (24, 8)
+    assert (maximum_factor(u.ruleset, "allied", lexington), readying_factor(u.ruleset, "allied", lexington)) == (24, 8)
     wounds.expire(u)
     assert not lexington.wounds
 
@@ -301,7 +302,7 @@ def test_a_second_attack_meets_the_ship_without_the_fires_hit():
     """Lexington with two hits and a fresh fire is not yet slowed; when combat closes she is."""
     u, lexington = burning(Wounds(fires=[3]))
     lexington.hits = 2
-    assert launch_factors(u.world, "allied", lexington) == (0, 0), "the ban starts at once"
+    assert launch_factors(u.ruleset, "allied", lexington) == (0, 0), "the ban starts at once"
     assert 2 * lexington.hits < 6
     fires.burn(u)
     assert lexington.hits == 3 and lexington.slowed == 3

@@ -15,14 +15,16 @@ from flagplot.games.carrier.combat.damage import hit_ship, sink
 from flagplot.games.carrier.combat.positions import can_fire, position, printed_damage
 from flagplot.games.carrier.combat.sinking import hours
 from flagplot.games.carrier.combat.targets import _Chooser
-from flagplot.games.carrier.dispatches import Points
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.phases.start import sinkings
 from flagplot.games.carrier.phases.time_record import final_points
-from flagplot.games.carrier.state import PointsEntry, Ship, State
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.values import (
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.sighting.appearance import appearance
+from flagplot.games.carrier.state.battle import PointsEntry, State
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling.dispatches import Points
+from flagplot.games.carrier.units.factors import (
     anti_aircraft,
     capacity,
     crippled,
@@ -32,7 +34,6 @@ from flagplot.games.carrier.values import (
     speed,
     torpedo,
 )
-from flagplot.games.carrier.world import world_of
 
 
 @pytest.mark.rule("FE-DS-2", "FE-DS-3")
@@ -133,8 +134,8 @@ def test_a_doomed_ship_looks_crippled():
     """Dead in the water by day; by night it burns or lists."""
     b, wasp = alone("Wasp", delayed_sinking=True)
     hit_ship(b, "allied", wasp, 6, False, "torpedo")
-    assert appearance(b.umpire.world, "allied", wasp, False) == "dead in the water"
-    assert appearance(b.umpire.world, "allied", wasp, True) == "listing heavily"
+    assert appearance(b.umpire.ruleset, "allied", wasp, False) == "dead in the water"
+    assert appearance(b.umpire.ruleset, "allied", wasp, True) == "listing heavily"
     assert printed_damage(b, "allied", wasp) == 1, "no sign that it lacks nothing any more"
     assert _Chooser(b, "japanese")._to_sink(wasp) == 10
 
@@ -143,15 +144,15 @@ def test_a_doomed_ship_looks_crippled():
 def test_a_doomed_ship_can_do_nothing():
     """No guns, AA, torpedoes, planes, moves; the planes aboard are lost at the fatal hit and not replaced."""
     b, wasp = alone("Wasp", delayed_sinking=True, ready="4 Wildcat", readying="3 Avenger")
-    world = b.umpire.world
-    assert (gunnery(world, "allied", wasp), anti_aircraft(world, "allied", wasp)) == (1, 5)
+    ruleset = b.umpire.ruleset
+    assert (gunnery(ruleset, "allied", wasp), anti_aircraft(ruleset, "allied", wasp)) == (1, 5)
     damage = hit_ship(b, "allied", wasp, 6, False, "bomb")
     assert dict(damage.planes) == {"Wildcat": 4, "Avenger": 3}
     assert b.umpire.state.sides["allied"].lost_today == {}
-    assert (gunnery(world, "allied", wasp), anti_aircraft(world, "allied", wasp)) == (0, 0)
-    assert (maximum_factor(world, "allied", wasp), readying_factor(world, "allied", wasp)) == (0, 0)
-    assert (capacity(world, "allied", wasp), speed(world, "allied", wasp, 4)) == (0, 0)
-    assert (crippled(world, "allied", wasp), position(b, "allied", wasp), can_fire(b, "allied", wasp)) == (
+    assert (gunnery(ruleset, "allied", wasp), anti_aircraft(ruleset, "allied", wasp)) == (0, 0)
+    assert (maximum_factor(ruleset, "allied", wasp), readying_factor(ruleset, "allied", wasp)) == (0, 0)
+    assert (capacity(ruleset, "allied", wasp), speed(ruleset, "allied", wasp, 4)) == (0, 0)
+    assert (crippled(ruleset, "allied", wasp), position(b, "allied", wasp), can_fire(b, "allied", wasp)) == (
         True,
         "screen",
         False,
@@ -163,13 +164,13 @@ def test_a_doomed_ship_has_no_torpedoes():
     """Takao's two factors go with her."""
     b, _ = alone("DD 1", delayed_sinking=True)
     takao = made(b, "Takao", doomed=9, hits=6)
-    assert torpedo(b.umpire.world, "japanese", takao) == 0
+    assert torpedo(b.umpire.ruleset, "japanese", takao) == 0
     takao.doomed = 0
-    assert torpedo(b.umpire.world, "japanese", takao) == 2
+    assert torpedo(b.umpire.ruleset, "japanese", takao) == 2
 
 
 def made(b: Battle, card: str, **changes: int) -> Ship:
-    _add(b.umpire.world, b.umpire.state, "japanese", tf(7, ship(card, **changes)), SEA)
+    _add(b.umpire.ruleset, b.umpire.state, "japanese", tf(7, ship(card, **changes)), SEA)
     return b.umpire.state.sides["japanese"].ships[card]
 
 
@@ -265,7 +266,7 @@ def test_the_enemy_learns_of_a_doomed_ship_when_it_is_scuttled(reports, booked, 
 def test_a_doomed_transport_unloads_no_more():
     """Points for unloading end with the ship."""
     state = bare(delayed_sinking=True)
-    zone = sorted(world_of(state).scenario.unload_hexes("japanese"))
+    zone = sorted(ruleset_of(state).scenario.unload_hexes("japanese"))
     put_tf(state, "japanese", 9, zone[0], "AP x2", anchored=1)
     names = list(state.sides["japanese"].ships)
     state.sides["japanese"].ships[names[0]].doomed = 20

@@ -14,11 +14,11 @@ from flagplot.games.carrier.combat.critical import strike_ship
 from flagplot.games.carrier.combat.damage import hit_ship
 from flagplot.games.carrier.combat.targets import attack_types
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.phases.start import bases_out
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.values import anti_aircraft, crippled, gunnery, launch_factors, slowed, speed
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.sighting.appearance import appearance
+from flagplot.games.carrier.units.factors import anti_aircraft, crippled, gunnery, launch_factors, slowed, speed
 
 T = tables()
 
@@ -29,54 +29,54 @@ T = tables()
 def test_a_torpedo_counts_two_towards_half_speed_and_one_for_damage():
     """DF 7 and 2 torpedo hits: 4 >= 3.5, half speed, yet smoking. One torpedo and one bomb are 3: full speed."""
     b, enterprise = alone("Enterprise", torpedo_speed=True)
-    world = b.umpire.world
+    ruleset = b.umpire.ruleset
     hit_ship(b, "allied", enterprise, 1, False, "torpedo")
     hit_ship(b, "allied", enterprise, 1, False, "bomb")
-    assert (slowed(world, "allied", enterprise), enterprise.slowed) == (False, 0)
+    assert (slowed(ruleset, "allied", enterprise), enterprise.slowed) == (False, 0)
     b, enterprise = alone("Enterprise", torpedo_speed=True)
     hit_ship(b, "allied", enterprise, 2, False, "torpedo")
     assert (enterprise.hits, enterprise.torpedo_hits, enterprise.slowed) == (2, 2, 3)
-    assert speed(world, "allied", enterprise, 4) == 1
-    assert appearance(b.umpire.world, "allied", enterprise, False) == "smoking"
+    assert speed(ruleset, "allied", enterprise, 4) == 1
+    assert appearance(b.umpire.ruleset, "allied", enterprise, False) == "smoking"
     plain, other = alone("Enterprise")
     hit_ship(plain, "allied", other, 2, False, "torpedo")
-    assert speed(plain.umpire.world, "allied", other, 4) == 2
+    assert speed(plain.umpire.ruleset, "allied", other, 4) == 2
 
 
 @pytest.mark.rule("FE-21.3g")
 def test_the_double_count_never_stops_a_ship():
     """DF 5 and 2 torpedo hits count 4, one short of it, but she makes half speed; 4 real hits stop her."""
     b, chicago = alone("Chicago", torpedo_speed=True)
-    world = b.umpire.world
+    ruleset = b.umpire.ruleset
     hit_ship(b, "allied", chicago, 2, False, "torpedo")
-    assert (crippled(world, "allied", chicago), speed(world, "allied", chicago, 4)) == (False, 1)
+    assert (crippled(ruleset, "allied", chicago), speed(ruleset, "allied", chicago, 4)) == (False, 1)
     hit_ship(b, "allied", chicago, 2, False, "torpedo")
-    assert (crippled(world, "allied", chicago), speed(world, "allied", chicago, 4)) == (True, 0)
+    assert (crippled(ruleset, "allied", chicago), speed(ruleset, "allied", chicago, 4)) == (True, 0)
 
 
 @pytest.mark.rule("FE-21.3h")
 def test_a_ship_loses_anti_aircraft_for_every_second_torpedo():
     """AA 5: 5 after one torpedo, 4 after three in two attacks; a bomb takes one more. Guns and planes as ever."""
     u = battle([], [tf(2, "Shokaku")], torpedo_speed=True)
-    shokaku, world = u.state.sides["japanese"].ships["Shokaku"], u.world
+    shokaku, ruleset = u.state.sides["japanese"].ships["Shokaku"], u.ruleset
     b = Battle(u, SEA)
     for torpedoes, aa in ((1, 5), (1, 4), (1, 4)):
         hit_ship(b, "japanese", shokaku, torpedoes, False, "torpedo")
-        assert anti_aircraft(world, "japanese", shokaku) == aa
-    assert launch_factors(world, "japanese", shokaku) == (1, 0)
+        assert anti_aircraft(ruleset, "japanese", shokaku) == aa
+    assert launch_factors(ruleset, "japanese", shokaku) == (1, 0)
     hit_ship(b, "japanese", shokaku, 1, False, "bomb")
-    assert (anti_aircraft(world, "japanese", shokaku), gunnery(world, "japanese", shokaku)) == (3, 0)
+    assert (anti_aircraft(ruleset, "japanese", shokaku), gunnery(ruleset, "japanese", shokaku)) == (3, 0)
 
 
 @pytest.mark.rule("FE-21.3h")
 def test_hits_of_unknown_kind_cost_what_they_always_did():
     """A ship that enters the battle with two hits has lost two; a torpedo more changes nothing yet."""
     b, enterprise = alone("Enterprise", torpedo_speed=True, hits=2)
-    assert anti_aircraft(b.umpire.world, "allied", enterprise) == 5
+    assert anti_aircraft(b.umpire.ruleset, "allied", enterprise) == 5
     hit_ship(b, "allied", enterprise, 1, False, "torpedo")
-    assert anti_aircraft(b.umpire.world, "allied", enterprise) == 5
+    assert anti_aircraft(b.umpire.ruleset, "allied", enterprise) == 5
     hit_ship(b, "allied", enterprise, 1, False, "torpedo")
-    assert anti_aircraft(b.umpire.world, "allied", enterprise) == 4
+    assert anti_aircraft(b.umpire.ruleset, "allied", enterprise) == 4
 
 
 # --- double hits (1993) ---
@@ -128,11 +128,11 @@ def test_both_readings_together_do_not_count_a_torpedo_thrice():
     """With double hits a torpedo already counts two towards speed: DF 5, one torpedo, 2 hits, full speed."""
     b, chicago = alone("Chicago", torpedo_double=True, torpedo_speed=True)
     hit_ship(b, "allied", chicago, 1, False, "torpedo")
-    assert not slowed(b.umpire.world, "allied", chicago)
-    assert anti_aircraft(b.umpire.world, "allied", chicago) == 2
+    assert not slowed(b.umpire.ruleset, "allied", chicago)
+    assert anti_aircraft(b.umpire.ruleset, "allied", chicago) == 2
     carrier, lexington = alone("Lexington", torpedo_double=True, torpedo_speed=True)
     hit_ship(carrier, "allied", lexington, 2, False, "torpedo")
-    assert slowed(carrier.umpire.world, "allied", lexington)
+    assert slowed(carrier.umpire.ruleset, "allied", lexington)
 
 
 # --- bombs at small ships (1993) ---
@@ -252,15 +252,15 @@ def test_any_run_of_hits_stays_within_bounds(
     )
     name = next(iter(u.state.sides["japanese"].ships))
     hurt, b = u.state.sides["japanese"].ships[name], Battle(u, SEA)
-    factor = u.world.card("japanese", card).damage_factor
+    factor = u.ruleset.card("japanese", card).damage_factor
     for weapon, hits in blows:
         before = hurt.hits
         damage = hit_ship(b, "japanese", hurt, hits, False, weapon)  # type: ignore[arg-type]
         assert before <= hurt.hits <= factor
         assert damage.sunk is (hurt.fate == "sunk") or before == factor
         assert hurt.doomed == 0 or hurt.doomed > u.turn
-        assert speed(u.world, "japanese", hurt, 4) in (0, 1, 2)
-        assert anti_aircraft(u.world, "japanese", hurt) >= 0
+        assert speed(u.ruleset, "japanese", hurt, 4) in (0, 1, 2)
+        assert anti_aircraft(u.ruleset, "japanese", hurt) >= 0
     sunk = [entry for entry in u.state.sides["allied"].points if entry.reason.endswith("sunk")]
     assert len(sunk) == (hurt.hits == factor)
     assert (hurt.fate == "sunk") != (hurt.doomed > 0) or hurt.hits < factor

@@ -6,13 +6,14 @@ import pytest
 from tests.carrier.rules.table import SEA, af, bare, loaded, tf
 from tests.support.shown import reported
 
-from flagplot.board.hex import name, walk
 from flagplot.commanders.carrier import commander
 from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
-from flagplot.games.carrier.dispatches import Note
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import Side, State
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.theatre.hex import name, walk
 
 ASKED: dict[str, Any] = {"air_moves": "segments", "air_orders": "asked"}
 

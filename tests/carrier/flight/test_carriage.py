@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
 
-from flagplot.board.hex import walk
 from flagplot.games.carrier.combat.battle import role_of
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.values import light_load, movement
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import walk
+from flagplot.games.carrier.units.factors import light_load, movement
 
 # --- float planes
 
@@ -102,7 +102,7 @@ def landed(after: Played) -> list[tuple[int, str]]:
 SP = next(
     base.name
     for base in bare().sides["allied"].bases.values()
-    if base.hex is not None and "SP" in world_of(bare()).base_card(base.name).handling
+    if base.hex is not None and "SP" in ruleset_of(bare()).base_card(base.name).handling
 )
 
 
@@ -141,9 +141,13 @@ def test_an_anchored_tender_counts_float_planes_never_do() -> None:
 @pytest.mark.rule("FE-16.10.4")
 def test_armed_fighters_make_one_hex_less() -> None:
     """Armed P-40 10 hexes, by normal launch 5; unarmed 11 and 6; a bomber is not slowed."""
-    world = world_of(bare(armed_fighters_slow=True))
-    assert (movement(world, "P-40", "GP"), movement(world, "P-40", ""), movement(world, "A-20", "GP")) == (10, 11, 9)
-    assert movement(world_of(bare()), "P-40", "GP") == 11
+    ruleset = ruleset_of(bare(armed_fighters_slow=True))
+    assert (movement(ruleset, "P-40", "GP"), movement(ruleset, "P-40", ""), movement(ruleset, "A-20", "GP")) == (
+        10,
+        11,
+        9,
+    )
+    assert movement(ruleset_of(bare()), "P-40", "GP") == 11
 
 
 @pytest.mark.rule("FE-16.10.4")
@@ -176,8 +180,8 @@ def test_it_ends_the_turn_after_the_bomb_is_gone() -> None:
 )
 def test_an_unarmed_bomber_gains_range_by_its_engines(plane: str, load: str, gain: int) -> None:
     """One engine 1, two 2, four 3; nothing armed, nothing for a plane that escorts, nothing without the option."""
-    assert light_load(world_of(bare(light_load=True)), plane, load) == gain
-    assert light_load(world_of(bare()), plane, load) == 0
+    assert light_load(ruleset_of(bare(light_load=True)), plane, load) == gain
+    assert light_load(ruleset_of(bare()), plane, load) == 0
 
 
 @pytest.mark.rule("BR-29.5")

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
 
-from flagplot.board.hex import name, walk
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import GoTo, Hold, Join, Program
 from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.jsonform import as_text
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import name, walk
 
 START = walk(SEA, "SE2,S4")[-1]
 

@@ -8,10 +8,11 @@ from typing import Any
 from tests.carrier.rules.table import SEA, af, bare, ready, tf
 from tests.carrier.switching import switched
 
-from flagplot.board.hex import walk
-from flagplot.games.carrier.air_record import AirRecord
 from flagplot.games.carrier.orders.ast import Move, Place, Program, Search, Shadow, Step
-from flagplot.games.carrier.state import Contact, Sighting, State
+from flagplot.games.carrier.state.air_record import AirRecord
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.plot import Contact, Sighting
+from flagplot.games.carrier.theatre.hex import walk
 
 BLIND = {f"AF3>japanese/TF2#{n}.0": (6, 6) for n in range(2)}
 TOUCH = {"allied/AF3>japanese/TF2": (4,), "allied/TF4>japanese/TF2": (5,)}

@@ -3,12 +3,13 @@
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
 
-from flagplot.board.hex import walk
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier.air_record import AirRecord
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases import initiative
-from flagplot.games.carrier.state import Side, State
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.state.air_record import AirRecord
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import walk
 
 
 def held(turns: int, by: Side = "allied") -> State:

@@ -6,12 +6,12 @@ import pytest
 from tests.carrier.rules.table import SEA, af, bare, loaded, play, tf
 from tests.support.shown import reported
 
-from flagplot.board.hex import walk
 from flagplot.core.document import to_text
-from flagplot.games.carrier.dispatches import Hour, Note
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.telling.dispatches import Hour, Note
+from flagplot.games.carrier.theatre.hex import walk
 
 
 def night(turn: int = 19, **options: Any) -> State:
@@ -24,8 +24,8 @@ def night(turn: int = 19, **options: Any) -> State:
 
 def turn_of(hour: int) -> int:
     """Return the turn of an hour in Rings around Rabaul."""
-    world = world_of(night())
-    return next(turn for turn in range(1, 30) if world.hour(turn) == hour)
+    ruleset = ruleset_of(night())
+    return next(turn for turn in range(1, 30) if ruleset.hour(turn) == hour)
 
 
 @pytest.mark.rule("GM-4.3")
@@ -47,8 +47,8 @@ def turn_of(hour: int) -> int:
 )
 def test_pairs_run_from_1900_to_0400_and_0500_is_alone(hour: int, pair: bool) -> None:
     """1900+2000 up to 0300+0400; without the option no turn is paired, nor the last of the game with one after it."""
-    assert world_of(night()).pair_begins(turn_of(hour)) is pair
-    assert not world_of(bare(scenario="rings-around-rabaul")).pair_begins(turn_of(hour))
+    assert ruleset_of(night()).pair_begins(turn_of(hour)) is pair
+    assert not ruleset_of(bare(scenario="rings-around-rabaul")).pair_begins(turn_of(hour))
 
 
 @pytest.mark.rule("GM-4.3")
@@ -61,7 +61,7 @@ def test_one_set_of_orders_plays_two_turns_and_two_reports_come_together() -> No
     done = GAME.resolve(state, sheets, loaded())
     assert (done.state.turn, len(done.state.sides["allied"].tfs[1].track)) == (start + 2, 3)
     assert done.state.sides["allied"].tfs[1].hex == walk(SEA, "N4")[-1]
-    assert [d.label for d in done.dispatches if isinstance(d, Hour)] == [world_of(state).label(start)] * 2
+    assert [d.label for d in done.dispatches if isinstance(d, Hour)] == [ruleset_of(state).label(start)] * 2
     text = to_text(reported(GAME, GAME.view(done.state, "allied"), [d for d in done.dispatches if d.seat == "allied"]))
     assert "2 TURNS ARE REPORTED TOGETHER." in " ".join(text.upper().split())
     assert text.index("1900 20 FEBRUARY 1942") < text.index("2000 20 FEBRUARY 1942")
@@ -102,8 +102,8 @@ def test_a_contact_does_not_break_the_pair_off() -> None:
 def test_a_game_that_ends_with_the_first_turn_plays_no_second() -> None:
     """The last turn is never the first of a pair: it is played alone and ends the game."""
     state = night()
-    last = world_of(state).scenario.turns
-    assert not world_of(state).pair_begins(last)
+    last = ruleset_of(state).scenario.turns
+    assert not ruleset_of(state).pair_begins(last)
 
 
 @pytest.mark.rule("GM-4.3")

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
 
-from flagplot.board.hex import distance, name, walk
-from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.telling.dispatches import Combat
+from flagplot.games.carrier.theatre.hex import distance, name, walk
 
 MEETING = walk(SEA, "S2")[-1]
 

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, tf, umpire
 
-from flagplot.board.hex import name, walk
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier.air_record import AirRecord
 from flagplot.games.carrier.combat.battle import air_combat_allowed
-from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Program, Search
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.air_record import AirRecord
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.telling.dispatches import Combat
+from flagplot.games.carrier.theatre.hex import name, walk
 
 LOOKS = Program((Search(),))
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, hex_of, play, tf, umpire
 
-from flagplot.board.hex import distance, name, walk
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.orders.ast import Program, Search
 from flagplot.games.carrier.phases import segments
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import distance, name, walk
 
 JAPAN_FIRST = {"initiative|allied 0": (1,), "initiative|japanese 0": (6,)}
 

@@ -5,16 +5,18 @@ from typing import Any
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
 
-from flagplot.board.hex import distance, name, walk
 from flagplot.core.dice import LoadedDice
 from flagplot.games.carrier.flight.touch import has_radar, least_condition, may_shadow, shadow_modifiers
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.options import Options
 from flagplot.games.carrier.orders.ast import Move, Place, Program, Shadow, Step
-from flagplot.games.carrier.state import Contact, Side, Sighting, State
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.options import Options
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.plot import Contact, Sighting
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.theatre.hex import distance, name, walk
 
 VARIANT = Options(
     shadow_seen=True, shadow_radar=True, shadow_night=True, shadow_condition3=True, shadow_cloud="aircraft"
@@ -100,7 +102,7 @@ def test_by_night_condition_1_suffices() -> None:
 def test_a_barred_plane_may_not_shadow() -> None:
     """A plane that began the turn in a storm looks out no more, and does not shadow."""
     state = chase(0)
-    u = Umpire(world_of(state), state, LoadedDice({}, 1))
+    u = Umpire(ruleset_of(state), state, LoadedDice({}, 1))
     unit, target = state.sides["allied"].afs[3], state.sides["japanese"].tfs[2]
     assert may_shadow(u, "allied", unit, target)
     u.lookout.barred.add("allied/AF3")
@@ -138,10 +140,10 @@ def test_one_working_radar_ship_is_enough_a_cripple_is_not() -> None:
     """Lexington has radar in the Coral Sea; dead in the water she gives none, and Chicago never."""
     state = bare()
     tf(state, "allied", 1, SEA, "Lexington", "Chicago")
-    u = Umpire(world_of(state), state, LoadedDice({}, 1))
+    u = Umpire(ruleset_of(state), state, LoadedDice({}, 1))
     own = state.sides["allied"]
     assert has_radar(u, "allied", own.tfs[1])
-    own.ships["Lexington"].hits = world_of(state).card("allied", "Lexington").damage_factor - 1
+    own.ships["Lexington"].hits = ruleset_of(state).card("allied", "Lexington").damage_factor - 1
     assert not has_radar(u, "allied", own.tfs[1])
     af(state, "allied", 3, SEA, "1 Catalina")
     assert not has_radar(u, "allied", own.afs[3])

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from tests.carrier.makestate import SEA, af, battle, tf
 
-from flagplot.board.hex import parse
 from flagplot.games.carrier.flight.conditions import holds, matches
 from flagplot.games.carrier.orders.ast import OnGround, Seen
-from flagplot.games.carrier.state import Sighting
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.theatre.hex import parse
 
 FORCE = Sighting("tf", SEA, 2, "TF1", 3, total=6, classes=(("capital ships", 2), ("small ships", 4)))
 UNIT = battle([tf(1, "Chicago")]).state.sides["allied"].tfs[1]

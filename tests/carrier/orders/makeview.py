@@ -2,22 +2,23 @@
 
 import msgspec
 
-from flagplot.board.hex import parse as hex_of
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import Clock
 from flagplot.games.carrier.orders.ast import Program, UnitOrder
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.state import AirFormation, Base, Boxes, Flight, Ship, Sighting, Stack, TaskForce
+from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_for
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.units import AirFormation, Base, Boxes, Flight, Ship, Stack, TaskForce
+from flagplot.games.carrier.theatre.hex import parse as hex_of
 from flagplot.games.carrier.view import CarrierView, KnownContact
-from flagplot.games.carrier.world import World, world_for
 
 SCENARIO = "coral-sea-battle"
 
 
-def world() -> World:
+def ruleset() -> Ruleset:
     """Return the unchanging part of the Coral Sea battle."""
-    return world_for(SCENARIO, "base", {}, "")
+    return ruleset_for(SCENARIO, "base", {}, "")
 
 
 def ship(name: str, kind: str, tf: int, **more: object) -> Ship:
@@ -67,7 +68,7 @@ def make(
     turn: int = 4,
 ) -> CarrierView:
     """Return a View of these units."""
-    hour = world().hour(turn)
+    hour = ruleset().hour(turn)
     return CarrierView(
         seat=side,
         game="carrier",
@@ -161,7 +162,7 @@ def japanese() -> CarrierView:
 def read(text: str, view: CarrierView | None = None) -> CarrierSheet:
     """Return the sheet of a text, for the Allied side unless another view is given."""
     view = view or allied()
-    return parse(text, view.seat, view, world())
+    return parse(text, view.seat, view, ruleset())
 
 
 def only(sheet: CarrierSheet) -> UnitOrder:

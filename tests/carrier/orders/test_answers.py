@@ -1,14 +1,14 @@
 """The answer to each order: accepted, with notes, queried, no move, refused (GM-3.1c)."""
 
 import pytest
-from tests.carrier.orders.makeview import allied, japanese, only, orders, program, read, severities, world
+from tests.carrier.orders.makeview import allied, japanese, only, orders, program, read, ruleset, severities
 
-from flagplot.board.hex import parse as hex_of
 from flagplot.core.diagnostics import render
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Place, Program, Step
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.state import TaskForce, Transit
+from flagplot.games.carrier.state.units import TaskForce, Transit
+from flagplot.games.carrier.theatre.hex import parse as hex_of
 
 
 def answers(sheet: CarrierSheet) -> list[tuple[str, str]]:
@@ -230,7 +230,7 @@ def test_fuel_that_ends_on_the_way() -> None:
 
 @pytest.mark.rule("BR-14.15.5")
 def test_low_planes_do_not_cross_mountains() -> None:
-    chart = world().theatre
+    chart = ruleset().theatre
     here = next(h for h, land in chart.land.items() if 4 in land.mountain_sides)
     view = allied()
     view.afs[17].hex = here

@@ -6,7 +6,7 @@ from tests.carrier.orders.makeview import allied, japanese, only, read, severiti
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Planes, UnitRef
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.state import Stack
+from flagplot.games.carrier.state.units import Stack
 from flagplot.games.carrier.view import CarrierView
 
 

@@ -3,10 +3,10 @@
 import pytest
 from tests.carrier.orders.makeview import allied, only, read, severities
 
-from flagplot.board.hex import parse as hex_of
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Assignment, Place, Planes, Program, UnitRef
-from flagplot.games.carrier.state import TaskForce
+from flagplot.games.carrier.state.units import TaskForce
+from flagplot.games.carrier.theatre.hex import parse as hex_of
 
 ALL_FIVE = """\
 TF2 at B/M23 shell Henderson Field.

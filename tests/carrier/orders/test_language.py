@@ -3,9 +3,9 @@
 import pytest
 from tests.carrier.orders.makeview import allied, japanese, only, orders, program, read, severities
 
-from flagplot.board.hex import parse as hex_of
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Assignment, Case, Place, Planes, Program, Seen, Step, UnitRef
+from flagplot.games.carrier.theatre.hex import parse as hex_of
 
 
 def steps(text: str) -> tuple[Step, ...]:

@@ -11,8 +11,8 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.parked import eliminate
 from flagplot.games.carrier.orders.ast import Destroy, GiveUp, Program
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.state import Boxes
-from flagplot.games.carrier.values import all_boxes, count
+from flagplot.games.carrier.state.units import Boxes
+from flagplot.games.carrier.units.factors import all_boxes, count
 
 
 def lost(

@@ -12,11 +12,11 @@ from tests.carrier.rules.table import tf as put_tf
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.choosing import labelled
 from flagplot.games.carrier.combat.targets import declare, missions
-from flagplot.games.carrier.dispatches import Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.preferences import split_preference
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.dispatches import Note
 
 SQUADRON = tf(1, "Washington", ship("Pensacola", hits=2, fire_hits=2), "New Orleans", "3 DD", "2 AP")
 FLEET = tf(2, "Enterprise", "South Dakota", "Salt Lake City", "Indianapolis", "Atlanta", "5 DD")

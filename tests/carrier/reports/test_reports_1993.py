@@ -7,12 +7,12 @@ from tests.carrier.makestate import SEA, Spec, af, attack, battle, cap, ship, tf
 
 from flagplot.games.carrier.combat.records import Meant
 from flagplot.games.carrier.combat.resolution import Blow
-from flagplot.games.carrier.dispatches import Combat, Points, Trail
-from flagplot.games.carrier.intelligence import combat_1993
-from flagplot.games.carrier.intelligence.combat_1993 import expected, shown, spread, tell_losses
-from flagplot.games.carrier.intelligence.sighting import of_af
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.sighting.sighting import of_af
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling import combat_1993
+from flagplot.games.carrier.telling.combat_1993 import expected, shown, spread, tell_losses
+from flagplot.games.carrier.telling.dispatches import Combat, Points, Trail
 
 
 def fought(allied: list[Spec], japanese: list[Spec], **more: object) -> Umpire:

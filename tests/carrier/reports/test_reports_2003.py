@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from tests.carrier.makestate import SEA, Spec, af, attack, base, battle, cap, ship, tf
 
 from flagplot.games.carrier.combat.records import AirFight
-from flagplot.games.carrier.dispatches import Combat, Points, Trail
-from flagplot.games.carrier.intelligence.appearance import appearance
-from flagplot.games.carrier.intelligence.combat_2003 import air_fight, base_damage
-from flagplot.games.carrier.intelligence.inexact import inexact, limits
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.state import Side
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.sighting.appearance import appearance
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.combat_2003 import air_fight, base_damage
+from flagplot.games.carrier.telling.dispatches import Combat, Points, Trail
+from flagplot.games.carrier.telling.inexact import inexact, limits
 
 LOSS = {"high escorts combat allied": (1,), "high bombers combat allied": (1,)}
 
@@ -225,21 +225,21 @@ def test_a_ship_in_words(card: str, hits: int, torpedoes: int, text: str):
     """Smoking below half the damage factor (5 and 2), then burning or listing by what has hit it."""
     u = battle([tf(1, ship(card, hits=hits, torpedo_hits=torpedoes, fire_hits=hits - torpedoes))])
     only = next(iter(u.state.sides["allied"].ships.values()))
-    assert appearance(u.world, "allied", only, night=False) == text
+    assert appearance(u.ruleset, "allied", only, night=False) == text
 
 
 @pytest.mark.rule("FE-DR-6")
 def test_a_cripple_by_day_is_dead_in_the_water():
     """One hit short of the damage factor."""
     u = battle([tf(1, ship("Chicago", hits=4, fire_hits=4))])
-    assert appearance(u.world, "allied", u.state.sides["allied"].ships["Chicago"], night=False) == "dead in the water"
+    assert appearance(u.ruleset, "allied", u.state.sides["allied"].ships["Chicago"], night=False) == "dead in the water"
 
 
 @pytest.mark.rule("FE-DR-8")
 def test_a_cripple_by_night_burns_or_lists():
     """By night it is not told that a ship is crippled."""
     u = battle([tf(1, ship("Chicago", hits=4, torpedo_hits=4))])
-    assert appearance(u.world, "allied", u.state.sides["allied"].ships["Chicago"], night=True) == "listing heavily"
+    assert appearance(u.ruleset, "allied", u.state.sides["allied"].ships["Chicago"], night=True) == "listing heavily"
 
 
 @pytest.mark.rule("FE-DR-4")

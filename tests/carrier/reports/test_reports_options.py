@@ -7,7 +7,7 @@ from tests.carrier.rules.table import af, bare, ready, tf
 from tests.carrier.switching import switched
 
 from flagplot.games.carrier.orders.ast import Destroy, Program
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
 
 
 def carrier_raid(**options: Any) -> State:

@@ -12,24 +12,26 @@ from flagplot.core.document import to_text
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.combat.records import SurfaceFight
 from flagplot.games.carrier.command.reports import words_of
-from flagplot.games.carrier.dispatches import Combat, Hour, Note, Points, Sighted
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.intelligence import combat as told_of_combat
-from flagplot.games.carrier.intelligence.surface import NO_FIRE, hidden
-from flagplot.games.carrier.intelligence.telling import in_order, losses_text, together
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.phases import air_operations, combat
 from flagplot.games.carrier.phrases import many, ranges, runs
-from flagplot.games.carrier.report import report_of
 from flagplot.games.carrier.reports.news import worse
-from flagplot.games.carrier.state import Side, Sighting, State
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.reports.report import report_of
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling import combat as told_of_combat
+from flagplot.games.carrier.telling.dispatches import Combat, Hour, Note, Points, Sighted
+from flagplot.games.carrier.telling.envelopes import in_order, losses_text, together
+from flagplot.games.carrier.telling.surface import NO_FIRE, hidden
 
 
 def lines_of(state: State, *told: Dispatch, seat: Side = "allied") -> list[str]:
     """Return the lines of a report on these dispatches, wrapped lines joined."""
-    text = to_text(report_of(GAME.view(state, seat), world_of(state), told))
+    text = to_text(report_of(GAME.view(state, seat), ruleset_of(state), told))
     return text.replace("\n  ", " ").splitlines()
 
 
@@ -432,7 +434,7 @@ def test_replacements_say_where_they_come_from() -> None:
     state = bare(25)
     state.sides["allied"].lost_today = {"P-39": 4}
     u = umpire(state)
-    u.world, u.hour = hand_world(hour=1), 1
+    u.ruleset, u.hour = hand_world(hour=1), 1
     air_operations.run(u)
     (told,) = [d for d in u.dispatches if isinstance(d, Note) and d.code == "BR-22.2"]
     assert told.text == "receives 1 P-39: 1 for every 3 lost the day before, wherever that was"

@@ -10,19 +10,21 @@ from typing import Any
 
 import msgspec
 
-from flagplot.board.hex import Hex, name, parse
 from flagplot.core.dice import KeyedDice, LoadedDice, Roll
 from flagplot.core.game import Dispatch
-from flagplot.games.carrier.dispatches import Note, Points, Sighted
-from flagplot.games.carrier.forces import expand
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Action, Program, UnitOrder
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.state import SIDES, AirFormation, Boxes, Flight, Ship, Side, State, TaskForce
-from flagplot.games.carrier.submarine_state import SubmarineForce
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import put
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.scenario.forces import expand
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.submarines import SubmarineForce
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, Boxes, Flight, Ship, TaskForce
+from flagplot.games.carrier.telling.dispatches import Note, Points, Sighted
+from flagplot.games.carrier.theatre.hex import Hex, name, parse
+from flagplot.games.carrier.units.factors import put
 
 SEA = parse("A/Q38")
 """Open sea for eight hexes all round, in sector V."""
@@ -122,7 +124,7 @@ def tf(
     **changes: Any,
 ) -> TaskForce:
     """Put a TF of ships on the map; `changes` are fields of all its ships."""
-    own, world = state.sides[side], world_of(state)
+    own, ruleset = state.sides[side], ruleset_of(state)
     numbered: dict[str, int] = {}
     for known in own.ships:
         kind, _, n = known.partition(" ")
@@ -130,7 +132,7 @@ def tf(
             numbered[kind] = max(numbered.get(kind, 0), int(n))
     names = []
     for ship_name, card_name in expand(cards, numbered):
-        card = world.card(side, card_name)
+        card = ruleset.card(side, card_name)
         made = Ship(
             ship_name,
             card_name,
@@ -197,7 +199,7 @@ def loaded(faces: Mapping[str, tuple[int, ...]] | None = None, default: int = 3)
 
 def umpire(state: State, faces: Mapping[str, tuple[int, ...]] | None = None, default: int = 3) -> Umpire:
     """Return an umpire about to resolve the turn, for tests of one phase."""
-    return Umpire(world_of(state), state, loaded(faces, default))
+    return Umpire(ruleset_of(state), state, loaded(faces, default))
 
 
 def play(

@@ -3,18 +3,19 @@
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, play_orders, ready, tf, umpire
 
-from flagplot.board.hex import name as hex_name
-from flagplot.board.hex import walk
-from flagplot.games.carrier.dispatches import Note
 from flagplot.games.carrier.flight.decks import room, spend
 from flagplot.games.carrier.orders.ast import Action, Join, Move, Planes, Program, Step, TakeOff, UnitOrder, UnitRef
 from flagplot.games.carrier.phases import air_operations
 from flagplot.games.carrier.phases.air_operations import can_carry
-from flagplot.games.carrier.state import Base, Ship, State
-from flagplot.games.carrier.values import aboard, capacity, handles, maximum_factor
-from flagplot.games.carrier.world import world_for, world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.units import Base, Ship
+from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.theatre.hex import walk
+from flagplot.games.carrier.units.factors import aboard, capacity, handles, maximum_factor
 
-CS = world_for("coral-sea-battle", "base", {}, "")
+CS = ruleset_for("coral-sea-battle", "base", {}, "")
 
 
 def boxes(state: State, holder: str = "Yorktown") -> dict[str, dict[str, int]]:
@@ -399,4 +400,4 @@ def test_an_empty_sheet_moves_no_planes() -> None:
     u = umpire(state)
     air_operations.run(u)
     assert boxes(state) == {"ready": {"Wildcat": 3}}
-    assert world_of(state) is u.world
+    assert ruleset_of(state) is u.ruleset

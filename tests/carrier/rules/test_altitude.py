@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, ready, tf
 
-from flagplot.board.hex import Direction, distance, name, neighbour, parse
-from flagplot.board.theatre import theatre
+from flagplot.games.carrier.theatre.hex import Direction, distance, name, neighbour, parse
+from flagplot.games.carrier.theatre.theatre import theatre
 
 
 @pytest.mark.rule("BR-14.15.2")

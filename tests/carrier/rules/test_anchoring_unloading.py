@@ -3,11 +3,11 @@
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, ready, tf, umpire
 
-from flagplot.board.hex import name
 from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.flight.decks import room
-from flagplot.games.carrier.values import capacity, handles, normal_minimum
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.theatre.hex import name
+from flagplot.games.carrier.units.factors import capacity, handles, normal_minimum
 
 DEBOYNE = "A/Y27"
 MORESBY = "A/D23"
@@ -54,14 +54,14 @@ def test_an_anchored_tender_is_a_seaplane_base() -> None:
     """Kamikawa (8 Af, 4/2): anchored she holds 16, flies 16 by maximum launch, 4 by normal, and handles Mavis."""
     state = bare(turn=9)
     tf(state, "japanese", 1, DEBOYNE, "Kamikawa")
-    world, ship = world_of(state), state.sides["japanese"].ships["Kamikawa"]
+    ruleset, ship = ruleset_of(state), state.sides["japanese"].ships["Kamikawa"]
     for anchored, holds, most, mavis in ((None, 8, 8, False), (9, 16, 16, True)):
         ship.anchored = anchored
-        assert capacity(world, "japanese", ship) == holds
-        assert normal_minimum(world, "japanese", ship) == (4, 2)
+        assert capacity(ruleset, "japanese", ship) == holds
+        assert normal_minimum(ruleset, "japanese", ship) == (4, 2)
         assert room(umpire(state), "japanese", ship, "maximum") == most
-        assert handles(world, "japanese", ship, "Mavis") is mavis
-        assert handles(world, "japanese", ship, "Pete")
+        assert handles(ruleset, "japanese", ship, "Mavis") is mavis
+        assert handles(ruleset, "japanese", ship, "Pete")
 
 
 @pytest.mark.rule("BR-12.7.3")
@@ -120,7 +120,7 @@ def test_transports_unload_only_where_the_scenario_says() -> None:
 def test_a_transport_loses_value_as_it_unloads(kind: str, turns: int, value: int) -> None:
     state = bare()
     tf(state, "japanese", 1, SEA, f"{kind} x1", unloaded=turns)
-    assert ship_value(world_of(state), "japanese", state.sides["japanese"].ships[f"{kind} 1"]) == value
+    assert ship_value(ruleset_of(state), "japanese", state.sides["japanese"].ships[f"{kind} 1"]) == value
 
 
 @pytest.mark.rule("BR-25.5")
@@ -139,6 +139,6 @@ def test_the_transports_of_rabaul_have_four_turns_left() -> None:
     state = opening("rings-around-rabaul")
     ships = [s for s in state.sides["japanese"].ships.values() if s.type == "AP"]
     assert [(s.unloaded, s.anchored) for s in ships] == [(4, 0)] * 4
-    assert ship_value(world_of(state), "japanese", ships[0]) == 12
+    assert ship_value(ruleset_of(state), "japanese", ships[0]) == 12
     after = play(state, japanese="TF1: unload", faces={"initiative|allied 0": (6,)})
     assert after.points("japanese") == 12

@@ -4,8 +4,8 @@ import pytest
 from tests.carrier.rules.table import SEA, af, bare, tf, umpire
 
 from flagplot.games.carrier.flight.conditions import holds
-from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.orders.ast import AllOf, AnyOf, Attacked, Condition, Night, Not
+from flagplot.games.carrier.sighting.observation import Lookout
 
 
 @pytest.mark.rule("GM-3.2a")

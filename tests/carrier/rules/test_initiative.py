@@ -4,7 +4,7 @@ import pytest
 from tests.carrier.rules.table import bare, umpire
 
 from flagplot.games.carrier.phases import initiative
-from flagplot.games.carrier.state import Side
+from flagplot.games.carrier.ruleset.kinds import Side
 
 
 @pytest.mark.rule("BR-13")

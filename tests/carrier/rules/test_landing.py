@@ -3,12 +3,12 @@
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf, umpire
 
-from flagplot.board.hex import name, walk
 from flagplot.games.carrier.flight.decks import room, spend
 from flagplot.games.carrier.flight.fuel import allowance
 from flagplot.games.carrier.flight.landing import kinds_open
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import name, walk
 
 
 def home(turn: int = 9) -> State:
@@ -38,7 +38,7 @@ def landed(after: Played, ship: str = "Yorktown") -> int:
 def test_hexes_on_the_turn_of_take_off(launch: str, hexes: int) -> None:
     """Nine, half of nine rounded up, none; a later turn nine again. The slowest plane counts."""
     formation = af(bare(), "allied", 3, SEA, "4 Dauntless AP")
-    assert allowance(world_of(bare()), formation, launch) == hexes  # type: ignore[arg-type]
+    assert allowance(ruleset_of(bare()), formation, launch) == hexes  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("BR-14.3", "BR-14.4")

@@ -3,12 +3,12 @@
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, ready, tf
 
-from flagplot.board.hex import name, neighbours, parse, walk
-from flagplot.games.carrier.intelligence.coastwatch import coastwatch
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.world import world_for, world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
+from flagplot.games.carrier.sighting.coastwatch import coastwatch
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import name, neighbours, parse, walk
 
-CS = world_for("coral-sea-battle", "base", {}, "")
+CS = ruleset_for("coral-sea-battle", "base", {}, "")
 MALAITA_SEA = "B/Q21"
 
 
@@ -167,7 +167,7 @@ def test_bases_observe() -> None:
         seen = play(state).sighted("allied")
         assert condition in {s.sighting.condition for s in seen}
         assert seen[0].sighting.source in ("Port Moresby", "coastwatchers on New Guinea")
-    assert world_of(state).theatre.places["Port Moresby"] == base
+    assert ruleset_of(state).theatre.places["Port Moresby"] == base
 
 
 @pytest.mark.rule("FE-7.9.6a")

@@ -3,8 +3,8 @@
 import pytest
 from tests.carrier.rules.table import af, bare, play, ready
 
-from flagplot.board.hex import Direction, name, neighbour, parse
-from flagplot.board.theatre import theatre
+from flagplot.games.carrier.theatre.hex import Direction, name, neighbour, parse
+from flagplot.games.carrier.theatre.theatre import theatre
 
 
 def fly(turn: int, order: str, **planes: int) -> dict[int, str]:

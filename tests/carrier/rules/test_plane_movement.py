@@ -3,7 +3,7 @@
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, ready, tf
 
-from flagplot.board.hex import distance, name, walk
+from flagplot.games.carrier.theatre.hex import distance, name, walk
 from flagplot.games.carrier.turn import PHASES
 
 

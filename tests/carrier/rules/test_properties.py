@@ -11,14 +11,15 @@ from hypothesis import strategies as st
 from tests.carrier.rules.table import opening
 from tests.support.shown import reported
 
-from flagplot.board.hex import SIZE, distance, name
 from flagplot.core.dice import KeyedDice
 from flagplot.core.game import OrderSheet
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import SIDES, Side, State
-from flagplot.games.carrier.values import all_boxes
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import SIZE, distance, name
+from flagplot.games.carrier.units.factors import all_boxes
 from flagplot.games.carrier.view import CarrierView
-from flagplot.games.carrier.world import World, world_of
 
 EASY = settings(deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 SCENARIOS = ("coral-sea-battle", "rings-around-rabaul")
@@ -175,7 +176,7 @@ def in_play(state: State, side: Side) -> int:
 def lost(state: State, side: Side) -> int:
     """Air factors that the enemy has been credited with: every point entry for planes names their number."""
     foe: Side = "japanese" if side == "allied" else "allied"
-    planes = world_of(state).tables.planes
+    planes = ruleset_of(state).tables.planes
     count = 0
     for entry in state.sides[foe].points:
         n, _, rest = entry.reason.partition(" ")
@@ -186,7 +187,7 @@ def lost(state: State, side: Side) -> int:
 
 def check(before: State, after: State, totals: dict[Side, int]) -> None:
     """Assert everything that must hold between two states."""
-    world: World = world_of(after)
+    ruleset: Ruleset = ruleset_of(after)
     for side in SIDES:
         own = after.sides[side]
         seated = Counter(ship for tf in own.tfs.values() for ship in tf.ships)
@@ -200,9 +201,9 @@ def check(before: State, after: State, totals: dict[Side, int]) -> None:
         for number, tf in own.tfs.items():
             assert tf.number == number
             assert tf.ships
-            assert len(tf.ships) <= world.tables.constant[f"max_ships_{side}"]
-            assert world.theatre.terrain(tf.hex) != "land"
-            assert all(b in world.theatre.ship_neighbours(a) for a, b in pairwise(tf.track))
+            assert len(tf.ships) <= ruleset.tables.constant[f"max_ships_{side}"]
+            assert ruleset.theatre.terrain(tf.hex) != "land"
+            assert all(b in ruleset.theatre.ship_neighbours(a) for a, b in pairwise(tf.track))
             assert len(tf.track) <= 3
         for number, af in own.afs.items():
             assert af.number == number
@@ -248,6 +249,7 @@ class Table:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @settings(EASY, max_examples=14)
 @given(draw=st.data(), seed=st.integers(0, 999))
+@pytest.mark.whole_game
 def test_random_order_sheets_through_whole_games(scenario: str, draw: st.DataObject, seed: int) -> None:
     """Two sheets a turn, 18 or 37 turns, two scenarios: more than 1,000 sheets, and no exception."""
     table = Table(scenario, seed)
@@ -281,6 +283,7 @@ def test_the_books_of_a_fought_battle_balance(scenario: str) -> None:
 
 @settings(EASY, max_examples=40)
 @given(text=st.text(max_size=400))
+@pytest.mark.many_positions
 def test_any_text_at_all_is_answered(text: str) -> None:
     """Bytes of any kind: no exception, and an empty sheet or orders that stand."""
     state = opening()

@@ -4,11 +4,11 @@ import pytest
 from tests.carrier.makestate import hand_world
 from tests.carrier.rules.table import SEA, bare, ready, tf, umpire
 
-from flagplot.games.carrier.losses import lose_planes
+from flagplot.games.carrier.flight.losses import lose_planes
 from flagplot.games.carrier.phases import air_operations
 from flagplot.games.carrier.phases.air_operations import replacements
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.tables import tables
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.battle import State
 
 
 def morning(state: State, **lost: int) -> None:
@@ -16,7 +16,7 @@ def morning(state: State, **lost: int) -> None:
     state.turn = 25
     state.sides["allied"].lost_today = {key.replace("_land", "/land"): n for key, n in lost.items()}
     u = umpire(state)
-    u.world = hand_world(hour=1)
+    u.ruleset = hand_world(hour=1)
     u.hour = 1
     air_operations.run(u)
 

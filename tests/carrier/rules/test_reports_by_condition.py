@@ -5,11 +5,11 @@ import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, ready, tf, umpire
 from tests.support.shown import drawn, reported
 
-from flagplot.board.hex import walk
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.intelligence.sighting import CLASS_OF, of_af, of_tf, shown
 from flagplot.games.carrier.reports.words import sighting_words
+from flagplot.games.carrier.sighting.sighting import CLASS_OF, of_af, of_tf, shown
+from flagplot.games.carrier.theatre.hex import walk
 
 SHIPS = ("Shokaku", "Haguro", "Tatsuta", "DD x4", "AO x1")
 

@@ -6,15 +6,16 @@ from pathlib import Path
 import pytest
 from tests.carrier.rules.table import opening
 
-from flagplot.board.hex import distance, parse, row
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier.areas import area_hexes
-from flagplot.games.carrier.forces import expand
-from flagplot.games.carrier.scenario import FOLDER, identifiers, load, scenario
-from flagplot.games.carrier.scenario_checks import line_of
-from flagplot.games.carrier.state import SIDES, State
-from flagplot.games.carrier.values import aboard, all_boxes, capacity, handles
-from flagplot.games.carrier.world import world_for, world_of
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
+from flagplot.games.carrier.scenario.areas import area_hexes
+from flagplot.games.carrier.scenario.checks import line_of
+from flagplot.games.carrier.scenario.forces import expand
+from flagplot.games.carrier.scenario.scenario import FOLDER, identifiers, load, scenario
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import distance, parse, row
+from flagplot.games.carrier.units.factors import aboard, all_boxes, capacity, handles
 
 SHIPS = {
     ("coral-sea-battle", "allied"): {"CV": 2, "CA": 7, "CL": 1, "DD": 14, "AO": 2},
@@ -124,15 +125,15 @@ def test_planes(identifier: str, side: str) -> None:
 @pytest.mark.rule("BR-4.2.1", "BR-4.2.2")
 def test_planes_start_where_they_fit() -> None:
     for state in OPEN.values():
-        world = world_of(state)
+        ruleset = ruleset_of(state)
         for side in SIDES:
             for holder in (*state.sides[side].bases.values(), *state.sides[side].ships.values()):
                 if holder.boxes is None:
                     continue
-                room = capacity(world, side, holder)
+                room = capacity(ruleset, side, holder)
                 assert room is None or aboard(holder.boxes) <= room, holder.name
                 for box in all_boxes(holder.boxes):
-                    assert all(handles(world, side, holder, stack.plane) for stack in box), holder.name
+                    assert all(handles(ruleset, side, holder, stack.plane) for stack in box), holder.name
 
 
 @pytest.mark.rule("BR-4.2.3")
@@ -170,10 +171,10 @@ def test_a_tender_may_share_a_tf_with_other_ships() -> None:
 
 @pytest.mark.rule("BR-4.1.6")
 def test_japanese_battleships_carry_one_float_plane() -> None:
-    world = world_for("coral-sea-battle", "base", {}, "")
+    ruleset = ruleset_for("coral-sea-battle", "base", {}, "")
     for name in ("Hiei", "Kirishima", "Kongo", "Haruna", "Mutsu"):
-        assert (world.card("japanese", name).capacity, world.card("japanese", name).handling) == (1, "float")
-    assert world.card("allied", "Washington").handling == ""
+        assert (ruleset.card("japanese", name).capacity, ruleset.card("japanese", name).handling) == (1, "float")
+    assert ruleset.card("allied", "Washington").handling == ""
 
 
 @pytest.mark.rule("BR-26.1")
@@ -181,14 +182,14 @@ def test_start_areas_of_the_coral_sea() -> None:
     """Allied ships in Sector VI, rows 32 to 46; the Japanese carriers within 7 of New Georgia, the convoy within 15 of
     Deboyne, Kamikawa there at anchor. All at sea."""
     made = scenario("coral-sea-battle")
-    world = world_for("coral-sea-battle", "base", {}, "")
+    ruleset = ruleset_for("coral-sea-battle", "base", {}, "")
     georgia = [parse(n) for n in ("B/B18", "B/B19", "B/C18", "B/C19", "B/C20", "B/D18", "B/D19", "B/D20")]
     deboyne = parse("A/Y27")
     for group in made.groups:
         for hex_ in area_hexes(group.area):
-            assert world.theatre.terrain(hex_) != "land"
+            assert ruleset.theatre.terrain(hex_) != "land"
             if group.side == "allied":
-                assert world.theatre.sectors(hex_)[0] == "VI"
+                assert ruleset.theatre.sectors(hex_)[0] == "VI"
                 assert 32 <= row(hex_) <= 46
             elif "Shokaku" in group.ships:
                 assert min(distance(hex_, near) for near in georgia) <= 7
@@ -212,24 +213,24 @@ def test_start_areas_of_rabaul() -> None:
 
 
 def value(state: State, identifier: str) -> int:
-    return world_for(identifier, "base", {}, "").card("japanese", "Shokaku").damage_factor
+    return ruleset_for(identifier, "base", {}, "").card("japanese", "Shokaku").damage_factor
 
 
 @pytest.mark.rule("BR-26.1")
 def test_special_rules_of_the_coral_sea() -> None:
     """Wildcat a2a 7; Shokaku and Zuikaku DF 5; unloading at A/D23 alone; radar on Allied CVs and bases only."""
-    world = world_for("coral-sea-battle", "base", {}, "")
-    assert world.air_to_air("Wildcat") == 7
-    assert world.air_to_air("Zero") == 9
-    assert {world.card("japanese", n).damage_factor for n in ("Shokaku", "Zuikaku")} == {5}
-    assert world.scenario.unload_hexes("japanese") == {parse("A/D23")}
-    assert world.scenario.unload_hexes("allied") == frozenset()
+    ruleset = ruleset_for("coral-sea-battle", "base", {}, "")
+    assert ruleset.air_to_air("Wildcat") == 7
+    assert ruleset.air_to_air("Zero") == 9
+    assert {ruleset.card("japanese", n).damage_factor for n in ("Shokaku", "Zuikaku")} == {5}
+    assert ruleset.scenario.unload_hexes("japanese") == {parse("A/D23")}
+    assert ruleset.scenario.unload_hexes("allied") == frozenset()
     state = OPEN["coral-sea-battle"]
-    radar = {n for side in SIDES for n, s in state.sides[side].ships.items() if world.has_radar(side, s.card)}
+    radar = {n for side in SIDES for n, s in state.sides[side].ships.items() if ruleset.has_radar(side, s.card)}
     assert radar == {"Lexington", "Yorktown"}
     bases = {n for side in SIDES for n, b in state.sides[side].bases.items() if b.radar}
     assert bases == {"Port Moresby", "Australia", "New Caledonia"}
-    watchers = {(i, h) for code, i, h in world.tables.coastwatchers if code == "CS"}
+    watchers = {(i, h) for code, i, h in ruleset.tables.coastwatchers if code == "CS"}
     assert not {i for i, h in watchers if h in ("japanese", "both")} & {
         "Choiseul",
         "Santa Isabel",
@@ -244,14 +245,14 @@ def test_special_rules_of_rabaul() -> None:
     """The Zeros are A5Ms: a2a 6, MF 8, RF 5, no bombs. Only Lexington has radar. Later bases do not exist."""
     from flagplot.games.carrier.phases.air_operations import can_carry
 
-    world = world_for("rings-around-rabaul", "base", {}, "")
-    zero = world.tables.planes["Zero/land"]
-    assert (world.air_to_air("Zero/land"), zero.mf, zero.rf) == (6, 8, 5)
-    assert not can_carry(world.tables, "Zero/land", "GP")
-    elsewhere = world_for("coral-sea-battle", "base", {}, "").tables.planes["Zero/land"]
+    ruleset = ruleset_for("rings-around-rabaul", "base", {}, "")
+    zero = ruleset.tables.planes["Zero/land"]
+    assert (ruleset.air_to_air("Zero/land"), zero.mf, zero.rf) == (6, 8, 5)
+    assert not can_carry(ruleset.tables, "Zero/land", "GP")
+    elsewhere = ruleset_for("coral-sea-battle", "base", {}, "").tables.planes["Zero/land"]
     assert (elsewhere.mf, elsewhere.rf, elsewhere.bomber) == (10, 8, True)
     state = OPEN["rings-around-rabaul"]
-    radar = {n for side in SIDES for n, s in state.sides[side].ships.items() if world.has_radar(side, s.card)}
+    radar = {n for side in SIDES for n, s in state.sides[side].ships.items() if ruleset.has_radar(side, s.card)}
     assert radar == {"Lexington"}
     assert not any(b.radar for side in SIDES for b in state.sides[side].bases.values())
     assert not {"Lae", "Gili-Gili", "Henderson", "Buka"} & {n for side in SIDES for n in state.sides[side].bases}

@@ -3,10 +3,10 @@
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
 
-from flagplot.board.hex import Hex, walk
-from flagplot.games.carrier.intelligence.search import search_modifiers
 from flagplot.games.carrier.orders.ast import Hold, Move, Program, Search, Step
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.sighting.search import search_modifiers
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import Hex, walk
 
 N1, N2, N3, N4 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 3, 4))
 WATCH = Program((Search(), Hold(3)))

@@ -3,9 +3,9 @@
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
 
-from flagplot.board.hex import distance, name, walk
 from flagplot.games.carrier.orders.ast import Cap, Place, Program, Shadow
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import distance, name, walk
 
 SHADOW = Program((Shadow(Place(name="C1"), 1),))
 ROLL = "shadow|allied/AF3>japanese/TF2"

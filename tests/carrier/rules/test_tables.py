@@ -5,14 +5,14 @@ from tests.carrier.rules.table import SEA, af, bare, play, tf
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.schema import SCHEMA, overlaid, shipped
-from flagplot.games.carrier.tables import tables
+from flagplot.games.carrier.ruleset.schema import SCHEMA, overlaid, shipped
+from flagplot.games.carrier.ruleset.tables import tables
 
 
 @pytest.mark.rule("BR-7.11")
 def test_an_owners_observation_row_changes_what_is_seen() -> None:
     """With condition 3 at two hexes for a TF by day the same sighting is exact."""
-    from flagplot.board.hex import walk
+    from flagplot.games.carrier.theatre.hex import walk
 
     for overlay, condition in (("", 1), ('[observation."TF|TF|day|clear"]\nd2 = 3\n', 3)):
         state = bare(turn=9, overlay=overlay)

@@ -3,9 +3,9 @@
 import pytest
 from tests.carrier.rules.table import SEA, bare, opening, play, ready, tf, umpire
 
-from flagplot.board.hex import name, parse, walk
-from flagplot.board.theatre import theatre
-from flagplot.games.carrier.state import Entering
+from flagplot.games.carrier.state.units import Entering
+from flagplot.games.carrier.theatre.hex import name, parse, walk
+from flagplot.games.carrier.theatre.theatre import theatre
 
 
 @pytest.mark.rule("BR-10.1", "BR-12.1")
@@ -69,7 +69,7 @@ def test_ships_cross_no_land() -> None:
     """Written steps over land stop at the coast with a reason; a destination goes round."""
     chart = theatre()
     coast = next(h for h in chart.coastal_hexes("Malaita") if len(chart.ship_neighbours(h)) < 6)
-    from flagplot.board.hex import Direction, neighbour
+    from flagplot.games.carrier.theatre.hex import Direction, neighbour
 
     barred = next(d for d in Direction if neighbour(coast, d) not in chart.ship_neighbours(coast))
     state = bare(turn=9)

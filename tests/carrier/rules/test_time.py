@@ -3,15 +3,15 @@
 import pytest
 from tests.carrier.rules.table import SEA, bare, loaded, opening
 
-from flagplot.board.hex import Direction, distance, neighbour, parse, sectors, walk
-from flagplot.board.theatre import theatre
 from flagplot.core.dice import DiceBox
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.tables import column_of, tables
-from flagplot.games.carrier.world import world_for
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for
+from flagplot.games.carrier.ruleset.tables import column_of, tables
+from flagplot.games.carrier.theatre.hex import Direction, distance, neighbour, parse, sectors, walk
+from flagplot.games.carrier.theatre.theatre import theatre
 
-RR = world_for("rings-around-rabaul", "base", {}, "")
-CS = world_for("coral-sea-battle", "base", {}, "")
+RR = ruleset_for("rings-around-rabaul", "base", {}, "")
+CS = ruleset_for("coral-sea-battle", "base", {}, "")
 
 
 @pytest.mark.rule("BR-3.2")

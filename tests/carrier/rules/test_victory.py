@@ -3,13 +3,13 @@
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, ready, tf, umpire
 
-from flagplot.board.hex import walk
 from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases import time_record
 from flagplot.games.carrier.phases.time_record import damage_points
-from flagplot.games.carrier.state import PointsEntry
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import PointsEntry
+from flagplot.games.carrier.theatre.hex import walk
 
 
 @pytest.mark.rule("BR-25.1")
@@ -37,7 +37,7 @@ def test_points_for_sinking(side: str, card: str, value: int) -> None:
     state = bare()
     made = tf(state, side, 1, SEA, card)  # type: ignore[arg-type]
     ship = state.sides[side].ships[made.ships[0]]  # type: ignore[index]
-    assert ship_value(world_of(state), side, ship) == value  # type: ignore[arg-type]
+    assert ship_value(ruleset_of(state), side, ship) == value  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("BR-25.1", "BR-0.3")
@@ -128,7 +128,7 @@ def test_automatic_victory_at_the_end_of_a_2400_turn(turn: int, lead: int, over:
 
 @pytest.mark.rule("BR-25.2")
 def test_no_lead_is_tested_in_the_coral_sea() -> None:
-    from flagplot.games.carrier.scenario import scenario
+    from flagplot.games.carrier.scenario.scenario import scenario
 
     assert scenario("coral-sea-battle").victory_lead is None
     assert scenario("rings-around-rabaul").victory_lead == 60

@@ -3,14 +3,14 @@
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, loaded, opening, play, ready, tf, umpire
 
-from flagplot.board.hex import Direction, distance, name, neighbour, parse, sectors, walk, within
 from flagplot.core.dice import DiceBox
 from flagplot.games.carrier.phases import weather
-from flagplot.games.carrier.state import Weather
-from flagplot.games.carrier.world import world_for, world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
+from flagplot.games.carrier.state.battle import Weather
+from flagplot.games.carrier.theatre.hex import Direction, distance, name, neighbour, parse, sectors, walk, within
 
-RR = world_for("rings-around-rabaul", "base", {}, "")
-CS = world_for("coral-sea-battle", "base", {}, "")
+RR = ruleset_for("rings-around-rabaul", "base", {}, "")
+CS = ruleset_for("coral-sea-battle", "base", {}, "")
 
 
 @pytest.mark.rule("BR-6.1")
@@ -254,7 +254,7 @@ def test_where_land_or_edge_bars_the_wind_a_neighbour_serves() -> None:
     assert neighbour(corner, Direction.SE) is None
     assert windward(umpire(state), corner) == (neighbour(corner, Direction.NE),)
     assert windward(umpire(state), SEA) == (neighbour(SEA, Direction.SE),)
-    chart = world_of(state).theatre
+    chart = ruleset_of(state).theatre
     beside_land = next(
         hex_
         for hex_ in chart.coastal_hexes("Malaita")

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from tests.carrier.rules.table import opening
 
-from flagplot.board.hex import distance, parse
-from flagplot.games.carrier.areas import area_hexes
-from flagplot.games.carrier.forces import expand
-from flagplot.games.carrier.scenario import Scenario, identifiers, scenario
-from flagplot.games.carrier.state import SIDES
-from flagplot.games.carrier.world import world_for
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for
+from flagplot.games.carrier.scenario.areas import area_hexes
+from flagplot.games.carrier.scenario.forces import expand
+from flagplot.games.carrier.scenario.scenario import Scenario, identifiers, scenario
+from flagplot.games.carrier.theatre.hex import distance, parse
 
 WHOLE = {
     "RR": "rings-around-rabaul",
@@ -139,8 +139,10 @@ CLOCK = {
 @pytest.mark.parametrize("name", CLOCK)
 def test_time(name: str) -> None:
     """First and last turn, number of turns, the lead that ends the game, replacements."""
-    made, world = scenario(name), world_for(name, "base", {}, "")
-    assert (world.label(1), made.turns, world.label(made.turns), made.victory_lead, made.replacements) == CLOCK[name]
+    made, ruleset = scenario(name), ruleset_for(name, "base", {}, "")
+    assert (ruleset.label(1), made.turns, ruleset.label(made.turns), made.victory_lead, made.replacements) == CLOCK[
+        name
+    ]
     assert made.clouds == "scattered"
 
 
@@ -202,7 +204,7 @@ STARTS = {
 def test_start_areas(name: str, ship: str) -> None:
     """Every hex of a start area lies within so many hexes of its place, one at that distance, and none is land."""
     place, within = STARTS[name, ship]
-    made, theatre = scenario(name), world_for(name, "base", {}, "").theatre
+    made, theatre = scenario(name), ruleset_for(name, "base", {}, "").theatre
     numbered: dict[str, dict[str, int]] = {side: {} for side in SIDES}
     groups = [(group, [n for n, _ in expand(group.ships, numbered[group.side])]) for group in made.groups]
     group = next(group for group, ships in groups if ship in ships)

@@ -5,17 +5,17 @@ from tests.carrier.rules.table import af, bare, opening, play, ready, tf
 from tests.support.noleak import assert_no_leak
 from tests.support.shown import reported
 
-from flagplot.board.hex import name, parse
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
-from flagplot.games.carrier.capture import full_values, in_use
 from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import LandAt, Program, Unload
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.values import TRANSPORTS, aboard, capacity, speed
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
+from flagplot.games.carrier.sailing.capture import full_values, in_use
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import name, parse
+from flagplot.games.carrier.units.factors import TRANSPORTS, aboard, capacity, speed
 from flagplot.games.carrier.view import enemy_bases
-from flagplot.games.carrier.world import world_for, world_of
 
 
 def remarks(state: State, side: str, text: str) -> list[str]:
@@ -38,7 +38,7 @@ def landing(ships: str = "AP x5", unloaded: int = 0, ashore: int = 0, at: str = 
 def test_enterprise_of_november() -> None:
     """Launch factor 9/2 and readying 7 off Guadalcanal, 11/3 and 9 before."""
     for name_, values in (("guadalcanal", (9, 2, 7)), ("guadalcanal-convoy", (9, 2, 7)), ("santa-cruz", (11, 3, 9))):
-        card = world_for(name_, "base", {}, "").card("allied", "Enterprise")
+        card = ruleset_for(name_, "base", {}, "").card("allied", "Enterprise")
         assert (card.launch_normal, card.launch_min, card.readying) == values
 
 
@@ -48,16 +48,16 @@ def test_junyo_makes_one_hex() -> None:
     for name_ in ("santa-cruz", "guadalcanal"):
         state = bare(5, name_)
         tf(state, "japanese", 5, "B/M10", "Junyo", "DD x3")
-        world = world_of(state)
+        ruleset = ruleset_of(state)
         own = state.sides["japanese"].ships
-        assert [speed(world, "japanese", own[ship], 5) for ship in ("Junyo", "DD 1")] == [1, 2]
+        assert [speed(ruleset, "japanese", own[ship], 5) for ship in ("Junyo", "DD 1")] == [1, 2]
         assert play(state, japanese="TF5: S2").where("japanese", "TF5") == "B/M11"
 
 
 @pytest.mark.rule("BR-26.1", "BR-8.1")
 def test_radar_in_the_coral_sea_and_later() -> None:
     """In May only Allied carriers and bases have radar; from August ships have it by their own dates."""
-    may, august = world_for("coral-sea", "base", {}, ""), world_for("eastern-solomons", "base", {}, "")
+    may, august = ruleset_for("coral-sea", "base", {}, ""), ruleset_for("eastern-solomons", "base", {}, "")
     assert may.has_radar("allied", "Lexington") and not may.has_radar("allied", "Minneapolis")
     assert not may.has_radar("japanese", "Shokaku")
     assert august.has_radar("allied", "Minneapolis") and august.has_radar("japanese", "Shokaku")
@@ -70,10 +70,10 @@ def test_radar_in_the_coral_sea_and_later() -> None:
 def test_allied_transports_off_guadalcanal() -> None:
     """They lie at anchor, worth 15 each after three turns, and unload for five more turns, 3 points each."""
     state = opening("guadalcanal")
-    world, own = world_of(state), state.sides["allied"]
+    ruleset, own = ruleset_of(state), state.sides["allied"]
     ships = [ship for ship in own.ships.values() if ship.type == "AP"]
     assert len(ships) == 7 and all(ship.anchored == 0 and ship.unloaded == 3 for ship in ships)
-    assert {ship_value(world, "allied", ship) for ship in ships} == {15}
+    assert {ship_value(ruleset, "allied", ship) for ship in ships} == {15}
     assert all(own.ships[ship].anchored == 0 for ship in own.tfs[1].ships)
     first = play(state, allied="TF1: unload")
     assert first.heard("allied") == [(21, "7 transports unload")]
@@ -112,12 +112,12 @@ def test_chitose_is_a_seaplane_base_at_any_coast() -> None:
     state = bare(5, "eastern-solomons")
     tf(state, "japanese", 6, "B/H17", "Chitose")
     ship = play(state, japanese="TF6: anchor all").state.sides["japanese"].ships["Chitose"]
-    world = world_of(state)
-    assert ship.anchored == 5 and capacity(world, "japanese", ship) == 16
+    ruleset = ruleset_of(state)
+    assert ship.anchored == 5 and capacity(ruleset, "japanese", ship) == 16
     at_sea = bare(5, "eastern-solomons")
     tf(at_sea, "japanese", 6, "B/M10", "Chitose")
     assert remarks(at_sea, "japanese", "TF6: anchor all")
-    assert capacity(world, "japanese", at_sea.sides["japanese"].ships["Chitose"]) == 8
+    assert capacity(ruleset, "japanese", at_sea.sides["japanese"].ships["Chitose"]) == 8
 
 
 @pytest.mark.rule("BR-26.1", "BR-25.5")
@@ -141,7 +141,7 @@ def test_loaded_fast_transports() -> None:
 def test_reinforcements(side: str, turn: int, label: str, tfs: set[int]) -> None:
     """They come on their hour: the Allies on row 46 from E to Y, the Japanese at Shortland, and do not move then."""
     state = opening("guadalcanal")
-    assert world_of(state).label(turn) == label
+    assert ruleset_of(state).label(turn) == label
     own = state.sides[side]  # type: ignore[index]
     assert {group.tf for group in own.entering} == tfs
     state.turn = turn - 1
@@ -307,9 +307,9 @@ def test_the_captor_opens_the_field_after_six_turns() -> None:
     assert (base.lf_normal, base.lf_min, base.readying, base.aa, base.sf, base.radar) == (4, 2, 2, 2, 0, False)
     assert "Henderson is ready for our planes" in done.notes("japanese")
     base.lf_normal = 1
-    world = world_of(done.state)
-    assert (in_use(world, base, 26), in_use(world, base, 27)) == (False, True)
-    assert full_values(world, base).lf_normal == 4
+    ruleset = ruleset_of(done.state)
+    assert (in_use(ruleset, base, 26), in_use(ruleset, base, 27)) == (False, True)
+    assert full_values(ruleset, base).lf_normal == 4
     assert play(done.state).state.sides["japanese"].bases["Henderson"].lf_normal == 3
     assert play(play(done.state).state).state.sides["japanese"].bases["Henderson"].lf_normal == 4
 
@@ -318,13 +318,13 @@ def test_the_captor_opens_the_field_after_six_turns() -> None:
 def test_captured_base_on_both_charts() -> None:
     """The captor's plot and view have it among his own, the loser's among the enemy's; his planes land there."""
     before = landing(ashore=45)
-    assert "Henderson" in enemy_bases(GAME.view(before, "japanese"), world_of(before))
+    assert "Henderson" in enemy_bases(GAME.view(before, "japanese"), ruleset_of(before))
     state = play(before).state
     mine, theirs = GAME.view(state, "japanese"), GAME.view(state, "allied")
-    world = world_of(state)
-    assert "Henderson" not in enemy_bases(mine, world)
-    assert enemy_bases(theirs, world)["Henderson"] == parse("B/M23")
-    assert set(enemy_bases(theirs, world)) - {"Henderson"} == set(world.enemy_bases("allied"))
+    ruleset = ruleset_of(state)
+    assert "Henderson" not in enemy_bases(mine, ruleset)
+    assert enemy_bases(theirs, ruleset)["Henderson"] == parse("B/M23")
+    assert set(enemy_bases(theirs, ruleset)) - {"Henderson"} == set(ruleset.enemy_bases("allied"))
     assert set(mine.bases) >= {"Henderson", "Rabaul"} and "Henderson" not in theirs.bases
 
 

@@ -8,9 +8,9 @@ import pytest
 from tests.carrier.scenarios.test_scenario_forces import forces
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier.forces import expand
-from flagplot.games.carrier.scenario import FOLDER, Scenario, load, scenario
-from flagplot.games.carrier.state import SIDES
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.scenario.forces import expand
+from flagplot.games.carrier.scenario.scenario import FOLDER, Scenario, load, scenario
 
 SHORTER = {
     "coral-sea-battle": "coral-sea",

@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 from tests.carrier.makestate import Spec, af, attack, base, battle, ship
 from tests.carrier.makestate import tf as force
 
-from flagplot.board.hex import parse
-from flagplot.games.carrier import mines
 from flagplot.games.carrier.combat.resolution import classic_hits
-from flagplot.games.carrier.dispatches import Combat
-from flagplot.games.carrier.forces import Minefield
 from flagplot.games.carrier.orders.ast import Move, Program, Step, Surface
 from flagplot.games.carrier.phases import combat, tf_movement
-from flagplot.games.carrier.state import Sighting
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.sailing import mines
+from flagplot.games.carrier.scenario.forces import Minefield
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.dispatches import Combat
+from flagplot.games.carrier.theatre.hex import parse
 
 T = tables()
 LAE = "A/C14"
@@ -30,7 +30,7 @@ NORTH = Program((Move((Step(1, 2),)),))
 def field(*entries: Minefield, allied: list[Spec], japanese: list[Spec] | None = None, **more: Any) -> Umpire:
     """Return an umpire with minefields in the scenario."""
     u = battle(allied, japanese or [], mines=True, **more)
-    u.world.scenario = msgspec.structs.replace(u.world.scenario, mines=entries)
+    u.ruleset.scenario = msgspec.structs.replace(u.ruleset.scenario, mines=entries)
     mines.fields.cache_clear()
     return u
 
@@ -146,7 +146,7 @@ def test_a_port(factors: int, hits: int):
     fleet = u.state.sides["allied"].tfs[1]
     mines.crossed(u, "allied", fleet, parse("A/C15"))
     assert thrown(u) == [f"BHT 15, {factors} factors: {hits} hits"]
-    assert not mines.met(u.world, parse(LAE), parse("A/C15"))
+    assert not mines.met(u.ruleset, parse(LAE), parse("A/C15"))
 
 
 @pytest.mark.rule("GM-16.4")
@@ -165,7 +165,7 @@ def test_no_hit_is_lost_while_a_ship_is_afloat(hits: int):
     """All hits fall, up to what sinks every ship."""
     u = field(allied=[force(1, "2 DD", "AP", "Chicago")])
     ships = u.ships("allied", u.state.sides["allied"].tfs[1])
-    room = sum(u.world.card("allied", s.card).damage_factor for s in ships)
+    room = sum(u.ruleset.card("allied", s.card).damage_factor for s in ships)
     assert sum(n for _, n in mines.spread(u, "x", ships, hits)) == min(hits, room)
 
 
@@ -243,6 +243,6 @@ def test_an_enemy_field_strikes_before_the_bombs():
 def test_without_the_option_there_are_no_mines():
     """The scenario's fields stay unused."""
     u = battle([force(1, "Chicago", order=NORTH)])
-    u.world.scenario = msgspec.structs.replace(u.world.scenario, mines=(OPEN,))
+    u.ruleset.scenario = msgspec.structs.replace(u.ruleset.scenario, mines=(OPEN,))
     mines.fields.cache_clear()
-    assert mines.fields(u.world) == ()
+    assert mines.fields(u.ruleset) == ()

@@ -7,7 +7,7 @@ from tests.carrier.switching import switched
 
 from flagplot.games.carrier.orders.ast import Attack, Place, Tow
 from flagplot.games.carrier.orders.program import Program
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
 
 
 def test_towing_carries_out_a_tow_and_nothing_else() -> None:

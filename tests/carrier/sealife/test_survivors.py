@@ -9,14 +9,16 @@ from tests.carrier.makestate import battle, ship
 from tests.carrier.makestate import tf as force
 from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
 
-from flagplot.games.carrier import rescue, survivors
 from flagplot.games.carrier.combat.damage import sink
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Move, Program, Step
-from flagplot.games.carrier.state import Group, Ship, Side, State
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import as_anchored
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.sailing import rescue, survivors
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import Group, Ship
+from flagplot.games.carrier.units.factors import as_anchored
 
 T = tables()
 
@@ -144,6 +146,7 @@ def test_a_ship_gone_before_the_third_hour_saves_no_more():
 
 @pytest.mark.rule("FE-SUR-11")
 @given(n=st.integers(0, 6), die=st.integers(0, 6))
+@pytest.mark.many_positions
 def test_groups_only_shrink_without_a_slow_ship(n: int, die: int):
     """And are gone after two turns for each factor."""
     state = sea(7)

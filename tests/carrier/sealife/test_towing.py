@@ -9,14 +9,14 @@ from tests.carrier.makestate import SEA, battle, ship
 from tests.carrier.makestate import tf as force
 from tests.carrier.rules.table import bare, play, ready, tf
 
-from flagplot.games.carrier import towing
 from flagplot.games.carrier.combat.air_attack import attack_modifiers
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.gunnery import target_modifiers
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.values import as_anchored, gunnery, launch_factors, speed, torpedo
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.sailing import towing
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.units.factors import as_anchored, gunnery, launch_factors, speed, torpedo
 
 T = tables()
 
@@ -95,7 +95,7 @@ def test_a_pair_makes_a_hex_every_two_turns():
     """Passed at 0800: one hex at 1000, at 1200 and at 1400."""
     state = in_tow()
     ships = state.sides["allied"].ships
-    made = [speed(_world(state), "allied", ships["Chicago"], turn) for turn in range(9, 15)]
+    made = [speed(_ruleset(state), "allied", ships["Chicago"], turn) for turn in range(9, 15)]
     assert made == [0, 1, 0, 1, 0, 1]
     places = []
     orders = "TF1: N4"
@@ -111,7 +111,7 @@ def test_a_heavier_ship_is_towed_at_a_hex_in_three_turns():
     """A CA tows a CV, passed at 0800: 1100 and 1400."""
     state = in_tow("Chicago", "Lexington")
     ships = state.sides["allied"].ships
-    made = [speed(_world(state), "allied", ships["Lexington"], turn) for turn in range(9, 15)]
+    made = [speed(_ruleset(state), "allied", ships["Lexington"], turn) for turn in range(9, 15)]
     assert made == [0, 0, 1, 0, 0, 1]
     assert towing.interval(T, "CA", "CV") == 3 and towing.interval(T, "CV", "CA") == 2
 
@@ -120,14 +120,14 @@ def test_a_heavier_ship_is_towed_at_a_hex_in_three_turns():
 def test_weapons_of_a_towing_ship():
     """Gunnery at half, rounded up; no torpedoes; AA as it is. The towed ship's are its own."""
     state = in_tow("Chicago", "Astoria")
-    world, ships = _world(state), state.sides["allied"].ships
-    assert gunnery(world, "allied", ships["Chicago"]) == 2, "4 halved"
+    ruleset, ships = _ruleset(state), state.sides["allied"].ships
+    assert gunnery(ruleset, "allied", ships["Chicago"]) == 2, "4 halved"
     ships["Chicago"].hits = 1
-    assert gunnery(world, "allied", ships["Chicago"]) == 2, "3 halved, rounded up"
+    assert gunnery(ruleset, "allied", ships["Chicago"]) == 2, "3 halved, rounded up"
     ships["Chicago"].hits = 0
-    assert torpedo(world, "allied", ships["Chicago"]) == 0
+    assert torpedo(ruleset, "allied", ships["Chicago"]) == 0
     towing.cast_off(ships["Chicago"], ships["Astoria"])
-    assert gunnery(world, "allied", ships["Chicago"]) == 4
+    assert gunnery(ruleset, "allied", ships["Chicago"]) == 4
 
 
 @pytest.mark.rule("FE-TOW-6")
@@ -150,8 +150,8 @@ def test_a_towing_carrier_does_not_fly():
     ready(state, "allied", "Lexington", Wildcat=4)
     ships = state.sides["allied"].ships
     ships["Lexington"].towing, ships["Yorktown"].towed_by = "Yorktown", "Lexington"
-    assert launch_factors(_world(state), "allied", ships["Lexington"]) == (0, 0)
-    assert launch_factors(_world(state), "allied", ships["Yorktown"]) != (0, 0)
+    assert launch_factors(_ruleset(state), "allied", ships["Lexington"]) == (0, 0)
+    assert launch_factors(_ruleset(state), "allied", ships["Yorktown"]) != (0, 0)
 
 
 @pytest.mark.rule("FE-TOW-8")
@@ -238,11 +238,11 @@ def test_a_pair_never_makes_two_hexes_running(since: int, every: int, turn: int)
     u = battle([force(1, "Chicago")])
     chicago = u.state.sides["allied"].ships["Chicago"]
     chicago.tow_every, chicago.tow_since = every, since
-    pair = [speed(u.world, "allied", chicago, turn), speed(u.world, "allied", chicago, turn + 1)]
+    pair = [speed(u.ruleset, "allied", chicago, turn), speed(u.ruleset, "allied", chicago, turn + 1)]
     assert sum(pair) <= 1
 
 
-def _world(state: State) -> Any:
-    from flagplot.games.carrier.world import world_of
+def _ruleset(state: State) -> Any:
+    from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 
-    return world_of(state)
+    return ruleset_of(state)

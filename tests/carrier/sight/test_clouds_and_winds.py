@@ -6,17 +6,17 @@ from hypothesis import strategies as st
 from tests.carrier.rules.table import SEA, af, bare, loaded, play, tf, umpire
 from tests.support.shown import reported
 
-from flagplot.board.hex import SECTORS, column, name, neighbours, parse, row, sectors, walk
 from flagplot.core.dice import DiceBox, KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.intelligence import contacts
 from flagplot.games.carrier.phases import weather
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.world import world_for
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.telling import contacts
+from flagplot.games.carrier.theatre.hex import SECTORS, column, name, neighbours, parse, row, sectors, walk
 
-CS = world_for("coral-sea-battle", "base", {"cloud_dice": "two"}, "")
-RR = world_for("rings-around-rabaul", "base", {"cloud_dice": "two"}, "")
+CS = ruleset_for("coral-sea-battle", "base", {"cloud_dice": "two"}, "")
+RR = ruleset_for("rings-around-rabaul", "base", {"cloud_dice": "two"}, "")
 LATER = {"cloud_relocation": "next even"}
 EDGE = parse("A/W30")
 """A hex of sector VI beside the column that V and VI share."""
@@ -150,11 +150,11 @@ def test_the_umpire_rolls_eight_winds_at_six_and_shows_none() -> None:
 @given(seed=st.binary(min_size=1, max_size=4), option=st.sampled_from(["one", "two"]))
 def test_clouds_stay_on_the_map_and_in_number(seed: bytes, option: str) -> None:
     """Whatever the dice: as many markers as before, each on the map."""
-    world = world_for("coral-sea-battle", "base", {"cloud_dice": option, **LATER}, "")
-    made = weather.first_weather(world, DiceBox(KeyedDice(seed), "set-up"))
+    ruleset = ruleset_for("coral-sea-battle", "base", {"cloud_dice": option, **LATER}, "")
+    made = weather.first_weather(ruleset, DiceBox(KeyedDice(seed), "set-up"))
     for turn in range(6):
         box = DiceBox(KeyedDice(seed), f"turn {turn}")
-        made.markers = [weather.move_marker(world, box, made, n, marker) for n, marker in enumerate(made.markers)]
+        made.markers = [weather.move_marker(ruleset, box, made, n, marker) for n, marker in enumerate(made.markers)]
     assert len(made.markers) == 24
     assert all(1 <= row(marker) <= 46 and 0 <= column(marker) < 84 for marker in made.markers)
     assert all(len(sectors(made.markers[number])) > 1 for number in made.waiting or {})

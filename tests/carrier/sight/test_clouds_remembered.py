@@ -3,8 +3,8 @@
 import pytest
 from tests.carrier.rules.table import SEA, bare, umpire
 
-from flagplot.board.hex import walk
-from flagplot.games.carrier.intelligence.clouds_seen import remembered
+from flagplot.games.carrier.sighting.clouds_seen import remembered
+from flagplot.games.carrier.theatre.hex import walk
 
 NEAR, FAR = walk(SEA, "N1")[-1], walk(SEA, "N9")[-1]
 

@@ -6,13 +6,13 @@ import pytest
 from tests.carrier.makestate import hand_world
 from tests.carrier.rules.table import SEA, af, bare, play, tf
 
-from flagplot.board.hex import distance, parse
-from flagplot.board.theatre import Theatre, theatre
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier.intelligence.coastwatch import coastwatch
-from flagplot.games.carrier.state import Side
-from flagplot.games.carrier.tables import tables
-from flagplot.games.carrier.world import World, check_watched_islands, world_of
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.ruleset import Ruleset, check_watched_islands, ruleset_of
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.sighting.coastwatch import coastwatch
+from flagplot.games.carrier.theatre.hex import distance, parse
+from flagplot.games.carrier.theatre.theatre import Theatre, theatre
 
 BOTH = {"Bougainville", "New Britain", "New Guinea", "New Ireland"}
 MIDDLE = BOTH | {"Guadalcanal", "Santa Isabel", "New Georgia"}
@@ -30,9 +30,9 @@ LISTS = {
 """Battle to the islands with watchers of the Allies alone, of Japan alone, of both."""
 
 
-def islands(world: World, side: str) -> set[str]:
+def islands(ruleset: Ruleset, side: str) -> set[str]:
     """Return the islands from which a side's coastwatchers look."""
-    return {island for _, island in coastwatch(world, cast(Side, side)).values()}
+    return {island for _, island in coastwatch(ruleset, cast(Side, side)).values()}
 
 
 @pytest.mark.parametrize(
@@ -47,16 +47,16 @@ def islands(world: World, side: str) -> set[str]:
 def test_the_islands_of_a_battle(code: str) -> None:
     """Exactly those of the list: an island that is not on it has no watcher."""
     allied, japanese, both = LISTS[code]
-    world = hand_world(code=code)
-    assert islands(world, "allied") == allied | both
-    assert islands(world, "japanese") == japanese | both
+    ruleset = hand_world(code=code)
+    assert islands(ruleset, "allied") == allied | both
+    assert islands(ruleset, "japanese") == japanese | both
 
 
 @pytest.mark.rule("FE-7.9.5b")
 def test_guadalcanal_in_the_coral_sea_watches_for_the_allies_alone() -> None:
     """A Japanese TF off the coast by day is seen by its watchers, an Allied one by nobody."""
     state = bare(turn=9)
-    coast = world_of(state).theatre.coastal_hexes("Guadalcanal")[0]
+    coast = ruleset_of(state).theatre.coastal_hexes("Guadalcanal")[0]
     tf(state, "japanese", 1, coast, "DD x6")
     (told,) = play(state).sighted("allied")
     assert (told.sighting.condition, told.sighting.source) == (2, "coastwatchers on Guadalcanal")
@@ -73,7 +73,7 @@ def test_an_island_not_on_the_list_sees_nothing() -> None:
     state = bare(turn=9)
     for base in state.sides["japanese"].bases.values():
         base.hex = None
-    af(state, "allied", 3, world_of(state).theatre.coastal_hexes("Choiseul")[-1], "1 Catalina")
+    af(state, "allied", 3, ruleset_of(state).theatre.coastal_hexes("Choiseul")[-1], "1 Catalina")
     assert play(state).sighted("japanese") == []
 
 
@@ -90,12 +90,12 @@ def test_an_island_not_on_the_list_sees_nothing() -> None:
 )
 def test_what_sets_the_battles_apart(code: str, side: str, island: str, watched: bool) -> None:
     """Coast hexes of the island: Condition 2 by day and 1 by night for a TF where watched."""
-    world = hand_world(code=code)
-    watch = coastwatch(world, cast(Side, side))
+    ruleset = hand_world(code=code)
+    watch = coastwatch(ruleset, cast(Side, side))
     of_it = [hex_ for hex_ in theatre().coastal_hexes(island) if watch.get(hex_, ("", ""))[1] == island]
     assert bool(of_it) is watched
     if watched:
-        assert [world.tables.coastwatcher["TF", "coast", night, False] for night in (False, True)] == [2, 1]
+        assert [ruleset.tables.coastwatcher["TF", "coast", night, False] for night in (False, True)] == [2, 1]
 
 
 @pytest.mark.rule("FE-7.9.6a")
@@ -104,9 +104,9 @@ def test_what_sets_the_battles_apart(code: str, side: str, island: str, watched:
 def test_watchers_see_no_farther_than_the_next_hex(code: str, side: str) -> None:
     """Every hex watched is a coast hex of the island or touches one, but for the interior of New Guinea; a coast hex of
     an island without own watchers is not among them."""
-    world = hand_world(code=code)
-    watch = coastwatch(world, cast(Side, side))
-    own = islands(world, side)
+    ruleset = hand_world(code=code)
+    watch = coastwatch(ruleset, cast(Side, side))
+    own = islands(ruleset, side)
     for hex_, (kind, island) in watch.items():
         coast = theatre().coastal_hexes(island)
         assert kind == "interior" or min(distance(hex_, near) for near in coast) <= 1
@@ -146,7 +146,7 @@ def test_a_land_hex_out_of_sight_fails_the_check() -> None:
 @pytest.mark.rule("FE-7.9.6a")
 def test_nothing_in_a_storm_is_seen_from_the_shore() -> None:
     state = bare(turn=9)
-    coast = world_of(state).theatre.coastal_hexes("Malaita")[0]
+    coast = ruleset_of(state).theatre.coastal_hexes("Malaita")[0]
     tf(state, "japanese", 1, coast, "DD x6")
     state.weather.markers = [coast, coast]
     assert play(state).sighted("allied") == []

@@ -6,15 +6,17 @@ import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf, umpire
 from tests.support.shown import reported
 
-from flagplot.board.hex import parse, walk
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.intelligence.appearance import looks_of
-from flagplot.games.carrier.intelligence.sighting import of_tf, visible_damage
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
 from flagplot.games.carrier.reports.words import sighting_words
-from flagplot.games.carrier.state import Ship, Sighting, State
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.sighting.appearance import looks_of
+from flagplot.games.carrier.sighting.sighting import of_tf, visible_damage
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.theatre.hex import parse, walk
 
 N1, N2, N3 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 3))
 ONE_HEX: dict[str, Any] = {"tf_sight": "one hex"}
@@ -167,7 +169,7 @@ def test_radar_adds_nothing_against_ships(ship: str, turn: int, weather: str, co
 def test_condition_one_tells_the_altitude(planes: tuple[str, ...], words: str) -> None:
     """Coastwatchers by night: presence and altitude, and nothing else."""
     state = bare(turn=3, **HEIGHTS)
-    af(state, "japanese", 2, world_of(state).theatre.coastal_hexes("Malaita")[0], *planes)
+    af(state, "japanese", 2, ruleset_of(state).theatre.coastal_hexes("Malaita")[0], *planes)
     (told,) = seen(play(state))
     assert (told.condition, told.total, told.classes) == (1, None, ())
     assert sighting_words(told) == words
@@ -277,7 +279,7 @@ def test_a_cripple_lies_dead_in_the_water_by_day_only() -> None:
         state = hurt(turn)
         u = umpire(state)
         haguro = state.sides["japanese"].ships["Haguro"]
-        haguro.hits = haguro.fire_hits = u.world.card("japanese", "Haguro").damage_factor - 1
+        haguro.hits = haguro.fire_hits = u.ruleset.card("japanese", "Haguro").damage_factor - 1
         seen_ = of_tf(u, "japanese", state.sides["japanese"].tfs[2], 3, "TF1")
         assert seen_.damage == (f"1 capital ship {words}",)
 
@@ -292,12 +294,12 @@ class Towed(Ship):
 def test_a_ship_in_tow_shows_as_one() -> None:
     """`dead in the water, in tow` for a cripple, `in tow` for a sound ship."""
     state = hurt()
-    world = umpire(state).world
+    ruleset = umpire(state).ruleset
     haguro = Towed("Haguro", "Haguro", "CA", 2)
-    assert looks_of(world, "japanese", haguro, False) == "in tow"
-    haguro.hits = world.card("japanese", "Haguro").damage_factor - 1
-    assert looks_of(world, "japanese", haguro, False) == "dead in the water, in tow"
-    assert looks_of(world, "japanese", state.sides["japanese"].ships["Haguro"], False) == ""
+    assert looks_of(ruleset, "japanese", haguro, False) == "in tow"
+    haguro.hits = ruleset.card("japanese", "Haguro").damage_factor - 1
+    assert looks_of(ruleset, "japanese", haguro, False) == "dead in the water, in tow"
+    assert looks_of(ruleset, "japanese", state.sides["japanese"].ships["Haguro"], False) == ""
 
 
 @pytest.mark.rule("FE-7.12.3")

@@ -6,15 +6,15 @@ import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
 from tests.support.shown import reported
 
-from flagplot.board.hex import name, walk
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
 from flagplot.games.carrier.command.keeping import open_record
-from flagplot.games.carrier.dispatches import Looked, Note
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.presets import options_of
-from flagplot.games.carrier.state import State
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.telling.dispatches import Looked, Note
+from flagplot.games.carrier.theatre.hex import name, walk
 
 N1, N2, N4 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 4))
 LISTED: dict[str, Any] = {"sightings_listed": True}
@@ -72,7 +72,7 @@ def test_every_post_lists_what_passed_within_range() -> None:
 @pytest.mark.rule("GM-7.1")
 def test_coastwatchers_are_listed_and_a_unit_that_sees_nothing_is_not() -> None:
     state = bare(turn=9, **LISTED)
-    coast = world_of(state).theatre.coastal_hexes("Malaita")[0]
+    coast = ruleset_of(state).theatre.coastal_hexes("Malaita")[0]
     tf(state, "japanese", 2, coast, "DD x4")
     tf(state, "allied", 1, SEA, "Hobart")
     after = play(state)
@@ -237,7 +237,7 @@ def test_under_command_control_only_units_at_hand_are_spoken_of() -> None:
     at once, yet its commander knows what he ordered. When TF9 is in touch its turn comes."""
     state = unnumbered(command_control=True)
     far = tf(state, "japanese", 9, walk(SEA, "N6")[-1], "DD x2")
-    open_record(world_of(state), state)
+    open_record(ruleset_of(state), state)
     after = play(state, japanese="AF6 launch 2 Zero from Shokaku; cap Shokaku")
     assert reminders(after) == ["TF2", "AF6"]
     after.state.sides["japanese"].tfs[far.number].hex = SEA

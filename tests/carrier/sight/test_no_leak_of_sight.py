@@ -20,11 +20,12 @@ from tests.carrier.test_no_leak import (
 )
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
-from flagplot.board.hex import walk
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
-from flagplot.games.carrier.state import Side, State, enemy
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import walk
 
 EMAIL: dict[str, Any] = {
     "cloud_dice": "two",
@@ -64,6 +65,7 @@ def played(scenario: str, options: tuple[tuple[str, Any], ...]) -> bytes:
 @pytest.mark.parametrize("options", SETS, ids=lambda options: next(iter(options)) + f" {len(options)}")
 @settings(max_examples=4, deadline=None, derandomize=True, phases=(Phase.generate,))
 @given(data=st.data())
+@pytest.mark.many_positions
 def test_what_is_unseen_changes_nothing(options: dict[str, Any], data: st.DataObject) -> None:
     """View, report, plot, dispatches and order echo are byte for byte the same."""
     side: Side = data.draw(st.sampled_from(["allied", "japanese"]))

@@ -6,12 +6,12 @@ import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, tf, umpire
 from tests.support.shown import reported
 
-from flagplot.board.hex import walk
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.intelligence.search import search_modifiers
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.sighting.search import search_modifiers
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import walk
 
 N1, N2, N3 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 3))
 ROLL: dict[str, Any] = {"search": "roll"}

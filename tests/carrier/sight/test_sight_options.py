@@ -6,9 +6,9 @@ import pytest
 from tests.carrier.rules.table import SEA, af, bare, tf
 from tests.carrier.switching import Change, switched
 
-from flagplot.board.hex import parse, walk
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import parse, walk
 
 N1, N2, N3 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 3))
 WATCH = Program((Search(), Hold(3)))

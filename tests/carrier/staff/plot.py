@@ -5,13 +5,14 @@ from typing import Any
 import msgspec
 from tests.carrier.orders.makeview import allied, make, ship
 
-from flagplot.board.hex import parse as hex_of
 from flagplot.commanders.carrier import commander
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
-from flagplot.games.carrier.state import Sighting, TaskForce
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.units import TaskForce
+from flagplot.games.carrier.theatre.hex import parse as hex_of
 from flagplot.games.carrier.view import CarrierView, KnownContact
-from flagplot.games.carrier.world import world_for
 
 NOW = 4
 """The turn about to be played."""
@@ -42,8 +43,8 @@ def cruisers(at: str, *contacts: KnownContact, scenario: str = "coral-sea-battle
 
 def desk_of(view: CarrierView) -> tuple[Desk, Picture]:
     """Return the staff's desk and its picture of a view."""
-    world = world_for(view.scenario, view.preset, view.options, view.overlay)
-    return Desk(view, world), Picture(view, world)
+    ruleset = ruleset_for(view.scenario, view.preset, view.options, view.overlay)
+    return Desk(view, ruleset), Picture(view, ruleset)
 
 
 def order_of(view: CarrierView, unit: str) -> str:

@@ -3,11 +3,11 @@
 from tests.carrier.orders.makeview import boxes, make, ship
 from tests.carrier.staff.plot import changed, desk_of, order_of, seen
 
-from flagplot.board.hex import distance, parse
 from flagplot.commanders.carrier.wind import can_turn
-from flagplot.games.carrier.state import Ship, TaskForce
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for
+from flagplot.games.carrier.state.units import Ship, TaskForce
+from flagplot.games.carrier.theatre.hex import distance, parse
 from flagplot.games.carrier.view import CarrierView
-from flagplot.games.carrier.world import world_for
 
 
 def force(at: str, *ships: Ship, **more: object) -> CarrierView:
@@ -24,12 +24,12 @@ def lexington(hits: int = 0) -> Ship:
 def test_no_wind_no_strike() -> None:
     """With the wind known to come from over the edge of the map, or in a storm, carriers cannot turn into it: the desk
     counts only on what takes off without, and orders no turn; on the open sea it does."""
-    world = world_for("coral-sea-battle", "base", {}, "")
+    ruleset = ruleset_for("coral-sea-battle", "base", {}, "")
     sea = force("B/F30", lexington())
-    sector = world.theatre.sectors(parse("B/F46"))[0]
+    sector = ruleset.theatre.sectors(parse("B/F46"))[0]
     edge = changed(force("B/F46", lexington()), winds={sector: (1, 3)})
     storm = changed(sea, clouds={parse("B/F30"): ("storm", 3)})
-    assert [can_turn(view, world, view.tfs[1].hex) for view in (sea, edge, storm)] == [True, False, False]
+    assert [can_turn(view, ruleset, view.tfs[1].hex) for view in (sea, edge, storm)] == [True, False, False]
     for view, normal in ((sea, True), (edge, False), (storm, False)):
         desk, _ = desk_of(view)
         deck = desk.decks["Lexington"]

@@ -7,11 +7,11 @@ from tests.carrier.games import dice, opening, sheets_of, texts_of
 from tests.carrier.orders.makeview import af, boxes, make, ship
 from tests.carrier.staff.plot import changed, order_of
 
-from flagplot.board.hex import parse
-from flagplot.games.carrier.dispatches import Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import GoTo, LandAt, Place, Program
-from flagplot.games.carrier.state import Flight, TaskForce
+from flagplot.games.carrier.state.units import Flight, TaskForce
+from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.theatre.hex import parse
 from flagplot.games.carrier.view import CarrierView
 
 HOME = LandAt(Place(name="Tone"))
@@ -54,6 +54,7 @@ def told(scenario: str) -> str:
 
 
 @pytest.mark.parametrize("scenario", ["eastern-solomons-day", "santa-cruz-day"])
+@pytest.mark.whole_game
 def test_float_planes_are_recovered_in_a_whole_game(scenario: str) -> None:
     """Over a battle no plane waits over a moving ship more than twice, and none but a few ditch."""
     assert told(scenario).count("is not recovered") <= 2

@@ -3,7 +3,7 @@
 from tests.carrier.orders.makeview import base, boxes
 from tests.carrier.staff.plot import changed, cruisers, order_of, seen
 
-from flagplot.board.hex import distance, parse
+from flagplot.games.carrier.theatre.hex import distance, parse
 
 GUARDED = "B/M23"
 """Henderson Field, in the scenarios about it."""

@@ -3,11 +3,11 @@
 import pytest
 from tests.carrier.staff.plot import seen
 
-from flagplot.board.hex import parse
 from flagplot.commanders.carrier.reckoning import expected, slow
-from flagplot.games.carrier.world import world_for
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for
+from flagplot.games.carrier.theatre.hex import parse
 
-WORLD = world_for("coral-sea-battle", "base", {}, "")
+WORLD = ruleset_for("coral-sea-battle", "base", {}, "")
 
 
 @pytest.mark.parametrize(("turns", "hex_"), [(0, "B/F30"), (1, "B/F32"), (2, "B/F34")])

@@ -3,10 +3,10 @@
 from tests.carrier.orders.makeview import base, boxes, make, ship
 from tests.carrier.staff.plot import changed, order_of
 
-from flagplot.board.hex import parse, row
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.state import TaskForce
+from flagplot.games.carrier.state.units import TaskForce
+from flagplot.games.carrier.theatre.hex import parse, row
 from flagplot.games.carrier.view import CarrierView
 
 

@@ -9,8 +9,8 @@ from tests.carrier.submarines.waters import ANY, COAST, SEA, after, boat, combat
 from flagplot.games.carrier.combat.torpedoing import divided
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Attack, Place, Shot, SubmarineOrder
-from flagplot.games.carrier.submarines import sequence
-from flagplot.games.carrier.tables import tables
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.units.submarines import sequence
 
 EDITIONS = ("2003", "1993")
 SEQ = "allied|SS1>TF1"
@@ -611,6 +611,7 @@ def test_dive_twice_in_a_turn(edition):
     st.booleans(),
     st.booleans(),
 )
+@pytest.mark.many_positions
 def test_factors_and_hits_are_conserved(edition, depth, default, factors, turn, dive, late):
     """Whatever happens a boat uses at most four factors, has at most two hits, and is gone if and only if sunk."""
     order = orders(dive=("guns", "asw", "air") if dive else (), after=late)

@@ -8,8 +8,8 @@ from tests.support.shown import reported
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.document import to_text
-from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.telling.dispatches import Combat
 
 GAMES = 3
 
@@ -20,6 +20,7 @@ def lines(view):
 
 @pytest.mark.rule("FE-27", "GM-12.1a")
 @pytest.mark.parametrize("edition", ["2003", "1993"])
+@pytest.mark.whole_game
 def test_commander_games_run_without_a_refused_order(edition):
     """Three battles of the Coral Sea: every order stands, boats attack, states keep through their coding."""
     fought = 0

@@ -6,12 +6,12 @@ from tests.carrier.submarines.waters import boat, waters
 from tests.carrier.switching import switched
 from tests.support.shown import reported
 
-from flagplot.board.hex import name, parse
 from flagplot.core.document import to_text
-from flagplot.games.carrier.dispatches import Looked
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hunt, Shot, SubmarineOrder
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.telling.dispatches import Looked
+from flagplot.games.carrier.theatre.hex import name, parse
 
 NEXT = parse("A/Q37")
 HERE = name(SEA)

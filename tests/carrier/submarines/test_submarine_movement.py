@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from tests.carrier.rules.table import hex_of, opening, tf
 from tests.carrier.submarines.waters import COAST, SEA, after, boat, codes, play, seen, waters
 
-from flagplot.board.hex import name, neighbours
-from flagplot.board.theatre import theatre
-from flagplot.games.carrier.dispatches import Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import SubmarineOrder
-from flagplot.games.carrier.submarines import hears_radio, most_movers
+from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.theatre.hex import name, neighbours
+from flagplot.games.carrier.theatre.theatre import theatre
+from flagplot.games.carrier.units.submarines import hears_radio, most_movers
 
 NORTH = "A/Q37"
 EDITIONS = ("2003", "1993")
@@ -99,7 +99,7 @@ def test_speed_of_2003():
 
 
 def _step(hex_, word):
-    from flagplot.board.hex import Direction, neighbour
+    from flagplot.games.carrier.theatre.hex import Direction, neighbour
 
     return neighbour(hex_, Direction[word])
 
@@ -353,6 +353,7 @@ def test_escorts_reload_at_anchor():
     st.lists(st.sampled_from(["N1", "SE1", "periscope", "surface", "deep", "stay", ""]), min_size=1, max_size=5),
     st.sampled_from(EDITIONS),
 )
+@pytest.mark.many_positions
 def test_a_boat_never_moves_more_than_a_hex_nor_leaves_the_sea(orders, edition):
     """Whatever is ordered, a boat goes one hex at most, over water, at a known level, with all its torpedoes."""
     state = waters(edition)

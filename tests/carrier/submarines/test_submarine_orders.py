@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from tests.carrier.rules.table import af, tf
 from tests.carrier.submarines.waters import boat, waters
 
-from flagplot.board.hex import parse
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Shot, SubmarineOrder
 from flagplot.games.carrier.orders.guide import GUIDE
+from flagplot.games.carrier.theatre.hex import parse
 
 
 def read(text, edition="2003", **changes):
@@ -197,6 +197,7 @@ WORDS = st.sampled_from(
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.lists(WORDS, max_size=16), st.sampled_from(["2003", "1993"]))
+@pytest.mark.many_positions
 def test_whatever_is_written_is_answered_and_its_echo_reads_back(words, edition):
     """No text breaks the reader or the umpire, and what stands reads back to the same order."""
     state = waters(edition)

@@ -6,8 +6,8 @@ from tests.carrier.submarines.waters import SEA, after, boat, codes, combats, pl
 
 from flagplot.games.carrier.combat.submarine_raid import bombing_row
 from flagplot.games.carrier.orders.ast import Assignment, Attack, Place, Planes, Shot, SubmarineOrder
-from flagplot.games.carrier.state import Flight
-from flagplot.games.carrier.tables import tables
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.units import Flight
 
 EDITIONS = ("2003", "1993")
 RAID = Attack(Place(hex=SEA))

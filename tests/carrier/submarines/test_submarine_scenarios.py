@@ -4,11 +4,11 @@ import pytest
 from tests.carrier.games import opening
 from tests.carrier.rules.table import opening as overlaid_opening
 
-from flagplot.board.hex import distance, name, parse, sectors
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier.scenario import FOLDER, load
-from flagplot.games.carrier.submarines import figure
-from flagplot.games.carrier.world import world_of
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.scenario.scenario import FOLDER, load
+from flagplot.games.carrier.theatre.hex import distance, name, parse, sectors
+from flagplot.games.carrier.units.submarines import figure
 
 
 def written(tmp_path, entry):
@@ -64,6 +64,6 @@ def test_an_owner_may_overlay_the_figures():
     """A row of the submarine table laid over ours is used."""
     state = overlaid_opening(submarines="2003", overlay="[submarine.factors]\nallied = 8\n")
     assert {boat.factors for boat in state.sides["allied"].submarines.boats.values()} == {8}
-    assert figure(world_of(state).tables, "factors", "japanese") == 12
+    assert figure(ruleset_of(state).tables, "factors", "japanese") == 12
     with pytest.raises(BadInputError, match="submarine"):
         overlaid_opening(submarines="2003", overlay="[submarine.factors]\nallied = 99\n")

@@ -5,9 +5,9 @@ from tests.carrier.rules.table import af, hex_of, tf, umpire
 from tests.carrier.submarines.waters import SEA, after, boat, combats, play, seen, waters
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.intelligence import periscopes
 from flagplot.games.carrier.orders.ast import Hunt, Move, Program, Search, Shot, Step, SubmarineOrder
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.sighting import periscopes
 
 NEXT, TWO, THREE = "A/Q37", "A/Q36", "A/Q35"
 EDITIONS = ("2003", "1993")
@@ -65,7 +65,7 @@ def test_high_planes_from_the_surface(edition):
 def test_radar_on_the_surface(monkeypatch):
     """A boat with radar sees high planes three hexes off at Condition 1, low ones not; ships beyond its hex only in
     1993; submerged it has no radar."""
-    monkeypatch.setattr(World, "has_radar", lambda self, side, card: True)
+    monkeypatch.setattr(Ruleset, "has_radar", lambda self, side, card: True)
     for edition in EDITIONS:
         state = waters(edition)
         boat(state)

@@ -9,7 +9,7 @@ from tests.carrier.switching import switched
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import SubmarineOrder
-from flagplot.games.carrier.submarine_state import SubmarineForce
+from flagplot.games.carrier.state.submarines import SubmarineForce
 
 
 def channel(submarines="off", **options):

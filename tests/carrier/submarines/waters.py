@@ -4,12 +4,14 @@ from typing import Any
 
 from tests.carrier.rules.table import SEA, Played, bare, play
 
-from flagplot.board.hex import Hex, parse
 from flagplot.core.game import Dispatch
-from flagplot.games.carrier.dispatches import Combat, Note
 from flagplot.games.carrier.orders.ast import Shot, SubmarineOrder
-from flagplot.games.carrier.state import SIDES, Ship, Side, State
-from flagplot.games.carrier.submarine_state import Submarine, SubmarineForce
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.submarines import Submarine, SubmarineForce
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling.dispatches import Combat, Note
+from flagplot.games.carrier.theatre.hex import Hex, parse
 
 ANY = (Shot(),)
 COAST = parse("A/D23")

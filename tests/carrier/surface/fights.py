@@ -7,10 +7,11 @@ from tests.carrier.makestate import SEA, TfSpec, battle
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.records import SurfaceFight
-from flagplot.games.carrier.dispatches import Combat, Note, Points
 from flagplot.games.carrier.orders.ast import GunAim, Surface
-from flagplot.games.carrier.state import Ship, Side
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling.dispatches import Combat, Note, Points
 
 
 def fought(u: Umpire) -> SurfaceFight:

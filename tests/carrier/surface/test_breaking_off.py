@@ -10,13 +10,13 @@ from tests.carrier.rules.table import tf as put_tf
 from tests.carrier.surface.fights import everything, seek
 from tests.support.shown import reported
 
-from flagplot.board.hex import Hex, distance, name
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.breaking_off import modifiers, refused
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Surface
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.theatre.hex import Hex, distance, name
 
 AVOID = Surface(engage=False)
 DIE = "breaking off|B/M23 japanese"

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from tests.carrier.rules.table import bare, play, umpire
 from tests.carrier.rules.table import tf as put_tf
 
-from flagplot.games.carrier.magazine import Magazine, reload_base, reload_guns, stock
 from flagplot.games.carrier.phases import depots
-from flagplot.games.carrier.state import Ship, State
-from flagplot.games.carrier.tables import tables
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.units import Magazine, Ship
+from flagplot.games.carrier.units.magazine import reload_base, reload_guns, stock
 
 MORESBY, RABAUL = "A/D23", "A/X05"
 
@@ -89,7 +90,7 @@ def test_only_ships_in_peace_at_anchor_at_their_own_depot_reload() -> None:
         u = umpire(state)
         if attacked:
             u.attacked.add("allied TF2")
-            from flagplot.games.carrier.umpire import tf_key
+            from flagplot.games.carrier.state.umpire import tf_key
 
             u.attacked = {tf_key("allied", state.sides["allied"].tfs[2])}
         else:

@@ -8,9 +8,9 @@ from tests.carrier.surface.fights import duel, everything, seek, told
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell
-from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.orders.ast import Bombard, Surface
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.dispatches import Combat
 
 
 def fight(night: bool, reports: str, **more: Any) -> tuple[str, ...]:

@@ -16,8 +16,10 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell
 from flagplot.games.carrier.combat.gunnery import loaded_guns
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.magazine import (
-    Magazine,
+from flagplot.games.carrier.orders.ast import Bombard, Program, Surface
+from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.state.units import Magazine, Ship
+from flagplot.games.carrier.units.magazine import (
     declare,
     full_load,
     pay,
@@ -26,9 +28,6 @@ from flagplot.games.carrier.magazine import (
     wrong_shell_modifier,
     wrong_shells,
 )
-from flagplot.games.carrier.orders.ast import Bombard, Program, Surface
-from flagplot.games.carrier.state import Ship
-from flagplot.games.carrier.tables import tables
 
 
 def cruiser(ammunition: int = 24, gp: int = 0, kind: str = "CA") -> Ship:

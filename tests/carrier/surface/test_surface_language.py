@@ -11,7 +11,7 @@ from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import GunAim, LoadGuns, Shells, Surface
 from flagplot.games.carrier.orders.program import folded
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.state.battle import State
 
 
 def sea(**options: object) -> State:

@@ -8,10 +8,10 @@ from tests.carrier.rules.table import SEA, bare
 from tests.carrier.rules.table import tf as put_tf
 from tests.carrier.switching import Change, switched
 
-from flagplot.games.carrier.options import CHOICES
 from flagplot.games.carrier.orders.ast import Bombard, GunAim, Surface
-from flagplot.games.carrier.presets import options_of
-from flagplot.games.carrier.state import State
+from flagplot.games.carrier.ruleset.options import CHOICES
+from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.state.battle import State
 
 MORESBY = "A/D23"
 SEEK = Surface(engage=True, number=4)

@@ -14,12 +14,13 @@ from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell
-from flagplot.games.carrier.magazine import Magazine, stock
 from flagplot.games.carrier.orders.ast import Bombard, GunAim, Program, Surface
-from flagplot.games.carrier.presets import catalogue
-from flagplot.games.carrier.state import SIDES, Side
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import card
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.presets import catalogue
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import Magazine
+from flagplot.games.carrier.units.factors import card
+from flagplot.games.carrier.units.magazine import stock
 
 OURS = ("Washington", "Chicago", "Portland", "Atlanta", "Hobart", "DD 1", "DD 2", "APD 1", "AP 1", "Lexington", "AO 1")
 THEIRS = ("Hiei", "Takao", "Aoba", "Tone", "Nagara", "DD 1", "DD 2", "APD 1", "AP 1", "Shoho", "Kamikawa")
@@ -78,7 +79,7 @@ def sound(u: Umpire) -> None:
     """Check every ship: nothing below nothing, GP never more than there is."""
     for side in SIDES:
         for vessel in u.state.sides[side].ships.values():
-            assert 0 <= vessel.hits <= card(u.world, side, vessel).damage_factor
+            assert 0 <= vessel.hits <= card(u.ruleset, side, vessel).damage_factor
             assert vessel.ammunition >= 0
             assert vessel.gun_uses <= 2 and min(stock(vessel, "GP"), stock(vessel, "AP")) >= 0
 
@@ -103,7 +104,7 @@ def test_any_fight_is_resolved_within_the_rules(
     theirs: TfSpec = tf(2, *force(THEIRS, data), order=two)
     u = battle([ours], [theirs], dice=KeyedDice(seed), night=night, **options)
     guns: dict[Side, list[int]] = {
-        side: [max(0, card(u.world, side, v).gunnery - v.hits) for v in u.state.sides[side].ships.values()]
+        side: [max(0, card(u.ruleset, side, v).gunnery - v.hits) for v in u.state.sides[side].ships.values()]
         for side in SIDES
     }
     record = surface.fight(Battle(u, SEA))

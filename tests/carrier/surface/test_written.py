@@ -13,7 +13,7 @@ from flagplot.games.carrier.combat.positions import arranged, breaks_through, to
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.orders.program import surface_conduct
-from flagplot.games.carrier.tables import tables
+from flagplot.games.carrier.ruleset.tables import tables
 
 
 def fight(ours: list[TfSpec], theirs: list[TfSpec], **more: Any) -> Any:

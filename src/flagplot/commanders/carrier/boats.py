@@ -2,10 +2,10 @@
 
 from msgspec import UnsetType
 
-from flagplot.board.hex import Hex, distance, name
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
-from flagplot.games.carrier.boats import leaves_at, patrol_hexes
+from flagplot.games.carrier.theatre.hex import Hex, distance, name
+from flagplot.games.carrier.units.boats import leaves_at, patrol_hexes
 
 TARGETS = "AP, CV, CVL, CA"
 """What the boats go for, the most wanted first."""
@@ -14,7 +14,7 @@ TARGETS = "AP, CV, CVL, CA"
 def boats(desk: Desk, picture: Picture) -> None:
     """Order the boats out for the night, in two flotillas from each base, as far as its limit goes (GM-17.0b)."""
     force = desk.view.boats
-    if isinstance(force, UnsetType) or not leaves_at(desk.view.hour, desk.world.tables.night_hours):
+    if isinstance(force, UnsetType) or not leaves_at(desk.view.hour, desk.ruleset.tables.night_hours):
         return
     number = 0
     for base in force.bases.values():
@@ -31,7 +31,7 @@ def boats(desk: Desk, picture: Picture) -> None:
 def _watched(desk: Desk, picture: Picture, base: Hex) -> list[Hex]:
     """Return the two patrol hexes of a base to be watched: nearest the mission's place, and nearest the last threat."""
     aims = [picture.place if picture.place is not None else base, *picture.threats[-1:]]
-    open_ = sorted(patrol_hexes(desk.world.theatre, base) - {base}) or [base]
+    open_ = sorted(patrol_hexes(desk.ruleset.theatre, base) - {base}) or [base]
     chosen: list[Hex] = []
     for aim in (*aims, base):
         left = [hex_ for hex_ in open_ if hex_ not in chosen]

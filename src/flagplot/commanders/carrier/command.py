@@ -4,10 +4,10 @@ turn, and uses the radio only when that is worth being located (GM-21, GM-22).
 
 from msgspec import UnsetType
 
-from flagplot.board.hex import name
 from flagplot.commanders.carrier.desk import Deck, Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.games.carrier.orders.ast import Unload
+from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.view import CarrierView, Submarine, TaskForce
 
 

@@ -2,7 +2,6 @@
 
 from msgspec import UnsetType
 
-from flagplot.board.hex import Hex, distance, name
 from flagplot.commanders.carrier.command import far_off, in_hand
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.guard import guard
@@ -12,7 +11,8 @@ from flagplot.commanders.carrier.recovery import held
 from flagplot.commanders.carrier.salvage import rescue, tow
 from flagplot.commanders.carrier.wind import can_turn, stormy
 from flagplot.games.carrier.orders.ast import Unload
-from flagplot.games.carrier.values import CARRIERS, TRANSPORTS, card
+from flagplot.games.carrier.theatre.hex import Hex, distance, name
+from flagplot.games.carrier.units.factors import CARRIERS, TRANSPORTS, card
 from flagplot.games.carrier.view import TaskForce
 
 STRIKING = 10
@@ -74,7 +74,7 @@ def _course(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     if picture.transports(tf) and picture.place is not None and mission and mission.objective in ("unload", "defend"):
         return _convoy(desk, picture, tf, picture.place)
     hunting = mission is not None and mission.objective == "hunt"
-    if picture.transports(tf) and hunting and picture.place in desk.world.scenario.unload_hexes(view.side):
+    if picture.transports(tf) and hunting and picture.place in desk.ruleset.scenario.unload_hexes(view.side):
         return raid(desk, picture, tf, "anchor; unload")
     if mission and any(view.ships[ship].type in TRANSPORTS for ship in tf.ships):
         return _go_home(desk, picture, tf)
@@ -91,7 +91,7 @@ def _course(desk: Desk, picture: Picture, tf: TaskForce) -> str:
 
 def _convoy(desk: Desk, picture: Picture, tf: TaskForce, place: Hex) -> str:
     """Go to the mission's place and unload; run ashore beside it where that is allowed and time is short."""
-    view, near = desk.view, sorted(desk.world.scenario.beaches(desk.view.side))
+    view, near = desk.view, sorted(desk.ruleset.scenario.beaches(desk.view.side))
     if tf.hex == place:
         return "anchor; unload"
     short = view.last_turn - view.clock.turn < SHORT
@@ -108,7 +108,7 @@ def _go_home(desk: Desk, picture: Picture, tf: TaskForce) -> str:
 def _seaplane_base(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     """Take a tender to the nearest own base with a coast, where it anchors and works as a seaplane base."""
     haven = haven_of(desk, picture, tf)
-    if haven is None or desk.world.theatre.terrain(haven) != "coast":
+    if haven is None or desk.ruleset.theatre.terrain(haven) != "coast":
         return "avoid combat"
     tenders = ", ".join(ship for ship in tf.ships if desk.view.ships[ship].type == "AV")
     return f"anchor {tenders}" if tf.hex == haven else f"avoid combat; to {name(haven)}"
@@ -117,7 +117,7 @@ def _seaplane_base(desk: Desk, picture: Picture, tf: TaskForce) -> str:
 def _at_anchor(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     """Unload where it can be done; a seaplane base stays."""
     unloading = tf.order is not None and any(isinstance(action, Unload) for action in tf.order.actions)
-    if picture.transports(tf) and tf.hex in desk.world.scenario.unload_hexes(desk.view.side):
+    if picture.transports(tf) and tf.hex in desk.ruleset.scenario.unload_hexes(desk.view.side):
         return "" if unloading else "unload"
     fought_for = picture.station is not None and tf.hex == picture.place
     at_home = not fought_for and any(base.hex == tf.hex for base in desk.view.bases.values())
@@ -157,7 +157,7 @@ def _station(desk: Desk, picture: Picture, tf: TaskForce) -> Hex:
 
 def _best(desk: Desk, picture: Picture, tf: TaskForce, goal: Hex) -> Hex | None:
     """Return the hex within a turn's sail with the best of it: near enough to strike, clear of the enemy."""
-    around = desk.world.theatre.ship_neighbours
+    around = desk.ruleset.theatre.ship_neighbours
     reach = {tf.hex, *around(tf.hex)}
     reach |= {hex_ for beside in around(tf.hex) for hex_ in around(beside)}
     damaged = _out_of_action(desk, tf)
@@ -168,7 +168,7 @@ def _best(desk: Desk, picture: Picture, tf: TaskForce, goal: Hex) -> Hex | None:
         off = abs(distance(hex_, goal) - station) if station < 99 else -distance(hex_, aim)
         danger = max(0, SAFE - picture.nearest_threat(hex_)) * 4
         bases = sum(max(0, BASE_SAFE - distance(hex_, base)) * 3 for base in picture.enemy_bases)
-        storm = STORM if stormy(desk.view, hex_) else 0 if can_turn(desk.view, desk.world, hex_) else WINDLESS
+        storm = STORM if stormy(desk.view, hex_) else 0 if can_turn(desk.view, desk.ruleset, hex_) else WINDLESS
         return off + danger + bases + storm, hex_
 
     return min(reach, key=cost)
@@ -178,13 +178,13 @@ def _out_of_action(desk: Desk, tf: TaskForce) -> bool:
     """Return whether none of a TF's carriers can fly off half the planes of a sound one any more."""
     decks = [deck for deck in map(desk.decks.get, tf.ships) if deck is not None]
     carriers = [(deck, desk.view.ships[deck.name]) for deck in decks if desk.view.ships[deck.name].type in CARRIERS]
-    return not any(2 * deck.sound >= card(desk.world, desk.view.side, ship).launch_normal for deck, ship in carriers)
+    return not any(2 * deck.sound >= card(desk.ruleset, desk.view.side, ship).launch_normal for deck, ship in carriers)
 
 
 def _avoid(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     """Keep supply ships away from enemy ships."""
     if picture.nearest_threat(tf.hex) > SAFE + 3:
         return "avoid combat"
-    reach = {tf.hex, *desk.world.theatre.ship_neighbours(tf.hex)}
+    reach = {tf.hex, *desk.ruleset.theatre.ship_neighbours(tf.hex)}
     to = max(reach, key=lambda hex_: (picture.nearest_threat(hex_), -hex_))
     return f"avoid combat; to {name(to)}" if to != tf.hex else "avoid combat"

@@ -1,7 +1,7 @@
 """Readying: fighters first, then bombers with the load that hits ships hardest, then the planes just landed."""
 
 from flagplot.commanders.carrier.desk import Deck, Desk
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
 
 SHIP_ROWS = {
     "AP": ("ship_high_ap", "ship_low_ap", "ship_dive_ap"),
@@ -29,10 +29,10 @@ def scouts_wanted(desk: Desk, deck: Deck) -> int:
     return CARRIER_SCOUTS - sum(n for (plane, load), n in deck.ready.items() if not load and plane in SCOUTS)
 
 
-def best_load(world: World, plane: str, raid: bool) -> tuple[str, int]:
+def best_load(ruleset: Ruleset, plane: str, raid: bool) -> tuple[str, int]:
     """Return the load with which a plane hits ships hardest and its row (BR-18.3), or on a raid the bombs for a base if
     it dives on one well; no load and 0 for a searcher."""
-    card = world.tables.planes[plane]
+    card = ruleset.tables.planes[plane]
     if not card.bomber or plane.partition("/")[0] in SEARCHERS:
         return "", 0
     if raid and card.bombing["base_dive_gp"] >= STRIKE_ROW:
@@ -50,14 +50,14 @@ def ready_planes(desk: Desk) -> None:
 
 
 def _ready(desk: Desk, deck: Deck) -> None:
-    world = desk.world
-    planes = sorted(deck.below, key=lambda plane: (not world.tables.planes[plane].escort, plane))
+    ruleset = desk.ruleset
+    planes = sorted(deck.below, key=lambda plane: (not ruleset.tables.planes[plane].escort, plane))
     scouts = scouts_wanted(desk, deck)
-    raid = any(m.side == desk.view.side and m.objective == "raid" for m in world.scenario.missions)
+    raid = any(m.side == desk.view.side and m.objective == "raid" for m in ruleset.scenario.missions)
     for plane in planes:
-        load, _ = best_load(world, plane, raid)
+        load, _ = best_load(ruleset, plane, raid)
         if scouts > 0 and load and plane in SCOUTS:
             scouts -= deck.make_ready(plane, scouts, "")
         deck.make_ready(plane, deck.below[plane], load)
-    for plane in sorted(deck.landed, key=lambda plane: (not world.tables.planes[plane].escort, plane)):
+    for plane in sorted(deck.landed, key=lambda plane: (not ruleset.tables.planes[plane].escort, plane)):
         deck.service(plane, deck.landed[plane])

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
-from flagplot.board.hex import Hex, distance
 from flagplot.commanders.carrier.wind import can_turn
-from flagplot.games.carrier import values
 from flagplot.games.carrier.command.teams import numbers_of_others
 from flagplot.games.carrier.flight.fuel import cruising, land_by
 from flagplot.games.carrier.orders.ast import LandAt
 from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.units import factors as values
 from flagplot.games.carrier.view import AirFormation, Base, CarrierView, Ship, TaskForce
-from flagplot.games.carrier.world import World
 
 LAND = "/land"
 LAST_AF = 35
@@ -23,21 +23,21 @@ DUSK = 18
 class Deck:
     """One ship or base that flies planes: its boxes after the moves ordered, and what it can still launch."""
 
-    def __init__(self, view: CarrierView, world: World, holder: Ship | Base) -> None:
+    def __init__(self, view: CarrierView, ruleset: Ruleset, holder: Ship | Base) -> None:
         self.name = holder.name
         self.holder = holder
         self.afloat = isinstance(holder, Ship)
         self.tf = holder.tf if isinstance(holder, Ship) else None
         self.hex: Hex | None = view.tfs[self.tf].hex if self.tf is not None else _base_hex(holder)
-        self.normal, self.minimum = values.normal_minimum(world, view.side, holder)
+        self.normal, self.minimum = values.normal_minimum(ruleset, view.side, holder)
         self.sound = self.normal
         """Its normal launch factor as its damage leaves it."""
-        self.turns = self.hex is None or not isinstance(holder, Ship) or can_turn(view, world, self.hex)
+        self.turns = self.hex is None or not isinstance(holder, Ship) or can_turn(view, ruleset, self.hex)
         """It is no carrier that cannot make a hex into the wind here."""
         if isinstance(holder, Ship) and holder.type in values.CARRIERS and not self.turns:
             self.normal = min(self.normal, self.minimum)
-        self.maximum = values.maximum_factor(world, view.side, holder)
-        self.readying = values.readying_factor(world, view.side, holder)
+        self.maximum = values.maximum_factor(ruleset, view.side, holder)
+        self.readying = values.readying_factor(ruleset, view.side, holder)
         boxes = holder.boxes
         self.ready: dict[tuple[str, str], int] = {}
         self.below: dict[str, int] = {}
@@ -66,12 +66,12 @@ class Deck:
         """Air factors that can still take off by normal launch, with room kept for landings (BR-8.4)."""
         return max(0, self.normal - self.launched - self.expected)
 
-    def fighters(self, world: World) -> list[tuple[str, int]]:
+    def fighters(self, ruleset: Ruleset) -> list[tuple[str, int]]:
         """Return plane and number of the unarmed interceptors in Ready that are more than bombers in need."""
         return [
             (plane, n)
             for (plane, load), n in sorted(self.ready.items())
-            if load == "" and n and world.tables.planes[plane].interceptor and world.tables.planes[plane].escort
+            if load == "" and n and ruleset.tables.planes[plane].interceptor and ruleset.tables.planes[plane].escort
         ]
 
     def make_ready(self, plane: str, n: int, load: str) -> int:
@@ -96,8 +96,8 @@ class Deck:
 class Desk:
     """The orders of one turn in the making."""
 
-    def __init__(self, view: CarrierView, world: World) -> None:
-        self.view, self.world = view, world
+    def __init__(self, view: CarrierView, ruleset: Ruleset) -> None:
+        self.view, self.ruleset = view, ruleset
         self.lines: list[str] = []
         self.decks: dict[str, Deck] = {}
         holders: Iterable[Ship | Base] = [
@@ -105,8 +105,8 @@ class Desk:
             *(ship for ship in view.ships.values() if ship.boxes is not None and values.afloat(ship)),
         ]
         for holder in holders:
-            self.decks[holder.name] = Deck(view, world, holder)
-        others = numbers_of_others(world, view.seat, LAST_TF)
+            self.decks[holder.name] = Deck(view, ruleset, holder)
+        others = numbers_of_others(ruleset, view.seat, LAST_TF)
         self._numbers = iter(n for n in range(1, LAST_AF + 1) if n not in view.afs and n not in others)
         self.taken = {*view.tfs, *(group.tf for group in view.entering), *others}
         self._tf_numbers = iter(n for n in range(1, LAST_TF + 1) if n not in self.taken)
@@ -125,7 +125,7 @@ class Desk:
             for deck in self.decks.values()
             if deck.hex is not None
             and deck.maximum > 0
-            and all(values.handles(self.world, self.view.side, deck.holder, flight.plane) for flight in af.flights)
+            and all(values.handles(self.ruleset, self.view.side, deck.holder, flight.plane) for flight in af.flights)
         ]
         return self.decks[min(near)[1]] if near else None
 
@@ -143,7 +143,7 @@ class Desk:
 
     def speed(self, af: AirFormation) -> int:
         """Return the hexes per turn of an AF."""
-        return cruising(self.world, af)
+        return cruising(self.ruleset, af)
 
     def fuel(self, af: AirFormation) -> int:
         """Return the turns after this one in which the whole AF can still land."""

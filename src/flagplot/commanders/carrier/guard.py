@@ -1,10 +1,10 @@
 """Surface forces: they wait where the enemy must come, meet him where he will be, and leave what is too strong."""
 
-from flagplot.board.hex import Hex, distance, name
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.raids import GUNS, homeward, sail, sea_way, spent
 from flagplot.commanders.carrier.reckoning import expected
+from flagplot.games.carrier.theatre.hex import Hex, distance, name
 from flagplot.games.carrier.view import KnownContact, TaskForce
 
 CHASE = 4
@@ -23,7 +23,7 @@ def guard(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     if not landing and picture.station is not None and (spent(desk, tf) or picture.outnumbered(tf, at)):
         return f"avoid combat{homeward(desk, picture, tf)}"
     to = landing[0] if landing else _meeting(desk, picture, tf, goal)
-    if to is None or tf.hex == to or desk.world.theatre.sea_distance(tf.hex, to) is None:
+    if to is None or tf.hex == to or desk.ruleset.theatre.sea_distance(tf.hex, to) is None:
         return "surface: engage"
     return f"surface: engage; to {name(to)}"
 
@@ -55,7 +55,7 @@ def _meeting(desk: Desk, picture: Picture, tf: TaskForce, goal: Hex | None) -> H
     when enemies are close to that; after the nearest contact in sight; else what is guarded."""
     near = [contact for contact in _recent(desk) if distance(contact.sighting.hex, tf.hex) <= CHASE]
     ahead = sorted(
-        (sea_way(desk, tf.hex, hex_), hex_) for hex_ in {expected(desk.world, c, 1, _bound(picture)) for c in near}
+        (sea_way(desk, tf.hex, hex_), hex_) for hex_ in {expected(desk.ruleset, c, 1, _bound(picture)) for c in near}
     )
     awaited = goal is not None and any(distance(contact.sighting.hex, goal) <= WATCH for contact in _recent(desk))
     if ahead and ahead[0][0] <= sail(desk, tf) and not (awaited and tf.hex == goal and ahead[0][0]):

@@ -1,13 +1,13 @@
 """Planes on their way home: bombs that found no target go overboard before the landing (BR-14.14), and who cannot come
 down at home in time goes elsewhere (BR-14.9)."""
 
-from flagplot.board.hex import distance
 from flagplot.commanders.carrier.command import takes_orders_aloft
 from flagplot.commanders.carrier.desk import Deck, Desk
 from flagplot.commanders.carrier.recovery import stays
-from flagplot.games.carrier import values
 from flagplot.games.carrier.orders.ast import LandAt
 from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.theatre.hex import distance
+from flagplot.games.carrier.units import factors as values
 from flagplot.games.carrier.view import AirFormation
 
 LATE = 2
@@ -42,6 +42,6 @@ def _elsewhere(desk: Desk, af: AirFormation, deck: Deck) -> Deck | None:
         and distance(af.hex, other.hex) + (2 if other.afloat else 0) <= desk.speed(af)
         and other.normal - other.launched - other.expected >= n
         and not stays(desk, other)
-        and all(values.handles(desk.world, desk.view.side, other.holder, flight.plane) for flight in af.flights)
+        and all(values.handles(desk.ruleset, desk.view.side, other.holder, flight.plane) for flight in af.flights)
     ]
     return desk.decks[min(able)[1]] if able else None

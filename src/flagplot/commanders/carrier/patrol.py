@@ -1,8 +1,8 @@
 """Combat air patrol over carriers and bases by day."""
 
-from flagplot.board.hex import distance
 from flagplot.commanders.carrier.desk import DUSK, Deck, Desk
 from flagplot.games.carrier.orders.ast import Cap
+from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.view import AirFormation
 
 DAWN = 5
@@ -20,14 +20,14 @@ def patrols(desk: Desk) -> None:
     for deck in desk.decks.values():
         if deck.hex is None:
             continue
-        fighters = deck.fighters(desk.world)
+        fighters = deck.fighters(desk.ruleset)
         up = sum(_fighters(desk, af) for af in desk.view.afs.values() if af.home == deck.name and _patrolling(af))
         total = up + sum(n for _, n in fighters)
         wanted = -(-total // SHARE) - up
         if not deck.afloat and not _threatened(desk, deck):
             continue
         for plane, n in fighters:
-            rf = desk.world.tables.planes[plane].rf
+            rf = desk.ruleset.tables.planes[plane].rf
             hours = min(rf - FUEL_KEPT, DUSK - 1 - hour)
             part = min(n, wanted, deck.windless if deck.afloat else deck.room)
             if part > 0 and hours > 0:
@@ -51,4 +51,4 @@ def _patrolling(af: AirFormation) -> bool:
 
 
 def _fighters(desk: Desk, af: AirFormation) -> int:
-    return sum(flight.n for flight in af.flights if desk.world.tables.planes[flight.plane].interceptor)
+    return sum(flight.n for flight in af.flights if desk.ruleset.tables.planes[flight.plane].interceptor)

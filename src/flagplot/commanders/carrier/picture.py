@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
-from flagplot.board.hex import Hex, distance
-from flagplot.board.hex import parse as parse_hex
 from flagplot.commanders.carrier.reckoning import slow
-from flagplot.games.carrier.forces import Mission
-from flagplot.games.carrier.values import CARRIERS, TRANSPORTS, crippled
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.scenario.forces import Mission
+from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.theatre.hex import parse as parse_hex
+from flagplot.games.carrier.units.factors import CARRIERS, TRANSPORTS, crippled
 from flagplot.games.carrier.view import CarrierView, KnownContact, TaskForce, enemy, enemy_bases
-from flagplot.games.carrier.world import World
 
 WORTH = {"carriers": 100, "capital ships": 35, "small ships": 25}
 """Worth of a contact by the best class reported; a bare `ships` counts as UNKNOWN."""
@@ -50,10 +50,10 @@ class Target(NamedTuple):
 class Picture:
     """The staff's reading of its View."""
 
-    def __init__(self, view: CarrierView, world: World) -> None:
-        self.view, self.world = view, world
-        self.mission: Mission | None = next((m for m in world.scenario.missions if m.side == view.side), None)
-        self.place = world.theatre.place(self.mission.place) if self.mission and self.mission.place else None
+    def __init__(self, view: CarrierView, ruleset: Ruleset) -> None:
+        self.view, self.ruleset = view, ruleset
+        self.mission: Mission | None = next((m for m in ruleset.scenario.missions if m.side == view.side), None)
+        self.place = ruleset.theatre.place(self.mission.place) if self.mission and self.mission.place else None
         self.station = parse_hex(self.mission.station) if self.mission and self.mission.station else None
         self.stopping = self.mission is not None and self.mission.objective == "stop-convoy"
         """The side is there to keep enemy transports from unloading."""
@@ -61,7 +61,7 @@ class Picture:
         self.threats = [
             contact.sighting.hex for contact in view.contacts if contact.sighting.kind == "tf" and contact.age <= 3
         ]
-        self.enemy_bases = list(enemy_bases(view, world).values())
+        self.enemy_bases = list(enemy_bases(view, ruleset).values())
 
     def _targets(self) -> list[Target]:
         out = []
@@ -97,12 +97,12 @@ class Picture:
     def cripples(self, tf: TaskForce) -> list[str]:
         """Return the ships of a TF that lie dead in the water, without those that are going down."""
         ships = [self.view.ships[ship] for ship in tf.ships]
-        return [ship.name for ship in ships if not ship.doomed and crippled(self.world, self.view.side, ship)]
+        return [ship.name for ship in ships if not ship.doomed and crippled(self.ruleset, self.view.side, ship)]
 
     def landing(self, contact: KnownContact) -> bool:
         """Return whether enemy ships are where his transports unload."""
         hex_ = contact.sighting.hex
-        return hex_ == self.place or hex_ in self.world.scenario.unload_hexes(enemy(self.view.side))
+        return hex_ == self.place or hex_ in self.ruleset.scenario.unload_hexes(enemy(self.view.side))
 
     def strength(self, contact: KnownContact) -> int:
         """Return the ships reckoned for a contact; small ships count half, for many are no warships."""

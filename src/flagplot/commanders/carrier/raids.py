@@ -1,9 +1,9 @@
 """Runs by night to an enemy field: ships that shell it and fast transports, off before the planes fly."""
 
-from flagplot.board.hex import Hex, distance, name
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
-from flagplot.games.carrier.values import speed
+from flagplot.games.carrier.theatre.hex import Hex, distance, name
+from flagplot.games.carrier.units.factors import speed
 from flagplot.games.carrier.view import TaskForce
 
 GUNS = ("BB", "CAV", "CA", "CL")
@@ -26,7 +26,7 @@ def raiders(desk: Desk, picture: Picture) -> list[int]:
 
 def raid(desk: Desk, picture: Picture, tf: TaskForce, work: str) -> str:
     """Return the order of a TF that works at the field by night: come after dark, do it, be gone by day."""
-    aim, hour, nights = picture.place, desk.view.hour, desk.world.tables.night_hours
+    aim, hour, nights = picture.place, desk.view.hour, desk.ruleset.tables.night_hours
     assert aim is not None
     away, knots = sea_way(desk, tf.hex, aim), sail(desk, tf)
     if knots == 0:
@@ -59,19 +59,21 @@ def haven_of(desk: Desk, picture: Picture, tf: TaskForce) -> Hex | None:
     bases = [
         base.hex
         for base in desk.view.bases.values()
-        if base.hex is not None and desk.world.theatre.sea_distance(tf.hex, base.hex) is not None
+        if base.hex is not None and desk.ruleset.theatre.sea_distance(tf.hex, base.hex) is not None
     ]
     far = [hex_ for hex_ in bases if distance(hex_, aim) >= OFF - 2]
     if far:
-        return min(far, key=lambda hex_: (desk.world.theatre.sea_distance(tf.hex, hex_) or 0, hex_))
-    return max(desk.world.theatre.ship_neighbours(tf.hex), key=lambda hex_: (distance(hex_, aim), -hex_), default=None)
+        return min(far, key=lambda hex_: (desk.ruleset.theatre.sea_distance(tf.hex, hex_) or 0, hex_))
+    return max(
+        desk.ruleset.theatre.ship_neighbours(tf.hex), key=lambda hex_: (distance(hex_, aim), -hex_), default=None
+    )
 
 
 def _guns(desk: Desk, picture: Picture, tf: TaskForce) -> bool:
     """Return whether a TF has ships to shell a field with, shells for it, and nothing else to look after."""
     if picture.has_carriers(tf) or picture.transports(tf):
         return False
-    cost = desk.world.tables.constant["bombard_cost"]
+    cost = desk.ruleset.tables.constant["bombard_cost"]
     ships = [desk.view.ships[ship] for ship in tf.ships]
     return any(ship.type in GUNS and ship.ammunition >= cost for ship in ships) and not any(
         ship.anchored is not None for ship in ships
@@ -80,18 +82,18 @@ def _guns(desk: Desk, picture: Picture, tf: TaskForce) -> bool:
 
 def spent(desk: Desk, tf: TaskForce) -> bool:
     """Return whether a TF with big guns has few shells left for any of them."""
-    cost = desk.world.tables.constant["bombard_cost"]
+    cost = desk.ruleset.tables.constant["bombard_cost"]
     guns = [desk.view.ships[ship] for ship in tf.ships if desk.view.ships[ship].type in GUNS]
     return bool(guns) and all(ship.ammunition < cost for ship in guns)
 
 
 def sea_way(desk: Desk, from_: Hex, to: Hex) -> int:
     """Return the hexes by sea from one hex to another, 99 where there is no way."""
-    away = desk.world.theatre.sea_distance(from_, to)
+    away = desk.ruleset.theatre.sea_distance(from_, to)
     return 99 if away is None else away
 
 
 def sail(desk: Desk, tf: TaskForce) -> int:
     """Return the hexes that a TF can make this turn."""
     view = desk.view
-    return min(speed(desk.world, view.side, view.ships[ship], view.clock.turn) for ship in tf.ships)
+    return min(speed(desk.ruleset, view.side, view.ships[ship], view.clock.turn) for ship in tf.ships)

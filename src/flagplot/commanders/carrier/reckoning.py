@@ -2,9 +2,9 @@
 
 from math import hypot
 
-from flagplot.board.hex import Hex, centre, distance, within
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.theatre.hex import Hex, centre, distance, within
 from flagplot.games.carrier.view import KnownContact
-from flagplot.games.carrier.world import World
 
 LATELY = 3
 """Turns back over which a course is measured."""
@@ -24,7 +24,7 @@ def slow(contact: KnownContact) -> bool:
     )
 
 
-def expected(world: World, contact: KnownContact, turns: int, bound: Hex | None = None) -> Hex:
+def expected(ruleset: Ruleset, contact: KnownContact, turns: int, bound: Hex | None = None) -> Hex:
     """Return the sea hex where enemy ships will be so many turns after the next one begins, if they keep the course
     and speed of their last sightings. Ships seen for the first time are taken to be bound for `bound`; where they were
     seen last if they lie still or nothing can be guessed."""
@@ -51,4 +51,4 @@ def expected(world: World, contact: KnownContact, turns: int, bound: Hex | None 
         x, y = centre(hex_)
         return hypot(x - aim[0], y - aim[1]), hex_
 
-    return min((hex_ for hex_ in within(seen, reach) if world.theatre.terrain(hex_) != "land"), key=off)
+    return min((hex_ for hex_ in within(seen, reach) if ruleset.theatre.terrain(hex_) != "land"), key=off)

@@ -1,11 +1,11 @@
 """Float planes: where a ship must lie in one hex for a whole turn to take them in, its force does so when they come
 home, and no more are sent out than it can wait for (FE-12.7.3b, GM-18.1b)."""
 
-from flagplot.board.hex import distance
 from flagplot.commanders.carrier.desk import Deck, Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.games.carrier.orders.ast import GoTo, LandAt, Shadow
-from flagplot.games.carrier.values import TRANSPORTS, stays_to_recover
+from flagplot.games.carrier.theatre.hex import distance
+from flagplot.games.carrier.units.factors import TRANSPORTS, stays_to_recover
 from flagplot.games.carrier.view import AirFormation, TaskForce
 
 SHY = TRANSPORTS | {"AO", "AV"}
@@ -14,7 +14,7 @@ SHY = TRANSPORTS | {"AO", "AV"}
 
 def stays(desk: Desk, deck: Deck) -> bool:
     """Return whether a deck is that of a ship which must stay in its hex to recover."""
-    return deck.tf is not None and stays_to_recover(desk.world, deck.holder)
+    return deck.tf is not None and stays_to_recover(desk.ruleset, deck.holder)
 
 
 def recovering(desk: Desk, tf: TaskForce) -> bool:

@@ -1,12 +1,12 @@
 """Fresh air orders in the middle of a turn: strikes on the way to a target out of sight are turned to one in sight."""
 
-from flagplot.board.hex import distance
 from flagplot.commanders.carrier.command import takes_orders_aloft
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture, Target
 from flagplot.commanders.carrier.strike import attack_words
 from flagplot.games.carrier.orders.ast import Action, Attack, GoTo
 from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.view import AirFormation
 
 NEARER = 2

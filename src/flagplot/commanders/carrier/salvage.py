@@ -3,9 +3,9 @@
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.raids import homeward
-from flagplot.games.carrier.survivors import room
-from flagplot.games.carrier.towing import tow_class
-from flagplot.games.carrier.values import speed
+from flagplot.games.carrier.sailing.survivors import room
+from flagplot.games.carrier.sailing.towing import tow_class
+from flagplot.games.carrier.units.factors import speed
 from flagplot.games.carrier.view import TaskForce
 
 TUGS = ("DD", "CL", "CA", "CAV", "BB")
@@ -19,7 +19,7 @@ FRESH = 1
 
 def tug(desk: Desk, tf: TaskForce, cripple: str) -> str:
     """Return the ship of a TF that can tow a cripple, empty if none can (FE-TOW-2, FE-TOW-3)."""
-    view, tables = desk.view, desk.world.tables
+    view, tables = desk.view, desk.ruleset.tables
     heavy = tow_class(tables, view.ships[cripple].type)
     able = [
         ship
@@ -28,14 +28,14 @@ def tug(desk: Desk, tf: TaskForce, cripple: str) -> str:
         and not (ship.towing or ship.towed_by)
         and ship.name != cripple
         and heavy >= tow_class(tables, ship.type) - 1
-        and speed(desk.world, view.side, ship, view.clock.turn) >= tables.constant["tow_speed_needed"]
+        and speed(desk.ruleset, view.side, ship, view.clock.turn) >= tables.constant["tow_speed_needed"]
     ]
     return min(able, key=lambda ship: (TUGS.index(ship.type), ship.name)).name if able else ""
 
 
 def tow(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     """Return the order of a TF with a cripple to be towed or in tow: out of the battle; empty for any other."""
-    if not desk.world.options.towing:
+    if not desk.ruleset.options.towing:
         return ""
     ships = [desk.view.ships[ship] for ship in tf.ships]
     home = homeward(desk, picture, tf)
@@ -57,8 +57,8 @@ def tow(desk: Desk, picture: Picture, tf: TaskForce) -> str:
 def rescue(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     """Return the order of a TF among survivors with nobody near to disturb it; empty for any other."""
     seen = desk.view.rafts.get(tf.hex)
-    if desk.world.options.survivors == "off" or seen is None or desk.view.clock.turn - seen > FRESH:
+    if desk.ruleset.options.survivors == "off" or seen is None or desk.view.clock.turn - seen > FRESH:
         return ""
     ships = [desk.view.ships[ship] for ship in tf.ships]
-    able = any(ship.type in SAVERS and not ship.towing and room(desk.world.tables, ship) for ship in ships)
+    able = any(ship.type in SAVERS and not ship.towing and room(desk.ruleset.tables, ship) for ship in ships)
     return "avoid combat; rescue" if able and picture.nearest_threat(tf.hex) >= QUIET else ""

@@ -2,12 +2,12 @@
 
 import hashlib
 
-from flagplot.board.hex import Hex, column, distance, make, name, row
 from flagplot.commanders.carrier.command import reporting
 from flagplot.commanders.carrier.decks import CARRIER_SCOUTS, SCOUTS, SEARCHERS
 from flagplot.commanders.carrier.desk import DUSK, Deck, Desk, short
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.games.carrier.orders.ast import GoTo
+from flagplot.games.carrier.theatre.hex import Hex, column, distance, make, name, row
 from flagplot.games.carrier.view import AirFormation
 
 FIRST_HOUR = 4
@@ -82,7 +82,7 @@ def _points(desk: Desk, picture: Picture) -> list[tuple[int, Hex]]:
         for r in range(1 + shift, 47, GRID):
             hex_ = make(c, r)
             near = min((distance(hex_, other) for other in guarded), default=99)
-            if desk.world.theatre.terrain(hex_) == "land" or not 4 <= near <= ABROAD:
+            if desk.ruleset.theatre.terrain(hex_) == "land" or not 4 <= near <= ABROAD:
                 continue
             key = f"{view.seat} {view.clock.turn} {hex_}".encode()
             lot = hashlib.sha256(key).digest()[0] % 8
@@ -111,12 +111,12 @@ def _seaward(picture: Picture, front: int, hex_: Hex) -> int:
 def _legs(desk: Desk, deck: Deck, plane: str, points: list[tuple[int, Hex]], taken: list[Hex]) -> list[Hex]:
     """Return up to two points for a search that the plane can fly and be back by dusk, the best that nobody else
     goes to; an empty list if there is none."""
-    card = desk.world.tables.planes[plane]
+    card = desk.ruleset.tables.planes[plane]
     hours = DUSK - desk.view.hour
     turns = min(card.rf - SLACK, LONGEST, hours)
     start, off_map = deck.hex, 0
     if start is None:
-        entries = desk.world.theatre.entry_hexes(deck.name)
+        entries = desk.ruleset.theatre.entry_hexes(deck.name)
         weigh = {hex_: weight for weight, hex_ in points}
         if not weigh:
             return []

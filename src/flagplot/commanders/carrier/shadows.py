@@ -1,11 +1,11 @@
 """Shadowing: a searcher that has found enemy ships stays with them while its fuel lasts (BR-11)."""
 
-from flagplot.board.hex import distance
 from flagplot.commanders.carrier.command import takes_orders_aloft
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.games.carrier.orders.ast import Shadow
 from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.theatre.hex import distance
 
 SLACK = 2
 """Turns of fuel kept in hand."""
@@ -16,7 +16,7 @@ WORTHWHILE = 2
 def shadows(desk: Desk, picture: Picture) -> None:
     """Let one searcher keep in touch with each TF in sight, where the rules make that likely: by the variants what is
     seen well is easier to shadow (FE-11.11c, GM-8.5). AFs under command control have had their orders."""
-    if not (desk.world.options.shadow_condition3 and takes_orders_aloft(desk.view)):
+    if not (desk.ruleset.options.shadow_condition3 and takes_orders_aloft(desk.view)):
         return
     kept = set()
     for af in desk.view.afs.values():

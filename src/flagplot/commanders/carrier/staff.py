@@ -15,8 +15,8 @@ from flagplot.commanders.carrier.standby import stand_by
 from flagplot.commanders.carrier.strike import strikes
 from flagplot.commanders.carrier.submarines import submarines
 from flagplot.core.diagnostics import BadInputError
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for
 from flagplot.games.carrier.view import CarrierView
-from flagplot.games.carrier.world import world_for
 
 
 class Staff:
@@ -24,8 +24,8 @@ class Staff:
 
     def orders(self, view: CarrierView) -> str:
         """Return the order sheet for this turn, or the answer to the question that has come up in it."""
-        world = world_for(view.scenario, view.preset, view.options, view.overlay)
-        desk, picture = Desk(view, world), Picture(view, world)
+        ruleset = ruleset_for(view.scenario, view.preset, view.options, view.overlay)
+        desk, picture = Desk(view, ruleset), Picture(view, ruleset)
         if view.question:
             if view.question.kind == "air orders":
                 redirect(desk, picture)

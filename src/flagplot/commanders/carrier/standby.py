@@ -11,7 +11,7 @@ RAID = 3
 
 def stand_by(desk: Desk) -> None:
     """Order the fighters of every deck that has none standing by yet."""
-    if desk.world.options.ready_cap == "off":
+    if desk.ruleset.options.ready_cap == "off":
         return
     for deck in desk.decks.values():
         if deck.hex is None or deck.name in desk.view.ready_cap:
@@ -19,7 +19,7 @@ def stand_by(desk: Desk) -> None:
         fighters = [
             (n, plane)
             for (plane, load), n in sorted(deck.ready.items())
-            if not load and n >= LEAST and regular_interceptor(desk.world.tables.planes[plane])
+            if not load and n >= LEAST and regular_interceptor(desk.ruleset.tables.planes[plane])
         ]
         if fighters:
             n, plane = max(fighters)

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from flagplot.board.hex import Hex, distance, name
 from flagplot.commanders.carrier.desk import DUSK, Deck, Desk
 from flagplot.commanders.carrier.picture import Picture, Target
 from flagplot.commanders.carrier.reckoning import expected
 from flagplot.games.carrier.orders.ast import Attack
+from flagplot.games.carrier.theatre.hex import Hex, distance, name
 
 DAWN = 5
 LEAST = 3
@@ -98,8 +98,8 @@ def _meeting(desk: Desk, picture: Picture, deck: Deck, target: Target, plane: st
     """Return where a strike flown off now will find a contact, by its course."""
     if deck.hex is None:
         return target.hex
-    turns = _out(distance(deck.hex, target.hex), desk.world.tables.planes[plane].mf)
-    return expected(desk.world, target.contact, turns, picture.place if picture.stopping else None)
+    turns = _out(distance(deck.hex, target.hex), desk.ruleset.tables.planes[plane].mf)
+    return expected(desk.ruleset, target.contact, turns, picture.place if picture.stopping else None)
 
 
 def _out(away: int, speed: int) -> int:
@@ -109,7 +109,7 @@ def _out(away: int, speed: int) -> int:
 
 def _mode(desk: Desk, plane: str, load: str, at: str = "ship") -> str:
     """Return bombing mode and altitude against ships or a base in the words of an order (GM-3.52)."""
-    rows = desk.world.tables.planes[plane].bombing
+    rows = desk.ruleset.tables.planes[plane].bombing
     if load == "torpedo":
         return "torpedo low"
     if rows[f"{at}_dive_{load.lower()}"]:
@@ -121,7 +121,7 @@ def _reach(desk: Desk, deck: Deck, planes: list[str], hex_: Hex) -> bool:
     """Return whether planes can fly there together, attack, and be back with fuel in hand and before dark (BR-8.5.5,
     BR-15.6.3): the first turn is half a move, the attack costs a turn of range, the carrier may sail a hex a turn the
     wrong way."""
-    cards = [desk.world.tables.planes[plane] for plane in planes]
+    cards = [desk.ruleset.tables.planes[plane] for plane in planes]
     speed, fuel = min(card.mf for card in cards), min(card.rf for card in cards)
     if deck.hex is None:
         return False
@@ -143,7 +143,7 @@ def _sent(desk: Desk, contact: str) -> int:
 
 def _escorts(desk: Desk, deck: Deck, bomber: str, bombers: int, hex_: Hex) -> list[tuple[str, int, str]]:
     """Return escorts for a strike that can fly as far: half its number at most, half of the ready fighters."""
-    for plane, n in deck.fighters(desk.world):
+    for plane, n in deck.fighters(desk.ruleset):
         part = min(-(-bombers // 2), n // 2, deck.room - bombers)
         if part > 0 and _reach(desk, deck, [bomber, plane], hex_):
             return [(plane, part, "")]

@@ -1,10 +1,10 @@
 """Submarines of the staff: they lie in wait on the way to the mission, close on what is worth a torpedo, and dive when
 they are attacked."""
 
-from flagplot.board.hex import Hex, distance, name, within
 from flagplot.commanders.carrier.command import boat_in_hand, reporting
 from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
+from flagplot.games.carrier.theatre.hex import Hex, distance, name, within
 from flagplot.games.carrier.view import Submarine
 
 WANTED = "CV, CVL, BB, AP, AO, CA"
@@ -41,12 +41,12 @@ def _course(desk: Desk, picture: Picture, boat: Submarine, station: Hex) -> str:
     near = [
         (distance(boat.hex, target.hex), -target.worth, target.hex)
         for target in picture.targets
-        if distance(boat.hex, target.hex) <= CLOSING and desk.world.theatre.terrain(target.hex) != "land"
+        if distance(boat.hex, target.hex) <= CLOSING and desk.ruleset.theatre.terrain(target.hex) != "land"
     ]
     aim = min(near)[2] if near else station
     if aim in (boat.hex, boat.order.to):
         return ""
-    return f"to {name(aim)}" if desk.world.theatre.sea_path(boat.hex, aim) else ""
+    return f"to {name(aim)}" if desk.ruleset.theatre.sea_path(boat.hex, aim) else ""
 
 
 def _level(desk: Desk, boat: Submarine) -> str:
@@ -65,7 +65,7 @@ def _stations(desk: Desk, picture: Picture, first: Hex, boats: int) -> list[Hex]
     some way apart, the nearest first."""
     centre = picture.place if picture.place is not None else next(iter(picture.enemy_bases), first)
     open_ = sorted(
-        (hex_ for hex_ in within(centre, REACH) if desk.world.theatre.terrain(hex_) == "sea"),
+        (hex_ for hex_ in within(centre, REACH) if desk.ruleset.theatre.terrain(hex_) == "sea"),
         key=lambda hex_: (distance(hex_, centre), hex_),
     )
     chosen: list[Hex] = []

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from flagplot.board.plot import PlotSheet, draw
 from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
@@ -13,26 +12,30 @@ from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words
-from flagplot.games.carrier import plotting, report, viewing
-from flagplot.games.carrier.asking import Answers, BreakOff, Pending, Question, put_off
+from flagplot.games.carrier import viewing
 from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.seats import delivered, joined
 from flagplot.games.carrier.command.views import of_seat
-from flagplot.games.carrier.dispatches import CarrierDispatch
-from flagplot.games.carrier.intelligence import midturn
-from flagplot.games.carrier.intelligence.wireless import orders_clash
 from flagplot.games.carrier.odds import odds
 from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
-from flagplot.games.carrier.scenario import identifiers, scenario
-from flagplot.games.carrier.setup import set_up
-from flagplot.games.carrier.state import SIDES, State
+from flagplot.games.carrier.plotting import plotting
+from flagplot.games.carrier.plotting.plot import PlotSheet, draw
+from flagplot.games.carrier.reports import report
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
+from flagplot.games.carrier.scenario.scenario import identifiers, scenario
+from flagplot.games.carrier.setting_up.setup import set_up
+from flagplot.games.carrier.state.asking import Answers, BreakOff, Pending, Question
+from flagplot.games.carrier.state.battle import State
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling import midturn
+from flagplot.games.carrier.telling.dispatches import CarrierDispatch
+from flagplot.games.carrier.telling.wireless import orders_clash
 from flagplot.games.carrier.turn import PHASES
-from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.view import CarrierView
-from flagplot.games.carrier.world import world_for, world_of
 
 
 class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
@@ -57,7 +60,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     ) -> Rules:
         """Return the rules of a match. Raises BadInputError for an unknown preset or option or a bad overlay."""
         chosen = preset or scenario(scenario_id).presets[0]
-        teams.teams_of(world_for(scenario_id, chosen, dict(options or {}), overlay))
+        teams.teams_of(ruleset_for(scenario_id, chosen, dict(options or {}), overlay))
         return Rules(preset=chosen, options=dict(options or {}), overlay=overlay)
 
     def seats(self, scenario_id: str, rules: Rules | None = None) -> tuple[Seat, ...]:
@@ -65,12 +68,12 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         scenario(scenario_id)
         if rules is None:
             return SIDES
-        return teams.seats(world_for(scenario_id, rules.preset, dict(rules.options), rules.overlay))
+        return teams.seats(ruleset_for(scenario_id, rules.preset, dict(rules.options), rules.overlay))
 
     def setup(self, scenario_id: str, rules: Rules, dice: Dice) -> State:
         """Return the state before the first orders (BR-4)."""
-        world = world_for(scenario_id, rules.preset, dict(rules.options), rules.overlay)
-        return set_up(world, rules.preset, dict(rules.options), rules.overlay, dice)
+        ruleset = ruleset_for(scenario_id, rules.preset, dict(rules.options), rules.overlay)
+        return set_up(ruleset, rules.preset, dict(rules.options), rules.overlay, dice)
 
     def clock(self, state: State) -> Clock:
         """Return the turn about to be played."""
@@ -85,24 +88,24 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
             asked = state.pending.asked
             return {
                 seat: Ask(asked[side].kind, asked[side].prompt, now.turn)
-                for seat in teams.seats(world_of(state))
+                for seat in teams.seats(ruleset_of(state))
                 if (side := teams.side_of(seat)) in asked
             }
         prompt = f"Orders for turn {now.turn}, {now.label}"
-        if world_of(state).pair_begins(now.turn):
-            prompt += f", and for the turn after it, {world_of(state).label(now.turn + 1)}"
-        return {seat: Ask("orders", prompt, now.turn) for seat in teams.seats(world_of(state))}
+        if ruleset_of(state).pair_begins(now.turn):
+            prompt += f", and for the turn after it, {ruleset_of(state).label(now.turn + 1)}"
+        return {seat: Ask("orders", prompt, now.turn) for seat in teams.seats(ruleset_of(state))}
 
     def parse(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:
         """Return the orders of a text, checked against the seat's own view. Never raises."""
-        return parse(text, seat, view, world_for(view.scenario, view.preset, view.options, view.overlay))
+        return parse(text, seat, view, ruleset_for(view.scenario, view.preset, view.options, view.overlay))
 
     def resolve(self, state: State, sheets: Mapping[Seat, CarrierSheet], dice: Dice) -> Resolution[State]:
         """Play one turn, or to the next question in it, or by option a pair of night turns from one set of orders
         (GM-4.3). `state` is left as it was."""
         if state.over:
             raise BadInputError(f"The battle is over: {state.over}.")
-        if world_of(state).pair_begins(state.turn):
+        if ruleset_of(state).pair_begins(state.turn):
             return _pair(state, sheets, dice)
         pending = state.pending or Pending(msgspec.msgpack.encode(state), [], {}, 0, 0)
         given = [*pending.sheets, _orders(sheets)]
@@ -110,24 +113,24 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         told, thrown = umpire.dispatches[pending.told :], umpire.box.record()[pending.thrown :]
         if asked:
             so_far = len(umpire.dispatches)
-            if umpire.world.options.command_control:  # who may know what is settled at the end of the turn
+            if umpire.ruleset.options.command_control:  # who may know what is settled at the end of the turn
                 told, so_far = [], 0
             put_off(umpire.state, pending.start, given, asked, so_far, len(umpire.box.record()))
-        return Resolution(umpire.state, delivered(umpire.world, told), thrown)
+        return Resolution(umpire.state, delivered(umpire.ruleset, told), thrown)
 
     def view(self, state: State, seat: Seat) -> CarrierView:
         """Return all that a seat may know. Raises BadInputError for a seat that does not exist."""
-        teams.team_named(world_of(state), seat)
+        teams.team_named(ruleset_of(state), seat)
         return of_seat(viewing.view_of(state, teams.side_of(seat)), state, seat)
 
     def report(self, view: CarrierView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""
-        world = world_for(view.scenario, view.preset, view.options, view.overlay)
-        return report.report_of(view, world, [told for told in dispatches if told.seat == view.seat])
+        ruleset = ruleset_for(view.scenario, view.preset, view.options, view.overlay)
+        return report.report_of(view, ruleset, [told for told in dispatches if told.seat == view.seat])
 
     def plot(self, view: CarrierView, words: Words) -> PlotSheet:
         """Return what is on the seat's plot."""
-        return plotting.sheet_of(view, world_for(view.scenario, view.preset, view.options, view.overlay))
+        return plotting.sheet_of(view, ruleset_for(view.scenario, view.preset, view.options, view.overlay))
 
     def draw(self, plot: Plot) -> str:
         """Return a plot as SVG."""
@@ -143,7 +146,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
             return Score(points, None)
         best = max(totals.values())
         leaders = [side for side in SIDES if totals[side] == best]
-        enough = best >= world_of(state).tables.constant["vp_to_win"]
+        enough = best >= ruleset_of(state).tables.constant["vp_to_win"]
         return Score(points, leaders[0] if len(leaders) == 1 and enough else "draw", state.over)
 
     def is_over(self, state: State) -> bool:
@@ -167,11 +170,11 @@ def _pair(state: State, sheets: Mapping[Seat, CarrierSheet], dice: Dice) -> Reso
     questions that come up in it are answered by what was ordered. Orders headed by the second hour wait for it."""
     first, _ = play(msgspec.msgpack.encode(state), [_orders(sheets)], dice, silent=True)
     if first.state.over:
-        return Resolution(first.state, delivered(first.world, first.dispatches), first.box.record())
+        return Resolution(first.state, delivered(first.ruleset, first.dispatches), first.box.record())
     midturn.hour_ends(first)
     second, _ = play(msgspec.msgpack.encode(first.state), [{}], dice, silent=True)
     told = (*first.dispatches, *second.dispatches)
-    return Resolution(second.state, delivered(second.world, told), (*first.box.record(), *second.box.record()))
+    return Resolution(second.state, delivered(second.ruleset, told), (*first.box.record(), *second.box.record()))
 
 
 def play(
@@ -181,8 +184,8 @@ def play(
     that is still open; nobody is asked in a turn that is played `silent`. Returns the umpire as he stands and what he
     asks."""
     state = msgspec.msgpack.decode(start, type=State)
-    (orders, clashes), *answers = [joined(world_of(state), sheet) for sheet in given]
-    umpire = Umpire(world_of(state), state, dice, Answers([answer for answer, _ in answers], silent=silent))
+    (orders, clashes), *answers = [joined(ruleset_of(state), sheet) for sheet in given]
+    umpire = Umpire(ruleset_of(state), state, dice, Answers([answer for answer, _ in answers], silent=silent))
     umpire.orders = {side: list(orders[side]) for side in SIDES}
     for clash in clashes:
         orders_clash(umpire, clash)
@@ -192,6 +195,18 @@ def play(
     except BreakOff as broken:
         return umpire, broken.asked
     return umpire, {}
+
+
+def put_off(
+    state: "State",
+    start: bytes,
+    sheets: list[dict[str, list[UnitOrder]]],
+    asked: dict[str, Question],
+    told: int,
+    thrown: int,
+) -> None:
+    """Keep in the state what the turn needs to be taken up again."""
+    state.pending = Pending(start, sheets, asked, told, thrown)
 
 
 GAME = CarrierGame()

@@ -17,10 +17,10 @@ import msgspec
 from flagplot.core.diagnostics import BadInputError, suggest
 from flagplot.games.carrier.combat.anti_aircraft import divided_pool, massed
 from flagplot.games.carrier.combat.resolution import classic_hits, fitted_hits, fitted_tenths
-from flagplot.games.carrier.options import Options
-from flagplot.games.carrier.schema import overlaid
-from flagplot.games.carrier.state import Side
-from flagplot.games.carrier.tables import LAND, Mode, Tables, tables
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.options import Options
+from flagplot.games.carrier.ruleset.schema import overlaid
+from flagplot.games.carrier.ruleset.tables import LAND, Mode, Tables, tables
 
 Distribution = dict[int, Fraction]
 

@@ -1,16 +1,16 @@
 """The turn of a carrier battle: its phases in order (BR-5), and nothing else."""
 
-from flagplot.games.carrier import rescue, survivors, towing
 from flagplot.games.carrier.command import radio, reports
-from flagplot.games.carrier.intelligence import closing, opening, withholding
 from flagplot.games.carrier.phases import (
     air_operations,
     boats,
+    closing,
     combat,
     counters,
     depots,
     fires,
     initiative,
+    opening,
     order_intake,
     plane_movement,
     repair,
@@ -20,8 +20,10 @@ from flagplot.games.carrier.phases import (
     tf_movement,
     time_record,
     weather,
+    withholding,
     wounds,
 )
+from flagplot.games.carrier.sailing import rescue, survivors, towing
 
 PHASES = (
     order_intake.run,  # the sheets are opened; TF moves are thereby plotted (BR-10)

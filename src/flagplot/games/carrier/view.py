@@ -2,28 +2,19 @@
 
 import msgspec
 
-from flagplot.board.hex import Hex
-from flagplot.board.hex import parse as parse_hex
 from flagplot.core.game import View
-from flagplot.games.carrier.asking import Question
-from flagplot.games.carrier.command.record import CommandView
-from flagplot.games.carrier.counters import Watch
 from flagplot.games.carrier.orders.ast import Program, ReadyCap
-from flagplot.games.carrier.state import (
-    AirFormation,
-    Base,
-    BoatForce,
-    DatedOrder,
-    Entering,
-    PointsEntry,
-    Ship,
-    Side,
-    Sighting,
-    TaskForce,
-    enemy,
-)
-from flagplot.games.carrier.submarine_state import Submarine, SubmarineForce
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.state.asking import Question
+from flagplot.games.carrier.state.battle import DatedOrder, PointsEntry
+from flagplot.games.carrier.state.counters import Watch
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.record import CommandView
+from flagplot.games.carrier.state.submarines import Submarine, SubmarineForce
+from flagplot.games.carrier.state.units import AirFormation, Base, BoatForce, Entering, Ship, TaskForce
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.theatre.hex import parse as parse_hex
 
 __all__ = [
     "AirFormation",
@@ -106,13 +97,13 @@ class CarrierView(View, kw_only=True):
     """What this seat controls, and what it only presumes; unset without command control (GM-21.1)."""
 
 
-def enemy_bases(view: CarrierView, world: World) -> dict[str, Hex]:
+def enemy_bases(view: CarrierView, ruleset: Ruleset) -> dict[str, Hex]:
     """Return the enemy's bases on the map as a seat knows them: those of the chart without what it has captured, and
     those of its own that it has lost."""
-    charted = world.enemy_bases(view.side)
+    charted = ruleset.enemy_bases(view.side)
     lost = {
         card.name: parse_hex(card.hex_name)
-        for (name, code), card in world.tables.bases.items()
-        if code == world.scenario.code and card.side == view.side and not card.off_board and name not in view.bases
+        for (name, code), card in ruleset.tables.bases.items()
+        if code == ruleset.scenario.code and card.side == view.side and not card.off_board and name not in view.bases
     }
     return {name: hex_ for name, hex_ in charted.items() if name not in view.bases} | lost

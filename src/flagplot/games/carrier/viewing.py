@@ -3,21 +3,22 @@
 import msgspec
 
 from flagplot.core.game import Clock
-from flagplot.games.carrier.intelligence.hex_contacts import by_number
-from flagplot.games.carrier.state import Side, State
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.sighting.hex_contacts import by_number
+from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.view import CarrierView, KnownContact
-from flagplot.games.carrier.world import world_of
 
 
 def clock(state: State) -> Clock:
     """Return the turn about to be played; when the game is over, the last one played."""
-    turn = min(state.turn, world_of(state).scenario.turns) if not state.over else state.turn - 1
-    return Clock(turn, world_of(state).label(turn))
+    turn = min(state.turn, ruleset_of(state).scenario.turns) if not state.over else state.turn - 1
+    return Clock(turn, ruleset_of(state).label(turn))
 
 
 def view_of(state: State, side: Side) -> CarrierView:
     """Return all that a side may know. Only its own `SideState` is read, and of its contacts not the subject."""
-    world, own = world_of(state), state.sides[side]
+    ruleset, own = ruleset_of(state), state.sides[side]
     foe: Side = "japanese" if side == "allied" else "allied"
     last = state.turn if state.pending else state.turn - 1
     now = clock(state)
@@ -31,9 +32,9 @@ def view_of(state: State, side: Side) -> CarrierView:
         preset=state.preset,
         options=state.options,
         overlay=state.overlay,
-        hour=world.hour(now.turn),
-        date=world.date(now.turn),
-        last_turn=world.scenario.turns,
+        hour=ruleset.hour(now.turn),
+        date=ruleset.date(now.turn),
+        last_turn=ruleset.scenario.turns,
         tfs=own.tfs,
         afs=own.afs,
         ships=own.ships,

@@ -8,13 +8,14 @@ import msgspec
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import printed_damage, said
 from flagplot.games.carrier.combat.resolution import expected_tenths
-from flagplot.games.carrier.intelligence.appearance import appearance
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.magazine import SMALL, Shell
 from flagplot.games.carrier.orders.ast import GunAim
 from flagplot.games.carrier.phrases import label_order
-from flagplot.games.carrier.state import Ship, Side
-from flagplot.games.carrier.values import LARGEST_FIRST, gunnery, torpedo
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.sighting.appearance import appearance
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.units.factors import LARGEST_FIRST, gunnery, torpedo
+from flagplot.games.carrier.units.magazine import SMALL, Shell
 
 Rows = Callable[[Ship], int]
 """The row of fire at a ship, its own modifiers included."""
@@ -79,7 +80,7 @@ def ranking(battle: Battle, foe: Side, targets: Sequence[Ship], wishes: Sequence
     """Return targets in the order in which they are fired at: by the orders, then by doctrine the one with the most
     guns and torpedoes first (BR-19.5.1). Where names are hidden doctrine knows types and labels only, and takes the
     largest class first (GM-10.1b, FE-19a)."""
-    world = battle.umpire.world
+    ruleset = battle.umpire.ruleset
     labels = battle.labels.get(foe, {})
 
     def key(ship: Ship) -> tuple[int, int, int, int, str]:
@@ -87,7 +88,7 @@ def ranking(battle: Battle, foe: Side, targets: Sequence[Ship], wishes: Sequence
         if not open_(battle):
             _, number = label_order(labels.get(ship.name, ""))
             return (wish, LARGEST_FIRST.index(ship.type), 0, number, "" if labels else ship.name)
-        strength = gunnery(world, foe, ship) + torpedo(world, foe, ship)
+        strength = gunnery(ruleset, foe, ship) + torpedo(ruleset, foe, ship)
         return (wish, 0, -strength, -printed_damage(battle, foe, ship), ship.name)
 
     return sorted(targets, key=key)
@@ -95,7 +96,7 @@ def ranking(battle: Battle, foe: Side, targets: Sequence[Ship], wishes: Sequence
 
 def open_(battle: Battle) -> bool:
     """Return whether each side knows the exact make-up of the other (BR-19.2), and not types alone (FE-19a)."""
-    return battle.umpire.world.options.surface_reports == "base"
+    return battle.umpire.ruleset.options.surface_reports == "base"
 
 
 def to_sink(battle: Battle, foe: Side, ship: Ship) -> int:
@@ -105,7 +106,7 @@ def to_sink(battle: Battle, foe: Side, ship: Ship) -> int:
         return printed_damage(battle, foe, ship)
     rows = battle.tables.raw["ships"].values()
     most: int = max(row["damage_factor"] for row in rows if (row["side"].lower(), row["type"]) == (foe, ship.type))
-    look = appearance(battle.umpire.world, foe, ship, battle.night)
+    look = appearance(battle.umpire.ruleset, foe, ship, battle.night)
     return most if look in ("", "smoking") else (most + 1) // 2
 
 

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, numbers
 from flagplot.games.carrier.combat.boat_bases import MtbBase
@@ -14,12 +13,14 @@ from flagplot.games.carrier.combat.on_deck import OnDeck, on_deck
 from flagplot.games.carrier.combat.records import Bombing, Meant, Volley
 from flagplot.games.carrier.combat.resolution import strike, strike_together
 from flagplot.games.carrier.combat.targets import Mission, Raid
-from flagplot.games.carrier.intelligence import combat as intelligence
-from flagplot.games.carrier.mines import bombed_inside
 from flagplot.games.carrier.orders.ast import Apart, Destroy, LandAt
 from flagplot.games.carrier.orders.program import conduct, current, done, with_conduct
-from flagplot.games.carrier.state import AirFormation, Base, Flight, Load, Ship, Side, enemy
-from flagplot.games.carrier.values import as_anchored, crippled, easier_to_hit
+from flagplot.games.carrier.ruleset.kinds import Load, Side, enemy
+from flagplot.games.carrier.sailing.mines import bombed_inside
+from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship
+from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import as_anchored, crippled, easier_to_hit
 
 WORDS = {"dive": "dive", "torpedo": "torpedo", "high": "level high", "low": "level low"}
 """The attack types in words."""
@@ -31,11 +32,11 @@ def attack_modifiers(battle: Battle, target: Ship | Base | MtbBase, side: Side) 
     constant = battle.tables.constant
     out: list[Modifier] = []
     if isinstance(target, Ship):
-        if crippled(battle.umpire.world, side, target):
+        if crippled(battle.umpire.ruleset, side, target):
             out.append(("crippled", constant["attack_crippled"]))
         if as_anchored(target, battle.umpire.turn):
             out.append(("at anchor", constant["attack_anchored"]))
-        if easier_to_hit(battle.umpire.world, side, target, battle.umpire.turn):
+        if easier_to_hit(battle.umpire.ruleset, side, target, battle.umpire.turn):
             out.append(("slowed", constant["attack_slowed"]))
     return (*out, *night_attack(battle, enemy(side)))
 
@@ -69,7 +70,7 @@ def attack(battle: Battle, side: Side, raids: list[Raid], turn: int = 0) -> list
     damage of each call has taken effect when it ends, fires apart (FE-21.8.2a, GM-19.2c)."""
     foe = enemy(side)
     battle.struck.clear()
-    together = battle.umpire.world.options.combined_attacks
+    together = battle.umpire.ruleset.options.combined_attacks
     groups: dict[tuple[str, str, str, Load, bool], list[Raid]] = {}
     for raid in sorted(raids, key=lambda r: (r.tf or 0, r.target.name, r.mode, r.share.name, r.share.flight.load)):
         if raid.share.n:
@@ -115,13 +116,13 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck,
     if isinstance(target, Ship):
         now = on_deck(battle, foe, target)
         damage = strike_ship(battle, foe, target, blow, chooses, weapon, load, deck)
-        if weapon == "bomb" and battle.umpire.world.options.fires == "bombs":
+        if weapon == "bomb" and battle.umpire.ruleset.options.fires == "bombs":
             ignite(battle.umpire, foe, target, by_bombs(battle.tables.constant, blow.hits, now.ready, now.aboard))
     else:
         if isinstance(target, Base):
             suffer(battle, foe, target)
         damage = strike_base(battle, foe, target, blow, chooses, weapon, load, deck)
-    twice = damage.added > 0 and not (deck.ready == 0 and battle.umpire.world.options.planes_double == "2003")
+    twice = damage.added > 0 and not (deck.ready == 0 and battle.umpire.ruleset.options.planes_double == "2003")
     volley = Volley(side, units, who, target.name, blow)
     return Bombing(battle.hex, volley, twice, damage, damage.type, present, words)
 

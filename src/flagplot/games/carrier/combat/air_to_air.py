@@ -2,7 +2,6 @@
 
 from typing import Literal, NamedTuple
 
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, numbers, total
 from flagplot.games.carrier.combat.damage import shoot_down
@@ -10,12 +9,14 @@ from flagplot.games.carrier.combat.records import AirFight, Volley
 from flagplot.games.carrier.combat.resolution import strike_together
 from flagplot.games.carrier.flight.fuel import turns_to_land
 from flagplot.games.carrier.flight.places import landing_place
-from flagplot.games.carrier.intelligence import combat as intelligence
 from flagplot.games.carrier.orders.ast import Apart, FireAt, FireBack, LandAt, Place
 from flagplot.games.carrier.orders.program import conduct
-from flagplot.games.carrier.state import AirFormation, Side, enemy
-from flagplot.games.carrier.tables import Tables
-from flagplot.games.carrier.umpire import af_key
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.tables import Tables
+from flagplot.games.carrier.state.umpire import af_key
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.theatre.hex import name as hex_name
 
 NOWHERE = 99
 ENOUGH = 3
@@ -81,7 +82,7 @@ def air_losses_known(battle: Battle, kind: str, interceptors: bool) -> bool:
     """Return whether the enemy is told exactly what a group lost in the air: always in the base game; by the e-mail
     rules not of interceptors that fought escorts or bombers (FE-LI-5b, FE-LI-6a); by the game master's never
     (GM-4.2c)."""
-    reports = battle.umpire.world.options.combat_reports
+    reports = battle.umpire.ruleset.options.combat_reports
     if reports == "2003":
         return kind == "interceptors" or not interceptors
     return reports == "base"
@@ -118,15 +119,15 @@ def volleys(
             groups.setdefault((share.name, air_modifiers(battle, share, pays)), []).append(share)
     labels = {f"{name}|{'+'.join(word for word, _ in modifiers)}": (name, modifiers) for name, modifiers in groups}
     sizes = {text: total(groups[key]) for text, key in labels.items()}
-    world, firing = battle.umpire.world, list[Firing]()
+    ruleset, firing = battle.umpire.ruleset, list[Firing]()
     present = counted(targets)
     match = at_choice(battle, attackers, sizes, present, labels) if chosen else matched(sizes, present)
     for text, target, n in match:
         name, modifiers = labels[text]
         group = groups[name, modifiers]
-        if world.options.air_modifiers:
+        if ruleset.options.air_modifiers:
             modifiers = (*modifiers, (f"against {target}", plane_modifier(battle.tables, target)))
-        firing.append(Firing(text, name, target, n, world.air_to_air(group[0].flight.plane), modifiers, group))
+        firing.append(Firing(text, name, target, n, ruleset.air_to_air(group[0].flight.plane), modifiers, group))
     return [_volley(battle, label, together) for together in combined(battle, firing)]
 
 
@@ -152,7 +153,7 @@ def plane_modifier(tables: Tables, name: str) -> int:
 def combined(battle: Battle, firing: list[Firing]) -> list[list[Firing]]:
     """Return attacks put together: plane names that fire at the same enemy name attack as one, but for those whose
     orders keep them apart (BR-29.2)."""
-    if not battle.umpire.world.options.combined_attacks:
+    if not battle.umpire.ruleset.options.combined_attacks:
         return [[one] for one in firing]
     out: dict[object, list[Firing]] = {}
     for one in firing:
@@ -186,7 +187,7 @@ def at_choice(
 
     def rank(name: str) -> tuple[int, int, str]:
         place = said.ranking.index(name) if name in said.ranking else len(said.ranking)
-        return place, -battle.umpire.world.air_to_air(name), name
+        return place, -battle.umpire.ruleset.air_to_air(name), name
 
     best = min(present, key=rank, default="")
     out: dict[tuple[str, str], int] = {}
@@ -207,7 +208,7 @@ def at_choice(
 def that_fire_back(battle: Battle, bombers: list[Share], interceptors: int) -> list[Share]:
     """Return the bombers that may fire at the interceptors attacking them: three for each, counted at this altitude
     before losses. Those that their order names come first, else the best in air combat (FE-LI-7)."""
-    if not battle.umpire.world.options.bomber_fire_limit:
+    if not battle.umpire.ruleset.options.bomber_fire_limit:
         return bombers
     left = MOST_GUNNERS * interceptors
 
@@ -215,7 +216,7 @@ def that_fire_back(battle: Battle, bombers: list[Share], interceptors: int) -> l
         said = conduct(s.af.order, FireBack)
         names = said.ranking if said is not None else ()
         place = names.index(s.name) if s.name in names else len(names)
-        return place, -battle.umpire.world.air_to_air(s.flight.plane), s.name, s.af.number
+        return place, -battle.umpire.ruleset.air_to_air(s.flight.plane), s.name, s.af.number
 
     out: list[Share] = []
     for s in sorted(bombers, key=rank):
@@ -240,7 +241,7 @@ def exchange(
     present = {side: counted(own), enemy(side): counted(other)}
     units = {side: numbers(own), enemy(side): numbers(other)}
     gunners = that_fire_back(battle, other, total(own)) if kind == "bombers" else other
-    chosen = kind == "escorts" and battle.umpire.world.options.escorts_choose
+    chosen = kind == "escorts" and battle.umpire.ruleset.options.escorts_choose
     fired = volleys(battle, label, own, other, True)
     fired += volleys(battle, label, gunners, own, kind != "bombers", chosen)
     losses: dict[Side, dict[str, int]] = {side: {}, enemy(side): {}}
@@ -286,7 +287,7 @@ def divided(
     wanted = {"": -(-2 * escorts // 3), "escorts": there, "bombers": escorts // 2 + 1}[against] if escorts else 0
     first: list[Share] = []
     second: list[Share] = []
-    air_to_air = battle.umpire.world.air_to_air
+    air_to_air = battle.umpire.ruleset.air_to_air
     ranked = sorted(interceptors, key=lambda s: (-air_to_air(s.flight.plane), s.name, s.af.number, -s.flight.land_by))
     for share in ranked:
         part = min(wanted, share.n)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, numbers, total
 from flagplot.games.carrier.combat.boat_bases import MtbBase
@@ -12,10 +11,12 @@ from flagplot.games.carrier.combat.records import Flak
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.strafing import Run, kept_down
 from flagplot.games.carrier.combat.targets import Raid
-from flagplot.games.carrier.intelligence import combat as intelligence
-from flagplot.games.carrier.state import Ship, Side, enemy
-from flagplot.games.carrier.umpire import af_key
-from flagplot.games.carrier.values import anti_aircraft, card
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.state.umpire import af_key
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import anti_aircraft, card
 
 Group = Literal["low", "high"]
 
@@ -58,7 +59,7 @@ def pool_of(battle: Battle, side: Side, tf: int | None) -> int:
         base = battle.base(side)
         return max(0, base.aa) if base is not None else 0
     ships = battle.umpire.ships(side, battle.umpire.state.sides[side].tfs[tf])
-    return sum(anti_aircraft(battle.umpire.world, side, ship) for ship in ships)
+    return sum(anti_aircraft(battle.umpire.ruleset, side, ship) for ship in ships)
 
 
 HEAVY = frozenset({"CV", "CVL", "AV", "CA", "CAV", "BB"})
@@ -85,10 +86,10 @@ def fire(battle: Battle, attacker: Side, raids: Sequence[Raid], runs: Sequence[R
 def screening_only(battle: Battle, side: Side, tf: int | None, raids: Sequence[Raid]) -> set[int]:
     """Return the numbers of the AFs that go at no big ship of a TF which has one, but at its screen; a ship that is
     as good as sunk counts for nothing (FE-LI-2, BR-17.9)."""
-    if tf is None or not battle.umpire.world.options.screen_aa:
+    if tf is None or not battle.umpire.ruleset.options.screen_aa:
         return set()
-    world, ships = battle.umpire.world, battle.umpire.ships(side, battle.umpire.state.sides[side].tfs[tf])
-    if not any(ship.type in HEAVY and ship.hits < card(world, side, ship).damage_factor for ship in ships):
+    ruleset, ships = battle.umpire.ruleset, battle.umpire.ships(side, battle.umpire.state.sides[side].tfs[tf])
+    if not any(ship.type in HEAVY and ship.hits < card(ruleset, side, ship).damage_factor for ship in ships):
         return set()
     bold = {raid.share.af.number for raid in raids if isinstance(raid.target, Ship) and raid.target.type in HEAVY}
     return {raid.share.af.number for raid in raids} - bold
@@ -153,7 +154,7 @@ def _fire_pool(
     )
     modifiers = (*battle.weather_modifiers("aa"), extra)
     battle.umpire.attacked.update(af_key(attacker, raid.share.af) for raid in raids)
-    exact = battle.umpire.world.options.combat_reports != "1993"
+    exact = battle.umpire.ruleset.options.combat_reports != "1993"
     battle.umpire.attacked.update(af_key(attacker, share.af) for share in strafers)
     out: list[Flak] = []
     for group, aimed, shares, n in _with_anvil(groups, factors, anvil):

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.targets import Raid
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.state import Side
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.telling.notes import note
 
 LEAST = 2
 """Air factors with torpedoes on one target that an anvil takes."""

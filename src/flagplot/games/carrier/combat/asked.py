@@ -6,16 +6,17 @@ they leave open to doctrine.
 
 from collections.abc import Callable
 
-from flagplot.games.carrier.asking import Question
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.labels import opponents
 from flagplot.games.carrier.combat.positions import Position, can_fire
-from flagplot.games.carrier.intelligence import surface as intelligence
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.orders.program import surface_conduct
 from flagplot.games.carrier.phrases import label_order
-from flagplot.games.carrier.state import SIDES, Ship, Side, enemy
-from flagplot.games.carrier.values import gunnery, torpedo
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.state.asking import Question
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling import surface as intelligence
+from flagplot.games.carrier.units.factors import gunnery, torpedo
 
 KIND = "surface"
 
@@ -35,7 +36,7 @@ def numbers(battle: Battle) -> None:
 def gunfire(battle: Battle, bht: int, victim: Side | None) -> None:
     """Ask each side with ships in Gunnery, or helpless, at what its gunnery factors fire, with groups and sum known
     (FE-19b, FE-19e). Who has nothing left to fire is asked all the same: the enemy does not know it."""
-    world = battle.umpire.world
+    ruleset = battle.umpire.ruleset
     firing: dict[Side, tuple[str, ...]] = {}
     for side in SIDES:
         line = [s for s in battle.ships(side) if side == victim or battle.places[side, s.name] == "gunnery"]
@@ -47,7 +48,7 @@ def gunfire(battle: Battle, bht: int, victim: Side | None) -> None:
 
     def guns_of(side: Side) -> str:
         ships = battle.umpire.state.sides[side].ships
-        return ", ".join(f"{name} {gunnery(world, side, ships[name])}" for name in firing[side]) or "none"
+        return ", ".join(f"{name} {gunnery(ruleset, side, ships[name])}" for name in firing[side]) or "none"
 
     _ask(
         battle,
@@ -66,12 +67,12 @@ def gunfire(battle: Battle, bht: int, victim: Side | None) -> None:
 
 def torpedoes(battle: Battle, forces: dict[Side, dict[Position, list[Ship]]], runs: bool) -> None:
     """Ask each side that had ships in Torpedo what their torpedoes go at, gunnery being over (FE-19e)."""
-    world = battle.umpire.world
+    ruleset = battle.umpire.ruleset
     tubes: dict[Side, int] = {}
     for side in SIDES:
         line = forces[side]["torpedo"]
         if runs and line:
-            tubes[side] = sum(torpedo(world, side, ship) for ship in line if not ship.fate)
+            tubes[side] = sum(torpedo(ruleset, side, ship) for ship in line if not ship.fate)
     _ask(
         battle,
         dict.fromkeys(tubes, ()),
@@ -94,7 +95,7 @@ def breakthrough(battle: Battle, side: Side) -> None:
 
 def _ask(battle: Battle, sides: dict[Side, tuple[str, ...]], prompt: Callable[[Side], str]) -> None:
     """Ask sides, each with the ships whose guns it is to aim, and keep what they answer about the TFs in the hex."""
-    if battle.umpire.world.options.surface_orders != "asked" or not sides:
+    if battle.umpire.ruleset.options.surface_orders != "asked" or not sides:
         return
     # Fire that was declared belongs to the round it was declared for.
     for said in battle.answered.values():

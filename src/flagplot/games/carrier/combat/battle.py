@@ -4,16 +4,17 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from flagplot.board.hex import Hex, distance
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.orders.ast import Surface
-from flagplot.games.carrier.state import SIDES, AirFormation, Base, Flight, Ship, Side, TaskForce, enemy
-from flagplot.games.carrier.tables import Tables
-from flagplot.games.carrier.umpire import af_key, tf_key
-from flagplot.games.carrier.values import card
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.tables import Tables
+from flagplot.games.carrier.state.umpire import af_key, tf_key
+from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, TaskForce
+from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.units.factors import card
 
 if TYPE_CHECKING:
-    from flagplot.games.carrier.umpire import Umpire
+    from flagplot.games.carrier.state.umpire import Umpire
 
 Role = Literal["interceptor", "escort", "bomber"]
 AIR_RANGE = 2
@@ -46,10 +47,10 @@ class Battle:
         self.umpire = umpire
         self.hex = hex_
         self.phase = phase
-        self.tables: Tables = umpire.world.tables
+        self.tables: Tables = umpire.ruleset.tables
         self.cloud = umpire.weather(hex_) == "cloud"
         self.night = umpire.night
-        self.fitted = umpire.world.options.hits == "fitted"
+        self.fitted = umpire.ruleset.options.hits == "fitted"
         self.counted_tfs: dict[Side, list[int]] = {}
         """Enemy TFs of the hex as they are counted for an attacker, by number (FE-LI-1b)."""
         self.wanted: tuple[str, ...] = ()
@@ -186,17 +187,19 @@ def air_combat_allowed(umpire: "Umpire", hex_: Hex, high: bool = True) -> bool:
             if tf.hex == hex_ and tf.ships:
                 return True
             if distance(tf.hex, hex_) <= AIR_RANGE and any(
-                card(umpire.world, side, ship).capacity > 0 for ship in umpire.ships(side, tf)
+                card(umpire.ruleset, side, ship).capacity > 0 for ship in umpire.ships(side, tf)
             ):
                 return True
         if any(base.hex is not None and distance(base.hex, hex_) <= AIR_RANGE for base in own.bases.values()):
             return True
-    return high and umpire.world.options.radar_air_combat and any(_radar_reaches(umpire, side, hex_) for side in SIDES)
+    return (
+        high and umpire.ruleset.options.radar_air_combat and any(_radar_reaches(umpire, side, hex_) for side in SIDES)
+    )
 
 
 def _radar_reaches(umpire: "Umpire", side: Side, hex_: Hex) -> bool:
     """Return whether a base or TF of a side that has radar is exactly three hexes away (FE-15.2)."""
-    own, cards, reach = umpire.state.sides[side], umpire.world.radar_cards(side), umpire.world.tables.constant
+    own, cards, reach = umpire.state.sides[side], umpire.ruleset.radar_cards(side), umpire.ruleset.tables.constant
     if any(
         base.radar and base.hex is not None and distance(base.hex, hex_) == reach["air_combat_radar"]
         for base in own.bases.values()

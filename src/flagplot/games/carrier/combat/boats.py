@@ -2,12 +2,13 @@
 
 import msgspec
 
-from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import hit_ship
 from flagplot.games.carrier.combat.records import BoatAttack, Damage
-from flagplot.games.carrier.state import BoatForce, Flotilla, Ship, Side, TaskForce, enemy
-from flagplot.games.carrier.values import anti_aircraft, gunnery
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.state.units import BoatForce, Flotilla, Ship, TaskForce
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import anti_aircraft, gunnery
 
 TORPEDOES = 2
 """Torpedo factors of a boat (GM-17.0i)."""
@@ -40,11 +41,11 @@ def force(battle: Battle, side: Side) -> BoatForce:
 def targets(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> list[Ship]:
     """Return the target of each boat: dealt over the ships of the wanted types in the order wanted; the largest gun
     ship for all where nothing wanted is there. Submarines are never attacked (GM-17.0g, GM-17.0k)."""
-    world, foe = battle.umpire.world, enemy(side)
+    ruleset, foe = battle.umpire.ruleset, enemy(side)
     ships = [ship for ship in battle.umpire.ships(foe, tf) if ship.type != "SS"]
     wanted = [ship for kind in flotilla.targets for ship in ships if ship.type == kind]
     if not wanted:
-        wanted = [max(ships, key=lambda ship: gunnery(world, foe, ship))]
+        wanted = [max(ships, key=lambda ship: gunnery(ruleset, foe, ship))]
     return [wanted[n % len(wanted)] for n in range(flotilla.boats)]
 
 
@@ -97,7 +98,7 @@ def _fired_on(battle: Battle, foe: Side, firing: list[Ship], boats: list[Boat], 
     hits beyond them are lost (GM-17.0h). Returns the boats destroyed, which leave `boats`."""
     box, gone = battle.umpire.box, 0
     for ship in firing:
-        factors = anti_aircraft(battle.umpire.world, foe, ship)
+        factors = anti_aircraft(battle.umpire.ruleset, foe, ship)
         if not factors:
             continue
         roll = box.throw(battle.phase, "fire at boats", f"{key}|{ship.name}", count=factors, rule="GM-17.0h")
@@ -151,7 +152,7 @@ def _guns(battle: Battle, side: Side, boats: list[Boat], key: str) -> list[tuple
         )
         hits[boat.target.name] = hits.get(boat.target.name, 0) + (roll.faces[0] == HIT)
     for name, ship in ships.items():
-        hits[name] = min(hits[name], anti_aircraft(battle.umpire.world, enemy(side), ship))
+        hits[name] = min(hits[name], anti_aircraft(battle.umpire.ruleset, enemy(side), ship))
         if ship.type not in UNARMOURED:
             hits[name] = 0
         elif hits[name]:

@@ -9,8 +9,9 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.boats import force, pay, subject
 from flagplot.games.carrier.combat.damage import hit_ship
 from flagplot.games.carrier.combat.records import BoatAttack, Damage
-from flagplot.games.carrier.state import Flotilla, Ship, Side, TaskForce, enemy
-from flagplot.games.carrier.values import card
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.state.units import Flotilla, Ship, TaskForce
+from flagplot.games.carrier.units.factors import card
 
 BOAT = {"allied": "PT", "japanese": "MTB"}
 SURPRISE = 4
@@ -30,7 +31,7 @@ def hits_of(loss: Loss, damage_factor: int, hits: int) -> int:
 def attack(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> BoatAttack:
     """Fight out the attack between two computer players and take its losses off both sides. The battle's dice come
     of one recorded throw, so that a replay and whoever verifies it find the same battle."""
-    foe, box, key, world = enemy(side), battle.umpire.box, subject(side, flotilla), battle.umpire.world
+    foe, box, key, ruleset = enemy(side), battle.umpire.box, subject(side, flotilla), battle.umpire.ruleset
     face = box.throw(battle.phase, "surprise", key, rule="GM-17.0g").faces[0]
     seed = box.throw(battle.phase, "coastal battle", key, count=SEED, sides=256, rule="GM-17.0f")
     ships = [ship for ship in battle.umpire.ships(foe, tf) if ship.type != "SS"]
@@ -40,7 +41,7 @@ def attack(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> Boa
         ships_seat=foe,
         boats=tuple(Craft(f"boat {n}", BOAT[side]) for n in range(1, boats + 1)),
         ships=tuple(Craft(ship.name, ship.type) for ship in ships),
-        date=world.day(battle.umpire.turn).isoformat(),
+        date=ruleset.day(battle.umpire.turn).isoformat(),
         surprise=face >= SURPRISE,
     )
     dice = KeyedDice(hashlib.sha256(bytes(byte - 1 for byte in seed.faces)).digest())
@@ -56,5 +57,5 @@ def attack(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> Boa
 
 
 def _suffer(battle: Battle, foe: Side, ship: Ship, loss: Loss) -> Damage | None:
-    hits = hits_of(loss, card(battle.umpire.world, foe, ship).damage_factor, ship.hits)
+    hits = hits_of(loss, card(battle.umpire.ruleset, foe, ship).damage_factor, ship.hits)
     return hit_ship(battle, foe, ship, hits, False, "torpedo", 1) if hits else None

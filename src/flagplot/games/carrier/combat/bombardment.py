@@ -2,7 +2,6 @@
 
 import msgspec
 
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.boat_bases import MtbBase, mtb_base, shelled
@@ -13,14 +12,16 @@ from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_gun
 from flagplot.games.carrier.combat.positions import can_fire
 from flagplot.games.carrier.combat.records import Gunfire, Shelling, Volley
 from flagplot.games.carrier.combat.resolution import Blow, strike, strike_added
-from flagplot.games.carrier.intelligence import combat as intelligence
-from flagplot.games.carrier.magazine import Shell
 from flagplot.games.carrier.orders.ast import Bombard
 from flagplot.games.carrier.orders.program import current, done
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.sailing import named_ships
-from flagplot.games.carrier.state import SIDES, Base, Ship, Side, TaskForce, enemy
-from flagplot.games.carrier.values import LIGHT, bombarders
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.sailing.sailing import named_ships
+from flagplot.games.carrier.state.units import Base, Ship, TaskForce
+from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import LIGHT, bombarders
+from flagplot.games.carrier.units.magazine import Shell
 
 
 def ordered(battle: Battle, side: Side, tf: TaskForce, base: Base | MtbBase) -> Bombard | None:
@@ -41,7 +42,7 @@ def bombarding(battle: Battle, side: Side, base: Base | MtbBase) -> list[Ship]:
             continue
         for ship in named_ships(battle.umpire, side, tf, order.ships):
             free = (side, ship.name) not in battle.busy and not ship.towing
-            if free and ship.type in bombarders(battle.umpire.world.options) and can_fire(battle, side, ship):
+            if free and ship.type in bombarders(battle.umpire.ruleset.options) and can_fire(battle, side, ship):
                 out.append(ship)
     return out
 
@@ -116,7 +117,7 @@ def _shell(battle: Battle, side: Side, base_side: Side, base: Base | MtbBase) ->
 def night_modifier(battle: Battle, side: Side) -> tuple[Modifier, ...]:
     """Return -1 on the rows of a side's bombardment or of its base's reply in a night turn, by option (FE-19.10.3,
     BR-19.10.3); nothing where flares light the hex for it (BR-29.7)."""
-    if battle.night and not lit(battle, side) and battle.umpire.world.options.night_bombardment:
+    if battle.night and not lit(battle, side) and battle.umpire.ruleset.options.night_bombardment:
         return (("night", battle.tables.constant["bombard_night"]),)
     return ()
 
@@ -127,7 +128,7 @@ def rolls(battle: Battle, side: Side, base: Base | MtbBase, ships: list[Ship]) -
     Destroyers have a row of their own: their table value is added to that of the others and one roll made on the sum
     (FE-19.9.4a, FE-19.9.4b, BR-19.9.4), or they roll apart (GM-10.2). Shells of two kinds roll apart too (GM-13.2).
     """
-    constant, options = battle.tables.constant, battle.umpire.world.options
+    constant, options = battle.tables.constant, battle.umpire.ruleset.options
     groups: dict[tuple[Shell | None, bool], int] = {}
     for light in (False, True):
         firing = [ship for ship in ships if (ship.type in LIGHT[options.dd_bombard]) == light]

@@ -1,12 +1,13 @@
 """Fast ships that refuse a surface fight (BR-30.3)."""
 
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import helpless, said, seeks
-from flagplot.games.carrier.intelligence import surface as intelligence
-from flagplot.games.carrier.state import SIDES, Ship, Side, enemy
-from flagplot.games.carrier.values import card, slowed
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling import surface as intelligence
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import card, slowed
 
 FAST = 2
 """The least printed movement factor of ships that may break off (BR-30.3)."""
@@ -14,9 +15,11 @@ FAST = 2
 
 def fast(battle: Battle, side: Side, ship: Ship) -> bool:
     """Return whether a ship is fast enough to break off: two hexes a turn, unreduced, not at anchor (BR-30.3)."""
-    world = battle.umpire.world
+    ruleset = battle.umpire.ruleset
     return (
-        card(world, side, ship).movement >= FAST and not slowed(world, side, ship) and not helpless(battle, side, ship)
+        card(ruleset, side, ship).movement >= FAST
+        and not slowed(ruleset, side, ship)
+        and not helpless(battle, side, ship)
     )
 
 
@@ -24,7 +27,7 @@ def refused(battle: Battle) -> bool:
     """Return whether a side has got out of a surface fight, which then does not take place this turn; the side must
     leave the hex in its next move (BR-30.3). It must be ordered to avoid combat, and all its ships here fast."""
     umpire = battle.umpire
-    if not umpire.world.options.breaking_off:
+    if not umpire.ruleset.options.breaking_off:
         return False
     for side in SIDES:
         tfs = umpire.tfs_at(side, battle.hex)
@@ -55,5 +58,5 @@ def refused(battle: Battle) -> bool:
 def modifiers(battle: Battle, side: Side) -> tuple[Modifier, ...]:
     """Return +1 if the slowest enemy ship in the hex has a movement factor of 1 (BR-30.3)."""
     foe = enemy(side)
-    slowest = min(card(battle.umpire.world, foe, ship).movement for ship in battle.ships(foe))
+    slowest = min(card(battle.umpire.ruleset, foe, ship).movement for ship in battle.ships(foe))
     return (("slow enemy", battle.tables.constant["break_off_slow_enemy"]),) if slowest < FAST else ()

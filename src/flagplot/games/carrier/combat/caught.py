@@ -9,17 +9,18 @@ from collections.abc import Callable
 
 import msgspec
 
-from flagplot.board.hex import Hex
 from flagplot.core.dice import DiceBox, LoadedDice
 from flagplot.games.carrier.combat.battle import Battle, role_of
 from flagplot.games.carrier.combat.damage import record_planes
 from flagplot.games.carrier.combat.interception import manner
 from flagplot.games.carrier.combat.targets import Mission, missions
 from flagplot.games.carrier.flight.decks import took_off
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.state import SIDES, AirFormation, Base, Flight, Ship, Side, enemy
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import CARRIERS
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.units.factors import CARRIERS
 
 Due = dict[Side, list[Mission]]
 AirBattle = Callable[[Battle, Due], object]
@@ -41,7 +42,7 @@ def catch(battle: Battle, due: Due, fight_in_the_air: AirBattle) -> Due:
     """Find the planes that the raids of this hex catch, before the first air combat in it, and return the attacks that
     are still due. By `2003` a die of 1 to 4 catches those of a maximum launch (FE-21.6.2a, FE-21.6.2d); by `1993` they
     are caught in any case (GM-14.1a), and an AF that meets the very raid pays beforehand (GM-14.1c)."""
-    edition = battle.umpire.world.options.caught_launching
+    edition = battle.umpire.ruleset.options.caught_launching
     if edition == "off" or not any(due.values()):
         return due
     for side in SIDES:
@@ -98,7 +99,7 @@ def _leaving(battle: Battle, side: Side, holder: Ship | Base, raids: list[Missio
     """Return the planes that took off from here this turn by maximum launch, or by `1993` in any way under a raid that
     was overhead when movement began (GM-14.2). Normal and minimum launches are away otherwise."""
     umpire = battle.umpire
-    overhead = umpire.world.options.caught_launching == "1993" and _overhead(battle, side, holder, raids)
+    overhead = umpire.ruleset.options.caught_launching == "1993" and _overhead(battle, side, holder, raids)
     out: list[Caught] = []
     for af in took_off(umpire, side, holder, "" if overhead else "maximum"):
         left = sum(flight.n for flight in af.flights) if overhead else af.by_maximum or 1_000
@@ -147,8 +148,8 @@ def _pay_beforehand(battle: Battle, fight_in_the_air: AirBattle) -> None:
     paying = [n for n, each in enumerate(umpire.caught) if _meets(battle, each)]
     if not paying:
         return
-    world = umpire.world
-    kept: dict[int, object] = {id(part): part for part in (world, world.tables, world.theatre)}
+    ruleset = umpire.ruleset
+    kept: dict[int, object] = {id(part): part for part in (ruleset, ruleset.tables, ruleset.theatre)}
     kept[id(umpire.box)] = DiceBox(LoadedDice({}, EXPECTED), "rehearsal")
     rehearsal: Umpire = copy.deepcopy(umpire, kept)
     _hold(rehearsal.caught)

@@ -2,14 +2,15 @@
 
 import msgspec
 
-from flagplot.board.hex import name as hex_name
-from flagplot.games.carrier.asking import Question
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.targets import Mission
-from flagplot.games.carrier.intelligence.precise import precise
 from flagplot.games.carrier.orders.ast import Attack, UnitOrder
-from flagplot.games.carrier.state import SIDES, Side, TaskForce, enemy
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.state.asking import Question
+from flagplot.games.carrier.state.units import TaskForce
+from flagplot.games.carrier.telling.precise import precise
+from flagplot.games.carrier.theatre.hex import name as hex_name
 
 Due = dict[Side, list[Mission]]
 
@@ -18,7 +19,7 @@ def report_first(battle: Battle, due: Due) -> Due:
     """Give every side that has declared an attack on ships its precise report, before the planes fight (FE-LI-1a), and
     return the attacks with the targets it then chooses: by its orders, or by its answer where the match asks
     (FE-LI-1b). A side that attacks no ship is told nothing here (FE-LI-1c)."""
-    options = battle.umpire.world.options
+    options = battle.umpire.ruleset.options
     if not options.precise_report:
         return due
     declared = [side for side in SIDES if any(attacks_ships(battle, mission) for mission in due[side])]

@@ -12,14 +12,15 @@ from flagplot.games.carrier.combat.fires import burns, ignite, wound
 from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits, on_deck
 from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.combat.resolution import Blow
-from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.state import Base, Load, Ship, Side
-from flagplot.games.carrier.values import anti_aircraft, card, gunnery, slowed
-from flagplot.games.carrier.wounds import BaseWounds
+from flagplot.games.carrier.ruleset.kinds import Load, Side
+from flagplot.games.carrier.state.units import Base, Ship
+from flagplot.games.carrier.state.wounds import BaseWounds
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.units.factors import anti_aircraft, card, gunnery, slowed
 
 if TYPE_CHECKING:
-    from flagplot.games.carrier.options import Edition
+    from flagplot.games.carrier.ruleset.options import Edition
 
 CRITICAL = 6
 """The face of a check that is a critical hit (BR-28.1, FE-21.8b)."""
@@ -107,7 +108,7 @@ def may_be_critical(edition: "Edition", blow: Blow, at_ship: bool, weapon: Weapo
 def checked(battle: Battle, blow: Blow, at_ship: bool, weapon: Weapon, load: Load) -> bool:
     """Throw the check if the attack has one, and return whether it is a critical hit: exactly one, on a 6 (BR-28.1,
     FE-21.8b)."""
-    if not may_be_critical(battle.umpire.world.options.critical_hits, blow, at_ship, weapon, load):
+    if not may_be_critical(battle.umpire.ruleset.options.critical_hits, blow, at_ship, weapon, load):
         return False
     face = battle.umpire.box.throw(battle.phase, "critical hit check", blow.key, rule="BR-28.1").faces[0]
     return face == CRITICAL
@@ -127,9 +128,9 @@ def _effect(battle: Battle, target: str, blow: Blow) -> str:
 
 
 def _on_ship(battle: Battle, side: Side, ship: Ship, effect: str) -> Damage:
-    was_slowed = slowed(battle.umpire.world, side, ship)
+    was_slowed = slowed(battle.umpire.ruleset, side, ship)
     damage = SHIP_EFFECTS[effect](battle, side, ship)
-    if ship.fate == "" and not was_slowed and slowed(battle.umpire.world, side, ship):
+    if ship.fate == "" and not was_slowed and slowed(battle.umpire.ruleset, side, ship):
         ship.slowed = battle.umpire.turn
     return damage
 
@@ -162,8 +163,8 @@ def fire(battle: Battle, side: Side, ship: Ship) -> Damage:
 
 def armament(battle: Battle, side: Side, ship: Ship) -> Damage:
     """Halve the gunnery and anti-aircraft factors that a ship has left, rounded down, for good (BR-28.3)."""
-    world, hurt = battle.umpire.world, wound(ship)
-    guns, anti = gunnery(world, side, ship), anti_aircraft(world, side, ship)
+    ruleset, hurt = battle.umpire.ruleset, wound(ship)
+    guns, anti = gunnery(ruleset, side, ship), anti_aircraft(ruleset, side, ship)
     hurt.guns_lost += guns - guns // 2
     hurt.aa_lost += anti - anti // 2
     _say(battle, side, ship.name, f"armament, guns {guns // 2} and AA {anti // 2} left")
@@ -177,7 +178,7 @@ def deck_or_tubes(battle: Battle, side: Side, ship: Ship) -> Damage:
         wound(ship).deck_until = battle.umpire.turn + DECK_TURNS
         _say(battle, side, ship.name, f"flight deck, no flying until the end of {_end(battle, DECK_TURNS)}")
     else:
-        mounts = card(battle.umpire.world, side, ship).torpedo > 0
+        mounts = card(battle.umpire.ruleset, side, ship).torpedo > 0
         wound(ship).tubes_lost = mounts
         _say(battle, side, ship.name, "torpedo mounts lost" if mounts else "no harm, it carries no torpedoes")
     return _plain(side, ship)
@@ -202,7 +203,7 @@ def dead_in_the_water(battle: Battle, side: Side, ship: Ship) -> Damage:
 
 
 def _end(battle: Battle, turns: int) -> str:
-    return f"{battle.umpire.world.hour(battle.umpire.turn + turns):02d}00"
+    return f"{battle.umpire.ruleset.hour(battle.umpire.turn + turns):02d}00"
 
 
 SHIP_EFFECTS: dict[str, Callable[[Battle, Side, Ship], Damage]] = {
@@ -234,7 +235,7 @@ def _on_base(battle: Battle, side: Side, base: Base, effect: str) -> Damage:
         return hit_base(battle, side, base, n, False)
     lost: dict[str, int] = {}
     if effect == "anti-aircraft":
-        base.aa -= 1 if battle.umpire.world.options.base_aa_loss == "each" or base.aa > 0 else 0
+        base.aa -= 1 if battle.umpire.ruleset.options.base_aa_loss == "each" or base.aa > 0 else 0
         _say(battle, side, base.name, "anti-aircraft guns, one factor more is lost")
     elif effect == "runway":
         base_wound(base).runway_until = turn + 1

@@ -4,21 +4,30 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from flagplot.games.carrier import survivors
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, plane_name, total
 from flagplot.games.carrier.combat.lots import apportion
 from flagplot.games.carrier.combat.parked import Lost, eliminate, loss_order, named
 from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.combat.sinking import turn_of_sinking
-from flagplot.games.carrier.intelligence import notes
-from flagplot.games.carrier.intelligence.appearance import appearance
-from flagplot.games.carrier.state import Base, Boxes, Ship, Side, Stack, enemy
-from flagplot.games.carrier.umpire import base_key, tf_key
-from flagplot.games.carrier.values import TRANSPORTS, all_boxes, card, crippled, outward_name, slowed, torpedo_worth
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.sailing import survivors
+from flagplot.games.carrier.sighting.appearance import appearance
+from flagplot.games.carrier.state.umpire import base_key, tf_key
+from flagplot.games.carrier.state.units import Base, Boxes, Ship, Stack
+from flagplot.games.carrier.telling import notes
+from flagplot.games.carrier.units.factors import (
+    TRANSPORTS,
+    all_boxes,
+    card,
+    crippled,
+    outward_name,
+    slowed,
+    torpedo_worth,
+)
 
 if TYPE_CHECKING:
-    from flagplot.games.carrier.umpire import Umpire
-    from flagplot.games.carrier.world import World
+    from flagplot.games.carrier.ruleset.ruleset import Ruleset
+    from flagplot.games.carrier.state.umpire import Umpire
 
 BY_DAMAGE_FACTOR = {"CV": "vp_cv_per_df", "CVL": "vp_cv_per_df", "BB": "vp_bb_per_df"}
 FLAT = {
@@ -37,9 +46,9 @@ BASE_LOSS = {True: (1, 1), False: (2, 1)}
 """Normal and minimum launch factor a base loses per hit: at a base for sea planes only, at any other (BR-21.3.1)."""
 
 
-def sea_planes_only(world: "World", base: Base) -> bool:
+def sea_planes_only(ruleset: "Ruleset", base: Base) -> bool:
     """Return whether the base is marked SP and nothing else (BR-21.3.1)."""
-    return world.base_card(base.name).handling == ("SP",)
+    return ruleset.base_card(base.name).handling == ("SP",)
 
 
 def score(umpire: "Umpire", side: Side, points: int, reason: str, known: bool, own: str = "") -> None:
@@ -48,9 +57,9 @@ def score(umpire: "Umpire", side: Side, points: int, reason: str, known: bool, o
     notes.score(umpire, side, points, reason, told_to=(side, enemy(side)) if known else (enemy(side),), own=own)
 
 
-def ship_value(world: "World", side: Side, ship: Ship) -> int:
+def ship_value(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
     """Return the points for sinking a ship; a transport loses value as it unloads (BR-25.1, BR-25.5)."""
-    printed, constant = card(world, side, ship), world.tables.constant
+    printed, constant = card(ruleset, side, ship), ruleset.tables.constant
     if printed.type in BY_DAMAGE_FACTOR:
         return constant[BY_DAMAGE_FACTOR[printed.type]] * printed.damage_factor
     value = constant[FLAT[printed.type]]
@@ -69,7 +78,7 @@ def record_planes(
     for plane, n in lost.items():
         if n and replaceable:
             own.lost_today[plane] = own.lost_today.get(plane, 0) + n
-        points = n * umpire.world.tables.constant["vp_af"]
+        points = n * umpire.ruleset.tables.constant["vp_af"]
         score(umpire, enemy(side), points, f"{n} {plane_name(plane)} {reason}", known)
 
 
@@ -137,16 +146,16 @@ def hit_ship(
 
     `worth` is what each torpedo does; None: what the options say (GM-18.2). Hits by fire cost no planes (GM-15.11b).
     """
-    umpire, world = battle.umpire, battle.umpire.world
+    umpire, ruleset = battle.umpire, battle.umpire.ruleset
     if ship.fate:
         return Damage(side, ship.name, ship.type, 0)
-    each = 1 if weapon != "torpedo" else torpedo_worth(world, side, ship) if worth is None else worth
+    each = 1 if weapon != "torpedo" else torpedo_worth(ruleset, side, ship) if worth is None else worth
     if weapon != "fire" and ship.tf is not None:
         umpire.attacked.add(tf_key(side, umpire.state.sides[side].tfs[ship.tf]))
     if ship.doomed:
         return _hasten(battle, side, ship, hits * each)
-    counted_hits = min(hits * each, card(world, side, ship).damage_factor - ship.hits)
-    was_slowed = slowed(world, side, ship)
+    counted_hits = min(hits * each, card(ruleset, side, ship).damage_factor - ship.hits)
+    was_slowed = slowed(ruleset, side, ship)
     ship.hits += counted_hits
     if counted_hits:
         umpire.hit.add((side, ship.name))
@@ -154,9 +163,9 @@ def hit_ship(
         ship.torpedo_hits += -(-counted_hits // each)
     else:
         ship.fire_hits += counted_hits
-    if ship.hits >= card(world, side, ship).damage_factor:
+    if ship.hits >= card(ruleset, side, ship).damage_factor:
         return _destroyed(battle, side, ship, counted_hits, hits * each - counted_hits, by_attacker, known)
-    if slowed(world, side, ship) and not was_slowed:
+    if slowed(ruleset, side, ship) and not was_slowed:
         ship.slowed = umpire.turn
     lost = Lost()
     if ship.boxes is not None and weapon != "fire":
@@ -167,11 +176,11 @@ def hit_ship(
         ship.name,
         ship.type,
         counted_hits,
-        crippled=crippled(world, side, ship) and counted_hits > 0,
+        crippled=crippled(ruleset, side, ship) and counted_hits > 0,
         planes=named(lost.planes),
         offered=lost.offered,
         planes_seen=lost.seen,
-        looks=appearance(world, side, ship, battle.night),
+        looks=appearance(ruleset, side, ship, battle.night),
     )
 
 
@@ -190,7 +199,7 @@ def _destroyed(
         planes[plane] = planes.get(plane, 0) + n
     if due:
         ship.doomed, ship.wounds = due, msgspec.UNSET
-        text = f"is lost: goes down at {umpire.world.label(due)}"
+        text = f"is lost: goes down at {umpire.ruleset.label(due)}"
         notes.note(umpire, side, ship.name, text, "FE-DS-4", True)
     else:
         go_down(umpire, side, ship)
@@ -203,7 +212,7 @@ def _destroyed(
         crippled=bool(due),
         planes=named(planes),
         doomed=due,
-        looks=appearance(umpire.world, side, ship, battle.night),
+        looks=appearance(umpire.ruleset, side, ship, battle.night),
     )
 
 
@@ -224,10 +233,10 @@ def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, at_once: bool) -> dict[s
     when it has gone down (FE-DS-4). Returns the air factors lost with it, by plane key."""
     if ship.tf is not None:
         survivors.fatal_hit(umpire, side, ship, umpire.state.sides[side].tfs[ship.tf].hex)
-    seen = at_once and umpire.world.options.combat_reports != "1993" and not umpire.sinkings_hidden
+    seen = at_once and umpire.ruleset.options.combat_reports != "1993" and not umpire.sinkings_hidden
     called = umpire.aliases.get((side, ship.name)) if at_once else None
-    reason = f"{called or outward_name(umpire.world.options, ship.name, ship.type)} sunk"
-    score(umpire, enemy(side), ship_value(umpire.world, side, ship), reason, seen, f"{ship.name} sunk")
+    reason = f"{called or outward_name(umpire.ruleset.options, ship.name, ship.type)} sunk"
+    score(umpire, enemy(side), ship_value(umpire.ruleset, side, ship), reason, seen, f"{ship.name} sunk")
     planes: dict[str, int] = {}
     if ship.boxes is not None:
         for box in all_boxes(ship.boxes):
@@ -264,7 +273,7 @@ def _hasten(battle: Battle, side: Side, ship: Ship, hits: int) -> Damage:
     ship.doomed = max(umpire.turn, ship.doomed - hits)
     if ship.doomed > umpire.turn:
         if hits:
-            text = f"goes down sooner: at {umpire.world.label(ship.doomed)}"
+            text = f"goes down sooner: at {umpire.ruleset.label(ship.doomed)}"
             notes.note(umpire, side, ship.name, text, "FE-DS-6", True)
         return Damage(
             side,
@@ -273,7 +282,7 @@ def _hasten(battle: Battle, side: Side, ship: Ship, hits: int) -> Damage:
             hits,
             crippled=hits > 0,
             doomed=ship.doomed,
-            looks=appearance(umpire.world, side, ship, battle.night),
+            looks=appearance(umpire.ruleset, side, ship, battle.night),
         )
     go_down(umpire, side, ship)
     return Damage(side, ship.name, ship.type, hits, sunk=True)
@@ -285,12 +294,12 @@ def _hasten(battle: Battle, side: Side, ship: Ship, hits: int) -> Damage:
 def hit_base(battle: Battle, side: Side, base: Base, hits: int, by_attacker: bool) -> Damage:
     """Lower a base's values for every hit, below 0 if need be, and eliminate planes (BR-21.3, BR-21.3.1, BR-21.3.2,
     BR-21.5)."""
-    normal, least = BASE_LOSS[sea_planes_only(battle.umpire.world, base)]
+    normal, least = BASE_LOSS[sea_planes_only(battle.umpire.ruleset, base)]
     base.lf_normal -= normal * hits
     base.lf_min -= least * hits
     before = battle.struck.get((side, base.name), 0)
     battle.struck[side, base.name] = before + hits
-    if battle.umpire.world.options.base_aa_loss == "four":
+    if battle.umpire.ruleset.options.base_aa_loss == "four":
         base.aa = max(0, base.aa - anti_aircraft_loss(before, hits))
     else:
         base.aa -= hits

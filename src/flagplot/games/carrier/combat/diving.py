@@ -4,17 +4,18 @@ from fractions import Fraction
 
 import msgspec
 
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, total
 from flagplot.games.carrier.combat.interception import willing
 from flagplot.games.carrier.combat.lots import apportion
-from flagplot.games.carrier.intelligence import diving as intelligence
 from flagplot.games.carrier.orders.ast import Dive
 from flagplot.games.carrier.orders.program import conduct
-from flagplot.games.carrier.state import SIDES, AirFormation, Flight, Side, enemy
-from flagplot.games.carrier.tables import Tables
-from flagplot.games.carrier.umpire import af_key
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.tables import Tables
+from flagplot.games.carrier.state.umpire import af_key
+from flagplot.games.carrier.state.units import AirFormation, Flight
+from flagplot.games.carrier.telling import diving as intelligence
+from flagplot.games.carrier.theatre.hex import name as hex_name
 
 RATIO_1993 = 3
 """High CAP for each high raider where the raid comes at both altitudes (GM-9.62)."""
@@ -62,7 +63,7 @@ def raiders(battle: Battle, side: Side) -> tuple[int, int]:
 def dive(battle: Battle) -> None:
     """Let CAP over its own base or ships dive before combat begins in the hex. CAP never climbs for combat, and changes
     altitude in no other way (GM-9.6)."""
-    edition = battle.umpire.world.options.diving_cap
+    edition = battle.umpire.ruleset.options.diving_cap
     if edition == "off":
         return
     for side in SIDES:

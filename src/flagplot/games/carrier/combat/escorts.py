@@ -1,6 +1,5 @@
 """Ships against submarines: guns and ASW (FE-27.9, BR-27.13, BR-27.15)."""
 
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.gunnery import loaded_guns, shelling_modifiers
@@ -9,10 +8,12 @@ from flagplot.games.carrier.combat.records import Hunting
 from flagplot.games.carrier.combat.resolution import Blow, expected_tenths, strike
 from flagplot.games.carrier.combat.submarine_hits import hit
 from flagplot.games.carrier.orders.ast import Depth
-from flagplot.games.carrier.state import Ship, Side, enemy
-from flagplot.games.carrier.submarine_state import Submarine
-from flagplot.games.carrier.submarines import ESCORTS, asw_depth, asw_limit, figure, over_head
-from flagplot.games.carrier.values import crippled, gunnery
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import crippled, gunnery
+from flagplot.games.carrier.units.submarines import ESCORTS, asw_depth, asw_limit, figure, over_head
 
 LIGHT_FIRST = ("CL", "CA", "CAV", "BB", "PG", "DD", "APD", "AO", "AP", "AV", "CVL", "CV")
 """Who fires at a submarine first: those whose guns do not serve once only (doctrine)."""
@@ -30,7 +31,7 @@ def hunters(battle: Battle, side: Side, ships: list[Ship]) -> list[Ship]:
         if ship.type in ESCORTS
         and not ship.fate
         and ship.anchored is None
-        and not crippled(battle.umpire.world, foe, ship)
+        and not crippled(battle.umpire.ruleset, foe, ship)
         and used.get(ship.name, 0) < asw_limit(battle.tables, foe, ship.type)
     ]
     return able[: figure(battle.tables, "asw_most", foe) // max(1, figure(battle.tables, "asw_factor", foe))]
@@ -59,7 +60,7 @@ def gunfire(
         modifiers.append(("periscope depth", battle.tables.constant["sub_gun_periscope"]))
     bht = row + sum(value for _, value in modifiers)
     left = 10 * (
-        umpire.world.card(side, umpire.state.sides[side].ships[boat.ship].card).damage_factor
+        umpire.ruleset.card(side, umpire.state.sides[side].ships[boat.ship].card).damage_factor
         - umpire.state.sides[side].ships[boat.ship].hits
     )
     chosen: list[Ship] = []
@@ -68,7 +69,7 @@ def gunfire(
         if factors and expected_tenths(battle.tables, battle.fitted, bht, factors) >= left:
             break
         chosen.append(ship)
-        factors += gunnery(umpire.world, foe, ship)
+        factors += gunnery(umpire.ruleset, foe, ship)
     if not chosen:
         return None
     guns = loaded_guns(battle, foe, chosen, row)
@@ -108,7 +109,7 @@ def asw(
     """Make the ASW attack of some escorts on a boat: one factor each, -1 if it is deep (FE-27.9c, BR-27.13). A boat
     that `dives` after its own attack takes it at periscope depth (FE-27.6.7)."""
     foe, umpire = enemy(side), battle.umpire
-    depth = asw_depth(umpire.world.options.submarines, boat, waited_there)
+    depth = asw_depth(umpire.ruleset.options.submarines, boat, waited_there)
     modifiers: list[Modifier] = []
     if depth == "deep":
         modifiers.append(("deep", battle.tables.constant["sub_asw_deep"]))
@@ -137,11 +138,11 @@ def _hit(
     """Count the hits of an attack on a boat, and settle whether a slick is seen (FE-27.10c, FE-27.10d)."""
     umpire = battle.umpire
     on_surface = boat.depth == "surface"
-    seen = on_surface and umpire.world.options.submarines == "2003"
+    seen = on_surface and umpire.ruleset.options.submarines == "2003"
     suffered, sunk = hit(battle, side, boat, blow.hits, seen)
     expected = expected_tenths(battle.tables, battle.fitted, blow.bht, blow.factors) // 10
     slick = sunk and not on_surface
-    if dives and umpire.world.options.submarines == "2003":
+    if dives and umpire.ruleset.options.submarines == "2003":
         slick = _slick(battle, side, boat, sunk)
     return Hunting(
         battle.hex,

@@ -2,13 +2,14 @@
 
 from typing import TYPE_CHECKING, Literal
 
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.state import Ship, Side
-from flagplot.games.carrier.values import CARRIERS
-from flagplot.games.carrier.wounds import Wounds
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.state.wounds import Wounds
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.units.factors import CARRIERS
 
 if TYPE_CHECKING:
-    from flagplot.games.carrier.umpire import Umpire
+    from flagplot.games.carrier.state.umpire import Umpire
 
 Blaze = Literal["", "fire", "major fire"]
 
@@ -32,7 +33,7 @@ def by_bombs(constant: dict[str, int], hits: int, ready: int, aboard: int) -> Bl
 
 def burns(umpire: "Umpire", ship: Ship) -> bool:
     """Return whether the ship can catch fire: a CV or CVL afloat, with the rule of fires in force (GM-15.0)."""
-    return umpire.world.options.fires != "off" and ship.type in CARRIERS and not ship.fate and not ship.doomed
+    return umpire.ruleset.options.fires != "off" and ship.type in CARRIERS and not ship.fate and not ship.doomed
 
 
 def ignite(umpire: "Umpire", side: Side, ship: Ship, blaze: Blaze) -> None:

@@ -2,10 +2,11 @@
 
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.intelligence import flares as intelligence
 from flagplot.games.carrier.orders.ast import Flares
 from flagplot.games.carrier.orders.program import conduct, done
-from flagplot.games.carrier.state import SIDES, AirFormation, Flight, Side
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.state.units import AirFormation, Flight
+from flagplot.games.carrier.telling import flares as intelligence
 
 KINDS = frozenset({"float", "sea"})
 
@@ -39,7 +40,7 @@ def droppers(battle: Battle, side: Side) -> list[tuple[AirFormation, Flight]]:
 def drop(battle: Battle, fighting: bool) -> None:
     """Let one AF of each side drop its flares, once a battle by night; those of its TFs in the hex then observe the
     ships there at Condition 2 (BR-29.7). `fighting`: there is something to light."""
-    if not (battle.umpire.world.options.flares and battle.night and fighting):
+    if not (battle.umpire.ruleset.options.flares and battle.night and fighting):
         return
     for side in SIDES:
         able = droppers(battle, side) if side not in battle.lit else []

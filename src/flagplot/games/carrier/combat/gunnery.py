@@ -2,16 +2,17 @@
 
 import msgspec
 
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.aiming import Gun, aimed
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import GUNS_ONCE, can_fire, said
 from flagplot.games.carrier.combat.records import Volley
 from flagplot.games.carrier.combat.resolution import strike
-from flagplot.games.carrier.magazine import Shell, pay, shell_for, wrong_shell_modifier, wrong_shells
-from flagplot.games.carrier.state import Ship, Side, enemy
-from flagplot.games.carrier.values import as_anchored, crippled, easier_to_hit, gunnery, torpedo
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import as_anchored, crippled, easier_to_hit, gunnery, torpedo
+from flagplot.games.carrier.units.magazine import Shell, pay, shell_for, wrong_shell_modifier, wrong_shells
 
 HEAVY = frozenset({"BB", "CA", "CAV"})
 """Types whose guns may be used against a battleship (BR-19.5.1)."""
@@ -31,16 +32,16 @@ def loaded_guns(battle: Battle, side: Side, ships: list[Ship], cost: int, at_bas
     A ship with less than the cost fires at half, rounded up, and has none left; a destroyer or fast transport
     uses up one of the turns in which it may use its guns. Shells of two kinds are paid apart (GM-13.3).
     """
-    world = battle.umpire.world
+    ruleset = battle.umpire.ruleset
     guns: list[Gun] = []
     for ship in ships:
         if not can_fire(battle, side, ship):
             continue
-        factor = gunnery(world, side, ship)
+        factor = gunnery(ruleset, side, ship)
         battle.umpire.fired.add((side, ship.name))
         tf = battle.umpire.state.sides[side].tfs.get(ship.tf) if ship.tf is not None else None
         shell: Shell | None = None
-        if world.options.gun_ammunition:
+        if ruleset.options.gun_ammunition:
             order = said(battle, side, tf) if tf is not None else None
             shell = shell_for(ship, at_base, (order.shells or None) if order is not None else None)
         if ship.type in GUNS_ONCE:
@@ -56,14 +57,14 @@ def loaded_guns(battle: Battle, side: Side, ships: list[Ship], cost: int, at_bas
 def divisible(battle: Battle, guns: list[Gun]) -> list[Gun]:
     """Return guns as single factors, which may fire at several targets (BR-19.5.1); whole ships' if ships may not
     divide their fire (FE-19i)."""
-    if battle.umpire.world.options.whole_gunnery:
+    if battle.umpire.ruleset.options.whole_gunnery:
         return guns
     return [msgspec.structs.replace(gun, factors=1) for gun in guns for _ in range(gun.factors)]
 
 
 def spend_torpedoes(battle: Battle, side: Side, ships: list[Ship]) -> list[Gun]:
     """Return the torpedo factors, one by one, of ships that fire them all; they have none afterwards (BR-19.8.2)."""
-    factors = [Gun(ship.tf or 0, 1, True) for ship in ships for _ in range(torpedo(battle.umpire.world, side, ship))]
+    factors = [Gun(ship.tf or 0, 1, True) for ship in ships for _ in range(torpedo(battle.umpire.ruleset, side, ship))]
     for ship in ships:
         ship.torpedoes = False
         battle.umpire.fired.add((side, ship.name))
@@ -75,11 +76,11 @@ def target_modifiers(battle: Battle, side: Side, ship: Ship) -> tuple[Modifier, 
     (BR-30.2)."""
     constant = battle.tables.constant
     out: list[Modifier] = []
-    if crippled(battle.umpire.world, side, ship):
+    if crippled(battle.umpire.ruleset, side, ship):
         out.append(("crippled", constant["surface_crippled"]))
     if as_anchored(ship, battle.umpire.turn):
         out.append(("at anchor", constant["surface_anchored"]))
-    if easier_to_hit(battle.umpire.world, side, ship, battle.umpire.turn):
+    if easier_to_hit(battle.umpire.ruleset, side, ship, battle.umpire.turn):
         out.append(("slowed", constant["surface_slowed"]))
     return tuple(out)
 

@@ -4,13 +4,14 @@ import msgspec
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import helpless
-from flagplot.games.carrier.state import SIDES, Ship, Side, enemy
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.state.units import Ship
 
 
 def without_company(battle: Battle) -> Side | None:
     """Return the side all of whose ships in the hex are crippled or at anchor while the other has one that is neither
     (FE-19.11a); None where there is no such side, or the rule is not played."""
-    if not battle.umpire.world.options.helpless_targets:
+    if not battle.umpire.ruleset.options.helpless_targets:
         return None
     sound = {side: any(not helpless(battle, side, ship) for ship in battle.ships(side)) for side in SIDES}
     return next((side for side in SIDES if not sound[side] and sound[enemy(side)]), None)

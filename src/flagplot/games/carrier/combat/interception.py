@@ -1,17 +1,17 @@
 """Who intercepts whom: conduct of interceptors, the air step of a battle, special interception (BR-16.1, BR-14.13)."""
 
-from flagplot.board.hex import Hex
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.air_to_air import exchange, intercept, spend_range
 from flagplot.games.carrier.combat.battle import Battle, Share, air_combat_allowed
 from flagplot.games.carrier.combat.records import AirFight
-from flagplot.games.carrier.intelligence import combat as intelligence
-from flagplot.games.carrier.intelligence.sighting import shown_together
 from flagplot.games.carrier.orders.ast import Attack, Cap, Hold, Intercept, Program
 from flagplot.games.carrier.orders.program import conduct, current
-from flagplot.games.carrier.state import SIDES, Side, enemy
-from flagplot.games.carrier.umpire import Umpire, af_key
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.sighting.sighting import shown_together
+from flagplot.games.carrier.state.umpire import Umpire, af_key
+from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.theatre.hex import name as hex_name
 
 STAY_OUT = Intercept(wanted=False)
 
@@ -162,7 +162,7 @@ def special(umpire: Umpire, hex_: Hex, side: Side, high: bool, battle: Battle | 
     pairs = {(one.af.number, two.af.number) for one in ready for two in observed(battle, prey)}
     if side == "japanese":
         pairs = {(two, one) for one, two in pairs}
-    constant = umpire.world.tables.constant
+    constant = umpire.ruleset.tables.constant
     again: Modifier = ("fought last turn", constant["intercept_same_pair"] if pairs & set(umpire.state.fought) else 0)
     usual = air_combat_allowed(umpire, hex_, high)
     far: Modifier = ("no combat hex", 0 if usual else constant["intercept_no_combat_hex"])

@@ -1,17 +1,18 @@
 """What hides a force in surface combat: secret labels, and totals told with an error (FE-19a, FE-19f, FE-19g)."""
 
-from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.records import Surviving
 from flagplot.games.carrier.phrases import label_order
-from flagplot.games.carrier.state import SIDES, Ship, Side, enemy
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.theatre.hex import name as hex_name
 
 
 def deal(battle: Battle) -> None:
     """Give every ship in the fight its secret label, `BB #1`, by lot within its type, kept for the battle (FE-19a).
     By the 1993 document ships are called by their type; in the base game by their names (BR-19.2)."""
-    reports = battle.umpire.world.options.surface_reports
+    reports = battle.umpire.ruleset.options.surface_reports
     battle.umpire.sinkings_hidden = reports == "1993"
     for side in SIDES:
         ships = battle.ships(side)
@@ -41,7 +42,7 @@ def near_ratio(one: int, two: int, percent: int, ratio: int) -> bool:
 def surviving(battle: Battle, true: dict[Side, int]) -> Surviving | None:
     """Return what each side is told of the other's surviving gunnery factors: the total with an error of up to a tenth
     (FE-19f), or exactly where a breakthrough is in question (FE-19g). None where the document is not played."""
-    if battle.umpire.world.options.surface_reports != "2003":
+    if battle.umpire.ruleset.options.surface_reports != "2003":
         return None
     constant = battle.tables.constant
     percent = constant["surface_report_error"]
@@ -66,7 +67,7 @@ def over(battle: Battle) -> None:
 
 def called(battle: Battle, side: Side, ship: Ship) -> str:
     """Return what the enemy of a side calls one of its ships: by label, by type, or by name (FE-19a, GM-10.1c)."""
-    by_type = battle.umpire.world.options.surface_reports == "1993"
+    by_type = battle.umpire.ruleset.options.surface_reports == "1993"
     return ship.type if by_type else battle.umpire.aliases.get((side, ship.name), ship.name)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from flagplot.games.carrier.umpire import Umpire
+    from flagplot.games.carrier.state.umpire import Umpire
 
 
 def apportion(umpire: "Umpire", phase: str, subject: str, total: int, weights: Sequence[int]) -> list[int]:

@@ -5,8 +5,9 @@ from typing import NamedTuple
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.boat_bases import MtbBase
 from flagplot.games.carrier.combat.damage import Weapon
-from flagplot.games.carrier.state import Base, Ship, Side
-from flagplot.games.carrier.values import aboard, count
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.state.units import Base, Ship
+from flagplot.games.carrier.units.factors import aboard, count
 
 
 class OnDeck(NamedTuple):
@@ -38,7 +39,7 @@ def added_hits(battle: Battle, side: Side, target: Ship | Base, weapon: Weapon, 
     added, once in an AF's attack (FE-21.3b); torpedoes (FE-21.3e) and all else stand as rolled (FE-21.3j). `off`: all
     stands as rolled (GM-15.0).
     """
-    reading = battle.umpire.world.options.planes_double
+    reading = battle.umpire.ruleset.options.planes_double
     if reading == "base":
         planes = {"bomb": deck.ready or deck.just_landed, "torpedo": deck.readying}.get(weapon, 0)
         return hits if planes else 0

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import msgspec
 
 from flagplot.games.carrier.combat.battle import Battle, plane_name
-from flagplot.games.carrier.state import Boxes, Side, Stack
-from flagplot.games.carrier.tables import PlaneType
-from flagplot.games.carrier.values import all_boxes
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.tables import PlaneType
+from flagplot.games.carrier.state.units import Boxes, Stack
+from flagplot.games.carrier.units.factors import all_boxes
 
 
 class Lost(msgspec.Struct):
@@ -41,7 +42,7 @@ def eliminate(
     order of names; `first` is what goes before the boxes. By night the owner may be free to choose between Ready and
     Just Landed (FE-DR-11).
     """
-    options = battle.umpire.world.options
+    options = battle.umpire.ruleset.options
     out = Lost({})
     offered: dict[str, None] = {}
     free = options.night_losses == "owner" and battle.night
@@ -81,13 +82,13 @@ def _taken(battle: Battle, standing: Sequence[Stack]) -> Stack:
     def rank(stack: Stack) -> tuple[int, int, str, str]:
         name = plane_name(stack.plane)
         place = ranking.index(name) if name in ranking else len(ranking)
-        return place, -battle.umpire.world.air_to_air(stack.plane), stack.plane, stack.load
+        return place, -battle.umpire.ruleset.air_to_air(stack.plane), stack.plane, stack.load
 
     def by_worth(stack: Stack) -> tuple[int, int, str, str]:
         reach, air = worth(planes[stack.plane])
         return -reach, -air, stack.plane, stack.load
 
-    if battle.umpire.world.options.rank_losses:
+    if battle.umpire.ruleset.options.rank_losses:
         return min(standing, key=rank)
     return min(standing, key=by_worth)
 
@@ -102,7 +103,7 @@ def _given(battle: Battle, standing: Sequence[Stack], give_up: tuple[str, ...], 
         place = give_up.index(name) if name in give_up else len(give_up)
         reach, air = worth(planes[stack.plane])
         if free:
-            return place, battle.umpire.world.air_to_air(stack.plane), 0, 0, stack.plane, stack.load
+            return place, battle.umpire.ruleset.air_to_air(stack.plane), 0, 0, stack.plane, stack.load
         return place, -stack.n, reach, air, stack.plane, stack.load
 
     return min(standing, key=rank)

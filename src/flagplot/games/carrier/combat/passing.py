@@ -4,14 +4,15 @@ last turn's battle (GM-9.3c)."""
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from flagplot.board.hex import Hex
 from flagplot.games.carrier.combat.air_to_air import exchange, intercept, spend_range
 from flagplot.games.carrier.combat.battle import Battle, Role, Share
 from flagplot.games.carrier.combat.interception import manner, special, willing
 from flagplot.games.carrier.orders.ast import Cap, Hold, Move
 from flagplot.games.carrier.orders.program import current
-from flagplot.games.carrier.state import AirFormation, Side, enemy
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.theatre.hex import Hex
 
 
 class Flyer(Protocol):
@@ -39,7 +40,7 @@ class Passing(Battle):
 def rule(umpire: Umpire, flyers: Sequence[Flyer]) -> Callable[[Sequence[Flyer]], None] | None:
     """Return what happens to AFs that have just spent a movement point, by the options; None for nothing. `flyers` are
     all AFs that move in this phase."""
-    options, fought = umpire.world.options, set[Hex]()
+    options, fought = umpire.ruleset.options, set[Hex]()
     if not options.orbit and options.interception_passing == "none":
         return None
 

@@ -2,17 +2,18 @@
 
 from typing import TYPE_CHECKING, Literal
 
-from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.orders.program import surface_conduct
-from flagplot.games.carrier.sailing import named_ships
-from flagplot.games.carrier.state import Ship, Side, TaskForce, enemy
-from flagplot.games.carrier.tables import Tables
-from flagplot.games.carrier.values import as_anchored, crippled, gunnery, hits_left, torpedo
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.tables import Tables
+from flagplot.games.carrier.sailing.sailing import named_ships
+from flagplot.games.carrier.state.units import Ship, TaskForce
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import as_anchored, crippled, gunnery, hits_left, torpedo
 
 if TYPE_CHECKING:
-    from flagplot.games.carrier.world import World
+    from flagplot.games.carrier.ruleset.ruleset import Ruleset
 
 Position = Literal["gunnery", "torpedo", "screen"]
 GUNS_ONCE = ("DD", "APD")
@@ -41,7 +42,7 @@ def secret_number(battle: Battle, side: Side) -> int:
     """Return a side's secret number, 1 to 6: that of its first TF that names one, else by lot (BR-19.4, FE-19d). By
     the 1993 document it is that of the TF with the most guns among those that name one (GM-10.1a)."""
     tfs = battle.umpire.tfs_at(side, battle.hex)
-    if battle.umpire.world.options.surface_reports == "1993":
+    if battle.umpire.ruleset.options.surface_reports == "1993":
         tfs = sorted(tfs, key=lambda tf: -_guns(battle, side, tf))
     for tf in tfs:
         order = said(battle, side, tf)
@@ -54,21 +55,21 @@ def secret_number(battle: Battle, side: Side) -> int:
 
 
 def _guns(battle: Battle, side: Side, tf: TaskForce) -> int:
-    return sum(gunnery(battle.umpire.world, side, ship) for ship in battle.umpire.ships(side, tf))
+    return sum(gunnery(battle.umpire.ruleset, side, ship) for ship in battle.umpire.ships(side, tf))
 
 
-def gun_uses(world: "World") -> int:
+def gun_uses(ruleset: "Ruleset") -> int:
     """Return how often a destroyer or fast transport may use its guns: in one turn only, by option in two (BR-19.8.3,
     FE-19.8)."""
-    return world.tables.constant["dd_gun_uses_twice" if world.options.dd_guns_twice else "dd_gun_uses"]
+    return ruleset.tables.constant["dd_gun_uses_twice" if ruleset.options.dd_guns_twice else "dd_gun_uses"]
 
 
 def can_fire(battle: Battle, side: Side, ship: Ship) -> bool:
     """Return whether a ship has guns and the means to use them (BR-19.8.1, BR-19.8.3, FE-19.8)."""
-    if gunnery(battle.umpire.world, side, ship) == 0:
+    if gunnery(battle.umpire.ruleset, side, ship) == 0:
         return False
     if ship.type in GUNS_ONCE:
-        return ship.gun_uses < gun_uses(battle.umpire.world) or (side, ship.name) in battle.guns_used
+        return ship.gun_uses < gun_uses(battle.umpire.ruleset) or (side, ship.name) in battle.guns_used
     return ship.ammunition > 0
 
 
@@ -93,7 +94,7 @@ def ordered(battle: Battle, side: Side, tf: TaskForce) -> dict[str, Position]:
 
 def helpless(battle: Battle, side: Side, ship: Ship) -> bool:
     """Return whether a ship is crippled or at anchor (BR-19.3.3, FE-19.11a)."""
-    return as_anchored(ship, battle.umpire.turn) or crippled(battle.umpire.world, side, ship)
+    return as_anchored(ship, battle.umpire.turn) or crippled(battle.umpire.ruleset, side, ship)
 
 
 def position(battle: Battle, side: Side, ship: Ship, wanted: Position | None = None) -> Position:
@@ -105,12 +106,12 @@ def position(battle: Battle, side: Side, ship: Ship, wanted: Position | None = N
     in Gunnery and none fires torpedoes unless ordered, and who cannot do as ordered does as if nothing had been said
     (GM-10.1b).
     """
-    world = battle.umpire.world
+    ruleset = battle.umpire.ruleset
     if helpless(battle, side, ship):
         return "screen"
-    tubes = torpedo(world, side, ship) > 0
+    tubes = torpedo(ruleset, side, ship) > 0
     guns = can_fire(battle, side, ship)
-    by_1993 = world.options.surface_reports == "1993"
+    by_1993 = ruleset.options.surface_reports == "1993"
     vain = (wanted == "torpedo" and not tubes) or (wanted == "gunnery" and not guns)
     if wanted is not None and not (by_1993 and vain):
         return wanted
@@ -149,11 +150,11 @@ def breaks_through(battle: Battle, side: Side) -> bool:
     the 1993 document only if they want it (GM-10.1c)."""
     orders = (said(battle, side, tf) for tf in battle.umpire.tfs_at(side, battle.hex))
     words = [order.breakthrough for order in orders if order is not None]
-    if battle.umpire.world.options.surface_reports == "1993":
+    if battle.umpire.ruleset.options.surface_reports == "1993":
         return True in words and False not in words
     return False not in words
 
 
 def printed_damage(battle: Battle, side: Side, ship: Ship) -> int:
     """Return the hits a ship can still take before it sinks."""
-    return hits_left(battle.umpire.world, side, ship)
+    return hits_left(battle.umpire.ruleset, side, ship)

@@ -5,25 +5,15 @@ from flagplot.games.carrier.combat.scrambling import allowed, fights
 from flagplot.games.carrier.command.keeping import launched
 from flagplot.games.carrier.command.radio import vectored
 from flagplot.games.carrier.flight.decks import room, spend, wind_room
-from flagplot.games.carrier.intelligence import ready_cap as intelligence
 from flagplot.games.carrier.orders.ast import Cap, Intercept, LandAt, Place, Planes, Program, ReadyCap
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.state import (
-    SIDES,
-    AirFormation,
-    Base,
-    Flight,
-    Launch,
-    Load,
-    Ship,
-    Side,
-    Sighting,
-    Stack,
-    enemy,
-)
-from flagplot.games.carrier.tables import LAND
-from flagplot.games.carrier.umpire import Umpire, af_key
-from flagplot.games.carrier.values import maximum_factor, normal_minimum, put, take
+from flagplot.games.carrier.ruleset.kinds import SIDES, Launch, Load, Side, enemy
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.umpire import Umpire, af_key
+from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, Stack
+from flagplot.games.carrier.telling import ready_cap as intelligence
+from flagplot.games.carrier.units.factors import maximum_factor, normal_minimum, put, take
 
 FULL_WARNING = 5
 """Hexes of warning beyond which the table has no more columns (GM-9.52a)."""
@@ -47,7 +37,7 @@ def in_sight(umpire: Umpire, side: Side, af: AirFormation) -> bool:
 def set_out(umpire: Umpire, side: Side, af: AirFormation) -> None:
     """Begin or go on with the warning of an AF that is about to move: a row of hexes may reach back into the turn
     before (FE-16.11d)."""
-    if umpire.world.options.ready_cap == "off":
+    if umpire.ruleset.options.ready_cap == "off":
         return
     approach, key = umpire.alert.approach, watched(side, af)
     approach[key] = max(approach.get(key, 0), int(in_sight(umpire, side, af)))
@@ -57,7 +47,7 @@ def entered(umpire: Umpire, side: Side, af: AirFormation, steps: dict[str, int])
     """Let the enemy's ready CAP scramble against an AF that has come into its hex, then count the hex (FE-16.11b,
     FE-16.11d, GM-9.52a). The hex entered does not count for itself, and a gap starts the count anew. `steps` gives
     the step each searching AF is at."""
-    if umpire.world.options.ready_cap == "off":
+    if umpire.ruleset.options.ready_cap == "off":
         return
     approach, key = umpire.alert.approach, watched(side, af)
     hexes = approach.get(key, 0)
@@ -152,9 +142,9 @@ def _scramble(
     if not umpire.free_af(side):
         _stay(umpire, side, holder.name, "stays down, every AF number is in use", "BR-3.3")
         return False
-    normal, minimum = normal_minimum(umpire.world, side, holder)
-    maximum = maximum_factor(umpire.world, side, holder)
-    low, high = allowed(umpire.world.tables, hexes, (minimum, normal, maximum))
+    normal, minimum = normal_minimum(umpire.ruleset, side, holder)
+    maximum = maximum_factor(umpire.ruleset, side, holder)
+    low, high = allowed(umpire.ruleset.tables, hexes, (minimum, normal, maximum))
     before = alert.scrambled.get(key, (0, 0))
     by_wind = wind_room(umpire, side, holder)
     left = min(max(low, high) - sum(before), room(umpire, side, holder, "maximum"))
@@ -168,7 +158,7 @@ def _scramble(
         gone = alert.gone.get((*key, place, number), 0)
         wish = wanted.n - gone if wanted.n is not None else sum(stack.n for stack in ready)
         for plane, load, n in _standing_by(umpire, holder, ready, wanted):
-            fighter = not order.clear and not load and fights(umpire.world.tables.planes[plane])
+            fighter = not order.clear and not load and fights(umpire.ruleset.tables.planes[plane])
             for to_high in (True, False):
                 if ("high" if to_high else "low") not in height or (to_high and load):
                     continue
@@ -176,7 +166,7 @@ def _scramble(
                 if not part:
                     continue
                 take(ready, plane, part, load)
-                until = umpire.turn + umpire.world.tables.planes[plane].rf - 1
+                until = umpire.turn + umpire.ruleset.tables.planes[plane].rf - 1
                 up[fighter].append(Flight(plane, part, load, until, to_high))
                 n, wish, left, gone = n - part, wish - part, left - part, gone + part
                 free[to_high] -= part
@@ -200,9 +190,9 @@ def _standing_by(
 ) -> list[tuple[str, Load, int]]:
     """Return plane, load and number of what stands in Ready and answers an order, unarmed planes first; armed ones
     scramble in the 2003 rules only (FE-16.11c, GM-9.51). Planes tied to an anchored seaplane base stay."""
-    tied = umpire.world.scenario.grounded.get(holder.name, ())
+    tied = umpire.ruleset.scenario.grounded.get(holder.name, ())
     bound = not isinstance(holder, Base) and holder.anchored is None
-    unarmed_only = umpire.world.options.ready_cap == "1993"
+    unarmed_only = umpire.ruleset.options.ready_cap == "1993"
     return [
         (stack.plane, stack.load, stack.n)
         for stack in sorted(ready, key=lambda stack: stack.load != "")

@@ -4,9 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from flagplot.board.hex import Hex
 from flagplot.games.carrier.combat.resolution import Blow
-from flagplot.games.carrier.state import Side
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.theatre.hex import Hex
 
 
 class Volley(msgspec.Struct, frozen=True):

@@ -7,11 +7,11 @@ import msgspec
 
 from flagplot.core.dice import Modifier, Roll
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.schema import COLUMNS_CRT
-from flagplot.games.carrier.tables import Tables, column_of
+from flagplot.games.carrier.ruleset.schema import COLUMNS_CRT
+from flagplot.games.carrier.ruleset.tables import Tables, column_of
 
 if TYPE_CHECKING:
-    from flagplot.games.carrier.umpire import Umpire
+    from flagplot.games.carrier.state.umpire import Umpire
 
 LAST_COLUMN = 50
 """The fitted table ends at about so many factors; what is beyond is looked up apart (BR-20.5)."""
@@ -154,7 +154,7 @@ def strike_together(
     if factors <= 0:
         return Blow(parts[0][0] + extra, 0, 0, (), kept)
     row = sum(bht * n for bht, n in parts) // factors + extra
-    classic = umpire.world.options.hits == "classic"
+    classic = umpire.ruleset.options.hits == "classic"
     rows = ((row, factors),) if classic else tuple((bht + extra, n) for bht, n in parts)
     key = Key(phase, purpose, subject, kept, seats, rule)
     hits, faces, telling = _rolled(umpire, key, rows, f"BHT {row}, {many(factors, 'factor')}", raised)
@@ -194,7 +194,7 @@ def _rolled(
 ) -> tuple[int, tuple[int, ...], bool]:
     """Throw the dice of an attack of one or more rows, whose table values are added; return hits, faces, and whether
     the dice tell of a critical hit (BR-28.1)."""
-    tables = umpire.world.tables
+    tables = umpire.ruleset.tables
     rolls: list[Roll] = []
 
     def throw(what: str, count: int, table: str) -> tuple[int, ...]:
@@ -211,7 +211,7 @@ def _rolled(
         rolls.append(roll)
         return roll.faces
 
-    if umpire.world.options.hits == "classic":
+    if umpire.ruleset.options.hits == "classic":
         faces = throw(key.purpose, 1, "crt_classic")
         hits = cell_hits(tables, raised_cell(added_cells(tables, parts), raised), faces[0])
         telling = faces[0] == 6 and hits > 0

@@ -1,6 +1,6 @@
 """Ready CAP: who may stand by, how many the warning lets up, and how high (FE-16.11, GM-9.5)."""
 
-from flagplot.games.carrier.tables import PlaneType, Tables
+from flagplot.games.carrier.ruleset.tables import PlaneType, Tables
 
 
 def regular_interceptor(plane: PlaneType) -> bool:

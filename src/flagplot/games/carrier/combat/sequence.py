@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.orders.ast import InTurn
 from flagplot.games.carrier.orders.program import conduct
-from flagplot.games.carrier.state import AirFormation
+from flagplot.games.carrier.state.units import AirFormation
 
 RANK = {"first": 0, "last": 2}
 
@@ -13,7 +13,7 @@ RANK = {"first": 0, "last": 2}
 def in_turn(battle: Battle) -> bool:
     """Return whether the AFs of a side attack one after the other, each meeting the damage of those before it
     (FE-18.2.1b, GM-19.2a)."""
-    options = battle.umpire.world.options
+    options = battle.umpire.ruleset.options
     return options.attack_in_turn or options.aa_in_turn
 
 

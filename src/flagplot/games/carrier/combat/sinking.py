@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING
 
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.state import Ship, Side
-from flagplot.games.carrier.values import card
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.units.factors import card
 
 if TYPE_CHECKING:
-    from flagplot.games.carrier.tables import Tables
-    from flagplot.games.carrier.umpire import Umpire
+    from flagplot.games.carrier.ruleset.tables import Tables
+    from flagplot.games.carrier.state.umpire import Umpire
 
 AT_ONCE = 2
 """The greatest damage factor of ships that sink at once (FE-DS-1)."""
@@ -25,10 +26,10 @@ def hours(tables: "Tables", damage_factor: int, face: int) -> int:
 def turn_of_sinking(umpire: "Umpire", phase: str, side: Side, ship: Ship, surplus: int) -> int:
     """Return the turn at whose start a ship that has just been destroyed goes down, 0 if it sinks at once. Every hit
     beyond its damage factor takes an hour off (FE-DS-5); without hours left it sinks now (FE-DS-7)."""
-    factor = card(umpire.world, side, ship).damage_factor
-    if not umpire.world.options.delayed_sinking or factor <= AT_ONCE:
+    factor = card(umpire.ruleset, side, ship).damage_factor
+    if not umpire.ruleset.options.delayed_sinking or factor <= AT_ONCE:
         return 0
     roll = umpire.box.throw(phase, "sinking", f"{side}/{ship.name}", table="sinking", rule="FE-DS-2", seats=(side,))
-    afloat = hours(umpire.world.tables, factor, roll.faces[0]) - surplus
+    afloat = hours(umpire.ruleset.tables, factor, roll.faces[0]) - surplus
     umpire.box.note(roll, f"afloat for {many(afloat, 'turn')}" if afloat > 0 else "sinks at once")
     return umpire.turn + afloat if afloat > 0 else 0

@@ -2,17 +2,18 @@
 
 import msgspec
 
-from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.battle import Battle, Share, armed, numbers, total
 from flagplot.games.carrier.combat.damage import record_planes, suffer
 from flagplot.games.carrier.combat.records import Strafing
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.flight.places import subject_of, where_is
-from flagplot.games.carrier.intelligence import combat as intelligence
 from flagplot.games.carrier.orders.ast import LandAt, Place, Strafe
 from flagplot.games.carrier.orders.program import current, done
-from flagplot.games.carrier.state import AirFormation, Base, Boxes, Side, Stack, enemy
-from flagplot.games.carrier.umpire import base_key, tf_key
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.state.umpire import base_key, tf_key
+from flagplot.games.carrier.state.units import AirFormation, Base, Boxes, Stack
+from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.theatre.hex import name as hex_name
 
 
 class Run(msgspec.Struct, eq=False):
@@ -26,7 +27,7 @@ class Run(msgspec.Struct, eq=False):
 
 def due(battle: Battle, side: Side) -> list[AirFormation]:
     """Return the AFs of a side that are here to strafe, a base or a TF that it observes (BR-15.2, BR-29.6)."""
-    if not battle.umpire.world.options.strafing:
+    if not battle.umpire.ruleset.options.strafing:
         return []
     return [
         af

@@ -3,10 +3,11 @@
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import score, ship_value
 from flagplot.games.carrier.orders.ast import Depth
-from flagplot.games.carrier.state import Ship, Side, enemy
-from flagplot.games.carrier.submarine_state import Submarine
-from flagplot.games.carrier.submarines import reachable, sub_key
-from flagplot.games.carrier.values import card
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.units.factors import card
+from flagplot.games.carrier.units.submarines import reachable, sub_key
 
 
 def ship_of(battle: Battle, side: Side, boat: Submarine) -> Ship:
@@ -16,14 +17,14 @@ def ship_of(battle: Battle, side: Side, boat: Submarine) -> Ship:
 
 def can_go(battle: Battle, side: Side, boat: Submarine, to: Depth) -> bool:
     """Return whether a boat can go to a level where it is."""
-    return reachable(battle.umpire.world.theatre, ship_of(battle, side, boat).hits, boat.hex, to) == to
+    return reachable(battle.umpire.ruleset.theatre, ship_of(battle, side, boat).hits, boat.hex, to) == to
 
 
 def dive(battle: Battle, side: Side, boat: Submarine, to: Depth) -> None:
     """Take a boat down in the combat phase; its new level governs its next move (FE-27.6.4b, GM-12.64b). No deeper than
     it can go there (FE-27.1b, GM-12.1b)."""
     hits = ship_of(battle, side, boat).hits
-    boat.depth = reachable(battle.umpire.world.theatre, hits, boat.hex, to)
+    boat.depth = reachable(battle.umpire.ruleset.theatre, hits, boat.hex, to)
 
 
 def hit(battle: Battle, side: Side, boat: Submarine, hits: int, seen: bool) -> tuple[int, bool]:
@@ -32,7 +33,7 @@ def hit(battle: Battle, side: Side, boat: Submarine, hits: int, seen: bool) -> t
     umpire, ship = battle.umpire, ship_of(battle, side, boat)
     boat.fought = umpire.turn
     umpire.attacked.add(sub_key(side, boat.number))
-    factor = card(umpire.world, side, ship).damage_factor
+    factor = card(umpire.ruleset, side, ship).damage_factor
     counted = min(hits, factor - ship.hits)
     ship.hits += counted
     if ship.hits < factor:
@@ -46,7 +47,7 @@ def hit(battle: Battle, side: Side, boat: Submarine, hits: int, seen: bool) -> t
     score(
         umpire,
         enemy(side),
-        ship_value(umpire.world, side, ship),
+        ship_value(umpire.ruleset, side, ship),
         f"{ship.name if not seen else 'submarine'} sunk",
         known=seen,
         own=f"{ship.name} sunk",

@@ -1,6 +1,5 @@
 """Planes against submarines (BR-27.16)."""
 
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat import air_attack
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, total
@@ -10,14 +9,16 @@ from flagplot.games.carrier.combat.resolution import expected_tenths, strike
 from flagplot.games.carrier.combat.submarine_hits import dive, hit, ship_of
 from flagplot.games.carrier.combat.targets import CLASSES, AttackType, Mission, Raid, attack_types
 from flagplot.games.carrier.flight.places import subject_of, where_is
-from flagplot.games.carrier.intelligence import submarines as intelligence
 from flagplot.games.carrier.orders.ast import Attack, Place
 from flagplot.games.carrier.orders.program import current
-from flagplot.games.carrier.state import AirFormation, Flight, Side, enemy
-from flagplot.games.carrier.submarine_state import Submarine
-from flagplot.games.carrier.submarines import boats_of, sub_key
-from flagplot.games.carrier.tables import Tables
-from flagplot.games.carrier.values import anti_aircraft
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.tables import Tables
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.state.units import AirFormation, Flight
+from flagplot.games.carrier.telling import submarines as intelligence
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import anti_aircraft
+from flagplot.games.carrier.units.submarines import boats_of, sub_key
 
 WANTED = frozenset({"submarines", *CLASSES["submarines"]})
 
@@ -113,7 +114,7 @@ def _declared(battle: Battle, side: Side, boat: Submarine, missions: list[Missio
 
 def _guns(battle: Battle, foe: Side, boat: Submarine, raids: list[Raid]) -> None:
     """Fire the one anti-aircraft factor of a boat that stays on the surface (FE-27.6.55, BR-27.11)."""
-    factors = anti_aircraft(battle.umpire.world, foe, ship_of(battle, foe, boat))
+    factors = anti_aircraft(battle.umpire.ruleset, foe, ship_of(battle, foe, boat))
     shares = [raid.share for raid in raids if raid.low] or [raid.share for raid in raids]
     if not factors or not shares:
         return
@@ -130,7 +131,7 @@ def _guns(battle: Battle, foe: Side, boat: Submarine, raids: list[Raid]) -> None
         (foe,),
         "BR-17.5",
     )
-    exact = battle.umpire.world.options.combat_reports != "1993"
+    exact = battle.umpire.ruleset.options.combat_reports != "1993"
     losses = shoot_down(battle, f"{subject} losses", shares, blow.hits, "shot down by guns", exact)
     intelligence.shot_down(battle.umpire, foe, boat, losses)
 
@@ -144,7 +145,7 @@ def _bomb(battle: Battle, side: Side, boat: Submarine, raid: Raid) -> None:
     subject += f" {share.flight.load} {share.flight.land_by}"
     blow = strike(battle.umpire, battle.phase, "air attack", subject, raid.bht, share.n, modifiers, (side,), "BR-27.16")
     on_surface = boat.depth == "surface"
-    seen = on_surface and battle.umpire.world.options.submarines == "2003"
+    seen = on_surface and battle.umpire.ruleset.options.submarines == "2003"
     suffered, sunk = hit(battle, foe, boat, blow.hits, seen)
     expected = expected_tenths(battle.tables, battle.fitted, blow.bht, blow.factors) // 10
     who = (f"{share.n} {share.name} {air_attack.WORDS[raid.mode]} {share.flight.load}",)

@@ -2,20 +2,21 @@
 
 import msgspec
 
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat import escorts, torpedoing
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.records import Hunting, Torpedoing
 from flagplot.games.carrier.combat.submarine_hits import can_go, dive
-from flagplot.games.carrier.intelligence import periscopes
-from flagplot.games.carrier.intelligence import submarines as intelligence
 from flagplot.games.carrier.orders.ast import Depth, Hunt
 from flagplot.games.carrier.orders.program import conduct
-from flagplot.games.carrier.state import SIDES, Side, TaskForce, enemy
-from flagplot.games.carrier.submarine_state import Submarine
-from flagplot.games.carrier.submarines import boats_of, can_attack, over_head, sequence, shot_at_first, sub_key
-from flagplot.games.carrier.umpire import af_key, tf_key
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.sighting import periscopes
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.state.umpire import af_key, tf_key
+from flagplot.games.carrier.state.units import TaskForce
+from flagplot.games.carrier.telling import submarines as intelligence
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.submarines import boats_of, can_attack, over_head, sequence, shot_at_first, sub_key
 
 
 class Duel(msgspec.Struct, eq=False):
@@ -42,7 +43,7 @@ class Duel(msgspec.Struct, eq=False):
 def fight(battle: Battle, edition: str) -> None:
     """Fight the submarines of a hex when their time in the edition played has come: before other surface combat
     (BR-27.12.1), in 2003 after all other combat, so that it can tell on the order of fire (FE-SAS-4)."""
-    if battle.umpire.world.options.submarines != edition:
+    if battle.umpire.ruleset.options.submarines != edition:
         return
     here = [
         (side, boat) for side in SIDES for boat in boats_of(battle.umpire.state.sides[side]) if boat.hex == battle.hex
@@ -90,7 +91,7 @@ def _meet(battle: Battle, duel: Duel, engaged: set[str]) -> None:
         involved[duel.aim.tf.number] = duel.aim.tf
     for tf in involved.values():
         duel.orders[tf.number] = order_of_fire(battle, side, boat, tf, tf_key(foe, tf) in engaged)
-    early = shot_at_first(umpire.world.options.submarines, boat.depth, battle.night)
+    early = shot_at_first(umpire.ruleset.options.submarines, boat.depth, battle.night)
     first = [
         tf
         for n, tf in involved.items()
@@ -152,7 +153,7 @@ def earlier_attack(battle: Battle, foe: Side, tf: TaskForce) -> bool:
 def order_of_fire(battle: Battle, side: Side, boat: Submarine, tf: TaskForce, engaged: bool) -> str:
     """Return who fires first, by a die for each boat and TF in 2003 (FE-SAS-1); in 1993 always the normal order, as
     with a deep boat, which fires in no order (FE-27.6.2, GM-12.6, GM-12.62)."""
-    if battle.umpire.world.options.submarines == "1993" or boat.depth == "deep":
+    if battle.umpire.ruleset.options.submarines == "1993" or boat.depth == "deep":
         return "normal"
     modifiers = sequence_modifiers(battle, side, boat, tf, engaged)
     subject = f"{hex_name(battle.hex)} {side}|SS{boat.number}>TF{tf.number}"

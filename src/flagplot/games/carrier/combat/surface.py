@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from flagplot.games.carrier import mines
 from flagplot.games.carrier.combat import asked, breaking_off, helpless
 from flagplot.games.carrier.combat.aiming import Gun, aimed
 from flagplot.games.carrier.combat.battle import Battle
@@ -27,12 +26,14 @@ from flagplot.games.carrier.combat.positions import (
     torpedoes_run,
 )
 from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight, Volley
-from flagplot.games.carrier.intelligence import combat as intelligence
-from flagplot.games.carrier.intelligence.appearance import appearance
-from flagplot.games.carrier.intelligence.surface import hidden
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.state import SIDES, Ship, Side, enemy
-from flagplot.games.carrier.values import gunnery
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.sailing import mines
+from flagplot.games.carrier.sighting.appearance import appearance
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.telling.surface import hidden
+from flagplot.games.carrier.units.factors import gunnery
 
 Forces = dict[Side, dict[Position, list[Ship]]]
 Rows = Callable[[Side, Ship], int]
@@ -67,9 +68,10 @@ def fight(battle: Battle) -> SurfaceFight | None:
     positions: dict[Side, dict[str, tuple[str, ...]]] = {
         side: {name: tuple(ship.name for ship in ships) for name, ships in forces[side].items()} for side in SIDES
     }
-    world = battle.umpire.world
+    ruleset = battle.umpire.ruleset
     looks = {
-        side: {ship.name: appearance(world, side, ship, battle.night) for ship in battle.ships(side)} for side in SIDES
+        side: {ship.name: appearance(ruleset, side, ship, battle.night) for ship in battle.ships(side)}
+        for side in SIDES
     }
     battle.places = {(s, ship.name): place for s in SIDES for place, ships in forces[s].items() for ship in ships}
     for side in SIDES:
@@ -86,7 +88,7 @@ def fight(battle: Battle) -> SurfaceFight | None:
         fired = gunnery_round(battle, forces, bht)
         asked.torpedoes(battle, forces, torpedoes_run(battle.tables, battle.night, bht))
         torpedoes, wasted = torpedo_round(battle, forces, bht)
-        left = surviving(battle, {s: sum(gunnery(world, s, ship) for ship in engaged(forces, s)) for s in SIDES})
+        left = surviving(battle, {s: sum(gunnery(ruleset, s, ship) for ship in engaged(forces, s)) for s in SIDES})
         winner, screen = breakthrough(battle, forces, bht)
     record = SurfaceFight(
         battle.hex,
@@ -104,7 +106,7 @@ def fight(battle: Battle) -> SurfaceFight | None:
         victim,
     )
     over(battle)
-    tell = intelligence.surface if world.options.surface_reports == "base" else hidden
+    tell = intelligence.surface if ruleset.options.surface_reports == "base" else hidden
     tell(battle.umpire, record)
     return record
 
@@ -197,8 +199,8 @@ def breakthrough(battle: Battle, forces: Forces, bht: int) -> tuple[Side | None,
     """Let a side with 3:1 in surviving gunnery factors fire once more, at the enemy Screen, which replies with its
     own guns (BR-19.7, BR-19.7.1, BR-19.7.2, BR-19.7.4). The true totals decide (FE-19g). Doctrine: no ship is held
     back (BR-19.7.3)."""
-    world = battle.umpire.world
-    left = {side: sum(gunnery(world, side, ship) for ship in engaged(forces, side)) for side in SIDES}
+    ruleset = battle.umpire.ruleset
+    left = {side: sum(gunnery(ruleset, side, ship) for ship in engaged(forces, side)) for side in SIDES}
     ratio = battle.tables.constant["surface_breakthrough"]
     for side in SIDES:
         foe = enemy(side)

@@ -4,21 +4,22 @@ from collections.abc import Iterable
 
 import msgspec
 
-from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.combat.battle import Battle, Share, plane_name
 from flagplot.games.carrier.combat.boat_bases import MtbBase, bombed
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.resolution import expected_tenths
 from flagplot.games.carrier.flight.places import formation_named, where_is
-from flagplot.games.carrier.intelligence.appearance import appearance
-from flagplot.games.carrier.intelligence.sighting import shown_together
 from flagplot.games.carrier.orders.ast import Assignment, Attack, Place
 from flagplot.games.carrier.orders.preferences import LOOKS, split_preference, state_of
 from flagplot.games.carrier.orders.program import current
-from flagplot.games.carrier.state import AirFormation, Base, Flight, Ship, Side, TaskForce, enemy
-from flagplot.games.carrier.tables import Mode, Tables
-from flagplot.games.carrier.umpire import base_key, tf_key
-from flagplot.games.carrier.values import SMALL, crippled, hits_left
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.tables import Mode, Tables
+from flagplot.games.carrier.sighting.appearance import appearance
+from flagplot.games.carrier.sighting.sighting import shown_together
+from flagplot.games.carrier.state.umpire import base_key, tf_key
+from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, TaskForce
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import SMALL, crippled, hits_left
 
 CLASSES = {
     "carriers": ("CV", "CVL"),
@@ -238,13 +239,13 @@ class _Chooser:
     ) -> list[tuple[AttackType, int]]:
         at_ship = isinstance(target, Ship)
         small = isinstance(target, Ship) and target.type in SMALL
-        small = small and self.battle.umpire.world.options.bomb_ammunition
+        small = small and self.battle.umpire.ruleset.options.bomb_ammunition
         return attack_types(self.battle.tables, share.flight, at_ship, assignment.mode, small)
 
     def _to_sink(self, target: Ship | Base | MtbBase) -> int:
         if not isinstance(target, Ship):
             return 0
-        return 10 * hits_left(self.battle.umpire.world, self.foe, target)
+        return 10 * hits_left(self.battle.umpire.ruleset, self.foe, target)
 
     def _enough(self, name: str, needed: int, bht: int, most: int) -> int:
         """Return how many air factors promise what the ship still lacks, `most` at most; and note the promise."""
@@ -290,16 +291,16 @@ class _Chooser:
     def _matching(self, preference: str) -> list[tuple[TaskForce, Ship]]:
         """Return the ships of a class, type or name: by type as listed, those not yet crippled first, then the
         nearest to sinking, then by name."""
-        if self.battle.umpire.world.options.precise_report:
+        if self.battle.umpire.ruleset.options.precise_report:
             return self._visible(preference)
         types = CLASSES.get(preference, (preference,))
-        world = self.battle.umpire.world
+        ruleset = self.battle.umpire.ruleset
 
         def rank(item: tuple[TaskForce, Ship]) -> tuple[int, bool, int, str]:
             ship = item[1]
-            left = hits_left(world, self.foe, ship)
+            left = hits_left(ruleset, self.foe, ship)
             place = types.index(ship.type) if ship.type in types else 0
-            return place, crippled(world, self.foe, ship), left, ship.name
+            return place, crippled(ruleset, self.foe, ship), left, ship.name
 
         wanted = preference.casefold()
         return sorted((t for t in self.tfs if t[1].type in types or t[1].name.casefold() == wanted), key=rank)
@@ -313,13 +314,13 @@ class _Chooser:
         only = labels[ordinal - 1] if 0 < ordinal <= len(labels) else 0
 
         def fits(tf: TaskForce, ship: Ship) -> bool:
-            looks = appearance(umpire.world, self.foe, ship, umpire.night)
+            looks = appearance(umpire.ruleset, self.foe, ship, umpire.night)
             wanted = ship.type in types and (not ordinal or tf.number == only)
             return wanted and (not states or state_of(looks) in states)
 
         def rank(item: tuple[TaskForce, Ship]) -> tuple[int, bool, int, int]:
             ship = item[1]
-            looks = appearance(umpire.world, self.foe, ship, umpire.night)
+            looks = appearance(umpire.ruleset, self.foe, ship, umpire.night)
             state = state_of(looks)
             return types.index(ship.type), state == "crippled", -LOOKS.index(state), self._lot(ship)
 

@@ -2,20 +2,21 @@
 
 import msgspec
 
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import strike_ship
 from flagplot.games.carrier.combat.records import Torpedoing, Volley
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.submarine_hits import ship_of
-from flagplot.games.carrier.intelligence.appearance import appearance
 from flagplot.games.carrier.orders.ast import Shot
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.state import Ship, Side, TaskForce, enemy
-from flagplot.games.carrier.submarine_state import Submarine
-from flagplot.games.carrier.submarines import figure
-from flagplot.games.carrier.values import as_anchored, card, crippled
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.sighting.appearance import appearance
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.state.units import Ship, TaskForce
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import as_anchored, card, crippled
+from flagplot.games.carrier.units.submarines import figure
 
 USUAL = ("CV", "CVL", "BB", "AP", "APD", "AO", "AV", "CAV", "CA", "CL", "PG", "DD")
 """Whom a boat attacks unless its order says otherwise (doctrine)."""
@@ -76,7 +77,7 @@ def _rank(battle: Battle, foe: Side, shot: Shot, ship: Ship) -> tuple[int, int, 
     wanted = shot.targets or USUAL
     if ship.type not in wanted:
         return None
-    return wanted.index(ship.type), -card(battle.umpire.world, foe, ship).damage_factor, ship.name
+    return wanted.index(ship.type), -card(battle.umpire.ruleset, foe, ship).damage_factor, ship.name
 
 
 def _by_lot(battle: Battle, side: Side, boat: Submarine, tfs: list[TaskForce], factors: int) -> Aim | None:
@@ -100,10 +101,10 @@ def _by_lot(battle: Battle, side: Side, boat: Submarine, tfs: list[TaskForce], f
 def modifiers(battle: Battle, side: Side, boat: Submarine, target: Ship) -> list[Modifier]:
     """Return the modifiers of a torpedo attack: a crippled or anchored target without a sound friend in the hex
     (FE-27.9.1c), and a damaged boat (BR-27.14)."""
-    constant, world, foe, turn = battle.tables.constant, battle.umpire.world, enemy(side), battle.umpire.turn
+    constant, ruleset, foe, turn = battle.tables.constant, battle.umpire.ruleset, enemy(side), battle.umpire.turn
 
     def helpless(ship: Ship) -> bool:
-        return crippled(world, foe, ship) or as_anchored(ship, turn)
+        return crippled(ruleset, foe, ship) or as_anchored(ship, turn)
 
     out: list[Modifier] = []
     if all(helpless(ship) for ship in battle.ships(foe)) and helpless(target):
@@ -118,7 +119,7 @@ def fire(battle: Battle, side: Side, boat: Submarine, aim: Aim, poor: bool) -> l
     (FE-27.9.2a). `poor`: its owner is not to know what they did (FE-27.10b)."""
     umpire, foe = battle.umpire, enemy(side)
     boat.fought = umpire.turn
-    known = not poor and umpire.world.options.submarines == "2003"
+    known = not poor and umpire.ruleset.options.submarines == "2003"
     row = figure(battle.tables, "torpedo_bht", side)
     out: list[Torpedoing] = []
     record = umpire.state.sides[foe].submarines
@@ -142,7 +143,7 @@ def fire(battle: Battle, side: Side, boat: Submarine, aim: Aim, poor: bool) -> l
         )
         damage = strike_ship(battle, foe, ship, blow, False, "torpedo", known=known)
         volley = Volley(side, f"SS{boat.number}", many(n, "torpedo factor"), ship.name, blow)
-        out.append(Torpedoing(ship.type, volley, damage, appearance(umpire.world, foe, ship, battle.night)))
+        out.append(Torpedoing(ship.type, volley, damage, appearance(umpire.ruleset, foe, ship, battle.night)))
     if record:
         record.torpedoed.update(dict.fromkeys(under_fire, umpire.turn))
     return out

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from flagplot.games.carrier.options import Options
-from flagplot.games.carrier.state import AirFormation
+from flagplot.games.carrier.ruleset.options import Options
+from flagplot.games.carrier.state.units import AirFormation
 
 LARGE = frozenset({"B-17", "B-24", "Mavis", "Emily", "Catalina"})
 """Planes with radiomen: four engines, and the PBY (GM-22.8)."""

@@ -1,9 +1,9 @@
 """Direction finding: what the enemy is told of where a transmission came from (GM-22.1, GM-22.2.2)."""
 
-from flagplot.board.hex import Direction, Hex, neighbour
-from flagplot.games.carrier.state import Side
-from flagplot.games.carrier.tables import Tables
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.tables import Tables
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
 
 COLUMNS = ("first_die_1_2", "first_die_3_4", "first_die_5_6")
 TRIES = 99
@@ -37,7 +37,7 @@ def fix(umpire: Umpire, side: Side, sender: str, number: int, hex_: Hex) -> Hex:
             table="radio_direction",
             rule="GM-22.2.2a",
         )
-        told = shifted(umpire.world.tables, hex_, *roll.faces)
+        told = shifted(umpire.ruleset.tables, hex_, *roll.faces)
         if told is not None:
             return told
     return hex_

@@ -4,14 +4,16 @@ import msgspec
 
 from flagplot.games.carrier.command.levels import seat_of_af, seat_of_tf
 from flagplot.games.carrier.command.links import main_hq
-from flagplot.games.carrier.command.record import Kept, Known, Record, SeatRecord
 from flagplot.games.carrier.command.submarines import learn_boat
 from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.orders.ast import SubmarineOrder
-from flagplot.games.carrier.state import SIDES, AirFormation, Ship, Side, SideState, State, TaskForce
-from flagplot.games.carrier.submarines import boats_of
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.state.battle import SideState, State
+from flagplot.games.carrier.state.record import Kept, Known, Record, SeatRecord
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, Ship, TaskForce
+from flagplot.games.carrier.units.submarines import boats_of
 
 BLOCK = 1000
 """Contacts of each seat of a side are numbered from a multiple of this, so that a number tells whose it is."""
@@ -24,24 +26,24 @@ class KnownTf(msgspec.Struct):
     ships: list[Ship]
 
 
-def open_record(world: World, state: State) -> None:
+def open_record(ruleset: Ruleset, state: State) -> None:
     """Give each side its record at set-up: who commands what, and where everything starts (GM-21.1, GM-21.3)."""
     for side in SIDES:
         own = state.sides[side]
         record = Record()
-        for number, team in enumerate(teams_of(world)[side]):
+        for number, team in enumerate(teams_of(ruleset)[side]):
             record.seats[team.seat] = SeatRecord(next_id=number * BLOCK + 1)
         for tf in own.tfs.values():
             for ship in tf.ships:
-                record.ships[ship] = seat_of(world, side, f"TF{tf.number}")
+                record.ships[ship] = seat_of(ruleset, side, f"TF{tf.number}")
         for group in own.entering:
             for ship in group.ships:
-                record.ships[ship] = seat_of(world, side, f"TF{group.tf}")
+                record.ships[ship] = seat_of(ruleset, side, f"TF{group.tf}")
         own.command = record
         for tf in own.tfs.values():
-            learn_tf(world, own, record, tf, 0)
+            learn_tf(ruleset, own, record, tf, 0)
         for boat in boats_of(own):
-            learn_boat(world, own, record, boat, 0)
+            learn_boat(ruleset, own, record, boat, 0)
 
 
 def record_of(own: SideState) -> Record:
@@ -51,21 +53,21 @@ def record_of(own: SideState) -> Record:
     return own.command
 
 
-def hq_of(world: World, own: SideState, record: Record, seat: str) -> str:
+def hq_of(ruleset: Ruleset, own: SideState, record: Record, seat: str) -> str:
     """Return a seat's main HQ: the one its player named, else the usual one, else its first base (GM-22.73)."""
-    mine = tuple(name for name, base in own.bases.items() if seat_of(world, own.side, name) == seat and base.hex)
+    mine = tuple(name for name, base in own.bases.items() if seat_of(ruleset, own.side, name) == seat and base.hex)
     return main_hq(own.side, mine or tuple(own.bases), record.seats[seat].hq)
 
 
-def learn_tf(world: World, own: SideState, record: Record, tf: TaskForce, turn: int) -> None:
+def learn_tf(ruleset: Ruleset, own: SideState, record: Record, tf: TaskForce, turn: int) -> None:
     """Note a TF as it is now for its commander."""
     known = KnownTf(tf, [own.ships[ship] for ship in tf.ships])
-    record.known[f"TF{tf.number}"] = Known(seat_of_tf(world, own, record, tf), turn, msgspec.msgpack.encode(known))
+    record.known[f"TF{tf.number}"] = Known(seat_of_tf(ruleset, own, record, tf), turn, msgspec.msgpack.encode(known))
 
 
-def learn_af(world: World, own: SideState, record: Record, af: AirFormation, turn: int) -> None:
+def learn_af(ruleset: Ruleset, own: SideState, record: Record, af: AirFormation, turn: int) -> None:
     """Note an AF as it is now for its commander."""
-    seat = seat_of_af(world, own, record, af)
+    seat = seat_of_af(ruleset, own, record, af)
     record.known[f"AF{af.number}"] = Known(seat, turn, msgspec.msgpack.encode(af))
 
 
@@ -85,7 +87,7 @@ def launched(umpire: Umpire, side: Side, af: AirFormation) -> None:
     if not isinstance(own.command, Record):
         return
     own.command.known.pop(f"AF{af.number}", None)
-    learn_af(umpire.world, own, own.command, af, umpire.turn)
+    learn_af(umpire.ruleset, own, own.command, af, umpire.turn)
     brief(own.command, f"AF{af.number}", af)
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
-from flagplot.board.hex import Hex
-from flagplot.games.carrier.command.record import Record
 from flagplot.games.carrier.command.teams import seat_of
-from flagplot.games.carrier.state import AirFormation, SideState, TaskForce
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.state.battle import SideState
+from flagplot.games.carrier.state.record import Record
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
+from flagplot.games.carrier.theatre.hex import Hex
 
 HEAVY = frozenset({"BB", "CV", "CVL"})
 """Ships whose TF a player controls; CVL counts as CV (GM-21.1)."""
@@ -40,22 +41,22 @@ def in_touch(own: SideState) -> dict[str, bool]:
     return out
 
 
-def seat_of_tf(world: World, own: SideState, record: Record, tf: TaskForce) -> str:
+def seat_of_tf(ruleset: Ruleset, own: SideState, record: Record, tf: TaskForce) -> str:
     """Return the seat that commands a TF: the one that was given its first ship (GM-21.1)."""
     first = tf.ships[0] if tf.ships else ""
-    return record.ships.get(first) or seat_of(world, own.side, f"TF{tf.number}")
+    return record.ships.get(first) or seat_of(ruleset, own.side, f"TF{tf.number}")
 
 
-def seat_of_holder(world: World, own: SideState, record: Record, name: str) -> str:
+def seat_of_holder(ruleset: Ruleset, own: SideState, record: Record, name: str) -> str:
     """Return the seat that commands a base, or the TF of a ship."""
     ship = own.ships.get(name)
     if ship is not None:
         tf = own.tfs.get(ship.tf) if ship.tf is not None else None
-        return seat_of_tf(world, own, record, tf) if tf is not None else record.ships.get(name, "")
-    return seat_of(world, own.side, name)
+        return seat_of_tf(ruleset, own, record, tf) if tf is not None else record.ships.get(name, "")
+    return seat_of(ruleset, own.side, name)
 
 
-def seat_of_af(world: World, own: SideState, record: Record, af: AirFormation) -> str:
+def seat_of_af(ruleset: Ruleset, own: SideState, record: Record, af: AirFormation) -> str:
     """Return the seat that sent an AF out, and to which alone it answers (GM-22.71)."""
     known = record.known.get(f"AF{af.number}")
-    return known.seat if known is not None else seat_of_holder(world, own, record, af.home)
+    return known.seat if known is not None else seat_of_holder(ruleset, own, record, af.home)

@@ -1,10 +1,10 @@
 """Which base or TF sends to a unit, and hears it (GM-22.7)."""
 
-from flagplot.board.hex import distance
-from flagplot.games.carrier.command.record import CommandView
 from flagplot.games.carrier.orders.ast import GoTo, Join, LandAt, UnitRef
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.state import AirFormation
+from flagplot.games.carrier.state.record import CommandView
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.theatre.hex import distance
 
 HQS = {"allied": ("Espiritu Santo", "Port Moresby"), "japanese": ("Rabaul",)}
 """Main HQ of each side unless the player names another; the first that is a base here (GM-22.73)."""

@@ -2,19 +2,20 @@
 
 from collections.abc import Mapping
 
-from flagplot.board.hex import Direction, Hex, distance, neighbour, neighbours
-from flagplot.board.hex import parse as parse_hex
 from flagplot.games.carrier.flight.fuel import allowance
 from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place
 from flagplot.games.carrier.orders.program import current, done, stepped
-from flagplot.games.carrier.state import AirFormation, SideState, TaskForce
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.state.battle import SideState
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
+from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour, neighbours
+from flagplot.games.carrier.theatre.hex import parse as parse_hex
 
 DECISIONS = 40
 """Parts of a plan that are looked at in one turn."""
 
 
-def place_hex(world: World, own: SideState, tfs: Mapping[int, Hex], place: Place, home: str) -> Hex | None:
+def place_hex(ruleset: Ruleset, own: SideState, tfs: Mapping[int, Hex], place: Place, home: str) -> Hex | None:
     """Return where a place of a plan is as its commander knows it: `tfs` has the TFs, contacts are where they were
     last told."""
     name = place.name or home
@@ -28,11 +29,13 @@ def place_hex(world: World, own: SideState, tfs: Mapping[int, Hex], place: Place
         return tfs.get(number)
     if name[:1] == "C" and name[1:].isdigit():
         return next((c.sighting.hex for c in own.plot.contacts if c.id == int(name[1:])), None)
-    card = world.tables.bases.get((name, world.scenario.code))
+    card = ruleset.tables.bases.get((name, ruleset.scenario.code))
     return parse_hex(card.hex_name) if card is not None and not card.off_board else None
 
 
-def carried_on(world: World, own: SideState, tfs: Mapping[int, Hex], unit: AirFormation | TaskForce, turn: int) -> None:
+def carried_on(
+    ruleset: Ruleset, own: SideState, tfs: Mapping[int, Hex], unit: AirFormation | TaskForce, turn: int
+) -> None:
     """Move a unit by its plan through one turn, as if nothing had happened to it (GM-22.5)."""
     if isinstance(unit, AirFormation):
         if unit.transit is not None:
@@ -40,10 +43,10 @@ def carried_on(world: World, own: SideState, tfs: Mapping[int, Hex], unit: AirFo
                 return
             unit.hex, unit.transit, unit.launch = unit.transit.hex, None, ""
             return
-        points = allowance(world, unit, unit.launch)
+        points = allowance(ruleset, unit, unit.launch)
         unit.launch, home = "", unit.home
     else:
-        cards = [world.card(own.side, own.ships[ship].card) for ship in unit.ships]
+        cards = [ruleset.card(own.side, own.ships[ship].card) for ship in unit.ships]
         points, home = min((card.movement for card in cards), default=0), ""
     unit.track = [unit.hex]
     for _ in range(DECISIONS):
@@ -58,7 +61,7 @@ def carried_on(world: World, own: SideState, tfs: Mapping[int, Hex], unit: AirFo
             case Head(direction):
                 to = neighbour(unit.hex, Direction(direction))
             case GoTo(place) | Attack(place) | Cap(place) | LandAt(place):
-                goal = place_hex(world, own, tfs, place, home)
+                goal = place_hex(ruleset, own, tfs, place, home)
                 if goal is None or goal == unit.hex:
                     if isinstance(action, Cap | LandAt):
                         return

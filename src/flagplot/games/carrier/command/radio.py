@@ -6,25 +6,27 @@ the end of its movement (GM-22.2.2a).
 
 import msgspec
 
-from flagplot.board.hex import Hex
-from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.coding import coded
 from flagplot.games.carrier.command.levels import controlled, in_touch, seat_of_tf
 from flagplot.games.carrier.command.reception import SPARED, Arrival, receive
-from flagplot.games.carrier.command.record import Chain, Record
 from flagplot.games.carrier.command.signals import Exchange, Transmission
 from flagplot.games.carrier.command.submarines import boats_in_touch, hand_over, learn_boat, planned, seat_of_boats
 from flagplot.games.carrier.command.teams import seat_of, team_named
-from flagplot.games.carrier.intelligence import wireless
 from flagplot.games.carrier.orders.ast import Attack, Climb, GoTo, LandAt, Place, Program, Radio, Shadow
 from flagplot.games.carrier.orders.program import conduct
-from flagplot.games.carrier.state import SIDES, AirFormation, Side, SideState, TaskForce
-from flagplot.games.carrier.submarine_state import Submarine
-from flagplot.games.carrier.submarines import boats_of, hears_radio, ordered
-from flagplot.games.carrier.submarines import label as label_of
-from flagplot.games.carrier.umpire import Umpire, af_key
-from flagplot.games.carrier.values import card
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.state.battle import SideState
+from flagplot.games.carrier.state.record import Chain, Record
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.state.umpire import Umpire, af_key
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
+from flagplot.games.carrier.telling import wireless
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import card
+from flagplot.games.carrier.units.submarines import boats_of, hears_radio, ordered
+from flagplot.games.carrier.units.submarines import label as label_of
 
 Unit = AirFormation | TaskForce
 
@@ -32,7 +34,7 @@ Unit = AirFormation | TaskForce
 def send(umpire: Umpire) -> None:
     """Send what was ordered: messages between players, orders by radio, vectors; what cannot be heard changes nothing
     (GM-22.3, GM-22.2.1a)."""
-    if not umpire.world.options.command_control:
+    if not umpire.ruleset.options.command_control:
         return
     for side in SIDES:
         _mark(umpire, side)
@@ -59,7 +61,7 @@ def send(umpire: Umpire) -> None:
                     order_by_radio(umpire, side, seat, said, [])
         record.links = {label: place for label, place in record.links.items() if place and label in record.known}
         record.detached = {label: tf for label, tf in record.detached.items() if label in record.known}
-        hand_over(umpire.world, own, record)
+        hand_over(umpire.ruleset, own, record)
         _vector(umpire, side)
         units: list[Unit] = [*own.tfs.values(), *own.afs.values()]
         for unit in units:
@@ -76,7 +78,7 @@ def _mark(umpire: Umpire, side: Side) -> None:
     for boat in boats_of(own):
         signals.start[side, label_of(boat)] = boat.hex
         if label_of(boat) in signals.boats[side]:
-            learn_boat(umpire.world, own, keeping.record_of(own), boat, umpire.turn - 1)
+            learn_boat(umpire.ruleset, own, keeping.record_of(own), boat, umpire.turn - 1)
     for flotilla in own.boats.flotillas.values() if own.boats else ():
         if not flotilla.out:
             keeping.record_of(own).boats[flotilla.number] = flotilla.boats
@@ -94,9 +96,9 @@ def _mark(umpire: Umpire, side: Side) -> None:
 def _headquarters(umpire: Umpire, own: SideState, record: Record, seat: str, base: str) -> None:
     """Note the main HQ that a player has named. The commander of the submarines may name a base of another player of
     his side, who then has them (GM-22.73)."""
-    if seat == seat_of_boats(umpire.world, own):
+    if seat == seat_of_boats(umpire.ruleset, own):
         record.boats_hq = base
-    if seat == seat_of(umpire.world, own.side, base):
+    if seat == seat_of(umpire.ruleset, own.side, base):
         record.seats[seat].hq = base
 
 
@@ -110,7 +112,7 @@ def _prepare(umpire: Umpire, own: SideState, record: Record, unit: Unit) -> None
         unit.order = fly_there(unit.order)
     elif unit.order is None and not controlled(own, unit) and _badly_hit(umpire, own, unit):
         bases = [
-            (umpire.world.theatre.sea_distance(unit.hex, base.hex), base.name)
+            (umpire.ruleset.theatre.sea_distance(unit.hex, base.hex), base.name)
             for base in own.bases.values()
             if base.hex is not None
         ]
@@ -121,7 +123,7 @@ def _prepare(umpire: Umpire, own: SideState, record: Record, unit: Unit) -> None
 def _badly_hit(umpire: Umpire, own: SideState, tf: TaskForce) -> bool:
     """Return whether a ship has half its damage factor in hits (GM-21.3)."""
     ships = (own.ships[name] for name in tf.ships)
-    return any(ship.hits * 2 >= card(umpire.world, own.side, ship).damage_factor for ship in ships)
+    return any(ship.hits * 2 >= card(umpire.ruleset, own.side, ship).damage_factor for ship in ships)
 
 
 def fly_there(order: Program | None) -> Program | None:
@@ -229,15 +231,15 @@ def _message(umpire: Umpire, side: Side, seat: str, said: Radio) -> None:
 def command_unit(umpire: Umpire, side: Side, seat: str) -> str:
     """Return the base or TF where a player is: the first of his list that is still there, else his HQ (GM-20.2)."""
     own = umpire.state.sides[side]
-    for unit in team_named(umpire.world, seat).units:
+    for unit in team_named(umpire.ruleset, seat).units:
         if unit in own.bases or (unit[:2] == "TF" and unit[2:].isdigit() and int(unit[2:]) in own.tfs):
             return unit
     heavy = [
         f"TF{tf.number}"
         for tf in own.tfs.values()
-        if controlled(own, tf) and seat_of_tf(umpire.world, own, keeping.record_of(own), tf) == seat
+        if controlled(own, tf) and seat_of_tf(umpire.ruleset, own, keeping.record_of(own), tf) == seat
     ]
-    return keeping.hq_of(umpire.world, own, keeping.record_of(own), seat) or (heavy or [""])[0]
+    return keeping.hq_of(umpire.ruleset, own, keeping.record_of(own), seat) or (heavy or [""])[0]
 
 
 def order_by_radio(umpire: Umpire, side: Side, seat: str, said: Radio, sent: list[Transmission]) -> Arrival:
@@ -246,7 +248,7 @@ def order_by_radio(umpire: Umpire, side: Side, seat: str, said: Radio, sent: lis
     own = umpire.state.sides[side]
     unit = receiver_of(own, said.to)
     af = unit if isinstance(unit, AirFormation) else None
-    plain = not coded(umpire.world.options, af)
+    plain = not coded(umpire.ruleset.options, af)
     fresh = not sent
     number = transmit(umpire, side, said.sender, said.text if plain else "", sent)
     arrival = receive(umpire, side, f"{said.sender}>{said.to} {number}", said.text)

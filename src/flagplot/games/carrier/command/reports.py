@@ -4,33 +4,36 @@
 
 import msgspec
 
-from flagplot.board.hex import Hex
-from flagplot.board.hex import name as hex_name
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.coding import coded
 from flagplot.games.carrier.command.fixes import fix
 from flagplot.games.carrier.command.levels import seat_of_af, seat_of_tf
 from flagplot.games.carrier.command.radio import aimed, order_by_radio, transmit
 from flagplot.games.carrier.command.reception import Arrival, receive
-from flagplot.games.carrier.command.record import Chain, Record
 from flagplot.games.carrier.command.signals import Exchange, Transmission
 from flagplot.games.carrier.command.submarines import seat_of_boats
-from flagplot.games.carrier.intelligence import wireless
 from flagplot.games.carrier.orders.ast import Place, Radio, Shadow
 from flagplot.games.carrier.orders.program import current
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.state import SIDES, AirFormation, Side, SideState, Sighting, TaskForce
-from flagplot.games.carrier.submarine_state import Submarine
-from flagplot.games.carrier.submarines import boats_of, hears_radio
-from flagplot.games.carrier.submarines import label as label_of
-from flagplot.games.carrier.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.state.battle import SideState
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.record import Chain, Record
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
+from flagplot.games.carrier.telling import wireless
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.submarines import boats_of, hears_radio
+from flagplot.games.carrier.units.submarines import label as label_of
 
 Unit = AirFormation | TaskForce
 
 
 def run(umpire: Umpire) -> None:
     """Let units report as they were told to, and give both sides the fixes of the turn (GM-22.6, GM-22.1)."""
-    if not umpire.world.options.command_control:
+    if not umpire.ruleset.options.command_control:
         return
     for side in SIDES:
         desk = _Wireless(umpire, side)
@@ -181,14 +184,14 @@ class _Wireless:
 
     def _transmit(self, unit: Unit, label: str, text: str) -> tuple[Arrival, list[Transmission]]:
         """Send a report to the unit's commander (GM-22.7, GM-22.9.4)."""
-        world, air = self.umpire.world, unit if isinstance(unit, AirFormation) else None
+        ruleset, air = self.umpire.ruleset, unit if isinstance(unit, AirFormation) else None
         seat = (
-            seat_of_af(world, self.own, self.record, unit)
+            seat_of_af(ruleset, self.own, self.record, unit)
             if isinstance(unit, AirFormation)
-            else seat_of_tf(world, self.own, self.record, unit)
+            else seat_of_tf(ruleset, self.own, self.record, unit)
         )
         sent: list[Transmission] = []
-        number = transmit(self.umpire, self.side, label, "" if coded(world.options, air) else text, sent)
+        number = transmit(self.umpire, self.side, label, "" if coded(ruleset.options, air) else text, sent)
         arrival = receive(self.umpire, self.side, f"{label}>{seat} {number}", text)
         if arrival.heard:
             wireless.heard(self.umpire, seat, label, f'reports: "{arrival.text}"', arrival.how == "garbled")
@@ -203,7 +206,7 @@ class _Wireless:
         arrival = receive(self.umpire, self.side, f"{label}>{self._hears(label)} {number}", words)
         if arrival.heard:
             known = self.record.known.get(label)
-            seat = known.seat if known is not None else seat_of_boats(self.umpire.world, self.own)
+            seat = known.seat if known is not None else seat_of_boats(self.umpire.ruleset, self.own)
             wireless.heard(self.umpire, seat, label, f'reports: "{arrival.text}"', arrival.how == "garbled")
         if arrival.how == "clear":
             self.umpire.signals.landed.add((self.side, label))

@@ -7,11 +7,11 @@ import msgspec
 
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command.teams import Team, side_of, teams_of
-from flagplot.games.carrier.dispatches import Trail
 from flagplot.games.carrier.orders.ast import UnitOrder, UnitRef
 from flagplot.games.carrier.orders.echo import unit_name
-from flagplot.games.carrier.state import SIDES, Side
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.telling.dispatches import Trail
 
 
 class Clash(NamedTuple):
@@ -22,17 +22,25 @@ class Clash(NamedTuple):
     loser: str
 
 
-def joined(world: World, sheets: Mapping[str, Sequence[UnitOrder]]) -> tuple[dict[Side, list[UnitOrder]], list[Clash]]:
+def joined(
+    ruleset: Ruleset, sheets: Mapping[str, Sequence[UnitOrder]]
+) -> tuple[dict[Side, list[UnitOrder]], list[Clash]]:
     """Return the orders of each side from those of its seats, and the units that two seats ordered differently. The
     seat to which the unit was given wins, else the one that is listed first (GM-2.1)."""
     out: dict[Side, list[UnitOrder]] = {side: [] for side in SIDES}
     clashes: list[Clash] = []
     for side in SIDES:
-        teams = teams_of(world)[side]
+        teams = teams_of(ruleset)[side]
+        if len(teams) == 1:
+            out[side] = list(sheets.get(teams[0].seat, ()))
+            continue
         chosen: dict[tuple[UnitRef, int | None], str] = {}
+        rivals: dict[tuple[UnitRef, int | None], list[str]] = {}
         for seat in _ranked(teams, sheets):
             for order in sheets[seat]:
                 key = (order.unit, order.hour)
+                if seat not in rivals.setdefault(key, []):
+                    rivals[key].append(seat)
                 known = chosen.setdefault(key, seat)
                 if known == seat or order.unit.kind not in ("TF", "AF", "MTB"):
                     continue
@@ -42,9 +50,10 @@ def joined(world: World, sheets: Mapping[str, Sequence[UnitOrder]]) -> tuple[dic
             out[side] += [
                 order
                 for order in sheets.get(team.seat, ())
-                if order.unit.kind not in ("TF", "AF", "MTB") or _wins(teams, sheets, order, team.seat)
+                if order.unit.kind not in ("TF", "AF", "MTB")
+                or _first(teams, unit_name(order.unit), rivals[order.unit, order.hour]) == team.seat
             ]
-    return out, [_settled(teams_of(world)[side_of(clash.winner)], clash) for clash in clashes]
+    return out, [_settled(teams_of(ruleset)[side_of(clash.winner)], clash) for clash in clashes]
 
 
 def _same(one: UnitOrder, other: UnitOrder) -> bool:
@@ -53,16 +62,6 @@ def _same(one: UnitOrder, other: UnitOrder) -> bool:
 
 def _ranked(teams: Sequence[Team], sheets: Mapping[str, Sequence[UnitOrder]]) -> list[str]:
     return [team.seat for team in teams if team.seat in sheets]
-
-
-def _wins(teams: Sequence[Team], sheets: Mapping[str, Sequence[UnitOrder]], order: UnitOrder, seat: str) -> bool:
-    """Return whether a seat's order for a unit is the one that stands."""
-    rivals = [
-        other
-        for other in _ranked(teams, sheets)
-        if any(each.unit == order.unit and each.hour == order.hour for each in sheets[other])
-    ]
-    return _first(teams, unit_name(order.unit), rivals) == seat
 
 
 def _first(teams: Sequence[Team], unit: str, rivals: Sequence[str]) -> str:
@@ -75,17 +74,17 @@ def _settled(teams: Sequence[Team], clash: Clash) -> Clash:
     return Clash(clash.unit, winner, clash.loser if winner == clash.winner else clash.winner)
 
 
-def delivered(world: World, told: Iterable[Dispatch]) -> tuple[Dispatch, ...]:
+def delivered(ruleset: Ruleset, told: Iterable[Dispatch]) -> tuple[Dispatch, ...]:
     """Return dispatches addressed to seats: what is told to a side goes to all its seats (GM-2.1). Where the rules
     disclose no dice none are told (GM-2.31)."""
     out: list[Dispatch] = []
     for dispatch in told:
-        if isinstance(dispatch, Trail) and not world.options.dice_shown:
+        if isinstance(dispatch, Trail) and not ruleset.options.dice_shown:
             continue
         if dispatch.seat in SIDES:
             out += [
                 dispatch if team.seat == dispatch.seat else msgspec.structs.replace(dispatch, seat=team.seat)
-                for team in teams_of(world)[dispatch.seat]
+                for team in teams_of(ruleset)[dispatch.seat]
             ]
         else:
             out.append(dispatch)

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from flagplot.board.hex import Hex
-from flagplot.games.carrier.state import Side
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.theatre.hex import Hex
 
 
 class Transmission(msgspec.Struct):

@@ -6,13 +6,14 @@ import msgspec
 
 from flagplot.games.carrier.command.levels import held_hexes
 from flagplot.games.carrier.command.links import HQS
-from flagplot.games.carrier.command.record import Known, Record
 from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.orders.ast import SubmarineOrder
-from flagplot.games.carrier.state import Ship, SideState
-from flagplot.games.carrier.submarine_state import Submarine
-from flagplot.games.carrier.submarines import boats_of, label, ordered
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.state.battle import SideState
+from flagplot.games.carrier.state.record import Known, Record
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.units.submarines import boats_of, label, ordered
 
 
 class KnownBoat(msgspec.Struct):
@@ -22,18 +23,18 @@ class KnownBoat(msgspec.Struct):
     ship: Ship
 
 
-def seat_of_boats(world: World, own: SideState) -> str:
+def seat_of_boats(ruleset: Ruleset, own: SideState) -> str:
     """Return the seat that commands a side's submarines: the one that has the main HQ, which is the base that their
     commander named last, else the usual one; without either the first (GM-22.73)."""
     named = own.command.boats_hq if isinstance(own.command, Record) else ""
     hq = next((name for name in (named, *HQS[own.side]) if name in own.bases), "")
-    return seat_of(world, own.side, hq) if hq else teams_of(world)[own.side][0].seat
+    return seat_of(ruleset, own.side, hq) if hq else teams_of(ruleset)[own.side][0].seat
 
 
-def hand_over(world: World, own: SideState, record: Record) -> None:
+def hand_over(ruleset: Ruleset, own: SideState, record: Record) -> None:
     """Give the seat that has the main HQ the boats of its side as they are known, and what they have still to tell
     (GM-22.73)."""
-    seat = seat_of_boats(world, own)
+    seat = seat_of_boats(ruleset, own)
     for name, known in record.known.items():
         if name.startswith("SS"):
             known.seat = seat
@@ -49,11 +50,11 @@ def boats_in_touch(own: SideState) -> set[str]:
     return {label(boat) for boat in boats_of(own) if boat.hex in held}
 
 
-def learn_boat(world: World, own: SideState, record: Record, boat: Submarine, turn: int) -> None:
+def learn_boat(ruleset: Ruleset, own: SideState, record: Record, boat: Submarine, turn: int) -> None:
     """Note a boat as it is now for its commander."""
     old = record.known.get(label(boat))
     data = msgspec.msgpack.encode(KnownBoat(boat, own.ships[boat.ship]))
-    record.known[label(boat)] = Known(old.seat if old is not None else seat_of_boats(world, own), turn, data)
+    record.known[label(boat)] = Known(old.seat if old is not None else seat_of_boats(ruleset, own), turn, data)
 
 
 def known_boat(known: Known) -> KnownBoat:

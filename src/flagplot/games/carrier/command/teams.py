@@ -12,8 +12,8 @@ import msgspec
 
 from flagplot.core.diagnostics import BadInputError, suggest
 from flagplot.games.carrier.orders.words import base_name
-from flagplot.games.carrier.state import SIDES, Side
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
 MOST = 6
@@ -31,14 +31,14 @@ class Team(msgspec.Struct, frozen=True):
 Teams = dict[Side, tuple[Team, ...]]
 
 
-def teams_of(world: World) -> Teams:
+def teams_of(ruleset: Ruleset) -> Teams:
     """Return the commands of both sides; one that is not divided has one, whose seat is the side. Raises BadInputError
     where the option `teams` names what does not exist (GM-2.1)."""
-    return _teams(world.options.teams, world)
+    return _teams(ruleset.options.teams, ruleset)
 
 
 @functools.lru_cache(maxsize=32)
-def _teams(text: str, world: World) -> Teams:
+def _teams(text: str, ruleset: Ruleset) -> Teams:
     said: dict[str, str] = {}
     for part in filter(None, (part.strip() for part in text.split(";"))):
         side, colon, listed = part.partition(":")
@@ -46,13 +46,15 @@ def _teams(text: str, world: World) -> Teams:
         if not colon or side not in SIDES or side in said:
             raise BadInputError(f"Teams are listed once a side, as 'allied: tf1, tf2; japanese: ...', not '{part}'.")
         said[side] = listed
-    return {side: _of_side(side, said.get(side, ""), world) for side in SIDES}
+    return {side: _of_side(side, said.get(side, ""), ruleset) for side in SIDES}
 
 
-def _of_side(side: Side, text: str, world: World) -> tuple[Team, ...]:
-    known = {f"TF{group.tf}" for group in world.scenario.groups if group.side == side}
+def _of_side(side: Side, text: str, ruleset: Ruleset) -> tuple[Team, ...]:
+    known = {f"TF{group.tf}" for group in ruleset.scenario.groups if group.side == side}
     known |= {
-        name for (name, code), card in world.tables.bases.items() if code == world.scenario.code and card.side == side
+        name
+        for (name, code), card in ruleset.tables.bases.items()
+        if code == ruleset.scenario.code and card.side == side
     }
     made: list[Team] = []
     given: set[str] = set()
@@ -87,9 +89,9 @@ def _place(word: str, known: set[str]) -> str:
     return next((name for name in known if name.lower().replace("-", " ") == plain), word)
 
 
-def seats(world: World) -> tuple[str, ...]:
+def seats(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the seats of a battle: a side, or its commands `allied/tf16` (GM-2.1)."""
-    return tuple(team.seat for side in SIDES for team in teams_of(world)[side])
+    return tuple(team.seat for side in SIDES for team in teams_of(ruleset)[side])
 
 
 def side_of(seat: str) -> Side:
@@ -100,23 +102,23 @@ def side_of(seat: str) -> Side:
     raise BadInputError(f"There is no seat '{seat}' in this battle; the sides are {' and '.join(SIDES)}.")
 
 
-def team_named(world: World, seat: str) -> Team:
+def team_named(ruleset: Ruleset, seat: str) -> Team:
     """Return the command of a seat. Raises BadInputError, naming the seats, for one that does not exist."""
     for side in SIDES:
-        for team in teams_of(world)[side]:
+        for team in teams_of(ruleset)[side]:
             if team.seat == seat:
                 return team
-    raise BadInputError(f"There is no seat '{seat}' in this battle; the seats are {' and '.join(seats(world))}.")
+    raise BadInputError(f"There is no seat '{seat}' in this battle; the seats are {' and '.join(seats(ruleset))}.")
 
 
-def seat_of(world: World, side: Side, unit: str) -> str:
+def seat_of(ruleset: Ruleset, side: Side, unit: str) -> str:
     """Return the seat that commands a TF or base of the set-up; one that nobody was given is the first seat's."""
-    teams = teams_of(world)[side]
+    teams = teams_of(ruleset)[side]
     return next((team.seat for team in teams if unit in team.units), teams[0].seat)
 
 
-def numbers_of_others(world: World, seat: str, most: int) -> set[int]:
+def numbers_of_others(ruleset: Ruleset, seat: str, most: int) -> set[int]:
     """Return the numbers up to `most` that the other seats of a side give to what they form, so that two seats never
     give out the same one (GM-2.1)."""
-    same = [team.seat for team in teams_of(world)[side_of(seat)]]
+    same = [team.seat for team in teams_of(ruleset)[side_of(seat)]]
     return {n for n in range(1, most + 1) if (n - 1) % len(same) != same.index(seat)}

@@ -4,57 +4,60 @@ import msgspec
 
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.levels import in_touch, seat_of_tf
-from flagplot.games.carrier.command.record import CommandView, Record
 from flagplot.games.carrier.command.submarines import boats_in_touch, boats_known_to, seat_of_boats
 from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.orders.ast import TakeOff, UnitOrder
-from flagplot.games.carrier.state import Flotilla, Ship, SideState, State, TaskForce
-from flagplot.games.carrier.submarine_state import SubmarineForce
+from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_of
+from flagplot.games.carrier.state.battle import SideState, State
+from flagplot.games.carrier.state.record import CommandView, Record
+from flagplot.games.carrier.state.submarines import SubmarineForce
+from flagplot.games.carrier.state.units import Flotilla, Ship, TaskForce
 from flagplot.games.carrier.view import CarrierView
-from flagplot.games.carrier.world import World, world_of
 
 
 def of_seat(view: CarrierView, state: State, seat: str) -> CarrierView:
     """Return what a seat of a side may know of its side's view: all of it without command control (GM-2.1)."""
-    world = world_of(state)
+    ruleset = ruleset_of(state)
     view = msgspec.structs.replace(view, seat=seat)
-    if not world.options.command_control or state.over:
+    if not ruleset.options.command_control or state.over:
         return view
-    return _narrowed(view, world, state, seat)
+    return _narrowed(view, ruleset, state, seat)
 
 
-def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> CarrierView:
+def _narrowed(view: CarrierView, ruleset: Ruleset, state: State, seat: str) -> CarrierView:
     own = state.sides[view.side]
     record = keeping.record_of(own)
     book = record.seats[seat]
     block = (book.next_id - 1) // keeping.BLOCK
     touch = in_touch(own)
-    tfs, ships, controlled, in_company = _ships(world, own, seat, touch)
+    tfs, ships, controlled, in_company = _ships(ruleset, own, seat, touch)
     afs = {
         int(label[2:]): keeping.known_af(known)
         for label, known in record.known.items()
         if label.startswith("AF") and known.seat == seat
     }
-    bases = {name: base for name, base in own.bases.items() if seat_of(world, own.side, name) == seat}
+    bases = {name: base for name, base in own.bases.items() if seat_of(ruleset, own.side, name) == seat}
     holders = {*bases, *ships}
-    boats_seat = seat_of_boats(world, own)
+    boats_seat = seat_of_boats(ruleset, own)
     boats = own.boats
     if boats:
         boats = msgspec.structs.replace(
             boats,
-            bases={name: base for name, base in boats.bases.items() if seat_of(world, own.side, name) == seat},
+            bases={name: base for name, base in boats.bases.items() if seat_of(ruleset, own.side, name) == seat},
             flotillas={
-                n: _flotilla(record, f) for n, f in boats.flotillas.items() if seat_of(world, own.side, f.base) == seat
+                n: _flotilla(record, f)
+                for n, f in boats.flotillas.items()
+                if seat_of(ruleset, own.side, f.base) == seat
             },
         )
     submarines, silent = _submarines(own, record, seat, touch, tfs, ships)
     mine = {*(f"TF{n}" for n in tfs), *(f"SS{n}" for n in (submarines.boats if submarines else ()))}
     command = CommandView(
-        seats=tuple(team.seat for team in teams_of(world)[own.side]),
+        seats=tuple(team.seat for team in teams_of(ruleset)[own.side]),
         controlled=(*bases, *controlled),
         open=(*in_company, *(f"SS{n}" for n in (submarines.boats if submarines else ()) if f"SS{n}" not in silent)),
         presumed=(*(f"TF{n}" for n in tfs if f"TF{n}" not in touch), *(f"AF{n}" for n in afs)),
-        hq=keeping.hq_of(world, own, record, seat),
+        hq=keeping.hq_of(ruleset, own, record, seat),
         points=book.points,
         homes={label: hex_ for label, hex_ in record.homes.items() if label[2:].isdigit() and int(label[2:]) in afs},
         setting_up=state.turn == 1,
@@ -73,7 +76,7 @@ def _narrowed(view: CarrierView, world: World, state: State, seat: str) -> Carri
         winds=book.winds,
         standing={name: program for name, program in own.standing.items() if name in holders},
         dated=tuple(each for each in own.dated if _is_mine(each.order, seat, boats_seat, tfs, holders)),
-        entering=tuple(group for group in own.entering if _entering_seat(world, own, group.tf) == seat),
+        entering=tuple(group for group in own.entering if _entering_seat(ruleset, own, group.tf) == seat),
         points=(),
         lost_points=0,
         boats=boats,
@@ -121,12 +124,12 @@ def _submarines(
     return force, {f"SS{n}": record.known[f"SS{n}"].turn for n in known if f"SS{n}" not in near}
 
 
-def _entering_seat(world: World, own: SideState, number: int) -> str:
-    return seat_of(world, own.side, f"TF{number}")
+def _entering_seat(ruleset: Ruleset, own: SideState, number: int) -> str:
+    return seat_of(ruleset, own.side, f"TF{number}")
 
 
 def _ships(
-    world: World, own: SideState, seat: str, touch: dict[str, bool]
+    ruleset: Ruleset, own: SideState, seat: str, touch: dict[str, bool]
 ) -> tuple[dict[int, TaskForce], dict[str, Ship], list[str], list[str]]:
     """Return a seat's TFs and ships: those in touch as they are, others as they were known last; and the labels of
     those that it controls and of those in company with one that is controlled (GM-21.1, GM-21.4)."""
@@ -140,10 +143,12 @@ def _ships(
             ships.update((ship.name, ship) for ship in held.ships)
     for label in touch:
         tf = own.tfs[int(label[2:])]
-        if seat_of_tf(world, own, record, tf) == seat:
+        if seat_of_tf(ruleset, own, record, tf) == seat:
             tfs[tf.number] = tf
             ships.update((name, own.ships[name]) for name in tf.ships)
-    entering = {name for group in own.entering if _entering_seat(world, own, group.tf) == seat for name in group.ships}
+    entering = {
+        name for group in own.entering if _entering_seat(ruleset, own, group.tf) == seat for name in group.ships
+    }
     told = record.lost.get(seat, [])
     for name, ship in own.ships.items():
         if name not in ships and (name in entering or name in told):

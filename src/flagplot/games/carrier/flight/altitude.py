@@ -1,11 +1,12 @@
 """Changes of altitude (BR-14.15, BR-14.16)."""
 
 from flagplot.games.carrier.combat.targets import entry_altitude
-from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import Assignment, Attack
-from flagplot.games.carrier.state import AirFormation, Flight, Side
-from flagplot.games.carrier.tables import LAND
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, Flight
+from flagplot.games.carrier.telling.notes import note
 
 
 def climb(umpire: Umpire, side: Side, af: AirFormation, high: bool) -> bool:
@@ -23,7 +24,7 @@ def climbing_cost(umpire: Umpire, af: AirFormation, heights: list[bool]) -> int:
     """Return the movement points for bringing the flights of an AF to these altitudes: by option one if any of them
     climbs; going down costs nothing (FE-14.11a, GM-9.4a)."""
     climbs = any(high and not flight.high for flight, high in zip(af.flights, heights, strict=True))
-    return umpire.world.tables.constant["climb_mp"] if umpire.world.options.climb_cost and climbs else 0
+    return umpire.ruleset.tables.constant["climb_mp"] if umpire.ruleset.options.climb_cost and climbs else 0
 
 
 def attack_heights(umpire: Umpire, af: AirFormation, attack: Attack, *, at_once: bool = False) -> list[bool]:
@@ -35,7 +36,7 @@ def attack_heights(umpire: Umpire, af: AirFormation, attack: Attack, *, at_once:
     bombers = [n for n, flight in enumerate(af.flights) if flight.load]
     for n in bombers:
         flight = af.flights[n]
-        high = entry_altitude(umpire.world.tables, flight.plane, flight.load, assigned(attack, flight), at_ship)
+        high = entry_altitude(umpire.ruleset.tables, flight.plane, flight.load, assigned(attack, flight), at_ship)
         heights[n] = high and (at_once or af.took_off != umpire.turn)
     if bombers:
         wanted = {heights[n] for n in bombers}

@@ -1,15 +1,16 @@
 """When the umpire breaks an order off so that planes land in time (GM-3.4a, BR-25.4)."""
 
-from flagplot.board.hex import Hex, distance
 from flagplot.games.carrier.flight.fuel import cruising, land_by, must_return, turns_to_land
 from flagplot.games.carrier.flight.places import landing_place
 from flagplot.games.carrier.flight.quarry import target_hex
-from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.orders.ast import Attack, Cap, Hold, LandAt, Shadow, Strafe
 from flagplot.games.carrier.orders.program import conduct, current
-from flagplot.games.carrier.state import AirFormation, Side
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import normal_minimum
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.sighting.observation import Lookout
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.units.factors import normal_minimum
 
 
 def planned_landing(af: AirFormation) -> LandAt:
@@ -38,7 +39,7 @@ def could_attack(umpire: Umpire, side: Side, af: AirFormation, target: Hex) -> b
     holder = landing_place(umpire, side, af, planned_landing(af).place)
     if holder is None:
         return True
-    there = umpire.turn + max(1, -(-distance(af.hex, target) // cruising(umpire.world, af))) - 1
+    there = umpire.turn + max(1, -(-distance(af.hex, target) // cruising(umpire.ruleset, af))) - 1
     back = turns_to_land(umpire, side, af, holder, origin=target)
-    crowd = sum(flight.n for flight in af.flights) > normal_minimum(umpire.world, side, holder)[1]
+    crowd = sum(flight.n for flight in af.flights) > normal_minimum(umpire.ruleset, side, holder)[1]
     return there + back + crowd < land_by(af)

@@ -1,8 +1,6 @@
 """Whether a condition in a unit's order holds, judged by what that unit itself knows now (GM-3.2a)."""
 
-from flagplot.board.hex import distance
 from flagplot.games.carrier.flight.fuel import land_by, must_return
-from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.orders.ast import (
     AllOf,
     AnyOf,
@@ -23,8 +21,12 @@ from flagplot.games.carrier.orders.ast import (
     TargetGone,
 )
 from flagplot.games.carrier.orders.program import current, with_conduct
-from flagplot.games.carrier.state import AirFormation, Side, Sighting, TaskForce
-from flagplot.games.carrier.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.sighting.observation import Lookout
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
+from flagplot.games.carrier.theatre.hex import distance
 
 CLASS_WORDS = {
     "carriers": "carriers",
@@ -67,7 +69,7 @@ def own_sightings(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormati
         for key, entries in lookout.log[side].items()
         for entry in (
             [entry for entry in entries if entry.source == label][-1:]
-            if umpire.world.options.command_control
+            if umpire.ruleset.options.command_control
             else entries[-1:]
         )
         if entry.source == label

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from flagplot.board.hex import Direction, Hex, distance, name, neighbour, neighbours, within
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.state import AirFormation, Side
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, name, neighbour, neighbours, within
 
 
 class Course:
@@ -41,7 +42,7 @@ class Course:
 
     def _shortest(self, to: Hex, high: bool) -> list[Hex]:
         """Return the shortest way round the storms known, or through them if there is no other; empty if none."""
-        chart = self.umpire.world.theatre
+        chart = self.umpire.ruleset.theatre
         path = chart.air_path(self.af.hex, to, high, self._known_storms() - {to})
         return list(path or chart.air_path(self.af.hex, to, high) or ())
 
@@ -83,7 +84,7 @@ class Course:
             note(umpire, self.side, f"AF{af.number}", f"stopped before the storm in {name(step)}", "BR-6.6")
             return "storm"
         direction = next(d for d in Direction if neighbour(af.hex, d) == step)
-        if umpire.world.theatre.mountain_side(af.hex, direction) and not all(flight.high for flight in af.flights):
+        if umpire.ruleset.theatre.mountain_side(af.hex, direction) and not all(flight.high for flight in af.flights):
             note(
                 umpire,
                 self.side,

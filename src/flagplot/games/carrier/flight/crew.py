@@ -6,20 +6,21 @@ from enum import Enum, auto
 
 import msgspec
 
-from flagplot.board.hex import Direction, Hex, distance, name, neighbour
 from flagplot.games.carrier.flight.altitude import attack_heights, climb, climbing_cost
 from flagplot.games.carrier.flight.conditions import holds
 from flagplot.games.carrier.flight.course import Course
 from flagplot.games.carrier.flight.fuel import allowance
 from flagplot.games.carrier.flight.places import landing_place, subject_of, tf_named, where_is
 from flagplot.games.carrier.flight.quarry import base_meant, sighted_tf, target_hex
-from flagplot.games.carrier.intelligence import periscopes
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Program, Shadow
 from flagplot.games.carrier.orders.program import changed, current, done, stepped
-from flagplot.games.carrier.state import AirFormation, Side
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.sighting import periscopes
+from flagplot.games.carrier.sighting.observation import Lookout
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, name, neighbour
 
 SHADOW_DISTANCE = 1
 """Hexes that a shadower keeps from its target unless ordered otherwise (GM-9.2c)."""
@@ -39,7 +40,7 @@ class Crew:
 
     def __init__(self, umpire: Umpire, lookout: Lookout, side: Side, af: AirFormation) -> None:
         self.umpire, self.lookout, self.side, self.af = umpire, lookout, side, af
-        self.points = 0 if af.lost_turn else allowance(umpire.world, af, af.launch)
+        self.points = 0 if af.lost_turn else allowance(umpire.ruleset, af, af.launch)
         self.full = self.points
         """Movement points of the turn."""
         self.quarry = ""
@@ -115,7 +116,7 @@ class Crew:
         if first.count <= 0:
             af.order = changed(order, action, msgspec.structs.replace(action, steps=action.steps[1:]))
             return None
-        if first.high is not None and (self.points > 0 or not self.umpire.world.options.climb_cost):
+        if first.high is not None and (self.points > 0 or not self.umpire.ruleset.options.climb_cost):
             self.climb(first.high)
         if self.points <= 0:
             self.ended = End.STAY
@@ -205,7 +206,7 @@ class Crew:
             self._target_gone(order, action)
             return None
         if af.hex != target:
-            if umpire.world.options.attack_altitude and distance(af.hex, target) == 1 and self.points > 0:
+            if umpire.ruleset.options.attack_altitude and distance(af.hex, target) == 1 and self.points > 0:
                 self.level(action)
             step = self.fly_to(target)
             if step is None and self.ended is End.STAY:
@@ -214,7 +215,7 @@ class Crew:
         if action.what != "base" and where_is(umpire, self.side, action.place) not in (None, target):
             diverted_from, action = action, msgspec.structs.replace(action, place=Place(hex=target))
             af.order = order = changed(order, diverted_from, action)
-        entered = umpire.world.options.attack_altitude and len(af.track) > 1
+        entered = umpire.ruleset.options.attack_altitude and len(af.track) > 1
         if not entered:
             self.level(action)
         if not base_meant(umpire, self.side, action) and not self._tf_here(action):
@@ -254,7 +255,7 @@ class Crew:
             return End.STAY
         to = umpire.holder_hex(self.side, holder)
         if to is None:
-            entries = umpire.world.theatre.entry_hexes(holder.name)
+            entries = umpire.ruleset.theatre.entry_hexes(holder.name)
             to = min(entries, key=lambda entry: (distance(af.hex, entry) + 8 * entries[entry], entry))
         return self.fly_to(to) if af.hex != to else End.LAND
 

@@ -3,11 +3,12 @@ BR-14.8, BR-14.9)."""
 
 from itertools import pairwise
 
-from flagplot.board.hex import Direction, Hex, neighbour
-from flagplot.board.theatre import Theatre
-from flagplot.games.carrier.state import AirFormation, Base, Launch, Ship, Side
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import CARRIERS, maximum_factor, normal_minimum
+from flagplot.games.carrier.ruleset.kinds import Launch, Side
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, Base, Ship
+from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
+from flagplot.games.carrier.theatre.theatre import Theatre
+from flagplot.games.carrier.units.factors import CARRIERS, maximum_factor, normal_minimum
 
 
 def room(umpire: Umpire, side: Side, holder: Ship | Base, launch: Launch) -> int:
@@ -17,8 +18,8 @@ def room(umpire: Umpire, side: Side, holder: Ship | Base, launch: Launch) -> int
     (BR-8.3.1), all together at most the maximum LF (BR-8.3.3, BR-8.4); take-offs and landings share them (BR-14.9). At
     LF 0 or less nothing flies (BR-21.5).
     """
-    normal, minimum = normal_minimum(umpire.world, side, holder)
-    maximum = maximum_factor(umpire.world, side, holder)
+    normal, minimum = normal_minimum(umpire.ruleset, side, holder)
+    maximum = maximum_factor(umpire.ruleset, side, holder)
     use = holder.use
     free = maximum - use.minimum - use.normal - use.maximum
     if launch in ("minimum", "normal"):
@@ -54,8 +55,8 @@ def into_the_wind(umpire: Umpire, side: Side, ship: Ship | Base) -> bool:
 
 def windward(umpire: Umpire, hex_: Hex) -> tuple[Hex, ...]:
     """Return the hexes that count as one hex into the wind from here (BR-6.2.2, BR-6.10)."""
-    sector = umpire.world.theatre.sectors(hex_)[0]
-    return upwind(umpire.world.theatre, umpire.state.weather.wind[sector], hex_)
+    sector = umpire.ruleset.theatre.sectors(hex_)[0]
+    return upwind(umpire.ruleset.theatre, umpire.state.weather.wind[sector], hex_)
 
 
 def upwind(theatre: Theatre, wind: int, hex_: Hex) -> tuple[Hex, ...]:
@@ -75,7 +76,7 @@ def wind_room(umpire: Umpire, side: Side, holder: Ship | Base) -> int:
     minimum LF (BR-6.10)."""
     if into_the_wind(umpire, side, holder):
         return 10_000
-    return max(0, normal_minimum(umpire.world, side, holder)[1] - used(holder))
+    return max(0, normal_minimum(umpire.ruleset, side, holder)[1] - used(holder))
 
 
 def took_off(umpire: Umpire, side: Side, holder: Ship | Base, launch: str = "") -> list[AirFormation]:

@@ -1,10 +1,12 @@
 """Leaving the way to observe a sighting (GM-9.2b)."""
 
-from flagplot.board.hex import Hex, distance, line
 from flagplot.games.carrier.flight.places import where_is
 from flagplot.games.carrier.orders.ast import Climb, GoTo, Move, Program
-from flagplot.games.carrier.state import AirFormation, Side, Sighting
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.theatre.hex import Hex, distance, line
 
 
 def route_left(umpire: Umpire, side: Side, af: AirFormation, order: Program) -> int:
@@ -12,7 +14,7 @@ def route_left(umpire: Umpire, side: Side, af: AirFormation, order: Program) -> 
     (GM-9.2b): its steps, its climbs where they cost, the ways to its places."""
     points, here = 0, af.hex
     high = all(flight.high for flight in af.flights)
-    climb = umpire.world.tables.constant["climb_mp"] if umpire.world.options.climb_cost else 0
+    climb = umpire.ruleset.tables.constant["climb_mp"] if umpire.ruleset.options.climb_cost else 0
     for action in order.actions:
         if isinstance(action, Climb):
             points += climb if action.high and not high else 0
@@ -31,7 +33,7 @@ def viewpoint(umpire: Umpire, origin: Hex, seen: Sighting, wanted: int) -> Hex |
     if there is none in this weather and light (GM-9.2b, FE-7b)."""
     kind, cloud = ("AF" if seen.kind == "af" else "TF"), umpire.weather(seen.hex) == "cloud"
     for hex_ in line(origin, seen.hex):
-        at = umpire.world.tables.condition(
+        at = umpire.ruleset.tables.condition(
             "AF", False, "AF" if kind == "AF" else "TF", False, umpire.night, cloud, distance(hex_, seen.hex)
         )
         if at >= wanted and umpire.weather(seen.hex) != "storm":

@@ -10,9 +10,9 @@ from math import lcm
 
 from flagplot.games.carrier.combat import ready_cap
 from flagplot.games.carrier.flight.pilot import Pilot
-from flagplot.games.carrier.intelligence import periscopes
-from flagplot.games.carrier.state import enemy
-from flagplot.games.carrier.umpire import Umpire, af_key
+from flagplot.games.carrier.ruleset.kinds import enemy
+from flagplot.games.carrier.sighting import periscopes
+from flagplot.games.carrier.state.umpire import Umpire, af_key
 
 PHASE = lcm(*range(1, 21))
 """Moments in the phase: divisible by every movement factor."""
@@ -97,7 +97,7 @@ def fly(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int] | None = None
 def _look_down(umpire: Umpire, pilot: Pilot) -> None:
     """Let an AF that has spent enough points over its hex look for periscopes (FE-27.5.3a, GM-12.7a)."""
     pilot.orbited += 1
-    looks, rest = divmod(pilot.orbited, umpire.world.tables.constant["sub_search_points"])
+    looks, rest = divmod(pilot.orbited, umpire.ruleset.tables.constant["sub_search_points"])
     if not rest:
         periscopes.search_depths(umpire.lookout, pilot.side, pilot.af, pilot.step, looks)
 

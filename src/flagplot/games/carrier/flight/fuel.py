@@ -1,24 +1,25 @@
 """Speed and range of an AF (BR-8.5, BR-14.3 to BR-14.8)."""
 
-from flagplot.board.hex import Hex, distance
 from flagplot.games.carrier.flight.places import landing_place
 from flagplot.games.carrier.orders.ast import LandAt, Place
 from flagplot.games.carrier.orders.program import conduct, current
-from flagplot.games.carrier.state import AirFormation, Base, Launch, Ship, Side
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import movement
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.ruleset.kinds import Launch, Side
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, Base, Ship
+from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.units.factors import movement
 
 
-def cruising(world: World, af: AirFormation) -> int:
+def cruising(ruleset: Ruleset, af: AirFormation) -> int:
     """Return the hexes per turn of the slowest plane (BR-14.4, FE-16.10.4)."""
-    return min(movement(world, flight.plane, flight.load) for flight in af.flights)
+    return min(movement(ruleset, flight.plane, flight.load) for flight in af.flights)
 
 
-def allowance(world: World, af: AirFormation, launch: Launch) -> int:
+def allowance(ruleset: Ruleset, af: AirFormation, launch: Launch) -> int:
     """Return the hexes an AF may fly this turn after a take-off of this kind: all, half rounded up, or none
     (BR-14.8.1, BR-14.8.2, BR-14.8.3)."""
-    full = cruising(world, af)
+    full = cruising(ruleset, af)
     return {"": full, "minimum": full, "normal": -(-full // 2), "maximum": 0}[launch]
 
 
@@ -41,10 +42,10 @@ def turns_to_land(
     A ship may sail on by two hexes a turn meanwhile, so two hexes are added for each turn of flight to it, unless it is
     known to wait (`sailing` False).
     """
-    speed, start = cruising(umpire.world, af), af.hex if origin is None else origin
+    speed, start = cruising(umpire.ruleset, af), af.hex if origin is None else origin
     hex_ = umpire.holder_hex(side, holder)
     if hex_ is None:
-        entries = umpire.world.theatre.entry_hexes(holder.name)
+        entries = umpire.ruleset.theatre.entry_hexes(holder.name)
         return min(-(-distance(start, entry) // speed) + 1 + turns for entry, turns in entries.items())
     away = distance(start, hex_)
     if isinstance(holder, Ship) and away and sailing:

@@ -2,11 +2,12 @@
 
 from flagplot.games.carrier.flight.decks import room, spend, wind_room
 from flagplot.games.carrier.flight.fuel import allowance, land_by
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.losses import lose_planes
-from flagplot.games.carrier.state import AirFormation, Base, Flight, Launch, Ship, Side
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import TENDERS, aboard, capacity, handles, put, stays_to_recover
+from flagplot.games.carrier.flight.losses import lose_planes
+from flagplot.games.carrier.ruleset.kinds import Launch, Side
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.units.factors import TENDERS, aboard, capacity, handles, put, stays_to_recover
 
 
 def kinds_open(umpire: Umpire, af: AirFormation, flown: int) -> tuple[Launch, ...]:
@@ -14,7 +15,7 @@ def kinds_open(umpire: Umpire, af: AirFormation, flown: int) -> tuple[Launch, ..
     maximum only if it was already there, normal after half its move at most (BR-14.8.1, BR-14.8.2, BR-14.8.3)."""
     if flown == 0:
         return ("maximum", "normal", "minimum")
-    if flown <= allowance(umpire.world, af, "normal"):
+    if flown <= allowance(umpire.ruleset, af, "normal"):
         return ("normal", "minimum")
     return ("minimum",)
 
@@ -28,10 +29,10 @@ def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flow
     moving = under_way(umpire, side, holder)
     waiting: list[Flight] = []
     for flight in sorted(af.flights, key=lambda flight: flight.land_by):
-        n = flight.n if handles(umpire.world, side, holder, flight.plane) and not moving else 0
+        n = flight.n if handles(umpire.ruleset, side, holder, flight.plane) and not moving else 0
         for kind in kinds_open(umpire, af, flown):
             part = min(n, room(umpire, side, holder, kind), wind_room(umpire, side, holder))
-            limit = capacity(umpire.world, side, holder)
+            limit = capacity(umpire.ruleset, side, holder)
             if limit is not None:
                 part = min(part, max(0, limit - aboard(umpire.boxes(holder))))
             if part:
@@ -67,7 +68,7 @@ def under_way(umpire: Umpire, side: Side, holder: Ship | Base) -> bool:
     """Return whether a BB, CAV or AV has changed hex this turn and by option takes no float planes in; it launches them
     as it sails (FE-12.7.3a, FE-12.7.3b, GM-18.1a, GM-18.1b). A scenario may tie planes to a ship at anchor all the
     same (FE-12.7.3c)."""
-    if isinstance(holder, Base) or holder.tf is None or not stays_to_recover(umpire.world, holder):
+    if isinstance(holder, Base) or holder.tf is None or not stays_to_recover(umpire.ruleset, holder):
         return False
     return len(set(umpire.state.sides[side].tfs[holder.tf].track)) > 1
 
@@ -75,7 +76,7 @@ def under_way(umpire: Umpire, side: Side, holder: Ship | Base) -> bool:
 def _takes_sea_planes(umpire: Umpire, holder: Ship | Base) -> bool:
     """Return whether a place handles sea planes: a base marked SP, an AV or CAV at anchor (FE-14.10.1b)."""
     if isinstance(holder, Base):
-        return "SP" in umpire.world.base_card(holder.name).handling
+        return "SP" in umpire.ruleset.base_card(holder.name).handling
     return holder.type in TENDERS and holder.anchored is not None
 
 
@@ -89,14 +90,14 @@ def _night_losses(
     storm = hex_ is not None and umpire.weather(hex_) == "storm"
     if not (umpire.night or storm or flight.load):
         return 0
-    constant = umpire.world.tables.constant
+    constant = umpire.ruleset.tables.constant
     modifiers = []
     if umpire.night and storm:
         modifiers.append(("storm", constant["night_landing_storm"]))
     if umpire.night and flight.load:
         modifiers.append(("armed", constant["night_landing_armed"]))
-    sea = "sea" in umpire.world.tables.planes[flight.plane].handling and _takes_sea_planes(umpire, holder)
-    if umpire.night and sea and umpire.world.options.night_seaplanes:
+    sea = "sea" in umpire.ruleset.tables.planes[flight.plane].handling and _takes_sea_planes(umpire, holder)
+    if umpire.night and sea and umpire.ruleset.options.night_seaplanes:
         modifiers.append(("sea plane", constant["night_landing_seaplane"]))
     lost = 0
     for number in range(first, first + n):
@@ -109,7 +110,7 @@ def _night_losses(
             rule="BR-14.10",
             seats=(side,),
         )
-        safe = umpire.world.tables.night_landing(roll.total, isinstance(holder, Ship))
+        safe = umpire.ruleset.tables.night_landing(roll.total, isinstance(holder, Ship))
         umpire.box.note(roll, "landed" if safe else "lost")
         lost += not safe
     return lost

@@ -4,16 +4,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from flagplot.board.hex import Hex, distance, name
 from flagplot.games.carrier.flight.conditions import own_sightings
 from flagplot.games.carrier.flight.crew import End
 from flagplot.games.carrier.flight.places import where_is
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.intelligence.search import attempt_finds
 from flagplot.games.carrier.orders.ast import Attack, Join, JoinAttack, LandAt, Meet, Place, Program
 from flagplot.games.carrier.orders.program import CONDUCT, conduct, current, done
-from flagplot.games.carrier.state import AirFormation
-from flagplot.games.carrier.umpire import af_key
+from flagplot.games.carrier.sighting.search import attempt_finds
+from flagplot.games.carrier.state.umpire import af_key
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import Hex, distance, name
 
 if TYPE_CHECKING:
     from flagplot.games.carrier.flight.pilot import Pilot
@@ -93,7 +93,7 @@ def _shown(pilot: "Pilot", number: int) -> None:
 def _friend(pilot: "Pilot", order: Program | None) -> AirFormation | None:
     """Return the AF in flight whose attack an order asks to join."""
     said = conduct(order, JoinAttack)
-    if said is None or not pilot.umpire.world.options.search_parties:
+    if said is None or not pilot.umpire.ruleset.options.search_parties:
         return None
     friend = pilot.umpire.state.sides[pilot.side].afs.get(said.number)
     return friend if friend is not None and friend is not pilot.af and friend.transit is None else None
@@ -106,7 +106,7 @@ def look_for_friend(pilot: "Pilot") -> None:
         return
     weather, away = umpire.weather(friend.hex), distance(af.hex, friend.hex)
     cloud = weather == "cloud"
-    if weather == "storm" or not umpire.world.tables.condition("AF", False, "AF", False, umpire.night, cloud, away):
+    if weather == "storm" or not umpire.ruleset.tables.condition("AF", False, "AF", False, umpire.night, cloud, away):
         return
     subject = f"{af_key(pilot.side, af)}>{af_key(pilot.side, friend)}#{pilot.step}"
     pilot.found_friend = attempt_finds(umpire, af, friend, subject)

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from flagplot.board.hex import Hex, distance, name
 from flagplot.games.carrier.flight import parties
 from flagplot.games.carrier.flight.breaking_off import must_break_off, planned_landing
 from flagplot.games.carrier.flight.conditions import asks_for_sight, holds, own_sightings, take_up_case
@@ -18,8 +17,6 @@ from flagplot.games.carrier.flight.fuel import allowance, must_return
 from flagplot.games.carrier.flight.places import where_is
 from flagplot.games.carrier.flight.quarry import base_meant
 from flagplot.games.carrier.flight.reorganise import join, split
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.orders.ast import (
     Attack,
     Cap,
@@ -42,8 +39,12 @@ from flagplot.games.carrier.orders.ast import (
     TakeOff,
 )
 from flagplot.games.carrier.orders.program import changed, conduct, current, done, skipped_to
-from flagplot.games.carrier.state import AirFormation, Side
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.sighting.observation import Lookout
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import Hex, distance, name
 
 LIMIT = 64
 """Decisions without a move after which an AF is taken to have nothing more to do this turn."""
@@ -98,7 +99,7 @@ class Pilot(Crew):
     def extra(self) -> int:
         """Extra movement points to be spent searching in every hex (FE-7.3d)."""
         said = conduct(self.af.order, Search)
-        allowed = self.umpire.world.options.search_extra
+        allowed = self.umpire.ruleset.options.search_extra
         return said.extra if allowed and said is not None and said.on else 0
 
     def next(self) -> Hex | None:
@@ -181,7 +182,7 @@ class Pilot(Crew):
                     af.order = changed(order, action, Hold(turns - 1, until))
                 return End.STAY
             case Climb(high):
-                if high and self.full == 0 and af.launch == "maximum" and umpire.world.options.climb_cost:
+                if high and self.full == 0 and af.launch == "maximum" and umpire.ruleset.options.climb_cost:
                     return End.STAY
                 self.climb(high)
                 af.order = done(order, action)
@@ -272,7 +273,7 @@ class Pilot(Crew):
             return
         leader = self.peers.get((self.side, other.number))
         if leader is not None:
-            together = allowance(self.umpire.world, other, other.launch)
+            together = allowance(self.umpire.ruleset, other, other.launch)
             leader.points = max(0, min(leader.points, self.points, together - leader.spent))
         self.ended = End.STAY
 

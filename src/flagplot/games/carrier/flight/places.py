@@ -1,11 +1,13 @@
 """Where things are, as far as the ordering side knows: hexes, bases, ships, task forces, contacts of its plot."""
 
-from flagplot.board.hex import Hex, distance
-from flagplot.board.hex import parse as parse_hex
 from flagplot.games.carrier.orders.ast import Place
-from flagplot.games.carrier.state import AirFormation, Base, Contact, Ship, Side, TaskForce
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import handles, maximum_factor
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.state.plot import Contact
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, Base, Ship, TaskForce
+from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.theatre.hex import parse as parse_hex
+from flagplot.games.carrier.units.factors import handles, maximum_factor
 
 
 def where_is(umpire: Umpire, side: Side, place: Place) -> Hex | None:
@@ -24,7 +26,7 @@ def where_is(umpire: Umpire, side: Side, place: Place) -> Hex | None:
     if name.startswith("C") and name[1:].isdigit():
         contact = contact_named(umpire, side, place)
         return contact.sighting.hex if contact is not None else None
-    card = umpire.world.tables.bases.get((name, umpire.world.scenario.code))
+    card = umpire.ruleset.tables.bases.get((name, umpire.ruleset.scenario.code))
     if card is not None:
         return None if card.off_board else parse_hex(card.hex_name)
     return None
@@ -62,11 +64,11 @@ def tf_named(umpire: Umpire, side: Side, place: Place) -> TaskForce | None:
 
 def takes_all(umpire: Umpire, side: Side, holder: Ship | Base, af: AirFormation) -> bool:
     """Return whether a ship or base can handle every plane of an AF (BR-8.9)."""
-    return all(handles(umpire.world, side, holder, flight.plane) for flight in af.flights)
+    return all(handles(umpire.ruleset, side, holder, flight.plane) for flight in af.flights)
 
 
 def _can_take(umpire: Umpire, side: Side, holder: Ship | Base, af: AirFormation) -> bool:
-    return maximum_factor(umpire.world, side, holder) > 0 and takes_all(umpire, side, holder, af)
+    return maximum_factor(umpire.ruleset, side, holder) > 0 and takes_all(umpire, side, holder, af)
 
 
 def landing_place(umpire: Umpire, side: Side, af: AirFormation, place: Place) -> Ship | Base | None:

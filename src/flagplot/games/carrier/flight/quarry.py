@@ -1,12 +1,14 @@
 """What an AF that attacks or shadows goes for, by what it has in sight itself (GM-3.52, GM-3.55a)."""
 
-from flagplot.board.hex import Hex, distance
 from flagplot.games.carrier.flight.conditions import own_sightings
 from flagplot.games.carrier.flight.places import subject_of, where_is
-from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.orders.ast import Attack
-from flagplot.games.carrier.state import AirFormation, Side, Sighting, enemy
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.sighting.observation import Lookout
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.theatre.hex import Hex, distance
 
 
 def base_meant(umpire: Umpire, side: Side, action: Attack) -> bool:

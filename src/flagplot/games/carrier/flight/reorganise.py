@@ -2,13 +2,14 @@
 
 import msgspec
 
-from flagplot.board.hex import name
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.intelligence.observation import Lookout
 from flagplot.games.carrier.orders.ast import Planes, Split
-from flagplot.games.carrier.state import AirFormation, Flight, Side
-from flagplot.games.carrier.tables import LAND
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.sighting.observation import Lookout
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, Flight
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import name
 
 SLOWEST = ("", "minimum", "normal", "maximum")
 """Kinds of launch, the slowest last: it holds for all that join (BR-8.4)."""

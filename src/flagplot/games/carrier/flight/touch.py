@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
-from flagplot.board.hex import distance
 from flagplot.core.dice import Modifier
-from flagplot.games.carrier.options import Options
-from flagplot.games.carrier.state import AirFormation, Side, TaskForce, enemy
-from flagplot.games.carrier.umpire import Umpire, af_key, tf_key
-from flagplot.games.carrier.values import crippled
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.options import Options
+from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
+from flagplot.games.carrier.theatre.hex import distance
+from flagplot.games.carrier.units.factors import crippled
 
 Unit = AirFormation | TaskForce
 
@@ -19,7 +20,7 @@ def condition_of(umpire: Umpire, side: Side, unit: Unit, target: TaskForce) -> i
     if weather == "storm":
         return 0
     if isinstance(unit, AirFormation):
-        if not umpire.world.options.shadow_seen:
+        if not umpire.ruleset.options.shadow_seen:
             seen = umpire.lookout.unit_sees.get(af_key(side, unit), {}).get(tf_key(enemy(side), target))
             return seen.condition if seen is not None else 0
         key, kind = af_key(side, unit), "AF"
@@ -27,7 +28,7 @@ def condition_of(umpire: Umpire, side: Side, unit: Unit, target: TaskForce) -> i
         key, kind = tf_key(side, unit), "TF"
     if key in umpire.lookout.barred:
         return 0
-    return umpire.world.tables.condition(
+    return umpire.ruleset.tables.condition(
         "AF" if kind == "AF" else "TF",
         False,
         "TF",
@@ -47,7 +48,7 @@ def least_condition(options: Options, night: bool) -> int:
 def may_shadow(umpire: Umpire, side: Side, unit: Unit, target: TaskForce) -> bool:
     """Return whether a unit may try to shadow a TF: it observes it at Condition 2 or 3 at the start of the phase, and
     by option any unit of its side saw it last turn (BR-11.2, FE-11.2, GM-7.2c)."""
-    options = umpire.world.options
+    options = umpire.ruleset.options
     if condition_of(umpire, side, unit, target) < least_condition(options, umpire.night):
         return False
     return not options.shadow_seen or _seen_last_turn(umpire, side, target)
@@ -66,8 +67,8 @@ def has_radar(umpire: Umpire, side: Side, unit: Unit) -> bool:
     none (FE-11.11a)."""
     if isinstance(unit, AirFormation):
         return False
-    cards = umpire.world.radar_cards(side)
-    return any(ship.card in cards and not crippled(umpire.world, side, ship) for ship in umpire.ships(side, unit))
+    cards = umpire.ruleset.radar_cards(side)
+    return any(ship.card in cards and not crippled(umpire.ruleset, side, ship) for ship in umpire.ships(side, unit))
 
 
 def shadow_modifiers(

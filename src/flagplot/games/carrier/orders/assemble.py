@@ -5,9 +5,9 @@ from typing import Literal, get_args
 
 import msgspec
 
-from flagplot.board.hex import Hex
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Action, Case, Condition, Program
+from flagplot.games.carrier.theatre.hex import Hex
 
 
 class Flag(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from flagplot.board.hex import Hex
+from flagplot.games.carrier.theatre.hex import Hex
 
 Comparison = Literal[">=", "<=", "="]
 RadioTime = Literal["none", "turn", "shadowing", "sighting", "first", "carriers", "combat"]

@@ -7,15 +7,15 @@ import re
 
 import msgspec
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Hex
 from flagplot.core.diagnostics import Diagnostic
-from flagplot.games.carrier.boats import TARGETS, bar_to_patrol, free_boats, leaves_at, tonight
 from flagplot.games.carrier.orders.ast import Boats, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.sections import Section, split_off
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.state import BoatBase, BoatForce, Flotilla
+from flagplot.games.carrier.state.units import BoatBase, BoatForce, Flotilla
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.units.boats import TARGETS, bar_to_patrol, free_boats, leaves_at, tonight
 from flagplot.orders.near import near_word
 
 HEADING = re.compile(r"\s*(?:(?P<hour>\d\d)00\s*:?\s*)?(?P<unit>MTB\s*(?P<number>[1-9]\d?))\s*(?::|(?=\s))", re.I)
@@ -158,14 +158,14 @@ class _Desk:
         bases = self.force.bases
         if name is None:
             return next(iter(bases.values())) if len(bases) == 1 else None
-        place = self.roster.world.theatre.aliases.get(" ".join(name.split()).lower(), "")
+        place = self.roster.ruleset.theatre.aliases.get(" ".join(name.split()).lower(), "")
         return bases.get(place)
 
     def _too_late(self, order: Section) -> tuple[str, str] | None:
         """Return why boats cannot be sent at this hour (GM-17.0d, GM-17.0e)."""
         force = self.roster.view.boats
         doing = tonight(force.flotillas.get(order.number)) if isinstance(force, BoatForce) else ""
-        hour, nights = order.hour or self.roster.view.hour, self.roster.world.tables.night_hours
+        hour, nights = order.hour or self.roster.view.hour, self.roster.ruleset.tables.night_hours
         if doing == "out":
             return "GM-17.0d", f"MTB{order.number} is out and stays in its hex until day"
         if order.number in self.sent:
@@ -176,7 +176,7 @@ class _Desk:
         return None
 
     def _bar(self, base: BoatBase, hex_: Hex) -> tuple[str, str] | None:
-        bar = bar_to_patrol(self.roster.world.theatre, base, hex_)
+        bar = bar_to_patrol(self.roster.ruleset.theatre, base, hex_)
         return ("GM-17.0c", f"boats cannot patrol {hexes.name(hex_)}: {bar}") if bar else None
 
     def _targets(self, part: _Part, told: Boats) -> Boats | None:

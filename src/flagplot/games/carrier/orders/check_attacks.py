@@ -2,7 +2,6 @@
 
 import msgspec
 
-from flagplot.board import hex as hexes
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import Altitude, CaseItem
 from flagplot.games.carrier.orders.ast import Action, Assignment, Attack
@@ -11,8 +10,9 @@ from flagplot.games.carrier.orders.preferences import split_preference
 from flagplot.games.carrier.orders.resolve import change_item
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import TYPES, base_name, ship_names
-from flagplot.games.carrier.tables import LAND, Mode, Tables
-from flagplot.games.carrier.values import SMALL
+from flagplot.games.carrier.ruleset.tables import LAND, Mode, Tables
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.units.factors import SMALL
 
 MISSING = ("planes against ship types", "altitude", "bombing mode", "action if the TF is not {where}")
 """What an attack order has to say (GM-3.52)."""
@@ -85,7 +85,7 @@ def attacks(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     listed with the default that will apply (GM-3.52, GM-3.4a)."""
     if draft.unit.kind != "AF":
         return
-    tables = roster.world.tables
+    tables = roster.ruleset.tables
     have = stock(draft, roster)
 
     def change(action: Action) -> list[Action]:
@@ -116,7 +116,7 @@ def attacks(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 def _unseen(roster: Roster, each: Assignment) -> tuple[str, str] | None:
     """Return rule and reason why targets cannot be told apart as an assignment wants: states and TFs with a precise
     report only, names without one only (FE-LI-1a, FE-LI-1b)."""
-    precise = roster.world.options.precise_report
+    precise = roster.ruleset.options.precise_report
     for target in each.targets:
         name, states, ordinal = split_preference(target)
         if not precise and (states or ordinal):
@@ -156,9 +156,9 @@ def _useless(roster: Roster, each: Assignment, loads: set[str], have: list[str])
     empty string."""
     at_small = each.targets and all(target == "small" or target in SMALL for target in each.targets)
     ap_alone = each.planes.load == "AP" or (not each.planes.load and loads == {"AP"})
-    if not (roster.world.options.bomb_ammunition and at_small and ap_alone):
+    if not (roster.ruleset.options.bomb_ammunition and at_small and ap_alone):
         return ""
-    tables = roster.world.tables
+    tables = roster.ruleset.tables
     names = [name for name in ([each.planes.plane] if each.planes.plane else have) if name in tables.planes]
     wanted: dict[str, tuple[Mode, ...]] = {"dive": ("dive",), "level": ("high", "low")}
     modes = wanted.get(each.mode, ("dive", "high", "low"))
@@ -182,7 +182,7 @@ def _can(tables: Tables, plane: str, at_base: bool, each: Assignment) -> bool:
 def _missing(draft: Draft, item: Item, attack: Attack, roster: Roster, remarks: Remarks) -> None:
     """Answer an attack that leaves things open: QUERY if nothing is said of it, a note of the defaults if something
     is (GM-3.52, GM-3.4a)."""
-    if attack.what == "base" or base_name(attack.place.name) in {key for key, _ in roster.world.tables.bases}:
+    if attack.what == "base" or base_name(attack.place.name) in {key for key, _ in roster.ruleset.tables.bases}:
         return
     place = attack.place
     where = "there" if place == ast.Place() else f"in {hexes.name(place.hex) if place.hex is not None else place.name}"
@@ -250,7 +250,7 @@ def _example(draft: Draft, roster: Roster, place: ast.Place) -> str:
     flight = next((flight for flight in af.flights if flight.load), None) if af is not None else None
     if flight is None:
         return f"attack TF {where.strip()}: all dive on carriers if gone return".replace(" :", ":")
-    card = roster.world.tables.planes[flight.plane]
+    card = roster.ruleset.tables.planes[flight.plane]
     mode = "torpedo" if flight.load == "torpedo" else "dive" if card.bombing["ship_dive_gp"] else "level low"
     name = flight.plane.removesuffix(LAND)
     return f"attack TF {where.strip()}: {flight.n} {name} {mode} on carriers/capital if gone return".replace(" :", ":")

@@ -9,8 +9,8 @@ from flagplot.games.carrier.orders.check_attacks import stock
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.state import Base, Boxes
-from flagplot.games.carrier.tables import LAND
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.units import Base, Boxes
 
 # --- ready CAP
 
@@ -27,7 +27,7 @@ def ready_cap(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             remarks.at(item.signs, "error", "GM-9.5a", f"no enemy can be met over {draft.unit.name}")
             draft.items.remove(item)
             continue
-        old = roster.world.options.ready_cap == "1993"
+        old = roster.ruleset.options.ready_cap == "1993"
         if old and order.clear:
             remarks.at(
                 item.signs,
@@ -66,14 +66,14 @@ def ready_cap(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
 
 def _may_stand_by(planes: Planes, old: bool, item: Item, roster: Roster, remarks: Remarks) -> bool:
-    card = roster.world.tables.planes.get(planes.plane)
+    card = roster.ruleset.tables.planes.get(planes.plane)
     if old and planes.load:
         remarks.at(item.signs, "error", "GM-9.51", "planes of a ready CAP are not armed", "Leave the load out.")
         return False
     if card is not None and old and not regular_interceptor(card):
         names = sorted(
             name
-            for name, each in roster.world.tables.planes.items()
+            for name, each in roster.ruleset.tables.planes.items()
             if regular_interceptor(each) and each.side == roster.side and LAND not in name
         )
         remarks.at(
@@ -98,12 +98,12 @@ def fighters(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     FE-LI-5a, FE-18.2.1a)."""
     if draft.unit.kind != "AF":
         return
-    cards = roster.world.tables.planes
+    cards = roster.ruleset.tables.planes
     have = stock(draft, roster)
 
     def wrong(action: Action) -> tuple[str, str] | None:
         match action:
-            case ast.Dive(most, parts) if most and roster.world.options.diving_cap == "1993":
+            case ast.Dive(most, parts) if most and roster.ruleset.options.diving_cap == "1993":
                 return "GM-9.66", "how many dive cannot be limited: write 'no dive' or nothing"
             case ast.Dive(most, parts) if parts and not 0 < (most or 0) < parts:
                 return "FE-16.12e", f"{most}/{parts} is no share"

@@ -2,21 +2,21 @@
 
 import msgspec
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Hex
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Action, Place
 from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.resolve import change_item
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.state import enemy
+from flagplot.games.carrier.ruleset.kinds import enemy
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Hex
 
 
 def mtb_bases(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Find the MTB base that an attack or a bombardment means; refuse one that is not there. It has to be named as
     such where there is an air base too, and a TF ordered to attack one shells it (GM-17.0l)."""
-    known = roster.world.mtb_bases(enemy(roster.side))
-    on = roster.world.options.pt_boats != "off"
+    known = roster.ruleset.mtb_bases(enemy(roster.side))
+    on = roster.ruleset.options.pt_boats != "off"
 
     def change(action: Action) -> list[Action]:
         if draft.unit.kind == "TF" and isinstance(action, ast.Attack) and action.mtb:
@@ -58,11 +58,13 @@ def _plainly(action: ast.Attack | ast.Bombard, roster: Roster) -> bool:
     """Return whether an order that does not say so can mean an MTB base: it names a base or a place, not ships."""
     if isinstance(action, ast.Bombard):
         return action.base != ""
-    return action.what == "base" or (action.what == "any" and action.place.name.lower() in roster.world.theatre.aliases)
+    return action.what == "base" or (
+        action.what == "any" and action.place.name.lower() in roster.ruleset.theatre.aliases
+    )
 
 
 def _airfields(roster: Roster) -> set[Hex]:
-    return set(roster.world.enemy_bases(roster.side).values())
+    return set(roster.ruleset.enemy_bases(roster.side).values())
 
 
 def _where(place: Place, roster: Roster) -> Hex | None:
@@ -71,7 +73,7 @@ def _where(place: Place, roster: Roster) -> Hex | None:
 
 
 def _missing(where: Hex | None, anywhere: bool, fitting: list[str], roster: Roster) -> str:
-    if where in roster.world.mtb_bases(roster.side).values():
+    if where in roster.ruleset.mtb_bases(roster.side).values():
         return "that MTB base is your own"
     if anywhere:
         return "which MTB base is meant?" if fitting else "the enemy has no MTB base"

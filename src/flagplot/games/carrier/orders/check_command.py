@@ -4,12 +4,12 @@ import msgspec
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.games.carrier.command.coding import large_only
-from flagplot.games.carrier.command.record import CommandView
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Program, UnitOrder
 from flagplot.games.carrier.orders.draft import Remarks
 from flagplot.games.carrier.orders.echo import unit_name
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.state.record import CommandView
 
 
 def under_command(orders: list[UnitOrder], roster: Roster, remarks: Remarks) -> list[UnitOrder]:
@@ -81,7 +81,7 @@ def _radio_notes(order: UnitOrder, roster: Roster, remarks: Remarks) -> None:
     said = set(program.radio) - {"none"} or ({"sighting"} if program.report else set())
     launch = next((action for action in program.actions if isinstance(action, ast.TakeOff)), None)
     coded = (
-        roster.world.options.large_plane_code
+        roster.ruleset.options.large_plane_code
         and launch is not None
         and large_only(planes.plane for planes in launch.planes)
     )

@@ -2,14 +2,15 @@
 
 import msgspec
 
-from flagplot.games.carrier import values
 from flagplot.games.carrier.orders.ast import MoveBox, Planes
 from flagplot.games.carrier.orders.check_launch import launches, wind
 from flagplot.games.carrier.orders.deck import Deck, boxes_of, count, take
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.state import Base, Load, Stack
-from flagplot.games.carrier.tables import LAND, Tables
+from flagplot.games.carrier.ruleset.kinds import Load
+from flagplot.games.carrier.ruleset.tables import LAND, Tables
+from flagplot.games.carrier.state.units import Base, Stack
+from flagplot.games.carrier.units import factors as values
 
 
 def check_decks(drafts: list[Draft], roster: Roster, remarks: Remarks) -> None:
@@ -65,7 +66,7 @@ def _box(draft: Draft, item: Item, move: MoveBox, deck: Deck, roster: Roster, re
     for wanted in move.planes:
         load: Load = wanted.load or ""
         if move.move == "ready":
-            unfit = _cannot_carry(roster.world.tables, wanted, origin)
+            unfit = _cannot_carry(roster.ruleset.tables, wanted, origin)
             if unfit:
                 remarks.at(item.signs, "error", "BR-8.7", f"{unfit} cannot carry {load}")
                 continue

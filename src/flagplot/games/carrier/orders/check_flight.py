@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 import msgspec
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Hex, distance
-from flagplot.games.carrier import values
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import CaseItem, Flag, Guarded, assemble
 from flagplot.games.carrier.orders.ast import Action, Attack, Program
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.state import AirFormation, Base, Ship
-from flagplot.games.carrier.tables import LAND
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.units import AirFormation, Base, Ship
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.units import factors as values
 
 STAYING = (ast.Hold, ast.Cap, ast.Shadow, ast.Head)
 """Actions that last until the order or the fuel ends them."""
@@ -22,7 +22,7 @@ STAYING = (ast.Hold, ast.Cap, ast.Shadow, ast.Head)
 
 def search_attempts(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Refuse further search attempts for movement points where the game has none (FE-7.3d)."""
-    if roster.world.options.search_extra:
+    if roster.ruleset.options.search_extra:
         return
 
     def change(action: Action) -> list[Action]:
@@ -54,7 +54,7 @@ def landing(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         name = place.name or hexes.name(place.hex or 0)
         holder = roster.holder(place.name) if place.name else None
         if holder is not None:
-            unfit = next((p for p in planes if not values.handles(roster.world, roster.side, holder, p)), None)
+            unfit = next((p for p in planes if not values.handles(roster.ruleset, roster.side, holder, p)), None)
             if unfit is None:
                 return [action]
             remarks.at(
@@ -93,7 +93,7 @@ def _fit(planes: list[str], roster: Roster) -> str:
     names = [
         holder.name
         for holder in holders(roster)
-        if all(values.handles(roster.world, roster.side, holder, plane) for plane in planes)
+        if all(values.handles(roster.ruleset, roster.side, holder, plane) for plane in planes)
     ]
     return f"They can land at {', '.join(names[:5])}." if names else ""
 
@@ -154,7 +154,7 @@ def flight_plan(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     if draft.unit.kind != "AF" or af is None or draft.hour is not None or draft.no_move or not draft.items:
         return
     if af.transit is not None:
-        hour = roster.world.hour(af.transit.due)
+        hour = roster.ruleset.hour(af.transit.due)
         remarks.at(
             draft.signs, "note", "in-transit", f"{draft.name} is off the map until {hour:02d}00; the order waits for it"
         )
@@ -244,7 +244,7 @@ def plan(draft: Draft, roster: Roster, remarks: Remarks, flight: Flight) -> None
     cost = _turns_needed(steps, flight)
     back = roster.holder_hex(home)
     if back is None:
-        entries = roster.world.theatre.entry_hexes(home.name)
+        entries = roster.ruleset.theatre.entry_hexes(home.name)
         back_turns = min(
             (-(-distance(last, entry) // flight.speed) + turns for entry, turns in entries.items()), default=0
         )
@@ -258,7 +258,7 @@ def plan(draft: Draft, roster: Roster, remarks: Remarks, flight: Flight) -> None
             signs,
             "note",
             "fuel",
-            f"{draft.name}: fuel ends at {roster.world.hour(end):02d}00 in {hexes.name(where)}, "
+            f"{draft.name}: fuel ends at {roster.ruleset.hour(end):02d}00 in {hexes.name(where)}, "
             f"before it can land at {home.name}",
             "Shorten the flight or name a nearer landing place.",
         )
@@ -282,7 +282,7 @@ def _mountains(draft: Draft, program: Program, flight: Flight, roster: Roster, r
                     after = hexes.neighbour(here, to)
                     if after is None:
                         return
-                    if not high and roster.world.theatre.mountain_side(here, to):
+                    if not high and roster.ruleset.theatre.mountain_side(here, to):
                         item = next(item for item in draft.items if item.node == action)
                         text = f"{draft.name} is low: mountains stop it going {to.name} from {hexes.name(here)}"
                         remarks.at(item.signs, "note", "BR-14.15.5", text, "Add 'high' to the order.")
@@ -349,7 +349,7 @@ def landing_place(place: ast.Place | None, flight: Flight, last: Hex, roster: Ro
     GM-3.4a)."""
 
     def fits(holder: Ship | Base) -> bool:
-        return all(values.handles(roster.world, roster.side, holder, plane) for plane in flight.planes)
+        return all(values.handles(roster.ruleset, roster.side, holder, plane) for plane in flight.planes)
 
     if place is not None and place != ast.Place():
         named = roster.holder(place.name) if place.name else None

@@ -7,15 +7,15 @@ import msgspec
 from flagplot.games.carrier.combat.aiming import Gun, whole_sums
 from flagplot.games.carrier.combat.gunnery import HEAVY
 from flagplot.games.carrier.combat.positions import GUNS_ONCE, gun_uses
-from flagplot.games.carrier.magazine import UNCOUNTED, full_load, reload_base
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Action
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.program import folded
 from flagplot.games.carrier.orders.resolve import change_item, named_ships
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.state import Ship, TaskForce
-from flagplot.games.carrier.values import as_anchored, crippled, gunnery
+from flagplot.games.carrier.state.units import Ship, TaskForce
+from flagplot.games.carrier.units.factors import as_anchored, crippled, gunnery
+from flagplot.games.carrier.units.magazine import UNCOUNTED, full_load, reload_base
 
 LABEL = re.compile(r"[A-Z]+ #\d+")
 """A secret label (FE-19a)."""
@@ -35,7 +35,7 @@ def fighting(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
     for item in list(draft.items):
         change_item(draft, item, change)
-        if not roster.world.options.breaking_off and any(sign.type == "BREAKOFF" for sign in item.signs):
+        if not roster.ruleset.options.breaking_off and any(sign.type == "BREAKOFF" for sign in item.signs):
             remarks.at(item.signs, "note", "BR-30.3", "ships cannot break off in this game: read as seeking no combat")
     _joined(draft)
 
@@ -70,7 +70,7 @@ class _Desk:
 
     def torpedoes(self, item: Item, node: ast.Surface) -> ast.Surface:
         """Return the order without torpedo ships that all lie crippled or at anchor."""
-        if not self.roster.world.options.helpless_targets or self.tf is None:
+        if not self.roster.ruleset.options.helpless_targets or self.tf is None:
             return node
         kept: list[str] = []
         for word in node.torpedo:
@@ -88,8 +88,8 @@ class _Desk:
         return msgspec.structs.replace(node, torpedo=tuple(kept))
 
     def _lies(self, ship: Ship) -> bool:
-        world, side = self.roster.world, self.roster.side
-        return as_anchored(ship, self.roster.view.clock.turn) or crippled(world, side, ship)
+        ruleset, side = self.roster.ruleset, self.roster.side
+        return as_anchored(ship, self.roster.view.clock.turn) or crippled(ruleset, side, ship)
 
     def fire(self, item: Item, node: ast.Surface) -> ast.Surface:
         """Return the order without fire that cannot be."""
@@ -125,27 +125,27 @@ class _Desk:
         numbered = [each for each in said if each.n]
         if not numbered or self.tf is None:
             return True
-        world, side = self.roster.world, self.roster.side
+        ruleset, side = self.roster.ruleset, self.roster.side
         guns = [
-            (ship, Gun(0, gunnery(world, side, ship), ship.type in HEAVY))
+            (ship, Gun(0, gunnery(ruleset, side, ship), ship.type in HEAVY))
             for ship in self.roster.ships(self.tf)
-            if gunnery(world, side, ship) and self._loaded(ship) and self._fires(ship)
+            if gunnery(ruleset, side, ship) and self._loaded(ship) and self._fires(ship)
         ]
         demands: dict[str, int] = {}
         for each in numbered:
             demands[each.at] = demands.get(each.at, 0) + (each.n or 0)
         at_bb = [(n, at.startswith("BB")) for at, n in demands.items()]
         single = [Gun(0, 1, gun.heavy) for _, gun in guns for _ in range(gun.factors)]
-        if whole_sums([gun for _, gun in guns] if world.options.whole_gunnery else single, at_bb) is not None:
+        if whole_sums([gun for _, gun in guns] if ruleset.options.whole_gunnery else single, at_bb) is not None:
             return True
         have = ", ".join(f"{ship.name} {gun.factors}" for ship, gun in guns) or "no guns"
         sums = " and ".join(str(n) for n in demands.values())
         self._refuse(
             item,
-            "FE-19i" if world.options.whole_gunnery else "BR-19.5.1",
+            "FE-19i" if ruleset.options.whole_gunnery else "BR-19.5.1",
             f"{sums} gunnery factors cannot be made up of the ships of {self.draft.name}: {have}",
             "A ship fires all its guns at one target; only BB, CA and CAV fire at a BB."
-            if world.options.whole_gunnery
+            if ruleset.options.whole_gunnery
             else "Only BB, CA and CAV factors fire at a BB.",
         )
         return False
@@ -157,7 +157,7 @@ class _Desk:
 
     def _loaded(self, ship: Ship) -> bool:
         if ship.type in GUNS_ONCE:
-            return ship.gun_uses < gun_uses(self.roster.world)
+            return ship.gun_uses < gun_uses(self.roster.ruleset)
         return ship.ammunition > 0
 
 
@@ -171,7 +171,7 @@ def loading(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     def change(action: Action) -> list[Action]:
         if not isinstance(action, ast.LoadGuns):
             return [action]
-        if not roster.world.options.gun_ammunition:
+        if not roster.ruleset.options.gun_ammunition:
             remarks.at(
                 item.signs,
                 "error",
@@ -192,18 +192,18 @@ def loading(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
 def _stands(item: Item, load: ast.Shells, tf: TaskForce, roster: Roster, remarks: Remarks) -> bool:
     """Return whether ships of a TF can load so; says why they cannot."""
-    world, side = roster.world, roster.side
+    ruleset, side = roster.ruleset, roster.side
     names, bad = named_ships(load.ships, tf, roster) if load.ships else (list(tf.ships), [])
     for word in bad:
         remarks.at(item.signs, "error", "no-such-ship", f"{word} is not in TF{tf.number}")
     ships = [roster.view.ships[name] for name in names]
-    ships = [ship for ship in ships if full_load(ship, world.card(side, ship.card).ammunition)]
+    ships = [ship for ship in ships if full_load(ship, ruleset.card(side, ship.card).ammunition)]
     for ship in ships:
-        full = full_load(ship, world.card(side, ship.card).ammunition)
+        full = full_load(ship, ruleset.card(side, ship.card).ammunition)
         depot = any(
-            base.hex == tf.hex and reload_base(world.tables, side, base.name) for base in roster.view.bases.values()
+            base.hex == tf.hex and reload_base(ruleset.tables, side, base.name) for base in roster.view.bases.values()
         )
-        reloads = world.options.reloading and depot and ship.anchored is not None
+        reloads = ruleset.options.reloading and depot and ship.anchored is not None
         message = ""
         if ship.magazine and ship.magazine.sealed and not reloads:
             message = f"{ship.name} is at sea: its load was declared before its first turn"

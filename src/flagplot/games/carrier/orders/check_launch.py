@@ -4,15 +4,16 @@ from itertools import pairwise
 
 import msgspec
 
-from flagplot.board.hex import Direction, Hex, neighbour
-from flagplot.games.carrier import values
 from flagplot.games.carrier.orders.ast import IntoWind, Planes, TakeOff
 from flagplot.games.carrier.orders.check_flight import Flight, plan
 from flagplot.games.carrier.orders.deck import LAUNCHES, Deck, boxes_of, count, take
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.state import Launch, Load, Ship
-from flagplot.games.carrier.tables import LAND
+from flagplot.games.carrier.ruleset.kinds import Launch, Load
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
+from flagplot.games.carrier.units import factors as values
 
 
 def launches(draft: Draft, deck_of: object, roster: Roster, remarks: Remarks) -> None:
@@ -143,7 +144,7 @@ def _first_flight(
     remarks: Remarks,
 ) -> None:
     """Note the kind of launch and what it leaves of this turn's move; check the fuel (BR-14.8)."""
-    speed = min(values.movement(roster.world, plane, load) for plane, load, _ in picked)
+    speed = min(values.movement(roster.ruleset, plane, load) for plane, load, _ in picked)
     first = {"minimum": speed, "normal": -(-speed // 2), "maximum": 0}[kind]
     remarks.at(
         item.signs,
@@ -154,8 +155,8 @@ def _first_flight(
     start = roster.holder_hex(deck.holder)
     if start is None:
         return
-    ranges = roster.world.tables.planes
-    turns = min(ranges[plane].rf + values.light_load(roster.world, plane, load) for plane, load, _ in picked)
+    ranges = roster.ruleset.tables.planes
+    turns = min(ranges[plane].rf + values.light_load(roster.ruleset, plane, load) for plane, load, _ in picked)
     plan(draft, roster, remarks, Flight(start, speed, first, turns, deck.holder.name, [p for p, _, _ in picked]))
 
 
@@ -187,7 +188,7 @@ def wind(decks: dict[str, Deck], drafts: list[Draft], roster: Roster, remarks: R
 def _windward(path: list[Hex], roster: Roster) -> bool:
     """Return whether a course makes a hex against the wind, as far as the seat knows the wind (BR-6.2.2)."""
     for here, after in pairwise(path):
-        known = roster.view.winds.get(roster.world.theatre.sectors(here)[0])
+        known = roster.view.winds.get(roster.ruleset.theatre.sectors(here)[0])
         if known is not None and neighbour(here, Direction((known[0] + 2) % 6 + 1)) == after:
             return True
     return False

@@ -301,7 +301,7 @@ def report_numbers(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
 def _no_such_report(node: ast.ReportAs, unit: UnitRef, roster: Roster) -> tuple[str, str, str] | None:
     """Return why an order on reports has no sense in this game, as code, message and hint; None if it has."""
-    options = roster.world.options
+    options = roster.ruleset.options
     if node.truly is not None and not options.carrier_error:
         return (
             "FE-7.12.2g",

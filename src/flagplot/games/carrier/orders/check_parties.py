@@ -16,7 +16,7 @@ def parties(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return [action]
         rule, form = ("FE-7d", MEET) if isinstance(action, ast.Meet) else ("FE-7f", JOIN)
         wrong = ""
-        if not roster.world.options.search_parties:
+        if not roster.ruleset.options.search_parties:
             wrong = "planes do not meet others or join their attacks in this match (option search_parties is off)"
         elif action.number == 0:
             wrong = "the AF is not named"
@@ -25,7 +25,7 @@ def parties(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         elif isinstance(action, ast.Meet) and not _stands(action.place, roster):
             wrong = "the one hex of the rendezvous is not named"
         if wrong:
-            hint = form if roster.world.options.search_parties else ""
+            hint = form if roster.ruleset.options.search_parties else ""
             remarks.at(signs, "error", rule, f"{draft.name}: {wrong}", hint)
             return []
         return [action]
@@ -43,12 +43,12 @@ def _stands(place: ast.Place, roster: Roster) -> bool:
     """Return whether a place is one hex that does not move: not a ship, a TF, an AF or a contact."""
     if place.hex is not None:
         return True
-    return place.name in roster.view.bases or bool(place.name and roster.world.theatre.places.get(place.name))
+    return place.name in roster.view.bases or bool(place.name and roster.ruleset.theatre.places.get(place.name))
 
 
 def shadowing(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Note that a contact not seen last turn cannot be shadowed until it is seen again (FE-11.2)."""
-    if not roster.world.options.shadow_seen or draft.hour is not None:
+    if not roster.ruleset.options.shadow_seen or draft.hour is not None:
         return
     for item in draft.items:
         target = item.node.target if isinstance(item.node, ast.Shadow) else None

@@ -28,7 +28,7 @@ OPTION_OF: dict[type[Action], tuple[tuple[str, ...], str]] = {
 
 def played(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Refuse what the rules of this match do not have (GM-1.0b); `keep high` is then an altitude and no more."""
-    options = roster.world.options
+    options = roster.ruleset.options
 
     def change(action: Action) -> list[Action]:
         if isinstance(action, ast.Attack) and not options.anvil and any(each.anvil for each in action.assignments):

@@ -2,8 +2,6 @@
 
 import msgspec
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Direction, Hex
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import AtCheck, Guarded
 from flagplot.games.carrier.orders.ast import Action
@@ -12,8 +10,10 @@ from flagplot.games.carrier.orders.echo import counted
 from flagplot.games.carrier.orders.resolve import change_item, named_ships
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import base_name
-from flagplot.games.carrier.state import Ship, TaskForce
-from flagplot.games.carrier.values import LIGHT, TRANSPORTS, bombarders
+from flagplot.games.carrier.state.units import Ship, TaskForce
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Direction, Hex
+from flagplot.games.carrier.units.factors import LIGHT, TRANSPORTS, bombarders
 
 OF_SHIPS = (ast.Split, ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle, ast.CastOff, ast.Rescue)
 OPEN_ENDED = (ast.Head, ast.Shadow, ast.IntoWind, ast.Join)
@@ -90,7 +90,7 @@ def joining(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             remarks.at(item.signs, "error", "unknown-unit", f"no such unit of yours: {kind}{number}")
             draft.items.remove(item)
         elif kind == "TF" and draft.unit.number in roster.view.tfs and number in roster.view.tfs:
-            limit = roster.world.tables.constant[f"max_ships_{roster.side}"]
+            limit = roster.ruleset.tables.constant[f"max_ships_{roster.side}"]
             ships = len(roster.view.tfs[number].ships) + len(roster.view.tfs[draft.unit.number].ships)
             if ships > limit:
                 remarks.at(
@@ -126,7 +126,7 @@ def course(draft: Draft, roster: Roster, remarks: Remarks) -> None:
                 known = False
                 continue
             way_there = (
-                roster.world.theatre.sea_path(path[-1], target) if at_sea and known else hexes.line(path[-1], target)
+                roster.ruleset.theatre.sea_path(path[-1], target) if at_sea and known else hexes.line(path[-1], target)
             )
             if way_there is None:
                 remarks.at(
@@ -180,7 +180,7 @@ def _written(
         node = item.node = msgspec.structs.replace(node, start=here)
     out: list[Hex] = []
     kept: list[ast.Step] = []
-    theatre = roster.world.theatre
+    theatre = roster.ruleset.theatre
     for step in node.steps:
         done = 0
         for _ in range(step.count if step.direction else 0):
@@ -288,7 +288,7 @@ def anchoring(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     last = draft.path[-1] if draft.path else None
     for item in list(draft.items):
         node = item.node
-        if isinstance(node, ast.Anchor) and last is not None and roster.world.theatre.terrain(last) != "coast":
+        if isinstance(node, ast.Anchor) and last is not None and roster.ruleset.theatre.terrain(last) != "coast":
             remarks.at(
                 item.signs, "error", "BR-12.7.1", f"{draft.name} cannot anchor in {hexes.name(last)}: it has no coast"
             )
@@ -304,7 +304,7 @@ def anchoring(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             fast = [ship.name for ship in roster.ships(tf) if ship.beached]
             remarks.at(item.signs, "note", "BR-26.1", f"{', '.join(fast)} lie on the beach and stay there")
         elif isinstance(node, ast.Unload):
-            allowed = roster.world.scenario.unload_hexes(roster.side)
+            allowed = roster.ruleset.scenario.unload_hexes(roster.side)
             ships = [ship for ship in roster.ships(tf) if not node.ships or ship.name in node.ships]
             if not any(ship.type in TRANSPORTS for ship in ships):
                 remarks.at(item.signs, "error", "BR-12.7.4", f"{draft.name} has no AP or APD to unload there")
@@ -323,7 +323,7 @@ def anchoring(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 def _bar_to_beach(beach: ast.Beach, tf: TaskForce, draft: Draft, roster: Roster) -> str:
     """Return why a TF cannot run transports ashore, or nothing: only AP, where the scenario says, and in the turn in
     which they enter the hex (BR-26.1)."""
-    places = roster.world.scenario.beaches(roster.side)
+    places = roster.ruleset.scenario.beaches(roster.side)
     names = ", ".join(hexes.name(hex_) for hex_ in sorted(places)) or "no hex"
     ships = [ship for ship in roster.ships(tf) if not beach.ships or ship.name in beach.ships]
     if not any(ship.type == "AP" for ship in ships):
@@ -343,7 +343,7 @@ def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     if draft.unit.kind != "TF":
         return
     tf = roster.view.tfs.get(draft.unit.number)
-    code = roster.world.scenario.code
+    code = roster.ruleset.scenario.code
     for item in list(draft.items):
         node = item.node
         if not isinstance(node, ast.Bombard) or tf is None:
@@ -355,7 +355,7 @@ def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             draft.items.remove(item)
             continue
         ships = [ship for ship in roster.ships(tf) if not node.ships or ship.name in node.ships]
-        types = bombarders(roster.world.options)
+        types = bombarders(roster.ruleset.options)
         able = [ship for ship in ships if ship.type in types]
         if not able:
             remarks.at(
@@ -363,7 +363,7 @@ def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             )
             draft.items.remove(item)
             continue
-        card = roster.world.tables.bases.get((name, code))
+        card = roster.ruleset.tables.bases.get((name, code))
         target = hexes.parse(card.hex_name) if card is not None and card.hex_name else roster.place_hex(node.base)
         if target is not None and draft.path is not None and draft.hour is None and target not in draft.path:
             remarks.at(
@@ -374,8 +374,8 @@ def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:
                 f"ends in {hexes.name(draft.path[-1])}: it shells when it gets there",
             )
         kinds = {kind: sum(ship.type == kind for ship in able) for kind in sorted({ship.type for ship in able})}
-        bht = roster.world.tables.constant["bombard_bht"]
-        cost = roster.world.tables.constant["bombard_cost"]
+        bht = roster.ruleset.tables.constant["bombard_bht"]
+        cost = roster.ruleset.tables.constant["bombard_cost"]
         remarks.at(
             item.signs,
             "note",
@@ -388,9 +388,9 @@ def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
 def _light_row(able: list[Ship], roster: Roster) -> str:
     """Return what a note on a bombardment says of the row of destroyers (FE-19.9.4a, GM-10.2)."""
-    if not any(ship.type in LIGHT[roster.world.options.dd_bombard] for ship in able):
+    if not any(ship.type in LIGHT[roster.ruleset.options.dd_bombard] for ship in able):
         return ""
-    return f" (destroyers at BHT {roster.world.tables.constant['bombard_bht_dd']})"
+    return f" (destroyers at BHT {roster.ruleset.tables.constant['bombard_bht_dd']})"
 
 
 def _in_words(types: frozenset[str]) -> str:

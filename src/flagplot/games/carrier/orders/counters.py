@@ -5,12 +5,20 @@ Like the orders of boats they are taken out of a sheet before the rest is read.
 
 import re
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Direction
 from flagplot.core.diagnostics import Diagnostic
-from flagplot.games.carrier.counters import MOVING_HOURS, Counter, Watch, island_hexes, may_replace, placing, stepped
 from flagplot.games.carrier.orders.ast import Ashore, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.state.counters import (
+    MOVING_HOURS,
+    Counter,
+    Watch,
+    island_hexes,
+    may_replace,
+    placing,
+    stepped,
+)
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Direction
 from flagplot.games.carrier.view import enemy_bases
 from flagplot.orders.scan import MAX_LINE, MAX_LINES
 
@@ -87,7 +95,7 @@ def _read(said: re.Match[str], line: int, roster: Roster) -> tuple[UnitOrder | N
     if step["n"] not in ("", "1"):
         return refuse("GM-23.3.3", f"{name} moves one hex, at 0100 and at 1200", FORM)
     direction = Direction[step["direction"].upper()]
-    to, barred = stepped(roster.world.theatre, counter, direction, _foreign(roster))
+    to, barred = stepped(roster.ruleset.theatre, counter, direction, _foreign(roster))
     if to is None:
         return refuse("GM-23.3.6", f"{name} cannot go {direction.name} from {hexes.name(counter.hex)}: {barred}")
     remarks = []
@@ -108,13 +116,13 @@ def _bar_to_place(word: str, counter: Counter, roster: Roster) -> tuple[str, str
     if not may_replace(counter, view.clock.turn):
         return "GM-23.3.6", f"{name} is on {counter.island} and moves one hex at 0100 and 1200; nothing carries it"
     if counter.fresh:
-        own = {base.hex for base in view.bases.values()} & island_hexes(roster.world.theatre, counter.island)
+        own = {base.hex for base in view.bases.values()} & island_hexes(roster.ruleset.theatre, counter.island)
         if hex_ not in own:
             return "GM-23.3.5b", f"new troops come to a base of yours on {counter.island}"
         return None
-    if hex_ not in island_hexes(roster.world.theatre, counter.island):
+    if hex_ not in island_hexes(roster.ruleset.theatre, counter.island):
         return "GM-23.3.2a", f"{hexes.name(hex_)} is no hex of {counter.island}, to which {name} belongs"
-    if hex_ not in placing(roster.world.theatre, counter, _foreign(roster)):
+    if hex_ not in placing(roster.ruleset.theatre, counter, _foreign(roster)):
         if counter.last_column and counter.kind == "T":
             return "GM-23A", f"{name} starts in columns A/A to {counter.last_column}"
         return "GM-23.3.2b", f"{name}: coastwatchers do not go to an enemy base, and {hexes.name(hex_)} is one"
@@ -122,4 +130,4 @@ def _bar_to_place(word: str, counter: Counter, roster: Roster) -> tuple[str, str
 
 
 def _foreign(roster: Roster) -> frozenset[hexes.Hex]:
-    return frozenset(enemy_bases(roster.view, roster.world).values())
+    return frozenset(enemy_bases(roster.view, roster.ruleset).values())

@@ -1,10 +1,11 @@
 """A ship or base as a sheet of orders would leave it: its boxes, its readying moves, its launches."""
 
-from flagplot.games.carrier import values
 from flagplot.games.carrier.orders.ast import Planes
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.state import Base, Boxes, Launch, Load, Ship, Stack
-from flagplot.games.carrier.tables import LAND
+from flagplot.games.carrier.ruleset.kinds import Launch, Load
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.units import Base, Boxes, Ship, Stack
+from flagplot.games.carrier.units import factors as values
 
 LAUNCHES: tuple[Launch, ...] = ("minimum", "normal", "maximum")
 
@@ -19,10 +20,10 @@ class Deck:
         self.readying = _copy(boxes.readying)
         self.landed = _copy(boxes.just_landed)
         self.dispersed = _copy(boxes.dispersed)
-        self.moves = values.readying_factor(roster.world, roster.side, holder)
+        self.moves = values.readying_factor(roster.ruleset, roster.side, holder)
         self.factor = self.moves
-        self.maximum = values.maximum_factor(roster.world, roster.side, holder)
-        self.normal, self.minimum = values.normal_minimum(roster.world, roster.side, holder)
+        self.maximum = values.maximum_factor(roster.ruleset, roster.side, holder)
+        self.normal, self.minimum = values.normal_minimum(roster.ruleset, roster.side, holder)
         self.used: dict[Launch, int] = {"minimum": 0, "normal": 0, "maximum": 0}
 
     def room(self, kind: Launch) -> int:

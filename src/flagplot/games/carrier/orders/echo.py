@@ -2,10 +2,10 @@
 
 from itertools import groupby
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Direction
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Action, Condition, Program, UnitOrder, UnitRef
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Direction
 
 SIGNS: dict[str, str] = {">=": "at least", "<=": "at most", "=": "exactly"}
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from flagplot.board.hex import Hex
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import Assigned, AtCheck, Flag, Node, assemble
 from flagplot.games.carrier.orders.ast import UnitRef
 from flagplot.games.carrier.orders.lexer import STARTERS, Sign
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.theatre.hex import Hex
 
 
 class Heading(msgspec.Struct):

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from lark import Token
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Hex, HexError
 from flagplot.games.carrier.orders.ast import UnitRef
 from flagplot.games.carrier.orders.words import FILLER, NO_DIRECTIONS, Entry
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Hex, HexError
 from flagplot.orders.phrases import Phrases
 from flagplot.orders.scan import LOW_LINES, OVERLINES, Piece
 

@@ -38,10 +38,10 @@ class _Numbers:
 def number_formations(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
     """Return the drafts with every new AF and TF numbered; those that cannot be formed are taken out."""
     view = roster.view
-    afs = _Numbers("AF", {*view.afs, *numbers_of_others(roster.world, view.seat, MAX_AF)}, MAX_AF)
+    afs = _Numbers("AF", {*view.afs, *numbers_of_others(roster.ruleset, view.seat, MAX_AF)}, MAX_AF)
     tfs = _Numbers(
         "TF",
-        {*view.tfs, *(group.tf for group in view.entering), *numbers_of_others(roster.world, view.seat, MAX_TF)},
+        {*view.tfs, *(group.tf for group in view.entering), *numbers_of_others(roster.ruleset, view.seat, MAX_TF)},
         MAX_TF,
     )
     out: list[Draft] = []

@@ -29,8 +29,8 @@ from flagplot.games.carrier.orders.submarines import taken_out as submarines_tak
 from flagplot.games.carrier.orders.submarines import word_off
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import LABEL, REVERSING, TYPES, known_words, vocabulary
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.view import CarrierView
-from flagplot.games.carrier.world import World
 from flagplot.orders.near import near_word
 from flagplot.orders.scan import Piece, scan
 
@@ -45,7 +45,7 @@ MAX_REMARKS = 200
 """Remarks on one sheet; what is wrong beyond them is counted only."""
 
 
-def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet:
+def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierSheet:
     """Return the orders of a text that stand, their canonical echo, and a remark on everything else.
 
     The text of a sheet in JSON is given as the lines that it stands for, to which the remarks refer.
@@ -55,9 +55,9 @@ def parse(text: str, seat: str, view: CarrierView, world: World) -> CarrierSheet
         if complaints:
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     sent = text
-    if world.options.surface_reports == "2003":
+    if ruleset.options.surface_reports == "2003":
         text = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), text)
-    roster = Roster(view, world)
+    roster = Roster(view, ruleset)
     reading = _Reading(roster)
     rest, claims = without_claims(text)
     rest, boats, refused, boat_lines = taken_out(rest, roster)

@@ -7,17 +7,18 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Direction, Hex, neighbour
 from flagplot.core.diagnostics import Diagnostic, Severity
 from flagplot.games.carrier.command.coding import coded
-from flagplot.games.carrier.command.record import CommandView
 from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.orders import submarines
 from flagplot.games.carrier.orders.ast import LandAt, Place, Program, Radio, SubmarineOrder, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import base_name
-from flagplot.games.carrier.state import SIDES, AirFormation
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.state.record import CommandView
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
 from flagplot.orders.scan import MAX_LINE, MAX_LINES
 
 HOUR = r"\s*(?:(?P<hour>\d\d)00\s*:?\s*)?"
@@ -226,7 +227,7 @@ class _Desk:
         unit = re.fullmatch(r"TF\s*(\d{1,3})", named.strip(), re.I)
         if unit:
             return f"TF{int(unit[1])}"
-        place = self.roster.world.theatre.aliases.get(" ".join(named.split()).lower(), named)
+        place = self.roster.ruleset.theatre.aliases.get(" ".join(named.split()).lower(), named)
         own = self.roster.own(base_name(place) or place)
         return own.name if own is not None else ""
 
@@ -234,7 +235,7 @@ class _Desk:
         view, number = self.roster.view, int(when[2:])
         if when[:2] == "SS":
             boats = view.submarines
-            there = number in boats.boats if boats else self.roster.world.options.submarines != "off"
+            there = number in boats.boats if boats else self.roster.ruleset.options.submarines != "off"
         else:
             there = number in (view.tfs if when[:2] == "TF" else view.afs)
         if not there:
@@ -324,7 +325,7 @@ class _Desk:
         self, line: _Line, sender: str, label: str, af: AirFormation | None, wished: bool, ack: bool
     ) -> None:
         """Tell the player before sending what the enemy will learn (GM-22.31a, GM-22.3.2, GM-22.9.1, GM-22.9.2a)."""
-        secret = coded(self.roster.world.options, af)
+        secret = coded(self.roster.ruleset.options, af)
         too = f", and of {label} if it acknowledges" if ack else ""
         if secret:
             self._note(line, "GM-22.31a", f"coded; the enemy will get the fix of {sender}{too}")
@@ -337,7 +338,7 @@ class _Desk:
     def message(self, line: _Line, match: re.Match[str]) -> Radio | None:
         """Read a message to another player: of one's own side only (GM-2.32a, GM-2.32b, GM-20.2)."""
         view, to = self.roster.view, match["to"].lower()
-        seats = tuple(team.seat for team in teams_of(self.roster.world)[view.side])
+        seats = tuple(team.seat for team in teams_of(self.roster.ruleset)[view.side])
         if to.partition("/")[0] in SIDES and to.partition("/")[0] != view.side:
             return self._refuse(line, "GM-2.32a", "no channel between sides: the text is held")
         if to not in seats or to == view.seat:
@@ -360,15 +361,15 @@ class _Desk:
         if not other:
             bases = ", ".join(view.bases) or "none"
             return self._refuse(line, "GM-22.73", f"'{match['base']}' is no base of yours", f"Yours: {bases}.")
-        seat = seat_of(self.roster.world, view.side, other)
+        seat = seat_of(self.roster.ruleset, view.side, other)
         self._note(line, "GM-22.73", f"{other} is under {seat}, who is given your submarines")
         return Radio("hq", other)
 
     def _base_of_the_side(self, named: str) -> str:
         """Return the name of a base that the player's side has at the start, an empty string if it is none."""
-        world = self.roster.world
-        name = base_name(world.theatre.aliases.get(" ".join(named.split()).lower(), named))
-        card = world.tables.bases.get((name, world.scenario.code))
+        ruleset = self.roster.ruleset
+        name = base_name(ruleset.theatre.aliases.get(" ".join(named.split()).lower(), named))
+        card = ruleset.tables.bases.get((name, ruleset.scenario.code))
         return name if card is not None and card.side == self.roster.view.side else ""
 
     def link(self, line: _Line, match: re.Match[str]) -> Radio | None:

@@ -10,7 +10,7 @@ from flagplot.games.carrier.orders.ast import Action, Place, Program
 from flagplot.games.carrier.orders.draft import Draft, Item
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import base_name
-from flagplot.games.carrier.state import Ship, TaskForce
+from flagplot.games.carrier.state.units import Ship, TaskForce
 
 Change = Callable[[Action], list[Action]]
 """What an action becomes; nothing if it is dropped."""
@@ -77,7 +77,7 @@ def place_of(place: Place, roster: Roster) -> Place:
     if name[:2] in ("TF", "AF") or (name[:1] == "C" and name[1:].isdigit()):
         return place
     base = base_name(name)
-    if base in roster.view.bases or (base, roster.world.scenario.code) in roster.world.tables.bases:
+    if base in roster.view.bases or (base, roster.ruleset.scenario.code) in roster.ruleset.tables.bases:
         return Place(None, base)
     hex_ = roster.place_hex(name)
     return Place(hex_) if hex_ is not None else place
@@ -88,7 +88,7 @@ def known_place(place: Place, roster: Roster) -> bool:
     if place.hex is not None or not place.name:
         return True
     base = base_name(place.name)
-    if (base, roster.world.scenario.code) in roster.world.tables.bases:
+    if (base, roster.ruleset.scenario.code) in roster.ruleset.tables.bases:
         return True
     return roster.place_hex(place.name) is not None or place.name in roster.view.bases
 

@@ -8,15 +8,15 @@ from collections.abc import Callable
 
 import msgspec
 
-from flagplot.board import hex as hexes
-from flagplot.board.hex import Direction, Hex, HexError
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.games.carrier.orders.ast import Depth, Program, RadioTime, Shot, SubmarineOrder, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.lexer import Sign
 from flagplot.games.carrier.orders.sections import Line, Section, split_off
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.submarine_state import Submarine
-from flagplot.games.carrier.submarines import bound_by_combat
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.theatre import hex as hexes
+from flagplot.games.carrier.theatre.hex import Direction, Hex, HexError
+from flagplot.games.carrier.units.submarines import bound_by_combat
 from flagplot.orders.near import near_word
 
 HEADING = re.compile(r"\s*(?:(?P<hour>\d\d)00\s*:?\s*)?(?P<unit>SS[ -]?(?P<number>[1-9]\d?))\s*(?::|$|(?=\s))", re.I)
@@ -69,7 +69,7 @@ def _goes_on(said: str) -> bool:
 def word_off(roster: Roster, signs: list[Sign]) -> str:
     """Return why a clause about submarines cannot be carried out: the option is off; else nothing (FE-27)."""
     words = ("HUNT", "SPARE", "SUBSEARCH")
-    off = roster.world.options.submarines == "off"
+    off = roster.ruleset.options.submarines == "off"
     return OFF if off and any(sign.type in words for sign in signs) else ""
 
 
@@ -78,7 +78,7 @@ class _Desk:
 
     def __init__(self, roster: Roster) -> None:
         self.roster = roster
-        self.edition = roster.world.options.submarines
+        self.edition = roster.ruleset.options.submarines
         self.remarks: list[Diagnostic] = []
 
     def order(self, order: Section) -> UnitOrder | None:
@@ -274,7 +274,7 @@ class _Desk:
                 if place is None:
                     return f"bad-hex|{error}"
                 out.append(place)
-        if any(self.roster.world.theatre.terrain(hex_) == "land" for hex_ in out):
+        if any(self.roster.ruleset.theatre.terrain(hex_) == "land" for hex_ in out):
             return "BR-12.5|submarines cannot go to an all-land hex"
         return tuple(out)
 

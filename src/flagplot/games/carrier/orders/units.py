@@ -3,23 +3,23 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from flagplot.board.hex import Hex
-from flagplot.games.carrier import values
 from flagplot.games.carrier.orders.ast import UnitRef
 from flagplot.games.carrier.orders.words import OFF_BOARD, base_name
-from flagplot.games.carrier.state import AirFormation, Base, Ship, TaskForce
-from flagplot.games.carrier.tables import LAND
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.units import AirFormation, Base, Ship, TaskForce
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.units import factors as values
 from flagplot.games.carrier.view import CarrierView
-from flagplot.games.carrier.world import World
 from flagplot.orders.near import near_word
 
 
 class Roster:
     """A seat's units, looked up by name and number."""
 
-    def __init__(self, view: CarrierView, world: World) -> None:
+    def __init__(self, view: CarrierView, ruleset: Ruleset) -> None:
         self.view = view
-        self.world = world
+        self.ruleset = ruleset
         self.side = view.side
         self.turn = view.clock.turn
         self.names = (*view.ships, *view.bases)
@@ -109,7 +109,7 @@ class Roster:
         ship = self.view.ships.get(name)
         if ship is not None and ship.tf in self.view.tfs:
             return self.view.tfs[ship.tf].hex
-        theatre = self.world.theatre
+        theatre = self.ruleset.theatre
         place = theatre.aliases.get(name.lower())
         return theatre.places[place] if place is not None else None
 
@@ -123,8 +123,8 @@ class Roster:
 
     def tf_speed(self, tf: TaskForce) -> int:
         """Return the MF of a TF, that of its slowest ship (BR-12.4)."""
-        return min((values.speed(self.world, self.side, ship, self.turn) for ship in self.ships(tf)), default=0)
+        return min((values.speed(self.ruleset, self.side, ship, self.turn) for ship in self.ships(tf)), default=0)
 
     def af_speed(self, af: AirFormation) -> int:
         """Return the MF of an AF, that of its slowest planes (BR-14.3)."""
-        return min((values.movement(self.world, flight.plane, flight.load) for flight in af.flights), default=0)
+        return min((values.movement(self.ruleset, flight.plane, flight.load) for flight in af.flights), default=0)

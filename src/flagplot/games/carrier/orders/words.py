@@ -6,9 +6,9 @@ the tables, and the seat's own ships from its View.
 
 from functools import lru_cache
 
-from flagplot.board.theatre import theatre
-from flagplot.games.carrier.schema import shipped
-from flagplot.games.carrier.tables import LAND, tables
+from flagplot.games.carrier.ruleset.schema import shipped
+from flagplot.games.carrier.ruleset.tables import LAND, tables
+from flagplot.games.carrier.theatre.theatre import theatre
 from flagplot.orders.phrases import Phrases
 
 Entry = tuple[str, object]

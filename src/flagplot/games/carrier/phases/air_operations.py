@@ -2,10 +2,8 @@
 
 import msgspec
 
-from flagplot.board.hex import distance
 from flagplot.games.carrier.flight.decks import room, spend
 from flagplot.games.carrier.flight.places import where_is
-from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import (
     Attack,
     Cap,
@@ -21,10 +19,13 @@ from flagplot.games.carrier.orders.ast import (
 )
 from flagplot.games.carrier.orders.program import conduct, report_figures
 from flagplot.games.carrier.phases.order_intake import box_moves, without
-from flagplot.games.carrier.state import SIDES, AirFormation, Base, Flight, Launch, Load, Ship, Side, Stack, Transit
-from flagplot.games.carrier.tables import LAND, Tables
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import (
+from flagplot.games.carrier.ruleset.kinds import SIDES, Launch, Load, Side
+from flagplot.games.carrier.ruleset.tables import LAND, Tables
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, Stack, Transit
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import distance
+from flagplot.games.carrier.units.factors import (
     aboard,
     capacity,
     count,
@@ -88,7 +89,7 @@ def can_carry(tables: Tables, plane: str, load: Load) -> bool:
 
 
 def _budget(umpire: Umpire, side: Side, holder: Ship | Base) -> int:
-    return max(0, readying_factor(umpire.world, side, holder) - holder.use.readying)
+    return max(0, readying_factor(umpire.ruleset, side, holder) - holder.use.readying)
 
 
 def _ready(umpire: Umpire, side: Side, name: str, programs: list[Program]) -> dict[tuple[str, Load], int]:
@@ -102,7 +103,7 @@ def _ready(umpire: Umpire, side: Side, name: str, programs: list[Program]) -> di
             for wanted in action.planes:
                 load: Load = wanted.load or ""
                 for plane, _, n in chosen(boxes.readying, Planes(wanted.n, wanted.plane)):
-                    if not can_carry(umpire.world.tables, plane, load):
+                    if not can_carry(umpire.ruleset.tables, plane, load):
                         note(umpire, side, name, f"{plane.removesuffix(LAND)} cannot carry {load}", "BR-8.7", True)
                         continue
                     part = min(n, _budget(umpire, side, holder))
@@ -175,7 +176,7 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     if number in umpire.state.sides[side].afs or any(s == side and af.number == number for s, af in umpire.taking_off):
         note(umpire, side, label, "does not take off: its number is in use", "BR-3.3", True)
         return
-    highest = umpire.world.tables.constant["max_af_number"]
+    highest = umpire.ruleset.tables.constant["max_af_number"]
     if number > highest:
         note(umpire, side, label, f"does not take off: AF numbers run from 1 to {highest}", "BR-3.3", True)
         return
@@ -214,9 +215,9 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         left -= part
         put(boxes.ready, plane, n - part, load)
         if part:
-            extra = 0 if _fights(order.program) else light_load(umpire.world, plane, load)
-            until = umpire.turn + umpire.world.tables.planes[plane].rf + extra - 1
-            high_now = high and not umpire.world.options.climb_cost
+            extra = 0 if _fights(order.program) else light_load(umpire.ruleset, plane, load)
+            until = umpire.turn + umpire.ruleset.tables.planes[plane].rf + extra - 1
+            high_now = high and not umpire.ruleset.options.climb_cost
             flights.append(Flight(plane, part, load, until, high_now, light=extra > 0))
     flown = sum(flight.n for flight in flights)
     if flown < total:
@@ -232,7 +233,7 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         return
     spend(holder, kind, flown)
     program = without(order.program, TakeOff)
-    if high and umpire.world.options.climb_cost:
+    if high and umpire.ruleset.options.climb_cost:
         program = msgspec.structs.replace(program, actions=(Climb(True), *program.actions))
     af = AirFormation(
         order.unit.number,
@@ -259,7 +260,7 @@ def _fights(program: Program) -> bool:
 
 def _flyable(umpire: Umpire, side: Side, label: str, holder: Ship | Base, box: list[Stack]) -> list[Stack]:
     """Return a copy of the box without planes that the scenario ties to an anchored seaplane base."""
-    tied = umpire.world.scenario.grounded.get(holder.name, ())
+    tied = umpire.ruleset.scenario.grounded.get(holder.name, ())
     if isinstance(holder, Base) or holder.anchored is not None or not tied:
         return [Stack(stack.plane, stack.n, stack.load) for stack in box]
     note(umpire, side, label, f"{', '.join(tied)} fly from {holder.name} only while it lies at anchor", "BR-12.7.3")
@@ -269,14 +270,14 @@ def _flyable(umpire: Umpire, side: Side, label: str, holder: Ship | Base, box: l
 def _in_order(umpire: Umpire, box: list[Stack], program: Program) -> list[Stack]:
     """Return the stacks in the order in which a wish without a load takes them: for an attack planes that are only
     bombers come armed, all others unarmed (GM-3.3a)."""
-    planes = umpire.world.tables.planes
+    planes = umpire.ruleset.tables.planes
     strike = any(isinstance(action, Attack) for action in program.actions)
     return sorted(box, key=lambda stack: (stack.load == "") == (strike and not planes[stack.plane].interceptor))
 
 
 def _inbound(umpire: Umpire, side: Side, af: AirFormation, base: Base) -> Transit:
     """Return the flight from an off-board base to the entry hex that is soonest on the way (BR-14.11)."""
-    entries = umpire.world.theatre.entry_hexes(base.name)
+    entries = umpire.ruleset.theatre.entry_hexes(base.name)
     aim = None
     for action in af.order.actions if af.order is not None else ():
         if isinstance(action, Move) and action.start is not None:
@@ -285,7 +286,7 @@ def _inbound(umpire: Umpire, side: Side, af: AirFormation, base: Base) -> Transi
             aim = where_is(umpire, side, action.place)
         if aim is not None:
             break
-    speed = min(movement(umpire.world, flight.plane, flight.load) for flight in af.flights)
+    speed = min(movement(umpire.ruleset, flight.plane, flight.load) for flight in af.flights)
     hex_ = min(
         entries,
         key=lambda entry: (
@@ -304,14 +305,14 @@ def _new_day(umpire: Umpire, side: Side) -> None:
     """At 0100 for every three air factors of a plane name lost the day before one comes back (BR-22.1, BR-22.2,
     BR-22.3); ships do not (BR-22.5)."""
     own = umpire.state.sides[side]
-    if umpire.world.scenario.replacements:
-        for plane, n in replacements(umpire.world.tables, own.lost_today).items():
+    if umpire.ruleset.scenario.replacements:
+        for plane, n in replacements(umpire.ruleset.tables, own.lost_today).items():
             takers = [
                 holder
                 for holder in umpire.holders(side)
-                if handles(umpire.world, side, holder, plane) and free_space(umpire, side, holder) >= n
+                if handles(umpire.ruleset, side, holder, plane) and free_space(umpire, side, holder) >= n
             ]
-            if umpire.world.tables.planes[plane].handling == ("carrier",):
+            if umpire.ruleset.tables.planes[plane].handling == ("carrier",):
                 takers.sort(key=lambda holder: isinstance(holder, Base))
             if takers:
                 put(umpire.boxes(takers[0]).just_landed, plane, n)
@@ -322,7 +323,7 @@ def _new_day(umpire: Umpire, side: Side) -> None:
 
 def free_space(umpire: Umpire, side: Side, holder: Ship | Base) -> int:
     """Return how many more air factors a ship or base can hold (BR-8.2)."""
-    limit = capacity(umpire.world, side, holder)
+    limit = capacity(umpire.ruleset, side, holder)
     return UNLIMITED if limit is None else limit - aboard(umpire.boxes(holder))
 
 

@@ -1,12 +1,12 @@
 """Air orders given in the middle of the turn, when a side's segment comes (FE-14a)."""
 
-from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.orders.echo import unit_name
 from flagplot.games.carrier.orders.program import air_order
 from flagplot.games.carrier.phases.order_intake import take_in
-from flagplot.games.carrier.state import Side
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.notes import note
 
 
 def take(umpire: Umpire, side: Side, orders: list[UnitOrder]) -> None:

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 
-from flagplot.board.hex import name as hex_name
-from flagplot.games.carrier.boats import free_boats, leaves_at
 from flagplot.games.carrier.combat import boats as by_dice
 from flagplot.games.carrier.combat import boats_coastal
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.intelligence import boats as intelligence
-from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import Boats, UnitOrder
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.state import SIDES, BoatForce, Flotilla, Side, TaskForce, enemy
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import BoatForce, Flotilla, TaskForce
+from flagplot.games.carrier.telling import boats as intelligence
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.boats import free_boats, leaves_at
 
 CONTACT = 5
 """The least face that meets the enemy (GM-17.0f)."""
@@ -89,7 +90,7 @@ def _come_home(umpire: Umpire, side: Side, force: BoatForce, flotilla: Flotilla)
 
 def _go_out(umpire: Umpire, side: Side, force: BoatForce, flotilla: Flotilla) -> None:
     name, base = f"MTB{flotilla.number}", force.bases[flotilla.base]
-    if not flotilla.kept_in and not leaves_at(umpire.hour, umpire.world.tables.night_hours):
+    if not flotilla.kept_in and not leaves_at(umpire.hour, umpire.ruleset.tables.night_hours):
         return
     if umpire.weather(base.hex) == "storm":
         if not flotilla.kept_in:
@@ -134,7 +135,7 @@ def attack(umpire: Umpire) -> None:
         if flotilla.spent:
             continue
         battle = Battle(umpire, tf.hex, "boats")
-        fight = boats_coastal.attack if umpire.world.options.pt_boats == "coastal" else by_dice.attack
+        fight = boats_coastal.attack if umpire.ruleset.options.pt_boats == "coastal" else by_dice.attack
         intelligence.attacked(umpire, fight(battle, side, flotilla, tf))
         battle.tidy()
 

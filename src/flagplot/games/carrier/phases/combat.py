@@ -1,7 +1,5 @@
 """The Combat Phase: hex after hex in map order, step after step (BR-15)."""
 
-from flagplot.board.hex import name as hex_name
-from flagplot.games.carrier import mines
 from flagplot.games.carrier.combat import (
     air_attack,
     anti_aircraft,
@@ -21,9 +19,12 @@ from flagplot.games.carrier.combat import (
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.interception import air_step
 from flagplot.games.carrier.combat.positions import seeks
-from flagplot.games.carrier.intelligence import combat as intelligence
-from flagplot.games.carrier.state import SIDES, AirFormation, Side, enemy
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.sailing import mines
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.theatre.hex import name as hex_name
 
 
 def run(umpire: Umpire) -> None:
@@ -33,7 +34,7 @@ def run(umpire: Umpire) -> None:
     for hex_ in umpire.active_hexes():
         if umpire.weather(hex_) != "storm":
             fight(Battle(umpire, hex_))
-        elif umpire.world.options.submarines == "2003":
+        elif umpire.ruleset.options.submarines == "2003":
             submarines.fight_in_storm(Battle(umpire, hex_))
     umpire.stand_still(False)
 
@@ -101,13 +102,13 @@ def _air_attack(battle: Battle, side: Side, missions: list[targets.Mission], fig
     raids = targets.declare(battle, side, missions)
     runs = strafing.runs(battle, side, fighters)
     anvil.settle(battle, side, raids)
-    if raids and not battle.umpire.world.options.precise_report:
+    if raids and not battle.umpire.ruleset.options.precise_report:
         intelligence.ships_named(battle.umpire, battle.hex, side)
-    rabaul = battle.umpire.world.theatre.places.get("Rabaul")
+    rabaul = battle.umpire.ruleset.theatre.places.get("Rabaul")
     if battle.hex == rabaul and any(raid.share.af.home == "Lexington" for raid in raids):
         battle.umpire.state.sides[side].raided = True
     meant = air_attack.meant(raids)
-    apart = battle.umpire.world.options.aa_in_turn
+    apart = battle.umpire.ruleset.options.aa_in_turn
     if not apart:
         anti_aircraft.fire(battle, side, raids, runs)
     for turn, (some, strafers) in enumerate(_in_turn(battle, raids, runs)):

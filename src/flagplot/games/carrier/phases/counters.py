@@ -1,10 +1,12 @@
 """Coastwatchers and troops as counters: set out, moved at 0100 and 1200, clashing at 1200, missed at 2400 (GM-23.3)."""
 
-from flagplot.board.hex import Direction, Hex
-from flagplot.board.hex import name as hex_name
 from flagplot.core.dice import DiceBox
-from flagplot.games.carrier.counter_tables import allotted
-from flagplot.games.carrier.counters import (
+from flagplot.games.carrier.orders.ast import UnitOrder
+from flagplot.games.carrier.ruleset.counter_tables import allotted
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.state.battle import SideState, State
+from flagplot.games.carrier.state.counters import (
     CHECK_HOUR,
     CLASH_HOUR,
     MOVING_HOURS,
@@ -16,19 +18,19 @@ from flagplot.games.carrier.counters import (
     placing,
     stepped,
 )
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.orders.ast import UnitOrder
-from flagplot.games.carrier.state import SIDES, Base, Side, SideState, State, enemy
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import Base
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import Direction, Hex
+from flagplot.games.carrier.theatre.hex import name as hex_name
 
 
-def set_out(world: World, state: State, box: DiceBox) -> None:
+def set_out(ruleset: Ruleset, state: State, box: DiceBox) -> None:
     """Put every counter on a hex of its island by lot, troops of a base on it; their owner may change that in the
     first turn (GM-23.3.2a)."""
     for side in SIDES:
         state.sides[side].watch = Watch()
-    for entry in allotted(world):
+    for entry in allotted(ruleset):
         watch = state.sides[entry.side].watch
         assert isinstance(watch, Watch)
         kinds: tuple[tuple[Kind, int], ...] = (("CW", entry.coastwatchers), ("T", entry.troops))
@@ -36,9 +38,9 @@ def set_out(world: World, state: State, box: DiceBox) -> None:
             number = 1 + sum(counter.kind == kind for counter in watch.counters.values())
             made = Counter(kind, number, entry.island, 0, entry.last_column)
             if entry.at:
-                made.hex = world.theatre.place(entry.at)
+                made.hex = ruleset.theatre.place(entry.at)
             else:
-                open_ = placing(world.theatre, made, frozenset(world.enemy_bases(entry.side).values()))
+                open_ = placing(ruleset.theatre, made, frozenset(ruleset.enemy_bases(entry.side).values()))
                 roll = box.throw(
                     "set-up", "counter", f"{entry.side}/{made.name}", count=2, sides=256, rule="GM-23.3.2a"
                 )
@@ -77,7 +79,7 @@ def move(umpire: Umpire) -> None:
 
 def _step(umpire: Umpire, side: Side, counter: Counter) -> None:
     direction, counter.step = counter.step, 0
-    to, why = stepped(umpire.world.theatre, counter, direction, _enemy_bases(umpire, side))
+    to, why = stepped(umpire.ruleset.theatre, counter, direction, _enemy_bases(umpire, side))
     if to is None:
         note(umpire, side, counter.name, f"stays in {hex_name(counter.hex)}: {why}", "GM-23.3.6", True)
         return
@@ -152,7 +154,7 @@ def check(umpire: Umpire) -> None:
 
 def _replace(umpire: Umpire, own: SideState, gone: Counter) -> None:
     """Bring new troops to the largest own base on the island; their owner may choose another in the next turn."""
-    bases = bases_on(umpire.world, own.bases, gone.island)
+    bases = bases_on(umpire.ruleset, own.bases, gone.island)
     if not bases or not isinstance(own.watch, Watch):
         return
     base = max(bases, key=lambda base: (base.lf_normal, base.name))
@@ -162,7 +164,7 @@ def _replace(umpire: Umpire, own: SideState, gone: Counter) -> None:
     note(umpire, own.side, made.name, f"comes as new troops to {base.name}", "GM-23.3.5b")
 
 
-def bases_on(world: World, bases: dict[str, Base], island: str) -> list[Base]:
+def bases_on(ruleset: Ruleset, bases: dict[str, Base], island: str) -> list[Base]:
     """Return the bases that stand on an island or half of New Guinea."""
-    hexes = island_hexes(world.theatre, island)
+    hexes = island_hexes(ruleset.theatre, island)
     return [base for base in bases.values() if base.hex in hexes]

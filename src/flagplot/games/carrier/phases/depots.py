@@ -1,13 +1,14 @@
 """What ships load: their shells as declared, and what their depots give them (GM-13.1, BR-30.7)."""
 
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.magazine import UNCOUNTED, Magazine, declare, full_load, reload_base, reload_guns
 from flagplot.games.carrier.orders.ast import LoadGuns, Program
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.sailing import named_ships
-from flagplot.games.carrier.state import SIDES, Base, Ship, Side, TaskForce
-from flagplot.games.carrier.umpire import Umpire, tf_key
-from flagplot.games.carrier.values import card, torpedo
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.sailing.sailing import named_ships
+from flagplot.games.carrier.state.umpire import Umpire, tf_key
+from flagplot.games.carrier.state.units import Base, Magazine, Ship, TaskForce
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.units.factors import card, torpedo
+from flagplot.games.carrier.units.magazine import UNCOUNTED, declare, full_load, reload_base, reload_guns
 
 
 def declare_loads(umpire: Umpire, side: Side, tf: TaskForce, program: Program) -> None:
@@ -15,7 +16,7 @@ def declare_loads(umpire: Umpire, side: Side, tf: TaskForce, program: Program) -
     for action in program.actions:
         for load in action.loads if isinstance(action, LoadGuns) else ():
             for ship in named_ships(umpire, side, tf, load.ships):
-                full = full_load(ship, card(umpire.world, side, ship).ammunition)
+                full = full_load(ship, card(umpire.ruleset, side, ship).ammunition)
                 gp = full - (load.ap or 0) if load.rest == "GP" else load.gp or 0
                 if full:
                     declare(ship, full, gp, aboard=not (ship.magazine and ship.magazine.sealed))
@@ -23,7 +24,7 @@ def declare_loads(umpire: Umpire, side: Side, tf: TaskForce, program: Program) -
 
 def seal(umpire: Umpire, side: Side) -> None:
     """Close the magazines of all ships on the map: their first orders have been given (GM-13.1)."""
-    if not umpire.world.options.gun_ammunition:
+    if not umpire.ruleset.options.gun_ammunition:
         return
     for ship in umpire.state.sides[side].ships.values():
         if ship.tf in umpire.state.sides[side].tfs and ship.fate == "":
@@ -34,7 +35,7 @@ def seal(umpire: Umpire, side: Side) -> None:
 def run(umpire: Umpire) -> None:
     """Reload every ship that has lain at anchor at a reload base of its side from before this turn, was not attacked in
     it and did not fire (BR-30.7, FE-OPT-3)."""
-    if not umpire.world.options.reloading:
+    if not umpire.ruleset.options.reloading:
         return
     for side in SIDES:
         for tf in umpire.state.sides[side].tfs.values():
@@ -46,8 +47,8 @@ def run(umpire: Umpire) -> None:
 
 def _lie(umpire: Umpire, side: Side, ship: Ship, base: Base | None, busy: bool) -> None:
     """Count a turn at the depot and take aboard what it brings; a ship that has weighed anchor begins anew."""
-    world = umpire.world
-    here = base is not None and reload_base(world.tables, side, base.name)
+    ruleset = umpire.ruleset
+    here = base is not None and reload_base(ruleset.tables, side, base.name)
     if ship.anchored is None or not here:
         if ship.magazine:
             ship.magazine.rest = 0
@@ -66,7 +67,7 @@ def _lie(umpire: Umpire, side: Side, ship: Ship, base: Base | None, busy: bool) 
 
 
 def _lacks(umpire: Umpire, side: Side, ship: Ship) -> bool:
-    printed = card(umpire.world, side, ship)
+    printed = card(umpire.ruleset, side, ship)
     guns = ship.gun_uses > 0 if ship.type in UNCOUNTED else ship.ammunition < (printed.ammunition or 0)
     other = ship.type in UNCOUNTED and ship.magazine and ship.magazine.gp != ship.magazine.plan
     return guns or bool(other) or (printed.torpedo > 0 and not ship.torpedoes)
@@ -75,7 +76,7 @@ def _lacks(umpire: Umpire, side: Side, ship: Ship) -> bool:
 def _taken(umpire: Umpire, side: Side, ship: Ship, magazine: Magazine) -> list[str]:
     """Take aboard what this turn at the depot brings: guns by the table, torpedoes after four turns, a destroyer or
     fast transport everything after two; returns it in words (BR-30.7)."""
-    tables = umpire.world.tables
+    tables = umpire.ruleset.tables
     out: list[str] = []
     if ship.type in UNCOUNTED:
         if magazine.rest < tables.constant["reload_destroyer_turns"]:
@@ -84,10 +85,10 @@ def _taken(umpire: Umpire, side: Side, ship: Ship, magazine: Magazine) -> list[s
         out.append("shells")
         ready = True
     else:
-        added = reload_guns(tables, ship, card(umpire.world, side, ship).ammunition or 0)
+        added = reload_guns(tables, ship, card(umpire.ruleset, side, ship).ammunition or 0)
         out += [many(added, "ammunition factor")] if added else []
         ready = magazine.rest >= tables.constant["reload_torpedoes_turns"]
     if ready and not ship.torpedoes:
         ship.torpedoes = True
-        out += ["torpedoes"] if torpedo(umpire.world, side, ship) else []
+        out += ["torpedoes"] if torpedo(umpire.ruleset, side, ship) else []
     return out

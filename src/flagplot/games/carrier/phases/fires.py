@@ -3,17 +3,18 @@
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import hit_ship, record_planes
 from flagplot.games.carrier.combat.parked import eliminate, loss_order
-from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.state import SIDES, Ship, Side
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import afloat
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.units.factors import afloat
 
 
 def put_out(umpire: Umpire) -> None:
     """Throw a die for each fire that started before this turn: a fire goes out on 1 to 4 (GM-15.12), a major fire on 1
     to 3 (GM-15.22), and does no damage this turn."""
-    constant = umpire.world.tables.constant
+    constant = umpire.ruleset.tables.constant
     for side, ship in _burning(umpire):
         hurt, left = ship.wounds, []
         assert hurt
@@ -41,7 +42,7 @@ def burn(umpire: Umpire) -> None:
     """Let every fire do its damage: 1 hit and 2 air factors each (GM-15.11b), a major fire 2 and 5 (GM-15.21b), from
     the turn in which it starts (FE-21.8.2b). The owner gives the planes, box by box; the hits cost no more of them.
     What smoulders on other ships does its hit too."""
-    constant = umpire.world.tables.constant
+    constant = umpire.ruleset.tables.constant
     for side, ship in _burning(umpire):
         hurt = ship.wounds
         assert hurt and ship.tf is not None

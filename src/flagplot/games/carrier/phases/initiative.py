@@ -1,8 +1,8 @@
 """Phase 6, Initiative (BR-13)."""
 
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.state import SIDES, Side, enemy
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.notes import note
 
 
 def run(umpire: Umpire) -> None:
@@ -10,7 +10,7 @@ def run(umpire: Umpire) -> None:
     on a tie in the first turn the dice are rolled again (BR-13, FE-13b). By option the side without it adds to its
     die (FE-13a), or there is no such phase, roll or holder (GM-5.1). Where the two sides' planes move one after the
     other both are told who has it, never the dice (FE-13a)."""
-    options, state = umpire.world.options, umpire.state
+    options, state = umpire.ruleset.options, umpire.state
     if options.initiative == "none":
         return
     last = state.initiative
@@ -39,7 +39,7 @@ def _holder(umpire: Umpire, last: Side | None) -> Side:
 def _roll(umpire: Umpire, side: Side, last: Side | None, again: int) -> int:
     """Return a side's total: the die and, by option, one for each turn in a row in which the enemy has had the
     initiative (FE-13a); the holder adds nothing, nor does anybody in the first turn (FE-13b)."""
-    grows = umpire.world.options.initiative == "growing" and last is not None and side != last
+    grows = umpire.ruleset.options.initiative == "growing" and last is not None and side != last
     modifiers = [("turns without", umpire.air_record().held)] if grows else []
-    rule = "FE-13a" if umpire.world.options.initiative == "growing" else "BR-13"
+    rule = "FE-13a" if umpire.ruleset.options.initiative == "growing" else "BR-13"
     return umpire.box.throw("initiative", "initiative", f"{side} {again}", modifiers=modifiers, rule=rule).total

@@ -10,13 +10,14 @@ from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.flight.landing import land
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.places import landing_place
-from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import LandAt, Place, Program
 from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.phases import segments
-from flagplot.games.carrier.state import SIDES, AirFormation, Base, Ship, Side, Transit
-from flagplot.games.carrier.umpire import Umpire, af_key
-from flagplot.games.carrier.values import normal_minimum, put
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.state.umpire import Umpire, af_key
+from flagplot.games.carrier.state.units import AirFormation, Base, Ship, Transit
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.units.factors import normal_minimum, put
 
 
 def run(umpire: Umpire) -> None:
@@ -29,7 +30,7 @@ def run(umpire: Umpire) -> None:
     _take_off(umpire)
     umpire.lookout.new_phase()
     intercept_what_meets(umpire)
-    if umpire.world.options.air_moves == "segments":
+    if umpire.ruleset.options.air_moves == "segments":
         steps: dict[str, int] = {}
         segments.look_out(umpire)
         for side in segments.sides(umpire):
@@ -73,7 +74,7 @@ def _leave_map(umpire: Umpire, side: Side, af: AirFormation, base: Base, flown: 
     """Send an AF that ended its move in an entry hex on to its off-board base: it goes to In Flight on the next turn
     and lands as many turns later as the entry number says (BR-14.12)."""
     if flown == 0:
-        entries = umpire.world.theatre.entry_hexes(base.name)
+        entries = umpire.ruleset.theatre.entry_hexes(base.name)
         af.transit = Transit(base.name, False, af.hex, umpire.turn + entries[af.hex])
         umpire.lookout.gone(side, af)
         note(umpire, side, f"AF{af.number}", f"leaves the map for {base.name}", "BR-14.12")
@@ -95,7 +96,7 @@ def _take_off(umpire: Umpire) -> None:
         if holder is None:
             raise AssertionError(f"AF{af.number} formed on {af.home}, which is gone")
         if not into_the_wind(umpire, side, holder):
-            least = normal_minimum(umpire.world, side, holder)[1]
+            least = normal_minimum(umpire.ruleset, side, holder)[1]
             _hold_back(umpire, side, af, holder, least - flown.get((side, holder.name), 0))
             flown[side, holder.name] = flown.get((side, holder.name), 0) + sum(flight.n for flight in af.flights)
             if not af.flights:

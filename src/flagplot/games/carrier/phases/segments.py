@@ -3,15 +3,15 @@
 Within a segment those that do not search fly first, then those that do, then those that conform to one of them.
 """
 
-from flagplot.games.carrier.asking import Question
 from flagplot.games.carrier.combat import passing
 from flagplot.games.carrier.flight.flying import fly, linger
 from flagplot.games.carrier.flight.parties import conforms, joins_up
 from flagplot.games.carrier.flight.pilot import Pilot, wants_search
-from flagplot.games.carrier.intelligence import midturn
 from flagplot.games.carrier.phases import air_orders
-from flagplot.games.carrier.state import SIDES, Side, enemy
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.state.asking import Question
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling import midturn
 
 
 def together(umpire: Umpire) -> list[Pilot]:
@@ -40,9 +40,9 @@ def move(umpire: Umpire, side: Side, steps: dict[str, int]) -> list[Pilot]:
     complete before the first AF moves (FE-14a), an AF without orders holding, and then going home while its fuel
     lasts, and no move changes later but by its own conditions and joins (FE-7a, FE-7b, FE-7c, FE-14b). By option the
     side is asked for its air orders now. `steps` counts the hexes of each AF through the phase."""
-    if umpire.world.options.air_orders == "asked":
+    if umpire.ruleset.options.air_orders == "asked":
         midturn.run(umpire)
-        prompt = f"Air orders for this turn, {umpire.world.label(umpire.turn)}; an empty sheet keeps those given"
+        prompt = f"Air orders for this turn, {umpire.ruleset.label(umpire.turn)}; an empty sheet keeps those given"
         air_orders.take(umpire, side, umpire.answers.ask({side: Question("air orders", prompt)})[side])
     return _waves(umpire, _pilots(umpire, side), steps, by_search=True)
 
@@ -59,7 +59,7 @@ def _waves(umpire: Umpire, pilots: list[Pilot], steps: dict[str, int], *, by_sea
     """Fly AFs in their order: those that do not search before those that do (FE-7e), and after these the AFs that
     conform to one of them (FE-7d) and those that may join an attack of theirs (FE-7f). Returns all, wings split off on
     the way with them."""
-    parties = umpire.world.options.search_parties
+    parties = umpire.ruleset.options.search_parties
     later = [pilot for pilot in pilots if parties and (conforms(pilot) or joins_up(pilot))]
     rest = [pilot for pilot in pilots if pilot not in later]
     waves = [rest]

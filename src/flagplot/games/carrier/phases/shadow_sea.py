@@ -4,14 +4,15 @@ from collections.abc import Callable
 
 import msgspec
 
-from flagplot.board.hex import Hex
 from flagplot.core.dice import Modifier
-from flagplot.games.carrier.intelligence.periscopes import sight
-from flagplot.games.carrier.sailing import Helm
-from flagplot.games.carrier.state import Side, TaskForce, enemy
-from flagplot.games.carrier.submarine_state import Submarine
-from flagplot.games.carrier.submarines import boats_of, hull, over_head, sub_key
-from flagplot.games.carrier.umpire import Umpire, tf_key
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.sailing.sailing import Helm
+from flagplot.games.carrier.sighting.periscopes import sight
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.state.umpire import Umpire, tf_key
+from flagplot.games.carrier.state.units import TaskForce
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.units.submarines import boats_of, hull, over_head, sub_key
 
 CLOSE = 3
 """The condition that makes shadowing easier (FE-11.11c)."""
@@ -59,7 +60,7 @@ def _sees(umpire: Umpire, side: Side, boat: Submarine, tf: TaskForce) -> int:
 def modifiers(umpire: Umpire, quarry: Quarry) -> list[Modifier]:
     """Return the modifiers of a boat's roll: a standing +1 in 2003 (FE-27.3f), +1 by night (FE-11.11b, GM-8.4), and
     where that option is on -1 at Condition 3 (FE-11.11c); cloud and radar count for nothing (FE-11.11a, FE-11.11d)."""
-    constant, options = umpire.world.tables.constant, umpire.world.options
+    constant, options = umpire.ruleset.tables.constant, umpire.ruleset.options
     out: list[Modifier] = [("submarine", constant["sub_shadow"])] if options.submarines == "2003" else []
     if umpire.night:
         out.append(("night", constant["sub_shadow_night"]))

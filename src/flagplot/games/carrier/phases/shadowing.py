@@ -2,22 +2,23 @@
 
 from typing import NamedTuple
 
-from flagplot.board.hex import distance
 from flagplot.games.carrier.flight.crew import SHADOW_DISTANCE
 from flagplot.games.carrier.flight.flying import fly
 from flagplot.games.carrier.flight.fuel import must_return
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.places import subject_of
 from flagplot.games.carrier.flight.touch import condition_of, has_radar, may_shadow, shadow_modifiers
-from flagplot.games.carrier.intelligence import shadowed
-from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import Shadow, Split
 from flagplot.games.carrier.orders.program import current, done
 from flagplot.games.carrier.phases.plane_movement import intercept_what_meets
 from flagplot.games.carrier.phases.tf_movement import sail
-from flagplot.games.carrier.sailing import Helm
-from flagplot.games.carrier.state import SIDES, AirFormation, Side, TaskForce, enemy
-from flagplot.games.carrier.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.sailing.sailing import Helm
+from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
+from flagplot.games.carrier.telling import shadowed
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import distance
 
 
 class Attempt(NamedTuple):
@@ -37,7 +38,7 @@ def run(umpire: Umpire) -> None:
     Of a target that splits, the shadower gets a new report (BR-11.10). Of two TFs that shadow each other that of the
     side without the initiative of the last turn moves first (BR-11.9). Shadowing planes may be intercepted where they
     end (BR-14.13.4)."""
-    if umpire.world.options.shadow_mutual == "stay":
+    if umpire.ruleset.options.shadow_mutual == "stay":
         _stay(umpire, _mutual(_attempts(umpire, planes=False)))
     attempts = _attempts(umpire)
     if not attempts:
@@ -81,12 +82,12 @@ def _attempts(umpire: Umpire, *, planes: bool = True) -> list[Attempt]:
     out: list[Attempt] = []
     for side in SIDES:
         own, foe = umpire.state.sides[side], umpire.state.sides[enemy(side)]
-        targets = {tf_key(enemy(side), tf): tf for tf in foe.tfs.values()}
-        taken: set[str] = set()
         units: list[AirFormation | TaskForce] = [*(own.afs.values() if planes else ()), *own.tfs.values()]
-        for unit in units:
-            action = current(unit.order)
-            if not isinstance(action, Shadow) or unit.moved_in_shadowing:
+        shadows = [(unit, action) for unit in units if isinstance(action := current(unit.order), Shadow)]
+        targets = {tf_key(enemy(side), tf): tf for tf in foe.tfs.values()} if shadows else {}
+        taken: set[str] = set()
+        for unit, action in shadows:
+            if unit.moved_in_shadowing:
                 continue
             if isinstance(unit, AirFormation) and (unit.transit is not None or must_return(umpire, side, unit)):
                 continue
@@ -118,8 +119,8 @@ def _try(umpire: Umpire, attempt: Attempt, certain: bool) -> None:
     result = "success"
     if not certain:
         modifiers = shadow_modifiers(
-            umpire.world.options,
-            umpire.world.tables.constant,
+            umpire.ruleset.options,
+            umpire.ruleset.tables.constant,
             aircraft=isinstance(unit, AirFormation),
             radar=has_radar(umpire, side, unit),
             night=umpire.night,
@@ -134,7 +135,7 @@ def _try(umpire: Umpire, attempt: Attempt, certain: bool) -> None:
             table="shadowing",
             rule="BR-11.3",
         )
-        result = umpire.world.tables.shadowing(roll.total)
+        result = umpire.ruleset.tables.shadowing(roll.total)
         if umpire.weather(target.hex) == "storm":
             result = "failure"
         umpire.box.note(roll, result)
@@ -156,7 +157,7 @@ def _keep(umpire: Umpire, attempt: Attempt) -> None:
     distance in its order it keeps one hex off, by option the distance that it had (GM-8.3b)."""
     side, unit, target = attempt.side, attempt.unit, attempt.target
     umpire.lookout.follow(side, unit, target)
-    keep = attempt.away if umpire.world.options.shadow_distance == "present" else SHADOW_DISTANCE
+    keep = attempt.away if umpire.ruleset.options.shadow_distance == "present" else SHADOW_DISTANCE
     if isinstance(unit, AirFormation):
         pilot = Pilot(umpire, umpire.lookout, side, unit)
         pilot.quarry, pilot.keep = tf_key(enemy(side), target), keep

@@ -1,10 +1,10 @@
 """What is due at the start of a turn, before anything moves: doomed ships go down, closed bases score."""
 
 from flagplot.games.carrier.combat.damage import go_down
-from flagplot.games.carrier.intelligence.notes import note, score
 from flagplot.games.carrier.phases.time_record import MAJOR_BASES
-from flagplot.games.carrier.state import SIDES, enemy
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import SIDES, enemy
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.notes import note, score
 
 
 def sinkings(umpire: Umpire) -> None:
@@ -24,11 +24,11 @@ def sinkings(umpire: Umpire) -> None:
 def bases_out(umpire: Umpire) -> None:
     """By option each base that starts the turn at launch factor 0 or less scores for the enemy: 4 points for Henderson
     and Rabaul (FE-VP-1), 2 for any other on the map (FE-VP-2). Only its holder is told."""
-    if umpire.world.options.base_out_points != "start":
+    if umpire.ruleset.options.base_out_points != "start":
         return
-    constant = umpire.world.tables.constant
+    constant = umpire.ruleset.tables.constant
     for side in SIDES:
         for base in umpire.state.sides[side].bases.values():
-            if base.hex is not None and base.lf_normal <= 0 and umpire.world.base_card(base.name).lf_normal > 0:
+            if base.hex is not None and base.lf_normal <= 0 and umpire.ruleset.base_card(base.name).lf_normal > 0:
                 points = constant["vp_base_start_major" if base.name in MAJOR_BASES else "vp_base_start"]
                 score(umpire, enemy(side), points, f"{base.name} closed to flying", told_to=(side,))

@@ -2,17 +2,18 @@
 
 import msgspec
 
-from flagplot.board.hex import Direction, Hex, distance, neighbour
-from flagplot.board.hex import name as hex_name
-from flagplot.games.carrier.command.record import Record
 from flagplot.games.carrier.command.submarines import planned
 from flagplot.games.carrier.flight.places import subject_of
-from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.orders.ast import Place, UnitOrder
 from flagplot.games.carrier.phases.shadow_sea import follow_target, modifiers
-from flagplot.games.carrier.state import SIDES, Side
-from flagplot.games.carrier.submarine_state import Submarine
-from flagplot.games.carrier.submarines import (
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.state.record import Record
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.submarines import (
     BOAT_BASES,
     ESCORT_BASES,
     boats_of,
@@ -26,7 +27,6 @@ from flagplot.games.carrier.submarines import (
     reachable,
     reload_turns,
 )
-from flagplot.games.carrier.umpire import Umpire
 
 
 def take(umpire: Umpire, side: Side, order: UnitOrder) -> None:
@@ -62,7 +62,7 @@ def sail(umpire: Umpire) -> bool:
 def _movers(umpire: Umpire, side: Side) -> dict[int, Hex]:
     """Return the boats that move, and where to. Of more than may move, those with a new order go first, in the order of
     the sheet, then those that have waited longest (FE-27.2.3a)."""
-    edition, own = umpire.world.options.submarines, umpire.state.sides[side]
+    edition, own = umpire.ruleset.options.submarines, umpire.state.sides[side]
     boats = boats_of(own)
     wanting: list[tuple[Submarine, Hex]] = []
     for boat in boats:
@@ -87,7 +87,7 @@ def _movers(umpire: Umpire, side: Side) -> dict[int, Hex]:
 
 def _free(umpire: Umpire, side: Side, boat: Submarine) -> bool:
     """Return whether a boat can move this turn; say why not when it was ordered to now."""
-    edition = umpire.world.options.submarines
+    edition = umpire.ruleset.options.submarines
     if boat.moved == umpire.turn or boat.lost_turn == umpire.turn:
         return False
     reason = ""
@@ -104,7 +104,7 @@ def _free(umpire: Umpire, side: Side, boat: Submarine) -> bool:
 
 def _next(umpire: Umpire, side: Side, boat: Submarine) -> Hex | None:
     """Return the hex that a boat's order takes it to next, or None where it stays."""
-    order, theatre = boat.order, umpire.world.theatre
+    order, theatre = boat.order, umpire.ruleset.theatre
     if order.steps:
         step = neighbour(boat.hex, Direction(order.steps[0]))
         if step is None or step not in theatre.ship_neighbours(boat.hex):
@@ -151,7 +151,7 @@ def _change_depth(umpire: Umpire, side: Side, boat: Submarine) -> bool:
         return False
     boat.order = msgspec.structs.replace(boat.order, depth=None)
     hits = umpire.state.sides[side].ships[boat.ship].hits
-    depth = reachable(umpire.world.theatre, hits, boat.hex, wanted)
+    depth = reachable(umpire.ruleset.theatre, hits, boat.hex, wanted)
     if depth != wanted:
         why = "damaged" if hits else "too near land"
         note(umpire, side, label(boat), f"goes to periscope depth only: {why}", "BR-27.14" if hits else "FE-27.1b")
@@ -178,7 +178,7 @@ def shadow(umpire: Umpire) -> None:
                 continue
             key, extra = f"{side}/{label(boat)}>{target.key}", modifiers(umpire, target)
             roll = umpire.box.throw("shadowing", "shadow", key, modifiers=extra, table="shadowing", rule="FE-27.3f")
-            result = umpire.world.tables.shadowing(roll.total)
+            result = umpire.ruleset.tables.shadowing(roll.total)
             if umpire.weather(target.hex) == "storm":
                 result = "failure"
             umpire.box.note(roll, result)
@@ -191,7 +191,7 @@ def shadow(umpire: Umpire) -> None:
                 lost = "lost its target" + (", and the hour looking for it" if result == "lost turn" else "")
                 note(umpire, side, label(boat), lost, "FE-27.3f", bad=True)
                 boat.order = msgspec.structs.replace(boat.order, shadow=None)
-    if in_play(umpire.world):
+    if in_play(umpire.ruleset):
         umpire.lookout.reindex()
 
 
@@ -206,7 +206,7 @@ def _keep_touch(umpire: Umpire, side: Side, boat: Submarine, to: Hex) -> None:
     """Move a boat after its target, one hex if it may move at all."""
     if boat.hex == to or not _free(umpire, side, boat):
         return
-    path = umpire.world.theatre.sea_path(boat.hex, to)
+    path = umpire.ruleset.theatre.sea_path(boat.hex, to)
     if path is not None and len(path) > 1 and distance(boat.hex, to) >= 1:
         _move(umpire, side, boat, path[1])
 
@@ -225,8 +225,8 @@ def reload(umpire: Umpire) -> None:
         for boat in boats_of(own):
             busy = umpire.turn in (boat.moved, boat.fought)
             boat.rested = boat.rested + 1 if boat.hex in places and boat.depth == "surface" and not busy else 0
-            full = figure(umpire.world.tables, "factors", side)
-            if boat.rested >= reload_turns(umpire.world, side, "reload_turns") and boat.factors < full:
+            full = figure(umpire.ruleset.tables, "factors", side)
+            if boat.rested >= reload_turns(umpire.ruleset, side, "reload_turns") and boat.factors < full:
                 boat.factors = full
                 note(umpire, side, label(boat), "has torpedoes aboard again", "BR-27.17")
         _load_escorts(umpire, side)
@@ -235,7 +235,7 @@ def reload(umpire: Umpire) -> None:
 def _load_escorts(umpire: Umpire, side: Side) -> None:
     own = umpire.state.sides[side]
     places = {own.bases[name].hex for name in ESCORT_BASES[side] if name in own.bases}
-    needed = reload_turns(umpire.world, side, "asw_reload_turns")
+    needed = reload_turns(umpire.ruleset, side, "asw_reload_turns")
     for name in list(own.submarines.asw_used) if own.submarines else ():
         ship = own.ships[name]
         here = ship.tf is not None and own.tfs[ship.tf].hex in places

@@ -1,12 +1,13 @@
 """Phase 5, TF Movement Execution: all task forces at once, hex by hex (BR-12), and reinforcements."""
 
-from flagplot.board.hex import Hex, name
-from flagplot.games.carrier.intelligence import periscopes
-from flagplot.games.carrier.intelligence.notes import note
 from flagplot.games.carrier.phases import submarines
-from flagplot.games.carrier.sailing import Helm
-from flagplot.games.carrier.state import SIDES, Side, TaskForce
-from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.sailing.sailing import Helm
+from flagplot.games.carrier.sighting import periscopes
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import TaskForce
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import Hex, name
 
 
 def run(umpire: Umpire) -> None:
@@ -56,7 +57,7 @@ def sail(umpire: Umpire, helms: list[Helm]) -> None:
         if steps or _organisation(umpire) != before:
             umpire.lookout.reindex()
             umpire.lookout.sweep()
-            if umpire.world.options.mines:
+            if umpire.ruleset.options.mines:
                 for helm, origin in origins:
                     helm.mined(origin)
         going = [helm for helm, _ in steps]

@@ -1,19 +1,20 @@
 """Phase 10, Time Record: unloading, expired flights, points of the turn, the end of the game (BR-24, BR-25)."""
 
-from flagplot.board.hex import Hex
-from flagplot.games.carrier import survivors
-from flagplot.games.carrier.capture import fall_and_open, land_troops
 from flagplot.games.carrier.combat.damage import ship_value
-from flagplot.games.carrier.dispatches import Combat
 from flagplot.games.carrier.flight.fuel import turns_to_land
-from flagplot.games.carrier.intelligence.notes import note, score
-from flagplot.games.carrier.losses import lose_planes
+from flagplot.games.carrier.flight.losses import lose_planes
 from flagplot.games.carrier.orders.ast import LandAt, Unload
 from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.state import SIDES, AirFormation, DeckUse, Flight, Ship, Side, enemy
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import TRANSPORTS, card, handles, maximum_factor
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.sailing import survivors
+from flagplot.games.carrier.sailing.capture import fall_and_open, land_troops
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, DeckUse, Flight, Ship
+from flagplot.games.carrier.telling.dispatches import Combat
+from flagplot.games.carrier.telling.notes import note, score
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.units.factors import TRANSPORTS, card, handles, maximum_factor
 
 UNLOADING_TURNS = 8
 """Turns in which a transport unloads (BR-12.7.4)."""
@@ -28,7 +29,7 @@ def run(umpire: Umpire) -> None:
         _expired(umpire, side)
         _bases_out(umpire, side)
     fall_and_open(umpire)
-    if umpire.world.options.orbit:
+    if umpire.ruleset.options.orbit:
         umpire.air_record().battles = battles(umpire)
     _end(umpire)
     for side in SIDES:
@@ -53,10 +54,10 @@ def _unload(umpire: Umpire, side: Side) -> None:
     """Transports ordered to unload do so while anchored, from the turn after they anchored, in the scenario's hexes,
     for at most eight turns (BR-12.7.4, BR-25.5)."""
     own = umpire.state.sides[side]
-    constant = umpire.world.tables.constant
+    constant = umpire.ruleset.tables.constant
     for tf in own.tfs.values():
         orders = [action for action in tf.order.actions if isinstance(action, Unload)] if tf.order else []
-        if not orders or tf.hex not in umpire.world.scenario.unload_hexes(side):
+        if not orders or tf.hex not in umpire.ruleset.scenario.unload_hexes(side):
             continue
         named = {name for order in orders for name in order.ships}
         working = [
@@ -111,8 +112,8 @@ def _unusable(umpire: Umpire, side: Side, name: str, af: AirFormation) -> bool:
         return True
     holder = umpire.holder(side, name)
     if holder is None:
-        return (name, umpire.world.scenario.code) in umpire.world.tables.bases  # it has been captured
-    if maximum_factor(umpire.world, side, holder) == 0:
+        return (name, umpire.ruleset.scenario.code) in umpire.ruleset.tables.bases  # it has been captured
+    if maximum_factor(umpire.ruleset, side, holder) == 0:
         return True
     return isinstance(holder, Ship) and holder.hits > 0 and umpire.holder_hex(side, holder) == af.hex
 
@@ -120,11 +121,11 @@ def _unusable(umpire: Umpire, side: Side, name: str, af: AirFormation) -> bool:
 def _bases_out(umpire: Umpire, side: Side) -> None:
     """Each base at launch factor 0 or less scores for the enemy every turn (BR-21.5, BR-25.1), by option counted at the
     start of the turn instead (FE-VP-1)."""
-    if umpire.world.options.base_out_points == "start":
+    if umpire.ruleset.options.base_out_points == "start":
         return
-    constant = umpire.world.tables.constant
+    constant = umpire.ruleset.tables.constant
     for base in umpire.state.sides[side].bases.values():
-        printed = umpire.world.base_card(base.name).lf_normal
+        printed = umpire.ruleset.base_card(base.name).lf_normal
         if base.hex is not None and not base.captured and base.lf_normal <= 0 < printed:
             points = constant["vp_base_out_major" if base.name in MAJOR_BASES else "vp_base_out"]
             score(umpire, enemy(side), points, f"{base.name} closed to flying", told_to=(side,))
@@ -132,7 +133,7 @@ def _bases_out(umpire: Umpire, side: Side) -> None:
 
 def _end(umpire: Umpire) -> None:
     """The last turn, or a decisive lead at the end of a 2400 turn, ends the game (BR-25.2, BR-25.3)."""
-    state, scenario = umpire.state, umpire.world.scenario
+    state, scenario = umpire.state, umpire.ruleset.scenario
     lead = scenario.victory_lead
     totals = {side: sum(entry.points for entry in state.sides[side].points) for side in SIDES}
     if umpire.turn >= scenario.turns:
@@ -159,15 +160,15 @@ def final_points(umpire: Umpire) -> None:
             if not af.flights:
                 del own.afs[af.number]
     survivors.final_points(umpire)
-    if umpire.world.scenario.untried_raid and not umpire.state.sides["allied"].raided:
-        score(umpire, "japanese", umpire.world.scenario.untried_raid, "the raid was never tried", told_to=SIDES)
+    if umpire.ruleset.scenario.untried_raid and not umpire.state.sides["allied"].raided:
+        score(umpire, "japanese", umpire.ruleset.scenario.untried_raid, "the raid was never tried", told_to=SIDES)
 
 
 def damage_points(umpire: Umpire, side: Side, ship: Ship) -> int:
     """Return the points for a damaged ship at the end: half its value times hits by damage factor, rounded down
     (BR-0.3, BR-25.1)."""
-    factor = card(umpire.world, side, ship).damage_factor
-    return ship_value(umpire.world, side, ship) * ship.hits // (2 * factor)
+    factor = card(umpire.ruleset, side, ship).damage_factor
+    return ship_value(umpire.ruleset, side, ship) * ship.hits // (2 * factor)
 
 
 def can_still_land(umpire: Umpire, side: Side, af: AirFormation, flight: Flight) -> bool:
@@ -178,5 +179,5 @@ def can_still_land(umpire: Umpire, side: Side, af: AirFormation, flight: Flight)
     return any(
         umpire.turn + turns_to_land(umpire, side, af, holder, sailing=False) <= flight.land_by
         for holder in umpire.holders(side)
-        if handles(umpire.world, side, holder, flight.plane) and maximum_factor(umpire.world, side, holder) > 0
+        if handles(umpire.ruleset, side, holder, flight.plane) and maximum_factor(umpire.ruleset, side, holder) > 0
     )

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from flagplot.board.hex import SECTORS, Direction, Hex, neighbour, sectors
 from flagplot.core.dice import DiceBox
-from flagplot.games.carrier.state import Weather
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.world import World
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.state.battle import Weather
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.theatre.hex import SECTORS, Direction, Hex, neighbour, sectors
 
 FRONT_SPREAD = 5
 """Hexes from the middle marker of a front to the outer ones (BR-6.3)."""
@@ -17,37 +17,37 @@ def run(umpire: Umpire) -> None:
     if umpire.turn == 1:
         return
     weather = umpire.state.weather
-    if umpire.hour in umpire.world.tables.wind_checks:
-        check_wind(umpire.world, umpire.box, weather)
-    if umpire.hour in umpire.world.tables.cloud_moves:
+    if umpire.hour in umpire.ruleset.tables.wind_checks:
+        check_wind(umpire.ruleset, umpire.box, weather)
+    if umpire.hour in umpire.ruleset.tables.cloud_moves:
         weather.markers = [
-            move_marker(umpire.world, umpire.box, weather, number, marker)
+            move_marker(umpire.ruleset, umpire.box, weather, number, marker)
             for number, marker in enumerate(weather.markers)
         ]
         umpire.weather_changed()
 
 
-def check_wind(world: World, box: DiceBox, weather: Weather) -> None:
+def check_wind(ruleset: Ruleset, box: DiceBox, weather: Weather) -> None:
     """Roll for each sector whether its wind turns (BR-6.2)."""
     for sector in SECTORS:
         roll = box.throw("weather", "wind", sector, table="wind_change", rule="BR-6.2")
-        turn = world.tables.wind_change[roll.faces[0] - 1]
+        turn = ruleset.tables.wind_change[roll.faces[0] - 1]
         weather.wind[sector] = (weather.wind[sector] - 1 + turn) % 6 + 1
 
 
-def move_marker(world: World, box: DiceBox, weather: Weather, number: int, marker: Hex) -> Hex:
+def move_marker(ruleset: Ruleset, box: DiceBox, weather: Weather, number: int, marker: Hex) -> Hex:
     """Return where a marker drifts: one hex with its sector's wind (BR-6.4); off the map or in a shared hex it is
     relocated at once (BR-6.4.1), or in a shared hex when clouds move next, in place of that move (FE-6.4.1)."""
     sector = sectors(marker)[0]
-    if world.options.cloud_relocation == "next even" and len(sectors(marker)) > 1:
-        return _relocated(world, box, came_from(weather, number, sector), number)
+    if ruleset.options.cloud_relocation == "next even" and len(sectors(marker)) > 1:
+        return _relocated(ruleset, box, came_from(weather, number, sector), number)
     drifted = neighbour(marker, Direction(weather.wind[sector]))
     if drifted is not None and len(sectors(drifted)) == 1:
         return drifted
-    if drifted is not None and world.options.cloud_relocation == "next even":
+    if drifted is not None and ruleset.options.cloud_relocation == "next even":
         weather.waiting = {**(weather.waiting or {}), number: sector}
         return drifted
-    return _relocated(world, box, sector, number)
+    return _relocated(ruleset, box, sector, number)
 
 
 def came_from(weather: Weather, number: int, sector: str) -> str:
@@ -59,32 +59,32 @@ def came_from(weather: Weather, number: int, sector: str) -> str:
     return sector
 
 
-def _relocated(world: World, box: DiceBox, sector: str, number: int) -> Hex:
+def _relocated(ruleset: Ruleset, box: DiceBox, sector: str, number: int) -> Hex:
     """Return where a marker of a sector is placed anew (BR-6.4.1)."""
     roll = box.throw("weather", "relocation", f"marker {number}", table="cloud_relocation", rule="BR-6.4.1")
-    to = world.tables.cloud_relocation[sector][roll.faces[0] - 1]
-    return scatter(world, box, to, f"marker {number}")
+    to = ruleset.tables.cloud_relocation[sector][roll.faces[0] - 1]
+    return scatter(ruleset, box, to, f"marker {number}")
 
 
-def scatter(world: World, box: DiceBox, sector: str, subject: str) -> Hex:
+def scatter(ruleset: Ruleset, box: DiceBox, sector: str, subject: str) -> Hex:
     """Return where a marker of Scattered Clouds lands, counted from the sector's directional hex: one die gives
     direction and distance (BR-6.3, GM-6.1b), or one die each (FE-6.3a)."""
-    direction, steps = _shift(world, box, "scatter", subject)
-    return _displaced(world, world.theatre.sector_hex(sector), direction, steps)
+    direction, steps = _shift(ruleset, box, "scatter", subject)
+    return _displaced(ruleset, ruleset.theatre.sector_hex(sector), direction, steps)
 
 
-def _shift(world: World, box: DiceBox, purpose: str, subject: str) -> tuple[Direction, int]:
+def _shift(ruleset: Ruleset, box: DiceBox, purpose: str, subject: str) -> tuple[Direction, int]:
     """Throw for the direction and the hexes by which clouds are moved at set-up and relocation (BR-6.3, FE-6.3a)."""
-    if world.options.cloud_dice == "one":
+    if ruleset.options.cloud_dice == "one":
         face = box.throw("weather", purpose, subject, rule="BR-6.3").faces[0]
         return Direction(face), face
     direction = box.throw("weather", f"{purpose} direction", subject, rule="FE-6.3a").faces[0]
     return Direction(direction), box.throw("weather", f"{purpose} distance", subject, sides=8, rule="FE-6.3a").faces[0]
 
 
-def _displaced(world: World, start: Hex, direction: Direction, steps: int) -> Hex:
+def _displaced(ruleset: Ruleset, start: Hex, direction: Direction, steps: int) -> Hex:
     """Return the hex so many steps away: with one die within the sector (BR-6.3), with two on the map (FE-6.3a)."""
-    if world.options.cloud_dice == "one":
+    if ruleset.options.cloud_dice == "one":
         return _moved(start, direction, steps)
     here = start
     for _ in range(steps):
@@ -103,22 +103,22 @@ def _moved(start: Hex, direction: Direction, steps: int) -> Hex:
     return here
 
 
-def first_weather(world: World, box: DiceBox) -> Weather:
+def first_weather(ruleset: Ruleset, box: DiceBox) -> Weather:
     """Return wind and clouds at the start: Scattered Clouds or a Cloud Front, which is shifted as one body (BR-6.2.1,
     BR-6.3, FE-6.3b)."""
     wind = {}
     for sector in SECTORS:
         roll = box.throw("weather", "first wind", sector, table="initial_wind", rule="BR-6.2.1")
-        wind[sector] = int(world.tables.initial_wind[roll.faces[0] - 1])
-    if world.scenario.clouds == "scattered":
+        wind[sector] = int(ruleset.tables.initial_wind[roll.faces[0] - 1])
+    if ruleset.scenario.clouds == "scattered":
         markers = [
-            scatter(world, box, sector, f"{sector} marker {number}") for sector in SECTORS for number in range(4)
+            scatter(ruleset, box, sector, f"{sector} marker {number}") for sector in SECTORS for number in range(4)
         ]
         return Weather(wind, markers)
     markers = []
     for sector in SECTORS:
-        direction, steps = _shift(world, box, "front", sector)
-        middle = world.theatre.sector_hex(sector)
+        direction, steps = _shift(ruleset, box, "front", sector)
+        middle = ruleset.theatre.sector_hex(sector)
         for placed in (_moved(middle, Direction.NE, FRONT_SPREAD), middle, _moved(middle, Direction.SW, FRONT_SPREAD)):
-            markers.append(_displaced(world, placed, direction, steps))
+            markers.append(_displaced(ruleset, placed, direction, steps))
     return Weather(wind, markers)

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from flagplot.games.carrier.intelligence.notes import note
-from flagplot.games.carrier.state import SIDES
-from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.values import afloat, slowed
-from flagplot.games.carrier.wounds import BaseWounds, Wounds
+from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.units.factors import afloat, slowed
 
 UNDER_WAY = 6
 """The face that brings a stopped ship under way."""
@@ -23,7 +23,7 @@ def repair(umpire: Umpire) -> None:
             roll = umpire.box.throw("repair", "under way", f"{side}/{ship.name}", rule="BR-28.3", seats=(side,))
             if roll.faces[0] < UNDER_WAY:
                 continue
-            if not slowed(umpire.world, side, ship):
+            if not slowed(umpire.ruleset, side, ship):
                 ship.slowed = umpire.turn
             hurt.stopped, hurt.limping = 0, True
             note(umpire, side, ship.name, "gets under way again, at half speed for good", "BR-28.3")

@@ -2,23 +2,23 @@
 
 from collections.abc import Sequence
 
-from flagplot.board.hex import Direction, Hex, name
 from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
-from flagplot.games.carrier.command.record import CommandView
-from flagplot.games.carrier.counter_tables import unlike_tables
 from flagplot.games.carrier.phrases import many, ranges
 from flagplot.games.carrier.reports.news import last_turn
 from flagplot.games.carrier.reports.words import contact_words, sighting_words
+from flagplot.games.carrier.ruleset.counter_tables import unlike_tables
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.state.record import CommandView
+from flagplot.games.carrier.theatre.hex import Direction, Hex, name
 from flagplot.games.carrier.view import CarrierView
-from flagplot.games.carrier.world import World
 
 
-def mission(view: CarrierView, world: World) -> Section:
-    blocks: list[Block] = [Paragraph(" ".join(world.scenario.introduction.split()))]
-    blocks += [Paragraph(f"Your task: {m.text}") for m in world.scenario.missions if m.side == view.side]
-    if view.watch and unlike_tables(world):
+def mission(view: CarrierView, ruleset: Ruleset) -> Section:
+    blocks: list[Block] = [Paragraph(" ".join(ruleset.scenario.introduction.split()))]
+    blocks += [Paragraph(f"Your task: {m.text}") for m in ruleset.scenario.missions if m.side == view.side]
+    if view.watch and unlike_tables(ruleset):
         blocks.append(Paragraph("Coastwatchers and troops are this scenario's own, not those of the tables for 1942."))
-    if world.options.gun_ammunition:
+    if ruleset.options.gun_ammunition:
         blocks.append(
             Paragraph(
                 "Declare the shells of your guns with your first orders, such as 'TF2: load CA 6 GP 14 "
@@ -26,7 +26,7 @@ def mission(view: CarrierView, world: World) -> Section:
             )
         )
     if view.entering:
-        blocks.append(Bullets(tuple(f"{group.group} enters at {world.label(group.turn)}" for group in view.entering)))
+        blocks.append(Bullets(tuple(f"{group.group} enters at {ruleset.label(group.turn)}" for group in view.entering)))
     return Section("The situation", tuple(blocks))
 
 
@@ -41,12 +41,12 @@ def older(view: CarrierView) -> Section | None:
     return Section("Earlier contacts", (Table(("No.", "Last seen in", "When", "Seen"), tuple(rows)),))
 
 
-def weather(view: CarrierView, world: World) -> Section:
+def weather(view: CarrierView, ruleset: Ruleset) -> Section:
     """Return what the side knows of the weather: day or night, the next check of the wind, the winds of its sectors and
     the clouds near its units, or all of them where they are public (GM-4.2b)."""
-    public = world.options.weather_told == "all"
-    night = view.hour in world.tables.night_hours
-    check = next(hour for hour in range(view.hour, view.hour + 24) if (hour - 1) % 24 + 1 in world.tables.wind_checks)
+    public = ruleset.options.weather_told == "all"
+    night = view.hour in ruleset.tables.night_hours
+    check = next(hour for hour in range(view.hour, view.hour + 24) if (hour - 1) % 24 + 1 in ruleset.tables.wind_checks)
     lines = [f"{'Night' if night else 'Day'}; the wind is next checked at {(check - 1) % 24 + 1:02d}00."]
     last = last_turn(view)
     winds = [

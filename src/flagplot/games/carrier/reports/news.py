@@ -5,16 +5,26 @@ from typing import TypeGuard
 
 import msgspec
 
-from flagplot.board.hex import name
 from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
-from flagplot.games.carrier.command.record import CommandView
-from flagplot.games.carrier.dispatches import Combat, Hour, Intercepted, Looked, Note, Points, Sighted, Signal, Trail
 from flagplot.games.carrier.phrases import many, runs
 from flagplot.games.carrier.reports.words import contact_words, sighting_words
-from flagplot.games.carrier.state import Sighting
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.record import CommandView
+from flagplot.games.carrier.telling.dispatches import (
+    Combat,
+    Hour,
+    Intercepted,
+    Looked,
+    Note,
+    Points,
+    Sighted,
+    Signal,
+    Trail,
+)
+from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.view import CarrierView
-from flagplot.games.carrier.world import World
 
 PLURAL = {"is": "are", "has": "have", "was": "were", "does": "do"}
 
@@ -37,9 +47,9 @@ def by_hour(dispatches: Sequence[Dispatch], last: str) -> list[tuple[str, list[D
     return out
 
 
-def events(view: CarrierView, world: World, hour: str, told: list[Dispatch]) -> list[Section]:
+def events(view: CarrierView, ruleset: Ruleset, hour: str, told: list[Dispatch]) -> list[Section]:
     """Return what happened in one turn, headed by its hour where several are reported together (GM-4.3)."""
-    made = (combat(told), sightings(view, world, told), looks(told), radio(told), notes(told))
+    made = (combat(told), sightings(view, ruleset, told), looks(told), radio(told), notes(told))
     sections = [section for section in made if section is not None]
     if not hour:
         return sections
@@ -132,13 +142,13 @@ def _sinks(ship: str, fight: Combat) -> bool:
     )
 
 
-def _when(view: CarrierView, world: World, seen: Sighting) -> str:
+def _when(view: CarrierView, ruleset: Ruleset, seen: Sighting) -> str:
     """Return the hour of a sighting that came in late (GM-22.5)."""
     late = isinstance(view.command, CommandView) and seen.turn < last_turn(view)
-    return f" at {world.hour(seen.turn):02d}00" if late else ""
+    return f" at {ruleset.hour(seen.turn):02d}00" if late else ""
 
 
-def sightings(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -> Section | None:
+def sightings(view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Section | None:
     labels = {contact.id: contact_words(contact) for contact in view.contacts}
     rows = [
         (
@@ -146,7 +156,7 @@ def sightings(view: CarrierView, world: World, dispatches: Sequence[Dispatch]) -
             name(told.sighting.hex),
             str(told.sighting.condition),
             sighting_words(told.sighting),
-            told.sighting.source + _when(view, world, told.sighting),
+            told.sighting.source + _when(view, ruleset, told.sighting),
         )
         for told in dispatches
         if isinstance(told, Sighted)

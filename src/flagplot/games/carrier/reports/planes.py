@@ -1,36 +1,36 @@
 """The own planes: in the air, on decks and airfields."""
 
-from flagplot.board.hex import name
 from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
-from flagplot.games.carrier import values
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.orders.echo import action as action_text
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.reports.words import cut, hour_words, plane_words, stack_words, until
-from flagplot.games.carrier.state import Base, Boxes, Ship
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.state.units import Base, Boxes, Ship
+from flagplot.games.carrier.theatre.hex import name
+from flagplot.games.carrier.units import factors as values
 from flagplot.games.carrier.view import CarrierView
-from flagplot.games.carrier.world import World
 
 
-def air_formations(view: CarrierView, world: World) -> Section | None:
+def air_formations(view: CarrierView, ruleset: Ruleset) -> Section | None:
     rows = []
     for af in view.afs.values():
         heights = {flight.high for flight in af.flights}
         height = "both" if len(heights) > 1 else "high" if True in heights else "low"
         where = (
-            name(af.hex) if af.transit is None else f"off map, {name(af.hex)} at {hour_words(world, af.transit.due)}"
+            name(af.hex) if af.transit is None else f"off map, {name(af.hex)} at {hour_words(ruleset, af.transit.due)}"
         )
         order = program_text(af.order) if af.order is not None else "hold, then go home"
         where += " presumed" if presumed(view, f"AF{af.number}") else ""
-        rows.append((f"AF{af.number}", where, plane_words(af), height, hour_words(world, land_by(af)), cut(order)))
+        rows.append((f"AF{af.number}", where, plane_words(af), height, hour_words(ruleset, land_by(af)), cut(order)))
     if not rows:
         return None
     headings = ("AF", "Where", "Planes", "Alt.", "Land by", "Order left")
     return Section("Air formations", (Table(headings, tuple(rows)),))
 
 
-def decks(view: CarrierView, world: World) -> Section | None:
+def decks(view: CarrierView, ruleset: Ruleset) -> Section | None:
     blocks: list[Block] = []
     holders: list[Ship | Base] = [*view.bases.values()]
     holders += [ship for ship in view.ships.values() if ship.boxes is not None and values.afloat(ship)]
@@ -39,17 +39,17 @@ def decks(view: CarrierView, world: World) -> Section | None:
         shown = values.aboard(boxes) or holder.name in view.ready_cap
         if not shown and (not isinstance(holder, Base) or holder.hex is None):
             continue
-        normal, minimum = values.normal_minimum(world, view.side, holder)
-        facts = f"launch {normal}/{minimum}, readying {values.readying_factor(world, view.side, holder)}"
+        normal, minimum = values.normal_minimum(ruleset, view.side, holder)
+        facts = f"launch {normal}/{minimum}, readying {values.readying_factor(ruleset, view.side, holder)}"
         if isinstance(holder, Base):
             where = name(holder.hex) if holder.hex is not None else "off the map"
             facts = f"{where}, {facts}, AA {max(0, holder.aa)}, guns {max(0, holder.sf)}"
             if holder.radar:
-                facts += ", radar" + (" out" + until(world, out) if (out := values.radar_out(holder)) else "")
+                facts += ", radar" + (" out" + until(ruleset, out) if (out := values.radar_out(holder)) else "")
         if values.shut(holder):
             facts += f"; no flying, {values.shut(holder)}"
             if isinstance(holder, Base):
-                facts += until(world, values.base_wounds(holder).runway_until)
+                facts += until(ruleset, values.base_wounds(holder).runway_until)
         named = (
             ("ready", boxes.ready),
             ("readying", boxes.readying),

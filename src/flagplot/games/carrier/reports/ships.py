@@ -1,19 +1,19 @@
 """The state of the own task forces, ship by ship."""
 
-from flagplot.board.hex import name
 from flagplot.core.document import Block, Bullets, Paragraph, Section
-from flagplot.games.carrier import values
 from flagplot.games.carrier.command.views import presumed
-from flagplot.games.carrier.magazine import UNCOUNTED, stock
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.phrases import many, ranges, runs
 from flagplot.games.carrier.reports.words import cut, hour_words, ship_words, until
-from flagplot.games.carrier.state import Ship, TaskForce
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.state.units import Ship, TaskForce
+from flagplot.games.carrier.theatre.hex import name
+from flagplot.games.carrier.units import factors as values
+from flagplot.games.carrier.units.magazine import UNCOUNTED, stock
 from flagplot.games.carrier.view import CarrierView
-from flagplot.games.carrier.world import World
 
 
-def task_forces(view: CarrierView, world: World) -> Section | None:
+def task_forces(view: CarrierView, ruleset: Ruleset) -> Section | None:
     if not view.tfs:
         return None
     blocks: list[Block] = []
@@ -22,7 +22,7 @@ def task_forces(view: CarrierView, world: World) -> Section | None:
         items = [f"ships: {_ship_list(view, tf)}"]
         states: dict[str, list[str]] = {}
         for ship in tf.ships:
-            states.setdefault(_damage(view, world, view.ships[ship]), []).append(ship)
+            states.setdefault(_damage(view, ruleset, view.ships[ship]), []).append(ship)
         items += [f"{runs(', '.join(ships))}: {state}" for state, ships in states.items() if state]
         if tf.leaving == tf.hex:
             items.append(f"broke off: must leave {name(tf.hex)} in its next move")
@@ -31,7 +31,7 @@ def task_forces(view: CarrierView, world: World) -> Section | None:
         where = f"{'presumed ' if presumed(view, f'TF{tf.number}') else ''}in {name(tf.hex)}"
         blocks += [Paragraph(f"TF{tf.number} {where}, {ship_words(view, tf)}"), Bullets(tuple(items))]
     if view.rafts:
-        seen = ", ".join(f"{name(hex_)} at {hour_words(world, turn)}" for hex_, turn in sorted(view.rafts.items()))
+        seen = ", ".join(f"{name(hex_)} at {hour_words(ruleset, turn)}" for hex_, turn in sorted(view.rafts.items()))
         blocks.append(Paragraph(f"Survivors seen in the water: {seen}."))
     sunk = [ship for ship in view.ships.values() if ship.fate in ("sunk", "scuttled")]
     if sunk:
@@ -55,18 +55,18 @@ def _ship_list(view: CarrierView, tf: TaskForce) -> str:
     return ", ".join(out)
 
 
-def _damage(view: CarrierView, world: World, ship: Ship) -> str:
+def _damage(view: CarrierView, ruleset: Ruleset, ship: Ship) -> str:
     """Return the state of a ship in words, nothing if there is nothing to say."""
     words = []
     if ship.hits:
-        words.append(f"{ship.hits} of {world.card(view.side, ship.card).damage_factor} hits")
+        words.append(f"{ship.hits} of {ruleset.card(view.side, ship.card).damage_factor} hits")
         if ship.doomed:
-            words.append(f"lost: goes down at {hour_words(world, ship.doomed)}")
-        elif values.crippled(world, view.side, ship):
-            words.append("dead in the water" + until(world, values.still_until(world, view.side, ship)))
-        elif values.slowed(world, view.side, ship):
+            words.append(f"lost: goes down at {hour_words(ruleset, ship.doomed)}")
+        elif values.crippled(ruleset, view.side, ship):
+            words.append("dead in the water" + until(ruleset, values.still_until(ruleset, view.side, ship)))
+        elif values.slowed(ruleset, view.side, ship):
             words.append("half speed")
-    words += _wound_words(world, view, ship)
+    words += _wound_words(ruleset, view, ship)
     if ship.anchored is not None and ship.type not in values.TRANSPORTS:
         words.append("at anchor")
     if ship.type in values.TRANSPORTS and (ship.anchored is not None or ship.unloaded):
@@ -74,14 +74,14 @@ def _damage(view: CarrierView, world: World, ship: Ship) -> str:
         words.append(f"{anchored}unloaded {ship.unloaded} of 8 turns")
     if ship.beached:
         words.append("on the beach")
-    full = world.card(view.side, ship.card).ammunition
-    shells = _shells(world, ship)
+    full = ruleset.card(view.side, ship.card).ammunition
+    shells = _shells(ruleset, ship)
     if full and (ship.ammunition < full or shells):
         words.append(f"ammunition {ship.ammunition} of {full}{shells}")
     elif shells:
         words.append(f"guns{shells}")
-    if ship.gun_uses and world.options.dd_guns_twice:
-        words.append(f"guns used {ship.gun_uses} of {world.tables.constant['dd_gun_uses_twice']} times")
+    if ship.gun_uses and ruleset.options.dd_guns_twice:
+        words.append(f"guns used {ship.gun_uses} of {ruleset.tables.constant['dd_gun_uses_twice']} times")
     if not ship.torpedoes:
         words.append("torpedoes fired")
     if ship.towing:
@@ -93,7 +93,7 @@ def _damage(view: CarrierView, world: World, ship: Ship) -> str:
     return ", ".join(words)
 
 
-def _wound_words(world: World, view: CarrierView, ship: Ship) -> list[str]:
+def _wound_words(ruleset: Ruleset, view: CarrierView, ship: Ship) -> list[str]:
     """Return a ship's fires and critical hits in words, with their end (GM-19.1a)."""
     hurt, words = values.wounds(ship), []
     if hurt.major:
@@ -103,20 +103,20 @@ def _wound_words(world: World, view: CarrierView, ship: Ship) -> list[str]:
     if hurt.burnt_out:
         words.append("no more flying")
     if hurt.steering:
-        words.append("steering hit" + until(world, hurt.steering))
+        words.append("steering hit" + until(ruleset, hurt.steering))
     if hurt.stopped:
         words.append("no power")
     if hurt.deck_until:
-        words.append("flight deck hit" + until(world, hurt.deck_until))
+        words.append("flight deck hit" + until(ruleset, hurt.deck_until))
     if hurt.guns_lost or hurt.aa_lost:
-        guns, anti = (of(world, view.side, ship) for of in (values.gunnery, values.anti_aircraft))
+        guns, anti = (of(ruleset, view.side, ship) for of in (values.gunnery, values.anti_aircraft))
         words.append(f"armament hit, guns {guns} and AA {anti} left")
     return words + (["torpedo mounts lost"] if hurt.tubes_lost else [])
 
 
-def _shells(world: World, ship: Ship) -> str:
+def _shells(ruleset: Ruleset, ship: Ship) -> str:
     """Return what a ship has of both kinds of shells, if it has any GP (GM-13.3)."""
-    if not world.options.gun_ammunition or not ship.magazine or not (ship.magazine.gp or ship.magazine.plan):
+    if not ruleset.options.gun_ammunition or not ship.magazine or not (ship.magazine.gp or ship.magazine.plan):
         return ""
     if ship.type in UNCOUNTED:
         return f" with {'GP' if ship.magazine.gp else 'AP'} shells"

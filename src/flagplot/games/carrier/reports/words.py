@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 
 from flagplot.games.carrier.phrases import many, runs
-from flagplot.games.carrier.state import AirFormation, Sighting, Stack, TaskForce
-from flagplot.games.carrier.tables import LAND
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.units import AirFormation, Stack, TaskForce
 from flagplot.games.carrier.view import CarrierView, KnownContact
-from flagplot.games.carrier.world import World
 
 NUMBER = 200
 """Longest order text shown in a table; the rest is cut."""
@@ -91,12 +92,12 @@ def sighting_words(seen: Sighting, *, brief: bool = False) -> str:
     return "; ".join(part for part in parts if part)
 
 
-def hour_words(world: World, turn: int) -> str:
-    return f"{world.hour(turn):02d}00"
+def hour_words(ruleset: Ruleset, turn: int) -> str:
+    return f"{ruleset.hour(turn):02d}00"
 
 
-def until(world: World, turn: int) -> str:
-    return f" until the end of {hour_words(world, turn)}" if turn else ""
+def until(ruleset: Ruleset, turn: int) -> str:
+    return f" until the end of {hour_words(ruleset, turn)}" if turn else ""
 
 
 def cut(text: str) -> str:

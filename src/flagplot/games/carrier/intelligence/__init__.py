@@ -1,1 +1,0 @@
-"""What each side is told: the only place where dispatches are made (DESIGN section 3)."""

@@ -1,0 +1,1 @@
+"""The plot of the theatre: what is drawn, and how."""

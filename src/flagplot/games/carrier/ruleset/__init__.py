@@ -1,0 +1,1 @@
+"""The rule set in force: kinds, options and presets, tables."""

@@ -1,0 +1,28 @@
+"""Which unit is meant: a task force, air formation, submarine, flotilla, ship or base of a side."""
+
+from typing import Literal
+
+import msgspec
+
+from flagplot.games.carrier.ruleset.kinds import Side
+
+UnitKind = Literal["TF", "AF", "SS", "MTB", "ship", "base"]
+
+
+class UnitId(msgspec.Struct, frozen=True, order=True, gc=False):
+    """A unit of a side. `label` is how its owner writes it; `str()` is the umpire's key, which also names its dice."""
+
+    side: Side
+    kind: UnitKind
+    number: int = 0
+    """Of a task force, air formation, submarine or flotilla."""
+    name: str = ""
+    """Of a ship or base."""
+
+    @property
+    def label(self) -> str:
+        """`TF3`, `AF17`, `Lexington`, `Rabaul`."""
+        return self.name or f"{self.kind}{self.number}"
+
+    def __str__(self) -> str:
+        return f"{self.side}/{self.label}"

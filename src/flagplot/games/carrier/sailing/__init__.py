@@ -1,0 +1,1 @@
+"""Task forces at sea: movement, mines, tows, survivors."""

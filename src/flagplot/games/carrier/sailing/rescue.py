@@ -1,0 +1,129 @@
+"""Survivors seen and picked up (FE-SUR-6 to FE-SUR-15)."""
+
+from flagplot.games.carrier.orders.ast import Rescue
+from flagplot.games.carrier.orders.program import current, done
+from flagplot.games.carrier.phrases import many
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.sailing.sailing import named_ships
+from flagplot.games.carrier.sailing.survivors import land, most, room, saved
+from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.state.units import Group, Ship, TaskForce
+from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.factors import crippled
+
+
+def look(umpire: Umpire) -> None:
+    """Tell each side of survivors that its ships are with, exactly (FE-SUR-9), and of those that its planes at low
+    altitude have spent half their movement over, that they are there (FE-SUR-10); from the turn after the fatal hit
+    (FE-SUR-12), never by a unit that lost its turn shadowing (FE-SUR-13)."""
+    afloat: dict[Hex, dict[Side, int]] = {}
+    for group in visible(umpire):
+        in_hex = afloat.setdefault(group.hex, {})
+        in_hex[group.side] = in_hex.get(group.side, 0) + group.n
+    for hex_, factors in afloat.items():
+        for side in SIDES:
+            there = [tf for tf in umpire.tfs_at(side, hex_) if observes(umpire, side, tf)]
+            if there:
+                counted = " and ".join(
+                    many(factors[whose], f"{whose.capitalize()} factor") for whose in SIDES if whose in factors
+                )
+                text = f"survivors in {hex_name(hex_)}: {counted}"
+                note(umpire, side, f"TF{there[0].number}", text, "FE-SUR-9")
+                umpire.state.sides[side].rafts[hex_] = umpire.turn
+    _look_from_the_air(umpire)
+
+
+def _look_from_the_air(umpire: Umpire) -> None:
+    """Tell of survivors under planes that stayed long enough (FE-SUR-10)."""
+    there = {group.hex for group in visible(umpire)}
+    told: set[tuple[Side, Hex]] = set()
+    for (side, number, hex_), points in umpire.lingered.items():
+        af = umpire.state.sides[side].afs.get(number)
+        if af is None or hex_ not in there or (side, hex_) in told:
+            continue
+        half = min(umpire.ruleset.tables.planes[flight.plane].mf for flight in af.flights) // 2
+        low = any(not flight.high for flight in af.flights)
+        if low and points >= half and not af.lost_turn and af_key(side, af) not in umpire.lookout.barred:
+            told.add((side, hex_))
+            note(umpire, side, f"AF{number}", f"survivors in the water in {hex_name(hex_)}", "FE-SUR-10")
+            umpire.state.sides[side].rafts[hex_] = umpire.turn
+
+
+def visible(umpire: Umpire) -> list[Group]:
+    """Return the groups that can be seen and rescued now (FE-SUR-12)."""
+    return [group for group in umpire.state.survivors if group.n and group.since < umpire.turn]
+
+
+def observes(umpire: Umpire, side: Side, tf: TaskForce) -> bool:
+    """Return whether a TF may observe this turn (FE-SUR-13)."""
+    return not tf.lost_turn and tf_key(side, tf) not in umpire.lookout.barred
+
+
+# --- rescued ---
+
+
+def load(umpire: Umpire) -> None:
+    """Carry out the rescue orders of TFs after their move: from the water (FE-SUR-6), or one factor a turn from a
+    cripple of the TF (FE-SUR-14). Ships that load lie as at anchor this turn (FE-SUR-8)."""
+    if umpire.ruleset.options.survivors == "off":
+        return
+    for side in SIDES:
+        for tf in umpire.state.sides[side].tfs.values():
+            action = current(tf.order)
+            if tf.order is not None and isinstance(action, Rescue):
+                ships = [ship for ship in named_ships(umpire, side, tf, action.ships) if not ship.towing]
+                if action.cripple:
+                    _from_cripple(umpire, side, tf, ships, action.cripple)
+                else:
+                    _from_water(umpire, side, tf, ships)
+                    tf.order = done(tf.order, action)
+
+
+def _from_water(umpire: Umpire, side: Side, tf: TaskForce, ships: list[Ship]) -> None:
+    groups = [group for group in visible(umpire) if group.hex == tf.hex and observes(umpire, side, tf)]
+    taken: dict[str, int] = {}
+    for group in sorted(groups, key=lambda group: (group.side != side, group.ship)):
+        for ship in ships:
+            n = min(group.n, room(umpire.ruleset.tables, ship))
+            if n:
+                group.n -= n
+                group.rescued += n
+                ship.aboard[group.side] = ship.aboard.get(group.side, 0) + n
+                ship.rescuing = umpire.turn
+                taken[ship.name] = taken.get(ship.name, 0) + n
+    text = ", ".join(f"{name} {n}" for name, n in taken.items())
+    if text:
+        note(umpire, side, f"TF{tf.number}", f"survivors taken aboard: {text}", "FE-SUR-6")
+    else:
+        note(umpire, side, f"TF{tf.number}", "found no survivors it could take aboard", "FE-SUR-6", True)
+
+
+def _from_cripple(umpire: Umpire, side: Side, tf: TaskForce, ships: list[Ship], name: str) -> None:
+    """Take one factor off a crippled ship of the TF (FE-SUR-14); how many it has is one die with +1, thrown when the
+    first leaves (FE-SUR-15)."""
+    cripple = umpire.state.sides[side].ships.get(name)
+    if cripple is None or cripple.tf != tf.number or not crippled(umpire.ruleset, side, cripple):
+        note(umpire, side, f"TF{tf.number}", f"{name} is no crippled ship of this TF", "FE-SUR-14", True)
+        return
+    tables = umpire.ruleset.tables
+    taker = next((ship for ship in ships if ship is not cripple and room(tables, ship)), None)
+    if cripple.leaving is None and taker is not None:
+        subject = f"{side}/{name} crippled"
+        die = umpire.box.throw("survivors", "survivors", subject, rule="FE-SUR-15", seats=(side,)).faces[0]
+        cripple.leaving = saved(tables, most(tables, cripple), die + 1)
+    if taker is None or not cripple.leaving:
+        note(umpire, side, f"TF{tf.number}", f"nobody is taken off {name}", "FE-SUR-14", True)
+        return
+    cripple.leaving -= 1
+    taker.aboard[side] = taker.aboard.get(side, 0) + 1
+    taker.rescuing = umpire.turn
+    note(umpire, side, f"TF{tf.number}", f"{taker.name} takes a survivor factor off {name}", "FE-SUR-14")
+
+
+def run(umpire: Umpire) -> None:
+    """At the end of the turn: survivors are seen, and those aboard ships at anchor at a base are landed."""
+    if umpire.ruleset.options.survivors != "off":
+        look(umpire)
+        land(umpire)

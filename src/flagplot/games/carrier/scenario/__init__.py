@@ -1,0 +1,1 @@
+"""Scenarios: files, checks, forces, start areas."""

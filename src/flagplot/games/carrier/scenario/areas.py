@@ -1,0 +1,48 @@
+"""Start areas and entry hexes of a scenario (BR-4.1, BR-26.1)."""
+
+import msgspec
+
+from flagplot.games.carrier.theatre.hex import Hex, column, distance, make, row
+from flagplot.games.carrier.theatre.hex import parse as parse_hex
+from flagplot.games.carrier.theatre.theatre import theatre
+
+
+class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a TF may start or enter: near one of some hexes or near another TF, in a sector and rows, in a block of
+    columns and rows, or in hexes by name."""
+
+    within: int = 0
+    of: tuple[str, ...] = ()
+    sector: str = ""
+    rows: tuple[int, int] = (1, 46)
+    hexes: tuple[str, ...] = ()
+    coast: bool = False
+    """Coast hexes are allowed too."""
+    block: tuple[str, ...] = ()
+    """Two corners, north-west and south-east: the columns and rows from the one to the other."""
+    also: tuple[str, ...] = ()
+    """Hexes that are allowed besides, such as a harbour."""
+    of_tf: int = 0
+    """Within so many hexes of this TF of the same side, which is placed before."""
+
+
+def area_hexes(area: Area, centre: Hex | None = None) -> list[Hex]:
+    """Return the hexes of a start area, in map order: sea hexes, and coast hexes where it says so. `centre` is where
+    the TF stands of which the area speaks."""
+    chart = theatre()
+    if area.hexes:
+        return sorted(parse_hex(name) for name in area.hexes)
+    centres = [parse_hex(name) for name in area.of] + ([] if centre is None else [centre])
+    corners = [parse_hex(name) for name in area.block] or [make(0, area.rows[0]), make(83, area.rows[1])]
+    found = {parse_hex(name) for name in area.also}
+    for c in range(column(corners[0]), column(corners[1]) + 1):
+        for r in range(row(corners[0]), row(corners[1]) + 1):
+            hex_ = make(c, r)
+            if chart.terrain(hex_) == "land" or (chart.terrain(hex_) == "coast" and not area.coast):
+                continue
+            if area.sector and chart.sectors(hex_)[0] != area.sector:
+                continue
+            if centres and min(distance(hex_, centre) for centre in centres) > area.within:
+                continue
+            found.add(hex_)
+    return sorted(found)

@@ -1,0 +1,1 @@
+"""The position before the first turn."""

@@ -1,0 +1,194 @@
+"""Observers that stand still, by hex, and what they see: task forces, bases, coastwatchers, submarines (BR-7.5 to
+BR-7.11)."""
+
+from collections.abc import Container, Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.tables import Observer
+from flagplot.games.carrier.sighting import periscopes
+from flagplot.games.carrier.sighting.coastwatch import coastwatch, counter_watch
+from flagplot.games.carrier.sighting.search import Unit, flies_high
+from flagplot.games.carrier.state.umpire import Umpire, base_key, tf_key
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
+from flagplot.games.carrier.theatre.hex import Hex, distance, within
+from flagplot.games.carrier.units.factors import has_radar
+
+
+class Post(NamedTuple):
+    """An observer that does not move in this phase."""
+
+    kind: Observer
+    radar: bool
+    label: str
+
+
+class Posts:
+    """Where everything stands and flies, and what a side's posts see of it. Radar, the weather and the height of planes
+    count; who told what before does not."""
+
+    def __init__(self, umpire: Umpire, barred: set[str], told_heights: bool) -> None:
+        self.umpire = umpire
+        self.tfs: dict[Side, dict[Hex, list[TaskForce]]] = {}
+        self.afs: dict[Side, dict[Hex, list[AirFormation]]] = {}
+        self._posts: dict[Side, dict[Hex, list[Post]]] = {"allied": {}, "japanese": {}}
+        self._barred, self._told_heights = barred, told_heights
+        self._one_hex = umpire.ruleset.options.tf_sight == "one hex"
+        self._counters = {side: counter_watch(umpire, side) for side in SIDES}
+        """The hexes that counters look into; None where coastwatchers stand all along the coasts."""
+        self._coasts = {side: coastwatch(umpire.ruleset, side) for side in SIDES}
+        self._radars = {side: self._radar_ships(side) for side in SIDES}
+        self._watched: dict[Side, set[Hex]] = {}
+        self._reach = umpire.ruleset.tables.constant["radar_range"]
+        self.reindex()
+
+    def _radar_ships(self, side: Side) -> set[str]:
+        radars = self.umpire.ruleset.radar_cards(side)
+        return {name for name, ship in self.umpire.state.sides[side].ships.items() if ship.card in radars}
+
+    def watched(self, side: Side) -> Container[Hex] | None:
+        """Return the hexes into which posts and coastwatchers of a side may look, None for all: its boats are anywhere
+        (BR-7.6, BR-7.9)."""
+        if self.umpire.state.sides[side].submarines:
+            return None
+        if side not in self._watched:
+            counters = self._counters[side]
+            lookers = self._coasts[side] if counters is None else counters
+            self._watched[side] = set(lookers).union(*(within(hex_, self._reach) for hex_ in self._posts[side]))
+        return self._watched[side]
+
+    def reindex(self) -> None:
+        """Index every formation and every post by hex. Called when task forces have moved. A TF that lost its turn in
+        shadowing is no post: it sees nothing, not even beside it (FE-7.5b)."""
+        self._watched = {}
+        for side in SIDES:
+            own, radars = self.umpire.state.sides[side], self._radars[side]
+            tfs: dict[Hex, list[TaskForce]] = {}
+            afs: dict[Hex, list[AirFormation]] = {}
+            posts: dict[Hex, list[Post]] = {}
+            for tf in own.tfs.values():
+                tfs.setdefault(tf.hex, []).append(tf)
+                if not tf.lost_turn and tf_key(side, tf) not in self._barred:
+                    post = Post("TF", not radars.isdisjoint(tf.ships), f"TF{tf.number}")
+                    posts.setdefault(tf.hex, []).append(post)
+            for hull in periscopes.surfaced(self.umpire, side):
+                tfs.setdefault(hull.hex, []).append(hull)
+            for af in own.afs.values():
+                if af.transit is None:
+                    afs.setdefault(af.hex, []).append(af)
+            for base in own.bases.values():
+                if base.hex is not None and base_key(side, base) not in self._barred:
+                    posts.setdefault(base.hex, []).append(Post("base", has_radar(base), base.name))
+            self.tfs[side], self.afs[side], self._posts[side] = tfs, afs, posts
+
+    def moved(self, side: Side, af: AirFormation, origin: Hex | None) -> None:
+        """Move an AF in the index from `origin` (None: it appears) to its hex."""
+        if origin is not None:
+            self.afs[side][origin].remove(af)
+        self.afs[side].setdefault(af.hex, []).append(af)
+
+    def gone(self, side: Side, af: AirFormation) -> None:
+        """Take an AF out of the index: it landed, joined or was lost."""
+        self.afs[side][af.hex].remove(af)
+
+    def planes_meet(self) -> bool:
+        """Return whether planes of both sides are over one hex."""
+        return any(self.afs["japanese"].get(hex_) for hex_, afs in self.afs["allied"].items() if afs)
+
+    def each(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, str, bool]]:
+        """Yield what every post, coastwatcher and submarine of a side that sees a formation in a hex sees of it, as
+        `_each_post` does (GM-7.1, GM-22.5)."""
+        if self.umpire.weather(hex_) == "storm":
+            seen, source, aided = periscopes.in_storm(self.umpire, side, unit)
+            if seen:
+                yield seen, hex_, source, aided
+            return
+        yield from self._each_post(side, unit, hex_)
+        yield from periscopes.each_sight(self.umpire, side, unit)
+
+    def _each_post(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, str, bool]]:
+        """Yield what every post and coastwatcher of a side that sees a formation in a hex sees of it: the condition,
+        where the post is, its name, and whether it sees only what is high (GM-7.1)."""
+        umpire = self.umpire
+        target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
+        high = flies_high(unit)
+        cloud = umpire.weather(hex_) == "cloud"
+        rows, _ = umpire.ruleset.tables.sight(target, high, umpire.night, cloud)
+        for near in within(hex_, self._reach):
+            if not periscopes.visible(umpire, unit, distance(near, hex_)):
+                break
+            for post in self._posts[side].get(near, ()):
+                seen, aided = self._post_sees(post, rows, distance(near, hex_), high)
+                if seen:
+                    yield seen, near, post.label, aided
+        watch = self._watchers(side, unit, hex_)
+        if (
+            watch is not None
+            and periscopes.visible(umpire, unit, 1)
+            and (seen := umpire.ruleset.tables.coastwatcher.get((target, watch[0], umpire.night, cloud), 0))
+        ):
+            yield seen, hex_, watch[1], False
+
+    def _post_sees(
+        self, post: Post, rows: Mapping[tuple[Observer, bool], tuple[int, ...]], away: int, high: bool
+    ) -> tuple[int, bool]:
+        """Return the condition at which a post sees a target so far away, and whether it sees only what is high in it:
+        by radar (BR-7.10), or as a TF two hexes off, which sees no ships and nothing low (FE-7.5a, FE-7.5c)."""
+        seen = rows[post.kind, post.radar][away]
+        if self._one_hex and post.kind == "TF" and away > 1:
+            return (seen, True) if high else (0, False)
+        return seen, seen > rows[post.kind, False][away]
+
+    def best(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, str, bool]:
+        """Return the best condition at which a side's posts and coastwatchers see an enemy formation in a hex, who
+        sees it so, and whether only what is high in it (BR-7.10, BR-7.11). Radar takes nothing from what is seen
+        without it in its own hex (FE-7.12a, FE-7.12b). The table is that of the base game in all rule sets, but for
+        the sight of TFs (GM-7.2a)."""
+        umpire = self.umpire
+        weather = umpire.weather(hex_)
+        if weather == "storm":
+            return periscopes.in_storm(umpire, side, unit)
+        target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
+        cloud = weather == "cloud"
+        high = flies_high(unit)
+        rows, beyond = umpire.ruleset.tables.sight(target, high, umpire.night, cloud)
+        best, label, high_only = 0, "", False
+        posts, around = self._posts[side], within(hex_, self._reach)
+        for near in () if posts.keys().isdisjoint(around) else around:
+            if near not in posts:
+                continue
+            away = distance(near, hex_)
+            if best > beyond[away] or (best == beyond[away] and not (high_only and self._told_heights)):
+                break
+            if not periscopes.visible(umpire, unit, away):
+                break
+            for post in posts[near]:
+                seen, aided = self._post_sees(post, rows, away, high)
+                if seen > best or (seen == best and self._tells_low(seen, high_only, aided)):
+                    best, label, high_only = seen, post.label, aided
+        if umpire.state.sides[side].submarines:
+            seen, name, by_radar = periscopes.sight(umpire, side, unit)
+            if seen > best:
+                best, label, high_only = seen, name, by_radar
+        watch = self._watchers(side, unit, hex_)
+        if watch is not None and periscopes.visible(umpire, unit, 1):
+            kind, who = watch
+            seen = umpire.ruleset.tables.coastwatcher.get((target, kind, umpire.night, cloud), 0)
+            if seen > best or (seen == best and self._tells_low(seen, high_only, False)):
+                best, label, high_only = seen, who, False
+        return best, label, high_only
+
+    def _tells_low(self, seen: int, high_only: bool, aided: bool) -> bool:
+        """Return whether an observer sees low planes of which the one before told nothing (FE-7.12.1)."""
+        return seen > 0 and self._told_heights and high_only and not aided
+
+    def _watchers(self, side: Side, unit: Unit, hex_: Hex) -> tuple[str, str] | None:
+        """Return kind of hex and name of the coastwatchers that look into a hex; they learn nothing of planes at or
+        over an enemy base (BR-7.9, FE-7.9.6f)."""
+        counters = self._counters[side]
+        if counters is not None:
+            return counters.get(hex_)
+        found = self._coasts[side].get(hex_)
+        if found is None or (isinstance(unit, AirFormation) and self.umpire.base_at(enemy(side), hex_) is not None):
+            return None
+        return found[0], f"coastwatchers on {found[1]}"

@@ -1,0 +1,78 @@
+"""One sighting attempt of a searching AF: two dice and their modifiers (FE-7.3)."""
+
+from flagplot.games.carrier.orders.ast import Search
+from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
+from flagplot.games.carrier.theatre.hex import distance
+
+Unit = TaskForce | AirFormation
+
+
+def flies_high(unit: Unit) -> bool:
+    """Return whether a formation counts as high: planes of which any fly high (FE-7.3m, FE-7.12.2f)."""
+    return isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
+
+
+def observes_by_order(af: AirFormation) -> bool:
+    """Return whether an AF tries to observe with one roll a turn: unless it is ordered not to (GM-7.2b)."""
+    said = conduct(af.order, Search)
+    return said is None or said.on
+
+
+def turn_roll_succeeds(umpire: Umpire, subject: str, started_in_cloud: bool) -> bool:
+    """Make an AF's one search roll of the turn: one more if it starts in cloud, and by night; success lets it observe
+    everything in range all turn (BR-7.3, GM-7.2b). Nobody is told of the roll."""
+    constant = umpire.ruleset.tables.constant
+    modifiers = [("starts in cloud", constant["search_roll_cloud"])] if started_in_cloud else []
+    modifiers += [("night", constant["search_night"])] if umpire.night else []
+    roll = umpire.box.throw("search", "search of the turn", subject, modifiers=modifiers, rule="GM-7.2b")
+    succeeds = roll.total <= constant["search_roll"]
+    umpire.box.note(roll, "may observe" if succeeds else "observes nothing")
+    return succeeds
+
+
+def attempt_finds(umpire: Umpire, af: AirFormation, target: Unit, subject: str) -> bool:
+    """Roll one sighting attempt: two dice and the modifiers against the number for the distance (FE-7.3e); a natural 2
+    always finds (FE-7.3o). Nobody is told of the roll (FE-7.3g)."""
+    away = distance(af.hex, target.hex)
+    roll = umpire.box.throw(
+        "search",
+        "search",
+        subject,
+        count=2,
+        modifiers=search_modifiers(umpire, af, target, away),
+        table="search_chart",
+        rule="FE-7.3",
+    )
+    kind = "AF" if isinstance(target, AirFormation) else "TF"
+    found = sum(roll.faces) == 2 or roll.total <= umpire.ruleset.tables.search_success[kind, away]
+    umpire.box.note(roll, "found" if found else "not found")
+    return found
+
+
+def search_modifiers(umpire: Umpire, af: AirFormation, target: Unit, away: int) -> list[tuple[str, int]]:
+    """Return the modifiers of a sighting attempt, all of which add up (FE-7.3i, FE-7.3j, FE-7.3k, FE-7.3l, FE-7.3m,
+    FE-7.3n), each by its own option; night adds one (house value, `search_night`)."""
+    constant, options = umpire.ruleset.tables.constant, umpire.ruleset.options
+    is_af = isinstance(target, AirFormation)
+    size = sum(flight.n for flight in target.flights) if isinstance(target, AirFormation) else len(target.ships)
+    heights = {flight.high for flight in af.flights}
+    out = []
+    if options.search_size and size <= 2:
+        out.append(("1 or 2 units", constant["search_size_1_2"]))
+    elif options.search_size and size <= 5:
+        out.append(("3 to 5 units", constant["search_size_3_5"]))
+    if options.search_cloud and umpire.weather(af.hex) == "cloud" == umpire.weather(target.hex):
+        out.append(("cloud at both ends", constant["search_cloud_both"]))
+    if (
+        options.search_altitude
+        and isinstance(target, AirFormation)
+        and heights.isdisjoint(flight.high for flight in target.flights)
+    ):
+        out.append(("altitudes differ", constant["search_altitude_differs"]))
+    if options.search_low and not is_af and away == 2 and True not in heights:
+        out.append(("low searcher two hexes off", constant["search_low_at_two"]))
+    if umpire.night:
+        out.append(("night", constant["search_night"]))
+    return out

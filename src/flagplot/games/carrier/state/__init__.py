@@ -1,0 +1,1 @@
+"""The truth of a battle, and the umpire's working set."""

@@ -1,0 +1,141 @@
+"""The plot of each side at the end of a turn: contacts kept, aged and dropped, and what is told of them (BR-7.2).
+
+A contact goes on under its number while its subject stays in sight; once lost (BR-7.7) a later sighting is a new one,
+for nobody knows that it is the same enemy.
+"""
+
+import msgspec
+
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.sighting import hex_contacts
+from flagplot.games.carrier.sighting.clouds_seen import public, remembered
+from flagplot.games.carrier.sighting.observation import Lookout
+from flagplot.games.carrier.state.plot import Contact, Sighting
+from flagplot.games.carrier.state.umpire import Umpire, af_key
+from flagplot.games.carrier.telling import command_plots
+from flagplot.games.carrier.telling.dispatches import Looked, Sighted
+from flagplot.games.carrier.theatre.hex import Hex, sectors
+from flagplot.games.carrier.units.submarines import boats_of
+
+FORGET = {"tf": 24, "af": 4, "base": 24, "sub": 24}
+"""Turns after which an old contact leaves the plot (house values)."""
+
+
+def update(umpire: Umpire, lookout: Lookout) -> None:
+    """Bring the plots up to date after all phases, or when a side is asked for orders in the turn, and tell each side
+    what it saw where (BR-7.2); note clouds and winds seen."""
+    for side in SIDES:
+        if umpire.ruleset.options.command_control:
+            for seat, log in command_plots.logs(umpire, side, lookout.log[side]).items():
+                _contacts(umpire, side, log, seat)
+                _tell(umpire, side, seat)
+                command_plots.weather(umpire, side, seat)
+            continue
+        if lookout.hexes.shared:
+            hex_contacts.update(umpire, side, lookout)
+        else:
+            _contacts(umpire, side, lookout.log[side])
+        _tell(umpire, side)
+        _list(umpire, side, lookout)
+        _weather(umpire, side)
+
+
+def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]], seat: str = "") -> None:
+    """Bring a plot up to date from a log; under command control that of one seat (GM-22.5)."""
+    plot = umpire.state.sides[side].plot
+    numbers = command_plots.Numbers(umpire, side, seat) if seat else None
+    live = {
+        contact.subject: contact
+        for contact in plot.contacts
+        if (
+            contact.last_turn == umpire.turn  # written down in this turn already, when a side was asked
+            or (contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base"))
+        )
+        and (numbers is None or numbers.has(contact.id))
+    }
+    fresh: list[tuple[Contact, Sighting]] = []
+    for key, entries in log.items():
+        best = max(reversed(entries), key=lambda entry: entry.condition)
+        last = entries[-1]
+        names = next((entry.names for entry in reversed(entries) if entry.names), ())
+        told = msgspec.structs.replace(best, hex=last.hex, names=names)
+        contact = live.get(key)
+        if contact is None:
+            contact = Contact(0, key, told, umpire.turn, umpire.turn, [])
+            fresh.append((contact, entries[0]))
+        contact.sighting, contact.last_turn = told, umpire.turn
+        contact.live = key in umpire.sees[side] or told.kind == "base"
+        seen_at: list[Hex] = []
+        for entry in entries:
+            if not seen_at or seen_at[-1] != entry.hex:
+                seen_at.append(entry.hex)
+        contact.track = [(turn, hex_) for turn, hex_ in contact.track if turn < umpire.turn]
+        contact.track += [(umpire.turn, hex_) for hex_ in seen_at]
+    fresh.sort(key=lambda pair: (pair[1].kind, pair[1].hex, msgspec.json.encode(pair[0].sighting)))
+    mine = numbers or plot
+    for contact, _ in fresh:
+        contact.id, mine.next_id = mine.next_id, mine.next_id + 1
+        plot.contacts.append(contact)
+
+
+def _tell(umpire: Umpire, side: Side, seat: str = "") -> None:
+    """Drop what is too old from the plot, and tell the side, or one seat of it, what it saw where this turn
+    (GM-4.2a)."""
+    plot = umpire.state.sides[side].plot
+    plot.contacts = [
+        contact for contact in plot.contacts if umpire.turn - contact.last_turn <= FORGET[contact.sighting.kind]
+    ]
+    mine = command_plots.Numbers(umpire, side, seat) if seat else None
+    hearer = seat or side
+    before = {
+        told.contact: told.sighting
+        for told in umpire.dispatches
+        if isinstance(told, Sighted) and told.seat == hearer and not umpire.ruleset.options.command_control
+    }
+    for contact in hex_contacts.by_number(plot.contacts):
+        if contact.last_turn == umpire.turn and (mine is None or mine.has(contact.id)):
+            known = before.get(contact.id) == contact.sighting
+            umpire.tell(Sighted(seat=hearer, contact=contact.id, sighting=contact.sighting, known=known))
+
+
+def _list(umpire: Umpire, side: Side, lookout: Lookout) -> None:
+    """Tell a side by option what each of its units saw from each hex, unit by unit (GM-4.2a, GM-7.1)."""
+    numbers = {
+        contact.subject: contact.id
+        for contact in umpire.state.sides[side].plot.contacts
+        if contact.last_turn == umpire.turn
+    }
+    looks = [look for look in lookout.looks[side].values() if look.subject in numbers]
+    units = {source: n for n, source in enumerate(sorted({look.sighting.source for look in looks}, key=_unit_order))}
+    for look in sorted(looks, key=lambda look: units[look.sighting.source]):
+        umpire.tell(Looked(seat=side, at=look.at, contact=numbers[look.subject], sighting=look.sighting))
+
+
+def _unit_order(source: str) -> tuple[str, int, str]:
+    """Return a key that sorts AF3 before AF17, both before submarines and TFs, and bases and coastwatchers last."""
+    kind = source[:2] if source[2:].isdigit() else "~"
+    return kind, int(source[2:]) if kind != "~" else 0, source
+
+
+def _weather(umpire: Umpire, side: Side) -> None:
+    """Note the cloud patterns seen from any hex a unit stood in or entered (GM-6.2), and the wind of every sector
+    with an observing unit in it (GM-6.3); by option all clouds and winds, which are then public (FE-6.3a)."""
+    own = umpire.state.sides[side]
+    if umpire.ruleset.options.weather_told == "all":
+        own.plot.clouds, own.plot.winds = public(umpire)
+        return
+    stood: set[Hex] = {base.hex for base in own.bases.values() if base.hex is not None}
+    for tf in own.tfs.values():
+        stood.update((tf.hex, *tf.track))
+    looking = set(stood)
+    for af in own.afs.values():
+        if af.transit is None:
+            stood.update((af.hex, *af.track))
+            if not af.lost_turn and af_key(side, af) not in umpire.lookout.barred:
+                looking.update((af.hex, *af.track))
+    for boat in boats_of(own):
+        if boat.depth != "deep":
+            stood.update((boat.hex, *boat.track))
+    for sector in dict.fromkeys(sector for hex_ in looking for sector in sectors(hex_)):
+        own.plot.winds[sector] = (umpire.state.weather.wind[sector], umpire.turn)
+    own.plot.clouds = remembered(umpire, own.plot.clouds, stood)

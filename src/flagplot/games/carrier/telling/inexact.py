@@ -1,0 +1,41 @@
+"""Figures with an error, drawn by the umpire: the same dice give the same figure."""
+
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.theatre.hex import name as hex_name
+
+
+def in_words(umpire: Umpire) -> bool:
+    """Return whether an attacker is told of damage in words alone, as the reports of 2003 have it (FE-LI-0)."""
+    return umpire.ruleset.options.combat_reports == "2003"
+
+
+def by_number(umpire: Umpire) -> bool:
+    """Return whether hits of guns on enemy ships are told as a number with an error: by night, where the reports of
+    2003 are played (FE-DR-7)."""
+    return umpire.night and in_words(umpire)
+
+
+def limits(n: int) -> tuple[int, int]:
+    """Return the least and the greatest figure that may be told of a loss: within half of it (FE-LI-5b), or one more
+    or less where half of it is below 1 (FE-LI-5c)."""
+    if n <= 1:
+        return max(0, n - 1), n + 1
+    return -(-n // 2), 3 * n // 2
+
+
+def gunfire(umpire: Umpire, hex_: Hex, owner: Side, ship: str, hits: int, purpose: str = "gunfire hits") -> str:
+    """Return what is told by night of the gunfire hits on an enemy ship: `about 3 gunfire hits` (FE-DR-7)."""
+    told = inexact(umpire, purpose, f"{hex_name(hex_)} {owner}/{ship}", hits, "FE-DR-7")
+    return f"about {told} gunfire hit{'s' * (told > 1)}" if told else "no gunfire hits seen"
+
+
+def inexact(umpire: Umpire, purpose: str, subject: str, n: int, rule: str = "FE-LI-5b") -> int:
+    """Return the figure told of n planes lost (FE-LI-5b) or hits by night (FE-DR-7), each within its limits equally
+    likely."""
+    low, high = limits(n)
+    roll = umpire.box.throw("reports", purpose, subject, sides=high - low + 1, rule=rule)
+    told = low + roll.faces[0] - 1
+    umpire.box.note(roll, f"{n} told as {told}")
+    return told

@@ -1,0 +1,104 @@
+"""What a side is told of its own units: orders carried out or not, landings, losses, points."""
+
+from collections.abc import Iterable, Sequence
+
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.state.battle import PointsEntry, SideState
+from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.units import AirFormation, Ship, TaskForce
+from flagplot.games.carrier.telling.dispatches import Note, Points
+from flagplot.games.carrier.units.factors import outward_name
+
+
+def note(umpire: Umpire, side: Side, unit: str, text: str, code: str = "", bad: bool = False) -> None:
+    """Tell a side something about its own unit."""
+    umpire.tell(Note(seat=side, unit=unit, text=text, code=code, bad=bad))
+
+
+def _note_of_all(umpire: Umpire, side: Side, units: Sequence[str], text: str, code: str) -> None:
+    """Tell a side the same of several of its units, in one line; under command control, where each has a commander and
+    news of its own, in a line for each (GM-22.5)."""
+    alone = umpire.ruleset.options.command_control
+    for unit in units if alone else filter(None, [", ".join(units)]):
+        note(umpire, side, unit, text, code)
+
+
+def went_down(umpire: Umpire, side: Side, ship: Ship) -> None:
+    """Tell the enemy of the points for a ship that he had destroyed and that is gone only now (FE-DS-4); by the reports
+    of 1993 he is never told of a sinking (GM-11.1b)."""
+    if umpire.ruleset.options.combat_reports == "1993":
+        return
+    reason = f"{outward_name(umpire.ruleset.options, ship.name, ship.type)} sunk"
+    foe = enemy(side)
+    points = umpire.state.sides[foe].points
+    for n, entry in enumerate(points):
+        if entry.reason == reason and not entry.known:
+            points[n] = PointsEntry(entry.turn, entry.points, entry.reason, True)
+            umpire.tell(Points(seat=foe, points=entry.points, reason=reason))
+
+
+def nothing_observed(umpire: Umpire) -> None:
+    """Tell each side which of its AFs tried to observe with their one roll and saw nothing. A bad search and an empty
+    sea read the same (GM-7.2b). Under command control each AF has a line of its own, which waits until it is in touch
+    (GM-22.5)."""
+    tried = [key for key in umpire.lookout.tried if key not in umpire.lookout.found_something]
+    for side in SIDES:
+        numbers = sorted(int(key.rpartition("AF")[2]) for key in tried if key.startswith(f"{side}/"))
+        _note_of_all(umpire, side, [f"AF{number}" for number in numbers], "nothing observed", "GM-7.2b")
+
+
+def report_numbers_missing(umpire: Umpire) -> None:
+    """By option, remind a side once of each unit for which it has never given report numbers, though others than the
+    true one could be shown (GM-3.6b). Under command control that is for units whose commander is at hand: TFs in touch,
+    and AFs as they take off."""
+    if not umpire.ruleset.options.condition2_reminder:
+        return
+    command = umpire.ruleset.options.command_control
+    for side in SIDES:
+        forming = [af for whose, af in umpire.taking_off if whose == side]
+        labels = []
+        for label, unit, size in _sized(umpire.state.sides[side], forming):
+            near = not command or unit in forming or label in umpire.signals.touch[side]
+            if near and size > 1 and unit.report_as is None and not unit.reminded:
+                unit.reminded = True
+                labels.append(label)
+        text = "no report numbers given: at Condition 2 the true number is shown, until you write 'report C2 n'"
+        _note_of_all(umpire, side, labels, text, "GM-3.6a")
+
+
+def _sized(own: SideState, forming: Iterable[AirFormation] = ()) -> list[tuple[str, TaskForce | AirFormation, int]]:
+    """Return the units of a side that can be shown in other numbers, with their ships or air factors."""
+    out: list[tuple[str, TaskForce | AirFormation, int]]
+    out = [(f"TF{tf.number}", tf, len(tf.ships)) for tf in own.tfs.values()]
+    afs = (*own.afs.values(), *forming)
+    return out + [(f"AF{af.number}", af, sum(flight.n for flight in af.flights)) for af in afs]
+
+
+def report_numbers_moved(umpire: Umpire) -> None:
+    """Move report numbers that a change of size has put out of range to the nearest allowed, and tell their owner
+    (GM-3.6b)."""
+    for side in SIDES:
+        for label, unit, size in _sized(umpire.state.sides[side]):
+            if unit.report_as is None or umpire.ruleset.options.condition2_total != "owner":
+                continue
+            total, formations = unit.report_as
+            moved = min(max(total, -(-size // 2)), 3 * size // 2)
+            if moved != total:
+                unit.report_as = (moved, formations)
+                text = f"of {size} can no longer be shown as {total}: {moved} is shown from now on"
+                note(umpire, side, label, text, "GM-3.6b")
+
+
+def score(
+    umpire: Umpire, side: Side, points: int, reason: str, *, told_to: tuple[Side, ...] = (), own: str = ""
+) -> None:
+    """Give victory points to a side, and tell those sides that can know of it (BR-25.1). `own`: what the other side,
+    whose loss it is, reads as the reason where it knows its own ship by name."""
+    if points == 0:
+        return
+    umpire.state.sides[side].points.append(PointsEntry(umpire.turn, points, reason, side in told_to))
+    if enemy(side) in told_to:
+        umpire.state.sides[enemy(side)].conceded += points
+    for hearer in told_to:
+        told = reason if hearer == side else own or reason
+        umpire.tell(Points(seat=hearer, points=points if hearer == side else -points, reason=told))

@@ -1,0 +1,1 @@
+"""The board: hexes, land, places, sectors."""

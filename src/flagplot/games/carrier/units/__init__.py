@@ -1,0 +1,1 @@
+"""What units can do as they stand."""

@@ -1,0 +1,181 @@
+"""What submarines can do: the rules that the order desk, the phases and combat share, with the points in which the two
+documents differ as small predicates (FE-27, GM-12)."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from flagplot.games.carrier.orders.ast import Depth, SubmarineOrder
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.tables import Tables
+from flagplot.games.carrier.state.battle import SideState
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.state.units import TaskForce
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.theatre.theatre import Theatre
+
+if TYPE_CHECKING:
+    from flagplot.games.carrier.ruleset.ruleset import Ruleset
+    from flagplot.games.carrier.state.umpire import Umpire
+
+ESCORTS = ("DD", "APD", "PG")
+"""Types with a weapon against submerged submarines (BR-27.13)."""
+DEEP_HUNTERS = 4
+"""Destroyers of one TF that find a deep submarine (FE-27.5.2a, GM-12.5.2)."""
+BOAT_BASES: dict[Side, tuple[str, ...]] = {"allied": ("Espiritu Santo",), "japanese": ("Rabaul", "Shortland")}
+"""Bases where submarines take torpedoes aboard (BR-27.17, BR-30.7)."""
+ESCORT_BASES: dict[Side, tuple[str, ...]] = {
+    "allied": ("Espiritu Santo", "Port Moresby"),
+    "japanese": ("Rabaul", "Shortland"),
+}
+"""Bases where escorts take weapons against submarines aboard (FE-27.9.2d)."""
+
+
+class Hull(TaskForce):
+    """A submarine as lookouts see it: a formation of one ship, of number 0, that stands in no record. It is in no TF,
+    so that it does not count for the size of one (FE-27.4b)."""
+
+    submarine: int = 0
+
+
+def in_play(ruleset: "Ruleset") -> bool:
+    """Return whether submarines take part (FE-27)."""
+    return ruleset.options.submarines != "off"
+
+
+def boats_of(own: SideState) -> list[Submarine]:
+    """Return a side's boats that are afloat, by number; none where no submarines take part."""
+    return list(own.submarines.boats.values()) if own.submarines else []
+
+
+def hull(boat: Submarine) -> Hull:
+    """Return a boat as a formation of one ship."""
+    return Hull(0, [boat.ship], boat.hex, submarine=boat.number)
+
+
+def sub_key(side: Side, number: int) -> str:
+    """Return the umpire's key of a submarine, such as `allied/SS4`."""
+    return f"{side}/SS{number}"
+
+
+def label(boat: Submarine) -> str:
+    """Return `SS4`."""
+    return f"SS{boat.number}"
+
+
+def figure(tables: Tables, item: str, side: Side) -> int:
+    """Return a figure of the submarine table for a side (BR-27.11, BR-27.12, BR-27.13)."""
+    return int(tables.raw["submarine"][item][side] or 0)
+
+
+MOVES = ("steps", "to", "patrol", "shadow", "stay")
+"""The parts of an order that say where a boat goes."""
+
+
+def ordered(boat: Submarine, told: SubmarineOrder, turn: int, line: int) -> None:
+    """Give a boat an order; of what it does not speak stays as it was, and a new move takes the place of the old one
+    (FE-27.6.4a, GM-12.64a)."""
+    new = {field: getattr(told, field) for field in told.__struct_fields__ if field not in MOVES}
+    changes = {field: value for field, value in new.items() if value is not None}
+    if told.moves:
+        changes.update((field, getattr(told, field)) for field in MOVES)
+        boat.given = (turn, line)
+    boat.order = msgspec.structs.replace(boat.order, **changes)
+
+
+# --- movement ---
+
+
+def can_move(edition: str, boat: Submarine, turn: int, hour: int) -> bool:
+    """Return whether a boat's level when the movement phase opens lets it move a hex (FE-27.2, FE-27.2.1, GM-12.2,
+    GM-12.2.1): on the surface always, deep never; at periscope depth every other turn from its last move (2003) or at
+    even hours (1993)."""
+    if boat.depth != "periscope":
+        return boat.depth == "surface"
+    return hour % 2 == 0 if edition == "1993" else boat.moved != turn - 1
+
+
+def bound_by_combat(edition: str, boat: Submarine, turn: int) -> bool:
+    """Return whether a boat may not move because it was in combat last turn (FE-27.2.3b); 2003 only."""
+    return edition == "2003" and boat.fought == turn - 1
+
+
+def most_movers(edition: str, boats: int) -> int:
+    """Return how many of a side's boats may move in a turn: half of them, rounded up, and three in any case
+    (FE-27.2.3a); in 1993 all."""
+    return boats if edition == "1993" else min(boats, max(-(-boats // 2), 3 if boats >= 3 else 0))
+
+
+def reachable(theatre: Theatre, hits: int, hex_: Hex, depth: Depth) -> Depth:
+    """Return the level a boat comes to when it is told to go to one: no deeper than periscope depth inshore (FE-27.1b,
+    GM-12.1b) or when it is damaged (BR-27.14)."""
+    return "periscope" if depth == "deep" and (hits or theatre.terrain(hex_) == "coast") else depth
+
+
+# --- sight ---
+
+
+def seen_at(edition: str, away: int) -> bool:
+    """Return whether a surfaced boat can be seen from so many hexes off: from its own hex only (FE-27.4a), in 1993 like
+    any ship (GM-12.5)."""
+    return edition == "1993" or away == 0
+
+
+def deepest_sight(boat: Submarine) -> int:
+    """Return the best condition at which a boat sees in its own hex: 3 from the surface, 2 at periscope depth, 1 deep
+    (FE-27.3a, FE-27.3d, FE-27.3e, GM-12.3a, GM-12.3b)."""
+    return {"surface": 3, "periscope": 2, "deep": 1}[boat.depth]
+
+
+def hears_radio(depth: Depth) -> bool:
+    """Return whether a boat at this level sends and receives radio: not when deep (GM-12.4)."""
+    return depth != "deep"
+
+
+# --- combat ---
+
+
+def shot_at_first(edition: str, depth: Depth, night: bool) -> bool:
+    """Return whether by the normal order of fire the ships shoot first: at a boat on the surface (FE-27.6, GM-12.6,
+    GM-12.61), but by night never in 1993 (GM-12.63)."""
+    return depth == "surface" and not (edition == "1993" and night)
+
+
+def sequence(tables: Tables, roll: int) -> str:
+    """Return `tf only`, `normal`, `sub first` or `sub only` for a modified roll (FE-SAS-1)."""
+    row = "1 or less" if roll <= 1 else "2-3" if roll <= 3 else "4-5" if roll <= 5 else "6 or more"
+    return str(tables.raw["sub_attack_sequence"][row]["result"])
+
+
+def asw_depth(edition: str, boat: Submarine, waited: bool) -> Depth:
+    """Return the level at which ASW is resolved: where the boat is, but the best for the ships of those it held in its
+    move if they waited over it all the while (FE-27.6.8, GM-12.68). In 1993 the surface counts as good as periscope
+    depth; in 2003 it is no level for ASW."""
+    shallow = ("surface", "periscope") if edition == "1993" else ("periscope",)
+    return "periscope" if waited and any(depth in shallow for depth in boat.depths) else boat.depth
+
+
+def asw_limit(tables: Tables, side: Side, kind: str) -> int:
+    """Return the attacks on submarines an escort makes before it must load again (FE-27.9.2b, FE-27.9.2c)."""
+    return figure(tables, "asw_attacks_pg" if kind == "PG" else "asw_attacks", side)
+
+
+def reload_turns(ruleset: "Ruleset", side: Side, item: str) -> int:
+    """Return the turns at rest after which torpedoes (`reload_turns`) or weapons against submarines
+    (`asw_reload_turns`) are aboard: 8 and 4, in 2003 three (BR-27.17, FE-27.9.2d)."""
+    return figure(ruleset.tables, item + ("_2003" if ruleset.options.submarines == "2003" else ""), side)
+
+
+def can_attack(boat: Submarine, turn: int) -> bool:
+    """Return whether a boat can attack at all: not deep (FE-27.6.2, GM-12.62), not when it dived from planes this turn
+    (FE-27.6.5, GM-12.65), and not without torpedoes."""
+    return boat.depth != "deep" and boat.factors > 0 and boat.crash_dived != turn
+
+
+def over_head(umpire: "Umpire", side: Side, boat: Submarine) -> Iterator[TaskForce]:
+    """Yield the enemy TFs in a boat's hex that have ships."""
+    foe: Side = "japanese" if side == "allied" else "allied"
+    for tf in umpire.state.sides[foe].tfs.values():
+        if tf.hex == boat.hex and tf.ships:
+            yield tf
