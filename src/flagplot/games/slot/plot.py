@@ -127,6 +127,7 @@ def plot(view: SlotView, words: Words, day: str, hour: str) -> SlotPlot:
         "turn": turn,
         "night": words("plot.night"),
         "scale": words("plot.scale"),
+        "sea": words("plot.sea"),
         **{kind: words(f"plot.legend.{kind}") for kind in LEGEND},
     }
     return SlotPlot(
@@ -212,7 +213,7 @@ def draw(plot: SlotPlot) -> str:
     style.page(canvas, width, height)
     head = Title(words["side"], plot.title, words["day"], words["hour"], words["turn"], plot.night, words["night"])
     style.title_block(canvas, head, width)
-    _board(canvas, frame, plot.night)
+    _board(canvas, frame, plot)
     _mines(canvas, frame, plot)
     _units(canvas, frame, plot)
     bottom = frame.y0 + frame.height + 14
@@ -223,14 +224,14 @@ def draw(plot: SlotPlot) -> str:
     return canvas.svg()
 
 
-def _board(canvas: Canvas, frame: Frame, night: bool) -> None:
+def _board(canvas: Canvas, frame: Frame, plot: SlotPlot) -> None:
     """Draw sea, coast, bricks and their names."""
     left, top = frame.x0, frame.y0
     canvas.define(
         "sea", "clipPath", f'<rect x="{left:.1f}" y="{top:.1f}" width="{frame.width:.1f}" height="{frame.height:.1f}"/>'
     )
-    with canvas.group("sea and coast", clip_path=canvas.url("sea")):
-        canvas.rect(left, top, frame.width, frame.height, fill=style.SEA_NIGHT if night else style.SEA)
+    with canvas.group(plot.words["sea"], clip_path=canvas.url("sea")):
+        canvas.rect(left, top, frame.width, frame.height, fill=style.SEA_NIGHT if plot.night else style.SEA)
         shoal = [zone for zone in frame.zones() if frame.board.terrain[zone] in ("coastal", "island")]
         for zone in shoal:
             x, y = frame.centre(zone)

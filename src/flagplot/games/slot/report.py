@@ -160,7 +160,7 @@ class Report:
 
     def _fields(self) -> list[Value]:
         own, turn = self.view.own, self.view.clock.turn
-        lines: list[Value] = [
+        lines = [
             phrase("report.field.active", boundary=field.boundary)
             if field.active <= turn
             else phrase("report.field.later", boundary=field.boundary, turn=field.active)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import singledispatch
 
-from flagplot.core.words import Phrase, Value, phrase
+from flagplot.core.words import Atom, Phrase, Value, phrase
 from flagplot.games.slot import calendar
 from flagplot.games.slot.effects import Hit
 from flagplot.games.slot.sentences import values
@@ -158,7 +158,7 @@ def _round(one: Round, seat: str) -> Phrase:
     return phrase(key, number=one.number, range=phrase(f"fleets.range.{one.range}"), hits=hits)
 
 
-def counted_hits(hits: Iterable[Hit], key: Callable[[Hit], str]) -> tuple[Value, ...]:
+def counted_hits(hits: Iterable[Hit], key: Callable[[Hit], str]) -> tuple[Atom, ...]:
     """Return hits with equal ones counted."""
     said = [phrase(key(hit), ship=hit.ship, effects=values.effects(hit.effects)) for hit in hits]
     return values.counted(said, "damage.times")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import reduce
 
-from flagplot.core.words import Phrase, Value, phrase
+from flagplot.core.words import Atom, Phrase, Value, phrase
 from flagplot.games.slot.effects import Effect, Hit
 from flagplot.games.slot.state import Source, Strength
 from flagplot.games.slot.zones import Course
@@ -15,12 +15,12 @@ def joined(how: str, values: Iterable[Value]) -> Value:
     return reduce(lambda first, last: phrase(f"join.{how}", first=first, last=last), row) if row else ""
 
 
-def listed(values: Iterable[Value], none: str) -> Value:
+def listed(values: Iterable[Atom], none: str) -> Value:
     """Return values with commas between them, or a sentence if there are none."""
     return tuple(values) or phrase(none)
 
 
-def counted(values: Iterable[Value], how: str) -> tuple[Value, ...]:
+def counted(values: Iterable[Atom], how: str) -> tuple[Atom, ...]:
     """Return values in order, equal ones counted once."""
     row = list(values)
     once = [value for number, value in enumerate(row) if value not in row[:number]]
