@@ -11,6 +11,7 @@ from flagplot.games.slot.game import GAME
 from flagplot.games.slot.orders.model import SlotSheet
 from flagplot.games.slot.sentences.dispatches import sentence
 from flagplot.games.slot.state import State
+from flagplot.games.slot.tables import tables
 from flagplot.games.slot.telling.kinds import SlotDispatch
 from flagplot.games.slot.units import Boat, BoatBase, Fleet, Minefield, Ship, fresh_ship
 
@@ -21,6 +22,7 @@ MINES, MTB, SUBMARINE, NIGHTS = (
     "slot-three-nights",
 )
 WORDS = GAME.words()
+TABLES = tables()
 BOTH = ("allied", "japanese")
 
 
@@ -44,7 +46,7 @@ def add_fleet(state: State, name: str, zone: str, *cards: str, mission: str = "P
         number = 1 + sum(
             key.startswith(f"{side}/{card}2") and len(key) == len(f"{side}/{card}21") for key in state.ships
         )
-        ship = fresh_ship(f"{card}{number + 20}", side, card)
+        ship = fresh_ship(TABLES, f"{card}{number + 20}", side, card)
         state.ships[ship.key] = ship
         ships.append(ship)
     fleet = Fleet(name, side, zone, [ship.key for ship in ships], mission, **more)

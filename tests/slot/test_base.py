@@ -1,14 +1,14 @@
 """The base layer: map, calendar, weather, fleets, plotting, movement (SP-BASE-1 to SP-BASE-24)."""
 
 import pytest
-from tests.slot.play import MINES, NIGHTS, WORDS, accepted, begin, read, refused, resolve, sea, thrown, told
+from tests.slot.play import MINES, NIGHTS, TABLES, WORDS, accepted, begin, read, refused, resolve, sea, thrown, told
 from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.slot import calendar, weather
-from flagplot.games.slot.cards import allowance, cards
 from flagplot.games.slot.game import GAME
 from flagplot.games.slot.report import standing
+from flagplot.games.slot.tables import allowance
 from flagplot.games.slot.units import Fleet, fresh_ship
 from flagplot.games.slot.zones import board
 
@@ -246,7 +246,7 @@ CARDS = {
 )
 def test_the_cards(card):
     hull, armour, weapons, speed, points = CARDS[card]
-    sheet = cards()[card]
+    sheet = TABLES.cards[card]
     assert (sheet.hull, sheet.armour.get("hull", ""), sheet.speed, sheet.points) == (hull, armour, speed, points)
     assert tuple(sheet.weapons.values()) == weapons
     assert sheet.asw is (card in ("DD", "APD", "MS")) and sheet.sweeps is (card == "MS")
@@ -261,8 +261,8 @@ def test_the_cards(card):
     ],
 )
 def test_japanese_torpedoes(card, factors):
-    assert fresh_ship("X1", "japanese", card).weapons["torpedo"] == factors
-    assert fresh_ship("X1", "allied", card).weapons["torpedo"] == 2
+    assert fresh_ship(TABLES, "X1", "japanese", card).weapons["torpedo"] == factors
+    assert fresh_ship(TABLES, "X1", "allied", card).weapons["torpedo"] == 2
 
 
 @pytest.mark.rule("SP-BASE-17")
@@ -312,7 +312,7 @@ def test_an_escort_copies_its_charge():
     [("0", (0, 0, 0, 0)), ("S", (1, 1, 0, 1)), ("1", (1,) * 4), ("2", (2,) * 4), ("2+", (2, 3, 2, 3))],
 )
 def test_zones_a_turn_by_speed_level(level, zones):
-    from flagplot.games.slot.cards import LEVELS
+    from flagplot.games.slot.tables import LEVELS
 
     assert tuple(allowance(LEVELS.index(level), turn) for turn in (1, 2, 3, 4)) == zones
 

@@ -2,7 +2,6 @@
 
 from flagplot.commanders.slot.staff import Staff
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.slot import tables
 from flagplot.games.slot.view import SlotView
 
 SKILLS = ("staff", "cadet")
@@ -23,5 +22,4 @@ class SlotCommander:
 
     def orders(self, view: SlotView) -> str:
         """Return the order sheet for this decision point."""
-        with tables.lay(view.overlay):
-            return "\n".join(Staff(view, self.skill).write()) + "\n"
+        return "\n".join(Staff(view, self.skill).write()) + "\n"

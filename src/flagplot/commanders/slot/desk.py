@@ -2,6 +2,7 @@
 
 import zlib
 
+from flagplot.games.slot.tables import tables
 from flagplot.games.slot.view import SlotView
 from flagplot.games.slot.zones import Board
 
@@ -18,6 +19,7 @@ class Desk:
         self.view = view
         self.own = view.own
         self.board: Board = view.map()
+        self.tables = tables(view.overlay)
         self.turn = view.clock.turn
         self.skill = skill
         self.goal = view.victory.unload_zone or view.ports[0].zone

@@ -2,8 +2,8 @@
 
 from flagplot.core.dice import Roll
 from flagplot.games.slot import fleets, gunnery, routes
-from flagplot.games.slot.cards import LEVELS, values
 from flagplot.games.slot.effects import NO_EFFECT, Effects, Hit
+from flagplot.games.slot.tables import LEVELS, Tables
 from flagplot.games.slot.telling import fleet_news
 from flagplot.games.slot.telling.kinds import Band, Round
 from flagplot.games.slot.umpire import Umpire
@@ -56,7 +56,7 @@ def fight(u: Umpire, one: Fleet, two: Fleet) -> None:
         if fleet.steps[fleet.done :]:
             fleet.plan = [fleet.steps[fleet.done :], *fleet.plan]
     band = start_range(state.weather, u.night)
-    rounds: int = values()["battle"]["rounds_night" if u.night else "rounds_day"]
+    rounds = u.tables.battle.rounds_night if u.night else u.tables.battle.rounds_day
     mute: set[str] = set()
     fired: set[str] = set()
     fought: list[Round] = []
@@ -105,10 +105,9 @@ def gun_dice(ship: Ship, band: int) -> list[str]:
     return [gun for gun in GUNS[band] for _ in range(ship.weapons[gun])]
 
 
-def hit_number(band: int) -> int:
+def hit_number(tables: Tables, band: int) -> int:
     """Return what a gun die hits on: 6, at short range 5 (SP-BASE-26)."""
-    number: int = values()["battle"]["hit_on_short" if band == SHORT else "hit_on"]
-    return number
+    return tables.battle.hit_on_short if band == SHORT else tables.battle.hit_on
 
 
 def _exchange(
@@ -129,7 +128,7 @@ def _exchange(
                     "movement", "gunfire", f"{subject}|{ship.key}", "SP-BASE-26", count=len(guns), seats=(ship.side,)
                 )
                 for place, gun in enumerate(guns):
-                    if roll.faces[place] >= hit_number(band):
+                    if roll.faces[place] >= hit_number(u.tables, band):
                         shots.append((target, other, gun, f"{subject}|{ship.key}|{place}"))
             if band == SHORT:
                 run = fire_torpedoes(u, ship, target, fired, subject)
@@ -150,16 +149,15 @@ def _exchange(
     return struck, hits
 
 
-def torpedo_hit_number(target: Ship) -> int:
+def torpedo_hit_number(tables: Tables, target: Ship) -> int:
     """Return what a torpedo die hits on: 6, against a ship dead in the water 5 (SP-BASE-29)."""
-    number: int = values()["battle"]["torpedo_on_dead" if target.level() == 0 else "torpedo_on"]
-    return number
+    return tables.battle.torpedo_on_dead if target.level() == 0 else tables.battle.torpedo_on
 
 
 def fire_torpedoes(u: Umpire, ship: Ship, target: Ship, fired: set[str], subject: str) -> int:
     """Fire all torpedoes of a ship, once a battle and twice a scenario; return the hits (SP-BASE-29)."""
     count = ship.weapons["torpedo"]
-    if not count or ship.key in fired or ship.attacks >= values()["battle"]["torpedo_attacks"]:
+    if not count or ship.key in fired or ship.attacks >= u.tables.battle.torpedo_attacks:
         return 0
     fired.add(ship.key)
     ship.attacks += 1
@@ -167,7 +165,7 @@ def fire_torpedoes(u: Umpire, ship: Ship, target: Ship, fired: set[str], subject
     roll: Roll = u.throw(
         "movement", "torpedoes", f"{subject}|{ship.key}", "SP-BASE-29", count=count, seats=(ship.side,)
     )
-    return sum(face >= torpedo_hit_number(target) for face in roll.faces)
+    return sum(face >= torpedo_hit_number(u.tables, target) for face in roll.faces)
 
 
 def _breaks_off(u: Umpire, fleet: Fleet, other: Fleet, subject: str) -> bool:
@@ -184,7 +182,7 @@ def _breaks_off(u: Umpire, fleet: Fleet, other: Fleet, subject: str) -> bool:
         modifiers=(("speed", bonus),),
         seats=(fleet.side, other.side),
     )
-    return bool(roll.total >= values()["battle"]["break_off_on"])
+    return bool(roll.total >= u.tables.battle.break_off_on)
 
 
 def way_out(u: Umpire, fleet: Fleet) -> str:

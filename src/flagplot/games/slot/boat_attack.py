@@ -3,8 +3,8 @@
 import msgspec
 
 from flagplot.games.slot import gunnery
-from flagplot.games.slot.cards import values
 from flagplot.games.slot.effects import Effect, Effects, Hit
+from flagplot.games.slot.tables import Tables
 from flagplot.games.slot.telling.kinds import Alarm, BoatFight, LostBoat
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Boat, Ship
@@ -49,20 +49,20 @@ PARTLY: Alarm = "target ships alarmed"
 ALARMED: Alarm = "whole fleet alarmed"
 
 
-def alarm(surprise: int) -> Alarm:
+def alarm(tables: Tables, surprise: int) -> Alarm:
     """Return what the surprise die says: 4-6 surprised, 2-3 only the targets alarmed, 1 the whole fleet (SP-20.41c)."""
-    if surprise >= values()["mtb"]["surprise_from"]:
+    if surprise >= tables.mtb.surprise_from:
         return SURPRISED
-    return ALARMED if surprise <= values()["mtb"]["alarm_to"] else PARTLY
+    return ALARMED if surprise <= tables.mtb.alarm_to else PARTLY
 
 
-def fire_plan(surprise: int, groups: dict[str, list[Boat]], ships: list[Ship]) -> dict[str, str]:
+def fire_plan(tables: Tables, surprise: int, groups: dict[str, list[Boat]], ships: list[Ship]) -> dict[str, str]:
     """Return which group each ship fires at: ship key -> key of the ship that group attacks.
 
     4-6: nobody fires (SP-20.41d). 2-3: target ships at their own attackers (SP-20.41e). 1: every ship, the others at
     the greatest group (SP-20.41f).
     """
-    level = alarm(surprise)
+    level = alarm(tables, surprise)
     if level == SURPRISED:
         return {}
     return _aim(groups, ships if level == ALARMED else [ship for ship in ships if ship.key in groups])
@@ -92,7 +92,7 @@ def defensive_fire(
         roll = u.throw(
             "movement", "fire at boats", f"{subject}|{ship.key}", "SP-20.41g", count=dice, seats=(ship.side,)
         )
-        hits[goal] = hits.get(goal, 0) + sum(face >= values()["mtb"]["hit_on"] for face in roll.faces)
+        hits[goal] = hits.get(goal, 0) + sum(face >= u.tables.mtb.hit_on for face in roll.faces)
     for goal, count in hits.items():
         lose(u, f"{subject}|{goal}", groups[goal], count, out)
 
@@ -116,7 +116,7 @@ def torpedoes(
     An ace adds 1 to each of its dice (SP-20.5c) and nothing else (SP-20.41l, SP-20.5f). Each boat fires once a night
     (SP-BASE-43). The damage may be the referee's (SP-ASSIST-4).
     """
-    mtb = values()["mtb"]
+    mtb = u.tables.mtb
     for key, group in groups.items():
         label, struck = ships[key].label, False
         ready = [boat for boat in group if not boat.lost and not boat.fired]
@@ -124,14 +124,9 @@ def torpedoes(
             boat.fired = True
             bonus = (("ace", 1),) if boat.ace else ()
             roll = u.throw(
-                "movement",
-                "boat torpedoes",
-                f"{subject}|{boat.id}",
-                "SP-20.41l",
-                count=mtb["torpedoes"],
-                modifiers=bonus,
+                "movement", "boat torpedoes", f"{subject}|{boat.id}", "SP-20.41l", count=mtb.torpedoes, modifiers=bonus
             )
-            hits = sum(face + boat.ace >= mtb["hit_on"] for face in roll.faces)
+            hits = sum(face + boat.ace >= mtb.hit_on for face in roll.faces)
             for number in range(hits):
                 struck = True
                 effects: Effects = (Effect("torpedo_hit"),)
@@ -161,7 +156,7 @@ def strafe(u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: dict[s
         struck = False
         for boat in shooting:
             roll = u.throw("movement", "boat guns", f"{subject}|{boat.id}", "SP-20.42d")
-            if roll.faces[0] >= values()["mtb"]["hit_on"]:
+            if roll.faces[0] >= u.tables.mtb.hit_on:
                 out.hits.append(Hit(ship.label, effect(u, ship, "movement", f"{subject}|{boat.id}")))
                 struck = True
         if shooting and not struck:
@@ -192,9 +187,9 @@ def attack(
     sides = (ships[0].side,)
     roll = u.throw("movement", "surprise", subject, "SP-20.41c", seats=sides)
     surprise = roll.faces[0]
-    level = alarm(surprise)
+    level = alarm(u.tables, surprise)
     u.dice.note(roll, level)
-    defensive_fire(u, subject, groups, ships, fire_plan(surprise, groups, ships), out)
+    defensive_fire(u, subject, groups, ships, fire_plan(u.tables, surprise, groups, ships), out)
     before = len(out.lost)
     torpedoes(u, subject, groups, by_key, mission, out)
     if guns and strafe(u, subject, groups, by_key, out):

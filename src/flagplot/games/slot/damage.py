@@ -1,6 +1,5 @@
 """What hits do to a ship: hull boxes, speed, sinking, and minelayers that blow up."""
 
-from flagplot.games.slot.cards import values
 from flagplot.games.slot.effects import SUNK, Effect, Effects
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Ship, is_minelayer
@@ -42,7 +41,7 @@ def explode(u: Umpire, ship: Ship, mission: str, phase: str, subject: str, *, se
     if not ship.afloat or not u.state.in_force("MINES") or not is_minelayer(ship, mission):
         return sunk
     roll = u.throw(phase, "mines aboard", subject, "SP-19.4a", seats=() if secret else (ship.side,))
-    if roll.faces[0] < values()["mines"]["explodes_on"]:
+    if roll.faces[0] < u.tables.mines.explodes_on:
         return sunk
     u.dice.note(roll, "explodes")
     sink(ship)

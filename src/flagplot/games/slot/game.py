@@ -1,18 +1,18 @@
 """The Slot as a game: the contract's few functions, made of the rooms beside it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from flagplot.core.base import BaseGame
-from flagplot.core.diagnostics import BadInputError, suggest
 from flagplot.core.dice import Dice, DiceBox
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Score, Seat
+from flagplot.core.options import Preset, RuleSets
 from flagplot.core.plot import Plot
 from flagplot.core.words import Value, Words, phrase
-from flagplot.games.slot import calendar, guide, report, tables, victory
+from flagplot.games.slot import calendar, guide, report, victory
 from flagplot.games.slot import plot as plotting
 from flagplot.games.slot import scenario as scenarios
 from flagplot.games.slot import state as states
@@ -22,6 +22,7 @@ from flagplot.games.slot.orders.model import SlotSheet
 from flagplot.games.slot.orders.reader import read
 from flagplot.games.slot.sentences.values import joined
 from flagplot.games.slot.state import State
+from flagplot.games.slot.tables import tables
 from flagplot.games.slot.taking_orders import take
 from flagplot.games.slot.telling.kinds import AnyDispatch
 from flagplot.games.slot.turn import PHASES
@@ -30,9 +31,27 @@ from flagplot.games.slot.units import SIDES
 from flagplot.games.slot.view import SlotView, V
 from flagplot.games.slot.zones import HOME, board
 
-PRESETS = {"options": scenarios.CHAPTERS, "base": ()}
-"""`options`: the option chapters the scenario states; `base`: none of them (SP-0b)."""
-CHAPTER_OPTIONS = {"aces": "ACES", "mines": "MINES", "mtbs": "MTBS"}
+Setting = Literal["stated", True, False]
+
+
+class Chapters(msgspec.Struct, frozen=True):
+    """Which option chapters are in force (SP-0b)."""
+
+    aces: Setting = "stated"
+    """Ace submarines (16.6), as the scenario states if neither on nor off."""
+    mines: Setting = "stated"
+    """Mines (19), as the scenario states if neither on nor off."""
+    mtbs: Setting = "stated"
+    """Motor torpedo boats (20), as the scenario states if neither on nor off."""
+
+
+RULES = RuleSets(
+    Chapters,
+    {
+        "options": Preset("The option chapters that the scenario states"),
+        "base": Preset("None of the option chapters", {"aces": False, "mines": False, "mtbs": False}),
+    },
+)
 OFFERED = {"slot": "battle", "slot-table": "assisted"}
 """Which kind of scenario each game offers."""
 
@@ -46,7 +65,7 @@ class SlotRules(BaseGame[S, V, H]):
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios offered to players; the small exercises are for tests (SP-BASE-56)."""
         return [
-            ScenarioInfo(self.name, one.id, one.title, one.turns, self.places, tuple(PRESETS))
+            ScenarioInfo(self.name, one.id, one.title, one.turns, self.places, tuple(RULES.presets))
             for one in scenarios.files().values()
             if one.kind == OFFERED[self.name]
         ]
@@ -56,19 +75,9 @@ class SlotRules(BaseGame[S, V, H]):
     ) -> Rules:
         """Return the rules of a match: a preset, and `aces`, `mines`, `mtbs` to switch single chapters (SP-0b)."""
         scenarios.find(scenario)
-        if preset and preset not in PRESETS:
-            near = suggest(preset, PRESETS)
-            raise BadInputError(
-                f"There is no rule set '{preset}' in the Slot; use {' or '.join(PRESETS)}."
-                + (f" Did you mean {near}?" if near else "")
-            )
-        tables.read(overlay)
-        for key, value in (options or {}).items():
-            if key not in CHAPTER_OPTIONS:
-                raise BadInputError(f"There is no option '{key}'; the options are {', '.join(CHAPTER_OPTIONS)}.")
-            if not isinstance(value, bool):
-                raise BadInputError(f"The option '{key}' is true or false, not {value!r}.")
-        return Rules(preset=preset or "options", options=dict(options or {}), overlay=overlay)
+        tables(overlay)
+        RULES.choose(preset, options)
+        return Rules(preset=RULES.preset(preset), options=dict(options or {}), overlay=overlay)
 
     def seats(self, scenario: str, rules: Rules | None = None) -> tuple[Seat, ...]:
         """Return the seats; at the table there is one for the referee (SP-ASSIST-1)."""
@@ -77,17 +86,10 @@ class SlotRules(BaseGame[S, V, H]):
 
     def begin(self, scenario: str, rules: Rules) -> State:
         """Return the opening of a scenario. Nothing is thrown: the scenario gives the first weather."""
-        file = scenarios.find(scenario)
-        chapters = [name for name in file.chapters if name in PRESETS[rules.preset]]
-        for key, name in CHAPTER_OPTIONS.items():
-            if rules.options.get(key) is True and name not in chapters:
-                chapters.append(name)
-            if rules.options.get(key) is False and name in chapters:
-                chapters.remove(name)
-        with tables.lay(rules.overlay):
-            state = scenarios.begin(file, rules.preset, chapters)
-        state.overlay = rules.overlay
-        return state
+        file, chosen = scenarios.find(scenario), RULES.choose(rules.preset, rules.options)
+        wanted = {name: getattr(chosen, name.lower()) for name in scenarios.CHAPTERS}
+        chapters = [n for n, how in wanted.items() if how is True or (how == "stated" and n in file.chapters)]
+        return scenarios.begin(file, rules.preset, chapters, rules.overlay)
 
     def draw(self, plot: Plot) -> str:
         """Return a plot as SVG."""
@@ -132,8 +134,7 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
 
     def parse(self, text: str, seat: Seat, view: SlotView) -> SlotSheet:
         """Return the orders of a text, judged from the seat's own view; never raises on a player's text."""
-        with tables.lay(view.overlay):
-            return read(text, seat, view.desk(copy(view.own)))
+        return read(text, seat, view.desk(copy(view.own)))
 
     def resolve(self, state: State, sheets: Mapping[Seat, SlotSheet], dice: Dice) -> Resolution[State]:
         """Play to the next decision point: the end of the turn, or a question during movement."""
@@ -141,13 +142,12 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
             return Resolution(state, (), ())
         after = states.copy(state)
         u = Umpire(after, DiceBox(dice, f"{after.scenario}|{after.turn}"), board(after.board))
-        with tables.lay(state.overlay):
-            take(u, sheets)
-            after.phase = "orders"
-            for name, phase in PHASES:
-                if not phase(u):
-                    after.phase = name
-                    break
+        take(u, sheets)
+        after.phase = "orders"
+        for name, phase in PHASES:
+            if not phase(u):
+                after.phase = name
+                break
         return Resolution(after, tuple(u.dispatches), u.dice.record())
 
     def view(self, state: State, seat: Seat) -> SlotView:

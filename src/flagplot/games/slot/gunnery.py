@@ -3,8 +3,8 @@
 from typing import Literal
 
 from flagplot.games.slot import damage
-from flagplot.games.slot.cards import WEAPONS, values
 from flagplot.games.slot.effects import NO_EFFECT, Effect, Effects, Weapon
+from flagplot.games.slot.tables import WEAPONS, Part, Tables
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Ship
 
@@ -14,12 +14,10 @@ PENETRATES = {"primary": ("", "light", "heavy"), "secondary": ("", "light"), "te
 SECONDARY_PENETRATION = {"secondary": "heavy", "tertiary": "light"}
 """Which armour a class of gun may go through on a further 6 (SP-BASE-26)."""
 
-Part = Literal["hull", "critical", "absent"] | Weapon
 
-
-def location(ship: Ship, total: int) -> Part:
+def location(tables: Tables, ship: Ship, total: int) -> Part | Literal["absent"]:
     """Return what two dice strike: a box, the hull for a box that is absent, or a critical (SP-BASE-27)."""
-    part: Part = values()["gunnery damage"][str(total)]
+    part = tables.struck(total)
     if part == "tertiary" and not ship.weapons["tertiary"]:
         part = "aa"
     return part if part in ("hull", "critical") or ship.weapons[part] else "absent"
@@ -33,7 +31,7 @@ def gun_hit(u: Umpire, ship: Ship, gun: str, mission: str, phase: str, subject: 
     if not ship.afloat:
         return (), False
     roll = u.throw(phase, "damage", subject, "SP-BASE-27", count=2, table="gunnery", seats=(ship.side,))
-    part = location(ship, roll.total)
+    part = location(u.tables, ship, roll.total)
     armour = ship.armour("hull" if part in ("critical", "absent") else part)
     effects, bridge = NO_EFFECT, False
     if armour in PENETRATES[gun] or _secondary_penetration(u, gun, armour, phase, subject):
@@ -58,7 +56,7 @@ def _secondary_penetration(u: Umpire, gun: str, armour: str, phase: str, subject
     if SECONDARY_PENETRATION.get(gun) != armour:
         return False
     roll = u.throw(phase, "secondary penetration", subject, "SP-BASE-26")
-    return bool(roll.faces[0] >= values()["battle"]["penetrates_on"])
+    return bool(roll.faces[0] >= u.tables.battle.penetrates_on)
 
 
 def critical(u: Umpire, ship: Ship, phase: str, subject: str, *, secret: bool = False) -> tuple[Effects, bool]:
@@ -98,7 +96,7 @@ def torpedo_hit(
         return (), False
     seats = () if secret else (ship.side,)
     face = u.throw(phase, "torpedo damage", subject, "SP-BASE-30", table="torpedo", seats=seats).faces[0]
-    boxes: int = values()["torpedo damage"]["boxes"][face - 1]
+    boxes = u.tables.torpedo_damage.boxes[face - 1]
     damage.hull(ship, boxes)
     effects, bridge = [Effect("torpedo"), Effect("hull", boxes)], False
     if face == 4 and ship.afloat:
@@ -128,7 +126,7 @@ def mtb_gun_hit(u: Umpire, ship: Ship, phase: str, subject: str) -> Effects:
     """
     roll = u.throw(phase, "boat gun damage", subject, "SP-20.42e", count=2, table="gunnery")
     shown = Effect("boat_guns", roll.total)
-    part = location(ship, roll.total)
+    part = location(u.tables, ship, roll.total)
     if part == "hull" or part == "critical" or part == "absent" or ship.armour(part):
         return (shown, *NO_EFFECT)
     return (shown, *_lose(ship, part))

@@ -7,11 +7,11 @@ from flagplot.core.document import Block, Bullets, Document, Paragraph, Section,
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Phrase, Value, Words, phrase
 from flagplot.games.slot import calendar
-from flagplot.games.slot.cards import LEVELS, WEAPONS
 from flagplot.games.slot.forces import Own
 from flagplot.games.slot.orders.model import plan_text
 from flagplot.games.slot.sentences import values
 from flagplot.games.slot.sentences.dispatches import headline, sentence
+from flagplot.games.slot.tables import LEVELS, WEAPONS
 from flagplot.games.slot.telling.kinds import Phase, SlotDispatch
 from flagplot.games.slot.units import Fleet, Ship, Submarine, enemy
 from flagplot.games.slot.view import SlotView

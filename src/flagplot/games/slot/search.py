@@ -1,8 +1,8 @@
 """Coastwatchers and air search at the end of the movement phase (SP-BASE-23)."""
 
 from flagplot.games.slot import weather
-from flagplot.games.slot.cards import values
 from flagplot.games.slot.state import Source
+from flagplot.games.slot.tables import Tables
 from flagplot.games.slot.telling import fleet_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import SIDES, Fleet
@@ -11,10 +11,9 @@ LOTS = 256
 """Lots for the order in which fleets of one zone are reported."""
 
 
-def watch_needs(night: bool) -> int:
+def watch_needs(tables: Tables, night: bool) -> int:
     """Return the die with which a coastwatcher sees a fleet (SP-BASE-23)."""
-    need: int = values()["contact"]["watch_night" if night else "watch_day"]
-    return need
+    return tables.contact.watch_night if night else tables.contact.watch_day
 
 
 def phase(u: Umpire) -> bool:
@@ -41,7 +40,7 @@ def _watch(u: Umpire, side: str, fleets: list[Fleet]) -> None:
             roll = u.throw(
                 "sighting", "coastwatch", f"{side}|{fleet.id}", "SP-BASE-23", modifiers=(("weather", -worse),)
             )
-            if roll.total >= watch_needs(u.night):
+            if roll.total >= watch_needs(u.tables, u.night):
                 seen.append((fleet, Source("coastwatcher", fleet.zone)))
     _report(u, side, seen, ships=False)
 
@@ -71,6 +70,6 @@ def _search(u: Umpire, side: str, fleets: list[Fleet]) -> None:
                 roll = u.throw(
                     "sighting", "air search", f"{field.zone}|{fleet.id}", "SP-BASE-23", modifiers=(("weather", -worse),)
                 )
-                if roll.total >= values()["contact"]["search"]:
+                if roll.total >= u.tables.contact.search:
                     seen[fleet.id] = (fleet, Source("search", field.zone))
     _report(u, side, list(seen.values()), ships=True)

@@ -2,7 +2,7 @@
 
 from flagplot.core.dice import Modifier
 from flagplot.games.slot import fields, fleets, gunnery
-from flagplot.games.slot.cards import values
+from flagplot.games.slot.tables import Tables
 from flagplot.games.slot.telling import boat_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Ship, Submarine, enemy
@@ -18,19 +18,18 @@ def hunted_bonus(ace: bool) -> Modifier:
     return ("ace", -1 if ace else 0)
 
 
-def approach_needs(zones: int) -> int:
+def approach_needs(tables: Tables, zones: int) -> int:
     """Return the die an approach needs against a fleet that moved so many zones this turn (SP-BASE-33)."""
-    table = values()["submarines"]
-    need: int = table["approach_fast"] if zones >= table["fast_zones"] else table["approach_slow"]
-    return need
+    table = tables.submarines
+    return table.approach_fast if zones >= table.fast_zones else table.approach_slow
 
 
-def hunt_result(total: int) -> str:
+def hunt_result(tables: Tables, total: int) -> str:
     """Return what the sum of two ASW dice does: sunk, driven off or nothing (SP-BASE-34)."""
-    table = values()["submarines"]
-    if total >= table["sunk_on"]:
+    table = tables.submarines
+    if total >= table.sunk_on:
         return "sunk"
-    return "driven off" if total >= table["driven_off_on"] else ""
+    return "driven off" if total >= table.driven_off_on else ""
 
 
 def phase(u: Umpire) -> bool:
@@ -70,14 +69,14 @@ def _quarry(u: Umpire, sub: Submarine) -> Fleet | None:
 def _attack(u: Umpire, sub: Submarine, fleet: Fleet) -> bool:
     """Make one attack; return whether the approach succeeded, which is what counts for mines (SP-BASE-35)."""
     roll = u.throw("submarines", "approach", sub.key, "SP-BASE-33", seats=(sub.side,))
-    if roll.faces[0] < approach_needs(fleet.done):
+    if roll.faces[0] < approach_needs(u.tables, fleet.done):
         return False
     ships = u.state.fleet_ships(fleet)
     wanted = [ship for ship in ships if ship.card == sub.prey] or ships
     ship = wanted[u.pick("submarines", "ship", sub.key, "SP-BASE-33", len(wanted))]
     shot = u.throw("submarines", "torpedoes", sub.key, "SP-BASE-33", count=2, modifiers=(attack_bonus(sub.ace),))
     bonus = attack_bonus(sub.ace)[1]
-    hits = sum(face + bonus >= values()["submarines"]["hit_on"] for face in shot.faces)
+    hits = sum(face + bonus >= u.tables.submarines.hit_on for face in shot.faces)
     struck = [
         gunnery.torpedo_hit(u, ship, fleet.mission, "submarines", f"{sub.key}|{n}", secret=True) for n in range(hits)
     ]
@@ -88,17 +87,17 @@ def _attack(u: Umpire, sub: Submarine, fleet: Fleet) -> bool:
 
 def hunt(u: Umpire, sub: Submarine, hunters: list[Ship], fleet: Fleet) -> None:
     """Let up to three ships with ASW roll against the submarine (SP-BASE-34)."""
-    for ship in hunters[: values()["submarines"]["hunters"]]:
+    for ship in hunters[: u.tables.submarines.hunters]:
         if sub.sunk:
             return
         roll = u.throw(
             "submarines", "asw", f"{sub.key}|{ship.key}", "SP-BASE-34", count=2, modifiers=(hunted_bonus(sub.ace),)
         )
-        result = hunt_result(roll.total)
+        result = hunt_result(u.tables, roll.total)
         if result == "sunk":
             sub.sunk = True
         elif result:
-            sub.quiet_until = u.state.turn + values()["submarines"]["quiet_turns"]
+            sub.quiet_until = u.state.turn + u.tables.submarines.quiet_turns
         if result:
             boat_news.hunted(u, sub, ship, fleet, result)
 
@@ -117,7 +116,7 @@ def mines(u: Umpire, side: str, zone: str, subs: list[Submarine]) -> None:
     if left:
         sub = left[u.pick("submarines", "mined submarine", f"{side}|{zone}", "SP-19.24c", len(left))]
         roll = u.throw("submarines", "submarine mine", f"{side}|{zone}", "SP-19.24d", count=2)
-        if roll.total >= values()["mines"]["submarine_hit_on"]:
+        if roll.total >= u.tables.mines.submarine_hit_on:
             sub.sunk = True
             struck = sub
     wish = [edge for edge in u.state.plots[enemy(side)].reveal if edge in mined]

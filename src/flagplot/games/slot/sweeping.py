@@ -1,9 +1,9 @@
 """Finding and sweeping minefields (SP-19.6)."""
 
 from flagplot.games.slot import damage, fields, fleets
-from flagplot.games.slot.cards import values
 from flagplot.games.slot.laying import go_on
 from flagplot.games.slot.state import State
+from flagplot.games.slot.tables import Tables
 from flagplot.games.slot.telling import mine_news
 from flagplot.games.slot.telling.fleet_news import sees
 from flagplot.games.slot.umpire import Umpire
@@ -19,12 +19,12 @@ def may_sweep(ship: Ship, mission: str) -> str:
     return ""
 
 
-def result(face: int) -> str:
+def result(tables: Tables, face: int) -> str:
     """Return what a sweeping die does: 1 destroyed (SP-19.63d), 2-3 nothing (SP-19.63e), 4-6 cleared (SP-19.63f)."""
-    table = values()["sweeping"]
-    if face <= table["destroyed_to"]:
+    table = tables.sweeping
+    if face <= table.destroyed_to:
         return "destroyed"
-    return "cleared" if face >= table["cleared_from"] else ""
+    return "cleared" if face >= table.cleared_from else ""
 
 
 def detect(u: Umpire) -> None:
@@ -86,7 +86,7 @@ def sweep(u: Umpire) -> None:
         if ship.work and ship.work.kind == "sweep" and not ship.order and u.state.weather != "Gale":
             ship.work = None
     for fleet, ship in _ordered(u, "sweep"):
-        if not go_on(u, ship, values()["sweeping"]["turns"]) or ship.work is None:
+        if not go_on(u, ship, u.tables.sweeping.turns) or ship.work is None:
             if u.state.weather == "Gale":
                 mine_news.gale(u, fleet, ship, "sweeping", ship.work.turns if ship.work else 0)
             elif ship.work is None:
@@ -96,7 +96,7 @@ def sweep(u: Umpire) -> None:
         had = u.state.tally[ship.side].swept
         ship.work = None
         roll = u.throw("work", "sweep", ship.key, "SP-19.63c", seats=(ship.side,))
-        outcome = result(roll.faces[0])
+        outcome = result(u.tables, roll.faces[0])
         cleared = ""
         if outcome == "destroyed":
             damage.sink(ship)

@@ -4,6 +4,7 @@ import msgspec
 
 from flagplot.core.dice import DiceBox, Modifier, Roll
 from flagplot.games.slot.state import State
+from flagplot.games.slot.tables import tables
 from flagplot.games.slot.telling.kinds import SlotDispatch
 from flagplot.games.slot.zones import Board
 
@@ -15,6 +16,7 @@ class Umpire:
         self.state = state
         self.dice = dice
         self.board = board
+        self.tables = tables(state.overlay)
         self.dispatches: list[SlotDispatch] = []
 
     @property

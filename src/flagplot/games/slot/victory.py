@@ -2,8 +2,8 @@
 
 from flagplot.core.game import Score
 from flagplot.core.words import phrase
-from flagplot.games.slot.cards import cards
 from flagplot.games.slot.state import State
+from flagplot.games.slot.tables import tables
 from flagplot.games.slot.units import SIDES, enemy
 
 
@@ -20,7 +20,8 @@ def side_points(state: State, side: str) -> int:
     points = sum(
         ship_points(ship.points, ship.lost, ship.hull, ship.sunk) for ship in state.ships.values() if ship.side == foe
     )
-    points += sum(cards()["SS"].points for sub in state.submarines.values() if sub.side == foe and sub.sunk)
+    sunk = sum(sub.side == foe and sub.sunk for sub in state.submarines.values())
+    points += sunk * tables(state.overlay).cards["SS"].points
     points += rules.unload * tally.unloaded + rules.raid_hit * tally.raid_hits
     points += rules.close_base * tally.bases_closed
     points += rules.boat_kept * sum(not boat.lost for boat in state.boats[side].boats)

@@ -10,6 +10,7 @@ from flagplot.games.slot import calendar, victory
 from flagplot.games.slot.forces import Own, own_of
 from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.state import Contact, KnownField, Meeting, State, Victory
+from flagplot.games.slot.tables import tables
 from flagplot.games.slot.units import Airfield, Port, enemy
 from flagplot.games.slot.zones import Board, altered, board
 
@@ -56,7 +57,9 @@ class SlotView(View, kw_only=True):
         """Return what the side's orders are judged by, with a copy of its forces to try them on."""
         foe = [field.zone for field in self.airfields if field.side != self.seat]
         ports = [port.zone for port in self.ports if port.side != self.seat]
-        return Desk(own, self.map(), tuple(foe), tuple(self.enemy_bases), tuple(ports), tuple(self.known))
+        return Desk(
+            own, self.map(), tables(self.overlay), tuple(foe), tuple(self.enemy_bases), tuple(ports), tuple(self.known)
+        )
 
 
 def map_of(name: str, neighbours: dict[str, list[str]]) -> Board:

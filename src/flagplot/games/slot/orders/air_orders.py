@@ -1,7 +1,6 @@
 """Orders for airfields: strikes and searches by day (SP-BASE-40, SP-BASE-23)."""
 
 from flagplot.games.slot import weather
-from flagplot.games.slot.cards import values
 from flagplot.games.slot.orders import model
 from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.orders.plots import zone_word
@@ -36,7 +35,7 @@ def strike(words: Words, desk: Desk, field: Airfield) -> model.AnyOrder:
             "SP-BASE-40", f"There is no enemy {kind} in {target}.", f"Known: {', '.join(known) or 'none'}."
         )
     far = desk.board.distance(field.zone, target)
-    if far > values()["air"]["range"]:
+    if far > desk.tables.air.range:
         raise words.wrong("SP-BASE-40", f"{target} is {far} zones from {field.zone}; strikes reach 8.")
     return model.StrikeOrder(field.zone, steps, kind, target)
 
@@ -50,6 +49,6 @@ def search(words: Words, desk: Desk, field: Airfield) -> model.AnyOrder:
         raise words.wrong("SP-BASE-23", f"The airfield {field.zone} has no step left to search with.")
     zone = zone_word(words, desk.board)
     far = desk.board.distance(field.zone, zone)
-    if far > values()["contact"]["search_range"]:
+    if far > desk.tables.contact.search_range:
         raise words.wrong("SP-BASE-23", f"{zone} is {far} zones from {field.zone}; searches reach 5.")
     return model.SearchOrder(field.zone, zone)

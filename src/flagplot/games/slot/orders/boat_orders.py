@@ -1,7 +1,6 @@
 """Orders for MTB flotillas and submarines (SP-20.2, SP-BASE-33)."""
 
 from flagplot.core.diagnostics import suggest
-from flagplot.games.slot.cards import cards
 from flagplot.games.slot.orders import model
 from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.orders.plots import zone_word
@@ -80,7 +79,7 @@ def _base(words: Words, desk: Desk, base: str, zone: str) -> BoatBase:
         raise words.wrong("SP-20.1b", f"You have no MTB base in {base or 'any zone'}.", f"Boats lie in {known}.")
     reasons: list[str] = []
     for one in bases:
-        reason = in_reach(desk.board, one.zone, zone)
+        reason = in_reach(desk.tables, desk.board, one.zone, zone)
         if not reason and not one.closed:
             return one
         reasons.append(reason or f"the base {one.zone} is closed for the scenario (SP-20.71c)")
@@ -187,7 +186,7 @@ def submarine(words: Words, desk: Desk, sub: Submarine) -> model.AnyOrder:
                 words.take()
                 raise words.wrong("SP-20.6b", "Submarines do not attack MTBs, nor each other (SP-20.6b).")
             attack = words.choice("answer", ("YES", "NO")) == "YES"
-            kinds = [kind for kind in cards() if kind != "SS"]
+            kinds = [kind for kind in desk.tables.cards if kind != "SS"]
             prey = words.accept(*kinds)
             if words.peek() == "MTB":
                 words.take()

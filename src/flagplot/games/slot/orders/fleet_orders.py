@@ -1,7 +1,6 @@
 """Orders for fleets: missions, plots, standing orders, splitting and combining (SP-BASE-7, SP-BASE-18)."""
 
 from flagplot.core.diagnostics import suggest
-from flagplot.games.slot.cards import values
 from flagplot.games.slot.orders import model, plots
 from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.orders.words import Words
@@ -220,7 +219,7 @@ def split(words: Words, desk: Desk) -> model.AnyOrder:
 def combine(words: Words, desk: Desk) -> model.AnyOrder:
     """Read `COMBINE A1 A2`: the ships of A2 join A1 in the same zone (SP-BASE-7)."""
     one, two = own_fleet(words, desk), own_fleet(words, desk)
-    most: int = values()["fleets"]["most_ships"]
+    most = desk.tables.fleets.most_ships
     if one.id == two.id:
         raise words.wrong("contradiction", f"{one.id} cannot join itself.")
     if one.zone != two.zone:

@@ -38,7 +38,7 @@ def lay(words: Words, desk: Desk, ship: Ship) -> model.AnyOrder:
     reason = laying.may_lay(ship, fleet.mission)
     if reason:
         raise words.wrong(rule_of(reason), f"{ship.id} may not lay: {reason}.")
-    if not fields.may_lay_in(desk.board, fleet.zone):
+    if not fields.may_lay_in(desk.tables, desk.board, fleet.zone):
         far = desk.board.coast_distance(fleet.zone)
         raise words.wrong(
             "SP-19.34a",
@@ -128,7 +128,7 @@ def set_up(words: Words, desk: Desk) -> model.AnyOrder:
     count = words.number("a number of fields", 1) if words.accept("COUNT") else 1
     if count > own.fields_left:
         raise words.wrong("SP-19.0b", f"The scenario leaves you {own.fields_left} fields to place, not {count}.")
-    if not fields.may_lay_on(desk.board, edge):
+    if not fields.may_lay_on(desk.tables, desk.board, edge):
         raise words.wrong(
             "SP-19.34a",
             f"No field may lie on {edge}: neither zone is within 2 zones of coastal land (SP-19.34a).",

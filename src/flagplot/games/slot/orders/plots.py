@@ -2,9 +2,9 @@
 
 from flagplot.core.diagnostics import suggest
 from flagplot.games.slot import weather
-from flagplot.games.slot.cards import LEVELS, allowance
 from flagplot.games.slot.forces import Own
 from flagplot.games.slot.orders.words import Words, WrongError
+from flagplot.games.slot.tables import LEVELS, allowance
 from flagplot.games.slot.units import PLOTTED, Fleet
 from flagplot.games.slot.zones import Board
 

@@ -3,12 +3,12 @@
 from flagplot.core.diagnostics import Diagnostic, suggest
 from flagplot.core.game import OrderEcho
 from flagplot.games.slot import laying
-from flagplot.games.slot.cards import parent_rules
 from flagplot.games.slot.forces import Own
 from flagplot.games.slot.orders import air_orders, boat_orders, fleet_orders, mine_orders, model
 from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.orders.words import Words, WrongError, remark
+from flagplot.games.slot.tables import parent_rules
 
 LEADING = {
     "COMBINE": fleet_orders.combine,
@@ -181,7 +181,7 @@ def _whole_sheet(desk: Desk, orders: list[model.AnyOrder], places: list[int], re
             fleet = desk.own.fleet_of(ship) if ship else None
             if fleet and fleet.plan and fleet.plan[0]:
                 reason = f"{fleet.id} is plotted to move this turn; a ship lays where it stays four turns (SP-19.31b)."
-            elif ship and fleet and laying.lacks_boundary(ship, order.boundaries):
+            elif ship and fleet and laying.lacks_boundary(desk.tables, ship, order.boundaries):
                 edge = desk.board.boundaries(fleet.zone)[0]
                 remarks.append(
                     Diagnostic(

@@ -10,7 +10,6 @@ from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, Score, S
 from flagplot.core.words import Words, phrase
 from flagplot.games.slot import plot as plotting
 from flagplot.games.slot import state as states
-from flagplot.games.slot import tables
 from flagplot.games.slot import view as views
 from flagplot.games.slot.forces import copy
 from flagplot.games.slot.game import SlotRules, asks
@@ -76,8 +75,7 @@ class SlotTable(SlotRules[TableState, TableView, facts.TableSheet]):
 
     def parse(self, text: str, seat: Seat, view: TableView) -> facts.TableSheet:
         """Return the facts of a text, judged from the seat's own view."""
-        with tables.lay(view.overlay):
-            return reader.read(text, seat, view.desk(copy(view.own)))
+        return reader.read(text, seat, view.desk(copy(view.own)))
 
     def resolve(self, state: TableState, sheets: Mapping[Seat, facts.TableSheet], dice: Dice) -> Resolution[TableState]:
         """Rule on the facts of a turn, or go on after an answer."""
@@ -87,10 +85,9 @@ class SlotTable(SlotRules[TableState, TableView, facts.TableSheet]):
         core = after.core
         label = f"{core.scenario}|{core.turn}.{after.ruled}"
         u = Umpire(core, DiceBox(dice, label), views.map_of(core.board, core.neighbours))
-        with tables.lay(core.overlay):
-            rulings.take(u, sheets)
-            given = [(seat, fact) for seat in SEATS if seat in sheets for fact in sheets[seat].facts]
-            after.pending = rulings.rule(u, after.pending if core.phase == "movement" else given)
+        rulings.take(u, sheets)
+        given = [(seat, fact) for seat in SEATS if seat in sheets for fact in sheets[seat].facts]
+        after.pending = rulings.rule(u, after.pending if core.phase == "movement" else given)
         return Resolution(after, tuple(u.dispatches), u.dice.record())
 
     def view(self, state: TableState, seat: Seat) -> TableView:

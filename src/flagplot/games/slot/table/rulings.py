@@ -18,7 +18,6 @@ from flagplot.games.slot import (
     sweeping,
     weather,
 )
-from flagplot.games.slot.cards import WEAPONS
 from flagplot.games.slot.forces import own_of, put_back
 from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.state import Movement
@@ -37,6 +36,7 @@ from flagplot.games.slot.table.kinds import (
     NowIn,
     TurnTaken,
 )
+from flagplot.games.slot.tables import WEAPONS
 from flagplot.games.slot.telling import boat_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import REFEREE, SIDES, Flags, Fleet, Ship, Submarine, Work, enemy
@@ -297,7 +297,7 @@ def _base(u: Umpire, fact: facts.BaseFact) -> None:
     if fact.completed and not was:
         boat_bases.close(u.state, base)
     elif fact.hits:
-        boat_bases.bomb(u.state, base, fact.hits)
+        boat_bases.bomb(u.tables, u.state, base, fact.hits)
     out: Literal["out", "out_until_day"] = "out_until_day" if u.state.night and not was else "out"
     for seat in (*SIDES, REFEREE):
         u.tell(BaseRuled(seat=seat, zone=base.zone, state=out if base.closed else "holds", hits=base.hits))
