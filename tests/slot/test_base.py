@@ -269,7 +269,7 @@ def test_japanese_torpedoes(card, factors):
 def test_a_fleet_without_a_mission_patrols():
     assert Fleet("A1", "allied", "L22", []).mission == "PATROL"
     sheet = read(begin(NIGHTS), "allied", "A1 MISSION CRUISE")
-    assert "no mission" in sheet.diagnostics[0].message and "PATROL" in sheet.diagnostics[0].hint
+    assert "not a mission" in sheet.diagnostics[0].message and "PATROL" in sheet.diagnostics[0].hint
 
 
 @pytest.mark.rule("SP-BASE-18")
