@@ -1,17 +1,16 @@
 """Ruling on facts: the same rules as in the full game, on ships as their owners state them (SP-ASSIST-1)."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
-from flagplot.core.game import OrderSheet
 from flagplot.games.slot import (
     boat_attack,
     boat_bases,
     calendar,
     crossing,
     fields,
-    intelligence,
     laying,
     patrol,
     ports,
@@ -19,11 +18,26 @@ from flagplot.games.slot import (
     sweeping,
     weather,
 )
-from flagplot.games.slot.assisted import facts
-from flagplot.games.slot.cards import WEAPONS
 from flagplot.games.slot.forces import own_of, put_back
 from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.state import Movement
+from flagplot.games.slot.table import facts
+from flagplot.games.slot.table.kinds import (
+    AceNoted,
+    AceRoll,
+    AcesGiven,
+    BaseRuled,
+    BoatsRuled,
+    CrossedFreely,
+    LaysNoMore,
+    NoBase,
+    NoMines,
+    NothingHappens,
+    NowIn,
+    TurnTaken,
+)
+from flagplot.games.slot.tables import WEAPONS
+from flagplot.games.slot.telling import boat_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import REFEREE, SIDES, Flags, Fleet, Ship, Submarine, Work, enemy
 
@@ -34,13 +48,12 @@ FLAGS = {"MOVED": "moved", "FIRED": "guns", "BOMBARDED": "bombarded", "AA": "aa"
 Given = list[tuple[str, facts.Fact]]
 
 
-def take(u: Umpire, sheets: Mapping[str, OrderSheet]) -> None:
+def take(u: Umpire, sheets: Mapping[str, facts.TableSheet]) -> None:
     """Carry out the secret orders of both sides, or their answers; without an answer a fleet presses on."""
     for side in SIDES:
-        sheet = sheets.get(side)
-        if isinstance(sheet, facts.TableSheet):
+        if side in sheets:
             own = own_of(u.state, side)
-            for order in sheet.orders:
+            for order in sheets[side].orders:
                 apply(order, own)
             put_back(u.state, own)
     if u.state.phase == "movement":
@@ -131,7 +144,7 @@ def _cross(u: Umpire, side: str, fact: facts.CrossFact) -> None:
     fleet.plotted, fleet.mines, fleet.steps = fact.zones, "ASK", [goal]
     begun = crossing.begin(u, fleet, goal, number)
     if begun is None:
-        intelligence.tell(u, side, "referee", f"{fact.unit} crosses {fact.boundary}: no mines.", "SP-ASSIST-2")
+        u.tell(CrossedFreely(seat=side, zone=goal, about=fact.unit, boundary=fact.boundary))
         _away(u, fleet)
         return
     u.state.movement.crossings.append(begun)
@@ -147,8 +160,8 @@ def _finish_crossings(u: Umpire, todo: Given) -> Given:
     for begun in u.state.movement.crossings:
         fleet = u.state.fleets[begun.fleet]
         crossing.advance(u, begun)
-        gone = begun.goal if begun.answer == "PRESS" else fleet.zone
-        intelligence.tell(u, fleet.side, "referee", f"{fleet.id} is now in {gone}.", "SP-ASSIST-2", "SP-19.26c")
+        zone = begun.goal if begun.answer == "PRESS" else fleet.zone
+        u.tell(NowIn(seat=fleet.side, zone=zone, about=fleet.id))
         sunk = [u.state.ships[key].id for key in fleet.ships if u.state.ships[key].sunk]
         todo = [one for fact in todo for one in _still(fact, fleet, begun.answer == "STOP", sunk)]
         _away(u, fleet)
@@ -170,13 +183,13 @@ def _fact(u: Umpire, side: str, fact: facts.Fact) -> None:
     match fact:
         case facts.AcesFact():
             u.state.aces[fact.unit] = fact.count
-            intelligence.tell(u, fact.unit, "referee", f"You may name {fact.count} ace submarines.", "SP-16.6a")
+            u.tell(AcesGiven(seat=fact.unit, aces=fact.count))
         case facts.NeighboursFact():
             u.state.neighbours[fact.unit] = list(fact.zones)
         case facts.NamedAce():
             u.state.submarines[f"{side}/{fact.unit}"] = Submarine(fact.unit, side, "A1", ace=True)
             u.state.aces[side] = u.state.aces.get(side, 0) - 1
-            intelligence.tell(u, side, "referee", f"{fact.unit} is noted as an ace.", "SP-16.6b")
+            u.tell(AceNoted(seat=side, about=fact.unit))
         case facts.EnterFact():
             _enter(u, side, fact)
         case facts.WorkFact():
@@ -184,7 +197,7 @@ def _fact(u: Umpire, side: str, fact: facts.Fact) -> None:
         case facts.ThrowAwayFact():
             ship = u.state.ships.setdefault(f"{side}/{fact.unit}", _ship(fact.unit, side))
             ship.jettisoned, ship.work = True, None
-            intelligence.tell(u, side, "referee", f"{fact.unit} lays no more; its fleet aborts.", "SP-19.41b")
+            u.tell(LaysNoMore(seat=side, about=fact.unit))
         case facts.AttackedFact():
             _attacked(u, side, fact)
         case facts.AceRollFact():
@@ -204,8 +217,8 @@ def _enter(u: Umpire, side: str, fact: facts.EnterFact) -> None:
         boats = patrol.members(force, flotilla)
         if not flotilla.guns and all(boat.fired for boat in boats):
             continue
-        intelligence.boats_attack(u, fleet, meeting.side, len(boats))
-        outcome = boat_attack.attack(
+        boat_news.boats_attack(u, fleet, len(boats))
+        fight = boat_attack.attack(
             u,
             f"{side}|{fact.zone}.{u.state.movement.pulse}",
             boats,
@@ -215,12 +228,11 @@ def _enter(u: Umpire, side: str, fact: facts.EnterFact) -> None:
             "",
             damage=False,
         )
-        intelligence.boat_attack(u, fleet, meeting.side, outcome)
-        text = "; ".join(f"{label}: {line}" if label else line for label, line in outcome.lines)
-        intelligence.tell(u, REFEREE, "referee", f"Boats against {fact.unit} in {fact.zone}: {text}.", "SP-ASSIST-4")
+        boat_news.boat_attack(u, fleet, flotilla, fight, settled=False)
+        u.tell(BoatsRuled(seat=REFEREE, zone=fact.zone, fleet=fact.unit, fight=boat_news.fleets_part(fight)))
         attacked = True
     if not attacked:
-        intelligence.tell(u, side, "referee", f"{fact.unit} enters {fact.zone}: nothing happens.", "SP-ASSIST-4")
+        u.tell(NothingHappens(seat=side, zone=fact.zone, about=fact.unit))
     _away(u, fleet)
 
 
@@ -254,7 +266,7 @@ def _attacked(u: Umpire, side: str, fact: facts.AttackedFact) -> None:
     if fields.around(u.state, u.board, enemy(side), fact.unit):
         submarines.mines(u, side, fact.unit, subs)
     else:
-        intelligence.tell(u, side, "referee", f"No mines in {fact.unit}.", "SP-19.24a")
+        u.tell(NoMines(seat=side, zone=fact.unit))
 
 
 def _ace_roll(u: Umpire, fact: facts.AceRollFact) -> None:
@@ -262,30 +274,33 @@ def _ace_roll(u: Umpire, fact: facts.AceRollFact) -> None:
     sub = u.state.submarines.get(f"{fact.side}/{fact.unit}")
     ace = sub is not None and sub.ace
     bonus = (submarines.hunted_bonus(ace) if fact.hunted else submarines.attack_bonus(ace))[1]
-    what = "ASW on" if fact.hunted else "torpedo die of"
-    rule_id = "SP-16.6c" if fact.hunted else "SP-16.6d"
-    text = f"{what} {fact.side} {fact.unit}, raw {fact.raw}: modifier {bonus:+d}, final {fact.raw + bonus}. Sealed."
-    intelligence.tell(u, REFEREE, "referee", text[0].upper() + text[1:], rule_id, "SP-ASSIST-5")
+    u.tell(
+        AceRoll(
+            seat=REFEREE,
+            rules=("SP-16.6c" if fact.hunted else "SP-16.6d", "SP-ASSIST-5"),
+            roll="asw" if fact.hunted else "torpedo",
+            side=fact.side,
+            submarine=fact.unit,
+            raw=fact.raw,
+            modifier=bonus,
+        )
+    )
 
 
 def _base(u: Umpire, fact: facts.BaseFact) -> None:
     """Rule on an MTB base bombarded or bombed (SP-ASSIST-6)."""
     base = next((one for one in u.state.boat_bases if one.zone == fact.unit), None)
     if base is None:
-        intelligence.tell(u, REFEREE, "referee", f"There is no MTB base in {fact.unit}.", "SP-ASSIST-6")
+        u.tell(NoBase(seat=REFEREE, zone=fact.unit))
         return
     was = base.closed
     if fact.completed and not was:
         boat_bases.close(u.state, base)
     elif fact.hits:
-        boat_bases.bomb(u.state, base, fact.hits)
-    if base.closed:
-        out = "; boats on patrol fight on until day" if u.state.night and not was else ""
-        text = f"MTB base {base.zone} is out for the scenario{out}."
-    else:
-        text = f"MTB base {base.zone} holds: {base.hits} of 4 hits."
+        boat_bases.bomb(u.tables, u.state, base, fact.hits)
+    out: Literal["out", "out_until_day"] = "out_until_day" if u.state.night and not was else "out"
     for seat in (*SIDES, REFEREE):
-        intelligence.tell(u, seat, "referee", text, "SP-20.71c", "SP-20.72c")
+        u.tell(BaseRuled(seat=seat, zone=base.zone, state=out if base.closed else "holds", hits=base.hits))
 
 
 def _next_turn(u: Umpire, told: list[facts.TurnFact]) -> None:
@@ -296,9 +311,7 @@ def _next_turn(u: Umpire, told: list[facts.TurnFact]) -> None:
     else:
         state.turn += 1
         state.night = calendar.is_night(state.turn)
-        light = "night" if state.night else "day"
-        text = f"No TURN was given: turn {state.turn}, {light}, {state.weather} is taken. Correct it with TURN."
-        intelligence.tell(u, REFEREE, "referee", text, "SP-ASSIST-1")
+        u.tell(TurnTaken(seat=REFEREE, light="night" if state.night else "day", weather=state.weather))
     if state.turn > state.turns:
         state.over = True
         return
