@@ -44,7 +44,7 @@ def test_the_nonces_of_the_seats_change_the_dice() -> None:
 
 def test_an_unknown_seat_gets_a_suggestion() -> None:
     match = Match.new(setup_of("duel", "", {}, "", SECRET), SECRET)
-    with pytest.raises(BadInputError, match=r"no seat 'bleu'; the seats are blue, red\. Did you mean blue\?"):
+    with pytest.raises(BadInputError, match=r"no seat 'bleu'\. Did you mean blue\?"):
         match.join(Join("bleu", "x"))
 
 

@@ -3,8 +3,8 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from flagplot.cli.given import OutFile, Whole, check_no_flag, read_duration
-from flagplot.cli.kept import DEFAULT_DB, Db, Json, MatchId, desk_at
+from flagplot.cli.arguments import OutFile, Whole, check_no_flag, read_duration
+from flagplot.cli.database import DEFAULT_DB, Db, Json, MatchId, desk_at
 from flagplot.cli.output import emit_bytes, emit_json, say
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat

@@ -12,7 +12,7 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.scenario.areas import area_hexes
 from flagplot.games.carrier.scenario.checks import line_of
 from flagplot.games.carrier.scenario.forces import expand
-from flagplot.games.carrier.scenario.scenario import FOLDER, identifiers, load, scenario
+from flagplot.games.carrier.scenario.reading import FOLDER, identifiers, load, scenario
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import distance, parse, row
 from flagplot.games.carrier.units.factors import aboard, all_boxes, capacity, handles

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier.scenario.scenario import FOLDER, load
+from flagplot.games.carrier.scenario.reading import FOLDER, load
 
 
 def changed(tmp_path: Path, old: str, new: str, name: str = "eastern-solomons") -> Path:

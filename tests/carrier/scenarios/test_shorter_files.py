@@ -10,7 +10,8 @@ from tests.carrier.scenarios.test_scenario_forces import forces
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.scenario.forces import expand
-from flagplot.games.carrier.scenario.scenario import FOLDER, Scenario, load, scenario
+from flagplot.games.carrier.scenario.reading import FOLDER, load, scenario
+from flagplot.games.carrier.scenario.scenario import Scenario
 
 SHORTER = {
     "coral-sea-battle": "coral-sea",

@@ -2,7 +2,7 @@
 
 from flagplot.commanders.coastal.helm import Helm
 from flagplot.commanders.coastal.strike import Strike
-from flagplot.core.diagnostics import BadInputError
+from flagplot.core.diagnostics import check_known
 from flagplot.games.coastal.view import CoastalView
 
 SKILLS = ("staff", "novice")
@@ -11,8 +11,7 @@ SKILLS = ("staff", "novice")
 
 def commander(skill: str = "staff") -> "Commander":
     """Return a computer player. Raises BadInputError for an unknown skill."""
-    if skill not in SKILLS:
-        raise BadInputError(f"There is no skill '{skill}'; the skills are {', '.join(SKILLS)}.")
+    check_known("skill", skill, SKILLS)
     return Commander(skill)
 
 

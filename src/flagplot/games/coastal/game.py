@@ -51,6 +51,9 @@ class Coastal(BaseGame[AnyState, Any, Any]):
     name = "coastal"
     title = "Coastal: torpedoes and collisions by night"
     state_type = AnyState
+    view_type = CoastalView | TableView
+    sheet_type = CoastalSheet | TableSheet
+    plot_type = CoastalPlot
     dispatch_type = Told
 
     def scenarios(self) -> Sequence[ScenarioInfo]:

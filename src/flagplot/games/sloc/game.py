@@ -40,6 +40,7 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
     state_type = State
     view_type = SlocView
     sheet_type = Sheet
+    plot_type = SlocPlot
     dispatch_type = AnyDispatch
 
     def __init__(self) -> None:

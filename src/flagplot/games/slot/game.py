@@ -19,7 +19,10 @@ from flagplot.games.slot import scenario as scenarios
 from flagplot.games.slot import state as states
 from flagplot.games.slot import view as views
 from flagplot.games.slot.assisted import game as assisted
+from flagplot.games.slot.assisted.facts import TableSheet
+from flagplot.games.slot.dispatch import SlotDispatch
 from flagplot.games.slot.forces import copy
+from flagplot.games.slot.orders.model import SlotSheet
 from flagplot.games.slot.orders.reader import read
 from flagplot.games.slot.state import State
 from flagplot.games.slot.taking_orders import take
@@ -48,8 +51,9 @@ class SlotGame(BaseGame[AnyState, SlotView, OrderSheet]):
     title = "The Slot: mines, motor torpedo boats and submarine aces"
     state_type = AnyState
     view_type = SlotView
-    sheet_type = OrderSheet
-    dispatch_type = Dispatch
+    sheet_type = SlotSheet | TableSheet
+    plot_type = SlotPlot
+    dispatch_type = SlotDispatch
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios offered to players; the small exercises are for tests (SP-BASE-56)."""

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from flagplot.core.diagnostics import BadInputError, suggest
 from flagplot.games.carrier.ruleset.cells import column_cell
@@ -11,13 +10,10 @@ from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.schema import SCHEMA, check_cell, shipped
 from flagplot.games.carrier.scenario.areas import Area, area_hexes
 from flagplot.games.carrier.scenario.forces import GROUPED, expand
+from flagplot.games.carrier.scenario.scenario import Scenario
 from flagplot.games.carrier.state.counters import HALVES, island_hexes
 from flagplot.games.carrier.theatre.hex import parse as parse_hex
 from flagplot.games.carrier.theatre.theatre import theatre
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.scenario.scenario import Scenario
-
 
 MAX_SUBMARINES = 30
 """Boats of one side, at most."""
@@ -48,7 +44,7 @@ def bad_key(path: Path, text: str, keys: tuple[str, ...], message: str) -> BadIn
     return BadInputError(f"{path.name}, line {line_of(text, keys)}, key {'.'.join(named) or '(file)'}: {message}")
 
 
-def _check_time(made: "Scenario", path: Path, text: str) -> None:
+def _check_time(made: Scenario, path: Path, text: str) -> None:
     """The first hour is one of the clock, there is a turn to play, and reinforcements come while it is played."""
     if not 1 <= made.hour <= 24:
         raise bad_key(path, text, ("hour",), f"hour {made.hour}, expected 1 to 24 (BR-3.2)")
@@ -60,7 +56,7 @@ def _check_time(made: "Scenario", path: Path, text: str) -> None:
             raise bad_key(path, text, keys, f"turn {group.enters} is not played, the last is {made.turns}")
 
 
-def _check_hexes(made: "Scenario", path: Path, text: str) -> None:
+def _check_hexes(made: Scenario, path: Path, text: str) -> None:
     """Every hex and sector named exists, and every start area holds at least one hex for ships."""
     named: list[tuple[tuple[str, ...], str]] = []
     for what, areas in (
@@ -106,7 +102,7 @@ def _check_area(area: Area, keys: tuple[str, ...], path: Path, text: str) -> Non
         raise bad_key(path, text, keys, "no sea hex lies in this start area")
 
 
-def _check_ships(made: "Scenario", path: Path, text: str) -> None:
+def _check_ships(made: Scenario, path: Path, text: str) -> None:
     """Every ship is in the ship table, none is used twice, TF numbers are free and TFs not too large (BR-4.1.1,
     BR-4.1.2). Carriers and tenders that share a TF are one TF, without a second record (BR-4.1.3, BR-4.1.4,
     BR-4.1.5)."""
@@ -143,7 +139,7 @@ def _check_ships(made: "Scenario", path: Path, text: str) -> None:
             raise bad_key(path, text, ("groups", str(n), "tf"), message)
 
 
-def _check_air(made: "Scenario", path: Path, text: str) -> None:
+def _check_air(made: Scenario, path: Path, text: str) -> None:
     """Every plane is in the plane table and its place exists and can take it (BR-4.1.6, BR-4.2.1, BR-4.2.2,
     BR-4.2.3)."""
     planes, cards, bases = shipped()["planes"], shipped()["ships"], shipped()["bases"]
@@ -185,7 +181,7 @@ def _check_air(made: "Scenario", path: Path, text: str) -> None:
             raise bad_key(path, text, ("air", str(n), "at"), f"there is no base or ship '{air.at}' here{hint}")
 
 
-def _check_boats(made: "Scenario", path: Path, text: str) -> None:
+def _check_boats(made: Scenario, path: Path, text: str) -> None:
     """Boats have a port of their side or an MTB base at a place of the map, and some may go out (GM-17.0a,
     GM-17.0b)."""
     bases, seen = shipped()["bases"], set()
@@ -212,7 +208,7 @@ def _check_boats(made: "Scenario", path: Path, text: str) -> None:
             raise bad_key(path, text, (*at, "aces"), f"{boats.aces} aces among {boats.boats} boats")
 
 
-def _check_changes(made: "Scenario", path: Path, text: str) -> None:
+def _check_changes(made: Scenario, path: Path, text: str) -> None:
     """What a scenario changes is there to be changed, and stays in its range; missions are at places of the map."""
     planes, own = shipped()["planes"], [name for group in made.groups for name, _ in expand(group.ships, {})]
     kinds, places = {row["type"] for row in shipped()["ships"].values()}, (*theatre().places, "")
@@ -231,19 +227,19 @@ def _check_changes(made: "Scenario", path: Path, text: str) -> None:
         if word not in known:
             near = suggest(word, known)
             raise bad_key(path, text, keys, f"there is no {what} '{word}'{f'; did you mean {near!r}?' if near else ''}")
-    cells = [("planes", plane, "a2a", value, ("plane_a2a", plane)) for plane, value in made.plane_a2a.items()]
+    cells = [("planes", "a2a", value, ("plane_a2a", plane)) for plane, value in made.plane_a2a.items()]
     for ship, row in made.ship_changes.items():
-        cells += [("ships", ship, column, value, ("ship_changes", ship)) for column, value in row.items()]
-    for table, row_key, column, value, keys in cells:
+        cells += [("ships", column, value, ("ship_changes", ship)) for column, value in row.items()]
+    for table, column, value, keys in cells:
         if column not in SCHEMA[table][1]:
             raise bad_key(path, text, keys, f"the table of {table} has no column '{column}'")
         try:
-            check_cell(table, row_key, column, str(value), "")
-        except BadInputError as error:
-            raise bad_key(path, text, keys, str(error).removeprefix(": ")) from None
+            check_cell(table, column, str(value))
+        except ValueError as error:
+            raise bad_key(path, text, keys, str(error)) from None
 
 
-def _check_captures(made: "Scenario", path: Path, text: str) -> None:
+def _check_captures(made: Scenario, path: Path, text: str) -> None:
     """A base to be captured is the enemy's, troops may land where they serve it, and beaches are places to unload;
     submarines and counters are at least one."""
     bases = shipped()["bases"]
@@ -271,7 +267,7 @@ def _check_captures(made: "Scenario", path: Path, text: str) -> None:
             raise bad_key(path, text, ("submarines", str(n), "count"), message)
 
 
-def _check_counters(made: "Scenario", path: Path, text: str) -> None:
+def _check_counters(made: Scenario, path: Path, text: str) -> None:
     """Coastwatchers and troops of a scenario's own are on islands or at places of the map, in any number
     (GM-23.2b)."""
     islands = {*theatre().island_names(), *(f"New Guinea{half}" for half in HALVES)} - {"New Guinea"}

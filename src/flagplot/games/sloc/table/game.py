@@ -39,6 +39,7 @@ class SlocTable(TableGame[Table, TableView, AnyFact]):
     state_type = Table
     view_type = TableView
     sheet_type = FactSheet[AnyFact]
+    plot_type = SlocPlot
     dispatch_type = AnyRuling
     line_type = Line
     fact_type = AnyFact

@@ -12,7 +12,7 @@ from cyclopts import Parameter, Token
 
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.game import ScenarioInfo, Seat
+from flagplot.core.game import ScenarioInfo
 from flagplot.core.journal import Entry, decode
 from flagplot.match.files import read_bytes
 
@@ -86,12 +86,6 @@ def pick_scenario(scenario: str, game: str = "") -> ScenarioInfo:
         return info
     offered = list(registry.game(game).scenarios()) if game else registry.scenarios()
     return next((info for info in offered if info.id == DEFAULT_SCENARIO), offered[0])
-
-
-def check_seat(seat: Seat, seats: tuple[Seat, ...]) -> None:
-    """Raise BadInputError, naming the seats, if there is no such seat."""
-    if seat not in seats:
-        raise BadInputError(f"There is no seat '{seat}' in this scenario; the seats are {', '.join(seats)}.")
 
 
 def _option(text: str) -> tuple[str, Any]:
