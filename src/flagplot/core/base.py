@@ -2,6 +2,7 @@
 
 from functools import cached_property
 from pathlib import Path
+from types import UnionType
 from typing import Any, Generic
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from flagplot.core import words as sentences
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import DATA, Choice, H, S, V
+from flagplot.core.plot import Plot
 from flagplot.core.words import LANGUAGE, Words
 
 
@@ -19,8 +21,9 @@ class BaseGame(Generic[S, V, H]):
     title: str
     state_type: Any
     """The struct of its state, or a union of them."""
-    view_type: type[V]
-    sheet_type: type[H]
+    view_type: type[V] | UnionType
+    sheet_type: type[H] | UnionType
+    plot_type: type[Plot] | UnionType
     dispatch_type: Any
 
     @property

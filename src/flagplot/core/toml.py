@@ -5,7 +5,7 @@ What does not fit is one sentence that names file, line, key, what is wrong and 
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -30,6 +30,9 @@ MAX_DEPTH = 12
 """Tables and lists within one another, at most; each part of a dotted key is one."""
 MAX_NUMBER = 2**53
 """No number is larger, whatever its sign: beyond it readers of JSON differ."""
+
+MAX_LISTED = 12
+"""Known keys that are listed where none is near."""
 
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _DEEP_KEY = re.compile(rf"(?<![\w.-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{MAX_DEPTH}}}")
@@ -77,6 +80,7 @@ class Toml:
         that should hold it."""
         found = [(*_place(text, key), name) for name, text in self.files]
         _, line, name = max(found, key=lambda place: place[0])
+        message = message.rstrip()
         end = "" if message.endswith((".", "?")) else "."
         return BadInputError(f"{name}, line {line}, key {'.'.join(map(str, key)) or '(top)'}: {message}{end}")
 
@@ -182,8 +186,10 @@ def _refusal(error: str, keys: Keys, kind: Any) -> tuple[tuple[str | int, ...], 
     return key, plain[:1].lower() + plain[1:] + (" as a key" if of_key else "")
 
 
-def _no_such_key(key: str, known: Sequence[str] | Keys) -> str:
-    return "there is no such key. " + meant(key, known, f"Known keys are {', '.join(known)}.")
+def _no_such_key(key: str, known: Iterable[str]) -> str:
+    names = list(known)
+    listed = ", ".join(names[:MAX_LISTED]) + (" ..." if len(names) > MAX_LISTED else ".")
+    return "there is no such key. " + meant(key, names, f"Known keys are {listed}")
 
 
 def _type_at(info: inspect.Type, path: Sequence[str | int]) -> inspect.Type:

@@ -11,7 +11,7 @@ import pytest
 from tests.carrier.command.two import SEATS, TEAMS, played
 from tests.support.shown import reported
 
-from flagplot.cli.given import DEFAULT_SCENARIO
+from flagplot.cli.arguments import DEFAULT_SCENARIO
 from flagplot.core.dice import demo_secret
 from flagplot.core.document import to_text
 from flagplot.core.journal import Join, decode, encode

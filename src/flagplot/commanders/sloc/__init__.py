@@ -2,7 +2,7 @@
 
 from flagplot.commanders.sloc.answers import choose, lead, react, refuge, returns, table_facts
 from flagplot.commanders.sloc.staff import Staff
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import check_known
 from flagplot.games.sloc.orders import Card, Order, Pass
 from flagplot.games.sloc.view import SlocView, TableView
 
@@ -12,10 +12,7 @@ SKILLS = ("staff", "novice")
 
 def commander(skill: str = "staff") -> "SlocCommander":
     """Return a computer player. Raises BadInputError for an unknown skill."""
-    if skill not in SKILLS:
-        near_one = suggest(skill, SKILLS)
-        hint = f"Did you mean {near_one}?" if near_one else f"The skills are {', '.join(SKILLS)}."
-        raise BadInputError(f"There is no commander '{skill}' for the submarine war. {hint}")
+    check_known("skill", skill, SKILLS)
     return SlocCommander(skill)
 
 

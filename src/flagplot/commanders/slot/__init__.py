@@ -1,7 +1,7 @@
 """Computer players for the Slot: they read a View and write orders as text, like anybody else."""
 
 from flagplot.commanders.slot.staff import Staff
-from flagplot.core.diagnostics import BadInputError
+from flagplot.core.diagnostics import check_known
 from flagplot.games.slot.view import SlotView
 
 SKILLS = ("staff", "cadet")
@@ -9,8 +9,7 @@ SKILLS = ("staff", "cadet")
 
 def commander(skill: str = "staff") -> "SlotCommander":
     """Return a fresh commander: `staff` uses every arm, `cadet` only its fleets. Raises BadInputError."""
-    if skill not in SKILLS:
-        raise BadInputError(f"There is no skill '{skill}' in the Slot; use {' or '.join(SKILLS)}.")
+    check_known("skill", skill, SKILLS)
     return SlotCommander(skill)
 
 

@@ -5,8 +5,9 @@ from typing import Any, Literal
 
 from flagplot.core.diagnostics import BadInputError, suggest
 from flagplot.core.game import Rules
-from flagplot.games.coastal import tables
 from flagplot.games.coastal.scenario import Scenario
+from flagplot.games.coastal.tables import Tables
+from flagplot.games.coastal.tables import tables as read_tables
 
 Row7 = Literal["bow", "engine", "both"]
 
@@ -20,6 +21,11 @@ class CoastalRules(Rules, frozen=True, kw_only=True, tag="coastal"):
     """Sides of the die that controls flooding (AS-8.3n)."""
     surprise: bool = False
     """Whether the defenders of a convoy start unaware (AS-BASE-49)."""
+
+    @property
+    def tables(self) -> Tables:
+        """The numbers of the rules in force."""
+        return read_tables(self.overlay)
 
 
 def make(scenario: Scenario, preset: str, options: Mapping[str, Any], overlay: str) -> CoastalRules:
@@ -41,5 +47,12 @@ def make(scenario: Scenario, preset: str, options: Mapping[str, Any], overlay: s
         if value not in allowed[key] or isinstance(value, bool) != isinstance(allowed[key][0], bool):
             choices = ", ".join(str(choice) for choice in allowed[key])
             raise BadInputError(f"Option {key} takes one of {choices}, not {value!r}.")
-    tables.tables(overlay)
+    read_tables(overlay)
     return CoastalRules(preset=preset, options=dict(options), overlay=overlay, **options)
+
+
+def of(scenario: Scenario, rules: Rules) -> CoastalRules:
+    """Return the rules of a match with their switches, made anew from what the journal keeps of them."""
+    if isinstance(rules, CoastalRules):
+        return rules
+    return make(scenario, rules.preset, rules.options, rules.overlay)

@@ -10,7 +10,8 @@ from flagplot.core.game import DATA, ScenarioInfo
 from flagplot.games.coastal import reading
 from flagplot.games.coastal.cards import Card
 from flagplot.games.coastal.cards import standard as standard_cards
-from flagplot.games.coastal.tables import Source, State
+from flagplot.games.coastal.tables import Light as State
+from flagplot.games.coastal.tables import Source
 
 EDITION = "3.1 amended"
 """The one edition of the parent rules that these rules amend (AS-0c)."""
@@ -168,19 +169,20 @@ def _check(scenario: Scenario, text: str, name: str, cards: dict[str, Card]) -> 
 
 
 @cache
-def library() -> dict[str, Scenario]:
-    """Return the scenarios that come with the game, by id."""
+def library(assisted: bool = False) -> dict[str, Scenario]:
+    """Return the scenarios that come with the game, by id: the battles, or those at a table of miniatures."""
     out: dict[str, Scenario] = {}
     for path in sorted((DATA / "coastal" / "scenarios").glob("*.toml")):
         scenario = read(path.read_text(encoding="utf-8"), path.name, standard_cards())
-        out[scenario.id] = scenario
-    order = ("amber-reach", "savo-boats", "melee", "skirmish", "table")
+        if scenario.assisted == assisted:
+            out[scenario.id] = scenario
+    order = ("amber-reach", "savo-boats", "melee", "skirmish")
     return dict(sorted(out.items(), key=lambda item: (order.index(item[0]) if item[0] in order else 9, item[0])))
 
 
-def find(identifier: str) -> Scenario:
-    """Return a scenario by id. Raises BadInputError, with the nearest id, if there is none."""
-    known = library()
+def find(identifier: str, assisted: bool = False) -> Scenario:
+    """Return a battle, or a table of miniatures, by id. Raises BadInputError, with the nearest id, if there is none."""
+    known = library(assisted)
     if identifier not in known:
         near = suggest(identifier, known)
         hint = f" Did you mean {near}?" if near else f" The scenarios are {', '.join(known)}."
@@ -188,10 +190,10 @@ def find(identifier: str) -> Scenario:
     return known[identifier]
 
 
-def info(scenario: Scenario) -> ScenarioInfo:
+def info(game: str, scenario: Scenario) -> ScenarioInfo:
     """Return a scenario as it is offered to players."""
     return ScenarioInfo(
-        game="coastal",
+        game=game,
         id=scenario.id,
         title=scenario.title,
         turns=scenario.turns,

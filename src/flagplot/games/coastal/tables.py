@@ -12,7 +12,7 @@ from flagplot.games.coastal.cards import Card, GunKind, TorpedoType
 from flagplot.games.coastal.cards import standard as standard_cards
 
 Source = Literal["found", "seed", "house"]
-State = Literal["day", "dusk", "moonlight", "dark"]
+Light = Literal["day", "dusk", "moonlight", "dark"]
 Three = tuple[float, float, float]
 
 

@@ -20,7 +20,7 @@ from flagplot.games.sloc.asks import PROMPTS
 from flagplot.games.sloc.assist import facts, mode
 from flagplot.games.sloc.assist import report as answers
 from flagplot.games.sloc.assist import table as tables_at_play
-from flagplot.games.sloc.assist.table import SCENARIO, Table, TableView
+from flagplot.games.sloc.assist.table import SCENARIO, Answer, Table, TableView
 from flagplot.games.sloc.board import SIDES, Side, Switches
 from flagplot.games.sloc.intelligence import AnyDispatch
 from flagplot.games.sloc.orders import Sheet
@@ -41,7 +41,10 @@ class SlocGame(BaseGame[State | Table, SlocView | TableView, OrderSheet]):
     name = "sloc"
     title = "SLOC: the submarine war"
     state_type = State | Table
-    dispatch_type = AnyDispatch
+    view_type = SlocView | TableView
+    sheet_type = Sheet | facts.FactSheet
+    plot_type = plots.SlocPlot
+    dispatch_type = AnyDispatch | Answer
 
     def __init__(self) -> None:
         self_check()

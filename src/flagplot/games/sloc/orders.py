@@ -243,7 +243,7 @@ AnyOrder = (
 )
 
 
-class Sheet(OrderSheet, frozen=True, kw_only=True):
+class Sheet(OrderSheet, frozen=True, kw_only=True, tag="campaign"):
     """A player's sheet: the orders that stand."""
 
     orders: tuple[AnyOrder, ...] = ()

@@ -21,7 +21,7 @@ from flagplot.games.sloc.warfare import can_activate, roster
 __all__ = ["Base", "Hq", "SlocView", "TableView", "clock", "view"]
 
 
-class SlocView(View, kw_only=True):
+class SlocView(View, kw_only=True, tag="campaign"):
     """One seat's view."""
 
     side: Side

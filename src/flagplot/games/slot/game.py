@@ -29,7 +29,7 @@ from flagplot.games.slot.turn import PHASES
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import SIDES
 from flagplot.games.slot.view import SlotView, V
-from flagplot.games.slot.zones import HOME, board
+from flagplot.games.slot.zones import board
 
 Setting = Literal["stated", True, False]
 
@@ -59,7 +59,7 @@ OFFERED = {"slot": "battle", "slot-table": "assisted"}
 class SlotRules(BaseGame[S, V, H]):
     """What the battle and the umpire at the table have alike: scenarios, options, tables, drawing."""
 
-    folder = HOME
+    plot_type = plotting.SlotPlot
     places: tuple[Seat, ...] = SIDES
 
     def scenarios(self) -> Sequence[ScenarioInfo]:

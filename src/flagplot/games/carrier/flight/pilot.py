@@ -4,8 +4,6 @@ Cases are tested in written order at every decision moment and the first one met
 When nothing is left the AF holds in its hex until it must go home.
 """
 
-from collections.abc import Sequence
-
 import msgspec
 
 from flagplot.games.carrier.flight import parties
@@ -77,12 +75,6 @@ class Pilot(Crew):
         """The other AFs that move in this phase, by side and number."""
         self.detached: list[Pilot] = []
         """AFs split off on the way, which fly on with what this one has left."""
-        self.ahead: Sequence[Pilot] = ()
-        """AFs of this phase that have flown before it, which it may conform to (FE-7d)."""
-        self.followed: int | None = None
-        """How far it has followed the track of the AF that it goes with."""
-        self.found_friend = False
-        """It has found the AF whose attack it is to join (FE-7f)."""
         self.observed: set[str] = set()
         """Contacts, by the umpire's key, that it has left its way to observe."""
         self.orbited = 0

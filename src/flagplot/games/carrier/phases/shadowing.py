@@ -11,8 +11,8 @@ from flagplot.games.carrier.flight.touch import condition_of, has_radar, may_sha
 from flagplot.games.carrier.orders.ast import Shadow, Split
 from flagplot.games.carrier.orders.program import current, done
 from flagplot.games.carrier.phases.plane_movement import intercept_what_meets
-from flagplot.games.carrier.phases.tf_movement import sail
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.sailing.in_step import sail
 from flagplot.games.carrier.sailing.sailing import Helm
 from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce

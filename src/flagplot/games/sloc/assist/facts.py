@@ -127,7 +127,7 @@ def _text(value: Value) -> str:
     return str(value)
 
 
-class FactSheet(OrderSheet, frozen=True, kw_only=True):
+class FactSheet(OrderSheet, frozen=True, kw_only=True, tag="table"):
     """A sheet of facts."""
 
     given: tuple[Given, ...] = ()

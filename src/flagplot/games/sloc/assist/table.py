@@ -74,7 +74,7 @@ class Answer(Dispatch, frozen=True, kw_only=True, tag="answer", tag_field="told"
     lines: tuple[str, ...]
 
 
-class TableView(View, kw_only=True):
+class TableView(View, kw_only=True, tag="table"):
     """The referee sees everything."""
 
     table: Table

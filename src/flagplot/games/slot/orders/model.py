@@ -272,7 +272,7 @@ AnyOrder = (
 )
 
 
-class SlotSheet(OrderSheet, frozen=True, kw_only=True):
+class SlotSheet(OrderSheet, frozen=True, kw_only=True, tag="campaign"):
     """A player's text with the orders that stand."""
 
     orders: tuple[AnyOrder, ...] = ()

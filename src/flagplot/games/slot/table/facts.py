@@ -156,7 +156,7 @@ Fact = (
 )
 
 
-class TableSheet(OrderSheet, frozen=True, kw_only=True):
+class TableSheet(OrderSheet, frozen=True, kw_only=True, tag="table"):
     """A text of facts and secret orders."""
 
     facts: tuple[Fact, ...] = ()
