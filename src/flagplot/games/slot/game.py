@@ -23,9 +23,8 @@ from flagplot.games.slot.orders.reader import read
 from flagplot.games.slot.sentences.values import joined
 from flagplot.games.slot.state import State
 from flagplot.games.slot.tables import tables
-from flagplot.games.slot.taking_orders import take
 from flagplot.games.slot.telling.kinds import AnyDispatch
-from flagplot.games.slot.turn import PHASES
+from flagplot.games.slot.turn import PHASES, take
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import SIDES
 from flagplot.games.slot.view import SlotView, V
