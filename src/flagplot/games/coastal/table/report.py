@@ -105,6 +105,7 @@ def plot(view: TableView, words: Words) -> CoastalPlot:
         turn=label,
         unit=words("plot.unit"),
         night=True,
+        dark=words("plot.dark"),
         width=view.area.width,
         height=tall,
         marks=tuple(salvo_mark(one, tall) for one in view.salvoes),
