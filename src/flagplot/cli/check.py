@@ -83,11 +83,11 @@ def in_words(sheet: OrderSheet) -> str:
         if remark.severity != "note":
             lines += ["", render(remark, sheet.text)]
     kinds = Counter(remark.severity for remark in sheet.diagnostics)
-    told = [_count(len(sheet.echo), "order") + " understood"]
-    told.append(_count(kinds["error"], "error") if kinds["error"] else "no errors")
+    counts = [_count(len(sheet.echo), "order") + " understood"]
+    counts.append(_count(kinds["error"], "error") if kinds["error"] else "no errors")
     if kinds["query"]:
-        told.append(_count(kinds["query"], "query", "queries"))
-    return "\n".join([*lines, "", ", ".join(told) + "."]).lstrip("\n")
+        counts.append(_count(kinds["query"], "query", "queries"))
+    return "\n".join([*lines, "", ", ".join(counts) + "."]).lstrip("\n")
 
 
 def _count(number: int, one: str, many: str = "") -> str:

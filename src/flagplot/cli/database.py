@@ -3,15 +3,13 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.match.desk import Desk, utc_now
-
-if TYPE_CHECKING:
-    from flagplot.store.matches import SqlMatches
+from flagplot.match.ports import MatchStore
 
 Db = Annotated[str, Parameter(help="The database, a file or a URL; flagplot.sqlite here if not given.")]
 Json = Annotated[bool, Parameter(help="Answer with one JSON document.")]
@@ -22,7 +20,7 @@ DEFAULT_DB = "flagplot.sqlite"
 
 
 @contextmanager
-def desk_at(db: str, clock: Callable[[], datetime | None] = utc_now) -> Iterator[tuple[Desk, "SqlMatches"]]:
+def desk_at(db: str, clock: Callable[[], datetime | None] = utc_now) -> Iterator[tuple[Desk, MatchStore]]:
     """Give the desk over a database, which is closed afterwards."""
     # A database is slow to load, and most commands need none.
     from flagplot.store.database import Database

@@ -85,9 +85,9 @@ def _open(desk: Desk, info: ScenarioInfo, side: str, seed: int | None, flags: Ru
     return match_id
 
 
-def _newest(kept: list[MatchSummary], desk: Desk) -> str:
+def _newest(matches: list[MatchSummary], desk: Desk) -> str:
     """Return the newest game in the database that one person plays against computers and that is not over."""
-    for found in kept:
+    for found in matches:
         if not found.closed:
             status = desk.status(found.id)
             people = {seat.seat.split("/")[0] for seat in status.seats if not seat.computer}

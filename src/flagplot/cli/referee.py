@@ -93,8 +93,8 @@ def _rule(match: str, ruling: Ruling, db: str, json: bool) -> int:
         if json:
             emit_json(desk.status(match))
         else:
-            told = ", ".join(ruling.seats or after.seats)
-            print(f"In the journal as entry {after.entries[-1].n}; told with the next report to {told}.")
+            readers = ", ".join(ruling.seats or after.seats)
+            print(f"In the journal as entry {after.entries[-1].n}; told with the next report to {readers}.")
     return 0
 
 

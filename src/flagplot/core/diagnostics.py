@@ -62,7 +62,11 @@ def suggest(word: str, known: Iterable[str]) -> str:
 
 def meant(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """Return `Did you mean X?` with the known word nearest to `word`, or `otherwise` when none is near."""
-    near = suggest(word, known)
+    return did_you_mean(suggest(word, known), otherwise)
+
+
+def did_you_mean(near: str, otherwise: str = "") -> str:
+    """Return the question whether a word was meant, or `otherwise` where there is no such word."""
     return f"Did you mean {near}?" if near else otherwise
 
 

@@ -80,6 +80,7 @@ class Toml:
         that should hold it."""
         found = [(*_place(text, key), name) for name, text in self.files]
         _, line, name = max(found, key=lambda place: place[0])
+        message = message.rstrip()
         end = "" if message.endswith((".", "?")) else "."
         return BadInputError(f"{name}, line {line}, key {'.'.join(map(str, key)) or '(top)'}: {message}{end}")
 

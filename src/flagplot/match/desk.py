@@ -124,8 +124,8 @@ class Desk:
         del self._live[match_id]
         yield stored, match
         standing = match.standing
-        told = standing >= len(stored.entries)
-        handouts = [_handout(match, seat, standing) for seat in match.seats] if told else []
+        resolved = standing >= len(stored.entries)
+        handouts = [_handout(match, seat, standing) for seat in match.seats] if resolved else []
         self._store.add(stored, match.entries, match.snapshot(), handouts, standing)
         self._live[match_id] = (stored.version + 1, match)
 

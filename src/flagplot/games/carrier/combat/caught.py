@@ -17,6 +17,7 @@ from flagplot.games.carrier.combat.targets import Mission, missions
 from flagplot.games.carrier.flight.decks import took_off
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.alert import Caught
+from flagplot.games.carrier.state.asking import Answers
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Base, Ship
 from flagplot.games.carrier.telling.notes import note
@@ -139,9 +140,9 @@ def _pay_beforehand(battle: Battle, fight_in_the_air: AirBattle) -> None:
     if not paying:
         return
     ruleset = umpire.ruleset
-    kept: dict[int, object] = {id(part): part for part in (ruleset, ruleset.tables, ruleset.theatre)}
-    kept[id(umpire.box)] = DiceBox(LoadedDice({}, EXPECTED), "rehearsal")
-    rehearsal: Umpire = copy.deepcopy(umpire, kept)
+    shared: dict[int, object] = {id(part): part for part in (ruleset, ruleset.tables, ruleset.theatre)}
+    shared |= {id(umpire.box): DiceBox(LoadedDice({}, EXPECTED), "rehearsal"), id(umpire.answers): Answers()}
+    rehearsal: Umpire = copy.deepcopy(umpire, shared)
     _hold(rehearsal.caught)
     stage = Battle(rehearsal, battle.hex, battle.phase)
     fight_in_the_air(stage, {side: missions(stage, side) for side in SIDES})

@@ -7,18 +7,15 @@ Every error names the file, the key and the line. `# source` marks in the files:
 """
 
 import functools
-import tomllib
 from pathlib import Path
-from typing import Any
 
-import msgspec
-
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core import toml
+from flagplot.core.diagnostics import check_known
 from flagplot.core.game import DATA
-from flagplot.games.carrier.scenario.checks import CHECKS, bad_key
+from flagplot.core.toml import Toml
+from flagplot.games.carrier.scenario.checks import CHECKS
 from flagplot.games.carrier.scenario.scenario import Scenario
 from flagplot.games.carrier.scenario.shorter import completed
-from flagplot.games.carrier.scenario.types import refusal
 
 FOLDER = DATA / "carrier" / "scenarios"
 
@@ -31,33 +28,22 @@ def identifiers() -> tuple[str, ...]:
 @functools.cache
 def scenario(identifier: str) -> Scenario:
     """Return a scenario that comes with the game. Raises BadInputError for an unknown id."""
-    if identifier not in identifiers():
-        near = suggest(identifier, identifiers())
-        hint = f" Did you mean {near}?" if near else f" Known: {', '.join(identifiers())}."
-        raise BadInputError(f"There is no carrier scenario '{identifier}'.{hint}")
+    check_known("scenario", identifier, identifiers())
     return load(FOLDER / f"{identifier}.toml")
 
 
 @functools.cache
-def _files() -> dict[str, dict[str, Any]]:
+def _files() -> dict[str, Toml]:
     """Return what the files that come with the game say, by id, for scenarios that are based on them."""
-    return {name: tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8")) for name in identifiers()}
+    return {name: toml.load(FOLDER / f"{name}.toml") for name in identifiers()}
 
 
 def load(path: Path) -> Scenario:
     """Return the scenario of a file. Raises BadInputError naming file, key and line."""
-    try:
-        text = path.read_text(encoding="utf-8")
-        raw = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInputError(f"{path.name}: not valid TOML: {error}.") from None
-    if "based_on" in raw or "takes" in raw:
-        raw = completed(raw, path, text, _files(), Scenario.__struct_fields__)
-    try:
-        made = msgspec.convert(raw, Scenario)
-    except msgspec.ValidationError as error:
-        keys, message = refusal(error, Scenario)
-        raise bad_key(path, text, keys, message) from None
+    file = toml.load(path)
+    if "based_on" in file.keys or "takes" in file.keys:
+        file = completed(file, _files(), Scenario.__struct_fields__)
+    made = file.convert(Scenario)
     for check in CHECKS:
-        check(made, path, text)
+        check(made, file)
     return made
