@@ -73,7 +73,7 @@ def shown(game, view, dispatches, words) -> Iterator[str]:
     yield from texts(game.report(view, own, words))
     for element in ElementTree.fromstring(game.draw(game.plot(view, words))).iter():
         yield element.text or ""
-    yield from (words.said(view.clock.label), *(words.said(one.prompt) for one in []))
+    yield words.said(view.clock.label)
 
 
 def steps(game, name) -> Iterator[tuple]:
