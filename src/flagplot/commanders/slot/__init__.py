@@ -2,7 +2,6 @@
 
 from flagplot.commanders.slot.staff import Staff
 from flagplot.core.diagnostics import check_known
-from flagplot.games.slot import calendar, tables
 from flagplot.games.slot.view import SlotView
 
 SKILLS = ("staff", "cadet")
@@ -22,15 +21,4 @@ class SlotCommander:
 
     def orders(self, view: SlotView) -> str:
         """Return the order sheet for this decision point."""
-        if view.table:
-            return _table(view)
-        with tables.lay(view.overlay):
-            return "\n".join(Staff(view, self.skill).write()) + "\n"
-
-
-def _table(view: SlotView) -> str:
-    """Return the referee's facts for a turn at the table; players have nothing to enter by themselves."""
-    if view.seat != "referee":
-        return ""
-    turn = view.clock.turn + 1
-    return f"TURN {turn} {'NIGHT' if calendar.is_night(turn) else 'DAY'} WEATHER CLEAR\n"
+        return "\n".join(Staff(view, self.skill).write()) + "\n"
