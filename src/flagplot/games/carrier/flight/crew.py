@@ -10,7 +10,6 @@ import msgspec
 from flagplot.games.carrier.flight.altitude import attack_heights, climb, climbing_cost
 from flagplot.games.carrier.flight.conditions import holds
 from flagplot.games.carrier.flight.course import Course
-from flagplot.games.carrier.flight.fuel import allowance
 from flagplot.games.carrier.flight.places import landing_place, subject_of, tf_named, where_is
 from flagplot.games.carrier.flight.quarry import base_meant, sighted_tf, target_hex
 from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Program, Shadow
@@ -22,6 +21,7 @@ from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling.notes import note
 from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, name, neighbour
+from flagplot.games.carrier.units.fuel import allowance
 
 SHADOW_DISTANCE = 1
 """Hexes that a shadower keeps from its target unless ordered otherwise (GM-9.2c)."""

@@ -1,13 +1,13 @@
 """Landings (BR-14.8 to BR-14.10, BR-14.12)."""
 
 from flagplot.games.carrier.flight.decks import room, spend, wind_room
-from flagplot.games.carrier.flight.fuel import allowance, land_by
 from flagplot.games.carrier.flight.losses import lose_planes
 from flagplot.games.carrier.ruleset.kinds import Launch, Side
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship
 from flagplot.games.carrier.telling.notes import note
 from flagplot.games.carrier.units.factors import TENDERS, aboard, capacity, handles, put, stays_to_recover
+from flagplot.games.carrier.units.fuel import allowance, land_by
 
 
 def kinds_open(umpire: Umpire, af: AirFormation, flown: int) -> tuple[Launch, ...]:

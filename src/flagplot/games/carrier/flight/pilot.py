@@ -11,8 +11,7 @@ from flagplot.games.carrier.flight.breaking_off import must_break_off, planned_l
 from flagplot.games.carrier.flight.conditions import asks_for_sight, holds, own_sightings, take_up_case
 from flagplot.games.carrier.flight.crew import GO_HOME, Crew, End
 from flagplot.games.carrier.flight.detour import route_left, viewpoint
-from flagplot.games.carrier.flight.fuel import allowance, must_return
-from flagplot.games.carrier.flight.places import where_is
+from flagplot.games.carrier.flight.places import must_return, where_is
 from flagplot.games.carrier.flight.quarry import base_meant
 from flagplot.games.carrier.flight.reorganise import join, split
 from flagplot.games.carrier.orders.ast import (
@@ -43,6 +42,7 @@ from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling.notes import note
 from flagplot.games.carrier.theatre.hex import Hex, distance, name
+from flagplot.games.carrier.units.fuel import allowance
 
 LIMIT = 64
 """Decisions without a move after which an AF is taken to have nothing more to do this turn."""

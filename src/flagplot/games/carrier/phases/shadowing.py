@@ -4,9 +4,8 @@ from typing import NamedTuple
 
 from flagplot.games.carrier.flight.crew import SHADOW_DISTANCE
 from flagplot.games.carrier.flight.flying import fly
-from flagplot.games.carrier.flight.fuel import must_return
 from flagplot.games.carrier.flight.pilot import Pilot
-from flagplot.games.carrier.flight.places import subject_of
+from flagplot.games.carrier.flight.places import must_return, subject_of
 from flagplot.games.carrier.flight.touch import condition_of, has_radar, may_shadow, shadow_modifiers
 from flagplot.games.carrier.orders.ast import Shadow, Split
 from flagplot.games.carrier.orders.program import current, done

@@ -2,7 +2,6 @@
 
 from flagplot.core.dice import Dice
 from flagplot.core.game import Dispatch
-from flagplot.games.carrier.command.signals import Signals
 from flagplot.games.carrier.orders.ast import Radio, UnitOrder
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
@@ -15,6 +14,7 @@ from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.state.sea import af_key as af_key
 from flagplot.games.carrier.state.sea import base_key as base_key
 from flagplot.games.carrier.state.sea import tf_key as tf_key
+from flagplot.games.carrier.state.signals import Signals
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex
 

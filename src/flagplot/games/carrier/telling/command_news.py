@@ -8,7 +8,6 @@ from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.presumed import carried_on
 from flagplot.games.carrier.command.submarines import known_boat, learn_boat
-from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.state.record import Kept
 from flagplot.games.carrier.state.umpire import Umpire
@@ -17,6 +16,7 @@ from flagplot.games.carrier.telling.command_plots import late_contacts
 from flagplot.games.carrier.telling.dispatches import Combat, Intercepted, Note, Points, Sighted, Signal, Trail
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.fuel import land_by
 from flagplot.games.carrier.units.submarines import boats_of
 
 KEPT = Combat | Note
