@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from flagplot.core.words import Value
 from flagplot.games.carrier.orders.ast import UnitOrder
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class Question(msgspec.Struct, frozen=True):
 
     kind: str
     """`air orders`, `targets`, `surface`: what the answer is used for."""
-    prompt: str
+    prompt: Value
     units: tuple[str, ...] = ()
     """Own TFs that it is about (FE-19d)."""
     targets: tuple[str, ...] = ()
