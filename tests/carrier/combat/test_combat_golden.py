@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 from tests.carrier.makestate import af, attack, base, battle, cap, ship, tf
+from tests.carrier.said import sentence, worded
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.orders.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Combat, Note, Points, Trail
+from flagplot.games.carrier.telling.dispatches import Combat, Points, Trail
+from flagplot.games.carrier.telling.facts.note import Note
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -66,11 +68,14 @@ def transcript(u: Umpire, seat: str) -> str:
                 if dispatch.enemy_losses:
                     out.append(f"    they lose: {', '.join(dispatch.enemy_losses)}")
             case Trail():
-                out.append(f"    dice: {dispatch.text}")
+                out.append(f"    dice: {worded(dispatch.text)}")
             case Points():
-                out.append(f"    {dispatch.points:+d} VP: {dispatch.reason}")
+                out.append(f"    {dispatch.points:+d} VP: {worded(dispatch.reason)}")
             case Note():
-                out.append(f"    {dispatch.unit or 'all'}: {dispatch.text}")
+                whose, text = ", ".join(unit.label for unit in dispatch.units), sentence(dispatch)
+                out.append(
+                    f"    {whose if text.startswith(whose) and whose else 'all'}: {text.removeprefix(whose).lstrip()}"
+                )
     return "\n".join(out) + "\n"
 
 

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 from tests.carrier.makestate import af, attack, base, battle, boxes, cap, ship, tf
+from tests.carrier.said import text_of, worded
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.phases import combat
@@ -12,7 +13,7 @@ from flagplot.games.carrier.telling.dispatches import Combat, Points, Trail
 
 def told(u: Umpire, seat: str) -> list[str]:
     """Return every word a seat is told, dispatch by dispatch."""
-    return [msgspec.json.encode(d).decode() for d in u.dispatches if d.seat == seat]
+    return [msgspec.json.encode(d).decode() + text_of(d) for d in u.dispatches if d.seat == seat]
 
 
 def raid(**carrier: str) -> Umpire:
@@ -111,7 +112,7 @@ def test_hits_and_sinkings_are_announced_to_the_attacker():
 
 def test_own_throws_are_shown_and_the_enemys_sums_are_not():
     u = raid()
-    trail = [d.text for d in u.dispatches if isinstance(d, Trail) and d.seat == "japanese"]
+    trail = [worded(d.text) for d in u.dispatches if isinstance(d, Trail) and d.seat == "japanese"]
     assert any("11 Val dive AP on Lexington: rolled 3; BHT 7" in text for text in trail)
     guns = [text for text in trail if "guns" in text]
     assert guns and all("BHT" not in text for text in guns)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.carrier.makestate import SEA, TfSpec, battle
+from tests.carrier.said import text_of
 
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
@@ -11,7 +12,7 @@ from flagplot.games.carrier.orders.ast import GunAim, Surface
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.dispatches import Combat, Note, Points
+from flagplot.games.carrier.telling.dispatches import Combat
 
 
 def fought(u: Umpire) -> SurfaceFight:
@@ -45,12 +46,8 @@ def everything(u: Umpire, side: Side) -> str:
             continue
         if isinstance(d, Combat):
             out += [d.title, *d.lines, *d.own_losses, *d.enemy_losses]
-        elif isinstance(d, Note):
-            out.append(d.text)
-        elif isinstance(d, Points):
-            out.append(d.reason)
         else:
-            out.append(str(getattr(d, "text", "")))
+            out.append(text_of(d))
     return "\n".join(out)
 
 

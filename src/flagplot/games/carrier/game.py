@@ -104,7 +104,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         """Play one turn, or to the next question in it, or by option a pair of night turns from one set of orders
         (GM-4.3). `state` is left as it was."""
         if state.over:
-            raise BadInputError(f"The battle is over: {state.over}.")
+            raise BadInputError("The battle is over.")
         if ruleset_of(state).pair_begins(state.turn):
             return _pair(state, sheets, dice)
         pending = state.pending or Pending(msgspec.msgpack.encode(state), [], {}, 0, 0)
@@ -126,7 +126,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     def report(self, view: CarrierView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""
         ruleset = ruleset_for(view.scenario, view.preset, view.options, view.overlay)
-        return report.report_of(view, ruleset, [told for told in dispatches if told.seat == view.seat])
+        return report.report_of(view, ruleset, [told for told in dispatches if told.seat == view.seat], words)
 
     def plot(self, view: CarrierView, words: Words) -> PlotSheet:
         """Return what is on the seat's plot."""

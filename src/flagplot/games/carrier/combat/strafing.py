@@ -112,7 +112,7 @@ def strafe(battle: Battle, side: Side, run: Run) -> None:
     )
     suffer(battle, foe, run.base)
     lost = eliminated(run.base.boxes, blow.hits)
-    record_planes(umpire, foe, lost, f"destroyed on the ground at {run.base.name}", known=False)
+    record_planes(umpire, foe, lost, "destroyed_on_ground", run.base.name)
     intelligence.strafing(
         umpire, Strafing(battle.hex, side, numbers(run.shares), names, run.base.name, blow, tuple(lost.items()))
     )

@@ -9,6 +9,7 @@ from flagplot.games.carrier.command.signals import Signals
 from flagplot.games.carrier.orders.ast import Radio, UnitOrder
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.air_record import AirRecord
 from flagplot.games.carrier.state.alert import Alert
 from flagplot.games.carrier.state.asking import Answers
@@ -178,6 +179,17 @@ class Umpire:
         for ship in own.ships.values():
             if ship.boxes is not None and afloat(ship):
                 yield ship
+
+    def holder_id(self, side: Side, name: str) -> UnitId:
+        """Return which unit a base or ship of a name is."""
+        return UnitId(side, "base" if name in self.state.sides[side].bases else "ship", name=name)
+
+    def units_at(self, side: Side, hex_: Hex) -> tuple[UnitId, ...]:
+        """Return the base, the TFs and the AFs of a side in a hex."""
+        base = self.base_at(side, hex_)
+        tfs = (UnitId(side, "TF", tf.number) for tf in self.tfs_at(side, hex_))
+        afs = (UnitId(side, "AF", af.number) for af in self.afs_at(side, hex_))
+        return (*((UnitId(side, "base", name=base.name),) if base else ()), *tfs, *afs)
 
     def holder_hex(self, side: Side, holder: Ship | Base) -> Hex | None:
         """Return where a base or ship is; None for an off-board base or a ship that is not on the map."""

@@ -1,18 +1,22 @@
 """What each side is told of boats (GM-17.0f): their owner of the TF they met, its owner of the boats only if they
 attack."""
 
+from typing import Literal
+
 import msgspec
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.records import BoatAttack, Damage
 from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.umpire import Umpire, tf_key
 from flagplot.games.carrier.state.units import BoatBase, Flotilla, TaskForce
-from flagplot.games.carrier.telling import notes
 from flagplot.games.carrier.telling.dispatches import Combat, Trail
 from flagplot.games.carrier.telling.envelopes import hits_text, in_order, listed
+from flagplot.games.carrier.telling.facts.boats import BoatsLost, BoatsMeet
 from flagplot.games.carrier.theatre.hex import name as hex_name
 
 
@@ -27,9 +31,10 @@ def met(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce, faces: tu
         entries.append(seen)
     else:
         entries.insert(0, seen)
-    notes.note(umpire, side, name, f"meets {', '.join(names)} in {hex_name(flotilla.hex)}", "GM-17.0f")
+    whose = UnitId(side, "MTB", flotilla.number)
+    umpire.tell(BoatsMeet(seat=side, about=whose, place=flotilla.hex, ships=names))
     dice = " ".join(str(face) for face in faces)
-    umpire.tell(Trail(seat=side, text=f"{hex_name(flotilla.hex)}, contact of {name}: rolled {dice}"))
+    umpire.tell(Trail(seat=side, text=phrase("dice.contact", place=hex_name(flotilla.hex), unit=name, dice=dice)))
 
 
 def in_sight(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce) -> None:
@@ -107,10 +112,10 @@ def attacked(umpire: Umpire, record: BoatAttack) -> None:
 def base_closed(umpire: Umpire, side: Side, base: BoatBase, in_port: int, out: int) -> None:
     """Tell the owner alone of boats lost to the game with their MTB base: those in port now, those out by day
     (GM-17.0l)."""
-    lost = [f"{many(in_port, 'boat')} in port"] if in_port else []
-    lost += [f"{many(out, 'boat')} now out when day comes"] if out else []
-    if lost:
-        notes.note(umpire, side, f"MTB base {base.name}", "loses " + ", ".join(lost), "GM-17.0l", bad=True)
+    if in_port or out:
+        which: Literal["in port", "out", "both"] = "both" if in_port and out else "out" if out else "in port"
+        whose = UnitId(side, "MTB base", name=base.name)
+        umpire.tell(BoatsLost(seat=side, about=whose, which=which, boats=in_port, boats_out=out))
 
 
 def _came_to(sunk: tuple[str, ...], lost: int) -> str:

@@ -6,9 +6,11 @@ did to it.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 import msgspec
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.records import (
     AirFight,
     Bombing,
@@ -21,10 +23,11 @@ from flagplot.games.carrier.combat.records import (
 )
 from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.state.umpire import Umpire, tf_key
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling import combat_1993, combat_2003, combat_base, notes
+from flagplot.games.carrier.telling import combat_1993, combat_2003, combat_base
 from flagplot.games.carrier.telling import surface as told_of_surface
 from flagplot.games.carrier.telling.combat_base import own_attack
 from flagplot.games.carrier.telling.envelopes import hits_text, in_order, reckoning, throw
@@ -34,6 +37,8 @@ from flagplot.games.carrier.telling.envelopes import suffered as _suffered
 from flagplot.games.carrier.telling.envelopes import sunk_names as _sunk
 from flagplot.games.carrier.telling.envelopes import tell as _tell
 from flagplot.games.carrier.telling.envelopes import trail as _trail
+from flagplot.games.carrier.telling.facts.flight import NoAttack
+from flagplot.games.carrier.telling.facts.seeing import MadeOut
 from flagplot.games.carrier.telling.inexact import by_number, gunfire, in_words
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
@@ -65,21 +70,19 @@ def vanished(umpire: Umpire, hex_: Hex, attacker: Side, meant: Sequence[Meant]) 
 
 def attempt(umpire: Umpire, side: Side, hex_: Hex, high: bool, total: int, success: bool) -> None:
     """Tell a side of its own try at a special interception (BR-14.13). The enemy learns of it only by the fight."""
-    height = "high" if high else "low"
-    result = "the enemy is met" if success else "the enemy is missed"
-    throw(umpire, side, f"{hex_name(hex_)}, interception {height}: rolled {total} in all: {result}")
+    key = f"dice.interception.{'high' if high else 'low'}.{'met' if success else 'missed'}"
+    throw(umpire, side, phrase(key, place=hex_name(hex_), total=total))
 
 
 def no_attack(umpire: Umpire, side: Side, af: AirFormation) -> None:
     """Tell a side that an AF ordered to attack found nothing here that its orders and its loads allow."""
-    text = "did not attack: too few ships shown, or nothing that its planes could attack with their loads and altitude"
-    notes.note(umpire, side, f"AF{af.number}", text, "BR-18.3", bad=True)
+    umpire.tell(NoAttack(seat=side, about=UnitId(side, "AF", af.number)))
 
 
 def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
     """Tell an attacker with at least one plane left after air-to-air combat every ship in the hex by name and type
     (BR-7.15, BR-7.15.2): put into what the side has seen this turn, of which its plot is made."""
-    foe = enemy(side)
+    foe, there = enemy(side), umpire.units_at(side, hex_)
     for tf in umpire.tfs_at(foe, hex_):
         if not tf.ships:
             continue
@@ -92,10 +95,9 @@ def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
         seen = msgspec.structs.replace(exact, names=names, anchored=at_anchor)
         umpire.sees[side][key] = seen
         umpire.lookout.log[side].setdefault(key, []).append(seen)
-        text = f"{hex_name(hex_)}: the attackers make out {', '.join(names)}"
-        if at_anchor:
-            text += "; at anchor: " + ", ".join(ship.name for ship in ships if ship.anchored is not None)
-        notes.note(umpire, side, "", text, "BR-7.15")
+        anchored = tuple(ship.name for ship in ships if ship.anchored is not None)
+        how: Literal["anchored", "sailing"] = "anchored" if anchored else "sailing"
+        umpire.tell(MadeOut(seat=side, about=there, place=hex_, how=how, ships=names, anchored=anchored))
 
 
 def strafing(umpire: Umpire, event: Strafing) -> None:

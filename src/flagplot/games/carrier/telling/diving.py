@@ -1,10 +1,15 @@
 """What the owner is told of a CAP that may dive (FE-16.12, GM-9.64). The enemy sees only the fight."""
 
+import msgspec
+
+from flagplot.core.words import phrase
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.dispatches import Trail
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.flight import Dives
+from flagplot.games.carrier.telling.facts.note import Counted
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
 
@@ -13,10 +18,12 @@ def dived(
     umpire: Umpire, side: Side, hex_: Hex, roll: int, most: int, cap: int, down: dict[int, dict[str, int]], of: int = 0
 ) -> None:
     """Tell the owner of the roll and of the divers by AF and plane; `of`: the AF that they were formed from."""
-    whose = f" of AF{of}" if of else ""
-    text = f"{hex_name(hex_)}, diving CAP{whose}: rolled {roll} in all: {most} of {cap} may dive"
+    key = "dice.diving_of" if of else "dice.diving"
+    text = phrase(key, place=hex_name(hex_), unit=f"AF{of}", total=roll, most=most, all=cap)
     umpire.tell(Trail(seat=side, text=text))
     for number, planes in down.items():
-        listed = ", ".join(f"{n} {plane.removesuffix(LAND)}" for plane, n in planes.items())
-        parted = f", parted from AF{of}" if of else ""
-        note(umpire, side, f"AF{number}", f"dives on the low raid: {listed}{parted}", "GM-9.64" if of else "FE-16.12e")
+        divers = tuple(Counted(n, plane.removesuffix(LAND)) for plane, n in planes.items())
+        fact = Dives(seat=side, about=UnitId(side, "AF", number), how="whole", planes=divers, rule="FE-16.12e")
+        if of:
+            fact = msgspec.structs.replace(fact, how="parted", other=UnitId(side, "AF", of), rule="GM-9.64")
+        umpire.tell(fact)

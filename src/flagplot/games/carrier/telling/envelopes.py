@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
+from flagplot.core.words import Value
 from flagplot.games.carrier.combat.records import AirFight, Damage, Flak
 from flagplot.games.carrier.combat.resolution import Blow
 from flagplot.games.carrier.phrases import label_order, many
@@ -42,7 +43,7 @@ def trail(umpire: Umpire, side: Side, hex_: Hex, what: str, blow: Blow, full: bo
         throw(umpire, side, f"{hex_name(hex_)}, {what}: rolled {dice}{sums}: {hits_text(blow.hits)}")
 
 
-def throw(umpire: Umpire, side: Side, text: str) -> None:
+def throw(umpire: Umpire, side: Side, text: Value) -> None:
     """Tell a side of a throw, unless the rule set keeps all dice from the players (FE-LI-0, GM-2.31)."""
     if umpire.ruleset.options.combat_reports == "base":
         umpire.tell(Trail(seat=side, text=text))
