@@ -18,7 +18,7 @@ from typing import Any
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice, demo_secret
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.scenario.scenario import identifiers
+from flagplot.games.carrier.scenario.reading import identifiers
 
 RULE_SETS: dict[str, tuple[str, dict[str, Any]]] = {
     "base": ("base", {}),

@@ -1,6 +1,43 @@
-"""What all tests share: hypothesis draws the same examples every time and is not timed."""
+"""What all tests share: hypothesis draws the same examples every time, untimed; `--quick` leaves out what is long."""
 
+from collections import Counter
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("flagplot", deadline=None, derandomize=True)
 settings.load_profile("flagplot")
+
+LONG = ("whole_game", "many_positions")
+LEFT_OUT: Counter[str] = Counter()
+"""The tests that `--quick` leaves out: how many of each file."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="leave out tests of whole games and of many positions")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("quick"):
+        long = [item for item in items if any(item.get_closest_marker(name) for name in LONG)]
+        items[:] = [item for item in items if item not in set(long)]
+        LEFT_OUT.update(item.nodeid.partition("::")[0] for item in long)
+        config.hook.pytest_deselected(items=long)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Tell the process that prints the summary what this one left out."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left_out"] = dict(LEFT_OUT)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: object) -> None:
+    LEFT_OUT.update({} if LEFT_OUT else getattr(node, "workeroutput", {}).get("left_out", {}))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if LEFT_OUT:
+        terminalreporter.section(f"{LEFT_OUT.total()} tests left out by --quick")
+        for file, number in sorted(LEFT_OUT.items()):
+            terminalreporter.write_line(f"{number:5}  {file}")

@@ -224,6 +224,7 @@ def test_every_kind_of_mark_can_be_drawn_and_a_full_plot_stays_small() -> None:
         max_size=12,
     )
 )
+@pytest.mark.many_positions
 def test_the_same_sheet_gives_the_same_well_formed_bytes(marks: list[Mark]) -> None:
     svg = draw(sheet(*marks))
     assert svg == draw(sheet(*marks))

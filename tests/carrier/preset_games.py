@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flagplot.games.carrier.scenario.scenario import identifiers
+from flagplot.games.carrier.scenario.reading import identifiers
 
 PRESETS: dict[str, dict[str, Any]] = {
     "base": {},

@@ -40,6 +40,7 @@ def play(scenario: str, seed: int) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("first", range(0, GAMES, 10))
+@pytest.mark.whole_game
 def test_no_order_refused_and_no_plane_wasted(scenario: str, first: int) -> None:
     """In a hundred seeded games no order is refused or queried, and no air factor scores as lost unnecessarily."""
     for seed in range(first, first + 10):

@@ -10,6 +10,8 @@ from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.telling.facts.note import Note
 
+pytestmark = pytest.mark.whole_game
+
 WORDS = ("ready CAP", "shadow C", "; rescue", "tow ", "surface: engage")
 SEED = 2
 """Of a battle in which all of it comes about."""

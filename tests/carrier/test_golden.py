@@ -28,6 +28,7 @@ def battle(scenario: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.whole_game
 def test_transcripts_are_as_reviewed(scenario: str) -> None:
     """Every word that each side is told is the word that was reviewed."""
     transcripts.assert_as_reviewed(battle(scenario), transcripts.GOLDEN, scenario)

@@ -12,6 +12,8 @@ from flagplot.games.carrier.command.teams import seats
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 
+pytestmark = pytest.mark.whole_game
+
 GOLDEN = transcripts.GOLDEN / "ledgers"
 SEED = 11
 AT_SEA: dict[str, Any] = {

@@ -17,9 +17,11 @@ from tests.carrier.preset_games import EVERY, PRESETS, VARIANTS
 
 from flagplot.core.document import WIDTH, Document, to_text
 from flagplot.core.game import Dispatch
-from flagplot.games.carrier.scenario.scenario import scenario as scenario_of
+from flagplot.games.carrier.scenario.reading import scenario as scenario_of
 from flagplot.games.carrier.telling.dispatches import Combat, Points, Sighted
 from flagplot.games.carrier.telling.facts.note import Note
+
+pytestmark = pytest.mark.whole_game
 
 GOLDEN = transcripts.GOLDEN / "presets"
 SEED = 7

@@ -193,6 +193,7 @@ MUTATIONS = (
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.__name__)
 @settings(max_examples=10, deadline=None, derandomize=True, phases=(Phase.generate,))
 @given(data=st.data())
+@pytest.mark.many_positions
 def test_what_is_unseen_changes_nothing(mutation: Callable[..., Mutation], data: st.DataObject) -> None:
     """View, report, plot, dispatches and order echo are byte for byte the same."""
     scenario = data.draw(st.sampled_from(SCENARIOS))

@@ -28,6 +28,8 @@ from flagplot.games.carrier.state.submarines import Submarine, SubmarineForce
 from flagplot.games.carrier.theatre.hex import Hex, name, neighbours
 from flagplot.games.carrier.units.submarines import boats_of, sub_key
 
+pytestmark = pytest.mark.many_positions
+
 SCENARIOS = ("coral-sea-battle", "guadalcanal-first-night")
 SEED = 3
 LAST = 16

@@ -14,6 +14,8 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import SideState, State
 from flagplot.games.carrier.units.factors import aboard
 
+pytestmark = pytest.mark.whole_game
+
 SEEDS = (1, 2)
 REPLAYED = 1
 NEW_DAY = 1

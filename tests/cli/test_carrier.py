@@ -12,6 +12,8 @@ from tests.cli.conftest import Run
 
 from flagplot.core import registry
 
+pytestmark = pytest.mark.whole_game
+
 
 @pytest.fixture
 def run_carrier(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:

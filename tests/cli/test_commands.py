@@ -10,10 +10,6 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 from tests.match.toy import TOY
-from tests.support.shown import reported
-
-from flagplot.core.dice import LoadedDice
-from flagplot.match.papers import render
 
 
 def test_scenarios_lists_what_can_be_played(run: Run) -> None:
@@ -236,7 +232,17 @@ def test_help_and_version(run: Run) -> None:
 
 
 def test_every_form_of_a_report_says_the_same(run: Run) -> None:
-    state = TOY.setup("duel", TOY.rules("duel"), LoadedDice())
-    document = reported(TOY, TOY.view(state, "red"), ())
+    run("demo", "--turns", "1", "--out", "d")
     for form in ("text", "html", "json"):
-        assert b"hull 3" in render(document, "<svg/>", form)
+        assert "hull 3" in run("report", "d/journal.jsonl", "--seat", "red", "--turn", "0", "--format", form).out
+
+
+def test_a_report_as_json_gives_the_facts_as_well_as_the_words(run: Run) -> None:
+    run("demo", "--seed", "3", "--out", "d")
+    ran = run("report", "d/journal.jsonl", "--seat", "red", "--turn", "3", "--format", "json")
+    assert ran.out == Path("d/red/report-03.json").read_text()
+    report = json.loads(ran.out)
+    assert set(report) == {"document", "dispatches", "rulings", "plot"}
+    sighted = next(fact for fact in report["dispatches"] if fact["type"] == "sighted")
+    assert sighted["seat"] == "red"
+    assert f"Enemy seen at {sighted['hex']}." in json.dumps(report["document"])

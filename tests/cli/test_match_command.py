@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run
+from tests.match.toy import Toy
 
 from flagplot.core.journal import decode
 
@@ -35,6 +36,29 @@ def test_a_match_from_opening_to_a_verified_journal(run: Run) -> None:
     assert run("verify", "j.jsonl").status == 0
     again = run("report", "j.jsonl", "--seat", "red", "--turn", "3").out
     assert again == Path("papers/red/report-03.txt").read_text()
+
+
+def test_a_report_of_any_turn_is_read_from_the_database_and_not_played_again(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begin(run)
+    for _ in range(3):
+        run("match", "resolve", match, "--now", "--out", "papers")
+    run("match", "rollback", match, "--turn", "3")
+    monkeypatch.delattr(Toy, "resolve")
+    read = ("report", match, "--db", "flagplot.sqlite", "--seat", "red")
+    for form, name in (("text", "report-02.txt"), ("json", "report-02.json"), ("svg", "plot-02.svg")):
+        ran = run(*read, "--turn", "2", "--format", form)
+        assert (ran.status, ran.out, ran.err) == (0, Path("papers/red", name).read_text(), "")
+    assert run(*read).out == Path("papers/red/report-02.txt").read_text()
+    ran = run(*read, "--turn", "3")
+    assert ran.out == Path("papers/red/report-03.txt").read_text() and "taken turn 3 back" in ran.err
+    ran = run(*read, "--turn", "9")
+    assert ran.status == 2 and "holds no report of red of turn 9" in ran.err
+    assert run("match", "papers", match, "--turn", "2", "--out", "again").status == 0
+    for path in Path("again").rglob("*.*"):
+        assert path.read_bytes() == Path("papers", path.relative_to("again")).read_bytes()
+    assert {path.name for path in Path("again/blue").iterdir()} == {"report-02.txt", "report-02.json", "plot-02.svg"}
 
 
 def test_new_prints_keys_once_and_a_commitment(run: Run) -> None:

@@ -11,6 +11,7 @@ from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.scenario import EDITION, Area, Box, Light, Scenario, Side, Victory
 from flagplot.games.coastal.state import Salvo, SeatPlot, State, Vessel, enlist
+from flagplot.games.coastal.telling.facts import Fact
 from flagplot.games.coastal.tracks import SLICES, Track
 from flagplot.games.coastal.umpire import Play
 
@@ -150,13 +151,19 @@ def turn(
     return result
 
 
-def told(resolution: Resolution, seat: str, kind: str = "") -> list[str]:
-    """Return the words told to a seat, of one kind or all."""
+def told(resolution: Resolution, seat: str, *kinds: type[Fact]) -> list[Any]:
+    """Return what a seat is told, of some kinds or all."""
     return [
-        one.text
+        one
         for one in resolution.dispatches
-        if one.seat == seat and (not kind or one.kind == kind)  # type: ignore[attr-defined]
+        if isinstance(one, Fact) and one.seat == seat and (not kinds or isinstance(one, kinds))
     ]
+
+
+def values(facts: list[Any], *names: str) -> list[Any]:
+    """Return fields of facts: of one name alone, or of several in rows."""
+    rows = [tuple(getattr(one, name) for name in names) for one in facts]
+    return [row[0] for row in rows] if len(names) == 1 else rows
 
 
 def at(one: Vessel) -> tuple[float, float, float]:
@@ -211,3 +218,26 @@ def fight(name: str, seed: int, skill: str = "staff") -> Iterator[tuple[State, d
         resolution = GAME.resolve(state, sheets, dice)
         yield state, sheets, resolution
         state = resolution.state
+
+
+def wild(view: Any, dice: KeyedDice, turn: int) -> str:
+    """Return orders drawn from all that could be written, most of them foolish."""
+    lines = []
+    for one in view.own:
+        draw = dice.draw(f"{view.seat} {turn} {view.window} {one.name}", 8, 250)
+        contact = view.contacts[draw[7] % len(view.contacts)].number if view.contacts else 1
+        course, speed = draw[0] * 1.4, draw[1] % (one.max_speed + 1)
+        lines.append(
+            {
+                "placement": f"{one.name} AT {draw[2]},{draw[3]} COURSE {course:.1f} SPEED {draw[4] % 20}",
+                "A": f"{one.name} RAM C{contact}" if draw[5] < 80 else f"{one.name} COURSE {course:.1f} SPEED {speed}",
+                "B": f"{one.name} FIRE C{contact}" if draw[5] < 150 else f"{one.name} SIGNAL",
+            }[view.window]
+        )
+        if view.window == "A":
+            lines.append(f"{one.name} STARSHELL {draw[2]},{draw[3]}")
+            lines.append(f"{one.name} LIGHT {draw[0]}")
+        if view.window == "B" and one.torpedoes:
+            spread = "WIDE SHALLOW" if draw[2] < 125 else "NARROW DEEP"
+            lines.append(f"{one.name} TORP MOUNT 1 COUNT {1 + draw[3] % 3} BEARING {one.course:.1f} {spread}")
+    return "\n".join(lines)

@@ -1,15 +1,26 @@
 """Sections 8.2 and 8.3: the score, the rolls and what a hit does."""
 
 import pytest
-from tests.coastal.support import THEM, US, battle, loaded, resolve, salvo, scenario, told, turn, vessel
+from tests.coastal.support import THEM, US, battle, loaded, resolve, salvo, scenario, told, turn, values, vessel
 
 from flagplot.core.dice import DiceBox
 from flagplot.games.coastal import attack, damage, torpedo_damage
 from flagplot.games.coastal.attack import Target
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.game import GAME
+from flagplot.games.coastal.sentences.dispatches import ruling
 from flagplot.games.coastal.tables import standard as tables
-from flagplot.games.coastal.torpedo_damage import Body, Effect
+from flagplot.games.coastal.telling.facts import (
+    ExplosionSeen,
+    SinkingSeen,
+    Sunk,
+    Throw,
+    TorpedoAttack,
+    Torpedoed,
+    UnseenHits,
+    Who,
+)
+from flagplot.games.coastal.torpedo_damage import Body, Effect, System
 
 
 def needed(n=2, wide=False, nation="british", year=1942, roll=0, **given):
@@ -64,8 +75,10 @@ def test_the_score_or_less_hits(face, score, hit):
 def test_the_ruling_lists_each_item_and_no_zeros():
     target = Target(name="K", size=3, arc="port", speed=9, unaware=True)
     items = attack.modifiers(2, True, "british", 1942, target)
-    assert attack.ruling(items, 0) == "6, -1 wide, +3 unaware = 8"
-    assert attack.ruling((), 0) == "6"
+    assert items == (("wide", -1), ("unaware", 3))
+    words = GAME.words()
+    assert words.said(ruling(items)) == "6, -1 wide, +3 unaware = 8"
+    assert words.said(ruling(())) == "6"
 
 
 def strike(*faces, wide=False, at_turn=3, fired=2, left=None, ship=None, default=10, hits=None, **place):
@@ -176,11 +189,12 @@ def test_awareness_is_taken_at_the_start_of_phase_8():
 @pytest.mark.rule("AS-8.2v")
 def test_who_is_told_what_of_an_attack():
     resolution = strike(4, 7, hits={"torpedo boxes|A1>german/K hit 1": (2,) * 6, "damage table|A1>german/K hit 1": 1})
-    assert told(resolution, US, "attack") == ["Salvo A1: 1 hit on a vessel out of sight, 1 left."]
-    assert told(resolution, US, "explosion") == ["Explosion bearing 090 from M."]
-    mine = [text for text in told(resolution, THEM) if "hit" in text]
-    assert mine == ["Explosion: K hit by one torpedo, 12 boxes of damage; no additional damage."]
-    assert not any("needed" in text for text in told(resolution, THEM))
+    assert values(told(resolution, US, UnseenHits), "marker", "hits", "left") == [("A1", 1, 1)]
+    assert values(told(resolution, US, ExplosionSeen), "n", "bearing", "vessel") == [(1, 900, "M")]
+    found = told(resolution, THEM, Torpedoed)
+    assert values(found, "vessel", "effect") == [("K", Effect(boxes=12, row=1))]
+    assert not told(resolution, US, TorpedoAttack)
+    assert found[0].effect.kinds == ("none",)
 
 
 @pytest.mark.rule("AS-8.2u", "AS-8.2v")
@@ -193,9 +207,15 @@ def test_score_and_dice_are_read_against_a_vessel_in_sight():
         salvoes=(salvo(x=20, y=100),),
     )
     dice = loaded({"torpedo 1|A1>german/K": 9, "torpedo boxes|A1>german/K hit 1": (2,) * 6}, default=10)
-    assert told(resolve(resolve(state).state, {}, dice), US, "attack") == [
-        "Salvo A1 against C1: 6, +3 stationary = 9; needed 9, rolled 9; needed 8, rolled 10: 1 hit, 1 left."
-    ]
+    [fact] = told(resolve(resolve(state).state, {}, dice), US, TorpedoAttack)
+    assert (fact.marker, fact.target, fact.because, fact.hits, fact.left) == (
+        "A1",
+        Who(contact=1),
+        (("stationary", 3),),
+        1,
+        1,
+    )
+    assert fact.throws == (Throw(9, 9), Throw(8, 10))
 
 
 @pytest.mark.rule("AS-8.2v", "AS-8.3p")
@@ -210,7 +230,7 @@ def test_explosions_are_seen_to_60_cm(x, seen):
         salvoes=(salvo(x=40, y=100),),
     )
     dice = loaded({"torpedo 1|A1>german/K": 1, "torpedo boxes|A1>german/K hit 1": (1,) * 6}, default=10)
-    assert bool(told(resolve(state, {}, dice), US, "explosion")) is seen
+    assert bool(told(resolve(state, {}, dice), US, ExplosionSeen)) is seen
 
 
 # -- 8.3 ---------------------------------------------------------------------------------------------------
@@ -272,7 +292,7 @@ def test_no_additional_damage(face):
 @pytest.mark.parametrize("face", [4, 5])
 def test_shock(face):
     faces = {"shock 1|x": 8, "shock 2|x": 2, "shock 3|x": 10, "shock 4|x": 7}
-    found = effect(face=face, systems=("gun 1", "gun 2", "gun 3", "radar"), faces=faces)
+    found = effect(face=face, systems=(*(System("gun", i) for i in (1, 2, 3)), System("radar")), faces=faces)
     assert found.out == (0, 2)
 
 
@@ -365,7 +385,7 @@ def test_a_tanker_explodes():
         hits={"torpedo boxes|A1>german/K hit 1": (1,) * 6, "torpedo damage table|A1>german/K hit 1": 9},
     )
     assert resolution.state.vessels["german/K"].sunk_turn == 3
-    assert told(resolution, THEM, "sunk") == ["K has sunk."]
+    assert values(told(resolution, THEM, Sunk), "vessel") == ["K"]
 
 
 @pytest.mark.rule("AS-8.3m", "AS-8.3n")
@@ -441,7 +461,7 @@ def test_a_halted_ship_has_no_speed_to_order_until_repaired():
 
 @pytest.mark.rule("AS-8.3p")
 def test_the_other_side_learns_of_a_sinking_only_in_sight():
-    def sunk(x: float) -> list[str]:
+    def sunk(x: float) -> list[SinkingSeen]:
         state = battle(
             vessel(THEM, "K", "Coaster", 50, 100, 0, 9, ran=9, lost=35),
             vessel(US, "M", "MTB", x, 100),
@@ -449,7 +469,7 @@ def test_the_other_side_learns_of_a_sinking_only_in_sight():
             turn=3,
             salvoes=(salvo(x=20, y=100),),
         )
-        return told(resolve(state, {}, loaded({"torpedo 1|A1>german/K": 1}, default=6)), US, "sunk")
+        return told(resolve(state, {}, loaded({"torpedo 1|A1>german/K": 1}, default=6)), US, SinkingSeen)
 
-    assert sunk(30) == ["C1 is sinking at (50.0, 100.0)."]
+    assert values(sunk(30), "contact", "place") == [(1, (5000, 10000))]
     assert sunk(10) == []

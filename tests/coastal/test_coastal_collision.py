@@ -1,7 +1,7 @@
 """Section 5.5: what a ram does."""
 
 import pytest
-from tests.coastal.support import THEM, US, at, battle, loaded, play_of, resolve, told, turn, vessel
+from tests.coastal.support import THEM, US, at, battle, loaded, play_of, resolve, told, turn, values, vessel
 
 from flagplot.core.dice import DiceBox
 from flagplot.games.coastal import collision, damage, encounter, manoeuvre
@@ -9,6 +9,7 @@ from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.collision import Facts, Fitting, Harm
 from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.tables import standard as tables
+from flagplot.games.coastal.telling.facts import Glanced, Rammed, SinkingSeen, Sunk, WasRammed, Who
 
 BANDS = tables().collision
 
@@ -255,7 +256,9 @@ def test_worked_example_head_on():
 def test_the_faster_of_two_bows_rams():
     state = battle(vessel(US, "G1", "MGB", 50, 47, 0, 24), vessel(THEM, "S1", "Schnellboot", 50, 53, 180, 30))
     resolution = resolve(state, {}, loaded(default=6))
-    assert told(resolution, THEM, "ram")[0].startswith("S1 rammed an enemy class 1 vessel head-on at 31-60")
+    assert values(told(resolution, THEM, Rammed), "vessel", "other", "aspect", "band") == [
+        ("S1", Who(size=1), "head-on", (31, 60))
+    ]
 
 
 @pytest.mark.rule("AS-5.5aa")
@@ -263,7 +266,7 @@ def test_equal_bows_are_rolled_for_until_they_differ():
     state = battle(vessel(US, "G1", "MGB", 50, 47, 0, 24), vessel(THEM, "S1", "Schnellboot", 50, 53, 180, 24))
     dice = loaded({"who rams 2|allied/G1>german/S1": 3, "who rams 2|german/S1>allied/G1": 8}, default=6)
     resolution = resolve(state, {}, dice)
-    assert told(resolution, THEM, "ram")[0].startswith("S1 rammed")
+    assert values(told(resolution, THEM, Rammed), "vessel") == ["S1"]
 
 
 @pytest.mark.rule("AS-5.5aa", "AS-BASE-22")
@@ -271,7 +274,7 @@ def test_hulls_that_only_scrape_glance_off():
     """A side slides along a side: no bow touches, no box is lost."""
     state = battle(vessel(US, "A", "Destroyer", 50, 50, 0, 10), vessel(THEM, "B", "Destroyer", 50.3, 50.2, 350, 10))
     resolution = resolve(state, {}, loaded(default=9))
-    assert told(resolution, US, "glance")
+    assert told(resolution, US, Glanced)
     assert all(one.lost == 0 for one in resolution.state.vessels.values())
 
 
@@ -280,9 +283,10 @@ def test_each_owner_reads_its_own_loss_only():
     state = battle(vessel(US, "MTB2", "MTB", 50, 46, 0, 20), vessel(THEM, "V", "Trawler", 50, 52, 90, 0))
     faces = {"rammed vessel|allied/MTB2>german/V": 6, "rammer|allied/MTB2>german/V": 5}
     resolution = resolve(state, {}, loaded(faces, default=6))
-    ours, theirs = told(resolution, US, "ram"), told(resolution, THEM, "ram")
-    assert ours == ["MTB2 rammed an enemy class 2 vessel on the beam at 11-30 knots; MTB2 lost 2 boxes."]
-    assert theirs == ["V was rammed on the beam by an enemy class 1 vessel at 11-30 knots; V lost 6 boxes."]
+    names = ("vessel", "other", "aspect", "band", "lost")
+    ours, theirs = told(resolution, US, Rammed, WasRammed), told(resolution, THEM, Rammed, WasRammed)
+    assert values(ours, *names) == [("MTB2", Who(size=2), "broadside", (11, 30), 2)]
+    assert values(theirs, *names) == [("V", Who(size=1), "broadside", (11, 30), 6)]
 
 
 @pytest.mark.rule("AS-5.5ac")
@@ -297,7 +301,7 @@ def test_both_losses_stand_when_one_sinks():
 def test_a_glance_off_cites_no_damage_row():
     state = battle(vessel(US, "A", "Trawler", 50, 50, 0, 10), vessel(THEM, "B", "Trawler", 50.1, 52, 345, 0))
     resolution = resolve(state, {}, loaded(default=9))
-    cited = {rule for one in resolution.dispatches if one.kind == "glance" for rule in one.rules}
+    cited = {rule for one in resolution.dispatches if isinstance(one, Glanced) for rule in one.rules}
     assert cited == {"AS-BASE-20", "AS-BASE-22"}
     assert not any("ram d10" in roll.key for roll in resolution.rolls)
 
@@ -309,7 +313,7 @@ def test_impact_angle(course, face, rams):
     x = 50.0 - 0.1 * (course < 20)
     state = battle(vessel(US, "A", "Trawler", 50, 48, 0, 10), vessel(THEM, "B", "Trawler", x, 51, course, 0))
     resolution = resolve(state, {}, loaded({"glance off|allied/A>german/B": face}, default=9))
-    assert bool(told(resolution, US, "ram")) is rams
+    assert bool(told(resolution, US, Rammed)) is rams
 
 
 @pytest.mark.rule("AS-BASE-22")
@@ -329,7 +333,7 @@ def test_dead_on_from_ahead_is_no_glance():
     assert collision.impact_angle(0, 1800, "side") == 0
     state = battle(vessel(US, "A", "Trawler", 50, 48, 0, 10), vessel(THEM, "B", "Trawler", 50, 52, 180, 9))
     resolution = resolve(state, {}, loaded(default=9))
-    assert "head-on at 11-30" in told(resolution, US, "ram")[0]
+    assert values(told(resolution, US, Rammed), "aspect", "band") == [("head-on", (11, 30))]
 
 
 @pytest.mark.rule("AS-BASE-22")
@@ -355,9 +359,8 @@ def test_what_a_glance_cost_is_not_regained_in_the_next_turn():
 def test_a_vessel_sunk_by_a_ram_is_told_of_in_phase_4():
     state = battle(vessel(US, "V1", "Trawler", 50, 48, 0, 10), vessel(THEM, "R1", "R-boat", 50, 52, 90, 0, lost=11))
     resolution = resolve(state, {}, loaded(default=8))
-    assert told(resolution, THEM, "sunk") == ["R1 has sunk."]
-    assert told(resolution, US, "sunk") == ["C1 is sinking at (50.0, 52.0)."]
-    assert {one.phase for one in resolution.dispatches if one.kind == "sunk"} == {4}
+    assert values(told(resolution, THEM, Sunk), "vessel", "phase") == [("R1", 4)]
+    assert values(told(resolution, US, SinkingSeen), "contact", "place", "phase") == [(1, (5000, 5200), 4)]
 
 
 @pytest.mark.rule("AS-5.5ac")
@@ -368,7 +371,7 @@ def test_a_second_rammer_reads_its_own_loss_though_the_first_sank_the_victim():
         vessel(THEM, "R", "R-boat", 50.2, 52, 90, 0, lost=11),
     )
     resolution = resolve(state, {}, loaded(default=8))
-    assert [text.split("; ")[1] for text in told(resolution, US, "ram")] == ["A lost 4 boxes.", "B lost 4 boxes."]
+    assert values(told(resolution, US, Rammed), "vessel", "lost") == [("A", 4), ("B", 4)]
 
 
 @pytest.mark.rule("AS-BASE-23")

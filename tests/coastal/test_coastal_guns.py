@@ -1,13 +1,14 @@
 """Gunfire and special damage (AS-BASE-33 to 37, 42)."""
 
 import pytest
-from tests.coastal.support import THEM, US, battle, loaded, play_of, resolve, told, vessel
+from tests.coastal.support import THEM, US, battle, loaded, play_of, resolve, told, values, vessel
 
 from flagplot.games.coastal import damage, gunnery
 from flagplot.games.coastal.cards import Gun, standard
 from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.parsing import gun_bears
 from flagplot.games.coastal.tables import standard as tables
+from flagplot.games.coastal.telling.facts import Gunfire, UnderFire, Who
 
 GUNS = tables().guns
 
@@ -62,10 +63,12 @@ def shoot(orders, *, dice=None, default=10, b=(50, 54), card="Trawler", target="
 @pytest.mark.rule("AS-BASE-33")
 def test_a_hit_costs_boxes():
     resolution = shoot("V FIRE C1 MOUNT 3", dice={"fire|german/V.3>allied/M": (4, 5)})
-    assert told(resolution, THEM, "fire") == [
-        "V mount 3 (20 mm) at C1: needs 4 (-1 class 1, +1 stationary, -1 dark), rolled 4 5: 1 hit."
+    [fact] = told(resolution, THEM, Gunfire)
+    assert (fact.vessel, fact.mount, fact.gun, fact.contact, fact.score) == ("V", 3, "20 mm", 1, 4)
+    assert (fact.because, fact.faces, fact.hits) == ((("class-1", -1), ("stationary", 1), ("dark", -1)), (4, 5), 1)
+    assert values(told(resolution, US, UnderFire), "vessel", "firers", "hits", "lost") == [
+        ("M", (Who(contact=1),), 1, 1)
     ]
-    assert told(resolution, US, "under fire") == ["M is under fire from C1: 1 hit, 1 box."]
     assert resolution.state.vessels["allied/M"].lost == 1
 
 
@@ -101,10 +104,10 @@ def test_fire_is_simultaneous():
 def test_a_radar_contact_is_fired_on_at_2_less():
     state = battle(vessel(THEM, "TB", "Torpedoboat", 50, 50, 0, 0), vessel(US, "V", "Trawler", 50, 80, 90, 0))
     state = resolve(state, {}, loaded(default=1)).state
-    row = told(resolve(state, {THEM: "TB FIRE C1 MOUNT 1"}, loaded(default=10)), THEM, "fire")[0]
-    assert "needs ? (radar only), rolled 10: 0 hits" in row  # the score would tell the class
+    [fact] = told(resolve(state, {THEM: "TB FIRE C1 MOUNT 1"}, loaded(default=10)), THEM, Gunfire)
+    assert (fact.score, fact.because, fact.faces, fact.hits) == (None, (), (10,), 0)  # the score would tell the class
     items = gunnery.modifiers(play_of(state), state.vessels["german/TB"], state.vessels["allied/V"], True)
-    assert dict(items) == {"stationary": 1, "dark": -1, "radar only": -2}
+    assert dict(items) == {"stationary": 1, "dark": -1, "radar-only": -2}
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,14 @@
 """Movement, contact, grounding and edges (AS-BASE-2, 16 to 25)."""
 
 import pytest
-from tests.coastal.support import THEM, US, at, battle, loaded, resolve, scenario, told, track, turn, vessel
+from tests.coastal.support import THEM, US, at, battle, loaded, resolve, scenario, told, track, turn, values, vessel
 
 from flagplot.games.coastal import contact, manoeuvre, plane
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.contact import Hull
 from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.tables import standard as tables
+from flagplot.games.coastal.telling.facts import Avoided, HelmJammed, LeftArea, Rammed, RanAground, WasRammed, Who
 
 FAR = vessel(THEM, "K", "Coaster", 180, 20)
 
@@ -107,7 +108,7 @@ def test_edges(course, edge, points):
     assert resolution.state.vessels["german/K"].left == edge
     assert not resolution.state.vessels["german/K"].active
     assert GAME.score(resolution.state).points[THEM] == points
-    assert ("an exit" in told(resolution, THEM, "left")[0]) is bool(points)
+    assert values(told(resolution, THEM, LeftArea), "exit") == [bool(points)]
     back = GAME.parse("K COURSE 270", THEM, GAME.view(resolution.state, THEM))
     assert "has left the area" in GAME.parse("K SIGNAL", THEM, GAME.view(resolution.state, THEM)).diagnostics[0].message
     assert not back.orders
@@ -129,8 +130,8 @@ def test_a_pair_is_tested_once_a_turn_and_events_come_in_order_of_slice():
     a, b = vessel(US, "A", "MTB", 50, 45, 0, 20), vessel(THEM, "B", "Schnellboot", 45, 50, 90, 20)
     c, d = vessel(US, "C", "Trawler", 80, 49, 0, 10), vessel(THEM, "D", "Trawler", 80, 50, 90, 0)
     resolution = resolve(battle(a, b, c, d), {}, loaded(default=6))
-    rams = [one.text for one in resolution.dispatches if one.kind == "ram" and one.seat == US]
-    assert rams[0].startswith("C rammed")
+    rams = told(resolution, US, Rammed, WasRammed)
+    assert isinstance(rams[0], Rammed) and rams[0].vessel == "C"
     assert len(rams) == 2
     keys = [roll.key for roll in resolution.rolls if "avoid" in roll.key]
     assert len(keys) == len(set(keys)) == 3  # D lies still and does not roll
@@ -160,8 +161,8 @@ def test_a_trawler_avoids_a_rammer_on_4(face, avoided):
     resolution = meeting(ram=True, face=face)
     rolled = [roll.key for roll in resolution.rolls if "|avoid|" in roll.key]
     assert [key.split("|")[-1] for key in rolled] == ["german/V>allied/M"]  # the rammer does not roll
-    assert bool(told(resolution, THEM, "avoided")) is avoided
-    assert bool(told(resolution, THEM, "ram")) is not avoided
+    assert bool(told(resolution, THEM, Avoided)) is avoided
+    assert bool(told(resolution, THEM, Rammed, WasRammed)) is not avoided
 
 
 @pytest.mark.rule("AS-BASE-21")
@@ -179,7 +180,7 @@ def test_who_does_not_see_or_lies_still_does_not_roll():
 def test_friends_avoid_each_other_too():
     state = battle(vessel(US, "A", "MTB", 50, 46, 0, 20), vessel(US, "B", "MTB", 46, 50, 90, 20), FAR)
     resolution = resolve(state, {}, loaded({"avoid|allied/A>allied/B": 5}, default=9))
-    assert told(resolution, US, "avoided") == ["A and B just avoid each other."]
+    assert values(told(resolution, US, Avoided), "vessel", "other") == [("A", Who(own="B"))]
 
 
 @pytest.mark.rule("AS-BASE-23")
@@ -189,7 +190,7 @@ def test_the_rest_of_the_turn_is_lost_and_the_same_touch_is_not_tested_again():
     assert first.state.vessels["allied/A"].y < 5200
     after = resolve(first.state).state
     again = resolve(after, {}, loaded(default=6))
-    assert told(again, US, "ram") == []
+    assert told(again, US, Rammed, WasRammed) == []
 
 
 @pytest.mark.rule("AS-BASE-23")
@@ -200,7 +201,7 @@ def test_a_rammer_follows_its_target_and_a_third_runs_into_the_stopped_pair():
         vessel(THEM, "C", "R-boat", 45, 51.5, 90, 16),
     )
     resolution = resolve(state, {}, loaded(default=9))
-    assert len([one for one in resolution.dispatches if one.kind == "ram" and one.seat == THEM]) == 2
+    assert len(told(resolution, THEM, Rammed, WasRammed)) == 2
     assert resolution.state.vessels["german/C"].speed == 0
 
 
@@ -241,7 +242,7 @@ def test_running_ashore(speed, lost):
     after = resolution.state.vessels["allied/M"]
     assert (after.lost, after.aground, after.speed) == (lost, True, 0)
     assert 59.5 < plane.cm(after.y) <= 59.8
-    assert told(resolution, US, "aground")
+    assert told(resolution, US, RanAground)
     assert after.ran == 0  # a stationary target from now on (AS-8.2j)
 
 
@@ -272,7 +273,7 @@ def test_damaged_steering_jams_on_1_to_3(face, course):
     state = battle(vessel(US, "M", "MTB", 50, 50, 0, 10, steering=True), FAR)
     resolution = resolve(state, {US: "M COURSE 090"}, loaded({"steering|allied/M": face}))
     assert at(resolution.state.vessels["allied/M"])[2] == course
-    assert bool(told(resolution, US, "helm")) is (face == 3)
+    assert bool(told(resolution, US, HelmJammed)) is (face == 3)
 
 
 @pytest.mark.rule("AS-BASE-40")
@@ -316,7 +317,7 @@ def test_hulls_that_have_parted_can_touch_again():
     away = resolve(resolve(state).state).state
     assert away.vessels["allied/A"].touching == []
     away.vessels["allied/A"].course = away.vessels["allied/A"].ordered_course = 0
-    assert told(resolve(away, {}, loaded(default=9)), US, "ram")
+    assert told(resolve(away, {}, loaded(default=9)), US, Rammed, WasRammed)
 
 
 @pytest.mark.rule("AS-BASE-21")
@@ -329,4 +330,4 @@ def test_avoidance_by_manoeuvre_class(card, rudder, score):
             vessel(US, "M", card, 50, 48, 0, 9, rudder=rudder), vessel(US, "V", "Trawler", 50, 52, 90, 0), FAR
         )
         resolution = resolve(state, {}, loaded({"avoid|allied/M>allied/V": face}, default=9))
-        assert bool(told(resolution, US, "avoided")) is (face == score)
+        assert bool(told(resolution, US, Avoided)) is (face == score)

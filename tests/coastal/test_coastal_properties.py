@@ -2,6 +2,7 @@
 
 import math
 
+import pytest
 import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -83,6 +84,7 @@ def test_a_cone_covers_a_hull_exactly_when_a_dense_sampling_says_so(
     st.sampled_from(["MTB", "Trawler", "Destroyer"]),
     st.sampled_from(["MTB", "Coaster", "Battleship"]),
 )
+@pytest.mark.many_positions
 def test_no_hull_passes_through_another_unnoticed(x, y, c1, c2, g1, g2, v1, v2, one, other):
     first, second = standard()[one], standard()[other]
     h1, h2 = (Hull(card.length * 100, card.beam * 100) for card in (first, second))
@@ -127,6 +129,7 @@ def mirrored_course(course: float, mirror: bool) -> float:
 @given(
     st.lists(PLACE, min_size=6, max_size=6), st.lists(st.lists(STEER, min_size=6, max_size=6), min_size=3, max_size=3)
 )
+@pytest.mark.many_positions
 def test_mirrored_positions_give_mirrored_results_with_the_same_dice(places, steering):
     assume(len({x for x, _, _, _ in places}) == 6)  # contact numbers go by x first
     worlds = [fought(places, steering, mirror) for mirror in (False, True)]

@@ -2,7 +2,20 @@
 
 import msgspec
 import pytest
-from tests.coastal.support import THEM, US, battle, loaded, play_of, resolve, salvo, scenario, told, turn, vessel
+from tests.coastal.support import (
+    THEM,
+    US,
+    battle,
+    loaded,
+    play_of,
+    resolve,
+    salvo,
+    scenario,
+    told,
+    turn,
+    values,
+    vessel,
+)
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import DATA
@@ -12,6 +25,7 @@ from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.scenario import read
 from flagplot.games.coastal.tables import standard as tables
+from flagplot.games.coastal.telling.facts import Armed, Launched, LaunchSeen, LaunchVoid, SalvoAground, SalvoLeft, Who
 
 L, H, VH = (tables().torpedoes[kind] for kind in ("L", "H", "VH"))
 
@@ -110,7 +124,7 @@ def test_the_arming_cone_ignores_every_vessel():
     ship = vessel(THEM, "K", "Coaster", 25, 100)
     resolution = attacked(ship, at_turn=2)
     assert targets(resolution) == []
-    assert told(resolution, US, "arming") == ["Salvo A1 runs 20 cm and arms."]
+    assert values(told(resolution, US, Armed), "marker", "far") == [("A1", 20)]
     assert targets(attacked(ship, at_turn=3)) == []  # the newer segment lies beyond it
 
 
@@ -136,8 +150,8 @@ def test_shallow_water_at_launch(x, left, rolls):
     one = resolution.state.salvoes[0]
     assert (one.left, one.fired) == (left, 2)
     assert sum("shallow water" in roll.key for roll in resolution.rolls) == rolls
-    assert ("1 struck the bottom" in told(resolution, US, "launch")[0]) is bool(rolls)
-    assert told(resolution, THEM, "launch") == []
+    assert values(told(resolution, US, Launched), "bottom") == [2 - left]
+    assert told(resolution, THEM, LaunchSeen) == []
 
 
 @pytest.mark.rule("AS-8.1e", "AS-8.1u")
@@ -260,7 +274,7 @@ def test_tubes_shot_away_this_turn_do_not_launch():
         state, {US: "M TORP COUNT 2 BEARING 000 NARROW SHALLOW", THEM: "V FIRE C1 MOUNT 3"}, loaded(faces, default=10)
     )
     assert resolution.state.salvoes == []
-    assert told(resolution, US, "void") == ["M did not launch: its tubes have been put out of action."]
+    assert values(told(resolution, US, LaunchVoid), "vessel", "why") == [("M", "out-of-action")]
 
 
 @pytest.mark.rule("AS-8.1l", "AS-8.1ac")
@@ -325,11 +339,11 @@ def test_a_deep_salvo_attacks_class_2_and_3_of_any_draught(card):
 def test_an_unseen_launch_is_not_reported_and_a_seen_one_shows_no_note():
     far = battle(vessel(US, "M", "MTB", 50, 50), vessel(THEM, "K", "Coaster", 50, 65), window="B")
     order = {US: "M TORP COUNT 2 BEARING 000 NARROW DEEP"}
-    assert told(resolve(far, order), THEM, "launch") == []
+    assert told(resolve(far, order), THEM, LaunchSeen) == []
     near = battle(vessel(US, "M", "MTB", 50, 50), vessel(THEM, "K", "Coaster", 50, 56))
     near = resolve(near).state
-    seen = told(resolve(near, order), THEM, "launch")
-    assert seen == ["C1 launched torpedoes: marker X1 at (50.0, 50.0) on 000."]
+    seen = told(resolve(near, order), THEM, LaunchSeen)
+    assert values(seen, "who", "marker", "place", "bearing") == [(Who(contact=1), "X1", (5000, 5000), 0)]
 
 
 @pytest.mark.rule("AS-8.1ah", "AS-8.1t")
@@ -345,9 +359,9 @@ def test_a_marker_seen_does_not_tell_how_many_were_not():
     orders = {US: "\n".join(name + order for name in ("F", "B", "C"))}
     after = resolve(resolve(state).state, orders)
     assert [one.marker for one in after.state.salvoes] == ["A1", "A2", "A3"]
-    assert [text.split(": ")[1] for text in told(after, THEM, "launch")] == [
-        "marker X1 at (45.0, 50.0) on 000.",
-        "marker X2 at (50.0, 50.0) on 000.",
+    assert values(told(after, THEM, LaunchSeen), "marker", "place", "bearing") == [
+        ("X1", (4500, 5000), 0),
+        ("X2", (5000, 5000), 0),
     ]
     assert set(GAME.view(after.state, THEM).enemy_markers) == {"X1", "X2"}
 
@@ -364,7 +378,7 @@ def test_a_salvo_that_runs_ashore_does_not_arm():
         salvoes=(salvo(x=50, y=100),),
     )
     resolution = resolve(state)
-    assert told(resolution, US) == ["Salvo A1 has run aground."]
+    assert [type(one) for one in told(resolution, US)] == [SalvoAground]
     assert resolution.state.salvoes[0].over
 
 
@@ -372,7 +386,8 @@ def test_a_salvo_that_runs_ashore_does_not_arm():
 def test_later_the_enemy_sees_only_a_track_close_by():
     near = vessel(THEM, "K", "Coaster", 60, 105.9)
     resolution = attacked(near, default=10)
-    assert told(resolution, THEM) == ["K sees a torpedo track at (60.0, 100.0)."]
+    [fact] = told(resolution, THEM)
+    assert values([fact], "vessel", "place") == [("K", (6000, 10000))]
     assert told(attacked(vessel(THEM, "K", "Coaster", 60, 106.1), default=10), THEM) == []
 
 
@@ -389,7 +404,7 @@ def test_salvoes_are_resolved_by_turn_then_marker():
         salvoes=(salvo(x=20, y=100, marker="A2"), salvo(x=21, y=100, marker="A1")),
     )
     needed = [roll.table for roll in resolve(state, {}, loaded(default=10)).rolls if roll.rule == "AS-8.2a"]
-    assert needed == ["6, +3 stationary = 9", "6, +3 stationary, -1 further roll = 8"] * 2
+    assert needed == ["6, +3 stationary = 9", "6, +3 stationary, -1 further-roll = 8"] * 2
 
 
 @pytest.mark.rule("AS-8.1aj")
@@ -422,7 +437,7 @@ def test_a_salvo_ends_when_spent_or_out_of_the_area():
     assert spent.state.salvoes[0].over
     leaving = attacked(vessel(THEM, "K", "Coaster", 50, 20), one=salvo(x=185, y=100), at_turn=3)
     assert leaving.state.salvoes[0].over
-    assert told(leaving, US, "salvo over") == ["Salvo A1 has run out of the area."]
+    assert values(told(leaving, US, SalvoLeft), "marker") == ["A1"]
     still_in = attacked(vessel(THEM, "K", "Coaster", 50, 20), one=salvo(x=185, y=100), at_turn=2)
     assert not still_in.state.salvoes[0].over
 

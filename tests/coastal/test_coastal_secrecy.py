@@ -2,14 +2,23 @@
 
 import re
 
+import msgspec
 import pytest
-from tests.coastal.support import THEM, US, battle, fight, loaded, resolve, salvo, scenario, told, vessel
+from tests.coastal.support import THEM, US, battle, fight, loaded, resolve, salvo, scenario, told, values, vessel
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.coastal.game import GAME
+from flagplot.games.coastal.telling.facts import RadarContact, SinkingSeen, StarShellSeen, TrackSeen
 
 DICE = KeyedDice(b"quiet")
+
+
+def json_of(facts):
+    """Return the names and figures of facts, without whom they are for."""
+    return " ".join(msgspec.json.encode(msgspec.structs.replace(one, seat="")).decode() for one in facts)
+
+
 TEXTS = {US: "G COURSE 020 SPEED 12", THEM: "V COURSE 100\nK SPEED 5"}
 
 
@@ -84,9 +93,8 @@ def test_secret_orders_of_the_enemy_show_nowhere():
 @pytest.mark.rule("AS-BASE-46")
 def test_no_line_about_an_undetected_vessel():
     resolution = resolve(opening())
-    assert not any(
-        "K" in one.text.split() or "T" in one.text.split() for one in resolution.dispatches if one.seat == US
-    )
+    assert told(resolution, US)
+    assert not {"K", "T"} & set(re.findall(r"\w+", json_of(told(resolution, US))))
 
 
 @pytest.mark.rule("AS-8.1u")
@@ -103,8 +111,7 @@ def test_no_dispatch_and_no_visible_die_names_an_enemy_not_yet_known(name):
         for seat, plot in state.plots.items():
             own = {one.name for one in state.vessels.values() if one.side == seat}
             hidden = {one.name for one in state.vessels.values()} - own - {one.name for one in plot.contacts}
-            for one in resolution.dispatches:
-                assert one.seat != seat or not hidden & set(re.findall(r"\w+", one.text))
+            assert not hidden & set(re.findall(r"\w+", json_of(told(resolution, seat))))
             for roll in resolution.rolls:
                 assert seat not in roll.seats or f"{state.enemy(seat)}/" not in roll.key
 
@@ -174,20 +181,16 @@ def test_contact_numbers_go_by_place_and_not_by_name(swap):
         vessel(US, west, "Trawler", 40, 90),
         vessel(US, east, "Trawler", 60, 90),
     )
-    assert told(GAME.resolve(far, {}, loaded(default=1)), THEM, "radar") == [
-        "C1: radar contact at (40, 90).",
-        "C2: radar contact at (60, 90).",
-    ]
+    found = told(GAME.resolve(far, {}, loaded(default=1)), THEM, RadarContact)
+    assert values(found, "contact", "place") == [(1, (4000, 9000)), (2, (6000, 9000))]
     near = battle(
         vessel(THEM, "K", "Coaster", 50, 50),
         vessel(US, west, "Trawler", 45, 55, floodings=1, lost=19),
         vessel(US, east, "Trawler", 55, 55, floodings=1, lost=19),
         window="B",
     )
-    assert told(GAME.resolve(near, {}, loaded(default=9)), THEM, "sunk") == [
-        "C1 is sinking at (45.0, 55.0).",
-        "C2 is sinking at (55.0, 55.0).",
-    ]
+    found = told(GAME.resolve(near, {}, loaded(default=9)), THEM, SinkingSeen)
+    assert values(found, "contact", "place") == [(1, (4500, 5500)), (2, (5500, 5500))]
 
 
 @pytest.mark.rule("AS-8.1ah", "AS-BASE-32")
@@ -203,14 +206,14 @@ def test_what_is_seen_of_the_enemy_does_not_come_in_his_order():
     for old, new in ((1, 2), (2, 1)):
         salvoes = (salvo(x=20 * old, y=100, turn=old), salvo(x=20 * new, y=120, turn=new, marker="A2"))
         state = battle(*ships, window="B", turn=3, salvoes=salvoes)
-        tracks = told(resolve(state, {}, loaded(default=10)), THEM, "track")
+        tracks = values(told(resolve(state, {}, loaded(default=10)), THEM, TrackSeen), "place")
         assert len(tracks) == 2
         assert tracks == sorted(tracks)
     seen = [
-        told(resolve(battle(*ships), {US: text}), THEM, "star shell")
+        values(told(resolve(battle(*ships), {US: text}), THEM, StarShellSeen), "place")
         for text in ("V STARSHELL 40,50\nW STARSHELL 35,50", "W STARSHELL 35,50\nV STARSHELL 40,50")
     ]
-    assert seen == [["A star shell bursts over (35.0, 50.0).", "A star shell bursts over (40.0, 50.0)."]] * 2
+    assert seen == [[(3500, 5000), (4000, 5000)]] * 2
 
 
 @pytest.mark.rule("AS-8.2v", "AS-8.3p")

@@ -1,11 +1,12 @@
 """Visibility, detection, radar, light and awareness (AS-BASE-27 to 32)."""
 
 import pytest
-from tests.coastal.support import THEM, US, battle, loaded, play_of, resolve, salvo, scenario, told, vessel
+from tests.coastal.support import THEM, US, battle, loaded, play_of, resolve, salvo, scenario, told, values, vessel
 
-from flagplot.games.coastal import visibility
 from flagplot.games.coastal.game import GAME
 from flagplot.games.coastal.scenario import Light
+from flagplot.games.coastal.sighting import sight
+from flagplot.games.coastal.telling.facts import LightChanged, RadarContact, StarShellShort
 
 WALL = (((48.0, 54.0), (52.0, 54.0), (52.0, 56.0), (48.0, 56.0)),)
 
@@ -15,7 +16,7 @@ def limit(card, light="dark", turn=5, **fields):
     one.ran = 12
     for key, value in fields.items():
         setattr(one, key, value)
-    return visibility.limit(play_of(battle(one, place=scenario(light=light), turn=turn)), one) / 100
+    return sight.limit(play_of(battle(one, place=scenario(light=light), turn=turn)), one) / 100
 
 
 @pytest.mark.rule("AS-BASE-27")
@@ -33,7 +34,8 @@ def test_the_light_changes_only_when_the_scenario_says():
     assert [place.light_at(turn) for turn in (1, 3, 4, 9)] == ["dusk", "dusk", "dark", "dark"]
     state = battle(vessel(US, "M", "MTB", 10, 10), vessel(THEM, "K", "Coaster", 150, 150), place=place, turn=4)
     resolution = resolve(state)
-    assert told(resolution, US, "light") == told(resolution, THEM, "light") == ["The light is now dark."]
+    assert values(told(resolution, US, LightChanged), "light") == ["dark"]
+    assert values(told(resolution, THEM, LightChanged), "light") == ["dark"]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +133,7 @@ def test_radar(card, distance, face, found):
     if found:
         assert (seen[0].x, seen[0].y) == (round(36 + distance), 40)
         assert (seen[0].size, seen[0].course, seen[0].speed, seen[0].type) == (0, -1.0, -1, "")
-        assert f"radar contact at ({round(36 + distance)}, 40)" in told(resolution, THEM, "radar")[0]
+        assert values(told(resolution, THEM, RadarContact), "place") == [(100 * round(36 + distance), 4000)]
 
 
 @pytest.mark.rule("AS-BASE-30")
@@ -187,7 +189,7 @@ def test_star_shell(point, lit):
     resolution = resolve(battle(vessel(THEM, "V", "Trawler", 60, 20), boat), {THEM: f"V STARSHELL {point}"})
     assert resolution.state.vessels["allied/M"].lit is lit
     if point == "20,95":
-        assert "out of reach" in told(resolution, THEM, "star shell")[0]
+        assert told(resolution, THEM, StarShellShort)
 
 
 @pytest.mark.rule("AS-BASE-32")
@@ -219,7 +221,7 @@ def test_light_goes_out_at_the_end_of_the_turn():
 def test_radar_reaches_so_far_and_no_further(card, reach):
     for beyond in (0, 0.01):
         state = battle(vessel(US, "T", "Torpedoboat", 50, 50), vessel(THEM, "K", card, 50, 50 + reach + beyond))
-        assert bool(told(resolve(state, {}, loaded(default=1)), US, "radar")) is (beyond == 0)
+        assert bool(told(resolve(state, {}, loaded(default=1)), US, RadarContact)) is (beyond == 0)
 
 
 @pytest.mark.rule("AS-BASE-32")

@@ -4,10 +4,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from tests.match.play import SECRET, opened, to_the_end
+from tests.match.toy import TOY, Toy
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import commitment
+from flagplot.core.document import Bullets
 from flagplot.core.journal import Join, Orders, Ruling, decode, encode
+from flagplot.core.words import Words
 from flagplot.match.match import SHEET_LIMIT, Match, setup_of
 from flagplot.match.replay import played, umpire_of
 
@@ -44,7 +47,7 @@ def test_the_nonces_of_the_seats_change_the_dice() -> None:
 
 def test_an_unknown_seat_gets_a_suggestion() -> None:
     match = Match.new(setup_of("duel", "", {}, "", SECRET), SECRET)
-    with pytest.raises(BadInputError, match=r"no seat 'bleu'; the seats are blue, red\. Did you mean blue\?"):
+    with pytest.raises(BadInputError, match=r"no seat 'bleu'\. Did you mean blue\?"):
         match.join(Join("bleu", "x"))
 
 
@@ -208,3 +211,29 @@ def test_an_order_sheet_has_a_size() -> None:
 
 def test_the_same_match_gives_the_same_bytes() -> None:
     assert encode(to_the_end(opened()).entries) == encode(to_the_end(opened()).entries)
+
+
+def test_every_word_of_the_match_is_looked_up_by_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With every sentence of the match put in brackets, its sections hold nothing outside them but hashes."""
+    known = TOY.words().sentences
+    marked = Words({key: f"[{text}]" if key.startswith("match.") else text for key, text in known.items()})
+    monkeypatch.setattr(Toy, "words", lambda self, language="en": marked)
+    match = opened(pace=3600, time=MORNING)
+    for ruling in (
+        Ruling("pause", "Post."),
+        Ruling("go on"),
+        Ruling("extend", deadline=MORNING),
+        Ruling("rule", "Dark."),
+    ):
+        match.rule(ruling, MORNING)
+    sections = list(match.resolve({}, MORNING).outcomes["red"].document.sections[2:])
+    match.rule(Ruling("rollback", turn=1), MORNING)
+    sections += match.resolve({}, MORNING).outcomes["red"].document.sections[2:]
+    sections += to_the_end(match, MORNING).step.outcomes["red"].document.sections[2:]
+    texts = [section.title for section in sections]
+    for block in (block for section in sections for block in section.blocks):
+        texts += block.items if isinstance(block, Bullets) else [block.text]
+    assert len(texts) == 17 and all(text.startswith("[") and text.endswith("]") for text in texts)
+    match = opened()
+    match.close()
+    assert match.ledger.close.reason == "[The referee closed the match.]"

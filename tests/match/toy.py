@@ -71,6 +71,7 @@ class Toy(BaseGame[State, ToyView, Sheet]):
     state_type = State
     view_type = ToyView
     sheet_type = Sheet
+    plot_type = ToyPlot
     dispatch_type = Sighted | Shot
 
     def scenarios(self) -> Sequence[ScenarioInfo]:

@@ -9,9 +9,11 @@ from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.dice import Dice, LoadedDice
 from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
+from flagplot.core.words import Value
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board, Switches
 from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.scenario import first_state
+from flagplot.games.sloc.sentences.campaign import log_line
 from flagplot.games.sloc.state import State
 
 
@@ -93,6 +95,16 @@ def refused(state: Any, seat: str, text: str) -> list[str]:
 def told(resolution: Resolution, kind: type[Any], seat: str = ALLIED) -> list[Any]:
     """Return what a seat was told of one kind."""
     return [d for d in resolution.dispatches if isinstance(d, kind) and d.seat == seat]
+
+
+def said(value: Value) -> str:
+    """Return a phrase in English."""
+    return GAME.words().said(value)
+
+
+def log_of(state: State) -> list[str]:
+    """Return the log of a game in words."""
+    return [said(log_line(entry)) for entry in state.log]
 
 
 def text_of(resolution: Resolution, seat: str = ALLIED) -> str:

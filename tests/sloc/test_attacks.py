@@ -4,9 +4,9 @@ import pytest
 from tests.sloc.play import dice, put, refused, send, state_at, take, told
 
 from flagplot.games.sloc.attacks import attack, defence_strength, may_declare_battle, screen
-from flagplot.games.sloc.intelligence import AssaultRoll, BaseNews, StrikeRoll
 from flagplot.games.sloc.scenario import set_up
 from flagplot.games.sloc.state import State
+from flagplot.games.sloc.telling.dispatches import AssaultRoll, BaseNews, StrikeRoll
 
 
 def striking(card: int = 3, **switches: bool) -> State:

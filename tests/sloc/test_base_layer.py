@@ -1,23 +1,31 @@
 """The base layer: control, headquarters, supply, offensives, the end of a turn and of a game."""
 
 import pytest
-from tests.sloc.play import card_state, dice, put, refused, remarks, send, state_at, take, text_of, told
+from tests.sloc.play import card_state, dice, log_of, put, refused, remarks, said, send, state_at, take, text_of, told
 
 from flagplot.core.dice import KeyedDice
+from flagplot.games.sloc.board import Board
 from flagplot.games.sloc.game import GAME
-from flagplot.games.sloc.gaps import citation
-from flagplot.games.sloc.intelligence import BomberRaid, GameEnded, HqNews, RegionSurrendered, SubmarineRoll, TurnBegan
 from flagplot.games.sloc.map import NODES, RESOURCES, distance
 from flagplot.games.sloc.scenario import set_up
+from flagplot.games.sloc.sentences.parts import citation
 from flagplot.games.sloc.sites import in_supply, zone_of_influence
 from flagplot.games.sloc.state import State
+from flagplot.games.sloc.telling.dispatches import (
+    BomberRaid,
+    GameEnded,
+    HqNews,
+    RegionSurrendered,
+    SubmarineRoll,
+    TurnBegan,
+)
 from flagplot.games.sloc.turn import STAGES
 from flagplot.games.sloc.victory import points, score
 
 
 @pytest.mark.rule("ES-BASE-1")
 def test_base_rows_are_cited_as_house_and_seed_rows_as_they_are() -> None:
-    assert citation("ES-BASE-13") == "ES-BASE-13, HOUSE" and citation("ES-11.21.C6") == "ES-11.21.C6"
+    assert said(citation("ES-BASE-13")) == "ES-BASE-13, HOUSE" and citation("ES-11.21.C6") == "ES-11.21.C6"
     state = state_at("bombers", turn=9)
     take(state.board, "allied", 3813)
     assert "(ES-BASE-29, HOUSE)" in text_of(send(state))
@@ -71,9 +79,8 @@ def test_headquarters_arrive_and_change() -> None:
         ranges[turn] = (board.row("SouthPacific").range, board.row("CombinedFleet").range)
     assert ranges == {3: (7, 13), 5: (10, 13), 7: (10, 13), 8: (10, 12)}
     assert "ABDA" not in board.hqs and board.hqs["SEAC"].hex == 1805
-    assert [news.what for news in told(send(state_at("reinforcement", turn=8)), HqNews)] == [
-        "passes to Ozawa, range 12"
-    ]
+    news = told(send(state_at("reinforcement", turn=8)), HqNews)
+    assert [(item.event, item.leader, item.range) for item in news] == [("commanded", "Ozawa", 12)]
 
 
 @pytest.mark.rule("ES-BASE-10")
@@ -81,7 +88,7 @@ def test_a_headquarters_whose_node_is_captured_is_lost_and_swpac_returns_at_town
     state = state_at("card", "sloc-1942", turn=2, active="japanese", japanese=[3])
     done = send(state, dice({"assault|2813": 9}), japanese="CARD OPS 3\nACTION South ASSAULT 2813 WITH 3")
     assert done.state.board.hqs["SWPac"].status == "lost" and done.state.board.turn == 3
-    assert [n.what for n in told(done, HqNews) if n.key == "SWPac"] == ["is lost"]
+    assert [n.event for n in told(done, HqNews) if n.key == "SWPac"] == ["lost"]
     assert send(done.state).state.board.hqs["SWPac"].hex == 3727
 
 
@@ -187,7 +194,7 @@ def test_reports_after_each_segment_and_the_log_at_the_end() -> None:
     before = GAME.view(last, "japanese")
     assert before.book == []
     ended = send(last, allied="PASS")
-    assert ended.state.over and "turn 12, allied: passes a card worth 1" in GAME.view(ended.state, "japanese").book
+    assert ended.state.over and "turn 12, allied: passes a card worth 1" in log_of(ended.state)
     assert "turn 12, allied: passes a card worth 1" in text_of(ended, "japanese")
 
 
@@ -201,24 +208,22 @@ def test_the_long_reach() -> None:
     assert (roll.proximity.value, roll.swm, roll.tenths) == (2, 1, 2)
 
 
+def parts(board: Board) -> dict[str, int]:
+    return {part.kind: part.value for part in points(board)}
+
+
 @pytest.mark.rule("ES-BASE-36")
 def test_the_score_of_the_short_scenario() -> None:
     board = set_up("sloc-1943")
     board.tally.denied, board.tally.asp, board.tally.bases_lost = 4, 1, 1
     take(board, "allied", 2813)
-    assert dict(points(board)) == {
-        "cards denied to Japan": 4,
-        "ASPs sunk by submarines": 1,
-        "resource hexes gained": 2,
-        "Saipan or Guam in Allied hands": 0,
-        "Sub Bases displaced or overrun": -1,
-    }
+    assert parts(board) == {"denied": 4, "asp": 1, "resources": 2, "island": 0, "bases_lost": -1}
     assert score(board, over=True).points["allied"] == 6 and score(board, over=True).winner == "allied"
     for denied, winner in ((3, "draw"), (0, "draw"), (-1, "japanese")):
         board.tally.denied = denied
         assert score(board, over=True).winner == winner
     take(board, "allied", 3814)
-    assert dict(points(board))["Saipan or Guam in Allied hands"] == 1
+    assert parts(board)["island"] == 1
     assert score(board, over=False).winner is None
 
 
@@ -227,7 +232,7 @@ def test_the_campaign() -> None:
     board = set_up("sloc-1941")
     assert board.divisions == 12 and set_up("sloc-1942").divisions == 11
     assert board.asp == {"japanese": 7, "allied": 0}
-    assert dict(points(board))["Saipan or Guam in Allied hands"] == 1  # Guam, at the start
+    assert parts(board)["island"] == 1  # Guam, at the start
     take(board, "japanese", 3814)
     for denied, winner in ((20, "allied"), (19, "draw"), (12, "draw"), (11, "japanese")):
         board.tally.denied = denied
@@ -239,7 +244,8 @@ def test_the_campaign() -> None:
     state.board.hqs["CentralPacific"].hex = 3705
     done = send(state, dice({"assault|3706": 9}), allied="CARD OPS 3\nACTION CentralPacific ASSAULT 3706 WITH 3")
     assert done.state.over and GAME.score(done.state).winner == "allied"
-    assert told(done, GameEnded)[0].reason == "3706 Tokyo has fallen."
+    assert told(done, GameEnded)[0].ending.fallen == 3706
+    assert said(GAME.score(done.state).reason) == "3706 Tokyo has fallen."
 
 
 @pytest.mark.rule("ES-BASE-38")
@@ -250,7 +256,7 @@ def test_every_die_is_recorded_with_side_purpose_row_and_result_and_replays() ->
     roll = one.rolls[0]
     assert (roll.rule, roll.result) in {("ES-11.22.A6", "success"), ("ES-11.22.A6", "failure")}
     assert all(0 <= face <= 9 for r in one.rolls if r.sides == 10 and r.table != "deck" for face in r.faces)
-    assert one.state.log[0].startswith("turn 8, allied: submarines Fife: die ")
+    assert log_of(one.state)[0].startswith("turn 8, allied: submarines Fife: die ")
     assert swm_of(one.state) == swm_of(two.state)
 
 
@@ -291,4 +297,4 @@ def test_parts_of_the_rules_that_are_missing() -> None:
 
 
 def test_a_turn_is_announced() -> None:
-    assert told(send(state_at("reinforcement", turn=8)), TurnBegan)[0].label == "early 1944"
+    assert told(send(state_at("reinforcement", turn=8)), TurnBegan)[0].turn == 8

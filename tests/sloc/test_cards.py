@@ -6,11 +6,11 @@ from tests.sloc.play import dice, refused, remarks, send, state_at, take, told
 from flagplot.games.sloc.board import Base
 from flagplot.games.sloc.cards import full_deck, transport_losses, transports_refusal
 from flagplot.games.sloc.game import GAME
-from flagplot.games.sloc.intelligence import AssaultRoll, CardsDrawn, OffensiveUnderWay, TransportsAttacked
 from flagplot.games.sloc.map import distance
 from flagplot.games.sloc.modifier import swm
 from flagplot.games.sloc.state import State
 from flagplot.games.sloc.tables import tables
+from flagplot.games.sloc.telling.dispatches import AssaultRoll, CardsDrawn, OffensiveUnderWay, TransportsAttacked
 
 LOSSES = tables().transports.losses
 
@@ -61,7 +61,9 @@ def test_the_window_opens_before_combat_or_at_the_end_and_tells_no_more_than_tha
     done = send(state, japanese="CARD OPS 3\nACTION SouthSeas ASSAULT 4024 WITH 3")
     # The window opens whether or not the Allies hold the card, and names no target.
     assert done.state.stage == "before combat"
-    assert [d for d in done.dispatches if d.seat == "allied"] == [OffensiveUnderWay(seat="allied", battle=True)]
+    assert [d for d in done.dispatches if d.seat == "allied"] == [
+        OffensiveUnderWay(seat="allied", turn=done.state.board.turn, stage="card", battle=True)
+    ]
     assert refused(done.state, "allied", "REACT 5 PRINTED 4024") == ["ES-BASE-13"]
 
 

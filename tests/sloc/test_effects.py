@@ -7,11 +7,11 @@ from tests.sloc.play import dice, refused, send, state_at, take, text_of, told
 
 from flagplot.games.sloc.effects import Choice, choices, default_choice, draw_after, refusal
 from flagplot.games.sloc.game import GAME
-from flagplot.games.sloc.intelligence import CardsDrawn, Effects
 from flagplot.games.sloc.map import RESOURCES
 from flagplot.games.sloc.modifier import swm
 from flagplot.games.sloc.state import State
 from flagplot.games.sloc.tables import tables
+from flagplot.games.sloc.telling.dispatches import CardsDrawn, Effects
 
 DRAW = tables().draw
 
@@ -131,7 +131,9 @@ def test_the_whole_table_of_choices() -> None:
 def test_roll_choice_and_numbers_are_open_and_the_cards_are_not() -> None:
     done = send(choosing(1), allied="CHOOSE ASP")
     for seat in ("allied", "japanese"):
-        assert told(done, Effects, seat) == [Effects(seat=seat, successes=1, choice="ASP", asp=4, swm=0)]
+        assert told(done, Effects, seat) == [
+            Effects(seat=seat, turn=8, stage="choice", successes=1, choice="ASP", asp=4, swm=0)
+        ]
         assert "Japan drew 6 instead of 7" in text_of(done, seat)
     allied = next(d for d in told(done, CardsDrawn, "allied") if d.side == "japanese")
     japanese = next(d for d in told(done, CardsDrawn, "japanese") if d.side == "japanese")

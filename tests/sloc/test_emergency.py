@@ -5,11 +5,12 @@ from tests.sloc.play import put, refused, send, state_at, take, told
 
 from flagplot.games.sloc.emergency import candidates, compelled, refusal
 from flagplot.games.sloc.game import GAME
-from flagplot.games.sloc.intelligence import BaseNews, RegionSurrendered
 from flagplot.games.sloc.map import distance
+from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.scenario import set_up
 from flagplot.games.sloc.sites import placing_refusal
 from flagplot.games.sloc.state import State
+from flagplot.games.sloc.telling.dispatches import BaseNews, RegionSurrendered
 
 INDIES = (1813, 1916, 2017, 2517, 2616)
 
@@ -60,10 +61,7 @@ def test_ten_hexes_are_the_limit_and_eleven_too_many() -> None:
     assert (distance(4828, 3823), distance(4828, 3727)) == (10, 11)
     assert placing_refusal(board, fife, 3727) is None
     assert refusal(board, fife, 3823) is None
-    assert refusal(board, fife, 3727) == (
-        "ES-11.21.E3",
-        "3727 Townsville is 11 hexes away, and an emergency move goes 10 at most",
-    )
+    assert refusal(board, fife, 3727) == Refusal("ES-11.21.E3", "too_far", 3727, number=11, most=10)
     assert 3823 in candidates(board, fife) and 3727 not in candidates(board, fife)
 
 

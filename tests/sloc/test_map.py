@@ -1,6 +1,7 @@
 """Hexes, distances and the calendar."""
 
 import pytest
+from tests.sloc.play import said, state_at
 
 from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.map import HOME_PORTS, NODES, RESOURCES, distance, is_hex
@@ -42,7 +43,7 @@ def test_the_calendar() -> None:
     assert calendar.years == [1941, 1942, 1942, 1942, 1943, 1943, 1943, 1944, 1944, 1944, 1945, 1945]
     board = set_up("sloc-1943")
     board.turn = 7
-    assert board.year == 1943 and calendar.labels[6] == "late 1943"
+    assert board.year == 1943 and said(GAME.clock(state_at("card", "sloc-1943", turn=7)).label) == "turn 7, late 1943"
 
 
 def test_home_ports_and_resources() -> None:
@@ -52,11 +53,5 @@ def test_home_ports_and_resources() -> None:
 
 def test_the_scenarios_are_offered() -> None:
     infos = {info.id: info for info in GAME.scenarios()}
-    assert {k: v.turns for k, v in infos.items()} == {
-        "sloc-1941": 12,
-        "sloc-1942": 11,
-        "sloc-1943": 6,
-        "sloc-1944": 5,
-        "sloc-assist": 12,
-    }
-    assert GAME.seats("sloc-1941") == ("allied", "japanese") and GAME.seats("sloc-assist") == ("referee",)
+    assert {k: v.turns for k, v in infos.items()} == {"sloc-1941": 12, "sloc-1942": 11, "sloc-1943": 6, "sloc-1944": 5}
+    assert GAME.seats("sloc-1941") == ("allied", "japanese")

@@ -5,9 +5,9 @@ from tests.sloc.play import card_state, dice, put, refused, send, state_at, take
 
 from flagplot.games.sloc.activations import assault_asp, support
 from flagplot.games.sloc.game import GAME
-from flagplot.games.sloc.intelligence import AssaultRoll, CardUsed, StrikeRoll, SubmarineRoll
 from flagplot.games.sloc.map import distance
 from flagplot.games.sloc.scenario import set_up
+from flagplot.games.sloc.telling.dispatches import AssaultRoll, CardUsed, StrikeRoll, SubmarineRoll
 
 
 @pytest.mark.rule("ES-BASE-15")

@@ -8,10 +8,10 @@ from tests.sloc.play import dice, put, send, state_at, take, told
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.sloc import scenario as scenarios
 from flagplot.games.sloc.game import GAME
-from flagplot.games.sloc.intelligence import BaseNews, SubmarineBarred, SubmarineRoll
 from flagplot.games.sloc.modifier import swm
 from flagplot.games.sloc.scenario import set_up, start_faults
 from flagplot.games.sloc.sites import half_range, half_range_hqs
+from flagplot.games.sloc.telling.dispatches import BaseNews, SubmarineBarred, SubmarineRoll
 
 
 def placed(name: str) -> dict[str, int]:
@@ -107,7 +107,7 @@ def test_turn_6_fife_replaces_lockwood_and_a_new_lockwood_is_placed_elsewhere() 
     put(state.board, "Lockwood", 4024)
     done = send(state)
     assert [(base.kind, base.hex) for base in done.state.board.bases] == [("Fife", 4024), ("Lockwood (6)", 0)]
-    assert told(done, BaseNews)[0].what == "replaces Lockwood (4)"
+    assert (told(done, BaseNews)[0].event, told(done, BaseNews)[0].old) == ("replaced", "Lockwood (4)")
     placed_now = send(done.state, allied="PLACE Lockwood 5108").state.board
     assert placed_now.base_at(5108) is placed_now.bases[1]
 

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from tests.sloc.play import dice, remarks, state_at
 
 from flagplot.core.diagnostics import render
-from flagplot.games.sloc.assist.facts import VERBS as FACTS
-from flagplot.games.sloc.assist.facts import parse as parse_facts
+from flagplot.core.dice import LoadedDice
 from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.reader import VERBS, read
+from flagplot.games.sloc.table.game import GAME as TABLE
+from flagplot.games.sloc.table.orders import VERBS as FACTS
 
 STATE = state_at("card", "sloc-1944", active="allied", allied=[2, 3, 80])
 VIEW = GAME.view(STATE, "allied")
@@ -22,9 +23,9 @@ VIEW = GAME.view(STATE, "allied")
     ("text", "code", "column", "hint"),
     [
         ("CRAD OPS 3", "unknown-order", 1, "Did you mean CARD?"),
-        ("CARD OPS", "incomplete", 10, ""),
+        ("CARD OPS", "missing", 9, ""),
         ("CARD OPPS 3", "unknown-word", 6, "Did you mean OPS?"),
-        ("CARD OPS three", "not-a-number", 10, ""),
+        ("CARD OPS three", "bad-number", 10, ""),
         ("CARD OPS 1", "ES-BASE-13", 1, ""),
         ("CARD OPS 3 4", "too-much", 12, "Write one order on a line."),
         ("CARD OPS 3\nACTION SWPak ASSAULT 4021 WITH 1", "unknown-unit", 8, "Did you mean SWPac?"),
@@ -157,11 +158,12 @@ def test_the_guide_fits_78_columns_and_its_examples_can_be_read() -> None:
     for example in examples:
         given_orders, faults = read(example, "japanese" if "ACTION SouthSeas" in example else "allied")
         assert len(given_orders) == 1 and not faults, example
+    view = TABLE.view(TABLE.setup("sloc-assist", TABLE.rules("sloc-assist"), LoadedDice()), "referee")
     facts = [re.split(r"   +", line.strip()) for line in assisted.splitlines()[1:] if line.startswith("  ")]
     for parts in facts:
         for example in (part for part in parts if part.split(" ")[0] in FACTS):
             text = example.split("   ")[0].split("  or  ")[0]
-            assert not parse_facts(text, "referee").diagnostics, text
+            assert not TABLE.parse(text, "referee", view).diagnostics, text
 
 
 @pytest.mark.rule("ES-BASE-33")
@@ -188,4 +190,4 @@ def test_all_the_orders_of_the_grammar_are_read_and_echoed() -> None:
         ("ROLL Fife", "allied"),
     ):
         orders, faults = read(text.lower(), "japanese" if side == "japanese" else "allied")
-        assert not faults and [order.text() for order in orders] == [text]
+        assert not faults and [order.canonical for order in orders] == [text]

@@ -9,7 +9,6 @@ from tests.sloc.play import put, refused, send, state_at, take, told
 
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board
 from flagplot.games.sloc.game import GAME
-from flagplot.games.sloc.intelligence import BaseNews, SubmarineBarred
 from flagplot.games.sloc.map import COLUMNS, NODES, ROWS, distance
 from flagplot.games.sloc.scenario import set_up
 from flagplot.games.sloc.sites import (
@@ -21,6 +20,7 @@ from flagplot.games.sloc.sites import (
     site_kind,
     zone_of_influence,
 )
+from flagplot.games.sloc.telling.dispatches import BaseNews, SubmarineBarred
 
 
 def late(allied: tuple[int, ...] = ()) -> Board:
@@ -34,7 +34,7 @@ def rule_of(board: Board, name: str, place: int) -> str:
     base = board.base(name)
     assert base is not None
     refusal = placing_refusal(board, base, place)
-    return refusal[0] if refusal else ""
+    return refusal.rule if refusal else ""
 
 
 @pytest.mark.rule("ES-11.21.C1")
@@ -235,7 +235,7 @@ def test_a_base_is_picked_up_and_set_down_26_hexes_off_under_another_headquarter
     base = done.state.board.bases[0]
     assert (base.hex, distance(3727, 5108)) == (5108, 26)
     assert half_range_hqs(done.state.board, 5108) == ["CentralPacific"]
-    assert told(done, BaseNews)[0].what == "is relocated"
+    assert told(done, BaseNews)[0].event == "relocated"
     both = state_at("card", "sloc-1944", active="allied", allied=[2])
     put(both.board, "Lockwood", 5808)
     # Fife under Central Pacific would leave Lockwood without a headquarters of its own.

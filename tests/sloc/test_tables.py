@@ -22,7 +22,7 @@ def test_the_ranges_are_scenario_data_with_a_flag() -> None:
     }
     without = dict(TEXTS)
     without["scenarios.toml"] = re.sub(r'^"Fife".*$', "", TEXTS["scenarios.toml"], flags=re.M)
-    with pytest.raises(BadInputError, match=r"scenarios.toml, line \d+, ranges: .* Fife is missing \(ES-11.21.A\)"):
+    with pytest.raises(BadInputError, match=r"scenarios.toml, line \d+, key ranges: .* Fife is missing \(ES-11.21.A\)"):
         load(without)
 
 
@@ -54,7 +54,7 @@ def test_a_bad_figure_is_named_with_file_line_and_key(file: str, old: str, new: 
     texts = dict(TEXTS)
     assert old in texts[file]
     texts[file] = texts[file].replace(old, new, 1)
-    with pytest.raises(BadInputError, match=rf"^{file}, line \d+, {where}") as caught:
+    with pytest.raises(BadInputError, match=rf"^{file}, line \d+, key {where}") as caught:
         load(texts)
     assert str(caught.value).count("\n") == 0
 
@@ -62,16 +62,16 @@ def test_a_bad_figure_is_named_with_file_line_and_key(file: str, old: str, new: 
 def test_the_line_is_the_right_one() -> None:
     texts = dict(TEXTS)
     texts["rules.toml"] = texts["rules.toml"].replace("hits = 15", 'hits = "many"')
-    with pytest.raises(BadInputError, match=f"line {line_of(texts['rules.toml'], 'hits =')}, bases.hits"):
+    with pytest.raises(BadInputError, match=f"line {line_of(texts['rules.toml'], 'hits =')}, key bases.hits"):
         load(texts)
 
 
 def test_text_that_is_no_toml_and_unknown_names() -> None:
-    with pytest.raises(BadInputError, match="the owner's file is not TOML"):
+    with pytest.raises(BadInputError, match="your tables: not a TOML file"):
         GAME.rules("sloc-1941", overlay="[ranges")
     with pytest.raises(BadInputError, match="Did you mean hidden_bases"):
         GAME.rules("sloc-1941", options={"hiden_bases": True})
-    with pytest.raises(BadInputError, match="is true or false"):
+    with pytest.raises(BadInputError, match="rivalry cannot be"):
         GAME.rules("sloc-1941", options={"rivalry": 1})
     with pytest.raises(BadInputError, match="no rule set 'email-2003'"):
         GAME.rules("sloc-1941", "email-2003")

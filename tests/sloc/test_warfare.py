@@ -6,19 +6,20 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.sloc.play import dice, put, send, state_at, take, text_of, told
+from tests.sloc.play import dice, log_of, put, said, send, state_at, take, text_of, told
 
 from flagplot.core.dice import DiceBox, KeyedDice
 from flagplot.games.sloc.board import Board, Terms
 from flagplot.games.sloc.game import GAME
-from flagplot.games.sloc.intelligence import SubmarineBarred, SubmarineRoll
 from flagplot.games.sloc.map import HOME_PORTS, NODES, RESOURCES, distance
-from flagplot.games.sloc.modifier import marker, swm, terms, total, used
+from flagplot.games.sloc.modifier import Term, marker, swm, terms, total, used
 from flagplot.games.sloc.proximity import count, proximity, value_of
 from flagplot.games.sloc.scenario import set_up
+from flagplot.games.sloc.sentences.parts import success_on
 from flagplot.games.sloc.state import State
 from flagplot.games.sloc.tables import tables
-from flagplot.games.sloc.warfare import chance, roster, succeeds, success_on
+from flagplot.games.sloc.telling.dispatches import SubmarineBarred, SubmarineRoll
+from flagplot.games.sloc.warfare import chance, roster, succeeds
 
 SWM = tables().swm
 
@@ -126,7 +127,7 @@ def test_the_roll() -> None:
     [(2, 1, 2, "on 0 to 1"), (5, -5, 10, "on 0 to 9"), (0, 2, 0, "never"), (2, 2, 1, "on 0")],
 )
 def test_the_chance_of_success(pv: int, modifier: int, tenths: int, words: str) -> None:
-    assert chance(pv, modifier) == tenths and success_on(pv, modifier) == words
+    assert chance(pv, modifier) == tenths and said(success_on(tenths)) == words
     assert sum(succeeds(die, modifier, pv) for die in range(10)) == tenths
 
 
@@ -162,7 +163,7 @@ def test_dice_are_read_0_to_9_and_logged_so() -> None:
         "T08|strategic|submarines|Fife": (0,),
         "T08|strategic|submarines|Lockwood (6)": (9,),
     }
-    assert "turn 8, allied: submarines Fife: die 0: success (ES-11.22.A6)" in done.state.log
+    assert "turn 8, allied: submarines Fife: die 0: success (ES-11.22.A6)" in log_of(done.state)
     box = DiceBox(KeyedDice(b"x"), "T")
     assert max(box.throw("a", "b", "c", count=50, sides=10).faces) == 10  # the raw ten that never is logged
 
@@ -174,9 +175,9 @@ def test_dice_are_read_0_to_9_and_logged_so() -> None:
 def test_the_sum_of_terms() -> None:
     assert total(SWM, 1944, Terms(escort_fleet=True, reductions=2)) == 0
     assert terms(SWM, 1944, Terms(escort_fleet=True, reductions=2)) == (
-        ("year 1944", 0),
-        ("First Convoy Escort Fleet", 2),
-        ("earlier successes", -2),
+        Term("year", 0, 1944),
+        Term("escort_fleet", 2),
+        Term("reductions", -2),
     )
 
 
@@ -236,8 +237,7 @@ def test_the_floor_limits_what_is_used_not_what_is_stored() -> None:
 
 @pytest.mark.rule("ES-11.22.B10")
 def test_the_marker_on_the_record_track() -> None:
-    assert marker(0) == "submarine marker on 0" and marker(3) == "escort marker on 3"
-    assert marker(-2) == "submarine marker on -2"
+    assert [marker(value) for value in (-2, 0, 3)] == ["submarine", "submarine", "escort"]
     assert "submarine marker on 0" in text_of(send(at_b()))
 
 

@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
+from flagplot.core import registry
 from flagplot.core.dice import LoadedDice
-from flagplot.core.game import Resolution
+from flagplot.core.game import AnyGame, Resolution
 from flagplot.games.slot import calendar
-from flagplot.games.slot.dispatch import SlotDispatch
 from flagplot.games.slot.game import GAME
 from flagplot.games.slot.orders.model import SlotSheet
+from flagplot.games.slot.sentences.dispatches import sentence
 from flagplot.games.slot.state import State
+from flagplot.games.slot.tables import tables
+from flagplot.games.slot.telling.kinds import SlotDispatch
 from flagplot.games.slot.units import Boat, BoatBase, Fleet, Minefield, Ship, fresh_ship
 
 MINES, MTB, SUBMARINE, NIGHTS = (
@@ -18,7 +21,14 @@ MINES, MTB, SUBMARINE, NIGHTS = (
     "slot-exercise-submarine",
     "slot-three-nights",
 )
+WORDS = GAME.words()
+TABLES = tables()
 BOTH = ("allied", "japanese")
+
+
+def game_of(scenario: str) -> AnyGame:
+    """Return the game of a scenario."""
+    return registry.game(registry.find_scenario(scenario).game) if "exercise" not in scenario else GAME
 
 
 def begin(scenario: str, **options: bool) -> State:
@@ -36,7 +46,7 @@ def add_fleet(state: State, name: str, zone: str, *cards: str, mission: str = "P
         number = 1 + sum(
             key.startswith(f"{side}/{card}2") and len(key) == len(f"{side}/{card}21") for key in state.ships
         )
-        ship = fresh_ship(f"{card}{number + 20}", side, card)
+        ship = fresh_ship(TABLES, f"{card}{number + 20}", side, card)
         state.ships[ship.key] = ship
         ships.append(ship)
     fleet = Fleet(name, side, zone, [ship.key for ship in ships], mission, **more)
@@ -106,7 +116,7 @@ def resolve(
 def told(result: Resolution, seat: str, phase: str = "") -> str:
     """Return all that a seat was told, in lines, without the weather."""
     lines = [
-        one.text
+        WORDS.said(sentence(one))
         for one in result.dispatches
         if isinstance(one, SlotDispatch)
         and one.seat == seat

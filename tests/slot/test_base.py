@@ -1,14 +1,14 @@
 """The base layer: map, calendar, weather, fleets, plotting, movement (SP-BASE-1 to SP-BASE-24)."""
 
 import pytest
-from tests.slot.play import MINES, NIGHTS, accepted, begin, read, refused, resolve, sea, thrown, told
+from tests.slot.play import MINES, NIGHTS, TABLES, WORDS, accepted, begin, read, refused, resolve, sea, thrown, told
 from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.slot import calendar, weather
-from flagplot.games.slot.cards import allowance, cards
-from flagplot.games.slot.dispatch import standing
 from flagplot.games.slot.game import GAME
+from flagplot.games.slot.report import standing
+from flagplot.games.slot.tables import allowance
 from flagplot.games.slot.units import Fleet, fresh_ship
 from flagplot.games.slot.zones import board
 
@@ -17,8 +17,8 @@ GRID = board("solomons")
 
 @pytest.mark.rule("SP-0a", "SP-BASE-1")
 def test_every_ruling_carries_its_standing():
-    assert standing(("SP-19.2d",)) == "SP-19.2d OPTION"
-    assert standing(("SP-BASE-24", "SP-20.3a")) == "SP-20.3a OPTION; SP-BASE-24 HOUSE"
+    assert standing(("SP-19.2d",), WORDS) == "SP-19.2d OPTION"
+    assert standing(("SP-BASE-24", "SP-20.3a"), WORDS) == "SP-20.3a OPTION; SP-BASE-24 HOUSE"
     from flagplot.core.document import to_text
 
     result = resolve(begin(MINES), japanese="J1 PLOT L21")
@@ -138,7 +138,8 @@ def test_places_on_the_globe(zone, east, south):
 
 @pytest.mark.rule("SP-BASE-3")
 def test_the_calendar():
-    assert calendar.label(7) == "day 2, 0600 (day)" and calendar.label(10) == "day 2, 1800 (night)"
+    assert WORDS.said(calendar.label(7)) == "day 2, 0600 (day)"
+    assert WORDS.said(calendar.label(10)) == "day 2, 1800 (night)"
     assert [calendar.is_night(turn) for turn in range(1, 8)] == [False, False, False, True, True, True, False]
 
 
@@ -245,7 +246,7 @@ CARDS = {
 )
 def test_the_cards(card):
     hull, armour, weapons, speed, points = CARDS[card]
-    sheet = cards()[card]
+    sheet = TABLES.cards[card]
     assert (sheet.hull, sheet.armour.get("hull", ""), sheet.speed, sheet.points) == (hull, armour, speed, points)
     assert tuple(sheet.weapons.values()) == weapons
     assert sheet.asw is (card in ("DD", "APD", "MS")) and sheet.sweeps is (card == "MS")
@@ -260,15 +261,15 @@ def test_the_cards(card):
     ],
 )
 def test_japanese_torpedoes(card, factors):
-    assert fresh_ship("X1", "japanese", card).weapons["torpedo"] == factors
-    assert fresh_ship("X1", "allied", card).weapons["torpedo"] == 2
+    assert fresh_ship(TABLES, "X1", "japanese", card).weapons["torpedo"] == factors
+    assert fresh_ship(TABLES, "X1", "allied", card).weapons["torpedo"] == 2
 
 
 @pytest.mark.rule("SP-BASE-17")
 def test_a_fleet_without_a_mission_patrols():
     assert Fleet("A1", "allied", "L22", []).mission == "PATROL"
     sheet = read(begin(NIGHTS), "allied", "A1 MISSION CRUISE")
-    assert "no mission" in sheet.diagnostics[0].message and "PATROL" in sheet.diagnostics[0].hint
+    assert "not a mission" in sheet.diagnostics[0].message and "PATROL" in sheet.diagnostics[0].hint
 
 
 @pytest.mark.rule("SP-BASE-18")
@@ -311,7 +312,7 @@ def test_an_escort_copies_its_charge():
     [("0", (0, 0, 0, 0)), ("S", (1, 1, 0, 1)), ("1", (1,) * 4), ("2", (2,) * 4), ("2+", (2, 3, 2, 3))],
 )
 def test_zones_a_turn_by_speed_level(level, zones):
-    from flagplot.games.slot.cards import LEVELS
+    from flagplot.games.slot.tables import LEVELS
 
     assert tuple(allowance(LEVELS.index(level), turn) for turn in (1, 2, 3, 4)) == zones
 

@@ -1,11 +1,12 @@
 """Chapters 20.4 and 20.5: the boats' attack and aces."""
 
 import pytest
-from tests.slot.play import MTB, NIGHTS, accepted, begin, refused, resolve, send_boats, thrown, told
+from tests.slot.play import MTB, NIGHTS, TABLES, accepted, begin, refused, resolve, send_boats, thrown, told
 
 from flagplot.core.dice import DiceBox, KeyedDice, LoadedDice
 from flagplot.games.slot import boat_attack
 from flagplot.games.slot.boat_attack import Outcome
+from flagplot.games.slot.effects import NO_EFFECT, Effect
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import fresh_ship
 from flagplot.games.slot.zones import board
@@ -63,7 +64,7 @@ def test_the_owner_may_be_asked_and_both_seats_wait():
     first = attack(order="TARGETS ASK")
     asks = GAME.awaiting(first.state)
     assert {seat: ask.kind for seat, ask in asks.items()} == {"allied": "decision", "japanese": "wait"}
-    assert "C1" in asks["allied"].prompt and "J1" not in asks["allied"].prompt
+    assert "C1" in str(asks["allied"].prompt) and "J1" not in str(asks["allied"].prompt)
     result = resolve(first.state, "FLOTILLA 1 TARGETS DD3 GUNS NO", faces=SIX)
     assert "DD3" in told(result, "allied") and "CA1:" not in told(result, "allied")
 
@@ -93,8 +94,8 @@ def test_who_fires_first_by_the_surprise_die(face, firing):
 def test_a_hundred_thousand_surprise_dice():
     faces = KeyedDice(b"surprise").draw("surprise", 100_000, 6)
     group = {"CA1": []}
-    ships = [fresh_ship("CA1", "japanese", "CA"), fresh_ship("DD3", "japanese", "DD")]
-    quiet = sum(not boat_attack.fire_plan(face, group, ships) and face >= 4 for face in faces) / 100_000
+    ships = [fresh_ship(TABLES, "CA1", "japanese", "CA"), fresh_ship(TABLES, "DD3", "japanese", "DD")]
+    quiet = sum(not boat_attack.fire_plan(TABLES, face, group, ships) and face >= 4 for face in faces) / 100_000
     assert abs(quiet - 0.5) < 4 * (0.25 / 100_000) ** 0.5
 
 
@@ -113,7 +114,7 @@ def test_each_target_fires_at_its_own_attackers_only():
 
 @pytest.mark.rule("SP-20.41g")
 def test_tertiary_and_aa_factors_fire_and_lost_ones_do_not():
-    assert boat_attack.defence(fresh_ship("CA1", "japanese", "CA")) == 4
+    assert boat_attack.defence(fresh_ship(TABLES, "CA1", "japanese", "CA")) == 4
 
     def hurt(state):
         state.ships["japanese/CA1"].weapons.update(tertiary=1, primary=3)
@@ -154,12 +155,13 @@ def test_a_hundred_thousand_boat_torpedoes():
     state = begin(MTB)
     send_boats(state, 1)
     u = Umpire(state, DiceBox(KeyedDice(b"t"), "t"), board("solomons"))
-    ship = fresh_ship("CA1", "japanese", "CA")
+    ship = fresh_ship(TABLES, "CA1", "japanese", "CA")
     out = Outcome(settled=False)
     for number in range(5000):
         state.boats["allied"].boats[0].fired = False
         boat_attack.torpedoes(u, str(number), {ship.key: state.boats["allied"].boats}, {ship.key: ship}, "", out)
-    assert abs(out.torpedo_hits[ship.key] / 10_000 - 1 / 6) < 4 * (5 / 36 / 10_000) ** 0.5
+    hits = sum(hit.effects == (Effect("torpedo_hit"),) for hit in out.hits)
+    assert abs(hits / 10_000 - 1 / 6) < 4 * (5 / 36 / 10_000) ** 0.5
 
 
 @pytest.mark.rule("SP-20.41m", "SP-BASE-30")
@@ -206,14 +208,12 @@ def test_guns_that_miss_are_told_as_missing():
 @pytest.mark.rule("SP-20.41h")
 def test_an_owners_table_changes_the_number_that_hits_boats():
     """With `hit_on = 5` in his own tables a 5 sinks a boat too."""
-    from flagplot.games.slot import tables
-
-    with tables.lay("[mtb]\nhit_on = 5\n"):
-        state = begin(MTB)
-        send_boats(state, 1)
-        u = Umpire(state, DiceBox(LoadedDice(default=5), "t"), board("solomons"))
-        ship, boat = fresh_ship("DD1", "japanese", "DD"), state.boats["allied"].boats[0]
-        boat_attack.defensive_fire(u, "x", {ship.key: [boat]}, [ship], {ship.key: ship.key}, Outcome())
+    state = begin(MTB)
+    state.overlay = "[mtb]\nhit_on = 5\n"
+    send_boats(state, 1)
+    u = Umpire(state, DiceBox(LoadedDice(default=5), "t"), board("solomons"))
+    ship, boat = fresh_ship(TABLES, "DD1", "japanese", "DD"), state.boats["allied"].boats[0]
+    boat_attack.defensive_fire(u, "x", {ship.key: [boat]}, [ship], {ship.key: ship.key}, Outcome())
     assert boat.lost
 
 
@@ -225,8 +225,8 @@ def test_gun_dice_hit_on_six_and_aces_have_no_bonus():
 
 
 def strafed(total: tuple[int, int], card: str = "CA"):
-    """One hit of boats' guns on a fresh ship: the text and the ship."""
-    ship = fresh_ship("X1", "japanese", card)
+    """One hit of boats' guns on a fresh ship: what it did and the ship."""
+    ship = fresh_ship(TABLES, "X1", "japanese", card)
     u = Umpire(begin(MTB), DiceBox(LoadedDice({"boat gun damage|x": total}), "t"), board("solomons"))
     from flagplot.games.slot import gunnery
 
@@ -247,11 +247,11 @@ def strafed(total: tuple[int, int], card: str = "CA"):
     ],
 )
 def test_what_boats_guns_do(total, card, weapon):
-    text, ship = strafed(total, card)
-    whole = fresh_ship("X1", "japanese", card)
+    effects, ship = strafed(total, card)
+    whole = fresh_ship(TABLES, "X1", "japanese", card)
     lost = [name for name in whole.weapons if ship.weapons[name] < whole.weapons[name]]
     assert lost == ([weapon] if weapon else []) and ship.lost == 0
-    assert ("no effect" in text) is (not weapon)
+    assert (effects[1:] == NO_EFFECT) is (not weapon) and effects[0] == Effect("boat_guns", sum(total))
 
 
 @pytest.mark.rule("SP-20.42i", "SP-20.42j")

@@ -1,7 +1,7 @@
 """Chapter 20.7: MTB bases bombarded and bombed."""
 
 import pytest
-from tests.slot.play import MTB, NIGHTS, accepted, add_fleet, begin, refused, resolve, thrown, told
+from tests.slot.play import MTB, NIGHTS, TABLES, accepted, add_fleet, begin, refused, resolve, thrown, told
 
 from flagplot.games.slot import boat_bases
 
@@ -92,9 +92,9 @@ def test_hits_add_up_to_four():
 def test_three_hits_change_nothing_and_the_fourth_ends_it():
     state = begin(MTB)
     base = state.boat_bases[0]
-    assert not boat_bases.bomb(state, base, 3)
+    assert not boat_bases.bomb(TABLES, state, base, 3)
     accepted(state, "allied", "FLOTILLA 1 ZONE K22 BOATS 4 ACES 1")
-    assert boat_bases.bomb(state, base, 1) and all(boat.gone for boat in state.boats["allied"].boats)
+    assert boat_bases.bomb(TABLES, state, base, 1) and all(boat.gone for boat in state.boats["allied"].boats)
 
 
 @pytest.mark.rule("SP-20.73")

@@ -1,7 +1,7 @@
 """The base layer in action: contact, battle, gunnery, torpedoes, damage (SP-BASE-24 to SP-BASE-32)."""
 
 import pytest
-from tests.slot.play import NIGHTS, begin, mine, resolve, sea, thrown, told
+from tests.slot.play import NIGHTS, TABLES, begin, mine, resolve, sea, thrown, told
 
 from flagplot.core.dice import DiceBox, KeyedDice, LoadedDice
 from flagplot.games.slot import battle, contact, gunnery, ports
@@ -35,7 +35,7 @@ def umpire(faces=None) -> Umpire:
     ],
 )
 def test_contact_numbers(kind, night, need):
-    assert contact.needs(kind, night) == need
+    assert contact.needs(TABLES, kind, night) == need
 
 
 @pytest.mark.rule("SP-BASE-24")
@@ -70,7 +70,7 @@ def test_a_pair_rolls_once_a_turn_and_an_unloading_fleet_is_found_without():
 def test_a_hundred_thousand_contact_dice():
     faces = KeyedDice(b"contact").draw("contact", 100_000, 6)
     for night, exact in ((False, 2 / 3), (True, 1 / 3)):
-        seen = sum(face >= contact.needs("Clear", night) for face in faces) / 100_000
+        seen = sum(face >= contact.needs(TABLES, "Clear", night) for face in faces) / 100_000
         assert abs(seen - exact) < 4 * (exact * (1 - exact) / 100_000) ** 0.5
 
 
@@ -98,16 +98,16 @@ def test_the_higher_die_shifts_the_range_by_its_standing_order():
 
 @pytest.mark.rule("SP-BASE-25")
 def test_targets_by_standing_order():
-    ships = [fresh_ship("DD1", "allied", "DD"), fresh_ship("CA1", "allied", "CA"), fresh_ship("CL1", "allied", "CL")]
+    ships = [fresh_ship(TABLES, f"{card}1", "allied", card) for card in ("DD", "CA", "CL")]
     picks = {aim: [battle.pick_target(n, ships, aim).id for n in range(3)] for aim in ("BIGGEST", "SMALLEST", "SPREAD")}
     assert picks == {"BIGGEST": ["CA1"] * 3, "SMALLEST": ["DD1"] * 3, "SPREAD": ["CA1", "CL1", "DD1"]}
 
 
 @pytest.mark.rule("SP-BASE-26")
 def test_what_fires_at_each_range_and_what_hits():
-    ship = fresh_ship("BB1", "allied", "BB")
+    ship = fresh_ship(TABLES, "BB1", "allied", "BB")
     assert [len(battle.gun_dice(ship, band)) for band in (0, 1, 2)] == [6, 10, 14]
-    assert [battle.hit_number(band) for band in (0, 1, 2)] == [6, 6, 5]
+    assert [battle.hit_number(TABLES, band) for band in (0, 1, 2)] == [6, 6, 5]
 
 
 @pytest.mark.rule("SP-BASE-26")
@@ -125,14 +125,14 @@ def test_what_fires_at_each_range_and_what_hits():
     ],
 )
 def test_penetration_of_the_hull(gun, card, further, lost):
-    ship = fresh_ship("X1", "japanese", card)
+    ship = fresh_ship(TABLES, "X1", "japanese", card)
     gunnery.gun_hit(umpire({"damage|x": (3, 4), "secondary penetration|x": (further,)}), ship, gun, "PATROL", "p", "x")
     assert ship.lost == lost
 
 
 @pytest.mark.rule("SP-BASE-26")
 def test_a_tertiary_hit_on_a_light_gun_box_with_a_further_six():
-    ship = fresh_ship("X1", "japanese", "CL")
+    ship = fresh_ship(TABLES, "X1", "japanese", "CL")
     gunnery.gun_hit(umpire({"damage|x": (1, 4), "secondary penetration|x": (6,)}), ship, "tertiary", "PATROL", "p", "x")
     assert ship.weapons["secondary"] == 2
 
@@ -155,16 +155,16 @@ def test_a_tertiary_hit_on_a_light_gun_box_with_a_further_six():
     ],
 )
 def test_the_gunnery_damage_table(total, card, part):
-    assert gunnery.location(fresh_ship("X1", "japanese", card), total) == part
+    assert gunnery.location(TABLES, fresh_ship(TABLES, "X1", "japanese", card), total) == part
 
 
 @pytest.mark.rule("SP-BASE-27")
 def test_an_absent_box_counts_as_hull_and_aa_stands_in_for_tertiary():
-    ship = fresh_ship("X1", "japanese", "CL")
+    ship = fresh_ship(TABLES, "X1", "japanese", "CL")
     gunnery.gun_hit(umpire({"damage|x": (2, 2)}), ship, "primary", "PATROL", "p", "x")
     assert ship.lost == 1
     ship.weapons["tertiary"] = 0
-    assert gunnery.location(ship, 9) == "aa"
+    assert gunnery.location(TABLES, ship, 9) == "aa"
 
 
 @pytest.mark.rule("SP-BASE-28")
@@ -181,7 +181,7 @@ def test_an_absent_box_counts_as_hull_and_aa_stands_in_for_tertiary():
     ],
 )
 def test_criticals(face, card, lost, slowed, sunk, bridge):
-    ship = fresh_ship("X1", "japanese", card)
+    ship = fresh_ship(TABLES, "X1", "japanese", card)
     _, mute = gunnery.critical(umpire({"critical|x": (face,)}), ship, "p", "x")
     assert (ship.lost, ship.slowed, ship.sunk, mute) == (lost, slowed, sunk, bridge)
 
@@ -215,10 +215,10 @@ def test_ships_fire_torpedoes_at_short_range_once_a_battle_and_twice_a_scenario(
 
 @pytest.mark.rule("SP-BASE-29")
 def test_torpedoes_hit_on_six_and_a_ship_dead_in_the_water_on_five():
-    ship = fresh_ship("CA1", "allied", "CA")
-    assert battle.torpedo_hit_number(ship) == 6
+    ship = fresh_ship(TABLES, "CA1", "allied", "CA")
+    assert battle.torpedo_hit_number(TABLES, ship) == 6
     ship.dead = True
-    assert battle.torpedo_hit_number(ship) == 5
+    assert battle.torpedo_hit_number(TABLES, ship) == 5
 
 
 @pytest.mark.rule("SP-BASE-30")
@@ -227,17 +227,17 @@ def test_torpedoes_hit_on_six_and_a_ship_dead_in_the_water_on_five():
     [(1, 1, 0, False), (2, 2, 0, False), (3, 2, 0, False), (4, 3, 1, False), (5, 4, 0, True)],
 )
 def test_the_torpedo_damage_table(face, lost, slowed, dead):
-    ship = fresh_ship("BB1", "allied", "BB")
+    ship = fresh_ship(TABLES, "BB1", "allied", "BB")
     gunnery.torpedo_hit(umpire({"torpedo damage|x": (face,)}), ship, "PATROL", "p", "x")
     assert (ship.lost, ship.slowed, ship.dead) == (lost, slowed, dead)
 
 
 @pytest.mark.rule("SP-BASE-30")
 def test_a_six_is_five_hull_and_a_critical_and_a_destroyer_sinks_on_a_two():
-    ship = fresh_ship("BB1", "allied", "BB")
+    ship = fresh_ship(TABLES, "BB1", "allied", "BB")
     gunnery.torpedo_hit(umpire({"torpedo damage|x": (6,), "critical|x|torpedo": (2,)}), ship, "PATROL", "p", "x")
     assert ship.lost == 6
-    small = fresh_ship("DD1", "allied", "DD")
+    small = fresh_ship(TABLES, "DD1", "allied", "DD")
     gunnery.torpedo_hit(umpire({"torpedo damage|x": (2,)}), small, "PATROL", "p", "x")
     assert small.sunk
 
@@ -267,7 +267,7 @@ def test_the_boundary_of_a_retreat_is_checked_and_dead_ships_stay():
 
 @pytest.mark.rule("SP-BASE-32")
 def test_half_the_hull_costs_a_speed_level():
-    ship = fresh_ship("CA1", "allied", "CA")
+    ship = fresh_ship(TABLES, "CA1", "allied", "CA")
     levels = []
     for ship.lost in (2, 3, 5):
         levels.append(ship.level())
@@ -279,7 +279,7 @@ def test_half_the_hull_costs_a_speed_level():
     ("card", "lost", "may"), [("CL", 2, True), ("CL", 3, False), ("BB", 8, True), ("BB", 9, False)]
 )
 def test_with_three_quarters_of_the_hull_gone_no_engine_is_tried(card, lost, may):
-    ship = fresh_ship("X1", "allied", card)
+    ship = fresh_ship(TABLES, "X1", "allied", card)
     ship.dead, ship.lost = True, lost
     assert ports.may_restart(ship) is may
 

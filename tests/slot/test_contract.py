@@ -8,51 +8,49 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.slot.play import BOTH, MTB, NIGHTS, SUBMARINE, add_fleet, begin, read, send_boats
+from tests.slot.play import BOTH, MTB, NIGHTS, SUBMARINE, add_fleet, begin, game_of, read, send_boats
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 from tests.support.shown import reported
 
 from flagplot.commanders.slot import commander
+from flagplot.core import registry
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
+from flagplot.core.game import AnyGame
 from flagplot.games.slot.game import GAME
 from flagplot.games.slot.units import Boat, Flotilla, Minefield
 
-SCENARIOS = [one.id for one in GAME.scenarios()]
-BATTLES = [name for name in SCENARIOS if "table" not in name]
+BATTLES = [one.id for one in GAME.scenarios()]
 GOLDEN = Path(__file__).parent / "golden"
 
 
-def written(state, skill: str = "staff"):
+def written(game: AnyGame, state, skill: str = "staff"):
     """Return the sheets that commanders write for every seat that is awaited."""
-    views = {seat: GAME.view(state, seat) for seat in GAME.awaiting(state)}
-    return {seat: GAME.parse(commander(skill).orders(view), seat, view) for seat, view in views.items()}
+    views = {seat: game.view(state, seat) for seat in game.awaiting(state)}
+    player = registry.commander(game.name, skill)
+    return {seat: game.parse(player.orders(view), seat, view) for seat, view in views.items()}
 
 
 def match(scenario: str, seed: bytes, points: int = 99):
     """Play commander against commander; return each seat's transcript, the last state and what went wrong."""
-    dice = KeyedDice(seed)
-    state = GAME.setup(scenario, GAME.rules(scenario), dice)
-    players = {seat: commander() for seat in GAME.seats(scenario)}
-    out: dict[str, list[str]] = {seat: [] for seat in players}
+    game, dice = game_of(scenario), KeyedDice(seed)
+    state = game.setup(scenario, game.rules(scenario), dice)
+    out: dict[str, list[str]] = {seat: [] for seat in game.seats(scenario)}
     bad: list[str] = []
     for _ in range(points):
-        if GAME.is_over(state):
+        if game.is_over(state):
             break
-        sheets = {}
-        for seat in GAME.awaiting(state):
-            view = GAME.view(state, seat)
-            text = players[seat].orders(view)
-            sheets[seat] = GAME.parse(text, seat, view)
-            bad += [f"{scenario} {state}: {one.message}" for one in sheets[seat].diagnostics]
-            out[seat] += [f"> {echo.canonical}" for echo in sheets[seat].echo]
-        before = GAME.encode(state)
-        result = GAME.resolve(state, sheets, dice)
-        assert GAME.encode(state) == before, "resolve changed the state it was given"
+        sheets = written(game, state)
+        for seat, sheet in sheets.items():
+            bad += [f"{scenario} {state}: {one.message}" for one in sheet.diagnostics]
+            out[seat] += [f"> {echo.canonical}" for echo in sheet.echo]
+        before = game.encode(state)
+        result = game.resolve(state, sheets, dice)
+        assert game.encode(state) == before, "resolve changed the state it was given"
         state = result.state
-        for seat in players:
+        for seat, lines in out.items():
             own = tuple(one for one in result.dispatches if one.seat == seat)
-            out[seat].append(to_text(reported(GAME, GAME.view(state, seat), own)))
+            lines.append(to_text(reported(game, game.view(state, seat), own)))
     return {seat: "\n".join(lines) for seat, lines in out.items()}, state, bad
 
 
@@ -67,7 +65,7 @@ def whole(scenario: str):
 @pytest.mark.parametrize("scenario", [*BATTLES, *TABLES])
 def test_golden_transcripts_of_both_sides(scenario):
     transcripts, state, bad = whole(scenario)
-    assert GAME.is_over(state) and not bad
+    assert game_of(scenario).is_over(state) and not bad
     for seat, text in transcripts.items():
         path = GOLDEN / f"{scenario}.{seat}.txt"
         if os.environ.get("FLAGPLOT_GOLDEN") == "write":
@@ -77,6 +75,7 @@ def test_golden_transcripts_of_both_sides(scenario):
 
 
 @pytest.mark.parametrize("scenario", BATTLES)
+@pytest.mark.whole_game
 def test_twenty_games_without_an_exception_or_a_rejected_order(scenario):
     """bench/bench_slot.py plays 200 of each and shows that both sides win some."""
     winners = set()
@@ -87,6 +86,7 @@ def test_twenty_games_without_an_exception_or_a_rejected_order(scenario):
     assert winners & {"allied", "japanese"}
 
 
+@pytest.mark.whole_game
 def test_commanders_lay_sweep_patrol_raid_bombard_and_all_the_rest():
     """In a few games both sides together do everything the rules offer."""
     wanted = {
@@ -109,7 +109,7 @@ def test_commanders_lay_sweep_patrol_raid_bombard_and_all_the_rest():
             dice = KeyedDice(f"all {seed}".encode())
             state = GAME.setup(scenario, GAME.rules(scenario), dice)
             while not GAME.is_over(state):
-                sheets = written(state)
+                sheets = written(GAME, state)
                 result = GAME.resolve(state, sheets, dice)
                 state = result.state
                 raids |= {fleet.id for fleet in state.fleets.values() if fleet.mission == "RAID" and fleet.fought}
@@ -121,21 +121,21 @@ def test_cadets_play_to_the_end_too():
     dice = KeyedDice(b"cadet")
     state = GAME.setup(NIGHTS, GAME.rules(NIGHTS, "base"), dice)
     while not GAME.is_over(state):
-        sheets = written(state, "cadet")
+        sheets = written(GAME, state, "cadet")
         assert not any(sheet.diagnostics for sheet in sheets.values())
         state = GAME.resolve(state, sheets, dice).state
 
 
 @pytest.mark.parametrize("scenario", [NIGHTS, "slot-10", "slot-table-8"])
 def test_a_replay_from_encoded_states_gives_the_same_bytes(scenario):
-    dice = KeyedDice(b"replay")
-    state = GAME.setup(scenario, GAME.rules(scenario), dice)
-    other = GAME.decode(GAME.encode(state))
-    while not GAME.is_over(state):
-        sheets = written(state)
-        one, two = GAME.resolve(state, sheets, dice), GAME.resolve(other, sheets, dice)
-        state, other = one.state, GAME.decode(GAME.encode(two.state))
-        assert GAME.encode(one.state) == GAME.encode(two.state)
+    game, dice = game_of(scenario), KeyedDice(b"replay")
+    state = game.setup(scenario, game.rules(scenario), dice)
+    other = game.decode(game.encode(state))
+    while not game.is_over(state):
+        sheets = written(game, state)
+        one, two = game.resolve(state, sheets, dice), game.resolve(other, sheets, dice)
+        state, other = one.state, game.decode(game.encode(two.state))
+        assert game.encode(one.state) == game.encode(two.state)
         assert one.dispatches == two.dispatches and one.rolls == two.rolls
 
 
@@ -287,7 +287,7 @@ def test_no_die_that_a_seat_may_see_names_what_it_has_not_met(scenario):
     hidden = {"allied": r"\|J\d(\||$)|japanese/SS", "japanese": r"\|A\d(\||$)|allied/SS|\|B\d"}
     seen = 0
     while not GAME.is_over(state):
-        sheets = written(state)
+        sheets = written(GAME, state)
         result = GAME.resolve(state, sheets, dice)
         state = result.state
         for roll in result.rolls:
@@ -403,6 +403,7 @@ def test_no_text_raises_and_what_stands_reads_back(lines):
 
 @settings(deadline=None, derandomize=True, max_examples=60)
 @given(st.integers(0, 10**6), st.integers(1, 17))
+@pytest.mark.whole_game
 def test_any_turn_of_any_match_keeps_the_accounts(seed, turns):
     """Ships are afloat in exactly one fleet, sunk, or gone; hull and boats stay within their bounds."""
     _, state, _ = match("slot-9", str(seed).encode(), turns)

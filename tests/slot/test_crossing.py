@@ -3,7 +3,7 @@
 from math import prod
 
 import pytest
-from tests.slot.play import MINES, NIGHTS, accepted, add_fleet, begin, mine, resolve, thrown, told
+from tests.slot.play import MINES, NIGHTS, TABLES, accepted, add_fleet, begin, mine, resolve, thrown, told
 
 from flagplot.core.dice import DiceBox, KeyedDice
 from flagplot.games.slot import crossing
@@ -76,7 +76,7 @@ def test_every_ship_rolls_once_however_many_fields():
 @pytest.mark.rule("SP-19.2e")
 @pytest.mark.parametrize(("fields", "bonus"), [(1, 0), (2, 1), (3, 2), (6, 5), (7, 5), (12, 5)])
 def test_each_further_field_adds_one_up_to_five(fields, bonus):
-    assert dict(crossing.modifiers(fields, 1))["more fields"] == bonus
+    assert dict(crossing.modifiers(TABLES, fields, 1))["more fields"] == bonus
 
 
 @pytest.mark.rule("SP-19.2f")
@@ -96,8 +96,8 @@ TABLE = {11: 3, 10: 6, 9: 10, 8: 15, 7: 21, 6: 26, 5: 30, 4: 33}
 def test_the_chances_by_needed_roll():
     ways = {need: sum(a + b >= need for a in range(1, 7) for b in range(1, 7)) for need in TABLE}
     assert ways == TABLE
-    needs = {crossing.needed(fields, zones) for fields in range(1, 10) for zones in (1, 2, 3)}
-    assert needs == set(TABLE) and crossing.needed(6, 2) == 4
+    needs = {crossing.needed(TABLES, fields, zones) for fields in range(1, 10) for zones in (1, 2, 3)}
+    assert needs == set(TABLE) and crossing.needed(TABLES, 6, 2) == 4
 
 
 @pytest.mark.rule("SP-19.2g")
@@ -105,9 +105,9 @@ def test_the_chances_by_needed_roll():
 def test_a_hundred_thousand_rolls_agree_with_the_exact_chance(fields, zones):
     """The umpire's own dice through the rule's own modifiers and needed number."""
     dice = KeyedDice(b"mines")
-    exact = TABLE[crossing.needed(fields, zones)] / 36
+    exact = TABLE[crossing.needed(TABLES, fields, zones)] / 36
     faces = dice.draw("mine", 200_000, 6)
-    hits = sum(a + b >= crossing.needed(fields, zones) for a, b in zip(faces[::2], faces[1::2], strict=True))
+    hits = sum(a + b >= crossing.needed(TABLES, fields, zones) for a, b in zip(faces[::2], faces[1::2], strict=True))
     assert abs(hits / 100_000 - exact) < 4 * (exact * (1 - exact) / 100_000) ** 0.5
 
 
@@ -121,7 +121,7 @@ def test_the_check_itself_hits_as_often_as_the_table_says():
     u = Umpire(state, DiceBox(KeyedDice(b"x"), "t"), board("solomons"))
     hits = 0
     for number in range(2000):
-        ship = fresh_ship(f"BB{number}", "japanese", "BB")
+        ship = fresh_ship(TABLES, f"BB{number}", "japanese", "BB")
         hits += bool(crossing.check_ship(u, ship, 2, 2, f"{number}"))
     assert abs(hits / 2000 - 15 / 36) < 4 * (prod((15 / 36, 21 / 36)) / 2000) ** 0.5
 
@@ -153,8 +153,8 @@ def test_a_hit_is_one_die_on_the_damage_table():
     ],
 )
 def test_the_mine_damage_table(face, card, lost, level, sunk):
-    ship = fresh_ship("X1", "allied", card)
-    crossing.mine_damage(ship, face)
+    ship = fresh_ship(TABLES, "X1", "allied", card)
+    crossing.mine_damage(TABLES, ship, face)
     assert (ship.lost, ship.sunk) == (lost, sunk)
     assert level is None or ship.level() == level
 
@@ -174,7 +174,7 @@ def test_fields_of_both_sides_on_one_boundary_each_work_on_their_enemy():
     state = begin(MINES)
     mine(state, "japanese", "L20/L21", 3)
     result = cross(faces={"mine|J1|p1.1|japanese/CA1": (5, 5)}, state=state)
-    assert crossing.needed(2, 1) == 10 and len(thrown(result, "mine damage")) == 1
+    assert crossing.needed(TABLES, 2, 1) == 10 and len(thrown(result, "mine damage")) == 1
 
 
 @pytest.mark.rule("SP-19.25")

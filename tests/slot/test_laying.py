@@ -1,7 +1,20 @@
 """Chapters 19.0, 19.1, 19.3 to 19.5: fields, laying them, minelayers in combat."""
 
 import pytest
-from tests.slot.play import MINES, NIGHTS, accepted, add_fleet, begin, mine, read, refused, resolve, thrown, told
+from tests.slot.play import (
+    MINES,
+    NIGHTS,
+    TABLES,
+    accepted,
+    add_fleet,
+    begin,
+    mine,
+    read,
+    refused,
+    resolve,
+    thrown,
+    told,
+)
 from tests.support.shown import drawn, reported
 
 from flagplot.core.dice import LoadedDice
@@ -233,7 +246,7 @@ def test_the_mined_zone_counts_and_the_land_zone_does_not():
 def test_an_island_opens_no_zone_to_mining():
     near = "M32"
     assert "N32" in GRID.neighbours[near] and GRID.terrain["N32"] == "island"
-    assert not fields.may_lay_in(GRID, near)
+    assert not fields.may_lay_in(TABLES, GRID, near)
 
 
 @pytest.mark.rule("SP-19.34d")
@@ -246,7 +259,7 @@ def test_the_islands_are_exactly_nine():
 @pytest.mark.rule("SP-19.34e")
 def test_espiritu_santo_is_coastal():
     assert GRID.terrain["U32"] == "coastal"
-    assert all(fields.may_lay_in(GRID, zone) for zone in ("U32", "U31", "U30"))
+    assert all(fields.may_lay_in(TABLES, GRID, zone) for zone in ("U32", "U31", "U30"))
 
 
 @pytest.mark.rule("SP-19.34f")
@@ -255,7 +268,7 @@ def test_islands_near_a_coast_may_be_mined():
         zone: GRID.coast_distance(zone) for zone in ("P13", "P14", "L12", "K9", "K26", "K27", "N32", "O31", "M33")
     }
     assert distances == {"P13": 1, "P14": 1, "L12": 2, "K9": 2, "K26": 2, "K27": 3, "N32": 5, "O31": 5, "M33": 6}
-    allowed = {zone for zone in distances if fields.may_lay_in(GRID, zone)}
+    allowed = {zone for zone in distances if fields.may_lay_in(TABLES, GRID, zone)}
     assert allowed == {"P13", "P14", "L12", "K9", "K26"}
 
 
@@ -326,7 +339,7 @@ def test_a_capable_warship_is_a_minelayer_on_a_minelaying_mission_only(mission, 
 
 @pytest.mark.rule("SP-19.42b")
 def test_type_ml_is_always_a_minelayer():
-    ship = fresh_ship("ML1", "allied", "ML", lays=1)
+    ship = fresh_ship(TABLES, "ML1", "allied", "ML", lays=1)
     assert all(is_minelayer(ship, mission) for mission in ("ABORT", "PATROL", "RAID", "MINELAY"))
     assert len(thrown(struck("PATROL"), "mines aboard")) == 1
 
@@ -370,13 +383,13 @@ def test_a_merchant_ship_may_be_an_auxiliary_minelayer():
 def test_a_counter_of_two_lays_two_fields_and_loses_in_proportion():
     state = layers(cards=("AP",), lays=2)
     assert len(lay(state, 4, "AP21 MINE L21/L22 K21/L22").state.fields) == 2
-    ship = fresh_ship("AP7", "japanese", "AP", lays=2)
+    ship = fresh_ship(TABLES, "AP7", "japanese", "AP", lays=2)
     assert [capacity(ship) for ship.lost in (0, 1, 2)] == [2, 1, 0]
 
 
 @pytest.mark.rule("SP-19.5c")
 def test_it_has_the_merchant_card_and_may_explode():
-    ship = fresh_ship("AP7", "japanese", "AP", lays=2)
+    ship = fresh_ship(TABLES, "AP7", "japanese", "AP", lays=2)
     assert (ship.hull, ship.level(), is_minelayer(ship, "PATROL")) == (3, 2, True)
     assert len(thrown(struck("PATROL", "AP"), "mines aboard")) == 1
     assert not thrown(struck("PATROL", "AP", lays=0), "mines aboard")

@@ -4,6 +4,7 @@ import pytest
 from tests.slot.play import (
     MTB,
     NIGHTS,
+    TABLES,
     accepted,
     add_fleet,
     begin,
@@ -91,7 +92,7 @@ def test_a_patrol_is_in_the_own_log_only():
 @pytest.mark.rule("SP-20.2b")
 def test_patrol_zones_of_tulagi():
     expected = ["K21", "K22", "K23", "K24", "L21", "L22", "L23", "L24", "L25", "M22", "M23", "M24"]
-    assert patrol.patrol_zones(GRID, "L23") == expected
+    assert patrol.patrol_zones(TABLES, GRID, "L23") == expected
     assert "at most 2" in refused(dusk(), "allied", "FLOTILLA 1 ZONE J20", "SP-20.2b")
 
 
@@ -102,14 +103,16 @@ def test_open_water_is_no_patrol_zone():
 
 @pytest.mark.rule("SP-20.2c")
 def test_the_patrol_zone_may_lie_on_another_coast():
-    assert patrol.in_reach(GRID, "L23", "L25") == ""
+    assert patrol.in_reach(TABLES, GRID, "L23", "L25") == ""
 
 
 @pytest.mark.rule("SP-20.2d")
 def test_no_crossing_of_open_water():
-    assert patrol.patrol_zones(GRID, "J21") == ["J19", "J20", "J21", "K19", "K21", "K22", "L21", "L22"]
-    assert "K20" in patrol.in_reach(GRID, "J21", "L20")
-    assert patrol.in_reach(GRID, "N32", "O31") == "" and "SP-20.2d" in patrol.in_reach(GRID, "N32", "M33")
+    assert patrol.patrol_zones(TABLES, GRID, "J21") == ["J19", "J20", "J21", "K19", "K21", "K22", "L21", "L22"]
+    assert "K20" in patrol.in_reach(TABLES, GRID, "J21", "L20")
+    assert patrol.in_reach(TABLES, GRID, "N32", "O31") == "" and "SP-20.2d" in patrol.in_reach(
+        TABLES, GRID, "N32", "M33"
+    )
     state = dusk()
     send_boats(state, 2, 0, "japanese", "J21")
     refused(state, "japanese", "FLOTILLA 1 ZONE L20 BOATS 1", "SP-20.2d")
@@ -215,7 +218,7 @@ def test_a_fleet_that_is_there_or_stays_is_not_met():
 @pytest.mark.rule("SP-20.3a")
 def test_a_hundred_thousand_looks_of_four_boats():
     faces = KeyedDice(b"look").draw("look", 400_000, 6)
-    seen = sum(patrol.found(faces[n : n + 4]) for n in range(0, 400_000, 4)) / 100_000
+    seen = sum(patrol.found(TABLES, faces[n : n + 4]) for n in range(0, 400_000, 4)) / 100_000
     assert abs(seen - 65 / 81) < 4 * (65 / 81 * 16 / 81 / 100_000) ** 0.5
 
 

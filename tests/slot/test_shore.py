@@ -1,7 +1,7 @@
 """The base layer ashore: bombardment, unloading, air, ports, questions and reports (SP-BASE-37 to SP-BASE-48)."""
 
 import pytest
-from tests.slot.play import MINES, NIGHTS, accepted, begin, read, refused, resolve, sea, thrown, told
+from tests.slot.play import MINES, NIGHTS, WORDS, accepted, begin, read, refused, resolve, sea, thrown, told
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -208,9 +208,9 @@ def test_a_question_is_put_to_one_and_both_wait():
     waiting = resolve(begin(MINES), japanese="J1 MINES ASK\nJ1 PLOT L21").state
     asks = GAME.awaiting(waiting)
     assert set(asks) == {"allied", "japanese"} and asks["allied"].kind == "wait" and asks["japanese"].kind == "decision"
-    assert "The umpire awaits a decision" in asks["allied"].prompt
+    assert "The umpire awaits a decision" in WORDS.said(asks["allied"].prompt)
     assert "The umpire awaits a decision" in to_text(reported(GAME, GAME.view(waiting, "allied"), ()))
-    assert "MINES STOP" in asks["japanese"].prompt
+    assert "MINES STOP" in WORDS.said(asks["japanese"].prompt)
     without_answer = resolve(waiting)
     assert without_answer.state.fleets["J1"].zone == "L21"
 

@@ -1,7 +1,7 @@
 """Chapter 16.6 and 19.24 with the base rows of submarines (SP-BASE-33 to SP-BASE-36)."""
 
 import pytest
-from tests.slot.play import NIGHTS, SUBMARINE, accepted, add_fleet, begin, mine, refused, resolve, thrown, told
+from tests.slot.play import NIGHTS, SUBMARINE, TABLES, accepted, add_fleet, begin, mine, refused, resolve, thrown, told
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -148,7 +148,7 @@ def test_one_field_is_revealed_by_the_owners_choice(order, shown):
 @pytest.mark.rule("SP-BASE-33")
 @pytest.mark.parametrize(("zones", "need"), [(0, 4), (1, 4), (2, 6), (3, 6)])
 def test_the_approach_on_slow_and_fast_fleets(zones, need):
-    assert submarines.approach_needs(zones) == need
+    assert submarines.approach_needs(TABLES, zones) == need
 
 
 @pytest.mark.rule("SP-BASE-33")
@@ -179,7 +179,7 @@ def test_hunters_learn_little():
     ("total", "result"), [(12, "sunk"), (11, "sunk"), (10, "driven off"), (9, "driven off"), (8, "")]
 )
 def test_the_asw_table(total, result):
-    assert submarines.hunt_result(total) == result
+    assert submarines.hunt_result(TABLES, total) == result
 
 
 @pytest.mark.rule("SP-BASE-34")

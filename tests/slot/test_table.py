@@ -9,7 +9,7 @@ from tests.support.shown import reported
 from flagplot.core.dice import LoadedDice
 from flagplot.core.document import to_text
 from flagplot.games.slot.fields import on
-from flagplot.games.slot.game import GAME
+from flagplot.games.slot.table.game import GAME
 
 TABLE = "slot-table-9"
 

@@ -30,7 +30,7 @@ import msgspec
 from tests.support.shown import drawn, reported
 
 from flagplot.core.dice import Dice
-from flagplot.core.document import to_html, to_json, to_text
+from flagplot.core.document import to_html, to_text
 from flagplot.core.game import Clock, Game
 
 Mutation = Callable[[Any], Any]
@@ -52,7 +52,7 @@ def everything(game: Game, seat: str, view: Any, dispatches: tuple[Any, ...] = (
         "dispatches": canonical(dispatches),
         "report as text": to_text(document).encode(),
         "report as HTML": to_html(document).encode(),
-        "report as JSON": to_json(document),
+        "report as JSON": canonical(document),
         "plot": drawn(game, view).encode(),
     }
 

@@ -43,6 +43,8 @@ class Title(msgspec.Struct, frozen=True):
     hour: str
     turn: str = ""
     night: bool = False
+    dark: str = "night"
+    """The word for night."""
 
 
 class LegendItem(msgspec.Struct, frozen=True):
@@ -112,7 +114,7 @@ def title_block(canvas: Canvas, title: Title, width: float) -> None:
     words(canvas, left, 40, side, 22, None, font_family=SERIF, font_weight="bold")
     middle = shorten(title.scenario, 15, 0.34 * width)
     words(canvas, width / 2, 34, middle, 15, None, font_family=SERIF, font_style="italic", text_anchor="middle")
-    below = ", ".join(filter(None, (title.turn, "night" if title.night else "")))
+    below = ", ".join(filter(None, (title.turn, title.dark if title.night else "")))
     if below:
         words(canvas, width / 2, 50, below, 10, None, fill=FAINT, text_anchor="middle")
     words(canvas, right, 40, title.hour, 22, None, font_weight="bold", text_anchor="end")

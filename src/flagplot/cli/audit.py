@@ -3,16 +3,17 @@
 import sys
 from pathlib import Path
 
-from flagplot.cli.given import Whole, check_seat, read_journal
+from flagplot.cli.arguments import Whole, read_journal
+from flagplot.cli.database import desk_at
 from flagplot.cli.output import emit_bytes, emit_json, progress_bar, say
-from flagplot.core.diagnostics import BadInputError
+from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.game import Seat
 from flagplot.core.journal import Resolved
 from flagplot.match import verify as audit
 from flagplot.match.files import read_bytes, write_whole
 from flagplot.match.papers import Format, render
 from flagplot.match.replay import replay, secret_of, umpire_of
-from flagplot.match.umpire import Step
+from flagplot.match.umpire import Outcome, Step
 
 
 def verify(journal: Path, /, *, json: bool = False) -> int:
@@ -36,20 +37,21 @@ def verify(journal: Path, /, *, json: bool = False) -> int:
 
 
 def report(
-    journal: Path,
+    journal: str,
     /,
     *,
     seat: Seat,
     turn: Whole | None = None,
     format: Format = "text",  # noqa: A002 - the flag's name is a promise to others
     out: Path | None = None,
+    db: str = "",
 ) -> int:
     """Give one seat's report again, the same bytes as it had then.
 
     Parameters
     ----------
     journal
-        The journal file.
+        The journal file; with --db the id of a match in that database, whose report is read and not played again.
     seat
         Whose report: `allied`, `japanese`, or with a team `allied/tf16`.
     turn
@@ -58,10 +60,33 @@ def report(
         text (if not given), html, json, svg (the plot) or pdf.
     out
         A file to write; standard output if not given.
+    db
+        The database, a file or a URL.
     """
+    outcome = _stored(journal, seat, turn, db) if db else _played(Path(journal), seat, turn)
+    data = render(outcome, format)
+    if out is not None:
+        write_whole(out, data)
+        say(f"Written: {out}")
+    elif format == "pdf" and sys.stdout.isatty():
+        raise BadInputError("A PDF is not for reading on a terminal; name a file with --out.")
+    else:
+        emit_bytes(data)
+    return 0
+
+
+def _stored(match: str, seat: Seat, turn: int | None, db: str) -> Outcome:
+    with desk_at(db) as (desk, _):
+        handout, outcome = desk.told(match, seat, turn)
+    if handout.taken_back:
+        say(f"The referee has taken turn {handout.turn} back; this was told before.")
+    return outcome
+
+
+def _played(journal: Path, seat: Seat, turn: int | None) -> Outcome:
     entries = read_journal(journal)
     umpire = umpire_of(entries, secret_of(entries))
-    check_seat(seat, umpire.seats)
+    check_known("seat", seat, umpire.seats, " in this scenario")
     chosen: Step | None = None
     total = sum(isinstance(entry.fact, Resolved) for entry in entries)
     with progress_bar("Playing the match again", total) as bar:
@@ -72,13 +97,4 @@ def report(
     if chosen is None:
         played = f"up to turn {step.turn}" if total else "no turn yet"
         raise BadInputError(f"The journal holds no report of turn {turn}; it goes {played}.")
-    outcome = chosen.outcomes[seat]
-    data = render(outcome.document, outcome.plot if format in ("html", "svg", "pdf") else "", format)
-    if out is not None:
-        write_whole(out, data)
-        say(f"Written: {out}")
-    elif format == "pdf" and sys.stdout.isatty():
-        raise BadInputError("A PDF is not for reading on a terminal; name a file with --out.")
-    else:
-        emit_bytes(data)
-    return 0
+    return chosen.outcomes[seat]

@@ -1,10 +1,13 @@
-"""`flagplot odds`: the exact distribution of an attack of the carrier game."""
+"""`flagplot odds`: the exact distribution of an attack, from whichever game can read it."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from flagplot.cli.given import AS_THEY_ARE, RuleFlags
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags
 from flagplot.cli.output import emit_json, table
+from flagplot.core import registry
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.game import Odds
 
 
 def odds(attack: str, /, *, flags: RuleFlags = AS_THEY_ARE, json: bool = False) -> int:
@@ -17,23 +20,18 @@ def odds(attack: str, /, *, flags: RuleFlags = AS_THEY_ARE, json: bool = False) 
     json
         Answer with one JSON document.
     """
-    # The attacks of the carrier game are its own: no other game has such tables.
-    from flagplot.games.carrier.odds import odds as carrier_odds
-    from flagplot.games.carrier.ruleset.presets import options_of
-
-    found = carrier_odds(attack, options_of(flags.rules or "base", flags.options()), flags.overlay())
+    found, line = _found(attack, flags)
     if json:
         answer: dict[str, Any] = {
             "p": _chances(found.p),
             "mean": found.mean,
-            "bht": found.bht,
-            "factors": found.factors,
+            **found.figures,
             "losses": _chances(found.losses),
             "sunk": found.sunk,
         }
         emit_json(answer)
         return 0
-    print(f"{found.factors} factors on row {found.bht}: {found.mean:.2f} hits on average")
+    print(line)
     print(table(("hits", "chance", "at least"), _rows(found.p)))
     if found.losses != found.p:
         print("\nWhat counts on the target:")
@@ -41,6 +39,19 @@ def odds(attack: str, /, *, flags: RuleFlags = AS_THEY_ARE, json: bool = False) 
     if found.sunk is not None:
         print(f"\nThe target sinks: {found.sunk:.1%}")
     return 0
+
+
+def _found(attack: str, flags: RuleFlags) -> tuple[Odds, str]:
+    """Return the odds of the first game that can read the attack, and its line on them; else what the first says."""
+    faults = []
+    for game in registry.giving_odds():
+        try:
+            found = game.odds(attack, flags.rules, flags.options(), flags.overlay())
+        except BadInputError as fault:
+            faults.append(fault)
+        else:
+            return found, game.words().said(found.line)
+    raise faults[0] if faults else BadInputError("No game here gives odds.")
 
 
 def _chances(p: Sequence[tuple[int, float]]) -> list[dict[str, float]]:

@@ -3,10 +3,10 @@
 from collections import Counter
 from pathlib import Path
 
-from flagplot.cli.given import AS_THEY_ARE, RuleFlags, SheetFile, check_seat, pick_scenario, read_journal, read_text
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SheetFile, pick_scenario, read_journal, read_text
 from flagplot.cli.output import emit_json
 from flagplot.core import registry
-from flagplot.core.diagnostics import has_errors, render, wrapped
+from flagplot.core.diagnostics import check_known, has_errors, render, wrapped
 from flagplot.core.game import OrderSheet, Seat
 from flagplot.lab.battle import seeded_dice
 from flagplot.match.match import check_size
@@ -52,7 +52,7 @@ def check(
 def _against_journal(text: str, seat: Seat, journal: Path) -> OrderSheet:
     entries = read_journal(journal)
     umpire = umpire_of(entries, secret_of(entries))
-    check_seat(seat, umpire.seats)
+    check_known("seat", seat, umpire.seats, " in this scenario")
     step = played(umpire, entries).steps[-1]
     return umpire.read(step, seat, text)
 
@@ -62,7 +62,7 @@ def _against_opening(text: str, seat: Seat, scenario: str, flags: RuleFlags) -> 
     game = registry.game(info.game)
     rules = game.rules(info.id, flags.rules, flags.options(), flags.overlay())
     seats = game.seats(info.id, rules)
-    check_seat(seat, seats)
+    check_known("seat", seat, seats, " in this scenario")
     state = game.setup(info.id, rules, seeded_dice(1, seats))
     sheet: OrderSheet = game.parse(text, seat, game.view(state, seat))
     return sheet
@@ -83,11 +83,11 @@ def in_words(sheet: OrderSheet) -> str:
         if remark.severity != "note":
             lines += ["", render(remark, sheet.text)]
     kinds = Counter(remark.severity for remark in sheet.diagnostics)
-    told = [_count(len(sheet.echo), "order") + " understood"]
-    told.append(_count(kinds["error"], "error") if kinds["error"] else "no errors")
+    counts = [_count(len(sheet.echo), "order") + " understood"]
+    counts.append(_count(kinds["error"], "error") if kinds["error"] else "no errors")
     if kinds["query"]:
-        told.append(_count(kinds["query"], "query", "queries"))
-    return "\n".join([*lines, "", ", ".join(told) + "."]).lstrip("\n")
+        counts.append(_count(kinds["query"], "query", "queries"))
+    return "\n".join([*lines, "", ", ".join(counts) + "."]).lstrip("\n")
 
 
 def _count(number: int, one: str, many: str = "") -> str:

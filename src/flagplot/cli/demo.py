@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from flagplot.cli.given import AS_THEY_ARE, RuleFlags, Whole, pick_scenario
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole, pick_scenario
 from flagplot.cli.output import emit_json, program, say, sentence
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import demo_secret

@@ -7,15 +7,17 @@ browser. A key that is given is checked all the same.
 import secrets
 from pathlib import Path
 
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SheetFile, Whole, read_duration, read_text
 from flagplot.cli.check import in_words
-from flagplot.cli.given import AS_THEY_ARE, RuleFlags, SheetFile, read_duration, read_text
-from flagplot.cli.kept import DEFAULT_DB, Db, Json, Key, MatchId, desk_at
+from flagplot.cli.database import DEFAULT_DB, Db, Json, Key, MatchId, desk_at
 from flagplot.cli.output import emit_json, program, say, sentence, table
 from flagplot.core.diagnostics import has_errors
 from flagplot.core.game import Seat
 from flagplot.core.journal import Join
 from flagplot.match.desk import MatchStatus
-from flagplot.match.folder import put_step
+from flagplot.match.folder import put_papers, put_step
+from flagplot.match.ledger import read
+from flagplot.match.papers import report_of
 
 
 def new(
@@ -124,7 +126,7 @@ def resolve(
         if out is not None:
             put_step(out, step)
         if json:
-            reports = {seat: outcome.document for seat, outcome in step.outcomes.items()}
+            reports = {seat: report_of(outcome) for seat, outcome in step.outcomes.items()}
             emit_json({"match": match, "turn": step.turn, "over": played.is_over, "reports": reports})
         elif out is None:
             print("\n".join(outcome.text for outcome in step.outcomes.values()))
@@ -132,6 +134,24 @@ def resolve(
             print(f"Turn {step.turn} is resolved; the papers of {', '.join(step.outcomes)} are in {out}.")
     if played.is_over:
         say(f"The match is over. The journal with the secret: {program()} match export {match} FILE")
+    return 0
+
+
+def papers(match: MatchId, /, *, out: Path, turn: Whole | None = None, db: Db = DEFAULT_DB) -> int:
+    """Write every seat's report and plot of a turn again, as it was told then.
+
+    Parameters
+    ----------
+    out
+        The folder for them, with a folder for each seat.
+    turn
+        The turn; 0 is the opening. The last one if not given.
+    """
+    with desk_at(db) as (desk, _):
+        for seat in read(desk.journal(match)).joins:
+            handout, outcome = desk.told(match, seat, turn)
+            put_papers(out / seat, handout.name, outcome)
+    say(f"Written: {out}")
     return 0
 
 

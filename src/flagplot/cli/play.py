@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole, pick_scenario, read_text
 from flagplot.cli.check import in_words
-from flagplot.cli.given import AS_THEY_ARE, RuleFlags, Whole, pick_scenario, read_text
-from flagplot.cli.kept import DEFAULT_DB, Db, desk_at
+from flagplot.cli.database import DEFAULT_DB, Db, desk_at
 from flagplot.cli.output import program, say, sentence
 from flagplot.cli.terminal import Terminal
 from flagplot.core.diagnostics import BadInputError, has_errors
@@ -85,9 +85,9 @@ def _open(desk: Desk, info: ScenarioInfo, side: str, seed: int | None, flags: Ru
     return match_id
 
 
-def _newest(kept: list[MatchSummary], desk: Desk) -> str:
+def _newest(matches: list[MatchSummary], desk: Desk) -> str:
     """Return the newest game in the database that one person plays against computers and that is not over."""
-    for found in kept:
+    for found in matches:
         if not found.closed:
             status = desk.status(found.id)
             people = {seat.seat.split("/")[0] for seat in status.seats if not seat.computer}
@@ -139,7 +139,7 @@ class _Table:
         self._desk = desk
         self._id = match_id
         self._terminal = terminal
-        self._match = desk.open(match_id, whole=True)[1]
+        self._match = desk.open(match_id)[1]
         self._folder = out / f"{self._match.setup.scenario}-{match_id}"
 
     def sit_down(self) -> int:
@@ -174,22 +174,20 @@ class _Table:
             self._save_plot(seat)
 
     def _show_report(self, seat: Seat) -> None:
-        step = self._match.step
-        assert step
-        self._terminal.show(step.outcomes[seat].text)
+        self._terminal.show(self._desk.told(self._id, seat)[1].text)
 
     def _save_plot(self, seat: Seat) -> None:
-        step = self._match.step
-        assert step
+        handout, outcome = self._desk.told(self._id, seat)
         make_folder(self._folder / seat)
-        path = self._folder / seat / f"plot-{step.name}.svg"
-        write_whole(path, step.outcomes[seat].plot.encode(), durable=False)
+        path = self._folder / seat / f"plot-{handout.name}.svg"
+        write_whole(path, outcome.plot.encode(), durable=False)
         print(f"The plot: {path}")
 
     def _write_orders(self, seat: Seat, ask: Ask, before: str) -> None:
         """Let the player write until the orders are sent. What was typed is kept if the player leaves."""
         sheet = _Sheet(before.splitlines())
-        print(f"\n{seat}: {ask.prompt}")
+        assert self._match.umpire
+        print(f"\n{seat}: {self._match.umpire.words.said(ask.prompt)}")
         print("An empty line checks, `go` plays the turn, `help` explains.")
         if sheet.lines:
             print("Your orders of before are still there:")

@@ -3,8 +3,8 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from flagplot.cli.given import OutFile, Whole, check_no_flag, read_duration
-from flagplot.cli.kept import DEFAULT_DB, Db, Json, MatchId, desk_at
+from flagplot.cli.arguments import OutFile, Whole, check_no_flag, read_duration
+from flagplot.cli.database import DEFAULT_DB, Db, Json, MatchId, desk_at
 from flagplot.cli.output import emit_bytes, emit_json, say
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
@@ -93,8 +93,8 @@ def _rule(match: str, ruling: Ruling, db: str, json: bool) -> int:
         if json:
             emit_json(desk.status(match))
         else:
-            told = ", ".join(ruling.seats or after.seats)
-            print(f"In the journal as entry {after.entries[-1].n}; told with the next report to {told}.")
+            readers = ", ".join(ruling.seats or after.seats)
+            print(f"In the journal as entry {after.entries[-1].n}; told with the next report to {readers}.")
     return 0
 
 

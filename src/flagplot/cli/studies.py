@@ -1,6 +1,6 @@
 """`flagplot study`: many games between commanders."""
 
-from flagplot.cli.given import AS_THEY_ARE, RuleFlags, Whole
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole
 from flagplot.cli.output import emit_json, progress_bar, table
 from flagplot.lab import study as lab
 

@@ -1,15 +1,16 @@
-"""What games have alike: sentences, the form in which a state is kept, the check of a scenario's name."""
+"""What games have alike: sentences, and the form in which a state is kept."""
 
-from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
+from types import UnionType
 from typing import Any, Generic
 
 import msgspec
 
 from flagplot.core import words as sentences
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import DATA, Choice, H, S, V
+from flagplot.core.plot import Plot
 from flagplot.core.words import LANGUAGE, Words
 
 
@@ -20,8 +21,9 @@ class BaseGame(Generic[S, V, H]):
     title: str
     state_type: Any
     """The struct of its state, or a union of them."""
-    view_type: type[V]
-    sheet_type: type[H]
+    view_type: type[V] | UnionType
+    sheet_type: type[H] | UnionType
+    plot_type: type[Plot] | UnionType
     dispatch_type: Any
 
     @property
@@ -53,12 +55,3 @@ class BaseGame(Generic[S, V, H]):
     def decode(self, data: bytes) -> S:
         """Return the state of `encode`'s bytes."""
         return self._decoder.decode(data)
-
-
-def known(kind: str, name: str, names: Iterable[str] | Mapping[str, object], where: str = "") -> None:
-    """Raise BadInputError, with the nearest name or all of them, if there is no such thing of a kind."""
-    if name in (every := list(names)):
-        return
-    near = suggest(name, every)
-    hint = f"Did you mean {near}?" if near else f"There are {', '.join(every)}." if every else "There are none."
-    raise BadInputError(f"There is no {kind} '{name}'{where}. {hint}")

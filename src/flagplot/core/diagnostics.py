@@ -60,6 +60,16 @@ def suggest(word: str, known: Iterable[str]) -> str:
     return by_lower[near[0]] if near else ""
 
 
+def meant(word: str, known: Iterable[str], otherwise: str = "") -> str:
+    """Return `Did you mean X?` with the known word nearest to `word`, or `otherwise` when none is near."""
+    return did_you_mean(suggest(word, known), otherwise)
+
+
+def did_you_mean(near: str, otherwise: str = "") -> str:
+    """Return the question whether a word was meant, or `otherwise` where there is no such word."""
+    return f"Did you mean {near}?" if near else otherwise
+
+
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     """Return whether any remark is an error."""
     return any(diagnostic.severity == "error" for diagnostic in diagnostics)
@@ -67,3 +77,10 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
 
 class BadInputError(ValueError):
     """Input that cannot be used: one clear sentence saying what, where, what was expected and what to do."""
+
+
+def check_known(kind: str, name: str, names: Iterable[str], where: str = "") -> None:
+    """Raise BadInputError, with the nearest name or all of them, if there is no such thing of a kind."""
+    if name not in (every := list(names)):
+        hint = meant(name, every, f"There are {', '.join(every)}." if every else "There are none.")
+        raise BadInputError(f"There is no {kind} '{name}'{where}. {hint}")

@@ -28,7 +28,7 @@ class KeyedDice:
     """The umpire's dice: every throw is a keyed hash of the match seed."""
 
     def __init__(self, seed: bytes) -> None:
-        self._hmac = hmac.new(seed, digestmod=hashlib.sha256)
+        self._seed = seed
 
     def draw(self, key: str, count: int, sides: int) -> tuple[int, ...]:
         """Return `count` faces from 1 to `sides` (2 to 256), unbiased by rejecting the ragged end of a byte."""
@@ -38,11 +38,13 @@ class KeyedDice:
         faces: list[int] = []
         block = 0
         while len(faces) < count:
-            mac = self._hmac.copy()
-            mac.update(f"{key}|{block}".encode())
-            faces += [byte % sides + 1 for byte in mac.digest() if byte < limit]
+            for byte in hmac.digest(self._seed, f"{key}|{block}".encode(), "sha256"):
+                if byte < limit:
+                    faces.append(byte % sides + 1)
+                    if len(faces) == count:
+                        break
             block += 1
-        return tuple(faces[:count])
+        return tuple(faces)
 
 
 class LoadedDice:
@@ -121,6 +123,12 @@ class DiceBox:
     def note(self, roll: Roll, result: str) -> None:
         """Write what a throw came to into the record."""
         self._rolls[roll.key] = msgspec.structs.replace(roll, result=result)
+
+    def take(self, dice: Dice) -> bool:
+        """Throw with these dice from now on, if they fall as every throw so far did; return whether they do."""
+        same = all(dice.draw(roll.key, len(roll.faces), roll.sides) == roll.faces for roll in self._rolls.values())
+        self._dice = dice if same else self._dice
+        return same
 
     def record(self) -> tuple[Roll, ...]:
         """Return every throw so far, in the order of the throws."""

@@ -1,4 +1,4 @@
-"""Reports as documents: one structure, rendered as text of 78 columns, HTML and JSON."""
+"""Reports as documents: one structure, rendered as text of 78 columns and HTML."""
 
 import re
 import textwrap
@@ -48,16 +48,6 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     sections: tuple[Section, ...]
     head: tuple[str, ...] = ()
     """Lines below the subtitle, each by itself."""
-
-
-def to_json(document: Document) -> bytes:
-    """Return the document as indented JSON."""
-    return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
-
-
-def from_json(data: bytes) -> Document:
-    """Return the document of `to_json`'s bytes."""
-    return msgspec.json.decode(data, type=Document)
 
 
 def to_text(document: Document) -> str:

@@ -5,7 +5,8 @@ What leaves a game is data: facts, asks, plots. `Words` of a language make sente
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from types import UnionType
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -139,8 +140,11 @@ class Game(Protocol[S, V, H]):
     title: str
     dispatch_type: Any
     """The union of its kinds of dispatch, for reading stored ones and for their schema."""
-    view_type: type[V]
-    sheet_type: type[H]
+    view_type: type[V] | UnionType
+    sheet_type: type[H] | UnionType
+    plot_type: type[Plot] | UnionType
+    """What it takes and gives as data, for storing, reading back and their schemas; unions of tagged structs if there
+    are several."""
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""
@@ -224,6 +228,35 @@ class Game(Protocol[S, V, H]):
 
 AnyGame = Game[Any, Any, Any]
 """A game of which only the contract is known."""
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """What an attack does. Probabilities are exact to the last bit of a float and in order of hits."""
+
+    p: tuple[tuple[int, float], ...]
+    """Hits and their probability."""
+    mean: float
+    figures: dict[str, int]
+    """What the game looked up, by its names for it, such as the row of its table."""
+    line: Value
+    """The figures and the mean, as a phrase."""
+    losses: tuple[tuple[int, float], ...]
+    """What the target loses and its probability: fewer than the hits where it has no more to lose."""
+    sunk: float | None = None
+    """The chance that the hits sink the target, if it is one that sinks."""
+
+
+@runtime_checkable
+class GivesOdds(Protocol):
+    """A part of the contract that a game may keep: the exact chances of an attack given in words."""
+
+    def odds(self, attack: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = "") -> Odds:
+        """Return the odds of an attack under some rules. Raises BadInputError saying what cannot be read."""
+        ...
+
+    def words(self, language: str = "en") -> Words:
+        """Return the game's sentences in a language."""
+        ...
 
 
 class Commander(Protocol[W]):

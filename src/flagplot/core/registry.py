@@ -4,13 +4,14 @@ A package names its game in the group `flagplot.games`, its computer players in 
 fights out for other games in `flagplot.engagements`.
 """
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import check_known
 from flagplot.core.engagement import Fight
-from flagplot.core.game import AnyGame, Commander, ScenarioInfo
+from flagplot.core.game import AnyGame, Commander, GivesOdds, ScenarioInfo
 
 GAMES = "flagplot.games"
 COMMANDERS = "flagplot.commanders"
@@ -30,10 +31,7 @@ def names() -> tuple[str, ...]:
 @cache
 def game(name: str) -> AnyGame:
     """Return a game by name. Raises BadInputError if there is none."""
-    if name not in _found(GAMES):
-        near = suggest(name, names())
-        hint = f" Did you mean {near}?" if near else ""
-        raise BadInputError(f"There is no game '{name}'; the games are {', '.join(names())}.{hint}")
+    check_known("game", name, names())
     loaded: AnyGame = _found(GAMES)[name].load()
     return loaded
 
@@ -45,12 +43,16 @@ def scenarios() -> list[ScenarioInfo]:
 
 def find_scenario(identifier: str) -> ScenarioInfo:
     """Return a scenario by its id. Raises BadInputError, with the nearest name, if there is none."""
-    known = {info.id: info for info in scenarios()}
-    if identifier not in known:
-        near = suggest(identifier, known)
-        hint = f" Did you mean {near}?" if near else f" The scenarios are {', '.join(known)}."
-        raise BadInputError(f"There is no scenario '{identifier}'.{hint}")
-    return known[identifier]
+    found = {info.id: info for info in scenarios()}
+    check_known("scenario", identifier, found)
+    return found[identifier]
+
+
+def giving_odds() -> Iterator[GivesOdds]:
+    """Yield the games that give the odds of an attack."""
+    for made in map(game, names()):
+        if isinstance(made, GivesOdds):
+            yield made
 
 
 def commander(name: str, skill: str = "staff") -> Commander[Any]:

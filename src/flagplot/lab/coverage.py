@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from flagplot.core import registry
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import check_known
 from flagplot.core.game import DATA
 
 RULEBOOK = DATA / "rulebook"
@@ -84,10 +84,8 @@ class Coverage(msgspec.Struct, frozen=True):
 def catalogue(game: str = "", folder: Path = RULEBOOK) -> list[Row]:
     """Return the rows of one game, or of every game that can be played. Raises BadInputError if unknown."""
     games = list(dict.fromkeys(FILES.values()))
-    if game and game not in games:
-        near = suggest(game, games)
-        hint = f" Did you mean {near}?" if near else ""
-        raise BadInputError(f"There is no game '{game}' in the rulebook; there are {', '.join(games)}.{hint}")
+    if game:
+        check_known("game", game, games, " in the rulebook")
     wanted = (game,) if game else registry.names()
     rows: list[Row] = []
     for name, owner in FILES.items():

@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 
+from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import OrderSheet, Score, Seat
 from flagplot.core.journal import Entry, Join, Ruling
 from flagplot.match.match import Match, setup_of
-from flagplot.match.ports import ConflictError, MatchStore, RefusedError, StoredMatch
-from flagplot.match.umpire import Step
+from flagplot.match.ports import Change, ConflictError, Handout, MatchStore, RefusedError, StoredMatch
+from flagplot.match.umpire import Outcome, Step
 
 REFEREE = "referee"
 _TRIES = 5
@@ -107,15 +108,12 @@ class Desk:
         if not secrets.compare_digest(self._store.key_hash(match_id, holder), key_hash(key)):
             raise BadInputError(f"That is not the key of {holder}.")
 
-    def open(self, match_id: str, *, whole: bool = False) -> tuple[StoredMatch, Match]:
-        """Return a match as it is kept and as it is played: the one at hand if nobody else wrote since.
-
-        `whole` plays it again from the beginning, so that it knows what its last step told the seats.
-        """
+    def open(self, match_id: str) -> tuple[StoredMatch, Match]:
+        """Return a match as it is stored and as it is played: the one at hand if nobody else wrote since."""
         stored = self._store.load(match_id)
         version, match = self._live.get(match_id, (0, None))
-        if match is None or whole or version != stored.version:
-            match = Match(stored.entries, stored.secret, None if whole else stored.snapshot)
+        if match is None or version != stored.version:
+            match = Match(stored.entries, stored.secret, stored.snapshot)
             self._live[match_id] = (stored.version, match)
         return stored, match
 
@@ -125,7 +123,10 @@ class Desk:
         stored, match = self.open(match_id)
         del self._live[match_id]
         yield stored, match
-        self._store.add(stored, match.entries, match.snapshot())
+        standing = match.standing
+        resolved = standing >= len(stored.entries)
+        handouts = [_handout(match, seat, standing) for seat in match.seats] if resolved else []
+        self._store.add(stored, match.entries, match.snapshot(), handouts, standing)
         self._live[match_id] = (stored.version + 1, match)
 
     def join(self, match_id: str, join: Join) -> Match:
@@ -182,6 +183,20 @@ class Desk:
             match.close(self._time())
         return match
 
+    def told(
+        self, match_id: str, seat: Seat, turn: int | None = None, entry: int | None = None
+    ) -> tuple[Handout, Outcome]:
+        """Return what a seat was told last: at all, in a turn, or at one entry of the journal. Nothing is played again.
+        Raises BadInputError if there is none."""
+        handout = self._store.handout(match_id, seat, turn, entry)
+        return handout, Outcome.stored(registry.game(handout.game), handout.facts)
+
+    def changes(self, since: int = 0, match_id: str = "", seat: Seat = "") -> list[Change]:
+        """Return what happened after the change numbered `since`, in order, to one match or to any: if a seat is
+        named, what it may know."""
+        changes = self._store.changes(since, match_id)
+        return [change for change in changes if not seat or not change.seats or seat in change.seats]
+
     def journal(self, match_id: str) -> tuple[Entry, ...]:
         """Return the journal; it holds the secret only when the match is over."""
         return self._store.load(match_id).entries
@@ -217,6 +232,13 @@ class Desk:
             over=match.is_over,
             score=_score(match),
         )
+
+
+def _handout(match: Match, seat: Seat, entry: int) -> Handout:
+    assert match.step is not None
+    step = match.step
+    facts = msgspec.json.encode(step.outcomes[seat].facts)
+    return Handout(seat=seat, entry=entry, turn=step.turn, name=step.name, game=match.setup.game, facts=facts)
 
 
 def _score(match: Match) -> Score | None:

@@ -13,10 +13,10 @@ from flagplot.match.ports import RefusedError
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
-def _unwritten(path: Path, error: OSError, kept: str) -> RefusedError:
+def _unwritten(path: Path, error: OSError, remains: str) -> RefusedError:
     if error.errno in _FULL:
-        return RefusedError(f"The disk is full: {path.name} was not written; {kept} Make room and try again.")
-    return RefusedError(f"{path} cannot be written ({error.strerror or error}); {kept}")
+        return RefusedError(f"The disk is full: {path.name} was not written; {remains} Make room and try again.")
+    return RefusedError(f"{path} cannot be written ({error.strerror or error}); {remains}")
 
 
 def read_bytes(path: Path) -> bytes:
@@ -45,7 +45,7 @@ def write_whole(path: Path, data: bytes, *, durable: bool = True) -> None:
     `durable` waits until the disk has it. A link is followed; a device or a pipe is written to as it is.
     Raises BadInputError, in a sentence, when it cannot be written.
     """
-    kept = "the file of before is untouched." if path.is_file() else "no file was left half written."
+    remains = "the file of before is untouched." if path.is_file() else "no file was left half written."
     temporary: Path | None = None
     try:
         if path.exists() and not path.is_file():
@@ -64,7 +64,7 @@ def write_whole(path: Path, data: bytes, *, durable: bool = True) -> None:
     except OSError as error:
         if temporary is not None:
             temporary.unlink(missing_ok=True)
-        raise _unwritten(path, error, kept) from error
+        raise _unwritten(path, error, remains) from error
 
 
 def _umask() -> int:

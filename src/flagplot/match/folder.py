@@ -5,8 +5,8 @@ from pathlib import Path
 
 from flagplot.core.game import Seat
 from flagplot.match.files import make_folder, write_whole
-from flagplot.match.papers import render
-from flagplot.match.umpire import Step
+from flagplot.match.papers import Format, render
+from flagplot.match.umpire import Outcome, Step
 
 _OURS = re.compile(r"(orders|report|plot)-\d+(-\d+)?\.(txt|json|svg)")
 
@@ -21,16 +21,18 @@ def clear(folder: Path, seats: tuple[Seat, ...]) -> None:
 
 
 def put_step(folder: Path, step: Step) -> None:
-    """Write what each seat sent for a step, and what it was given: orders, report (text and JSON) and plot."""
+    """Write what each seat sent for a step, and what it was given."""
     for seat, outcome in step.outcomes.items():
-        papers = {
-            f"report-{step.name}.txt": render(outcome.document, "", "text"),
-            f"report-{step.name}.json": render(outcome.document, "", "json"),
-            f"plot-{step.name}.svg": outcome.plot.encode(),
-        }
+        put_papers(folder / seat, step.name, outcome)
         if step.point:
             sheet = step.sheets.get(seat)
-            papers[f"orders-{step.orders_name}.txt"] = (sheet.text if sheet else "").encode()
-        make_folder(folder / seat)
-        for name, data in papers.items():
-            write_whole(folder / seat / name, data, durable=False)
+            orders = folder / seat / f"orders-{step.orders_name}.txt"
+            write_whole(orders, (sheet.text if sheet else "").encode(), durable=False)
+
+
+def put_papers(folder: Path, name: str, outcome: Outcome) -> None:
+    """Write what a seat was given at a decision point into its folder: report (text and JSON) and plot."""
+    make_folder(folder)
+    papers: dict[str, Format] = {f"report-{name}.txt": "text", f"report-{name}.json": "json", f"plot-{name}.svg": "svg"}
+    for file, form in papers.items():
+        write_whole(folder / file, render(outcome, form), durable=False)

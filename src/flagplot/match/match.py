@@ -6,10 +6,11 @@ from typing import Any
 
 from flagplot import __version__
 from flagplot.core import registry
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.dice import commitment
 from flagplot.core.game import Ask, Commander, OrderSheet, Seat
 from flagplot.core.journal import FORMAT, Close, Entry, Fact, Join, Orders, Resolved, Ruling, Setup, follow
+from flagplot.core.words import phrase
 from flagplot.match.ledger import Ledger, read
 from flagplot.match.ports import RefusedError
 from flagplot.match.replay import played, umpire_of
@@ -98,16 +99,20 @@ class Match:
         """The turn that is about to be played; 0 until every seat is taken."""
         return self.umpire.game.clock(self.step.state).turn if self.umpire and self.step else 0
 
+    @property
+    def standing(self) -> int:
+        """The number of the resolution that stands last, without those taken back; -1 before the first."""
+        point = self.step.point if self.step else None
+        facts = ((entry.n, entry.fact) for entry in reversed(self.entries))
+        return next((n for n, fact in facts if isinstance(fact, Resolved) and fact.point == point), -1)
+
     def awaiting(self) -> Mapping[Seat, Ask]:
         """Return who must send what now; empty before the opening and after the end."""
         return self.umpire.awaiting(self.step) if self.umpire and self.step and not self.is_over else {}
 
     def check_seat(self, seat: Seat) -> None:
-        """Raise BadInputError, naming the seats, if the scenario has no such seat."""
-        if seat not in self.seats:
-            near = suggest(seat, self.seats)
-            hint = f" Did you mean {near}?" if near else ""
-            raise BadInputError(f"There is no seat '{seat}'; the seats are {', '.join(self.seats)}.{hint}")
+        """Raise BadInputError, with the nearest seat or all of them, if the scenario has no such seat."""
+        check_known("seat", seat, self.seats)
 
     def join(self, join: Join, time: str = "") -> None:
         """Give a seat away. The last one opens the match. Raises BadInputError if it is taken or unknown."""
@@ -201,8 +206,8 @@ class Match:
         self._refuse_if_over()
         umpire, step = self._open()
         score = umpire.game.score(step.state)
-        reason = umpire.words.said(score.reason) if umpire.game.is_over(step.state) else "The referee closed the match."
-        self._write(Close(self.secret.hex(), score.winner, score.points, reason), time)
+        why = score.reason if umpire.game.is_over(step.state) else phrase("match.closed")
+        self._write(Close(self.secret.hex(), score.winner, score.points, umpire.words.said(why)), time)
 
     def snapshot(self) -> bytes | None:
         """Return the state as the game encodes it, to be stored beside the journal."""

@@ -7,10 +7,16 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import escape
-from typing import Literal
+from typing import Generic, Literal, TypeVar
+
+import msgspec
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.document import Document, to_html, to_json, to_text
+from flagplot.core.document import Document, to_html
+from flagplot.core.game import Dispatch
+from flagplot.core.journal import Ruling
+from flagplot.core.plot import Plot
+from flagplot.match.umpire import D, Outcome
 
 Format = Literal["text", "html", "json", "svg", "pdf"]
 
@@ -28,32 +34,49 @@ vertical-align: top; } th.n, td.n { text-align: right; } figure { margin: 1.5rem
 } } """.strip()
 
 
-def page(document: Document, plot: str) -> str:
+P = TypeVar("P")
+
+
+class Report(msgspec.Struct, Generic[D, P], frozen=True):
+    """A report as JSON: the words, and the facts that they and the plot are made of (docs/data.md)."""
+
+    document: Document
+    dispatches: tuple[D, ...]
+    rulings: tuple[Ruling, ...]
+    plot: P
+
+
+def report_of(outcome: Outcome) -> Report[Dispatch, Plot]:
+    """Return what a seat is given, as words and facts."""
+    return Report(outcome.document, outcome.dispatches, outcome.facts.rulings, outcome.chart)
+
+
+def page(outcome: Outcome) -> str:
     """Return a page that needs no other file: the report with the plot inside it, and no scripts."""
-    image = base64.b64encode(plot.encode()).decode()
+    image = base64.b64encode(outcome.plot.encode()).decode()
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(document.title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n<body>\n"
-        f"{to_html(document)}"
+        f"<title>{escape(outcome.document.title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n<body>\n"
+        f"{to_html(outcome.document)}"
         f'<figure><img alt="The plot of this report" src="data:image/svg+xml;base64,{image}"></figure>\n'
         "</body>\n</html>\n"
     )
 
 
-def render(document: Document, plot: str, form: Format) -> bytes:
+def render(outcome: Outcome, form: Format) -> bytes:
     """Return the report in a form. Raises BadInputError if PDF is asked for and its libraries are missing."""
     match form:
         case "text":
-            return to_text(document).encode()
+            return outcome.text.encode()
         case "json":
-            return to_json(document)
+            return msgspec.json.format(msgspec.json.encode(report_of(outcome)), indent=1) + b"\n"
         case "svg":
-            return plot.encode()
+            return outcome.plot.encode()
         case "html":
-            return page(document, plot).encode()
+            return page(outcome).encode()
         case "pdf":
-            return _pdf(page(document, plot))
+            return _pdf(page(outcome))
 
 
 def _pdf(html: str) -> bytes:

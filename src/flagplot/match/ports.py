@@ -1,13 +1,15 @@
 """What a match needs of the outside: a place to be kept. `store` implements it; tests may use a list."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.core.journal import Entry
+
+ChangeKind = Literal["opened", "joined", "sheet", "resolved", "ruling", "closed"]
 
 
 class RefusedError(BadInputError):
@@ -30,6 +32,36 @@ class StoredMatch(msgspec.Struct, frozen=True, kw_only=True):
     snapshot: bytes | None
 
 
+class Handout(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat was told at one decision point."""
+
+    seat: Seat
+    entry: int
+    """The number of the resolution in the journal."""
+    turn: int
+    name: str
+    """The point as it stands in the names of papers, such as `07`."""
+    game: str
+    facts: bytes
+    """`umpire.Facts` as JSON."""
+    taken_back: bool = False
+    """Whether the referee has taken the match back to before it."""
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that happened to a match. `number` rises by one with each, over all matches of a store."""
+
+    number: int
+    match: str
+    kind: ChangeKind
+    seat: Seat = ""
+    """Who joined, or sent a sheet."""
+    seats: tuple[Seat, ...] = ()
+    """Who may know of it; empty means everybody."""
+    entry: int = -1
+    """The number of its entry in the journal; a sheet has none."""
+
+
 class MatchSummary(msgspec.Struct, frozen=True):
     """A line of the list of matches."""
 
@@ -50,8 +82,25 @@ class MatchStore(Protocol):
         """Return a match. Raises BadInputError if there is none of that id."""
         ...
 
-    def add(self, before: StoredMatch, entries: Sequence[Entry], snapshot: bytes | None) -> None:
-        """Add the entries that came after `before`; resolutions and rollbacks use up the waiting sheets."""
+    def add(
+        self,
+        before: StoredMatch,
+        entries: Sequence[Entry],
+        snapshot: bytes | None,
+        handouts: Sequence[Handout],
+        standing: int,
+    ) -> None:
+        """Add the entries that came after `before` and what the seats were told. Resolutions and rollbacks use up the
+        waiting sheets; what was told after the entry `standing`, and is not among `handouts`, was taken back."""
+        ...
+
+    def handout(self, match_id: str, seat: Seat, turn: int | None = None, entry: int | None = None) -> Handout:
+        """Return what a seat was told last: at all, in a turn, or at one entry; what stands goes before what was taken
+        back. Raises BadInputError if there is none."""
+        ...
+
+    def changes(self, since: int = 0, match_id: str = "") -> list[Change]:
+        """Return what happened after the change numbered `since`, in order, to one match or to any."""
         ...
 
     def put_sheet(self, before: StoredMatch, seat: Seat, text: str) -> None:

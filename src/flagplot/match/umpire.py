@@ -1,18 +1,20 @@
 """One decision point after another: the same code plays a match and replays it."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
+from typing import Generic, TypeVar
 
 import msgspec
 
 from flagplot.core import registry
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.document import Document, to_text
-from flagplot.core.game import Ask, Dispatch, OrderSheet, Seat
+from flagplot.core.game import AnyGame, Ask, Dispatch, OrderSheet, Seat, V, View
 from flagplot.core.journal import Proof, Resolved, Ruling, Setup
+from flagplot.core.plot import Plot
+from flagplot.core.words import Words
 from flagplot.match.envelope import enclose
 from flagplot.match.throws import NotedDice
 
@@ -21,32 +23,57 @@ def _sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-class Outcome:
-    """What one seat is given after a decision point. Report and plot are made when they are asked for."""
+D = TypeVar("D")
 
-    def __init__(self, umpire: "Umpire", step: "Step", seat: Seat, dispatches: tuple[Dispatch, ...]) -> None:
-        self._umpire = umpire
-        self._step = step
-        self.seat = seat
-        self.dispatches = dispatches
+
+class Facts(msgspec.Struct, Generic[V, D], frozen=True, omit_defaults=True):
+    """All that one seat is told at a decision point; its papers are made of this alone."""
+
+    view: V
+    dispatches: tuple[D, ...]
+    rulings: tuple[Ruling, ...] = ()
+    """What the referee lets this seat know, without the names of the other seats that know it."""
+    commitment: str = ""
+    """In the first two reports and the last."""
+    secret: str = ""
+    """In hex, when the match is over."""
+
+
+class Outcome:
+    """What one seat is given after a decision point. View, report and plot are made when they are asked for."""
+
+    def __init__(self, game: AnyGame, words: Words, facts: Callable[[], Facts[View, Dispatch]]) -> None:
+        self._game = game
+        self._words = words
+        self._make = facts
+
+    @classmethod
+    def stored(cls, game: AnyGame, facts: bytes) -> "Outcome":
+        """Return the outcome of stored facts."""
+        read: Facts[View, Dispatch] = msgspec.json.decode(facts, type=Facts[game.view_type, game.dispatch_type])  # type: ignore[name-defined]
+        return cls(game, game.words(), lambda: read)
 
     @cached_property
-    def view(self) -> Any:
+    def facts(self) -> Facts[View, Dispatch]:
+        """All that the seat is told."""
+        return self._make()
+
+    @property
+    def view(self) -> View:
         """All that the seat may know."""
-        return self._umpire.game.view(self._step.state, self.seat)
+        return self.facts.view
+
+    @property
+    def dispatches(self) -> tuple[Dispatch, ...]:
+        """What the seat was told since the decision point before."""
+        return self.facts.dispatches
 
     @cached_property
     def document(self) -> Document:
         """The seat's report with what the match adds to it."""
-        umpire, step = self._umpire, self._step
-        over = umpire.game.is_over(step.state)
-        return enclose(
-            umpire.game.report(self.view, self.dispatches, umpire.words),
-            seat=self.seat,
-            rulings=step.rulings,
-            commitment=umpire.commitment if over or step.point <= 1 else "",
-            secret=umpire.secret.hex() if over else "",
-        )
+        facts, words = self.facts, self._words
+        report = self._game.report(facts.view, facts.dispatches, words)
+        return enclose(report, words, facts.rulings, facts.commitment, facts.secret)
 
     @cached_property
     def text(self) -> str:
@@ -54,10 +81,14 @@ class Outcome:
         return to_text(self.document)
 
     @cached_property
+    def chart(self) -> Plot:
+        """The seat's plot as data."""
+        return self._game.plot(self.view, self._words)
+
+    @cached_property
     def plot(self) -> str:
         """The seat's plot as SVG."""
-        umpire = self._umpire
-        return umpire.game.draw(umpire.game.plot(self.view, umpire.words))
+        return self._game.draw(self.chart)
 
     def proof(self) -> Proof:
         """Return the hashes of all that the seat is given."""
@@ -80,7 +111,7 @@ class Step:
     """Which of the turn's decision points this was, from 1."""
     final: bool
     """Whether the turn was played out, so that the next point belongs to another turn."""
-    state: Any
+    state: object
     rolls: tuple[Roll, ...] = ()
     sheets: Mapping[Seat, OrderSheet] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
@@ -101,7 +132,7 @@ class Umpire:
     """A game with its rules and dice. Raises BadInputError if the setup names what does not exist."""
 
     def __init__(self, setup: Setup, dice: Dice, secret: bytes = b"") -> None:
-        self.game = registry.game(setup.game)
+        self.game: AnyGame = registry.game(setup.game)
         self.words = self.game.words()
         self.scenario = setup.scenario
         self.rules = self.game.rules(setup.scenario, setup.preset, setup.options, setup.overlay)
@@ -115,18 +146,18 @@ class Umpire:
         noted = NotedDice(self._dice)
         state = self.game.setup(self.scenario, self.rules, noted)
         label = self.words.said(self.game.clock(state).label)
-        return self._told(Step(0, 0, label, 1, True, state, tuple(noted.rolls.values())), ())
+        return self._with_outcomes(Step(0, 0, label, 1, True, state, tuple(noted.rolls.values())), ())
 
-    def resume(self, last: Resolved, part: int, state: Any) -> Step:
+    def resume(self, last: Resolved, part: int, state: object) -> Step:
         """Return a step from a stored state: good to play on from, without what it told the seats."""
         final = self._is_final(state, last.turn)
-        return self._told(Step(last.point, last.turn, "", part, final, state), ())
+        return self._with_outcomes(Step(last.point, last.turn, "", part, final, state), ())
 
     def hash_of(self, state: bytes) -> str:
         """Return the hash under which the journal knows an encoded state."""
         return _sha256(state)
 
-    def _is_final(self, state: Any, turn: int) -> bool:
+    def _is_final(self, state: object, turn: int) -> bool:
         return self.game.is_over(state) or self.game.clock(state).turn != turn
 
     def awaiting(self, step: Step) -> Mapping[Seat, Ask]:
@@ -148,7 +179,7 @@ class Umpire:
         part = 1 if before.final else before.part + 1
         final, label = self._is_final(done.state, clock.turn), self.words.said(clock.label)
         step = Step(before.point + 1, clock.turn, label, part, final, done.state, done.rolls, sheets, tuple(rulings))
-        return self._told(step, done.dispatches)
+        return self._with_outcomes(step, done.dispatches)
 
     def record(self, step: Step) -> Resolved:
         """Return the journal's fact of a step: its rolls and the hashes of everything that came of it."""
@@ -160,9 +191,23 @@ class Umpire:
             seats={seat: outcome.proof() for seat, outcome in step.outcomes.items()},
         )
 
-    def _told(self, step: Step, dispatches: Sequence[Dispatch]) -> Step:
+    def _with_outcomes(self, step: Step, dispatches: Sequence[Dispatch]) -> Step:
         """Return the step with every seat given its own dispatches and nobody else's."""
         for seat in self.seats:
             own = tuple(dispatch for dispatch in dispatches if dispatch.seat == seat)
-            step.outcomes[seat] = Outcome(self, step, seat, own)
+            step.outcomes[seat] = Outcome(self.game, self.words, partial(self._facts, step, seat, own))
         return step
+
+    def _facts(self, step: Step, seat: Seat, dispatches: tuple[Dispatch, ...]) -> Facts[View, Dispatch]:
+        over = self.game.is_over(step.state)
+        return Facts(
+            view=self.game.view(step.state, seat),
+            dispatches=dispatches,
+            rulings=tuple(
+                msgspec.structs.replace(ruling, seats=())
+                for ruling in step.rulings
+                if not ruling.seats or seat in ruling.seats
+            ),
+            commitment=self.commitment if over or step.point <= 1 else "",
+            secret=self.secret.hex() if over else "",
+        )

@@ -1,13 +1,12 @@
 """The audit of a journal: chain, commitment, every roll, every state, every report (DESIGN section 4)."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import commitment
-from flagplot.core.journal import Close, Entry, JournalError, Resolved, decode
+from flagplot.core.journal import Close, Entry, Fact, JournalError, Resolved, decode
 from flagplot.match.ledger import read
 from flagplot.match.replay import replay, secret_of, umpire_of
 from flagplot.match.umpire import Step, Umpire
@@ -114,8 +113,7 @@ def compare(n: int, written: Resolved, played: Resolved) -> tuple[str, str] | No
     if written.state != played.state:
         return "state", f"Entry {n}, turn {written.turn}: the orders and the dice lead to another state."
     for seat in sorted(written.seats.keys() | played.seats.keys()):
-        ours: Any = played.seats.get(seat)
-        theirs: Any = written.seats.get(seat)
+        ours, theirs = played.seats.get(seat), written.seats.get(seat)
         if ours is None or theirs is None:
             return ("reports", f"Entry {n}, turn {written.turn}: the seats that got reports are not those written.")
         for part in ("report", "plot", "dispatches"):
@@ -139,7 +137,7 @@ def _faces(faces: tuple[int, ...]) -> str:
     return "-".join(map(str, faces))
 
 
-def _wrong_close(close: Any, umpire: Umpire, step: Step | None) -> str:
+def _wrong_close(close: Fact, umpire: Umpire, step: Step | None) -> str:
     """Return what is wrong with the close of the match, or an empty string."""
     assert isinstance(close, Close)
     if step is None:
@@ -147,6 +145,7 @@ def _wrong_close(close: Any, umpire: Umpire, step: Step | None) -> str:
     score = umpire.game.score(step.state)
     if (close.winner, close.points) != (score.winner, score.points):
         return f"gives the score as {close.points}, winner {close.winner}; it is {score.points}, {score.winner}."
-    if umpire.game.is_over(step.state) and close.reason != score.reason:
-        return f"gives as the reason '{close.reason}'; it is '{score.reason}'."
+    reason = umpire.words.said(score.reason)
+    if umpire.game.is_over(step.state) and close.reason != reason:
+        return f"gives as the reason '{close.reason}'; it is '{reason}'."
     return ""

@@ -39,8 +39,9 @@ class Piece(NamedTuple):
     """As the player wrote it."""
 
 
-def scan(text: str) -> tuple[list[list[Piece]], list[Diagnostic]]:
-    """Return the pieces of each line (comments after `#` left out) and remarks on what could not be read."""
+def read_lines(text: str) -> tuple[list[str], list[Diagnostic]]:
+    """Return the lines of a sheet as far as they are read, and remarks on what is not: the rest of a long sheet, a long
+    line (left empty), characters that cannot be printed (spaces in their places)."""
     remarks: list[Diagnostic] = []
     if len(text) > MAX_TEXT:
         text = text[:MAX_TEXT]
@@ -53,37 +54,25 @@ def scan(text: str) -> tuple[list[list[Piece]], list[Diagnostic]]:
             Diagnostic(MAX_LINES + 1, 1, 1, "error", "too-long", f"only the first {MAX_LINES} lines are read")
         )
         del lines[MAX_LINES:]
-    found: list[list[Piece]] = []
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
-            remarks.append(
-                Diagnostic(
-                    number,
-                    1,
-                    1,
-                    "error",
-                    "too-long",
-                    f"this line has {len(line)} characters; lines of up to {MAX_LINE} are read",
-                    "Write one order to a line.",
-                )
-            )
-            found.append([])
+            message = f"this line has {len(line)} characters; lines of up to {MAX_LINE} are read"
+            hint = "Write one order to a line."
+            remarks.append(Diagnostic(number, 1, 1, "error", "too-long", message, hint))
+            lines[number - 1] = ""
             continue
         control = _CONTROL.search(line)
         if control:
-            remarks.append(
-                Diagnostic(
-                    number,
-                    control.start() + 1,
-                    1,
-                    "note",
-                    "control-character",
-                    "a character that cannot be printed is read as a space",
-                )
-            )
-            line = _CONTROL.sub(" ", line)
-        found.append(_pieces(line, number))
-    return found, remarks
+            message = "a character that cannot be printed is read as a space"
+            remarks.append(Diagnostic(number, control.start() + 1, 1, "note", "control-character", message))
+            lines[number - 1] = _CONTROL.sub(" ", line)
+    return lines, remarks
+
+
+def scan(text: str) -> tuple[list[list[Piece]], list[Diagnostic]]:
+    """Return the pieces of each line (comments after `#` left out) and remarks on what could not be read."""
+    lines, remarks = read_lines(text)
+    return [_pieces(line, number) for number, line in enumerate(lines, 1)], remarks
 
 
 def _pieces(line: str, number: int) -> list[Piece]:

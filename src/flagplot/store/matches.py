@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import cast
 
+import msgspec
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import BadInputError, meant
 from flagplot.core.game import Seat
-from flagplot.core.journal import Close, Entry, Resolved, Ruling, Setup, decode, encode_entry
-from flagplot.match.ports import ConflictError, MatchSummary, StoredMatch
+from flagplot.core.journal import Close, Entry, Join, Resolved, Ruling, Setup, decode, encode_entry
+from flagplot.match.ports import Change, ChangeKind, ConflictError, Handout, MatchSummary, StoredMatch
 from flagplot.store.database import Database
-from flagplot.store.models import EntryRow, KeyRow, MatchRow, SecretRow, SheetRow
+from flagplot.store.models import ChangeRow, EntryRow, FeedRow, HandoutRow, KeyRow, MatchRow, SecretRow, SheetRow
 
 
 class SqlMatches:
@@ -31,6 +33,8 @@ class SqlMatches:
             session.add(SecretRow(match_id, secret))
             session.add_all(KeyRow(match_id, holder, key) for holder, key in keys.items())
             session.add_all(EntryRow(match_id, entry.n, encode_entry(entry)) for entry in entries)
+            for entry in entries:
+                _announce(session, match_id, entry)
 
     def load(self, match_id: str) -> StoredMatch:
         """Return a match. Raises BadInputError if there is none of that id, JournalError if it was changed."""
@@ -56,12 +60,19 @@ class SqlMatches:
     @staticmethod
     def _unknown(session: Session, match_id: str) -> str:
         known = list(session.scalars(select(MatchRow.id)))
-        near = suggest(match_id, known)
-        hint = f"Did you mean {near}?" if near else "`flagplot match status` lists those there are."
+        hint = meant(match_id, known, "`flagplot match status` lists those there are.")
         return f"There is no match '{match_id}' here. {hint}"
 
-    def add(self, before: StoredMatch, entries: Sequence[Entry], snapshot: bytes | None) -> None:
-        """Add the entries that came after `before`. Raises ConflictError if the match has moved on since."""
+    def add(
+        self,
+        before: StoredMatch,
+        entries: Sequence[Entry],
+        snapshot: bytes | None,
+        handouts: Sequence[Handout],
+        standing: int,
+    ) -> None:
+        """Add the entries that came after `before` and what the seats were told. Raises ConflictError if the match has
+        moved on since."""
         new = entries[len(before.entries) :]
         closed = any(isinstance(entry.fact, Close) for entry in new)
         with self._database.transaction() as session:
@@ -69,12 +80,18 @@ class SqlMatches:
             session.add_all(EntryRow(before.id, entry.n, encode_entry(entry)) for entry in new)
             if any(_uses_sheets(entry) for entry in new):
                 session.execute(delete(SheetRow).where(SheetRow.match_id == before.id))
+            later = (HandoutRow.match_id == before.id, HandoutRow.entry > standing)
+            session.execute(update(HandoutRow).where(*later).values(taken_back=True))
+            session.add_all(HandoutRow(match_id=before.id, **msgspec.structs.asdict(handout)) for handout in handouts)
+            for entry in new:
+                _announce(session, before.id, entry)
 
     def put_sheet(self, before: StoredMatch, seat: Seat, text: str) -> None:
         """Keep a seat's sheet until the next resolution. Raises ConflictError if the match has moved on."""
         with self._database.transaction() as session:
             self._claim(session, before, closed=False, snapshot=before.snapshot)
             session.merge(SheetRow(before.id, seat, text))
+            _change(session, before.id, "sheet", seat=seat)
 
     @staticmethod
     def _claim(session: Session, before: StoredMatch, *, closed: bool, snapshot: bytes | None) -> None:
@@ -90,6 +107,40 @@ class SqlMatches:
                 "The match has moved on since it was read: somebody sent orders or resolved it at the same "
                 "moment. Nothing was changed; look at its status and try again."
             )
+
+    def handout(self, match_id: str, seat: Seat, turn: int | None = None, entry: int | None = None) -> Handout:
+        """Return what a seat was told last: at all, in a turn, or at one entry; what stands goes before what was taken
+        back. Raises BadInputError if there is none."""
+        wanted = [HandoutRow.match_id == match_id, HandoutRow.seat == seat]
+        wanted += [HandoutRow.turn == turn] if turn is not None else []
+        wanted += [HandoutRow.entry == entry] if entry is not None else []
+        newest = (HandoutRow.taken_back, HandoutRow.entry.desc())
+        with self._database.transaction() as session:
+            row = session.scalars(select(HandoutRow).where(*wanted).order_by(*newest).limit(1)).first()
+            if row is None:
+                if session.get(MatchRow, match_id) is None:
+                    raise BadInputError(self._unknown(session, match_id))
+                of_turn = f" of turn {turn}" if turn is not None else ""
+                raise BadInputError(f"The match holds no report of {seat}{of_turn}.")
+            return Handout(**{name: getattr(row, name) for name in Handout.__struct_fields__})
+
+    def changes(self, since: int = 0, match_id: str = "") -> list[Change]:
+        """Return what happened after the change numbered `since`, in order, to one match or to any."""
+        wanted = [ChangeRow.number > since]
+        wanted += [ChangeRow.match_id == match_id] if match_id else []
+        with self._database.transaction() as session:
+            rows = session.scalars(select(ChangeRow).where(*wanted).order_by(ChangeRow.number)).all()
+            return [
+                Change(
+                    number=row.number,
+                    match=row.match_id,
+                    kind=cast(ChangeKind, row.kind),
+                    seat=row.seat,
+                    seats=tuple(filter(None, row.seats.split(","))),
+                    entry=row.entry,
+                )
+                for row in rows
+            ]
 
     def key_hash(self, match_id: str, holder: str) -> str:
         """Return the hash of a holder's key, or an empty string if he has none."""
@@ -107,3 +158,26 @@ class SqlMatches:
 def _uses_sheets(entry: Entry) -> bool:
     fact = entry.fact
     return isinstance(fact, Resolved) or (isinstance(fact, Ruling) and fact.action == "rollback")
+
+
+def _announce(session: Session, match_id: str, entry: Entry) -> None:
+    """Write down for those who follow what a new entry says; of a ruling only the seats it names may know."""
+    match entry.fact:
+        case Setup():
+            _change(session, match_id, "opened", entry=entry.n)
+        case Join(seat):
+            _change(session, match_id, "joined", seat=seat, entry=entry.n)
+        case Ruling(seats=seats):
+            _change(session, match_id, "ruling", seats=seats, entry=entry.n)
+        case Resolved():
+            _change(session, match_id, "resolved", entry=entry.n)
+        case Close():
+            _change(session, match_id, "closed", entry=entry.n)
+
+
+def _change(
+    session: Session, match_id: str, kind: ChangeKind, *, seat: Seat = "", seats: Sequence[Seat] = (), entry: int = -1
+) -> None:
+    """Write one change under the next number. Whoever else writes waits for it, so that no number comes late."""
+    number = session.scalars(update(FeedRow).values(last=FeedRow.last + 1).returning(FeedRow.last)).one()
+    session.add(ChangeRow(number, match_id, kind, seat, ",".join(seats), entry))

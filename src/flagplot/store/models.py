@@ -1,4 +1,4 @@
-"""The tables: matches, their journal entries, sealed secrets and keys, and sheets that wait."""
+"""The tables: matches, their journal entries, secrets and keys, sheets that wait, what seats were told, changes."""
 
 from sqlalchemy import ForeignKey, LargeBinary, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
@@ -49,6 +49,45 @@ class KeyRow(Base):
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     holder: Mapped[str] = mapped_column(String(80), primary_key=True)
     key_hash: Mapped[str] = mapped_column(String(64))
+
+
+class HandoutRow(Base):
+    """What one seat was told at one resolution, the journal's entry of that number; its own facts and nobody else's."""
+
+    __tablename__ = "handouts"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seat: Mapped[str] = mapped_column(String(80), primary_key=True)
+    entry: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    turn: Mapped[int]
+    name: Mapped[str] = mapped_column(String(20))
+    game: Mapped[str] = mapped_column(String(40))
+    facts: Mapped[bytes] = mapped_column(LargeBinary)
+    taken_back: Mapped[bool] = mapped_column(default=False)
+
+
+class ChangeRow(Base):
+    """Something that happened to a match, for those who follow. The numbers have no gaps and rise in the order in which
+    changes are written: each write first takes the next one from `feed`."""
+
+    __tablename__ = "changes"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), index=True)
+    kind: Mapped[str] = mapped_column(String(20))
+    seat: Mapped[str] = mapped_column(String(80))
+    seats: Mapped[str] = mapped_column(Text)
+    """Who may know of it, with commas between; empty means everybody."""
+    entry: Mapped[int]
+
+
+class FeedRow(Base):
+    """The number of the last change: one row, held by whoever writes until the write is done."""
+
+    __tablename__ = "feed"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    last: Mapped[int]
 
 
 class SheetRow(Base):

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.combat.test_combat_properties import HOMES, fleets, flights
@@ -105,6 +106,7 @@ def battles(draw: st.DrawFn) -> Umpire:
 
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(battles())
+@pytest.mark.many_positions
 def test_no_plane_appears_or_vanishes_unrecorded(u: Umpire):
     """What is gone after the battle stands in the losses of the day or went down with its ship; no key twice."""
     before = {side: sum(planes_in(u, side).values()) for side in SIDES}
@@ -196,6 +198,7 @@ def test_divers_never_exceed_the_share_of_the_table(
     st.tuples(st.integers(0, 10), st.integers(0, 10), st.integers(0, 12)),
     st.lists(st.integers(0, 7), min_size=1, max_size=3),
 )
+@pytest.mark.many_positions
 def test_a_scramble_never_exceeds_ready_nor_the_launch_capacity(
     edition: str,
     stock: dict[str, int],

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from flagplot.games.carrier.scenario import scenario
+from flagplot.games.carrier.scenario import reading
 
 
 @pytest.fixture(autouse=True)
 def channel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the game find the scenario of this folder."""
-    monkeypatch.setattr(scenario, "FOLDER", Path(__file__).parent)
+    monkeypatch.setattr(reading, "FOLDER", Path(__file__).parent)
     yield

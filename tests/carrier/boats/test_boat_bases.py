@@ -20,7 +20,7 @@ from flagplot.games.carrier.phases import boats as phase
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sailing import mines
-from flagplot.games.carrier.scenario import scenario
+from flagplot.games.carrier.scenario import reading
 from flagplot.games.carrier.scenario.forces import Minefield
 from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.state.units import AirFormation, BoatBase, BoatForce, Flight, Flotilla, TaskForce
@@ -482,13 +482,13 @@ def test_without_the_option_the_order_is_refused_with_its_name(text):
 @pytest.mark.rule("GM-17.0l")
 def test_of_two_mtb_bases_planes_must_be_told_which_and_ships_shell_the_one_where_they_are(monkeypatch, tmp_path):
     """An AF cannot guess, and is refused with the names; a TF shells what it comes to; a port beside them is none."""
-    text = (scenario.FOLDER / f"{CHANNEL}.toml").read_text().replace(CHANNEL, "two-bases")
+    text = (reading.FOLDER / f"{CHANNEL}.toml").read_text().replace(CHANNEL, "two-bases")
     assert "Henderson" in {name for name, code in tables().bases if code == "GU"}, "an air base, and an MTB base here"
     entry = '\n[[boats]]\nside = "allied"\nbase = "{}"\nboats = 4\nlimit = 2\nmtb_base = {}\n'
     (tmp_path / "two-bases.toml").write_text(
         text + entry.format("Buna", "true") + entry.format("Ndeni", "false") + entry.format("Henderson Field", "true")
     )
-    monkeypatch.setattr(scenario, "FOLDER", tmp_path)
+    monkeypatch.setattr(reading, "FOLDER", tmp_path)
     state = GAME.setup("two-bases", GAME.rules("two-bases", options={"pt_boats": "dice"}), dice(1))
     state.sides["japanese"].afs[5] = AirFormation(5, [Flight("Val", 6, "GP", 8)], HEX, "Shokaku", 0)
     made = sheet(state, "AF5: attack MTB base", "japanese")

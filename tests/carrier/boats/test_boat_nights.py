@@ -8,7 +8,7 @@ from tests.support.shown import reported
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.scenario import scenario
+from flagplot.games.carrier.scenario import reading
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse
 
@@ -97,22 +97,22 @@ BOATS = {"side": '"allied"', "base": '"Tulagi"', "boats": "8", "limit": "4", "mt
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("base", '"Tulagy"', "no place 'Tulagy' on the map; did you mean 'Tulagi'?"),
+        ("base", '"Tulagy"', "no place 'Tulagy' on the map. Did you mean Tulagi?"),
         ("mtb_base", "false", "Tulagi is no base of the allied side here"),
         ("boats", "0", "0 boats, expected 1 to 99"),
         ("limit", "9", "9 out at a time, expected 1 to 8"),
         ("aces", "9", "9 aces among 8 boats"),
-        ("boat", "1", "there is no such key; did you mean 'boats'"),
+        ("boat", "1", "there is no such key. Did you mean boats"),
     ],
 )
 def test_bad_entries_name_file_key_and_line(tmp_path, key, value, message):
-    text = (scenario.FOLDER / f"{CHANNEL}.toml").read_text()
+    text = (reading.FOLDER / f"{CHANNEL}.toml").read_text()
     head = text.partition("[[boats]]")[0]
     entry = "\n".join(f"{name} = {set_to}" for name, set_to in (BOATS | {key: value}).items())
     path = tmp_path / "bad.toml"
     path.write_text(f"{head}[[boats]]\n{entry}\n")
     with pytest.raises(BadInputError) as caught:
-        scenario.load(path)
+        reading.load(path)
     line = next(
         n
         for n, line in enumerate(path.read_text().splitlines(), 1)
@@ -124,10 +124,10 @@ def test_bad_entries_name_file_key_and_line(tmp_path, key, value, message):
 
 @pytest.mark.rule("GM-17.0a")
 def test_a_port_serves_without_being_an_mtb_base(tmp_path):
-    text = (scenario.FOLDER / f"{CHANNEL}.toml").read_text()
+    text = (reading.FOLDER / f"{CHANNEL}.toml").read_text()
     path = tmp_path / "port.toml"
     path.write_text(text.replace('base = "Tulagi"', 'base = "Ndeni"').replace("mtb_base = true", ""))
-    assert scenario.load(path).boats[0].base == "Ndeni"
+    assert reading.load(path).boats[0].base == "Ndeni"
 
 
 def test_a_new_order_replaces_the_old_one():

@@ -53,6 +53,7 @@ def none_at_all(state):
 @pytest.mark.rule("GM-17.0b", "GM-17.0k")
 @pytest.mark.parametrize("option", ["dice", "coastal"])
 @pytest.mark.parametrize("mutate", [elsewhere, more, none_at_all])
+@pytest.mark.many_positions
 def test_flotillas_not_met_change_nothing_for_the_enemy(mutate, option):
     state = at_night(option=option)
     assert_no_leak(GAME, state, "japanese", mutate, texts=TEXTS, dice=dice(1), points=3)

@@ -12,7 +12,7 @@ FITTED = Options(hits="fitted")
 @pytest.mark.rule("BR-20.3")
 def test_factors_at_a_row():
     answer = odds("8 factors at BHT 9")
-    assert answer.p == [(0, 1 / 6), (1, 1 / 6), (2, 1 / 3), (3, 1 / 6), (4, 1 / 6)]
+    assert answer.p == ((0, 1 / 6), (1, 1 / 6), (2, 1 / 3), (3, 1 / 6), (4, 1 / 6))
     assert answer.mean == 2.0
 
 
@@ -32,21 +32,21 @@ def test_factors_at_a_row():
 def test_rows_and_factors_of_texts(text: str, bht: int, factors: int):
     for options in (Options(), FITTED):
         answer = odds(text, options)
-        assert (answer.bht, answer.factors) == (bht, factors)
+        assert answer.figures == {"bht": bht, "factors": factors}
         assert abs(sum(p for _, p in answer.p) - 1) < 1e-12
 
 
 def test_losses_stop_at_what_is_there():
     answer = odds("6 Wildcat against 1 Val")
     assert [n for n, _ in answer.p] == [0, 1, 2, 3, 4]
-    assert answer.losses == [(0, pytest.approx(1 / 6)), (1, pytest.approx(5 / 6))]
+    assert answer.losses == ((0, pytest.approx(1 / 6)), (1, pytest.approx(5 / 6)))
     assert odds("40 Dauntless dive AP on Shoho").losses[-1] == (3, 1.0)
     assert odds("40 Dauntless dive AP on Shoho").sunk == 1.0
 
 
 @pytest.mark.rule("BR-21.6")
 def test_doubled_hits():
-    assert odds("8 factors at BHT 9 doubled").p == [(0, 1 / 6), (2, 1 / 6), (4, 1 / 3), (6, 1 / 6), (8, 1 / 6)]
+    assert odds("8 factors at BHT 9 doubled").p == ((0, 1 / 6), (2, 1 / 6), (4, 1 / 3), (6, 1 / 6), (8, 1 / 6))
 
 
 @pytest.mark.parametrize(

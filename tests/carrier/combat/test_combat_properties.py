@@ -1,5 +1,6 @@
 """Properties of any battle: nothing appears, nothing vanishes unrecorded, nothing leaves its range."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.makestate import SEA, AfSpec, Spec, af, attack, base, battle, cap, flight, planes_in, ship, tf
@@ -89,6 +90,7 @@ def battles(draw: st.DrawFn):  # type: ignore[no-untyped-def]
 
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(battles())
+@pytest.mark.many_positions
 def test_nothing_appears_or_vanishes_unrecorded(u):  # type: ignore[no-untyped-def]
     before = {side: planes_in(u, side) for side in SIDES}
     bases = [(b, b.lf_normal, b.aa) for s in SIDES for b in u.state.sides[s].bases.values()]

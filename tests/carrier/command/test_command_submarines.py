@@ -353,6 +353,7 @@ def deep_under_ships(state):
 @pytest.mark.rule("GM-22.5", "GM-20.1")
 @pytest.mark.parametrize("mutate", [moved, dived, hurt, gone, under_ships, deep_under_ships])
 @pytest.mark.parametrize("edition", ["2003", "1993"])
+@pytest.mark.many_positions
 def test_what_befalls_a_silent_boat_changes_nothing_for_its_own_seat(mutate, edition):
     """Moved, dived, hit, sunk, found by destroyers: view, report and answers are the same byte for byte."""
     texts = {"allied": "TF3 RT to SS4: to A/Q40, no ack", "japanese": ""}

@@ -23,11 +23,11 @@ from tests.carrier.submarines.waters import boat
 
 from flagplot.games.carrier.command.radio import vectored
 from flagplot.games.carrier.command.reports import words_of
-from flagplot.games.carrier.command.signals import Signals
 from flagplot.games.carrier.orders.ast import Attack, GoTo, LandAt, Move, Place, Program, Shadow, Step
 from flagplot.games.carrier.phases import order_intake
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.signals import Signals
 from flagplot.games.carrier.theatre.hex import name, parse
 
 OLD = Program((GoTo(Place(parse("A/Q30"))), LandAt(Place(name="Lexington"))))

@@ -81,6 +81,7 @@ def test_what_counts_as_a_datum(datum: str, kind: str) -> None:
 @pytest.mark.rule("GM-22.2.1b")
 @settings(deadline=None, derandomize=True, max_examples=60)
 @given(st.text(max_size=80))
+@pytest.mark.many_positions
 def test_what_arrives_garbled_has_one_gap(text: str) -> None:
     """Whatever is sent: the rest of the text stands, and one gap is in it."""
     board = umpire(bare(), {"garbling|allied/TF3>AF4 1": (6,)}, default=1)

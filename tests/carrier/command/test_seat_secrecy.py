@@ -95,6 +95,7 @@ MUTATIONS = (
 
 @pytest.mark.rule("GM-22.5")
 @pytest.mark.parametrize("mutate", MUTATIONS)
+@pytest.mark.many_positions
 def test_what_befalls_units_out_of_touch_shows_nowhere(mutate: Mutation) -> None:
     """Two turns with the same dice: view, report, plot, dispatches and answers are the same."""
     state = sea()

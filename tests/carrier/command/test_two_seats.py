@@ -11,7 +11,7 @@ import pytest
 from tests.carrier.command.two import SEATS, TEAMS, played
 from tests.support.shown import reported
 
-from flagplot.cli.given import DEFAULT_SCENARIO
+from flagplot.cli.arguments import DEFAULT_SCENARIO
 from flagplot.core.dice import demo_secret
 from flagplot.core.document import to_text
 from flagplot.core.journal import Join, decode, encode
@@ -27,6 +27,7 @@ TOLD = ("In brief", "Combat", "Sightings this turn", "Radio", "Your units", "Com
 
 @pytest.mark.rule("GM-20.1", "GM-21.2")
 @pytest.mark.parametrize("preset", ["", "gm-1993"])
+@pytest.mark.whole_game
 def test_no_order_of_the_staff_is_refused(preset: str) -> None:
     """Every seat orders what it controls, and the umpire takes every line of it."""
     wrong = [
@@ -57,6 +58,7 @@ def test_transcripts_are_as_reviewed() -> None:
 
 
 @pytest.mark.rule("GM-2.1")
+@pytest.mark.whole_game
 def test_a_match_of_four_seats_is_played_kept_and_verified() -> None:
     """Join, resolve, journal and verify know the seats of the rules; no party holds both sides."""
     secret = demo_secret(7)
@@ -76,6 +78,7 @@ def test_a_match_of_four_seats_is_played_kept_and_verified() -> None:
 
 
 @pytest.mark.rule("GM-2.1")
+@pytest.mark.whole_game
 def test_a_study_knows_the_seats_of_its_rules() -> None:
     """The inner loop of studies plays four commanders to the end without a refused order."""
     rules = GAME.rules(DEFAULT_SCENARIO, "", {"command_control": True, "teams": TEAMS})

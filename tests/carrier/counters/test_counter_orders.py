@@ -182,6 +182,7 @@ def test_the_json_form() -> None:
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.sampled_from(["CW1 SE1", "T1 at B/P24", "CW2 stay", "CW3: at A/F20", "T2 stay"]), max_size=4))
+@pytest.mark.many_positions
 def test_the_echo_reads_back(lines: list[str]) -> None:
     """The canonical text of a sheet is the same sheet."""
     sheet = read("\n".join(lines))
@@ -191,6 +192,7 @@ def test_the_echo_reads_back(lines: list[str]) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(alphabet="CWT0123456789 :at/BNESQ.#,;\n", max_size=60))
+@pytest.mark.many_positions
 def test_anything_is_answered(text: str) -> None:
     """No text of any kind brings the reader down."""
     sheet = read(text)

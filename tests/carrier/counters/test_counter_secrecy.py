@@ -45,6 +45,7 @@ def more(state: State) -> None:
 
 @pytest.mark.rule("GM-23.3", "GM-23.3.4c")
 @pytest.mark.parametrize("change", [gone, elsewhere, marching, more])
+@pytest.mark.many_positions
 def test_enemy_counters_show_nowhere(change: object) -> None:
     """Gone, elsewhere, on the march or more of them: view, report, plot and dice of the other side are the same from
     noon on till the hour before the check."""
@@ -53,6 +54,7 @@ def test_enemy_counters_show_nowhere(change: object) -> None:
 
 
 @pytest.mark.rule("GM-23.3.4c")
+@pytest.mark.many_positions
 def test_the_killer_learns_nothing() -> None:
     """The side whose troops eliminate a coastwatcher is given the same as if there had been none."""
 

@@ -97,6 +97,7 @@ def played(u: Umpire, turns: int = 2) -> None:
 
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(hard_battles())
+@pytest.mark.many_positions
 def test_planes_are_conserved_and_ships_stay_in_bounds(u: Umpire) -> None:
     """Every plane gone is recorded once; hits stay within the damage factor; a destroyed ship scores once, and is sunk
     or doomed; no value is below 0; nothing is left in the umpire's hands."""

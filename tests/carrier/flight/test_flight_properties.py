@@ -102,6 +102,7 @@ def test_movement_points_are_never_exceeded(choices: list[tuple[int, int, int]])
 @pytest.mark.rule("FE-7a")
 @QUICK
 @given(st.lists(CHOICE, min_size=2, max_size=4), st.randoms(use_true_random=False))
+@pytest.mark.many_positions
 def test_the_order_of_processing_changes_nothing(choices: list[tuple[int, int, int]], lots: Any) -> None:
     """AFs that neither meet nor join others fly the same whatever their numbers: each one's hexes, loads, fuel and
     altitude, and what is seen of the enemy, are the same under shuffled numbers and the same dice."""
@@ -130,6 +131,7 @@ def test_the_order_of_processing_changes_nothing(choices: list[tuple[int, int, i
 @pytest.mark.rule("FE-7a")
 @QUICK
 @given(st.lists(CHOICE, min_size=2, max_size=5), st.randoms(use_true_random=False), st.binary(min_size=1, max_size=4))
+@pytest.mark.many_positions
 def test_the_order_in_which_afs_are_kept_changes_no_die(
     choices: list[tuple[int, int, int]], lots: Any, seed: bytes
 ) -> None:
@@ -172,6 +174,7 @@ def test_no_plane_flies_beyond_its_fuel(choices: list[tuple[int, int, int]], lef
 @pytest.mark.rule("FE-14a", "FE-7a")
 @QUICK
 @given(st.lists(CHOICE, min_size=1, max_size=4), st.binary(min_size=1, max_size=4))
+@pytest.mark.many_positions
 def test_being_asked_and_answering_nothing_changes_nothing(choices: list[tuple[int, int, int]], seed: bytes) -> None:
     """The turn with two empty answers ends in the same truth, and with the same dice, as the turn without questions,
     but for the numbers of contacts, which are given as they are seen."""

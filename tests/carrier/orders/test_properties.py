@@ -150,6 +150,7 @@ def sane(sheet: CarrierSheet) -> None:
 @pytest.mark.rule("GM-3.1c")
 @given(seat, sheet_text)
 @few
+@pytest.mark.many_positions
 def test_the_echo_reads_back_to_the_same_orders(seat: str, text: str) -> None:
     sheet = read(text, VIEWS[seat])
     sane(sheet)
@@ -266,12 +267,14 @@ def test_any_words_in_any_order_are_answered(seat: str, text: str) -> None:
 
 @given(sheet_text, st.integers(0, 500), st.integers(0, 8), st.text(max_size=4))
 @few
+@pytest.mark.many_positions
 def test_a_damaged_sheet_is_answered(text: str, at: int, cut: int, put: str) -> None:
     sane(read(text[:at] + put + text[at + cut :]))
 
 
 @given(st.lists(order, min_size=2, max_size=5), st.integers(0, 4))
 @few
+@pytest.mark.many_positions
 def test_an_unknown_word_leaves_the_other_units_orders_as_they_are(lines: list[str], which: int) -> None:
     """The word is put at the end of an order: no other unit's order may change."""
     which %= len(lines)

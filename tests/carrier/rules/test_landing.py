@@ -4,11 +4,11 @@ import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf, umpire
 
 from flagplot.games.carrier.flight.decks import room, spend
-from flagplot.games.carrier.flight.fuel import allowance
 from flagplot.games.carrier.flight.landing import kinds_open
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import name, walk
+from flagplot.games.carrier.units.fuel import allowance
 
 
 def home(turn: int = 9) -> State:

@@ -250,6 +250,7 @@ class Table:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @settings(EASY, max_examples=14)
 @given(draw=st.data(), seed=st.integers(0, 999))
+@pytest.mark.whole_game
 def test_random_order_sheets_through_whole_games(scenario: str, draw: st.DataObject, seed: int) -> None:
     """Two sheets a turn, 18 or 37 turns, two scenarios: more than 1,000 sheets, and no exception."""
     table = Table(scenario, seed)
@@ -283,6 +284,7 @@ def test_the_books_of_a_fought_battle_balance(scenario: str) -> None:
 
 @settings(EASY, max_examples=40)
 @given(text=st.text(max_size=400))
+@pytest.mark.many_positions
 def test_any_text_at_all_is_answered(text: str) -> None:
     """Bytes of any kind: no exception, and an empty sheet or orders that stand."""
     state = opening()

@@ -10,9 +10,8 @@ from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.scenario.areas import area_hexes
-from flagplot.games.carrier.scenario.checks import line_of
 from flagplot.games.carrier.scenario.forces import expand
-from flagplot.games.carrier.scenario.scenario import FOLDER, identifiers, load, scenario
+from flagplot.games.carrier.scenario.reading import FOLDER, identifiers, load, scenario
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import distance, parse, row
 from flagplot.games.carrier.units.factors import aboard, all_boxes, capacity, handles
@@ -305,7 +304,7 @@ BAD = (
     ("[plane_a2a]\nZero = 6 ", "[plane_a2a]\nZero = 70 ", "plane_a2a.Zero"),
     ("[plane_changes]", "[grounded]\nLexington = ['Peter']\n[plane_changes]", "grounded.Lexington"),
     ("[plane_changes]", "[radar_only]\nallied = ['XV']\n[plane_changes]", "radar_only.allied"),
-    ('place = "Rabaul"', 'place = "Rabul"', "missions.place"),
+    ('place = "Rabaul"', 'place = "Rabul"', "missions.0.place"),
 )
 
 
@@ -332,7 +331,7 @@ def test_a_malformed_scenario_is_refused_with_file_key_and_line(old: str, new: s
 def test_a_file_that_is_no_toml_or_no_text(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("id = ", encoding="utf-8")
-    with pytest.raises(BadInputError, match=r"mine\.toml: not valid TOML"):
+    with pytest.raises(BadInputError, match=r"mine\.toml: not a TOML file"):
         load(path)
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadInputError, match=r"mine\.toml"):
@@ -342,8 +341,3 @@ def test_a_file_that_is_no_toml_or_no_text(tmp_path: Path) -> None:
 def test_an_unknown_scenario_gets_a_suggestion() -> None:
     with pytest.raises(BadInputError, match="Did you mean coral-sea-battle"):
         scenario("coral-see-battle")
-
-
-def test_line_of_a_key() -> None:
-    assert line_of("a = 1\n[b]\nc = 2\n", ("b", "c")) == 3
-    assert line_of("[[g]]\nn = 1\n[[g]]\nn = 2\n", ("g", "1", "n")) == 4

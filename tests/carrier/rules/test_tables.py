@@ -59,14 +59,14 @@ def test_a_match_keeps_the_owners_tables_in_its_state() -> None:
 
 
 BAD = (
-    ("[planes\n", "not valid TOML"),
-    ("[plains.Zero]\nmf = 9\n", "no table 'plains'. Did you mean 'planes'?"),
-    ("planes = 3\n", "table planes: expected rows"),
-    ("[planes.Zeroo]\nmf = 9\n", "no row 'Zeroo'. Did you mean 'Zero'?"),
-    ("[planes]\nZero = 3\n", "row Zero: expected column = value"),
-    ("[planes.Zero]\nmff = 9\n", "no column 'mff' to change. Did you mean 'mf'?"),
-    ('[planes.Zero]\nplane = "Zeke"\n', "no column 'plane' to change"),
-    ('[planes.Zero]\nmf = "fast"\n', "column mf: 'fast' is not allowed, expected a whole number from 1 to 20"),
+    ("[planes\n", "your tables: not a TOML file"),
+    ("[plains.Zero]\nmf = 9\n", "line 1, key plains: there is no such key. Did you mean planes?"),
+    ("planes = 3\n", "line 1, key planes: expected a table, found a value."),
+    ("[planes.Zeroo]\nmf = 9\n", "line 1, key planes.Zeroo: there is no such key. Did you mean Zero?"),
+    ("[planes]\nZero = 3\n", "line 2, key planes.Zero: expected a table, found a value."),
+    ("[planes.Zero]\nmff = 9\n", "line 2, key planes.Zero.mff: there is no such key. Did you mean mf?"),
+    ('[planes.Zero]\nplane = "Zeke"\n', "line 2, key planes.Zero.plane: a row is known by it; it cannot be changed."),
+    ('[planes.Zero]\nmf = "fast"\n', "key planes.Zero.mf: 'fast' is not allowed, expected a whole number from 1 to 20"),
     ("[planes.Zero]\nmf = 0\n", "'0' is not allowed, expected a whole number from 1 to 20"),
     ("[planes.Zero]\nmf = 9.5\n", "expected a whole number"),
     ("[planes.Zero]\nmf = [1, 2]\n", "expected a whole number"),
@@ -84,7 +84,7 @@ BAD = (
     ('[shadowing."5"]\nresult = "perhaps"\n', "expected one of success, failure, lost turn"),
     ('[turns."0600"]\nperiod = "dawn"\n', "expected one of day, night"),
     ('[cloud_relocation.I]\nroll_1 = "IX"\n', "expected one of I, II"),
-    ("[constants]\nvp_afs = 3\n", "no row 'vp_afs'. Did you mean 'vp_af'?"),
+    ("[constants]\nvp_afs = 3\n", "line 2, key constants.vp_afs: there is no such key. Did you mean vp_af?"),
     ("[constants]\nvp_af = 3000\n", "expected a whole number from -100 to 1000"),
     ("[constants]\nvp_af = true\n", "expected a whole number"),
 )
@@ -92,12 +92,12 @@ BAD = (
 
 @pytest.mark.parametrize(("overlay", "words"), BAD)
 def test_a_bad_cell_gets_one_clear_sentence(overlay: str, words: str) -> None:
-    """File, table, row and column are named, and what was expected."""
+    """Line, table, row and column are named, and what was expected."""
     with pytest.raises(BadInputError) as caught:
         GAME.rules("coral-sea-battle", overlay=overlay)
     message = str(caught.value)
     assert words in message
-    assert message.startswith("tables file: ")
+    assert message.startswith("your tables")
     assert "\n" not in message.strip()
 
 

@@ -128,7 +128,7 @@ def test_automatic_victory_at_the_end_of_a_2400_turn(turn: int, lead: int, over:
 
 @pytest.mark.rule("BR-25.2")
 def test_no_lead_is_tested_in_the_coral_sea() -> None:
-    from flagplot.games.carrier.scenario.scenario import scenario
+    from flagplot.games.carrier.scenario.reading import scenario
 
     assert scenario("coral-sea-battle").victory_lead is None
     assert scenario("rings-around-rabaul").victory_lead == 60

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier.scenario.scenario import FOLDER, load
+from flagplot.games.carrier.scenario.reading import FOLDER, load
 
 
 def changed(tmp_path: Path, old: str, new: str, name: str = "eastern-solomons") -> Path:
@@ -20,7 +20,7 @@ def changed(tmp_path: Path, old: str, new: str, name: str = "eastern-solomons") 
 CAPTURE = 'base = "Henderson"\nhexes = ["B/M23", "B/L22"]\nfactors = 50\npoints = 40\nclosed = 6'
 MISTAKES = [
     ('block = ["B/P01", "B/DD04"]', 'block = ["B/P01"]', "a block has two corners"),
-    ('block = ["B/P01", "B/DD04"]', 'block = ["B/P01", "B/ZZ04"]', "line 91, key groups.area: there is no column ZZ"),
+    ('block = ["B/P01", "B/DD04"]', 'block = ["B/P01", "B/ZZ04"]', "line 91, key groups.5.area: there is no column ZZ"),
     ("within = 2, of_tf = 1", "within = 2, of_tf = 7", "TF7 is not placed before TF2"),
     ("within = 2, of_tf = 1", "within = 2, of_tf = 2", "TF2 is not placed before TF2"),
     ('also = ["A/LL15"]', 'also = ["A/LL99"]', "there is no row 99 in column LL"),
@@ -32,10 +32,10 @@ MISTAKES = [
     (CAPTURE, CAPTURE.replace("50", "0"), "0, expected 1 or more"),
     (CAPTURE, CAPTURE.replace("closed = 6", "closed = 0"), "0, expected 1 or more"),
     ("count = 4", "count = 0", "0 submarines, expected 1 or more"),
-    ('shell = "Henderson"', 'shell = "Hendersson"', "there is no base 'Hendersson'; did you mean 'Henderson'?"),
+    ('shell = "Henderson"', 'shell = "Hendersson"', "there is no base 'Hendersson'. Did you mean Henderson?"),
     ('station = "B/T25"', 'station = "B/T99"', "there is no row 99 in column T"),
-    ("area = {}", 'area = { within = 2, of = ["B/ZZ01"] }', "key submarines.area: there is no column ZZ"),
-    (CAPTURE, CAPTURE.replace('"B/L22"', '"B/L99"'), "key captures.hexes: there is no row 99"),
+    ("area = {}", 'area = { within = 2, of = ["B/ZZ01"] }', "key submarines.0.area: there is no column ZZ"),
+    (CAPTURE, CAPTURE.replace('"B/L22"', '"B/L99"'), "key captures.0.hexes: there is no row 99"),
     ("[unload]", '[beach]\njapanese = ["B/L99"]\n\n[unload]', "key beach.japanese: there is no row 99"),
     ("[unload]", '[beach]\njapanese = ["B/N22"]\n\n[unload]', "transports run ashore only where they may unload"),
 ]
@@ -57,7 +57,7 @@ COUNTERS = '[[counters]]\nside = "allied"\nisland = "{}"\ncoastwatchers = {}\n{}
 @pytest.mark.parametrize(
     ("island", "n", "more", "why"),
     [
-        ("Choisul", 1, "", "there is no island 'Choisul'; did you mean 'Choiseul'?"),
+        ("Choisul", 1, "", "there is no island 'Choisul'. Did you mean Choiseul?"),
         ("New Guinea", 1, "", "there is no island 'New Guinea'"),
         ("Choiseul", 100, "", "100, expected 0 to 99"),
         ("Choiseul", -1, "", "-1, expected 0 to 99"),

@@ -11,7 +11,8 @@ from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for
 from flagplot.games.carrier.scenario.areas import area_hexes
 from flagplot.games.carrier.scenario.forces import expand
-from flagplot.games.carrier.scenario.scenario import Scenario, identifiers, scenario
+from flagplot.games.carrier.scenario.reading import identifiers, scenario
+from flagplot.games.carrier.scenario.scenario import Scenario
 from flagplot.games.carrier.theatre.hex import distance, parse
 
 WHOLE = {

@@ -7,9 +7,11 @@ from tests.carrier.games import SEATS, dice, opening
 
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.scenario.scenario import scenario
+from flagplot.games.carrier.scenario.reading import scenario
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.telling.dispatches import Combat
+
+pytestmark = pytest.mark.whole_game
 
 NAMES = (
     "coral-sea",

@@ -11,7 +11,7 @@ from tests.carrier.rules.test_scenarios import BAD
 from tests.carrier.scenarios.test_scenario_files import CAPTURE, COUNTERS, MISTAKES
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.games.carrier.scenario.scenario import FOLDER, load
+from flagplot.games.carrier.scenario.reading import FOLDER, load
 
 COUNTER = "[[captures]]"
 WILDCAT = 'plane = "Wildcat"\nn = 8            # found\nbox = "ready"'

@@ -10,7 +10,8 @@ from tests.carrier.scenarios.test_scenario_forces import forces
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.scenario.forces import expand
-from flagplot.games.carrier.scenario.scenario import FOLDER, Scenario, load, scenario
+from flagplot.games.carrier.scenario.reading import FOLDER, load, scenario
+from flagplot.games.carrier.scenario.scenario import Scenario
 
 SHORTER = {
     "coral-sea-battle": "coral-sea",
@@ -155,8 +156,8 @@ def test_what_is_stated_and_not_taken_over_stands_alone(tmp_path: Path) -> None:
 
 
 ERRORS = [
-    ('"santa-cruz"', '"santa-cruise"', "line 3, key based_on: there is no scenario 'santa-cruise'; did you mean"),
-    ('"santa-cruz"', '"x"', "key based_on: there is no scenario 'x'; known are rings-around-rabaul, "),
+    ('"santa-cruz"', '"santa-cruise"', "line 3, key based_on: there is no scenario 'santa-cruise'. Did you mean"),
+    ('"santa-cruz"', '"x"', "key based_on: there is no scenario 'x'. There are rings-around-rabaul, "),
     ('"santa-cruz"', "7", "key based_on: there is no scenario '7'"),
     (
         '"santa-cruz"',
@@ -164,9 +165,9 @@ ERRORS = [
         "key based_on: 'santa-cruz-day' is itself based on 'santa-cruz'; say based_on = \"santa-cruz\".",
     ),
     ('based_on = "santa-cruz"\n', "", 'key takes: parts of which scenario? Say based_on = "<id>".'),
-    ('"groups"', '"group"', "line 4, key takes: there is no part 'group' to take over; did you mean 'groups'?"),
-    ('"groups"', '"title"', "key takes: there is no part 'title' to take over; "),
-    ('"groups"', "3", "key takes: there is no part '3' to take over; parts are code, date, hour, turns, clouds, "),
+    ('"groups"', '"group"', "line 4, key takes: there is no part 'group' to take over. Did you mean groups?"),
+    ('"groups"', '"title"', "key takes: there is no part 'title' to take over. "),
+    ('"groups"', "3", "key takes: there is no part '3' to take over. Parts are code, date, hour, turns, clouds, "),
     ('"groups"', '"captures"', "key takes: 'santa-cruz' says nothing of 'captures'."),
     ('"groups"', '"hour"', "line 6, key hour: 'hour' is taken over and stated here as well; do one of them."),
     ("takes = [", "turns_ = [", "line 3, key based_on: which parts are taken over? Say takes = "),
@@ -191,7 +192,7 @@ def test_mistakes(tmp_path: Path, old: str, new: str, why: str) -> None:
 def test_what_is_put_together_is_checked(tmp_path: Path) -> None:
     """Planes of a ship that another part says is not there, and a group with a ship that nobody has."""
     more = '\n[[groups]]\nside = "allied"\ntf = 2\nships = ["Hornett"]\n'
-    assert "has no ship 'Hornett' in the ship table; did you mean 'Hornet'?" in wrong(
+    assert "has no ship 'Hornett' in the ship table. Did you mean Hornet?" in wrong(
         written(tmp_path, *MOST, "groups", "air", more=more)
     )
     assert "the key 'air' is missing" in wrong(written(tmp_path, *MOST, "groups"))

@@ -148,6 +148,7 @@ def test_a_ship_gone_before_the_third_hour_saves_no_more():
 
 @pytest.mark.rule("FE-SUR-11")
 @given(n=st.integers(0, 6), die=st.integers(0, 6))
+@pytest.mark.many_positions
 def test_groups_only_shrink_without_a_slow_ship(n: int, die: int):
     """And are gone after two turns for each factor."""
     state = sea(7)

@@ -83,6 +83,7 @@ def test_the_same_ships_in_one_or_in_two_task_forces_read_the_same() -> None:
     parts=st.lists(st.integers(1, 4), min_size=1, max_size=4),
     course=st.sampled_from([("N2", "S1", "S1"), ("NE1", "NW1", "SW1"), ("hold", "N1", "N2"), ("NE1", "SE1", "N2")]),
 )
+@pytest.mark.many_positions
 def test_however_ships_are_divided_they_read_the_same(parts: list[int], course: tuple[str, ...]) -> None:
     """The same destroyers on the same course for three turns, as one TF or as several, in and out of sight but never in
     the hex of the observer, where Condition 3 tells them apart."""
@@ -221,6 +222,7 @@ def test_with_formations_told_each_has_a_figure_of_its_own() -> None:
 @pytest.mark.rule("FE-7.12.2b")
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(sizes=st.lists(st.integers(1, 10), min_size=1, max_size=3), face=st.integers(1, 256))
+@pytest.mark.many_positions
 def test_a_drawn_total_lies_within_half_of_the_truth(sizes: list[int], face: int) -> None:
     """For any ships in the hex and any throw: from ceil(N/2) to floor(3N/2)."""
     state = watched(*((f"DD x{n}",) for n in sizes), condition2_total="dice")

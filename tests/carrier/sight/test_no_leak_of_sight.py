@@ -65,6 +65,7 @@ def played(scenario: str, options: tuple[tuple[str, Any], ...]) -> bytes:
 @pytest.mark.parametrize("options", SETS, ids=lambda options: next(iter(options)) + f" {len(options)}")
 @settings(max_examples=4, deadline=None, derandomize=True, phases=(Phase.generate,))
 @given(data=st.data())
+@pytest.mark.many_positions
 def test_what_is_unseen_changes_nothing(options: dict[str, Any], data: st.DataObject) -> None:
     """View, report, plot, dispatches and order echo are byte for byte the same."""
     side: Side = data.draw(st.sampled_from(["allied", "japanese"]))

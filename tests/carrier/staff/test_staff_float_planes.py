@@ -55,6 +55,7 @@ def told(scenario: str) -> str:
 
 
 @pytest.mark.parametrize("scenario", ["eastern-solomons-day", "santa-cruz-day"])
+@pytest.mark.whole_game
 def test_float_planes_are_recovered_in_a_whole_game(scenario: str) -> None:
     """Over a battle no plane waits over a moving ship more than twice, and none but a few ditch."""
     assert told(scenario).count("is not recovered") <= 2

@@ -611,6 +611,7 @@ def test_dive_twice_in_a_turn(edition):
     st.booleans(),
     st.booleans(),
 )
+@pytest.mark.many_positions
 def test_factors_and_hits_are_conserved(edition, depth, default, factors, turn, dive, late):
     """Whatever happens a boat uses at most four factors, has at most two hits, and is gone if and only if sunk."""
     order = orders(dive=("guns", "asw", "air") if dive else (), after=late)

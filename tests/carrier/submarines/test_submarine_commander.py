@@ -20,6 +20,7 @@ def lines(view):
 
 @pytest.mark.rule("FE-27", "GM-12.1a")
 @pytest.mark.parametrize("edition", ["2003", "1993"])
+@pytest.mark.whole_game
 def test_commander_games_run_without_a_refused_order(edition):
     """Three battles of the Coral Sea: every order stands, boats attack, states keep through their coding."""
     fought = 0

@@ -352,6 +352,7 @@ def test_escorts_reload_at_anchor():
     st.lists(st.sampled_from(["N1", "SE1", "periscope", "surface", "deep", "stay", ""]), min_size=1, max_size=5),
     st.sampled_from(EDITIONS),
 )
+@pytest.mark.many_positions
 def test_a_boat_never_moves_more_than_a_hex_nor_leaves_the_sea(orders, edition):
     """Whatever is ordered, a boat goes one hex at most, over water, at a known level, with all its torpedoes."""
     state = waters(edition)

@@ -6,7 +6,7 @@ from tests.carrier.rules.table import opening as overlaid_opening
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
-from flagplot.games.carrier.scenario.scenario import FOLDER, load
+from flagplot.games.carrier.scenario.reading import FOLDER, load
 from flagplot.games.carrier.theatre.hex import distance, name, parse, sectors
 from flagplot.games.carrier.units.submarines import figure
 

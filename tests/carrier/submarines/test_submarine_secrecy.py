@@ -59,6 +59,7 @@ def records(state):
 @pytest.mark.rule("FE-27.1a", "FE-27.5.2a")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("mutate", [elsewhere, other_level, spent, damaged, more, none, records])
+@pytest.mark.many_positions
 def test_boats_not_found_change_nothing_for_the_enemy(mutate, edition):
     """Under three destroyers a deep boat is not found: whether it is there, how deep, with what, nobody learns."""
     texts = {"allied": "", "japanese": "TF1: hunt submarines"}
@@ -111,6 +112,7 @@ def test_in_1993_a_boat_sunk_below_is_no_news():
 
 @settings(max_examples=12, deadline=None, derandomize=True, phases=(Phase.generate,))
 @given(st.sampled_from(EDITIONS), st.integers(1, 5), st.integers(0, 8), st.sampled_from(["allied", "japanese"]))
+@pytest.mark.whole_game
 def test_no_leak_in_battles_with_boats(edition, seed, turns, side):
     """In battles between commanders: boats of the enemy never seen so far, made to hold fire under the sea, may have
     any torpedoes, slicks and dives."""

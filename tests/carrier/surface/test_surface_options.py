@@ -9,7 +9,7 @@ from tests.carrier.rules.table import tf as put_tf
 from tests.carrier.switching import Change, switched
 
 from flagplot.games.carrier.orders.ast import Bombard, GunAim, Surface
-from flagplot.games.carrier.ruleset.options import CHOICES
+from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.state.battle import State
 
@@ -375,6 +375,6 @@ def test_expanded_ship_functions_of_the_e_mail_rules() -> None:
     for 4, and there is no option for flank speed, 1."""
     made = options_of("email-2003", {})
     assert made.slow_targets and made.breaking_off and made.towing and made.reloading and made.survivors == "2003"
-    assert made.screen_aa and not any("flank" in name for name in CHOICES)
+    assert made.screen_aa and not any("flank" in name for name in Options.__struct_fields__)
     plain = options_of("base", {})
     assert not (plain.slow_targets or plain.breaking_off or plain.towing or plain.reloading or plain.survivors != "off")

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from flagplot.commanders.carrier.wind import can_turn
 from flagplot.games.carrier.command.teams import numbers_of_others
-from flagplot.games.carrier.flight.fuel import cruising, land_by
 from flagplot.games.carrier.orders.ast import LandAt
 from flagplot.games.carrier.orders.program import current
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.units import factors as values
+from flagplot.games.carrier.units.fuel import cruising, land_by
 from flagplot.games.carrier.view import AirFormation, Base, CarrierView, Ship, TaskForce
 
 LAND = "/land"

@@ -2,7 +2,8 @@
 
 from flagplot.commanders.coastal.helm import Helm
 from flagplot.commanders.coastal.strike import Strike
-from flagplot.core.diagnostics import BadInputError
+from flagplot.core.diagnostics import check_known
+from flagplot.core.game import View
 from flagplot.games.coastal.view import CoastalView
 
 SKILLS = ("staff", "novice")
@@ -11,21 +12,20 @@ SKILLS = ("staff", "novice")
 
 def commander(skill: str = "staff") -> "Commander":
     """Return a computer player. Raises BadInputError for an unknown skill."""
-    if skill not in SKILLS:
-        raise BadInputError(f"There is no skill '{skill}'; the skills are {', '.join(SKILLS)}.")
+    check_known("skill", skill, SKILLS)
     return Commander(skill)
 
 
 class Commander:
-    """Plays any seat of any battle; at a table of miniatures it has nothing to say."""
+    """Plays any seat of any battle."""
 
     def __init__(self, skill: str) -> None:
         self.lead = 1.0 if skill == "staff" else 0.0
         self.staff = skill == "staff"
 
-    def orders(self, view: object) -> str:
+    def orders(self, view: CoastalView) -> str:
         """Return the order sheet for this decision point."""
-        if not isinstance(view, CoastalView) or view.over:
+        if view.over:
             return ""
         if view.window == "B":
             lines = Strike(view, self.lead, self.staff).strike()
@@ -33,3 +33,16 @@ class Commander:
             helm = Helm(view, self.lead, self.staff)
             lines = helm.placement() if view.window == "placement" else helm.sail()
         return "\n".join(lines) + ("\n" if lines else "")
+
+
+class Silent:
+    """Sits at a table of miniatures, where the players give the facts, and has nothing to say."""
+
+    def orders(self, view: View) -> str:
+        """Return no facts."""
+        return ""
+
+
+def silent(skill: str = "staff") -> Silent:
+    """Return who says nothing, whatever the skill."""
+    return Silent()

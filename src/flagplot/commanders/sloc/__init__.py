@@ -1,10 +1,11 @@
 """Computer players of the submarine war: each reads its view and writes orders as text, like anybody else."""
 
-from flagplot.commanders.sloc.answers import choose, lead, react, refuge, returns, table_facts
+from flagplot.commanders.sloc.answers import choose, lead, react, refuge, returns
+from flagplot.commanders.sloc.quiet_table import QuietTable
 from flagplot.commanders.sloc.staff import Staff
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import check_known
 from flagplot.games.sloc.orders import Card, Order, Pass
-from flagplot.games.sloc.view import SlocView, TableView
+from flagplot.games.sloc.view import SlocView
 
 SKILLS = ("staff", "novice")
 """`staff` weighs every plan for every card; `novice` fights but neither relocates, strikes nor reacts."""
@@ -12,11 +13,14 @@ SKILLS = ("staff", "novice")
 
 def commander(skill: str = "staff") -> "SlocCommander":
     """Return a computer player. Raises BadInputError for an unknown skill."""
-    if skill not in SKILLS:
-        near_one = suggest(skill, SKILLS)
-        hint = f"Did you mean {near_one}?" if near_one else f"The skills are {', '.join(SKILLS)}."
-        raise BadInputError(f"There is no commander '{skill}' for the submarine war. {hint}")
+    check_known("skill", skill, SKILLS)
     return SlocCommander(skill)
+
+
+def table_commander(skill: str = "staff") -> QuietTable:
+    """Return a referee for the umpire at the table; it has one skill only. Raises BadInputError for another."""
+    check_known("skill", skill, SKILLS[:1])
+    return QuietTable()
 
 
 class SlocCommander:
@@ -25,10 +29,8 @@ class SlocCommander:
     def __init__(self, skill: str) -> None:
         self._expert = skill == "staff"
 
-    def orders(self, view: SlocView | TableView) -> str:
+    def orders(self, view: SlocView) -> str:
         """Return the order sheet for this decision point, empty where nothing is to be ordered."""
-        if isinstance(view, TableView):
-            return table_facts(view)
         match view.asked:
             case "card":
                 orders = self._card(view)
@@ -44,7 +46,7 @@ class SlocCommander:
                 orders = refuge(view)
             case _:
                 orders = []
-        return "".join(f"{order.text()}\n" for order in orders)
+        return "".join(f"{order.canonical}\n" for order in orders)
 
     def _card(self, view: SlocView) -> list[Order]:
         for card in sorted(set(view.hand), reverse=True):

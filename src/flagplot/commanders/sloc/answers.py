@@ -1,9 +1,9 @@
-"""The smaller answers: what returns, which base rolls, what success buys, reactions, refuges, an assisted table."""
+"""The smaller answers: what returns, which base rolls, what success buys, reactions, refuges."""
 
 from flagplot.commanders.sloc.weights import best_site, danger, merit, remaining
-from flagplot.games.sloc.map import APART, distance
+from flagplot.games.sloc.map import APART
 from flagplot.games.sloc.orders import Choose, Emergency, Order, Place, Printed, Roll, Transports
-from flagplot.games.sloc.view import SlocView, TableView
+from flagplot.games.sloc.view import SlocView
 
 
 def returns(view: SlocView) -> list[Order]:
@@ -78,16 +78,3 @@ def refuge(view: SlocView) -> list[Order]:
         elif lost or (opening and best is None and danger(view, base.hex)):
             orders.append(Emergency(hex=0, base=base.name))
     return orders
-
-
-def table_facts(view: TableView) -> str:
-    """Return the facts of a quiet printed game, so that assisted mode can be shown without a table."""
-    table = view.table
-    lines = [f"DRAW {7 if table.turn <= 4 else (len(table.resources) + 1) // 2}", f"ASP {7 if table.turn < 8 else 5}"]
-    for base in table.bases:
-        if not base.hex:
-            lines.append(f"PLACE {base.name} 5108 AIRFIELD COASTAL FRIENDLY SUPPLY YES ZOI NO")
-            continue
-        hq = min(table.hqs, key=lambda key: (distance(table.hqs[key], base.hex), key))
-        lines.append(f"SUBWAR TURN {table.turn} BASE {base.name} {base.hex} SUPPLY YES ACTIVE YES HQ {hq} ONMAP YES")
-    return "\n".join([*lines, "END", ""])

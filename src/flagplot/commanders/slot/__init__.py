@@ -1,8 +1,7 @@
 """Computer players for the Slot: they read a View and write orders as text, like anybody else."""
 
 from flagplot.commanders.slot.staff import Staff
-from flagplot.core.diagnostics import BadInputError
-from flagplot.games.slot import calendar, tables
+from flagplot.core.diagnostics import check_known
 from flagplot.games.slot.view import SlotView
 
 SKILLS = ("staff", "cadet")
@@ -10,8 +9,7 @@ SKILLS = ("staff", "cadet")
 
 def commander(skill: str = "staff") -> "SlotCommander":
     """Return a fresh commander: `staff` uses every arm, `cadet` only its fleets. Raises BadInputError."""
-    if skill not in SKILLS:
-        raise BadInputError(f"There is no skill '{skill}' in the Slot; use {' or '.join(SKILLS)}.")
+    check_known("skill", skill, SKILLS)
     return SlotCommander(skill)
 
 
@@ -23,15 +21,4 @@ class SlotCommander:
 
     def orders(self, view: SlotView) -> str:
         """Return the order sheet for this decision point."""
-        if view.table:
-            return _table(view)
-        with tables.lay(view.overlay):
-            return "\n".join(Staff(view, self.skill).write()) + "\n"
-
-
-def _table(view: SlotView) -> str:
-    """Return the referee's facts for a turn at the table; players have nothing to enter by themselves."""
-    if view.seat != "referee":
-        return ""
-    turn = view.clock.turn + 1
-    return f"TURN {turn} {'NIGHT' if calendar.is_night(turn) else 'DAY'} WEATHER CLEAR\n"
+        return "\n".join(Staff(view, self.skill).write()) + "\n"

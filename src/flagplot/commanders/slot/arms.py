@@ -3,8 +3,8 @@
 import itertools
 
 from flagplot.commanders.slot.desk import Desk
-from flagplot.games.slot.cards import allowance
 from flagplot.games.slot.patrol import patrol_zones
+from flagplot.games.slot.tables import allowance
 
 
 def set_up(desk: Desk) -> None:
@@ -75,7 +75,7 @@ def boats(desk: Desk) -> None:
             continue
         lane = desk.enemy_lane()
         zones = sorted(
-            patrol_zones(desk.board, base.zone),
+            patrol_zones(desk.tables, desk.board, base.zone),
             key=lambda zone: (
                 min(desk.far(zone, there) for there in lane[1:] or lane),
                 desk.far(zone, desk.goal),

@@ -2,6 +2,7 @@
 
 import zlib
 
+from flagplot.games.slot.tables import tables
 from flagplot.games.slot.view import SlotView
 from flagplot.games.slot.zones import Board
 
@@ -18,6 +19,7 @@ class Desk:
         self.view = view
         self.own = view.own
         self.board: Board = view.map()
+        self.tables = tables(view.overlay)
         self.turn = view.clock.turn
         self.skill = skill
         self.goal = view.victory.unload_zone or view.ports[0].zone
@@ -55,10 +57,10 @@ class Desk:
 
     def contacts(self, weak: bool = False) -> list[tuple[str, int]]:
         """Return the zone and age in turns of what was seen lately, freshest first; `weak` leaves out cruisers."""
-        strong = ("BB", "CA", "CL")
+        strong = {"BB", "CA", "CL"}
         seen = [
             (one.zone, self.turn - one.turn)
             for one in self.view.contacts
-            if not weak or not any(kind in text for kind in strong for text in (one.strength, *one.ships))
+            if not weak or not strong & {*one.strength.cards, *(ship[:2] for ship in one.ships)}
         ]
         return sorted((one for one in seen if one[1] <= FRESH), key=lambda one: (one[1], one[0]))

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from flagplot.commanders.slot import arms
 from flagplot.commanders.slot.desk import Desk
 from flagplot.games.slot import calendar
-from flagplot.games.slot.cards import allowance
 from flagplot.games.slot.orders.model import plan_text
+from flagplot.games.slot.tables import allowance
 from flagplot.games.slot.units import Fleet, Ship
 
 HUNT = 7

@@ -3,38 +3,31 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.game import Ask, Clock, Dispatch, Odds, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words
 from flagplot.games.carrier import viewing
 from flagplot.games.carrier.command import teams
-from flagplot.games.carrier.command.seats import delivered, joined
 from flagplot.games.carrier.command.views import of_seat
 from flagplot.games.carrier.odds import odds
-from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.playing import resolved
 from flagplot.games.carrier.plotting import plotting
 from flagplot.games.carrier.plotting.plot import PlotSheet, draw
 from flagplot.games.carrier.reports import report
 from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.presets import options_of, presets
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
-from flagplot.games.carrier.scenario.scenario import identifiers, scenario
+from flagplot.games.carrier.scenario.reading import identifiers, scenario
 from flagplot.games.carrier.setting_up.setup import set_up
-from flagplot.games.carrier.state.asking import Answers, BreakOff, Pending, Question
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling import midturn
 from flagplot.games.carrier.telling.dispatches import CarrierDispatch
-from flagplot.games.carrier.telling.wireless import orders_clash
-from flagplot.games.carrier.turn import PHASES
 from flagplot.games.carrier.view import CarrierView
 
 
@@ -46,6 +39,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     state_type = State
     view_type = CarrierView
     sheet_type = CarrierSheet
+    plot_type: Any = PlotSheet
     dispatch_type = CarrierDispatch
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
@@ -105,18 +99,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         (GM-4.3). `state` is left as it was."""
         if state.over:
             raise BadInputError("The battle is over.")
-        if ruleset_of(state).pair_begins(state.turn):
-            return _pair(state, sheets, dice)
-        pending = state.pending or Pending(msgspec.msgpack.encode(state), [], {}, 0, 0)
-        given = [*pending.sheets, _orders(sheets)]
-        umpire, asked = play(pending.start, given, dice)
-        told, thrown = umpire.dispatches[pending.told :], umpire.box.record()[pending.thrown :]
-        if asked:
-            so_far = len(umpire.dispatches)
-            if umpire.ruleset.options.command_control:  # who may know what is settled at the end of the turn
-                told, so_far = [], 0
-            put_off(umpire.state, pending.start, given, asked, so_far, len(umpire.box.record()))
-        return Resolution(umpire.state, delivered(umpire.ruleset, told), thrown)
+        return resolved(state, {seat: sheet.orders for seat, sheet in sheets.items()}, dice)
 
     def view(self, state: State, seat: Seat) -> CarrierView:
         """Return all that a seat may know. Raises BadInputError for a seat that does not exist."""
@@ -157,56 +140,9 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         """Return the short guide to the order language."""
         return GUIDE
 
-    odds = staticmethod(odds)
-
-
-def _orders(sheets: Mapping[Seat, CarrierSheet]) -> dict[str, list[UnitOrder]]:
-    """Return the orders of each seat."""
-    return {seat: list(sheet.orders) for seat, sheet in sheets.items()}
-
-
-def _pair(state: State, sheets: Mapping[Seat, CarrierSheet], dice: Dice) -> Resolution[State]:
-    """Play two night turns from one set of orders and tell of both together (GM-4.3). Nothing breaks the pair off:
-    questions that come up in it are answered by what was ordered. Orders headed by the second hour wait for it."""
-    first, _ = play(msgspec.msgpack.encode(state), [_orders(sheets)], dice, silent=True)
-    if first.state.over:
-        return Resolution(first.state, delivered(first.ruleset, first.dispatches), first.box.record())
-    midturn.hour_ends(first)
-    second, _ = play(msgspec.msgpack.encode(first.state), [{}], dice, silent=True)
-    told = (*first.dispatches, *second.dispatches)
-    return Resolution(second.state, delivered(second.ruleset, told), (*first.box.record(), *second.box.record()))
-
-
-def play(
-    start: bytes, given: list[dict[str, list[UnitOrder]]], dice: Dice, *, silent: bool = False
-) -> tuple[Umpire, dict[str, Question]]:
-    """Play a turn from its start, with its orders and the answers known so far, to its end or to the first question
-    that is still open; nobody is asked in a turn that is played `silent`. Returns the umpire as he stands and what he
-    asks."""
-    state = msgspec.msgpack.decode(start, type=State)
-    (orders, clashes), *answers = [joined(ruleset_of(state), sheet) for sheet in given]
-    umpire = Umpire(ruleset_of(state), state, dice, Answers([answer for answer, _ in answers], silent=silent))
-    umpire.orders = {side: list(orders[side]) for side in SIDES}
-    for clash in clashes:
-        orders_clash(umpire, clash)
-    try:
-        for phase in PHASES:
-            phase(umpire)
-    except BreakOff as broken:
-        return umpire, broken.asked
-    return umpire, {}
-
-
-def put_off(
-    state: "State",
-    start: bytes,
-    sheets: list[dict[str, list[UnitOrder]]],
-    asked: dict[str, Question],
-    told: int,
-    thrown: int,
-) -> None:
-    """Keep in the state what the turn needs to be taken up again."""
-    state.pending = Pending(start, sheets, asked, told, thrown)
+    def odds(self, attack: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = "") -> Odds:
+        """Return the exact chances of an attack under some rules. Raises BadInputError saying what cannot be read."""
+        return odds(attack, options_of(preset or presets()[0], options or {}), overlay)
 
 
 GAME = CarrierGame()

@@ -12,9 +12,9 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-import msgspec
-
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import BadInputError, meant
+from flagplot.core.game import Odds
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.anti_aircraft import divided_pool, massed
 from flagplot.games.carrier.combat.resolution import classic_hits, fitted_hits, fitted_tenths
 from flagplot.games.carrier.ruleset.kinds import Side
@@ -45,21 +45,6 @@ class _Kit(NamedTuple):
     """Ship name in small letters to side and card."""
 
 
-class Odds(msgspec.Struct, frozen=True):
-    """What an attack does. Probabilities are exact to the last bit of a float and in order of hits."""
-
-    p: list[tuple[int, float]]
-    """Hits and their probability."""
-    mean: float
-    bht: int
-    """The row with all modifiers."""
-    factors: int
-    losses: list[tuple[int, float]]
-    """What the target loses: air factors shot down, or hits that count on a ship; like `p` for a base."""
-    sunk: float | None = None
-    """The chance that the hits sink an undamaged target ship (a crippled one: with its last hit)."""
-
-
 def distribution(table: Tables, fitted: bool, bht: int, factors: int) -> Distribution:
     """Return the chance of each number of hits of one attack (BR-20.3, BR-20.4, BR-20.5)."""
     out: Distribution = {}
@@ -82,7 +67,9 @@ def _add(out: Distribution, hits: int, chance: Fraction) -> None:
 
 
 def odds(text: str, options: Options | None = None, overlay: str = "") -> Odds:
-    """Return the odds of an attack given in words. Raises BadInputError saying what cannot be read."""
+    """Return the odds of an attack given in words: `bht` is the row with all modifiers, losses are air factors shot
+    down, or hits that count on a ship; hits sink an undamaged ship, or with the last one a crippled one. Raises
+    BadInputError saying what cannot be read."""
     rows = overlaid(overlay)["ships"].values()
     ships: dict[str, tuple[Side, str]] = {row["ship"].lower(): (row["side"].lower(), row["ship"]) for row in rows}
     kit = _Kit(tables(overlay), (options or Options()).hits == "fitted", ships)
@@ -116,11 +103,12 @@ def _result(
         _add(losses, n if limit is None else min(n, limit), p)
     sunk = None if sinks is None else float(sum(p for n, p in hits.items() if n >= sinks))
     mean = float(sum(n * p for n, p in hits.items()))
-    return Odds(_floats(hits), mean, bht, factors, _floats(losses), sunk)
+    line = phrase("odds.line", factors=factors, bht=bht, mean=f"{mean:.2f}")
+    return Odds(_floats(hits), mean, {"bht": bht, "factors": factors}, line, _floats(losses), sunk)
 
 
-def _floats(chances: Distribution) -> list[tuple[int, float]]:
-    return [(n, float(p)) for n, p in sorted(chances.items())]
+def _floats(chances: Distribution) -> tuple[tuple[int, float], ...]:
+    return tuple((n, float(p)) for n, p in sorted(chances.items()))
 
 
 def _weather(table: Tables, kind: str, conditions: Iterable[str]) -> int:
@@ -130,8 +118,7 @@ def _weather(table: Tables, kind: str, conditions: Iterable[str]) -> int:
 def _plane(table: Tables, word: str) -> str:
     names = {name.lower(): name for name in table.planes if not name.endswith(LAND)}
     if word.lower() not in names:
-        near = suggest(word, names.values())
-        raise BadInputError(f"There is no plane '{word}'." + (f" Did you mean {near}?" if near else ""))
+        raise BadInputError(f"There is no plane '{word}'. {meant(word, names.values())}".rstrip())
     return names[word.lower()]
 
 
@@ -193,8 +180,8 @@ def _target(kit: _Kit, word: str) -> tuple[bool, int | None]:
     bases = {name.lower(): name for name, _ in kit.table.bases}
     if word.lower() in bases:
         return False, None
-    near = suggest(word, [*bases.values(), *(name for _, name in kit.ships.values()), "ship", "base"])
-    raise BadInputError(f"There is no ship or base '{word}'." + (f" Did you mean {near}?" if near else ""))
+    known = [*bases.values(), *(name for _, name in kit.ships.values()), "ship", "base"]
+    raise BadInputError(f"There is no ship or base '{word}'. {meant(word, known)}".rstrip())
 
 
 _FORMS = (

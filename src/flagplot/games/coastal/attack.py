@@ -30,7 +30,7 @@ def immune(target: Target, deep: bool) -> bool:
 
 
 def modifiers(n: int, wide: bool, nation: str, year: int, target: Target) -> tuple[Modifier, ...]:
-    """Return every modifier of the salvo's first roll against a target, zero items left out.
+    """Return every modifier of the salvo's first roll against a target by key, zero items left out (AS-8.2u).
 
     One for each turn after the first attack turn, the second in the water (AS-8.1a, AS-8.2b); wide spread
     (AS-8.2c); American and German torpedoes to the end of 1943 (AS-8.2e); forward arc (AS-8.2f); 25 knots or more
@@ -42,19 +42,19 @@ def modifiers(n: int, wide: bool, nation: str, year: int, target: Target) -> tup
         word
         for word, holds in (
             ("stationary", target.stationary),
-            ("damaged steering", target.steering),
+            ("steering", target.steering),
             ("unaware", target.unaware),
         )
         if holds
     ]
     items = (
-        ("turns since arming", -(n - 2)),
+        ("turns-since-arming", -(n - 2)),
         ("wide", -1 if wide else 0),
-        ("early torpedo", -1 if nation in EARLY and year <= LAST_EARLY_YEAR else 0),
-        ("forward arc", -1 if target.arc == "forward" else 0),
-        ("25 knots or more", -1 if target.speed >= 25 else 0),
-        ("aft arc", -2 if target.arc == "aft" else 0),
-        ("class 1 or shallow draught", -4 if target.size == 1 or target.shallow_draught else 0),
+        ("early-torpedo", -1 if nation in EARLY and year <= LAST_EARLY_YEAR else 0),
+        ("forward-arc", -1 if target.arc == "forward" else 0),
+        ("25-knots", -1 if target.speed >= 25 else 0),
+        ("aft-arc", -2 if target.arc == "aft" else 0),
+        ("class-1-or-shallow-draught", -4 if target.size == 1 or target.shallow_draught else 0),
         (helpless[0] if helpless else "", 3 if helpless else 0),
     )
     return tuple(item for item in items if item[1])
@@ -69,13 +69,10 @@ def score(items: tuple[Modifier, ...], roll: int) -> int:
     return BASE + sum(value for _, value in items) - roll
 
 
-def ruling(items: tuple[Modifier, ...], roll: int) -> str:
-    """Return the score with its items, as the owner reads it (AS-8.2u)."""
-    parts = [str(BASE), *(f"{value:+d} {name}" for name, value in items)]
-    if roll:
-        parts.append(f"{-roll:+d} further roll")
-    total = f" = {score(items, roll)}" if len(parts) > 1 else ""
-    return ", ".join(parts) + total
+def record(items: tuple[Modifier, ...], roll: int) -> str:
+    """Return the score with the keys of its items, as the record of dice has it."""
+    parts = [str(BASE), *(f"{value:+d} {key}" for key, value in items), *([f"{-roll:+d} further-roll"] if roll else [])]
+    return ", ".join(parts) + (f" = {score(items, roll)}" if len(parts) > 1 else "")
 
 
 def throw(
@@ -88,7 +85,7 @@ def throw(
         f"torpedo {roll + 1}",
         f"{marker}>{target}",
         sides=10,
-        table=ruling(items, roll),
+        table=record(items, roll),
         rule="AS-8.2a",
         seats=seats,
     )

@@ -1,5 +1,7 @@
 """What a ram does: boxes, M hit, propeller, rudder and shock, from the facts alone (section 5.5)."""
 
+from typing import Literal
+
 import msgspec
 
 from flagplot.core.dice import DiceBox
@@ -7,7 +9,8 @@ from flagplot.games.coastal import plane
 from flagplot.games.coastal.tables import Collision
 
 PHASE = "4 collision"
-ASPECTS = ("broadside", "head-on", "stern")
+Aspect = Literal["broadside", "head-on", "stern"]
+Part = Literal["propeller", "rudder", "radar"]
 
 
 class Fitting(msgspec.Struct, frozen=True):
@@ -34,7 +37,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     rammed: str
     rammed_class: int
     submarine: bool
-    aspect: str
+    aspect: Aspect
     speed: int
     mounts: tuple[Fitting, ...] = ()
     radar: bool = False
@@ -55,6 +58,12 @@ class Harm(msgspec.Struct, frozen=True, kw_only=True):
     shock: bool = False
     rules: tuple[str, ...] = ()
 
+    @property
+    def for_good(self) -> tuple[Part, ...]:
+        """What is never mended."""
+        parts: dict[Part, bool] = {"propeller": self.propeller, "rudder": self.rudder, "radar": self.radar_wrecked}
+        return tuple(part for part, holds in parts.items() if holds)
+
 
 def dice(rammer_class: int, speed: int, bands: Collision) -> tuple[int, int]:
     """Return how many d10 and how many d6 each damage roll takes.
@@ -69,13 +78,13 @@ def dice(rammer_class: int, speed: int, bands: Collision) -> tuple[int, int]:
     return rammer_class, 1 if speed <= bands.fast else 3
 
 
-def band(speed: int, bands: Collision) -> str:
-    """Return the speed band in words, as both owners are told it (AS-5.5ab)."""
+def band(speed: int, bands: Collision) -> tuple[int, int]:
+    """Return the speed band in knots from and to, as both owners are told it; to 0 has no upper end (AS-5.5ab)."""
     if speed <= bands.slow:
-        return f"0-{bands.slow}"
+        return 0, bands.slow
     if speed <= bands.plain:
-        return f"{bands.slow + 1}-{bands.plain}"
-    return f"{bands.plain + 1}-{bands.fast}" if speed <= bands.fast else f"over {bands.fast}"
+        return bands.slow + 1, bands.plain
+    return (bands.plain + 1, bands.fast) if speed <= bands.fast else (bands.fast, 0)
 
 
 def closing_speed(rammer_speed: int, rammed_speed: int, rammer_course: int, rammed_course: int) -> int:
@@ -89,10 +98,10 @@ def closing_speed(rammer_speed: int, rammed_speed: int, rammer_course: int, ramm
     return max(0, (2 * exact + plane.ONE) // (2 * plane.ONE))
 
 
-def aspect(rammed_course: int, rammer_course: int) -> str:
+def aspect(rammed_course: int, rammer_course: int) -> Aspect:
     """Return how the rammed vessel is hit: head-on, stern or broadside (AS-5.5s)."""
     quarter = plane.arc(rammed_course, (rammer_course + 1800) % 3600)
-    return {"forward": "head-on", "aft": "stern"}.get(quarter, "broadside")
+    return "head-on" if quarter == "forward" else "stern" if quarter == "aft" else "broadside"
 
 
 def work_out(facts: Facts, bands: Collision, box: DiceBox, phase: str = PHASE) -> Harm:

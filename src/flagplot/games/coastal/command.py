@@ -1,9 +1,10 @@
 """Phase 1, orders A are carried to the helm, and phase 2, the environment; and placement before turn 1."""
 
-from flagplot.games.coastal import encounter, intelligence, plane
+from flagplot.games.coastal import encounter, plane
 from flagplot.games.coastal.orders import Place, Ram, Steer, Take
 from flagplot.games.coastal.parsing import names_of
 from flagplot.games.coastal.state import Vessel, enlist
+from flagplot.games.coastal.telling import seafaring
 from flagplot.games.coastal.umpire import Play
 
 JAMMED = 3
@@ -57,14 +58,14 @@ def _jam(play: Play, vessel: Vessel) -> None:
     if roll.total <= JAMMED:
         vessel.ordered_course = vessel.course
         vessel.ram = ""
-        intelligence.helm_jammed(play, vessel)
+        seafaring.helm_jammed(play, vessel)
 
 
 def environment(play: Play) -> None:
     """Phase 2: tell both sides when the light changes (AS-BASE-27)."""
     scenario = play.state.scenario
     if play.turn > 1 and scenario.light_at(play.turn) != scenario.light_at(play.turn - 1):
-        intelligence.light_changes(play, scenario.light_at(play.turn))
+        seafaring.light_changes(play)
 
 
 def stand_down(play: Play) -> None:

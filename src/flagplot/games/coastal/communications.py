@@ -1,9 +1,12 @@
 """Phase 10: damage control, alerts, reloading and the end of the battle (AS-BASE-43)."""
 
-from flagplot.games.coastal import damage, encounter, intelligence, victory, visibility
-from flagplot.games.coastal.intelligence.telling import boxes
+from flagplot.games.coastal import damage, encounter, victory
 from flagplot.games.coastal.orders import Signal
+from flagplot.games.coastal.sighting.sight import in_sight, limit
 from flagplot.games.coastal.state import Vessel
+from flagplot.games.coastal.telling import aftermath
+from flagplot.games.coastal.telling.contacts import sinkings
+from flagplot.games.coastal.telling.facts import FireOut, Refloated, Repairable, SignalLost, TubeReloaded
 from flagplot.games.coastal.umpire import Play
 
 PHASE = "10 communications"
@@ -18,16 +21,16 @@ def communicate(play: Play) -> None:
             _repair(play, vessel)
             _refloat(play, vessel)
     encounter.part_from_the_lost(play)
-    intelligence.sinkings(play, 10)
+    sinkings(play, 10)
     _alerts(play)
     for vessel in play.state.active():
         _reload(play, vessel)
         vessel.lit = False
-    reason = victory.ended(play.state)
-    if reason:
+    ending = victory.ended(play.state)
+    if ending:
         play.state.over = True
-        play.state.reason = reason
-        intelligence.finish(play, reason)
+        play.state.ending = ending
+        aftermath.finish(play, ending)
 
 
 def _flooding(play: Play, vessel: Vessel) -> None:
@@ -53,9 +56,7 @@ def _flooding(play: Play, vessel: Vessel) -> None:
         lost += damage.lose_boxes(vessel, play.card(vessel), water.total, play.turn)
     if stopped or lost:
         vessel.floodings -= stopped
-        words = [f"{boxes(lost)} lost by flooding"] if lost else []
-        words += ["flooding under control"] if stopped else []
-        intelligence.control(play, vessel, ", ".join(words), "AS-8.3n")
+        aftermath.flooding(play, vessel, lost, stopped)
 
 
 def _fire(play: Play, vessel: Vessel) -> None:
@@ -65,11 +66,11 @@ def _fire(play: Play, vessel: Vessel) -> None:
     roll = play.box.throw(PHASE, "fire-fighting", vessel.id, sides=10, rule="AS-BASE-38", seats=(vessel.side,))
     if roll.total <= play.tables.control.fire:
         vessel.burning = False
-        intelligence.control(play, vessel, "fire is out", "AS-BASE-38")
+        aftermath.owner(play, vessel, FireOut)
         return
     loss = play.box.throw(PHASE, "fire loss", vessel.id, rule="AS-BASE-38", seats=(vessel.side,))
     lost = damage.lose_boxes(vessel, play.card(vessel), -(-loss.total // 2), play.turn)
-    intelligence.control(play, vessel, f"burning, {boxes(lost)} lost", "AS-BASE-38")
+    aftermath.burning(play, vessel, lost)
 
 
 def _repair(play: Play, vessel: Vessel) -> None:
@@ -78,20 +79,14 @@ def _repair(play: Play, vessel: Vessel) -> None:
     A propeller or rudder rammed to pieces and bow damage are never mended (AS-5.5p, AS-5.5q, AS-8.3h).
     """
     card = play.card(vessel)
-    what = next(
-        (
-            word
-            for word, due in (
-                ("engine room", vessel.engine_halt),
-                ("M hit", vessel.m_hits > 0),
-                ("steering", vessel.steering),
-                ("wireless", card.wireless and not vessel.wireless),
-            )
-            if due
-        ),
-        "",
+    broken: tuple[tuple[Repairable, bool], ...] = (
+        ("engine-room", vessel.engine_halt),
+        ("m-hit", vessel.m_hits > 0),
+        ("steering", vessel.steering),
+        ("wireless", card.wireless and not vessel.wireless),
     )
-    if not what:
+    what = next((system for system, due in broken if due), None)
+    if what is None:
         return
     control = play.tables.control
     score = control.repair_with_casualties if vessel.casualties else control.repair
@@ -100,15 +95,15 @@ def _repair(play: Play, vessel: Vessel) -> None:
         play.box.note(roll, f"{what} not repaired")
         return
     play.box.note(roll, f"{what} repaired")
-    if what == "engine room":
+    if what == "engine-room":
         vessel.engine_halt = False
-    elif what == "M hit":
+    elif what == "m-hit":
         vessel.m_hits -= 1
     elif what == "steering":
         vessel.steering = False
     else:
         vessel.wireless = True
-    intelligence.control(play, vessel, f"{what} repaired", "AS-BASE-44")
+    aftermath.repaired(play, vessel, what)
 
 
 def _refloat(play: Play, vessel: Vessel) -> None:
@@ -118,7 +113,7 @@ def _refloat(play: Play, vessel: Vessel) -> None:
     roll = play.box.throw(PHASE, "refloat", vessel.id, sides=10, rule="AS-BASE-25", seats=(vessel.side,))
     if roll.total <= play.tables.control.refloat:
         vessel.aground = False
-        intelligence.control(play, vessel, "is off the ground", "AS-BASE-25")
+        aftermath.owner(play, vessel, Refloated)
 
 
 def _alerts(play: Play) -> None:
@@ -137,21 +132,21 @@ def _alerts(play: Play) -> None:
             near = [one.id for one in around if not one.aware and _in_sight_of(play, vessel, one)]
             awake.update(near)
             if near:
-                intelligence.alerted(play, vessel, "friends near it")
+                aftermath.alerted(play, vessel, wireless=False)
         if vessel.id in signals and vessel.wireless:
             roll = play.box.throw(PHASE, "signal", vessel.id, sides=10, rule="AS-BASE-43", seats=(vessel.side,))
             if roll.total <= play.tables.senses.signal_score:
                 awake.update(one.id for one in active if one.side == vessel.side)
-                intelligence.alerted(play, vessel, "all friends by wireless")
+                aftermath.alerted(play, vessel, wireless=True)
             else:
-                intelligence.control(play, vessel, "signal not heard", "AS-BASE-43")
+                aftermath.owner(play, vessel, SignalLost)
     for identifier in awake:
         play.vessel(identifier).aware = True
 
 
 def _in_sight_of(play: Play, vessel: Vessel, friend: Vessel) -> bool:
-    reach = visibility.limit(play, vessel)
-    return visibility.in_sight(play, vessel.x, vessel.y, friend.x, friend.y, reach)
+    reach = limit(play, vessel)
+    return in_sight(play, vessel.x, vessel.y, friend.x, friend.y, reach)
 
 
 def _reload(play: Play, vessel: Vessel) -> None:
@@ -172,4 +167,4 @@ def _reload(play: Play, vessel: Vessel) -> None:
         vessel.reload_clock = 0
         empty[0].loaded += 1
         empty[0].reloads -= 1
-        intelligence.control(play, vessel, "one tube reloaded", "AS-BASE-45")
+        aftermath.owner(play, vessel, TubeReloaded)

@@ -2,7 +2,7 @@
 
 from flagplot.core.dice import DiceBox
 from flagplot.games.coastal.cards import Card
-from flagplot.games.coastal.state import FOREVER, Vessel
+from flagplot.games.coastal.state import Vessel
 from flagplot.games.coastal.tables import Tables
 
 
@@ -55,14 +55,6 @@ def m_hit(vessel: Vessel, tables: Tables, box: DiceBox, phase: str, subject: str
         vessel.casualties = True
     box.note(roll, "engineer casualties" if fell else "no casualties")
     return fell
-
-
-def knock_out(vessel: Vessel, guns: list[int], torpedoes: list[int]) -> None:
-    """Put mounts out of action for the rest of the battle (AS-8.3g, AS-BASE-36)."""
-    for i in guns:
-        vessel.guns[i].out_to = FOREVER
-    for i in torpedoes:
-        vessel.torpedoes[i].out_to = FOREVER
 
 
 def steering_damaged(vessel: Vessel) -> bool:

@@ -5,8 +5,11 @@ from typing import Any
 import numpy as np
 import shapely
 
-from flagplot.games.coastal import intelligence, plane, visibility
+from flagplot.games.coastal import plane
+from flagplot.games.coastal.sighting.contacts import blip, forget
+from flagplot.games.coastal.sighting.sight import in_sight, limit
 from flagplot.games.coastal.state import Vessel
+from flagplot.games.coastal.telling.contacts import radar_contact, sighted
 from flagplot.games.coastal.umpire import Play
 
 
@@ -14,7 +17,7 @@ def detect(play: Play) -> None:
     """Phase 6: sightings, then radar, then the contact report (AS-BASE-29, AS-BASE-30)."""
     sightings = look(play, 6)
     _radar(play, set(sightings))
-    intelligence.contact_report(play)
+    forget(play)
 
 
 def look(play: Play, phase: int) -> dict[tuple[str, str], float]:
@@ -23,19 +26,19 @@ def look(play: Play, phase: int) -> dict[tuple[str, str], float]:
     Every vessel that sees an enemy becomes aware (AS-BASE-31); the seat is told what the distance allows.
     """
     active = play.state.active()
-    limits = {vessel.id: visibility.limit(play, vessel) for vessel in active}
+    limits = {vessel.id: limit(play, vessel) for vessel in active}
     best: dict[tuple[str, str], float] = {}
     for watcher, target in pairs_within(active, limits):
         if watcher.side == target.side:
             continue
-        if not visibility.in_sight(play, watcher.x, watcher.y, target.x, target.y, limits[target.id]):
+        if not in_sight(play, watcher.x, watcher.y, target.x, target.y, limits[target.id]):
             continue
         watcher.aware = True
         watcher.detected_turn = play.turn
         share = plane.distance(watcher.x, watcher.y, target.x, target.y) / limits[target.id]
         key = (watcher.side, target.id)
         best[key] = min(best.get(key, 9.0), share)
-    intelligence.sighted(play, best, phase)
+    sighted(play, best, phase)
     return best
 
 
@@ -71,7 +74,7 @@ def _radar(play: Play, seen: set[tuple[str, str]]) -> None:
                 continue
             small = play.card(target).size == 1
             reach = (senses.radar_small if small else senses.radar_large) * 100
-            if not visibility.in_sight(play, watcher.x, watcher.y, target.x, target.y, reach):
+            if not in_sight(play, watcher.x, watcher.y, target.x, target.y, reach):
                 continue
             roll = play.box.throw(
                 "6 radar", "radar", f"{watcher.id}>{target.id}", sides=10, table="radar contact", rule="AS-BASE-30"
@@ -81,7 +84,7 @@ def _radar(play: Play, seen: set[tuple[str, str]]) -> None:
                 watcher.detected_turn = play.turn
                 found[watcher.side, target.id] = target
                 play.box.note(roll, "contact")
-    by_place = {key: (intelligence.blip(target), target.x, target.y) for key, target in found.items()}
+    by_place = {key: (blip(target), target.x, target.y) for key, target in found.items()}
     for key in sorted(found, key=lambda key: (key[0], by_place[key])):  # names would tell an order
         if key not in seen:
-            intelligence.radar_contact(play, key[0], found[key])
+            radar_contact(play, key[0], found[key])

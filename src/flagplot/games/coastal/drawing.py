@@ -2,58 +2,43 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Protocol
+from contextlib import AbstractContextManager, contextmanager
 
 from flagplot.board import style
 from flagplot.board.svg import Attribute, Canvas, Point, polyline
-from flagplot.games.coastal.scenario import Area
-from flagplot.games.coastal.view import CoastalView, MarkView, OwnVessel, Seen, TubesView
+from flagplot.games.coastal.plotting import CoastalMark, CoastalPlot
 
 LEAST = 11.0
 """Least length of a hull on the page."""
 Frame = tuple[float, float, float, float]
-"""West, south, east, north in cm."""
+"""West, south, east, north in cm, y to the north."""
 
 
-def frame(view: CoastalView, marks: Sequence[MarkView], aspect: float) -> Frame:
-    """Return the part of the area that holds these marks, at least 24 cm high, in the given proportion."""
-    points = [point for mark in marks for point in mark.points]
-    west, east = min(x for x, _ in points), max(x for x, _ in points)
-    south, north = min(y for _, y in points), max(y for _, y in points)
-    high = max(24.0, north - south + 8, (east - west + 8) / aspect)
+def frame(plot: CoastalPlot, points: Sequence[Point], aspect: float) -> Frame:
+    """Return the part of the area that holds these points, at least 24 cm high, in the given proportion."""
+    ways = [north(plot.height, y) for _, y in points]
+    west, east, low, top = min(x for x, _ in points), max(x for x, _ in points), min(ways), max(ways)
+    high = max(24.0, top - low + 8, (east - west + 8) / aspect)
     wide = high * aspect
-    mid_x, mid_y = (west + east) / 2, (south + north) / 2
-    left = max(-2.0, min(mid_x - wide / 2, view.area.width + 2 - wide))
-    low = max(-2.0, min(mid_y - high / 2, view.area.height + 2 - high))
-    return left, low, left + wide, low + high
+    left = max(-2.0, min((west + east) / 2 - wide / 2, plot.width + 2 - wide))
+    foot = max(-2.0, min((low + top) / 2 - high / 2, plot.height + 2 - high))
+    return left, foot, left + wide, foot + high
 
 
-class Cone(Protocol):
-    """What a cone needs to be drawn: the marker in cm and the line of fire in degrees."""
-
-    @property
-    def x(self) -> float:
-        """East."""
-        ...
-
-    @property
-    def y(self) -> float:
-        """North."""
-        ...
-
-    @property
-    def bearing(self) -> float:
-        """Line of fire."""
-        ...
+def north(height: float, y: float) -> float:
+    """Return how far north of the area's southern edge a place of the plot lies, whose y goes to the south."""
+    return round(height - y, 9)
 
 
 class Sheet:
-    """A part of the area on the page, north up."""
+    """A part of the area on the page, north up. The ids of what is drawn on a panel begin with its name."""
 
-    def __init__(self, canvas: Canvas, name: str, left: float, top: float, part: Frame, scale: float) -> None:
+    def __init__(
+        self, canvas: Canvas, name: str, left: float, top: float, part: Frame, scale: float, high: float
+    ) -> None:
         self.canvas = canvas
         self.name = name
+        self.high = high
         self.left, self.top, self.scale = left, top, scale
         self.west, self.south, self.east, self.north = part
         self.width, self.height = (self.east - self.west) * scale, (self.north - self.south) * scale
@@ -65,11 +50,19 @@ class Sheet:
 
     def at(self, x: float, y: float) -> Point:
         """Return a point of the plane on the page."""
-        return self.left + (x - self.west) * self.scale, self.top + (self.north - y) * self.scale
+        return self.left + (x - self.west) * self.scale, self.top + (self.north - north(self.high, y)) * self.scale
+
+    def all_at(self, points: Sequence[Point]) -> list[Point]:
+        """Return points of the plane on the page."""
+        return [self.at(x, y) for x, y in points]
 
     def holds(self, x: float, y: float) -> bool:
         """Return whether a point lies on this sheet."""
-        return self.west <= x <= self.east and self.south <= y <= self.north
+        return self.west <= x <= self.east and self.south <= north(self.high, y) <= self.north
+
+    def named(self, name: str, opacity: float | None = None) -> AbstractContextManager[None]:
+        """Draw into a group with the id of its data."""
+        return self.canvas.group(id=name if self.name == "sea" else f"{self.name}-{name}", opacity=opacity)
 
     @contextmanager
     def clipped(self) -> Iterator[None]:
@@ -77,88 +70,69 @@ class Sheet:
         with self.canvas.group(clip_path=self.canvas.url(self.name)):
             yield
 
-    def waters(self, area: Area, night: bool, grid: int, names: bool) -> None:
+    def waters(self, plot: CoastalPlot, grid: int, names: bool) -> None:
         """Draw sea, shallows, land, grid and frame."""
-        canvas = self.canvas
-        canvas.rect(self.left, self.top, self.width, self.height, fill=style.SEA_NIGHT if night else style.SEA)
+        canvas, wide, high = self.canvas, plot.width, plot.height
+        canvas.rect(self.left, self.top, self.width, self.height, fill=style.SEA_NIGHT if plot.night else style.SEA)
         with self.clipped():
-            for ring in area.shallow:
-                self._ring(ring, style.SHALLOWS[1], style.GRID)
-            for ring in area.land:
-                self._ring(ring, style.LAND, style.COAST)
-            self._grid(area, grid, names)
-            self._ring(((0, 0), (area.width, 0), (area.width, area.height), (0, area.height)), "none", style.INK)
+            for area in plot.areas:
+                if area.kind in ("shallow", "land"):
+                    land = area.kind == "land"
+                    with self.named(area.id):
+                        self._ring(
+                            area.outline, style.LAND if land else style.SHALLOWS[1], style.COAST if land else style.GRID
+                        )
+            self._grid(wide, high, grid, names)
+            self._ring(((0, high), (wide, high), (wide, 0), (0, 0)), "none", style.INK)
         canvas.rect(self.left, self.top, self.width, self.height, fill="none", stroke=style.INK, stroke_width=1)
 
     def _ring(self, ring: Sequence[Point], fill: str, stroke: str) -> None:
-        self.canvas.path(
-            polyline([self.at(x, y) for x, y in ring], closed=True), fill=fill, stroke=stroke, stroke_width=1
-        )
+        self.canvas.path(polyline(self.all_at(ring), closed=True), fill=fill, stroke=stroke, stroke_width=1)
 
-    def _grid(self, area: Area, step: int, names: bool) -> None:
+    def _grid(self, wide: float, high: float, step: int, names: bool) -> None:
         canvas = self.canvas
         look: dict[str, Attribute] = {"stroke": style.GRID, "stroke_width": 0.5, "stroke_dasharray": "1 3"}
-        for x in range(0, int(area.width) + 1, step):
-            canvas.line(self.at(x, 0), self.at(x, area.height), **look)
-            if names and 0 < x < area.width:
-                px, py = self.at(x, 0)
+        for x in range(0, int(wide) + 1, step):
+            canvas.line(self.at(x, high), self.at(x, 0), **look)
+            if names and 0 < x < wide:
+                px, py = self.at(x, high)
                 style.words(canvas, px, py - 3, str(x), 8, None, fill=style.FAINT, text_anchor="middle")
-        for y in range(0, int(area.height) + 1, step):
-            canvas.line(self.at(0, y), self.at(area.width, y), **look)
-            if names and 0 < y < area.height:
-                px, py = self.at(0, y)
+        for y in range(0, int(high) + 1, step):
+            canvas.line(self.at(0, high - y), self.at(wide, high - y), **look)
+            if names and 0 < y < high:
+                px, py = self.at(0, high - y)
                 style.words(canvas, px + 3, py + 3, str(y), 8, None, fill=style.FAINT)
 
-    def own(self, one: OwnVessel) -> None:
+    def own(self, mark: CoastalMark) -> None:
         """Draw an own vessel: its hull on its heading, filled."""
-        x, y = self.at(one.x, one.y)
-        ink = style.OWN
-        if one.burning:
+        x, y = self.at(mark.x, mark.y)
+        if mark.burning:
             star(self.canvas, x, y, 9, 7, style.ENEMY)
-        hull(self.canvas, x, y, one.course, one.length * self.scale, one.beam * self.scale, ink, ink)
+        hull(self.canvas, x, y, mark.course, mark.length * self.scale, mark.beam * self.scale, style.OWN, style.OWN)
 
-    def contact(self, seen: Seen) -> None:
+    def contact(self, mark: CoastalMark, trail: Sequence[Point]) -> None:
         """Draw a contact: an open hull, a radar blip, a wreck; faded and dashed when lost."""
-        x, y = self.at(seen.x, seen.y)
-        if seen.sunk:
-            wreck(self.canvas, x, y)
+        x, y = self.at(mark.x, mark.y)
+        if mark.sunk:
+            with self.named(mark.id):
+                wreck(self.canvas, x, y)
             return
-        with self.canvas.group(opacity=1 if seen.held else 0.5):
-            if len(seen.was) and seen.held:
-                self.track([*seen.was, (seen.x, seen.y)], style.ENEMY, False, foreign=True)
-            if seen.burning:
+        with self.named(mark.id, opacity=1 if mark.held else 0.5):
+            if trail:
+                with self.named(f"{mark.id}-trail"):
+                    self.track(trail, style.ENEMY, False, foreign=True)
+            if mark.burning:
                 star(self.canvas, x, y, 9, 7, style.ENEMY)
-            if seen.course < 0:
+            if mark.course < 0:
                 radar_blip(self.canvas, x, y)
             else:
-                dash = None if seen.held else "2 2"
-                size = {1: 0.5, 2: 0.9, 3: 1.5}.get(seen.size, 0.5) * self.scale
-                hull(self.canvas, x, y, seen.course, size, size / 7, style.ENEMY, style.PAPER, dash)
+                dash, length, beam = None if mark.held else "2 2", mark.length * self.scale, mark.beam * self.scale
+                hull(self.canvas, x, y, mark.course, length, beam, style.ENEMY, style.PAPER, dash)
 
     def track(self, points: Sequence[Point], ink: str, heavy: bool, foreign: bool = False) -> None:
         """Draw a way through points with a dot at each, the wake of a vessel."""
-        placed = [self.at(x, y) for x, y in points]
-        if len(placed) > 1:
-            style.track(self.canvas, placed, ink, foreign, False, 1.6 if heavy else 0.9)
-
-    def cone(self, one: Cone, near: float, far: float, near_width: float, far_width: float, spent: bool) -> None:
-        """Draw a piece of a salvo's cone."""
-        heading = math.radians(one.bearing)
-        east, north = math.sin(heading), math.cos(heading)
-        corners = [
-            self.at(one.x + way * east + side * north, one.y + way * north - side * east)
-            for way, side in (
-                (near, -near_width / 2),
-                (far, -far_width / 2),
-                (far, far_width / 2),
-                (near, near_width / 2),
-            )
-        ]
-        trapezium(self.canvas, corners, spent)
-
-    def segment(self, points: Sequence[Point], armed: bool) -> None:
-        """Draw the segment of this turn's phase 8."""
-        attack_area(self.canvas, [self.at(x, y) for x, y in points], armed)
+        if len(points) > 1:
+            style.track(self.canvas, self.all_at(points), ink, foreign, False, 1.6 if heavy else 0.9)
 
     def marker(self, x: float, y: float, bearing: float, label: str, ink: str) -> None:
         """Draw a firing marker: an arrow along the line of fire with its letter."""
@@ -167,23 +141,8 @@ class Sheet:
         tip = px + 26 * east, py - 26 * north
         self.canvas.line((px, py), tip, stroke=ink, stroke_width=1.4)
         style.arrow_head(self.canvas, *tip, east, -north, 7, fill=ink)
-        style.words(
-            self.canvas,
-            px + 34 * east,
-            py - 34 * north + 3,
-            label,
-            9,
-            fill=ink,
-            text_anchor="middle",
-            font_weight="bold",
-        )
-
-    def tube_arcs(self, one: OwnVessel, mount: TubesView) -> None:
-        """Draw the arcs in which loaded tubes may fire, 12 cm long."""
-        arcs = mount.arcs or (((-10, 10),) if mount.kind == "fixed" else ((170, 190),))
-        x, y = self.at(one.x, one.y)
-        for low, high in arcs:
-            wedge(self.canvas, x, y, 12 * self.scale, one.course + low, one.course + high)
+        x, y = px + 34 * east, py - 34 * north + 3
+        style.words(self.canvas, x, y, label, 9, fill=ink, text_anchor="middle", font_weight="bold")
 
 
 def hull(
@@ -236,15 +195,10 @@ def wreck(canvas: Canvas, x: float, y: float) -> None:
     canvas.path(data, fill="none", stroke=style.INK, stroke_width=1.4)
 
 
-def wedge(canvas: Canvas, x: float, y: float, radius: float, low: float, high: float) -> None:
+def wedge(canvas: Canvas, outline: Sequence[Point]) -> None:
     """Draw an arc between two true bearings."""
-    steps = max(1, int((high - low) / 6))
-    points = [(x, y)]
-    for i in range(steps + 1):
-        angle = math.radians(low + (high - low) * i / steps)
-        points.append((x + radius * math.sin(angle), y - radius * math.cos(angle)))
     canvas.path(
-        polyline(points, closed=True),
+        polyline(outline, closed=True),
         fill=style.OWN,
         fill_opacity=0.06,
         stroke=style.OWN,

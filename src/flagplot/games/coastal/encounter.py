@@ -1,19 +1,17 @@
 """Two hulls that touch: who avoids, who glances off, who rams whom, and what the ram does to them."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from flagplot.games.coastal import collision, damage, intelligence, manoeuvre, visibility
+from flagplot.games.coastal import collision, damage, manoeuvre
 from flagplot.games.coastal.collision import Facts, Fitting, impact_angle
-from flagplot.games.coastal.collision import slower_after_glance as slower
 from flagplot.games.coastal.contact import Touch
+from flagplot.games.coastal.sighting.sight import in_sight, limit
 from flagplot.games.coastal.state import Vessel
+from flagplot.games.coastal.telling import seafaring
+from flagplot.games.coastal.tracks import Track
 from flagplot.games.coastal.umpire import Play, Ramming
 
-if TYPE_CHECKING:
-    from flagplot.games.coastal.movement import Fleet
-
 PHASE = "4 contact"
-__all__ = ["Sight", "ram", "settle", "slower"]
 
 
 class Sight:
@@ -29,27 +27,35 @@ class Sight:
         if one.side == other.side:
             return True
         if other.id not in self.limits:
-            self.limits[other.id] = visibility.limit(self.play, other)
+            self.limits[other.id] = limit(self.play, other)
         (ax, ay), (bx, by) = self.places[one.id], self.places[other.id]
-        return visibility.in_sight(self.play, ax, ay, bx, by, self.limits[other.id])
+        return in_sight(self.play, ax, ay, bx, by, self.limits[other.id])
 
 
-def settle(play: Play, fleet: "Fleet", one: str, other: str, touch: Touch) -> str:
+class Fleet(Protocol):
+    """What a touch asks of the vessels under way."""
+
+    tracks: dict[str, Track]
+    stopped: set[str]
+    sight: Sight
+
+
+def settle(play: Play, fleet: Fleet, one: str, other: str, touch: Touch) -> str:
     """Return what a touch comes to: `avoided`, `glance` or `ram` (AS-BASE-21, AS-BASE-22)."""
     a, b = play.vessel(one), play.vessel(other)
     if any([_avoids(play, fleet, a, b), _avoids(play, fleet, b, a)]):
-        intelligence.avoided(play, a, b)
+        seafaring.avoided(play, a, b)
         return "avoided"
     rammer = _rammer(play, fleet, a, b, touch)
     if rammer is None:
-        intelligence.glanced(play, a, b)
+        seafaring.glanced(play, a, b)
         return "glance"
     rammed = b if rammer is a else a
     heading = fleet.tracks[rammer.id].course(touch.slice)
     heading_of_other = fleet.tracks[rammed.id].course(touch.slice)
     face = touch.first_bow if rammer is a else touch.second_bow
     if _glances(play, rammer, rammed, impact_angle(heading, heading_of_other, face)):
-        intelligence.glanced(play, a, b)
+        seafaring.glanced(play, a, b)
         return "glance"
     speed = collision.closing_speed(_speed(fleet, rammer), _speed(fleet, rammed), heading, heading_of_other)
     play.rams.append(
@@ -64,12 +70,12 @@ def settle(play: Play, fleet: "Fleet", one: str, other: str, touch: Touch) -> st
     return "ram"
 
 
-def _speed(fleet: "Fleet", vessel: Vessel) -> int:
+def _speed(fleet: Fleet, vessel: Vessel) -> int:
     """Return the speed at the moment of contact (AS-5.5g)."""
     return 0 if vessel.id in fleet.stopped else fleet.tracks[vessel.id].speed
 
 
-def _avoids(play: Play, fleet: "Fleet", vessel: Vessel, other: Vessel) -> bool:
+def _avoids(play: Play, fleet: Fleet, vessel: Vessel, other: Vessel) -> bool:
     """Return whether a vessel avoids another (AS-BASE-21)."""
     if vessel.ram == other.id or _speed(fleet, vessel) == 0 or not fleet.sight.sees(vessel, other):
         return False
@@ -82,7 +88,7 @@ def _avoids(play: Play, fleet: "Fleet", vessel: Vessel, other: Vessel) -> bool:
     return roll.total <= score
 
 
-def _rammer(play: Play, fleet: "Fleet", a: Vessel, b: Vessel, touch: Touch) -> Vessel | None:
+def _rammer(play: Play, fleet: Fleet, a: Vessel, b: Vessel, touch: Touch) -> Vessel | None:
     """Return the vessel whose bow touches the other hull; None if hulls only scrape (AS-5.5aa)."""
     if not touch.first_bow or not touch.second_bow:
         return a if touch.first_bow else b if touch.second_bow else None
@@ -134,7 +140,7 @@ def ram(play: Play, event: Ramming) -> None:
         vessel.hit_turn = play.turn
         vessel.attacked_turn = play.turn
         vessel.aware = True
-    intelligence.rammed(play, event, harm, taken, own)
+    seafaring.rammed(play, event, harm, taken, own)
 
 
 def facts_of(play: Play, event: Ramming) -> Facts:

@@ -10,56 +10,37 @@ from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score
 from flagplot.core.plot import Plot
-from flagplot.core.words import Words
-from flagplot.games.coastal import parsing, plane, report, turn, victory, view
+from flagplot.core.words import Words, phrase
+from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory, view
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios_
-from flagplot.games.coastal.assisted import parsing as table_parsing
-from flagplot.games.coastal.assisted import report as table_report
-from flagplot.games.coastal.assisted import session, table
-from flagplot.games.coastal.assisted.facts import TableSheet
-from flagplot.games.coastal.assisted.table import TableState, TableView
-from flagplot.games.coastal.help import ORDER_HELP
-from flagplot.games.coastal.orders import CoastalSheet
-from flagplot.games.coastal.plot import draw as drawn
+from flagplot.games.coastal.orders import ORDER_HELP, CoastalSheet
+from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
 from flagplot.games.coastal.state import SeatPlot, State, copy, enlist
-from flagplot.games.coastal.tables import tables
-from flagplot.games.coastal.umpire import Play, Told
+from flagplot.games.coastal.telling.facts import AnyFact
+from flagplot.games.coastal.umpire import Play
 from flagplot.games.coastal.view import CoastalView
 
-PROMPTS = {
-    "placement": "Place your vessels (and choose them, in a skirmish).",
-    "A": "Orders A: course, speed, ramming, star shell, searchlight.",
-    "B": "Orders B: gun targets, torpedo launches, signals.",
-}
 
-
-TABLE_PROMPT = "Facts of this turn at the table: COLLISION, SALVO, LAUNCH; END closes it."
-AnyState = State | TableState
-
-
-class CoastalPlot(Plot, frozen=True, kw_only=True):
-    """What is drawn of the plane."""
-
-    view: CoastalView | TableView
-
-
-class Coastal(BaseGame[AnyState, Any, Any]):
+class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
     """The game of small craft by night."""
 
     name = "coastal"
     title = "Coastal: torpedoes and collisions by night"
-    state_type = AnyState
-    dispatch_type = Told
+    state_type = State
+    view_type = CoastalView
+    sheet_type = CoastalSheet
+    dispatch_type = AnyFact
+    plot_type = CoastalPlot
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""
-        return [scenarios_.info(one) for one in scenarios_.library().values()]
+        return [scenarios_.info(self.name, one) for one in scenarios_.library(assisted=False).values()]
 
     def rules(
         self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""
-    ) -> Rules:
+    ) -> CoastalRules:
         """Return the rules of a match. Raises BadInputError for what does not fit."""
         return rules_.make(scenarios_.find(scenario), preset, options or {}, overlay)
 
@@ -67,43 +48,28 @@ class Coastal(BaseGame[AnyState, Any, Any]):
         """Return the seats of a scenario, the same under all rules. Raises BadInputError for an unknown one."""
         return scenarios_.find(scenario).seats
 
-    def setup(self, scenario: str, rules: Rules, dice: Dice) -> AnyState:
+    def setup(self, scenario: str, rules: Rules, dice: Dice) -> State:
         """Return the state before the first orders."""
-        one = scenarios_.find(scenario)
-        if not isinstance(rules, CoastalRules):
-            rules = rules_.make(one, rules.preset, rules.options, rules.overlay)
-        return TableState(scenario=one, rules=rules) if one.assisted else begin(one, rules)
+        return begin(scenarios_.find(scenario), rules_.of(scenarios_.find(scenario), rules))
 
-    def clock(self, state: AnyState) -> Clock:
+    def clock(self, state: State) -> Clock:
         """Return the turn about to be played."""
-        if isinstance(state, TableState):
-            return table.clock(state)
-        return Clock(state.turn, view.label(state))
+        return view.clock(state)
 
-    def awaiting(self, state: AnyState) -> Mapping[str, Ask]:
+    def awaiting(self, state: State) -> Mapping[str, Ask]:
         """Return what every seat must send for the present window; nothing when it is over (AS-BASE-4)."""
-        if state.over:
-            return {}
-        if isinstance(state, TableState):
-            return {seat: Ask("facts", TABLE_PROMPT, state.turn) for seat in state.scenario.seats}
-        kind = "placement" if state.window == "placement" else f"orders-{state.window.lower()}"
-        asked = Ask(kind, PROMPTS[state.window], state.turn)
-        return {
-            side.seat: asked
-            for side in state.scenario.sides
-            if state.window != "placement" or side.placement is not None
-        }
+        placing = state.window == "placement"
+        kind = "placement" if placing else f"orders-{state.window.lower()}"
+        asked = Ask(kind, phrase(f"ask.{state.window}"), state.turn)
+        sides = [side for side in state.scenario.sides if not placing or side.placement is not None]
+        return {} if state.over else {side.seat: asked for side in sides}
 
-    def parse(self, text: str, seat: str, view: Any) -> CoastalSheet | TableSheet:
+    def parse(self, text: str, seat: str, view: CoastalView) -> CoastalSheet:
         """Return the typed orders of a text, judged from the seat's own view. Never raises."""
-        if isinstance(view, TableView):
-            return table_parsing.parse(text, seat, view)
         return parsing.parse(text, seat, view)
 
-    def resolve(self, state: AnyState, sheets: Mapping[str, Any], dice: Dice) -> Resolution[Any]:
+    def resolve(self, state: State, sheets: Mapping[str, CoastalSheet], dice: Dice) -> Resolution[State]:
         """Play to the end of the present window; `state` is left as it was."""
-        if isinstance(state, TableState):
-            return session.resolve(state, sheets, dice)
         play = Play(copy(state), sheets, dice)
         for phase in turn.PHASES[state.window]:
             phase(play)
@@ -111,39 +77,34 @@ class Coastal(BaseGame[AnyState, Any, Any]):
         if not after.over:
             after.window = turn.NEXT[state.window]
             after.turn += state.window == "B"
-        return Resolution(after, tuple(play.told), play.box.record())
+        return Resolution(after, tuple(play.dispatches), play.box.record())
 
-    def view(self, state: AnyState, seat: str) -> CoastalView | TableView:
+    def view(self, state: State, seat: str) -> CoastalView:
         """Return all that a seat may know."""
-        return table.make(state, seat) if isinstance(state, TableState) else view.make(state, seat)
+        return view.make(state, seat)
 
-    def report(self, view: Any, dispatches: Sequence[Dispatch], words: Words) -> Document:
+    def report(self, view: CoastalView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""
-        if isinstance(view, TableView):
-            return table_report.make(view, dispatches)
-        return report.make(view, dispatches)
+        return report.make(view, dispatches, words)
 
-    def plot(self, view: CoastalView | TableView, words: Words) -> CoastalPlot:
+    def plot(self, view: CoastalView, words: Words) -> CoastalPlot:
         """Return what is on a seat's plot."""
-        return CoastalPlot(seat=view.seat, game=self.name, title=view.title, view=view)
+        return plotting.make(view, words)
 
     def draw(self, plot: Plot) -> str:
         """Return a plot as SVG."""
         assert isinstance(plot, CoastalPlot)
-        return table_report.draw(plot.view) if isinstance(plot.view, TableView) else drawn(plot.view)
+        return chart.draw(plot)
 
-    def score(self, state: AnyState) -> Score:
-        """Return the points of both sides and the winner; at a table the players keep the score."""
-        if isinstance(state, TableState):
-            points = {side.seat: 0 for side in state.scenario.sides}
-            return Score(points, "draw" if state.over else None, "the players keep the score")
+    def score(self, state: State) -> Score:
+        """Return the points of both sides and the winner."""
         return victory.score(state)
 
-    def is_over(self, state: AnyState) -> bool:
+    def is_over(self, state: State) -> bool:
         """Return whether the battle has ended."""
         return state.over
 
-    def encode(self, state: AnyState) -> bytes:
+    def encode(self, state: State) -> bytes:
         """Return the state as canonical JSON."""
         return msgspec.json.encode(state, order="deterministic")
 
@@ -154,22 +115,14 @@ class Coastal(BaseGame[AnyState, Any, Any]):
 
 def begin(one: scenarios_.Scenario, rules: CoastalRules) -> State:
     """Return the state of a scenario before the first orders; with surprise nobody is aware (AS-BASE-49)."""
-    cards = tables(rules.overlay).cards
+    cards = rules.tables.cards
     vessels = {}
     for side in one.sides:
         aware = side.aware and not rules.surprise
         for ship in side.ships:
-            vessel = enlist(
-                side.seat,
-                ship.name,
-                ship.card,
-                cards[ship.card],
-                plane.hundredths(ship.at[0]),
-                plane.hundredths(ship.at[1]),
-                plane.tenths(ship.course),
-                ship.speed,
-                aware,
-            )
+            x, y = plane.hundredths(ship.at[0]), plane.hundredths(ship.at[1])
+            course = plane.tenths(ship.course)
+            vessel = enlist(side.seat, ship.name, ship.card, cards[ship.card], x, y, course, ship.speed, aware)
             vessels[vessel.id] = vessel
     placing = any(side.placement is not None for side in one.sides)
     return State(

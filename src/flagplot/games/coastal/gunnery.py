@@ -1,36 +1,18 @@
 """Phase 7: gunfire, all at once (AS-BASE-33 to AS-BASE-36)."""
 
-import msgspec
-
 from flagplot.core.dice import Modifier
-from flagplot.games.coastal import awareness, damage, detection, intelligence, plane, special
+from flagplot.games.coastal import damage, detection, plane, special
 from flagplot.games.coastal.cards import Card, Gun
 from flagplot.games.coastal.orders import Fire
 from flagplot.games.coastal.parsing import gun_bears
+from flagplot.games.coastal.sighting.sight import alarm
 from flagplot.games.coastal.state import Contact, Vessel
 from flagplot.games.coastal.tables import GunRow
-from flagplot.games.coastal.umpire import Play
+from flagplot.games.coastal.telling import gunfire
+from flagplot.games.coastal.telling.contacts import sinkings
+from flagplot.games.coastal.umpire import Play, Shot
 
 PHASE = "7 gunfire"
-
-
-class Shot(msgspec.Struct, frozen=True):
-    """One mount's fire: firer, mount (from 1), target, faces, the score needed, boxes and specials.
-
-    `blind`: at a radar contact, of which the firer knows no more than the place; the score would tell its class.
-    """
-
-    firer: str
-    mount: int
-    gun: str
-    target: str
-    faces: tuple[int, ...]
-    score: int
-    items: tuple[Modifier, ...]
-    boxes: int
-    hits: int
-    naturals: int
-    blind: bool
 
 
 def fire(play: Play) -> None:
@@ -54,9 +36,9 @@ def fire(play: Play) -> None:
     for shot in shots:
         _apply(play, shot)
     for identifier in sorted({shot.firer for shot in shots} | {shot.target for shot in shots if shot.hits}):
-        awareness.alarm(play, play.vessel(identifier))
-    intelligence.gunfire(play, shots)
-    intelligence.sinkings(play, 7)
+        alarm(play, play.vessel(identifier))
+    gunfire.gunfire(play, shots)
+    sinkings(play, 7)
     if shots:
         detection.look(play, 7)
 
@@ -75,7 +57,7 @@ def _vessel_fires(play: Play, vessel: Vessel, orders: list[Fire], held: dict[int
         if shot is not None:
             out.append(shot)
         elif order.mount:
-            intelligence.fire_void(play, vessel, i, order.contact)
+            gunfire.fire_void(play, vessel, i, order.contact)
     return out
 
 
@@ -131,19 +113,19 @@ def hit(face: int, score: int) -> bool:
 
 
 def modifiers(play: Play, firer: Vessel, target: Vessel, by_radar: bool) -> tuple[Modifier, ...]:
-    """Return what is added to the score of a shot, each with its reason (AS-BASE-35)."""
+    """Return what is added to the score of a shot, each with the key of its reason (AS-BASE-35)."""
     size = play.card(target).size
     night = play.state.scenario.light_at(play.turn) != "day"
     dark = night and not (target.lit or target.burning or target.fired_turn >= play.turn - 1)
     items = (
-        ("class 1", -1 if size == 1 else 0),
-        ("class 3", 1 if size == 3 else 0),
-        ("fast target", -1 if target.ran >= 25 else 0),
-        ("firing fast", -1 if firer.ran >= 25 else 0),
+        ("class-1", -1 if size == 1 else 0),
+        ("class-3", 1 if size == 3 else 0),
+        ("fast-target", -1 if target.ran >= 25 else 0),
+        ("firing-fast", -1 if firer.ran >= 25 else 0),
         ("unsteady", -1 if _unsteady(firer) else 0),
         ("stationary", 1 if target.ran == 0 else 0),
         ("dark", -1 if dark else 0),
-        ("radar only", -2 if by_radar else 0),
+        ("radar-only", -2 if by_radar else 0),
     )
     return tuple(item for item in items if item[1])
 

@@ -1,15 +1,17 @@
 """Phase 5: star shell and searchlights (AS-BASE-32)."""
 
-from flagplot.games.coastal import intelligence, plane, visibility
+from flagplot.games.coastal import plane
 from flagplot.games.coastal.orders import Light, StarShell
+from flagplot.games.coastal.sighting.sight import in_sight
 from flagplot.games.coastal.state import Vessel
+from flagplot.games.coastal.telling import seafaring
 from flagplot.games.coastal.umpire import Play
 
 
 def illuminate(play: Play) -> None:
     """Phase 5: fire star shells and switch on searchlights (AS-BASE-32)."""
     lit: set[str] = set()
-    bursts: list[tuple[int, int, str]] = []
+    bursts: list[tuple[tuple[int, int], str]] = []
     for seat in play.state.plots:
         for order in play.orders(seat).orders:
             vessel = play.state.vessels.get(f"{seat}/{order.vessel}")
@@ -17,18 +19,18 @@ def illuminate(play: Play) -> None:
                 continue
             if isinstance(order, StarShell) and vessel.star_shell:
                 reached = _reaches(play, vessel, order)
-                intelligence.star_shell(play, vessel, order.x, order.y, reached)
+                seafaring.star_shell(play, vessel, (order.x, order.y), reached)
                 if reached:
                     lit |= _lit_by(play, order)
-                    bursts.append((order.x, order.y, seat))
+                    bursts.append(((order.x, order.y), seat))
             elif isinstance(order, Light) and vessel.searchlight:
                 lit |= _beam(play, vessel, order)
-    intelligence.star_shells_seen(play, bursts)
+    seafaring.star_shells_seen(play, bursts)
     for name in sorted(lit):
         vessel = play.vessel(name)
         vessel.lit = True
         vessel.aware = True  # AS-BASE-31
-        intelligence.illuminated(play, vessel)
+        seafaring.illuminated(play, vessel)
 
 
 def _reaches(play: Play, vessel: Vessel, order: StarShell) -> bool:
@@ -48,10 +50,10 @@ def _beam(play: Play, vessel: Vessel, order: Light) -> set[str]:
         if one.id == vessel.id:
             continue
         where = plane.bearing(one.x - vessel.x, one.y - vessel.y)
-        if plane.off(where, order.bearing) <= senses.light_arc * 10 and visibility.in_sight(
+        if plane.off(where, order.bearing) <= senses.light_arc * 10 and in_sight(
             play, vessel.x, vessel.y, one.x, one.y, senses.light_reach * 100
         ):
             near.append((plane.distance_squared(vessel.x, vessel.y, one.x, one.y), one.id))
     found = {min(near)[1]} if near else set()
-    intelligence.searchlight(play, vessel, order.bearing)
+    seafaring.searchlight(play, vessel, order.bearing)
     return found | {vessel.id}

@@ -6,13 +6,18 @@ from collections import defaultdict
 import numpy as np
 import shapely
 
-from flagplot.games.coastal import encounter, grounding, intelligence, manoeuvre, plane, waters
+from flagplot.games.coastal import collision, damage, encounter, manoeuvre, plane, waters
 from flagplot.games.coastal.contact import NEAR, Hull, Touch, first_touch
+from flagplot.games.coastal.scenario import Edge
 from flagplot.games.coastal.state import Vessel
+from flagplot.games.coastal.telling import seafaring
+from flagplot.games.coastal.telling.contacts import sinkings
 from flagplot.games.coastal.tracks import FINE, SLICES, Track, run_all
-from flagplot.games.coastal.umpire import Play
+from flagplot.games.coastal.umpire import Grounding, Play
 
 LEAVE, GROUND, TOUCH = 0, 1, 2
+HARD = 10
+"""Knots above which running ashore costs hull boxes."""
 
 
 def move(play: Play) -> None:
@@ -24,7 +29,7 @@ def move(play: Play) -> None:
         _arrive(vessel, fleet)
     play.moved()
     fleet.remember_touching()
-    intelligence.moved(play, fleet.tracks)
+    seafaring.moved(play, fleet.tracks)
 
 
 def _arrive(vessel: Vessel, fleet: "Fleet") -> None:
@@ -42,7 +47,7 @@ def _arrive(vessel: Vessel, fleet: "Fleet") -> None:
         vessel.glanced = fleet.glances[vessel.id] > 0
         vessel.speed = track.speed
         for _ in range(fleet.glances[vessel.id]):
-            vessel.speed = encounter.slower(vessel.speed)
+            vessel.speed = collision.slower_after_glance(vessel.speed)
     if vessel.id in fleet.left:
         vessel.left = fleet.left[vessel.id]
 
@@ -75,7 +80,7 @@ class Fleet:
         self.tested: set[tuple[str, str]] = set()
         self.stopped: set[str] = set()
         self.glances: dict[str, int] = defaultdict(int)
-        self.left: dict[str, str] = {}
+        self.left: dict[str, Edge] = {}
         self.met: set[tuple[str, str]] = set()
         self.sight = encounter.Sight(play, vessels)
 
@@ -150,14 +155,20 @@ class Fleet:
         """Take a vessel out over the edge it reaches first (AS-BASE-19)."""
         track, area = self.tracks[name], self.play.state.scenario.area
         x, y = track.fx[slice_] / FINE, track.fy[slice_] / FINE
-        beyond = {"east": x - area.width * 100, "west": -x, "north": y - area.height * 100, "south": -y}
+        beyond: dict[Edge, float] = {
+            "east": x - area.width * 100,
+            "west": -x,
+            "north": y - area.height * 100,
+            "south": -y,
+        }
         self.left[name] = max(beyond, key=lambda edge: beyond[edge])
         track.stop(slice_, 1.0)
 
     def _ground(self, name: str, slice_: int, shallow: bool) -> None:
-        """Stop a vessel at the last clear place before land (AS-BASE-25)."""
+        """Stop a vessel at the last clear place before land, and note it for phase 4 (AS-BASE-25)."""
         track = self.tracks[name]
-        grounding.run_aground(self.play, self.vessels[name], slice_, track.speed, shallow)
+        self.vessels[name].aground = True
+        self.play.groundings.append(Grounding(slice=slice_, vessel=name, speed=track.speed, shallow=shallow))
         track.stop(slice_, 0.0)
         self._halted(name, slice_)
 
@@ -220,6 +231,18 @@ def collide(play: Play) -> None:
                 encounter.ram(play, ram)
         for ground in play.groundings:
             if (ground.slice, ground.vessel) == (slice_, name):
-                grounding.strike(play, ground)
+                _strike(play, ground)
     encounter.part_from_the_lost(play)
-    intelligence.sinkings(play, 4)
+    sinkings(play, 4)
+
+
+def _strike(play: Play, event: Grounding) -> None:
+    """Work out a grounding: above 10 knots 1d6 boxes times the class (AS-BASE-25)."""
+    vessel = play.vessel(event.vessel)
+    card = play.card(vessel)
+    lost = 0
+    if event.speed > HARD:
+        roll = play.box.throw("4 grounding", "hull boxes", vessel.id, rule="AS-BASE-25", seats=(vessel.side,))
+        lost = damage.lose_boxes(vessel, card, roll.total * card.size, play.turn)
+        play.box.note(roll, f"{lost} boxes")
+    seafaring.grounded(play, vessel, lost, event.shallow)

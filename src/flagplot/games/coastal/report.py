@@ -1,146 +1,152 @@
 """A seat's report, made from its view and its own dispatches alone (AS-BASE-46)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from flagplot.core.document import Block, Bullets, Document, Paragraph, Section, Table
-from flagplot.core.game import Dispatch
+from flagplot.core.game import Dispatch, View
+from flagplot.core.words import Phrase, Words, phrase
 from flagplot.games.coastal import plane, rulings
-from flagplot.games.coastal.umpire import Told
-from flagplot.games.coastal.view import CoastalView, OwnVessel, Seen
+from flagplot.games.coastal.sentences.dispatches import because, noted, sentence
+from flagplot.games.coastal.telling import facts
+from flagplot.games.coastal.telling.facts import Fact, Gunfire
+from flagplot.games.coastal.view import CoastalView, Fate, SalvoView, Seen, Trouble
 
-PHASES = {
-    1: "Orders",
-    2: "Environment",
-    3: "Movement",
-    4: "Collision and grounding",
-    5: "Illumination",
-    6: "Detection",
-    7: "Gunfire",
-    8: "Torpedoes",
-    9: "Launches",
-    10: "Communications",
-}
-
-
-HIGHLIGHTS = (
-    "over",
-    "sunk",
-    "torpedoed",
-    "ram",
-    "explosion",
-    "aground",
-    "attack",
-    "under fire",
-    "launch",
-    "track",
-    "left",
-    "light",
-    "sighting",
-    "radar",
+HIGHLIGHTS: tuple[tuple[type[Fact], ...], ...] = (
+    (facts.BattleOver,),
+    (facts.Sunk, facts.SinkingSeen),
+    (facts.Torpedoed,),
+    (facts.Rammed, facts.WasRammed),
+    (facts.ExplosionSeen,),
+    (facts.RanAground,),
+    (facts.TorpedoAttack, facts.UnseenHits),
+    (facts.UnderFire,),
+    (facts.Launched, facts.LaunchSeen),
+    (facts.TrackSeen,),
+    (facts.LeftArea,),
+    (facts.LightChanged,),
+    (facts.Sighted,),
+    (facts.RadarContact,),
 )
-"""Kinds of statements worth a place at the head of a report, the weightiest first."""
+"""Facts worth a place at the head of a report, the weightiest first."""
+COUNTED = (facts.UnderFire, facts.Sighted, facts.RadarContact, facts.TorpedoAttack, facts.Launched)
+"""Facts of which many become a number."""
 MOST = 6
+Say = Callable[[Fact], Phrase]
 
 
-def make(view: CoastalView, dispatches: Sequence[Dispatch]) -> Document:
+def make(view: CoastalView, dispatches: Sequence[Dispatch], words: Words) -> Document:
     """Return the report after a window: in short, what happened, own vessels, contacts, salvoes, what is asked."""
-    told = [one for one in dispatches if isinstance(one, Told) and one.seat == view.seat]
-    situation = [_situation(view)]
+    own = [one for one in dispatches if isinstance(one, Fact) and one.seat == view.seat]
+    situation = [_situation(view, words)]
     first = situation if view.clock.turn == 1 else []
-    sections = [Section("In short", (_in_short(told),)), *first, *events(told), _own(view), _contacts(view)]
+    short = Section(words("report.in-short"), (_in_short(own, words),))
+    sections = [short, *first, *events(own, words, sentence), _own(view, words), _contacts(view, words)]
     if view.salvoes:
-        sections.append(_salvoes(view))
-    if view.opened:
-        sections.append(Section("Opened at the end", (Bullets(view.opened),)))
-    sections += [*([] if first else situation), _asked(view)]
-    return Document(f"{view.title}: report for {view.seat}", str(view.clock.label), tuple(sections))
+        sections.append(_salvoes(view, words))
+    if view.opened or view.notes:
+        sections.append(Section(words("report.opened"), (Bullets(_opened(view, words)),)))
+    sections += [*([] if first else situation), _asked(view, words)]
+    return Document(*heading(view, view.title, words), tuple(sections))
 
 
-def _in_short(told: list[Told]) -> Block:
-    """Return the weightiest statements without their rules; many of one kind become a number."""
+def heading(view: View, scenario: str, words: Words) -> tuple[str, str]:
+    """Return title and subtitle of a report."""
+    return words("report.title", scenario=scenario, seat=view.seat), words.said(view.clock.label)
+
+
+def _in_short(own: list[Fact], words: Words) -> Block:
+    """Return the weightiest facts without their rules; many of one kind become a number."""
     items: list[str] = []
-    for kind in HIGHLIGHTS:
-        texts = [one.text for one in told if one.kind == kind]
-        if len(texts) > 2 and kind in ("under fire", "sighting", "radar", "attack", "launch"):
-            words = {
-                "under fire": "own vessels under fire",
-                "sighting": "sightings",
-                "radar": "radar contacts",
-                "attack": "torpedo attacks",
-                "launch": "launches",
-            }
-            items.append(f"{len(texts)} {words[kind]}.")
+    for kinds in HIGHLIGHTS:
+        found = [one for one in own if isinstance(one, kinds)]
+        if len(found) > 2 and kinds[0] in COUNTED:
+            items.append(words(f"report.many.{facts.tag(kinds[0].__name__)}", n=len(found)))
         else:
-            items += texts
-        if kind == "attack":
-            items += _own_guns(told)
+            items += [words.said(sentence(one)) for one in found]
+        if facts.TorpedoAttack in kinds:
+            items += _own_guns(own, words)
     if not items:
-        return Paragraph("Nothing to report.")
-    more = [f"And {len(items) - MOST} more."] if len(items) > MOST else []
+        return Paragraph(words("report.nothing"))
+    more = [words("report.more", n=len(items) - MOST)] if len(items) > MOST else []
     return Bullets((*items[:MOST], *more))
 
 
-def _own_guns(told: list[Told]) -> list[str]:
+def _own_guns(own: list[Fact], words: Words) -> list[str]:
     """Return how own gunfire went, mount by mount added up."""
-    fired = [one.cells for one in told if one.kind == "fire"]
-    hits = sum(int(cells[5]) for cells in fired)
-    mounts = f"{len(fired)} gun mount{'' if len(fired) == 1 else 's'}"
-    return [f"{mounts} fired: {hits or 'no'} hit{'' if hits == 1 else 's'}."] if fired else []
+    hits = [one.hits for one in own if isinstance(one, Gunfire)]
+    return [words("report.mounts", n=len(hits), hits=phrase("dispatch.hits", n=sum(hits)))] if hits else []
 
 
-def _situation(view: CoastalView) -> Section:
-    first, second, third = view.sight
-    seen = f"Enemies of class 1, 2 and 3 are seen at {first:g}, {second:g} and {third:g} cm."
-    blocks: list[Block] = [Paragraph(f"{view.date}, {view.light}. {seen}")]
+def _situation(view: CoastalView, words: Words) -> Section:
+    first, second, third = (f"{reach:g}" for reach in view.sight)
+    light = phrase(f"light.{view.light}")
+    seen = words("report.conditions", date=view.date, light=light, first=first, second=second, third=third)
+    blocks: list[Block] = [Paragraph(seen)]
     if view.clock.turn == 1:
         if view.orders_from_above:
             blocks.insert(0, Paragraph(view.orders_from_above))
-        blocks.append(
-            Paragraph(
-                f"Area {view.area.width:g} x {view.area.height:g} cm, x to the east, y to the north; 1 cm is about "
-                f"62 m, one turn is one minute, each knot is {view.area.cm_per_knot:g} cm a turn. Edition "
-                f"{view.edition}; {', '.join(view.switches)}."
-            )
+        area = words(
+            "report.area",
+            width=f"{view.area.width:g}",
+            height=f"{view.area.height:g}",
+            per_knot=f"{view.area.cm_per_knot:g}",
+            edition=view.edition,
+            row=view.torpedo_row_7,
+            die=view.flooding_die,
+            surprise=phrase("report.on" if view.surprise else "report.off"),
         )
-    return Section("Situation", tuple(blocks))
+        blocks.append(Paragraph(area))
+    return Section(words("report.situation"), tuple(blocks))
 
 
-def events(told: list[Told]) -> list[Section]:
+def events(own: Sequence[Fact], words: Words, say: Say) -> list[Section]:
     """Return what happened, a section for each phase."""
     sections = []
-    for phase in sorted({one.phase for one in told}):
-        here = [one for one in told if one.phase == phase]
+    for phase in sorted({one.phase for one in own}):
+        here = [one for one in own if one.phase == phase]
         blocks: list[Block] = []
-        tabled = [one for one in here if one.cells]
-        if tabled:
-            blocks.append(Table(GUNFIRE, tuple(one.cells for one in tabled), (2, 5)))
-            blocks.append(Paragraph(_cited(tabled[0])))
-        items = tuple(_line(one) for one in here if not one.cells)
+        fire = [one for one in here if isinstance(one, Gunfire)]
+        if fire:
+            heads = headings(words, "report.fire", "mount", "at", "needs", "because", "rolled", "hits")
+            blocks.append(Table(heads, tuple(_fire(one, words) for one in fire), (2, 5)))
+            blocks.append(Paragraph(_cited(fire[0], words)))
+        items = [f"{words.said(say(one))} {_cited(one, words)}" for one in here if not isinstance(one, Gunfire)]
         if items:
-            blocks.append(Bullets(items))
-        sections.append(Section(f"Phase {phase}: {PHASES[phase]}", tuple(blocks)))
+            blocks.append(Bullets(tuple(items)))
+        title = words("report.phase", phase=phase, name=phrase(f"report.phases.{phase}"))
+        sections.append(Section(title, tuple(blocks)))
     return sections
 
 
-GUNFIRE = ("mount", "at", "needs", "because", "rolled", "hits")
+def headings(words: Words, topic: str, *names: str) -> tuple[str, ...]:
+    """Return the headings of a table; an empty name has none."""
+    return tuple(words(f"{topic}.{name}") if name else "" for name in names)
 
 
-def _cited(one: Told) -> str:
-    """Return the rules behind a statement, each group with its status word (AS-0a)."""
+def _fire(one: Gunfire, words: Words) -> tuple[str, ...]:
+    """Return the row of a mount's fire."""
+    why = because(one.because, "gun") if one.score is not None else phrase("because.gun.radar-only")
+    return (
+        f"{one.vessel} {one.mount}: {one.gun}",
+        f"C{one.contact}",
+        "?" if one.score is None else str(one.score),
+        words.said(why),
+        " ".join(str(face) for face in one.faces),
+        str(one.hits),
+    )
+
+
+def _cited(one: Fact, words: Words) -> str:
+    """Return the rules behind a fact, each group with its status word (AS-0a)."""
     by_status: dict[str, list[str]] = {}
     for rule in one.rules:
-        by_status.setdefault(rulings.status(rule), []).append(rule)
+        by_status.setdefault(words(f"report.status.{rulings.status(rule).replace(' ', '-')}"), []).append(rule)
     cited = "; ".join(f"{', '.join(rules)} {status}" for status, rules in by_status.items())
-    return f"[{cited}]" if cited else ""
+    return f"[{cited}]"
 
 
-def _line(one: Told) -> str:
-    return f"{one.text} {_cited(one)}".rstrip()
-
-
-def _own(view: CoastalView) -> Section:
+def _own(view: CoastalView, words: Words) -> Section:
     afloat = [one for one in view.own if one.state == "afloat"]
-    gone = [one for one in view.own if one.state != "afloat"]
     rows = tuple(
         (
             one.name,
@@ -149,42 +155,80 @@ def _own(view: CoastalView) -> Section:
             f"{one.course:05.1f}",
             f"{one.speed}/{one.max_speed}",
             f"{one.boxes - one.lost}/{one.boxes}",
-            _tubes(one),
+            " ".join(f"{mount.loaded}{mount.torpedo}" for mount in one.torpedoes) or "-",
         )
         for one in afloat
     )
     blocks: list[Block] = []
     if rows:
-        blocks.append(Table(("vessel", "type", "x, y", "course", "kn/max", "boxes", "torpedoes"), rows, (3, 4, 5)))
-    notes = tuple(f"{one.name}: {', '.join(one.troubles)}." for one in afloat if one.troubles)
-    notes += tuple(f"{one.name}: {one.state}." for one in gone)
+        names = ("vessel", "type", "place", "course", "speed", "boxes", "torpedoes")
+        blocks.append(Table(headings(words, "report.own", *names), rows, (3, 4, 5)))
+    notes = [(one.name, tuple(map(_trouble, one.troubles))) for one in afloat if one.troubles]
+    notes += [(one.name, (_state(one.state, one.left_by),)) for one in view.own if one.state != "afloat"]
     if notes:
-        blocks.append(Bullets(notes))
-    return Section("Own vessels", tuple(blocks))
+        blocks.append(Bullets(tuple(words("report.own.troubles", vessel=name, troubles=what) for name, what in notes)))
+    return Section(words("report.own.title"), tuple(blocks))
 
 
-def _tubes(one: OwnVessel) -> str:
-    return " ".join(f"{mount.loaded}{mount.torpedo}" for mount in one.torpedoes) or "-"
+def _state(state: Fate, edge: str) -> Phrase:
+    return phrase(f"report.state.{state}", edge=phrase(f"edge.{edge}") if edge else "")
 
 
-def _contacts(view: CoastalView) -> Section:
+def _trouble(one: Trouble) -> Phrase:
+    out = (".back" if one.back else ".out") if one.kind in ("gun", "tubes") else ""
+    return phrase(f"trouble.{one.kind}{out}", n=one.n, back=one.back, knots=10 * one.n)
+
+
+def _opened(view: CoastalView, words: Words) -> tuple[str, ...]:
+    """Return what is opened at the end: the enemy's vessels as they are, and all notes (AS-8.1u, AS-BASE-46)."""
+    vessels = [
+        words(
+            "report.opened-vessel",
+            side=one.side,
+            name=one.name,
+            type=one.type,
+            state=_state(one.state, one.left_by),
+            boxes=one.boxes,
+            of=one.of,
+        )
+        for one in view.opened
+    ]
+    notes = [
+        words(
+            "report.opened-note",
+            marker=one.marker,
+            vessel=one.vessel,
+            turn=one.turn,
+            fired=one.fired,
+            torpedo=one.torpedo,
+            wide=noted("wide", one.wide),
+            deep=noted("deep", one.deep),
+            left=one.left,
+        )
+        for one in view.notes
+    ]
+    return (*vessels, *notes)
+
+
+def _contacts(view: CoastalView, words: Words) -> Section:
+    title = words("report.contacts.title")
     if not view.contacts:
-        return Section("Contacts", (Paragraph("None."),))
+        return Section(title, (Paragraph(words("report.none")),))
     rows = tuple(
         (
             f"C{one.number}",
-            _what(one),
+            words.said(_what(one)),
             f"{one.x:.1f}, {one.y:.1f}",
             f"{one.course:05.1f}" if one.course >= 0 else "?",
             str(one.speed) if one.speed >= 0 else "?",
-            "held" if one.held else "sunk" if one.sunk else f"turn {one.turn}",
+            words(f"report.contacts.{'held' if one.held else 'sunk' if one.sunk else 'turn'}", turn=one.turn),
             _nearest(view, one),
             _ahead(view, one),
         )
         for one in sorted(view.contacts, key=lambda one: (not one.held, one.number))
     )
-    headings = ("", "what", "x, y", "course", "kn", "seen", "from", "2 turns on")
-    return Section("Contacts", (Table(headings, rows, (3, 4)),))
+    heads = headings(words, "report.contacts", "", "what", "place", "course", "speed", "seen", "from", "ahead")
+    return Section(title, (Table(heads, rows, (3, 4)),))
 
 
 def _nearest(view: CoastalView, seen: Seen) -> str:
@@ -211,47 +255,34 @@ def _grid(x: float, y: float) -> tuple[int, int]:
     return plane.hundredths(x), plane.hundredths(y)
 
 
-def _what(one: Seen) -> str:
-    words = one.type or (f"class {one.size}" if one.size else "radar contact")
-    words += f" {one.name}" if one.name else ""
-    return words + (", burning" if one.burning else "")
+def _what(one: Seen) -> Phrase | str:
+    plain = phrase("report.contacts.class" if one.size else "report.contacts.radar", size=one.size)
+    what = one.type or plain
+    what = phrase("report.contacts.named", what=what, name=one.name) if one.name else what
+    return phrase("report.contacts.burning", what=what) if one.burning else what
 
 
-def _salvoes(view: CoastalView) -> Section:
-    rows = tuple(
-        (
-            one.marker,
-            one.vessel,
-            f"{one.left}/{one.fired} {one.torpedo}",
-            f"{'wide' if one.wide else 'narrow'}, {'deep' if one.deep else 'shallow'}",
-            f"{one.x:.1f}, {one.y:.1f}",
-            f"{one.bearing:05.1f}",
-            f"{one.next_from:g}-{one.next_to:g}",
-            f"{one.near_width:g}-{one.far_width:g}",
-        )
-        for one in view.salvoes
+def _salvoes(view: CoastalView, words: Words) -> Section:
+    rows = tuple((one.marker, one.vessel, *salvo_cells(one, words)) for one in view.salvoes)
+    heads = headings(words, "report.salvoes", "salvo", "from", "left", "note", "marker", "bearing", "next", "wide")
+    return Section(words("report.salvoes.title"), (Table(heads, rows, (5,)),))
+
+
+def salvo_cells(one: SalvoView, words: Words) -> tuple[str, ...]:
+    """Return the cells that every table of salvoes has: left, note, marker, bearing, next segment and its widths."""
+    return (
+        f"{one.left}/{one.fired} {one.torpedo}",
+        words.said((noted("wide", one.wide), noted("deep", one.deep))),
+        f"{one.x:.1f}, {one.y:.1f}",
+        f"{one.bearing:05.1f}",
+        f"{one.next_from:g}-{one.next_to:g}",
+        f"{one.near_width:g}-{one.far_width:g}",
     )
-    headings = ("salvo", "from", "left", "note", "marker", "bearing", "next cm", "wide cm")
-    return Section("Own salvoes in the water", (Table(headings, rows, (5,)),))
 
 
-ASKED = {
-    "placement": "Place your vessels before turn 1: NAME AT x,y COURSE ddd SPEED kk. Those you leave out keep "
-    "the places shown.",
-    "A": "Orders A for the coming turn: COURSE, SPEED, RAM, STARSHELL, LIGHT. A vessel without orders goes on as "
-    "before.",
-    "B": "Orders B: FIRE, HOLD, TORP, SIGNAL. A vessel without orders holds its fire.",
-    "": "Nothing more: the battle is over.",
-}
-
-
-def _asked(view: CoastalView) -> Section:
-    blocks: list[Block] = [Paragraph(ASKED[view.window])]
+def _asked(view: CoastalView, words: Words) -> Section:
+    blocks: list[Block] = [Paragraph(words(f"report.wanted.{view.window or 'over'}"))]
     if view.budget:
-        offer = ", ".join(f"{name} {points}" for name, points in view.offer.items())
-        blocks.append(
-            Paragraph(
-                f"You may choose your own forces for up to {view.budget} points with lines such as TAKE 4 MTB: {offer}."
-            )
-        )
-    return Section("Wanted from you", tuple(blocks))
+        offer = tuple(f"{name} {points}" for name, points in view.offer.items())
+        blocks.append(Paragraph(words("report.wanted.choose", budget=view.budget, offer=offer)))
+    return Section(words("report.wanted.title"), tuple(blocks))

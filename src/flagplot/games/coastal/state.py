@@ -5,10 +5,10 @@ from typing import Literal
 import msgspec
 
 from flagplot.games.coastal import plane
-from flagplot.games.coastal.cards import Card
+from flagplot.games.coastal.cards import Card, Nation, TorpedoType
 from flagplot.games.coastal.rules import CoastalRules
-from flagplot.games.coastal.scenario import Scenario
-from flagplot.games.coastal.tables import Tables, tables
+from flagplot.games.coastal.scenario import Edge, Scenario
+from flagplot.games.coastal.tables import Tables
 
 Window = Literal["placement", "A", "B"]
 FOREVER = 10**6
@@ -83,7 +83,7 @@ class Vessel(msgspec.Struct, kw_only=True):
     rammer: bool = False
     detected_turn: int = -9
     sunk_told: bool = False
-    left: str = ""
+    left: Edge | Literal[""] = ""
     sunk_turn: int = 0
     touching: list[str] = []
     """Vessels whose hulls it already touches; no new contact until they have parted."""
@@ -106,8 +106,8 @@ class Salvo(msgspec.Struct, kw_only=True):
     fired: int
     left: int
     turn: int
-    torpedo: str
-    nation: str
+    torpedo: TorpedoType
+    nation: Nation
     wide: bool
     deep: bool
     over: bool = False
@@ -141,6 +141,14 @@ class Mark(msgspec.Struct, frozen=True):
     label: str = ""
 
 
+class Ending(msgspec.Struct, frozen=True):
+    """Why a battle is over: its last turn, or no merchant or vessel of a side (by title) left in the area."""
+
+    kind: Literal["last-turn", "merchants", "vessels"]
+    turn: int
+    side: str = ""
+
+
 class SeatPlot(msgspec.Struct, kw_only=True):
     """What one seat has been told."""
 
@@ -165,12 +173,12 @@ class State(msgspec.Struct, kw_only=True, tag="battle"):
     """How many markers each seat has used."""
     plots: dict[str, SeatPlot] = {}
     over: bool = False
-    reason: str = ""
+    ending: Ending | None = None
 
     @property
     def tables(self) -> Tables:
         """The numbers of the rules in force."""
-        return tables(self.rules.overlay)
+        return self.rules.tables
 
     def card(self, vessel: Vessel) -> Card:
         """Return a vessel's card."""

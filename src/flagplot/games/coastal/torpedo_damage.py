@@ -1,5 +1,7 @@
 """What a torpedo hit does: hull boxes by type, then the damage table (section 8.3)."""
 
+from typing import Literal
+
 import msgspec
 
 from flagplot.core.dice import DiceBox
@@ -9,6 +11,18 @@ OUT_FROM = 8
 """Shock knocks a system out on this or more (AS-8.3g)."""
 
 
+class System(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A weapon, radar or sonar: by kind, a mount by its number too, and a gun or what a referee names by its name."""
+
+    kind: Literal["gun", "tubes", "radar", "sonar", "named"]
+    number: int = 0
+    name: str = ""
+
+    def __str__(self) -> str:
+        """The system as the record of dice names it."""
+        return " ".join(str(part) for part in (self.name or self.kind, self.number) if part)
+
+
 class Body(msgspec.Struct, frozen=True, kw_only=True):
     """What the damage table needs to know of the vessel hit; `boxes_left` -1 when nobody has said."""
 
@@ -16,8 +30,8 @@ class Body(msgspec.Struct, frozen=True, kw_only=True):
     boxes_left: int = -1
     explosive: bool = False
     """Oil tanker or ammunition ship (AS-8.3e)."""
-    systems: tuple[str, ...] = ()
-    """Every weapon, radar and sonar still working, by name."""
+    systems: tuple[System, ...] = ()
+    """Every weapon, radar and sonar still working."""
     seats: tuple[str, ...] = ()
 
 
@@ -35,6 +49,21 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     explodes: bool = False
     flooding: bool = False
     sunk: bool = False
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What the hit did beyond its boxes, as the owner of the vessel is told it (AS-8.3p)."""
+        if self.explodes or self.row == 0:
+            return ("explodes" if self.explodes else "hull",)
+        kinds = {
+            "shock": bool(self.out),
+            "no-shock": self.row in (4, 5) and not self.out,
+            "bow": self.bow,
+            "m-hit": self.m_hit,
+            "engine-fire": self.engine_fire,
+            "flooding": self.flooding,
+        }
+        return tuple(kind for kind, holds in kinds.items() if holds) or ("none",)
 
 
 def hit(box: DiceBox, phase: str, subject: str, kind: TorpedoRow, body: Body, row_7: str) -> Effect:
@@ -69,7 +98,7 @@ def hit(box: DiceBox, phase: str, subject: str, kind: TorpedoRow, body: Body, ro
     )
     row = min(10, roll.total)
     effect = _row(box, phase, subject, body, boxes, row, row_7)
-    box.note(roll, words(effect, body))
+    box.note(roll, ", ".join(effect.kinds))
     return effect
 
 
@@ -98,31 +127,11 @@ def _row(box: DiceBox, phase: str, subject: str, body: Body, boxes: int, row: in
 def _shock(box: DiceBox, phase: str, subject: str, body: Body) -> tuple[int, ...]:
     """Return which systems are out: each on 8 or more on its own d10 (AS-8.3g)."""
     out = []
-    for i, name in enumerate(body.systems):
-        roll = box.throw(phase, f"shock {i + 1}", subject, sides=10, table=name, rule="AS-8.3g", seats=body.seats)
+    for i, system in enumerate(body.systems):
+        roll = box.throw(
+            phase, f"shock {i + 1}", subject, sides=10, table=str(system), rule="AS-8.3g", seats=body.seats
+        )
         if roll.total >= OUT_FROM:
             out.append(i)
-            box.note(roll, f"{name} knocked out")
+            box.note(roll, f"{system} knocked out")
     return tuple(out)
-
-
-def words(effect: Effect, body: Body) -> str:
-    """Return the table result in words, as the owner of the vessel reads it (AS-8.3p)."""
-    if effect.explodes:
-        return "major explosion: she sinks"
-    if effect.row == 0:
-        return "sinks of the hull damage alone"
-    out = ", ".join(body.systems[i] for i in effect.out)
-    parts = [
-        text
-        for holds, text in (
-            (effect.out, f"shock: {out} knocked out"),
-            (effect.row in (4, 5) and not effect.out, "shock, nothing knocked out"),
-            (effect.bow, "severe bow damage, maximum speed 10 knots less"),
-            (effect.m_hit, "engine room: M hit"),
-            (effect.engine_fire, "engine room on fire, slowing to a halt"),
-            (effect.flooding, "flooding"),
-        )
-        if holds
-    ]
-    return "; ".join(parts) or "no additional damage"

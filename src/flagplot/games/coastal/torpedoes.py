@@ -6,22 +6,17 @@ from typing import Any
 import numpy as np
 import shapely
 
-from flagplot.games.coastal import (
-    attack,
-    awareness,
-    damage,
-    detection,
-    intelligence,
-    plane,
-    salvo,
-    torpedo_damage,
-    waters,
-)
+from flagplot.games.coastal import attack, damage, detection, plane, salvo, torpedo_damage, waters
 from flagplot.games.coastal.orders import Launch
 from flagplot.games.coastal.parsing import launch_arc
 from flagplot.games.coastal.salvo import Segment
+from flagplot.games.coastal.sighting.sight import alarm
 from flagplot.games.coastal.state import FOREVER, Salvo, State, Vessel
 from flagplot.games.coastal.tables import TorpedoRow
+from flagplot.games.coastal.telling import torpedoes as telling
+from flagplot.games.coastal.telling.contacts import sinkings
+from flagplot.games.coastal.telling.facts import Throw, Void
+from flagplot.games.coastal.torpedo_damage import Effect, System
 from flagplot.games.coastal.umpire import Play
 from flagplot.games.coastal.view import tubes_view
 
@@ -48,8 +43,8 @@ def run(play: Play) -> None:
             exploded |= _attack_all(play, one, piece, vessels, unaware)
         ran.append((one, piece))
         _end(play, one, piece)
-    intelligence.tracks_seen(play, ran)
-    intelligence.sinkings(play, 8)
+    telling.tracks_seen(play, ran)
+    sinkings(play, 8)
     if exploded:
         detection.look(play, 8)
 
@@ -61,7 +56,7 @@ def order(one: Salvo) -> tuple[int, str, int]:
 
 
 def _row(play: Play, one: Salvo) -> TorpedoRow:
-    return play.tables.torpedoes[one.torpedo]  # type: ignore[index]
+    return play.tables.torpedoes[one.torpedo]
 
 
 def _advance(play: Play, one: Salvo) -> Segment | None:
@@ -69,7 +64,7 @@ def _advance(play: Play, one: Salvo) -> Segment | None:
     piece = salvo.segment(one, _row(play, one), salvo.moves(one, play.turn))
     if salvo.has_left(one, piece, play.state):
         one.over = True
-        intelligence.salvo_left(play, one)
+        telling.salvo_over(play, one, aground=False)
         return None
     area = play.state.scenario.area
     if area.land or area.shallow:
@@ -83,12 +78,12 @@ def _end(play: Play, one: Salvo, piece: Segment) -> None:
     """Report a salvo's run; end it when its torpedoes have all hit or it is ashore (AS-8.1m, AS-BASE-26)."""
     full = salvo.segment(one, _row(play, one), salvo.moves(one, play.turn))
     aground = piece.far < full.far
-    intelligence.salvo_ran(play, one, piece, aground)
+    telling.salvo_ran(play, one, piece, aground)
     if one.left <= 0:
         one.over = True
     elif aground:
         one.over = True
-        intelligence.salvo_aground(play, one)
+        telling.salvo_over(play, one, aground=True)
 
 
 def _candidates(state: State, running: list[Salvo], pieces: list[Segment | None]) -> list[list[Vessel]]:
@@ -154,24 +149,24 @@ def _attack(play: Play, one: Salvo, vessel: Vessel, unaware: bool) -> bool:
         return False
     n = salvo.moves(one, play.turn)
     items = attack.modifiers(n, one.wide, one.nation, play.state.scenario.year, target)
-    rolls: list[tuple[int, int, bool]] = []
-    effects: list[tuple[torpedo_damage.Effect, str]] = []
+    throws: list[Throw] = []
+    effects: list[tuple[Effect, tuple[System, ...]]] = []
     for i in range(one.left):
         thrown, hit = attack.throw(play.box, ATTACK, one.marker, vessel.id, items, i, ())
-        rolls.append((attack.score(items, i), thrown.total, hit))
+        throws.append(Throw(attack.score(items, i), thrown.total))
         if hit:
             one.left -= 1
             effects.append(_explode(play, one, vessel, i))
             if not vessel.active:
                 break
-    intelligence.torpedo_attack(play, one, vessel, items, rolls, effects)
+    telling.torpedo_attack(play, one, vessel, items, throws, effects)
     return bool(effects)
 
 
-def _explode(play: Play, one: Salvo, vessel: Vessel, i: int) -> tuple[torpedo_damage.Effect, str]:
-    """Apply one hit to a vessel; return the effect and its words (AS-8.3d)."""
+def _explode(play: Play, one: Salvo, vessel: Vessel, i: int) -> tuple[Effect, tuple[System, ...]]:
+    """Apply one hit to a vessel; return the effect and the systems that shock knocked out (AS-8.3d)."""
     card = play.card(vessel)
-    systems, places = _systems(play, vessel)
+    systems = _systems(play, vessel)
     body = torpedo_damage.Body(
         name=vessel.id, boxes_left=card.boxes - vessel.lost, explosive=bool(card.cargo), systems=systems
     )
@@ -179,43 +174,34 @@ def _explode(play: Play, one: Salvo, vessel: Vessel, i: int) -> tuple[torpedo_da
     effect = torpedo_damage.hit(play.box, ATTACK, subject, _row(play, one), body, play.state.rules.torpedo_row_7)
     vessel.hit_turn = vessel.attacked_turn = play.turn
     vessel.aware = True
-    awareness.alarm(play, vessel)
+    alarm(play, vessel)
     damage.lose_boxes(vessel, card, effect.boxes, play.turn)
     if effect.explodes:
         damage.sink(vessel, play.turn)
-    for place in effect.out:
-        kind, number = places[place]
-        if kind in ("radar", "sonar"):
-            setattr(vessel, kind, False)
+    out = tuple(systems[i] for i in effect.out)
+    for system in out:
+        mounts = vessel.guns if system.kind == "gun" else vessel.torpedoes
+        if system.number:
+            mounts[system.number - 1].out_to = FOREVER
         else:
-            damage.knock_out(vessel, [number] if kind == "gun" else [], [number] if kind == "tubes" else [])
+            setattr(vessel, system.kind, False)
     vessel.bow += effect.bow
     if effect.m_hit:
         damage.m_hit(vessel, play.tables, play.box, ATTACK, subject, "AS-8.3j")
     if effect.engine_fire:
         vessel.engine_halt = vessel.burning = True
     vessel.floodings += effect.flooding
-    return effect, torpedo_damage.words(effect, body)
+    return effect, out
 
 
-def _systems(play: Play, vessel: Vessel) -> tuple[tuple[str, ...], list[tuple[str, int]]]:
-    """Return the names of weapons, radar and sonar not yet knocked out for good, and where they stand."""
-    names: list[str] = []
-    places: list[tuple[str, int]] = []
+def _systems(play: Play, vessel: Vessel) -> tuple[System, ...]:
+    """Return weapons, radar and sonar not yet knocked out for good."""
     card = play.card(vessel)
-    for i, gun in enumerate(card.guns):
-        if vessel.guns[i].out_to < FOREVER:
-            names.append(f"{gun.name} mount {i + 1}")
-            places.append(("gun", i))
-    for i in range(len(card.torpedoes)):
-        if vessel.torpedoes[i].out_to < FOREVER:
-            names.append(f"torpedo mount {i + 1}")
-            places.append(("tubes", i))
-    for kind in ("radar", "sonar"):
-        if getattr(vessel, kind):
-            names.append(kind)
-            places.append((kind, 0))
-    return tuple(names), places
+    guns = (System("gun", i + 1, gun.name) for i, gun in enumerate(card.guns) if vessel.guns[i].out_to < FOREVER)
+    tubes = (System("tubes", i) for i, mount in enumerate(vessel.torpedoes, 1) if mount.out_to < FOREVER)
+    radar = (System("radar"),) if vessel.radar else ()
+    sonar = (System("sonar"),) if vessel.sonar else ()
+    return (*guns, *tubes, *radar, *sonar)
 
 
 def launch(play: Play) -> None:
@@ -227,7 +213,7 @@ def launch(play: Play) -> None:
                 vessel = play.state.vessels.get(f"{side.seat}/{order_.vessel}")
                 if vessel is not None:
                     _launch(play, vessel, order_, "AB"[number])
-    intelligence.launches_seen(play, play.state.salvoes[before:])
+    telling.launches_seen(play, play.state.salvoes[before:])
 
 
 def _launch(play: Play, vessel: Vessel, order_: Launch, letter: str) -> None:
@@ -239,15 +225,15 @@ def _launch(play: Play, vessel: Vessel, order_: Launch, letter: str) -> None:
         return
     mount = vessel.torpedoes[order_.mount - 1]
     tubes = play.card(vessel).torpedoes[order_.mount - 1]
-    why = ""
+    why: Void | None = None
     if not mount.works(play.turn):
-        why = "its tubes have been put out of action"
+        why = "out-of-action"
     elif mount.loaded < order_.count:
-        why = "its tubes are not loaded"
+        why = "not-loaded"
     elif launch_arc(tubes_view(play.state, vessel, order_.mount - 1), vessel.course, order_.bearing):
-        why = "the bearing is outside the arc of its tubes"
+        why = "outside-arc"
     if why:
-        intelligence.launch_void(play, vessel, why)
+        telling.launch_void(play, vessel, why)
         return
     seat = vessel.side
     play.state.markers[seat] = play.state.markers.get(seat, 0) + 1
@@ -272,7 +258,7 @@ def _launch(play: Play, vessel: Vessel, order_: Launch, letter: str) -> None:
     one.left -= lost
     one.over = one.left == 0
     play.state.salvoes.append(one)
-    intelligence.launched(play, one, lost)
+    telling.launched(play, one, lost)
 
 
 def _bottom(play: Play, one: Salvo) -> int:

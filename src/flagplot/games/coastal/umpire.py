@@ -1,30 +1,38 @@
 """What the phases of one resolution share: the state being changed, the dice and the dispatches made."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from flagplot.core.dice import Dice, DiceBox
+from flagplot.core.dice import Dice, DiceBox, Modifier
 from flagplot.core.game import Dispatch
 from flagplot.games.coastal import plane
 from flagplot.games.coastal.cards import Card
+from flagplot.games.coastal.collision import Aspect
 from flagplot.games.coastal.orders import CoastalSheet
-from flagplot.games.coastal.state import Contact, State, Vessel
+from flagplot.games.coastal.state import Contact, Mark, State, Vessel
 
 CELL = 2000
 """Side of a square of the index of places, hundredths of a cm."""
 
 
-class Told(Dispatch, frozen=True, kw_only=True, tag="told"):
-    """One statement made to a seat: turn, phase, what kind of thing, the words, and the rules behind it."""
+class Shot(msgspec.Struct, frozen=True):
+    """One mount's fire: firer, mount (from 1), target, faces, the score needed, boxes and specials.
 
-    turn: int
-    phase: int
-    kind: str
-    text: str
-    rules: tuple[str, ...] = ()
-    cells: tuple[str, ...] = ()
-    """The same in columns, for gunfire: mount, target, score, dice, hits."""
+    `blind`: at a radar contact, of which the firer knows no more than the place; the score would tell its class.
+    """
+
+    firer: str
+    mount: int
+    gun: str
+    target: str
+    faces: tuple[int, ...]
+    score: int
+    items: tuple[Modifier, ...]
+    boxes: int
+    hits: int
+    naturals: int
+    blind: bool
 
 
 class Ramming(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,9 +41,8 @@ class Ramming(msgspec.Struct, frozen=True, kw_only=True):
     slice: int
     rammer: str
     rammed: str
-    aspect: str
+    aspect: Aspect
     speed: int
-    rolls: tuple[str, ...] = ()
 
 
 class Grounding(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,7 +63,7 @@ class Play:
         self.sheets = sheets
         self.tables = state.tables
         self.box = DiceBox(dice, f"turn {state.turn}{state.window}")
-        self.told: list[Told] = []
+        self.dispatches: list[Dispatch] = []
         self.rams: list[Ramming] = []
         self.groundings: list[Grounding] = []
         self._cells: dict[str, dict[tuple[int, int], list[Vessel]]] = {}
@@ -74,6 +81,14 @@ class Play:
     def vessel(self, identifier: str) -> Vessel:
         """Return a vessel by id."""
         return self.state.vessels[identifier]
+
+    def tell(self, fact: Dispatch) -> None:
+        """Keep a dispatch."""
+        self.dispatches.append(fact)
+
+    def mark(self, seat: str, phase: int, kind: str, points: Iterable[tuple[int, int]], label: str = "") -> None:
+        """Put something on a seat's plot."""
+        self.state.plots[seat].marks.append(Mark(phase, kind, tuple(points), label))
 
     def around(self, seat: str, x: int, y: int, reach: int) -> list[Vessel]:
         """Return a seat's vessels no further from a point than `reach`; lengths in hundredths of a cm."""

@@ -1,19 +1,24 @@
 """Points, the winner, and when the battle ends (AS-BASE-48, AS-BASE-51, AS-BASE-52, AS-BASE-53)."""
 
 from flagplot.core.game import Score
-from flagplot.games.coastal.state import State, Vessel
+from flagplot.core.words import Phrase, phrase
+from flagplot.games.coastal.state import Ending, State, Vessel
 
 
-def ended(state: State) -> str:
-    """Return why the battle is over at the end of a turn, or an empty string (AS-BASE-48, AS-BASE-52)."""
+def ended(state: State) -> Ending | None:
+    """Return why the battle is over at the end of a turn; None if it goes on (AS-BASE-48, AS-BASE-52)."""
     for side in state.scenario.sides:
         own = [vessel for vessel in state.vessels.values() if vessel.side == side.seat]
         merchants = [vessel for vessel in own if state.card(vessel).merchant]
         essential = merchants or own
         if not any(vessel.active for vessel in essential):
-            what = "merchant" if merchants else "vessel"
-            return f"no {what} of {side.title} is left in the area"
-    return f"turn {state.turn} was the last" if state.turn >= state.scenario.turns else ""
+            return Ending("merchants" if merchants else "vessels", state.turn, side.title)
+    return Ending("last-turn", state.turn) if state.turn >= state.scenario.turns else None
+
+
+def reason(ending: Ending) -> Phrase:
+    """Return why a battle is over as a phrase."""
+    return phrase(f"ending.{ending.kind}", turn=ending.turn, side=ending.side)
 
 
 def _worth(state: State, vessel: Vessel) -> int:
@@ -50,7 +55,11 @@ def _winner(state: State, points: dict[str, int]) -> Score:
         defender = state.enemy(limits.attacker)
         lead = points[limits.attacker] - points[defender]
         winner = limits.attacker if lead >= limits.win + extra else "draw" if lead >= limits.draw + extra else defender
-        return Score(points, winner, f"{state.reason}; lead of {limits.attacker} {lead}")
+        return Score(points, winner, _lead(state, limits.attacker, lead))
     lead = points[first] - points[second]
     winner = first if lead >= limits.win else second if -lead >= limits.win else "draw"
-    return Score(points, winner, f"{state.reason}; lead of {first} {lead}")
+    return Score(points, winner, _lead(state, first, lead))
+
+
+def _lead(state: State, side: str, lead: int) -> Phrase:
+    return phrase("ending.lead", reason=reason(state.ending) if state.ending else "", side=side, lead=lead)

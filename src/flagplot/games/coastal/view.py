@@ -5,12 +5,15 @@ from typing import Any, Literal
 import msgspec
 
 from flagplot.core.game import Clock, View
+from flagplot.core.words import phrase
 from flagplot.games.coastal import damage, manoeuvre, plane, salvo
 from flagplot.games.coastal.cards import Card
-from flagplot.games.coastal.scenario import Area, Box
+from flagplot.games.coastal.rules import Row7
+from flagplot.games.coastal.scenario import Area, Box, Edge
 from flagplot.games.coastal.state import FOREVER, Contact, Mark, Salvo, State, Vessel
 from flagplot.games.coastal.tables import Tables
 
+Fate = Literal["afloat", "sunk", "left"]
 MARKERS_KEPT = 6
 """Turns for which an enemy firing marker stays on the plot."""
 
@@ -38,6 +41,14 @@ class TubesView(msgspec.Struct, frozen=True):
     nation: str
     reloads: int
     works: bool
+    back: int = 0
+
+
+class Trouble(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is wrong with an own vessel: how often or which mount, and the turn it is back (0: for good)."""
+
+    kind: str
+    n: int = 1
     back: int = 0
 
 
@@ -81,9 +92,9 @@ class OwnVessel(msgspec.Struct, frozen=True, kw_only=True):
     stopped_by_fire: bool
     burning: bool
     lit: bool
-    state: str
-    """`afloat`, `sunk`, or `left` with the edge."""
-    troubles: tuple[str, ...]
+    state: Fate
+    left_by: Edge | Literal[""]
+    troubles: tuple[Trouble, ...]
 
 
 class Seen(msgspec.Struct, frozen=True, kw_only=True):
@@ -140,6 +151,31 @@ class MarkView(msgspec.Struct, frozen=True):
     label: str
 
 
+class OpenedVessel(msgspec.Struct, frozen=True, kw_only=True):
+    """A vessel of the other side as it is at the end (AS-BASE-46)."""
+
+    side: str
+    name: str
+    type: str
+    state: Fate
+    left_by: Edge | Literal[""]
+    boxes: int
+    of: int
+
+
+class OpenedSalvo(msgspec.Struct, frozen=True, kw_only=True):
+    """A note as it is opened at the end (AS-8.1u)."""
+
+    marker: str
+    vessel: str
+    turn: int
+    fired: int
+    torpedo: str
+    wide: bool
+    deep: bool
+    left: int
+
+
 class CoastalView(View, kw_only=True, tag="battle"):
     """All that a seat may know of a battle."""
 
@@ -152,7 +188,9 @@ class CoastalView(View, kw_only=True, tag="battle"):
     exits: tuple[str, ...]
     attacker: str
     edition: str
-    switches: tuple[str, ...]
+    torpedo_row_7: Row7
+    flooding_die: int
+    surprise: bool
     orders_from_above: str
     placement: Box | None
     budget: int
@@ -164,19 +202,22 @@ class CoastalView(View, kw_only=True, tag="battle"):
     enemy_markers: dict[str, tuple[float, float, float, int]]
     """Enemy firing markers seen in the last turns: position, direction and turn (AS-8.1ah)."""
     marks: tuple[MarkView, ...]
-    opened: tuple[str, ...]
-    """The other side's vessels and every torpedo note, once the battle is over (AS-BASE-46)."""
+    opened: tuple[OpenedVessel, ...]
+    """The other side's vessels, once the battle is over (AS-BASE-46)."""
+    notes: tuple[OpenedSalvo, ...]
+    """Every torpedo note, once the battle is over."""
     sight: tuple[float, float, float]
     """Sighting distance in cm of enemies of class 1, 2 and 3 in the present light."""
 
 
-def label(state: State) -> str:
-    """Return the name of the decision point for people."""
-    if state.over:
-        return f"end, after turn {state.turn}"
-    names = {"placement": "placement before turn 1", "A": "orders A", "B": "orders B"}
-    name = names[state.window]
-    return name if state.window == "placement" else f"turn {state.turn}, {name}"
+def clock(state: State) -> Clock:
+    """Return the decision point with its name for people."""
+    return Clock(state.turn, phrase("clock.over" if state.over else f"clock.{state.window}", turn=state.turn))
+
+
+def fate(vessel: Vessel) -> Fate:
+    """Return whether a vessel is afloat in the area."""
+    return "sunk" if vessel.sunk_turn else "left" if vessel.left else "afloat"
 
 
 def make(state: State, seat: str) -> CoastalView:
@@ -193,7 +234,7 @@ def make(state: State, seat: str) -> CoastalView:
         seat=seat,
         game="coastal",
         scenario=scenario.id,
-        clock=Clock(turn, label(state)),
+        clock=clock(state),
         over=state.over,
         title=scenario.title,
         window="" if state.over else state.window,
@@ -204,11 +245,9 @@ def make(state: State, seat: str) -> CoastalView:
         exits=side.exits,
         attacker=scenario.victory.attacker,
         edition=scenario.edition,
-        switches=(
-            f"torpedo_row_7 {state.rules.torpedo_row_7}",
-            f"flooding_die d{state.rules.flooding_die}",
-            f"surprise {'on' if state.rules.surprise else 'off'}",
-        ),
+        torpedo_row_7=state.rules.torpedo_row_7,
+        flooding_die=state.rules.flooding_die,
+        surprise=state.rules.surprise,
         orders_from_above=side.orders,
         placement=side.placement,
         budget=side.budget if choosing else 0,
@@ -222,29 +261,41 @@ def make(state: State, seat: str) -> CoastalView:
             if seen > turn - MARKERS_KEPT
         },
         marks=tuple(_mark(mark) for mark in plot.marks),
-        opened=_opened(state, seat),
+        opened=_opened(state, seat) if state.over else (),
+        notes=tuple(_note(state, one) for one in state.salvoes) if state.over else (),
         sight=(three[0], three[1], three[2]),
     )
 
 
-def _opened(state: State, seat: str) -> tuple[str, ...]:
-    """Return what is opened at the end: the enemy's vessels as they are, and all notes (AS-8.1u, AS-BASE-46)."""
-    if not state.over:
-        return ()
-    out = []
-    for _, vessel in sorted(state.vessels.items()):
-        if vessel.side != seat:
-            card = state.card(vessel)
-            fate = "sunk" if vessel.sunk_turn else f"left {vessel.left}" if vessel.left else "afloat"
-            left = max(0, card.boxes - vessel.lost)
-            out.append(f"{vessel.side} {vessel.name}, {card.type}: {fate}, {left} of {card.boxes} boxes left.")
-    for one in state.salvoes:
-        spread, depth = "wide" if one.wide else "narrow", "deep" if one.deep else "shallow"
-        out.append(
-            f"Salvo {one.marker} of {state.vessels[one.vessel].name}, turn {one.turn}: {one.fired} type "
-            f"{one.torpedo}, {spread}, {depth}, {one.left} left unspent."
+def _opened(state: State, seat: str) -> tuple[OpenedVessel, ...]:
+    """Return the enemy's vessels as they are at the end (AS-BASE-46)."""
+    enemies = [vessel for _, vessel in sorted(state.vessels.items()) if vessel.side != seat]
+    return tuple(
+        OpenedVessel(
+            side=vessel.side,
+            name=vessel.name,
+            type=card.type,
+            state=fate(vessel),
+            left_by=vessel.left,
+            boxes=max(0, card.boxes - vessel.lost),
+            of=card.boxes,
         )
-    return tuple(out)
+        for vessel, card in ((vessel, state.card(vessel)) for vessel in enemies)
+    )
+
+
+def _note(state: State, one: Salvo) -> OpenedSalvo:
+    """Return a torpedo note as it is opened at the end (AS-8.1u)."""
+    return OpenedSalvo(
+        marker=one.marker,
+        vessel=state.vessels[one.vessel].name,
+        turn=one.turn,
+        fired=one.fired,
+        torpedo=one.torpedo,
+        wide=one.wide,
+        deep=one.deep,
+        left=one.left,
+    )
 
 
 def own(state: State, vessel: Vessel) -> OwnVessel:
@@ -289,7 +340,8 @@ def own(state: State, vessel: Vessel) -> OwnVessel:
         stopped_by_fire=vessel.engine_halt,
         burning=vessel.burning,
         lit=vessel.lit,
-        state="sunk" if vessel.sunk_turn else f"left {vessel.left}" if vessel.left else "afloat",
+        state=fate(vessel),
+        left_by=vessel.left,
         troubles=tuple(_troubles(state, vessel, card)),
     )
 
@@ -333,37 +385,31 @@ def _back(out_to: int, turn: int) -> int:
     return 0 if out_to < turn or out_to >= FOREVER else out_to + 1
 
 
-def _troubles(state: State, vessel: Vessel, card: Card) -> list[str]:
-    hits, leaks = vessel.m_hits, vessel.floodings
-    locked = "rammed" if vessel.rammer else "was rammed by"
-    out = [
-        text
-        for holds, text in (
-            (hits, f"M hit x{hits}" if hits > 1 else "M hit"),
-            (vessel.m_permanent, "propeller damaged"),
-            (vessel.casualties, "engineer casualties"),
-            (vessel.steering, "steering damaged"),
-            (vessel.rudder, "rudder damaged"),
-            (vessel.bow, f"bow damage, {10 * vessel.bow} knots lost"),
-            (vessel.engine_halt, "engine-room fire: cannot gain speed"),
-            (vessel.burning, "on fire"),
-            (leaks, f"flooding in {leaks} places" if leaks > 1 else "flooding"),
-            (card.radar and not vessel.radar, "radar out"),
-            (card.searchlight and not vessel.searchlight, "searchlight out"),
-            (card.wireless and not vessel.wireless, "wireless out"),
-            (card.sonar and not vessel.sonar, "sonar out"),
-            (vessel.aground, "aground"),
-            (vessel.glanced, "glanced off: gains no speed next turn"),
-            (vessel.foul, f"locked with the vessel it {locked}"),
-            (vessel.no_orders_turn == state.turn, "bridge hit: takes no new orders this turn"),
-        )
-        if holds
-    ]
-    for name, mounts in (("gun", vessel.guns), ("tubes", vessel.torpedoes)):
-        for i, mount in enumerate(mounts):
+def _troubles(state: State, vessel: Vessel, card: Card) -> list[Trouble]:
+    found = (
+        ("m-hit", vessel.m_hits),
+        ("propeller", vessel.m_permanent and 1),
+        ("casualties", vessel.casualties),
+        ("steering", vessel.steering),
+        ("rudder", vessel.rudder),
+        ("bow", vessel.bow),
+        ("engine-halt", vessel.engine_halt),
+        ("burning", vessel.burning),
+        ("flooding", vessel.floodings),
+        ("radar", card.radar and not vessel.radar),
+        ("searchlight", card.searchlight and not vessel.searchlight),
+        ("wireless", card.wireless and not vessel.wireless),
+        ("sonar", card.sonar and not vessel.sonar),
+        ("aground", vessel.aground),
+        ("glanced", vessel.glanced),
+        ("rammer" if vessel.rammer else "rammed", bool(vessel.foul)),
+        ("bridge", vessel.no_orders_turn == state.turn),
+    )
+    out = [Trouble(kind, int(n)) for kind, n in found if n]
+    for kind, mounts in (("gun", vessel.guns), ("tubes", vessel.torpedoes)):
+        for i, mount in enumerate(mounts, 1):
             if not mount.works(state.turn):
-                back = _back(mount.out_to, state.turn)
-                out.append(f"{name} {i + 1} out" + (f" until turn {back}" if back else ""))
+                out.append(Trouble(kind, i, _back(mount.out_to, state.turn)))
     return out
 
 
@@ -395,7 +441,7 @@ def own_salvo(state: State, one: Salvo) -> OwnSalvo:
 
 def salvo_fields(one: Salvo, n: int, tables: Tables) -> dict[str, Any]:
     """Return the fields of a SalvoView whose next move is the n-th (AS-8.1ak)."""
-    piece = salvo.segment(one, tables.torpedoes[one.torpedo], n)  # type: ignore[index]
+    piece = salvo.segment(one, tables.torpedoes[one.torpedo], n)
     return {
         "marker": one.marker,
         "turn": one.turn,

@@ -4,9 +4,10 @@ import msgspec
 
 from flagplot.games.sloc.attacks import escort_needed
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Board, Side, other
-from flagplot.games.sloc.map import APART, FIELDS, NODES, Hex, name, near
+from flagplot.games.sloc.map import APART, FIELDS, NODES, Hex, near
 from flagplot.games.sloc.orders import Action, Assault, Garrison, MoveHq, Relocate, Strike
-from flagplot.games.sloc.sites import Refusal, in_supply, is_american, placing_refusal
+from flagplot.games.sloc.refusal import Refusal
+from flagplot.games.sloc.sites import in_supply, is_american, placing_refusal
 from flagplot.games.sloc.warfare import can_activate
 
 
@@ -80,10 +81,10 @@ def assault_bonus(board: Board, side: Side) -> int:
 def refusal(board: Board, side: Side, action: Action, spending: Spending) -> Refusal | None:
     """Return why an action may not be carried out, or None (ES-BASE-16)."""
     if action.hq != spending.hq:
-        return ("ES-BASE-16", f"a card uses one headquarters, and this one uses {spending.hq} already")
+        return Refusal("ES-BASE-16", "one_hq", piece=spending.hq)
     price = cost(board, action)
     if price > spending.left:
-        return ("ES-BASE-16", f"it takes {price} activations, and {spending.left} are left on the card")
+        return Refusal("ES-BASE-16", "too_dear", number=price, most=spending.left)
     match action:
         case Relocate():
             return _relocate(board, side, action)
@@ -97,11 +98,8 @@ def refusal(board: Board, side: Side, action: Action, spending: Spending) -> Ref
             wrong = _garrison(board, side, action)
     place = place_of(board, action)
     reach = board.row(action.hq).range
-    if wrong is None and APART[spending.start][place] > reach:
-        return (
-            "ES-BASE-16",
-            f"{name(place)} is {APART[spending.start][place]} hexes from {action.hq}, whose range is {reach}",
-        )
+    if wrong is None and (far := APART[spending.start][place]) > reach:
+        return Refusal("ES-BASE-16", "hq_range", place, action.hq, number=far, most=reach)
     return wrong
 
 
@@ -114,15 +112,15 @@ def _relocate(board: Board, side: Side, action: Relocate) -> Refusal | None:
     """
     base = board.base(action.base)
     if side != ALLIED or base is None or not base.hex:
-        return ("ES-11.21.C6", f"there is no Sub Base {action.base} of yours on the map")
+        return Refusal("ES-11.21.C6", "no_base", piece=action.base)
     if base.relocated == board.cards_played:
-        return ("ES-11.21.C6", f"{base.name} has been relocated in this offensive already")
+        return Refusal("ES-11.21.C6", "relocated_already", piece=base.name)
     if not is_american(board, board.hqs[action.hq]):
-        return ("ES-11.21.C7", f"{action.hq} is not American and cannot activate a Sub Base")
+        return Refusal("ES-11.21.C7", "not_american", piece=action.hq)
     if board.switches.rivalry and board.row(action.hq).army:
-        return ("ES-11.21.C8", f"rivalry is in force: {action.hq} is an Army headquarters")
+        return Refusal("ES-11.21.C8", "rivalry", piece=action.hq)
     if not can_activate(board, action.hq, base):
-        return ("ES-11.21.C7", f"{base.name} in {name(base.hex)} is outside the range of {action.hq}")
+        return Refusal("ES-11.21.C7", "base_range", base.hex, base.name, action.hq)
     return placing_refusal(board, base, action.hex)
 
 
@@ -130,16 +128,16 @@ def _move_hq(board: Board, side: Side, action: MoveHq) -> Refusal | None:
     """Return why a headquarters may not move, or None: 8 hexes, once a turn, to an own node (ES-BASE-17)."""
     hq = board.hqs[action.moved]
     if hq.side != side or not hq.hex:
-        return ("ES-BASE-17", f"there is no headquarters {action.moved} of yours on the map")
+        return Refusal("ES-BASE-17", "no_hq", piece=action.moved)
     if hq.moved:
-        return ("ES-BASE-17", f"{action.moved} has moved this turn already")
+        return Refusal("ES-BASE-17", "moved_already", piece=action.moved)
     if board.control.get(action.hex) != side:
-        return ("ES-BASE-17", f"{name(action.hex)} is not in your hands")
+        return Refusal("ES-BASE-17", "not_yours", action.hex)
     far, most = APART[hq.hex][action.hex], board.tables.hq.move
     if far > most:
-        return ("ES-BASE-17", f"{name(action.hex)} is {far} hexes from {action.moved}, which moves {most} at most")
+        return Refusal("ES-BASE-17", "hq_too_far", action.hex, action.moved, number=far, most=most)
     if side == ALLIED and not in_supply(board, action.hex):
-        return ("ES-BASE-17", f"{name(action.hex)} is out of supply")
+        return Refusal("ES-BASE-17", "unsupplied", action.hex)
     return None
 
 
@@ -151,18 +149,18 @@ def _assault(board: Board, side: Side, action: Assault, spending: Spending) -> R
     """
     target = action.hex
     if board.control.get(target) != other(side):
-        return ("ES-BASE-20", f"{name(target)} is not an enemy node")
+        return Refusal("ES-BASE-20", "not_enemy", target)
     if target in spending.targets:
-        return ("ES-BASE-20", f"{name(target)} is a target of this card already")
+        return Refusal("ES-BASE-20", "target_already", target)
     far, most = support(board, side, target), board.tables.assault.reach
     if far > most:
-        return ("ES-BASE-20", f"{name(target)} is {far} hexes from your nearest port or airfield, {most} at most")
+        return Refusal("ES-BASE-20", "support_far", target, number=far, most=most)
     shipping = assault_asp(board, side, target)
     if shipping > spending.asp:
-        return ("ES-BASE-21", f"it takes {shipping} ASP, and {spending.asp} are left")
+        return Refusal("ES-BASE-21", "asp_short", number=shipping, most=spending.asp)
     hidden = board.switches.hidden_bases
     if side == JAPANESE and not hidden and action.activations <= escort_needed(board, target, NODES[target].overland):
-        return ("ES-11.21.D11", f"there is a Sub Base in {name(target)}: one activation more is needed as escort")
+        return Refusal("ES-11.21.D11", "escort_needed", target)
     return None
 
 
@@ -173,16 +171,16 @@ def _strike(board: Board, side: Side, action: Strike, spending: Spending) -> Ref
     """
     target = action.hex
     if side != JAPANESE:
-        return ("ES-BASE-16", "only Japan strikes at Sub Bases")
+        return Refusal("ES-BASE-16", "only_japan")
     if board.control.get(target) != ALLIED:
-        return ("ES-BASE-25", f"{name(target)} is not an Allied node")
+        return Refusal("ES-BASE-25", "not_allied_node", target)
     if target in spending.targets:
-        return ("ES-BASE-25", f"{name(target)} is a target of this card already")
+        return Refusal("ES-BASE-25", "target_already", target)
     if not board.switches.hidden_bases and board.base_at(target) is None:
-        return ("ES-BASE-25", f"there is no Sub Base in {name(target)}")
+        return Refusal("ES-BASE-25", "no_base_there", target)
     far, most = support(board, side, target), board.tables.strike.reach
     if far > most:
-        return ("ES-BASE-25", f"{name(target)} is {far} hexes from your nearest airfield or port, {most} at most")
+        return Refusal("ES-BASE-25", "strike_far", target, number=far, most=most)
     return None
 
 
@@ -190,13 +188,13 @@ def _garrison(board: Board, side: Side, action: Garrison) -> Refusal | None:
     """Return why a garrison may not be raised, or None: own node, at most 4, a price for each side (ES-BASE-24)."""
     figures = board.tables.garrison
     if board.control.get(action.hex) != side:
-        return ("ES-BASE-24", f"{name(action.hex)} is not in your hands")
+        return Refusal("ES-BASE-24", "not_yours", action.hex)
     if board.garrison[action.hex] >= figures.most:
-        return ("ES-BASE-24", f"{name(action.hex)} has a garrison of {figures.most}, which is the most")
+        return Refusal("ES-BASE-24", "garrison_full", action.hex, most=figures.most)
     if side == JAPANESE and board.divisions <= figures.divisions_left:
-        return ("ES-BASE-24", f"only {board.divisions} divisions are left in China, and they stay")
+        return Refusal("ES-BASE-24", "divisions_stay", number=board.divisions)
     if side == ALLIED and board.garrisoned:
-        return ("ES-BASE-24", "the Allies have raised a garrison this turn already")
+        return Refusal("ES-BASE-24", "raised_already")
     return None
 
 
@@ -246,14 +244,14 @@ def return_refusal(board: Board, key: str, place: Hex) -> Refusal | None:
     """Return why a lost headquarters may not come back in a hex, or None (ES-BASE-10)."""
     hq = board.hqs[key]
     if hq.status != "lost":
-        return ("ES-BASE-10", f"{key} is not lost and does not return")
+        return Refusal("ES-BASE-10", "not_lost", piece=key)
     if board.control.get(place) != hq.side:
-        return ("ES-BASE-10", f"{name(place)} is not in your hands")
+        return Refusal("ES-BASE-10", "not_yours", place)
     if place == board.row(key).return_hex:
         return None
     if not in_supply(board, place, hq.side):
-        return ("ES-BASE-10", f"{name(place)} is out of supply")
+        return Refusal("ES-BASE-10", "unsupplied", place)
     clear = board.tables.hq.return_clear
     if any(board.control[h] == other(hq.side) for h in near(place, clear - 1)):
-        return ("ES-BASE-10", f"an enemy node lies within {clear - 1} hexes of {name(place)}")
+        return Refusal("ES-BASE-10", "enemy_near", place, most=clear - 1)
     return None

@@ -1,23 +1,15 @@
 """Who is asked for what, and when: from open facts only, so that a pause tells nobody anything."""
 
+from typing import Literal
+
 from flagplot.games.sloc import emergency
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Board, Side
 from flagplot.games.sloc.effects import board_choices
 from flagplot.games.sloc.state import State
 from flagplot.games.sloc.warfare import roster
 
-Asked = dict[Side, str]
-
-PROMPTS = {
-    "opening-move": "Wilkes may make one emergency move now: EMERGENCY hex, EMERGENCY TRT, or nothing to stay.",
-    "returns": "Place what waits on the Turn Record Track: PLACE piece hex. A base without an order waits on; "
-    "a lost headquarters without one goes to its side's home.",
-    "lead": "Two Sub Bases may share one headquarters; name the one that rolls then: ROLL base.",
-    "choose": "Say what the success buys: CHOOSE ASP, SWM, BOTH or NONE.",
-    "card": "Play one card: CARD OPS n with ACTION lines, CARD EVENT n, or PASS.",
-    "react": "A Japanese offensive is under way. REACT 5 if you hold the card and want to; otherwise send nothing.",
-    "emergency": "The hex of a Sub Base has passed to Japan: EMERGENCY hex or EMERGENCY TRT.",
-}
+AskKind = Literal["opening-move", "returns", "lead", "choose", "card", "react", "emergency"]
+Asked = dict[Side, AskKind]
 
 
 def nobody(state: State) -> Asked:

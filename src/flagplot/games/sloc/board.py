@@ -24,9 +24,13 @@ class Switches(msgspec.Struct, frozen=True):
     """The options of a match; all are off by default (ES-BASE-5, ES-BASE-27, ES-BASE-28, ES-11.21.C4)."""
 
     hidden_bases: bool = False
+    """Japan does not see a Sub Base that it has not struck and that has not succeeded lately (ES-BASE-27)."""
     rivalry: bool = False
+    """Army headquarters do not activate Sub Bases (ES-BASE-28)."""
     anzac_american: bool = False
+    """ANZAC counts as an American headquarters (ES-11.21.C4)."""
     turn1_strategic_warfare: bool = False
+    """Turn 1 has a Strategic Warfare Segment (ES-BASE-5)."""
 
 
 class Hq(msgspec.Struct):

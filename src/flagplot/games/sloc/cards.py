@@ -1,15 +1,12 @@
 """Strategy cards (11.24 and the base layer): decks, what a card is worth, and which events may be played."""
 
 from bisect import insort
-from typing import TYPE_CHECKING
 
-from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board, Side
+from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board, Side, Terms
 from flagplot.games.sloc.map import RESOURCES, distance
-from flagplot.games.sloc.sites import Refusal
-
-if TYPE_CHECKING:
-    from flagplot.games.sloc.state import State
-    from flagplot.games.sloc.throws import Throws
+from flagplot.games.sloc.refusal import Refusal
+from flagplot.games.sloc.state import State
+from flagplot.games.sloc.throws import Throws
 
 TITLES = {
     37: "First Convoy Escort Fleet",
@@ -27,13 +24,6 @@ def value(board: Board, card: int) -> int:
     return card if card <= 3 else board.tables.cards.event_value
 
 
-def title(card: int) -> str:
-    """Return a card as people read it."""
-    if card <= 3:
-        return f"a card worth {card}"
-    return f"card {card}" + (f' "{TITLES[card]}"' if card in TITLES else "")
-
-
 def full_deck(figures: dict[int, int]) -> list[int]:
     """Return a deck's cards in ascending order, 30 of them (ES-BASE-13)."""
     return sorted(card for card, many in figures.items() for _ in range(many))
@@ -47,37 +37,33 @@ def event_refusal(board: Board, side: Side, card: int) -> Refusal | None:
     missing and have no event (ES-11.24.0).
     """
     if side == ALLIED and card in UNKNOWN:
-        return (
-            "ES-11.24.0",
-            f"the event of card {card} is changed by a part of the rules that was not supplied "
-            f"({UNKNOWN[card]}); it is played for operations only",
-        )
+        return Refusal("ES-11.24.0", "event_missing", piece=UNKNOWN[card], number=card)
     if side == ALLIED and card == 5:
-        return ("ES-11.24.A1", "card 5 is a reaction: play it with REACT when the umpire opens the window")
+        return Refusal("ES-11.24.A1", "reaction_only")
     if (side, card) not in ((JAPANESE, 37), (JAPANESE, 38), (ALLIED, 80)):
-        return ("ES-BASE-18", f"{title(card)} has no event; play it with CARD OPS {card}")
+        return Refusal("ES-BASE-18", "no_event", number=card)
     if card == 80 and board.terms.doctrine >= board.tables.cards.doctrine_plays:
-        return ("ES-11.24.E", "New Submarine Doctrine has been played twice and counts no further")
+        return Refusal("ES-11.24.E", "doctrine_twice", piece=TITLES[80])
     return None
 
 
-def play_event(board: Board, card: int) -> None:
+def play_event(terms: Terms, card: int) -> None:
     """Let an event act: +2 for 37 (ES-11.22.B5), +2 for 38 (ES-11.22.B6), -2 for 80 (ES-11.22.B7)."""
     if card == 37:
-        board.terms.escort_fleet = True
+        terms.escort_fleet = True
     elif card == 38:
-        board.terms.grand_escort = True
+        terms.grand_escort = True
     elif card == 80:
-        board.terms.doctrine += 1
+        terms.doctrine += 1
 
 
-def put_away(state: "State", side: Side, card: int, event: bool) -> None:
+def put_away(state: State, side: Side, card: int, event: bool) -> None:
     """Discard a used card; 37 and 38 leave the game once played as events (ES-BASE-13)."""
     if not (event and card in (37, 38)):
         insort(state.discards[side], card)
 
 
-def draw(state: "State", side: Side, number: int, throws: "Throws") -> list[int]:
+def draw(state: State, side: Side, number: int, throws: Throws) -> list[int]:
     """Move cards from the deck to the hand and return them; an empty deck takes the discards back (ES-BASE-13)."""
     drawn = []
     for _ in range(number):
@@ -113,11 +99,11 @@ def transports_refusal(base: Base | None, reach: int, card_number: int, hqs: lis
     its SLOC Proximity Range; no other condition is asked for.
     """
     if base is None or not base.hex:
-        return ("ES-11.24.A3", "that Sub Base is not on the map")
+        return Refusal("ES-11.24.A3", "base_off_map")
     if card_number and base.relocated == card_number:
-        return ("ES-11.24.A3", "that Sub Base was relocated during the present card play")
+        return Refusal("ES-11.24.A3", "relocated_now")
     if not any(distance(base.hex, hq) <= reach for hq in hqs):
-        return ("ES-11.24.A3", f"no Japanese headquarters lies within its range of {reach}")
+        return Refusal("ES-11.24.A3", "no_target", number=reach)
     return None
 
 

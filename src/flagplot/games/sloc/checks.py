@@ -4,8 +4,7 @@ import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, suggest
 from flagplot.core.game import OrderEcho
-from flagplot.games.sloc import activations, cards, emergency, gaps
-from flagplot.games.sloc.asks import PROMPTS
+from flagplot.games.sloc import activations, cards, emergency
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board
 from flagplot.games.sloc.effects import board_refusal
 from flagplot.games.sloc.map import NODES, name
@@ -29,7 +28,10 @@ from flagplot.games.sloc.orders import (
     Transports,
 )
 from flagplot.games.sloc.reader import read
-from flagplot.games.sloc.sites import Refusal, placing_refusal
+from flagplot.games.sloc.refusal import Refusal
+from flagplot.games.sloc.sentences.parts import english, ruled, title
+from flagplot.games.sloc.sentences.sections import answer
+from flagplot.games.sloc.sites import placing_refusal
 from flagplot.games.sloc.view import SlocView
 
 ACTIONS = (Relocate, Assault, MoveHq, Strike, Garrison)
@@ -58,7 +60,7 @@ def parse(text: str, seat: str, view: SlocView) -> Sheet:
         seat=seat,
         text=text,
         orders=kept,
-        echo=tuple(OrderEcho(order.line, order.unit(), order.text()) for order in kept),
+        echo=tuple(OrderEcho(order.line, order.unit, order.canonical) for order in kept),
         diagnostics=tuple(sorted(remarks, key=lambda remark: (remark.line, remark.column))),
     )
 
@@ -74,30 +76,29 @@ class Judge:
         self._copied = False
         self._card: Card | Pass | None = None
         self._spending: activations.Spending | None = None
-        self._done: set[str] = set()
+        self._done: set[Refusal] = set()
 
     def take(self, order: AnyOrder) -> None:
         """Keep an order that stands, or remark on it."""
         if isinstance(order, Query):
-            self._remark(order, "note", "query", gaps.answer(order.section))
+            self._remark(order, "note", "query", english().said(answer(order.section)))
             self.kept.append(order)
             return
         asked = self.view.asked
         if not isinstance(order, FITTING.get(asked, ())):
-            now = PROMPTS.get(asked, "Nothing is asked of you now.")
+            now = english()(f"ask.{asked or 'nothing'}")
             self._remark(order, "error", "not-now", "This order does not answer what is asked now.", now)
             return
         refusal = self._refusal(order)
         if refusal:
-            rule, reason = refusal
-            self._remark(order, "error", rule, f"{reason[:1].upper()}{reason[1:]} ({rule}).", self._hint(order))
+            self._remark(order, "error", refusal.rule, ruled(refusal, english()), self._hint(order))
         else:
             self.kept.append(order)
 
     def finish(self, orders: list[AnyOrder]) -> None:
         """Say what will happen by default for what is missing."""
         if self.view.asked == "card" and self._card is None and self.view.hand:
-            lowest = cards.title(self.view.hand[0])
+            lowest = english().said(title(self.view.hand[0]))
             self.remarks.append(
                 Diagnostic(
                     1,
@@ -133,10 +134,11 @@ class Judge:
             self._copied = True
         return self._board
 
-    def _once(self, what: str) -> Refusal | None:
-        if what in self._done:
-            return ("ES-BASE-33", f"{what} has been ordered on this sheet already; the first order stands")
-        self._done.add(what)
+    def _once(self, twice: Refusal) -> Refusal | None:
+        """Return the refusal of what may be ordered once on a sheet, if it has been ordered before."""
+        if twice in self._done:
+            return twice
+        self._done.add(twice)
         return None
 
     def _refusal(self, order: AnyOrder) -> Refusal | None:
@@ -149,11 +151,11 @@ class Judge:
             case Place():
                 return self._take_place(order)
             case Choose():
-                return board_refusal(board, order.what) or self._once("a choice")
+                return board_refusal(board, order.what) or self._once(Refusal("ES-BASE-33", "choice_twice"))
             case Roll():
                 if view.board.base(order.base) is None:
-                    return ("ES-11.22.A4", f"there is no Sub Base {order.base} of yours")
-                return self._once("a base to roll")
+                    return Refusal("ES-11.22.A4", "no_sub_base", piece=order.base)
+                return self._once(Refusal("ES-BASE-33", "roll_twice"))
             case Emergency():
                 return self._take_emergency(order)
             case Transports() | Printed():
@@ -163,10 +165,10 @@ class Judge:
     def _take_card(self, order: Card | Pass) -> Refusal | None:
         view = self.view
         if self._card is not None:
-            return ("ES-BASE-15", "one card is played at a time; the first one named stands")
+            return Refusal("ES-BASE-15", "one_card")
         held = ", ".join(map(str, view.hand))
         if order.card and order.card not in view.hand:
-            return ("ES-BASE-13", f"card {order.card} is not in your hand; you hold {held}")
+            return Refusal("ES-BASE-13", "card_not_held", piece=held, number=order.card)
         if isinstance(order, Card) and order.use == "EVENT":
             refusal = cards.event_refusal(view.board, view.side, order.card)
             if refusal:
@@ -177,14 +179,14 @@ class Judge:
     def _take_action(self, order: Relocate | Assault | MoveHq | Strike | Garrison) -> Refusal | None:
         view = self.view
         if not isinstance(self._card, Card) or self._card.use != "OPS":
-            return ("ES-BASE-16", "actions need a card played for operations: CARD OPS n")
+            return Refusal("ES-BASE-16", "no_ops_card")
         hq = self._board.hqs.get(order.hq)
         if hq is None or not hq.hex:
-            return ("ES-BASE-16", f"there is no headquarters {order.hq} of yours on the map")
+            return Refusal("ES-BASE-16", "no_hq", piece=order.hq)
         if isinstance(order, MoveHq) and order.moved not in self._board.hqs:
-            return ("ES-BASE-17", f"there is no headquarters {order.moved} of yours on the map")
+            return Refusal("ES-BASE-17", "no_hq", piece=order.moved)
         if not isinstance(order, Relocate | MoveHq) and order.hex not in NODES:
-            return ("ES-BASE-2", f"hex {order.hex} is not a place where the campaign is played")
+            return Refusal("ES-BASE-2", "no_node", order.hex)
         # The number of the card in play is one more than those played so far.
         board = self._trial()
         board.cards_played = view.board.cards_played + 1
@@ -203,14 +205,14 @@ class Judge:
         base = board.base(order.piece)
         if base is not None and self.view.side == ALLIED:
             if base.hex:
-                return ("ES-BASE-32", f"{base.name} is on the map already")
+                return Refusal("ES-BASE-32", "on_map", piece=base.name)
             refusal = placing_refusal(board, base, order.hex)
             if refusal is None:
                 base.hex = order.hex
             return refusal
         hq = board.hqs.get(order.piece)
         if hq is None or hq.side != self.view.side:
-            return ("ES-BASE-32", f"there is no {order.piece} of yours to place")
+            return Refusal("ES-BASE-32", "nothing_to_place", piece=order.piece)
         refusal = activations.return_refusal(board, order.piece, order.hex)
         if refusal is None:
             hq.hex, hq.status = order.hex, "map"
@@ -220,22 +222,22 @@ class Judge:
         able = self._movable()
         base = next((base for base in able if order.base in ("", base.name)), None)
         if base is None:
-            return ("ES-11.21.E1", "no such base of yours makes an emergency move now")
-        return emergency.refusal(self._board, base, order.hex) or self._once(f"an emergency move of {base.name}")
+            return Refusal("ES-11.21.E1", "no_such_emergency")
+        return emergency.refusal(self._board, base, order.hex) or self._once(_moved_twice(base))
 
     def _movable(self) -> list[Base]:
         board = self._board
         if self.view.asked == "opening-move":
             return emergency.offered(board, board.tables.scenario[board.scenario].opening_move)
-        return [b for b in emergency.compelled(board) if f"an emergency move of {b.name}" not in self._done]
+        return [b for b in emergency.compelled(board) if _moved_twice(b) not in self._done]
 
     def _take_reaction(self, order: Transports | Printed) -> Refusal | None:
         board, view = self._board, self.view
         if 5 not in view.hand:
-            return ("ES-BASE-13", "card 5 is not in your hand")
+            return Refusal("ES-BASE-13", "card_5_not_held")
         if isinstance(order, Printed):
             if board.control.get(order.hex) != ALLIED:
-                return ("ES-BASE-19", f"{name(order.hex)} is not in Allied hands")
+                return Refusal("ES-BASE-19", "not_allied", order.hex)
         else:
             base = board.base(order.base)
             reach = board.tables.ranges[base.kind].value if base else 0
@@ -243,7 +245,7 @@ class Judge:
             refusal = cards.transports_refusal(base, reach, board.cards_played, hqs)
             if refusal:
                 return refusal
-        return self._once("an event of card 5") and ("ES-11.24.A1", "card 5 is one event or the other, not both")
+        return self._once(Refusal("ES-11.24.A1", "one_event"))
 
     def _hint(self, order: AnyOrder) -> str:
         """Return what could be written instead, where that is short to say."""
@@ -258,3 +260,7 @@ class Judge:
             near = suggest(str(order.card), map(str, self.view.hand))
             return f"Did you mean card {near}?" if near else ""
         return ""
+
+
+def _moved_twice(base: Base) -> Refusal:
+    return Refusal("ES-BASE-33", "emergency_twice", piece=base.name)

@@ -3,12 +3,13 @@
 from flagplot.games.sloc import emergency as moves
 from flagplot.games.sloc.activations import capture
 from flagplot.games.sloc.board import ALLIED, JAPANESE, SIDES, Base
-from flagplot.games.sloc.intelligence import GameEnded, HqNews, RegionSurrendered
 from flagplot.games.sloc.map import Hex
 from flagplot.games.sloc.orders import Emergency
 from flagplot.games.sloc.political import surrenders
+from flagplot.games.sloc.refusal import Refusal
+from flagplot.games.sloc.telling.dispatches import GameEnded, HqNews, RegionSurrendered
 from flagplot.games.sloc.umpire import Umpire
-from flagplot.games.sloc.victory import points, score, sudden
+from flagplot.games.sloc.victory import ending, points, sudden
 
 
 def political(umpire: Umpire) -> str | None:
@@ -16,10 +17,10 @@ def political(umpire: Umpire) -> str | None:
     board = umpire.board
     for region, places in surrenders(board):
         board.surrendered.append(region)
-        umpire.desk.both(RegionSurrendered, region=region, hexes=tuple(places))
+        umpire.signals.both(RegionSurrendered, region=region, hexes=tuple(places))
         for place in places:
             for key in capture(board, place, JAPANESE):
-                umpire.desk.both(HqNews, key=key, what="is lost", was=place)
+                umpire.signals.both(HqNews, key=key, event="lost", was=place)
     return None
 
 
@@ -46,7 +47,7 @@ def _orders(umpire: Umpire, able: list[Base]) -> list[Base]:
     for order in umpire.orders(ALLIED, Emergency):
         base = next((base for base in left if order.base in ("", base.name)), None)
         if base is None:
-            umpire.drop(ALLIED, order, ("ES-11.21.E1", "no base of yours makes an emergency move now"))
+            umpire.drop(ALLIED, order, Refusal("ES-11.21.E1", "no_emergency"))
             continue
         refusal = moves.refusal(umpire.board, base, order.hex)
         if refusal:
@@ -59,10 +60,8 @@ def _orders(umpire: Umpire, able: list[Base]) -> list[Base]:
 
 def _move(umpire: Umpire, base: Base, place: Hex) -> None:
     was, base.hex = base.hex, place
-    if place:
-        umpire.desk.base_moved(base, "makes an emergency move", "ES-11.21.E3", was)
-    else:
-        umpire.desk.base_moved(base, "goes to the track", "ES-11.21.E2", was)
+    event, rule = ("emergency", "ES-11.21.E3") if place else ("refuge", "ES-11.21.E2")
+    umpire.signals.base(base, event, rule, was)
 
 
 def end_of_turn(umpire: Umpire) -> str | None:
@@ -93,5 +92,4 @@ def end_of_turn(umpire: Umpire) -> str | None:
 def _end_game(umpire: Umpire) -> None:
     """End the game and open the log (ES-BASE-34)."""
     umpire.state.over = True
-    result = score(umpire.board, over=True)
-    umpire.desk.both(GameEnded, parts=tuple(points(umpire.board)), winner=result.winner or "", reason=result.reason)
+    umpire.signals.both(GameEnded, parts=points(umpire.board), ending=ending(umpire.board))

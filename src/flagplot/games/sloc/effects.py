@@ -5,6 +5,7 @@ from typing import Literal
 from flagplot.games.sloc.board import Board
 from flagplot.games.sloc.figures import Draw
 from flagplot.games.sloc.modifier import total
+from flagplot.games.sloc.refusal import Refusal
 
 Choice = Literal["NONE", "ASP", "SWM", "BOTH"]
 
@@ -36,17 +37,17 @@ def choices(successes: int, asp: int, swm: int, floor: int = -5) -> tuple[Choice
     return tuple(legal)
 
 
-def refusal(choice: Choice, successes: int, asp: int, swm: int, floor: int = -5) -> tuple[str, str] | None:
+def refusal(choice: Choice, successes: int, asp: int, swm: int, floor: int = -5) -> Refusal | None:
     """Return the row that forbids a choice and why, or None (ES-11.23.9)."""
     if choice in choices(successes, asp, swm, floor):
         return None
     if choice == "BOTH" and successes < 2:
-        return ("ES-11.23.7", "both effects need two successes")
+        return Refusal("ES-11.23.7", "both_need_two")
     if not successes:
-        return ("ES-11.23.3", "there is no success to spend")
+        return Refusal("ES-11.23.3", "no_success")
     if choice in ("ASP", "BOTH") and asp <= 1:
-        return ("ES-11.23.5", "Japan cannot lose its last ASP to submarines")
-    return ("ES-11.23.8", "the SWM cannot be brought below -5 by a success")
+        return Refusal("ES-11.23.5", "last_asp")
+    return Refusal("ES-11.23.8", "swm_floor", number=floor)
 
 
 def default_choice(legal: tuple[Choice, ...]) -> Choice:
@@ -70,7 +71,7 @@ def apply_choice(board: Board, choice: Choice) -> None:
         board.terms.reductions += 1
 
 
-def board_refusal(board: Board, choice: Choice) -> tuple[str, str] | None:
+def board_refusal(board: Board, choice: Choice) -> Refusal | None:
     """Return why a choice may not be made this turn, or None (ES-11.23.9)."""
     figures = board.tables.swm
     return refusal(

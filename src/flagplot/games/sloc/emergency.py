@@ -1,8 +1,9 @@
 """Emergency moves of Sub Bases (11.21.E)."""
 
 from flagplot.games.sloc.board import ALLIED, Base, Board
-from flagplot.games.sloc.map import Hex, distance, name, near
-from flagplot.games.sloc.sites import Refusal, legal_sites, placing_refusal
+from flagplot.games.sloc.map import Hex, distance, near
+from flagplot.games.sloc.refusal import Refusal
+from flagplot.games.sloc.sites import legal_sites, placing_refusal
 
 
 def compelled(board: Board) -> list[Base]:
@@ -40,5 +41,5 @@ def refusal(board: Board, base: Base, place: Hex) -> Refusal | None:
     reach = board.tables.bases.emergency_reach
     far = distance(base.hex, place)
     if far > reach:
-        return ("ES-11.21.E3", f"{name(place)} is {far} hexes away, and an emergency move goes {reach} at most")
+        return Refusal("ES-11.21.E3", "too_far", place, number=far, most=reach)
     return placing_refusal(board, base, place)

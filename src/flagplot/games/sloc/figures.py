@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from flagplot.core.toml import Source
 from flagplot.games.sloc.map import Hex
 
-Source = Literal["seed", "found", "house", "owner"]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 TwelveTurns = Annotated[list[int], msgspec.Meta(min_length=12, max_length=12)]
 
@@ -25,17 +25,11 @@ class Range(Table, frozen=True):
 
     value: Positive
 
-    def text(self) -> str:
-        """Return the range with its flag, as every ruling shows it."""
-        flag = {"house": " (house value, original unknown)", "owner": " (owner's value)"}.get(self.source, "")
-        return f"range {self.value}{flag}"
-
 
 class Calendar(Table, frozen=True):
-    """Years and names of the turns."""
+    """The years of the turns."""
 
     years: TwelveTurns
-    labels: Annotated[list[str], msgspec.Meta(min_length=12, max_length=12)]
 
 
 class Swm(Table, frozen=True):

@@ -1,4 +1,4 @@
-"""The game `sloc` as the Game contract offers it: the campaign for two, and assisted mode for a table of its own."""
+"""The game `sloc` as the Game contract offers it: the submarine campaign for two."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,164 +6,125 @@ from typing import Any
 import msgspec
 
 from flagplot.core.base import BaseGame
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, OrderSheet, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.options import Preset, RuleSets
 from flagplot.core.plot import Plot
-from flagplot.core.words import Words
+from flagplot.core.words import Words, phrase
 from flagplot.games.sloc import checks, guide, turn, victory
-from flagplot.games.sloc import plot as plots
-from flagplot.games.sloc import report as reports
 from flagplot.games.sloc import view as views
-from flagplot.games.sloc.asks import PROMPTS
-from flagplot.games.sloc.assist import facts, mode
-from flagplot.games.sloc.assist import report as answers
-from flagplot.games.sloc.assist import table as tables_at_play
-from flagplot.games.sloc.assist.table import SCENARIO, Table, TableView
 from flagplot.games.sloc.board import SIDES, Side, Switches
-from flagplot.games.sloc.intelligence import AnyDispatch
+from flagplot.games.sloc.drawing import draw
 from flagplot.games.sloc.orders import Sheet
+from flagplot.games.sloc.plot import SlocPlot, plot
 from flagplot.games.sloc.scenario import find, first_state, self_check
+from flagplot.games.sloc.sentences.report import report
 from flagplot.games.sloc.state import Held, State
 from flagplot.games.sloc.tables import tables
+from flagplot.games.sloc.telling.dispatches import AnyDispatch
 from flagplot.games.sloc.throws import Throws
 from flagplot.games.sloc.umpire import Umpire
 from flagplot.games.sloc.view import SlocView
 
-PRESET = "house"
-"""The rule set of the campaigns: the text of the variant over our base layer (ES-BASE-1)."""
+RULE_SETS = RuleSets(Switches, {"house": Preset("the text of the variant over our base layer")})
+"""The rule set of the campaigns and the switches that may differ (ES-BASE-1)."""
 
 
-class SlocGame(BaseGame[State | Table, SlocView | TableView, OrderSheet]):
+class SlocGame(BaseGame[State, SlocView, Sheet]):
     """The strategic submarine campaign."""
 
     name = "sloc"
     title = "SLOC: the submarine war"
-    state_type = State | Table
+    state_type = State
+    view_type = SlocView
+    sheet_type = Sheet
+    plot_type = SlocPlot
     dispatch_type = AnyDispatch
 
     def __init__(self) -> None:
         self_check()
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
-        """Return the four campaigns by their start year, then assisted mode."""
-        campaigns = [
+        """Return the four campaigns by their start year."""
+        return [
             ScenarioInfo(
-                game=self.name,
-                id=key,
-                title=scenario.title,
-                turns=scenario.last_turn - scenario.first_turn + 1,
-                sides=SIDES,
-                rules=(PRESET,),
+                self.name, key, entry.title, entry.last_turn - entry.first_turn + 1, SIDES, tuple(RULE_SETS.presets)
             )
-            for key, scenario in tables().scenario.items()
+            for key, entry in tables().scenario.items()
         ]
-        return [*campaigns, mode.INFO]
 
     def rules(
         self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""
     ) -> Rules:
-        """Return the rules of a match: the options are the switches, each true or false, all off by default.
-
-        Assisted mode has no switches; its presets name the printed campaign. Raises BadInputError for an unknown
-        preset or option, or an owner's file that cannot be used.
-        """
-        assisted = scenario == SCENARIO
-        tables(overlay)
-        if not assisted:
-            find(scenario, overlay)
-        presets = tuple(mode.PRESETS) if assisted else (PRESET,)
-        if preset and preset not in presets:
-            near = suggest(preset, presets)
-            hint = f"Did you mean {near}?" if near else f"The rule sets are {', '.join(presets)}."
-            raise BadInputError(f"There is no rule set '{preset}' for {scenario}. {hint}")
-        known = () if assisted else Switches.__struct_fields__
-        for key, value in (options or {}).items():
-            if key not in known:
-                near = suggest(key, known)
-                hint = f"Did you mean {near}?" if near else f"The options are {', '.join(known) or 'none'}."
-                raise BadInputError(f"There is no option '{key}' for {scenario}. {hint}")
-            if not isinstance(value, bool):
-                raise BadInputError(f"The option {key} is true or false, not {value!r}.")
-        return Rules(preset=preset or presets[0], options=dict(options or {}), overlay=overlay)
+        """Return the rules of a match: the options are the switches, each true or false, all off by default. Raises
+        BadInputError for an unknown preset or option, or an owner's file that cannot be used."""
+        find(scenario, overlay)
+        RULE_SETS.choose(preset, options)
+        return Rules(preset=RULE_SETS.preset(preset), options=dict(options or {}), overlay=overlay)
 
     def seats(self, scenario: str, rules: Rules | None = None) -> tuple[Seat, ...]:
-        """Return the two sides, or the referee of assisted mode. Raises BadInputError for an unknown scenario."""
-        if scenario == SCENARIO:
-            return mode.INFO.sides
+        """Return the two sides. Raises BadInputError for an unknown scenario."""
         find(scenario)
         return SIDES
 
-    def setup(self, scenario: str, rules: Rules, dice: Dice) -> State | Table:
+    def setup(self, scenario: str, rules: Rules, dice: Dice) -> State:
         """Return the state at the first decision point; what happens before it is told with the first resolution."""
-        if scenario == SCENARIO:
-            return tables_at_play.set_up(mode.PRESETS[rules.preset], rules.overlay)
-        state = first_state(scenario, rules.overlay, Switches(**rules.options))
+        state = first_state(scenario, rules.overlay, RULE_SETS.choose(rules.preset, rules.options))
         state.stage = turn.STAGES[0].name
         umpire = _umpire(state, dice, {})
         turn.run(umpire, answered=False)
-        state.held = Held(umpire.desk.sent, list(umpire.throws.record()))
+        state.held = Held(umpire.signals.sent, list(umpire.throws.record()))
         return state
 
-    def clock(self, state: State | Table) -> Clock:
+    def clock(self, state: State) -> Clock:
         """Return the turn about to be played."""
-        return tables_at_play.clock(state) if isinstance(state, Table) else views.clock(state)
+        return views.clock(state)
 
-    def awaiting(self, state: State | Table) -> Mapping[Seat, Ask]:
+    def awaiting(self, state: State) -> Mapping[Seat, Ask]:
         """Return who must send what now; empty when the game is over."""
-        if isinstance(state, Table):
-            return mode.awaiting(state)
         number = views.clock(state).turn
-        return {side: Ask(kind, PROMPTS[kind], number) for side, kind in turn.asked(state).items()}
+        return {side: Ask(kind, phrase(f"ask.{kind}"), number) for side, kind in turn.asked(state).items()}
 
-    def parse(self, text: str, seat: Seat, view: SlocView | TableView) -> OrderSheet:
+    def parse(self, text: str, seat: Seat, view: SlocView) -> Sheet:
         """Return the orders of a text and the remarks on it, judged from the seat's own view."""
-        return facts.parse(text, seat) if isinstance(view, TableView) else checks.parse(text, seat, view)
+        return checks.parse(text, seat, view)
 
-    def resolve(self, state: State | Table, sheets: Mapping[Seat, OrderSheet], dice: Dice) -> Resolution[State | Table]:
+    def resolve(self, state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Resolution[State]:
         """Play to the next decision point on a copy of the state."""
-        if isinstance(state, Table):
-            return mode.resolve(state, sheets, dice)
         state = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
         held = state.held or Held()
         state.held = None
         asked = turn.asked(state)
-        given: dict[str, Sheet] = {
-            seat: sheet for seat, sheet in sheets.items() if seat in asked and isinstance(sheet, Sheet)
-        }
-        umpire = _umpire(state, dice, given)
+        umpire = _umpire(state, dice, {seat: sheet for seat, sheet in sheets.items() if seat in asked})
         turn.run(umpire, answered=bool(asked))
-        dispatches = (*held.dispatches, *umpire.desk.sent)
+        dispatches = (*held.dispatches, *umpire.signals.sent)
         return Resolution(state, dispatches, (*held.rolls, *umpire.throws.record()))
 
-    def view(self, state: State | Table, seat: Seat) -> SlocView | TableView:
+    def view(self, state: State, seat: Seat) -> SlocView:
         """Return all that a seat may know."""
-        if isinstance(state, Table):
-            return tables_at_play.view(state)
         return views.view(state, _side(seat))
 
-    def report(self, view: SlocView | TableView, dispatches: Sequence[Dispatch], words: Words) -> Document:
+    def report(self, view: SlocView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""
-        told: Sequence[Any] = dispatches
-        return answers.report(view, told) if isinstance(view, TableView) else reports.report(view, told)
+        news: Sequence[Any] = dispatches
+        return report(view, news, words)
 
-    def plot(self, view: SlocView | TableView, words: Words) -> plots.SlocPlot:
+    def plot(self, view: SlocView, words: Words) -> SlocPlot:
         """Return what is on the seat's strategic map and record track."""
-        return plots.plot(view)
+        return plot(view, words)
 
     def draw(self, plot: Plot) -> str:
         """Return a plot as SVG."""
-        assert isinstance(plot, plots.SlocPlot)
-        return plots.draw(plot.drawn)
+        assert isinstance(plot, SlocPlot)
+        return draw(plot)
 
-    def score(self, state: State | Table) -> Score:
+    def score(self, state: State) -> Score:
         """Return the Allied score and, at the end, who wins by it."""
-        if isinstance(state, Table):
-            return tables_at_play.score(state)
         return victory.score(state.board, state.over)
 
-    def is_over(self, state: State | Table) -> bool:
+    def is_over(self, state: State) -> bool:
         """Return whether the game has ended."""
         return state.over
 
@@ -172,8 +133,8 @@ class SlocGame(BaseGame[State | Table, SlocView | TableView, OrderSheet]):
         return guide.HELP
 
 
-def _umpire(state: State, dice: Dice, sheets: Mapping[str, Sheet]) -> Umpire:
-    return Umpire(state, Throws(dice, lambda: state.board.turn, state.log), sheets)
+def _umpire(state: State, dice: Dice, sheets: Mapping[Seat, Sheet]) -> Umpire:
+    return Umpire(state, Throws(dice, lambda: state.board.turn), sheets)
 
 
 def _side(seat: Seat) -> Side:

@@ -1,10 +1,19 @@
 """The Submarine Warfare Modifier (11.22.B): its terms, its sum and its floor."""
 
+from typing import Literal
+
+import msgspec
+
 from flagplot.games.sloc.board import Board, Terms
 from flagplot.games.sloc.figures import Swm
 
-Term = tuple[str, int]
-"""A reason in words and what it adds."""
+
+class Term(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A reason and what it adds; `n` is the year, or how often the card was played."""
+
+    kind: Literal["year", "escort_fleet", "grand_escort", "doctrine", "reductions"]
+    value: int
+    n: int = 0
 
 
 def terms(figures: Swm, year: int, so_far: Terms) -> tuple[Term, ...]:
@@ -13,22 +22,21 @@ def terms(figures: Swm, year: int, so_far: Terms) -> tuple[Term, ...]:
     The year (ES-11.22.B2, ES-11.22.B3, ES-11.22.B4), Japanese cards 37 (ES-11.22.B5) and 38 (ES-11.22.B6) played
     as events, each play of Allied card 80 (ES-11.22.B7) and each earlier reduction (ES-11.22.B8).
     """
-    found = [(f"year {year}", figures.year[year])]
+    found = [Term("year", figures.year[year], year)]
     if so_far.escort_fleet:
-        found.append(("First Convoy Escort Fleet", figures.escort_fleet))
+        found.append(Term("escort_fleet", figures.escort_fleet))
     if so_far.grand_escort:
-        found.append(("Grand Escort Command", figures.grand_escort))
+        found.append(Term("grand_escort", figures.grand_escort))
     if so_far.doctrine:
-        times = {1: "once", 2: "twice"}.get(so_far.doctrine, f"{so_far.doctrine} times")
-        found.append((f"New Submarine Doctrine, played {times}", figures.doctrine * so_far.doctrine))
+        found.append(Term("doctrine", figures.doctrine * so_far.doctrine, so_far.doctrine))
     if so_far.reductions:
-        found.append(("earlier successes", -so_far.reductions))
+        found.append(Term("reductions", -so_far.reductions))
     return tuple(found)
 
 
 def total(figures: Swm, year: int, so_far: Terms) -> int:
     """Return the sum of the terms, not limited (ES-11.22.B9)."""
-    return sum(value for _, value in terms(figures, year, so_far))
+    return sum(term.value for term in terms(figures, year, so_far))
 
 
 def used(figures: Swm, year: int, so_far: Terms) -> int:
@@ -41,10 +49,10 @@ def swm(board: Board) -> int:
     return used(board.tables.swm, board.year, board.terms)
 
 
-def marker(value: int) -> str:
-    """Return the marker that shows a modifier on the record track; its own figures are ignored.
+def marker(value: int) -> Literal["escort", "submarine"]:
+    """Return the marker whose place on the record track shows a modifier; its own figures are ignored.
 
     Escort marker while positive, submarine marker at zero or below (ES-11.22.B10); neither has any effect of its
     own (ES-11.22.B11).
     """
-    return f"{'escort' if value > 0 else 'submarine'} marker on {value}"
+    return "escort" if value > 0 else "submarine"

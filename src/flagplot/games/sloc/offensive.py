@@ -3,18 +3,7 @@
 from flagplot.games.sloc import activations, attacks, cards, emergency
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Side, other
 from flagplot.games.sloc.closing import emergency as emergency_moves
-from flagplot.games.sloc.intelligence import (
-    AssaultRoll,
-    BaseNews,
-    CardUsed,
-    GarrisonRaised,
-    HqNews,
-    OffensiveUnderWay,
-    PrintedReaction,
-    TransportsAttacked,
-    see,
-)
-from flagplot.games.sloc.map import NODES, name
+from flagplot.games.sloc.map import NODES
 from flagplot.games.sloc.orders import (
     Action,
     Assault,
@@ -27,7 +16,10 @@ from flagplot.games.sloc.orders import (
     Strike,
     Transports,
 )
+from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.state import Play
+from flagplot.games.sloc.telling import dispatches as facts
+from flagplot.games.sloc.telling.signals import see
 from flagplot.games.sloc.umpire import Umpire
 from flagplot.games.sloc.victory import sudden
 
@@ -47,14 +39,13 @@ def card(umpire: Umpire) -> str | None:
             if order.card in hand:
                 chosen = order
                 break
-            umpire.drop(side, order, ("ES-BASE-13", "that card is not in your hand"))
+            umpire.drop(side, order, Refusal("ES-BASE-13", "not_in_hand"))
     number = chosen.card
     hand.remove(number)
     board.hands[side] = len(hand)
     if isinstance(chosen, Pass):
         cards.put_away(state, side, number, event=False)
-        umpire.desk.passed(side, number)
-        umpire.log(f"{side}: passes {cards.title(number)}")
+        umpire.log(umpire.signals.passed(side, number))
         return "close card"
     if chosen.use == "EVENT":
         refusal = cards.event_refusal(board, side, number)
@@ -70,19 +61,18 @@ def card(umpire: Umpire) -> str | None:
     battle = activations.is_battle(actions)
     state.play = Play(side, number, actions, battle)
     if side == JAPANESE:
-        umpire.desk.one(ALLIED, OffensiveUnderWay, battle=battle)
+        umpire.signals.one(ALLIED, facts.OffensiveUnderWay, battle=battle)
     return None
 
 
 def _event(umpire: Umpire, side: Side, number: int) -> None:
     """Play an event: its term of the SWM, and for 80 a card at once (ES-BASE-18, ES-11.24.E)."""
     state = umpire.state
-    cards.play_event(umpire.board, number)
+    cards.play_event(umpire.board.terms, number)
     cards.put_away(state, side, number, event=True)
-    umpire.desk.both(CardUsed, side=side, use="EVENT", card=number)
-    umpire.log(f"{side}: plays {cards.title(number)} as an event")
+    umpire.log(umpire.signals.both(facts.CardUsed, side=side, use="EVENT", card=number))
     if number == 80:
-        umpire.desk.drawn(side, 1, 0, cards.draw(state, side, 1, umpire.throws))
+        umpire.signals.drawn(side, 1, 0, cards.draw(state, side, 1, umpire.throws))
 
 
 def react(umpire: Umpire) -> str | None:
@@ -93,7 +83,7 @@ def react(umpire: Umpire) -> str | None:
         if play is None or play.side != JAPANESE or not isinstance(order, Transports | Printed):
             continue
         if 5 not in state.hands[ALLIED]:
-            umpire.drop(ALLIED, order, ("ES-BASE-13", "that card is not in your hand"))
+            umpire.drop(ALLIED, order, Refusal("ES-BASE-13", "not_in_hand"))
             continue
         if isinstance(order, Transports):
             base = board.base(order.base)
@@ -101,13 +91,12 @@ def react(umpire: Umpire) -> str | None:
             hqs = [hq.hex for hq in board.ready(JAPANESE)]
             refusal = cards.transports_refusal(base, reach, board.cards_played, hqs)
             if refusal or base is None:
-                umpire.drop(ALLIED, order, refusal or ("ES-11.24.A3", "no such base"))
+                umpire.drop(ALLIED, order, refusal or Refusal("ES-11.24.A3", "no_such_base"))
                 continue
         state.hands[ALLIED].remove(5)
         board.hands[ALLIED] = len(state.hands[ALLIED])
         cards.put_away(state, ALLIED, 5, event=True)
-        umpire.desk.both(CardUsed, side=ALLIED, use="REACTION", card=5)
-        umpire.log(f"{ALLIED}: reacts with {cards.title(5)}")
+        umpire.log(umpire.signals.both(facts.CardUsed, side=ALLIED, use="REACTION", card=5))
         play.reaction = order
         if isinstance(order, Transports) and base is not None:
             _transports(umpire, base.kind)
@@ -124,8 +113,8 @@ def _transports(umpire: Umpire, kind: str) -> None:
     )
     before = board.divisions
     board.divisions = cards.transport_losses(die, before, figures.losses, figures.divisions_left)
-    umpire.throws.note(roll, ALLIED, f"divisions in China {before} to {board.divisions}")
-    umpire.desk.both(TransportsAttacked, kind=kind, die=die, before=before, after=board.divisions)
+    umpire.throws.note(roll, f"divisions in China {before} to {board.divisions}")
+    umpire.log(umpire.signals.both(facts.TransportsAttacked, kind=kind, die=die, before=before, after=board.divisions))
 
 
 def actions(umpire: Umpire) -> str | None:
@@ -135,26 +124,27 @@ def actions(umpire: Umpire) -> str | None:
     if play is None:
         return None
     side, worth = play.side, cards.value(board, play.card)
-    umpire.desk.both(CardUsed, side=side, use="OPS", card=play.card, value=worth)
-    umpire.log(f"{side}: plays {cards.title(play.card)} for operations")
+    umpire.log(umpire.signals.both(facts.CardUsed, side=side, use="OPS", card=play.card, value=worth))
     if isinstance(play.reaction, Printed):
         place = play.reaction.hex
         hit = any(isinstance(action, Assault) and action.hex == place for action in play.actions)
-        umpire.desk.both(PrintedReaction, hex=place, added=board.tables.assault.printed_reaction, assaulted=hit)
+        umpire.signals.both(
+            facts.PrintedReaction, hex=place, added=board.tables.assault.printed_reaction, assaulted=hit
+        )
     if play.actions:
         spending = activations.open_card(board, side, play.actions[0].hq, worth)
         for action in play.actions:
             refusal = (
                 activations.refusal(board, side, action, spending)
                 if board.hqs[spending.hq].side == side and spending.start
-                else ("ES-BASE-16", f"{spending.hq} is not a headquarters of yours on the map")
+                else Refusal("ES-BASE-16", "hq_not_yours", piece=spending.hq)
             )
             if refusal:
                 umpire.drop(side, action, refusal)
                 continue
             shipping = activations.assault_asp(board, side, action.hex) if isinstance(action, Assault) else 0
             activations.spend(board, side, action, spending)
-            umpire.log(f"{side}: {action.text()}")
+            umpire.log(umpire.signals.noted(side, action))
             _carry_out(umpire, side, action, shipping)
     return None
 
@@ -171,15 +161,19 @@ def _carry_out(umpire: Umpire, side: Side, action: Action, shipping: int) -> Non
             assert base is not None
             was = base.hex
             activations.move_pieces(board, action)
-            umpire.desk.base_moved(base, "is relocated", "ES-11.21.C9", was)
+            umpire.signals.base(base, "relocated", "ES-11.21.C9", was)
         case MoveHq():
             was = board.hqs[action.moved].hex
             activations.move_pieces(board, action)
-            umpire.desk.both(HqNews, key=action.moved, what="moves", hex=action.hex, was=was)
+            umpire.signals.both(facts.HqNews, key=action.moved, event="moved", hex=action.hex, was=was)
         case Garrison():
             activations.move_pieces(board, action)
-            umpire.desk.both(
-                GarrisonRaised, side=side, hex=action.hex, value=board.garrison[action.hex], divisions=board.divisions
+            umpire.signals.both(
+                facts.GarrisonRaised,
+                side=side,
+                hex=action.hex,
+                value=board.garrison[action.hex],
+                divisions=board.divisions,
             )
 
 
@@ -209,28 +203,30 @@ def _assault(umpire: Umpire, side: Side, action: Assault, shipping: int) -> None
     )
     total = die + strength + bonus - garrison
     captured = strength > 0 and total >= board.tables.assault.needed
-    umpire.throws.note(roll, side, f"{name(place)} {'captured' if captured else 'held'}")
-    umpire.desk.both(
-        AssaultRoll,
-        side=side,
-        hex=place,
-        activations=action.activations,
-        escort=escort,
-        bonus=bonus,
-        garrison=garrison,
-        shipping=shipping,
-        die=die,
-        total=total,
-        needed=board.tables.assault.needed,
-        captured=captured,
+    umpire.throws.note(roll, "captured" if captured else "held")
+    umpire.log(
+        umpire.signals.both(
+            facts.AssaultRoll,
+            side=side,
+            hex=place,
+            activations=action.activations,
+            escort=escort,
+            bonus=bonus,
+            garrison=garrison,
+            shipping=shipping,
+            die=die,
+            total=total,
+            needed=board.tables.assault.needed,
+            captured=captured,
+        )
     )
     if not captured:
         return
     for key in activations.capture(board, place, side):
-        umpire.desk.both(HqNews, key=key, what="is lost", was=place)
+        umpire.signals.both(facts.HqNews, key=key, event="lost", was=place)
     if base is not None and side == JAPANESE:
         attacks.displace(board, base)
-        umpire.desk.base_moved(base, "is overrun and goes to the track", "ES-11.21.D9", place, known=True)
+        umpire.signals.base(base, "overrun", "ES-11.21.D9", place, known=True)
 
 
 def _strike(umpire: Umpire, action: Strike) -> None:
@@ -243,26 +239,27 @@ def _strike(umpire: Umpire, action: Strike) -> None:
     )
     screening = attacks.screen(board, place)
     outcome = attacks.strike(dice, screening, base is not None and not action.ignore, figures, board.tables.bases.hits)
-    umpire.throws.note(roll, JAPANESE, f"{outcome.left} hits left, {'displaced' if outcome.displaced else 'no effect'}")
+    umpire.throws.note(roll, "displaced" if outcome.displaced else "no effect")
     if base is not None:
         see(board, base)
-    umpire.desk.struck(
-        base is not None,
-        hex=place,
-        kind=base.kind if base else "",
-        dice=dice,
-        screen=screening,
-        critical=figures.critical_face in dice,
-        left=outcome.left,
-        needed=board.tables.bases.hits,
-        displaced=outcome.displaced,
-        ignored=action.ignore,
+    umpire.log(
+        umpire.signals.both(
+            facts.StrikeRoll,
+            found=base is not None,
+            hex=place,
+            kind=base.kind if base else "",
+            dice=dice,
+            screen=screening,
+            critical=figures.critical_face in dice,
+            left=outcome.left,
+            needed=board.tables.bases.hits,
+            displaced=outcome.displaced,
+            ignored=action.ignore,
+        )
     )
     if base is not None and outcome.displaced:
         attacks.displace(board, base)
-        umpire.desk.both(
-            BaseNews, kind=base.kind, what="is displaced and goes to the track", was=place, rule="ES-11.21.D8"
-        )
+        umpire.signals.base(base, "displaced", "ES-11.21.D8", place, known=True)
 
 
 def close_card(umpire: Umpire) -> str | None:

@@ -1,6 +1,6 @@
 """The orders of the campaign as types, each with its canonical text (ES-BASE-33)."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -9,31 +9,35 @@ from flagplot.games.sloc.map import Hex
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="order"):
-    """One order and the line of the sheet on which it stands."""
+    """One order and where it stands on the sheet. `form` is its canonical text, `about` the field it is for."""
+
+    form: ClassVar[str]
+    about: ClassVar[str] = ""
 
     line: int = 1
     column: int = 1
     length: int = 1
 
-    def text(self) -> str:
+    @property
+    def canonical(self) -> str:
         """Return the canonical text; reading it again gives the same order."""
-        raise NotImplementedError
+        return self.form.format(self)
 
+    @property
     def unit(self) -> str:
         """Return what the order is for."""
-        return ""
+        return str(getattr(self, self.about)) if self.about else ""
 
 
 class Card(Order, frozen=True, tag="card"):
     """Play a card from the hand, for operations or as an event."""
 
+    form = "CARD {0.use} {0.card}"
+
     use: Literal["OPS", "EVENT"]
     card: int
 
-    def text(self) -> str:
-        """Return CARD OPS 3."""
-        return f"CARD {self.use} {self.card}"
-
+    @property
     def unit(self) -> str:
         """Return the card."""
         return f"card {self.card}"
@@ -44,7 +48,8 @@ class Pass(Order, frozen=True, tag="pass"):
 
     card: int = 0
 
-    def text(self) -> str:
+    @property
+    def canonical(self) -> str:
         """Return PASS or PASS 2."""
         return f"PASS {self.card}" if self.card else "PASS"
 
@@ -52,148 +57,113 @@ class Pass(Order, frozen=True, tag="pass"):
 class Place(Order, frozen=True, tag="place"):
     """Put a base from the track, or a lost headquarters, on the map."""
 
+    form = "PLACE {0.piece} {0.hex}"
+    about = "piece"
+
     piece: str
     hex: Hex
-
-    def text(self) -> str:
-        """Return PLACE Lockwood 4024."""
-        return f"PLACE {self.piece} {self.hex}"
-
-    def unit(self) -> str:
-        """Return the piece."""
-        return self.piece
 
 
 class Relocate(Order, frozen=True, tag="relocate"):
     """Lift a Sub Base and set it down elsewhere: two activations."""
 
+    form = "ACTION {0.hq} RELOCATE {0.base} {0.hex}"
+    about = "hq"
+
     hq: str
     base: str
     hex: Hex
-
-    def text(self) -> str:
-        """Return ACTION SWPac RELOCATE Fife 4021."""
-        return f"ACTION {self.hq} RELOCATE {self.base} {self.hex}"
-
-    def unit(self) -> str:
-        """Return the headquarters."""
-        return self.hq
 
 
 class Assault(Order, frozen=True, tag="assault"):
     """Attack a node with some activations."""
 
+    form = "ACTION {0.hq} ASSAULT {0.hex} WITH {0.activations}"
+    about = "hq"
+
     hq: str
     hex: Hex
     activations: int
-
-    def text(self) -> str:
-        """Return ACTION SWPac ASSAULT 4021 WITH 2."""
-        return f"ACTION {self.hq} ASSAULT {self.hex} WITH {self.activations}"
-
-    def unit(self) -> str:
-        """Return the headquarters."""
-        return self.hq
 
 
 class MoveHq(Order, frozen=True, tag="movehq"):
     """Move a headquarters."""
 
+    form = "ACTION {0.hq} MOVEHQ {0.moved} {0.hex}"
+    about = "hq"
+
     hq: str
     moved: str
     hex: Hex
 
-    def text(self) -> str:
-        """Return ACTION SWPac MOVEHQ SouthPacific 4423."""
-        return f"ACTION {self.hq} MOVEHQ {self.moved} {self.hex}"
-
-    def unit(self) -> str:
-        """Return the headquarters."""
-        return self.hq
-
 
 class Strike(Order, frozen=True, tag="strike"):
     """Strike at the Sub Base in a node, or spare it (ES-11.21.D1)."""
+
+    form = "ACTION {0.hq} STRIKE {0.hex} WITH {0.activations}"
+    about = "hq"
 
     hq: str
     hex: Hex
     activations: int
     ignore: bool = False
 
-    def text(self) -> str:
-        """Return ACTION SouthSeas STRIKE 4024 WITH 3."""
-        spare = " IGNORE BASE" if self.ignore else ""
-        return f"ACTION {self.hq} STRIKE {self.hex} WITH {self.activations}{spare}"
-
-    def unit(self) -> str:
-        """Return the headquarters."""
-        return self.hq
+    @property
+    def canonical(self) -> str:
+        """Return ACTION SouthSeas STRIKE 4024 WITH 3, or with IGNORE BASE."""
+        return self.form.format(self) + (" IGNORE BASE" if self.ignore else "")
 
 
 class Garrison(Order, frozen=True, tag="garrison"):
     """Add one to a node's garrison."""
 
+    form = "ACTION {0.hq} GARRISON {0.hex}"
+    about = "hq"
+
     hq: str
     hex: Hex
-
-    def text(self) -> str:
-        """Return ACTION SouthSeas GARRISON 4017."""
-        return f"ACTION {self.hq} GARRISON {self.hex}"
-
-    def unit(self) -> str:
-        """Return the headquarters."""
-        return self.hq
 
 
 class Roll(Order, frozen=True, tag="roll"):
     """Name the base that rolls when two share one headquarters."""
 
+    form = "ROLL {0.base}"
+    about = "base"
+
     base: str
-
-    def text(self) -> str:
-        """Return ROLL Fife."""
-        return f"ROLL {self.base}"
-
-    def unit(self) -> str:
-        """Return the base."""
-        return self.base
 
 
 class Choose(Order, frozen=True, tag="choose"):
     """Say what the successes buy."""
 
-    what: Literal["ASP", "SWM", "BOTH", "NONE"]
+    form = "CHOOSE {0.what}"
 
-    def text(self) -> str:
-        """Return CHOOSE ASP."""
-        return f"CHOOSE {self.what}"
+    what: Literal["ASP", "SWM", "BOTH", "NONE"]
 
 
 class Emergency(Order, frozen=True, tag="emergency"):
     """Move a base away in an emergency; hex 0 is the Turn Record Track."""
 
+    about = "base"
+
     hex: Hex
     base: str = ""
 
-    def text(self) -> str:
+    @property
+    def canonical(self) -> str:
         """Return EMERGENCY 2220 or EMERGENCY TRT."""
         name = f"{self.base} " if self.base else ""
         return f"EMERGENCY {name}{self.hex or 'TRT'}"
-
-    def unit(self) -> str:
-        """Return the base."""
-        return self.base
 
 
 class Transports(Order, frozen=True, tag="transports"):
     """Play Allied card 5 against troop transports."""
 
+    form = "REACT 5 TRANSPORTS BASE {0.base}"
+
     base: str
 
-    def text(self) -> str:
-        """Return REACT 5 TRANSPORTS BASE Fife."""
-        return f"REACT 5 TRANSPORTS BASE {self.base}"
-
+    @property
     def unit(self) -> str:
         """Return the card."""
         return "card 5"
@@ -202,12 +172,11 @@ class Transports(Order, frozen=True, tag="transports"):
 class Printed(Order, frozen=True, tag="printed"):
     """Play Allied card 5 as its printed reaction, for a node."""
 
+    form = "REACT 5 PRINTED {0.hex}"
+
     hex: Hex
 
-    def text(self) -> str:
-        """Return REACT 5 PRINTED 2813."""
-        return f"REACT 5 PRINTED {self.hex}"
-
+    @property
     def unit(self) -> str:
         """Return the card."""
         return "card 5"
@@ -216,11 +185,9 @@ class Printed(Order, frozen=True, tag="printed"):
 class Query(Order, frozen=True, tag="query"):
     """Ask what the umpire has on a section of the rules."""
 
-    section: str
+    form = "QUERY {0.section}"
 
-    def text(self) -> str:
-        """Return QUERY 11.24.E."""
-        return f"QUERY {self.section}"
+    section: str
 
 
 Action = Relocate | Assault | MoveHq | Strike | Garrison

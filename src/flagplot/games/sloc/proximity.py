@@ -33,13 +33,9 @@ class Proximity(msgspec.Struct, frozen=True):
         """Return the number of counted nodes and headquarters, 0 to 25."""
         return len(self.counted)
 
-    def text(self) -> str:
-        """Return the sum in one line, such as "4024 range 22: ports 7, Pusan 1, ... = 22, PV 4" (ES-11.22.C7)."""
-        number = {kind: sum(c.kind == kind for c in self.counted) for kind in ("port", "Pusan", "resource", "HQ")}
-        return (
-            f"{self.hex} range {self.range}: ports {number['port']}, Pusan {number['Pusan']}, "
-            f"resources {number['resource']}, HQs {number['HQ']} = {self.total}, PV {self.value}"
-        )
+    def number(self, kind: Kind) -> int:
+        """Return how many of a kind are counted."""
+        return sum(item.kind == kind for item in self.counted)
 
 
 def value_of(total: int, divisor: int = 5) -> int:

@@ -2,42 +2,43 @@
 
 from flagplot.games.sloc.activations import return_refusal
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Hq, Side
-from flagplot.games.sloc.intelligence import BaseNews, HqNews, TurnBegan
 from flagplot.games.sloc.map import Hex
 from flagplot.games.sloc.order_of_battle import arrive, open_reinforcement, replace_in_place
 from flagplot.games.sloc.orders import Place
+from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.sites import placing_refusal
+from flagplot.games.sloc.telling.dispatches import BaseNews, HqNews, TurnBegan
 from flagplot.games.sloc.umpire import Umpire
 
 
 def begin(umpire: Umpire) -> str | None:
     """Open the turn: arrivals and replacements of the order of battle, new headquarters (ES-BASE-9, ES-BASE-32)."""
     board = umpire.board
-    umpire.desk.both(TurnBegan, turn=board.turn, label=board.tables.calendar.labels[board.turn - 1])
+    umpire.signals.both(TurnBegan)
     if board.turn == 1:
         return None
     open_reinforcement(board)
     for old, new in replace_in_place(board):
         base = next(base for base in board.bases if base.kind == new)
-        umpire.desk.base_replaced(base, old)
+        umpire.signals.base_replaced(base, old)
     for kind in arrive(board):
-        umpire.desk.both(BaseNews, kind=kind, what="arrives on the Turn Record Track", rule="ES-11.21.B5")
+        umpire.signals.both(BaseNews, kind=kind, event="arrived", rule="ES-11.21.B5")
     for hq in board.hqs.values():
         row = board.row(hq.key)
         if hq.status == "due" and row.arrival_turn <= board.turn:
-            _bring(umpire, hq, [row.arrival_hex, row.return_hex], "arrives")
+            _bring(umpire, hq, [row.arrival_hex, row.return_hex], "arrived")
         if row.from_turn == board.turn and row.leader:
-            umpire.desk.both(HqNews, key=hq.key, what=f"passes to {row.leader}, range {row.range}", hex=hq.hex)
+            umpire.signals.both(HqNews, key=hq.key, event="commanded", leader=row.leader, range=row.range, hex=hq.hex)
     return None
 
 
-def _bring(umpire: Umpire, hq: Hq, places: list[Hex], what: str) -> None:
+def _bring(umpire: Umpire, hq: Hq, places: list[Hex], event: str) -> None:
     for place in places:
         if umpire.board.control[place] == hq.side:
             hq.hex, hq.status = place, "map"
-            umpire.desk.both(HqNews, key=hq.key, what=what, hex=place)
+            umpire.signals.both(HqNews, key=hq.key, event=event, hex=place)
             return
-    umpire.desk.both(HqNews, key=hq.key, what="waits for a place of its own side")
+    umpire.signals.both(HqNews, key=hq.key, event="waits")
 
 
 def returns(umpire: Umpire) -> str | None:
@@ -54,7 +55,7 @@ def returns(umpire: Umpire) -> str | None:
             _place(umpire, side, order)
         for hq in board.hqs.values():
             if hq.side == side and hq.status == "lost":
-                _bring(umpire, hq, [board.row(hq.key).return_hex], "returns")
+                _bring(umpire, hq, [board.row(hq.key).return_hex], "returned")
     return None
 
 
@@ -63,23 +64,22 @@ def _place(umpire: Umpire, side: Side, order: Place) -> None:
     base = board.base(order.piece) if side == ALLIED else None
     if base is not None:
         if base.hex:
-            umpire.drop(side, order, ("ES-BASE-32", f"{base.name} is on the map already"))
+            umpire.drop(side, order, Refusal("ES-BASE-32", "on_map", piece=base.name))
             return
         refusal = placing_refusal(board, base, order.hex)
         if refusal:
             umpire.drop(side, order, refusal)
             return
         base.hex = order.hex
-        umpire.desk.base_moved(base, "is placed", "ES-11.21.C1")
+        umpire.signals.base(base, "placed", "ES-11.21.C1")
         return
     hq = board.hqs.get(order.piece)
-    refusal = (
-        return_refusal(board, order.piece, order.hex)
-        if hq is not None and hq.side == side
-        else ("ES-BASE-32", f"there is no {order.piece} of yours to place")
-    )
-    if refusal or hq is None:
-        umpire.drop(side, order, refusal or ("ES-BASE-32", ""))
+    if hq is None or hq.side != side:
+        umpire.drop(side, order, Refusal("ES-BASE-32", "nothing_to_place", piece=order.piece))
+        return
+    refusal = return_refusal(board, order.piece, order.hex)
+    if refusal:
+        umpire.drop(side, order, refusal)
         return
     hq.hex, hq.status = order.hex, "map"
-    umpire.desk.both(HqNews, key=hq.key, what="returns", hex=order.hex)
+    umpire.signals.both(HqNews, key=hq.key, event="returned", hex=order.hex)

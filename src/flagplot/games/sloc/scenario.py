@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Board, Hq, Side, Switches, Tally, Terms
 from flagplot.games.sloc.cards import full_deck
 from flagplot.games.sloc.figures import Scenario, Tables
@@ -18,12 +18,9 @@ from flagplot.games.sloc.victory import allied_resources
 
 def find(name: str, overlay: str = "") -> Scenario:
     """Return a scenario by its id. Raises BadInputError, with the nearest name, if there is none."""
-    known = tables(overlay).scenario
-    if name not in known:
-        near = suggest(name, known)
-        hint = f"Did you mean {near}?" if near else f"The scenarios are {', '.join(known)}."
-        raise BadInputError(f"There is no scenario '{name}' of the submarine war. {hint}")
-    return known[name]
+    scenarios = tables(overlay).scenario
+    check_known("scenario", name, scenarios, " of the submarine war")
+    return scenarios[name]
 
 
 def start_garrison(figures: Tables, place: Hex, side: Side) -> int:

@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board, Hq, Side
-from flagplot.games.sloc.map import AIRFIELDS, APART, NODES, Hex, distance, name, near
-
-Refusal = tuple[str, str]
-"""The row that forbids something, and why in words."""
+from flagplot.games.sloc.map import AIRFIELDS, APART, NODES, Hex, distance, near
+from flagplot.games.sloc.refusal import Refusal
 
 
 def half_range(activation_range: int) -> int:
@@ -48,8 +46,8 @@ def site_kind(port: bool, airfield: bool, coastal: bool) -> Refusal | None:
     if port or (airfield and coastal):
         return None
     if airfield:
-        return ("ES-11.21.C1", "an airfield whose hex touches no water cannot take a Sub Base")
-    return ("ES-11.21.C1", "there is neither a port nor an airfield by the sea")
+        return Refusal("ES-11.21.C1", "inland")
+    return Refusal("ES-11.21.C1", "no_port")
 
 
 def site_refusal(board: Board, place: Hex) -> Refusal | None:
@@ -60,18 +58,18 @@ def site_refusal(board: Board, place: Hex) -> Refusal | None:
     """
     node = NODES.get(place)
     if node is None:
-        return ("ES-BASE-2", f"hex {place} is not a place where the campaign is played")
+        return Refusal("ES-BASE-2", "no_node", place)
     wrong = site_kind(node.port, node.airfield, not node.inland)
     if wrong:
         return wrong
     if board.control[place] != ALLIED:
-        return ("ES-11.21.C1", f"{name(place)} is not in Allied hands")
+        return Refusal("ES-11.21.C1", "not_allied", place)
     if not in_supply(board, place):
-        return ("ES-11.21.C1", f"{name(place)} is out of supply: no Allied headquarters has it in range")
+        return Refusal("ES-11.21.C1", "unreached", place)
     if zone_of_influence(board, place):
-        return ("ES-11.21.C3", f"{name(place)} lies in a Japanese zone of influence that is not neutralised")
+        return Refusal("ES-11.21.C3", "in_zone", place)
     if board.base_at(place) is not None:
-        return ("ES-11.21.C11", f"there is a Sub Base in {name(place)} already")
+        return Refusal("ES-11.21.C11", "occupied", place)
     return None
 
 
@@ -107,10 +105,10 @@ def matching_refusal(places: Mapping[str, Sequence[str]], base: str) -> Refusal 
     `places` holds for each base, by name, the headquarters that have it inside half range.
     """
     if not places[base]:
-        return ("ES-11.21.C4", "no American headquarters has that hex inside half its activation range")
+        return Refusal("ES-11.21.C4", "no_half_range")
     others = [options for name_of, options in places.items() if name_of != base and options]
     if matching([places[base], *others]) is None:
-        return ("ES-11.21.C5", "each Sub Base needs an American headquarters of its own, and there is only one for two")
+        return Refusal("ES-11.21.C5", "shared_hq")
     return None
 
 

@@ -4,8 +4,8 @@ import msgspec
 
 from flagplot.core.dice import Roll
 from flagplot.games.sloc.board import Board, Side
-from flagplot.games.sloc.intelligence import AnyDispatch
 from flagplot.games.sloc.orders import Action, AnyReaction
+from flagplot.games.sloc.telling.dispatches import AnyDispatch
 
 
 class Play(msgspec.Struct):
@@ -25,7 +25,7 @@ class Held(msgspec.Struct):
     rolls: list[Roll] = []
 
 
-class State(msgspec.Struct, tag="campaign"):
+class State(msgspec.Struct):
     """All that is true of a match."""
 
     board: Board
@@ -42,6 +42,6 @@ class State(msgspec.Struct, tag="campaign"):
     """The base the Allies named to roll when two share one HQ."""
     play: Play | None = None
     held: Held | None = None
-    log: list[str] = []
+    log: list[AnyDispatch] = []
     """Every die and every card, opened to both sides at the end (ES-BASE-34)."""
     over: bool = False

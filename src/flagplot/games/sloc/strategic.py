@@ -3,11 +3,11 @@
 from flagplot.games.sloc import cards, effects
 from flagplot.games.sloc.asks import at_war
 from flagplot.games.sloc.board import ALLIED, JAPANESE, TrackPoint
-from flagplot.games.sloc.intelligence import BomberRaid, Effects
 from flagplot.games.sloc.modifier import swm, terms
 from flagplot.games.sloc.orders import Choose, Roll
 from flagplot.games.sloc.political import bomber_fields
 from flagplot.games.sloc.proximity import proximity
+from flagplot.games.sloc.telling.dispatches import BomberRaid, Effects
 from flagplot.games.sloc.umpire import Umpire
 from flagplot.games.sloc.warfare import chance, roster, succeeds
 
@@ -41,23 +41,25 @@ def submarines(umpire: Umpire) -> str | None:
             seats=(ALLIED,) if hidden else (ALLIED, JAPANESE),
         )
         success = succeeds(die, modifier, value.value)
-        umpire.throws.note(roll, ALLIED, "success" if success else "failure")
+        umpire.throws.note(roll, "success" if success else "failure")
         if success:
             board.successes.append(base.kind)
-        umpire.desk.submarines(
-            base,
-            hq=hq,
-            range=board.tables.ranges[base.kind].text(),
-            terms=terms(board.tables.swm, board.year, board.terms),
-            swm=modifier,
-            proximity=value,
-            tenths=chance(value.value, modifier),
-            die=die,
-            success=success,
+        umpire.log(
+            umpire.signals.submarines(
+                base,
+                hq=hq,
+                source=board.tables.ranges[base.kind].source,
+                terms=terms(board.tables.swm, board.year, board.terms),
+                swm=modifier,
+                proximity=value,
+                tenths=chance(value.value, modifier),
+                die=die,
+                success=success,
+            )
         )
-    for base, (rule, reason) in listed.barred:
-        umpire.desk.barred(base, rule, reason)
-    umpire.desk.known_bases()
+    for base, refusal in listed.barred:
+        umpire.signals.barred(base, refusal)
+    umpire.signals.known_bases()
     return None
 
 
@@ -76,7 +78,7 @@ def choice(umpire: Umpire) -> str | None:
             chosen = order.what
             break
     effects.apply_choice(board, chosen)
-    umpire.desk.both(Effects, successes=len(board.successes), choice=chosen, asp=board.asp[JAPANESE], swm=swm(board))
+    umpire.signals.both(Effects, successes=len(board.successes), choice=chosen, asp=board.asp[JAPANESE], swm=swm(board))
     return None
 
 
@@ -87,9 +89,9 @@ def bombers(umpire: Umpire) -> str | None:
     if fields:
         roll, (die,) = umpire.throws.die("strategic", "bombers", str(fields[0]), rule="ES-BASE-29")
         success = die <= board.tables.bombers.success_up_to
-        umpire.throws.note(roll, ALLIED, "success" if success else "failure")
+        umpire.throws.note(roll, "success" if success else "failure")
         board.bombed = int(success)
-        umpire.desk.both(BomberRaid, hex=fields[0], die=die, success=success)
+        umpire.log(umpire.signals.both(BomberRaid, hex=fields[0], die=die, success=success))
     return None
 
 
@@ -106,8 +108,8 @@ def draw(umpire: Umpire) -> str | None:
     board.tally.denied += denied
     for side, number, of, less in ((JAPANESE, japanese, base, denied), (ALLIED, allied, allied, 0)):
         drawn = cards.draw(state, side, number, umpire.throws)
-        umpire.desk.drawn(side, of, less, drawn, at_floor=side == JAPANESE and reductions > denied)
-        umpire.log(f"{side}: draws {', '.join(cards.title(card) for card in sorted(drawn)) or 'nothing'}")
+        at_floor = side == JAPANESE and reductions > denied
+        umpire.log(umpire.signals.drawn(side, of, less, drawn, at_floor=at_floor))
     board.track.append(
         TrackPoint(board.turn, swm(board), board.asp[JAPANESE], board.hands[JAPANESE], len(board.successes))
     )

@@ -1,15 +1,15 @@
 """Reading the figures: from TOML, checked, with an owner's own file laid over them; and the list of headquarters."""
 
 import csv
-import re
-import tomllib
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import BadInputError, meant
 from flagplot.core.game import DATA
+from flagplot.core.toml import OWNER, Key, Toml, lay, read, together
 from flagplot.games.sloc.figures import KINDS, HqRow, Tables
 from flagplot.games.sloc.map import NODES
 
@@ -23,115 +23,43 @@ def tables(overlay: str = "") -> Tables:
 
     Raises BadInputError, naming file, key and line, for a figure that is missing, misspelt or of the wrong kind.
     """
-    texts = {name: (FOLDER / name).read_text(encoding="utf-8") for name in FILES}
-    return load(texts, overlay)
+    return load({name: (FOLDER / name).read_text(encoding="utf-8") for name in FILES}, overlay)
 
 
-def load(texts: dict[str, str], overlay: str = "") -> Tables:
+def load(texts: Mapping[str, str], overlay: str = "") -> Tables:
     """Return the figures of some TOML texts by file name (ES-11.21.A). Raises BadInputError as `tables` does."""
-    data: dict[str, Any] = {}
-    for name, text in texts.items():
-        data.update(_toml(name, text))
+    made = together(*(read(text, name) for name, text in texts.items()))
     if overlay.strip():
-        texts = {"the owner's file": overlay, **texts}
-        _lay_over(data, _toml("the owner's file", overlay))
-    try:
-        result = msgspec.convert(data, Tables, str_keys=True)
-    except msgspec.ValidationError as error:
-        message, _, path = str(error).partition(" - at `")
-        raise BadInputError(_where(texts, path.rstrip("`"), message)) from None
-    _check(result, texts)
-    return result
+        made = lay(made, read(overlay, OWNER))
+    figures = made.convert(Tables)
+    _check(figures, made)
+    return figures
 
 
-def _toml(name: str, text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInputError(f"{name} is not TOML: {error}.") from None
-
-
-def _lay_over(data: dict[str, Any], over: dict[str, Any], path: str = "") -> None:
-    for key, value in over.items():
-        if isinstance(value, dict) and isinstance(data.get(key), dict):
-            _lay_over(data[key], value, f"{path}{key}.")
-        else:
-            data[key] = value
-
-
-def _check(result: Tables, texts: dict[str, str]) -> None:
+def _check(figures: Tables, made: Toml) -> None:
     """Refuse what is well formed but cannot be played."""
     for kind in KINDS:
-        if kind not in result.ranges:
-            raise BadInputError(
-                _where(texts, "$.ranges", f"the SLOC Proximity Range of {kind} is missing (ES-11.21.A)")
-            )
-    for kind in result.ranges:
-        if kind not in KINDS:
-            raise BadInputError(_where(texts, f"$.ranges.{kind}", _unknown("Sub Base", kind, KINDS)))
-    for year, start in result.starts.items():
-        for place in [*start.japanese, *start.bases.values()]:
+        if kind not in figures.ranges:
+            raise made.fault(("ranges",), f"the SLOC Proximity Range of {kind} is missing (ES-11.21.A)")
+    for kind in figures.ranges:
+        _check_kind(made, ("ranges", kind), kind)
+    for year, start in figures.starts.items():
+        for place in (*start.japanese, *start.bases.values()):
             if place not in NODES:
-                raise BadInputError(_where(texts, f"$.starts.{year}", f"hex {place} is no place of the map"))
+                raise made.fault(("starts", str(year)), f"hex {place} is no place of the map")
         for kind in start.bases:
-            if kind not in KINDS:
-                raise BadInputError(_where(texts, f"$.starts.{year}.bases", _unknown("Sub Base", kind, KINDS)))
-    for key, scenario in result.scenario.items():
-        path = f"$.scenario.{key}"
-        if scenario.start not in result.starts:
-            raise BadInputError(_where(texts, f"{path}.start", f"there is no start column {scenario.start}"))
+            _check_kind(made, ("starts", str(year), "bases"), kind)
+    for name, scenario in figures.scenario.items():
+        if scenario.start not in figures.starts:
+            raise made.fault(("scenario", name, "start"), f"there is no start column {scenario.start}")
         if scenario.first_turn > scenario.last_turn:
-            raise BadInputError(_where(texts, f"{path}.last_turn", "the last turn lies before the first"))
+            raise made.fault(("scenario", name, "last_turn"), "the last turn lies before the first")
 
 
-def _unknown(what: str, word: str, known: tuple[str, ...]) -> str:
-    near = suggest(word, known)
-    return f"there is no {what} '{word}'" + (f"; did you mean {near}?" if near else f"; known: {', '.join(known)}")
-
-
-def _where(texts: dict[str, str], path: str, message: str) -> str:
-    """Return a complaint with the file, the key and the line of a path such as `$.ranges.Fife.value`."""
-    unknown = re.search(r"unknown field `([^`]+)`", message)
-    missing = re.search(r"missing required field `([^`]+)`", message)
-    keys = [key for key in re.split(r"\.|\[\d*\]|\[\.\.\.\]", path.removeprefix("$")) if key]
-    shown = ".".join(keys + ([unknown[1]] if unknown else []) + ([missing[1]] if missing else []))
-    if unknown:
-        keys.append(unknown[1])
-    best = (0, next(iter(texts)), 1)
-    for name, text in texts.items():
-        depth, line = _find(text, keys)
-        if depth > best[0]:
-            best = (depth, name, line)
-    _, name, line = best
-    if unknown and best[0] < len(keys):  # a wildcard of the path hides the table: look for the word itself
-        for file, text in texts.items():
-            for number, content in enumerate(text.splitlines(), 1):
-                if re.search(rf"\b{re.escape(unknown[1])}\b[\"']?\s*=", content):
-                    return f"{file}, line {number}, {shown}: {message[:1].lower()}{message[1:]}."
-    return f"{name}, line {line}, {shown or 'the whole file'}: {message[:1].lower()}{message[1:].rstrip('.')}."
-
-
-def _find(text: str, keys: list[str]) -> tuple[int, int]:
-    """Return how many keys of a path were found, and the line of the last one found."""
-    depth, at = 0, 1
-    for number, line in enumerate(text.splitlines(), 1):
-        header = re.match(r"\s*\[([^\]]+)\]", line)
-        if header:
-            parts = [part.strip().strip("\"'") for part in header[1].split(".")]
-            common = 0
-            while common < min(len(parts), len(keys)) and parts[common] == keys[common]:
-                common += 1
-            if common == len(parts) and common > depth:
-                depth, at, inside = common, number, True
-            else:
-                inside = common == len(parts)
-            if not inside and depth:
-                break
-        elif depth < len(keys) and depth:
-            key = re.match(r"""\s*["']?([^"'=]+?)["']?\s*=""", line)
-            if key and key[1].strip() == keys[depth]:
-                depth, at = depth + 1, number
-    return depth, at
+def _check_kind(made: Toml, key: Key, kind: str) -> None:
+    if kind not in KINDS:
+        hint = meant(kind, KINDS, f"There are {', '.join(KINDS)}.")
+        raise made.fault(key, f"there is no Sub Base '{kind}'. {hint}")
 
 
 @lru_cache(maxsize=1)

@@ -1,4 +1,4 @@
-"""The dice of the campaign: ten-sided, read 0 to 9, each thrown for a named subject and written to the log."""
+"""The dice of the campaign: ten-sided, read 0 to 9, each thrown for a named subject and kept in the record."""
 
 from collections.abc import Callable
 
@@ -9,12 +9,11 @@ from flagplot.games.sloc.board import SIDES, Side
 
 
 class Throws:
-    """The throws of one resolution; `log` takes a line for each. `turn` tells the turn that is being played."""
+    """The throws of one resolution. `turn` tells the turn that is being played."""
 
-    def __init__(self, dice: Dice, turn: Callable[[], int], log: list[str]) -> None:
+    def __init__(self, dice: Dice, turn: Callable[[], int]) -> None:
         self._dice = dice
         self._turn = turn
-        self._log = log
         self._boxes: dict[int, DiceBox] = {}
 
     def _box(self) -> DiceBox:
@@ -41,12 +40,9 @@ class Throws:
         )
         return roll, tuple(face % 10 for face in roll.faces)
 
-    def note(self, roll: Roll, side: Side, result: str) -> None:
-        """Write what a throw came to into the record and the log: side, purpose, row and result (ES-BASE-38)."""
+    def note(self, roll: Roll, result: str) -> None:
+        """Write what a throw came to into the record, beside its purpose and row (ES-BASE-38)."""
         self._box().note(roll, result)
-        purpose = " ".join(roll.key.split("|")[2:])
-        dice = " ".join(str(face % 10) for face in roll.faces)
-        self._log.append(f"turn {self._turn()}, {side}: {purpose}: die {dice}: {result} ({roll.rule})")
 
     def pick(self, side: Side, number: int, cards: int) -> int:
         """Return the place, from 0, of the card drawn from a deck of some cards: the side's draw of that number."""

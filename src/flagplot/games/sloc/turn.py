@@ -1,9 +1,23 @@
 """The table of contents of a turn: its stages in order (ES-BASE-4)."""
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from flagplot.games.sloc import asks, closing, offensive, reinforcement, strategic
-from flagplot.games.sloc.board import Side
+from flagplot.games.sloc.asks import Asked
 from flagplot.games.sloc.state import State
-from flagplot.games.sloc.umpire import Stage, Umpire
+from flagplot.games.sloc.umpire import Umpire
+
+
+class Stage(NamedTuple):
+    """A stage of the turn."""
+
+    name: str
+    ask: Callable[[State], Asked]
+    """Who must send what; empty if the stage plays by itself. Made from open facts only."""
+    play: Callable[[Umpire], str | None]
+    """Plays the stage and returns the stage to go to, or None for the next."""
+
 
 STAGES: tuple[Stage, ...] = (
     Stage("opening", asks.first_turn, closing.opening_move),
@@ -36,7 +50,7 @@ STAGES: tuple[Stage, ...] = (
 ORDER = {stage.name: number for number, stage in enumerate(STAGES)}
 
 
-def asked(state: State) -> dict[Side, str]:
+def asked(state: State) -> Asked:
     """Return what the present stage asks of each seat, by kind; empty if nothing."""
     return {} if state.over else STAGES[ORDER[state.stage]].ask(state)
 
@@ -50,6 +64,7 @@ def run(umpire: Umpire, answered: bool) -> None:
         if not answered and stage.ask(state):
             return
         answered = False
+        umpire.signals.stage = stage.name
         jump = stage.play(umpire)
         umpire.sheets = {}  # orders are for the stage that asked for them
         state.stage = jump or STAGES[(number + 1) % len(STAGES)].name

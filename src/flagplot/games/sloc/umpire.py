@@ -1,13 +1,14 @@
 """The umpire at work on one resolution: the state, the dice, the sheets and what is told."""
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeVar
+from collections.abc import Mapping
+from typing import TypeVar
 
 from flagplot.games.sloc.board import Board, Side
-from flagplot.games.sloc.intelligence import Desk, OrderDropped
-from flagplot.games.sloc.orders import Order, Sheet
-from flagplot.games.sloc.sites import Refusal
+from flagplot.games.sloc.orders import AnyOrder, Order, Sheet
+from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.state import State
+from flagplot.games.sloc.telling.dispatches import AnyDispatch, OrderDropped
+from flagplot.games.sloc.telling.signals import Signals
 from flagplot.games.sloc.throws import Throws
 
 Kind = TypeVar("Kind", bound=Order)
@@ -20,7 +21,7 @@ class Umpire:
         self.state = state
         self.board: Board = state.board
         self.throws = throws
-        self.desk = Desk(state.board)
+        self.signals = Signals(state.board)
         self.sheets = sheets
 
     def orders(self, side: Side, kind: type[Kind]) -> list[Kind]:
@@ -28,26 +29,15 @@ class Umpire:
         sheet = self.sheets.get(side)
         return [order for order in sheet.orders if isinstance(order, kind)] if sheet else []
 
-    def sheet(self, side: Side) -> tuple[Order, ...]:
+    def sheet(self, side: Side) -> tuple[AnyOrder, ...]:
         """Return all orders of a side."""
         sheet = self.sheets.get(side)
         return sheet.orders if sheet else ()
 
-    def drop(self, side: Side, order: Order, refusal: Refusal) -> None:
+    def drop(self, side: Side, order: AnyOrder, refusal: Refusal) -> None:
         """Tell a side that an order of its own could not be carried out."""
-        rule, reason = refusal
-        self.desk.one(side, OrderDropped, order=order.text(), rule=rule, reason=reason)
+        self.signals.one(side, OrderDropped, order=order, refusal=refusal, rule=refusal.rule)
 
-    def log(self, line: str) -> None:
-        """Add a line to the log that is opened at the end (ES-BASE-34)."""
-        self.state.log.append(f"turn {self.board.turn}, {line}")
-
-
-class Stage(NamedTuple):
-    """A stage of the turn."""
-
-    name: str
-    ask: Callable[[State], dict[Side, str]]
-    """Who must send what; empty if the stage plays by itself. Made from open facts only."""
-    play: Callable[[Umpire], str | None]
-    """Plays the stage and returns the stage to go to, or None for the next."""
+    def log(self, entry: AnyDispatch) -> None:
+        """Add a die, a card or an order to the log that is opened at the end (ES-BASE-34)."""
+        self.state.log.append(entry)

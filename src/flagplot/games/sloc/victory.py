@@ -1,8 +1,33 @@
 """The Allied score and what it wins (ES-BASE-36, ES-BASE-37)."""
 
+from typing import Literal
+
+import msgspec
+
 from flagplot.core.game import Score
-from flagplot.games.sloc.board import ALLIED, JAPANESE, Board
-from flagplot.games.sloc.map import RESOURCES, name
+from flagplot.core.words import Phrase, phrase
+from flagplot.games.sloc.board import ALLIED, JAPANESE, Board, Side
+from flagplot.games.sloc.map import RESOURCES, Hex, name
+
+
+class Points(msgspec.Struct, frozen=True):
+    """A part of the Allied score."""
+
+    kind: Literal["denied", "asp", "resources", "island", "bases_lost", "divisions"]
+    value: int
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How the game came out: the winner, the Allied points and what was needed."""
+
+    winner: Side | Literal["draw"]
+    points: int
+    win: int
+    """The points of an Allied win."""
+    draw: int
+    """The points of a draw."""
+    fallen: Hex = 0
+    """The capital, if its fall ended the game."""
 
 
 def allied_resources(board: Board) -> int:
@@ -10,8 +35,8 @@ def allied_resources(board: Board) -> int:
     return sum(board.control[h] == ALLIED for h in RESOURCES)
 
 
-def points(board: Board) -> list[tuple[str, int]]:
-    """Return the parts of the Allied score as it stands, in words and points.
+def points(board: Board) -> tuple[Points, ...]:
+    """Return the parts of the Allied score as it stands.
 
     Cards denied after the floor, ASPs lost to submarines, resource hexes beyond the start, an island near Japan,
     Sub Bases lost (ES-BASE-36), in a campaign also divisions in China (ES-BASE-37).
@@ -20,16 +45,21 @@ def points(board: Board) -> list[tuple[str, int]]:
     gained = max(0, allied_resources(board) - tally.resources_at_start)
     island = any(board.control[h] == ALLIED for h in figures.islands)
     parts = [
-        ("cards denied to Japan", figures.denied * tally.denied),
-        ("ASPs sunk by submarines", figures.asp * tally.asp),
-        ("resource hexes gained", figures.resource * gained),
-        ("Saipan or Guam in Allied hands", figures.island * island),
-        ("Sub Bases displaced or overrun", figures.base_lost * tally.bases_lost),
+        Points("denied", figures.denied * tally.denied),
+        Points("asp", figures.asp * tally.asp),
+        Points("resources", figures.resource * gained),
+        Points("island", figures.island * island),
+        Points("bases_lost", figures.base_lost * tally.bases_lost),
     ]
     if board.tables.scenario[board.scenario].china_counts:
         gone = max(0, figures.divisions_counted_below - board.divisions)
-        parts.append(("divisions gone from China", figures.division * gone))
-    return parts
+        parts.append(Points("divisions", figures.division * gone))
+    return tuple(parts)
+
+
+def total(board: Board) -> int:
+    """Return the Allied points as they stand; Japan has none of its own (ES-BASE-36)."""
+    return sum(part.value for part in points(board))
 
 
 def sudden(board: Board) -> bool:
@@ -37,17 +67,28 @@ def sudden(board: Board) -> bool:
     return board.control[board.tables.victory.sudden] == ALLIED
 
 
-def score(board: Board, over: bool) -> Score:
-    """Return the score and who wins by it; points are Allied, Japan has none of its own (ES-BASE-36)."""
+def ending(board: Board) -> Ending:
+    """Return who wins if the game ends now: by the fall of the capital (ES-BASE-37) or by the score (ES-BASE-36)."""
     scenario = board.tables.scenario[board.scenario]
-    total = sum(value for _, value in points(board))
-    table: dict[str, int] = {ALLIED: total, JAPANESE: 0}
-    if sudden(board):
-        return Score(table, ALLIED, f"{name(board.tables.victory.sudden)} has fallen.")
-    if not over:
-        return Score(table, None)
-    if total >= scenario.allied_win:
-        return Score(table, ALLIED, f"{total} points, {scenario.allied_win} were needed.")
-    if total >= scenario.draw_from:
-        return Score(table, "draw", f"{total} points, between {scenario.draw_from} and {scenario.allied_win}.")
-    return Score(table, JAPANESE, f"{total} points, fewer than {scenario.draw_from}.")
+    reached = total(board)
+    capital = board.tables.victory.sudden if sudden(board) else 0
+    winner: Side | Literal["draw"] = JAPANESE
+    if capital or reached >= scenario.allied_win:
+        winner = ALLIED
+    elif reached >= scenario.draw_from:
+        winner = "draw"
+    return Ending(winner, reached, scenario.allied_win, scenario.draw_from, capital)
+
+
+def reason(end: Ending) -> Phrase:
+    """Return why the game came out as it did."""
+    if end.fallen:
+        return phrase("score.fallen", place=name(end.fallen))
+    return phrase(f"score.{end.winner}", points=end.points, win=end.win, draw=end.draw)
+
+
+def score(board: Board, over: bool) -> Score:
+    """Return the score and, once the game is over or the capital has fallen, who wins by it."""
+    end = ending(board)
+    table: dict[str, int] = {ALLIED: end.points, JAPANESE: 0}
+    return Score(table, end.winner, reason(end)) if over or end.fallen else Score(table, None)

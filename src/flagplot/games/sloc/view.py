@@ -1,24 +1,28 @@
 """What a seat may know: the open table, its own hand, and what it is asked."""
 
 from collections.abc import Iterable
+from typing import Literal
 
 import msgspec
 
 from flagplot.core.game import Clock, Score, View
+from flagplot.core.words import phrase
 from flagplot.games.sloc import activations, cards, turn, victory
 from flagplot.games.sloc import emergency as moves
-from flagplot.games.sloc.assist.table import TableView
+from flagplot.games.sloc.asks import AskKind
 from flagplot.games.sloc.attacks import screen
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board, Hq, Side
 from flagplot.games.sloc.effects import board_choices
-from flagplot.games.sloc.intelligence import japanese_bases
 from flagplot.games.sloc.map import NODES, Hex
+from flagplot.games.sloc.orders import Action
 from flagplot.games.sloc.proximity import Proximity, proximity, values
 from flagplot.games.sloc.sites import in_supply, is_american, legal_sites
 from flagplot.games.sloc.state import State
+from flagplot.games.sloc.telling.dispatches import AnyDispatch
+from flagplot.games.sloc.telling.signals import japanese_bases
 from flagplot.games.sloc.warfare import can_activate, roster
 
-__all__ = ["Base", "Hq", "SlocView", "TableView", "clock", "view"]
+__all__ = ["Base", "Hq", "SlocView", "clock", "view"]
 
 
 class SlocView(View, kw_only=True):
@@ -28,14 +32,14 @@ class SlocView(View, kw_only=True):
     board: Board
     """The open table; with hidden bases Japan's copy has the bases only where it saw them."""
     hand: list[int] = msgspec.field(default_factory=list)
-    asked: str = ""
-    """What the seat is asked for, empty for nothing: a key of `asks.PROMPTS`."""
+    asked: AskKind | Literal[""] = ""
+    """What the seat is asked for, empty for nothing."""
     window: bool | None = None
     """In a reaction window, whether battle hexes were declared (ES-BASE-26)."""
-    own_actions: list[str] = msgspec.field(default_factory=list)
+    own_actions: list[Action] = msgspec.field(default_factory=list)
     """The seat's committed orders that have not been carried out yet."""
     score: Score
-    book: list[str] = msgspec.field(default_factory=list)
+    book: list[AnyDispatch] = msgspec.field(default_factory=list)
     """The log with hands and dice, once the game is over (ES-BASE-34)."""
 
     def sites(self, base: Base, places: Iterable[Hex] = NODES) -> list[Hex]:
@@ -103,8 +107,9 @@ def clock(state: State) -> Clock:
     """Return the turn of the scenario, from 1, with the game's own number and name of the turn."""
     board = state.board
     first = board.tables.scenario[board.scenario].first_turn
-    label = f"turn {board.turn}, {board.tables.calendar.labels[board.turn - 1]}"
-    return Clock(board.turn - first + 1, label)
+    return Clock(
+        board.turn - first + 1, phrase("calendar.turn", turn=board.turn, date=phrase(f"calendar.{board.turn}"))
+    )
 
 
 def view(state: State, side: Side) -> SlocView:
@@ -113,7 +118,7 @@ def view(state: State, side: Side) -> SlocView:
     if side == JAPANESE and board.switches.hidden_bases and not state.over:
         board = msgspec.structs.replace(board, bases=japanese_bases(board))
     play = state.play
-    asked = turn.asked(state).get(side, "")
+    asked: AskKind | Literal[""] = turn.asked(state).get(side, "")
     return SlocView(
         seat=side,
         game="sloc",
@@ -125,7 +130,7 @@ def view(state: State, side: Side) -> SlocView:
         hand=state.hands[side],
         asked=asked,
         window=play.battle if play and side == ALLIED and asked == "react" else None,
-        own_actions=[action.text() for action in play.actions] if play and play.side == side else [],
+        own_actions=play.actions if play and play.side == side else [],
         score=victory.score(state.board, state.over),
         book=state.log if state.over else [],
     )

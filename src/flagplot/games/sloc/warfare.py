@@ -4,7 +4,8 @@ import msgspec
 
 from flagplot.games.sloc.board import Base, Board
 from flagplot.games.sloc.map import APART
-from flagplot.games.sloc.sites import Refusal, american_hqs, half_range_hqs, in_supply, matching
+from flagplot.games.sloc.refusal import Refusal
+from flagplot.games.sloc.sites import american_hqs, half_range_hqs, in_supply, matching
 
 
 class Roster(msgspec.Struct):
@@ -36,15 +37,15 @@ def barred(board: Board, base: Base) -> Refusal | None:
     reinforcements began (ES-11.22.A5) and half range of some American headquarters (ES-11.22.A4).
     """
     if not base.hex:
-        return ("ES-11.22.A5", "it is on the Turn Record Track")
+        return Refusal("ES-11.22.A5", "on_track")
     if not in_supply(board, base.hex):
-        return ("ES-11.22.A2", "it is out of supply")
+        return Refusal("ES-11.22.A2", "base_unsupplied")
     if not any(can_activate(board, hq.key, base) for hq in american_hqs(board)):
-        return ("ES-11.22.A3", "no American headquarters can activate it")
+        return Refusal("ES-11.22.A3", "not_activated")
     if not base.present:
-        return ("ES-11.22.A5", "it was not on the map when this turn's reinforcements began")
+        return Refusal("ES-11.22.A5", "arrived_late")
     if not half_range_hqs(board, base.hex):
-        return ("ES-11.22.A4", "no American headquarters has it inside half its activation range")
+        return Refusal("ES-11.22.A4", "half_range")
     return None
 
 
@@ -67,7 +68,7 @@ def roster(board: Board, lead: str = "") -> Roster:
         out.rivals = [base.name for base in able]
         able.sort(key=lambda base: base.name != lead)
         for base in able[1:]:
-            out.barred.append((base, ("ES-11.22.A4", "the only headquarters in half range serves the other base")))
+            out.barred.append((base, Refusal("ES-11.22.A4", "hq_taken")))
         able = able[:1]
         keys = tuple(half_range_hqs(board, base.hex)[0] for base in able)
     out.rolling = list(zip(able, keys, strict=True))
@@ -82,9 +83,3 @@ def succeeds(die: int, swm: int, pv: int) -> bool:
 def chance(pv: int, swm: int) -> int:
     """Return the chance of success in tenths, 0 to 10 (ES-11.22.A7)."""
     return min(10, max(0, pv - swm + 1))
-
-
-def success_on(pv: int, swm: int) -> str:
-    """Return the dice that succeed, in words (ES-11.22.A7)."""
-    tenths = chance(pv, swm)
-    return "never" if tenths == 0 else "on 0" if tenths == 1 else f"on 0 to {tenths - 1}"

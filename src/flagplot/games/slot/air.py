@@ -1,8 +1,9 @@
 """Air strikes by day at airfields, MTB bases and fleets seen this turn (SP-BASE-40, SP-BASE-41)."""
 
-from flagplot.games.slot import boat_bases, fleets, gunnery, intelligence, weather
-from flagplot.games.slot.cards import values
+from flagplot.games.slot import boat_bases, fleets, gunnery, weather
+from flagplot.games.slot.effects import Hit
 from flagplot.games.slot.state import AirOrder
+from flagplot.games.slot.telling import base_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Airfield, Fleet, enemy
 
@@ -25,7 +26,7 @@ def _strike(u: Umpire, field: Airfield, order: AirOrder, sent: int) -> None:
     if order.kind == "FLEET":
         fleet = target_fleet(u, field, order.target)
         if fleet is None:
-            intelligence.strike_finds_nothing(u, field, order.target)
+            base_news.strike_finds_nothing(u, field, order.target)
             return
         _strike_fleet(u, field, fleet, sent)
     elif order.kind == "MTB-BASE":
@@ -38,7 +39,7 @@ def target_fleet(u: Umpire, field: Airfield, wish: str) -> Fleet | None:
     """Return the fleet a strike goes for: a contact seen this turn within reach, ANY the one of most ships."""
     state = u.state
     seen = [state.fleets[f] for f in state.seen_now.get(field.side, []) if f in state.fleets]
-    near = [f for f in seen if u.board.distance(field.zone, f.zone) <= values()["air"]["range"]]
+    near = [f for f in seen if u.board.distance(field.zone, f.zone) <= u.tables.air.range]
     if wish != "ANY":
         near = [f for f in near if f"C{state.track.get(f'{field.side}>{f.id}', 0)}" == wish]
     order = sorted(near, key=lambda f: (-len(f.ships), u.board.key(f.zone), f.id))
@@ -50,8 +51,7 @@ def shot_down(u: Umpire, field: Airfield, dice: int, subject: str, sent: int, ru
     if not dice:
         return 0
     roll = u.throw("air", "aa", subject, rule, count=dice)
-    need: int = values()["air"]["aa_hit"]
-    down = min(sent, sum(face >= need for face in roll.faces))
+    down = min(sent, sum(face >= u.tables.air.aa_hit for face in roll.faces))
     field.steps -= min(down, field.steps)
     return down
 
@@ -73,14 +73,14 @@ def _strike_fleet(u: Umpire, field: Airfield, fleet: Fleet, sent: int) -> None:
     for ship in ships:
         ship.flags.aa = ship.flags.aa or (dice > 0 and ship.weapons["aa"] > 0)
     down = shot_down(u, field, dice, subject, sent)
-    texts: list[str] = []
-    for number in range(bombs(u, subject, sent - down, values()["air"]["hit_fleet"])):
+    hits: list[Hit] = []
+    for number in range(bombs(u, subject, sent - down, u.tables.air.hit_fleet)):
         afloat = [ship for ship in ships if ship.afloat]
         if afloat:
             ship = afloat[u.pick("air", "bombed ship", f"{subject}|{number}", "SP-BASE-40", len(afloat))]
-            text, _ = gunnery.gun_hit(u, ship, "secondary", fleet.mission, "air", f"{subject}|{number}")
-            texts.append(f"{ship.label}: {text}")
-    intelligence.fleet_bombed(u, field, fleet, sent, down, texts)
+            effects, _ = gunnery.gun_hit(u, ship, "secondary", fleet.mission, "air", f"{subject}|{number}")
+            hits.append(Hit(ship.label, effects))
+    base_news.fleet_bombed(u, field, fleet, sent, down, hits)
 
 
 def _strike_boat_base(u: Umpire, field: Airfield, zone: str, sent: int) -> None:
@@ -89,12 +89,12 @@ def _strike_boat_base(u: Umpire, field: Airfield, zone: str, sent: int) -> None:
     if base is None:
         return
     subject = f"{field.zone}|base {zone}"
-    down = shot_down(u, field, values()["mtb"]["base_aa"], subject, sent, "SP-20.72b")
-    hits = bombs(u, subject, sent - down, values()["air"]["hit_base"])
-    closed = boat_bases.bomb(u.state, base, hits)
+    down = shot_down(u, field, u.tables.mtb.base_aa, subject, sent, "SP-20.72b")
+    hits = bombs(u, subject, sent - down, u.tables.air.hit_base)
+    closed = boat_bases.bomb(u.tables, u.state, base, hits)
     if closed:
         u.state.tally[field.side].bases_closed += 1
-    intelligence.base_bombed(u, field, base, sent, down, hits, closed)
+    base_news.base_bombed(u, field, base, sent, down, hits, closed)
 
 
 def _strike_airfield(u: Umpire, field: Airfield, zone: str, sent: int) -> None:
@@ -103,8 +103,8 @@ def _strike_airfield(u: Umpire, field: Airfield, zone: str, sent: int) -> None:
     if target is None:
         return
     subject = f"{field.zone}|airfield {zone}"
-    down = shot_down(u, field, values()["air"]["airfield_aa"], subject, sent)
-    hits = bombs(u, subject, sent - down, values()["air"]["hit_base"])
-    lost = min(target.steps, hits // values()["air"]["hits_per_step"])
+    down = shot_down(u, field, u.tables.air.airfield_aa, subject, sent)
+    hits = bombs(u, subject, sent - down, u.tables.air.hit_base)
+    lost = min(target.steps, hits // u.tables.air.hits_per_step)
     target.steps -= lost
-    intelligence.airfield_bombed(u, field, target, sent, down, hits, lost)
+    base_news.airfield_bombed(u, field, target, sent, down, hits, lost)

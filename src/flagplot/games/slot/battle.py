@@ -1,13 +1,16 @@
 """A battle between two fleets: range, gunfire, torpedoes, breaking off (SP-BASE-25)."""
 
 from flagplot.core.dice import Roll
-from flagplot.games.slot import fleets, gunnery, intelligence, routes
-from flagplot.games.slot.cards import LEVELS, values
+from flagplot.games.slot import fleets, gunnery, routes
+from flagplot.games.slot.effects import NO_EFFECT, Effects, Hit
+from flagplot.games.slot.tables import LEVELS, Tables
+from flagplot.games.slot.telling import fleet_news
+from flagplot.games.slot.telling.kinds import Band, Round
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Ship
 
 LONG, MEDIUM, SHORT = 0, 1, 2
-BANDS = ("long", "medium", "short")
+BANDS: tuple[Band, ...] = ("long", "medium", "short")
 GUNS = (("primary",), ("primary", "secondary"), ("primary", "secondary", "tertiary"))
 """What fires at each range (SP-BASE-26)."""
 
@@ -53,26 +56,25 @@ def fight(u: Umpire, one: Fleet, two: Fleet) -> None:
         if fleet.steps[fleet.done :]:
             fleet.plan = [fleet.steps[fleet.done :], *fleet.plan]
     band = start_range(state.weather, u.night)
-    rounds: int = values()["battle"]["rounds_night" if u.night else "rounds_day"]
+    rounds = u.tables.battle.rounds_night if u.night else u.tables.battle.rounds_day
     mute: set[str] = set()
     fired: set[str] = set()
-    events: list[tuple[str, str, str]] = []
+    fought: list[Round] = []
     for turn in range(1, rounds + 1):
         subject = f"{zone}.{number}.{turn}"
         band = _manoeuvre(u, one, two, band, subject)
-        events.append(("", "", f"round {turn}, {BANDS[band]} range"))
-        mute = _exchange(u, one, two, band, subject, mute, fired, events)
+        mute, hits = _exchange(u, one, two, band, subject, mute, fired)
+        fought.append(Round(turn, BANDS[band], tuple(hits)))
         if not state.fleet_ships(one) or not state.fleet_ships(two):
             break
         leavers = [fleet for fleet in (one, two) if _breaks_off(u, fleet, two if fleet is one else one, subject)]
         if leavers:
-            events += [("", "", f"the {fleet.side} fleet breaks off") for fleet in leavers]
             break
     else:
         leavers = []
     if not state.fleet_ships(one) or not state.fleet_ships(two):
         leavers = []
-    intelligence.battle(u, one, two, zone, events)
+    fleet_news.battle(u, one, two, zone, fought, leavers)
     for fleet in (one, two):
         fleets.drop_lost(state, fleet)
     for fleet in leavers:
@@ -103,23 +105,16 @@ def gun_dice(ship: Ship, band: int) -> list[str]:
     return [gun for gun in GUNS[band] for _ in range(ship.weapons[gun])]
 
 
-def hit_number(band: int) -> int:
+def hit_number(tables: Tables, band: int) -> int:
     """Return what a gun die hits on: 6, at short range 5 (SP-BASE-26)."""
-    number: int = values()["battle"]["hit_on_short" if band == SHORT else "hit_on"]
-    return number
+    return tables.battle.hit_on_short if band == SHORT else tables.battle.hit_on
 
 
 def _exchange(
-    u: Umpire,
-    one: Fleet,
-    two: Fleet,
-    band: int,
-    subject: str,
-    mute: set[str],
-    fired: set[str],
-    events: list[tuple[str, str, str]],
-) -> set[str]:
-    """Fire guns and torpedoes of both sides at once, then let the hits count; return who is mute next round."""
+    u: Umpire, one: Fleet, two: Fleet, band: int, subject: str, mute: set[str], fired: set[str]
+) -> tuple[set[str], list[Hit]]:
+    """Fire guns and torpedoes of both sides at once, then let the hits count; return who is mute next round, and the
+    hits."""
     shots: list[tuple[Ship, Fleet, str, str]] = []
     runs: list[tuple[Ship, Fleet, str]] = []
     for fleet, other in ((one, two), (two, one)):
@@ -133,37 +128,36 @@ def _exchange(
                     "movement", "gunfire", f"{subject}|{ship.key}", "SP-BASE-26", count=len(guns), seats=(ship.side,)
                 )
                 for place, gun in enumerate(guns):
-                    if roll.faces[place] >= hit_number(band):
+                    if roll.faces[place] >= hit_number(u.tables, band):
                         shots.append((target, other, gun, f"{subject}|{ship.key}|{place}"))
             if band == SHORT:
                 run = fire_torpedoes(u, ship, target, fired, subject)
                 runs += [(target, other, f"{subject}|{ship.key}|t{place}") for place in range(run)]
     struck: set[str] = set()
+    hits: list[Hit] = []
+
+    def count(target: Ship, effects: Effects, bridge: bool) -> None:
+        if effects and effects != NO_EFFECT:
+            hits.append(Hit(target.label, effects, target.side))
+        if bridge:
+            struck.add(target.key)
+
     for target, fleet, gun, key in shots:
-        text, bridge = gunnery.gun_hit(u, target, gun, fleet.mission, "movement", key)
-        if text and text != "no effect":
-            events.append((target.side, target.label, text))
-        if bridge:
-            struck.add(target.key)
+        count(target, *gunnery.gun_hit(u, target, gun, fleet.mission, "movement", key))
     for target, fleet, key in runs:
-        text, bridge = gunnery.torpedo_hit(u, target, fleet.mission, "movement", key)
-        if text:
-            events.append((target.side, target.label, text))
-        if bridge:
-            struck.add(target.key)
-    return struck
+        count(target, *gunnery.torpedo_hit(u, target, fleet.mission, "movement", key))
+    return struck, hits
 
 
-def torpedo_hit_number(target: Ship) -> int:
+def torpedo_hit_number(tables: Tables, target: Ship) -> int:
     """Return what a torpedo die hits on: 6, against a ship dead in the water 5 (SP-BASE-29)."""
-    number: int = values()["battle"]["torpedo_on_dead" if target.level() == 0 else "torpedo_on"]
-    return number
+    return tables.battle.torpedo_on_dead if target.level() == 0 else tables.battle.torpedo_on
 
 
 def fire_torpedoes(u: Umpire, ship: Ship, target: Ship, fired: set[str], subject: str) -> int:
     """Fire all torpedoes of a ship, once a battle and twice a scenario; return the hits (SP-BASE-29)."""
     count = ship.weapons["torpedo"]
-    if not count or ship.key in fired or ship.attacks >= values()["battle"]["torpedo_attacks"]:
+    if not count or ship.key in fired or ship.attacks >= u.tables.battle.torpedo_attacks:
         return 0
     fired.add(ship.key)
     ship.attacks += 1
@@ -171,7 +165,7 @@ def fire_torpedoes(u: Umpire, ship: Ship, target: Ship, fired: set[str], subject
     roll: Roll = u.throw(
         "movement", "torpedoes", f"{subject}|{ship.key}", "SP-BASE-29", count=count, seats=(ship.side,)
     )
-    return sum(face >= torpedo_hit_number(target) for face in roll.faces)
+    return sum(face >= torpedo_hit_number(u.tables, target) for face in roll.faces)
 
 
 def _breaks_off(u: Umpire, fleet: Fleet, other: Fleet, subject: str) -> bool:
@@ -188,7 +182,7 @@ def _breaks_off(u: Umpire, fleet: Fleet, other: Fleet, subject: str) -> bool:
         modifiers=(("speed", bonus),),
         seats=(fleet.side, other.side),
     )
-    return bool(roll.total >= values()["battle"]["break_off_on"])
+    return bool(roll.total >= u.tables.battle.break_off_on)
 
 
 def way_out(u: Umpire, fleet: Fleet) -> str:

@@ -3,20 +3,18 @@
 import msgspec
 
 from flagplot.games.slot import gunnery
-from flagplot.games.slot.cards import values
+from flagplot.games.slot.effects import Effect, Effects, Hit
+from flagplot.games.slot.tables import Tables
+from flagplot.games.slot.telling.kinds import Alarm, BoatFight, LostBoat
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Boat, Ship
 
 
 class Outcome(msgspec.Struct):
-    """What an attack came to: lines both sides may read, and which boats were lost."""
+    """What an attack has come to so far."""
 
-    lines: list[tuple[str, str]] = []
-    """A ship's label and what happened to it; an empty label for what both sides see alike."""
-    owner_lines: list[str] = []
-    """Lines for the boats' owner only: which of his aces were lost."""
-    lost: list[str] = []
-    torpedo_hits: dict[str, int] = {}
+    hits: list[Hit] = []
+    lost: list[LostBoat] = []
     settled: bool = True
     """Damage is settled by our tables, not left to the referee."""
 
@@ -46,23 +44,25 @@ def defence(ship: Ship) -> int:
     return ship.weapons["tertiary"] + ship.weapons["aa"]
 
 
-SURPRISED, PARTLY, ALARMED = "surprised", "target ships alarmed", "whole fleet alarmed"
+SURPRISED: Alarm = "surprised"
+PARTLY: Alarm = "target ships alarmed"
+ALARMED: Alarm = "whole fleet alarmed"
 
 
-def alarm(surprise: int) -> str:
+def alarm(tables: Tables, surprise: int) -> Alarm:
     """Return what the surprise die says: 4-6 surprised, 2-3 only the targets alarmed, 1 the whole fleet (SP-20.41c)."""
-    if surprise >= values()["mtb"]["surprise_from"]:
+    if surprise >= tables.mtb.surprise_from:
         return SURPRISED
-    return ALARMED if surprise <= values()["mtb"]["alarm_to"] else PARTLY
+    return ALARMED if surprise <= tables.mtb.alarm_to else PARTLY
 
 
-def fire_plan(surprise: int, groups: dict[str, list[Boat]], ships: list[Ship]) -> dict[str, str]:
+def fire_plan(tables: Tables, surprise: int, groups: dict[str, list[Boat]], ships: list[Ship]) -> dict[str, str]:
     """Return which group each ship fires at: ship key -> key of the ship that group attacks.
 
     4-6: nobody fires (SP-20.41d). 2-3: target ships at their own attackers (SP-20.41e). 1: every ship, the others at
     the greatest group (SP-20.41f).
     """
-    level = alarm(surprise)
+    level = alarm(tables, surprise)
     if level == SURPRISED:
         return {}
     return _aim(groups, ships if level == ALARMED else [ship for ship in ships if ship.key in groups])
@@ -92,7 +92,7 @@ def defensive_fire(
         roll = u.throw(
             "movement", "fire at boats", f"{subject}|{ship.key}", "SP-20.41g", count=dice, seats=(ship.side,)
         )
-        hits[goal] = hits.get(goal, 0) + sum(face >= values()["mtb"]["hit_on"] for face in roll.faces)
+        hits[goal] = hits.get(goal, 0) + sum(face >= u.tables.mtb.hit_on for face in roll.faces)
     for goal, count in hits.items():
         lose(u, f"{subject}|{goal}", groups[goal], count, out)
 
@@ -105,8 +105,7 @@ def lose(u: Umpire, subject: str, group: list[Boat], count: int, out: Outcome) -
             return
         boat = afloat[u.pick("movement", "boat lost", f"{subject}|{number}", "SP-20.5d", len(afloat))]
         boat.lost = True
-        out.lost.append(boat.id)
-        out.owner_lines.append(f"boat {boat.id} lost" + (" (ace)" if boat.ace else ""))
+        out.lost.append(LostBoat(boat.id, boat.ace))
 
 
 def torpedoes(
@@ -117,32 +116,27 @@ def torpedoes(
     An ace adds 1 to each of its dice (SP-20.5c) and nothing else (SP-20.41l, SP-20.5f). Each boat fires once a night
     (SP-BASE-43). The damage may be the referee's (SP-ASSIST-4).
     """
-    mtb = values()["mtb"]
+    mtb = u.tables.mtb
     for key, group in groups.items():
+        label, struck = ships[key].label, False
         ready = [boat for boat in group if not boat.lost and not boat.fired]
         for boat in ready:
             boat.fired = True
             bonus = (("ace", 1),) if boat.ace else ()
             roll = u.throw(
-                "movement",
-                "boat torpedoes",
-                f"{subject}|{boat.id}",
-                "SP-20.41l",
-                count=mtb["torpedoes"],
-                modifiers=bonus,
+                "movement", "boat torpedoes", f"{subject}|{boat.id}", "SP-20.41l", count=mtb.torpedoes, modifiers=bonus
             )
-            hits = sum(face + boat.ace >= mtb["hit_on"] for face in roll.faces)
+            hits = sum(face + boat.ace >= mtb.hit_on for face in roll.faces)
             for number in range(hits):
-                out.torpedo_hits[key] = out.torpedo_hits.get(key, 0) + 1
+                struck = True
+                effects: Effects = (Effect("torpedo_hit"),)
                 if out.settled:
-                    done, _ = gunnery.torpedo_hit(
-                        u, ships[key], mission, "movement", f"{subject}|{boat.id}|{number}", secret=True
-                    )
-                    out.lines.append((ships[key].label, done or "torpedo, hit again"))
-                else:
-                    out.lines.append((ships[key].label, "torpedo hit"))
-        if ready and not out.torpedo_hits.get(key):
-            out.lines.append((ships[key].label, "torpedoes miss"))
+                    place = f"{subject}|{boat.id}|{number}"
+                    done, _ = gunnery.torpedo_hit(u, ships[key], mission, "movement", place, secret=True)
+                    effects = done or (Effect("torpedo_again"),)
+                out.hits.append(Hit(label, effects))
+        if ready and not struck:
+            out.hits.append(Hit(label, (Effect("torpedoes_miss"),)))
 
 
 def strafe(u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: dict[str, Ship], out: Outcome) -> bool:
@@ -159,14 +153,14 @@ def strafe(u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: dict[s
         ship = ships[key]
         shooting = [boat for boat in group if not boat.lost and ship.afloat]
         attacked = attacked or bool(shooting)
-        told = len(out.lines)
+        struck = False
         for boat in shooting:
             roll = u.throw("movement", "boat guns", f"{subject}|{boat.id}", "SP-20.42d")
-            if roll.faces[0] >= values()["mtb"]["hit_on"]:
-                done = effect(u, ship, "movement", f"{subject}|{boat.id}")
-                out.lines.append((ship.label, f"boats' guns, {done}"))
-        if shooting and len(out.lines) == told:
-            out.lines.append((ship.label, "boats' guns miss"))
+            if roll.faces[0] >= u.tables.mtb.hit_on:
+                out.hits.append(Hit(ship.label, effect(u, ship, "movement", f"{subject}|{boat.id}")))
+                struck = True
+        if shooting and not struck:
+            out.hits.append(Hit(ship.label, (Effect("guns_miss"),)))
     return attacked
 
 
@@ -180,7 +174,7 @@ def attack(
     mission: str,
     *,
     damage: bool = True,
-) -> Outcome:
+) -> BoatFight:
     """Fight a whole attack of a flotilla on a fleet and return what happened.
 
     Targets, then one surprise die (SP-20.41c), defensive fire, torpedoes; then, if the owner wants it (SP-20.42a,
@@ -193,17 +187,12 @@ def attack(
     sides = (ships[0].side,)
     roll = u.throw("movement", "surprise", subject, "SP-20.41c", seats=sides)
     surprise = roll.faces[0]
-    words = alarm(surprise)
-    u.dice.note(roll, words)
-    out.lines.append(("", f"surprise die {surprise}, {words}"))
-    defensive_fire(u, subject, groups, ships, fire_plan(surprise, groups, ships), out)
+    level = alarm(u.tables, surprise)
+    u.dice.note(roll, level)
+    defensive_fire(u, subject, groups, ships, fire_plan(u.tables, surprise, groups, ships), out)
     before = len(out.lost)
-    if before:
-        out.lines.append(("", f"{before} MTB{'s' if before > 1 else ''} destroyed"))
     torpedoes(u, subject, groups, by_key, mission, out)
     if guns and strafe(u, subject, groups, by_key, out):
         again = _aim(groups, ships)
         defensive_fire(u, f"{subject}|answer", groups, ships, again, out)
-        if len(out.lost) > before:
-            out.lines.append(("", f"MTBs destroyed in answer to their guns: {len(out.lost) - before}"))
-    return out
+    return BoatFight(surprise, level, before, tuple(out.hits), len(out.lost) - before, tuple(out.lost))

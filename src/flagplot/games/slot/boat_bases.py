@@ -1,7 +1,7 @@
 """MTB bases: bombarded, bombed, never repaired (SP-20.7)."""
 
-from flagplot.games.slot.cards import values
 from flagplot.games.slot.state import State
+from flagplot.games.slot.tables import Tables
 from flagplot.games.slot.units import BoatBase
 
 
@@ -21,13 +21,13 @@ def close(state: State, base: BoatBase) -> None:
             boat.gone = True
 
 
-def bomb(state: State, base: BoatBase, hits: int) -> bool:
+def bomb(tables: Tables, state: State, base: BoatBase, hits: int) -> bool:
     """Add hits of a land strike; they add up over the scenario and the fourth closes the base (SP-20.72c).
 
     Until then boats use it as before (SP-20.72d). Returns whether this strike closed it.
     """
     base.hits += hits
-    if base.closed or base.hits < values()["mtb"]["base_hits"]:
+    if base.closed or base.hits < tables.mtb.base_hits:
         return False
     close(state, base)
     return True

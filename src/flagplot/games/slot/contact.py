@@ -1,16 +1,17 @@
 """Fleets that meet: the contact roll, then the battle (SP-BASE-24)."""
 
-from flagplot.games.slot import battle, intelligence, weather
-from flagplot.games.slot.cards import values
+from flagplot.games.slot import battle, weather
 from flagplot.games.slot.state import State
+from flagplot.games.slot.tables import Tables
+from flagplot.games.slot.telling import fleet_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import ALLIED, Fleet
 
 
-def needs(weather_now: str, night: bool) -> int:
+def needs(tables: Tables, weather_now: str, night: bool) -> int:
     """Return the die that makes contact in this weather and light (SP-BASE-24)."""
-    table: dict[str, int] = values()["contact"]["night" if night else "day"]
-    return table[weather_now]
+    need: int = getattr(tables.contact.night if night else tables.contact.day, weather_now)
+    return need
 
 
 def modifier(one: Fleet, two: Fleet) -> int:
@@ -58,8 +59,8 @@ def pulse(u: Umpire) -> None:
         if not (is_certain(state, one) or is_certain(state, two)):
             bonus = modifier(one, two)
             roll = u.throw("movement", "contact", pair, "SP-BASE-24", modifiers=(("missions", bonus),))
-            if roll.total < needs(state.weather, u.night):
+            if roll.total < needs(u.tables, state.weather, u.night):
                 continue
             u.dice.note(roll, "contact")
-        intelligence.fleets_meet(u, one, two)
+        fleet_news.fleets_meet(u, one, two)
         battle.fight(u, one, two)

@@ -1,28 +1,29 @@
 """A fleet on a mined boundary: who is checked, what a mine does, and the stop after a quarter of the ships."""
 
 from flagplot.core.dice import Modifier
-from flagplot.games.slot import damage, fields, fleets, intelligence
-from flagplot.games.slot.cards import values
+from flagplot.games.slot import damage, fields, fleets
+from flagplot.games.slot.effects import SUNK, Effect, Effects
 from flagplot.games.slot.state import Crossing
+from flagplot.games.slot.tables import Tables
+from flagplot.games.slot.telling import mine_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Ship
 
 
-def modifiers(count: int, zones: int) -> tuple[Modifier, ...]:
+def modifiers(tables: Tables, count: int, zones: int) -> tuple[Modifier, ...]:
     """Return what is added to two dice on a boundary with `count` fields for a fleet plotted `zones` zones.
 
     +1 for each field beyond the first, at most +5 (SP-19.2e); +2 for two zones or more this turn (SP-19.2f).
     """
-    mines = values()["mines"]
-    more = min((count - 1) * mines["extra_field"], mines["extra_fields_most"])
-    fast = mines["fast"] if zones >= mines["fast_zones"] else 0
+    mines = tables.mines
+    more = min((count - 1) * mines.extra_field, mines.extra_fields_most)
+    fast = mines.fast if zones >= mines.fast_zones else 0
     return (("more fields", more), ("speed", fast))
 
 
-def needed(count: int, zones: int) -> int:
+def needed(tables: Tables, count: int, zones: int) -> int:
     """Return the natural sum of two dice that is a hit: 11 less the modifiers, so never below 4 (SP-19.2g)."""
-    hit_on: int = values()["mines"]["hit_on"]
-    return hit_on - sum(value for _, value in modifiers(count, zones))
+    return tables.mines.hit_on - sum(value for _, value in modifiers(tables, count, zones))
 
 
 def quarter(ships: int) -> int:
@@ -30,34 +31,34 @@ def quarter(ships: int) -> int:
     return -(-ships // 4)
 
 
-def mine_damage(ship: Ship, face: int) -> str:
+def mine_damage(tables: Tables, ship: Ship, face: int) -> Effects:
     """Do what one die on the Mine Damage Table says to a ship, one hit at most a crossing (SP-19.21).
 
     1-2: 1 hull (SP-19.21a); 3: 2 hull (SP-19.21b); 4: 3 hull and a speed level (SP-19.21c); 5: 5 hull and dead in
     the water (SP-19.21d); 6: sunk (SP-19.21e).
     """
-    boxes, levels, dead, sunk = values()["mines"]["damage"][face - 1]
+    boxes, levels, dead, sunk = tables.mines.damage[face - 1]
     if sunk:
         damage.sink(ship)
-        return "sunk"
+        return (SUNK,)
     damage.hull(ship, boxes)
-    text = f"{boxes} hull"
+    effects = [Effect("hull", boxes)]
     if ship.sunk:
-        return text + ", sunk"
+        return (*effects, SUNK)
     if levels:
         damage.slow(ship, levels)
-        text += ", one speed level"
+        effects.append(Effect("slowed"))
     if dead:
         damage.stop(ship)
-        text += ", dead in the water"
-    return text
+        effects.append(Effect("dead"))
+    return tuple(effects)
 
 
-def check_ship(u: Umpire, ship: Ship, count: int, zones: int, subject: str) -> str:
+def check_ship(u: Umpire, ship: Ship, count: int, zones: int, subject: str) -> Effects:
     """Roll for one ship: two dice, 11 or more with modifiers is a hit (SP-19.2d).
 
     One roll a ship and crossing, however many fields. The dice are shown to nobody, since their modifiers would
-    tell the number of fields (SP-19.2i). Returns what the hit did, or an empty string.
+    tell the number of fields (SP-19.2i). Returns what the hit did; nothing for a miss.
     """
     roll = u.throw(
         "movement",
@@ -66,15 +67,15 @@ def check_ship(u: Umpire, ship: Ship, count: int, zones: int, subject: str) -> s
         "SP-19.2d",
         count=2,
         table="minefield",
-        modifiers=modifiers(count, zones),
+        modifiers=modifiers(u.tables, count, zones),
     )
-    if roll.total < values()["mines"]["hit_on"]:
-        return ""
+    if roll.total < u.tables.mines.hit_on:
+        return ()
     u.dice.note(roll, "hit")
     face = u.throw(
         "movement", "mine damage", f"{subject}|{ship.key}", "SP-19.21", table="mine damage", seats=(ship.side,)
     ).faces[0]
-    return mine_damage(ship, face)
+    return mine_damage(u.tables, ship, face)
 
 
 def begin(u: Umpire, fleet: Fleet, goal: str, number: int) -> Crossing | None:
@@ -104,12 +105,12 @@ def advance(u: Umpire, crossing: Crossing, *, leaving: bool = False) -> bool:
     subject = f"{fleet.id}|p{state.movement.pulse}.{crossing.number}" + ("|leaving" if leaving else "")
     checked = len(fleet.ships) - len(crossing.left)
     if not checked and not crossing.asked:
-        intelligence.mines_met(u, fleet, boundary)
+        mine_news.mines_met(u, fleet, boundary)
     while crossing.left and crossing.answer != "STOP":
         ship = state.ships[crossing.left.pop(0)]
         hit = check_ship(u, ship, count, fleet.plotted, subject)
         if hit:
-            intelligence.mine_hit(u, fleet, ship, boundary, hit)
+            mine_news.mine_hit(u, fleet, ship, boundary, hit)
         if ship.afloat and ship.level() == 0:
             crossing.dead.append(ship.key)
         crossing.first -= 1
@@ -119,7 +120,7 @@ def advance(u: Umpire, crossing: Crossing, *, leaving: bool = False) -> bool:
                 return False
             crossing.answer = "PRESS" if fleet.mines == "ASK" else fleet.mines
     if crossing.answer == "STOP" and state.fleet_ships(fleet):
-        intelligence.stopped_by_mines(u, fleet, boundary)
+        mine_news.stopped_by_mines(u, fleet, boundary)
     return True
 
 

@@ -1,6 +1,6 @@
 """What hits do to a ship: hull boxes, speed, sinking, and minelayers that blow up."""
 
-from flagplot.games.slot.cards import values
+from flagplot.games.slot.effects import SUNK, Effect, Effects
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Ship, is_minelayer
 
@@ -31,16 +31,18 @@ def sink(ship: Ship) -> None:
     ship.lost, ship.sunk, ship.cargo, ship.work = ship.hull, True, 0, None
 
 
-def explode(u: Umpire, ship: Ship, mission: str, phase: str, subject: str, *, secret: bool = False) -> str:
+def explode(u: Umpire, ship: Ship, mission: str, phase: str, subject: str, *, secret: bool = False) -> Effects:
     """Roll for a minelayer after one gun, bomb or torpedo hit: 6 blows it up (SP-19.4a, SP-19.4b).
 
-    One roll for each hit, besides the hit's own damage; returns what the owner is told. Mine hits cause none.
+    One roll for each hit, besides the hit's own damage; returns what comes on top of it: that, or that it has
+    sunk her. Mine hits cause none.
     """
+    sunk = (SUNK,) if ship.sunk else ()
     if not ship.afloat or not u.state.in_force("MINES") or not is_minelayer(ship, mission):
-        return ""
+        return sunk
     roll = u.throw(phase, "mines aboard", subject, "SP-19.4a", seats=() if secret else (ship.side,))
-    if roll.faces[0] < values()["mines"]["explodes_on"]:
-        return ""
+    if roll.faces[0] < u.tables.mines.explodes_on:
+        return sunk
     u.dice.note(roll, "explodes")
     sink(ship)
-    return "her mines explode, sunk"
+    return (Effect("mines"), SUNK)

@@ -2,26 +2,25 @@
 
 from collections.abc import Iterable
 
-from flagplot.games.slot.cards import values
 from flagplot.games.slot.state import KnownField, State
+from flagplot.games.slot.tables import Tables
 from flagplot.games.slot.units import Minefield, enemy
 from flagplot.games.slot.zones import Board
 
 
-def may_lay_in(board: Board, zone: str) -> bool:
+def may_lay_in(tables: Tables, board: Board, zone: str) -> bool:
     """Return whether fields may be laid from a zone: within two zones of coastal land.
 
     The mined zone counts and the land's zone does not (SP-19.34a, SP-19.34b); islands do not open a zone
     (SP-19.34c) but may themselves be near a coast (SP-19.34f); major bases are no hindrance (SP-19.36), and every
     one of the zone's boundaries will do (SP-19.32).
     """
-    far: int = values()["mines"]["coast_distance"]
-    return board.terrain[zone] != "land" and board.coast_distance(zone) <= far
+    return board.terrain[zone] != "land" and board.coast_distance(zone) <= tables.mines.coast_distance
 
 
-def may_lay_on(board: Board, boundary: str) -> bool:
+def may_lay_on(tables: Tables, board: Board, boundary: str) -> bool:
     """Return whether a set-up field may lie on a boundary: one of its zones must be open to laying (SP-BASE-45)."""
-    return any(may_lay_in(board, zone) for zone in boundary.split("/"))
+    return any(may_lay_in(tables, board, zone) for zone in boundary.split("/"))
 
 
 def on(fields: Iterable[Minefield], side: str, boundary: str) -> list[Minefield]:

@@ -1,7 +1,10 @@
 """Gun hits and torpedo hits: penetration, the Gunnery Damage Table, criticals, the Torpedo Damage Table."""
 
+from typing import Literal
+
 from flagplot.games.slot import damage
-from flagplot.games.slot.cards import values
+from flagplot.games.slot.effects import NO_EFFECT, Effect, Effects, Weapon
+from flagplot.games.slot.tables import WEAPONS, Part, Tables
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Ship
 
@@ -11,49 +14,41 @@ PENETRATES = {"primary": ("", "light", "heavy"), "secondary": ("", "light"), "te
 SECONDARY_PENETRATION = {"secondary": "heavy", "tertiary": "light"}
 """Which armour a class of gun may go through on a further 6 (SP-BASE-26)."""
 
-NAMES = {
-    "torpedo": "torpedo mount",
-    "primary": "primary gun",
-    "secondary": "secondary gun",
-    "tertiary": "tertiary gun",
-    "aa": "AA gun",
-}
 
-
-def location(ship: Ship, total: int) -> str:
+def location(tables: Tables, ship: Ship, total: int) -> Part | Literal["absent"]:
     """Return what two dice strike: a box, the hull for a box that is absent, or a critical (SP-BASE-27)."""
-    part: str = values()["gunnery damage"][str(total)]
+    part = tables.struck(total)
     if part == "tertiary" and not ship.weapons["tertiary"]:
         part = "aa"
     return part if part in ("hull", "critical") or ship.weapons[part] else "absent"
 
 
-def gun_hit(u: Umpire, ship: Ship, gun: str, mission: str, phase: str, subject: str) -> tuple[str, bool]:
+def gun_hit(u: Umpire, ship: Ship, gun: str, mission: str, phase: str, subject: str) -> tuple[Effects, bool]:
     """Resolve one gun hit on a ship (SP-BASE-26, SP-BASE-27); `gun` is primary, secondary or tertiary.
 
-    Returns what is told of it and whether the bridge is hit, so that the ship does not fire next round.
+    Returns what it did and whether the bridge is hit, so that the ship does not fire next round.
     """
     if not ship.afloat:
-        return "", False
+        return (), False
     roll = u.throw(phase, "damage", subject, "SP-BASE-27", count=2, table="gunnery", seats=(ship.side,))
-    part = location(ship, roll.total)
-    part = "hull" if part == "absent" else part
-    armour = ship.armour("hull" if part == "critical" else part)
-    text, bridge = "no effect", False
+    part = location(u.tables, ship, roll.total)
+    armour = ship.armour("hull" if part in ("critical", "absent") else part)
+    effects, bridge = NO_EFFECT, False
     if armour in PENETRATES[gun] or _secondary_penetration(u, gun, armour, phase, subject):
-        if part == "hull":
+        if part == "hull" or part == "absent":
             damage.hull(ship, 1)
-            text = "1 hull"
+            effects = (Effect("hull", 1),)
         elif part == "critical":
-            text, bridge = critical(u, ship, phase, subject)
+            effects, bridge = critical(u, ship, phase, subject)
         else:
-            ship.weapons[part] -= 1
-            ship.flags.damaged = True
-            text = f"{NAMES[part]} lost"
-    blown = damage.explode(u, ship, mission, phase, subject)
-    if ship.sunk and not blown:
-        text += ", sunk"
-    return ", ".join(part for part in (text, blown) if part), bridge
+            effects = _lose(ship, part)
+    return (*effects, *damage.explode(u, ship, mission, phase, subject)), bridge
+
+
+def _lose(ship: Ship, mount: Weapon) -> Effects:
+    ship.weapons[mount] -= 1
+    ship.flags.damaged = True
+    return (Effect("mount", mounts=(mount,)),)
 
 
 def _secondary_penetration(u: Umpire, gun: str, armour: str, phase: str, subject: str) -> bool:
@@ -61,81 +56,77 @@ def _secondary_penetration(u: Umpire, gun: str, armour: str, phase: str, subject
     if SECONDARY_PENETRATION.get(gun) != armour:
         return False
     roll = u.throw(phase, "secondary penetration", subject, "SP-BASE-26")
-    return bool(roll.faces[0] >= values()["battle"]["penetrates_on"])
+    return bool(roll.faces[0] >= u.tables.battle.penetrates_on)
 
 
-def critical(u: Umpire, ship: Ship, phase: str, subject: str, *, secret: bool = False) -> tuple[str, bool]:
+def critical(u: Umpire, ship: Ship, phase: str, subject: str, *, secret: bool = False) -> tuple[Effects, bool]:
     """Resolve a critical (SP-BASE-28); returns what happened and whether the ship loses its next fire."""
     face = u.throw(phase, "critical", subject, "SP-BASE-28", seats=() if secret else (ship.side,)).faces[0]
     match face:
         case 1:
             damage.slow(ship)
-            return "critical: rudder, one speed level", False
+            return (Effect("rudder"), Effect("slowed")), False
         case 2:
             damage.hull(ship, 1)
-            return "critical: fire, 1 hull", False
+            return (Effect("fire"), Effect("hull", 1)), False
         case 3:
             ship.flags.damaged = True
-            return "critical: bridge", True
+            return (Effect("bridge"),), True
         case 4:
             damage.slow(ship)
-            return "critical: engines, one speed level", False
+            return (Effect("engines"), Effect("slowed")), False
         case 5:
             damage.hull(ship, 3)
-            return "critical: magazine, 3 hull", False
+            return (Effect("magazine"), Effect("hull", 3)), False
     if ship.armour("hull"):
         damage.hull(ship, 4)
-        return "critical: explosion, 4 hull", False
+        return (Effect("explosion"), Effect("hull", 4)), False
     damage.sink(ship)
-    return "critical: explosion", False
+    return (Effect("explosion"),), False
 
 
 def torpedo_hit(
     u: Umpire, ship: Ship, mission: str, phase: str, subject: str, *, secret: bool = False
-) -> tuple[str, bool]:
-    """Resolve one torpedo hit on a ship (SP-BASE-30, SP-20.41m); returns what is told and whether the bridge is hit.
+) -> tuple[Effects, bool]:
+    """Resolve one torpedo hit on a ship (SP-BASE-30, SP-20.41m); returns what it did and whether the bridge is hit.
 
     `secret`: the subject names a boat or submarine that the ship's side does not know, so nobody sees the dice.
     """
     if not ship.afloat:
-        return "", False
+        return (), False
     seats = () if secret else (ship.side,)
     face = u.throw(phase, "torpedo damage", subject, "SP-BASE-30", table="torpedo", seats=seats).faces[0]
-    boxes: int = values()["torpedo damage"]["boxes"][face - 1]
+    boxes = u.tables.torpedo_damage.boxes[face - 1]
     damage.hull(ship, boxes)
-    text, bridge = f"torpedo, {boxes} hull", False
+    effects, bridge = [Effect("torpedo"), Effect("hull", boxes)], False
     if face == 4 and ship.afloat:
         damage.slow(ship)
-        text += ", one speed level"
+        effects.append(Effect("slowed"))
     if face == 5 and ship.afloat:
         damage.stop(ship)
-        text += ", dead in the water"
+        effects.append(Effect("dead"))
     if face == 6 and ship.afloat:
         more, bridge = critical(u, ship, phase, f"{subject}|torpedo", secret=secret)
-        text += f", {more}"
-    blown = damage.explode(u, ship, mission, phase, f"{subject}|torpedo", secret=secret)
-    if ship.sunk and not blown:
-        text += ", sunk"
-    return ", ".join(part for part in (text, blown) if part), bridge
+        effects += more
+    return (*effects, *damage.explode(u, ship, mission, phase, f"{subject}|torpedo", secret=secret)), bridge
 
 
-def mtb_gun_dice(u: Umpire, ship: Ship, phase: str, subject: str) -> str:
+def mtb_gun_dice(u: Umpire, ship: Ship, phase: str, subject: str) -> Effects:
     """Return the two dice of a hit of MTB guns for the referee's own table, and which mounts have no armour."""
     roll = u.throw(phase, "boat gun damage", subject, "SP-20.42e", count=2)
-    bare = [NAMES[part] for part, factors in ship.weapons.items() if factors and not ship.armour(part)]
-    return f"2d6 = {roll.total}; without armour: {', '.join(bare) or 'nothing'}"
+    bare = tuple(part for part in WEAPONS if ship.weapons[part] and not ship.armour(part))
+    return (Effect("boat_guns_ruled", roll.total, bare),)
 
 
-def mtb_gun_hit(u: Umpire, ship: Ship, phase: str, subject: str) -> str:
-    """Resolve one hit of MTB guns on the Gunnery Damage Table (SP-20.42e); returns what is told of it.
+def mtb_gun_hit(u: Umpire, ship: Ship, phase: str, subject: str) -> Effects:
+    """Resolve one hit of MTB guns on the Gunnery Damage Table (SP-20.42e); returns what it did.
 
     Hull, critical and absent boxes: no effect (SP-20.42f). Only mounts without armour can be lost (SP-20.42g), with
     no secondary penetration (SP-20.42h). So they do not set off a minelayer's mines either (SP-19.4a).
     """
     roll = u.throw(phase, "boat gun damage", subject, "SP-20.42e", count=2, table="gunnery")
-    part = location(ship, roll.total)
-    if part in ("hull", "critical", "absent") or ship.armour(part):
-        return f"2d6 = {roll.total}, no effect"
-    ship.weapons[part] -= 1
-    ship.flags.damaged = True
-    return f"2d6 = {roll.total}, {NAMES[part]} lost"
+    shown = Effect("boat_guns", roll.total)
+    part = location(u.tables, ship, roll.total)
+    if part == "hull" or part == "critical" or part == "absent" or ship.armour(part):
+        return (shown, *NO_EFFECT)
+    return (shown, *_lose(ship, part))

@@ -1,7 +1,8 @@
 """Laying mines: four undisturbed turns, one field for each capable ship (SP-19.3)."""
 
-from flagplot.games.slot import fields, intelligence
-from flagplot.games.slot.cards import values
+from flagplot.games.slot import fields
+from flagplot.games.slot.tables import Tables
+from flagplot.games.slot.telling import mine_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Ship, Work, capacity
 
@@ -24,10 +25,10 @@ def may_lay(ship: Ship, mission: str) -> str:
     return ""
 
 
-def lacks_boundary(ship: Ship, named: tuple[str, ...]) -> bool:
+def lacks_boundary(tables: Tables, ship: Ship, named: tuple[str, ...]) -> bool:
     """Return whether a ship is in its last laying turn and its log names no boundary for the field (SP-19.31e)."""
     work = ship.work if ship.work and ship.work.kind == "mine" else None
-    last = work is not None and work.turns + 1 >= values()["mines"]["laying_turns"]
+    last = work is not None and work.turns + 1 >= tables.mines.laying_turns
     return last and work is not None and not named and not work.boundaries
 
 
@@ -66,12 +67,12 @@ def lay(u: Umpire) -> None:
                     ship.work = None
                 continue
             had = ship.work.turns if ship.work and ship.work.kind == "mine" else 0
-            if may_lay(ship, fleet.mission) or not fields.may_lay_in(u.board, fleet.zone):
+            if may_lay(ship, fleet.mission) or not fields.may_lay_in(u.tables, u.board, fleet.zone):
                 ship.work = None
-            elif go_on(u, ship, values()["mines"]["laying_turns"]) and ship.work:
+            elif go_on(u, ship, u.tables.mines.laying_turns) and ship.work:
                 _place(u, fleet, ship, ship.work)
             else:
-                intelligence.laying(u, fleet, ship, had)
+                mine_news.laying(u, fleet, ship, had)
 
 
 def _place(u: Umpire, fleet: Fleet, ship: Ship, work: Work) -> None:
@@ -82,4 +83,4 @@ def _place(u: Umpire, fleet: Fleet, ship: Ship, work: Work) -> None:
     for edge in laid:
         fields.lay(u.state, ship.side, edge, work.active)
     ship.work = None
-    intelligence.field_laid(u, fleet, ship, laid, max(work.active, u.state.turn + 1))
+    mine_news.field_laid(u, fleet, ship, laid, max(work.active, u.state.turn + 1))

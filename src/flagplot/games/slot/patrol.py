@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable
 
-from flagplot.games.slot import boat_attack, intelligence, weather
-from flagplot.games.slot.cards import values
+from flagplot.games.slot import boat_attack, weather
 from flagplot.games.slot.state import Meeting, State
+from flagplot.games.slot.tables import Tables
+from flagplot.games.slot.telling import boat_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Boat, BoatForce, Fleet, Flotilla, enemy
 from flagplot.games.slot.zones import Board
 
 
-def in_reach(board: Board, base: str, zone: str) -> str:
+def in_reach(tables: Tables, board: Board, base: str, zone: str) -> str:
     """Return why boats of a base may not patrol a zone, or an empty string if they may.
 
     Coastal or island zones within two zones (SP-20.2b), of any coast (SP-20.2c), unless the only way leads through
@@ -19,7 +20,7 @@ def in_reach(board: Board, base: str, zone: str) -> str:
     if board.terrain[zone] not in ("coastal", "island"):
         return f"{zone} is {board.terrain[zone]}; boats patrol coastal and island zones only (SP-20.2b)"
     far = board.distance(base, zone)
-    if far > values()["mtb"]["patrol_distance"]:
+    if far > tables.mtb.patrol_distance:
         return f"{zone} is {far} zones from {base}; boats go at most 2 (SP-20.2b)"
     if far == 2:
         between = [n for n in board.neighbours[zone] if board.distance(base, n) == 1]
@@ -28,10 +29,10 @@ def in_reach(board: Board, base: str, zone: str) -> str:
     return ""
 
 
-def patrol_zones(board: Board, base: str) -> list[str]:
+def patrol_zones(tables: Tables, board: Board, base: str) -> list[str]:
     """Return every zone boats of a base may patrol, in name order (SP-20.2b)."""
-    near = [zone for zone in board.zones if board.distance(base, zone) <= values()["mtb"]["patrol_distance"]]
-    return [zone for zone in near if not in_reach(board, base, zone)]
+    near = [zone for zone in board.zones if board.distance(base, zone) <= tables.mtb.patrol_distance]
+    return [zone for zone in near if not in_reach(tables, board, base, zone)]
 
 
 def may_deploy(night: bool, weather_now: str, tonight: list[str]) -> str:
@@ -80,9 +81,9 @@ def home_by_day(state: State) -> None:
             boat.gone = boat.gone or boat.base in closed
 
 
-def found(faces: Iterable[int]) -> bool:
+def found(tables: Tables, faces: Iterable[int]) -> bool:
     """Return whether any contact die shows 5 or 6; nothing modifies them (SP-20.3a, SP-20.3b)."""
-    return any(face >= values()["mtb"]["contact_from"] for face in faces)
+    return any(face >= tables.mtb.contact_from for face in faces)
 
 
 def look(u: Umpire, fleet: Fleet) -> list[Meeting]:
@@ -102,9 +103,9 @@ def look(u: Umpire, fleet: Fleet) -> list[Meeting]:
             continue
         subject = f"{side}|{flotilla.id}|{fleet.id}|p{state.movement.pulse}"
         roll = u.throw("movement", "boats look", subject, "SP-20.3a", count=len(boats))
-        if found(roll.faces):
+        if found(u.tables, roll.faces):
             u.dice.note(roll, "contact")
-            intelligence.boats_find(u, flotilla, fleet, roll.faces)
+            boat_news.boats_find(u, flotilla, fleet, roll.faces)
             if not flotilla.watch:
                 out.append(Meeting(flotilla.id, side, fleet.id))
     return out
@@ -125,8 +126,8 @@ def fight(u: Umpire, meeting: Meeting) -> None:
         return
     number = state.movement.boat_attacks.get(fleet.zone, 0) + 1
     state.movement.boat_attacks[fleet.zone] = number
-    intelligence.boats_attack(u, fleet, meeting.side, len(boats))
-    outcome = boat_attack.attack(
+    boat_news.boats_attack(u, fleet, len(boats))
+    fight = boat_attack.attack(
         u,
         f"{fleet.zone}.{number}",
         boats,
@@ -135,4 +136,4 @@ def fight(u: Umpire, meeting: Meeting) -> None:
         guns,
         fleet.mission,
     )
-    intelligence.boat_attack(u, fleet, meeting.side, outcome)
+    boat_news.boat_attack(u, fleet, flotilla, fight)

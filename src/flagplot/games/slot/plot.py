@@ -1,30 +1,35 @@
 """The plot of the zone board as a seat knows it: bricks over the coast, own forces, contacts, mines (SP-BASE-2)."""
 
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, partial
 
 from flagplot.board import coast, style, symbols
 from flagplot.board.style import LegendItem, Title
 from flagplot.board.svg import Canvas, Point, curve, polyline
-from flagplot.games.slot.calendar import label
+from flagplot.board.symbols import Frame as Outline
+from flagplot.board.symbols import Glyph
+from flagplot.core.plot import Area, Label, Mark, Plot, Track
+from flagplot.core.words import Value, Words, phrase
+from flagplot.games.slot.sentences import values
 from flagplot.games.slot.view import SlotView
-from flagplot.games.slot.zones import Board, places
+from flagplot.games.slot.zones import Board, board, places
 
 WIDE, HIGH = 60.0, 60.0 * 42 / 39
 """A zone in units of the drawing: 39 by 42 nautical miles."""
 ROWS_UP, ROWS_DOWN = 2, 21
 """First and last row drawn by default, counted from A = 0; rows A and B are open sea."""
 NAUTICAL_MILES = 39
+OLDEST = 6
+"""Turns after which a contact is no longer drawn."""
 
 
 class Frame:
     """The part of the board that is drawn, and where its zones lie on the page."""
 
-    def __init__(self, board: Board, zones: set[str]) -> None:
+    def __init__(self, board: Board, rows: tuple[int, int], columns: tuple[int, int]) -> None:
         self.board = board
-        rows = [ord(zone[0]) - 65 for zone in zones] or [ROWS_UP, ROWS_DOWN]
-        columns = [int(zone[1:]) for zone in zones] or [1, board.columns]
-        self.top, self.bottom = max(0, min(rows) - 2), min(board.rows - 1, max(rows) + 2)
-        self.first, self.last = max(1, min(columns) - 2), min(board.columns, max(columns) + 2)
+        self.top, self.bottom = max(0, rows[0] - 2), min(board.rows - 1, rows[1] + 2)
+        self.first, self.last = max(1, columns[0] - 2), min(board.columns, columns[1] + 2)
         while self.last - self.first < 14 and (self.first > 1 or self.last < board.columns):
             self.first, self.last = max(1, self.first - 1), min(board.columns, self.last + 1)
         self.x0, self.y0 = style.MARGIN + 18, style.TITLE_HEIGHT + 24
@@ -33,25 +38,26 @@ class Frame:
 
     def centre(self, zone: str) -> Point:
         """Return the middle of a zone on the page."""
-        row, column = ord(zone[0]) - 65, int(zone[1:])
-        half = 0.5 if (row + 1) % 2 == self.board.shifted else 0.0
-        return self.x0 + (column - self.first + 0.5 + half) * WIDE, self.y0 + (row - self.top + 0.5) * HIGH
+        return self.at(*place(self.board, zone))
+
+    def at(self, column: float, row: float) -> Point:
+        """Return a place of the board on the page."""
+        return self.x0 + (column - self.first + 0.5) * WIDE, self.y0 + (row - self.top + 0.5) * HIGH
 
     def zones(self) -> list[str]:
         """Return the zones that are drawn."""
-        return [
-            zone
-            for zone in self.board.zones
-            if self.top <= ord(zone[0]) - 65 <= self.bottom and self.first <= int(zone[1:]) <= self.last
-        ]
+        return [zone for zone in self.board.zones if self.shows(zone)]
 
     def shows(self, zone: str) -> bool:
         """Return whether a zone is drawn."""
-        return self.top <= ord(zone[0]) - 65 <= self.bottom and self.first <= int(zone[1:]) <= self.last
+        return self.covers(*place(self.board, zone))
 
-    def edge(self, boundary: str) -> tuple[Point, Point]:
-        """Return the two ends of a boundary."""
-        one, two = boundary.split("/")
+    def covers(self, column: float, row: float) -> bool:
+        """Return whether a place of the board is drawn."""
+        return self.top <= row <= self.bottom and self.first <= int(column) <= self.last
+
+    def edge(self, one: str, two: str) -> tuple[Point, Point]:
+        """Return the two ends of the boundary of two zones."""
         (x1, y1), (x2, y2) = self.centre(one), self.centre(two)
         if abs(y1 - y2) < 1:
             x = (x1 + x2) / 2
@@ -76,6 +82,25 @@ def _degrees() -> tuple[float, float, float, float]:
     return x0, y0, x1 - x0, y1 - y0
 
 
+class SlotPlot(Plot, frozen=True, kw_only=True):
+    """What is drawn of the zone board. Places are columns and rows of zones, from the west and the north."""
+
+    board: str
+    night: bool
+    rows: tuple[int, int]
+    """First and last row that must be seen, from 0."""
+    columns: tuple[int, int]
+    """First and last column that must be seen, from 1."""
+    words: dict[str, str]
+    """The words of the drawing, by what they are for."""
+
+
+def place(grid: Board, zone: str) -> Point:
+    """Return the column and row of a zone; rows lie like bricks."""
+    row, column = ord(zone[0]) - 65, int(zone[1:])
+    return column + (0.5 if (row + 1) % 2 == grid.shifted else 0.0), row
+
+
 def interest(view: SlotView) -> set[str]:
     """Return the zones that a plot must show."""
     own = view.own
@@ -85,58 +110,128 @@ def interest(view: SlotView) -> set[str]:
     mined = [field.boundary for field in own.fields] + [known.boundary for known in view.known]
     zones |= {zone for boundary in mined for zone in boundary.split("/")}
     zones |= {one.zone for one in own.boats.flotillas} | {field.zone for field in view.airfields}
-    zones |= {base.zone for base in own.bases} | ({view.victory.unload_zone} if view.victory.unload_zone else set())
-    return zones
+    return zones | {base.zone for base in own.bases} | ({view.victory.unload_zone} - {""})
 
 
-def plot(view: SlotView) -> str:
-    """Return a seat's plot as SVG, made from its view alone."""
-    frame = Frame(view.map(), interest(view))
-    width = frame.width + 2 * style.MARGIN + 26
-    rows = style.legend_rows(_legend(), width - 2 * style.MARGIN - 250)
-    height = frame.y0 + frame.height + 22 + len(rows) * style.LEGEND_ROW + 16
-    turn = view.clock.turn
-    canvas = Canvas(
-        width,
-        height,
-        f"{view.title}: {view.seat}, {view.clock.label}",
-        f"The zones {frame.board.title}, with what {view.seat} knows.",
-        "slot",
-    )
-    style.page(canvas, width, height)
-    day, _, hour = label(turn).partition(", ")
-    hour = str(view.clock.label).split(",")[0] if view.table else hour.split(" ")[0]
-    style.title_block(
-        canvas,
-        Title(
-            view.seat.title(),
-            view.title,
-            "" if view.table else day,
-            hour,
-            f"turn {turn} of {view.turns}, {view.weather}",
-            view.own.night,
+def plot(view: SlotView, words: Words, day: str, hour: str) -> SlotPlot:
+    """Return what is drawn for a seat, made from its view alone; `day` and `hour` stand at its head."""
+    grid, zones = view.map(), interest(view)
+    seat = words(f"side.{view.seat}")
+    turn = words("plot.turn", turn=view.clock.turn, turns=view.turns, weather=phrase(f"weather.{view.weather}"))
+    said = {
+        "title": words("plot.title", scenario=view.title, seat=seat, clock=view.clock.label),
+        "desc": words("plot.desc", board=phrase(f"report.board.{view.board}"), seat=seat),
+        "side": words(f"side.head.{view.seat}"),
+        "day": day,
+        "hour": hour,
+        "turn": turn,
+        "night": words("plot.night"),
+        "scale": words("plot.scale"),
+        "sea": words("plot.sea"),
+        **{kind: words(f"plot.legend.{kind}") for kind in LEGEND},
+    }
+    return SlotPlot(
+        seat=view.seat,
+        game=view.game,
+        title=view.title,
+        board=view.board,
+        night=view.own.night,
+        rows=_span([ord(zone[0]) - 65 for zone in zones], (ROWS_UP, ROWS_DOWN)),
+        columns=_span([int(zone[1:]) for zone in zones], (1, grid.columns)),
+        words=said,
+        marks=tuple(_marks(view, words)),
+        tracks=tuple(_tracks(view)),
+        areas=tuple(_fields(view)),
+        labels=tuple(
+            Label(id=f"place-{zone}", text=name, x=x, y=y)
+            for zone, name in places().items()
+            for x, y in (place(grid, zone),)
         ),
-        width,
     )
-    _board(canvas, frame, view.own.night)
-    _mines(canvas, frame, view)
-    _units(canvas, frame, view)
+
+
+def _span(numbers: list[int], default: tuple[int, int]) -> tuple[int, int]:
+    return (min(numbers), max(numbers)) if numbers else default
+
+
+def _marks(view: SlotView, words: Words) -> Iterator[Mark]:
+    """Give what stands in zones: bases, then own units, then the enemy's as far as they were seen lately."""
+    own, grid = view.own, view.map()
+
+    def mark(kind: str, ident: str, zone: str, label: str, **facts: Value) -> Mark:
+        x, y = place(grid, zone)
+        return Mark(id=f"{kind}-{ident}".replace("_", "-"), kind=kind, place=zone, x=x, y=y, label=label, facts=facts)
+
+    for field in view.airfields:
+        kind = "own_airfield" if field.side == view.seat else "enemy_airfield"
+        yield mark(kind, field.zone, field.zone, f"{field.steps}", steps=field.steps, full=field.full)
+    for base in own.bases:
+        key = "base_closed" if base.closed else "base"
+        yield mark("own_base", base.zone, base.zone, words(f"plot.{key}"), hits=base.hits)
+    for zone in view.enemy_bases:
+        yield mark("enemy_base", zone, zone, words("plot.base"))
+    for fleet in own.fleets.values():
+        yield mark("own_fleet", fleet.id, fleet.zone, fleet.id, mission=fleet.mission, ships=len(fleet.ships))
+    for sub in own.submarines.values():
+        if not sub.sunk and sub.area:
+            yield mark("own_submarine", sub.id, sub.zone, sub.id + ("*" if sub.ace else ""))
+    for one in own.boats.flotillas:
+        yield mark("own_flotilla", one.id, one.zone, f"F{one.id}", boats=len(one.boats))
+    for contact in view.contacts:
+        if (age := view.age(contact.turn)) <= OLDEST:
+            label = f"C{contact.number}" + (f"·{age}" if age else "")
+            known = values.strength(contact.strength)
+            kind = "contact" if contact.ships else "vague_contact"
+            yield mark(kind, str(contact.number), contact.zone, label, age=age, strength=known)
+
+
+def _tracks(view: SlotView) -> Iterator[Track]:
+    for fleet in view.own.fleets.values():
+        zones = [fleet.zone, *(zone for turn in fleet.plan for zone in turn if zone != "EXIT")]
+        if len(zones) > 1:
+            points = tuple(place(view.map(), zone) for zone in zones)
+            yield Track(id=f"plot-{fleet.id}", side=view.seat, points=points, planned=True)
+
+
+def _fields(view: SlotView) -> Iterator[Area]:
+    """Give the mined boundaries: own fields with their number, then the enemy's that are known (0: not how many)."""
+    own = [field.boundary for field in view.own.fields]
+    counts = [("own_field", edge, own.count(edge)) for edge in dict.fromkeys(own)]
+    counts += [("enemy_field", known.boundary, known.count) for known in view.known]
+    for kind, edge, count in counts:
+        ident = f"{kind}-{edge}".replace("_", "-").replace("/", "-")
+        yield Area(id=ident, kind=kind, places=tuple(edge.split("/")), facts={"fields": count})
+
+
+def draw(plot: SlotPlot) -> str:
+    """Return a plot as SVG, made from it alone."""
+    words, frame = plot.words, Frame(board(plot.board), plot.rows, plot.columns)
+    width = frame.width + 2 * style.MARGIN + 26
+    rows = style.legend_rows(_legend(words), width - 2 * style.MARGIN - 250)
+    height = frame.y0 + frame.height + 22 + len(rows) * style.LEGEND_ROW + 16
+    canvas = Canvas(width, height, words["title"], words["desc"], "slot")
+    style.page(canvas, width, height)
+    head = Title(words["side"], plot.title, words["day"], words["hour"], words["turn"], plot.night, words["night"])
+    style.title_block(canvas, head, width)
+    _board(canvas, frame, plot)
+    _mines(canvas, frame, plot)
+    _units(canvas, frame, plot)
     bottom = frame.y0 + frame.height + 14
     style.legend(canvas, rows, style.MARGIN, bottom)
     style.scale_bar(
-        canvas, width - style.MARGIN - 20, bottom + 12, WIDE / NAUTICAL_MILES, (0, 40, 80, 120), "sea miles"
+        canvas, width - style.MARGIN - 20, bottom + 12, WIDE / NAUTICAL_MILES, (0, 40, 80, 120), words["scale"]
     )
     return canvas.svg()
 
 
-def _board(canvas: Canvas, frame: Frame, night: bool) -> None:
+def _board(canvas: Canvas, frame: Frame, plot: SlotPlot) -> None:
     """Draw sea, coast, bricks and their names."""
     left, top = frame.x0, frame.y0
     canvas.define(
         "sea", "clipPath", f'<rect x="{left:.1f}" y="{top:.1f}" width="{frame.width:.1f}" height="{frame.height:.1f}"/>'
     )
-    with canvas.group("sea and coast", clip_path=canvas.url("sea")):
-        canvas.rect(left, top, frame.width, frame.height, fill=style.SEA_NIGHT if night else style.SEA)
+    with canvas.group(plot.words["sea"], clip_path=canvas.url("sea")):
+        canvas.rect(left, top, frame.width, frame.height, fill=style.SEA_NIGHT if plot.night else style.SEA)
         shoal = [zone for zone in frame.zones() if frame.board.terrain[zone] in ("coastal", "island")]
         for zone in shoal:
             x, y = frame.centre(zone)
@@ -184,20 +279,17 @@ def _coast(frame: Frame) -> str:
     return "".join(out)
 
 
-def _mines(canvas: Canvas, frame: Frame, view: SlotView) -> None:
+def _mines(canvas: Canvas, frame: Frame, plot: SlotPlot) -> None:
     """Draw minefields on their boundaries: own in blue, known enemy ones in red, with their number."""
-    fields: dict[tuple[str, str], int] = {}
-    for field in view.own.fields:
-        fields[field.boundary, style.OWN] = fields.get((field.boundary, style.OWN), 0) + 1
-    for known in view.known:
-        fields[known.boundary, style.ENEMY] = known.count
-    for (boundary, ink), count in fields.items():
-        if all(frame.shows(zone) for zone in boundary.split("/")):
-            (x1, y1), (x2, y2) = frame.edge(boundary)
-            shift = 0.0 if ink == style.OWN else 4.0
-            _mined(canvas, (x1 + shift, y1 + shift), (x2 + shift, y2 + shift), ink)
-            text = str(count) if count > 1 else "?" if not count else ""
-            style.words(canvas, (x1 + x2) / 2 + 6 + shift, (y1 + y2) / 2 + 11 + shift, text, 8, fill=ink)
+    for area in plot.areas:
+        if all(frame.shows(zone) for zone in area.places):
+            ink, shift = (style.OWN, 0.0) if area.kind == "own_field" else (style.ENEMY, 4.0)
+            (x1, y1), (x2, y2) = frame.edge(*area.places)
+            count = area.facts["fields"]
+            text = "?" if not count else str(count) if count != 1 else ""
+            with canvas.group(id=area.id):
+                _mined(canvas, (x1 + shift, y1 + shift), (x2 + shift, y2 + shift), ink)
+                style.words(canvas, (x1 + x2) / 2 + 6 + shift, (y1 + y2) / 2 + 11 + shift, text, 8, fill=ink)
 
 
 def _mined(canvas: Canvas, start: Point, end: Point, ink: str) -> None:
@@ -214,85 +306,83 @@ def _mined(canvas: Canvas, start: Point, end: Point, ink: str) -> None:
         canvas.circle(x, y, 3.4, fill=ink, stroke=style.PAPER, stroke_width=0.9)
 
 
-def _units(canvas: Canvas, frame: Frame, view: SlotView) -> None:
-    """Draw bases and places, then plotted ways, then everything that sails, several in a zone side by side."""
-    for zone, name in places().items():
-        if frame.shows(zone):
-            x, y = frame.centre(zone)
-            style.words(canvas, x, y + HIGH / 2 - 3, name, 6.5, text_anchor="middle", font_style="italic")
-    for fleet in view.own.fleets.values():
-        zones = [fleet.zone, *(zone for turn in fleet.plan for zone in turn if zone != "EXIT")]
-        if len(zones) > 1:
-            style.track(canvas, [frame.centre(zone) for zone in zones], style.OWN, False, True)
-    crowd: dict[str, list[tuple[str, str, str, float, int]]] = {}
-    for field in view.airfields:
-        mark = "own" if field.side == view.seat else "enemy"
-        crowd.setdefault(field.zone, []).append((mark, "plane", f"{field.steps}", 1.0, 3))
-    for base in view.own.bases:
-        crowd.setdefault(base.zone, []).append(("own", "base", "MTB" + (" out" if base.closed else ""), 1.0, 3))
-    for zone in view.enemy_bases:
-        crowd.setdefault(zone, []).append(("enemy", "base", "MTB", 1.0, 3))
-    for fleet in view.own.fleets.values():
-        crowd.setdefault(fleet.zone, []).append(("own", "ship", fleet.id, 1.0, 3))
-    for sub in view.own.submarines.values():
-        if not sub.sunk and sub.area:
-            crowd.setdefault(sub.zone, []).append(("own", "sub", sub.id + ("*" if sub.ace else ""), 1.0, 3))
-    for one in view.own.boats.flotillas:
-        crowd.setdefault(one.zone, []).append(("own", "mine", f"F{one.id}", 1.0, 2))
-    for contact in view.contacts:
-        age = max(0, view.clock.turn - contact.turn - (0 if view.waiting else 1))
-        if age <= 6:
-            exact = 3 if contact.ships else 2
-            text = f"C{contact.number}" + (f"·{age}" if age else "")
-            crowd.setdefault(contact.zone, []).append(("enemy", "ship", text, style.fade(age), exact))
-    for zone, marks in crowd.items():
-        if frame.shows(zone):
-            _crowd(canvas, frame.centre(zone), marks)
+def _units(canvas: Canvas, frame: Frame, plot: SlotPlot) -> None:
+    """Draw places, then plotted ways, then everything that lies or sails, several in a zone side by side."""
+    for label in plot.labels:
+        x, y = frame.at(label.x, label.y)
+        if frame.covers(label.x, label.y):
+            style.words(canvas, x, y + HIGH / 2 - 3, str(label.text), 6.5, text_anchor="middle", font_style="italic")
+    for track in plot.tracks:
+        with canvas.group(id=track.id):
+            style.track(canvas, [frame.at(x, y) for x, y in track.points], style.OWN, False, track.planned)
+    crowd: dict[str, list[Mark]] = {}
+    for mark in plot.marks:
+        crowd.setdefault(mark.place, []).append(mark)
+    for marks in crowd.values():
+        if frame.covers(marks[0].x, marks[0].y):
+            _crowd(canvas, frame.at(marks[0].x, marks[0].y), marks)
 
 
-def _crowd(canvas: Canvas, middle: Point, marks: list[tuple[str, str, str, float, int]]) -> None:
+def _crowd(canvas: Canvas, middle: Point, marks: list[Mark]) -> None:
     """Draw the marks of one zone in rows of three."""
     x0, y0 = middle
     across = 3 if len(marks) > 4 else 2
     step, down = (18.5, 21.0) if len(marks) > 2 else (25.0, 21.0)
     size = 6.0 if len(marks) > 2 else 7.5
     rows = (len(marks) + across - 1) // across
-    for number, (frame, glyph, text, opacity, certainty) in enumerate(marks):
+    for number, mark in enumerate(marks):
         row, column = divmod(number, across)
         here = min(across, len(marks) - row * across)
         x = x0 + (column - (here - 1) / 2) * step
         y = y0 - 3 + (row - (rows - 1) / 2) * down
-        with canvas.group(text, opacity=opacity if opacity < 1 else None):
-            symbols.unit(canvas, x, y, size, frame, glyph, certainty)  # type: ignore[arg-type]
-            ink = style.OWN if frame == "own" else style.ENEMY
-            style.words(canvas, x, y + size + 6.5, text, 6.5, text_anchor="middle", fill=ink, font_weight="bold")
+        age = mark.facts.get("age", 0)
+        opacity = style.fade(age if isinstance(age, int) else 0)
+        ink = style.ENEMY if SYMBOLS[mark.kind][0] == "enemy" else style.OWN
+        with canvas.group(mark.label, id=mark.id, opacity=opacity if opacity < 1 else None):
+            _symbol(canvas, x, y, size, mark.kind)
+            style.words(canvas, x, y + size + 6.5, mark.label, 6.5, text_anchor="middle", fill=ink, font_weight="bold")
 
 
-def _legend() -> list[LegendItem]:
-    def unit(frame: str, glyph: str, certainty: int = 3) -> LegendItem:
-        names = {
-            ("own", "ship"): "own fleet",
-            ("own", "sub"): "own submarine (* ace)",
-            ("own", "mine"): "own MTB flotilla",
-            ("enemy", "ship"): "enemy, seen (C1·2: 2 turns ago)",
-            ("own", "plane"): "airfield, steps",
-            ("own", "base"): "MTB base",
-        }
-        return LegendItem(
-            names[frame, glyph],
-            lambda canvas, x, y: symbols.unit(canvas, x, y, 6, frame, glyph, certainty),  # type: ignore[arg-type]
-        )
+def _symbol(canvas: Canvas, x: float, y: float, size: float, kind: str) -> None:
+    frame, glyph, certainty = SYMBOLS[kind]
+    symbols.unit(canvas, x, y, size, frame, glyph, certainty)
 
-    return [
-        unit("own", "ship"),
-        unit("enemy", "ship"),
-        unit("own", "sub"),
-        unit("own", "mine", 2),
-        unit("own", "plane"),
-        unit("own", "base"),
-        LegendItem("own minefield", lambda canvas, x, y: _mined(canvas, (x - 10, y), (x + 10, y), style.OWN)),
-        LegendItem("known enemy field", lambda canvas, x, y: _mined(canvas, (x - 10, y), (x + 10, y), style.ENEMY)),
-        LegendItem(
-            "plotted way", lambda canvas, x, y: style.track(canvas, [(x - 10, y), (x + 10, y)], style.OWN, False, True)
-        ),
-    ]
+
+SYMBOLS: dict[str, tuple[Outline, Glyph, int]] = {
+    "own_airfield": ("own", "plane", 3),
+    "enemy_airfield": ("enemy", "plane", 3),
+    "own_base": ("own", "base", 3),
+    "enemy_base": ("enemy", "base", 3),
+    "own_fleet": ("own", "ship", 3),
+    "own_submarine": ("own", "sub", 3),
+    "own_flotilla": ("own", "mine", 2),
+    "contact": ("enemy", "ship", 3),
+    "vague_contact": ("enemy", "ship", 2),
+}
+"""The frame, glyph and certainty of each kind of mark."""
+LEGEND = (
+    "own_fleet",
+    "contact",
+    "own_submarine",
+    "own_flotilla",
+    "own_airfield",
+    "own_base",
+    "own_field",
+    "enemy_field",
+    "track",
+)
+
+
+def _legend(words: dict[str, str]) -> list[LegendItem]:
+    return [LegendItem(words[kind], partial(_sample, kind)) for kind in LEGEND]
+
+
+def _sample(kind: str, canvas: Canvas, x: float, y: float) -> None:
+    """Draw what the legend shows of a kind."""
+    line = (x - 10, y), (x + 10, y)
+    if kind in SYMBOLS:
+        _symbol(canvas, x, y, 6, kind)
+    elif kind == "track":
+        style.track(canvas, line, style.OWN, False, True)
+    else:
+        _mined(canvas, *line, style.OWN if kind == "own_field" else style.ENEMY)

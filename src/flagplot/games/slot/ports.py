@@ -1,7 +1,7 @@
 """The end of a turn for ships and airfields: restarting engines, repairs (SP-BASE-32, SP-BASE-42)."""
 
-from flagplot.games.slot import calendar, intelligence
-from flagplot.games.slot.cards import values
+from flagplot.games.slot import calendar
+from flagplot.games.slot.telling import fleet_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Flags, Ship
 
@@ -17,9 +17,9 @@ def restart(u: Umpire) -> None:
         ship = u.state.ships[key]
         if ship.afloat and may_restart(ship):
             roll = u.throw("end", "restart", key, "SP-BASE-32", seats=(ship.side,))
-            if roll.faces[0] >= values()["ports"]["restart_on"]:
+            if roll.faces[0] >= u.tables.ports.restart_on:
                 ship.dead, ship.limping, ship.slowed = False, True, 0
-                intelligence.restarted(u, ship)
+                fleet_news.restarted(u, ship)
 
 
 def repair(u: Umpire) -> None:
@@ -28,11 +28,11 @@ def repair(u: Umpire) -> None:
     for fleet in u.state.fleets.values():
         for ship in u.state.fleet_ships(fleet):
             ship.berth = ship.berth + 1 if (fleet.side, fleet.zone) in major else 0
-            if ship.berth >= values()["ports"]["repair_turns"]:
+            if ship.berth >= u.tables.ports.repair_turns:
                 ship.berth = 0
                 if ship.lost:
                     ship.lost -= 1
-                    intelligence.repaired(u, fleet, ship)
+                    fleet_news.repaired(u, fleet, ship)
     if calendar.hour(u.state.turn) == 1:
         for field in u.state.airfields:
             field.steps = min(field.full, field.steps + 1)

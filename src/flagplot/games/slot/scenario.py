@@ -1,17 +1,17 @@
 """Scenarios: TOML files, checked when they are loaded, and the state they begin with (SP-BASE-50, SP-BASE-56)."""
 
-import re
-import tomllib
+from collections.abc import Sequence
 from functools import cache
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from flagplot.core.diagnostics import BadInputError, suggest
-from flagplot.games.slot import calendar, cards, weather
+from flagplot.core import toml
+from flagplot.core.diagnostics import check_known, meant
+from flagplot.games.slot import calendar
 from flagplot.games.slot.state import Plot, State, Tally, Victory
+from flagplot.games.slot.tables import Tables, tables
 from flagplot.games.slot.units import (
-    MISSIONS,
     PLOTTED,
     SIDES,
     Airfield,
@@ -20,15 +20,18 @@ from flagplot.games.slot.units import (
     BoatForce,
     Fleet,
     Minefield,
+    Mission,
     Port,
     Ship,
     Submarine,
     fresh_ship,
 )
+from flagplot.games.slot.weather import Sky, remember_night
 from flagplot.games.slot.zones import HOME, Board, board
 
 Side = Literal["allied", "japanese"]
-CHAPTERS = ("ACES", "MINES", "MTBS")
+Chapter = Literal["ACES", "MINES", "MTBS"]
+CHAPTERS: tuple[Chapter, ...] = ("ACES", "MINES", "MTBS")
 
 
 class ShipEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -50,7 +53,7 @@ class FleetEntry(msgspec.Struct, forbid_unknown_fields=True):
     side: Side
     zone: str
     ships: list[ShipEntry]
-    mission: str = "PATROL"
+    mission: Mission = "PATROL"
     target: str = ""
     base: str = ""
     plan: list[list[str]] = []
@@ -109,10 +112,11 @@ class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     kind: Literal["battle", "exercise", "assisted"] = "battle"
     turns: int
     first: int = 1
-    date: str
-    weather: str = "Clear"
+    date: Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}$")]
+    """Year and month, 1942-11."""
+    weather: Sky = "Clear"
     board: str = "solomons"
-    chapters: list[str] = msgspec.field(default_factory=lambda: list(CHAPTERS))
+    chapters: list[Chapter] = msgspec.field(default_factory=lambda: list(CHAPTERS))
     operational: int = 0
     """The operational scenario of the options whose additions belong to it (SP-OS7, SP-OS8, SP-OS9, SP-OS10)."""
     fleet: list[FleetEntry] = []
@@ -127,88 +131,49 @@ class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     source: str
 
 
-def line_of(text: str, path: str) -> int:
-    """Return the line of a TOML text on which a path such as ``$.fleet[2].ships[0].card`` is, or the nearest above."""
-    lines = text.splitlines()
-    here = 0
-    for name, number in re.findall(r"\.?([A-Za-z_]\w*)(?:\[(\d+)\])?", path.lstrip("$")):
-        if number and any(line.startswith(f"[[{name}]]") for line in lines):
-            heads = [i for i, line in enumerate(lines) if line.startswith(f"[[{name}]]")]
-            here = heads[min(int(number), len(heads) - 1)]
-            continue
-        start = next((i for i in range(here, len(lines)) if re.match(rf"\s*\[?{name}\b", lines[i])), None)
-        if start is not None:
-            here = start + (int(number) + 1 if number and lines[start].rstrip().endswith("[") else 0)
-    return here + 1
-
-
 def read(text: str, name: str) -> ScenarioFile:
     """Return a scenario from its text. Raises BadInputError naming file, line and key of the first mistake."""
-    try:
-        file = msgspec.convert(tomllib.loads(text), ScenarioFile)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInputError(f"{name}: not TOML: {error}.") from error
-    except msgspec.ValidationError as error:
-        what, _, path = str(error).partition(" - at `")
-        key = path.rstrip("`") or "$"
-        raise BadInputError(f"{name}, line {line_of(text, key)}, key {key}: {what}.") from error
-    check(file, text, name)
-    return file
+    file = toml.read(text, name)
+    made = file.convert(ScenarioFile)
+    check(made, file)
+    return made
 
 
-def check(file: ScenarioFile, text: str, name: str) -> None:
-    """Raise BadInputError for what the types let pass: zones, cards, missions, weather, numbers given twice."""
+def check(made: ScenarioFile, file: toml.Toml) -> None:
+    """Raise BadInputError for what the types let pass: zones, cards, numbers given twice."""
+    grid = board(made.board)
 
-    def bad(key: str, what: str) -> BadInputError:
-        return BadInputError(f"{name}, line {line_of(text, key)}, key {key}: {what}.")
-
-    grid = board(file.board)
-
-    def zone(key: str, value: str) -> None:
+    def zone(key: toml.Key, value: str) -> None:
         if not value or grid.zone(value) != value:
-            raise bad(key, f"'{value}' is no zone of the board {file.board}")
+            raise file.fault(key, f"'{value}' is no zone of the board {made.board}")
 
-    if not re.fullmatch(r"\d{4}-\d{2}", file.date):
-        raise bad("$.date", f"'{file.date}' is no date; write year and month, 1942-11")
-    if file.weather not in weather.STATES:
-        raise bad("$.weather", f"'{file.weather}' is no weather; use {', '.join(weather.STATES)}")
-    for number, chapter in enumerate(file.chapters):
-        if chapter not in CHAPTERS:
-            raise bad(f"$.chapters[{number}]", f"'{chapter}' is no option chapter; use {', '.join(CHAPTERS)}")
     seen: set[str] = set()
-    for number, fleet in enumerate(file.fleet):
-        key = f"$.fleet[{number}]"
-        zone(f"{key}.zone", fleet.zone)
-        if fleet.mission not in MISSIONS:
-            near = suggest(fleet.mission, MISSIONS)
-            raise bad(
-                f"{key}.mission", f"'{fleet.mission}' is no mission" + (f"; did you mean {near}?" if near else "")
-            )
+    for number, fleet in enumerate(made.fleet):
+        key = ("fleet", number)
+        zone((*key, "zone"), fleet.zone)
         if fleet.id[:1] != ("A" if fleet.side == SIDES[0] else "J") or not fleet.id[1:].isdecimal():
-            raise bad(f"{key}.id", f"'{fleet.id}': fleets are A and a number (allied) or J and a number (japanese)")
+            wanted = "fleets are A and a number (allied) or J and a number (japanese)"
+            raise file.fault((*key, "id"), f"'{fleet.id}': {wanted}")
         for place, ship in enumerate(fleet.ships):
-            if ship.card not in cards.cards():
-                near = suggest(ship.card, cards.cards())
-                raise bad(
-                    f"{key}.ships[{place}].card",
-                    f"'{ship.card}' is no card" + (f"; did you mean {near}?" if near else ""),
-                )
+            if ship.card not in tables().cards:
+                near = meant(ship.card, tables().cards, "")
+                raise file.fault((*key, "ships", place, "card"), f"'{ship.card}' is no card. {near}".rstrip())
         for label in (fleet.id, *(f"{fleet.side}/{ship.id}" for ship in fleet.ships)):
             if label in seen:
-                raise bad(f"{key}.id", f"'{label}' is there twice")
+                raise file.fault((*key, "id"), f"'{label}' is there twice")
             seen.add(label)
-    for kind, places in (("port", file.port), ("airfield", file.airfield)):
+    for kind, places in (("port", made.port), ("airfield", made.airfield)):
         for number, spot in enumerate(places):
-            zone(f"$.{kind}[{number}].zone", spot.zone)
-    for number, boats in enumerate(file.boats):
-        zone(f"$.boats[{number}].zone", boats.zone)
-    for number, field in enumerate(file.fields):
+            zone((kind, number, "zone"), spot.zone)
+    for number, boats in enumerate(made.boats):
+        zone(("boats", number, "zone"), boats.zone)
+    for number, field in enumerate(made.fields):
         for edge in field.at:
             if grid.boundary(edge) != edge:
-                raise bad(f"$.fields[{number}].at", f"'{edge}' is no boundary of two neighbouring zones")
-    for number, subs in enumerate(file.submarines):
+                raise file.fault(("fields", number, "at"), f"'{edge}' is no boundary of two neighbouring zones")
+    for number, subs in enumerate(made.submarines):
         if subs.aces > len(subs.ids):
-            raise bad(f"$.submarines[{number}].aces", "more aces than submarines")
+            raise file.fault(("submarines", number, "aces"), "more aces than submarines")
 
 
 @cache
@@ -223,10 +188,7 @@ def files() -> dict[str, ScenarioFile]:
 
 def find(identifier: str) -> ScenarioFile:
     """Return a scenario by its id. Raises BadInputError with the nearest name if there is none."""
-    if identifier not in files():
-        near = suggest(identifier, files())
-        hint = f"Did you mean {near}?" if near else f"The scenarios are {', '.join(files())}."
-        raise BadInputError(f"There is no scenario '{identifier}'. {hint}")
+    check_known("scenario", identifier, files())
     return files()[identifier]
 
 
@@ -236,8 +198,7 @@ def additions() -> dict[int, BoatEntry]:
 
     All at Tulagi, L23, which the document once misprints (SP-0c).
     """
-    data = tomllib.loads((HOME / "operational.toml").read_text("utf-8"))
-    return {int(number): msgspec.convert(entry, BoatEntry) for number, entry in data.items()}
+    return toml.load(HOME / "operational.toml").convert(dict[int, BoatEntry])
 
 
 def boat_entries(file: ScenarioFile) -> list[BoatEntry]:
@@ -247,14 +208,16 @@ def boat_entries(file: ScenarioFile) -> list[BoatEntry]:
     return file.boats + ([additions()[file.operational]] if file.operational else [])
 
 
-def make_ship(entry: ShipEntry, side: str, date: str) -> Ship:
+def make_ship(given: Tables, entry: ShipEntry, side: str, date: str) -> Ship:
     """Return a ship from its card, its entry and the errata.
 
     Australia and Canberra: two torpedo factors (SP-ERR-a), 24 points (SP-ERR-b); Australia none from 1944 on, and
     for 1943 as the scenario states (SP-ERR-c).
     """
-    ship = fresh_ship(entry.id, side, entry.card, entry.name, lays=entry.lays, sweeps=entry.sweeps, cargo=entry.cargo)
-    corrected = cards.named().get(entry.name)
+    ship = fresh_ship(given, entry.id, side, entry.card, entry.name, lays=entry.lays, sweeps=entry.sweeps)
+    if entry.cargo is not None:
+        ship.cargo = entry.cargo
+    corrected = given.named.get(entry.name)
     if corrected and side == SIDES[0] and corrected.card == entry.card:
         ship.weapons["torpedo"], ship.points = corrected.torpedo, corrected.points
         if corrected.torpedo_none_from and date >= corrected.torpedo_none_from:
@@ -271,7 +234,7 @@ def area(grid: Board, entry: SubmarineEntry) -> tuple[str, ...]:
     return tuple(name for name in names if grid.zone(name) and grid.terrain[name] != "land")
 
 
-def begin(file: ScenarioFile, rules: str, chapters: list[str]) -> State:
+def begin(file: ScenarioFile, rules: str, chapters: Sequence[str], overlay: str) -> State:
     """Return the state before the first orders of a game between two sides.
 
     The fleets of Three Nights stand in its file (SP-BASE-50, SP-BASE-51, SP-BASE-52).
@@ -280,7 +243,7 @@ def begin(file: ScenarioFile, rules: str, chapters: list[str]) -> State:
     ships: dict[str, Ship] = {}
     fleets: dict[str, Fleet] = {}
     for entry in file.fleet:
-        made = [make_ship(ship, entry.side, file.date) for ship in entry.ships]
+        made = [make_ship(tables(overlay), ship, entry.side, file.date) for ship in entry.ships]
         ships.update({ship.key: ship for ship in made})
         target = entry.target if entry.mission in PLOTTED else ""
         fleets[entry.id] = Fleet(
@@ -314,9 +277,10 @@ def begin(file: ScenarioFile, rules: str, chapters: list[str]) -> State:
         scenario=file.id,
         title=file.title,
         rules=rules,
-        chapters=chapters,
+        chapters=list(chapters),
         board=file.board,
         date=file.date,
+        overlay=overlay,
         turns=file.turns,
         turn=file.first,
         first=file.first,
@@ -339,5 +303,5 @@ def begin(file: ScenarioFile, rules: str, chapters: list[str]) -> State:
         victory=file.victory,
         tally={side: Tally() for side in SIDES},
     )
-    weather.remember_night(state)
+    remember_night(state)
     return state

@@ -1,7 +1,7 @@
 """Mission work off a coast: bombarding airfields and MTB bases, unloading (SP-BASE-37, SP-BASE-38)."""
 
-from flagplot.games.slot import boat_bases, intelligence
-from flagplot.games.slot.cards import values
+from flagplot.games.slot import boat_bases
+from flagplot.games.slot.telling import base_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet
 
@@ -30,7 +30,7 @@ def _shell(u: Umpire, fleet: Fleet) -> None:
     if not dice or (boat_base if fleet.base == "MTB-BASE" else airfield) is None:
         return
     roll = u.throw("work", "bombard", f"{fleet.zone}|{fleet.id}", "SP-BASE-37", count=dice, seats=(fleet.side,))
-    hits = sum(face >= values()["shore"]["hit_on"] for face in roll.faces)
+    hits = sum(face >= u.tables.shore.hit_on for face in roll.faces)
     for ship in ships:
         if ship.weapons["primary"] + ship.weapons["secondary"]:
             ship.flags.bombarded = True
@@ -38,13 +38,13 @@ def _shell(u: Umpire, fleet: Fleet) -> None:
     if fleet.base == "MTB-BASE" and boat_base:
         boat_bases.close(u.state, boat_base)
         tally.bases_closed += 1
-        intelligence.base_bombarded(u, fleet, boat_base)
+        base_news.base_bombarded(u, fleet, boat_base)
     elif airfield:
-        lost = min(airfield.steps, hits // values()["shore"]["hits_per_step"])
+        lost = min(airfield.steps, hits // u.tables.shore.hits_per_step)
         airfield.steps -= lost
         if airfield.zone == zone:
             tally.raid_hits += hits
-        intelligence.airfield_bombarded(u, fleet, airfield, dice, hits, lost)
+        base_news.airfield_bombarded(u, fleet, airfield, dice, hits, lost)
 
 
 def unload(u: Umpire) -> None:
@@ -60,4 +60,4 @@ def unload(u: Umpire) -> None:
         if landed:
             if fleet.zone == u.state.victory.unload_zone:
                 u.state.tally[fleet.side].unloaded += landed
-            intelligence.unloaded(u, fleet, landed)
+            base_news.unloaded(u, fleet, landed)

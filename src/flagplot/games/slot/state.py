@@ -1,8 +1,26 @@
 """The truth: everything the umpire knows. Only rules and the umpire read it; players get a View."""
 
+from typing import Literal
+
 import msgspec
 
 from flagplot.games.slot.units import Airfield, BoatBase, BoatForce, Fleet, Minefield, Port, Ship, Submarine
+from flagplot.games.slot.zones import Course
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Who saw an enemy: by kind, and its zone or number."""
+
+    kind: Literal["coastwatcher", "search", "flotilla", "submarine", "fleet"]
+    id: str
+
+
+class Strength(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is known of an enemy's strength: a number of ships, 1-2, 3-6 or more, or how many of each card."""
+
+    ships: int = 0
+    band: Literal["", "few", "some", "many"] = ""
+    cards: dict[str, int] = {}
 
 
 class Contact(msgspec.Struct, omit_defaults=True):
@@ -11,11 +29,12 @@ class Contact(msgspec.Struct, omit_defaults=True):
     number: int
     zone: str
     turn: int
-    source: str
-    strength: str
+    source: Source
+    strength: Strength
     ships: list[str] = []
     """Labels of the ships, where they were made out."""
-    course: str = ""
+    course: Course = ""
+    """Which way it went; empty if it was not moving."""
     fleet: str = ""
     """Which fleet it is: for the umpire, to keep one number on one track. Never in a View."""
 

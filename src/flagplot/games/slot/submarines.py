@@ -1,8 +1,9 @@
 """Submarines: moving hidden, attacking, being hunted, and mines in the zone where they attacked (SP-BASE-33)."""
 
 from flagplot.core.dice import Modifier
-from flagplot.games.slot import fields, fleets, gunnery, intelligence
-from flagplot.games.slot.cards import values
+from flagplot.games.slot import fields, fleets, gunnery
+from flagplot.games.slot.tables import Tables
+from flagplot.games.slot.telling import boat_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Ship, Submarine, enemy
 
@@ -17,19 +18,18 @@ def hunted_bonus(ace: bool) -> Modifier:
     return ("ace", -1 if ace else 0)
 
 
-def approach_needs(zones: int) -> int:
+def approach_needs(tables: Tables, zones: int) -> int:
     """Return the die an approach needs against a fleet that moved so many zones this turn (SP-BASE-33)."""
-    table = values()["submarines"]
-    need: int = table["approach_fast"] if zones >= table["fast_zones"] else table["approach_slow"]
-    return need
+    table = tables.submarines
+    return table.approach_fast if zones >= table.fast_zones else table.approach_slow
 
 
-def hunt_result(total: int) -> str:
+def hunt_result(tables: Tables, total: int) -> str:
     """Return what the sum of two ASW dice does: sunk, driven off or nothing (SP-BASE-34)."""
-    table = values()["submarines"]
-    if total >= table["sunk_on"]:
+    table = tables.submarines
+    if total >= table.sunk_on:
         return "sunk"
-    return "driven off" if total >= table["driven_off_on"] else ""
+    return "driven off" if total >= table.driven_off_on else ""
 
 
 def phase(u: Umpire) -> bool:
@@ -69,37 +69,37 @@ def _quarry(u: Umpire, sub: Submarine) -> Fleet | None:
 def _attack(u: Umpire, sub: Submarine, fleet: Fleet) -> bool:
     """Make one attack; return whether the approach succeeded, which is what counts for mines (SP-BASE-35)."""
     roll = u.throw("submarines", "approach", sub.key, "SP-BASE-33", seats=(sub.side,))
-    if roll.faces[0] < approach_needs(fleet.done):
+    if roll.faces[0] < approach_needs(u.tables, fleet.done):
         return False
     ships = u.state.fleet_ships(fleet)
     wanted = [ship for ship in ships if ship.card == sub.prey] or ships
     ship = wanted[u.pick("submarines", "ship", sub.key, "SP-BASE-33", len(wanted))]
     shot = u.throw("submarines", "torpedoes", sub.key, "SP-BASE-33", count=2, modifiers=(attack_bonus(sub.ace),))
     bonus = attack_bonus(sub.ace)[1]
-    hits = sum(face + bonus >= values()["submarines"]["hit_on"] for face in shot.faces)
-    texts = [
+    hits = sum(face + bonus >= u.tables.submarines.hit_on for face in shot.faces)
+    struck = [
         gunnery.torpedo_hit(u, ship, fleet.mission, "submarines", f"{sub.key}|{n}", secret=True) for n in range(hits)
     ]
-    intelligence.submarine_attack(u, sub, fleet, ship, [text for text, _ in texts if text])
+    boat_news.submarine_attack(u, sub, fleet, ship, [effects for effects, _ in struck if effects])
     hunt(u, sub, [ship for ship in ships if ship.afloat and ship.asw], fleet)
     return True
 
 
 def hunt(u: Umpire, sub: Submarine, hunters: list[Ship], fleet: Fleet) -> None:
     """Let up to three ships with ASW roll against the submarine (SP-BASE-34)."""
-    for ship in hunters[: values()["submarines"]["hunters"]]:
+    for ship in hunters[: u.tables.submarines.hunters]:
         if sub.sunk:
             return
         roll = u.throw(
             "submarines", "asw", f"{sub.key}|{ship.key}", "SP-BASE-34", count=2, modifiers=(hunted_bonus(sub.ace),)
         )
-        result = hunt_result(roll.total)
+        result = hunt_result(u.tables, roll.total)
         if result == "sunk":
             sub.sunk = True
         elif result:
-            sub.quiet_until = u.state.turn + values()["submarines"]["quiet_turns"]
+            sub.quiet_until = u.state.turn + u.tables.submarines.quiet_turns
         if result:
-            intelligence.hunted(u, sub, ship, fleet, result)
+            boat_news.hunted(u, sub, ship, fleet, result)
 
 
 def mines(u: Umpire, side: str, zone: str, subs: list[Submarine]) -> None:
@@ -116,10 +116,10 @@ def mines(u: Umpire, side: str, zone: str, subs: list[Submarine]) -> None:
     if left:
         sub = left[u.pick("submarines", "mined submarine", f"{side}|{zone}", "SP-19.24c", len(left))]
         roll = u.throw("submarines", "submarine mine", f"{side}|{zone}", "SP-19.24d", count=2)
-        if roll.total >= values()["mines"]["submarine_hit_on"]:
+        if roll.total >= u.tables.mines.submarine_hit_on:
             sub.sunk = True
             struck = sub
     wish = [edge for edge in u.state.plots[enemy(side)].reveal if edge in mined]
     shown = (wish or mined)[0]
     fields.learn(u.state, side, shown, 0)
-    intelligence.submarine_mines(u, side, zone, bool(left), struck, shown)
+    boat_news.submarine_mines(u, side, zone, bool(left), struck, shown)

@@ -1,9 +1,11 @@
 """Finding and sweeping minefields (SP-19.6)."""
 
-from flagplot.games.slot import damage, fields, fleets, intelligence
-from flagplot.games.slot.cards import values
+from flagplot.games.slot import damage, fields, fleets
 from flagplot.games.slot.laying import go_on
 from flagplot.games.slot.state import State
+from flagplot.games.slot.tables import Tables
+from flagplot.games.slot.telling import mine_news
+from flagplot.games.slot.telling.fleet_news import sees
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Ship, enemy
 
@@ -17,12 +19,12 @@ def may_sweep(ship: Ship, mission: str) -> str:
     return ""
 
 
-def result(face: int) -> str:
+def result(tables: Tables, face: int) -> str:
     """Return what a sweeping die does: 1 destroyed (SP-19.63d), 2-3 nothing (SP-19.63e), 4-6 cleared (SP-19.63f)."""
-    table = values()["sweeping"]
-    if face <= table["destroyed_to"]:
+    table = tables.sweeping
+    if face <= table.destroyed_to:
         return "destroyed"
-    return "cleared" if face >= table["cleared_from"] else ""
+    return "cleared" if face >= table.cleared_from else ""
 
 
 def detect(u: Umpire) -> None:
@@ -37,9 +39,9 @@ def detect(u: Umpire) -> None:
     for fleet, ship in _ordered(u, "detect"):
         place = f"{fleet.side}|{fleet.zone}"
         if u.state.weather == "Gale":
-            intelligence.gale(u, fleet, ship, "detecting", 0)
+            mine_news.gale(u, fleet, ship, "detecting", 0)
         elif not ship.flags.quiet:
-            intelligence.disturbed(u, fleet, ship, "detecting")
+            mine_news.disturbed(u, fleet, ship, "detecting")
         elif place not in told:
             told.add(place)
             found = {
@@ -50,7 +52,7 @@ def detect(u: Umpire) -> None:
             for edge, count in found.items():
                 if count:
                     fields.learn(u.state, fleet.side, edge, count)
-            intelligence.detected(u, fleet, found)
+            mine_news.detected(u, fleet, found)
 
 
 def _ordered(u: Umpire, kind: str) -> list[tuple[Fleet, Ship]]:
@@ -84,24 +86,24 @@ def sweep(u: Umpire) -> None:
         if ship.work and ship.work.kind == "sweep" and not ship.order and u.state.weather != "Gale":
             ship.work = None
     for fleet, ship in _ordered(u, "sweep"):
-        if not go_on(u, ship, values()["sweeping"]["turns"]) or ship.work is None:
+        if not go_on(u, ship, u.tables.sweeping.turns) or ship.work is None:
             if u.state.weather == "Gale":
-                intelligence.gale(u, fleet, ship, "sweeping", ship.work.turns if ship.work else 0)
+                mine_news.gale(u, fleet, ship, "sweeping", ship.work.turns if ship.work else 0)
             elif ship.work is None:
-                intelligence.disturbed(u, fleet, ship, "sweeping")
+                mine_news.disturbed(u, fleet, ship, "sweeping")
             continue
         wish = ship.work.boundaries
         had = u.state.tally[ship.side].swept
         ship.work = None
         roll = u.throw("work", "sweep", ship.key, "SP-19.63c", seats=(ship.side,))
-        outcome = result(roll.faces[0])
+        outcome = result(u.tables, roll.faces[0])
         cleared = ""
         if outcome == "destroyed":
             damage.sink(ship)
         elif outcome == "cleared":
             cleared = clear_one(u, fleet, wish)
         theirs = u.state.tally[ship.side].swept > had
-        intelligence.swept(u, fleet, ship, roll.faces[0], outcome, cleared, theirs=theirs)
+        mine_news.swept(u, fleet, ship, roll.faces[0], outcome, cleared, theirs=theirs)
     fleets.tidy(u.state)
 
 
@@ -121,7 +123,7 @@ def clear_one(u: Umpire, fleet: Fleet, wish: list[str]) -> str:
             entry.count -= 1
             if not entry.count:
                 u.state.plots[side].fields.remove(entry)
-            if fields.remove(u.state, foe, edge, unseen=not intelligence.sees(u, foe, fleet)):
+            if fields.remove(u.state, foe, edge, unseen=not sees(u, foe, fleet)):
                 u.state.tally[side].swept += 1
                 return edge
             return ""

@@ -1,78 +1,237 @@
-"""The tables of the game and an owner's own laid over them (DESIGN section 7).
+"""The tables of the game, ship cards among them, with an owner's own laid over them (SP-BASE-8 to SP-BASE-19).
 
 An owner of the printed game writes a TOML file with the chapters of values.toml (`[mines]`, `["gunnery damage"]` ...)
 and with ship cards (`[cards.CA]`); what he leaves out stays as it is.
 """
 
-import re
-import tomllib
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from copy import deepcopy
-from functools import lru_cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Annotated, Literal, cast
 
-from flagplot.core.diagnostics import BadInputError, suggest
+import msgspec
+from msgspec import Meta, Struct
+
+from flagplot.core import toml
+from flagplot.core.toml import Source
+from flagplot.games.slot.effects import Weapon
 from flagplot.games.slot.zones import HOME
 
-Tables = dict[str, dict[str, Any]]
-_laid: ContextVar[str] = ContextVar("slot tables", default="")
+LEVELS = ("0", "S", "1", "2", "2+")
+"""The speed ladder, slowest first (SP-BASE-19)."""
+WEAPONS: tuple[Weapon, ...] = ("primary", "secondary", "tertiary", "aa", "torpedo")
+Part = Literal["hull", "critical"] | Weapon
+"""What a gun hit strikes."""
 
 
-def laid() -> str:
-    """Return the text of the tables that are laid over the game's own now; empty for none."""
-    return _laid.get()
+class Chapter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Numbers of one chapter of the rules."""
+
+    source: Source
 
 
-@contextmanager
-def lay(overlay: str) -> Iterator[None]:
-    """Lay an owner's tables over the game's own for as long as the block runs."""
-    token = _laid.set(overlay)
-    try:
-        yield
-    finally:
-        _laid.reset(token)
+class Mines(Chapter, frozen=True):
+    """19.2 to 19.5."""
+
+    hit_on: int
+    extra_field: int
+    extra_fields_most: int
+    fast_zones: int
+    fast: int
+    damage: Annotated[list[tuple[int, int, bool, bool]], Meta(min_length=6, max_length=6)]
+    """By the die: hull boxes, speed levels lost, dead in the water, sunk."""
+    laying_turns: int
+    coast_distance: int
+    explodes_on: int
+    submarine_hit_on: int
+
+
+class Sweeping(Chapter, frozen=True):
+    """19.6."""
+
+    turns: int
+    destroyed_to: int
+    cleared_from: int
+
+
+class Boats(Chapter, frozen=True):
+    """20."""
+
+    patrol_distance: int
+    contact_from: int
+    surprise_from: int
+    alarm_to: int
+    torpedoes: int
+    hit_on: int
+    base_aa: int
+    base_hits: int
+
+
+class Submarines(Chapter, frozen=True):
+    """SP-BASE-33, SP-BASE-34."""
+
+    approach_slow: int
+    approach_fast: int
+    fast_zones: int
+    hit_on: int
+    hunters: int
+    sunk_on: int
+    driven_off_on: int
+    quiet_turns: int
+
+
+class ByWeather(Struct, frozen=True, forbid_unknown_fields=True):
+    """The die that makes contact; in worse weather nothing does."""
+
+    Clear: int
+    Cloud: int
+    Rain: int
+    Squall: int
+
+
+class Contacts(Chapter, frozen=True):
+    """SP-BASE-23, SP-BASE-24."""
+
+    day: ByWeather
+    night: ByWeather
+    watch_day: int
+    watch_night: int
+    search: int
+    search_range: int
+
+
+class Battles(Chapter, frozen=True):
+    """SP-BASE-25, SP-BASE-26, SP-BASE-29, SP-BASE-31."""
+
+    rounds_day: int
+    rounds_night: int
+    hit_on: int
+    hit_on_short: int
+    penetrates_on: int
+    torpedo_on: int
+    torpedo_on_dead: int
+    torpedo_attacks: int
+    break_off_on: int
+
+
+class TorpedoDamage(Chapter, frozen=True):
+    """SP-BASE-30: hull boxes by the die."""
+
+    boxes: Annotated[list[int], Meta(min_length=6, max_length=6)]
+
+
+class Air(Chapter, frozen=True):
+    """SP-BASE-40, SP-BASE-41."""
+
+    range: int
+    hit_base: int
+    hit_fleet: int
+    airfield_aa: int
+    aa_hit: int
+    hits_per_step: int
+
+
+class Shore(Chapter, frozen=True):
+    """SP-BASE-37."""
+
+    hit_on: int
+    hits_per_step: int
+
+
+class Ports(Chapter, frozen=True):
+    """SP-BASE-32, SP-BASE-42."""
+
+    repair_turns: int
+    restart_on: int
+
+
+class Fleets(Chapter, frozen=True):
+    """SP-BASE-7."""
+
+    most_ships: int
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """What every ship of a type is.
+
+    The cards: BB (SP-BASE-8), CA (SP-BASE-9), CL (SP-BASE-10), DD (SP-BASE-11), APD (SP-BASE-12), AP (SP-BASE-13),
+    ML (SP-BASE-14), MS (SP-BASE-15), SS (SP-BASE-16).
+    """
+
+    title: str
+    hull: int
+    speed: str
+    points: int
+    weapons: dict[Weapon, int]
+    source: Source
+    armour: dict[str, str] = {}
+    japanese: dict[Weapon, int] = {}
+    asw: bool = False
+    sweeps: bool = False
+    cargo: int = 0
+
+
+class Named(Struct, frozen=True):
+    """A ship whose card the errata correct (SP-ERR-a, SP-ERR-b, SP-ERR-c)."""
+
+    card: str
+    torpedo: int
+    points: int
+    source: Source
+    torpedo_until: str = ""
+    torpedo_none_from: str = ""
+
+
+class Tables(Struct, frozen=True, forbid_unknown_fields=True):
+    """Every number of the rules that is not in a scenario."""
+
+    mines: Mines
+    sweeping: Sweeping
+    mtb: Boats
+    submarines: Submarines
+    contact: Contacts
+    battle: Battles
+    air: Air
+    shore: Shore
+    ports: Ports
+    fleets: Fleets
+    cards: dict[str, Card]
+    named: dict[str, Named]
+    gunnery_damage: dict[str, Part | Source] = msgspec.field(name="gunnery damage")
+    """SP-BASE-27: what the sum of two dice strikes, and `source`."""
+    torpedo_damage: TorpedoDamage = msgspec.field(name="torpedo damage")
+
+    def struck(self, total: int) -> Part:
+        """Return what a gun hit strikes by the sum of two dice."""
+        return cast(Part, self.gunnery_damage[str(total)])
+
+
+@cache
+def _ours() -> toml.Toml:
+    cards = toml.load(HOME / "cards.toml")
+    named = cards.keys.pop("named")
+    values = toml.load(HOME / "values.toml")
+    return toml.together(values, cards.changed({"cards": cards.keys, "named": named}))
 
 
 @lru_cache(maxsize=16)
-def read(overlay: str) -> Tables:
-    """Return `values`, `cards` and `named` with an overlay. Raises BadInputError naming line and key of a mistake."""
-    cards = tomllib.loads((HOME / "cards.toml").read_text("utf-8"))
-    named = cards.pop("named")
-    out: Tables = {"values": tomllib.loads((HOME / "values.toml").read_text("utf-8")), "cards": cards, "named": named}
-    if not overlay:
-        return out
-    try:
-        given = tomllib.loads(overlay)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInputError(f"The tables are not TOML: {error}.") from error
-    own_cards = given.pop("cards", {})
-    _merge(out["values"], given, (), overlay)
-    _merge(out["cards"], own_cards, ("cards",), overlay)
-    return out
+def tables(overlay: str = "") -> Tables:
+    """Return the tables with an owner's laid over them. Raises BadInputError naming line and key of a mistake."""
+    return (toml.lay(_ours(), toml.read(overlay, toml.OWNER), closed=True) if overlay else _ours()).convert(Tables)
 
 
-def _merge(into: dict[str, Any], given: dict[str, Any], path: tuple[str, ...], text: str) -> None:
-    """Lay `given` over `into`: only keys that are there, only values of their kind."""
-    for key, value in given.items():
-        here = ".".join((*path, key))
-        if key not in into:
-            near = suggest(key, into)
-            hint = f"Did you mean {near}?" if near else f"There are {', '.join(into)}."
-            raise BadInputError(f"The tables, line {_line(text, key)}: there is no '{here}'. {hint}")
-        old = into[key]
-        if isinstance(old, dict) and isinstance(value, dict):
-            into[key] = deepcopy(old)
-            _merge(into[key], value, (*path, key), text)
-        elif type(old) is not type(value) or (isinstance(old, list) and len(old) != len(value)):
-            wanted = f"{len(old)} entries" if isinstance(old, list) else f"a value such as {old!r}"
-            raise BadInputError(f"The tables, line {_line(text, key)}: '{here}' is {value!r}; {wanted} is expected.")
-        else:
-            into[key] = value
+@cache
+def parent_rules() -> dict[str, dict[str, str]]:
+    """Return the parent game's rules that the options call on and the rows that stand in for them (SP-0d)."""
+    return toml.load(HOME / "parent.toml").keys
 
 
-def _line(text: str, key: str) -> int:
-    """Return the first line on which a key stands."""
-    pattern = re.compile(rf'(^|[\s.\["]){re.escape(key)}(["\]\s=.]|$)')
-    return next((number for number, line in enumerate(text.splitlines(), 1) if pattern.search(line)), 1)
+def allowance(level: int, turn: int) -> int:
+    """Return how many zones a speed level makes in a turn (SP-BASE-19).
+
+    S makes 1 and none in turns divisible by 3; 2+ makes 2, and 3 in even turns.
+    """
+    name = LEVELS[level]
+    if name == "S":
+        return 0 if turn % 3 == 0 else 1
+    if name == "2+":
+        return 3 if turn % 2 == 0 else 2
+    return int(name)

@@ -1,16 +1,18 @@
 """What sails, flies and lies in wait: ships, fleets, submarines, boats, minefields and bases."""
 
+from typing import Literal, get_args
+
 import msgspec
 
-from flagplot.games.slot import cards
-from flagplot.games.slot.cards import LEVELS, WEAPONS
+from flagplot.games.slot.tables import LEVELS, WEAPONS, Tables
 
 ALLIED, JAPANESE, REFEREE = "allied", "japanese", "referee"
 SIDES = (ALLIED, JAPANESE)
 
 PLOTTED = ("BOMBARD", "TRANSPORT", "MINELAY")
 """Missions whose whole route is plotted at the start (SP-BASE-18)."""
-MISSIONS = ("PATROL", "INTERCEPT", "BOMBARD", "RAID", "TRANSPORT", "ESCORT", "MINELAY", "SWEEP", "ABORT")
+Mission = Literal["PATROL", "INTERCEPT", "BOMBARD", "RAID", "TRANSPORT", "ESCORT", "MINELAY", "SWEEP", "ABORT"]
+MISSIONS = get_args(Mission)
 """What a fleet may be out for (SP-BASE-17)."""
 
 Plan = list[list[str]]
@@ -82,7 +84,7 @@ class Ship(msgspec.Struct, omit_defaults=True):
     order: Work | None = None
     """This turn's order for mine work."""
     plate: dict[str, str] = {}
-    """Armour as the referee states it, for a ship without a card (SP-ASSIST-4)."""
+    """Armour by weapon or hull; as the referee states it, for a ship without a card (SP-ASSIST-4)."""
     flags: Flags = msgspec.field(default_factory=Flags)
 
     @property
@@ -111,8 +113,8 @@ class Ship(msgspec.Struct, omit_defaults=True):
         return min(level, LEVELS.index("S")) if self.limping else level
 
     def armour(self, part: str) -> str:
-        """Return the armour of the hull or of a weapon."""
-        return cards.armour(self.card, part) if self.card else self.plate.get(part, "")
+        """Return the armour of the hull or of a weapon: ``heavy``, ``light`` or an empty string for none."""
+        return self.plate.get(part, "")
 
 
 class Fleet(msgspec.Struct, omit_defaults=True):
@@ -255,27 +257,25 @@ class Port(msgspec.Struct, omit_defaults=True):
 
 
 def fresh_ship(
-    ident: str, side: str, card: str, name: str = "", *, lays: int = 0, sweeps: bool = False, cargo: int | None = None
+    tables: Tables, ident: str, side: str, card: str, name: str = "", *, lays: int = 0, sweeps: bool = False
 ) -> Ship:
     """Return a ship from its card, with the Japanese figures for a Japanese ship (SP-BASE-9, SP-BASE-11)."""
-    sheet = cards.cards()[card]
-    weapons = {weapon: sheet.weapons[weapon] for weapon in WEAPONS}
-    if side == JAPANESE:
-        weapons.update(sheet.japanese)
-    carries = sheet.cargo if cargo is None else cargo
+    sheet = tables.cards[card]
+    weapons = sheet.weapons | (sheet.japanese if side == JAPANESE else {})
     return Ship(
         ident,
         side,
         card,
         name,
         sheet.hull,
-        weapons,
+        {weapon: weapons[weapon] for weapon in WEAPONS},
         sheet.points,
         LEVELS.index(sheet.speed),
-        cargo=carries,
+        cargo=sheet.cargo,
         lays=lays,
         sweeps=sweeps or sheet.sweeps,
         asw=sheet.asw,
+        plate=dict(sheet.armour),
     )
 
 

@@ -1,8 +1,9 @@
 """Points and the winner (SP-BASE-53, SP-BASE-54, SP-BASE-55)."""
 
 from flagplot.core.game import Score
-from flagplot.games.slot.cards import cards
+from flagplot.core.words import phrase
 from flagplot.games.slot.state import State
+from flagplot.games.slot.tables import tables
 from flagplot.games.slot.units import SIDES, enemy
 
 
@@ -19,7 +20,8 @@ def side_points(state: State, side: str) -> int:
     points = sum(
         ship_points(ship.points, ship.lost, ship.hull, ship.sunk) for ship in state.ships.values() if ship.side == foe
     )
-    points += sum(cards()["SS"].points for sub in state.submarines.values() if sub.side == foe and sub.sunk)
+    sunk = sum(sub.side == foe and sub.sunk for sub in state.submarines.values())
+    points += sunk * tables(state.overlay).cards["SS"].points
     points += rules.unload * tally.unloaded + rules.raid_hit * tally.raid_hits
     points += rules.close_base * tally.bases_closed
     points += rules.boat_kept * sum(not boat.lost for boat in state.boats[side].boats)
@@ -44,7 +46,7 @@ def score(state: State) -> Score:
         return Score(points, None)
     lead = points[SIDES[0]] - points[SIDES[1]]
     if abs(lead) < state.victory.win_by:
-        return Score(points, "draw", f"a lead of {abs(lead)} points, less than {state.victory.win_by}")
+        return Score(points, "draw", phrase("result.narrow", lead=abs(lead), least=state.victory.win_by))
     winner = SIDES[0] if lead > 0 else SIDES[1]
-    how = "decisively, " if abs(lead) >= state.victory.decisive_by else ""
-    return Score(points, winner, f"{how}with a lead of {abs(lead)} points")
+    how = "decisive" if abs(lead) >= state.victory.decisive_by else "lead"
+    return Score(points, winner, phrase(f"result.{how}", lead=abs(lead)))

@@ -1,12 +1,16 @@
 """What a seat may know: its own forces and its own plot, and what is open to both (SP-BASE-22)."""
 
+from typing import TypeVar
+
 import msgspec
 
 from flagplot.core.game import Clock, Score, View
+from flagplot.core.words import Phrase, phrase
 from flagplot.games.slot import calendar, victory
 from flagplot.games.slot.forces import Own, own_of
 from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.state import Contact, KnownField, Meeting, State, Victory
+from flagplot.games.slot.tables import tables
 from flagplot.games.slot.units import Airfield, Port, enemy
 from flagplot.games.slot.zones import Board, altered, board
 
@@ -19,8 +23,6 @@ class SlotView(View, kw_only=True):
     board: str
     turns: int
     weather: str
-    table: bool = False
-    """An assisted game: the umpire keeps the secret logs and rules on facts (SP-ASSIST-1)."""
     waiting: bool = False
     """The umpire waits for a decision inside the movement phase, from whichever side (SP-BASE-47)."""
     own: Own
@@ -37,20 +39,27 @@ class SlotView(View, kw_only=True):
     overlay: str = ""
     """The owner's own tables under which the match is played."""
     neighbours: dict[str, list[str]] = msgspec.field(default_factory=dict)
-    opened: list[str] = msgspec.field(default_factory=list)
-    """The enemy's secret log, opened when the game is over (SP-BASE-48)."""
+    opened: Own | None = None
+    """The enemy's secret log, opened when the game is over (SP-BASE-48, SP-16.6b)."""
     points: dict[str, int] = msgspec.field(default_factory=dict)
-    result: str = ""
+    result: Phrase | None = None
+    """Who won and how."""
 
     def map(self) -> Board:
         """Return the zone board."""
         return map_of(self.board, self.neighbours)
 
+    def age(self, turn: int) -> int:
+        """Return how many turns ago something was seen, counted from the last turn that was played."""
+        return max(0, self.clock.turn - turn - (0 if self.waiting else 1))
+
     def desk(self, own: Own) -> Desk:
         """Return what the side's orders are judged by, with a copy of its forces to try them on."""
         foe = [field.zone for field in self.airfields if field.side != self.seat]
         ports = [port.zone for port in self.ports if port.side != self.seat]
-        return Desk(own, self.map(), tuple(foe), tuple(self.enemy_bases), tuple(ports), tuple(self.known))
+        return Desk(
+            own, self.map(), tables(self.overlay), tuple(foe), tuple(self.enemy_bases), tuple(ports), tuple(self.known)
+        )
 
 
 def map_of(name: str, neighbours: dict[str, list[str]]) -> Board:
@@ -60,10 +69,21 @@ def map_of(name: str, neighbours: dict[str, list[str]]) -> Board:
     return altered(name, tuple((zone, tuple(others)) for zone, others in sorted(neighbours.items())))
 
 
+V = TypeVar("V", bound=SlotView)
+
+
+def masked(state: State, own: Own) -> Own:
+    """Return a side's own forces with the side's own numbers for the fleets its flotillas have met."""
+    own.meetings = [
+        Meeting(one.flotilla, one.side, f"C{state.track.get(f'{own.side}>{one.fleet}', 0)}") for one in own.meetings
+    ]
+    return own
+
+
 def clock(state: State) -> Clock:
     """Return the turn about to be played and its name."""
-    wait = ", decision during movement" if state.phase == "movement" else ""
-    return Clock(state.turn, calendar.label(state.turn) + wait)
+    turn = calendar.label(state.turn)
+    return Clock(state.turn, phrase("calendar.waiting", turn=turn) if state.phase == "movement" else turn)
 
 
 def view(state: State, side: str) -> SlotView:
@@ -71,10 +91,7 @@ def view(state: State, side: str) -> SlotView:
     are secret; weather, turn, ports and airfields of both sides are open (SP-BASE-22).
     """
     plot, foe = state.plots[side], enemy(side)
-    own = own_of(state, side)
-    own.meetings = [
-        Meeting(one.flotilla, one.side, f"C{state.track.get(f'{side}>{one.fleet}', 0)}") for one in own.meetings
-    ]
+    own = masked(state, own_of(state, side))
     bases = [base for base in state.boat_bases if base.side == foe and base.advanced]
     own.fields = [
         msgspec.structs.replace(field, swept=False) for field in own.fields if not (state.over and field.swept)
@@ -104,35 +121,12 @@ def view(state: State, side: str) -> SlotView:
         watch=state.watch.get(side, ()),
         victory=state.victory,
         unloaded=state.tally[side].unloaded,
-        opened=opened(state, foe) if state.over else [],
+        opened=own_of(state, foe) if state.over else None,
         points=score.points if state.over else {},
-        result=_result(score) if state.over else "",
+        result=_result(score) if state.over else None,
     )
 
 
-def _result(score: Score) -> str:
-    """Return who won and how, in a sentence."""
-    if score.winner == "draw":
-        return f"It is a draw: {score.reason}."
-    return f"The {(score.winner or '').title()} side wins {score.reason}."
-
-
-def opened(state: State, side: str) -> list[str]:
-    """Return a side's secret log at the end of the game: fields, submarines and aces, boats (SP-BASE-48, SP-16.6b)."""
-    out = [
-        f"field on {field.boundary}, active from turn {field.active}{', swept' if field.swept else ''}"
-        for field in state.fields
-        if field.side == side
-    ]
-    for sub in state.submarines.values():
-        if sub.side == side:
-            out.append(f"submarine {sub.id}{' (ace)' if sub.ace else ''} in {sub.zone}{', sunk' if sub.sunk else ''}")
-    for fleet in state.fleets.values():
-        if fleet.side == side:
-            names = ", ".join(ship.label for ship in state.fleet_ships(fleet))
-            out.append(f"fleet {fleet.id} in {fleet.zone} on {fleet.mission}: {names}")
-    boats = state.boats[side].boats
-    if boats:
-        aces = [boat.id for boat in boats if boat.ace]
-        out.append(f"{len(boats)} MTBs, {sum(boat.lost for boat in boats)} lost; aces: {', '.join(aces) or 'none'}")
-    return out
+def _result(score: Score) -> Phrase:
+    """Return who won and how."""
+    return phrase(f"result.{score.winner}", reason=score.reason)

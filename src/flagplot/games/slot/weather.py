@@ -1,10 +1,13 @@
 """The weather walk and what each state forbids (SP-BASE-5, SP-BASE-6)."""
 
-from flagplot.games.slot import intelligence
+from typing import Literal, get_args
+
 from flagplot.games.slot.state import State
+from flagplot.games.slot.telling import fleet_news
 from flagplot.games.slot.umpire import Umpire
 
-STATES = ("Clear", "Cloud", "Rain", "Squall", "Storm", "Gale")
+Sky = Literal["Clear", "Cloud", "Rain", "Squall", "Storm", "Gale"]
+STATES: tuple[Sky, ...] = get_args(Sky)
 """The six states, best first; the same for the whole map and open to both sides (SP-BASE-5)."""
 
 
@@ -21,7 +24,7 @@ def change(u: Umpire) -> None:
     before, state.weather = state.weather, walk(state.weather, roll.faces[0])
     u.dice.note(roll, state.weather)
     remember_night(state)
-    intelligence.weather(u, before)
+    fleet_news.weather(u, before)
 
 
 def remember_night(state: State) -> None:

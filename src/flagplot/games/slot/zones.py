@@ -7,7 +7,7 @@ from collections import deque
 from copy import copy
 from functools import cache
 from math import floor
-from typing import Any
+from typing import Any, Literal
 
 from flagplot.core.game import DATA
 
@@ -15,7 +15,8 @@ HOME = DATA / "slot"
 """The folder of this game's data."""
 
 _NAME = re.compile(r"([A-Z])0*([1-9]\d?)")
-DIRECTIONS = ("west", "east", "north-west", "north-east", "south-west", "south-east")
+Course = Literal["", "west", "east", "north-west", "north-east", "south-west", "south-east"]
+DIRECTIONS: tuple[Course, ...] = ("west", "east", "north-west", "north-east", "south-west", "south-east")
 """The six boundaries of a zone in the order in which `Board.around` lists them."""
 
 
@@ -24,7 +25,6 @@ class Board:
 
     def __init__(self, name: str, data: dict[str, Any], terrain: dict[str, str]) -> None:
         self.name = name
-        self.title = str(data["title"])
         self.rows, self.columns = int(data["rows"]), int(data["columns"])
         self.shifted = 1 if data["shifted"] == "odd" else 0
         self._scale = tuple(float(data[k]) for k in ("row_scale", "row_shift", "column_scale", "column_shift"))
@@ -77,8 +77,8 @@ class Board:
         """Return row and column, to sort zones in the order of their names (SP-BASE-49)."""
         return self._place[zone]
 
-    def direction(self, one: str, two: str) -> str:
-        """Return the way from a zone to a neighbour in words, or an empty string."""
+    def direction(self, one: str, two: str) -> Course:
+        """Return the way from a zone to a neighbour, or an empty string."""
         ways = self.around.get(one, ())
         return DIRECTIONS[ways.index(two)] if two in ways else ""
 

@@ -7,7 +7,6 @@ from flagplot.games.carrier.combat.battle import Battle, Share, counted, numbers
 from flagplot.games.carrier.combat.damage import shoot_down
 from flagplot.games.carrier.combat.records import AirFight, Volley
 from flagplot.games.carrier.combat.resolution import strike_together
-from flagplot.games.carrier.flight.fuel import turns_to_land
 from flagplot.games.carrier.flight.places import landing_place
 from flagplot.games.carrier.orders.ast import Apart, FireAt, FireBack, LandAt, Place
 from flagplot.games.carrier.orders.program import conduct
@@ -17,6 +16,7 @@ from flagplot.games.carrier.state.umpire import af_key
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling import combat as intelligence
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.units.fuel import turns_to_land
 
 NOWHERE = 99
 ENOUGH = 3

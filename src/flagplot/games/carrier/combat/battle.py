@@ -1,6 +1,6 @@
 """The working set of one battle: the hex, its weather, who is there in the air, and who has fought (BR-15.1)."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
@@ -8,13 +8,10 @@ from flagplot.core.dice import Modifier
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
-from flagplot.games.carrier.state.umpire import af_key, tf_key
+from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.units.factors import card
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.state.umpire import Umpire
 
 Role = Literal["interceptor", "escort", "bomber"]
 AIR_RANGE = 2
@@ -43,7 +40,7 @@ class Share(msgspec.Struct, eq=False):
 class Battle:
     """All combat of one hex in one phase."""
 
-    def __init__(self, umpire: "Umpire", hex_: Hex, phase: str = "combat") -> None:
+    def __init__(self, umpire: Umpire, hex_: Hex, phase: str = "combat") -> None:
         self.umpire = umpire
         self.hex = hex_
         self.phase = phase
@@ -178,7 +175,7 @@ def _bomber(tables: Tables, flight: Flight) -> bool:
     return armed(flight) or not (plane.interceptor or plane.escort)
 
 
-def air_combat_allowed(umpire: "Umpire", hex_: Hex, high: bool = True) -> bool:
+def air_combat_allowed(umpire: Umpire, hex_: Hex, high: bool = True) -> bool:
     """Return whether planes may fight each other here: within 2 hexes of any plane-carrying ship or base of
     either side, or in a hex with a ship (BR-15.2); by option high planes at three hexes from radar too (FE-15.2)."""
     for side in SIDES:
@@ -197,7 +194,7 @@ def air_combat_allowed(umpire: "Umpire", hex_: Hex, high: bool = True) -> bool:
     )
 
 
-def _radar_reaches(umpire: "Umpire", side: Side, hex_: Hex) -> bool:
+def _radar_reaches(umpire: Umpire, side: Side, hex_: Hex) -> bool:
     """Return whether a base or TF of a side that has radar is exactly three hexes away (FE-15.2)."""
     own, cards, reach = umpire.state.sides[side], umpire.ruleset.radar_cards(side), umpire.ruleset.tables.constant
     if any(

@@ -17,26 +17,17 @@ from flagplot.games.carrier.combat.targets import Mission, missions
 from flagplot.games.carrier.flight.decks import took_off
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.state.alert import Caught
+from flagplot.games.carrier.state.asking import Answers
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship
+from flagplot.games.carrier.state.units import Base, Ship
 from flagplot.games.carrier.telling.facts.flight import StillLeaving
-from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.factors import CARRIERS
 
 Due = dict[Side, list[Mission]]
 AirBattle = Callable[[Battle, Due], object]
 EXPECTED = 3
 """The face of every die in the rehearsal: the table's result as printed (GM-14.1c)."""
-
-
-class Caught(msgspec.Struct, eq=False):
-    """Air factors of one flight that count as in the Ready box of the ship or base they are leaving."""
-
-    side: Side
-    holder: str
-    af: AirFormation
-    flight: Flight
-    hex: Hex
 
 
 def catch(battle: Battle, due: Due, fight_in_the_air: AirBattle) -> Due:
@@ -150,9 +141,9 @@ def _pay_beforehand(battle: Battle, fight_in_the_air: AirBattle) -> None:
     if not paying:
         return
     ruleset = umpire.ruleset
-    kept: dict[int, object] = {id(part): part for part in (ruleset, ruleset.tables, ruleset.theatre)}
-    kept[id(umpire.box)] = DiceBox(LoadedDice({}, EXPECTED), "rehearsal")
-    rehearsal: Umpire = copy.deepcopy(umpire, kept)
+    shared: dict[int, object] = {id(part): part for part in (ruleset, ruleset.tables, ruleset.theatre)}
+    shared |= {id(umpire.box): DiceBox(LoadedDice({}, EXPECTED), "rehearsal"), id(umpire.answers): Answers()}
+    rehearsal: Umpire = copy.deepcopy(umpire, shared)
     _hold(rehearsal.caught)
     stage = Battle(rehearsal, battle.hex, battle.phase)
     fight_in_the_air(stage, {side: missions(stage, side) for side in SIDES})

@@ -1,7 +1,6 @@
 """Critical hits: when they are checked, and what they do (BR-28, FE-21.8, GM-19)."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,14 +12,12 @@ from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits, on_deck
 from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.combat.resolution import Blow
 from flagplot.games.carrier.ruleset.kinds import Load, Side
+from flagplot.games.carrier.ruleset.options import Edition
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.units import Base, Ship
 from flagplot.games.carrier.state.wounds import BaseWounds
 from flagplot.games.carrier.telling.facts.damage import CriticalHit, Effect
 from flagplot.games.carrier.units.factors import anti_aircraft, card, gunnery, slowed
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.ruleset.options import Edition
 
 CRITICAL = 6
 """The face of a check that is a critical hit (BR-28.1, FE-21.8b)."""
@@ -94,7 +91,7 @@ def joined_damage(first: Damage, then: Damage) -> Damage:
 # --- whether ---
 
 
-def may_be_critical(edition: "Edition", blow: Blow, at_ship: bool, weapon: Weapon, load: Load) -> bool:
+def may_be_critical(edition: Edition, blow: Blow, at_ship: bool, weapon: Weapon, load: Load) -> bool:
     """Return whether an attack is checked. `2003`: its dice must be telling (BR-28.1, FE-21.8a), and neither GP bombs
     at ships nor AP bombs at bases will do (BR-28.2, FE-21.3i). `1993`: any hit on a ship by AP bombs, torpedoes or guns
     (GM-19.0)."""

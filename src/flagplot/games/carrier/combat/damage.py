@@ -1,6 +1,6 @@
 """What hits do to planes, ships and bases, and the points they score (BR-21, BR-25.1)."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
@@ -11,10 +11,11 @@ from flagplot.games.carrier.combat.parked import Lost, eliminate, loss_order, na
 from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.combat.sinking import turn_of_sinking
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import survivors
 from flagplot.games.carrier.sighting.appearance import appearance
-from flagplot.games.carrier.state.umpire import base_key, tf_key
+from flagplot.games.carrier.state.umpire import Umpire, base_key, tf_key
 from flagplot.games.carrier.state.units import Base, Boxes, Ship, Stack
 from flagplot.games.carrier.telling import notes
 from flagplot.games.carrier.telling.facts.damage import Doomed
@@ -27,10 +28,6 @@ from flagplot.games.carrier.units.factors import (
     slowed,
     torpedo_worth,
 )
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.ruleset.ruleset import Ruleset
-    from flagplot.games.carrier.state.umpire import Umpire
 
 BY_DAMAGE_FACTOR = {"CV": "vp_cv_per_df", "CVL": "vp_cv_per_df", "BB": "vp_bb_per_df"}
 FLAT = {
@@ -49,18 +46,18 @@ BASE_LOSS = {True: (1, 1), False: (2, 1)}
 """Normal and minimum launch factor a base loses per hit: at a base for sea planes only, at any other (BR-21.3.1)."""
 
 
-def sea_planes_only(ruleset: "Ruleset", base: Base) -> bool:
+def sea_planes_only(ruleset: Ruleset, base: Base) -> bool:
     """Return whether the base is marked SP and nothing else (BR-21.3.1)."""
     return ruleset.base_card(base.name).handling == ("SP",)
 
 
-def score(umpire: "Umpire", side: Side, points: int, reason: Phrase, known: bool, own: Phrase | None = None) -> None:
+def score(umpire: Umpire, side: Side, points: int, reason: Phrase, known: bool, own: Phrase | None = None) -> None:
     """Give victory points to a side; the other, whose loss it is, knows of it in any case (BR-25.1), for the reason in
     its `own` words if there are any."""
     notes.score(umpire, side, points, reason, told_to=(side, enemy(side)) if known else (enemy(side),), own=own)
 
 
-def ship_value(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
+def ship_value(ruleset: Ruleset, side: Side, ship: Ship) -> int:
     """Return the points for sinking a ship; a transport loses value as it unloads (BR-25.1, BR-25.5)."""
     printed, constant = card(ruleset, side, ship), ruleset.tables.constant
     if printed.type in BY_DAMAGE_FACTOR:
@@ -73,7 +70,7 @@ def ship_value(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
 
 
 def record_planes(
-    umpire: "Umpire",
+    umpire: Umpire,
     side: Side,
     lost: dict[str, int],
     how: str,
@@ -234,7 +231,7 @@ def _lose_leaving(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker
     return fallen
 
 
-def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, at_once: bool) -> dict[str, int]:
+def fatal_hit(umpire: Umpire, side: Side, ship: Ship, at_once: bool) -> dict[str, int]:
     """Book what a ship's destruction costs, once, in the turn of its fatal hit and while it is still in its TF: its
     points, and all planes aboard, which are not replaced (BR-21.2, BR-21.2.5, BR-22.4). The enemy learns of the points
     when it has gone down (FE-DS-4). Returns the air factors lost with it, by plane key."""
@@ -256,7 +253,7 @@ def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, at_once: bool) -> dict[s
     return planes
 
 
-def go_down(umpire: "Umpire", side: Side, ship: Ship) -> None:
+def go_down(umpire: Umpire, side: Side, ship: Ship) -> None:
     """Take a destroyed ship off the map; of one that went down slowly the enemy learns now (FE-DS-4, FE-DS-6)."""
     own = umpire.state.sides[side]
     if ship.tf is not None:
@@ -268,7 +265,7 @@ def go_down(umpire: "Umpire", side: Side, ship: Ship) -> None:
         notes.went_down(umpire, side, ship)
 
 
-def sink(umpire: "Umpire", side: Side, ship: Ship, known: bool = True) -> dict[str, int]:
+def sink(umpire: Umpire, side: Side, ship: Ship, known: bool = True) -> dict[str, int]:
     """Take a sunk ship out of play with all planes aboard (BR-21.2, BR-21.2.5). `known`: the enemy knows that it sank.
     Returns the air factors that went down with it, by plane key."""
     planes = {} if ship.doomed else fatal_hit(umpire, side, ship, at_once=known)

@@ -1,16 +1,14 @@
 """Fires aboard carriers: how they start (BR-28.6, GM-15.1, GM-15.2, GM-15.23)."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.state.wounds import Wounds
 from flagplot.games.carrier.telling.facts.damage import OnFire
 from flagplot.games.carrier.units.factors import CARRIERS
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.state.umpire import Umpire
 
 Blaze = Literal["", "fire", "major fire"]
 
@@ -32,12 +30,12 @@ def by_bombs(constant: dict[str, int], hits: int, ready: int, aboard: int) -> Bl
     return ""
 
 
-def burns(umpire: "Umpire", ship: Ship) -> bool:
+def burns(umpire: Umpire, ship: Ship) -> bool:
     """Return whether the ship can catch fire: a CV or CVL afloat, with the rule of fires in force (GM-15.0)."""
     return umpire.ruleset.options.fires != "off" and ship.type in CARRIERS and not ship.fate and not ship.doomed
 
 
-def ignite(umpire: "Umpire", side: Side, ship: Ship, blaze: Blaze) -> None:
+def ignite(umpire: Umpire, side: Side, ship: Ship, blaze: Blaze) -> None:
     """Start a fire beside those that burn (GM-15.1.3), or a major fire in their place; a ship with a major fire
     burning ignores both (GM-15.23). The owner is told, the enemy is not."""
     if not blaze or not burns(umpire, ship):

@@ -1,13 +1,11 @@
 """Shares by the largest remainder, ties by lot (BR-0.7, BR-17.6)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.umpire import Umpire
 
 
-def apportion(umpire: "Umpire", phase: str, subject: str, total: int, weights: Sequence[int]) -> list[int]:
+def apportion(umpire: Umpire, phase: str, subject: str, total: int, weights: Sequence[int]) -> list[int]:
     """Return `total` divided in proportion to the weights, none above its weight: whole parts first, the rest to
     the largest remainders, ties by lot (BR-17.6, BR-0.7). `total` is at most the sum of the weights."""
     whole = sum(weights)
@@ -27,7 +25,7 @@ def apportion(umpire: "Umpire", phase: str, subject: str, total: int, weights: S
     return parts
 
 
-def draw(umpire: "Umpire", phase: str, subject: str, candidates: Sequence[int], count: int) -> list[int]:
+def draw(umpire: Umpire, phase: str, subject: str, candidates: Sequence[int], count: int) -> list[int]:
     """Return `count` of the candidates by lot, each equally likely (BR-0.7)."""
     pool = list(candidates)
     drawn: list[int] = []

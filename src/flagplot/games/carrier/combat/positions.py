@@ -1,19 +1,17 @@
 """Conduct in surface combat: who seeks it, the secret number, the place of every ship (BR-19.1 to BR-19.4)."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.orders.program import surface_conduct
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.sailing.sailing import named_ships
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import as_anchored, crippled, gunnery, hits_left, torpedo
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.ruleset.ruleset import Ruleset
 
 Position = Literal["gunnery", "torpedo", "screen"]
 GUNS_ONCE = ("DD", "APD")
@@ -58,7 +56,7 @@ def _guns(battle: Battle, side: Side, tf: TaskForce) -> int:
     return sum(gunnery(battle.umpire.ruleset, side, ship) for ship in battle.umpire.ships(side, tf))
 
 
-def gun_uses(ruleset: "Ruleset") -> int:
+def gun_uses(ruleset: Ruleset) -> int:
     """Return how often a destroyer or fast transport may use its guns: in one turn only, by option in two (BR-19.8.3,
     FE-19.8)."""
     return ruleset.tables.constant["dd_gun_uses_twice" if ruleset.options.dd_guns_twice else "dd_gun_uses"]

@@ -1,7 +1,6 @@
 """The hits of one attack: row by BHT, column by factors, classic or fitted table (BR-20)."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -9,9 +8,7 @@ from flagplot.core.dice import Modifier, Roll
 from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.schema import COLUMNS_CRT
 from flagplot.games.carrier.ruleset.tables import Tables, column_of
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.umpire import Umpire
 
 LAST_COLUMN = 50
 """The fitted table ends at about so many factors; what is beyond is looked up apart (BR-20.5)."""
@@ -116,7 +113,7 @@ def added_cells(tables: Tables, parts: Iterable[tuple[int, int]]) -> int:
 
 
 def strike(
-    umpire: "Umpire",
+    umpire: Umpire,
     phase: str,
     purpose: str,
     subject: str,
@@ -136,7 +133,7 @@ def strike(
 
 
 def strike_together(
-    umpire: "Umpire",
+    umpire: Umpire,
     phase: str,
     purpose: str,
     subject: str,
@@ -162,7 +159,7 @@ def strike_together(
 
 
 def strike_added(
-    umpire: "Umpire",
+    umpire: Umpire,
     phase: str,
     purpose: str,
     subject: str,
@@ -190,7 +187,7 @@ class Key(msgspec.Struct, frozen=True):
 
 
 def _rolled(
-    umpire: "Umpire", key: Key, parts: tuple[tuple[int, int], ...], said: str, raised: int = 0
+    umpire: Umpire, key: Key, parts: tuple[tuple[int, int], ...], said: str, raised: int = 0
 ) -> tuple[int, tuple[int, ...], bool]:
     """Throw the dice of an attack of one or more rows, whose table values are added; return hits, faces, and whether
     the dice tell of a critical hit (BR-28.1)."""

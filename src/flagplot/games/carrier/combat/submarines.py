@@ -10,7 +10,7 @@ from flagplot.games.carrier.combat.submarine_hits import can_go, dive
 from flagplot.games.carrier.orders.ast import Depth, Hunt
 from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
-from flagplot.games.carrier.sighting import periscopes
+from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.umpire import af_key, tf_key
 from flagplot.games.carrier.state.units import TaskForce
@@ -179,7 +179,7 @@ def _fire(battle: Battle, duel: Duel, aim: torpedoing.Aim) -> None:
     goes_down = boat.depth != "surface" or bool(boat.order.dive_guns)
     duel.poor = duel.attacked_first and goes_down
     duel.shots = torpedoing.fire(battle, side, boat, aim, duel.poor)
-    periscopes.reveal(battle.umpire, side, boat, f"TF{aim.tf.number}")
+    submerged.reveal(battle.umpire.lookout.seen, side, boat, f"TF{aim.tf.number}")
 
 
 def ships_attack(battle: Battle, duel: Duel, tfs: list[TaskForce]) -> None:

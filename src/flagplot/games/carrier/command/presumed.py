@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from flagplot.games.carrier.flight.fuel import allowance
 from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place
 from flagplot.games.carrier.orders.program import current, done, stepped
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
@@ -10,6 +9,7 @@ from flagplot.games.carrier.state.battle import SideState
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour, neighbours
 from flagplot.games.carrier.theatre.hex import parse as parse_hex
+from flagplot.games.carrier.units.fuel import allowance
 
 DECISIONS = 40
 """Parts of a plan that are looked at in one turn."""

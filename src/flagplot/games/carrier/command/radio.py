@@ -11,7 +11,6 @@ from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.coding import coded
 from flagplot.games.carrier.command.levels import controlled, in_touch, seat_of_tf
 from flagplot.games.carrier.command.reception import SPARED, Arrival, receive
-from flagplot.games.carrier.command.signals import Exchange, Transmission
 from flagplot.games.carrier.command.submarines import boats_in_touch, hand_over, learn_boat, planned, seat_of_boats
 from flagplot.games.carrier.command.teams import seat_of, team_named
 from flagplot.games.carrier.orders.ast import Attack, Climb, GoTo, LandAt, Place, Program, Radio, Shadow
@@ -19,6 +18,7 @@ from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import SideState
 from flagplot.games.carrier.state.record import Chain, Record
+from flagplot.games.carrier.state.signals import Exchange, Transmission
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.umpire import Umpire, af_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce

@@ -11,7 +11,6 @@ from flagplot.games.carrier.command.fixes import fix
 from flagplot.games.carrier.command.levels import seat_of_af, seat_of_tf
 from flagplot.games.carrier.command.radio import aimed, order_by_radio, transmit
 from flagplot.games.carrier.command.reception import Arrival, receive
-from flagplot.games.carrier.command.signals import Exchange, Transmission
 from flagplot.games.carrier.command.submarines import seat_of_boats
 from flagplot.games.carrier.orders.ast import Place, Radio, Shadow
 from flagplot.games.carrier.orders.program import current
@@ -20,6 +19,7 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import SideState
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.record import Chain, Record
+from flagplot.games.carrier.state.signals import Exchange, Transmission
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce

@@ -32,10 +32,16 @@ def joined(
     clashes: list[Clash] = []
     for side in SIDES:
         teams = teams_of(ruleset)[side]
+        if len(teams) == 1:
+            out[side] = list(sheets.get(teams[0].seat, ()))
+            continue
         chosen: dict[tuple[UnitRef, int | None], str] = {}
+        rivals: dict[tuple[UnitRef, int | None], list[str]] = {}
         for seat in _ranked(teams, sheets):
             for order in sheets[seat]:
                 key = (order.unit, order.hour)
+                if seat not in rivals.setdefault(key, []):
+                    rivals[key].append(seat)
                 known = chosen.setdefault(key, seat)
                 if known == seat or order.unit.kind not in ("TF", "AF", "MTB"):
                     continue
@@ -45,7 +51,8 @@ def joined(
             out[side] += [
                 order
                 for order in sheets.get(team.seat, ())
-                if order.unit.kind not in ("TF", "AF", "MTB") or _wins(teams, sheets, order, team.seat)
+                if order.unit.kind not in ("TF", "AF", "MTB")
+                or _first(teams, unit_name(order.unit), rivals[order.unit, order.hour]) == team.seat
             ]
     return out, [_settled(teams_of(ruleset)[side_of(clash.winner)], clash) for clash in clashes]
 
@@ -56,16 +63,6 @@ def _same(one: UnitOrder, other: UnitOrder) -> bool:
 
 def _ranked(teams: Sequence[Team], sheets: Mapping[str, Sequence[UnitOrder]]) -> list[str]:
     return [team.seat for team in teams if team.seat in sheets]
-
-
-def _wins(teams: Sequence[Team], sheets: Mapping[str, Sequence[UnitOrder]], order: UnitOrder, seat: str) -> bool:
-    """Return whether a seat's order for a unit is the one that stands."""
-    rivals = [
-        other
-        for other in _ranked(teams, sheets)
-        if any(each.unit == order.unit and each.hour == order.hour for each in sheets[other])
-    ]
-    return _first(teams, unit_name(order.unit), rivals) == seat
 
 
 def _first(teams: Sequence[Team], unit: str, rivals: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ import re
 
 import msgspec
 
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import BadInputError, meant
 from flagplot.games.carrier.orders.words import base_name
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
@@ -78,9 +78,8 @@ def _unit(word: str, side: Side, known: set[str]) -> str:
     number = re.fullmatch(r"tf\s*(\d+)", word, re.I)
     found = f"TF{int(number[1])}" if number else base_name(_place(word, known))
     if found not in known:
-        near = suggest(word, known)
-        hint = f" Did you mean '{near}'?" if near else f" Known: {', '.join(sorted(known))}."
-        raise BadInputError(f"The {side} side has no unit '{word}' to command.{hint}")
+        hint = meant(word, sorted(known), f"There are {', '.join(sorted(known))}.")
+        raise BadInputError(f"The {side} side has no unit '{word}' to command. {hint}")
     return found
 
 

@@ -1,7 +1,6 @@
 """When the umpire breaks an order off so that planes land in time (GM-3.4a, BR-25.4)."""
 
-from flagplot.games.carrier.flight.fuel import cruising, land_by, must_return, turns_to_land
-from flagplot.games.carrier.flight.places import landing_place
+from flagplot.games.carrier.flight.places import landing_place, must_return
 from flagplot.games.carrier.flight.quarry import target_hex
 from flagplot.games.carrier.orders.ast import Attack, Cap, Hold, LandAt, Shadow, Strafe
 from flagplot.games.carrier.orders.program import conduct, current
@@ -11,6 +10,7 @@ from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.units.factors import normal_minimum
+from flagplot.games.carrier.units.fuel import cruising, land_by, turns_to_land
 
 
 def planned_landing(af: AirFormation) -> LandAt:

@@ -1,6 +1,6 @@
 """Whether a condition in a unit's order holds, judged by what that unit itself knows now (GM-3.2a)."""
 
-from flagplot.games.carrier.flight.fuel import land_by, must_return
+from flagplot.games.carrier.flight.places import must_return
 from flagplot.games.carrier.orders.ast import (
     AllOf,
     AnyOf,
@@ -27,6 +27,7 @@ from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import distance
+from flagplot.games.carrier.units.fuel import land_by
 
 CLASS_WORDS = {
     "carriers": "carriers",

@@ -2,6 +2,7 @@
 (BR-14, GM-9.2). What it does next, and when it changes its mind, is decided in pilot.py.
 """
 
+from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Literal
 
@@ -10,14 +11,13 @@ import msgspec
 from flagplot.games.carrier.flight.altitude import attack_heights, climb, climbing_cost
 from flagplot.games.carrier.flight.conditions import holds
 from flagplot.games.carrier.flight.course import Course
-from flagplot.games.carrier.flight.fuel import allowance
 from flagplot.games.carrier.flight.places import landing_place, subject_of, tf_named, where_is
 from flagplot.games.carrier.flight.quarry import base_meant, sighted_tf, target_hex
 from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Program, Shadow
 from flagplot.games.carrier.orders.program import changed, current, done, stepped
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.sighting import periscopes
+from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
@@ -25,6 +25,7 @@ from flagplot.games.carrier.telling.facts.flight import NoTarget, NowhereToLand,
 from flagplot.games.carrier.telling.facts.note import Note, counted
 from flagplot.games.carrier.telling.facts.orders import NothingToShadow, Stopped, UnknownPlace
 from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour
+from flagplot.games.carrier.units.fuel import allowance
 
 SHADOW_DISTANCE = 1
 """Hexes that a shadower keeps from its target unless ordered otherwise (GM-9.2c)."""
@@ -59,6 +60,12 @@ class Crew:
         self.levelled = False
         """It has changed its altitude since it came into its hex."""
         self.ended: End | None = None
+        self.ahead: Sequence[Crew] = ()
+        """AFs of this phase that have flown before it, which it may conform to (FE-7d)."""
+        self.followed: int | None = None
+        """How far it has followed the track of the AF that it goes with."""
+        self.found_friend = False
+        """It has found the AF whose attack it is to join (FE-7f)."""
 
     @property
     def spent(self) -> int:
@@ -240,7 +247,7 @@ class Crew:
         sees = self.umpire.sees[self.side].values()
         if any(seen.kind == "tf" and seen.hex == self.af.hex for seen in sees):
             return True
-        return periscopes.told_of(self.lookout, self.side, self.af.hex)
+        return submerged.told_of(self.lookout.seen, self.side, self.af.hex)
 
     def _target_gone(self, order: Program, action: Attack) -> None:
         """Take up what the order says for a target that is not there; nothing said: go home (GM-3.52)."""

@@ -1,11 +1,11 @@
 """AFs that go with a searcher, and those that join an attack they come upon (FE-7d, FE-7f)."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
 from flagplot.games.carrier.flight.conditions import own_sightings
-from flagplot.games.carrier.flight.crew import End
+from flagplot.games.carrier.flight.crew import Crew, End
 from flagplot.games.carrier.flight.places import where_is
 from flagplot.games.carrier.orders.ast import Attack, Join, JoinAttack, LandAt, Meet, Place, Program
 from flagplot.games.carrier.orders.program import CONDUCT, conduct, current, done
@@ -16,16 +16,13 @@ from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling.facts.flight import DidNotMeet, JoinsAttack, Meets
 from flagplot.games.carrier.theatre.hex import Hex, distance
 
-if TYPE_CHECKING:
-    from flagplot.games.carrier.flight.pilot import Pilot
 
-
-def conforms(pilot: "Pilot") -> bool:
+def conforms(pilot: Crew) -> bool:
     """Return whether an AF is to meet another and to conform to it (FE-7d)."""
     return isinstance(current(pilot.af.order), Meet)
 
 
-def joins_up(pilot: "Pilot") -> bool:
+def joins_up(pilot: Crew) -> bool:
     """Return whether an AF is expressly ordered to join a named one in its attack (FE-7h)."""
     return conduct(pilot.af.order, JoinAttack) is not None
 
@@ -33,7 +30,7 @@ def joins_up(pilot: "Pilot") -> bool:
 # --- going with a searcher ---
 
 
-def go_with(pilot: "Pilot", order: Program, action: Meet) -> Hex | End | None:
+def go_with(pilot: Crew, order: Program, action: Meet) -> Hex | End | None:
     """Fly to the rendezvous and from there along the track of the AF met, every deviation included, each AF paying its
     own movement points (FE-7d). Where the two do not both reach that hex, or this one's points run out, it stays."""
     af, whose = pilot.af, UnitId(pilot.side, "AF", pilot.af.number)
@@ -71,11 +68,11 @@ def go_with(pilot: "Pilot", order: Program, action: Meet) -> Hex | End | None:
     return track[pilot.followed]
 
 
-def _leader(pilot: "Pilot", number: int) -> "Pilot | None":
+def _leader(pilot: Crew, number: int) -> Crew | None:
     return next((other for other in pilot.ahead if (other.side, other.af.number) == (pilot.side, number)), None)
 
 
-def _shown(pilot: "Pilot", number: int) -> None:
+def _shown(pilot: Crew, number: int) -> None:
     """Show an AF the ships that the one it has gone with has in sight in their hex: they act as one from now on."""
     sees = pilot.lookout.unit_sees
     theirs = sees.get(f"{pilot.side}/AF{number}", {})
@@ -86,7 +83,7 @@ def _shown(pilot: "Pilot", number: int) -> None:
 # --- joining an attack ---
 
 
-def _friend(pilot: "Pilot", order: Program | None) -> AirFormation | None:
+def _friend(pilot: Crew, order: Program | None) -> AirFormation | None:
     """Return the AF in flight whose attack an order asks to join."""
     said = conduct(order, JoinAttack)
     if said is None or not pilot.umpire.ruleset.options.search_parties:
@@ -95,7 +92,7 @@ def _friend(pilot: "Pilot", order: Program | None) -> AirFormation | None:
     return friend if friend is not None and friend is not pilot.af and friend.transit is None else None
 
 
-def look_for_friend(pilot: "Pilot") -> None:
+def look_for_friend(pilot: Crew) -> None:
     """Let an AF look for the one whose attack it is to join, by the table and modifiers of an enemy AF (FE-7f)."""
     friend, af, umpire = _friend(pilot, pilot.af.order), pilot.af, pilot.umpire
     if friend is None or pilot.found_friend or not pilot.lookout.may_search(pilot.side, af):
@@ -108,7 +105,7 @@ def look_for_friend(pilot: "Pilot") -> None:
     pilot.found_friend = attempt_finds(umpire, af, friend, subject)
 
 
-def join_up(pilot: "Pilot", order: Program) -> Program | None:
+def join_up(pilot: Crew, order: Program) -> Program | None:
     """Return the order to attack with the AF named, if this one has found by its own rolls both that AF and an enemy TF
     in one hex, that AF searches for ships and is to attack there, and the points to get there are left (FE-7f); None
     if only one is found (FE-7g), or a join was not expressly ordered (FE-7h): then it flies on."""

@@ -4,8 +4,6 @@ Cases are tested in written order at every decision moment and the first one met
 When nothing is left the AF holds in its hex until it must go home.
 """
 
-from collections.abc import Sequence
-
 import msgspec
 
 from flagplot.games.carrier.flight import parties
@@ -13,8 +11,7 @@ from flagplot.games.carrier.flight.breaking_off import must_break_off, planned_l
 from flagplot.games.carrier.flight.conditions import asks_for_sight, holds, own_sightings, take_up_case
 from flagplot.games.carrier.flight.crew import GO_HOME, Crew, End
 from flagplot.games.carrier.flight.detour import route_left, viewpoint
-from flagplot.games.carrier.flight.fuel import allowance, must_return
-from flagplot.games.carrier.flight.places import where_is
+from flagplot.games.carrier.flight.places import must_return, where_is
 from flagplot.games.carrier.flight.quarry import base_meant
 from flagplot.games.carrier.flight.reorganise import join, split
 from flagplot.games.carrier.orders.ast import (
@@ -46,6 +43,7 @@ from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling.facts.flight import BreaksOff, NoTarget
 from flagplot.games.carrier.telling.facts.orders import CannotDo
 from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.units.fuel import allowance
 
 LIMIT = 64
 """Decisions without a move after which an AF is taken to have nothing more to do this turn."""
@@ -78,12 +76,6 @@ class Pilot(Crew):
         """The other AFs that move in this phase, by side and number."""
         self.detached: list[Pilot] = []
         """AFs split off on the way, which fly on with what this one has left."""
-        self.ahead: Sequence[Pilot] = ()
-        """AFs of this phase that have flown before it, which it may conform to (FE-7d)."""
-        self.followed: int | None = None
-        """How far it has followed the track of the AF that it goes with."""
-        self.found_friend = False
-        """It has found the AF whose attack it is to join (FE-7f)."""
         self.observed: set[str] = set()
         """Contacts, by the umpire's key, that it has left its way to observe."""
         self.orbited = 0

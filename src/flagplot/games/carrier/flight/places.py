@@ -1,6 +1,7 @@
 """Where things are, as far as the ordering side knows: hexes, bases, ships, task forces, contacts of its plot."""
 
-from flagplot.games.carrier.orders.ast import Place
+from flagplot.games.carrier.orders.ast import LandAt, Place
+from flagplot.games.carrier.orders.program import conduct, current
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.plot import Contact
 from flagplot.games.carrier.state.umpire import Umpire
@@ -8,6 +9,7 @@ from flagplot.games.carrier.state.units import AirFormation, Base, Ship, TaskFor
 from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.theatre.hex import parse as parse_hex
 from flagplot.games.carrier.units.factors import handles, maximum_factor
+from flagplot.games.carrier.units.fuel import land_by, turns_to_land
 
 
 def where_is(umpire: Umpire, side: Side, place: Place) -> Hex | None:
@@ -91,3 +93,20 @@ def landing_place(umpire: Umpire, side: Side, af: AirFormation, place: Place) ->
         if (where := umpire.holder_hex(side, holder)) is not None
     ]
     return fitting[min(near)[1]] if near else None
+
+
+def must_return(umpire: Umpire, side: Side, af: AirFormation) -> bool:
+    """Return whether an AF that stayed out this turn could not be sure to land: one turn is kept in hand for a
+    crowded deck."""
+    planned = current(af.order)
+    place = planned.place if isinstance(planned, LandAt) else _home_in(af)
+    holder = landing_place(umpire, side, af, place)
+    if holder is None:
+        return False
+    return umpire.turn + 1 + turns_to_land(umpire, side, af, holder) > land_by(af)
+
+
+def _home_in(af: AirFormation) -> Place:
+    """Return the landing place that the AF's order names for later, or home."""
+    last = conduct(af.order, LandAt)
+    return last.place if last is not None else Place()

@@ -7,7 +7,7 @@ import re
 
 import msgspec
 
-from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.diagnostics import Diagnostic, did_you_mean
 from flagplot.games.carrier.orders.ast import Boats, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.sections import Section, split_off
 from flagplot.games.carrier.orders.units import Roster
@@ -189,8 +189,7 @@ class _Desk:
             if kind == "SS":
                 return self._refuse(part, "GM-17.0k", "boats do not attack submarines")
             if kind not in TARGETS:
-                near = near_word(word, TARGETS)
-                hint = f"Did you mean {near}?" if near else f"The types are {', '.join(TARGETS)}."
+                hint = did_you_mean(near_word(word, TARGETS), f"The types are {', '.join(TARGETS)}.")
                 return self._refuse(part, "unknown-word", f"'{word}' is no type of ship", hint)
             types += [kind] if kind not in types else []
         if not words:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.diagnostics import Diagnostic, did_you_mean
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import Assigned, AtCheck, Flag, Node, assemble
 from flagplot.games.carrier.orders.ast import UnitRef
@@ -80,7 +80,7 @@ def heading(signs: Sequence[Sign], roster: Roster, at_line_start: bool) -> Headi
         )
     elif not known:
         near = roster.nearest_name(spelt) or roster.nearest_name(spelt.replace(" ", ""))
-        hint = f"Did you mean {near}?" if near else _known(roster)
+        hint = did_you_mean(near, _known(roster))
         if unit is not None and unit.kind == "AF":
             hint = f"To form it, write '{sign.spelt}: {roster.launch_example}'. {hint}".rstrip()
         marked = used[used.index(sign) :]

@@ -1,5 +1,6 @@
 """Answers to clauses that make no order: what does not fit, what is missing, what it might be."""
 
+from flagplot.core.diagnostics import did_you_mean
 from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.lexer import Sign
 
@@ -110,7 +111,7 @@ def not_understood(
     """Remark on a clause that makes no order; the unit's other clauses stand."""
     if unknown:
         word = unknown[0]
-        hint = f"Did you mean '{near[id(word)]}'?" if near[id(word)] else ""
+        hint = did_you_mean(near[id(word)])
         if word is signs[0] and draft.unit.kind == "AF" and not near[id(word)]:
             remarks.at(
                 [word],

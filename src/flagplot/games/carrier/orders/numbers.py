@@ -2,6 +2,7 @@
 
 import msgspec
 
+from flagplot.core.diagnostics import did_you_mean
 from flagplot.games.carrier.command.teams import numbers_of_others
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Action, UnitRef
@@ -52,13 +53,13 @@ def number_formations(drafts: list[Draft], roster: Roster, remarks: Remarks) -> 
         if draft.unit.number == 0 or key in claimed:
             continue
         if not any(isinstance(item.node, ast.TakeOff) for item in draft.items):
-            hint = roster.nearest_name(draft.name)
+            form = f"To form an AF, write '{roster.launch_example}'."
             remarks.at(
                 draft.signs,
                 "error",
                 "unknown-unit",
                 f"no such unit of yours: {draft.name}",
-                f"Did you mean {hint}?" if hint else f"To form an AF, write '{roster.launch_example}'.",
+                did_you_mean(roster.nearest_name(draft.name), form),
             )
             draft.items = []
             continue

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 from lark.exceptions import LarkError, UnexpectedInput
 
-from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.diagnostics import Diagnostic, did_you_mean
 from flagplot.core.game import OrderEcho
 from flagplot.games.carrier.orders import ast, counters, jsonform, radio
 from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node
@@ -256,7 +256,7 @@ class _Reading:
                 "error",
                 "unknown-word",
                 f"'{reversing.spelt}' is not a word of the orders, and this clause may mean the contrary",
-                f"Did you mean '{suggestions[id(reversing)]}'?",
+                did_you_mean(suggestions[id(reversing)]),
             )
             return
         if unknown and unknown[0] is signs[0] and (len(signs) < 2 or signs[1].type not in STARTERS):
@@ -284,10 +284,8 @@ class _Reading:
             not_understood(self.remarks, draft, signs, unknown, suggestions, None)
             return
         for sign in unknown:
-            near = suggestions[id(sign)]
-            self.remarks.at(
-                [sign], "note", "unused-word", f"word not used: {sign.spelt}", f"Did you mean '{near}'?" if near else ""
-            )
+            hint = did_you_mean(suggestions[id(sign)])
+            self.remarks.at([sign], "note", "unused-word", f"word not used: {sign.spelt}", hint)
         self._file(draft, for_part(nodes, draft.part), signs)
 
     def _file(self, draft: Draft, nodes: Sequence[Node], signs: list[Sign]) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from flagplot.core.diagnostics import Diagnostic, Severity
 from flagplot.games.carrier.command.coding import coded
+from flagplot.games.carrier.command.links import link_of
 from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.orders import submarines
 from flagplot.games.carrier.orders.ast import LandAt, Place, Program, Radio, SubmarineOrder, UnitOrder, UnitRef
@@ -192,8 +193,6 @@ class _Desk:
 
     def _sender(self, line: _Line, named: str, receiver: UnitRef) -> str:
         """Return the base or TF that sends: the one named if it may, else the one whose business it is (GM-22.7)."""
-        from flagplot.games.carrier.command.links import link_of
-
         command = self.command
         assert command is not None
         called = f"{receiver.kind}{receiver.number}"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.diagnostics import Diagnostic, did_you_mean
 from flagplot.games.carrier.orders.ast import Depth, Program, RadioTime, Shot, SubmarineOrder, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.lexer import Sign
 from flagplot.games.carrier.orders.sections import Line, Section, split_off
@@ -119,8 +119,7 @@ class _Desk:
                 stop = re.compile(r"[,;.]").search(text.text, at)
                 end = stop.start() if stop else len(text.text)
                 said = text.text[at:end].strip()
-                word = near_word(said.split()[0], WORDS)
-                hint = f"Did you mean '{word}'?" if word else FORM
+                hint = did_you_mean(near_word(said.split()[0], WORDS), FORM)
                 self._refuse((text.line, text.column + at, len(said)), "not-understood", f"not read: {said}", hint)
                 at = end
                 continue

@@ -14,7 +14,7 @@ from flagplot.games.carrier.orders.ast import (
     TakeOff,
     UnitOrder,
 )
-from flagplot.games.carrier.orders.program import amended, conduct, report_figures, surface_conduct
+from flagplot.games.carrier.orders.program import AMENDS, amended, conduct, report_figures, surface_conduct
 from flagplot.games.carrier.phases import boats, counters, depots, submarines
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import DatedOrder
@@ -55,12 +55,11 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
             if tf is not None:
                 depots.declare_loads(umpire, side, tf, order.program)
                 kept = tf.order
-                _replace(
-                    tf,
-                    msgspec.structs.replace(order, program=without(order.program, LoadGuns)),
-                    any(isinstance(action, LoadGuns) for action in order.program.actions),
-                )
-                _keep_number(umpire, tf, kept)
+                program = without(order.program, LoadGuns)
+                loaded = program is not order.program
+                _replace(tf, msgspec.structs.replace(order, program=program) if loaded else order, loaded)
+                if umpire.ruleset.options.surface_reports == "1993":
+                    _keep_number(tf, kept)
         case "AF":
             af = own.afs.get(order.unit.number)
             if af is not None and any(isinstance(action, TakeOff) for action in order.program.actions):
@@ -124,10 +123,10 @@ def _stood_by(umpire: Umpire, side: Side, order: UnitOrder) -> UnitOrder:
     return msgspec.structs.replace(order, program=rest if rest.actions else Program((), standing=True))
 
 
-def _keep_number(umpire: Umpire, tf: TaskForce, before: Program | None) -> None:
+def _keep_number(tf: TaskForce, before: Program | None) -> None:
     """Let a TF's secret number stand until it is changed, by the 1993 document (GM-10.1a)."""
     old, new = surface_conduct(before), surface_conduct(tf.order)
-    if umpire.ruleset.options.surface_reports != "1993" or old is None or old.number is None:
+    if old is None or old.number is None:
         return
     if new is None or new.number is None:
         actions = tf.order.actions if tf.order is not None else ()
@@ -136,11 +135,15 @@ def _keep_number(umpire: Umpire, tf: TaskForce, before: Program | None) -> None:
 
 def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = False) -> None:
     """Give a unit its new order; report numbers alone, and loads of guns, leave the course as it is (GM-3.6b)."""
-    program = amended(unit.order, order.program) or order.program
-    unit.report_as = report_figures(program) or unit.report_as
-    if isinstance(unit, TaskForce):
-        unit.truly = _truly(program, unit.truly)
-    only_figures = program.actions and all(isinstance(action, ReportAs) for action in program.actions)
+    program = order.program
+    if not {*map(type, program.actions)}.isdisjoint(AMENDS):
+        program = amended(unit.order, program) or program
+    kinds = {*map(type, program.actions)}
+    if ReportAs in kinds:
+        unit.report_as = report_figures(program) or unit.report_as
+        if isinstance(unit, TaskForce):
+            unit.truly = _truly(program, unit.truly)
+    only_figures = kinds == {ReportAs}
     if order.no_move:
         unit.order = None
     elif (not only_figures or program.cases) and not (loaded and program == Program()):
@@ -169,6 +172,5 @@ def _truly(program: Program, before: bool) -> bool:
 
 def without(program: Program, kind: type) -> Program:
     """Return a program without the actions of one kind."""
-    return msgspec.structs.replace(
-        program, actions=tuple(action for action in program.actions if not isinstance(action, kind))
-    )
+    actions = tuple(action for action in program.actions if not isinstance(action, kind))
+    return program if len(actions) == len(program.actions) else msgspec.structs.replace(program, actions=actions)

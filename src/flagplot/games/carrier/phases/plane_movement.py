@@ -6,7 +6,6 @@ from flagplot.games.carrier.combat.interception import at_start
 from flagplot.games.carrier.command.keeping import launched
 from flagplot.games.carrier.flight.crew import End
 from flagplot.games.carrier.flight.decks import into_the_wind, spend
-from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.flight.landing import land
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.places import landing_place
@@ -20,6 +19,7 @@ from flagplot.games.carrier.state.units import AirFormation, Base, Ship, Transit
 from flagplot.games.carrier.telling.facts.flight import HeldBack, OnMap, TookOff
 from flagplot.games.carrier.telling.facts.note import counted
 from flagplot.games.carrier.units.factors import normal_minimum, put
+from flagplot.games.carrier.units.fuel import land_by
 
 
 def run(umpire: Umpire) -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.sailing.in_step import sail
 from flagplot.games.carrier.sailing.sailing import Helm
 from flagplot.games.carrier.sighting.periscopes import sight
 from flagplot.games.carrier.state.submarines import Submarine
@@ -70,8 +71,6 @@ def modifiers(umpire: Umpire, quarry: Quarry) -> list[Modifier]:
 
 
 def _tf(umpire: Umpire, side: Side, boat: Submarine, tf: TaskForce) -> Quarry:
-    from flagplot.games.carrier.phases.tf_movement import sail
-
     condition = _sees(umpire, side, boat, tf)
     if not tf.moved_in_shadowing:
         sail(umpire, [Helm(umpire, umpire.lookout, enemy(side), tf)])

@@ -4,16 +4,15 @@ from typing import NamedTuple
 
 from flagplot.games.carrier.flight.crew import SHADOW_DISTANCE
 from flagplot.games.carrier.flight.flying import fly
-from flagplot.games.carrier.flight.fuel import must_return
 from flagplot.games.carrier.flight.pilot import Pilot
-from flagplot.games.carrier.flight.places import subject_of
+from flagplot.games.carrier.flight.places import must_return, subject_of
 from flagplot.games.carrier.flight.touch import condition_of, has_radar, may_shadow, shadow_modifiers
 from flagplot.games.carrier.orders.ast import Shadow, Split
 from flagplot.games.carrier.orders.program import current, done
 from flagplot.games.carrier.phases.plane_movement import intercept_what_meets
-from flagplot.games.carrier.phases.tf_movement import sail
 from flagplot.games.carrier.ruleset.kinds import SIDES, Shadowing, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.sailing.in_step import sail
 from flagplot.games.carrier.sailing.sailing import Helm
 from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
@@ -83,12 +82,12 @@ def _attempts(umpire: Umpire, *, planes: bool = True) -> list[Attempt]:
     out: list[Attempt] = []
     for side in SIDES:
         own, foe = umpire.state.sides[side], umpire.state.sides[enemy(side)]
-        targets = {tf_key(enemy(side), tf): tf for tf in foe.tfs.values()}
-        taken: set[str] = set()
         units: list[AirFormation | TaskForce] = [*(own.afs.values() if planes else ()), *own.tfs.values()]
-        for unit in units:
-            action = current(unit.order)
-            if not isinstance(action, Shadow) or unit.moved_in_shadowing:
+        shadows = [(unit, action) for unit in units if isinstance(action := current(unit.order), Shadow)]
+        targets = {tf_key(enemy(side), tf): tf for tf in foe.tfs.values()} if shadows else {}
+        taken: set[str] = set()
+        for unit, action in shadows:
+            if unit.moved_in_shadowing:
                 continue
             if isinstance(unit, AirFormation) and (unit.transit is not None or must_return(umpire, side, unit)):
                 continue

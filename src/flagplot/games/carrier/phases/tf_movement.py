@@ -3,12 +3,12 @@
 from flagplot.games.carrier.phases import submarines
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.sailing.in_step import sail
 from flagplot.games.carrier.sailing.sailing import Helm
-from flagplot.games.carrier.sighting import periscopes
+from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.telling.facts.sailing import Enters
-from flagplot.games.carrier.theatre.hex import Hex
 
 
 def run(umpire: Umpire) -> None:
@@ -36,37 +36,7 @@ def run(umpire: Umpire) -> None:
         if (side, tf.number) not in known
     ]
     sail(umpire, detached)
-    periscopes.find_submerged(umpire)
-
-
-def sail(umpire: Umpire, helms: list[Helm]) -> None:
-    """Move TFs hex by hex until none moves further; after each hex both sides look."""
-    going = helms
-    peers = {(helm.side, helm.tf.number): helm for helm in helms}
-    for helm in helms:
-        helm.peers = peers
-    while going:
-        steps: list[tuple[Helm, Hex]] = []
-        before = _organisation(umpire)
-        for helm in going:
-            step = helm.next()
-            if step is not None:
-                steps.append((helm, step))
-        origins = [(helm, helm.tf.hex) for helm, _ in steps]
-        for helm, step in steps:
-            helm.enter(step)
-        if steps or _organisation(umpire) != before:
-            umpire.lookout.reindex()
-            umpire.lookout.sweep()
-            if umpire.ruleset.options.mines:
-                for helm, origin in origins:
-                    helm.mined(origin)
-        going = [helm for helm, _ in steps]
-
-
-def _organisation(umpire: Umpire) -> list[int]:
-    """Return how many TFs each side has: it changes when TFs join, split or leave."""
-    return [len(umpire.state.sides[side].tfs) for side in SIDES]
+    submerged.find_submerged(umpire.lookout.seen)
 
 
 def _enter(umpire: Umpire, side: Side) -> bool:

@@ -2,7 +2,6 @@
 
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import ship_value
-from flagplot.games.carrier.flight.fuel import turns_to_land
 from flagplot.games.carrier.flight.losses import lose_planes
 from flagplot.games.carrier.orders.ast import LandAt, Unload
 from flagplot.games.carrier.orders.program import conduct
@@ -17,6 +16,7 @@ from flagplot.games.carrier.telling.facts.flight import Ditched
 from flagplot.games.carrier.telling.notes import score
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.factors import TRANSPORTS, card, handles, maximum_factor
+from flagplot.games.carrier.units.fuel import turns_to_land
 
 UNLOADING_TURNS = 8
 """Turns in which a transport unloads (BR-12.7.4)."""

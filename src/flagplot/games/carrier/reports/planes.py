@@ -2,7 +2,6 @@
 
 from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
 from flagplot.games.carrier.command.views import presumed
-from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.orders.echo import action as action_text
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.reports.words import cut, hour_words, plane_words, stack_words, until
@@ -10,6 +9,7 @@ from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.units import Base, Boxes, Ship
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.units import factors as values
+from flagplot.games.carrier.units.fuel import land_by
 from flagplot.games.carrier.view import CarrierView
 
 

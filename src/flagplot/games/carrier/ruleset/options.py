@@ -4,8 +4,7 @@ An option is a rule, or the reading of one, that can be played in more than one 
 `presets.py` has the rule sets that set them.
 """
 
-import typing
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -218,12 +217,3 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     teams: str = ""
     """The commands of each side that have a seat of their own (GM-2.1, GM-21.1): `allied: tf1, moresby = Port Moresby +
     TF2`; empty: one seat a side."""
-
-
-def _choices() -> dict[str, tuple[Any, ...]]:
-    hints = typing.get_type_hints(Options)
-    return {name: (False, True) if hint is bool else typing.get_args(hint) for name, hint in hints.items()}
-
-
-CHOICES: dict[str, tuple[Any, ...]] = _choices()
-"""What each option may be; empty for one that is free text."""

@@ -5,35 +5,22 @@ row's id can be used as the name of an option too: `FE-16.11c=on`.
 """
 
 import functools
-import tomllib
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core import toml
 from flagplot.core.game import DATA
-from flagplot.games.carrier.ruleset.options import CHOICES, Options
+from flagplot.core.options import Needs, RuleSets, Setting, declared, said
+from flagplot.core.options import Preset as AnyPreset
+from flagplot.games.carrier.ruleset.options import Options
 
 
-class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A named rule set: its title with the date of its source, what differs from the base game, what may not be
-    changed in it, and the parts that its document names as optional."""
+class Preset(AnyPreset, frozen=True, forbid_unknown_fields=True):
+    """A rule set, its title with the date of its source, and the parts that its document names as optional."""
 
-    title: str
-    options: dict[str, Any] = {}
-    fixed: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
-
-
-class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An option at a value that makes no sense unless another has one of some values."""
-
-    option: str
-    value: Any
-    other: str
-    values: tuple[Any, ...]
-    why: str
 
 
 class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,11 +35,11 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @functools.cache
 def catalogue() -> Catalogue:
     """Return presets, rows and conditions from `options.toml`."""
-    return msgspec.convert(tomllib.loads((DATA / "carrier" / "options.toml").read_text("utf-8")), Catalogue)
+    return toml.load(DATA / "carrier" / "options.toml").convert(Catalogue)
 
 
 @functools.cache
-def asked_by() -> dict[str, tuple[str, Any]]:
+def asked_by() -> dict[str, tuple[str, Setting]]:
     """Return by id of a row the option and the value that the row asks for."""
     return {
         row: (name, _value_of(name, value))
@@ -62,8 +49,8 @@ def asked_by() -> dict[str, tuple[str, Any]]:
     }
 
 
-def _value_of(name: str, text: str) -> Any:
-    return next(choice for choice in CHOICES[name] if str(choice).lower() == text)
+def _value_of(name: str, text: str) -> Setting:
+    return next(choice for choice in declared(Options)[name].values if str(choice).lower() == text)
 
 
 def presets() -> tuple[str, ...]:
@@ -71,62 +58,17 @@ def presets() -> tuple[str, ...]:
     return tuple(catalogue().presets)
 
 
+@functools.cache
+def rule_sets() -> RuleSets[Options]:
+    """Return the rule sets, options and rows that can be chosen."""
+    return RuleSets(Options, catalogue().presets, asked_by(), catalogue().needs)
+
+
 def options_of(preset: str, changes: Mapping[str, Any]) -> Options:
     """Return the options of a preset with changes, by name or by the id of a row. What neither names is played as in
     the base game (FE-OPT-4). Raises BadInputError, with the nearest name, for unknown ones, for what the preset fixes,
     such as the critical hits of 2003 (FE-OPT-1), and for what needs another option (GM-1.0b)."""
-    rule_sets = catalogue().presets
-    if preset not in rule_sets:
-        raise BadInputError(f"There is no rule set '{preset}' here.{_near(preset, rule_sets)}")
-    chosen = dict(rule_sets[preset].options)
-    for given, value in changes.items():
-        name, wanted = _row(given, value) if given not in CHOICES and given in asked_by() else (given, value)
-        if name not in CHOICES:
-            raise BadInputError(f"There is no option '{name}'.{_near(name, CHOICES)}")
-        picked = _picked(name, wanted)
-        if name in rule_sets[preset].fixed and picked != rule_sets[preset].options.get(name, _default(name)):
-            raise BadInputError(f"The rule set {preset} does not let you change {name}.")
-        chosen[name] = picked
-    made = Options(**chosen)
-    for need in catalogue().needs:
-        if getattr(made, need.option) == need.value and getattr(made, need.other) not in need.values:
-            wants = " or ".join(_text(value) for value in need.values)
-            raise BadInputError(f"Option {need.option}={_text(need.value)} needs {need.other}={wants}: {need.why}.")
-    return made
-
-
-def _row(row: str, value: Any) -> tuple[str, Any]:
-    """Return option and value for a row that is switched on or off."""
-    name, wanted = asked_by()[row]
-    if value in (True, "on"):
-        return name, wanted
-    if value in (False, "off"):
-        return name, _default(name)
-    raise BadInputError(f"The rule {row} can be on or off, not '{value}'.")
-
-
-def _picked(name: str, value: Any) -> Any:
-    if not CHOICES[name] and isinstance(value, str):
-        return value
-    if bool in map(type, CHOICES[name]):
-        value = {"on": True, "off": False}.get(value, value) if isinstance(value, str) else value
-    elif value is False and "off" in CHOICES[name]:
-        value = "off"
-    elif isinstance(value, int):
-        value = str(value)
-    for choice in CHOICES[name]:
-        if type(choice) is type(value) and choice == value:
-            return choice
-    allowed = ", ".join(map(_text, CHOICES[name])) or "text"
-    raise BadInputError(f"Option {name} cannot be '{value}'; it can be {allowed}.")
-
-
-def _default(name: str) -> Any:
-    return getattr(Options(), name)
-
-
-def _text(value: Any) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+    return rule_sets().choose(preset, changes)
 
 
 @functools.cache
@@ -141,8 +83,8 @@ def in_force(preset: str, options: Options, full: bool = True) -> list[str]:
     plain, own = Options(), _own(preset)
     parts = catalogue().presets[preset].parts
     return [
-        name.replace("_", " ") if value is True else f"{name.replace('_', ' ')}: {_text(value)}"
-        for name in CHOICES
+        name.replace("_", " ") if value is True else f"{name.replace('_', ' ')}: {said(value)}"
+        for name in declared(Options)
         if (value := getattr(options, name)) != getattr(plain if full or name in parts else own, name)
     ]
 
@@ -165,8 +107,3 @@ def rules_lines(preset: str, options: Options, full: bool = True) -> tuple[str, 
 
 LINE = 78
 """Letters of a line of a report."""
-
-
-def _near(word: str, known: Mapping[str, object]) -> str:
-    near = suggest(word, known)
-    return f" Did you mean '{near}'?" if near else f" Known: {', '.join(known)}."

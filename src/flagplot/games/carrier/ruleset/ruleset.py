@@ -14,7 +14,8 @@ from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.ruleset.tables import SCENARIO_ORDER, BaseCard, ShipCard, Tables, tables
 from flagplot.games.carrier.scenario.forces import expand
-from flagplot.games.carrier.scenario.scenario import Scenario, scenario
+from flagplot.games.carrier.scenario.reading import scenario
+from flagplot.games.carrier.scenario.scenario import Scenario
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import Hex, neighbours
 from flagplot.games.carrier.theatre.hex import name as hex_name

@@ -6,12 +6,11 @@ Keys of several columns are joined with a bar: `[ships."Allied|Lexington"]`. Eve
 
 import csv
 import functools
-import tomllib
-from collections.abc import Mapping
 from io import StringIO
 from typing import Any
 
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core import toml
+from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import DATA
 from flagplot.games.carrier.ruleset.cells import (
     SCENARIO,
@@ -220,14 +219,12 @@ Row = dict[str, Any]
 RawTables = dict[str, dict[str, Row]]
 
 
-def check_cell(table: str, key: str, column: str, text: str, where: str) -> Cell:
-    """Return the checked cell. Raises BadInputError naming file, table, row, column and what was expected."""
+def check_cell(table: str, column: str, text: str) -> Cell:
+    """Return the checked cell. Raises ValueError saying what was expected."""
     try:
         return SCHEMA[table][1][column](text)
     except ValueError as error:
-        raise BadInputError(
-            f"{where}: table {table}, row {key}, column {column}: '{text}' is not allowed, expected {error}."
-        ) from None
+        raise ValueError(f"'{text}' is not allowed, expected {error}") from None
 
 
 @functools.cache
@@ -241,45 +238,36 @@ def shipped() -> RawTables:
             key = "|".join(row[column] for column in keys)
             if set(row) != set(columns) or key in tables[name]:
                 raise BadInputError(f"{path.name}: row {key}: repeated, or with other columns than {list(columns)}.")
-            tables[name][key] = {column: check_cell(name, key, column, row[column], path.name) for column in columns}
+            try:
+                tables[name][key] = {column: check_cell(name, column, row[column]) for column in columns}
+            except ValueError as error:
+                raise BadInputError(f"{path.name}: row {key}: {error}.") from None
     return tables
 
 
-def overlaid(overlay: str, where: str = "tables file") -> RawTables:
+def overlaid(overlay: str) -> RawTables:
     """Return our tables with an owner's file laid over them.
 
-    Raises BadInputError naming table, row and column for anything unknown or out of range. New rows are allowed in
-    no table: an owner replaces values.
+    Raises BadInputError naming line, table, row and column for anything unknown or out of range. New rows are allowed
+    in no table: an owner replaces values.
     """
     if not overlay.strip():
         return shipped()
-    try:
-        laid: Mapping[str, Any] = tomllib.loads(overlay)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInputError(f"{where}: not valid TOML: {error}.") from None
-    tables = {name: dict(rows) for name, rows in shipped().items()}
-    for table, rows in laid.items():
-        if table not in tables:
-            raise BadInputError(f"{where}: there is no table '{table}'.{_near(table, tables)}")
-        if not isinstance(rows, dict):
-            raise BadInputError(f'{where}: table {table}: expected rows such as [{table}."row"], found a value.')
-        for key, cells in rows.items():
-            if table == "constants" and not isinstance(cells, dict):
-                cells = {"value": cells}
-            if key not in tables[table]:
-                raise BadInputError(f"{where}: table {table} has no row '{key}'.{_near(key, tables[table])}")
-            if not isinstance(cells, dict):
-                raise BadInputError(f"{where}: table {table}, row {key}: expected column = value, found a value.")
-            row = dict(tables[table][key])
+    owner = toml.read(overlay, toml.OWNER)
+    constants = owner.keys.get("constants")
+    if isinstance(constants, dict):  # one cell to a row: `vp_af = 3` says it
+        rows = {name: cells if isinstance(cells, dict) else {"value": cells} for name, cells in constants.items()}
+        owner = owner.changed({**owner.keys, "constants": rows})
+    tables: RawTables = toml.lay(toml.Toml(shipped(), ()), owner, closed=True).keys
+    for table, changed in owner.keys.items():
+        for key, cells in changed.items():
             for column, value in cells.items():
-                if column not in row or column in SCHEMA[table][0]:
-                    free = {name: cell for name, cell in row.items() if name not in SCHEMA[table][0]}
-                    raise BadInputError(
-                        f"{where}: table {table}, row {key}: no column '{column}' to change.{_near(column, free)}"
-                    )
-                row[column] = check_cell(table, key, column, _as_text(value), where)
-            row["source"] = "owner"
-            tables[table][key] = row
+                if column in SCHEMA[table][0]:
+                    raise owner.fault((table, key, column), "a row is known by it; it cannot be changed")
+                try:
+                    tables[table][key][column] = check_cell(table, column, _as_text(value))
+                except ValueError as error:
+                    raise owner.fault((table, key, column), str(error)) from None
     return tables
 
 
@@ -287,9 +275,3 @@ def _as_text(value: object) -> str:
     if isinstance(value, bool):
         return "y" if value else "n"
     return str(value)
-
-
-def _near(word: str, known: Mapping[str, object]) -> str:
-    near = suggest(word, known)
-    more = " ..." if len(known) > 8 else "."
-    return f" Did you mean '{near}'?" if near else f" Known: {', '.join(list(known)[:8])}{more}"

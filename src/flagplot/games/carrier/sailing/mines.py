@@ -2,15 +2,13 @@
 
 from functools import cache
 
-import msgspec
-
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import hit_ship
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
-from flagplot.games.carrier.scenario.forces import Minefield
+from flagplot.games.carrier.scenario.forces import Field, Minefield
 from flagplot.games.carrier.state.umpire import Umpire, tf_key
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.telling import mines as intelligence
@@ -20,18 +18,6 @@ from flagplot.games.carrier.theatre.hex import parse as parse_hex
 
 SEQUENCE = ("DD", "AP", "PG", "CL", "AO")
 """Types in the order in which they are hit; all others come after them (GM-16.4)."""
-
-
-class Field(msgspec.Struct, frozen=True):
-    """One minefield as the rules use it."""
-
-    side: Side
-    """Its owner."""
-    hexes: tuple[Hex, ...]
-    """The port, or the two hexes of the hexside."""
-    factors: int
-    bht: int
-    name: str
 
 
 @cache

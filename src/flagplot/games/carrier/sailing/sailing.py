@@ -161,10 +161,12 @@ class Helm:
         for _ in range(LIMIT):
             if self.ended or not self.tf.ships:
                 return None
+            if self.tf.order is None:
+                return None
             take_up_case(self.umpire, self.lookout, self.side, self.tf)
             order = self.tf.order
             action = current(order)
-            if order is None or action is None or hunting(self.umpire, self.side, self.tf):
+            if action is None or hunting(self.umpire, self.side, self.tf):
                 return None
             if isinstance(action, Anchor) and self.tf.leaving == self.tf.hex and not self.moved:
                 return None

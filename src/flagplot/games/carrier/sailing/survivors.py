@@ -1,21 +1,17 @@
 """Survivors of ships: how many reach the water, what becomes of them there, and the points (BR-30.6, FE-SUR)."""
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from flagplot.core.words import phrase
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Group, Ship
 from flagplot.games.carrier.telling.facts.sailing import SurvivorsLanded
 from flagplot.games.carrier.telling.notes import score
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.factors import TRANSPORTS, afloat
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.state.umpire import Umpire
 
 RESCUERS = frozenset({"CA", "CAV", "CL", "DD", "AP", "APD"})
 """Types that may pick up survivors (FE-SUR-6)."""
@@ -49,7 +45,7 @@ def room(tables: Tables, ship: Ship) -> int:
 # --- into the water ---
 
 
-def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, where: Hex) -> None:
+def fatal_hit(umpire: Umpire, side: Side, ship: Ship, where: Hex) -> None:
     """Put a ship's survivors into the water in the turn of its fatal hit (FE-SUR-1, FE-SUR-4); without the variant half
     of its factors, rounded up (BR-30.6). Those it has aboard from other ships are lost with it (FE-SUR-16); of a
     cripple that has been rolled for, the rest of that group is what reaches the water (FE-SUR-15)."""
@@ -70,7 +66,7 @@ def fatal_hit(umpire: "Umpire", side: Side, ship: Ship, where: Hex) -> None:
         umpire.state.survivors.append(Group(side, ship.name, where, n, umpire.turn, factors, die))
 
 
-def in_the_water(umpire: "Umpire") -> None:
+def in_the_water(umpire: Umpire) -> None:
     """At the start of a turn: groups lose a factor every second turn after the fatal hit (FE-SUR-11), and a ship still
     afloat at the third hour has its die read again with +1 (FE-SUR-5)."""
     constant = umpire.ruleset.tables.constant
@@ -93,7 +89,7 @@ def in_the_water(umpire: "Umpire") -> None:
 # --- ashore, and the points ---
 
 
-def land(umpire: "Umpire") -> None:
+def land(umpire: Umpire) -> None:
     """Put survivors ashore from ships at anchor at a base of their side (FE-SUR-7)."""
     for side in SIDES:
         own = umpire.state.sides[side]
@@ -117,14 +113,14 @@ class Saved(msgspec.Struct, frozen=True):
     foe: int
 
 
-def tally(umpire: "Umpire", side: Side) -> Saved:
+def tally(umpire: Umpire, side: Side) -> Saved:
     """Return what a side has saved (FE-SUR-16)."""
     own = umpire.state.sides[side]
     counts = [own.ashore, *(ship.aboard for ship in own.ships.values() if ship.fate in ("", "left"))]
     return Saved(sum(c.get(side, 0) for c in counts), sum(c.get(enemy(side), 0) for c in counts))
 
 
-def final_points(umpire: "Umpire") -> None:
+def final_points(umpire: Umpire) -> None:
     """Score survivors at the end of the game: 2 for each own factor and 1 for each of the enemy's (FE-SUR-16), without
     the variant 3 for each own one (BR-30.6)."""
     constant, how = umpire.ruleset.tables.constant, umpire.ruleset.options.survivors
@@ -138,7 +134,7 @@ def final_points(umpire: "Umpire") -> None:
         score(umpire, side, points, phrase("points.saved", n=found.own + found.foe), told_to=SIDES)
 
 
-def start(umpire: "Umpire") -> None:
+def start(umpire: Umpire) -> None:
     """At the start of the turn: time passes for those in the water."""
     if umpire.state.survivors:
         in_the_water(umpire)

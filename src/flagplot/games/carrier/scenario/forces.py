@@ -7,6 +7,7 @@ import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.scenario.areas import Area
+from flagplot.games.carrier.theatre.hex import Hex
 
 GROUPED = re.compile(r"(?P<card>[A-Z]{2,3}) x(?P<n>\d+)")
 """A number of unnamed ships: `DD x8`."""
@@ -97,6 +98,18 @@ class Minefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The two hexes that share it."""
     strait: bool = False
     """Two separate land masses meet at the hexside (GM-16.3b)."""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One minefield as the rules use it."""
+
+    side: Side
+    """Its owner."""
+    hexes: tuple[Hex, ...]
+    """The port, or the two hexes of the hexside."""
+    factors: int
+    bht: int
+    name: str
 
 
 class PlaneChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,27 +9,25 @@ of the air factors those aboard ships that are then not there are left out.
 """
 
 from collections.abc import Iterable
-from pathlib import Path
-from typing import Any
 
-from flagplot.core.diagnostics import suggest
-from flagplot.games.carrier.scenario.checks import bad_key
+from flagplot.core.diagnostics import meant
+from flagplot.core.toml import Keys, Toml
 from flagplot.games.carrier.scenario.forces import expand
 
-Raw = dict[str, Any]
+Raw = Keys
 """A scenario as its file has it, before anything is checked."""
 
 OWN = ("id", "title", "introduction")
 """What every file says itself."""
 
 
-def completed(raw: Raw, path: Path, text: str, whole: dict[str, Raw], parts: Iterable[str]) -> Raw:
-    """Return what a scenario's file says with the parts that it takes over from a long one put in. `whole` has the
-    scenarios that come with the game by id, `parts` the names of all parts (BR-26.2). Raises BadInputError naming file,
-    line and key for an id or a part that does not exist, for a scenario that is itself a shorter one, and for a part
-    that is both taken over and stated."""
-    long = _long_one(raw, path, text, whole)
-    takes = _taken(raw, path, text, long, tuple(parts))
+def completed(file: Toml, whole: dict[str, Toml], parts: Iterable[str]) -> Toml:
+    """Return a scenario's file with the parts that it takes over from a long one put in. `whole` has the scenarios
+    that come with the game by id, `parts` the names of all parts (BR-26.2). Raises BadInputError naming file, line and
+    key for an id or a part that does not exist, for a scenario that is itself a shorter one, and for a part that is
+    both taken over and stated."""
+    raw, long = file.keys, _long_one(file, whole)
+    takes = _taken(file, long, tuple(parts))
     made = {key: value for key, value in raw.items() if key not in ("based_on", "takes")}
     made |= {part: long[part] for part in takes if part not in made}
     if "groups" in takes and "groups" in raw:
@@ -37,40 +35,39 @@ def completed(raw: Raw, path: Path, text: str, whole: dict[str, Raw], parts: Ite
     if "air" in takes:
         gone = _ships(long["groups"]) - _ships(made.get("groups", []))
         made["air"] = [air for air in long["air"] if (air["side"], air["at"]) not in gone]
-    return made
+    return file.changed(made)
 
 
-def _long_one(raw: Raw, path: Path, text: str, whole: dict[str, Raw]) -> Raw:
+def _long_one(file: Toml, whole: dict[str, Toml]) -> Raw:
     """Return the long scenario that a file names."""
-    name = raw.get("based_on")
+    name = file.keys.get("based_on")
     if name is None:
-        raise bad_key(path, text, ("takes",), 'parts of which scenario? Say based_on = "<id>"')
+        raise file.fault(("takes",), 'parts of which scenario? Say based_on = "<id>"')
     if not isinstance(name, str) or name not in whole:
-        near = suggest(str(name), whole)
-        hint = f"did you mean '{near}'?" if near else f"known are {', '.join(whole)}"
-        raise bad_key(path, text, ("based_on",), f"there is no scenario '{name}'; {hint}")
-    if "based_on" in whole[name]:
-        first = whole[name]["based_on"]
-        raise bad_key(path, text, ("based_on",), f"'{name}' is itself based on '{first}'; say based_on = \"{first}\"")
-    return whole[name]
+        hint = meant(str(name), whole, f"There are {', '.join(whole)}.")
+        raise file.fault(("based_on",), f"there is no scenario '{name}'. {hint}")
+    long = whole[name].keys
+    if "based_on" in long:
+        first = long["based_on"]
+        raise file.fault(("based_on",), f"'{name}' is itself based on '{first}'; say based_on = \"{first}\"")
+    return long
 
 
-def _taken(raw: Raw, path: Path, text: str, long: Raw, parts: tuple[str, ...]) -> list[str]:
+def _taken(file: Toml, long: Raw, parts: tuple[str, ...]) -> list[str]:
     """Return the names of the parts that a file takes over."""
-    takes = raw.get("takes")
+    takes = file.keys.get("takes")
     if not isinstance(takes, list) or not takes:
-        key = "takes" if "takes" in raw else "based_on"
-        raise bad_key(path, text, (key,), 'which parts are taken over? Say takes = ["groups", "air"] or the like')
+        key = "takes" if "takes" in file.keys else "based_on"
+        raise file.fault((key,), 'which parts are taken over? Say takes = ["groups", "air"] or the like')
     free = [part for part in parts if part not in OWN]
     for part in takes:
         if part not in free:
-            near = suggest(str(part), free)
-            hint = f"did you mean '{near}'?" if near else f"parts are {', '.join(free)}"
-            raise bad_key(path, text, ("takes",), f"there is no part '{part}' to take over; {hint}")
+            hint = meant(str(part), free, f"Parts are {', '.join(free)}.")
+            raise file.fault(("takes",), f"there is no part '{part}' to take over. {hint}")
         if part not in long:
-            raise bad_key(path, text, ("takes",), f"'{raw['based_on']}' says nothing of '{part}'")
-        if part in raw and part != "groups":
-            raise bad_key(path, text, (part,), f"'{part}' is taken over and stated here as well; do one of them")
+            raise file.fault(("takes",), f"'{file.keys['based_on']}' says nothing of '{part}'")
+        if part in file.keys and part != "groups":
+            raise file.fault((part,), f"'{part}' is taken over and stated here as well; do one of them")
     return takes
 
 

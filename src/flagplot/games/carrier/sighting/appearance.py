@@ -1,19 +1,15 @@
 """What an enemy can see of a ship's damage, in words."""
 
-from typing import TYPE_CHECKING
-
 from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.units.factors import card, crippled
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.ruleset.ruleset import Ruleset
 
 Appearance = str
 """`` (sound), `smoking`, `burning`, `listing heavily`, `burning and listing heavily` or `dead in the water`."""
 
 
-def appearance(ruleset: "Ruleset", side: Side, ship: Ship, night: bool) -> Appearance:
+def appearance(ruleset: Ruleset, side: Side, ship: Ship, night: bool) -> Appearance:
     """Return how a ship looks from outside, empty if sound: smoking below half its damage factor (FE-DR-4), burning or
     listing heavily from half on (FE-DR-5), dead in the water if crippled (FE-DR-6), which does not show by night
     (FE-DR-8): then it burns or lists. A ship stopped for a time looks like one stopped for good (FE-21.8.1b), and a
@@ -30,7 +26,7 @@ def appearance(ruleset: "Ruleset", side: Side, ship: Ship, night: bool) -> Appea
     return " and ".join(filter(None, (burning, listing)))
 
 
-def looks_of(ruleset: "Ruleset", side: Side, ship: Ship, night: bool) -> str:
+def looks_of(ruleset: Ruleset, side: Side, ship: Ship, night: bool) -> str:
     """Return what Condition 3 tells of a ship besides its class: its visible damage and whether it is in tow, empty if
     neither (FE-7.12.3)."""
     return ", ".join(filter(None, (appearance(ruleset, side, ship, night), "in tow" if in_tow(ship) else "")))

@@ -13,7 +13,7 @@ import msgspec
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.plot import Contact, Sighting
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.theatre.hex import Hex, distance
 
 
@@ -34,7 +34,7 @@ class Group(msgspec.Struct):
     seen: list[Seen]
 
 
-def of_the_turn(umpire: Umpire, log: dict[str, list[Sighting]]) -> list[Seen]:
+def of_the_turn(sea: Sea, log: dict[str, list[Sighting]]) -> list[Seen]:
     """Return what a side saw of each formation and base this turn, from its log."""
     out = []
     for key, entries in log.items():
@@ -43,12 +43,12 @@ def of_the_turn(umpire: Umpire, log: dict[str, list[Sighting]]) -> list[Seen]:
         hexes: list[tuple[int, Hex]] = []
         for entry in entries:
             if not hexes or hexes[-1][1] != entry.hex:
-                hexes.append((umpire.turn, entry.hex))
+                hexes.append((sea.turn, entry.hex))
         out.append(Seen(key, msgspec.structs.replace(best, hex=entries[-1].hex, names=names), hexes))
     return out
 
 
-def grouped(umpire: Umpire, lookout: Lookout, side: Side, seen: list[Seen]) -> list[Group]:
+def grouped(sea: Sea, lookout: Lookout, side: Side, seen: list[Seen]) -> list[Group]:
     """Return what goes on a side's plot this turn. Bases, submarines, what a submarine sees overhead and formations
     seen at Condition 3 stand alone; those at Condition 2 are one report for their hex; those at Condition 1 add nothing
     to a better report of it."""
@@ -64,17 +64,17 @@ def grouped(umpire: Umpire, lookout: Lookout, side: Side, seen: list[Seen]) -> l
         if better and all(one.told.condition == 1 for one in ones):
             better[0].seen += ones
         else:
-            groups.append(Group(_report(umpire, lookout, side, hex_, ones), ones))
+            groups.append(Group(_report(sea, lookout, side, hex_, ones), ones))
     return sorted(groups, key=_visible)
 
 
-def _report(umpire: Umpire, lookout: Lookout, side: Side, hex_: Hex, ones: list[Seen]) -> Sighting:
+def _report(sea: Sea, lookout: Lookout, side: Side, hex_: Hex, ones: list[Seen]) -> Sighting:
     """Return the report of what a side saw last in a hex. What it still has in sight there at Condition 2 is counted as
     it now stands; what it saw so only before is told as it was then, with all that was there, for nobody could tell
     the ships of one formation from those of the next."""
     parts = {one.key: lookout.hexes.now[side, one.key] for one in ones}
     best = max(one.told.condition for one in ones)
-    here = [one for one in ones if parts[one.key].sighting.condition == best and one.key in umpire.sees[side]]
+    here = [one for one in ones if parts[one.key].sighting.condition == best and one.key in sea.sees[side]]
     if best == 1:
         here = here or ones
     if here:
@@ -94,17 +94,17 @@ def _source(ones: list[Seen]) -> str:
     return ", ".join(sorted({one.told.source for one in ones}))
 
 
-def update(umpire: Umpire, side: Side, lookout: Lookout) -> None:
+def update(sea: Sea, side: Side, lookout: Lookout) -> None:
     """Bring a side's contacts up to date: numbers go on with what stays in sight, fresh ones go by what is told. All
     records of a number have the same report, age and track."""
-    plot = umpire.state.sides[side].plot
+    plot = sea.state.sides[side].plot
     live = {
         contact.subject: contact
         for contact in plot.contacts
-        if contact.last_turn == umpire.turn  # written down in this turn already, when a side was asked
-        or (contact.live and (contact.last_turn == umpire.turn - 1 or contact.sighting.kind == "base"))
+        if contact.last_turn == sea.turn  # written down in this turn already, when a side was asked
+        or (contact.live and (contact.last_turn == sea.turn - 1 or contact.sighting.kind == "base"))
     }
-    groups = grouped(umpire, lookout, side, of_the_turn(umpire, lookout.log[side]))
+    groups = grouped(sea, lookout, side, of_the_turn(sea, lookout.log[side]))
     going_on: set[int] = set()
     fresh: list[Contact] = []
     for group, numbers in zip(groups, _numbers_kept(groups, live), strict=True):
@@ -112,18 +112,18 @@ def update(umpire: Umpire, side: Side, lookout: Lookout) -> None:
         plot.next_id = max(plot.next_id, number + 1)
         going_on |= {number, *numbers}
         before = [contact for contact in plot.contacts if contact.id == number]
-        first_turn = min((contact.first_turn for contact in before), default=umpire.turn)
-        track = [(turn, hex_) for turn, hex_ in before[0].track if turn < umpire.turn] if before else []
+        first_turn = min((contact.first_turn for contact in before), default=sea.turn)
+        track = [(turn, hex_) for turn, hex_ in before[0].track if turn < sea.turn] if before else []
         way = max((one.hexes for one in group.seen), key=lambda hexes: (len(hexes), hexes))
         for one in group.seen:
-            still = one.key in umpire.sees[side] or group.told.kind == "base"
+            still = one.key in sea.sees[side] or group.told.kind == "base"
             fresh.append(
                 Contact(
                     number,
                     one.key,
                     group.told,
                     first_turn,
-                    umpire.turn,
+                    sea.turn,
                     [*track, *way],
                     still,
                     tuple(sorted(numbers - {number})) or msgspec.UNSET,

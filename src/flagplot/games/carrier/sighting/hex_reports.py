@@ -12,7 +12,7 @@ import msgspec
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, name
 
@@ -38,9 +38,9 @@ class Part(NamedTuple):
 class HexReports:
     """The reports below Condition 3 of one turn, with what was drawn for them."""
 
-    def __init__(self, umpire: Umpire) -> None:
-        options = umpire.ruleset.options
-        self.umpire = umpire
+    def __init__(self, sea: Sea) -> None:
+        options = sea.ruleset.options
+        self.sea = sea
         self.shared = not options.condition2_formations
         """Whether the report is of all that is sighted in a hex (FE-7.12.2a)."""
         self.told_heights = options.condition1_altitude or options.condition2_altitude
@@ -89,10 +89,10 @@ class HexReports:
         """Return what one observer of a side sights of a formation at Condition 1 or 2."""
         owner = enemy(side)
         if isinstance(unit, AirFormation):
-            seen = sighting.of_af(self.umpire, owner, unit, condition, source, high_only)
+            seen = sighting.of_af(self.sea, owner, unit, condition, source, high_only)
             return Part(key, seen, (), True, by_high, high_only)
-        seen = sighting.of_tf(self.umpire, owner, unit, condition, source)
-        ships = tuple(sighting.CLASS_OF[ship.type] for ship in self.umpire.ships(owner, unit))
+        seen = sighting.of_tf(self.sea, owner, unit, condition, source)
+        ships = tuple(sighting.CLASS_OF[ship.type] for ship in self.sea.ships(owner, unit))
         return Part(key, seen, ships if condition == 2 else (), unit.truly, by_high, False)
 
     def forget(self, side: Side, key: str) -> None:
@@ -120,7 +120,7 @@ class HexReports:
         if first.condition == 1:
             return told
         total = sum(part.sighting.total or 0 for part in parts)
-        if self.umpire.ruleset.options.condition2_total == "dice":
+        if self.sea.ruleset.options.condition2_total == "dice":
             total = self._drawn(side, hex_, parts, total)
         return msgspec.structs.replace(told, total=total, classes=self._classes(side, hex_, parts, here or parts))
 
@@ -136,17 +136,17 @@ class HexReports:
         subject = f"{side} {name(hex_)}: {units}"
         if subject not in self._figures:
             sides = min(256, high - low + 1)
-            roll = self.umpire.box.throw("observation", "total", subject, sides=sides, rule="FE-7.12.2b")
+            roll = self.sea.box.throw("observation", "total", subject, sides=sides, rule="FE-7.12.2b")
             self._figures[subject] = low + (roll.faces[0] - 1) * (high - low + 1) // sides
-            self.umpire.box.note(roll, f"{self._figures[subject]} told for {true}")
+            self.sea.box.note(roll, f"{self._figures[subject]} told for {true}")
         return self._figures[subject]
 
     def _error(self, side: Side, hex_: Hex, by_high: bool) -> bool:
         """Return whether a side takes carriers for capital ships or the other way round in a hex this turn: one roll
         of two dice, one more from high up (FE-7.12.2e, FE-7.12.2f)."""
         if (side, hex_) not in self._errors:
-            constant = self.umpire.ruleset.tables.constant
-            roll = self.umpire.box.throw(
+            constant = self.sea.ruleset.tables.constant
+            roll = self.sea.box.throw(
                 "observation",
                 "identification",
                 f"{side} {name(hex_)}",
@@ -155,7 +155,7 @@ class HexReports:
                 rule="FE-7.12.2e",
             )
             self._errors[side, hex_] = roll.total >= constant["identify_error"]
-            self.umpire.box.note(roll, "error" if self._errors[side, hex_] else "right")
+            self.sea.box.note(roll, "error" if self._errors[side, hex_] else "right")
         return self._errors[side, hex_]
 
     def _classes(
@@ -166,9 +166,7 @@ class HexReports:
             present = {word for part in parts for word, _ in part.sighting.classes}
             return tuple((word, None) for word in ("bombers", "interceptors") if word in present)
         fleet = {part.key: list(part.ships) for part in sorted({*here, *parts}, key=lambda part: part.key)}
-        if self.umpire.ruleset.options.carrier_error and any(
-            word in LARGE for ships in fleet.values() for word in ships
-        ):
+        if self.sea.ruleset.options.carrier_error and any(word in LARGE for ships in fleet.values() for word in ships):
             by_high = (here or parts)[-1].by_high
             if self._error(side, hex_, by_high):
                 mistake(fleet, {part.key for part in (*here, *parts) if part.truly})

@@ -1,13 +1,15 @@
 """Who sees what, hex by hex (BR-7). What stands still sees as `posts.py` has it, planes search by rolls (FE-7.3), and
 all goes into the log of the turn, `seen_log.py`."""
 
+from collections.abc import Iterator
+
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
-from flagplot.games.carrier.sighting import periscopes, sighting
+from flagplot.games.carrier.sighting import periscopes, sighting, submerged
 from flagplot.games.carrier.sighting.posts import Posts
 from flagplot.games.carrier.sighting.search import Unit, attempt_finds, observes_by_order, turn_roll_succeeds
 from flagplot.games.carrier.sighting.seen_log import SeenLog, key_of
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire, af_key, base_key, tf_key
+from flagplot.games.carrier.state.sea import Sea, af_key, base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, distance, within
 from flagplot.games.carrier.units.submarines import boats_of, sub_key
@@ -23,36 +25,34 @@ class Lookout:
     FE-7.3 replaces the die for permission of BR-7.3 and keeps its night modifier (BR-7.3.3).
     """
 
-    def __init__(self, umpire: Umpire) -> None:
-        self.umpire = umpire
-        self.seen = SeenLog(umpire)
+    def __init__(self, sea: Sea) -> None:
+        self.sea = sea
+        self.seen = SeenLog(sea)
         self.log, self.looks = self.seen.log, self.seen.looks
         """What each side saw this turn, in order; by option, what each unit saw from each hex."""
         self.unit_sees, self.hexes = self.seen.unit_sees, self.seen.hexes
         """What each AF has found itself and still has in range; what is told of whole hexes."""
-        self.barred: set[str] = {
-            key for side in SIDES for key, hex_ in self._starting(side) if umpire.weather(hex_) == "storm"
-        }
-        """Units that may not observe this turn: they started it in a storm (BR-6.7) or lost it (BR-11.3)."""
+        covered = [(key, sea.weather(hex_)) for key, hex_ in self._starting()] if sea.cover() else []
+        self.barred = self.seen.barred
+        self.barred |= {key for key, weather in covered if weather == "storm"}
         self.tried: dict[str, bool] = {}
         """AFs that have made their search roll of the turn, and whether it succeeded (GM-7.2b)."""
         self.found_something: set[str] = set()
         """AFs that have observed anything this turn."""
-        self._in_cloud = {
-            key for side in SIDES for key, hex_ in self._starting(side) if umpire.weather(hex_) == "cloud"
-        }
-        self.submerged: set[str] = set()
-        """Keys of submerged boats found this turn by ships that waited over them (FE-27.5.1, FE-27.5.2a)."""
+        self._in_cloud = {key for key, weather in covered if weather == "cloud"}
         self._rolled: set[tuple[str, str, int]] = set()
-        self.posts = Posts(umpire, self.barred, self.hexes.told_heights)
+        self.posts = Posts(sea, self.barred, self.hexes.told_heights)
 
-    def _starting(self, side: Side) -> list[tuple[str, Hex]]:
-        own = self.umpire.state.sides[side]
-        return (
-            [(tf_key(side, tf), tf.hex) for tf in own.tfs.values()]
-            + [(af_key(side, af), af.hex) for af in own.afs.values() if af.transit is None]
-            + [(base_key(side, base), base.hex) for base in own.bases.values() if base.hex is not None]
-        )
+    def _starting(self) -> Iterator[tuple[str, Hex]]:
+        """Yield what is under cloud or storm by its hex: every unit's key and hex at the start of the turn."""
+        cover = self.sea.cover()
+        for side in SIDES:
+            own = self.sea.state.sides[side]
+            yield from ((tf_key(side, tf), tf.hex) for tf in own.tfs.values() if tf.hex in cover)
+            yield from ((af_key(side, af), af.hex) for af in own.afs.values() if af.transit is None and af.hex in cover)
+            for base in own.bases.values():
+                if base.hex is not None and base.hex in cover:
+                    yield base_key(side, base), base.hex
 
     # --- posts ---
 
@@ -72,23 +72,22 @@ class Lookout:
         """Let every post look at every formation in its range (BR-7.6)."""
         for side in SIDES:
             foe = enemy(side)
-            for hex_, tfs in self.posts.tfs[foe].items():
-                for tf in tfs:
-                    self.posts_see(side, tf, hex_)
-            for hex_, afs in self.posts.afs[foe].items():
-                for af in afs:
-                    self.posts_see(side, af, hex_)
+            for units in (self.posts.tfs[foe], self.posts.afs[foe]):
+                for hex_, formations in units.items():
+                    if self.posts.watched(side, hex_):
+                        for unit in formations:
+                            self.posts_see(side, unit, hex_)
 
     def posts_see(self, side: Side, unit: Unit, hex_: Hex) -> None:
         """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""
-        if self.umpire.ruleset.options.command_control:  # each post has its own commander (GM-22.5)
+        if self.sea.ruleset.options.command_control:  # each post has its own commander (GM-22.5)
             for seen, _, source, aided in self.posts.each(side, unit, hex_):
                 self.seen.record(side, unit, seen, source, aided)
             return
         best, label, high_only = self.posts.best(side, unit, hex_)
         if best:
             self.seen.record(side, unit, best, label, high_only)
-            if self.umpire.ruleset.options.sightings_listed:
+            if self.sea.ruleset.options.sightings_listed:
                 for seen, at, source, aided in self.posts.each(side, unit, hex_):
                     self.seen.look(side, unit, at, seen, source, aided, False)
 
@@ -99,7 +98,7 @@ class Lookout:
         BR-7.3.4)."""
         if af.lost_turn or af_key(side, af) in self.barred:
             return False
-        if self.umpire.ruleset.options.search == "targets":
+        if self.sea.ruleset.options.search == "targets":
             return af.searching
         return observes_by_order(af) and self._roll_of_the_turn(side, af)
 
@@ -108,8 +107,8 @@ class Lookout:
         key = af_key(side, af)
         if key not in self.tried:
             started = af.track[0] if af.track else af.hex
-            cloud = key in self._in_cloud or self.umpire.weather(started) == "cloud"
-            self.tried[key] = turn_roll_succeeds(self.umpire, key, cloud)
+            cloud = key in self._in_cloud or self.sea.weather(started) == "cloud"
+            self.tried[key] = turn_roll_succeeds(self.sea, key, cloud)
         return self.tried[key]
 
     def search(self, side: Side, af: AirFormation, step: int, attempts: int = 1) -> None:
@@ -118,14 +117,14 @@ class Lookout:
         if not self.may_search(side, af):
             return
         foe = enemy(side)
-        reach = 0 if self.umpire.night else 2
+        reach = 0 if self.sea.night else 2
         tfs, afs = self.posts.tfs[foe], self.posts.afs[foe]
         for hex_ in within(af.hex, reach):
             for target in (*tfs.get(hex_, ()), *afs.get(hex_, ())):
                 self.search_one(side, af, target, step, attempts)
-        base = self.umpire.base_at(foe, af.hex)
+        base = self.sea.base_at(foe, af.hex)
         if base is not None and self._condition(af, "TF", af.hex) == 3:
-            key, seen = base_key(foe, base), sighting.of_base(self.umpire, base, af.hex, f"AF{af.number}")
+            key, seen = base_key(foe, base), sighting.of_base(self.sea, base, af.hex, f"AF{af.number}")
             self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
             self.log[side].setdefault(key, []).append(seen)
             self.found_something.add(af_key(side, af))
@@ -135,16 +134,16 @@ class Lookout:
         if not self.may_search(side, af):
             return
         condition = self._condition(af, "AF" if isinstance(target, AirFormation) else "TF", target.hex)
-        if condition == 0 or not periscopes.visible(self.umpire, target, distance(af.hex, target.hex)):
+        if condition == 0 or not periscopes.visible(self.sea, target, distance(af.hex, target.hex)):
             return
         own_key, key = af_key(side, af), key_of(enemy(side), target)
         found = self.unit_sees.setdefault(own_key, {})
-        if key not in found and self.umpire.ruleset.options.search == "targets":
+        if key not in found and self.sea.ruleset.options.search == "targets":
             for attempt in range(attempts):
                 if (own_key, key, step * 16 + attempt) in self._rolled:
                     continue
                 self._rolled.add((own_key, key, step * 16 + attempt))
-                if attempt_finds(self.umpire, af, target, f"{own_key}>{key}#{step}.{attempt}"):
+                if attempt_finds(self.sea, af, target, f"{own_key}>{key}#{step}.{attempt}"):
                     break
             else:
                 return
@@ -153,7 +152,7 @@ class Lookout:
     def seen_by_searchers(self, side: Side, unit: Unit, steps: dict[str, int]) -> None:
         """Let a side's searching AFs look at an enemy formation that came into a hex near them (BR-7.6). `steps`
         gives the step each AF is at, so that a hex is not searched twice."""
-        reach = 0 if self.umpire.night else 2
+        reach = 0 if self.sea.night else 2
         for hex_ in within(unit.hex, reach):
             for af in self.posts.afs[side].get(hex_, ()):
                 if self.may_search(side, af):
@@ -179,20 +178,20 @@ class Lookout:
     def _condition(self, af: AirFormation, target: str, hex_: Hex) -> int:
         """Return the condition number for an AF that looks into a hex, 0 for none (BR-7.11, FE-7.3f)."""
         away = distance(af.hex, hex_)
-        weather = self.umpire.weather(hex_)
+        weather = self.sea.weather(hex_)
         if away > 2 or weather == "storm":
             return 0
-        return self.umpire.ruleset.tables.condition(
-            "AF", False, "AF" if target == "AF" else "TF", False, self.umpire.night, weather == "cloud", away
+        return self.sea.ruleset.tables.condition(
+            "AF", False, "AF" if target == "AF" else "TF", False, self.sea.night, weather == "cloud", away
         )
 
     def carry_over(self) -> None:
         """Let AFs start the turn with what they still had in sight at the end of the last one, for shadowing
         (BR-11.2); in their own move they must find it again (FE-7.3h). With a roll for the turn those that succeed
         look round now (GM-7.2b)."""
-        state = self.umpire.state
+        state = self.sea.state
         side: Side
-        if self.umpire.ruleset.options.search == "roll":
+        if self.sea.ruleset.options.search == "roll":
             for side in SIDES:
                 for searcher in state.sides[side].afs.values():
                     if searcher.transit is None:
@@ -212,7 +211,7 @@ class Lookout:
     def new_phase(self) -> None:
         """Forget what AFs had found before the plane movement phase, but for those that shadow (FE-7.3h)."""
         for side in SIDES:
-            for af in self.umpire.state.sides[side].afs.values():
+            for af in self.sea.state.sides[side].afs.values():
                 if not af.moved_in_shadowing:
                     self.unit_sees.pop(af_key(side, af), None)
 
@@ -229,14 +228,14 @@ class Lookout:
 
     def report_again(self, side: Side, unit: Unit, target: TaskForce) -> None:
         """Give a shadower a new report of a TF that splits, if it has it in range (BR-11.10)."""
-        weather = self.umpire.weather(target.hex)
+        weather = self.sea.weather(target.hex)
         if isinstance(unit, AirFormation):
             condition = self._condition(unit, "TF", target.hex)
         else:
-            condition = self.umpire.ruleset.tables.condition(
-                "TF", False, "TF", False, self.umpire.night, weather == "cloud", distance(unit.hex, target.hex)
+            condition = self.sea.ruleset.tables.condition(
+                "TF", False, "TF", False, self.sea.night, weather == "cloud", distance(unit.hex, target.hex)
             )
-        one_hex = self.umpire.ruleset.options.tf_sight == "one hex"
+        one_hex = self.sea.ruleset.options.tf_sight == "one hex"
         if one_hex and isinstance(unit, TaskForce) and distance(unit.hex, target.hex) > 1:
             condition = 0
         if condition and weather != "storm":
@@ -247,9 +246,9 @@ class Lookout:
         return [
             (af_key(side, af), subject)
             for side in SIDES
-            for af in self.umpire.state.sides[side].afs.values()
+            for af in self.sea.state.sides[side].afs.values()
             for subject in sorted(self.unit_sees.get(af_key(side, af), {}))
-            if subject in self.umpire.sees[side]
+            if subject in self.sea.sees[side]
         ]
 
     # --- records ---
@@ -261,7 +260,7 @@ class Lookout:
     def settle(self) -> None:
         """Find what each side observes with every unit where it now stands; fills `umpire.sees` for combat (BR-15.2)
         and drops what planes no longer have in range."""
-        umpire = self.umpire
+        sea = self.sea
         for side in SIDES:
             foe = enemy(side)
             sees: dict[str, Sighting] = {}
@@ -274,15 +273,15 @@ class Lookout:
                             there = [entry for entry in entries if entry.hex == hex_]
                             latest = there if self.hexes.plain else there[::-1]
                             sees[key] = max(latest, key=lambda entry: entry.condition)
-            umpire.sees[side] = sees
-        periscopes.settle(umpire)
+            sea.sees[side] = sees
+        submerged.settle(self.seen)
 
     def _still_seen(self, side: Side, unit: Unit, key: str, kind: str) -> bool:
         """Return whether a post, a coastwatcher or an AF that found it has the formation in sight where it is now."""
         if self.posts.best(side, unit, unit.hex)[0]:
             return True
         return any(
-            self._condition(af, kind, unit.hex) and periscopes.visible(self.umpire, unit, distance(af.hex, unit.hex))
+            self._condition(af, kind, unit.hex) and periscopes.visible(self.sea, unit, distance(af.hex, unit.hex))
             for seeker in within(unit.hex, 2)
             for af in self.posts.afs[side].get(seeker, ())
             if key in self.unit_sees.get(af_key(side, af), {})
@@ -291,9 +290,9 @@ class Lookout:
     def forget_lost(self) -> None:
         """Drop what combat has removed from what the sides see; nothing has moved since `settle`."""
         for side in SIDES:
-            own = self.umpire.state.sides[enemy(side)]
+            own = self.sea.state.sides[enemy(side)]
             left = {tf_key(own.side, tf) for tf in own.tfs.values()} | {af_key(own.side, af) for af in own.afs.values()}
             left |= {sub_key(own.side, boat.number) for boat in boats_of(own)}
-            left |= {f"{sub_key(side, boat.number)} overhead" for boat in boats_of(self.umpire.state.sides[side])}
-            sees = self.umpire.sees[side]
-            self.umpire.sees[side] = {key: seen for key, seen in sees.items() if key in left}
+            left |= {f"{sub_key(side, boat.number)} overhead" for boat in boats_of(self.sea.state.sides[side])}
+            sees = self.sea.sees[side]
+            self.sea.sees[side] = {key: seen for key, seen in sees.items() if key in left}

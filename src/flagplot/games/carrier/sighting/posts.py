@@ -9,9 +9,9 @@ from flagplot.games.carrier.ruleset.tables import Observer
 from flagplot.games.carrier.sighting import periscopes
 from flagplot.games.carrier.sighting.coastwatch import coastwatch, counter_watch
 from flagplot.games.carrier.sighting.search import Unit, flies_high
-from flagplot.games.carrier.state.umpire import Umpire, base_key, tf_key
+from flagplot.games.carrier.state.sea import Sea, base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
-from flagplot.games.carrier.theatre.hex import Hex, distance, within
+from flagplot.games.carrier.theatre.hex import Hex, around, distance, within
 from flagplot.games.carrier.units.factors import has_radar
 
 
@@ -20,7 +20,6 @@ class Post(NamedTuple):
 
     kind: Observer
     radar: bool
-    hex: Hex
     label: str
 
 
@@ -28,40 +27,55 @@ class Posts:
     """Where everything stands and flies, and what a side's posts see of it. Radar, the weather and the height of planes
     count; who told what before does not."""
 
-    def __init__(self, umpire: Umpire, barred: set[str], told_heights: bool) -> None:
-        self.umpire = umpire
+    def __init__(self, sea: Sea, barred: set[str], told_heights: bool) -> None:
+        self.sea = sea
         self.tfs: dict[Side, dict[Hex, list[TaskForce]]] = {}
         self.afs: dict[Side, dict[Hex, list[AirFormation]]] = {}
         self._posts: dict[Side, dict[Hex, list[Post]]] = {"allied": {}, "japanese": {}}
         self._barred, self._told_heights = barred, told_heights
-        self._one_hex = umpire.ruleset.options.tf_sight == "one hex"
-        self._counters = {side: counter_watch(umpire, side) for side in SIDES}
+        self._one_hex = sea.ruleset.options.tf_sight == "one hex"
+        self._counters = {side: counter_watch(sea, side) for side in SIDES}
         """The hexes that counters look into; None where coastwatchers stand all along the coasts."""
-        self._reach = umpire.ruleset.tables.constant["radar_range"]
+        self._coasts = {side: coastwatch(sea.ruleset, side) for side in SIDES}
+        self._radars = {side: self._radar_ships(side) for side in SIDES}
+        self._reach = sea.ruleset.tables.constant["radar_range"]
         self.reindex()
+
+    def _radar_ships(self, side: Side) -> set[str]:
+        radars = self.sea.ruleset.radar_cards(side)
+        return {name for name, ship in self.sea.state.sides[side].ships.items() if ship.card in radars}
+
+    def watched(self, side: Side, hex_: Hex) -> bool:
+        """Return whether a side may have anybody who looks into a hex: a post or coastwatcher in reach, or boats, which
+        may be anywhere (BR-7.6, BR-7.9)."""
+        counters = self._counters[side]
+        return (
+            hex_ in (self._coasts[side] if counters is None else counters)
+            or not self._posts[side].keys().isdisjoint(around(hex_, self._reach))
+            or bool(self.sea.state.sides[side].submarines)
+        )
 
     def reindex(self) -> None:
         """Index every formation and every post by hex. Called when task forces have moved. A TF that lost its turn in
         shadowing is no post: it sees nothing, not even beside it (FE-7.5b)."""
-        ruleset, state = self.umpire.ruleset, self.umpire.state
         for side in SIDES:
-            own, radars = state.sides[side], ruleset.radar_cards(side)
+            own, radars = self.sea.state.sides[side], self._radars[side]
             tfs: dict[Hex, list[TaskForce]] = {}
             afs: dict[Hex, list[AirFormation]] = {}
             posts: dict[Hex, list[Post]] = {}
             for tf in own.tfs.values():
                 tfs.setdefault(tf.hex, []).append(tf)
                 if not tf.lost_turn and tf_key(side, tf) not in self._barred:
-                    radar = any(own.ships[ship].card in radars for ship in tf.ships)
-                    posts.setdefault(tf.hex, []).append(Post("TF", radar, tf.hex, f"TF{tf.number}"))
-            for hull in periscopes.surfaced(self.umpire, side):
+                    post = Post("TF", not radars.isdisjoint(tf.ships), f"TF{tf.number}")
+                    posts.setdefault(tf.hex, []).append(post)
+            for hull in periscopes.surfaced(self.sea, side):
                 tfs.setdefault(hull.hex, []).append(hull)
             for af in own.afs.values():
                 if af.transit is None:
                     afs.setdefault(af.hex, []).append(af)
             for base in own.bases.values():
                 if base.hex is not None and base_key(side, base) not in self._barred:
-                    posts.setdefault(base.hex, []).append(Post("base", has_radar(base), base.hex, base.name))
+                    posts.setdefault(base.hex, []).append(Post("base", has_radar(base), base.name))
             self.tfs[side], self.afs[side], self._posts[side] = tfs, afs, posts
 
     def moved(self, side: Side, af: AirFormation, origin: Hex | None) -> None:
@@ -81,24 +95,24 @@ class Posts:
     def each(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, str, bool]]:
         """Yield what every post, coastwatcher and submarine of a side that sees a formation in a hex sees of it, as
         `_each_post` does (GM-7.1, GM-22.5)."""
-        if self.umpire.weather(hex_) == "storm":
-            seen, source, aided = periscopes.in_storm(self.umpire, side, unit)
+        if self.sea.weather(hex_) == "storm":
+            seen, source, aided = periscopes.in_storm(self.sea, side, unit)
             if seen:
                 yield seen, hex_, source, aided
             return
         yield from self._each_post(side, unit, hex_)
-        yield from periscopes.each_sight(self.umpire, side, unit)
+        yield from periscopes.each_sight(self.sea, side, unit)
 
     def _each_post(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, str, bool]]:
         """Yield what every post and coastwatcher of a side that sees a formation in a hex sees of it: the condition,
         where the post is, its name, and whether it sees only what is high (GM-7.1)."""
-        umpire = self.umpire
+        sea = self.sea
         target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
         high = flies_high(unit)
-        cloud = umpire.weather(hex_) == "cloud"
-        rows, _ = umpire.ruleset.tables.sight(target, high, umpire.night, cloud)
+        cloud = sea.weather(hex_) == "cloud"
+        rows, _ = sea.ruleset.tables.sight(target, high, sea.night, cloud)
         for near in within(hex_, self._reach):
-            if not periscopes.visible(umpire, unit, distance(near, hex_)):
+            if not periscopes.visible(sea, unit, distance(near, hex_)):
                 break
             for post in self._posts[side].get(near, ()):
                 seen, aided = self._post_sees(post, rows, distance(near, hex_), high)
@@ -107,8 +121,8 @@ class Posts:
         watch = self._watchers(side, unit, hex_)
         if (
             watch is not None
-            and periscopes.visible(umpire, unit, 1)
-            and (seen := umpire.ruleset.tables.coastwatcher.get((target, watch[0], umpire.night, cloud), 0))
+            and periscopes.visible(sea, unit, 1)
+            and (seen := sea.ruleset.tables.coastwatcher.get((target, watch[0], sea.night, cloud), 0))
         ):
             yield seen, hex_, watch[1], False
 
@@ -127,14 +141,14 @@ class Posts:
         sees it so, and whether only what is high in it (BR-7.10, BR-7.11). Radar takes nothing from what is seen
         without it in its own hex (FE-7.12a, FE-7.12b). The table is that of the base game in all rule sets, but for
         the sight of TFs (GM-7.2a)."""
-        umpire = self.umpire
-        weather = umpire.weather(hex_)
+        sea = self.sea
+        weather = sea.weather(hex_)
         if weather == "storm":
-            return periscopes.in_storm(umpire, side, unit)
+            return periscopes.in_storm(sea, side, unit)
         target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
         cloud = weather == "cloud"
         high = flies_high(unit)
-        rows, beyond = umpire.ruleset.tables.sight(target, high, umpire.night, cloud)
+        rows, beyond = sea.ruleset.tables.sight(target, high, sea.night, cloud)
         best, label, high_only = 0, "", False
         posts = self._posts[side]
         for near in within(hex_, self._reach):
@@ -143,19 +157,20 @@ class Posts:
             away = distance(near, hex_)
             if best > beyond[away] or (best == beyond[away] and not (high_only and self._told_heights)):
                 break
-            if not periscopes.visible(umpire, unit, away):
+            if not periscopes.visible(sea, unit, away):
                 break
             for post in posts[near]:
                 seen, aided = self._post_sees(post, rows, away, high)
                 if seen > best or (seen == best and self._tells_low(seen, high_only, aided)):
                     best, label, high_only = seen, post.label, aided
-        seen, name, by_radar = periscopes.sight(umpire, side, unit)
-        if seen > best:
-            best, label, high_only = seen, name, by_radar
+        if sea.state.sides[side].submarines:
+            seen, name, by_radar = periscopes.sight(sea, side, unit)
+            if seen > best:
+                best, label, high_only = seen, name, by_radar
         watch = self._watchers(side, unit, hex_)
-        if watch is not None and periscopes.visible(umpire, unit, 1):
+        if watch is not None and periscopes.visible(sea, unit, 1):
             kind, who = watch
-            seen = umpire.ruleset.tables.coastwatcher.get((target, kind, umpire.night, cloud), 0)
+            seen = sea.ruleset.tables.coastwatcher.get((target, kind, sea.night, cloud), 0)
             if seen > best or (seen == best and self._tells_low(seen, high_only, False)):
                 best, label, high_only = seen, who, False
         return best, label, high_only
@@ -170,7 +185,7 @@ class Posts:
         counters = self._counters[side]
         if counters is not None:
             return counters.get(hex_)
-        if isinstance(unit, AirFormation) and self.umpire.base_at(enemy(side), hex_) is not None:
+        found = self._coasts[side].get(hex_)
+        if found is None or (isinstance(unit, AirFormation) and self.sea.base_at(enemy(side), hex_) is not None):
             return None
-        found = coastwatch(self.umpire.ruleset, side).get(hex_)
-        return (found[0], f"coastwatchers on {found[1]}") if found is not None else None
+        return found[0], f"coastwatchers on {found[1]}"

@@ -2,7 +2,7 @@
 
 from flagplot.games.carrier.orders.ast import Search
 from flagplot.games.carrier.orders.program import conduct
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import distance
 
@@ -20,41 +20,41 @@ def observes_by_order(af: AirFormation) -> bool:
     return said is None or said.on
 
 
-def turn_roll_succeeds(umpire: Umpire, subject: str, started_in_cloud: bool) -> bool:
+def turn_roll_succeeds(sea: Sea, subject: str, started_in_cloud: bool) -> bool:
     """Make an AF's one search roll of the turn: one more if it starts in cloud, and by night; success lets it observe
     everything in range all turn (BR-7.3, GM-7.2b). Nobody is told of the roll."""
-    constant = umpire.ruleset.tables.constant
+    constant = sea.ruleset.tables.constant
     modifiers = [("starts in cloud", constant["search_roll_cloud"])] if started_in_cloud else []
-    modifiers += [("night", constant["search_night"])] if umpire.night else []
-    roll = umpire.box.throw("search", "search of the turn", subject, modifiers=modifiers, rule="GM-7.2b")
+    modifiers += [("night", constant["search_night"])] if sea.night else []
+    roll = sea.box.throw("search", "search of the turn", subject, modifiers=modifiers, rule="GM-7.2b")
     succeeds = roll.total <= constant["search_roll"]
-    umpire.box.note(roll, "may observe" if succeeds else "observes nothing")
+    sea.box.note(roll, "may observe" if succeeds else "observes nothing")
     return succeeds
 
 
-def attempt_finds(umpire: Umpire, af: AirFormation, target: Unit, subject: str) -> bool:
+def attempt_finds(sea: Sea, af: AirFormation, target: Unit, subject: str) -> bool:
     """Roll one sighting attempt: two dice and the modifiers against the number for the distance (FE-7.3e); a natural 2
     always finds (FE-7.3o). Nobody is told of the roll (FE-7.3g)."""
     away = distance(af.hex, target.hex)
-    roll = umpire.box.throw(
+    roll = sea.box.throw(
         "search",
         "search",
         subject,
         count=2,
-        modifiers=search_modifiers(umpire, af, target, away),
+        modifiers=search_modifiers(sea, af, target, away),
         table="search_chart",
         rule="FE-7.3",
     )
     kind = "AF" if isinstance(target, AirFormation) else "TF"
-    found = sum(roll.faces) == 2 or roll.total <= umpire.ruleset.tables.search_success[kind, away]
-    umpire.box.note(roll, "found" if found else "not found")
+    found = sum(roll.faces) == 2 or roll.total <= sea.ruleset.tables.search_success[kind, away]
+    sea.box.note(roll, "found" if found else "not found")
     return found
 
 
-def search_modifiers(umpire: Umpire, af: AirFormation, target: Unit, away: int) -> list[tuple[str, int]]:
+def search_modifiers(sea: Sea, af: AirFormation, target: Unit, away: int) -> list[tuple[str, int]]:
     """Return the modifiers of a sighting attempt, all of which add up (FE-7.3i, FE-7.3j, FE-7.3k, FE-7.3l, FE-7.3m,
     FE-7.3n), each by its own option; night adds one (house value, `search_night`)."""
-    constant, options = umpire.ruleset.tables.constant, umpire.ruleset.options
+    constant, options = sea.ruleset.tables.constant, sea.ruleset.options
     is_af = isinstance(target, AirFormation)
     size = sum(flight.n for flight in target.flights) if isinstance(target, AirFormation) else len(target.ships)
     heights = {flight.high for flight in af.flights}
@@ -63,7 +63,7 @@ def search_modifiers(umpire: Umpire, af: AirFormation, target: Unit, away: int) 
         out.append(("1 or 2 units", constant["search_size_1_2"]))
     elif options.search_size and size <= 5:
         out.append(("3 to 5 units", constant["search_size_3_5"]))
-    if options.search_cloud and umpire.weather(af.hex) == "cloud" == umpire.weather(target.hex):
+    if options.search_cloud and sea.weather(af.hex) == "cloud" == sea.weather(target.hex):
         out.append(("cloud at both ends", constant["search_cloud_both"]))
     if (
         options.search_altitude
@@ -73,6 +73,6 @@ def search_modifiers(umpire: Umpire, af: AirFormation, target: Unit, away: int) 
         out.append(("altitudes differ", constant["search_altitude_differs"]))
     if options.search_low and not is_af and away == 2 and True not in heights:
         out.append(("low searcher two hexes off", constant["search_low_at_two"]))
-    if umpire.night:
+    if sea.night:
         out.append(("night", constant["search_night"]))
     return out

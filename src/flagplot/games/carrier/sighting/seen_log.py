@@ -9,7 +9,7 @@ from flagplot.games.carrier.sighting import periscopes, sighting
 from flagplot.games.carrier.sighting.hex_reports import HexReports
 from flagplot.games.carrier.sighting.search import Unit, flies_high
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.state.sea import Sea, af_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.submarines import Hull, sub_key
@@ -34,15 +34,19 @@ class SeenLog:
     """The log of one turn: every report of every enemy formation, by side; what planes have found themselves; and by
     option what each unit saw from each hex."""
 
-    def __init__(self, umpire: Umpire) -> None:
-        self.umpire = umpire
+    def __init__(self, sea: Sea) -> None:
+        self.sea = sea
         self.log: dict[Side, dict[str, list[Sighting]]] = {"allied": {}, "japanese": {}}
         """Everything each side saw this turn of each enemy formation, in order."""
         self.unit_sees: dict[str, dict[str, Sighting]] = {}
         """What each AF has found itself and still has in range: AF key to subject key to sighting."""
         self.looks: dict[Side, dict[tuple[str, Hex, str, Hex, int], Look]] = {"allied": {}, "japanese": {}}
         """By option, what each unit saw from each hex, in order (GM-7.1)."""
-        self.hexes = HexReports(umpire)
+        self.barred: set[str] = set()
+        """Units that may not observe this turn: they started it in a storm (BR-6.7) or lost it (BR-11.3)."""
+        self.submerged: set[str] = set()
+        """Keys of submerged boats found this turn by ships that waited over them (FE-27.5.1, FE-27.5.2a)."""
+        self.hexes = HexReports(sea)
         """What is told of a hex below Condition 3, where that is not told of each formation (FE-7.12.2)."""
         self._size: dict[tuple[Side, str], int] = {}
         """Ships or air factors of each enemy formation when a side last had a report of it (BR-7.16)."""
@@ -53,7 +57,7 @@ class SeenLog:
         self.record(side, target, condition, f"AF{af.number}", False, flies_high(af))
         self.look(side, target, af.hex, condition, f"AF{af.number}", False, flies_high(af))
         seen = self.log[side][key][-1]
-        if self.umpire.ruleset.options.command_control:
+        if self.sea.ruleset.options.command_control:
             seen = next(entry for entry in reversed(self.log[side][key]) if entry.source == f"AF{af.number}")
         self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
 
@@ -66,7 +70,7 @@ class SeenLog:
         entries = self.log[side].setdefault(key, [])
         size = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
         last = entries[-1] if entries else None
-        if self.umpire.ruleset.options.command_control:
+        if self.sea.ruleset.options.command_control:
             last = next((entry for entry in reversed(entries) if entry.source == source), None)
         if last is not None and last.hex == unit.hex:
             same = self._size.get((side, key)) == size and not self.hexes.fuller(side, key, high_only)
@@ -99,10 +103,10 @@ class SeenLog:
     def _alone(self, side: Side, unit: Unit, condition: int, source: str, high_only: bool) -> Sighting:
         """Return what a side is told of one formation or boat by itself."""
         if isinstance(unit, Hull):
-            return periscopes.described(self.umpire, enemy(side), unit, condition, source)
+            return periscopes.described(self.sea, enemy(side), unit, condition, source)
         if isinstance(unit, AirFormation):
-            return sighting.of_af(self.umpire, enemy(side), unit, condition, source, high_only)
-        return sighting.of_tf(self.umpire, enemy(side), unit, condition, source)
+            return sighting.of_af(self.sea, enemy(side), unit, condition, source, high_only)
+        return sighting.of_tf(self.sea, enemy(side), unit, condition, source)
 
     def look(
         self, side: Side, unit: Unit, at: Hex, condition: int, source: str, high_only: bool, by_high: bool
@@ -110,7 +114,7 @@ class SeenLog:
         """Note by option what one unit sees from one hex, once for each condition (GM-7.1)."""
         key = key_of(enemy(side), unit)
         known = (source, at, key, unit.hex, condition)
-        if self.umpire.ruleset.options.sightings_listed and known not in self.looks[side]:
+        if self.sea.ruleset.options.sightings_listed and known not in self.looks[side]:
             if condition < 3 and not self.hexes.plain and not isinstance(unit, Hull):
                 part = self.hexes.part(side, unit, key, condition, source, high_only, by_high)
                 seen = self.hexes.compose(side, unit.hex, [part], self.hexes.beside(side, part))
@@ -120,7 +124,7 @@ class SeenLog:
 
     def listed(self, side: Side, key: str, at: Hex, seen: Sighting) -> None:
         """Note by option what a unit has seen otherwise than by looking out, once for each condition (GM-7.1)."""
-        if self.umpire.ruleset.options.sightings_listed:
+        if self.sea.ruleset.options.sightings_listed:
             self.looks[side].setdefault((seen.source, at, key, seen.hex, seen.condition), Look(at, key, seen))
 
     def _share(self, side: Side, key: str, seen: Sighting) -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sighting.appearance import looks_of
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.state.units import AirFormation, Base, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.factors import count
@@ -48,39 +48,39 @@ def shown_together(told: Iterable[Sighting]) -> int:
     return sum(seen.total or 0 for seen in reports if seen.formations) + of_the_hex
 
 
-def figures(umpire: Umpire, true: int, report_as: tuple[int, int] | None) -> tuple[int, int]:
+def figures(sea: Sea, true: int, report_as: tuple[int, int] | None) -> tuple[int, int]:
     """Return the total and the number of formations of Condition 2: as the owner has them shown (GM-3.6a), or the true
     total where the umpire draws the one to be told (FE-7.12.2b)."""
     total, formations = shown(true, report_as)
-    return (true if umpire.ruleset.options.condition2_total == "dice" else total), formations
+    return (true if sea.ruleset.options.condition2_total == "dice" else total), formations
 
 
-def of_tf(umpire: Umpire, owner: Side, tf: TaskForce, condition: int, source: str) -> Sighting:
+def of_tf(sea: Sea, owner: Side, tf: TaskForce, condition: int, source: str) -> Sighting:
     """Return what is seen of a TF: 1 presence, 2 classes and a total, 3 exact numbers of each class (BR-7.12.1,
     BR-7.12.2, BR-7.12.3); planes on deck only at Condition 3 (BR-7.14)."""
     if condition == 1:
-        return Sighting("tf", tf.hex, 1, source, umpire.turn)
+        return Sighting("tf", tf.hex, 1, source, sea.turn)
     counts: dict[str, int] = {}
     parked = False
-    for ship in umpire.ships(owner, tf):
+    for ship in sea.ships(owner, tf):
         counts[CLASS_OF[ship.type]] = counts.get(CLASS_OF[ship.type], 0) + 1
         if ship.boxes is not None:
             parked = parked or count(ship.boxes.ready) + count(ship.boxes.just_landed) > 0
     if condition == 2:
-        total, formations = figures(umpire, len(tf.ships), tf.report_as)
+        total, formations = figures(sea, len(tf.ships), tf.report_as)
         classes = tuple((name, None) for name in SHIP_CLASSES if name in counts)
-        return Sighting("tf", tf.hex, 2, source, umpire.turn, formations, total, classes)
+        return Sighting("tf", tf.hex, 2, source, sea.turn, formations, total, classes)
     exact = tuple((name, counts[name]) for name in SHIP_CLASSES if name in counts)
-    damage = visible_damage(umpire, owner, tf) if umpire.ruleset.options.damage_seen else ()
-    return Sighting("tf", tf.hex, 3, source, umpire.turn, 1, len(tf.ships), exact, planes_present=parked, damage=damage)
+    damage = visible_damage(sea, owner, tf) if sea.ruleset.options.damage_seen else ()
+    return Sighting("tf", tf.hex, 3, source, sea.turn, 1, len(tf.ships), exact, planes_present=parked, damage=damage)
 
 
-def visible_damage(umpire: Umpire, owner: Side, tf: TaskForce) -> tuple[str, ...]:
+def visible_damage(sea: Sea, owner: Side, tf: TaskForce) -> tuple[str, ...]:
     """Return how the damaged and towed ships of a TF look, by class and without names: `1 capital ship dead in the
     water, in tow` (FE-7.12.3); by night a cripple does not show as one (FE-DR-8)."""
     counts: dict[tuple[str, str], int] = {}
-    for ship in umpire.ships(owner, tf):
-        looks = looks_of(umpire.ruleset, owner, ship, umpire.night)
+    for ship in sea.ships(owner, tf):
+        looks = looks_of(sea.ruleset, owner, ship, sea.night)
         if looks:
             counts[CLASS_OF[ship.type], looks] = counts.get((CLASS_OF[ship.type], looks), 0) + 1
     return tuple(
@@ -89,29 +89,29 @@ def visible_damage(umpire: Umpire, owner: Side, tf: TaskForce) -> tuple[str, ...
     )
 
 
-def of_af(umpire: Umpire, owner: Side, af: AirFormation, condition: int, source: str, radar_only: bool) -> Sighting:
+def of_af(sea: Sea, owner: Side, af: AirFormation, condition: int, source: str, radar_only: bool) -> Sighting:
     """Return what is seen of an AF. Altitude is told at Condition 3; radar alone sees only the high planes and says
     so (BR-7.10, BR-7.13). By option it is told at Condition 1 (FE-7.12.1) and 2 (FE-7.12.2d). The number is the true
     one, whatever was told of losses before (GM-11.2b)."""
     flights = [flight for flight in af.flights if flight.high] if radar_only else af.flights
-    options = umpire.ruleset.options
+    options = sea.ruleset.options
     heights = {flight.high for flight in flights}
     height: Literal["high", "low", "both"] = "both" if len(heights) > 1 else "high" if True in heights else "low"
     told = {1: options.condition1_altitude, 2: options.condition2_altitude, 3: True}[condition]
     altitude: Literal["", "high", "low", "both"] = height if radar_only or told else ""
     if condition == 1:
-        return Sighting("af", af.hex, 1, source, umpire.turn, altitude=altitude)
+        return Sighting("af", af.hex, 1, source, sea.turn, altitude=altitude)
     armed = sum(flight.n for flight in flights if flight.load)
     counts = {"bombers": armed, "interceptors": sum(flight.n for flight in flights) - armed}
     if condition == 2:
-        total, formations = figures(umpire, sum(counts.values()), af.report_as)
+        total, formations = figures(sea, sum(counts.values()), af.report_as)
         classes = tuple((name, None) for name, n in counts.items() if n)
-        return Sighting("af", af.hex, 2, source, umpire.turn, formations, total, classes, altitude)
+        return Sighting("af", af.hex, 2, source, sea.turn, formations, total, classes, altitude)
     exact = tuple((name, n) for name, n in counts.items() if n)
-    return Sighting("af", af.hex, 3, source, umpire.turn, 1, sum(counts.values()), exact, altitude)
+    return Sighting("af", af.hex, 3, source, sea.turn, 1, sum(counts.values()), exact, altitude)
 
 
-def of_base(umpire: Umpire, base: Base, where: Hex, source: str) -> Sighting:
+def of_base(sea: Sea, base: Base, where: Hex, source: str) -> Sighting:
     """Return what Condition 3 tells of a base: whether planes stand in Ready or Just Landed (BR-7.14)."""
     parked = count(base.boxes.ready) + count(base.boxes.just_landed) > 0
-    return Sighting("base", where, 3, source, umpire.turn, names=(base.name,), planes_present=parked)
+    return Sighting("base", where, 3, source, sea.turn, names=(base.name,), planes_present=parked)

@@ -1,11 +1,11 @@
-"""What the umpire keeps of approaching raids and of ready CAPs while a turn is played (FE-16.11, GM-9.5)."""
+"""What the umpire keeps of approaching raids while a turn is played: ready CAPs, planes caught taking off."""
 
-from typing import TYPE_CHECKING
+import msgspec
 
 from flagplot.core.game import Dispatch
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.state.units import AirFormation, Flight
+from flagplot.games.carrier.theatre.hex import Hex
 
 
 class Alert:
@@ -25,3 +25,13 @@ class Alert:
         """Ships and bases whose ready CAP has new orders this turn: what is ordered more is added to them."""
         self.clear: set[str] = set()
         """Keys of AFs that keep out of combat this turn (FE-16.11g)."""
+
+
+class Caught(msgspec.Struct, eq=False):
+    """Air factors of one flight that count as in the Ready box of the ship or base they are leaving."""
+
+    side: Side
+    holder: str
+    af: AirFormation
+    flight: Flight
+    hex: Hex

@@ -1,45 +1,34 @@
 """The umpire's working set while a turn is resolved: the truth, the dice, and what has been told so far."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from flagplot.core.dice import Dice, DiceBox
+from flagplot.core.dice import Dice
 from flagplot.core.game import Dispatch
-from flagplot.games.carrier.command.signals import Signals
 from flagplot.games.carrier.orders.ast import Radio, UnitOrder
-from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.air_record import AirRecord
-from flagplot.games.carrier.state.alert import Alert
+from flagplot.games.carrier.state.alert import Alert, Caught
 from flagplot.games.carrier.state.asking import Answers
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.units import AirFormation, Base, BoatForce, Boxes, Ship, TaskForce
-from flagplot.games.carrier.theatre.hex import Hex, within
-from flagplot.games.carrier.units.factors import afloat
+from flagplot.games.carrier.state.sea import Sea
+from flagplot.games.carrier.state.sea import af_key as af_key
+from flagplot.games.carrier.state.sea import base_key as base_key
+from flagplot.games.carrier.state.sea import tf_key as tf_key
+from flagplot.games.carrier.state.signals import Signals
+from flagplot.games.carrier.state.units import AirFormation
+from flagplot.games.carrier.theatre.hex import Hex
 
-if TYPE_CHECKING:
-    from flagplot.games.carrier.combat.caught import Caught
-    from flagplot.games.carrier.sighting.observation import Lookout
 
-
-class Umpire:
+class Umpire(Sea):
     """One resolution: the state being changed, the dice, and the dispatches made."""
 
     def __init__(self, ruleset: Ruleset, state: State, dice: Dice, answers: Answers | None = None) -> None:
-        self.answers = answers or Answers([])
-        self.ruleset = ruleset
-        self.state = state
-        self.turn = state.turn
-        self.hour = ruleset.hour(state.turn)
-        self.night = self.hour in ruleset.tables.night_hours
-        self.box = DiceBox(dice, f"turn {state.turn} {self.hour:02d}00")
+        super().__init__(ruleset, state, dice)
+        self.answers = answers or Answers()
         self.dispatches: list[Dispatch] = []
         self.fought: list[tuple[int, int]] = []
         """Allied and Japanese AF numbers that fought each other this turn."""
-        self.sees: dict[Side, dict[str, Sighting]] = {"allied": {}, "japanese": {}}
-        """What each side observes right now: subject key of the enemy formation or base to the best sighting."""
         self.attacked: set[str] = set()
         """Keys of units attacked this turn, for conditions in orders."""
         self.air_range: dict[tuple[Side, int, str], bool] = {}
@@ -82,16 +71,12 @@ class Umpire:
         """What seats want said by radio."""
         self.signals = Signals()
         """The radio of this turn (GM-22)."""
-        self._weather: dict[Hex, str] | None = None
         self._lookout: Lookout | None = None
-        self._standing: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] | None = None
 
     @property
-    def lookout(self) -> "Lookout":
+    def lookout(self) -> Lookout:
         """The observations of this turn, begun once the weather has settled."""
         if self._lookout is None:
-            from flagplot.games.carrier.sighting.observation import Lookout
-
             self._lookout = Lookout(self)
         return self._lookout
 
@@ -100,85 +85,6 @@ class Umpire:
         if not isinstance(self.state.air, AirRecord):
             self.state.air = AirRecord()
         return self.state.air
-
-    # --- weather ---
-
-    def weather(self, hex_: Hex) -> str:
-        """Return `clear`, `cloud` or `storm` (BR-6.5)."""
-        return self.cover().get(hex_, "clear")
-
-    def cover(self) -> dict[Hex, str]:
-        """Return every hex under cloud or storm (BR-6.5)."""
-        if self._weather is None:
-            self._weather = self._covered()
-        return self._weather
-
-    def weather_changed(self) -> None:
-        """Forget the cloud cover; called when markers move."""
-        self._weather = None
-
-    def _covered(self) -> dict[Hex, str]:
-        radius = self.ruleset.tables.constant["cloud_radius"]
-        cover: dict[Hex, str] = {}
-        for marker in self.state.weather.markers:
-            for covered in within(marker, radius):
-                cover[covered] = "storm" if covered in cover else "cloud"
-        return cover
-
-    # --- units ---
-
-    def ships(self, side: Side, tf: TaskForce) -> list[Ship]:
-        """Return the ships of a TF."""
-        ships = self.state.sides[side].ships
-        return [ships[name] for name in tf.ships]
-
-    def tfs_at(self, side: Side, hex_: Hex) -> list[TaskForce]:
-        """Return the side's TFs in a hex, by number."""
-        tfs = self.state.sides[side].tfs
-        if self._standing is not None:
-            return [tf for tf in self._standing[side][0].get(hex_, ()) if tfs.get(tf.number) is tf]
-        return [tf for tf in tfs.values() if tf.hex == hex_]
-
-    def afs_at(self, side: Side, hex_: Hex) -> list[AirFormation]:
-        """Return the side's AFs in flight over a hex, by number."""
-        afs = self.state.sides[side].afs
-        if self._standing is not None:
-            return [af for af in self._standing[side][1].get(hex_, ()) if afs.get(af.number) is af]
-        return [af for af in afs.values() if af.hex == hex_ and af.transit is None]
-
-    def stand_still(self, still: bool) -> None:
-        """Index TFs and AFs by hex while nothing moves: combat asks for them in every hex."""
-        self._standing = None
-        if still:
-            index: dict[Side, tuple[dict[Hex, list[TaskForce]], dict[Hex, list[AirFormation]]]] = {}
-            for side in SIDES:
-                index[side] = ({}, {})
-                for tf in self.state.sides[side].tfs.values():
-                    index[side][0].setdefault(tf.hex, []).append(tf)
-                for af in self.state.sides[side].afs.values():
-                    if af.transit is None:
-                        index[side][1].setdefault(af.hex, []).append(af)
-            self._standing = index
-
-    def base_at(self, side: Side, hex_: Hex) -> Base | None:
-        """Return the side's base in a hex."""
-        return next((base for base in self.state.sides[side].bases.values() if base.hex == hex_), None)
-
-    def holder(self, side: Side, name: str) -> Ship | Base | None:
-        """Return a base or an afloat plane-carrying ship by name."""
-        own = self.state.sides[side]
-        if name in own.bases:
-            return own.bases[name]
-        ship = own.ships.get(name)
-        return ship if ship is not None and ship.boxes is not None and afloat(ship) else None
-
-    def holders(self, side: Side) -> Iterator[Ship | Base]:
-        """Return every base and afloat plane-carrying ship."""
-        own = self.state.sides[side]
-        yield from own.bases.values()
-        for ship in own.ships.values():
-            if ship.boxes is not None and afloat(ship):
-                yield ship
 
     def holder_id(self, side: Side, name: str) -> UnitId:
         """Return which unit a base or ship of a name is."""
@@ -191,18 +97,6 @@ class Umpire:
         afs = (UnitId(side, "AF", af.number) for af in self.afs_at(side, hex_))
         return (*((UnitId(side, "base", name=base.name),) if base else ()), *tfs, *afs)
 
-    def holder_hex(self, side: Side, holder: Ship | Base) -> Hex | None:
-        """Return where a base or ship is; None for an off-board base or a ship that is not on the map."""
-        if isinstance(holder, Base):
-            return holder.hex
-        return self.state.sides[side].tfs[holder.tf].hex if holder.tf is not None else None
-
-    def boxes(self, holder: Ship | Base) -> Boxes:
-        """Return the boxes of a base or plane-carrying ship."""
-        if holder.boxes is None:
-            raise ValueError(f"{holder.name} carries no planes")
-        return holder.boxes
-
     def free_af(self, side: Side) -> int:
         """Return the lowest free AF number of a side, 0 if all are in use (GM-9.53, GM-9.64)."""
         used = {*self.state.sides[side].afs, *(af.number for whose, af in self.taking_off if whose == side)}
@@ -213,43 +107,6 @@ class Umpire:
         """Return whether a scrambled AF keeps out of combat this turn (FE-16.11g)."""
         return af_key(side, af) in self.alert.clear
 
-    def enlist(self, side: Side, af: AirFormation) -> None:
-        """Add an AF formed in the middle of a turn."""
-        own = self.state.sides[side]
-        own.afs[af.number] = af
-        own.afs = dict(sorted(own.afs.items()))
-        if self._standing is not None:
-            self._standing[side][1].setdefault(af.hex, []).append(af)
-
     def tell(self, dispatch: Dispatch) -> None:
         """Add a dispatch. Called by `intelligence` only."""
         self.dispatches.append(dispatch)
-
-    def active_hexes(self) -> list[Hex]:
-        """Return the hexes that hold units of both sides (bases included), west to east, then north to south."""
-        held: dict[Side, set[Hex]] = {"allied": set(), "japanese": set()}
-        for side in SIDES:
-            own = self.state.sides[side]
-            held[side].update(tf.hex for tf in own.tfs.values())
-            held[side].update(af.hex for af in own.afs.values() if af.transit is None)
-            held[side].update(base.hex for base in own.bases.values() if base.hex is not None)
-            if own.submarines:
-                held[side].update(boat.hex for boat in own.submarines.boats.values())
-            if isinstance(own.boats, BoatForce):
-                held[side].update(base.hex for base in own.boats.bases.values() if base.mtb_base)
-        return sorted(held["allied"] & held["japanese"])
-
-
-def tf_key(side: Side, tf: TaskForce) -> str:
-    """Return the umpire's key of a TF, such as `allied/TF3`."""
-    return f"{side}/TF{tf.number}"
-
-
-def af_key(side: Side, af: AirFormation) -> str:
-    """Return the umpire's key of an AF, such as `japanese/AF7`."""
-    return f"{side}/AF{af.number}"
-
-
-def base_key(side: Side, base: Base) -> str:
-    """Return the umpire's key of a base, such as `japanese/Rabaul`."""
-    return f"{side}/{base.name}"

@@ -11,7 +11,6 @@ from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.presumed import carried_on
 from flagplot.games.carrier.command.submarines import known_boat, learn_boat
-from flagplot.games.carrier.flight.fuel import land_by
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.record import Kept
@@ -22,6 +21,7 @@ from flagplot.games.carrier.telling.dispatches import NOTES, Combat, Intercepted
 from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.telling.facts.orders import Joined
 from flagplot.games.carrier.telling.facts.seeing import Overdue
+from flagplot.games.carrier.units.fuel import land_by
 from flagplot.games.carrier.units.submarines import boats_of
 
 KEPT: Any = functools.reduce(operator.or_, NOTES, Combat)

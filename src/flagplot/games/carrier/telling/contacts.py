@@ -136,7 +136,6 @@ def _weather(umpire: Umpire, side: Side) -> None:
     for boat in boats_of(own):
         if boat.depth != "deep":
             stood.update((boat.hex, *boat.track))
-    for hex_ in looking:
-        for sector in sectors(hex_):
-            own.plot.winds[sector] = (umpire.state.weather.wind[sector], umpire.turn)
+    for sector in dict.fromkeys(sector for hex_ in looking for sector in sectors(hex_)):
+        own.plot.winds[sector] = (umpire.state.weather.wind[sector], umpire.turn)
     own.plot.clouds = remembered(umpire, own.plot.clouds, stood)

@@ -1,21 +1,18 @@
 """What is told of a minefield: to the TF in it all, to its owner what the table promises (GM-16.2)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.combat.resolution import Blow, expected_tenths
 from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.scenario.forces import Field
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.telling.envelopes import hits_text, own_losses, suffered, tell
 
-if TYPE_CHECKING:
-    from flagplot.games.carrier.sailing.mines import Field
 
-
-def exploded(umpire: Umpire, side: Side, tf: TaskForce, field: "Field", blow: Blow, damage: Sequence[Damage]) -> None:
+def exploded(umpire: Umpire, side: Side, tf: TaskForce, field: Field, blow: Blow, damage: Sequence[Damage]) -> None:
     """Tell the owner of a TF that there are mines and what they did; the field's owner, if he is the enemy, that a TF
     is in it and the expected hits (GM-16.2, GM-16.1)."""
     lines = [f"{each.name}: {hits_text(each.hits)}" for each in damage] or ["no ship was hit"]

@@ -1,7 +1,6 @@
 """What each side is told of combat with submarines (FE-27.10, GM-12.1a with GM-11.1)."""
 
-from typing import TYPE_CHECKING
-
+from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.records import Damage, Hunting, Torpedoing
 from flagplot.games.carrier.combat.resolution import expected_tenths
 from flagplot.games.carrier.phrases import many
@@ -15,12 +14,9 @@ from flagplot.games.carrier.telling.facts.note import Counted
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.submarines import boat_id, boats_of, label
 
-if TYPE_CHECKING:
-    from flagplot.games.carrier.combat.battle import Battle
-
 
 def duel(
-    battle: "Battle",
+    battle: Battle,
     side: Side,
     boat: Submarine,
     shots: list[Torpedoing],

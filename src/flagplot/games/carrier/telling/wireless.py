@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from flagplot.core.words import Value
 from flagplot.games.carrier.command.seats import Clash
-from flagplot.games.carrier.command.signals import Exchange, Transmission
 from flagplot.games.carrier.command.teams import teams_of
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.state.signals import Exchange, Transmission
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.dispatches import Intercepted, Signal
 from flagplot.games.carrier.telling.facts.orders import OrdersClash

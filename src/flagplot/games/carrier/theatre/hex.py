@@ -180,6 +180,12 @@ def within(h: Hex, reach: int) -> tuple[Hex, ...]:
     return tuple(sorted(near, key=lambda other: (distance(h, other), other)))
 
 
+@lru_cache(maxsize=16384)
+def around(h: Hex, reach: int) -> frozenset[Hex]:
+    """Return the hexes within `reach` hexes of a hex as a set, `h` itself included."""
+    return frozenset(within(h, reach))
+
+
 def straightest(a: Hex, b: Hex, candidates: Iterable[Hex]) -> Hex:
     """Return the candidate nearest to the straight line from `a` to `b`; the first of equals."""
     dq, dr = _Q[b] - _Q[a], _R[b] - _R[a]

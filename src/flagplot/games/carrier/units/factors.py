@@ -1,15 +1,11 @@
 """The current values of ships and bases: printed values lowered by hits (BR-21)."""
 
-from typing import TYPE_CHECKING
-
 from flagplot.games.carrier.ruleset.kinds import Load, Side
 from flagplot.games.carrier.ruleset.options import Options
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import ShipCard
 from flagplot.games.carrier.state.units import Base, Boxes, Ship, Stack
 from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.ruleset.ruleset import Ruleset
 
 LF_LOSS = {"CV": (3, 1), "CVL": (2, 1)}
 """Normal and minimum launch factor lost per hit (BR-21.2.3); other ships with planes lose 1 and 1."""
@@ -39,7 +35,7 @@ def outward_name(options: Options, name: str, type_: str) -> str:
     return unnamed(type_) if options.precise_report and type_ != "base" else name
 
 
-def card(ruleset: "Ruleset", side: Side, ship: Ship) -> ShipCard:
+def card(ruleset: Ruleset, side: Side, ship: Ship) -> ShipCard:
     """Return the printed values of a ship in this scenario."""
     return ruleset.card(side, ship.card)
 
@@ -69,13 +65,13 @@ def radar_out(base: Base) -> int:
     return base_wounds(base).radar_until
 
 
-def hits_left(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
+def hits_left(ruleset: Ruleset, side: Side, ship: Ship) -> int:
     """Return the hits that a ship is seen to lack to its damage factor: at least one while it is afloat, for a doomed
     ship looks like a crippled one (FE-DS-4)."""
     return max(1, card(ruleset, side, ship).damage_factor - ship.hits)
 
 
-def gunnery(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
+def gunnery(ruleset: Ruleset, side: Side, ship: Ship) -> int:
     """Return the gunnery factor: one less per hit, never below 0 (BR-21.2.2, BR-21.4), and less what critical hits have
     cost it (BR-28.3); half, rounded up, for a ship that tows (FE-TOW-6). A doomed ship fires nothing (FE-DS-8)."""
     if ship.doomed:
@@ -84,7 +80,7 @@ def gunnery(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
     return (factor + 1) // 2 if ship.towing else factor
 
 
-def anti_aircraft(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
+def anti_aircraft(ruleset: Ruleset, side: Side, ship: Ship) -> int:
     """Return the anti-aircraft factor: one less per hit, never below 0 (BR-21.2.2, BR-21.4), and less what the guns of
     boats (GM-17.0j) and critical hits (BR-28.3) have cost it. By option torpedo hits cost one for two of all that it
     has taken (FE-21.3h). A doomed ship has none (FE-DS-8)."""
@@ -96,17 +92,17 @@ def anti_aircraft(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
     return max(0, card(ruleset, side, ship).aa - loss - (ship.aa_lost or 0) - wounds(ship).aa_lost)
 
 
-def torpedo_worth(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
+def torpedo_worth(ruleset: Ruleset, side: Side, ship: Ship) -> int:
     """Return the hits that a torpedo does: one, or by option two except on a CV (GM-18.2)."""
     return 2 if ruleset.options.torpedo_double and ship.type != "CV" else 1
 
 
-def torpedo_damage(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
+def torpedo_damage(ruleset: Ruleset, side: Side, ship: Ship) -> int:
     """Return how many of a ship's hits are the work of torpedoes."""
     return min(ship.torpedo_hits * torpedo_worth(ruleset, side, ship), max(0, ship.hits - ship.fire_hits))
 
 
-def torpedo(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
+def torpedo(ruleset: Ruleset, side: Side, ship: Ship) -> int:
     """Return the torpedo factor, which hits do not reduce (BR-21.2.2); 0 once fired (BR-19.8.2), with its mounts lost
     by a critical hit (BR-28.3), doomed (FE-DS-8), or for a ship that tows (FE-TOW-6)."""
     if ship.doomed or wounds(ship).tubes_lost or ship.towing:
@@ -114,7 +110,7 @@ def torpedo(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
     return card(ruleset, side, ship).torpedo if ship.torpedoes else 0
 
 
-def crippled(ruleset: "Ruleset", side: Side, ship: Ship) -> bool:
+def crippled(ruleset: Ruleset, side: Side, ship: Ship) -> bool:
     """Return whether the ship lies dead in the water: DF of 3 or more and one hit short of it (BR-21.2.1), doomed
     (FE-DS-4), stopped by a critical hit (BR-28.3), or by option for as long as two effects of half speed last
     (FE-21.8.1a, GM-19.1a, BR-28.4)."""
@@ -126,7 +122,7 @@ def crippled(ruleset: "Ruleset", side: Side, ship: Ship) -> bool:
     return ruleset.options.half_speed_adds and half_speeds(ruleset, side, ship) >= 2
 
 
-def still_until(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
+def still_until(ruleset: Ruleset, side: Side, ship: Ship) -> int:
     """Return the last turn in which a ship lies still, where that has a known end (GM-19.1a); else 0."""
     hurt = wounds(ship)
     factor = card(ruleset, side, ship).damage_factor
@@ -135,14 +131,14 @@ def still_until(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
     return hurt.steering if half_speeds(ruleset, side, ship) == 2 else 0
 
 
-def half_speeds(ruleset: "Ruleset", side: Side, ship: Ship) -> int:
+def half_speeds(ruleset: Ruleset, side: Side, ship: Ship) -> int:
     """Return how many effects hold the ship to half speed now: its hits, a steering hit, an engine once stopped
     (BR-28.4)."""
     hurt = wounds(ship)
     return slowed_by_hits(ruleset, side, ship) + (hurt.steering > 0) + hurt.limping
 
 
-def slowed_by_hits(ruleset: "Ruleset", side: Side, ship: Ship) -> bool:
+def slowed_by_hits(ruleset: Ruleset, side: Side, ship: Ship) -> bool:
     """Return whether hits of half the damage factor or more halve its speed (BR-21.2.1); by option a torpedo counts
     two towards that (FE-21.3f), but never towards a stop (FE-21.3g)."""
     count_ = ship.hits
@@ -157,12 +153,12 @@ def as_anchored(ship: Ship, turn: int) -> bool:
     return ship.anchored is not None or ship.tow_every > 0 or ship.rescuing == turn > 0
 
 
-def slowed(ruleset: "Ruleset", side: Side, ship: Ship) -> bool:
+def slowed(ruleset: Ruleset, side: Side, ship: Ship) -> bool:
     """Return whether hits (BR-21.2.1) or a critical hit (BR-28.3) halve its speed."""
     return half_speeds(ruleset, side, ship) > 0
 
 
-def easier_to_hit(ruleset: "Ruleset", side: Side, ship: Ship, turn: int) -> bool:
+def easier_to_hit(ruleset: Ruleset, side: Side, ship: Ship, turn: int) -> bool:
     """Return whether a ship is a slow target by option: at reduced speed, neither crippled nor at anchor, which have
     their own modifier (BR-30.2, FE-21.8.2a, GM-19.2b)."""
     if not ruleset.options.slow_targets or not slowed(ruleset, side, ship):
@@ -194,7 +190,7 @@ def hangar_shut(holder: Ship | Base) -> bool:
     return bool(holder.doomed or hurt.fires or hurt.major or hurt.burnt_out)
 
 
-def speed(ruleset: "Ruleset", side: Side, ship: Ship, turn: int) -> int:
+def speed(ruleset: Ruleset, side: Side, ship: Ship, turn: int) -> int:
     """Return the hexes the ship can move this turn (BR-12.4, BR-12.7.1, BR-21.2.1).
 
     A towing pair makes one hex in two or three turns (FE-TOW-4, FE-TOW-5).
@@ -202,6 +198,8 @@ def speed(ruleset: "Ruleset", side: Side, ship: Ship, turn: int) -> int:
     """
     if ship.anchored is not None or ship.weighing == turn:
         return 0
+    if not (ship.hits or ship.tow_every or ship.doomed or ship.wounds):
+        return card(ruleset, side, ship).movement
     if ship.tow_every:
         return 1 if turn > ship.tow_since and (turn - ship.tow_since) % ship.tow_every == 0 else 0
     if crippled(ruleset, side, ship):
@@ -214,7 +212,7 @@ def speed(ruleset: "Ruleset", side: Side, ship: Ship, turn: int) -> int:
     return 1 if turn > ship.slowed and ship.moved < turn - 1 else 0
 
 
-def launch_factors(ruleset: "Ruleset", side: Side, ship: Ship) -> tuple[int, int]:
+def launch_factors(ruleset: Ruleset, side: Side, ship: Ship) -> tuple[int, int]:
     """Return normal and minimum launch factor after hits (BR-21.2.3); an anchored tender keeps both (BR-12.7.3). Both
     are 0 where fire or a critical hit forbids flying (GM-15.11a, BR-28.3), and for a ship that tows (FE-TOW-7)."""
     if shut(ship) or ship.towing:
@@ -225,7 +223,7 @@ def launch_factors(ruleset: "Ruleset", side: Side, ship: Ship) -> tuple[int, int
     return normal, min(normal, max(0, printed.launch_min - loss[1] * ship.hits))
 
 
-def maximum_factor(ruleset: "Ruleset", side: Side, holder: Ship | Base) -> int:
+def maximum_factor(ruleset: Ruleset, side: Side, holder: Ship | Base) -> int:
     """Return the maximum launch factor: twice the normal one (BR-8.3.3, BR-21.2.3), doubled again for an AV or
     CAV at anchor (BR-12.7.3); 0 where nothing can take off or land (BR-21.5)."""
     if isinstance(holder, Base):
@@ -235,14 +233,14 @@ def maximum_factor(ruleset: "Ruleset", side: Side, holder: Ship | Base) -> int:
     return 2 * normal * (2 if at_anchor else 1)
 
 
-def normal_minimum(ruleset: "Ruleset", side: Side, holder: Ship | Base) -> tuple[int, int]:
+def normal_minimum(ruleset: Ruleset, side: Side, holder: Ship | Base) -> tuple[int, int]:
     """Return the normal and minimum launch factor of a ship or base, never below 0."""
     if isinstance(holder, Base):
         return (0, 0) if shut(holder) else (max(0, holder.lf_normal), max(0, holder.lf_min))
     return launch_factors(ruleset, side, holder)
 
 
-def readying_factor(ruleset: "Ruleset", side: Side, holder: Ship | Base) -> int:
+def readying_factor(ruleset: Ruleset, side: Side, holder: Ship | Base) -> int:
     """Return the moves between boxes a ship or base can make in a turn (BR-8.6); none on a burning ship
     (GM-15.11a)."""
     if hangar_shut(holder):
@@ -250,7 +248,7 @@ def readying_factor(ruleset: "Ruleset", side: Side, holder: Ship | Base) -> int:
     return holder.readying if isinstance(holder, Base) else card(ruleset, side, holder).readying
 
 
-def capacity(ruleset: "Ruleset", side: Side, holder: Ship | Base) -> int | None:
+def capacity(ruleset: Ruleset, side: Side, holder: Ship | Base) -> int | None:
     """Return the maximum capacity in air factors; None for a base, which has no limit (BR-8.2). An AV or CAV at
     anchor holds twice its number (BR-12.7.3). A doomed ship takes none (FE-DS-8)."""
     if isinstance(holder, Base):
@@ -261,7 +259,7 @@ def capacity(ruleset: "Ruleset", side: Side, holder: Ship | Base) -> int | None:
     return printed * 2 if holder.type in TENDERS and holder.anchored is not None else printed
 
 
-def movement(ruleset: "Ruleset", plane: str, load: str) -> int:
+def movement(ruleset: Ruleset, plane: str, load: str) -> int:
     """Return the hexes per turn of a plane with what it carries (BR-14.4); by option armed fighters make one less,
     until the turn after they have dropped it (FE-16.10.4)."""
     kind = ruleset.tables.planes[plane]
@@ -269,7 +267,7 @@ def movement(ruleset: "Ruleset", plane: str, load: str) -> int:
     return kind.mf + (ruleset.tables.constant["armed_fighter_mf"] if slow else 0)
 
 
-def light_load(ruleset: "Ruleset", plane: str, load: str) -> int:
+def light_load(ruleset: Ruleset, plane: str, load: str) -> int:
     """Return the turns of range that an air factor gains by option when it takes off unarmed, by its engines: planes
     with an escort's part gain none (BR-29.5)."""
     if not ruleset.options.light_load or load or ruleset.tables.planes[plane].escort:
@@ -278,12 +276,12 @@ def light_load(ruleset: "Ruleset", plane: str, load: str) -> int:
     return ruleset.tables.constant[f"light_load_{engines}_engine{'s' if engines > 1 else ''}"]
 
 
-def stays_to_recover(ruleset: "Ruleset", holder: Ship | Base) -> bool:
+def stays_to_recover(ruleset: Ruleset, holder: Ship | Base) -> bool:
     """Return whether by option a ship takes float planes in only after a whole turn in its hex (FE-12.7.3b)."""
     return isinstance(holder, Ship) and holder.type in FLOAT_PLANE_SHIPS and ruleset.options.float_planes == "under way"
 
 
-def handles(ruleset: "Ruleset", side: Side, holder: Ship | Base, plane: str) -> bool:
+def handles(ruleset: Ruleset, side: Side, holder: Ship | Base, plane: str) -> bool:
     """Return whether a ship or base can take the plane (BR-8.9.1, BR-8.9.2, BR-8.9.3, BR-12.7.3)."""
     kinds = ruleset.tables.planes[plane].handling
     if isinstance(holder, Base):

@@ -2,23 +2,20 @@
 documents differ as small predicates (FE-27, GM-12)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from flagplot.games.carrier.orders.ast import Depth, SubmarineOrder
 from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import SideState
+from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.theatre import Theatre
-
-if TYPE_CHECKING:
-    from flagplot.games.carrier.ruleset.ruleset import Ruleset
-    from flagplot.games.carrier.state.umpire import Umpire
 
 ESCORTS = ("DD", "APD", "PG")
 """Types with a weapon against submerged submarines (BR-27.13)."""
@@ -40,7 +37,7 @@ class Hull(TaskForce):
     submarine: int = 0
 
 
-def in_play(ruleset: "Ruleset") -> bool:
+def in_play(ruleset: Ruleset) -> bool:
     """Return whether submarines take part (FE-27)."""
     return ruleset.options.submarines != "off"
 
@@ -167,7 +164,7 @@ def asw_limit(tables: Tables, side: Side, kind: str) -> int:
     return figure(tables, "asw_attacks_pg" if kind == "PG" else "asw_attacks", side)
 
 
-def reload_turns(ruleset: "Ruleset", side: Side, item: str) -> int:
+def reload_turns(ruleset: Ruleset, side: Side, item: str) -> int:
     """Return the turns at rest after which torpedoes (`reload_turns`) or weapons against submarines
     (`asw_reload_turns`) are aboard: 8 and 4, in 2003 three (BR-27.17, FE-27.9.2d)."""
     return figure(ruleset.tables, item + ("_2003" if ruleset.options.submarines == "2003" else ""), side)
@@ -179,9 +176,9 @@ def can_attack(boat: Submarine, turn: int) -> bool:
     return boat.depth != "deep" and boat.factors > 0 and boat.crash_dived != turn
 
 
-def over_head(umpire: "Umpire", side: Side, boat: Submarine) -> Iterator[TaskForce]:
+def over_head(sea: Sea, side: Side, boat: Submarine) -> Iterator[TaskForce]:
     """Yield the enemy TFs in a boat's hex that have ships."""
     foe: Side = "japanese" if side == "allied" else "allied"
-    for tf in umpire.state.sides[foe].tfs.values():
+    for tf in sea.state.sides[foe].tfs.values():
         if tf.hex == boat.hex and tf.ships:
             yield tf

@@ -1,18 +1,17 @@
 """Orders for MTB flotillas and submarines (SP-20.2, SP-BASE-33)."""
 
-from flagplot.core.diagnostics import suggest
-from flagplot.games.slot.cards import cards
+from flagplot.core.diagnostics import meant
 from flagplot.games.slot.orders import model
 from flagplot.games.slot.orders.context import Desk
+from flagplot.games.slot.orders.line import OrderLine, rule_of
 from flagplot.games.slot.orders.plots import zone_word
-from flagplot.games.slot.orders.words import Words, rule_of
 from flagplot.games.slot.patrol import free_boats, in_reach, may_deploy
 from flagplot.games.slot.units import BoatBase, Submarine
 
 KEYWORDS = ("ZONE", "BASE", "BOATS", "ACES", "TARGETS", "GUNS", "ENGAGE", "WATCH")
 
 
-def flotilla(words: Words, desk: Desk) -> model.AnyOrder:
+def flotilla(line: OrderLine, desk: Desk) -> model.AnyOrder:
     """Read `FLOTILLA 1 ZONE K22 BOATS 3 ACES 1 TARGETS BIGGEST GUNS NO ENGAGE` (SP-20.2a).
 
     Refused by day and in bad weather (SP-20.21a, SP-20.22b), out of reach (SP-20.2b, SP-20.2d), beyond the limit
@@ -21,73 +20,73 @@ def flotilla(words: Words, desk: Desk) -> model.AnyOrder:
     own = desk.own
     reason = desk.chapter("MTBS", "20")
     if reason:
-        raise words.wrong("SP-0b", reason)
+        raise line.refuse("SP-0b", reason)
     reason = may_deploy(own.night, own.weather, own.night_weather)
     if reason:
-        raise words.wrong(rule_of(reason), f"No flotilla may go out now: {reason}.")
-    number = str(words.number("a flotilla number", 1))
+        raise line.refuse(rule_of(reason), f"No flotilla may go out now: {reason}.")
+    number = str(line.whole("a flotilla number", 1))
     if any(one.id == number for one in own.boats.flotillas):
-        raise words.wrong("contradiction", f"Flotilla {number} is out already.", "Take another number.")
+        raise line.refuse("contradiction", f"Flotilla {number} is out already.", "Take another number.")
     zone, base, boats, aces, guns, watch = "", "", 1, 0, False, False
     targets: tuple[str, ...] = ("BIGGEST",)
-    while words:
-        match words.choice("word of a flotilla order", KEYWORDS):
+    while line:
+        match line.choice("a word of a flotilla order", KEYWORDS):
             case "ZONE":
-                zone = zone_word(words, desk.board, "patrol zone")
+                zone = zone_word(line, desk.board, "patrol zone")
             case "BASE":
-                base = zone_word(words, desk.board, "base")
+                base = zone_word(line, desk.board, "base")
             case "BOATS":
-                boats = words.number("a number of boats")
+                boats = line.whole("a number of boats")
                 if not boats:
-                    raise words.wrong("SP-20.1d", "A flotilla has at least one boat.")
+                    raise line.refuse("SP-20.1d", "A flotilla has at least one boat.")
             case "ACES":
-                aces = words.number("a number of aces")
+                aces = line.whole("a number of aces")
             case "TARGETS":
-                targets = _targets(words)
+                targets = _targets(line)
             case "GUNS":
-                guns = words.choice("answer", ("YES", "NO")) == "YES"
+                guns = line.choice("an answer", ("YES", "NO")) == "YES"
             case "WATCH":
                 watch = True
             case "ENGAGE":
                 watch = False
     if not zone:
-        words.take("ZONE and a patrol zone")
-    where = _base(words, desk, base, zone)
-    _strength(words, desk, where, boats, aces)
+        line.take("ZONE and a patrol zone")
+    where = _base(line, desk, base, zone)
+    _strength(line, desk, where, boats, aces)
     return model.FlotillaOrder(number, zone, where.zone, boats, aces, targets, guns, watch)
 
 
-def _targets(words: Words) -> tuple[str, ...]:
+def _targets(line: OrderLine) -> tuple[str, ...]:
     """Take BIGGEST, SPREAD, ASK or the numbers of ships, boat by boat (SP-20.41a).
 
     Never submarines (SP-20.6a) or other boats (SP-20.6c).
     """
     out: list[str] = []
-    while not out or (words and words.peek() not in KEYWORDS and out[0] not in ("BIGGEST", "SPREAD", "ASK")):
-        out.append(words.take("targets"))
+    while not out or (line and line.peek() not in KEYWORDS and out[0] not in ("BIGGEST", "SPREAD", "ASK")):
+        out.append(line.take("targets").upper)
         if out[-1].startswith("SS"):
-            raise words.wrong("SP-20.6a", "MTBs do not attack submarines (SP-20.6a).")
+            raise line.refuse("SP-20.6a", "MTBs do not attack submarines (SP-20.6a).")
         if out[-1].startswith("MTB"):
-            raise words.wrong("SP-20.6c", "MTBs do not attack MTBs (SP-20.6c).")
+            raise line.refuse("SP-20.6c", "MTBs do not attack MTBs (SP-20.6c).")
     return tuple(out)
 
 
-def _base(words: Words, desk: Desk, base: str, zone: str) -> BoatBase:
+def _base(line: OrderLine, desk: Desk, base: str, zone: str) -> BoatBase:
     """Return the base the boats go out from; without a name the first that reaches the zone (SP-20.2b, SP-20.7)."""
     bases = [one for one in desk.own.bases if base in ("", one.zone)]
     if not bases:
         known = ", ".join(one.zone for one in desk.own.bases) or "no zone"
-        raise words.wrong("SP-20.1b", f"You have no MTB base in {base or 'any zone'}.", f"Boats lie in {known}.")
+        raise line.refuse("SP-20.1b", f"You have no MTB base in {base or 'any zone'}.", f"Boats lie in {known}.")
     reasons: list[str] = []
     for one in bases:
-        reason = in_reach(desk.board, one.zone, zone)
+        reason = in_reach(desk.tables, desk.board, one.zone, zone)
         if not reason and not one.closed:
             return one
         reasons.append(reason or f"the base {one.zone} is closed for the scenario (SP-20.71c)")
-    raise words.wrong(rule_of(reasons[0]), f"No patrol there: {reasons[0]}.")
+    raise line.refuse(rule_of(reasons[0]), f"No patrol there: {reasons[0]}.")
 
 
-def _strength(words: Words, desk: Desk, base: BoatBase, boats: int, aces: int) -> None:
+def _strength(line: OrderLine, desk: Desk, base: BoatBase, boats: int, aces: int) -> None:
     """Refuse more boats than the patrol limit (SP-20.1d) or the base has, and more aces (SP-20.5b).
 
     Within the limit any number of flotillas goes out (SP-20.1c).
@@ -95,101 +94,100 @@ def _strength(words: Words, desk: Desk, base: BoatBase, boats: int, aces: int) -
     force = desk.own.boats
     out = sum(len(one.boats) for one in force.flotillas)
     if out + boats > force.limit:
-        raise words.wrong(
+        raise line.refuse(
             "SP-20.1d",
             f"{force.limit} boats may be out in one night; {out} are ordered out and "
             f"{boats} more would make {out + boats} (SP-20.1d).",
         )
     free = free_boats(force, base.zone)
     if boats > len(free):
-        raise words.wrong("SP-20.1b", f"{base.zone} has {len(free)} boats ready, not {boats}.")
+        raise line.refuse("SP-20.1b", f"{base.zone} has {len(free)} boats ready, not {boats}.")
     ready = sum(boat.ace for boat in free)
     if aces > min(ready, boats):
-        raise words.wrong("SP-20.5b", f"{base.zone} has {ready} ace boats ready for a flotilla of {boats}, not {aces}.")
+        raise line.refuse("SP-20.5b", f"{base.zone} has {ready} ace boats ready for a flotilla of {boats}, not {aces}.")
     if boats - aces > len(free) - ready:
-        raise words.wrong(
+        raise line.refuse(
             "SP-20.5b",
             f"{base.zone} has {len(free) - ready} ordinary boats ready; "
             f"{boats} boats are at least {boats - len(free) + ready} aces.",
         )
 
 
-def answer(words: Words, desk: Desk) -> model.AnyOrder:
+def answer(line: OrderLine, desk: Desk) -> model.AnyOrder:
     """Read the answer to the question for targets: `FLOTILLA 1 TARGETS CA1 CA1 DD3 GUNS YES` (SP-20.41a)."""
-    number = str(words.number("a flotilla number", 1))
+    number = str(line.whole("a flotilla number", 1))
     if number not in [one.flotilla for one in desk.own.meetings]:
-        raise words.wrong("unknown-unit", f"Nothing is asked of a flotilla {number}.")
-    words.choice("word here", ("TARGETS",))
-    targets = _targets(words)
-    guns = bool(words.accept("GUNS")) and words.choice("answer", ("YES", "NO")) == "YES"
+        raise line.refuse("unknown-unit", f"Nothing is asked of a flotilla {number}.")
+    line.choice("a word here", ("TARGETS",))
+    targets = _targets(line)
+    guns = bool(line.accept("GUNS")) and line.choice("an answer", ("YES", "NO")) == "YES"
     return model.TargetsOrder(number, targets, guns)
 
 
-def _own_submarine(words: Words, desk: Desk) -> Submarine:
-    word = words.take("a submarine")
+def _own_submarine(line: OrderLine, desk: Desk) -> Submarine:
+    word = line.take("a submarine").upper
     sub = desk.own.submarine(word)
     if sub is None:
         known = [one.id for one in desk.own.submarines.values() if not one.sunk]
-        near = suggest(word, known)
-        hint = f"Did you mean {near}?" if near else f"Your submarines are {', '.join(known) or 'none'}."
-        raise words.wrong("unknown-unit", f"You have no unit '{word}'.", hint)
+        hint = meant(word, known, f"Your submarines are {', '.join(known) or 'none'}.")
+        raise line.refuse("unknown-unit", f"You have no unit '{word}'.", hint)
     return sub
 
 
-def _may_be_ace(words: Words, desk: Desk, sub: Submarine) -> None:
+def _may_be_ace(line: OrderLine, desk: Desk, sub: Submarine) -> None:
     """Refuse an ace beyond the number of the scenario (SP-16.6a) or after turn 1 (SP-16.6b)."""
     reason = desk.chapter("ACES", "16.6")
     if reason:
-        raise words.wrong("SP-0b", reason)
+        raise line.refuse("SP-0b", reason)
     if desk.own.turn > desk.own.first:
-        raise words.wrong("SP-16.6b", "Ace submarines are named before turn 1 only.")
+        raise line.refuse("SP-16.6b", "Ace submarines are named before turn 1 only.")
     if sub.ace or not desk.own.aces_left:
-        raise words.wrong(
+        raise line.refuse(
             "SP-16.6a",
             f"The scenario leaves you {desk.own.aces_left} aces to name; {sub.id} "
             f"{'is one already' if sub.ace else 'cannot be one'} (SP-16.6a).",
         )
 
 
-def ace(words: Words, desk: Desk) -> model.AnyOrder:
+def ace(line: OrderLine, desk: Desk) -> model.AnyOrder:
     """Read `ACE SS2` (SP-16.6b)."""
-    sub = _own_submarine(words, desk)
-    _may_be_ace(words, desk, sub)
+    sub = _own_submarine(line, desk)
+    _may_be_ace(line, desk, sub)
     return model.AceOrder(sub.id)
 
 
-def submarine(words: Words, desk: Desk, sub: Submarine) -> model.AnyOrder:
+def submarine(line: OrderLine, desk: Desk, sub: Submarine) -> model.AnyOrder:
     """Read `SS1 PLACE N26 ACE` before turn 1 and `SS1 MOVE N26 ATTACK YES CA` (SP-BASE-33, SP-BASE-36)."""
-    if words.peek() not in ("MOVE", "ATTACK"):
-        words.accept("PLACE")
-        zone = zone_word(words, desk.board)
+    if line.peek() not in ("MOVE", "ATTACK"):
+        line.accept("PLACE")
+        zone = zone_word(line, desk.board)
         if desk.own.turn > desk.own.first:
-            raise words.wrong("SP-BASE-36", "Submarines are placed before turn 1 only.", f"Write {sub.id} MOVE {zone}.")
+            raise line.refuse("SP-BASE-36", "Submarines are placed before turn 1 only.", f"Write {sub.id} MOVE {zone}.")
         if zone not in sub.area:
-            raise words.wrong(
+            raise line.refuse(
                 "SP-BASE-36", f"{sub.id} may not be placed in {zone}.", f"Its zones: {' '.join(sub.area)}."
             )
-        named = bool(words.accept("ACE"))
+        named = bool(line.accept("ACE"))
         if named:
-            _may_be_ace(words, desk, sub)
+            _may_be_ace(line, desk, sub)
         return model.PlaceOrder(sub.id, zone, named)
     move, attack, prey = "", None, ""
-    while words:
-        if words.choice("order for a submarine", ("MOVE", "ATTACK")) == "MOVE":
-            move = zone_word(words, desk.board)
+    while line:
+        if line.choice("an order for a submarine", ("MOVE", "ATTACK")) == "MOVE":
+            move = zone_word(line, desk.board)
             near = [n for n in desk.board.neighbours[sub.zone] if desk.board.terrain[n] != "land"]
             if move not in near:
-                raise words.wrong(
+                raise line.refuse(
                     "SP-BASE-33", f"{sub.id} moves one zone a turn; from {sub.zone} it reaches {', '.join(near)}."
                 )
         else:
-            if words.peek() in ("SS", "MTB", "MTBS"):
-                words.take()
-                raise words.wrong("SP-20.6b", "Submarines do not attack MTBs, nor each other (SP-20.6b).")
-            attack = words.choice("answer", ("YES", "NO")) == "YES"
-            kinds = [kind for kind in cards() if kind != "SS"]
-            prey = words.accept(*kinds)
-            if words.peek() == "MTB":
-                words.take()
-                raise words.wrong("SP-20.6b", "Submarines do not attack MTBs (SP-20.6b).")
+            if line.peek() in ("SS", "MTB", "MTBS"):
+                line.take("another word")
+                raise line.refuse("SP-20.6b", "Submarines do not attack MTBs, nor each other (SP-20.6b).")
+            attack = line.choice("an answer", ("YES", "NO")) == "YES"
+            kinds = [kind for kind in desk.tables.cards if kind != "SS"]
+            prey = line.accept(*kinds)
+            if line.peek() == "MTB":
+                line.take("another word")
+                raise line.refuse("SP-20.6b", "Submarines do not attack MTBs (SP-20.6b).")
     return model.SubmarineOrder(sub.id, move, attack, prey)

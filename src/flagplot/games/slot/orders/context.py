@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from flagplot.games.slot.forces import Own
 from flagplot.games.slot.state import KnownField
+from flagplot.games.slot.tables import Tables
 from flagplot.games.slot.zones import Board
 
 
@@ -13,6 +14,7 @@ class Desk:
 
     own: Own
     board: Board
+    tables: Tables
     enemy_airfields: tuple[str, ...] = ()
     enemy_bases: tuple[str, ...] = ()
     enemy_ports: tuple[str, ...] = ()

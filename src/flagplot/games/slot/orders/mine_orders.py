@@ -3,24 +3,24 @@
 from flagplot.games.slot import fields, laying, sweeping
 from flagplot.games.slot.orders import model
 from flagplot.games.slot.orders.context import Desk
+from flagplot.games.slot.orders.line import OrderLine, rule_of
 from flagplot.games.slot.orders.plots import boundary_word
-from flagplot.games.slot.orders.words import Words, rule_of
 from flagplot.games.slot.units import Ship
 
 
-def _chapter(words: Words, desk: Desk) -> None:
+def _chapter(line: OrderLine, desk: Desk) -> None:
     reason = desk.chapter("MINES", "19")
     if reason:
-        raise words.wrong("SP-0b", reason)
+        raise line.refuse("SP-0b", reason)
 
 
-def _active(words: Words, first: int) -> int:
+def _active(line: OrderLine, first: int) -> int:
     """Take a later turn of activation (SP-19.35a)."""
-    if not words.accept("ACTIVE"):
+    if not line.accept("ACTIVE"):
         return 0
-    turn = words.number("a turn", 1)
+    turn = line.whole("a turn", 1)
     if turn < first:
-        raise words.wrong(
+        raise line.refuse(
             "SP-19.35a",
             f"A field laid now is active from turn {first} at the earliest.",
             f"Write ACTIVE with turn {first} or later, or leave it out.",
@@ -28,122 +28,122 @@ def _active(words: Words, first: int) -> int:
     return turn
 
 
-def lay(words: Words, desk: Desk, ship: Ship) -> model.AnyOrder:
+def lay(line: OrderLine, desk: Desk, ship: Ship) -> model.AnyOrder:
     """Read `ML1 MINE L21/L22 ACTIVE 9`, to be given in each of four turns (SP-19.31c).
 
     Refused for ships that cannot lay (SP-19.3a), missions (SP-19.31a) and zones (SP-19.34a) that do not allow it.
     """
-    _chapter(words, desk)
+    _chapter(line, desk)
     fleet = desk.own.fleet_of(ship)
     reason = laying.may_lay(ship, fleet.mission)
     if reason:
-        raise words.wrong(rule_of(reason), f"{ship.id} may not lay: {reason}.")
-    if not fields.may_lay_in(desk.board, fleet.zone):
+        raise line.refuse(rule_of(reason), f"{ship.id} may not lay: {reason}.")
+    if not fields.may_lay_in(desk.tables, desk.board, fleet.zone):
         far = desk.board.coast_distance(fleet.zone)
-        raise words.wrong(
+        raise line.refuse(
             "SP-19.34a",
             f"No field may be laid from {fleet.zone}: it is {far} zones from coastal land, "
             "and 2 is the most (SP-19.34a).",
             "Islands do not count as coast (SP-19.34c).",
         )
     edges: list[str] = []
-    while words and words.peek() != "ACTIVE":
-        edge = boundary_word(words, desk.board)
+    while line and line.peek() != "ACTIVE":
+        edge = boundary_word(line, desk.board)
         if fleet.zone not in edge.split("/"):
             around = ", ".join(desk.board.boundaries(fleet.zone))
-            raise words.wrong(
+            raise line.refuse(
                 "SP-19.31e", f"{edge} is no boundary of {fleet.zone}, where {ship.id} is.", f"Those are {around}."
             )
         edges.append(edge)
-    return model.LayOrder(ship.id, tuple(edges), _active(words, desk.own.turn + 1))
+    return model.LayOrder(ship.id, tuple(edges), _active(line, desk.own.turn + 1))
 
 
-def jettison(words: Words, desk: Desk, ship: Ship) -> model.AnyOrder:
+def jettison(line: OrderLine, desk: Desk, ship: Ship) -> model.AnyOrder:
     """Read `ML1 JETTISON` (SP-19.41a)."""
-    _chapter(words, desk)
+    _chapter(line, desk)
     if not ship.lays and ship.card != "ML":
-        raise words.wrong("SP-19.41a", f"{ship.id} is no minelayer and has no mines aboard.")
+        raise line.refuse("SP-19.41a", f"{ship.id} is no minelayer and has no mines aboard.")
     if ship.jettisoned:
-        raise words.wrong("SP-19.41a", f"{ship.id} has thrown its mines overboard already.")
+        raise line.refuse("SP-19.41a", f"{ship.id} has thrown its mines overboard already.")
     return model.JettisonOrder(ship.id)
 
 
-def _sweeper(words: Words, desk: Desk, ship: Ship) -> str:
+def _sweeper(line: OrderLine, desk: Desk, ship: Ship) -> str:
     """Return the zone of a ship that may sweep there (SP-19.6, SP-19.61)."""
-    _chapter(words, desk)
+    _chapter(line, desk)
     fleet = desk.own.fleet_of(ship)
     reason = sweeping.may_sweep(ship, fleet.mission)
     if reason:
-        raise words.wrong(rule_of(reason), f"{ship.id} may not: {reason}.")
+        raise line.refuse(rule_of(reason), f"{ship.id} may not: {reason}.")
     return fleet.zone
 
 
-def detect(words: Words, desk: Desk, ship: Ship) -> model.AnyOrder:
+def detect(line: OrderLine, desk: Desk, ship: Ship) -> model.AnyOrder:
     """Read `MS1 DETECT` (SP-19.62c)."""
-    _sweeper(words, desk, ship)
+    _sweeper(line, desk, ship)
     return model.DetectOrder(ship.id)
 
 
-def sweep(words: Words, desk: Desk, ship: Ship) -> model.AnyOrder:
+def sweep(line: OrderLine, desk: Desk, ship: Ship) -> model.AnyOrder:
     """Read `MS1 SWEEP L21/L22`: an enemy field must have been detected first (SP-19.62a), own ones not (SP-19.62b)."""
-    zone = _sweeper(words, desk, ship)
+    zone = _sweeper(line, desk, ship)
     around = desk.board.boundaries(zone)
     known = {field.boundary for field in desk.own.fields} | {one.boundary for one in desk.known if one.count}
-    if not words:
+    if not line:
         if not known & set(around):
-            raise words.wrong(
+            raise line.refuse(
                 "SP-19.62a",
                 f"No field around {zone} has been detected; detect first (SP-19.62a).",
                 f"Write {ship.id} DETECT.",
             )
         return model.SweepOrder(ship.id)
-    edge = boundary_word(words, desk.board)
+    edge = boundary_word(line, desk.board)
     if edge not in around:
-        raise words.wrong(
+        raise line.refuse(
             "SP-19.63a",
             f"{edge} does not border {zone}, where {ship.id} is (SP-19.63a).",
             f"Boundaries there are {', '.join(around)}.",
         )
     if edge not in known:
-        raise words.wrong(
+        raise line.refuse(
             "SP-19.62a", f"No field on {edge} has been detected; detect first (SP-19.62a).", f"Write {ship.id} DETECT."
         )
     return model.SweepOrder(ship.id, edge)
 
 
-def set_up(words: Words, desk: Desk) -> model.AnyOrder:
+def set_up(line: OrderLine, desk: Desk) -> model.AnyOrder:
     """Read `MINE L21/L22 COUNT 2`, before turn 1 (SP-19.0b, SP-BASE-45).
 
     Under 19.34, within the zones the scenario names; never more than it gives.
     """
-    _chapter(words, desk)
+    _chapter(line, desk)
     own = desk.own
-    edge = boundary_word(words, desk.board)
+    edge = boundary_word(line, desk.board)
     if own.turn > own.first or own.phase != "orders":
-        raise words.wrong(
+        raise line.refuse(
             "SP-BASE-45",
             "Fields of the scenario are placed before turn 1 only.",
             "A minelayer lays a field by an order of its own, ML1 MINE L21/L22.",
         )
-    count = words.number("a number of fields", 1) if words.accept("COUNT") else 1
+    count = line.whole("a number of fields", 1) if line.accept("COUNT") else 1
     if count > own.fields_left:
-        raise words.wrong("SP-19.0b", f"The scenario leaves you {own.fields_left} fields to place, not {count}.")
-    if not fields.may_lay_on(desk.board, edge):
-        raise words.wrong(
+        raise line.refuse("SP-19.0b", f"The scenario leaves you {own.fields_left} fields to place, not {count}.")
+    if not fields.may_lay_on(desk.tables, desk.board, edge):
+        raise line.refuse(
             "SP-19.34a",
             f"No field may lie on {edge}: neither zone is within 2 zones of coastal land (SP-19.34a).",
             "Islands do not count as coast (SP-19.34c).",
         )
     middle, far = own.field_area
     if middle and min(desk.board.distance(middle, zone) for zone in edge.split("/")) > far:
-        raise words.wrong("SP-BASE-45", f"{edge} is more than {far} zones from {middle}, where the scenario puts them.")
-    return model.FieldOrder(edge, count, _active(words, 1))
+        raise line.refuse("SP-BASE-45", f"{edge} is more than {far} zones from {middle}, where the scenario puts them.")
+    return model.FieldOrder(edge, count, _active(line, 1))
 
 
-def reveal(words: Words, desk: Desk) -> model.AnyOrder:
+def reveal(line: OrderLine, desk: Desk) -> model.AnyOrder:
     """Read `REVEAL L21/L22 K21/L22`: own fields in the order in which they may be given away (SP-19.24f)."""
-    _chapter(words, desk)
-    edges = [boundary_word(words, desk.board)]
-    while words:
-        edges.append(boundary_word(words, desk.board))
+    _chapter(line, desk)
+    edges = [boundary_word(line, desk.board)]
+    while line:
+        edges.append(boundary_word(line, desk.board))
     return model.RevealOrder(edges[0], tuple(edges[1:]))

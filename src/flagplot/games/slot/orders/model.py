@@ -26,6 +26,11 @@ class Order(msgspec.Struct, frozen=True, tag=True):
 
     unit: str
 
+    @property
+    def canonical(self) -> str:
+        """The text that reads as the same order."""
+        return str(self)
+
 
 class MissionOrder(Order, frozen=True, tag="mission"):
     """Give a fleet a mission, with its plot if it has one (SP-BASE-17, SP-BASE-18)."""
@@ -267,7 +272,7 @@ AnyOrder = (
 )
 
 
-class SlotSheet(OrderSheet, frozen=True, kw_only=True):
+class SlotSheet(OrderSheet, frozen=True, kw_only=True, tag="campaign"):
     """A player's text with the orders that stand."""
 
     orders: tuple[AnyOrder, ...] = ()

@@ -1,14 +1,16 @@
 """Reading an order sheet: every line to an order or to a remark; never raises on a player's text (SP-BASE-46)."""
 
-from flagplot.core.diagnostics import Diagnostic, suggest
-from flagplot.core.game import OrderEcho
+from collections.abc import Sequence
+
+from flagplot.core.diagnostics import Diagnostic, meant
 from flagplot.games.slot import laying
-from flagplot.games.slot.cards import parent_rules
 from flagplot.games.slot.forces import Own
 from flagplot.games.slot.orders import air_orders, boat_orders, fleet_orders, mine_orders, model
 from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.orders.context import Desk
-from flagplot.games.slot.orders.words import Words, WrongError, remark
+from flagplot.games.slot.orders.line import OrderLine, on_line
+from flagplot.games.slot.tables import parent_rules
+from flagplot.orders.cursor import RefusedError, read_orders
 
 LEADING = {
     "COMBINE": fleet_orders.combine,
@@ -60,115 +62,104 @@ ONCE = {
 
 def read(text: str, seat: str, desk: Desk) -> model.SlotSheet:
     """Return the orders of a text that stand, their echo and the remarks, judged from the desk (SP-BASE-46)."""
-    orders: list[model.AnyOrder] = []
-    remarks: list[Diagnostic] = []
-    places: list[int] = []
-    given: dict[tuple[str, str], int] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        words = Words(line)
-        if not words:
-            continue
-        try:
-            order = _line(words, desk)
-            words.finish()
-            if order is None:
-                continue
-            group = (order.unit, ONCE.get(type(order), f"{number}"))
-            if group in given:
-                raise WrongError(
-                    words.words[0][1],
-                    len(words.words[0][0]),
-                    "contradiction",
-                    f"{order.unit} has such an order on line {given[group]} already.",
-                    "Give one of the two; the first stands.",
-                )
-            apply(order, desk.own)
-        except WrongError as wrong:
-            remarks.append(remark(number, wrong))
-            continue
-        given[group] = number
-        orders.append(order)
-        places.append(number)
-    keep = _whole_sheet(desk, orders, places, remarks)
-    orders, places = [orders[i] for i in keep], [places[i] for i in keep]
-    echo = [OrderEcho(place, order.unit, str(order)) for place, order in zip(places, orders, strict=True)]
-    remarks.sort(key=lambda one: (one.line, one.column))
-    return model.SlotSheet(seat=seat, text=text, echo=tuple(echo), diagnostics=tuple(remarks), orders=tuple(orders))
+    stands: dict[tuple[str, str], int] = {}
+
+    def one(line: OrderLine) -> model.AnyOrder:
+        order = _line(line, desk)
+        line.end()
+        group = (order.unit, ONCE.get(type(order), f"{line.number}"))
+        if group in stands:
+            message = f"{order.unit} has such an order on line {stands[group]} already."
+            raise line.refuse("contradiction", message, "Give one of the two; the first stands.", line.words[0])
+        apply(order, desk.own)
+        stands[group] = line.number
+        return order
+
+    orders, found = read_orders(text, OrderLine, one)
+    remarks = list(found.remarks)
+    keep = _whole_sheet(desk, orders, [echo.line for echo in found.echo], remarks)
+    return model.SlotSheet(
+        seat=seat,
+        text=text,
+        echo=tuple(found.echo[number] for number in keep),
+        diagnostics=tuple(sorted(remarks, key=on_line)),
+        orders=tuple(orders[number] for number in keep),
+    )
 
 
-def _line(words: Words, desk: Desk) -> model.AnyOrder | None:
+def _line(line: OrderLine, desk: Desk) -> model.AnyOrder:
     """Return the order of one line."""
-    words.accept("FLEET")
+    line.accept("FLEET")
     if desk.own.phase == "movement":
-        return _answer(words, desk)
-    first = words.take()
+        return _answer(line, desk)
+    first = line.take("another word").upper
     if first == "QUERY":
-        raise query(words)
+        raise query(line)
     if first in LEADING:
-        return LEADING[first](words, desk)
+        return LEADING[first](line, desk)
     own = desk.own
     if first in own.fleets:
         fleet = own.fleets[first]
-        if words.peek() in ("SPLIT", "COMBINE"):
-            verb = words.take()
-            raise words.wrong("unknown-word", f"{verb} stands before the fleets.", f"Write {verb} {first} ...")
-        verb = words.choice("order for a fleet", FLEET_VERBS)
-        return FLEET_VERBS[verb](words, desk, fleet, verb)
+        if line.peek() in ("SPLIT", "COMBINE"):
+            verb = line.take("another word").upper
+            raise line.refuse("unknown-word", f"{verb} stands before the fleets.", f"Write {verb} {first} ...")
+        verb = line.choice("an order for a fleet", FLEET_VERBS)
+        return FLEET_VERBS[verb](line, desk, fleet, verb)
     ship = own.ship(first)
     if ship:
-        verb = words.choice("order for a ship", SHIP_VERBS)
-        return SHIP_VERBS[verb](words, desk, ship)
+        verb = line.choice("an order for a ship", SHIP_VERBS)
+        return SHIP_VERBS[verb](line, desk, ship)
     sub = own.submarine(first)
     if sub:
-        return boat_orders.submarine(words, desk, sub)
+        return boat_orders.submarine(line, desk, sub)
     field = next((field for field in own.airfields if field.zone == desk.board.zone(first)), None)
     if field:
-        verb = words.choice("order for an airfield", FIELD_VERBS)
-        return FIELD_VERBS[verb](words, desk, field)
-    raise unknown(words, own, first)
+        verb = line.choice("an order for an airfield", FIELD_VERBS)
+        return FIELD_VERBS[verb](line, desk, field)
+    raise unknown(line, own, first)
 
 
-def unknown(words: Words, own: Own, word: str) -> WrongError:
+def unknown(line: OrderLine, own: Own, word: str) -> RefusedError:
     """Return the error for a unit that is not there: the same words for the enemy's units and for none."""
     known = [*own.fleets, *(ship.id for ship in own.ships.values() if ship.afloat), *LEADING]
     known += [sub.id for sub in own.submarines.values() if not sub.sunk]
-    near = suggest(word, known)
-    hint = f"Did you mean {near}?" if near else f"Your fleets are {', '.join(own.fleets) or 'none'}."
-    return words.wrong("unknown-unit", f"You have no unit '{word}'.", hint)
+    hint = meant(word, known, f"Your fleets are {', '.join(own.fleets) or 'none'}.")
+    return line.refuse("unknown-unit", f"You have no unit '{word}'.", hint)
 
 
-def _answer(words: Words, desk: Desk) -> model.AnyOrder | None:
+def _answer(line: OrderLine, desk: Desk) -> model.AnyOrder:
     """Return the answer to a question that the umpire asks during movement (SP-BASE-47).
 
     Nothing else is taken between contact and the end of a battle: no jettison (SP-19.41e).
     """
     own = desk.own
-    first = words.take()
+    first = line.take("another word").upper
     fleets = [crossing.fleet for crossing in own.crossings]
     if first == "FLOTILLA" and own.meetings:
-        return boat_orders.answer(words, desk)
-    if first in fleets and words.accept("MINES"):
-        return fleet_orders.mines_answer(words, desk, own.fleets[first])
+        return boat_orders.answer(line, desk)
+    if first in fleets and line.accept("MINES"):
+        return fleet_orders.mines_answer(line, desk, own.fleets[first])
     asked = [f"{fleet} MINES STOP or PRESS" for fleet in fleets]
     asked += [f"FLOTILLA {one.flotilla} TARGETS ..." for one in own.meetings]
     hint = "Answer with " + ", ".join(asked) + "." if asked else "Nothing is asked of you now."
-    raise words.wrong("not-now", "Orders wait for the next orders phase; the fleets are under way (SP-19.41e).", hint)
+    raise line.refuse("not-now", "Orders wait for the next orders phase; the fleets are under way (SP-19.41e).", hint)
 
 
-def query(words: Words) -> WrongError:
+def query(line: OrderLine) -> RefusedError:
     """Return the note that answers which row stands for a rule of the parent game (SP-0d)."""
-    wanted = " ".join(word for word, _ in words.words[words.place :]).lower()
-    words.place = len(words.words)
+    wanted = " ".join(word.text for word in line.rest()).lower()
     entry = parent_rules().get(wanted)
     if entry is None:
         known = ", ".join(parent_rules())
-        return words.wrong(
+        return line.refuse(
             "unknown-rule", f"'{wanted}' is no rule of the parent game that is called on here.", f"Those are {known}."
         )
-    return words.wrong("parent-rule", f"{wanted} {entry['title']}: parent rule, not supplied; {entry['row']}")
+    return line.answer("parent-rule", f"{wanted} {entry['title']}: parent rule, not supplied; {entry['row']}")
 
 
-def _whole_sheet(desk: Desk, orders: list[model.AnyOrder], places: list[int], remarks: list[Diagnostic]) -> list[int]:
+def _whole_sheet(
+    desk: Desk, orders: Sequence[model.AnyOrder], places: list[int], remarks: list[Diagnostic]
+) -> list[int]:
     """Return which orders stand when the whole sheet is known: no mining by a fleet plotted to move (SP-19.31b).
 
     A last laying turn without a boundary stands by a default that is named (SP-19.31e).
@@ -181,7 +172,7 @@ def _whole_sheet(desk: Desk, orders: list[model.AnyOrder], places: list[int], re
             fleet = desk.own.fleet_of(ship) if ship else None
             if fleet and fleet.plan and fleet.plan[0]:
                 reason = f"{fleet.id} is plotted to move this turn; a ship lays where it stays four turns (SP-19.31b)."
-            elif ship and fleet and laying.lacks_boundary(ship, order.boundaries):
+            elif ship and fleet and laying.lacks_boundary(desk.tables, ship, order.boundaries):
                 edge = desk.board.boundaries(fleet.zone)[0]
                 remarks.append(
                     Diagnostic(

@@ -1,0 +1,1 @@
+"""Facts to words, by key."""

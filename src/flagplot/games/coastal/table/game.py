@@ -1,0 +1,98 @@
+"""The umpire at a table of miniatures, a game of its own (core.game.Game)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from flagplot.core.dice import Dice, Roll
+from flagplot.core.document import Document
+from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo
+from flagplot.core.plot import Plot
+from flagplot.core.words import Words, phrase
+from flagplot.games.coastal import rules as rules_
+from flagplot.games.coastal import scenario as scenarios
+from flagplot.games.coastal.lines import PlaneLine
+from flagplot.games.coastal.orders import ORDER_HELP
+from flagplot.games.coastal.plotting import CoastalPlot
+from flagplot.games.coastal.rules import CoastalRules
+from flagplot.games.coastal.table import reader, report, session
+from flagplot.games.coastal.table.facts import AnyFact
+from flagplot.games.coastal.table.orders import Statement
+from flagplot.games.coastal.table.state import TableState, TableView, view
+from flagplot.orders.table import FactSheet, Given, TableGame
+
+
+class CoastalTable(TableGame[TableState, TableView, Statement]):
+    """A table of miniatures: the umpire keeps the torpedo notes and rolls for rams and torpedoes (AS-ASSIST-1)."""
+
+    name = "coastal-table"
+    title = "Coastal at the table: the umpire keeps notes and rolls"
+    parent = "coastal"
+    state_type = TableState
+    view_type = TableView
+    sheet_type = FactSheet[Statement]
+    plot_type = CoastalPlot
+    dispatch_type = AnyFact
+    line_type = PlaneLine
+    fact_type = Statement
+    example = '[{"type": "End"}].'
+
+    def scenarios(self) -> Sequence[ScenarioInfo]:
+        """Return the tables that come with the game."""
+        return [scenarios.info(self.name, one) for one in scenarios.library(assisted=True).values()]
+
+    def rules(
+        self, scenario: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = ""
+    ) -> CoastalRules:
+        """Return the rules of a match. Raises BadInputError for what does not fit."""
+        return rules_.make(scenarios.find(scenario, assisted=True), preset, options or {}, overlay)
+
+    def seats(self, scenario: str, rules: Rules | None = None) -> tuple[str, ...]:
+        """Return the seats of a table: its sides and the referee. Raises BadInputError for an unknown one."""
+        return scenarios.find(scenario, assisted=True).seats
+
+    def setup(self, scenario: str, rules: Rules, dice: Dice) -> TableState:
+        """Return an empty table."""
+        one = scenarios.find(scenario, assisted=True)
+        return TableState(scenario=one, rules=rules_.of(one, rules))
+
+    def clock(self, state: TableState) -> Clock:
+        """Return the turn of the table."""
+        return Clock(state.turn, phrase("clock.over" if state.over else "table.turn", turn=state.turn))
+
+    def throws_of(self, table: TableState) -> str:
+        """Return the turn under which dice are thrown: each is ruled on once."""
+        return f"turn {table.turn}"
+
+    def verbs(self, view: TableView) -> Mapping[str, Callable[[PlaneLine, TableView, Sequence[Statement]], Statement]]:
+        """Return what reads each kind of fact that the seat may give: a side its launches, the referee all."""
+        return reader.verbs(view)
+
+    def rule(
+        self, table: TableState, facts: Sequence[Given[Statement]], dice: Dice
+    ) -> tuple[Sequence[Dispatch], Sequence[Roll]]:
+        """Play one turn of the table."""
+        return session.play(table, facts, dice, self.throws_of(table))
+
+    def view(self, state: TableState, seat: str) -> TableView:
+        """Return all that a seat may know."""
+        return view(self.name, state, seat, self.clock(state))
+
+    def report(self, view: TableView, dispatches: Sequence[Dispatch], words: Words) -> Document:
+        """Return a seat's report."""
+        return report.make(view, dispatches, words)
+
+    def plot(self, view: TableView, words: Words) -> CoastalPlot:
+        """Return the cones that a seat knows."""
+        return report.plot(view, words)
+
+    def draw(self, plot: Plot) -> str:
+        """Return a plot as SVG."""
+        assert isinstance(plot, CoastalPlot)
+        return report.draw(plot)
+
+    def order_help(self) -> str:
+        """Return a short guide to the order language."""
+        return ORDER_HELP
+
+
+GAME = CoastalTable()

@@ -1,0 +1,227 @@
+"""One turn at the table: rams, salvoes, launches, then the Communications phase (AS-ASSIST-1)."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from flagplot.core.dice import Dice, DiceBox, Roll
+from flagplot.games.coastal import attack, collision, salvo, torpedo_damage
+from flagplot.games.coastal.table import facts
+from flagplot.games.coastal.table.facts import Harmed
+from flagplot.games.coastal.table.orders import Attack, Collision, End, Note, Statement
+from flagplot.games.coastal.table.state import LETTERS, Outage, TableSalvo, TableState, diary
+from flagplot.games.coastal.telling.facts import Fact, Throw
+from flagplot.games.coastal.torpedo_damage import System
+from flagplot.orders.table import REFEREE, Given
+
+
+class Session:
+    """One resolution at the table."""
+
+    def __init__(self, state: TableState, dice: Dice, turn: str) -> None:
+        self.state = state
+        self.box = DiceBox(dice, turn)
+        self.dispatches: list[Fact] = []
+
+    def tell(self, fact: Fact, *others: str) -> None:
+        """Keep a dispatch, for other seats too."""
+        self.dispatches += [fact, *(msgspec.structs.replace(fact, seat=seat) for seat in others if seat != fact.seat)]
+
+
+def play(
+    state: TableState, given: Sequence[Given[Statement]], dice: Dice, turn: str
+) -> tuple[Sequence[Fact], Sequence[Roll]]:
+    """Play one turn of the table, which is changed; return what is told and the throws."""
+    session = Session(state, dice, turn)
+    for i, ram in enumerate(one.fact for one in given if isinstance(one.fact, Collision)):
+        _collide(session, ram, i)
+    for one in given:
+        if isinstance(one.fact, Attack):
+            _attack(session, one.fact)
+    for one in given:
+        if isinstance(one.fact, Note):
+            _launch(session, one.seat, one.fact)
+    _communicate(session)
+    state.over = any(isinstance(one.fact, End) for one in given) or state.turn >= state.scenario.turns
+    if not state.over:
+        state.turn += 1
+        for entry in diary(state):
+            session.tell(facts.Due(seat=REFEREE, turn=state.turn - 1, due=state.turn, entry=entry))
+        state.outages = [one for one in state.outages if one.out_to >= state.turn - 1]
+    return session.dispatches, session.box.record()
+
+
+def _collide(session: Session, ram: Collision, number: int) -> None:
+    """Work out a ram from the referee's facts (AS-5.5a, AS-ASSIST-2)."""
+    state = session.state
+    systems = [_system(mount, i) for i, mount in enumerate(ram.mounts or (), 1)]
+    given = collision.Facts(
+        rammer=ram.rammer,
+        rammer_class=ram.rammer_class,
+        rammed=ram.rammed,
+        rammed_class=ram.rammed_class,
+        submarine=ram.submarine == 1,
+        aspect=ram.aspect,
+        speed=ram.speed,
+        mounts=tuple(_fitting(state, ram.rammed, one) for one in systems),
+        radar=ram.radar == 1,
+        seats=(REFEREE,),
+    )
+    phase = collision.PHASE if number == 0 else f"{collision.PHASE} {number + 1}"
+    harm = collision.work_out(given, state.rules.tables.collision, session.box, phase)
+    parts = harm.for_good
+    out = tuple((system, turns) for system, turns in zip(systems, harm.out, strict=False) if turns)
+    state.permanent += [Harmed(ram.rammed, part) for part in parts]
+    state.outages += [Outage(ram.rammed, system, state.turn + turns) for system, turns in out]
+    session.tell(
+        facts.TableRam(
+            seat=REFEREE,
+            turn=state.turn,
+            rules=(*harm.rules, "AS-ASSIST-2"),
+            rammer=ram.rammer,
+            rammed=ram.rammed,
+            lost=harm.rammed_boxes,
+            own=harm.rammer_boxes,
+            m_hit=harm.m_hit,
+            parts=parts,
+            out=out,
+        )
+    )
+
+
+def _system(mount: str, number: int) -> System:
+    return System("tubes") if mount == "TUBES" else System("gun", number, f"{mount} mm")
+
+
+def _fitting(state: TableState, vessel: str, mount: System) -> collision.Fitting:
+    """Return a mount of the rammed vessel with the outage that the diary has of it (AS-5.5u, AS-ASSIST-4)."""
+    out = [one.out_to - state.turn for one in state.outages if (one.vessel, one.mount) == (vessel, mount)]
+    calibre = float(mount.name.removesuffix(" mm")) if mount.kind == "gun" else 0
+    return collision.Fitting(str(mount), calibre, max(out, default=0))
+
+
+def _attack(session: Session, covered: Attack) -> None:
+    """Roll a salvo against a vessel that the referee finds covered (AS-ASSIST-3)."""
+    state, turn = session.state, session.state.turn
+    one = next((each for each in state.salvoes if each.marker == covered.marker), None)
+    if one is None or one.over or salvo.moves(one, turn) < 2:
+        return
+    target = attack.Target(
+        name=covered.target,
+        size=covered.size,
+        shallow_draught=covered.draught,
+        arc=covered.arc,
+        speed=covered.speed,
+        stationary=covered.speed == 0,
+        steering=covered.steering,
+        unaware=covered.unaware,
+    )
+    if attack.immune(target, one.deep):
+        session.tell(facts.RanUnder(seat=REFEREE, turn=turn, marker=one.marker, target=covered.target), one.side)
+        return
+    n = salvo.moves(one, turn)
+    row = state.rules.tables.torpedoes[one.torpedo]
+    piece = salvo.segment(one, row, n)
+    items = attack.modifiers(n, one.wide, one.nation, one.year, target)
+    systems = tuple(System("named", name=name) for name in covered.systems or ())
+    body = torpedo_damage.Body(
+        name=covered.target, boxes_left=covered.boxes, explosive=covered.explosive, systems=systems, seats=(REFEREE,)
+    )
+    throws: list[Throw] = []
+    hits: list[facts.TargetHit] = []
+    phase = "8 torpedo attack"
+    for i in range(one.left):
+        thrown, hit = attack.throw(session.box, phase, one.marker, covered.target, items, i, (REFEREE, one.side))
+        throws.append(Throw(attack.score(items, i), thrown.total))
+        if not hit:
+            continue
+        one.left -= 1
+        subject = f"{one.marker}>{covered.target} hit {i + 1}"
+        effect = torpedo_damage.hit(session.box, phase, subject, row, body, state.rules.torpedo_row_7)
+        hits.append(
+            facts.TargetHit(
+                seat=REFEREE,
+                turn=turn,
+                target=covered.target,
+                effect=effect,
+                out=tuple(systems[place] for place in effect.out),
+                unsaid=covered.systems is None,
+            )
+        )
+        if effect.flooding:
+            state.floodings.append(covered.target)
+        if effect.boxes and body.boxes_left >= 0:
+            body = msgspec.structs.replace(body, boxes_left=max(0, body.boxes_left - effect.boxes))
+        if effect.sunk:
+            state.floodings = [name for name in state.floodings if name != covered.target]
+            break
+    one.over = one.left == 0
+    session.tell(
+        facts.SalvoAttack(
+            seat=REFEREE,
+            turn=turn,
+            marker=one.marker,
+            target=covered.target,
+            near=piece.near,
+            far=piece.far,
+            near_width=piece.near_width,
+            far_width=piece.far_width,
+            because=items,
+            throws=tuple(throws),
+            hits=len(hits),
+            left=one.left,
+        ),
+        one.side,
+    )
+    for found in hits:
+        session.tell(found)
+
+
+def _launch(session: Session, seat: str, note: Note) -> None:
+    """Keep a launch note (AS-8.1u); the referee may name the shoals rule (AS-8.1d, AS-BASE-26)."""
+    state = session.state
+    if note.marker in state.markers:
+        session.tell(facts.MarkerUsed(seat=seat, turn=state.turn, marker=note.marker))
+        return
+    state.markers.append(note.marker)
+    side = state.seats[LETTERS.index(note.marker[0])]
+    lost = 0
+    for i in range(note.count if note.shoals else 0):
+        purpose = f"shallow water {i + 1}"
+        roll = session.box.throw("9 launch", purpose, note.marker, sides=10, rule="AS-BASE-26", seats=(side,))
+        lost += roll.total >= state.rules.tables.control.bottom_from
+    state.salvoes.append(
+        TableSalvo(
+            marker=note.marker,
+            side=side,
+            vessel="",
+            x=note.x,
+            y=note.y,
+            bearing=note.bearing,
+            fired=note.count,
+            left=note.count - lost,
+            turn=state.turn,
+            torpedo=note.torpedo,
+            nation=note.nation,
+            wide=note.wide and note.count > 1,
+            deep=note.deep,
+            over=lost == note.count,
+            year=note.year,
+        )
+    )
+    session.tell(facts.Noted(seat=REFEREE, turn=state.turn, note=note, bottom=lost), side)
+
+
+def _communicate(session: Session) -> None:
+    """Roll what is due: control of each flooding, and its loss (AS-8.3m, AS-8.3n, AS-ASSIST-4)."""
+    state, box, phase, seats = session.state, session.box, "10 communications", (REFEREE,)
+    left: list[str] = []
+    for i, name in enumerate(state.floodings, 1):
+        die, subject = state.rules.flooding_die, f"{name} {i}"
+        roll = box.throw(phase, "flooding control", subject, sides=die, rule="AS-8.3n", seats=seats)
+        lost = 0
+        if roll.total > state.rules.tables.control.flooding:
+            lost = box.throw(phase, "flooding loss", subject, sides=10, rule="AS-8.3m", seats=seats).total
+            left.append(name)
+        session.tell(facts.FloodingRolled(seat=REFEREE, turn=state.turn, vessel=name, rolled=roll.total, lost=lost))
+    state.floodings = left

@@ -1,0 +1,56 @@
+"""Gunfire and what it does: who is told."""
+
+from flagplot.games.coastal.state import Vessel
+from flagplot.games.coastal.telling import facts
+from flagplot.games.coastal.telling.contacts import who
+from flagplot.games.coastal.telling.facts import Damage
+from flagplot.games.coastal.umpire import Play, Shot
+
+
+def gunfire(play: Play, shots: list[Shot]) -> None:
+    """Tell firers their scores, dice and hits, and owners of targets their losses (AS-BASE-34, AS-BASE-46)."""
+    under_fire: dict[str, list[Shot]] = {}
+    for shot in shots:
+        under_fire.setdefault(shot.target, []).append(shot)
+        firer = play.vessel(shot.firer)
+        contact = play.contacts(firer.side)[shot.target]
+        play.tell(
+            facts.Gunfire(
+                seat=firer.side,
+                turn=play.turn,
+                vessel=firer.name,
+                mount=shot.mount,
+                gun=shot.gun,
+                contact=contact.number,
+                score=None if shot.blind else shot.score,
+                because=() if shot.blind else shot.items,
+                faces=shot.faces,
+                hits=shot.hits,
+            )
+        )
+        play.mark(firer.side, 7, "fire", [(firer.x, firer.y), (contact.x, contact.y)])
+    for identifier in sorted(under_fire):
+        target, fire = play.vessel(identifier), under_fire[identifier]
+        firers = {who(play, target.side, play.vessel(shot.firer)) for shot in fire}
+        hits = sum(shot.hits for shot in fire)
+        play.tell(
+            facts.UnderFire(
+                seat=target.side,
+                turn=play.turn,
+                vessel=target.name,
+                firers=tuple(sorted(firers, key=lambda one: (not one.contact, one.contact))),
+                hits=hits,
+                lost=sum(shot.boxes for shot in fire),
+            )
+        )
+        play.mark(target.side, 7, "hit" if hits else "splash", [(target.x, target.y)], target.name)
+
+
+def fire_void(play: Play, firer: Vessel, mount: int, contact: int) -> None:
+    """Tell the owner that a mount could not reach or bear on its target after all (AS-BASE-34)."""
+    play.tell(facts.FireVoid(seat=firer.side, turn=play.turn, vessel=firer.name, mount=mount, contact=contact))
+
+
+def special(play: Play, target: Vessel, damage: Damage, n: int) -> None:
+    """Tell the owner of special damage (AS-BASE-36)."""
+    play.tell(facts.SpecialDamage(seat=target.side, turn=play.turn, vessel=target.name, damage=damage, n=n))

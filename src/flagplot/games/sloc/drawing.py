@@ -1,0 +1,208 @@
+"""The strategic map and the record track drawn as one sheet of SVG, from the plot alone."""
+
+from collections.abc import Callable
+from math import sqrt
+from zlib import crc32
+
+import msgspec
+
+from flagplot.board import style, symbols
+from flagplot.board.labels import Room
+from flagplot.board.style import LegendItem, words
+from flagplot.board.svg import Canvas, Point, polyline
+from flagplot.core.plot import Area, Mark
+from flagplot.games.sloc.board import ALLIED, JAPANESE
+from flagplot.games.sloc.chart import draw_track
+from flagplot.games.sloc.map import COLUMNS, ROWS
+from flagplot.games.sloc.plot import SlocPlot, place
+
+WIDTH = 1120.0
+LEFT, TOP = style.MARGIN + 14.0, style.TITLE_HEIGHT + 26.0
+SIZE = (WIDTH - 2 * style.MARGIN - 28) / (1.5 * (len(COLUMNS) - 1) + 2)
+"""Centre to corner of a hex."""
+TALL = sqrt(3) * SIZE
+MAP_WIDTH = (1.5 * (len(COLUMNS) - 1) + 2) * SIZE
+MAP_HEIGHT = (len(ROWS) + 0.5) * TALL
+TRACK_TOP = TOP + MAP_HEIGHT + 34
+TRACK_HEIGHT = 128.0
+
+
+def draw(plot: SlocPlot) -> str:
+    """Return the sheet as SVG: the same bytes for the same plot. Each mark and area has the id of its data."""
+    height = round(TRACK_TOP + TRACK_HEIGHT + 84)
+    key = f"s{crc32(msgspec.json.encode(plot)):08x}"
+    canvas = Canvas(WIDTH, height, f"{plot.heading.side}, {plot.heading.date}", plot.description, key)
+    nodes = [mark for mark in plot.marks if mark.kind in ("node", "resource")]
+    style.page(canvas, WIDTH, height)
+    _sea(canvas)
+    room = Room((LEFT, TOP, LEFT + MAP_WIDTH, TOP + MAP_HEIGHT))
+    with canvas.group(clip_path=canvas.url("map")):
+        for area in plot.areas:
+            _reach(canvas, plot, area)
+        for mark in nodes:
+            _node(canvas, plot, mark)
+    for mark in nodes:
+        x, y = at(mark.x, mark.y)
+        room.take((x - SIZE, y - SIZE, x + SIZE, y + SIZE), 4.0)
+    for mark in plot.marks:
+        if mark.kind == "sub_base":
+            _sub_base(canvas, plot, mark, room)
+        elif mark.kind == "headquarters":
+            _headquarters(canvas, plot, mark, room)
+    for mark in nodes:
+        x, y = at(mark.x, mark.y)
+        box = room.place(x, y, style.text_width(mark.label, 8.5), 10, SIZE, far=True)
+        words(canvas, box[0], box[3] - 2, mark.label, 8.5, fill=style.INK)
+    _edges(canvas)
+    style.title_block(canvas, plot.heading, WIDTH)
+    draw_track(canvas, plot, (LEFT, TRACK_TOP, MAP_WIDTH, TRACK_HEIGHT))
+    items = [LegendItem(entry.text, _sample(plot, entry.symbol)) for entry in plot.legend]
+    rows = style.legend_rows(items, WIDTH - 2 * style.MARGIN - 40)
+    style.legend(canvas, rows, LEFT, TRACK_TOP + TRACK_HEIGHT + 22)
+    return canvas.svg()
+
+
+def at(x: float, y: float) -> Point:
+    """Return a place of the map on the sheet."""
+    return LEFT + x * SIZE, TOP + y * TALL
+
+
+def corners(x: float, y: float, size: float) -> list[Point]:
+    """Return the corners of a hex around a point."""
+    h = sqrt(3) / 2 * size
+    half = size / 2
+    return [(x + size, y), (x + half, y + h), (x - half, y + h), (x - size, y), (x - half, y - h), (x + half, y - h)]
+
+
+def _sea(canvas: Canvas) -> None:
+    """Draw the sea with its grid: a pattern of two columns, so that the sheet stays small."""
+    box = f'<rect x="{LEFT:.2f}" y="{TOP:.2f}" width="{MAP_WIDTH:.2f}" height="{MAP_HEIGHT:.2f}"/>'
+    canvas.define("map", "clipPath", box)
+    s, h = SIZE, TALL / 2
+    lines = [
+        [(0.5 * s, 0), (0, h), (0.5 * s, 2 * h)],
+        [(0.5 * s, 2 * h), (1.5 * s, 2 * h), (2 * s, h), (1.5 * s, 0), (0.5 * s, 0)],
+        [(2 * s, h), (3 * s, h)],
+    ]
+    data = "".join(polyline(line) for line in lines)
+    grid = f'<path d="{data}" fill="none" stroke="{style.GRID}" stroke-width="0.5"/>'
+    box_of = {"x": LEFT, "y": TOP, "width": 3 * s, "height": 2 * h}
+    canvas.define("grid", "pattern", grid, **box_of, patternUnits="userSpaceOnUse")
+    canvas.rect(LEFT, TOP, MAP_WIDTH, MAP_HEIGHT, fill=style.SEA)
+    canvas.rect(LEFT, TOP, MAP_WIDTH, MAP_HEIGHT, fill=canvas.url("grid"), stroke=style.INK, stroke_width=1)
+
+
+def _foreign(plot: SlocPlot, side: object) -> bool:
+    """Return whether a side is the enemy of the sheet's owner; on a referee's sheet Japan is drawn so."""
+    return side is not None and side != (plot.own or ALLIED)
+
+
+def _ink(plot: SlocPlot, side: object) -> str:
+    return style.INK if side is None else style.ENEMY if _foreign(plot, side) else style.OWN
+
+
+def _hexagon(canvas: Canvas, centre: Point, size: float, ink: str, width: float, *, foreign: bool) -> None:
+    """Draw a node's edge: own ones full, the enemy's broken."""
+    outline = polyline(corners(*centre, size), closed=True)
+    dash = "3.2 2" if foreign else None
+    canvas.path(outline, fill=style.LAND, stroke=ink, stroke_width=width, stroke_dasharray=dash)
+
+
+def _inner(canvas: Canvas, centre: Point, size: float, ink: str) -> None:
+    """Draw the second edge that marks a resource."""
+    canvas.path(polyline(corners(*centre, size), closed=True), fill="none", stroke=ink, stroke_width=0.9)
+
+
+def _node(canvas: Canvas, plot: SlocPlot, mark: Mark) -> None:
+    """Draw a node with its garrison."""
+    x, y = at(mark.x, mark.y)
+    side = mark.facts.get("side")
+    ink = _ink(plot, side)
+    with canvas.group(f"{mark.place} {mark.label}, {mark.facts['owner']}", id=canvas.id(mark.id)):
+        _hexagon(canvas, (x, y), 0.96 * SIZE, ink, 1.9, foreign=_foreign(plot, side))
+        if mark.kind == "resource":
+            _inner(canvas, (x, y), 0.68 * SIZE, ink)
+        if "garrison" in mark.facts:
+            figure = str(mark.facts["garrison"])
+            words(canvas, x, y + 3.4, figure, 9.5, None, text_anchor="middle", fill=ink, font_weight="bold")
+
+
+def _reach(canvas: Canvas, plot: SlocPlot, area: Area) -> None:
+    """Draw the hexes within a base's SLOC Proximity Range."""
+    ink = _ink(plot, ALLIED)
+    canvas.path(
+        polyline((at(x, y) for x, y in area.outline), closed=True),
+        id=canvas.id(area.id),
+        fill=ink,
+        fill_opacity=0.045,
+        stroke=ink,
+        stroke_width=1.3,
+        stroke_dasharray="9 5",
+        stroke_opacity=0.75,
+    )
+
+
+def _sub_base(canvas: Canvas, plot: SlocPlot, mark: Mark, room: Room) -> None:
+    """Draw a Sub Base beside its node."""
+    x, y = at(mark.x, mark.y)
+    box = room.place(x, y, style.text_width(mark.label, 10, True) + 30, 20, SIZE + 2, far=True)
+    left, middle = box[0], (box[1] + box[3]) / 2
+    ink = _ink(plot, ALLIED)
+    with canvas.group(id=canvas.id(mark.id)):
+        canvas.line(_rim(x, y, left + 10, middle), (left + 10, middle), stroke=ink, stroke_width=1)
+        symbols.unit(canvas, left + 10, middle, 9, "enemy" if _foreign(plot, ALLIED) else "own", "sub")
+        words(canvas, left + 24, middle + 3.5, mark.label, 10, font_weight="bold", fill=ink)
+
+
+def _headquarters(canvas: Canvas, plot: SlocPlot, mark: Mark, room: Room) -> None:
+    """Draw a headquarters beside its node: the enemy's with a broken edge."""
+    x, y = at(mark.x, mark.y)
+    side = mark.facts["side"]
+    width = style.text_width(mark.label, 8.5, True) + 8
+    box = room.place(x, y, width, 13, SIZE + 1, far=True)
+    ink = _ink(plot, side)
+    dash = "3 2" if _foreign(plot, side) else None
+    across, middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    with canvas.group(id=canvas.id(mark.id)):
+        canvas.line(_rim(x, y, across, middle), (across, middle), stroke=ink, stroke_width=0.8)
+        canvas.rect(box[0], box[1], width, 13, fill=style.PAPER, stroke=ink, stroke_width=1.1, stroke_dasharray=dash)
+        words(canvas, box[0] + 4, middle + 3.1, mark.label, 8.5, None, font_weight="bold", fill=ink)
+
+
+def _rim(x: float, y: float, tx: float, ty: float) -> Point:
+    """Return where a line from the middle of a node toward a point leaves the node."""
+    far = max(1.0, sqrt((tx - x) ** 2 + (ty - y) ** 2))
+    return x + 0.95 * SIZE * (tx - x) / far, y + 0.95 * SIZE * (ty - y) / far
+
+
+def _edges(canvas: Canvas) -> None:
+    """Write the column numbers over the map and the row numbers at its left."""
+    for column in COLUMNS:
+        if column % 2 == 0:
+            x, _ = at(*place(column * 100))
+            words(canvas, x, TOP - 5, str(column), 8, None, text_anchor="middle", fill=style.FAINT)
+    for row in ROWS:
+        _, y = at(*place(1000 + row))
+        words(canvas, LEFT - 4, y + 3, f"{row:02}", 8, None, text_anchor="end", fill=style.FAINT)
+
+
+def _sample(plot: SlocPlot, symbol: str) -> Callable[[Canvas, float, float], None]:
+    """Return what draws the sample of a legend's entry."""
+
+    def node(canvas: Canvas, x: float, y: float) -> None:
+        foreign = symbol in ("foreign_node", "japanese_resource")
+        ink = style.ENEMY if foreign else style.OWN
+        _hexagon(canvas, (x, y), 8, ink, 1.6, foreign=foreign)
+        if symbol in ("resource", "japanese_resource"):
+            _inner(canvas, (x, y), 5.4, ink)
+
+    def sub(canvas: Canvas, x: float, y: float) -> None:
+        symbols.unit(canvas, x, y, 8, "own" if plot.own != JAPANESE else "enemy", "sub")
+
+    def box(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rect(x - 10, y - 6, 20, 12, fill=style.PAPER, stroke=style.INK, stroke_width=1.1)
+
+    def lane(canvas: Canvas, x: float, y: float) -> None:
+        canvas.line((x - 12, y), (x + 12, y), stroke=_ink(plot, ALLIED), stroke_width=1.3, stroke_dasharray="9 5")
+
+    return {"sub_base": sub, "headquarters": box, "range": lane}.get(symbol, node)

@@ -1,0 +1,1 @@
+"""What the seats are told: facts, made here and nowhere else; no word of any language is in them."""

@@ -1,0 +1,164 @@
+"""A dispatch as a sentence: the tag of its kind is the key, its facts are the values."""
+
+from collections.abc import Callable, Iterable
+from functools import singledispatch
+
+from flagplot.core.words import Atom, Phrase, Value, phrase
+from flagplot.games.slot import calendar
+from flagplot.games.slot.effects import Hit
+from flagplot.games.slot.sentences import values
+from flagplot.games.slot.telling.kinds import (
+    Battle,
+    BoatFight,
+    BoatNews,
+    BoatsFind,
+    Detected,
+    FieldLaid,
+    MineHit,
+    Round,
+    Sighted,
+    SlotDispatch,
+    StrikeOnContact,
+    StrikeOnFleet,
+    SubmarineAttack,
+    SubmarineAttacked,
+    WeatherNews,
+)
+
+NAMED = {"weather": "weather", "light": "calendar", "side": "side"}
+"""Facts that are words of a kind, and where those stand."""
+COUNTED = {"sent": "count.steps", "steps": "count.steps", "scored": "count.hits"}
+"""Facts that are numbers of something, and the sentence that says how many."""
+
+
+def sentence(dispatch: SlotDispatch) -> Phrase:
+    """Return the sentence of a dispatch."""
+    key = str(dispatch.__struct_config__.tag)
+    if dispatch.BY:
+        key += f".{getattr(dispatch, dispatch.BY)}"
+    return Phrase(key, {**_plain(dispatch), **facts(dispatch)})
+
+
+def headline(dispatch: SlotDispatch) -> Phrase:
+    """Return the sentence of a dispatch as it stands among the headlines: of a battle only who lost what."""
+    return phrase("fleets.battle_headline", **_losses(dispatch)) if isinstance(dispatch, Battle) else sentence(dispatch)
+
+
+def _plain(dispatch: SlotDispatch) -> dict[str, Value]:
+    """Return the facts that are names and numbers."""
+    out: dict[str, Value] = {}
+    for name in dispatch.__struct_fields__:
+        value = getattr(dispatch, name)
+        if name in NAMED:
+            out[name] = phrase(f"{NAMED[name]}.{value}")
+        elif name in COUNTED:
+            out[name] = phrase(COUNTED[name], n=value)
+        elif isinstance(value, str | int) or (isinstance(value, tuple) and all(isinstance(v, str) for v in value)):
+            out[name] = value
+    if dispatch.COUNT:
+        out["n"] = getattr(dispatch, dispatch.COUNT)
+    return out
+
+
+@singledispatch
+def facts(dispatch: SlotDispatch) -> dict[str, Value]:
+    """Return the values of a sentence that are more than a name or a number."""
+    return {}
+
+
+@facts.register
+def _(dispatch: WeatherNews) -> dict[str, Value]:
+    return {"turn": calendar.label(dispatch.turn)}
+
+
+@facts.register
+def _(dispatch: MineHit) -> dict[str, Value]:
+    return {"effects": values.effects(dispatch.effects)}
+
+
+@facts.register
+def _(dispatch: FieldLaid) -> dict[str, Value]:
+    return {"boundaries": values.joined("and", dispatch.boundaries)}
+
+
+@facts.register
+def _(dispatch: Detected) -> dict[str, Value]:
+    mined = [phrase("mines.found", boundary=edge, n=count) for edge, count in dispatch.fields.items()]
+    return {"found": phrase("mines.found_some", fields=tuple(mined)) if mined else phrase("mines.found_none")}
+
+
+@facts.register
+def _(dispatch: BoatsFind) -> dict[str, Value]:
+    return {"dice": values.joined("space", dispatch.dice)}
+
+
+@facts.register
+def _(dispatch: BoatNews) -> dict[str, Value]:
+    return {"fight": fight(dispatch.fight)}
+
+
+def fight(of: BoatFight) -> Value:
+    """Return how an attack of boats went, one thing after another."""
+    parts: list[Value] = [phrase("boats.surprise", die=of.surprise, alarm=phrase(f"boats.alarm.{of.alarm}"))]
+    parts += [phrase("boats.destroyed", n=of.destroyed)] if of.destroyed else []
+    parts += map(values.hit, of.hits)
+    parts += [phrase("boats.answered", n=of.answered)] if of.answered else []
+    parts += [phrase("boats.lost_ace" if one.ace else "boats.lost", boat=one.boat) for one in of.lost]
+    return values.joined("semicolon", parts)
+
+
+@facts.register
+def _(dispatch: SubmarineAttack) -> dict[str, Value]:
+    hits = values.joined("semicolon", map(values.effects, dispatch.hits))
+    return {"hits": hits or phrase("submarines.torpedoes_miss")}
+
+
+@facts.register
+def _(dispatch: SubmarineAttacked) -> dict[str, Value]:
+    return {"cards": values.cards(dispatch.cards)}
+
+
+@facts.register
+def _(dispatch: Sighted) -> dict[str, Value]:
+    way = values.course(dispatch.course)
+    return {
+        "strength": values.strength(dispatch.strength),
+        "course": phrase("course.moving", way=way) if dispatch.course else way,
+        "source": values.source(dispatch.source),
+    }
+
+
+@facts.register(StrikeOnContact)
+@facts.register(StrikeOnFleet)
+def _(dispatch: StrikeOnContact | StrikeOnFleet) -> dict[str, Value]:
+    return {"hits": values.joined("semicolon", map(values.hit, dispatch.hits)) or phrase("damage.no_hits")}
+
+
+@facts.register
+def _(dispatch: Battle) -> dict[str, Value]:
+    rounds = [_round(one, dispatch.seat) for one in dispatch.rounds]
+    return {
+        **_losses(dispatch),
+        "rounds": values.joined("semicolon", [*rounds, *(phrase(f"fleets.leave.{who}") for who in dispatch.leave)]),
+    }
+
+
+def _losses(dispatch: Battle) -> dict[str, Value]:
+    return {
+        "zone": dispatch.zone,
+        "lost": values.listed(dispatch.lost, "fleets.nothing"),
+        "enemy_lost": values.listed(dispatch.enemy_lost, "fleets.nothing"),
+    }
+
+
+def _round(one: Round, seat: str) -> Phrase:
+    """Return a round of a battle as one side knows it; the first begins its sentence."""
+    hits = counted_hits(one.hits, lambda hit: "fleets.own_hit" if hit.side == seat else "fleets.enemy_hit")
+    key = ("fleets.first_round" if one.number == 1 else "fleets.round") + ("" if hits else "_no_hits")
+    return phrase(key, number=one.number, range=phrase(f"fleets.range.{one.range}"), hits=hits)
+
+
+def counted_hits(hits: Iterable[Hit], key: Callable[[Hit], str]) -> tuple[Atom, ...]:
+    """Return hits with equal ones counted."""
+    said = [phrase(key(hit), ship=hit.ship, effects=values.effects(hit.effects)) for hit in hits]
+    return values.counted(said, "damage.times")

@@ -1,0 +1,321 @@
+"""Reading facts at the table; what is missing is asked for (SP-ASSIST-1)."""
+
+import re
+from collections.abc import Callable
+
+from flagplot.core.diagnostics import meant
+from flagplot.games.slot import weather
+from flagplot.games.slot.orders import boat_orders, mine_orders
+from flagplot.games.slot.orders.apply import apply
+from flagplot.games.slot.orders.context import Desk
+from flagplot.games.slot.orders.line import OrderLine
+from flagplot.games.slot.orders.model import AnyOrder, MinesOrder
+from flagplot.games.slot.orders.plots import boundary_word, zone_word
+from flagplot.games.slot.orders.reader import query
+from flagplot.games.slot.table import facts
+from flagplot.games.slot.units import REFEREE, SIDES
+from flagplot.orders.cursor import RefusedError, read_orders
+
+DID = ("MOVED", "FIRED", "BOMBARDED", "AA", "DAMAGED")
+"""What disturbs mine work (SP-19.31d)."""
+LETTERS = {"P": "primary", "S": "secondary", "T": "tertiary", "A": "aa", "X": "torpedo"}
+PLATE = {"": "", "L": "light", "H": "heavy"}
+DEFAULT_MISSION = {"mine": "MINELAY", "detect": "SWEEP", "sweep": "SWEEP"}
+
+
+ONCE = (facts.WorkFact, facts.ThrowAwayFact, facts.AttackedFact, facts.NamedAce)
+"""Facts that a ship, a submarine or a zone can have once in a turn."""
+
+
+def read(text: str, seat: str, desk: Desk) -> facts.TableSheet:
+    """Return the facts and secret orders of a text that stand, and the remarks; never raises."""
+    given: list[facts.Fact] = []
+    orders: list[AnyOrder] = []
+
+    def one(line: OrderLine) -> facts.Fact | AnyOrder:
+        order = _line(line, seat, desk)
+        line.end()
+        if isinstance(order, ONCE) and any(type(one) is type(order) and one.unit == order.unit for one in given):
+            message = f"A fact of {order.unit} of this kind is given above already."
+            hint = "Give it once a turn, with everything that belongs to it."
+            raise line.refuse("contradiction", message, hint, line.words[0])
+        if isinstance(order, facts.Fact):
+            given.append(order)
+        else:
+            apply(order, desk.own)
+            orders.append(order)
+        return order
+
+    _, found = read_orders(text, OrderLine, one)
+    return facts.TableSheet(
+        seat=seat, text=text, echo=found.echo, diagnostics=found.remarks, facts=tuple(given), orders=tuple(orders)
+    )
+
+
+def _line(line: OrderLine, seat: str, desk: Desk) -> facts.Fact | AnyOrder:
+    first = line.take("another word").upper
+    if first == "QUERY":
+        raise query(line)
+    if desk.own.phase == "movement":
+        return _answer(line, desk, first)
+    verbs = REFEREE_VERBS if seat == REFEREE else PLAYER_VERBS
+    if first in verbs:
+        return verbs[first](line, desk)
+    if seat != REFEREE and line.peek() in ("MINE", "DETECT", "SWEEP", "JETTISON"):
+        return _work(line, desk, first)
+    if first in {**REFEREE_VERBS, **PLAYER_VERBS}:
+        who = "the players give" if seat == REFEREE else "the referee gives"
+        raise line.refuse("SP-ASSIST-1", f"{first} is a fact that {who}.")
+    hint = meant(first, verbs, f"Facts begin with {', '.join(verbs)}.")
+    raise line.refuse("unknown-word", f"'{first}' begins no fact.", hint)
+
+
+def _answer(line: OrderLine, desk: Desk, first: str) -> MinesOrder:
+    """Return the answer to the question after a quarter of the ships (SP-19.26a)."""
+    fleets = [crossing.fleet for crossing in desk.own.crossings]
+    if first in fleets and line.accept("MINES"):
+        choice = line.choice("an answer", ("STOP", "PRESS"))
+        return MinesOrder(first, choice)
+    hint = f"Answer {fleets[0]} MINES STOP or PRESS." if fleets else "Nothing is asked of you now."
+    raise line.refuse("not-now", "The umpire waits for an answer; other facts come after it.", hint)
+
+
+def _missing(line: OrderLine, what: str, example: str) -> RefusedError:
+    """Return the question for a fact that is not there."""
+    return line.refuse("missing-fact", f"The umpire needs {what}.", f"Write {example}.", line.after)
+
+
+def _turn(line: OrderLine, desk: Desk) -> facts.TurnFact:
+    number = line.whole("a turn", 1)
+    if number < desk.own.turn:
+        raise line.refuse(
+            "SP-ASSIST-1",
+            f"Turn {number} is over; turn {desk.own.turn} is being ruled on.",
+            f"Give the turn that follows, TURN {desk.own.turn + 1}.",
+        )
+    night = line.choice("a time of day", ("DAY", "NIGHT")) == "NIGHT"
+    if not line.accept("WEATHER"):
+        raise _missing(line, "the weather of the turn", "WEATHER and one of " + ", ".join(weather.STATES))
+    kinds = {kind.upper(): kind for kind in weather.STATES} | {"CLOUDY": "Cloud"}
+    return facts.TurnFact(str(number), night, kinds[line.choice("a weather", kinds)])
+
+
+def _fleet_name(line: OrderLine, desk: Desk) -> str:
+    """Take the number of a fleet: A and a number for the Allies, J for Japan, so that no two sides share one."""
+    word = line.take("a fleet").upper
+    letter = desk.own.side[:1].upper()
+    if not re.fullmatch(rf"{letter}[1-9]\d*", word):
+        raise line.refuse("bad-name", f"'{word}' is no fleet number of yours.", f"Write {letter} and a number.")
+    return word
+
+
+def _side(line: OrderLine) -> str:
+    return line.choice("a side", [side.upper() for side in SIDES]).lower()
+
+
+def _aces(line: OrderLine, desk: Desk) -> facts.AcesFact:
+    return facts.AcesFact(_side(line), line.whole("a number of aces"))
+
+
+def _neighbours(line: OrderLine, desk: Desk) -> facts.NeighboursFact:
+    zone = zone_word(line, desk.board)
+    others: list[str] = []
+    while line:
+        others.append(zone_word(line, desk.board))
+    if not others or len(others) > 6:
+        raise _missing(line, "one to six neighbours", f"NEIGHBOURS {zone} and up to six zones")
+    return facts.NeighboursFact(zone, tuple(others))
+
+
+def _named_ace(line: OrderLine, desk: Desk) -> facts.NamedAce:
+    """Name an ace in secret, no more than the scenario gives (SP-16.6a)."""
+    word = line.take("a submarine").upper
+    if not re.fullmatch(r"SS\d+", word):
+        raise line.refuse("unknown-unit", f"'{word}' is no submarine.", "Write SS and its number.")
+    if desk.chapter("ACES", "16.6"):
+        raise line.refuse("SP-0b", desk.chapter("ACES", "16.6"))
+    if not desk.own.aces_left or any(sub.id == word for sub in desk.own.submarines.values()):
+        raise line.refuse(
+            "SP-16.6a",
+            f"You have {desk.own.aces_left} aces left to name (SP-16.6a).",
+            "The referee gives their number: ACES ALLIED 1.",
+        )
+    desk.own.aces_left -= 1
+    return facts.NamedAce(word)
+
+
+def _cross(line: OrderLine, desk: Desk) -> facts.CrossFact:
+    """Read `CROSS J1 L21/L22 ZONES 2 SHIPS CA1 CA2 DD1 DD2 EXIT NO` (SP-ASSIST-2)."""
+    fleet = _fleet_name(line, desk)
+    typed = line.peek()
+    edge = boundary_word(line, desk.board)
+    edge = "/".join(reversed(edge.split("/"))) if desk.board.zone(typed.split("/")[0]) != edge.split("/")[0] else edge
+    zones, leaving, ships = -1, False, list[str]()
+    while line:
+        match line.choice("a fact", ("ZONES", "SHIPS", "EXIT")):
+            case "ZONES":
+                zones = line.whole("a number of zones moved this turn")
+            case "EXIT":
+                leaving = line.choice("an answer", ("YES", "NO")) == "YES"
+            case "SHIPS":
+                while line and line.peek() not in ("ZONES", "EXIT"):
+                    ships.append(line.take("another word").upper)
+    if zones < 0:
+        raise _missing(line, "how many zones the fleet moves this turn", "ZONES 1, or ZONES 2")
+    if not ships:
+        raise _missing(line, "the ships in their order", "SHIPS CA1 DD1 ...")
+    return facts.CrossFact(fleet, edge, zones, tuple(ships), leaving)
+
+
+_SHIP = re.compile(r"([A-Z]+\d+)\s*\(([^()]*)\)")
+
+
+def ship_facts(text: str, line: OrderLine) -> list[facts.ShipFact]:
+    """Return ships such as `CA1(P3L T2 A2 X2 V24)`: weapon, factors, armour L or H, and points V."""
+    out: list[facts.ShipFact] = []
+    left = _SHIP.sub(" ", text).split()
+    if left:
+        raise line.refuse(
+            "missing-fact",
+            f"The umpire needs tertiary (T) and AA (A) factors of {left[0].strip('()')}.",
+            "Write each ship with its factors in brackets, CA1(T2 A2).",
+        )
+    for name, inner in _SHIP.findall(text):
+        weapons: dict[str, int] = {}
+        plate: dict[str, str] = {}
+        points = 0
+        for part in inner.split():
+            match = re.fullmatch(r"([PSTAXV])(\d+)([LH]?)", part)
+            if not match:
+                raise line.refuse(
+                    "bad-fact",
+                    f"'{part}' of {name} is no factor.",
+                    "Write P, S, T, A or X with its factors and L or H for armour, V for points.",
+                )
+            if match[1] == "V":
+                points = int(match[2])
+            else:
+                weapons[LETTERS[match[1]]], plate[LETTERS[match[1]]] = int(match[2]), PLATE[match[3]]
+        if "tertiary" not in weapons or "aa" not in weapons:
+            raise line.refuse(
+                "missing-fact", f"The umpire needs tertiary (T) and AA (A) factors of {name}.", f"Write {name}(T2 A2)."
+            )
+        out.append(facts.ShipFact(name, weapons, {k: v for k, v in plate.items() if v}, points))
+    return out
+
+
+def _enter(line: OrderLine, desk: Desk) -> facts.EnterFact:
+    """Read `ENTER J1 K22 SHIPS CA1(P3L T2 A2 X2 V24) DD3(T1 A1 X2 V6)` (SP-ASSIST-4)."""
+    fleet = _fleet_name(line, desk)
+    zone = zone_word(line, desk.board)
+    line.choice("a fact", ("SHIPS",))
+    rest = " ".join(word.upper for word in line.rest())
+    ships = ship_facts(rest, line)
+    if not ships:
+        raise _missing(line, "the ships with their tertiary and AA factors", "SHIPS CA1(T2 A2) ...")
+    return facts.EnterFact(fleet, zone, tuple(ships))
+
+
+def _work(line: OrderLine, desk: Desk, unit: str) -> facts.WorkFact | facts.ThrowAwayFact:
+    """Read `ML1 MINE L21/L22 ZONE L22 QUIET YES`, `MS1 DETECT ZONE L22 DID AA` and the like (SP-ASSIST-3)."""
+    kind = line.take("another word").upper.lower()
+    if desk.chapter("MINES", "19"):
+        raise line.refuse("SP-0b", desk.chapter("MINES", "19"))
+    if kind == "jettison":
+        return facts.ThrowAwayFact(unit)
+    edges: list[str] = []
+    zone, mission, active, fields_at_once = "", DEFAULT_MISSION[kind], 0, 1
+    did: list[str] | None = None
+    while line:
+        if "/" in line.peek():
+            edges.append(boundary_word(line, desk.board))
+            continue
+        match line.choice("a fact", ("ZONE", "MISSION", "QUIET", "DID", "ACTIVE", "FIELDS")):
+            case "ZONE":
+                zone = zone_word(line, desk.board)
+            case "MISSION":
+                mission = line.take("a mission").upper
+            case "QUIET":
+                did = [] if line.choice("an answer", ("YES", "NO")) == "YES" else (did or ["MOVED"])
+            case "DID":
+                did = []
+                while line.peek() in DID:
+                    did.append(line.take("another word").upper)
+                if not did:
+                    raise _missing(line, "what disturbed the ship", "DID and some of " + ", ".join(DID))
+            case "ACTIVE":
+                active = line.whole("a turn", 1)
+            case "FIELDS":
+                fields_at_once = line.whole("a number of fields", 1)
+    if did is None:
+        raise _missing(line, "whether the ship moved, fired, bombarded, used AA or was damaged", "QUIET YES, or DID AA")
+    if kind == "mine" and not edges:
+        raise _missing(line, "the boundary that is to be mined", "MINE L21/L22")
+    if not zone and not edges:
+        raise _missing(line, "the zone of the ship", "ZONE L22")
+    return facts.WorkFact(
+        unit, kind, zone or edges[0].split("/")[1], tuple(edges), mission, tuple(did), active, fields_at_once
+    )
+
+
+def _attacked(line: OrderLine, desk: Desk) -> facts.AttackedFact:
+    zone = zone_word(line, desk.board)
+    subs: list[str] = []
+    while line:
+        subs.append(line.take("another word").upper)
+    return facts.AttackedFact(zone, tuple(subs))
+
+
+def _ace_roll(line: OrderLine, desk: Desk, preposition: str, hunted: bool) -> facts.AceRollFact:
+    """Read `ASW ON JAPANESE SS2 RAW 6` and `TORPEDO BY ALLIED SS1 RAW 5` (SP-ASSIST-5)."""
+    line.choice("a word here", (preposition,))
+    if line.peek() not in [side.upper() for side in SIDES]:
+        raise _missing(line, "whose submarine it is", f"{preposition} JAPANESE {line.peek() or 'SS1'} RAW 6")
+    side = _side(line)
+    sub = line.take("a submarine").upper
+    if not line.accept("RAW"):
+        raise _missing(line, "the die as it fell", f"RAW 6 after {sub}")
+    return facts.AceRollFact(sub, side, line.whole("a die", 1), hunted)
+
+
+def _asw(line: OrderLine, desk: Desk) -> facts.AceRollFact:
+    return _ace_roll(line, desk, "ON", True)
+
+
+def _torpedo(line: OrderLine, desk: Desk) -> facts.AceRollFact:
+    return _ace_roll(line, desk, "BY", False)
+
+
+def _bombard(line: OrderLine, desk: Desk) -> facts.BaseFact:
+    zone = zone_word(line, desk.board)
+    if not line.accept("COMPLETED"):
+        raise _missing(line, "whether the bombardment was completed", f"BOMBARD {zone} COMPLETED YES")
+    return facts.BaseFact(zone, 0, line.choice("an answer", ("YES", "NO")) == "YES")
+
+
+def _strike(line: OrderLine, desk: Desk) -> facts.BaseFact:
+    zone = zone_word(line, desk.board)
+    if not line.accept("HITS"):
+        raise _missing(line, "the hits of the land strike", f"STRIKE {zone} HITS 2")
+    return facts.BaseFact(zone, line.whole("a number of hits"))
+
+
+Reader = Callable[[OrderLine, Desk], "facts.Fact | AnyOrder"]
+PLAYER_VERBS: dict[str, Reader] = {
+    "CROSS": _cross,
+    "ENTER": _enter,
+    "FLOTILLA": boat_orders.flotilla,
+    "MINE": mine_orders.set_up,
+    "REVEAL": mine_orders.reveal,
+    "ACE": _named_ace,
+    "ATTACKED": _attacked,
+}
+REFEREE_VERBS: dict[str, Reader] = {
+    "TURN": _turn,
+    "ACES": _aces,
+    "NEIGHBOURS": _neighbours,
+    "ASW": _asw,
+    "TORPEDO": _torpedo,
+    "BOMBARD": _bombard,
+    "STRIKE": _strike,
+}

@@ -1,0 +1,31 @@
+"""A seat's report at the table: its own secret log and the rulings; no fleets (SP-ASSIST-1)."""
+
+from flagplot.core.document import Block, Document
+from flagplot.core.words import Value
+from flagplot.games.slot.report import Report
+from flagplot.games.slot.sentences.dispatches import facts, fight
+from flagplot.games.slot.table.kinds import AceRoll, BoatsRuled
+from flagplot.games.slot.units import REFEREE
+
+
+class TableReport(Report):
+    """A report of rulings."""
+
+    def document(self) -> Document:
+        """Return the report: the referee has no enemy."""
+        enemy = [] if self.view.seat == REFEREE else [self.enemy()]
+        return self.bound([self.situation(), *self.news(), *self.log(), *enemy, self.bases(), *self.ending()])
+
+    def over(self) -> list[Block]:
+        """Return the end of the game; points are kept at the table."""
+        return [self.paragraph("report.over_at_the_table")]
+
+
+@facts.register
+def _(dispatch: BoatsRuled) -> dict[str, Value]:
+    return {"fight": fight(dispatch.fight)}
+
+
+@facts.register
+def _(dispatch: AceRoll) -> dict[str, Value]:
+    return {"signed": f"{dispatch.modifier:+d}", "final": dispatch.raw + dispatch.modifier}

@@ -1,0 +1,319 @@
+"""Ruling on facts: the same rules as in the full game, on ships as their owners state them (SP-ASSIST-1)."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from flagplot.games.slot import (
+    boat_attack,
+    boat_bases,
+    calendar,
+    crossing,
+    fields,
+    laying,
+    patrol,
+    ports,
+    submarines,
+    sweeping,
+    weather,
+)
+from flagplot.games.slot.forces import own_of, put_back
+from flagplot.games.slot.orders.apply import apply
+from flagplot.games.slot.state import Movement
+from flagplot.games.slot.table import facts
+from flagplot.games.slot.table.kinds import (
+    AceNoted,
+    AceRoll,
+    AcesGiven,
+    BaseRuled,
+    BoatsRuled,
+    CrossedFreely,
+    LaysNoMore,
+    NoBase,
+    NoMines,
+    NothingHappens,
+    NowIn,
+    TurnTaken,
+)
+from flagplot.games.slot.tables import WEAPONS
+from flagplot.games.slot.telling import boat_news
+from flagplot.games.slot.umpire import Umpire
+from flagplot.games.slot.units import REFEREE, SIDES, Flags, Fleet, Ship, Submarine, Work, enemy
+
+STURDY = 99
+"""Hull of a ship at the table: its boxes are the referee's, so no ruling but `sunk` sinks it."""
+FLAGS = {"MOVED": "moved", "FIRED": "guns", "BOMBARDED": "bombarded", "AA": "aa", "DAMAGED": "damaged"}
+
+Given = list[tuple[str, facts.Fact]]
+
+
+def take(u: Umpire, sheets: Mapping[str, facts.TableSheet]) -> None:
+    """Carry out the secret orders of both sides, or their answers; without an answer a fleet presses on."""
+    for side in SIDES:
+        if side in sheets:
+            own = own_of(u.state, side)
+            for order in sheets[side].orders:
+                apply(order, own)
+            put_back(u.state, own)
+    if u.state.phase == "movement":
+        for open_one in u.state.movement.crossings:
+            open_one.answer = open_one.answer or "PRESS"
+    else:
+        u.state.movement = Movement()
+
+
+def rule(u: Umpire, given: Given) -> Given:
+    """Rule on the facts in order; return what is left when an answer must be waited for (SP-ASSIST-2).
+
+    Facts are numbered side by side for the keys of the dice, so that one side's shift none of the other's.
+    """
+    state = u.state
+    resumed = state.phase == "movement"
+    state.phase = "orders"
+    todo = _finish_crossings(u, given) if resumed else given
+    while crosses := _next_crossings(todo):
+        for side, crossed in crosses:
+            todo.remove((side, crossed))
+            _cross(u, side, crossed)
+        if any(one.asked and not one.answer for one in state.movement.crossings):
+            state.phase = "movement"
+            return todo
+        todo = _finish_crossings(u, todo)
+    count = dict.fromkeys((*SIDES, REFEREE), 0)
+    for side, fact in todo:
+        count[side] += 1
+        state.movement.pulse = count[side]
+        _fact(u, side, fact)
+    _mine_work(u)
+    _next_turn(u, [fact for _, fact in todo if isinstance(fact, facts.TurnFact)])
+    return []
+
+
+def _next_crossings(todo: Given) -> list[tuple[str, facts.CrossFact]]:
+    """Return the first crossing of each fleet that is still to be ruled on (SP-19.2a)."""
+    first: dict[str, tuple[str, facts.CrossFact]] = {}
+    for side, fact in todo:
+        if isinstance(fact, facts.CrossFact):
+            first.setdefault(fact.unit, (side, fact))
+    return list(first.values())
+
+
+def _ship(ident: str, side: str, fact: facts.ShipFact | None = None) -> Ship:
+    """Return a ship without a card, as stated."""
+    weapons = dict.fromkeys(WEAPONS, 0) | (fact.weapons if fact else {})
+    return Ship(ident, side, "", "", STURDY, weapons, fact.points if fact else 0, 4, plate=fact.plate if fact else {})
+
+
+def _fleet(u: Umpire, ident: str, side: str, zone: str, ships: list[Ship]) -> Fleet:
+    """Put a fleet into the state for the length of a ruling."""
+    for ship in ships:
+        old = u.state.ships.get(ship.key)
+        if old:
+            ship.jettisoned = old.jettisoned
+            _leave_work(u, old)
+        u.state.ships[ship.key] = ship
+    fleet = u.state.fleets[ident] = Fleet(ident, side, zone, [ship.key for ship in ships])
+    return fleet
+
+
+def _leave_work(u: Umpire, ship: Ship) -> None:
+    """Break off a ship's mine work: it sails with a fleet (SP-19.31d)."""
+    for fleet in list(u.state.fleets.values()):
+        if ship.key in fleet.ships:
+            fleet.ships.remove(ship.key)
+            if not fleet.ships:
+                del u.state.fleets[fleet.id]
+
+
+def _away(u: Umpire, fleet: Fleet) -> None:
+    """Take a fleet out of the state again; a ship that has thrown its mines overboard stays known (SP-19.41c)."""
+    for key in fleet.ships:
+        ship = u.state.ships.get(key)
+        if ship and not ship.jettisoned:
+            del u.state.ships[key]
+    u.state.fleets.pop(fleet.id, None)
+
+
+def _cross(u: Umpire, side: str, fact: facts.CrossFact) -> None:
+    """Rule on a crossing: hits and damage, or ``no mines`` (SP-ASSIST-2)."""
+    u.state.movement.passed.append(fact.unit)
+    number = u.state.movement.passed.count(fact.unit)
+    start, goal = fact.boundary.split("/")
+    fleet = _fleet(u, fact.unit, side, start, [_ship(name, side) for name in fact.ships])
+    fleet.plotted, fleet.mines, fleet.steps = fact.zones, "ASK", [goal]
+    begun = crossing.begin(u, fleet, goal, number)
+    if begun is None:
+        u.tell(CrossedFreely(seat=side, zone=goal, about=fact.unit, boundary=fact.boundary))
+        _away(u, fleet)
+        return
+    u.state.movement.crossings.append(begun)
+    if crossing.advance(u, begun, leaving=fact.leaving):
+        begun.asked, begun.answer = True, begun.answer or "PRESS"
+
+
+def _finish_crossings(u: Umpire, todo: Given) -> Given:
+    """Check the rest of every fleet that presses on, clear the board and return the facts that are left.
+
+    A fleet that has stopped makes no further crossing; its sunk ships make none either.
+    """
+    for begun in u.state.movement.crossings:
+        fleet = u.state.fleets[begun.fleet]
+        crossing.advance(u, begun)
+        zone = begun.goal if begun.answer == "PRESS" else fleet.zone
+        u.tell(NowIn(seat=fleet.side, zone=zone, about=fleet.id))
+        sunk = [u.state.ships[key].id for key in fleet.ships if u.state.ships[key].sunk]
+        todo = [one for fact in todo for one in _still(fact, fleet, begun.answer == "STOP", sunk)]
+        _away(u, fleet)
+    u.state.movement.crossings = []
+    return todo
+
+
+def _still(given: tuple[str, facts.Fact], fleet: Fleet, stopped: bool, sunk: list[str]) -> Given:
+    """Return what is left of a fact after a crossing of a fleet: nothing, or itself without the ships sunk."""
+    side, fact = given
+    if not isinstance(fact, facts.CrossFact) or fact.unit != fleet.id:
+        return [given]
+    ships = tuple(ship for ship in fact.ships if ship not in sunk)
+    return [] if stopped or not ships else [(side, msgspec.structs.replace(fact, ships=ships))]
+
+
+def _fact(u: Umpire, side: str, fact: facts.Fact) -> None:
+    """Rule on one fact that is not a crossing."""
+    match fact:
+        case facts.AcesFact():
+            u.state.aces[fact.unit] = fact.count
+            u.tell(AcesGiven(seat=fact.unit, aces=fact.count))
+        case facts.NeighboursFact():
+            u.state.neighbours[fact.unit] = list(fact.zones)
+        case facts.NamedAce():
+            u.state.submarines[f"{side}/{fact.unit}"] = Submarine(fact.unit, side, "A1", ace=True)
+            u.state.aces[side] = u.state.aces.get(side, 0) - 1
+            u.tell(AceNoted(seat=side, about=fact.unit))
+        case facts.EnterFact():
+            _enter(u, side, fact)
+        case facts.WorkFact():
+            _note_work(u, side, fact)
+        case facts.ThrowAwayFact():
+            ship = u.state.ships.setdefault(f"{side}/{fact.unit}", _ship(fact.unit, side))
+            ship.jettisoned, ship.work = True, None
+            u.tell(LaysNoMore(seat=side, about=fact.unit))
+        case facts.AttackedFact():
+            _attacked(u, side, fact)
+        case facts.AceRollFact():
+            _ace_roll(u, fact)
+        case facts.BaseFact():
+            _base(u, fact)
+
+
+def _enter(u: Umpire, side: str, fact: facts.EnterFact) -> None:
+    """Rule on a fleet that enters a zone where boats may lie; torpedo damage is left to the referee (SP-ASSIST-4)."""
+    ships = [_ship(ship.id, side, ship) for ship in fact.ships]
+    fleet = _fleet(u, fact.unit, side, fact.zone, ships)
+    attacked = False
+    for meeting in patrol.look(u, fleet):
+        force = u.state.boats[meeting.side]
+        flotilla = next(one for one in force.flotillas if one.id == meeting.flotilla)
+        boats = patrol.members(force, flotilla)
+        if not flotilla.guns and all(boat.fired for boat in boats):
+            continue
+        boat_news.boats_attack(u, fleet, len(boats))
+        fight = boat_attack.attack(
+            u,
+            f"{side}|{fact.zone}.{u.state.movement.pulse}",
+            boats,
+            ships,
+            flotilla.targets,
+            flotilla.guns,
+            "",
+            damage=False,
+        )
+        boat_news.boat_attack(u, fleet, flotilla, fight, settled=False)
+        u.tell(BoatsRuled(seat=REFEREE, zone=fact.zone, fleet=fact.unit, fight=boat_news.fleets_part(fight)))
+        attacked = True
+    if not attacked:
+        u.tell(NothingHappens(seat=side, zone=fact.zone, about=fact.unit))
+    _away(u, fleet)
+
+
+def _note_work(u: Umpire, side: str, fact: facts.WorkFact) -> None:
+    """Note a ship's mine work, its mission and what disturbed it; the ship stays in the log (SP-ASSIST-3)."""
+    key = f"{side}/{fact.unit}"
+    ship = u.state.ships.setdefault(key, _ship(fact.unit, side))
+    ship.lays, ship.sweeps = (fact.fields if fact.kind == "mine" else 0), fact.kind != "mine"
+    ship.flags = Flags(**{FLAGS[word]: True for word in fact.did})
+    ship.order = Work(fact.kind, fact.zone, 0, list(fact.boundaries), fact.active)
+    fleet = u.state.fleet_of(ship) or Fleet(f"{side[0].upper()}-{fact.unit}", side, fact.zone, [key])
+    u.state.fleets[fleet.id] = fleet
+    fleet.zone, fleet.mission = fact.zone, fact.mission
+
+
+def _mine_work(u: Umpire) -> None:
+    """Count laying, detecting and sweeping turns as in the full game, and forget ships without work."""
+    laying.lay(u)
+    sweeping.detect(u)
+    sweeping.sweep(u)
+    ports.clear_turn(u)
+    for fleet in list(u.state.fleets.values()):
+        if all(ship.work is None for ship in u.state.fleet_ships(fleet)):
+            _away(u, fleet)
+
+
+def _attacked(u: Umpire, side: str, fact: facts.AttackedFact) -> None:
+    """Rule on mines after submarines have attacked in a zone (SP-19.24a, SP-19.24b)."""
+    known = u.state.submarines
+    subs = [known.get(f"{side}/{name}") or Submarine(name, side, fact.unit) for name in fact.submarines]
+    if fields.around(u.state, u.board, enemy(side), fact.unit):
+        submarines.mines(u, side, fact.unit, subs)
+    else:
+        u.tell(NoMines(seat=side, zone=fact.unit))
+
+
+def _ace_roll(u: Umpire, fact: facts.AceRollFact) -> None:
+    """Give the referee, and nobody else, a roll with the ace's modifier (SP-ASSIST-5)."""
+    sub = u.state.submarines.get(f"{fact.side}/{fact.unit}")
+    ace = sub is not None and sub.ace
+    bonus = (submarines.hunted_bonus(ace) if fact.hunted else submarines.attack_bonus(ace))[1]
+    u.tell(
+        AceRoll(
+            seat=REFEREE,
+            rules=("SP-16.6c" if fact.hunted else "SP-16.6d", "SP-ASSIST-5"),
+            roll="asw" if fact.hunted else "torpedo",
+            side=fact.side,
+            submarine=fact.unit,
+            raw=fact.raw,
+            modifier=bonus,
+        )
+    )
+
+
+def _base(u: Umpire, fact: facts.BaseFact) -> None:
+    """Rule on an MTB base bombarded or bombed (SP-ASSIST-6)."""
+    base = next((one for one in u.state.boat_bases if one.zone == fact.unit), None)
+    if base is None:
+        u.tell(NoBase(seat=REFEREE, zone=fact.unit))
+        return
+    was = base.closed
+    if fact.completed and not was:
+        boat_bases.close(u.state, base)
+    elif fact.hits:
+        boat_bases.bomb(u.tables, u.state, base, fact.hits)
+    out: Literal["out", "out_until_day"] = "out_until_day" if u.state.night and not was else "out"
+    for seat in (*SIDES, REFEREE):
+        u.tell(BaseRuled(seat=seat, zone=base.zone, state=out if base.closed else "holds", hits=base.hits))
+
+
+def _next_turn(u: Umpire, told: list[facts.TurnFact]) -> None:
+    """Begin the next turn as the referee states it; without his word as the calendar has it, and ask (SP-ASSIST-1)."""
+    state = u.state
+    if told:
+        state.turn, state.night, state.weather = int(told[-1].unit), told[-1].night, told[-1].weather
+    else:
+        state.turn += 1
+        state.night = calendar.is_night(state.turn)
+        u.tell(TurnTaken(seat=REFEREE, light="night" if state.night else "day", weather=state.weather))
+    if state.turn > state.turns:
+        state.over = True
+        return
+    weather.remember_night(state)
+    patrol.home_by_day(state)

@@ -1,0 +1,133 @@
+"""What is told of fleets: weather, sightings, meetings, battles, ships under way again; and the plot they go on."""
+
+import msgspec
+
+from flagplot.games.slot.effects import Hit, from_afar, has
+from flagplot.games.slot.state import Contact, Source, Strength
+from flagplot.games.slot.telling.kinds import Battle, FleetsMeet, LeftMap, Mended, Round, Sighted, UnderWay, WeatherNews
+from flagplot.games.slot.umpire import Umpire
+from flagplot.games.slot.units import SIDES, Fleet, Ship
+
+MEMORY = 12
+"""Turns after which an old sighting leaves the plot."""
+
+
+def see(u: Umpire, side: str, fleet: Fleet, source: Source, strength: Strength, ships: list[str]) -> Contact:
+    """Put an enemy fleet on a side's plot and return what stands there.
+
+    A fleet followed from one turn to the next keeps the number; the enemy's own numbers are never used.
+    """
+    state = u.state
+    plot = state.plots[side]
+    plot.contacts = [one for one in plot.contacts if one.turn > state.turn - MEMORY]
+    track = f"{side}>{fleet.id}"
+    number = state.track.get(track, 0)
+    old = next((one for one in plot.contacts if one.number == number and one.turn >= state.turn - 1), None)
+    if old is None:
+        plot.spent += 1
+        number = state.track[track] = plot.spent
+    else:
+        plot.contacts.remove(old)
+        ships = ships or old.ships
+    course = u.board.direction(fleet.came, fleet.zone) if fleet.done and fleet.came else ""
+    contact = Contact(number, fleet.zone, state.turn, source, strength, ships, course, fleet.id)
+    plot.contacts.append(contact)
+    seen = state.seen_now.setdefault(side, [])
+    if fleet.id not in seen:
+        seen.append(fleet.id)
+    return contact
+
+
+def sees(u: Umpire, side: str, fleet: Fleet) -> bool:
+    """Return whether a side has seen an enemy fleet this turn."""
+    return fleet.id in u.state.seen_now.get(side, [])
+
+
+def labels(u: Umpire, fleet: Fleet) -> list[str]:
+    """Return the labels of a fleet's ships in play."""
+    return [ship.label for ship in u.state.fleet_ships(fleet)]
+
+
+def by_card(ships: list[Ship]) -> dict[str, int]:
+    """Return how many ships there are of each card, by name of the card."""
+    cards = sorted(ship.card for ship in ships)
+    return {card: cards.count(card) for card in cards}
+
+
+def weather(u: Umpire, before: str) -> None:
+    """Tell both sides the weather of the turn that begins; it is open (SP-BASE-5)."""
+    now = u.state.weather
+    for side in SIDES:
+        u.tell(WeatherNews(seat=side, weather=now, change="remains" if now == before else "turns"))
+
+
+def strength(ships: int) -> Strength:
+    """Return a number of ships as a coastwatcher reports it (SP-BASE-23)."""
+    return Strength(band="few" if ships < 3 else "some" if ships < 7 else "many")
+
+
+def sighted(u: Umpire, side: str, fleet: Fleet, source: Source, *, ships: bool) -> None:
+    """Report an enemy fleet from a coastwatcher, or with ship types from the air (SP-BASE-23)."""
+    there = u.state.fleet_ships(fleet)
+    contact = see(u, side, fleet, source, Strength(cards=by_card(there)) if ships else strength(len(there)), [])
+    u.tell(
+        Sighted(
+            seat=side,
+            zone=fleet.zone,
+            contact=contact.number,
+            strength=contact.strength,
+            course=contact.course,
+            source=source,
+        )
+    )
+
+
+def fleets_meet(u: Umpire, one: Fleet, two: Fleet) -> None:
+    """Show the ships of two fleets in contact to both sides (SP-BASE-24)."""
+    for fleet, other in ((one, two), (two, one)):
+        ships = labels(u, other)
+        number = see(u, fleet.side, other, Source("fleet", fleet.id), Strength(len(ships)), ships).number
+        u.tell(FleetsMeet(seat=fleet.side, zone=other.zone, about=fleet.id, contact=number, ships=tuple(ships)))
+
+
+def battle(u: Umpire, one: Fleet, two: Fleet, zone: str, rounds: list[Round], leavers: list[Fleet]) -> None:
+    """Tell both sides how a battle went: their own damage exactly, the enemy's as seen (SP-BASE-25, SP-BASE-22).
+
+    The hits of `rounds` name the side of each ship.
+    """
+    sunk = [hit for part in rounds for hit in part.hits if has(hit.effects, "sunk")]
+    for fleet in (one, two):
+        u.tell(
+            Battle(
+                seat=fleet.side,
+                zone=zone,
+                about=fleet.id,
+                lost=tuple(hit.ship for hit in sunk if hit.side == fleet.side),
+                enemy_lost=tuple(hit.ship for hit in sunk if hit.side != fleet.side),
+                rounds=tuple(
+                    msgspec.structs.replace(part, hits=tuple(_seen(hit, fleet.side) for hit in part.hits))
+                    for part in rounds
+                ),
+                leave=tuple("own" if leaver is fleet else "enemy" for leaver in leavers),
+            )
+        )
+
+
+def _seen(hit: Hit, side: str) -> Hit:
+    """Return a hit in a battle as one side knows it."""
+    return hit if hit.side == side else msgspec.structs.replace(hit, effects=from_afar(hit.effects))
+
+
+def left_map(u: Umpire, fleet: Fleet) -> None:
+    """Tell the owner that a fleet has left by its exit zone (SP-BASE-21)."""
+    u.tell(LeftMap(seat=fleet.side, zone=fleet.zone, about=fleet.id))
+
+
+def restarted(u: Umpire, ship: Ship) -> None:
+    """Tell the owner that a ship is under way again (SP-BASE-32)."""
+    u.tell(UnderWay(seat=ship.side, about=ship.id, ship=ship.label))
+
+
+def repaired(u: Umpire, fleet: Fleet, ship: Ship) -> None:
+    """Tell the owner that a hull box has been mended (SP-BASE-42)."""
+    u.tell(Mended(seat=fleet.side, zone=fleet.zone, about=ship.id, ship=ship.label))
