@@ -4,10 +4,11 @@ import functools
 
 import pytest
 from tests.carrier.games import dice, opening
+from tests.carrier.said import sentence
 
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.telling.facts.note import Note
 
 pytestmark = pytest.mark.whole_game
 
@@ -30,7 +31,7 @@ def battle(preset: str, **options: str) -> tuple[str, str, tuple[str, ...]]:
             refused += [d.message for d in sheets[seat].diagnostics if d.severity != "note"]
         resolution = GAME.resolve(state, sheets, dice(SEED))
         state = resolution.state
-        told += "".join(f"{note.text}\n" for note in resolution.dispatches if isinstance(note, Note))
+        told += "".join(f"{sentence(note)}\n" for note in resolution.dispatches if isinstance(note, Note))
     return said, told, tuple(refused)
 
 

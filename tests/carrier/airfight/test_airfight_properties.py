@@ -11,6 +11,7 @@ from tests.carrier.makestate import SEA, Spec, af, base, battle, planes_in
 from tests.carrier.rules.table import SEA as OPEN_SEA
 from tests.carrier.rules.table import af as fly
 from tests.carrier.rules.table import bare, ready, umpire
+from tests.carrier.said import worded
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat import diving, ready_cap
@@ -113,7 +114,7 @@ def test_no_plane_appears_or_vanishes_unrecorded(u: Umpire):
     for side in SIDES:
         own = u.state.sides[side]
         foe = u.state.sides["japanese" if side == "allied" else "allied"]
-        drowned = sum(entry.points // 2 for entry in foe.points if "lost with" in entry.reason)
+        drowned = sum(entry.points // 2 for entry in foe.points if "lost with" in worded(entry.reason))
         gone = before[side] - sum(planes_in(u, side).values())
         assert gone == sum(own.lost_today.values()) + drowned
         assert all(n >= 0 for n in own.lost_today.values())

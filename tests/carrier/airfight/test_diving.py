@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from tests.carrier import spoken
 from tests.carrier.makestate import SEA, af, base, battle, cap, flight, planes_in, tf
+from tests.carrier.said import text_of
 
 from flagplot.games.carrier.combat import diving
 from flagplot.games.carrier.combat.battle import Battle
@@ -12,7 +13,7 @@ from flagplot.games.carrier.orders.ast import Cap, Dive, Intercept, Place, Progr
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.theatre.hex import Direction, neighbour
 
 T = tables()
@@ -226,7 +227,7 @@ def test_1993_divers_form_a_new_af():
         2: [(6, True, 20)],
     }
     assert afs[1].order == afs[2].order
-    notes = [d.text for d in u.dispatches if isinstance(d, Note) and d.seat == "allied"]
+    notes = [text_of(d) for d in u.dispatches if isinstance(d, Note) and d.seat == "allied"]
     assert notes == ["dives on the low raid: 3 Wildcat, parted from AF2"]
     assert not any(d.seat == "japanese" for d in u.dispatches)
 

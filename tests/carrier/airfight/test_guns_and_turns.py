@@ -12,7 +12,7 @@ from flagplot.games.carrier.orders.ast import Assignment, Attack, InTurn, Place,
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.telling.facts.flight import TooFewForAnvil
 
 
 def told(u: Umpire, kind: str, seat: str) -> list[spoken.Spoken]:
@@ -121,7 +121,7 @@ def test_an_anvil_takes_two_factors_on_a_target(n: int, works: bool):
 
     settle(b, "allied", raids)
     assert [raid.anvil for raid in raids] == [works]
-    assert any(isinstance(d, Note) and "too few torpedo planes" in d.text for d in u.dispatches) != works
+    assert any(isinstance(d, TooFewForAnvil) for d in u.dispatches) != works
 
 
 @pytest.mark.rule("GM-18.3")

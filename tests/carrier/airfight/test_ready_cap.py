@@ -6,6 +6,7 @@ import pytest
 from tests.carrier import spoken
 from tests.carrier.command.field import known
 from tests.carrier.rules.table import SEA, Played, af, bare, loaded, play, ready, tf, umpire
+from tests.carrier.said import text_of
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -517,4 +518,4 @@ def test_without_a_free_number_nobody_scrambles():
     base = state.sides["allied"].bases["Port Moresby"]
     assert len(state.sides["allied"].afs) == 35
     assert ([(s.plane, s.n) for s in base.boxes.ready], base.use.normal) == ([("Wildcat/land", 4)], 0)
-    assert [getattr(d, "text", "") for d in u.dispatches] == ["ready CAP: stays down, every AF number is in use"]
+    assert [text_of(d) for d in u.dispatches] == ["ready CAP: stays down, every AF number is in use"]

@@ -5,6 +5,7 @@ from tests.carrier import spoken
 from tests.carrier.makestate import SEA, af, attack, base, battle, boxes, cap, planes_in, tf
 from tests.carrier.rules.table import af as fly
 from tests.carrier.rules.table import bare, play
+from tests.carrier.said import text_of
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.flares import lit
@@ -13,7 +14,7 @@ from flagplot.games.carrier.orders.ast import Attack, Cap, Flares, Place, Progra
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.telling.facts.flight import DropsFlares, FlaresSeen
 from flagplot.games.carrier.theatre.hex import Direction, neighbour
 
 RUN = Program((Strafe(),))
@@ -162,7 +163,7 @@ def test_flares_halve_the_night_for_the_bombers_of_their_side():
     assert "(night, flares -2)" in light.lines[0]
     jake = u.state.sides["japanese"].afs[9]
     assert (jake.flared, [f.land_by for f in jake.flights]) == (True, [19])
-    notes = [(d.seat, d.text) for d in u.dispatches if isinstance(d, Note) and "flares" in d.text]
+    notes = [(d.seat, text_of(d)) for d in u.dispatches if isinstance(d, DropsFlares | FlaresSeen)]
     assert notes == [("japanese", "drops flares over B/M23"), ("allied", "enemy flares light B/M23")]
 
 
@@ -175,8 +176,8 @@ def test_only_low_float_and_sea_planes_with_fuel_drop_flares_once_and_by_night()
         night(Flares(), land_by=4),
         night(Flares(), at_night=False),
     ):
-        assert not any("flares" in getattr(d, "text", "") for d in u.dispatches)
-    assert any("flares" in getattr(d, "text", "") for d in night(Flares(), land_by=5).dispatches)
+        assert not any("flares" in text_of(d) for d in u.dispatches)
+    assert any("flares" in text_of(d) for d in night(Flares(), land_by=5).dispatches)
     u = battle(
         [tf(1, "Lexington")],
         [af(4, "4 Val AP high", order=attack()), af(9, "2 Mavis", order=Program((Flares(),)))],
@@ -199,7 +200,7 @@ def test_a_plane_that_fights_drops_none():
         default=1,
     )
     combat.run(u)
-    assert not any("flares" in getattr(d, "text", "") for d in u.dispatches)
+    assert not any("flares" in text_of(d) for d in u.dispatches)
 
 
 @pytest.mark.rule("BR-29.7")

@@ -3,6 +3,7 @@
 import pytest
 from tests.carrier import spoken
 from tests.carrier.makestate import SEA, af, attack, base, battle, boxes, flight, ship, tf
+from tests.carrier.said import text_of
 
 from flagplot.games.carrier.combat.air_attack import attack_modifiers, attacker_chooses
 from flagplot.games.carrier.combat.battle import Battle
@@ -134,7 +135,7 @@ def test_too_few_ships_no_attack_and_the_order_for_a_missing_target_is_taken():
     assert rolls(u) == []
     assert u.state.sides["japanese"].afs[5].order == home
     assert u.state.sides["japanese"].afs[5].flights[0].load == "torpedo"
-    assert any("did not attack" in getattr(d, "text", "") for d in u.dispatches if d.seat == "japanese")
+    assert any("did not attack" in text_of(d) for d in u.dispatches if d.seat == "japanese")
 
 
 def test_an_af_whose_bombers_all_fell_goes_home_without_a_word_about_targets():
@@ -148,7 +149,7 @@ def test_an_af_whose_bombers_all_fell_goes_home_without_a_word_about_targets():
     (left,) = u.state.sides["japanese"].afs.values()
     assert [part.plane for part in left.flights] == ["Zero"]
     assert left.order == Program((LandAt(),))
-    assert not any("did not attack" in getattr(d, "text", "") for d in u.dispatches)
+    assert not any("did not attack" in text_of(d) for d in u.dispatches)
 
 
 # --- resolution ---

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.carrier.makestate import SEA, af, base, battle, boxes, planes_in, ship, tf
+from tests.carrier.said import worded
 
 from flagplot.games.carrier.combat.battle import Battle, Share
 from flagplot.games.carrier.combat.damage import hit_base, hit_ship, ship_value, shoot_down
@@ -20,7 +21,7 @@ from flagplot.games.carrier.units.factors import (
 
 
 def points(state: State, side: str) -> list[tuple[int, str, bool]]:
-    return [(entry.points, entry.reason, entry.known) for entry in state.sides[side].points]  # type: ignore[index]
+    return [(entry.points, worded(entry.reason), entry.known) for entry in state.sides[side].points]  # type: ignore[index]
 
 
 @pytest.mark.rule("BR-21.1")
@@ -28,9 +29,9 @@ def test_one_air_factor_per_hit_and_surplus_lost():
     u = battle([], [af(5, "4 Val"), af(6, "2 Val")])
     own = u.state.sides["japanese"]
     every = [Share("japanese", own.afs[n], own.afs[n].flights[0], own.afs[n].flights[0].n) for n in (5, 6)]
-    assert shoot_down(Battle(u, SEA), "s", every, 3, "shot down", True) == {"Val": 3}
+    assert shoot_down(Battle(u, SEA), "s", every, 3, "shot_down", True) == {"Val": 3}
     assert planes_in(u, "japanese") == {"Val": 3}
-    assert shoot_down(Battle(u, SEA), "t", every, 9, "shot down", True) == {"Val": 3}
+    assert shoot_down(Battle(u, SEA), "t", every, 9, "shot_down", True) == {"Val": 3}
     assert own.lost_today == {"Val": 6}
     assert [entry[0] for entry in points(u.state, "allied")] == [6, 6]
 

@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 from tests.carrier import spoken
 from tests.carrier.makestate import af, attack, base, battle, cap, ship, tf
+from tests.carrier.said import sentence, worded
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.orders.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Note, Points
+from flagplot.games.carrier.telling.dispatches import Points
 from flagplot.games.carrier.telling.facts.combat import Combat
+from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.telling.facts.throws import Trail
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -72,9 +74,12 @@ def transcript(u: Umpire, seat: str) -> str:
             case Trail():
                 out.append(f"    dice: {spoken.throws([dispatch])[0]}")
             case Points():
-                out.append(f"    {dispatch.points:+d} VP: {dispatch.reason}")
+                out.append(f"    {dispatch.points:+d} VP: {worded(dispatch.reason)}")
             case Note():
-                out.append(f"    {dispatch.unit or 'all'}: {dispatch.text}")
+                whose, text = ", ".join(unit.label for unit in dispatch.units), sentence(dispatch)
+                out.append(
+                    f"    {whose if text.startswith(whose) and whose else 'all'}: {text.removeprefix(whose).lstrip()}"
+                )
     return "\n".join(out) + "\n"
 
 

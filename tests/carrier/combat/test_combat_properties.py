@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.makestate import SEA, AfSpec, Spec, af, attack, base, battle, cap, flight, planes_in, ship, tf
+from tests.carrier.said import worded
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat.battle import Battle
@@ -99,7 +100,7 @@ def test_nothing_appears_or_vanishes_unrecorded(u):  # type: ignore[no-untyped-d
     for side in SIDES:
         own, after = u.state.sides[side], planes_in(u, side)
         foe = u.state.sides["japanese" if side == "allied" else "allied"]
-        drowned = sum(e.points // 2 for e in foe.points if "lost with" in e.reason)
+        drowned = sum(e.points // 2 for e in foe.points if "lost with" in worded(e.reason))
         gone = sum(before[side].values()) - sum(after.values())
         assert gone == sum(own.lost_today.values()) + drowned
         for plane in before[side]:

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from tests.carrier import spoken
 from tests.carrier.makestate import af, attack, base, battle, boxes, cap, ship, tf
+from tests.carrier.said import text_of
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.phases import combat
@@ -13,7 +14,7 @@ from flagplot.games.carrier.telling.dispatches import Points
 
 def told(u: Umpire, seat: str) -> list[str]:
     """Return every word a seat is told, dispatch by dispatch."""
-    return [msgspec.json.encode(d).decode() for d in u.dispatches if d.seat == seat]
+    return [msgspec.json.encode(d).decode() + text_of(d) for d in u.dispatches if d.seat == seat]
 
 
 def raid(**carrier: str) -> Umpire:

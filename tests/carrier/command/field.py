@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.carrier.rules.table import SEA, Played, af, bare, loaded, tf
+from tests.carrier.said import sentences, worded
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import Diagnostic
@@ -15,7 +16,7 @@ from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
-from flagplot.games.carrier.telling.dispatches import Intercepted, Note, Sighted, Signal
+from flagplot.games.carrier.telling.dispatches import Intercepted, Sighted, Signal
 from flagplot.games.carrier.theatre.hex import neighbour
 
 
@@ -92,12 +93,14 @@ def fixes(played: Played, seat: str = "japanese") -> list[Intercepted]:
 
 def heard(played: Played, seat: str = "allied") -> list[str]:
     """Return what a seat heard by radio or from other players."""
-    return [f"{told.unit} {told.text}" for told in played.told if isinstance(told, Signal) and told.seat == seat]
+    return [
+        f"{told.unit} {worded(told.text)}" for told in played.told if isinstance(told, Signal) and told.seat == seat
+    ]
 
 
 def told(played: Played, seat: str = "allied") -> list[str]:
     """Return the notes of a seat."""
-    return [f"{each.unit} {each.text}" for each in played.told if isinstance(each, Note) and each.seat == seat]
+    return sentences(played.told, seat)
 
 
 def seen(played: Played, seat: str = "allied") -> list[Sighted]:

@@ -11,7 +11,6 @@ from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Note
 from flagplot.games.carrier.telling.facts.throws import Trail
 
 SHEET = "TF1: N2\nPort Moresby: service all"
@@ -240,6 +239,3 @@ def test_the_option_takes_the_dice_out_of_reports_and_nothing_else() -> None:
     assert all(
         line.partition(": ")[2].startswith(("YOUR DICE", "---------", "- A/Q30", "  ")) for line in change.gone
     ), change.gone
-
-
-__all__ = ["Note"]

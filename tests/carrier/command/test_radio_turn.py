@@ -18,6 +18,7 @@ from tests.carrier.command.field import (
     turn,
 )
 from tests.carrier.rules.table import ready, umpire
+from tests.carrier.said import worded
 from tests.carrier.submarines.waters import boat
 
 from flagplot.games.carrier.command.radio import vectored
@@ -339,7 +340,7 @@ def test_a_submarine_reports_to_the_hq_and_sets_off_what_was_prepared() -> None:
 
     found = [each for each in board.dispatches if isinstance(each, Intercepted)]
     assert [(len(each.hexes), each.texts) for each in found] == [(3, ("shadow that TF in A/M31", "acknowledged"))]
-    assert [each.text for each in board.dispatches if isinstance(each, Signal)] == [
+    assert [worded(each.text) for each in board.dispatches if isinstance(each, Signal)] == [
         'reports: "1 TF, A/M31"',
         "acknowledged",
     ]
@@ -364,7 +365,7 @@ def test_a_vectored_strike_flies_for_what_the_shadower_sees() -> None:
     after = strike()
     found = fixes(after)  # type: ignore[arg-type]
     assert [len(fix.hexes) for fix in found if fix.hexes] == [3]
-    assert [fix.warning for fix in found if fix.warning] == ["a strike is being vectored"]
+    assert [fix.warning for fix in found if fix.warning] == ["vectored"]
     assert next(fix.texts for fix in found if fix.texts) == ("target in A/Q30", "target in A/Q30", "understood")
     assert "- the enemy: a strike is being vectored" in report(after, "japanese")  # type: ignore[arg-type]
     order = after.state.sides["allied"].afs[5].order  # type: ignore[attr-defined]

@@ -18,6 +18,7 @@ from flagplot.games.carrier.orders.ast import Hold, Move, Program, Step
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.record import Record
 from flagplot.games.carrier.telling.dispatches import Intercepted
+from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.theatre.hex import parse
 
 Mutation = Callable[[State], None]
@@ -177,9 +178,9 @@ def test_every_dispatch_has_one_seat_and_no_seat_is_given_anothers() -> None:
         for side in ("allied", "japanese"):
             heard: dict[str, set[str]] = {}
             for told in done.dispatches:
-                unit = getattr(told, "unit", "")
-                if told.seat.startswith(side) and unit.startswith(("AF", "TF")):
-                    heard.setdefault(unit, set()).add(told.seat)
+                units = told.units if isinstance(told, Note) else ()
+                if told.seat.startswith(side) and len(units) == 1 and units[0].kind in ("AF", "TF"):
+                    heard.setdefault(units[0].label, set()).add(told.seat)
             assert all(len(seats) == 1 for seats in heard.values()), heard
 
 

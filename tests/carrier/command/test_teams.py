@@ -13,7 +13,7 @@ from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.seats import joined
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
-from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.telling.facts.orders import OrdersClash
 
 NO_CONTROL: dict[str, str | int | bool] = {"teams": "allied: one = TF1, two = Port Moresby"}
 
@@ -114,12 +114,12 @@ def test_the_seat_that_was_given_a_unit_wins_and_both_are_told(unit: str, winner
     courses = {"allied/one": "N", "allied/two": "S"}
     sheets = {seat: GAME.parse(f"{unit}: {way}1", seat, GAME.view(state, seat)) for seat, way in courses.items()}
     orders, clashes = joined(ruleset_of(state), {seat: sheet.orders for seat, sheet in sheets.items()})
-    assert [(clash.unit, clash.winner, clash.loser) for clash in clashes] == [(unit, winner, loser)]
+    assert [(clash.unit.label, clash.winner, clash.loser) for clash in clashes] == [(unit, winner, loser)]
     assert list(orders["allied"]) == list(sheets[winner].orders)
     done = GAME.resolve(state, sheets, KeyedDice(b"x"))
-    notes = [d for d in done.dispatches if isinstance(d, Note) and d.code == "GM-2.1"]
+    notes = [d for d in done.dispatches if isinstance(d, OrdersClash) and d.rule == "GM-2.1"]
     assert {(note.seat, note.bad) for note in notes} == {(winner, False), (loser, True)}
-    assert {note.text for note in notes} == {f"was ordered by two seats: the order of {winner} stands"}
+    assert {note.winner for note in notes} == {winner}
 
 
 @pytest.mark.rule("GM-2.1")

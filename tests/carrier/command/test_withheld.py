@@ -8,10 +8,12 @@ from tests.support.shown import drawn
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Attack, GoTo, Hold, Join, LandAt, Move, Place, Program, Step
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.record import CommandView, Record
-from flagplot.games.carrier.telling.dispatches import Note, Points
+from flagplot.games.carrier.telling.dispatches import Points
 from flagplot.games.carrier.telling.facts.combat import Combat
+from flagplot.games.carrier.telling.facts.seeing import NothingObserved
 from flagplot.games.carrier.telling.facts.throws import Trail
 from flagplot.games.carrier.theatre.hex import name, parse
 from flagplot.games.carrier.view import CarrierView
@@ -318,6 +320,6 @@ def test_a_search_in_vain_is_told_when_the_planes_come_in() -> None:
     scout(state, 5, "1 Dauntless", "A/Q37", order=Program((LandAt(Place(name="Lexington")),)), searching=True)
     scout(state, 6, "1 Dauntless", "A/Q20", order=NORTH, searching=True)
     first = turn(known(state), default=6)
-    vain = [each for each in first.told if isinstance(each, Note) and each.text.startswith("nothing observed")]
-    assert [each.unit for each in vain] == ["AF5"]
+    vain = [each for each in first.told if isinstance(each, NothingObserved)]
+    assert [each.units for each in vain] == [(UnitId("allied", "AF", 5),)]
     assert "AF6" not in turn(first.state, default=6).notes("allied")

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.carrier.makestate import SEA, battle, ship, tf
+from tests.carrier.said import text_of, worded
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.resolution import Blow
@@ -26,9 +27,9 @@ def blow(hits: int, telling: bool = True, key: str = "blow") -> Blow:
 
 def said(u: Umpire, side: str = "allied") -> list[str]:
     """Return the texts of all that a side was told."""
-    return [getattr(told, "text", getattr(told, "reason", "")) for told in u.dispatches if told.seat == side]
+    return [text_of(told, u.ruleset) for told in u.dispatches if told.seat == side]
 
 
 def points(u: Umpire, side: str = "japanese") -> list[tuple[int, str, bool]]:
     """Return the points of a side with reason, and whether it knows of them."""
-    return [(entry.points, entry.reason, entry.known) for entry in u.state.sides[side].points]  # type: ignore[index]
+    return [(entry.points, worded(entry.reason), entry.known) for entry in u.state.sides[side].points]  # type: ignore[index]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.carrier.makestate import Spec, af, attack, base, battle, cap, planes_in, ship, tf
 from tests.carrier.rules import table
 from tests.carrier.rules.table import SEA, bare, loaded, ready
+from tests.carrier.said import worded
 from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice
@@ -105,17 +106,19 @@ def test_planes_are_conserved_and_ships_stay_in_bounds(u: Umpire) -> None:
     assert u.caught == [] and u.lost_before == {}
     for side in SIDES:
         own, foe = u.state.sides[side], u.state.sides["japanese" if side == "allied" else "allied"]
-        drowned = sum(entry.points // 2 for entry in foe.points if "lost with" in entry.reason)
+        drowned = sum(entry.points // 2 for entry in foe.points if "lost with" in worded(entry.reason))
         gone = sum(before[side].values()) - sum(planes_in(u, side).values())
         assert gone == sum(own.lost_today.values()) + drowned
-        planes = [e.points for e in foe.points if e.reason[0].isdigit() and not e.reason.endswith("sunk")]
+        planes = [
+            e.points for e in foe.points if worded(e.reason)[0].isdigit() and not worded(e.reason).endswith("sunk")
+        ]
         assert sum(planes) == 2 * gone
         for vessel in own.ships.values():
             factor = card(u.ruleset, side, vessel).damage_factor
             assert 0 <= vessel.hits <= factor and hits_left(u.ruleset, side, vessel) >= 1
             assert (vessel.fate == "sunk") == (vessel.tf is None)
             assert (vessel.hits == factor) == (vessel.fate == "sunk" or vessel.doomed > 0)
-            assert [e.reason for e in foe.points].count(f"{vessel.name} sunk") == (vessel.hits == factor)
+            assert [worded(e.reason) for e in foe.points].count(f"{vessel.name} sunk") == (vessel.hits == factor)
             assert not vessel.doomed or u.turn <= vessel.doomed <= u.turn + 6
             values = (gunnery, anti_aircraft)
             assert all(of(u.ruleset, side, vessel) >= 0 for of in values)
@@ -138,7 +141,7 @@ def test_every_doomed_ship_goes_down_once(u: Umpire) -> None:
     for side in SIDES:
         own, foe = u.state.sides[side], u.state.sides["japanese" if side == "allied" else "allied"]
         assert not [ship.name for ship in own.ships.values() if ship.doomed]
-        assert all(entry.known for entry in foe.points if entry.reason.endswith(" sunk"))
+        assert all(entry.known for entry in foe.points if worded(entry.reason).endswith(" sunk"))
         assert all(task_force.ships for task_force in own.tfs.values())
 
 

@@ -7,6 +7,7 @@ from tests.carrier.rules.table import SEA as OPEN_SEA
 from tests.carrier.rules.table import af as put_af
 from tests.carrier.rules.table import bare, play, ready
 from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.said import worded
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -154,7 +155,7 @@ def test_a_major_fire_does_two_hits_and_destroys_five():
     fires.burn(u)
     assert (lexington.fate, u.state.sides["allied"].tfs[1].ships) == ("sunk", ["DD 9"])
     fires.burn(u)
-    assert [entry.points for entry in u.state.sides["japanese"].points if "sunk" in entry.reason] == [72]
+    assert [entry.points for entry in u.state.sides["japanese"].points if "sunk" in worded(entry.reason)] == [72]
 
 
 def test_a_burnt_ship_alone_takes_its_task_force_with_it():
@@ -264,7 +265,7 @@ def test_planes_without_another_deck_are_lost_as_by_enemy_action():
         base.lf_normal = base.lf_min = 0
     put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", home="Lexington", land_by=8)
     after = play(state, "AF3: land Lexington", faces={"fire 1": (5,)}, clean=False)
-    lost = [entry.points for entry in after.state.sides["japanese"].points if "fuel" in entry.reason]
+    lost = [entry.points for entry in after.state.sides["japanese"].points if "fuel" in worded(entry.reason)]
     assert lost == [4]
 
 

@@ -10,6 +10,7 @@ from tests.carrier.rules.table import tf as put_tf
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import hit_ship, sink
 from flagplot.games.carrier.combat.positions import can_fire, position, printed_damage
@@ -247,8 +248,7 @@ def test_a_doomed_ship_may_be_scuttled():
 
 @pytest.mark.rule("FE-DS-4", "GM-11.1b")
 @pytest.mark.parametrize(
-    ("reports", "booked", "learned"),
-    [("base", "Yorktown sunk", True), ("2003", "a CV sunk", True), ("1993", "Yorktown sunk", False)],
+    ("reports", "booked", "learned"), [("base", "Yorktown", True), ("2003", "a CV", True), ("1993", "Yorktown", False)]
 )
 def test_the_enemy_learns_of_a_doomed_ship_when_it_is_scuttled(reports, booked, learned):
     """Of the points booked before, in the words in which they were; by the reports of 1993 never."""
@@ -256,11 +256,13 @@ def test_the_enemy_learns_of_a_doomed_ship_when_it_is_scuttled(reports, booked, 
     put_tf(state, "allied", 1, OPEN_SEA, "Yorktown", "Chicago")
     own = state.sides["allied"]
     own.ships["Yorktown"].hits, own.ships["Yorktown"].doomed = 5, 20
-    state.sides["japanese"].points.append(PointsEntry(8, 64, booked, known=False))
+    state.sides["japanese"].points.append(PointsEntry(8, 64, phrase("points.sunk", ship=booked), known=False))
     after = play(state, "TF1: scuttle Yorktown", clean=False)
     assert [entry.known for entry in after.state.sides["japanese"].points if entry.points] == [learned]
     told = [each for each in after.told if isinstance(each, Points) and each.seat == "japanese" and each.points]
-    assert [(each.points, each.reason) for each in told] == ([(64, booked)] if learned else [])
+    assert [(each.points, each.reason) for each in told] == (
+        [(64, phrase("points.sunk", ship=booked))] if learned else []
+    )
 
 
 def test_a_doomed_transport_unloads_no_more():

@@ -9,6 +9,7 @@ from tests.carrier.makestate import SEA, af, attack, base, battle, flight, ship,
 from tests.carrier.rules.table import SEA as OPEN_SEA
 from tests.carrier.rules.table import af as put_af
 from tests.carrier.rules.table import bare, play
+from tests.carrier.said import worded
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import strike_ship
@@ -262,12 +263,12 @@ def test_any_run_of_hits_stays_within_bounds(
         assert hurt.doomed == 0 or hurt.doomed > u.turn
         assert speed(u.ruleset, "japanese", hurt, 4) in (0, 1, 2)
         assert anti_aircraft(u.ruleset, "japanese", hurt) >= 0
-    sunk = [entry for entry in u.state.sides["allied"].points if entry.reason.endswith("sunk")]
+    sunk = [entry for entry in u.state.sides["allied"].points if worded(entry.reason).endswith("sunk")]
     assert len(sunk) == (hurt.hits == factor)
     assert (hurt.fate == "sunk") != (hurt.doomed > 0) or hurt.hits < factor
     if hurt.doomed:
         assert options["delayed_sinking"] and factor > 2
-    scored = sum(entry.points for entry in u.state.sides["allied"].points if "Zero" in entry.reason)
+    scored = sum(entry.points for entry in u.state.sides["allied"].points if "Zero" in worded(entry.reason))
     left = sum(stack.n for stack in hurt.boxes.ready) if hurt.boxes else 0
     had = 3 if card in ("Shoho", "Shokaku") else 0
     assert scored == 2 * (had - left)

@@ -12,7 +12,8 @@ from flagplot.core.game import Resolution
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.telling.facts.note import Note
+from flagplot.games.carrier.telling.facts.seeing import Initiative
 from flagplot.games.carrier.theatre.hex import name, walk
 
 ASKED: dict[str, Any] = {"air_moves": "segments", "air_orders": "asked"}
@@ -56,8 +57,8 @@ def test_the_schedule_is_the_same_every_turn() -> None:
 def test_both_sides_know_who_has_the_initiative_before_anybody_is_asked() -> None:
     """The note stands in what is told at the first question, to both."""
     told = send(sea()).dispatches
-    notes = [(d.seat, d.text) for d in told if isinstance(d, Note) and d.code == "FE-13a"]
-    assert notes == [("allied", "we have the initiative"), ("japanese", "the enemy has the initiative")]
+    notes = [(d.seat, d.whose) for d in told if isinstance(d, Initiative)]
+    assert notes == [("allied", "own"), ("japanese", "enemy")]
 
 
 @pytest.mark.rule("FE-14a")

@@ -10,7 +10,8 @@ from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Hour, Note
+from flagplot.games.carrier.telling.dispatches import Hour
+from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.theatre.hex import walk
 
 
@@ -61,7 +62,9 @@ def test_one_set_of_orders_plays_two_turns_and_two_reports_come_together() -> No
     done = GAME.resolve(state, sheets, loaded())
     assert (done.state.turn, len(done.state.sides["allied"].tfs[1].track)) == (start + 2, 3)
     assert done.state.sides["allied"].tfs[1].hex == walk(SEA, "N4")[-1]
-    assert [d.label for d in done.dispatches if isinstance(d, Hour)] == [ruleset_of(state).label(start)] * 2
+    assert [ruleset_of(state).label(d.turn) for d in done.dispatches if isinstance(d, Hour)] == [
+        ruleset_of(state).label(start)
+    ] * 2
     text = to_text(reported(GAME, GAME.view(done.state, "allied"), [d for d in done.dispatches if d.seat == "allied"]))
     assert "2 TURNS ARE REPORTED TOGETHER." in " ".join(text.upper().split())
     assert text.index("1900 20 FEBRUARY 1942") < text.index("2000 20 FEBRUARY 1942")

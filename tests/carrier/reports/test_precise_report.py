@@ -8,6 +8,7 @@ from tests.carrier.orders.makeview import allied, read
 from tests.carrier.rules.table import af as put_af
 from tests.carrier.rules.table import bare, play
 from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.said import sentences
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.choosing import labelled
@@ -16,14 +17,13 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.preferences import split_preference
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Note
 
 SQUADRON = tf(1, "Washington", ship("Pensacola", hits=2, fire_hits=2), "New Orleans", "3 DD", "2 AP")
 FLEET = tf(2, "Enterprise", "South Dakota", "Salt Lake City", "Indianapolis", "Atlanta", "5 DD")
 
 
 def reported(u: Umpire) -> str:
-    return "\n".join(d.text for d in u.dispatches if isinstance(d, Note) and d.code == "FE-LI-1a")
+    return "\n".join(sentences(u.dispatches, "japanese", "FE-LI-1a"))
 
 
 def raid(*tfs: Spec, order: Any = None, **more: Any) -> Umpire:

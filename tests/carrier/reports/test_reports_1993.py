@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.carrier import spoken
 from tests.carrier.makestate import SEA, Spec, af, attack, battle, cap, ship, tf
+from tests.carrier.said import worded
 
 from flagplot.games.carrier.combat.records import Meant
 from flagplot.games.carrier.combat.resolution import Blow
@@ -62,7 +63,7 @@ def test_a_sinking_is_not_told():
     u = fought([tf(1, ship("DD"))], [af(17, "8 Val AP high", order=attack())], default=6, dice={"low": (1,)})
     assert u.state.sides["allied"].ships["DD 1"].fate == "sunk"
     assert told(u, "japanese", "air attack")[0].enemy_losses == ()
-    told_of = {d.seat for d in u.dispatches if isinstance(d, Points) and "sunk" in d.reason}
+    told_of = {d.seat for d in u.dispatches if isinstance(d, Points) and "sunk" in worded(d.reason)}
     assert told_of == {"allied"}
 
 

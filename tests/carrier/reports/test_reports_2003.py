@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.carrier import spoken
 from tests.carrier.makestate import SEA, Spec, af, attack, base, battle, cap, ship, tf
+from tests.carrier.said import worded
 
 from flagplot.games.carrier.combat.records import AirFight
 from flagplot.games.carrier.phases import combat
@@ -171,8 +172,8 @@ def test_points_do_not_tell_the_true_loss():
         [tf(1, "Shokaku"), af(17, "9 Zero high", order=cap())],
         dice={"high escorts combat japanese": (1,), "high bombers combat japanese": (1,)},
     )
-    assert not any("Zero" in d.reason for d in u.dispatches if isinstance(d, Points) and d.seat == "allied")
-    assert any("Zero" in d.reason for d in u.dispatches if isinstance(d, Points) and d.seat == "japanese")
+    assert not any("Zero" in worded(d.reason) for d in u.dispatches if isinstance(d, Points) and d.seat == "allied")
+    assert any("Zero" in worded(d.reason) for d in u.dispatches if isinstance(d, Points) and d.seat == "japanese")
 
 
 # --- bases ---

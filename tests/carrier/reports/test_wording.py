@@ -8,6 +8,7 @@ from tests.carrier import spoken
 from tests.carrier.makestate import SEA, af, attack, battle, cap, hand_world, ship, tf
 from tests.carrier.rules.table import bare, loaded, opening, play, umpire
 from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.said import sentence, worded
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -22,16 +23,20 @@ from flagplot.games.carrier.reports.news import worse
 from flagplot.games.carrier.reports.report import report_of
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences.attacks import losses as in_words
 from flagplot.games.carrier.sentences.submarines import once
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import surface as told_of_surface
-from flagplot.games.carrier.telling.dispatches import Hour, Note, Points, Sighted
+from flagplot.games.carrier.telling.dispatches import Hour, Points, Sighted
 from flagplot.games.carrier.telling.envelopes import losses
 from flagplot.games.carrier.telling.facts.attacks import Losses, Party
 from flagplot.games.carrier.telling.facts.combat import AirFought, Attacked
+from flagplot.games.carrier.telling.facts.flight import Ditched, Landed, NowhereToLand
+from flagplot.games.carrier.telling.facts.note import Note
+from flagplot.games.carrier.telling.facts.sailing import NoHexIntoWind
 
 
 def lines_of(state: State, *told: Dispatch, seat: Side = "allied") -> list[str]:
@@ -168,7 +173,7 @@ def test_the_owner_reads_the_name_of_his_ship() -> None:
         precise_report=True,
     )
     combat.run(u)
-    told = {d.seat: d.reason for d in u.dispatches if isinstance(d, Points) and "sunk" in d.reason}
+    told = {d.seat: worded(d.reason) for d in u.dispatches if isinstance(d, Points) and "sunk" in worded(d.reason)}
     assert told == {"allied": "DD 1 sunk", "japanese": "a DD sunk"}
 
 
@@ -276,8 +281,9 @@ def test_hits_come_before_those_added_for_planes() -> None:
 @pytest.mark.rule("GM-2.3")
 def test_what_went_wrong_is_told_once_with_its_rule() -> None:
     """In brief has it with the ruling; Your units has only the rest."""
-    bad = Note(seat="allied", unit="TF1", text="cannot make a hex into the wind", code="BR-6.10", bad=True)
-    lines = lines_of(played(), bad, Note(seat="allied", unit="AF3", text="landed 2 Af at Lexington"))
+    bad = NoHexIntoWind(seat="allied", about=UnitId("allied", "TF", 1))
+    landed = Landed(seat="allied", about=UnitId("allied", "AF", 3), how="safe", source="Lexington", landed=2, n=0)
+    lines = lines_of(played(), bad, landed)
     assert section(lines, "In brief") == ["- ! TF1 cannot make a hex into the wind (BR-6.10)"]
     assert section(lines, "Your units") == ["- AF3 landed 2 Af at Lexington"]
     assert "\n".join(lines).count("into the wind") == 1
@@ -286,24 +292,22 @@ def test_what_went_wrong_is_told_once_with_its_rule() -> None:
 @pytest.mark.rule("GM-2.3", "GM-4.3")
 def test_in_a_report_of_two_turns_it_has_its_hour() -> None:
     """Of two night turns reported together each wrong has its hour."""
-    bad = [Note(seat="allied", unit=f"TF{n}", text="lost its way", bad=True) for n in (1, 2)]
-    told: tuple[Dispatch, ...] = (bad[0], Hour(seat="allied", label="1900 8 May 1942"), bad[1])
+    bad = [NowhereToLand(seat="allied", about=UnitId("allied", "AF", n)) for n in (1, 2)]
+    told: tuple[Dispatch, ...] = (bad[0], Hour(seat="allied", turn=19), bad[1])
     brief = section(lines_of(played(), *told), "In brief")
-    assert brief == ["- ! 1900: TF1 lost its way", "- ! 0800: TF2 lost its way"]
+    assert brief == ["- ! 1900: AF1 has nowhere to land", "- ! 0800: AF2 has nowhere to land"]
 
 
 def test_units_of_which_the_same_is_said_stand_together() -> None:
     """The verb follows; what counts air factors of each stays apart."""
-
-    def note(unit: str, text: str) -> Note:
-        return Note(seat="allied", unit=unit, text=text, code="X-1", bad=True)
-
-    assert worse([note("AF1", "is lost"), note("AF9", "is lost"), note("AF2", "is lost")]) == [
-        "AF1, AF9, AF2 are lost (X-1)"
-    ]
-    assert worse([note("AF1", "1 Af ditched"), note("AF2", "1 Af ditched")]) == [
-        "AF1 1 Af ditched (X-1)",
-        "AF2 1 Af ditched (X-1)",
+    ruleset, words = ruleset_of(played()), GAME.words()
+    units = {n: UnitId("allied", "AF", n) for n in (1, 9, 2)}
+    lost = [NowhereToLand(seat="allied", about=unit) for unit in units.values()]
+    assert worse(lost, ruleset, words) == ["AF1, AF9, AF2 have nowhere to land"]
+    ditched = [Ditched(seat="allied", about=units[n], n=1) for n in (1, 2)]
+    assert worse(ditched, ruleset, words) == [
+        "AF1 1 Af ditched, out of fuel (BR-25.4)",
+        "AF2 1 Af ditched, out of fuel (BR-25.4)",
     ]
 
 
@@ -441,9 +445,9 @@ def test_replacements_say_where_they_come_from() -> None:
     u = umpire(state)
     u.ruleset, u.hour = hand_world(hour=1), 1
     air_operations.run(u)
-    (told,) = [d for d in u.dispatches if isinstance(d, Note) and d.code == "BR-22.2"]
-    assert told.text == "receives 1 P-39: 1 for every 3 lost the day before, wherever that was"
-    assert told.unit in state.sides["allied"].bases
+    (told,) = [d for d in u.dispatches if isinstance(d, Note) and d.rule == "BR-22.2"]
+    assert sentence(told).endswith("receives 1 P-39: 1 for every 3 lost the day before, wherever that was")
+    assert told.units[0].label in state.sides["allied"].bases
 
 
 def test_the_opening_has_no_news() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from tests.carrier.said import sentences, worded
 
 from flagplot.core.dice import KeyedDice, LoadedDice, Roll
 from flagplot.core.game import Dispatch
@@ -22,7 +23,7 @@ from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.submarines import SubmarineForce
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Boxes, Flight, Ship, TaskForce
-from flagplot.games.carrier.telling.dispatches import Note, Points, Sighted
+from flagplot.games.carrier.telling.dispatches import Points, Sighted
 from flagplot.games.carrier.theatre.hex import Hex, name, parse
 from flagplot.games.carrier.units.factors import put
 
@@ -41,7 +42,7 @@ class Played(msgspec.Struct):
 
     def notes(self, side: Side) -> str:
         """Return all notes of a side, a line each."""
-        return "\n".join(f"{n.unit} {n.text}" for n in self.told if isinstance(n, Note) and n.seat == side)
+        return "\n".join(sentences(self.told, side))
 
     def sighted(self, side: Side) -> list[Sighted]:
         """Return what a side was told that it saw."""
@@ -57,7 +58,7 @@ class Played(msgspec.Struct):
 
     def heard(self, side: Side) -> list[tuple[int, str]]:
         """Return the points a side was told of."""
-        return [(d.points, d.reason) for d in self.told if isinstance(d, Points) and d.seat == side]
+        return [(d.points, worded(d.reason)) for d in self.told if isinstance(d, Points) and d.seat == side]
 
     def thrown(self, purpose: str) -> list[Roll]:
         """Return the throws of one purpose."""

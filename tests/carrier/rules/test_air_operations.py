@@ -10,7 +10,7 @@ from flagplot.games.carrier.phases.air_operations import can_carry
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import Base, Ship
-from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.telling.facts.orders import CannotJoin
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.theatre.hex import walk
 from flagplot.games.carrier.units.factors import aboard, capacity, handles, maximum_factor
@@ -298,8 +298,8 @@ def test_why_afs_do_not_join() -> None:
     state.sides["allied"].tfs[1].hex = walk(SEA, "N9")[-1]
     away = play(state, "AF3: join AF4\nAF4: O")
     assert "AF3 cannot join AF4 away from a friendly base or carrier" in away.notes("allied")
-    (told,) = [told for told in away.told if isinstance(told, Note) and "cannot join" in told.text]
-    assert (told.code, told.bad) == ("BR-8.11", True)
+    (told,) = [told for told in away.told if isinstance(told, CannotJoin)]
+    assert (told.rule, told.bad) == ("BR-8.11", True)
 
 
 @pytest.mark.rule("BR-8.11")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.carrier.rules.table import opening
+from tests.carrier.said import worded
 from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice
@@ -179,7 +180,7 @@ def lost(state: State, side: Side) -> int:
     planes = ruleset_of(state).tables.planes
     count = 0
     for entry in state.sides[foe].points:
-        n, _, rest = entry.reason.partition(" ")
+        n, _, rest = worded(entry.reason).partition(" ")
         if n.isdigit() and rest.partition(" ")[0] in planes:
             count += int(n)
     return count

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.carrier.rules.table import af, bare, opening, play, ready, tf
+from tests.carrier.said import worded
 from tests.support.noleak import assert_no_leak
 from tests.support.shown import reported
 
@@ -81,7 +82,7 @@ def test_allied_transports_off_guadalcanal() -> None:
     for _ in range(5):
         after = play(after).state
     assert {ship.unloaded for ship in after.sides["allied"].ships.values() if ship.type == "AP"} == {8}
-    assert sum(p.points for p in after.sides["allied"].points if "unload" in p.reason) == 5 * 21
+    assert sum(p.points for p in after.sides["allied"].points if "unload" in worded(p.reason)) == 5 * 21
 
 
 @pytest.mark.rule("BR-12.7.4", "BR-26.1")

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tests.carrier.makestate import battle, ship
 from tests.carrier.makestate import tf as force
 from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
+from tests.carrier.said import sentence
 
 from flagplot.games.carrier.combat.damage import sink
 from flagplot.games.carrier.game import GAME
@@ -18,6 +19,7 @@ from flagplot.games.carrier.sailing import rescue, survivors
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Group, Ship
+from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.units.factors import as_anchored
 
 T = tables()
@@ -159,7 +161,7 @@ def test_groups_only_shrink_without_a_slow_ship(n: int, die: int):
 
 
 def told(u: Umpire, code: str) -> list[str]:
-    return [f"{d.seat} {d.unit}: {d.text}" for d in u.dispatches if getattr(d, "code", "") == code]
+    return [f"{d.seat} {sentence(d)}" for d in u.dispatches if isinstance(d, Note) and d.rule == code]
 
 
 @pytest.mark.rule("FE-SUR-9")
@@ -170,7 +172,7 @@ def test_ships_in_the_hex_see_survivors_exactly():
     tf(state, "japanese", 3, SEA, "DD")
     u = umpire(state)
     rescue.run(u)
-    assert told(u, "FE-SUR-9") == ["japanese TF3: survivors in A/Q38: 2 Allied factors"]
+    assert told(u, "FE-SUR-9") == ["japanese TF3 survivors in A/Q38: 2 Allied factors"]
     assert state.sides["japanese"].rafts == {SEA: 2} and not state.sides["allied"].rafts
 
 

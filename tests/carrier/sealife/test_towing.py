@@ -79,7 +79,7 @@ def test_what_may_be_towed(tower: str, towed: str, may: bool):
     """Own class, any below, one above: a DD tows a CL but no BB."""
     u = battle([force(1, tower, towed)], code="GU", towing=True)
     ships = list(u.state.sides["allied"].ships.values())
-    assert (towing.why_not(u, "allied", ships[0], ships[1]) == "") is may
+    assert (towing.why_not(u, "allied", ships[0], ships[1]) is None) is may
 
 
 @pytest.mark.rule("FE-TOW-3")

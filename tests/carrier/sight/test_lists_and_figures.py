@@ -13,7 +13,8 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Looked, Note
+from flagplot.games.carrier.telling.dispatches import Looked
+from flagplot.games.carrier.telling.facts.seeing import NumbersMissing
 from flagplot.games.carrier.theatre.hex import name, walk
 
 N1, N2, N4 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 4))
@@ -166,12 +167,11 @@ def test_where_dice_are_drawn_a_figure_is_refused() -> None:
 
 # --- the reminder ---
 
-WHAT = "no report numbers given: at Condition 2 the true number is shown, until you write 'report C2 n'"
-
 
 def reminders(after: Played, side: str = "japanese") -> list[str]:
     """Return the units of which a side is reminded, a string for each note."""
-    return [told.unit for told in after.told if isinstance(told, Note) and told.seat == side and told.text == WHAT]
+    notes = [told for told in after.told if isinstance(told, NumbersMissing) and told.seat == side]
+    return [", ".join(unit.label for unit in note.units) for note in notes]
 
 
 def unnumbered(**options: Any) -> State:

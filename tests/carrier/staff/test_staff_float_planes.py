@@ -5,12 +5,13 @@ import functools
 import pytest
 from tests.carrier.games import dice, opening, sheets_of, texts_of
 from tests.carrier.orders.makeview import af, boxes, make, ship
+from tests.carrier.said import sentence
 from tests.carrier.staff.plot import changed, order_of
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import GoTo, LandAt, Place, Program
 from flagplot.games.carrier.state.units import Flight, TaskForce
-from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.theatre.hex import parse
 from flagplot.games.carrier.view import CarrierView
 
@@ -49,7 +50,7 @@ def told(scenario: str) -> str:
     while not GAME.is_over(state):
         resolution = GAME.resolve(state, sheets_of(state, texts_of(state)), dice(1000))
         state = resolution.state
-        said += [note.text for note in resolution.dispatches if isinstance(note, Note) and note.bad]
+        said += [sentence(note) for note in resolution.dispatches if isinstance(note, Note) and note.bad]
     return "\n".join(said)
 
 

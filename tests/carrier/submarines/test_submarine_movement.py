@@ -9,7 +9,7 @@ from tests.carrier.submarines.waters import COAST, SEA, after, boat, codes, play
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import SubmarineOrder
-from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.telling.facts.seeing import Shadows
 from flagplot.games.carrier.theatre.hex import name, neighbours
 from flagplot.games.carrier.theatre.theatre import theatre
 from flagplot.games.carrier.units.submarines import hears_radio, most_movers
@@ -240,9 +240,8 @@ def test_shadowing_a_tf_by_day(turn, face, kept):
     assert [roll.modifiers for roll in played.thrown("shadow")] == [(("submarine", 1),)]
     assert place(played) == (NORTH if kept else "A/Q38")
     assert ("keeps in touch" in played.notes("allied")) == kept
-    told = [(n.text, n.code, n.bad) for n in played.told if isinstance(n, Note) and n.unit == "SS1" and n.code]
-    lost = ("lost its target", "FE-27.3f", True)
-    assert told == [("keeps in touch with its target", "FE-27.3f", False) if kept else lost]
+    told = [(n.detail, n.result, n.rule, n.bad) for n in played.told if isinstance(n, Shadows)]
+    assert told == [("reason", "success" if kept else "failure", "FE-27.3f", not kept)]
 
 
 @pytest.mark.rule("FE-27.3f")

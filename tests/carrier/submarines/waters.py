@@ -11,7 +11,7 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.submarines import Submarine, SubmarineForce
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.theatre.hex import Hex, parse
 
 ANY = (Shot(),)
@@ -76,7 +76,7 @@ def seen(played: Played, side: Side) -> list[tuple[str, int]]:
 
 def codes(told: tuple[Dispatch, ...], side: Side) -> list[str]:
     """Return the rule ids of a side's notes."""
-    return [d.code for d in told if isinstance(d, Note) and d.seat == side]
+    return [d.rule for d in told if isinstance(d, Note) and d.seat == side]
 
 
 def steps(played: Played) -> list[str]:

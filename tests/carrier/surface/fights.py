@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.carrier import spoken
 from tests.carrier.makestate import SEA, TfSpec, battle
+from tests.carrier.said import text_of
 
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
@@ -12,7 +13,6 @@ from flagplot.games.carrier.orders.ast import GunAim, Surface
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.dispatches import Note, Points
 from flagplot.games.carrier.telling.facts.combat import Combat
 from flagplot.games.carrier.telling.facts.throws import Trail
 
@@ -51,12 +51,8 @@ def everything(u: Umpire, side: Side) -> str:
             out += [fight.title, *fight.lines, *fight.own_losses, *fight.enemy_losses]
         elif isinstance(d, Trail):
             out += spoken.throws([d])
-        elif isinstance(d, Note):
-            out.append(d.text)
-        elif isinstance(d, Points):
-            out.append(d.reason)
         else:
-            out.append(str(getattr(d, "text", "")))
+            out.append(text_of(d))
     return "\n".join(out)
 
 

@@ -98,7 +98,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         """Play one turn, or to the next question in it, or by option a pair of night turns from one set of orders
         (GM-4.3). `state` is left as it was."""
         if state.over:
-            raise BadInputError(f"The battle is over: {state.over}.")
+            raise BadInputError("The battle is over.")
         return resolved(state, {seat: sheet.orders for seat, sheet in sheets.items()}, dice)
 
     def view(self, state: State, seat: Seat) -> CarrierView:

@@ -11,9 +11,10 @@ from flagplot.games.carrier.combat.resolution import expected_tenths
 from flagplot.games.carrier.orders.ast import GunAim
 from flagplot.games.carrier.phrases import label_order
 from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.orders import AimRefused
 from flagplot.games.carrier.units.factors import LARGEST_FIRST, gunnery, torpedo
 from flagplot.games.carrier.units.magazine import SMALL, Shell
 
@@ -170,9 +171,8 @@ def _declared(
                 demands[target.name] = demands.get(target.name, 0) + each.n
     picked = whole_sums(guns, [(n, ships[name].type == "BB") for name, n in demands.items()])
     if picked is None:
-        sums = " and ".join(str(n) for n in demands.values())
-        text = f"fire of {sums} {'factor' if sums == '1' else 'factors'} cannot be made up of what fires; its other "
-        note(battle.umpire, side, f"TF{number}", f"{text}orders and doctrine are followed", "FE-19i", bad=True)
+        sums = tuple(demands.values())
+        battle.umpire.tell(AimRefused(seat=side, about=UnitId(side, "TF", number), totals=sums))
         return guns
     for name, places in zip(demands, picked, strict=True):
         for place in places:

@@ -253,7 +253,7 @@ def exchange(
             named = [share for share in shares if share.name == name and share.n]
             subject = f"{label} {victim} losses {name}"
             known = air_losses_known(battle, kind, victim == side)
-            losses[victim].update(shoot_down(battle, subject, named, hits, "shot down in the air", known))
+            losses[victim].update(shoot_down(battle, subject, named, hits, "shot_down", known))
     battle.engage(own)
     battle.engage(other)
     _remember(battle, own, other)

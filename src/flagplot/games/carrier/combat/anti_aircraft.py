@@ -174,7 +174,7 @@ def _fire_pool(
             "BR-17.5",
         )
         bombers, units = counted(shares), numbers(shares)
-        losses = shoot_down(battle, f"{subject} losses", shares, blow.hits, "shot down by guns", exact)
+        losses = shoot_down(battle, f"{subject} losses", shares, blow.hits, "shot_by_guns", exact)
         flak = Flak(battle.hex, side, gunners, group, bombers, units, pool, blow, losses)
         intelligence.flak(battle.umpire, flak)
         out.append(flak)

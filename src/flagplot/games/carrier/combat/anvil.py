@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.targets import Raid
 from flagplot.games.carrier.ruleset.kinds import Side
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.telling.facts.flight import TooFewForAnvil
 
 LEAST = 2
 """Air factors with torpedoes on one target that an anvil takes."""
@@ -22,5 +23,5 @@ def settle(battle: Battle, side: Side, raids: Sequence[Raid]) -> None:
         if sum(raid.share.n for raid in group) < LEAST:
             for raid in group:
                 raid.anvil = False
-                text = f"too few torpedo planes for an anvil on {name}: it takes {LEAST}"
-                note(battle.umpire, side, f"AF{raid.share.af.number}", text, "GM-18.3")
+                whose = UnitId(side, "AF", raid.share.af.number)
+                battle.umpire.tell(TooFewForAnvil(seat=side, about=whose, target=name, least=LEAST))

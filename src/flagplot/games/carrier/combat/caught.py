@@ -16,11 +16,12 @@ from flagplot.games.carrier.combat.interception import manner
 from flagplot.games.carrier.combat.targets import Mission, missions
 from flagplot.games.carrier.flight.decks import took_off
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.alert import Caught
 from flagplot.games.carrier.state.asking import Answers
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Base, Ship
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.flight import StillLeaving
 from flagplot.games.carrier.units.factors import CARRIERS
 
 Due = dict[Side, list[Mission]]
@@ -43,8 +44,8 @@ def catch(battle: Battle, due: Due, fight_in_the_air: AirBattle) -> Due:
                 battle.umpire.caught += found
                 for number in dict.fromkeys(each.af.number for each in found):
                     n = sum(each.flight.n for each in found if each.af.number == number)
-                    text = f"{n} Af are still leaving {holder.name} when the raid comes"
-                    note(battle.umpire, side, f"AF{number}", text, "", True)
+                    whose = UnitId(side, "AF", number)
+                    battle.umpire.tell(StillLeaving(seat=side, about=whose, n=n, source=holder.name))
     if edition == "1993":
         _pay_beforehand(battle, fight_in_the_air)
         return due
@@ -153,7 +154,7 @@ def _pay_beforehand(battle: Battle, fight_in_the_air: AirBattle) -> None:
             each.flight.n -= lost
             key = (each.side, each.holder)
             umpire.lost_before[key] = umpire.lost_before.get(key, 0) + lost
-            record_planes(umpire, each.side, {each.flight.plane: lost}, f"caught taking off from {each.holder}", False)
+            record_planes(umpire, each.side, {each.flight.plane: lost}, "caught", each.holder)
 
 
 def _meets(battle: Battle, each: Caught) -> bool:

@@ -11,12 +11,12 @@ from flagplot.games.carrier.combat.fires import burns, ignite, wound
 from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits, on_deck
 from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.combat.resolution import Blow
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import Load, Side
 from flagplot.games.carrier.ruleset.options import Edition
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.units import Base, Ship
 from flagplot.games.carrier.state.wounds import BaseWounds
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.damage import CriticalHit, Effect
 from flagplot.games.carrier.units.factors import anti_aircraft, card, gunnery, slowed
 
 CRITICAL = 6
@@ -132,8 +132,11 @@ def _on_ship(battle: Battle, side: Side, ship: Ship, effect: str) -> Damage:
     return damage
 
 
-def _say(battle: Battle, side: Side, unit: str, text: str) -> None:
-    note(battle.umpire, side, unit, f"critical hit: {text}", "BR-28.3", True)
+def _say(
+    battle: Battle, side: Side, unit: Ship | Base, effect: Effect, end: int = 0, guns: int = 0, anti: int = 0
+) -> None:
+    whose = UnitId(side, "ship" if isinstance(unit, Ship) else "base", name=unit.name)
+    battle.umpire.tell(CriticalHit(seat=side, about=whose, effect=effect, end=end, guns=guns, anti=anti))
 
 
 def _plain(side: Side, ship: Ship, crippled: bool = False) -> Damage:
@@ -143,7 +146,7 @@ def _plain(side: Side, ship: Ship, crippled: bool = False) -> Damage:
 def steering(battle: Battle, side: Side, ship: Ship) -> Damage:
     """Halve a ship's speed until the end of the next turn (BR-28.3)."""
     wound(ship).steering = battle.umpire.turn + 1
-    _say(battle, side, ship.name, f"steering or boilers, half speed until the end of {_end(battle, 1)}")
+    _say(battle, side, ship, "steering", end=battle.umpire.turn + 1)
     return _plain(side, ship)
 
 
@@ -154,7 +157,7 @@ def fire(battle: Battle, side: Side, ship: Ship) -> Damage:
         ignite(battle.umpire, side, ship, "fire")
     else:
         wound(ship).smouldering += 1
-        _say(battle, side, ship.name, "a fire, which will do one more hit")
+        _say(battle, side, ship, "fire")
     return _plain(side, ship)
 
 
@@ -164,7 +167,7 @@ def armament(battle: Battle, side: Side, ship: Ship) -> Damage:
     guns, anti = gunnery(ruleset, side, ship), anti_aircraft(ruleset, side, ship)
     hurt.guns_lost += guns - guns // 2
     hurt.aa_lost += anti - anti // 2
-    _say(battle, side, ship.name, f"armament, guns {guns // 2} and AA {anti // 2} left")
+    _say(battle, side, ship, "armament", guns=guns // 2, anti=anti // 2)
     return _plain(side, ship)
 
 
@@ -173,11 +176,11 @@ def deck_or_tubes(battle: Battle, side: Side, ship: Ship) -> Damage:
     (BR-28.3)."""
     if ship.boxes is not None:
         wound(ship).deck_until = battle.umpire.turn + DECK_TURNS
-        _say(battle, side, ship.name, f"flight deck, no flying until the end of {_end(battle, DECK_TURNS)}")
+        _say(battle, side, ship, "deck", end=battle.umpire.turn + DECK_TURNS)
     else:
         mounts = card(battle.umpire.ruleset, side, ship).torpedo > 0
         wound(ship).tubes_lost = mounts
-        _say(battle, side, ship.name, "torpedo mounts lost" if mounts else "no harm, it carries no torpedoes")
+        _say(battle, side, ship, "tubes" if mounts else "no tubes")
     return _plain(side, ship)
 
 
@@ -187,7 +190,7 @@ def major_fire(battle: Battle, side: Side, ship: Ship) -> Damage:
     if burns(battle.umpire, ship):
         ignite(battle.umpire, side, ship, "major fire")
         return _plain(side, ship)
-    _say(battle, side, ship.name, "magazine or petrol, two more hits")
+    _say(battle, side, ship, "magazine")
     return hit_ship(battle, side, ship, 2, False, "bomb")
 
 
@@ -195,12 +198,8 @@ def dead_in_the_water(battle: Battle, side: Side, ship: Ship) -> Damage:
     """Stop a ship until a repair phase brings it under way again (BR-28.3, FE-21.3g)."""
     hurt = wound(ship)
     hurt.stopped = hurt.stopped or battle.umpire.turn
-    _say(battle, side, ship.name, "dead in the water")
+    _say(battle, side, ship, "dead")
     return _plain(side, ship, crippled=True)
-
-
-def _end(battle: Battle, turns: int) -> str:
-    return f"{battle.umpire.ruleset.hour(battle.umpire.turn + turns):02d}00"
 
 
 SHIP_EFFECTS: dict[str, Callable[[Battle, Side, Ship], Damage]] = {
@@ -228,21 +227,21 @@ def _on_base(battle: Battle, side: Side, base: Base, effect: str) -> Damage:
     turn, out = battle.umpire.turn, base.lf_normal <= 0
     if effect in ("hit", "two hits"):
         n = 2 if effect == "two hits" else 1
-        _say(battle, side, base.name, f"{'ammunition' if n == 2 else 'fuel'}, {many(n, 'more hit')}")
+        _say(battle, side, base, "ammunition" if n == 2 else "fuel")
         return hit_base(battle, side, base, n, False)
     lost: dict[str, int] = {}
     if effect == "anti-aircraft":
         base.aa -= 1 if battle.umpire.ruleset.options.base_aa_loss == "each" or base.aa > 0 else 0
-        _say(battle, side, base.name, "anti-aircraft guns, one factor more is lost")
+        _say(battle, side, base, "anti-aircraft")
     elif effect == "runway":
         base_wound(base).runway_until = turn + 1
-        _say(battle, side, base.name, f"runway, no flying until the end of {_end(battle, 1)}")
+        _say(battle, side, base, "runway", end=turn + 1)
     elif effect == "radar":
         base_wound(base).radar_until = turn + RADAR_TURNS
-        _say(battle, side, base.name, f"radar and radio, no radar until the end of {_end(battle, RADAR_TURNS)}")
+        _say(battle, side, base, "radar", end=turn + RADAR_TURNS)
     else:
         lost = eliminate_at(battle, side, base, 1, False).planes
-        record_planes(battle.umpire, side, lost, f"destroyed on the ground at {base.name}", known=False)
-        _say(battle, side, base.name, "parked planes")
+        record_planes(battle.umpire, side, lost, "destroyed_on_ground", base.name)
+        _say(battle, side, base, "planes")
     planes = tuple((plane.partition("/")[0], n) for plane, n in lost.items())
     return Damage(side, base.name, "base", 0, out=out, planes=planes)

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from flagplot.core.words import Phrase, phrase
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, plane_name, total
 from flagplot.games.carrier.combat.lots import apportion
 from flagplot.games.carrier.combat.parked import Lost, eliminate, loss_order, named
@@ -11,11 +12,13 @@ from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.combat.sinking import turn_of_sinking
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import survivors
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.umpire import Umpire, base_key, tf_key
 from flagplot.games.carrier.state.units import Base, Boxes, Ship, Stack
 from flagplot.games.carrier.telling import notes
+from flagplot.games.carrier.telling.facts.damage import Doomed
 from flagplot.games.carrier.units.factors import (
     TRANSPORTS,
     all_boxes,
@@ -48,7 +51,7 @@ def sea_planes_only(ruleset: Ruleset, base: Base) -> bool:
     return ruleset.base_card(base.name).handling == ("SP",)
 
 
-def score(umpire: Umpire, side: Side, points: int, reason: str, known: bool, own: str = "") -> None:
+def score(umpire: Umpire, side: Side, points: int, reason: Phrase, known: bool, own: Phrase | None = None) -> None:
     """Give victory points to a side; the other, whose loss it is, knows of it in any case (BR-25.1), for the reason in
     its `own` words if there are any."""
     notes.score(umpire, side, points, reason, told_to=(side, enemy(side)) if known else (enemy(side),), own=own)
@@ -67,21 +70,26 @@ def ship_value(ruleset: Ruleset, side: Side, ship: Ship) -> int:
 
 
 def record_planes(
-    umpire: Umpire, side: Side, lost: dict[str, int], reason: str, known: bool, replaceable: bool = True
+    umpire: Umpire,
+    side: Side,
+    lost: dict[str, int],
+    how: str,
+    place: str = "",
+    *,
+    known: bool = False,
+    replaceable: bool = True,
 ) -> None:
     """Count air factors as lost today, by plane key, and score them to the enemy (BR-21.1, BR-22.2, BR-22.4,
-    BR-25.1). `known`: the enemy can count them."""
+    BR-25.1). `how`: the key of the reason under `points`; `known`: the enemy can count them."""
     own = umpire.state.sides[side]
     for plane, n in lost.items():
         if n and replaceable:
             own.lost_today[plane] = own.lost_today.get(plane, 0) + n
         points = n * umpire.ruleset.tables.constant["vp_af"]
-        score(umpire, enemy(side), points, f"{n} {plane_name(plane)} {reason}", known)
+        score(umpire, enemy(side), points, phrase(f"points.{how}", af=n, plane=plane_name(plane), place=place), known)
 
 
-def shoot_down(
-    battle: Battle, subject: str, shares: list[Share], hits: int, reason: str, known: bool
-) -> dict[str, int]:
+def shoot_down(battle: Battle, subject: str, shares: list[Share], hits: int, how: str, known: bool) -> dict[str, int]:
     """Take hits off the shares, one air factor each and surplus lost, in proportion to their numbers, ties by lot
     (BR-21.1, BR-17.6). `known`: the enemy can count them. Returns the losses by plane name."""
     parts = apportion(battle.umpire, battle.phase, subject, min(hits, total(shares)), [share.n for share in shares])
@@ -91,7 +99,7 @@ def shoot_down(
         share.lose(part)
         by_plane[share.flight.plane] = by_plane.get(share.flight.plane, 0) + part
     if shares:
-        record_planes(battle.umpire, shares[0].side, by_plane, reason, known)
+        record_planes(battle.umpire, shares[0].side, by_plane, how, known=known)
     after = counted(shares)
     return {name: n - after.get(name, 0) for name, n in before.items() if n > after.get(name, 0)}
 
@@ -167,7 +175,7 @@ def hit_ship(
     lost = Lost()
     if ship.boxes is not None and weapon != "fire":
         lost = eliminate_at(battle, side, ship, counted_hits, by_attacker)
-        record_planes(umpire, side, lost.planes, f"destroyed aboard {ship.name}", known=False)
+        record_planes(umpire, side, lost.planes, "destroyed_aboard", ship.name)
     return Damage(
         side,
         ship.name,
@@ -196,8 +204,7 @@ def _destroyed(
         planes[plane] = planes.get(plane, 0) + n
     if due:
         ship.doomed, ship.wounds = due, msgspec.UNSET
-        text = f"is lost: goes down at {umpire.ruleset.label(due)}"
-        notes.note(umpire, side, ship.name, text, "FE-DS-4", True)
+        umpire.tell(Doomed(seat=side, about=UnitId(side, "ship", name=ship.name), how="lost", due=due, rule="FE-DS-4"))
     else:
         go_down(umpire, side, ship)
     return Damage(
@@ -220,7 +227,7 @@ def _lose_leaving(battle: Battle, side: Side, ship: Ship, hits: int, by_attacker
     aboard, ship.boxes = ship.boxes, Boxes()
     fallen = eliminate_at(battle, side, ship, hits, by_attacker).planes
     ship.boxes = aboard
-    record_planes(battle.umpire, side, fallen, f"destroyed aboard {ship.name}", known=False)
+    record_planes(battle.umpire, side, fallen, "destroyed_aboard", ship.name)
     return fallen
 
 
@@ -232,15 +239,17 @@ def fatal_hit(umpire: Umpire, side: Side, ship: Ship, at_once: bool) -> dict[str
         survivors.fatal_hit(umpire, side, ship, umpire.state.sides[side].tfs[ship.tf].hex)
     seen = at_once and umpire.ruleset.options.combat_reports != "1993" and not umpire.sinkings_hidden
     called = umpire.aliases.get((side, ship.name)) if at_once else None
-    reason = f"{called or outward_name(umpire.ruleset.options, ship.name, ship.type)} sunk"
-    score(umpire, enemy(side), ship_value(umpire.ruleset, side, ship), reason, seen, f"{ship.name} sunk")
+    reason = phrase("points.sunk", ship=called or outward_name(umpire.ruleset.options, ship.name, ship.type))
+    score(
+        umpire, enemy(side), ship_value(umpire.ruleset, side, ship), reason, seen, phrase("points.sunk", ship=ship.name)
+    )
     planes: dict[str, int] = {}
     if ship.boxes is not None:
         for box in all_boxes(ship.boxes):
             for stack in box:
                 planes[stack.plane] = planes.get(stack.plane, 0) + stack.n
         ship.boxes = Boxes()
-        record_planes(umpire, side, planes, f"lost with {ship.name}", known=False, replaceable=False)
+        record_planes(umpire, side, planes, "lost_with", ship.name, replaceable=False)
     return planes
 
 
@@ -270,8 +279,8 @@ def _hasten(battle: Battle, side: Side, ship: Ship, hits: int) -> Damage:
     ship.doomed = max(umpire.turn, ship.doomed - hits)
     if ship.doomed > umpire.turn:
         if hits:
-            text = f"goes down sooner: at {umpire.ruleset.label(ship.doomed)}"
-            notes.note(umpire, side, ship.name, text, "FE-DS-6", True)
+            whose = UnitId(side, "ship", name=ship.name)
+            umpire.tell(Doomed(seat=side, about=whose, how="sooner", due=ship.doomed, rule="FE-DS-6"))
         return Damage(
             side,
             ship.name,
@@ -302,7 +311,7 @@ def hit_base(battle: Battle, side: Side, base: Base, hits: int, by_attacker: boo
         base.aa -= hits
     base.sf -= hits
     lost = eliminate_at(battle, side, base, hits, by_attacker)
-    record_planes(battle.umpire, side, lost.planes, f"destroyed on the ground at {base.name}", known=False)
+    record_planes(battle.umpire, side, lost.planes, "destroyed_on_ground", base.name)
     return Damage(
         side,
         base.name,

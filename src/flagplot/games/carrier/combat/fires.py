@@ -3,10 +3,11 @@
 from typing import Literal
 
 from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.state.wounds import Wounds
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.damage import OnFire
 from flagplot.games.carrier.units.factors import CARRIERS
 
 Blaze = Literal["", "fire", "major fire"]
@@ -39,12 +40,12 @@ def ignite(umpire: Umpire, side: Side, ship: Ship, blaze: Blaze) -> None:
     burning ignores both (GM-15.23). The owner is told, the enemy is not."""
     if not blaze or not burns(umpire, ship):
         return
-    hurt = wound(ship)
+    hurt, whose = wound(ship), UnitId(side, "ship", name=ship.name)
     if hurt.major:
         return
     if blaze == "major fire":
         hurt.fires, hurt.major, hurt.burnt_out = [], umpire.turn, True
-        note(umpire, side, ship.name, "a major fire breaks out: no more flying from her", "GM-15.21a", True)
+        umpire.tell(OnFire(seat=side, about=whose, fire="major", rule="GM-15.21a"))
     else:
         hurt.fires.append(umpire.turn)
-        note(umpire, side, ship.name, "catches fire: no flying until it is out", "GM-15.11a", True)
+        umpire.tell(OnFire(seat=side, about=whose, fire="fire", rule="GM-15.11a"))

@@ -1,18 +1,21 @@
 """The warning of a raid, and the scramble at the moment it enters the hex (FE-16.11, GM-9.5)."""
 
+from typing import Literal
+
 from flagplot.games.carrier.combat.battle import plane_name
 from flagplot.games.carrier.combat.scrambling import allowed, fights
 from flagplot.games.carrier.command.keeping import launched
 from flagplot.games.carrier.command.radio import vectored
 from flagplot.games.carrier.flight.decks import room, spend, wind_room
 from flagplot.games.carrier.orders.ast import Cap, Intercept, LandAt, Place, Planes, Program, ReadyCap
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import SIDES, Launch, Load, Side, enemy
 from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.umpire import Umpire, af_key
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, Stack
-from flagplot.games.carrier.telling import ready_cap as intelligence
+from flagplot.games.carrier.telling.facts.flight import Scrambled, StaysDown
+from flagplot.games.carrier.telling.facts.note import Counted
 from flagplot.games.carrier.units.factors import maximum_factor, normal_minimum, put, take
 
 FULL_WARNING = 5
@@ -105,25 +108,27 @@ def meet(umpire: Umpire, side: Side, raid: AirFormation, hexes: int, steps: dict
         known = reports(umpire, side, raid)
         if not known:
             continue
+        whose = umpire.holder_id(side, name)
         if umpire.night:
-            _stay(umpire, side, name, "stays down, night", "GM-9.54")
+            _stay(umpire, StaysDown(seat=side, about=whose, why="night", rule="GM-9.54"))
             continue
         shown = sum(seen.total or 0 for seen in known)
         flown = False
         for place, order in enumerate(orders):
             if order.min_size and shown < order.min_size:
-                reason = f"stays down, {many(shown, 'factor')} shown and {order.min_size} asked for"
-                _stay(umpire, side, name, reason, "GM-9.5b")
+                few = StaysDown(seat=side, about=whose, why="few", factors=shown, least=order.min_size, rule="GM-9.5b")
+                _stay(umpire, few)
                 continue
             flown = _scramble(umpire, side, holder, place, order, hexes, mostly_high(known), steps) or flown
         if not flown and hexes < 2:
-            _stay(umpire, side, name, f"stays down, {many(hexes, 'hex', 'hexes')} of warning", "FE-16.11c")
+            _stay(umpire, StaysDown(seat=side, about=whose, why="warning", hexes=hexes, rule="FE-16.11c"))
 
 
-def _stay(umpire: Umpire, side: Side, name: str, reason: str, code: str) -> None:
-    if (side, name + reason) not in umpire.alert.told:
-        umpire.alert.told.add((side, name + reason))
-        intelligence.stays_down(umpire, side, name, reason, code)
+def _stay(umpire: Umpire, fact: StaysDown) -> None:
+    """Tell the owner, once, why a ready CAP did not scramble against a raid that he sees (GM-9.5b, GM-9.54)."""
+    if fact not in umpire.alert.told:
+        umpire.alert.told.add(fact)
+        umpire.tell(fact)
 
 
 def _scramble(
@@ -138,9 +143,9 @@ def _scramble(
 ) -> bool:
     """Fly off what one order for a ready CAP sends up; return whether anything flew. What the table allows is for the
     turn: earlier scrambles count, and so do the launches and landings of the turn (FE-16.11c, FE-16.11e)."""
-    alert, key = umpire.alert, (side, holder.name)
+    alert, key, whose = umpire.alert, (side, holder.name), umpire.holder_id(side, holder.name)
     if not umpire.free_af(side):
-        _stay(umpire, side, holder.name, "stays down, every AF number is in use", "BR-3.3")
+        _stay(umpire, StaysDown(seat=side, about=whose, why="numbers", rule="BR-3.3"))
         return False
     normal, minimum = normal_minimum(umpire.ruleset, side, holder)
     maximum = maximum_factor(umpire.ruleset, side, holder)
@@ -172,7 +177,7 @@ def _scramble(
                 free[to_high] -= part
         alert.gone[(*key, place, number)] = gone
     if not into_wind and left <= 0:
-        _stay(umpire, side, holder.name, "no more fly off: it made no hex into the wind", "BR-6.10")
+        _stay(umpire, StaysDown(seat=side, about=whose, why="wind", rule="BR-6.10"))
     flights = up[True] + up[False]
     total = sum(flight.n for flight in flights)
     if not total:
@@ -232,5 +237,8 @@ def _form(
     umpire.lookout.moved(side, af, None)
     umpire.lookout.posts_see(enemy(side), af, hex_)
     umpire.lookout.seen_by_searchers(enemy(side), af, steps)
-    planes = [(f"{flight.n} {plane_name(flight.plane)} {flight.load}".rstrip(), flight.high) for flight in flights]
-    intelligence.scrambled(umpire, side, af, planes, fighter)
+    planes = tuple(
+        Counted(flight.n, plane_name(flight.plane), flight.load, "high" if flight.high else "low") for flight in flights
+    )
+    aim: Literal["meet", "clear"] = "meet" if fighter else "clear"
+    umpire.tell(Scrambled(seat=side, about=UnitId(side, "AF", number), aim=aim, source=af.home, planes=planes))

@@ -115,7 +115,7 @@ def strafe(battle: Battle, side: Side, run: Run) -> None:
     )
     suffer(battle, foe, run.base)
     lost = eliminated(run.base.boxes, blow.hits)
-    record_planes(umpire, foe, lost, f"destroyed on the ground at {run.base.name}", known=False)
+    record_planes(umpire, foe, lost, "destroyed_on_ground", run.base.name)
     base = UnitId(foe, "base", name=run.base.name)
     record = Strafing(battle.hex, side, numbers(run.shares), who, base, blow, tuple(lost.items()))
     intelligence.strafing(umpire, record)

@@ -1,5 +1,6 @@
 """Hits on submarines, and what they do (BR-27.14)."""
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import score, ship_value
 from flagplot.games.carrier.orders.ast import Depth
@@ -48,8 +49,8 @@ def hit(battle: Battle, side: Side, boat: Submarine, hits: int, seen: bool) -> t
         umpire,
         enemy(side),
         ship_value(umpire.ruleset, side, ship),
-        f"{ship.name if not seen else 'submarine'} sunk",
+        phrase("points.submarine_sunk") if seen else phrase("points.sunk", ship=ship.name),
         known=seen,
-        own=f"{ship.name} sunk",
+        own=phrase("points.sunk", ship=ship.name),
     )
     return counted, True

@@ -133,7 +133,7 @@ def _guns(battle: Battle, foe: Side, boat: Submarine, raids: list[Raid]) -> None
         "BR-17.5",
     )
     exact = battle.umpire.ruleset.options.combat_reports != "1993"
-    losses = shoot_down(battle, f"{subject} losses", shares, blow.hits, "shot down by guns", exact)
+    losses = shoot_down(battle, f"{subject} losses", shares, blow.hits, "shot_by_guns", exact)
     intelligence.shot_down(battle.umpire, foe, boat, losses)
 
 

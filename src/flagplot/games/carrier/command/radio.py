@@ -6,6 +6,7 @@ the end of its movement (GM-22.2.2a).
 
 import msgspec
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.coding import coded
 from flagplot.games.carrier.command.levels import controlled, in_touch, seat_of_tf
@@ -218,13 +219,13 @@ def _message(umpire: Umpire, side: Side, seat: str, said: Radio) -> None:
     (GM-2.32b, GM-20.2)."""
     here, there = (command_unit(umpire, side, each) for each in (seat, said.to))
     if here == there or umpire.signals.start.get((side, here)) == umpire.signals.start.get((side, there), -1):
-        wireless.heard(umpire, said.to, seat, f'says: "{said.text}"')
+        wireless.heard(umpire, said.to, seat, phrase("radio.says", text=said.text))
         return
     sent: list[Transmission] = []
     number = transmit(umpire, side, here, "", sent)
     arrival = receive(umpire, side, f"{here}>{said.to} {number}", said.text)
     if arrival.heard:
-        wireless.heard(umpire, said.to, seat, f'by radio: "{arrival.text}"', arrival.how == "garbled")
+        wireless.heard(umpire, said.to, seat, phrase("radio.message", text=arrival.text), arrival.how == "garbled")
     umpire.signals.exchanges.append(Exchange(side, sent))
 
 
@@ -262,8 +263,7 @@ def order_by_radio(umpire: Umpire, side: Side, seat: str, said: Radio, sent: lis
         if arrival.heard and unit is not None:
             back = transmit(umpire, side, said.to, "acknowledged" if plain else "", sent)
             answered = receive(umpire, side, f"{said.to}>{said.sender} {back} ack", "acknowledged").heard
-        text = "acknowledged" if answered else "no acknowledgement"
-        wireless.heard(umpire, seat, said.to, text, not answered)
+        wireless.heard(umpire, seat, said.to, phrase("radio.yes" if answered else "radio.no"), not answered)
     if answered or not said.ack:
         _plan(umpire, side, said)
     if fresh:

@@ -4,6 +4,7 @@
 
 import msgspec
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.coding import coded
 from flagplot.games.carrier.command.fixes import fix
@@ -194,7 +195,9 @@ class _Wireless:
         number = transmit(self.umpire, self.side, label, "" if coded(ruleset.options, air) else text, sent)
         arrival = receive(self.umpire, self.side, f"{label}>{seat} {number}", text)
         if arrival.heard:
-            wireless.heard(self.umpire, seat, label, f'reports: "{arrival.text}"', arrival.how == "garbled")
+            wireless.heard(
+                self.umpire, seat, label, phrase("radio.reports", text=arrival.text), arrival.how == "garbled"
+            )
         return arrival, sent
 
     def submarine(self, label: str, hex_: Hex, words: str, follows: bool = True) -> Arrival:
@@ -207,7 +210,9 @@ class _Wireless:
         if arrival.heard:
             known = self.record.known.get(label)
             seat = known.seat if known is not None else seat_of_boats(self.umpire.ruleset, self.own)
-            wireless.heard(self.umpire, seat, label, f'reports: "{arrival.text}"', arrival.how == "garbled")
+            wireless.heard(
+                self.umpire, seat, label, phrase("radio.reports", text=arrival.text), arrival.how == "garbled"
+            )
         if arrival.how == "clear":
             self.umpire.signals.landed.add((self.side, label))
             if follows:

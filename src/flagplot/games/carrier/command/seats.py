@@ -11,13 +11,14 @@ from flagplot.games.carrier.orders.ast import UnitOrder, UnitRef
 from flagplot.games.carrier.orders.echo import unit_name
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.telling.facts.throws import Trail
 
 
 class Clash(NamedTuple):
     """Two seats that order one unit."""
 
-    unit: str
+    unit: UnitId
     winner: str
     loser: str
 
@@ -45,7 +46,7 @@ def joined(
                 if known == seat or order.unit.kind not in ("TF", "AF", "MTB"):
                     continue
                 if not any(_same(order, other) for other in sheets[known] if other.unit == order.unit):
-                    clashes.append(Clash(unit_name(order.unit), known, seat))
+                    clashes.append(Clash(order.unit.id(side), known, seat))
         for team in teams:
             out[side] += [
                 order
@@ -70,7 +71,7 @@ def _first(teams: Sequence[Team], unit: str, rivals: Sequence[str]) -> str:
 
 
 def _settled(teams: Sequence[Team], clash: Clash) -> Clash:
-    winner = _first(teams, clash.unit, [clash.winner, clash.loser])
+    winner = _first(teams, clash.unit.label, [clash.winner, clash.loser])
     return Clash(clash.unit, winner, clash.loser if winner == clash.winner else clash.winner)
 
 

@@ -4,16 +4,17 @@ from flagplot.games.carrier.combat.targets import entry_altitude
 from flagplot.games.carrier.orders.ast import Assignment, Attack
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Flight
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.flight import StaysLow
 
 
 def climb(umpire: Umpire, side: Side, af: AirFormation, high: bool) -> bool:
     """Bring an AF to high or low altitude and return whether it is there; each flight has its own (BR-14.15.1). Planes
     armed this turn stay low until the next, and the escorts with their bombers (BR-14.15.4, BR-14.16)."""
     if high and af.took_off == umpire.turn and any(flight.load for flight in af.flights):
-        note(umpire, side, f"AF{af.number}", "armed planes stay low on the turn of take-off", "BR-14.15.4")
+        umpire.tell(StaysLow(seat=side, about=UnitId(side, "AF", af.number), why="armed", rule="BR-14.15.4"))
         return False
     for flight in af.flights:
         flight.high = high

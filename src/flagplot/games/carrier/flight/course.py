@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.notes import note
-from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, name, neighbour, neighbours, within
+from flagplot.games.carrier.telling.facts.orders import Stopped
+from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour, neighbours, within
 
 
 class Course:
@@ -79,19 +80,15 @@ class Course:
         af, umpire = self.af, self.umpire
         if step == af.hex:
             return ""
+        whose = UnitId(self.side, "AF", af.number)
         into_storm = umpire.weather(step) == "storm" and umpire.weather(af.hex) != "storm"
         if into_storm and not (landing and step == self.goal):
-            note(umpire, self.side, f"AF{af.number}", f"stopped before the storm in {name(step)}", "BR-6.6")
+            umpire.tell(Stopped(seat=self.side, about=whose, place=step, why="storm", rule="BR-6.6"))
             return "storm"
         direction = next(d for d in Direction if neighbour(af.hex, d) == step)
         if umpire.ruleset.theatre.mountain_side(af.hex, direction) and not all(flight.high for flight in af.flights):
-            note(
-                umpire,
-                self.side,
-                f"AF{af.number}",
-                f"stopped in {name(af.hex)}: only high planes cross the mountains",
-                "BR-14.15.5",
-                True,
+            umpire.tell(
+                Stopped(seat=self.side, about=whose, place=af.hex, why="mountains", rule="BR-14.15.5", bad=True)
             )
             return "mountains"
         return ""

@@ -4,6 +4,7 @@
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from typing import Literal
 
 import msgspec
 
@@ -15,12 +16,15 @@ from flagplot.games.carrier.flight.quarry import base_meant, sighted_tf, target_
 from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Program, Shadow
 from flagplot.games.carrier.orders.program import changed, current, done, stepped
 from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.notes import note
-from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, name, neighbour
+from flagplot.games.carrier.telling.facts.flight import NoTarget, NowhereToLand, StaysLow, WrongAltitude
+from flagplot.games.carrier.telling.facts.note import Note, counted
+from flagplot.games.carrier.telling.facts.orders import NothingToShadow, Stopped, UnknownPlace
+from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour
 from flagplot.games.carrier.units.fuel import allowance
 
 SHADOW_DISTANCE = 1
@@ -85,7 +89,7 @@ class Crew:
         return True
 
     def _stays_low(self) -> None:
-        note(self.umpire, self.side, self._label(), "does not climb: no movement point is left for it", "GM-9.4a", True)
+        self._tell(StaysLow(seat=self.side, about=self._unit, why="spent", rule="GM-9.4a", bad=True))
 
     def level(self, attack: Attack) -> None:
         """Bring the AF to the altitude of its attack (BR-14.15.2, BR-18.3), if the points for it are left."""
@@ -110,9 +114,7 @@ class Crew:
         ]
         self.umpire.wrong_altitude.update(map(id, wrong))
         if wrong:
-            planes = ", ".join(f"{flight.n} {flight.plane.partition('/')[0]}" for flight in wrong)
-            text = f"{planes} came in at another altitude than that of their attack and do not attack"
-            note(self.umpire, self.side, self._label(), text, "FE-14.11b", True)
+            self._tell(WrongAltitude(seat=self.side, about=self._unit, planes=counted(wrong)))
 
     def _written(self, order: Program, action: Move) -> Hex | None:
         af = self.af
@@ -133,14 +135,16 @@ class Crew:
             return af.hex
         step = neighbour(af.hex, Direction(first.direction))
         if step is None:
-            note(self.umpire, self.side, self._label(), f"stopped at the map edge in {name(af.hex)}", "BR-14.12", True)
+            stop = Stopped(seat=self.side, about=self._unit, place=af.hex, why="edge", rule="BR-14.12", bad=True)
+            self._tell(stop)
             af.order = done(order, action)
         return step
 
     def _toward(self, order: Program, action: GoTo, to: Hex | None) -> Hex | None:
         if to is None:
-            where = action.place.name or "that place"
-            note(self.umpire, self.side, self._label(), f"does not know where {where} is", bad=True)
+            where = action.place.name
+            how: Literal["named", "unnamed"] = "named" if where else "unnamed"
+            self._tell(UnknownPlace(seat=self.side, about=self._unit, how=how, name=where))
             self.af.order = done(order, action)
             return None
         if self.af.hex == to:
@@ -154,7 +158,7 @@ class Crew:
             return None
         step = neighbour(self.af.hex, Direction(direction))
         if step is None:
-            note(self.umpire, self.side, self._label(), f"turned back at the map edge in {name(self.af.hex)}")
+            self._tell(Stopped(seat=self.side, about=self._unit, place=self.af.hex, why="turned"))
             self.af.order = done(order, action)
         return step
 
@@ -200,7 +204,7 @@ class Crew:
             return self.fly_to(target.hex) if distance(af.hex, target.hex) > keep else End.STAY
         to = where_is(self.umpire, self.side, action.target)
         if to is None or af.hex == to:
-            note(self.umpire, self.side, self._label(), "has nothing to shadow in sight", "BR-11.2")
+            self._tell(NothingToShadow(seat=self.side, about=self._unit))
             af.order = done(order, action)
             return None
         return self.fly_to(to)
@@ -249,7 +253,7 @@ class Crew:
         """Take up what the order says for a target that is not there; nothing said: go home (GM-3.52)."""
         self.af.order = action.if_gone if action.if_gone is not None else done(order, action)
         if action.place != Place():
-            note(self.umpire, self.side, self._label(), f"found no target in {name(self.af.hex)}", "GM-3.52")
+            self._tell(NoTarget(seat=self.side, about=self._unit, place=self.af.hex, how="attack", rule="GM-3.52"))
         if current(self.af.order) is None and not self.af.order.cases:
             self.af.order = GO_HOME
 
@@ -257,7 +261,7 @@ class Crew:
         umpire, af = self.umpire, self.af
         holder = landing_place(umpire, self.side, af, place)
         if holder is None:
-            note(umpire, self.side, self._label(), "has nowhere to land", bad=True)
+            self._tell(NowhereToLand(seat=self.side, about=self._unit))
             af.order = done(order, action)
             return End.STAY
         to = umpire.holder_hex(self.side, holder)
@@ -280,5 +284,9 @@ class Crew:
         self.ended = End.STAY
         return None
 
-    def _label(self) -> str:
-        return f"AF{self.af.number}"
+    @property
+    def _unit(self) -> UnitId:
+        return UnitId(self.side, "AF", self.af.number)
+
+    def _tell(self, fact: Note) -> None:
+        self.umpire.tell(fact)

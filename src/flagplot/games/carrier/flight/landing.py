@@ -1,11 +1,16 @@
 """Landings (BR-14.8 to BR-14.10, BR-14.12)."""
 
+from typing import Literal
+
+import msgspec
+
 from flagplot.games.carrier.flight.decks import room, spend, wind_room
 from flagplot.games.carrier.flight.losses import lose_planes
 from flagplot.games.carrier.ruleset.kinds import Launch, Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.flight import Landed, NotRecovered, Waits
 from flagplot.games.carrier.units.factors import TENDERS, aboard, capacity, handles, put, stays_to_recover
 from flagplot.games.carrier.units.fuel import allowance, land_by
 
@@ -41,26 +46,25 @@ def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flow
                 put(umpire.boxes(holder).just_landed, flight.plane, safe)
                 landed, lost = landed + safe, lost + part - safe
                 if safe < part:
-                    lose_planes(umpire, side, flight.plane, part - safe, f"landing on {holder.name}")
+                    lose_planes(umpire, side, flight.plane, part - safe, "landing", holder.name)
                 flight.n -= part
                 n -= part
         if flight.n:
             waiting.append(flight)
     af.flights = waiting
-    label = f"AF{af.number}"
+    whose = UnitId(side, "AF", af.number)
     if landed or lost:
-        umpire.signals.landed.add((side, label))
-        parts = [f"landed {landed} Af at {holder.name}"] if landed else []
-        parts += [f"lost {lost} Af in landing{'' if landed else f' at {holder.name}'}"] if lost else []
-        note(umpire, side, label, "; ".join(parts), "BR-14.10" if lost else "", lost > 0)
+        umpire.signals.landed.add((side, whose.label))
+        how: Literal["safe", "some", "none"] = "none" if not landed else "some" if lost else "safe"
+        fact = Landed(seat=side, about=whose, how=how, source=holder.name, landed=landed, n=lost)
+        umpire.tell(msgspec.structs.replace(fact, rule="BR-14.10", bad=True) if lost else fact)
     if moving and waiting:
-        text = f"not recovered: {holder.name} must stay in one hex for the whole turn"
-        note(umpire, side, label, text, "FE-12.7.3b", True)
+        umpire.tell(NotRecovered(seat=side, about=whose, source=holder.name))
     elif waiting:
         af.stormbound = af.stormbound or umpire.weather(af.hex) == "storm"
         left = sum(flight.n for flight in waiting)
-        text = f"{left} Af could not land at {holder.name} this turn and wait{'s' if left == 1 else ''} over it"
-        note(umpire, side, label, text, "BR-14.9", land_by(af) <= umpire.turn)
+        last = land_by(af) <= umpire.turn
+        umpire.tell(Waits(seat=side, about=whose, n=left, source=holder.name, bad=last))
     return landed + lost
 
 

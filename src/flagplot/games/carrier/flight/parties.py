@@ -1,5 +1,7 @@
 """AFs that go with a searcher, and those that join an attack they come upon (FE-7d, FE-7f)."""
 
+from typing import Literal
+
 import msgspec
 
 from flagplot.games.carrier.flight.conditions import own_sightings
@@ -7,11 +9,12 @@ from flagplot.games.carrier.flight.crew import Crew, End
 from flagplot.games.carrier.flight.places import where_is
 from flagplot.games.carrier.orders.ast import Attack, Join, JoinAttack, LandAt, Meet, Place, Program
 from flagplot.games.carrier.orders.program import CONDUCT, conduct, current, done
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.search import attempt_finds
 from flagplot.games.carrier.state.umpire import af_key
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.notes import note
-from flagplot.games.carrier.theatre.hex import Hex, distance, name
+from flagplot.games.carrier.telling.facts.flight import DidNotMeet, JoinsAttack, Meets
+from flagplot.games.carrier.theatre.hex import Hex, distance
 
 
 def conforms(pilot: Crew) -> bool:
@@ -30,26 +33,21 @@ def joins_up(pilot: Crew) -> bool:
 def go_with(pilot: Crew, order: Program, action: Meet) -> Hex | End | None:
     """Fly to the rendezvous and from there along the track of the AF met, every deviation included, each AF paying its
     own movement points (FE-7d). Where the two do not both reach that hex, or this one's points run out, it stays."""
-    af, label = pilot.af, f"AF{pilot.af.number}"
+    af, whose = pilot.af, UnitId(pilot.side, "AF", pilot.af.number)
+    other = UnitId(pilot.side, "AF", action.number)
     if pilot.followed is None:
         where = where_is(pilot.umpire, pilot.side, action.place)
         if where is not None and af.hex != where:
             return pilot.fly_to(where)
         leader = _leader(pilot, action.number)
         if leader is None or not leader.af.searching or af.hex not in leader.af.track:
-            why = "it does not search" if leader is not None and not leader.af.searching else "it did not come"
-            note(
-                pilot.umpire,
-                pilot.side,
-                label,
-                f"did not meet AF{action.number} in {name(af.hex)}: {why}",
-                "FE-7d",
-                True,
-            )
+            searches = leader is None or leader.af.searching
+            why: Literal["no search", "not there"] = "not there" if searches else "no search"
+            pilot.umpire.tell(DidNotMeet(seat=pilot.side, about=whose, place=af.hex, other=other, why=why))
             af.order = done(order, action)
             return End.STAY
         pilot.followed = leader.af.track.index(af.hex)
-        note(pilot.umpire, pilot.side, label, f"meets AF{action.number} in {name(af.hex)} and goes with it", "FE-7d")
+        pilot.umpire.tell(Meets(seat=pilot.side, about=whose, place=af.hex, other=other))
     leader = _leader(pilot, action.number)
     track = leader.af.track if leader is not None else [af.hex]
     rest = done(order, action)
@@ -58,7 +56,7 @@ def go_with(pilot: Crew, order: Program, action: Meet) -> Hex | End | None:
         _shown(pilot, action.number)
         return None if isinstance(current(rest), Attack) else End.STAY
     if pilot.points <= 0:
-        note(pilot.umpire, pilot.side, label, f"cannot keep up with AF{action.number} and stays", "FE-7d", True)
+        pilot.umpire.tell(DidNotMeet(seat=pilot.side, about=whose, other=other, why="outrun"))
         af.order = rest
         return End.STAY
     ahead = current(rest)
@@ -125,5 +123,6 @@ def join_up(pilot: Crew, order: Program) -> Program | None:
     attack = msgspec.structs.replace(said, place=Place(hex=friend.hex), what="tf")
     kept = [action for action in order.actions if isinstance(action, CONDUCT) and not isinstance(action, JoinAttack)]
     lands = [action for action in order.actions if isinstance(action, LandAt)]
-    note(pilot.umpire, pilot.side, f"AF{pilot.af.number}", f"joins AF{friend.number} in its attack", "FE-7f")
+    whose, other = UnitId(pilot.side, "AF", pilot.af.number), UnitId(pilot.side, "AF", friend.number)
+    pilot.umpire.tell(JoinsAttack(seat=pilot.side, about=whose, other=other))
     return msgspec.structs.replace(order, actions=(*kept, attack, *lands), cases=())

@@ -40,8 +40,9 @@ from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.notes import note
-from flagplot.games.carrier.theatre.hex import Hex, distance, name
+from flagplot.games.carrier.telling.facts.flight import BreaksOff, NoTarget
+from flagplot.games.carrier.telling.facts.orders import CannotDo
+from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.units.fuel import allowance
 
 LIMIT = 64
@@ -81,7 +82,7 @@ class Pilot(Crew):
         """Movement points spent over its hex since it came there, for periscopes (FE-27.5.3a, GM-12.7a)."""
         if must_break_off(umpire, lookout, side, af):
             if current(af.order) is not None:
-                note(umpire, side, self._label(), "breaks off to land while its fuel lasts", "GM-3.4a")
+                self._tell(BreaksOff(seat=side, about=self._unit))
             af.order = Program((planned_landing(af),))
         self._refresh()
 
@@ -207,7 +208,8 @@ class Pilot(Crew):
             case TakeOff():
                 af.order = done(order, action)
                 return None
-        note(umpire, self.side, self._label(), f"cannot do this in flight: {type(action).__name__.lower()}", bad=True)
+        what = type(action).__name__.lower()
+        self._tell(CannotDo(seat=self.side, about=self._unit, where="in flight", action=what))
         af.order = done(order, action)
         return None
 
@@ -249,7 +251,7 @@ class Pilot(Crew):
             return self.fly_to(target)
         if target is None or not (base_meant(self.umpire, self.side, meant) or self._tf_here(meant)):
             self.af.order = done(order, action)
-            note(self.umpire, self.side, self._label(), f"found nothing to strafe in {name(self.af.hex)}", "BR-29.6")
+            self._tell(NoTarget(seat=self.side, about=self._unit, place=self.af.hex, how="strafe", rule="BR-29.6"))
             if current(self.af.order) is None and not self.af.order.cases:
                 self.af.order = GO_HOME
             return None

@@ -5,11 +5,11 @@ import msgspec
 from flagplot.games.carrier.orders.ast import Planes, Split
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Flight
-from flagplot.games.carrier.telling.notes import note
-from flagplot.games.carrier.theatre.hex import name
+from flagplot.games.carrier.telling.facts.orders import CannotJoin, CannotSplit, Joined, SplitOff
 
 SLOWEST = ("", "minimum", "normal", "maximum")
 """Kinds of launch, the slowest last: it holds for all that join (BR-8.4)."""
@@ -22,37 +22,37 @@ def friendly_deck(umpire: Umpire, side: Side, af: AirFormation) -> bool:
 
 def join(umpire: Umpire, lookout: Lookout, side: Side, af: AirFormation, number: int) -> AirFormation | None:
     """Put an AF into another one in its hex and return that one, or None, with a note, if it cannot be (BR-8.11)."""
-    own, label = umpire.state.sides[side], f"AF{af.number}"
+    own, whose, into = umpire.state.sides[side], UnitId(side, "AF", af.number), UnitId(side, "AF", number)
     other = own.afs.get(number)
     if other is None or other is af or other.transit is not None or other.hex != af.hex:
-        note(umpire, side, label, f"cannot join AF{number}: it is not in {name(af.hex)}", "BR-8.11", True)
+        umpire.tell(CannotJoin(seat=side, about=whose, place=af.hex, other=into, why="not here", rule="BR-8.11"))
         return None
     if not friendly_deck(umpire, side, af):
-        note(umpire, side, label, f"cannot join AF{number} away from a friendly base or carrier", "BR-8.11", True)
+        umpire.tell(CannotJoin(seat=side, about=whose, other=into, why="no deck", rule="BR-8.11"))
         return None
     other.launch = max(other.launch, af.launch, key=SLOWEST.index)
     merge(other, af)
     lookout.gone(side, af)
     del own.afs[af.number]
-    note(umpire, side, label, f"joined AF{number}")
+    umpire.tell(Joined(seat=side, about=whose, other=into))
     return other
 
 
 def split(umpire: Umpire, lookout: Lookout, side: Side, af: AirFormation, action: Split) -> AirFormation | None:
     """Put planes of an AF into a new one and return it, or None, with a note, if it cannot be (BR-3.3, BR-8.11)."""
-    own, label = umpire.state.sides[side], f"AF{af.number}"
+    own, whose, part_id = umpire.state.sides[side], UnitId(side, "AF", af.number), UnitId(side, "AF", action.number)
     forming = any(whose == side and other.number == action.number for whose, other in umpire.taking_off)
     if action.number in own.afs or forming:
-        note(umpire, side, label, f"cannot split: AF{action.number} is in use", "BR-3.3", True)
+        umpire.tell(CannotSplit(seat=side, about=whose, why="number", other=part_id, rule="BR-3.3"))
         return None
     if not friendly_deck(umpire, side, af):
-        note(umpire, side, label, "cannot split away from a friendly base or carrier", "BR-8.11", True)
+        umpire.tell(CannotSplit(seat=side, about=whose, why="no deck", rule="BR-8.11"))
         return None
     parts = [part for wanted in action.planes for part in _taken(af, wanted)]
     af.flights = [flight for flight in af.flights if flight.n]
     if not parts or not af.flights:
         af.flights += parts
-        note(umpire, side, label, "cannot split: a part would be empty", bad=True)
+        umpire.tell(CannotSplit(seat=side, about=whose, why="empty"))
         return None
     new = msgspec.structs.replace(
         af,
@@ -65,7 +65,7 @@ def split(umpire: Umpire, lookout: Lookout, side: Side, af: AirFormation, action
     own.afs[action.number] = new
     own.afs = dict(sorted(own.afs.items()))
     lookout.moved(side, new, None)
-    note(umpire, side, label, f"split off AF{action.number}")
+    umpire.tell(SplitOff(seat=side, about=whose, kind="af", other=part_id))
     return new
 
 

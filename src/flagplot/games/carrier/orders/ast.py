@@ -10,6 +10,8 @@ from typing import Literal
 
 import msgspec
 
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.theatre.hex import Hex
 
 Comparison = Literal[">=", "<=", "="]
@@ -599,6 +601,11 @@ class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Literal["TF", "AF", "base", "ship", "MTB", "CW", "T", "SS", "radio"]
     number: int = 0
     name: str = ""
+
+    def id(self, side: Side) -> UnitId:
+        """Return the unit of a side; nothing has none but a message by radio."""
+        assert self.kind != "radio"
+        return UnitId(side, self.kind, self.number, self.name)
 
 
 class Boats(msgspec.Struct, frozen=True, omit_defaults=True):

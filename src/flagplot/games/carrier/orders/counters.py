@@ -29,6 +29,12 @@ PLACE = re.compile(r"(?:(?:placed?|put|stands?)\s+)?(?:at|in|on|to)\s+(?P<hex>.+
 STEP = re.compile(r"(?:moves?\s+|goes\s+|go\s+)?(?P<direction>NE|NW|SE|SW|N|S)\s?(?P<n>\d{0,2})", re.I)
 STAY = re.compile(r"(?:stay|stays|hold|cancel)", re.I)
 FORM = "Write 'CW1 NE1' for a step, or before the first turn 'CW1 at B/P24'."
+BARRED = {
+    "edge": "that way leads off the map",
+    "island": "{name} stays on {island}",
+    "sea": "that way leads out to sea",
+    "enemy base": "coastwatchers do not go to an enemy base",
+}
 
 
 def taken_out(text: str, roster: Roster) -> tuple[str, list[UnitOrder], list[Diagnostic], list[int]]:
@@ -95,8 +101,9 @@ def _read(said: re.Match[str], line: int, roster: Roster) -> tuple[UnitOrder | N
     if step["n"] not in ("", "1"):
         return refuse("GM-23.3.3", f"{name} moves one hex, at 0100 and at 1200", FORM)
     direction = Direction[step["direction"].upper()]
-    to, barred = stepped(roster.ruleset.theatre, counter, direction, _foreign(roster))
-    if to is None:
+    to = stepped(roster.ruleset.theatre, counter, direction, _foreign(roster))
+    if isinstance(to, str):
+        barred = BARRED[to].format(name=name, island=counter.island)
         return refuse("GM-23.3.6", f"{name} cannot go {direction.name} from {hexes.name(counter.hex)}: {barred}")
     remarks = []
     if roster.view.hour not in MOVING_HOURS:

@@ -1,5 +1,7 @@
 """Phase 2, Air Operations: readying, arming, dispersal, forming AFs (BR-8), and replacements at 0100 (BR-22)."""
 
+from typing import Literal
+
 import msgspec
 
 from flagplot.games.carrier.flight.decks import room, spend
@@ -21,9 +23,10 @@ from flagplot.games.carrier.orders.program import conduct, report_figures
 from flagplot.games.carrier.phases.order_intake import box_moves, without
 from flagplot.games.carrier.ruleset.kinds import SIDES, Launch, Load, Side
 from flagplot.games.carrier.ruleset.tables import LAND, Tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, Stack, Transit
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.decks import CannotCarry, FewReady, NoLaunchFactor, NoTakeOff, Replaced, Tied
 from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.units.factors import (
     aboard,
@@ -104,7 +107,8 @@ def _ready(umpire: Umpire, side: Side, name: str, programs: list[Program]) -> di
                 load: Load = wanted.load or ""
                 for plane, _, n in chosen(boxes.readying, Planes(wanted.n, wanted.plane)):
                     if not can_carry(umpire.ruleset.tables, plane, load):
-                        note(umpire, side, name, f"{plane.removesuffix(LAND)} cannot carry {load}", "BR-8.7", True)
+                        whose = umpire.holder_id(side, name)
+                        umpire.tell(CannotCarry(seat=side, about=whose, plane=plane.removesuffix(LAND), load=load))
                         continue
                     part = min(n, _budget(umpire, side, holder))
                     take(boxes.readying, plane, part)
@@ -171,34 +175,30 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     not given out again (BR-3.3). Armed planes, and the rest of their AF with them, stay low (BR-14.15.4, BR-14.16); by
     option all take off low, and those ordered high climb once they fly (FE-14.11a)."""
     action = next(action for action in order.program.actions if isinstance(action, TakeOff))
-    label = f"AF{order.unit.number}"
     number = order.unit.number
+    whose = UnitId(side, "AF", number)
     if number in umpire.state.sides[side].afs or any(s == side and af.number == number for s, af in umpire.taking_off):
-        note(umpire, side, label, "does not take off: its number is in use", "BR-3.3", True)
+        umpire.tell(NoTakeOff(seat=side, about=whose, why="number", rule="BR-3.3"))
         return
     highest = umpire.ruleset.tables.constant["max_af_number"]
     if number > highest:
-        note(umpire, side, label, f"does not take off: AF numbers run from 1 to {highest}", "BR-3.3", True)
+        umpire.tell(NoTakeOff(seat=side, about=whose, why="highest", highest=highest, rule="BR-3.3"))
         return
     holder = umpire.holder(side, action.source)
     if holder is None:
-        note(umpire, side, label, f"cannot take off: {action.source or 'its ship or base'} is not there", bad=True)
+        why: Literal["gone", "nowhere"] = "gone" if action.source else "nowhere"
+        umpire.tell(NoTakeOff(seat=side, about=whose, why=why, source=action.source))
         return
     boxes = umpire.boxes(holder)
     picked: list[tuple[str, Load, int]] = []
-    at_hand = _flyable(umpire, side, label, holder, boxes.ready)
+    at_hand = _flyable(umpire, side, whose, holder, boxes.ready)
     for wanted in action.planes:
         found = chosen(_in_order(umpire, at_hand, order.program), wanted)
         got = sum(n for _, _, n in found)
         if wanted.n is not None and got < wanted.n:
-            note(
-                umpire,
-                side,
-                label,
-                f"only {got} of {wanted.n} {wanted.plane} {wanted.load or ''}".rstrip()
-                + f" stand ready at {holder.name}",
-                "BR-8.10",
-                True,
+            planes = f"{wanted.plane} {wanted.load or ''}".rstrip()
+            umpire.tell(
+                FewReady(seat=side, about=whose, ready=got, ordered=wanted.n, planes=planes, source=holder.name)
             )
         picked += found
         for plane, load, n in found:
@@ -221,14 +221,7 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
             flights.append(Flight(plane, part, load, until, high_now, light=extra > 0))
     flown = sum(flight.n for flight in flights)
     if flown < total:
-        note(
-            umpire,
-            side,
-            label,
-            f"{total - flown} Af stay on {holder.name}: its launch factor is used up",
-            "BR-8.4",
-            True,
-        )
+        umpire.tell(NoLaunchFactor(seat=side, about=whose, n=total - flown, source=holder.name))
     if not flights:
         return
     spend(holder, kind, flown)
@@ -258,12 +251,12 @@ def _fights(program: Program) -> bool:
     return said.wanted if said is not None else any(isinstance(action, Cap) for action in program.actions)
 
 
-def _flyable(umpire: Umpire, side: Side, label: str, holder: Ship | Base, box: list[Stack]) -> list[Stack]:
+def _flyable(umpire: Umpire, side: Side, whose: UnitId, holder: Ship | Base, box: list[Stack]) -> list[Stack]:
     """Return a copy of the box without planes that the scenario ties to an anchored seaplane base."""
     tied = umpire.ruleset.scenario.grounded.get(holder.name, ())
     if isinstance(holder, Base) or holder.anchored is not None or not tied:
         return [Stack(stack.plane, stack.n, stack.load) for stack in box]
-    note(umpire, side, label, f"{', '.join(tied)} fly from {holder.name} only while it lies at anchor", "BR-12.7.3")
+    umpire.tell(Tied(seat=side, about=whose, planes=tuple(tied), source=holder.name))
     return [Stack(stack.plane, stack.n, stack.load) for stack in box if stack.plane not in tied]
 
 
@@ -316,8 +309,8 @@ def _new_day(umpire: Umpire, side: Side) -> None:
                 takers.sort(key=lambda holder: isinstance(holder, Base))
             if takers:
                 put(umpire.boxes(takers[0]).just_landed, plane, n)
-                text = f"receives {n} {plane.removesuffix(LAND)}: 1 for every 3 lost the day before, wherever that was"
-                note(umpire, side, takers[0].name, text, "BR-22.2")
+                whose = umpire.holder_id(side, takers[0].name)
+                umpire.tell(Replaced(seat=side, about=whose, planes_new=n, plane=plane.removesuffix(LAND)))
     own.lost_today = {}
 
 

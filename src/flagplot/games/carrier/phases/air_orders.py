@@ -1,12 +1,11 @@
 """Air orders given in the middle of the turn, when a side's segment comes (FE-14a)."""
 
 from flagplot.games.carrier.orders.ast import UnitOrder
-from flagplot.games.carrier.orders.echo import unit_name
 from flagplot.games.carrier.orders.program import air_order
 from flagplot.games.carrier.phases.order_intake import take_in
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.orders import NotTaken
 
 
 def take(umpire: Umpire, side: Side, orders: list[UnitOrder]) -> None:
@@ -16,4 +15,4 @@ def take(umpire: Umpire, side: Side, orders: list[UnitOrder]) -> None:
         if air_order(order):
             take_in(umpire, side, order)
         else:
-            note(umpire, side, unit_name(order.unit), "only planes in flight take orders now: left out", "FE-14a", True)
+            umpire.tell(NotTaken(seat=side, about=order.unit.id(side), why="only planes", rule="FE-14a"))

@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from flagplot.games.carrier.combat import boats as by_dice
 from flagplot.games.carrier.combat import boats_coastal
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.orders.ast import Boats, UnitOrder
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import BoatForce, Flotilla, TaskForce
 from flagplot.games.carrier.telling import boats as intelligence
-from flagplot.games.carrier.telling.notes import note
-from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.telling.facts.boats import Patrol, StaysInPort
+from flagplot.games.carrier.telling.facts.orders import NotTaken
 from flagplot.games.carrier.units.boats import free_boats, leaves_at
 
 CONTACT = 5
@@ -38,17 +40,16 @@ def take(umpire: Umpire, side: Side, order: UnitOrder) -> None:
 def _formed(umpire: Umpire, side: Side, force: BoatForce, number: int, told: Boats) -> Flotilla | None:
     """Return the flotilla an order forms, judged again by what is there now: the hour of the order may be later than
     its sheet."""
-    known, base = force.flotillas.get(number), force.bases[told.base]
+    known, base, whose = force.flotillas.get(number), force.bases[told.base], UnitId(side, "MTB", number)
     if known is not None and known.out:
-        note(umpire, side, f"MTB{number}", "is out already: order not carried out", "GM-17.0d", bad=True)
+        umpire.tell(NotTaken(seat=side, about=whose, why="out already", rule="GM-17.0d"))
         return known
     if base.closed:
-        note(umpire, side, f"MTB{number}", f"not formed: MTB base {base.name} serves no more", "GM-17.0l", bad=True)
+        umpire.tell(StaysInPort(seat=side, about=whose, why="no base", base=base.name, rule="GM-17.0l"))
         return known
     free = free_boats(force, base, number)
     if told.patrol is None or told.n > free:
-        left = f"{many(free, 'boat')} left at {base.name}"
-        note(umpire, side, f"MTB{number}", f"stays in port: {left}", "GM-17.0b", bad=True)
+        umpire.tell(StaysInPort(seat=side, about=whose, why="few", base=base.name, boats=free, rule="GM-17.0b"))
         return known
     made = Flotilla(number, told.base, told.n, told.patrol)
     if known is not None:
@@ -76,32 +77,31 @@ def _come_home(umpire: Umpire, side: Side, force: BoatForce, flotilla: Flotilla)
     """Bring a flotilla's boats back to their base; they are lost to the game if it serves no more (GM-17.0l)."""
     if not flotilla.out and not flotilla.kept_in:
         return
-    base = force.bases[flotilla.base]
+    base, whose = force.bases[flotilla.base], UnitId(side, "MTB", flotilla.number)
     if base.closed:
-        lost = f"{many(flotilla.boats, 'boat')} lost to the game: no MTB base at {base.name}"
-        note(umpire, side, f"MTB{flotilla.number}", lost, "GM-17.0l", bad=True)
+        lost = Patrol(seat=side, about=whose, how="lost", boats=flotilla.boats, base=base.name, bad=True)
+        umpire.tell(msgspec.structs.replace(lost, rule="GM-17.0l"))
     elif flotilla.out:
         base.boats += flotilla.boats
         base.aces += flotilla.aces
-        back = f"{many(flotilla.boats, 'boat')} back at {base.name}"
-        note(umpire, side, f"MTB{flotilla.number}", back, "GM-17.0d")
+        umpire.tell(Patrol(seat=side, about=whose, how="back", boats=flotilla.boats, base=base.name, rule="GM-17.0d"))
     del force.flotillas[flotilla.number]
 
 
 def _go_out(umpire: Umpire, side: Side, force: BoatForce, flotilla: Flotilla) -> None:
-    name, base = f"MTB{flotilla.number}", force.bases[flotilla.base]
+    whose, base = UnitId(side, "MTB", flotilla.number), force.bases[flotilla.base]
     if not flotilla.kept_in and not leaves_at(umpire.hour, umpire.ruleset.tables.night_hours):
         return
     if umpire.weather(base.hex) == "storm":
         if not flotilla.kept_in:
-            note(umpire, side, name, f"stays in port: storm over {base.name}", "GM-17.0e", bad=True)
+            umpire.tell(StaysInPort(seat=side, about=whose, why="storm", base=base.name, rule="GM-17.0e"))
         flotilla.kept_in = True
         return
     flotilla.out, flotilla.kept_in = True, False
     flotilla.aces = min(base.aces, flotilla.boats)
     base.aces -= flotilla.aces
     base.boats -= flotilla.boats
-    note(umpire, side, name, f"out on patrol in {hex_name(flotilla.hex)}", "GM-17.0d")
+    umpire.tell(Patrol(seat=side, about=whose, place=flotilla.hex, how="out", rule="GM-17.0d"))
 
 
 def meet(umpire: Umpire) -> None:

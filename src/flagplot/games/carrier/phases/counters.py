@@ -5,6 +5,7 @@ from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.ruleset.counter_tables import allotted
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import SideState, State
 from flagplot.games.carrier.state.counters import (
     CHECK_HOUR,
@@ -20,7 +21,7 @@ from flagplot.games.carrier.state.counters import (
 )
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Base
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.seeing import CounterMoves
 from flagplot.games.carrier.theatre.hex import Direction, Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
 
@@ -79,12 +80,18 @@ def move(umpire: Umpire) -> None:
 
 def _step(umpire: Umpire, side: Side, counter: Counter) -> None:
     direction, counter.step = counter.step, 0
-    to, why = stepped(umpire.ruleset.theatre, counter, direction, _enemy_bases(umpire, side))
-    if to is None:
-        note(umpire, side, counter.name, f"stays in {hex_name(counter.hex)}: {why}", "GM-23.3.6", True)
+    whose = UnitId(side, counter.kind, counter.number)
+    to = stepped(umpire.ruleset.theatre, counter, direction, _enemy_bases(umpire, side))
+    if isinstance(to, str):
+        umpire.tell(
+            CounterMoves(
+                seat=side, about=whose, place=counter.hex, how=to, island=counter.island, rule="GM-23.3.6", bad=True
+            )
+        )
         return
     counter.hex = to
-    note(umpire, side, counter.name, f"moves {Direction(direction).name} to {hex_name(to)}")
+    way = Direction(direction).name
+    umpire.tell(CounterMoves(seat=side, about=whose, place=to, how="moves", direction=way))
 
 
 def _enemy_bases(umpire: Umpire, side: Side) -> frozenset[Hex]:
@@ -147,7 +154,12 @@ def check(umpire: Umpire) -> None:
         for counter in list(own.watch.counters.values()) if isinstance(own.watch, Watch) else ():
             if counter.lost and not counter.known:
                 counter.known = True
-                note(umpire, side, counter.name, f"on {counter.island} does not answer", "GM-23.3.4c", True)
+                whose = UnitId(side, counter.kind, counter.number)
+                umpire.tell(
+                    CounterMoves(
+                        seat=side, about=whose, how="silent", island=counter.island, rule="GM-23.3.4c", bad=True
+                    )
+                )
                 if counter.kind == "T":
                     _replace(umpire, own, counter)
 
@@ -161,7 +173,8 @@ def _replace(umpire: Umpire, own: SideState, gone: Counter) -> None:
     number = 1 + max(counter.number for counter in own.watch.counters.values() if counter.kind == "T")
     made = Counter("T", number, gone.island, base.hex or 0, fresh=umpire.turn)
     own.watch.counters[made.name] = made
-    note(umpire, own.side, made.name, f"comes as new troops to {base.name}", "GM-23.3.5b")
+    whose = UnitId(own.side, "T", number)
+    umpire.tell(CounterMoves(seat=own.side, about=whose, how="new", base=base.name, rule="GM-23.3.5b"))
 
 
 def bases_on(ruleset: Ruleset, bases: dict[str, Base], island: str) -> list[Base]:

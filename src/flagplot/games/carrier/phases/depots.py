@@ -1,12 +1,12 @@
 """What ships load: their shells as declared, and what their depots give them (GM-13.1, BR-30.7)."""
 
 from flagplot.games.carrier.orders.ast import LoadGuns, Program
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.sailing import named_ships
 from flagplot.games.carrier.state.umpire import Umpire, tf_key
 from flagplot.games.carrier.state.units import Base, Magazine, Ship, TaskForce
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.sailing import Reload, TakesAboard
 from flagplot.games.carrier.units.factors import card, torpedo
 from flagplot.games.carrier.units.magazine import UNCOUNTED, declare, full_load, reload_base, reload_guns
 
@@ -59,11 +59,12 @@ def _lie(umpire: Umpire, side: Side, ship: Ship, base: Base | None, busy: bool) 
         return
     ship.magazine = ship.magazine or Magazine()
     ship.magazine.rest += 1
-    said = list(_taken(umpire, side, ship, ship.magazine))
+    what, factors = _taken(umpire, side, ship, ship.magazine)
     if not _lacks(umpire, side, ship):
         ship.magazine.rest = 0
-    if said:
-        note(umpire, side, ship.name, f"takes aboard {' and '.join(said)} at {base.name if base else ''}", "BR-30.7")
+    if what:
+        whose, where = UnitId(side, "ship", name=ship.name), base.name if base else ""
+        umpire.tell(TakesAboard(seat=side, about=whose, what=what, ammunition_factors=factors, base=where))
 
 
 def _lacks(umpire: Umpire, side: Side, ship: Ship) -> bool:
@@ -73,22 +74,25 @@ def _lacks(umpire: Umpire, side: Side, ship: Ship) -> bool:
     return guns or bool(other) or (printed.torpedo > 0 and not ship.torpedoes)
 
 
-def _taken(umpire: Umpire, side: Side, ship: Ship, magazine: Magazine) -> list[str]:
+def _taken(umpire: Umpire, side: Side, ship: Ship, magazine: Magazine) -> tuple[Reload | None, int]:
     """Take aboard what this turn at the depot brings: guns by the table, torpedoes after four turns, a destroyer or
-    fast transport everything after two; returns it in words (BR-30.7)."""
+    fast transport everything after two; returns it, with the ammunition factors (BR-30.7)."""
     tables = umpire.ruleset.tables
-    out: list[str] = []
+    added = 0
     if ship.type in UNCOUNTED:
         if magazine.rest < tables.constant["reload_destroyer_turns"]:
-            return []
+            return None, 0
         ship.gun_uses, magazine.gp = 0, magazine.plan
-        out.append("shells")
-        ready = True
+        guns, ready = True, True
     else:
         added = reload_guns(tables, ship, card(umpire.ruleset, side, ship).ammunition or 0)
-        out += [many(added, "ammunition factor")] if added else []
-        ready = magazine.rest >= tables.constant["reload_torpedoes_turns"]
-    if ready and not ship.torpedoes:
+        guns, ready = added > 0, magazine.rest >= tables.constant["reload_torpedoes_turns"]
+    torpedoes = ready and not ship.torpedoes
+    if torpedoes:
         ship.torpedoes = True
-        out += ["torpedoes"] if torpedo(umpire.ruleset, side, ship) else []
-    return out
+        torpedoes = torpedo(umpire.ruleset, side, ship) > 0
+    if added:
+        return "factors and torpedoes" if torpedoes else "factors", added
+    if guns:
+        return "shells and torpedoes" if torpedoes else "shells", 0
+    return "torpedoes" if torpedoes else None, 0

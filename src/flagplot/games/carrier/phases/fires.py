@@ -3,11 +3,11 @@
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import hit_ship, record_planes
 from flagplot.games.carrier.combat.parked import eliminate, loss_order
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.damage import Burns, FireOut
 from flagplot.games.carrier.units.factors import afloat
 
 
@@ -16,19 +16,18 @@ def put_out(umpire: Umpire) -> None:
     to 3 (GM-15.22), and does no damage this turn."""
     constant = umpire.ruleset.tables.constant
     for side, ship in _burning(umpire):
-        hurt, left = ship.wounds, []
+        hurt, left, whose = ship.wounds, [], UnitId(side, "ship", name=ship.name)
         assert hurt
         for number, since in enumerate(hurt.fires, 1):
             old = since < umpire.turn
             if not old or not _goes_out(umpire, side, ship, f"fire {number}", constant["fire_out"]):
                 left.append(since)
         if len(left) < len(hurt.fires):
-            text = f"has put out a fire, {len(left)} more to go" if left else "has put out the fire"
-            note(umpire, side, ship.name, text)
+            umpire.tell(FireOut(seat=side, about=whose, fire="one" if left else "last", left=len(left)))
         hurt.fires = left
         if 0 < hurt.major < umpire.turn and _goes_out(umpire, side, ship, "major fire", constant["major_fire_out"]):
             hurt.major = 0
-            note(umpire, side, ship.name, "has put out the major fire")
+            umpire.tell(FireOut(seat=side, about=whose, fire="major"))
 
 
 def _goes_out(umpire: Umpire, side: Side, ship: Ship, which: str, limit: int) -> bool:
@@ -58,10 +57,10 @@ def burn(umpire: Umpire) -> None:
         lost: dict[str, int] = {}
         if ship.boxes is not None:
             lost = eliminate(battle, ship.boxes, planes, False, loss_order(battle, side, ship.name)).planes
-            record_planes(umpire, side, lost, f"burnt aboard {ship.name}", known=False)
+            record_planes(umpire, side, lost, "burnt_aboard", ship.name)
         gone = sum(lost.values())
-        text = f"fire does {many(hits, 'hit')}" + (f" and destroys {gone} Af" if gone else "")
-        note(umpire, side, ship.name, text, "GM-15.11b", True)
+        whose = UnitId(side, "ship", name=ship.name)
+        umpire.tell(Burns(seat=side, about=whose, what="planes" if gone else "ship", hits=hits, n=gone))
         hit_ship(battle, side, ship, hits, False, "fire")
         battle.tidy()
 

@@ -2,7 +2,7 @@
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.seeing import Initiative
 
 
 def run(umpire: Umpire) -> None:
@@ -20,8 +20,7 @@ def run(umpire: Umpire) -> None:
         record.held = record.held + 1 if state.initiative == last else 1
     if options.initiative == "growing" or options.air_moves == "segments":
         for side in SIDES:
-            whose = "we have" if side == state.initiative else "the enemy has"
-            note(umpire, side, "", f"{whose} the initiative", "FE-13a")
+            umpire.tell(Initiative(seat=side, whose="own" if side == state.initiative else "enemy"))
 
 
 def _holder(umpire: Umpire, last: Side | None) -> Side:

@@ -20,7 +20,7 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import DatedOrder
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.orders import NotTaken
 
 
 def run(umpire: Umpire) -> None:
@@ -63,13 +63,13 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         case "AF":
             af = own.afs.get(order.unit.number)
             if af is not None and any(isinstance(action, TakeOff) for action in order.program.actions):
-                note(umpire, side, f"AF{af.number}", "is in the air: its number cannot be given out", "BR-3.3", True)
+                umpire.tell(NotTaken(seat=side, about=order.unit.id(side), why="in the air", rule="BR-3.3"))
             elif af is not None:
                 _replace(af, order)
             elif any(isinstance(action, TakeOff) for action in order.program.actions):
                 umpire.orders[side].append(order)
             else:
-                note(umpire, side, f"AF{order.unit.number}", "is not in flight: order not carried out", bad=True)
+                umpire.tell(NotTaken(seat=side, about=order.unit.id(side), why="not in flight"))
         case "radio":
             if order.radio is not None:
                 umpire.spoken[side].append((order.unit.name, order.radio))
@@ -84,8 +84,7 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
             if not order.no_move and order.program != Program((), standing=True):
                 _give_to_holder(umpire, side, order)
     if order.no_move:
-        label = order.unit.name or f"{order.unit.kind}{order.unit.number}"
-        note(umpire, side, label, "stays: its order contradicts itself", "GM-3.3b", True)
+        umpire.tell(NotTaken(seat=side, about=order.unit.id(side), why="contradiction", rule="GM-3.3b"))
 
 
 def _give_to_holder(umpire: Umpire, side: Side, order: UnitOrder) -> None:

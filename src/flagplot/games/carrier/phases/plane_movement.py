@@ -13,9 +13,11 @@ from flagplot.games.carrier.orders.ast import LandAt, Place, Program
 from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.phases import segments
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire, af_key
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship, Transit
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.flight import HeldBack, OnMap, TookOff
+from flagplot.games.carrier.telling.facts.note import counted
 from flagplot.games.carrier.units.factors import normal_minimum, put
 from flagplot.games.carrier.units.fuel import land_by
 
@@ -63,7 +65,7 @@ def _from_off_map(umpire: Umpire, side: Side) -> None:
             af.transit, af.track = None, [af.hex]
             af.launch = "maximum"
             umpire.lookout.moved(side, af, None)
-            note(umpire, side, f"AF{af.number}", "reaches the map", "BR-14.11")
+            umpire.tell(OnMap(seat=side, about=UnitId(side, "AF", af.number), how="reaches", rule="BR-14.11"))
         else:
             land(umpire, side, af, own.bases[af.transit.base], 0)
             if not af.flights:
@@ -77,7 +79,8 @@ def _leave_map(umpire: Umpire, side: Side, af: AirFormation, base: Base, flown: 
         entries = umpire.ruleset.theatre.entry_hexes(base.name)
         af.transit = Transit(base.name, False, af.hex, umpire.turn + entries[af.hex])
         umpire.lookout.gone(side, af)
-        note(umpire, side, f"AF{af.number}", f"leaves the map for {base.name}", "BR-14.12")
+        whose = UnitId(side, "AF", af.number)
+        umpire.tell(OnMap(seat=side, about=whose, how="leaves", base=base.name, rule="BR-14.12"))
     else:
         af.order = Program((LandAt(Place(name=base.name)),))
 
@@ -109,9 +112,9 @@ def _take_off(umpire: Umpire) -> None:
             umpire.lookout.barred.add(af_key(side, af))
         own.afs[af.number] = af
         own.afs = dict(sorted(own.afs.items()))
-        planes = ", ".join(f"{flight.n} {flight.plane.partition('/')[0]}" for flight in af.flights)
         launched(umpire, side, af)
-        note(umpire, side, f"AF{af.number}", f"takes off from {holder.name}: {planes}", "BR-8.5.1")
+        whose = UnitId(side, "AF", af.number)
+        umpire.tell(TookOff(seat=side, about=whose, source=holder.name, planes=counted(af.flights)))
 
 
 def _hold_back(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, most: int) -> None:
@@ -128,14 +131,7 @@ def _hold_back(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base
     af.formed = sum(flight.n for flight in af.flights)
     if back:
         spend(holder, af.launch, -back)
-        note(
-            umpire,
-            side,
-            f"AF{af.number}",
-            f"{back} Af do not take off: {holder.name} made no hex into the wind",
-            "BR-6.10",
-            True,
-        )
+        umpire.tell(HeldBack(seat=side, about=UnitId(side, "AF", af.number), n=back, source=holder.name))
 
 
 def _land(umpire: Umpire, pilots: list[Pilot]) -> None:

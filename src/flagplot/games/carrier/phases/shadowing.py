@@ -10,13 +10,14 @@ from flagplot.games.carrier.flight.touch import condition_of, has_radar, may_sha
 from flagplot.games.carrier.orders.ast import Shadow, Split
 from flagplot.games.carrier.orders.program import current, done
 from flagplot.games.carrier.phases.plane_movement import intercept_what_meets
-from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.kinds import SIDES, Shadowing, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.in_step import sail
 from flagplot.games.carrier.sailing.sailing import Helm
 from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.telling import shadowed
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.sailing import InContact
 from flagplot.games.carrier.theatre.hex import distance
 
 
@@ -72,7 +73,7 @@ def _stay(umpire: Umpire, mutual: list[Attempt]) -> None:
     for side, unit, target, _, _ in mutual:
         unit.moved_in_shadowing = True
         umpire.lookout.follow(side, unit, target)
-        note(umpire, side, f"TF{unit.number}", "stays in contact with its target and does not move", "GM-8.2")
+        umpire.tell(InContact(seat=side, about=UnitId(side, "TF", unit.number)))
 
 
 def _attempts(umpire: Umpire, *, planes: bool = True) -> list[Attempt]:
@@ -115,7 +116,7 @@ def _try(umpire: Umpire, attempt: Attempt, certain: bool) -> None:
     there is one (BR-11.8)."""
     side, unit, target = attempt.side, attempt.unit, attempt.target
     key = af_key(side, unit) if isinstance(unit, AirFormation) else tf_key(side, unit)
-    result = "success"
+    result: Shadowing = "success"
     if not certain:
         modifiers = shadow_modifiers(
             umpire.ruleset.options,

@@ -1,10 +1,13 @@
 """What is due at the start of a turn, before anything moves: doomed ships go down, closed bases score."""
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import go_down
 from flagplot.games.carrier.phases.time_record import MAJOR_BASES
 from flagplot.games.carrier.ruleset.kinds import SIDES, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.notes import note, score
+from flagplot.games.carrier.telling.facts.damage import GoneDown
+from flagplot.games.carrier.telling.notes import score
 
 
 def sinkings(umpire: Umpire) -> None:
@@ -16,7 +19,7 @@ def sinkings(umpire: Umpire) -> None:
                 continue
             number = ship.tf
             go_down(umpire, side, ship)
-            note(umpire, side, ship.name, "has gone down", "FE-DS-2", True)
+            umpire.tell(GoneDown(seat=side, about=UnitId(side, "ship", name=ship.name)))
             if number is not None and not own.tfs[number].ships:
                 del own.tfs[number]
 
@@ -31,4 +34,4 @@ def bases_out(umpire: Umpire) -> None:
         for base in umpire.state.sides[side].bases.values():
             if base.hex is not None and base.lf_normal <= 0 and umpire.ruleset.base_card(base.name).lf_normal > 0:
                 points = constant["vp_base_start_major" if base.name in MAJOR_BASES else "vp_base_start"]
-                score(umpire, enemy(side), points, f"{base.name} closed to flying", told_to=(side,))
+                score(umpire, enemy(side), points, phrase("points.base_out", place=base.name), told_to=(side,))

@@ -1,5 +1,7 @@
 """Submarines take their orders, shadow, change level and move, and reload (FE-27.2, FE-27.3f, GM-12.2)."""
 
+from typing import Literal
+
 import msgspec
 
 from flagplot.games.carrier.command.submarines import planned
@@ -7,15 +9,18 @@ from flagplot.games.carrier.flight.places import subject_of
 from flagplot.games.carrier.orders.ast import Place, UnitOrder
 from flagplot.games.carrier.phases.shadow_sea import follow_target, modifiers
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.record import Record
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.boats import CannotMove, NotDeep, Reloaded
+from flagplot.games.carrier.telling.facts.orders import NotTaken, NoWay, Stopped
+from flagplot.games.carrier.telling.facts.seeing import Shadows
 from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour
-from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.submarines import (
     BOAT_BASES,
     ESCORT_BASES,
+    boat_id,
     boats_of,
     bound_by_combat,
     can_move,
@@ -38,7 +43,7 @@ def take(umpire: Umpire, side: Side, order: UnitOrder) -> None:
         planned(own.command, f"SS{order.unit.number}", told, umpire.turn, order.line)
     boat = force.boats.get(order.unit.number) if force else None
     if boat is None or told is None:
-        note(umpire, side, f"SS{order.unit.number}", "is not at sea: order not carried out", "FE-27", bad=True)
+        umpire.tell(NotTaken(seat=side, about=order.unit.id(side), why="not at sea", rule="FE-27"))
         return
     ordered(boat, told, umpire.turn, order.line)
 
@@ -79,8 +84,12 @@ def _movers(umpire: Umpire, side: Side) -> dict[int, Hex]:
     free = most_movers(edition, len(boats)) - sum(boat.moved == umpire.turn for boat in boats)
     for boat, _ in wanting[max(0, free) :]:
         if boat.order.steps and boat.given[0] == umpire.turn:
-            text = f"does not move: {most_movers(edition, len(boats))} of {len(boats)} boats may in a turn"
-            note(umpire, side, label(boat), text, "FE-27.2.3a", bad=True)
+            most, whose = most_movers(edition, len(boats)), boat_id(side, boat)
+            umpire.tell(
+                CannotMove(
+                    seat=side, about=whose, why="too many", most=most, all=len(boats), rule="FE-27.2.3a", bad=True
+                )
+            )
             boat.order = msgspec.structs.replace(boat.order, steps=())
     return {boat.number: step for boat, step in wanting[: max(0, free)]}
 
@@ -90,15 +99,16 @@ def _free(umpire: Umpire, side: Side, boat: Submarine) -> bool:
     edition = umpire.ruleset.options.submarines
     if boat.moved == umpire.turn or boat.lost_turn == umpire.turn:
         return False
-    reason = ""
+    reason: Literal["", "storm", "combat", "deep", "hour"] = ""
     if umpire.weather(boat.hex) == "storm":
-        reason = "a storm keeps it"
+        reason = "storm"
     elif bound_by_combat(edition, boat, umpire.turn):
-        reason = "it was in combat last turn"
+        reason = "combat"
     elif not can_move(edition, boat, umpire.turn, umpire.hour):
-        reason = "it was deep when the turn began" if boat.depth == "deep" else "at periscope depth it waits its hour"
+        reason = "deep" if boat.depth == "deep" else "hour"
     if reason and boat.given[0] == umpire.turn and boat.order.steps:
-        note(umpire, side, label(boat), f"does not move: {reason}", "FE-27.2" if edition == "2003" else "GM-12.2")
+        rule = "FE-27.2" if edition == "2003" else "GM-12.2"
+        umpire.tell(CannotMove(seat=side, about=boat_id(side, boat), why=reason, rule=rule))
     return not reason
 
 
@@ -108,8 +118,10 @@ def _next(umpire: Umpire, side: Side, boat: Submarine) -> Hex | None:
     if order.steps:
         step = neighbour(boat.hex, Direction(order.steps[0]))
         if step is None or step not in theatre.ship_neighbours(boat.hex):
-            why = "the map ends there" if step is None else f"land bars the way to {hex_name(step)}"
-            note(umpire, side, label(boat), f"stopped in {hex_name(boat.hex)}: {why}", "BR-12.5", bad=True)
+            stop = Stopped(seat=side, about=boat_id(side, boat), place=boat.hex, why="land", to=step, bad=True)
+            if step is None:
+                stop = msgspec.structs.replace(stop, why="map")
+            umpire.tell(msgspec.structs.replace(stop, rule="BR-12.5"))
             boat.order = msgspec.structs.replace(order, steps=())
             return None
         return step
@@ -126,7 +138,7 @@ def _next(umpire: Umpire, side: Side, boat: Submarine) -> Hex | None:
         return None
     path = theatre.sea_path(boat.hex, to)
     if path is None or len(path) < 2:
-        note(umpire, side, label(boat), f"finds no way by sea to {hex_name(to)}", "BR-12.5", bad=True)
+        umpire.tell(NoWay(seat=side, about=boat_id(side, boat), to=to))
         boat.order = msgspec.structs.replace(order, to=None, patrol=())
         return None
     return path[1]
@@ -153,8 +165,9 @@ def _change_depth(umpire: Umpire, side: Side, boat: Submarine) -> bool:
     hits = umpire.state.sides[side].ships[boat.ship].hits
     depth = reachable(umpire.ruleset.theatre, hits, boat.hex, wanted)
     if depth != wanted:
-        why = "damaged" if hits else "too near land"
-        note(umpire, side, label(boat), f"goes to periscope depth only: {why}", "BR-27.14" if hits else "FE-27.1b")
+        why: Literal["damaged", "land"] = "damaged" if hits else "land"
+        rule = "BR-27.14" if hits else "FE-27.1b"
+        umpire.tell(NotDeep(seat=side, about=boat_id(side, boat), why=why, rule=rule))
     if depth == boat.depth:
         return False
     boat.depth = depth
@@ -182,14 +195,14 @@ def shadow(umpire: Umpire) -> None:
             if umpire.weather(target.hex) == "storm":
                 result = "failure"
             umpire.box.note(roll, result)
+            touch = Shadows(seat=side, about=boat_id(side, boat), detail="reason", result=result, rule="FE-27.3f")
             if result == "success":
                 _keep_touch(umpire, side, boat, target.hex)
                 target.tell()
-                note(umpire, side, label(boat), "keeps in touch with its target", "FE-27.3f")
+                umpire.tell(touch)
             else:
                 boat.lost_turn = umpire.turn if result == "lost turn" else boat.lost_turn
-                lost = "lost its target" + (", and the hour looking for it" if result == "lost turn" else "")
-                note(umpire, side, label(boat), lost, "FE-27.3f", bad=True)
+                umpire.tell(msgspec.structs.replace(touch, bad=True))
                 boat.order = msgspec.structs.replace(boat.order, shadow=None)
     if in_play(umpire.ruleset):
         umpire.lookout.reindex()
@@ -228,7 +241,7 @@ def reload(umpire: Umpire) -> None:
             full = figure(umpire.ruleset.tables, "factors", side)
             if boat.rested >= reload_turns(umpire.ruleset, side, "reload_turns") and boat.factors < full:
                 boat.factors = full
-                note(umpire, side, label(boat), "has torpedoes aboard again", "BR-27.17")
+                umpire.tell(Reloaded(seat=side, about=boat_id(side, boat), what="torpedoes", rule="BR-27.17"))
         _load_escorts(umpire, side)
 
 
@@ -241,4 +254,5 @@ def _load_escorts(umpire: Umpire, side: Side) -> None:
         here = ship.tf is not None and own.tfs[ship.tf].hex in places
         if here and ship.anchored is not None and umpire.turn - ship.anchored + 1 >= needed and own.submarines:
             del own.submarines.asw_used[name]
-            note(umpire, side, name, "has weapons against submarines aboard again", "FE-27.9.2d")
+            whose = UnitId(side, "ship", name=name)
+            umpire.tell(Reloaded(seat=side, about=whose, what="depth charges", rule="FE-27.9.2d"))

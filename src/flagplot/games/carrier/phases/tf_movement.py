@@ -2,13 +2,13 @@
 
 from flagplot.games.carrier.phases import submarines
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.in_step import sail
 from flagplot.games.carrier.sailing.sailing import Helm
 from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import TaskForce
-from flagplot.games.carrier.telling.notes import note
-from flagplot.games.carrier.theatre.hex import name
+from flagplot.games.carrier.telling.facts.sailing import Enters
 
 
 def run(umpire: Umpire) -> None:
@@ -53,5 +53,5 @@ def _enter(umpire: Umpire, side: Side) -> bool:
             own.ships[ship].tf = number
         own.tfs = dict(sorted(own.tfs.items()))
         own.entering.remove(group)
-        note(umpire, side, f"TF{number}", f"{group.group} enters in {name(where)}")
+        umpire.tell(Enters(seat=side, about=UnitId(side, "TF", number), place=where, group=group.group))
     return bool(due)

@@ -1,17 +1,19 @@
 """Phase 10, Time Record: unloading, expired flights, points of the turn, the end of the game (BR-24, BR-25)."""
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.flight.losses import lose_planes
 from flagplot.games.carrier.orders.ast import LandAt, Unload
 from flagplot.games.carrier.orders.program import conduct
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import survivors
 from flagplot.games.carrier.sailing.capture import fall_and_open, land_troops
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, DeckUse, Flight, Ship
 from flagplot.games.carrier.telling.facts.combat import Combat
-from flagplot.games.carrier.telling.notes import note, score
+from flagplot.games.carrier.telling.facts.flight import Ditched
+from flagplot.games.carrier.telling.notes import score
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.factors import TRANSPORTS, card, handles, maximum_factor
 from flagplot.games.carrier.units.fuel import turns_to_land
@@ -74,8 +76,7 @@ def _unload(umpire: Umpire, side: Side) -> None:
             ship.unloaded += 1
         points = sum(constant["vp_ap_turn" if ship.type == "AP" else "vp_apd_turn"] for ship in working)
         if working:
-            text = f"{many(len(working), 'transport')} unload{'s' if len(working) == 1 else ''}"
-            score(umpire, side, points, text, told_to=(side,))
+            score(umpire, side, points, phrase("points.unload", n=len(working)), told_to=(side,))
             land_troops(umpire, side, tf.hex, len(working))
 
 
@@ -90,15 +91,8 @@ def _expired(umpire: Umpire, side: Side) -> None:
         planned = place.place.name if place and place.place.name else af.home
         unnecessary = not _unusable(umpire, side, planned, af) and not af.stormbound
         for flight in late:
-            lose_planes(umpire, side, flight.plane, flight.n, f"AF{af.number} out of fuel", unnecessary=unnecessary)
-        note(
-            umpire,
-            side,
-            f"AF{af.number}",
-            f"{sum(flight.n for flight in late)} Af ditched, out of fuel",
-            "BR-25.4",
-            True,
-        )
+            lose_planes(umpire, side, flight.plane, flight.n, "out_of_fuel", f"AF{af.number}", unnecessary=unnecessary)
+        umpire.tell(Ditched(seat=side, about=UnitId(side, "AF", af.number), n=sum(flight.n for flight in late)))
         af.flights = [flight for flight in af.flights if flight.land_by > umpire.turn]
         if not af.flights:
             del own.afs[af.number]
@@ -128,7 +122,7 @@ def _bases_out(umpire: Umpire, side: Side) -> None:
         printed = umpire.ruleset.base_card(base.name).lf_normal
         if base.hex is not None and not base.captured and base.lf_normal <= 0 < printed:
             points = constant["vp_base_out_major" if base.name in MAJOR_BASES else "vp_base_out"]
-            score(umpire, enemy(side), points, f"{base.name} closed to flying", told_to=(side,))
+            score(umpire, enemy(side), points, phrase("points.base_out", place=base.name), told_to=(side,))
 
 
 def _end(umpire: Umpire) -> None:
@@ -137,9 +131,9 @@ def _end(umpire: Umpire) -> None:
     lead = scenario.victory_lead
     totals = {side: sum(entry.points for entry in state.sides[side].points) for side in SIDES}
     if umpire.turn >= scenario.turns:
-        state.over = "the last turn has been played"
+        state.over = phrase("points.last_turn")
     elif lead is not None and umpire.hour == 24 and abs(totals["allied"] - totals["japanese"]) >= lead:
-        state.over = f"a lead of {lead} points or more at the end of the day"
+        state.over = phrase("points.lead", points=lead)
     if state.over:
         final_points(umpire)
 
@@ -151,17 +145,17 @@ def final_points(umpire: Umpire) -> None:
         for ship in own.ships.values():
             if ship.fate in ("", "left") and ship.hits and not ship.doomed:
                 points = damage_points(umpire, side, ship)
-                score(umpire, enemy(side), points, f"{ship.name} damaged", told_to=SIDES)
+                score(umpire, enemy(side), points, phrase("points.damaged", ship=ship.name), told_to=SIDES)
         for af in list(own.afs.values()):
             late = [flight for flight in af.flights if not can_still_land(umpire, side, af, flight)]
             for flight in late:
-                lose_planes(umpire, side, flight.plane, flight.n, "could not have landed", unnecessary=True)
+                lose_planes(umpire, side, flight.plane, flight.n, "no_landing", unnecessary=True)
             af.flights = [flight for flight in af.flights if all(flight is not lost for lost in late)]
             if not af.flights:
                 del own.afs[af.number]
     survivors.final_points(umpire)
     if umpire.ruleset.scenario.untried_raid and not umpire.state.sides["allied"].raided:
-        score(umpire, "japanese", umpire.ruleset.scenario.untried_raid, "the raid was never tried", told_to=SIDES)
+        score(umpire, "japanese", umpire.ruleset.scenario.untried_raid, phrase("points.untried_raid"), told_to=SIDES)
 
 
 def damage_points(umpire: Umpire, side: Side, ship: Ship) -> int:

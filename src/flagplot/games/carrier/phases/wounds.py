@@ -3,9 +3,10 @@
 import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.damage import UnderWay
 from flagplot.games.carrier.units.factors import afloat, slowed
 
 UNDER_WAY = 6
@@ -26,7 +27,7 @@ def repair(umpire: Umpire) -> None:
             if not slowed(umpire.ruleset, side, ship):
                 ship.slowed = umpire.turn
             hurt.stopped, hurt.limping = 0, True
-            note(umpire, side, ship.name, "gets under way again, at half speed for good", "BR-28.3")
+            umpire.tell(UnderWay(seat=side, about=UnitId(side, "ship", name=ship.name)))
 
 
 def expire(umpire: Umpire) -> None:

@@ -9,20 +9,21 @@ from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Words
 from flagplot.games.carrier.phrases import many, runs
-from flagplot.games.carrier.reports.words import contact_words, sighting_words
+from flagplot.games.carrier.reports.words import contact_words, hour_words, sighting_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences.combat import account
 from flagplot.games.carrier.sentences.lists import names
+from flagplot.games.carrier.sentences.notes import linked, note_words
 from flagplot.games.carrier.sentences.throws import thrown
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.record import CommandView
-from flagplot.games.carrier.telling.dispatches import Hour, Intercepted, Looked, Note, Points, Sighted, Signal
+from flagplot.games.carrier.telling.dispatches import Hour, Intercepted, Looked, Points, Sighted, Signal
 from flagplot.games.carrier.telling.facts.combat import Combat
+from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.telling.facts.throws import Trail
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.view import CarrierView
-
-PLURAL = {"is": "are", "has": "have", "was": "were", "does": "do"}
 
 
 def last_turn(view: CarrierView) -> int:
@@ -30,31 +31,38 @@ def last_turn(view: CarrierView) -> int:
     return view.clock.turn - (0 if view.over or view.under_way else 1)
 
 
-def by_hour(dispatches: Sequence[Dispatch], last: str) -> list[tuple[str, list[Dispatch]]]:
-    """Return what was told by the turn in which it happened, each with its hour and date, the last with that given;
-    with one turn alone, no label (GM-4.3)."""
-    out: list[tuple[str, list[Dispatch]]] = [("", [])]
+def by_hour(dispatches: Sequence[Dispatch], last: int) -> list[tuple[int, list[Dispatch]]]:
+    """Return what was told by the turn in which it happened, the last being that given; with one turn alone, 0
+    (GM-4.3)."""
+    out: list[tuple[int, list[Dispatch]]] = [(0, [])]
     for told in dispatches:
         if isinstance(told, Hour):
-            out[-1] = (told.label, out[-1][1])
+            out[-1] = (told.turn, out[-1][1])
             out.append((last, []))
         else:
             out[-1][1].append(told)
     return out
 
 
-def events(words: Words, view: CarrierView, ruleset: Ruleset, hour: str, told: list[Dispatch]) -> list[Section]:
+def events(words: Words, view: CarrierView, ruleset: Ruleset, turn: int, told: list[Dispatch]) -> list[Section]:
     """Return what happened in one turn, headed by its hour where several are reported together (GM-4.3)."""
-    made = (combat(words, told), sightings(view, ruleset, told), looks(told), radio(told), notes(told))
+    made = (
+        combat(words, told),
+        sightings(view, ruleset, told),
+        looks(told),
+        radio(told, words),
+        notes(told, ruleset, words),
+    )
     sections = [section for section in made if section is not None]
-    if not hour:
+    if not turn:
         return sections
+    hour = ruleset.label(turn)
     if not sections:
         return [Section(hour, (Paragraph("Nothing new."),))]
     return [msgspec.structs.replace(section, title=f"{hour}: {section.title}") for section in sections]
 
 
-def brief(words: Words, hours: Sequence[tuple[str, list[Dispatch]]]) -> Section:
+def brief(words: Words, ruleset: Ruleset, hours: Sequence[tuple[int, list[Dispatch]]]) -> Section:
     """Return what is new in a few lines: attacks with their results, what went wrong, which is told nowhere else
     (GM-2.3), the best sightings. What was told before in the same turn is counted only."""
     items = [
@@ -63,9 +71,9 @@ def brief(words: Words, hours: Sequence[tuple[str, list[Dispatch]]]) -> Section:
         for told in dispatches
         if _headline(told)
     ]
-    for hour, dispatches in hours:
-        when = f"{hour.partition(' ')[0]}: " if len(hours) > 1 else ""
-        items += [f"! {when}{text}" for text in worse(dispatches)]
+    for turn, dispatches in hours:
+        when = f"{hour_words(ruleset, turn)}: " if len(hours) > 1 else ""
+        items += [f"! {when}{text}" for text in worse(dispatches, ruleset, words)]
     sighted = [told for _, dispatches in hours for told in dispatches if isinstance(told, Sighted)]
     last = {(told.contact, None if len(hours) > 1 else told.sighting): told for told in sighted}
     seen = [told for told in last.values() if told.sighting.kind in ("tf", "sub")]
@@ -88,24 +96,16 @@ def _headline(told: Dispatch) -> TypeGuard[Combat]:
     return isinstance(told, Combat) and told.kind != "anti-aircraft"
 
 
-def worse(dispatches: Sequence[Dispatch]) -> list[str]:
+def worse(dispatches: Sequence[Dispatch], ruleset: Ruleset, words: Words) -> list[str]:
     """Return what went against orders or was lost, with the rule it rests on; units of which the same is to be said
     stand together (GM-2.3)."""
-    units: dict[tuple[str, str, str], list[str]] = {}
+    units: dict[Note, list[UnitId]] = {}
     for told in dispatches:
         if isinstance(told, Note) and told.bad:
-            alone = told.unit if " Af" in told.text else ""  # each has lost or done so many
-            units.setdefault((told.text, told.code, alone), []).append(told.unit)
-    return [runs(_same(whose, text) + (f" ({code})" if code else "")) for (text, code, _), whose in units.items()]
-
-
-def _same(units: list[str], text: str) -> str:
-    """Return units with what is said of all of them."""
-    unlike = [unit for unit in dict.fromkeys(units) if unit]
-    word, _, rest = text.partition(" ")
-    if len(unlike) > 1 and word in PLURAL:
-        text = f"{PLURAL[word]} {rest}"
-    return f"{', '.join(unlike)} {text}".lstrip()
+            alone = told.about if getattr(told, "n", 0) else None  # each has lost or done so many
+            units.setdefault(msgspec.structs.replace(told, about=alone), []).extend(told.units)
+    same = [msgspec.structs.replace(fact, about=tuple(dict.fromkeys(whose))) for fact, whose in units.items()]
+    return [runs(note_words(fact, ruleset, words) + (f" ({fact.rule})" if fact.rule else "")) for fact in same]
 
 
 def combat(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
@@ -167,44 +167,44 @@ def looks(dispatches: Sequence[Dispatch]) -> Section | None:
     return Section("What each unit saw", (Table(("Unit", "From", "In", "Cond.", "Seen", "No."), tuple(rows)),))
 
 
-def radio(dispatches: Sequence[Dispatch]) -> Section | None:
+def radio(dispatches: Sequence[Dispatch], words: Words) -> Section | None:
     """Return what was heard, and where the enemy was heard from; in the order of the hexes, not of the sending
     (GM-22.1, GM-22.4)."""
-    items = [f"{'! ' if told.bad else ''}{told.unit} {told.text}" for told in dispatches if isinstance(told, Signal)]
+    heard = [told for told in dispatches if isinstance(told, Signal)]
+    items = [f"{'! ' if told.bad else ''}{told.unit} {words.said(told.text)}" for told in heard]
     fixes = [told for told in dispatches if isinstance(told, Intercepted)]
-    items += sorted({f"the enemy: {told.warning}" for told in fixes if told.warning})
+    items += sorted({words(f"radio.warning.{told.warning}") for told in fixes if told.warning})
     for told in sorted(fixes, key=lambda told: (told.hexes, told.texts)):
-        places = " and ".join(map(name, told.hexes))
-        words = "; ".join(f'"{text}"' for text in told.texts)
+        read = "; ".join(f'"{text}"' for text in told.texts)
         if told.hexes:
-            noun = "transmissions" if len(told.hexes) > 1 else "transmission"
-            items.append(f"enemy {noun} from about {places}{': ' + words if words else ''}")
-    return Section("Radio", (Bullets(tuple(items)),)) if items else None
+            where = words("radio.fix", n=len(told.hexes), places=linked(map(name, told.hexes), words))
+            items.append(f"{where}: {read}" if read else where)
+    return Section(words("radio.heading"), (Bullets(tuple(items)),)) if items else None
 
 
-def notes(dispatches: Sequence[Dispatch]) -> Section | None:
+def notes(dispatches: Sequence[Dispatch], ruleset: Ruleset, words: Words) -> Section | None:
     """Return what befell the side's own units; what went against its orders stands in brief."""
     notes = [told for told in dispatches if isinstance(told, Note) and not told.bad]
-    items = [runs(f"{told.unit} {told.text}".lstrip()) for told in notes]
-    return Section("Your units", (Bullets(tuple(items)),)) if items else None
+    items = [runs(note_words(told, ruleset, words)) for told in notes]
+    return Section(words("note.heading"), (Bullets(tuple(items)),)) if items else None
 
 
-def points(view: CarrierView, dispatches: Sequence[Dispatch]) -> Section:
+def points(view: CarrierView, dispatches: Sequence[Dispatch], words: Words) -> Section:
     own = sum(entry.points for entry in view.points)
     items = [
-        f"{'you gain' if told.points > 0 else 'the enemy gains'} {abs(told.points)}: {told.reason}"
+        words(f"points.{'gain' if told.points > 0 else 'loss'}", points=abs(told.points), reason=told.reason)
         for told in dispatches
         if isinstance(told, Points)
     ]
-    text = f"Known so far: you {own}, the enemy {view.lost_points}."
+    text = words("points.known", own=own, enemy=view.lost_points)
     if isinstance(view.command, CommandView):
-        text = "The umpire keeps the count; it is opened at the end of the battle."
+        text = words("points.kept")
     blocks: list[Block] = [Paragraph(text)]
     if items:
         blocks.append(Bullets(tuple(items)))
-    return Section("Victory points", tuple(blocks))
+    return Section(words("points.heading"), tuple(blocks))
 
 
 def trail(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     items = tuple(thrown(words, told) for told in dispatches if isinstance(told, Trail))
-    return Section("Your dice", (Bullets(items),)) if items else None
+    return Section(words("dice.heading"), (Bullets(items),)) if items else None

@@ -25,13 +25,13 @@ def report_of(view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch
         heading = f"After the last turn, {ruleset.label(played)}"
     else:
         heading = f"Turn {played} of {view.last_turn} played, {ruleset.label(played)}; now ordering {view.clock.label}"
-    hours = news.by_hour(dispatches, ruleset.label(max(played, 1)))
+    hours = news.by_hour(dispatches, max(played, 1))
     if len(hours) > 1:
         heading = f"{len(hours)} turns are reported together. {heading}"
     sections = [
         Section("You are asked", (Paragraph(words.said(view.question.prompt)),)) if view.question else None,
-        known.mission(view, ruleset) if played < 1 else news.brief(words, hours),
-        *(section for hour, told in hours for section in news.events(words, view, ruleset, hour, told)),
+        known.mission(view, ruleset) if played < 1 else news.brief(words, ruleset, hours),
+        *(section for turn, told in hours for section in news.events(words, view, ruleset, turn, told)),
         known.older(view),
         known.weather(view, ruleset),
         known.command(view),
@@ -42,7 +42,7 @@ def report_of(view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch
         others.submarines(view, ruleset),
         planes.air_formations(view, ruleset),
         planes.decks(view, ruleset),
-        news.points(view, dispatches),
+        news.points(view, dispatches, words),
         news.trail(words, dispatches),
     ]
     head = rules_lines(view.preset, ruleset.options, full=played < 1)

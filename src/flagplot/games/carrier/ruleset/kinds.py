@@ -6,6 +6,8 @@ Side = Literal["allied", "japanese"]
 
 SIDES: tuple[Side, Side] = ("allied", "japanese")
 
+Shadowing = Literal["success", "failure", "lost turn"]
+"""What comes of an attempt to shadow (BR-11.3)."""
 Load = Literal["", "GP", "AP", "torpedo"]
 """What an air factor carries; empty for unarmed."""
 

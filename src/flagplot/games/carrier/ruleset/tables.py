@@ -5,11 +5,11 @@ player's own file replaced it).
 """
 
 import functools
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 import msgspec
 
-from flagplot.games.carrier.ruleset.kinds import Load, Side
+from flagplot.games.carrier.ruleset.kinds import Load, Shadowing, Side
 from flagplot.games.carrier.ruleset.schema import COLUMNS_CRT, RawTables, overlaid
 
 LAND = "/land"
@@ -260,9 +260,9 @@ class Tables:
             self._sights[key] = Sight(rows, (*beyond, 0))
         return self._sights[key]
 
-    def shadowing(self, modified_roll: int) -> str:
+    def shadowing(self, modified_roll: int) -> Shadowing:
         """Return `success`, `failure` or `lost turn` (BR-11.3); beyond the table its ends hold (BR-0.8)."""
-        return str(self._shadowing[min(6, max(4, modified_roll))])
+        return cast(Shadowing, self._shadowing[min(6, max(4, modified_roll))])
 
     def night_landing(self, modified_roll: int, on_ship: bool) -> bool:
         """Return whether an air factor lands safely (BR-14.10)."""

@@ -6,7 +6,7 @@ import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import Side
 
-UnitKind = Literal["TF", "AF", "SS", "MTB", "ship", "base"]
+UnitKind = Literal["TF", "AF", "SS", "MTB", "CW", "T", "ship", "base", "MTB base"]
 
 
 class UnitId(msgspec.Struct, frozen=True, order=True, gc=False):
@@ -15,14 +15,14 @@ class UnitId(msgspec.Struct, frozen=True, order=True, gc=False):
     side: Side
     kind: UnitKind
     number: int = 0
-    """Of a task force, air formation, submarine or flotilla."""
+    """Of a task force, air formation, submarine, flotilla or counter."""
     name: str = ""
     """Of a ship or base."""
 
     @property
     def label(self) -> str:
         """`TF3`, `AF17`, `Lexington`, `Rabaul`."""
-        return self.name or f"{self.kind}{self.number}"
+        return f"MTB base {self.name}" if self.kind == "MTB base" else self.name or f"{self.kind}{self.number}"
 
     def __str__(self) -> str:
         return f"{self.side}/{self.label}"

@@ -2,14 +2,17 @@
 
 import msgspec
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import record_planes
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import BaseCard
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.scenario.forces import Capture
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Base, Boxes
-from flagplot.games.carrier.telling.notes import note, score
+from flagplot.games.carrier.telling.facts.damage import BaseTaken
+from flagplot.games.carrier.telling.notes import score
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import parse as parse_hex
 from flagplot.games.carrier.units.factors import all_boxes
@@ -56,7 +59,7 @@ def fall_and_open(umpire: Umpire) -> None:
                 full = full_values(umpire.ruleset, base)
                 base.lf_normal, base.lf_min, base.readying = full.lf_normal, full.lf_min, full.readying
                 base.aa, base.sf = full.aa, full.sf
-                note(umpire, side, base.name, "is ready for our planes")
+                umpire.tell(BaseTaken(seat=side, about=UnitId(side, "base", name=base.name), how="ready"))
 
 
 def _closed(umpire: Umpire, base: Base) -> int:
@@ -72,10 +75,10 @@ def _fall(umpire: Umpire, side: Side, rule: Capture) -> None:
     planes: dict[str, int] = {}
     for stack in (stack for box in all_boxes(taken.boxes) for stack in box):
         planes[stack.plane] = planes.get(stack.plane, 0) + stack.n
-    record_planes(umpire, foe.side, planes, f"taken with {rule.base}", known=True, replaceable=False)
-    score(umpire, side, rule.points, f"{rule.base} captured", told_to=SIDES)
+    record_planes(umpire, foe.side, planes, "taken_with", rule.base, known=True, replaceable=False)
+    score(umpire, side, rule.points, phrase("points.captured", place=rule.base), told_to=SIDES)
     umpire.state.sides[side].bases[rule.base] = Base(
         rule.base, taken.hex, 0, 0, 0, 0, 0, Boxes(), False, captured=umpire.turn
     )
-    note(umpire, side, rule.base, f"is ours; planes can use it in {rule.closed} hours")
-    note(umpire, foe.side, rule.base, "has fallen to enemy troops", bad=True)
+    umpire.tell(BaseTaken(seat=side, about=UnitId(side, "base", name=rule.base), how="ours", hours=rule.closed))
+    umpire.tell(BaseTaken(seat=foe.side, about=UnitId(foe.side, "base", name=rule.base), how="fallen", bad=True))

@@ -2,15 +2,15 @@
 
 from flagplot.games.carrier.orders.ast import Rescue
 from flagplot.games.carrier.orders.program import current, done
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.sailing import named_ships
 from flagplot.games.carrier.sailing.survivors import land, most, room, saved
 from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
 from flagplot.games.carrier.state.units import Group, Ship, TaskForce
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.note import Counted
+from flagplot.games.carrier.telling.facts.sailing import Rescued, SurvivorsSeen, TakenOff
 from flagplot.games.carrier.theatre.hex import Hex
-from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import crippled
 
 
@@ -26,11 +26,17 @@ def look(umpire: Umpire) -> None:
         for side in SIDES:
             there = [tf for tf in umpire.tfs_at(side, hex_) if observes(umpire, side, tf)]
             if there:
-                counted = " and ".join(
-                    many(factors[whose], f"{whose.capitalize()} factor") for whose in SIDES if whose in factors
+                umpire.tell(
+                    SurvivorsSeen(
+                        seat=side,
+                        about=UnitId(side, "TF", there[0].number),
+                        place=hex_,
+                        how="both" if len(factors) > 1 else next(iter(factors)),
+                        allied_factors=factors.get("allied", 0),
+                        japanese_factors=factors.get("japanese", 0),
+                        rule="FE-SUR-9",
+                    )
                 )
-                text = f"survivors in {hex_name(hex_)}: {counted}"
-                note(umpire, side, f"TF{there[0].number}", text, "FE-SUR-9")
                 umpire.state.sides[side].rafts[hex_] = umpire.turn
     _look_from_the_air(umpire)
 
@@ -47,7 +53,8 @@ def _look_from_the_air(umpire: Umpire) -> None:
         low = any(not flight.high for flight in af.flights)
         if low and points >= half and not af.lost_turn and af_key(side, af) not in umpire.lookout.barred:
             told.add((side, hex_))
-            note(umpire, side, f"AF{number}", f"survivors in the water in {hex_name(hex_)}", "FE-SUR-10")
+            whose = UnitId(side, "AF", number)
+            umpire.tell(SurvivorsSeen(seat=side, about=whose, place=hex_, how="planes", rule="FE-SUR-10"))
             umpire.state.sides[side].rafts[hex_] = umpire.turn
 
 
@@ -93,19 +100,20 @@ def _from_water(umpire: Umpire, side: Side, tf: TaskForce, ships: list[Ship]) ->
                 ship.aboard[group.side] = ship.aboard.get(group.side, 0) + n
                 ship.rescuing = umpire.turn
                 taken[ship.name] = taken.get(ship.name, 0) + n
-    text = ", ".join(f"{name} {n}" for name, n in taken.items())
-    if text:
-        note(umpire, side, f"TF{tf.number}", f"survivors taken aboard: {text}", "FE-SUR-6")
+    whose = UnitId(side, "TF", tf.number)
+    if taken:
+        each = tuple(Counted(n, name) for name, n in taken.items())
+        umpire.tell(Rescued(seat=side, about=whose, how="some", taken=each))
     else:
-        note(umpire, side, f"TF{tf.number}", "found no survivors it could take aboard", "FE-SUR-6", True)
+        umpire.tell(Rescued(seat=side, about=whose, how="none", bad=True))
 
 
 def _from_cripple(umpire: Umpire, side: Side, tf: TaskForce, ships: list[Ship], name: str) -> None:
     """Take one factor off a crippled ship of the TF (FE-SUR-14); how many it has is one die with +1, thrown when the
     first leaves (FE-SUR-15)."""
-    cripple = umpire.state.sides[side].ships.get(name)
+    cripple, whose = umpire.state.sides[side].ships.get(name), UnitId(side, "TF", tf.number)
     if cripple is None or cripple.tf != tf.number or not crippled(umpire.ruleset, side, cripple):
-        note(umpire, side, f"TF{tf.number}", f"{name} is no crippled ship of this TF", "FE-SUR-14", True)
+        umpire.tell(TakenOff(seat=side, about=whose, how="no cripple", ship=name, bad=True))
         return
     tables = umpire.ruleset.tables
     taker = next((ship for ship in ships if ship is not cripple and room(tables, ship)), None)
@@ -114,12 +122,12 @@ def _from_cripple(umpire: Umpire, side: Side, tf: TaskForce, ships: list[Ship], 
         die = umpire.box.throw("survivors", "survivors", subject, rule="FE-SUR-15", seats=(side,)).faces[0]
         cripple.leaving = saved(tables, most(tables, cripple), die + 1)
     if taker is None or not cripple.leaving:
-        note(umpire, side, f"TF{tf.number}", f"nobody is taken off {name}", "FE-SUR-14", True)
+        umpire.tell(TakenOff(seat=side, about=whose, how="nobody", ship=name, bad=True))
         return
     cripple.leaving -= 1
     taker.aboard[side] = taker.aboard.get(side, 0) + 1
     taker.rescuing = umpire.turn
-    note(umpire, side, f"TF{tf.number}", f"{taker.name} takes a survivor factor off {name}", "FE-SUR-14")
+    umpire.tell(TakenOff(seat=side, about=whose, how="some", ship=name, taker=taker.name))
 
 
 def run(umpire: Umpire) -> None:

@@ -1,7 +1,10 @@
 """What a TF does next, hex by hex (BR-12): its order carried out by what it knows itself."""
 
+from typing import Literal
+
 import msgspec
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import record_planes, ship_value
 from flagplot.games.carrier.flight.conditions import holds, own_sightings, take_up_case
 from flagplot.games.carrier.flight.decks import windward
@@ -33,14 +36,36 @@ from flagplot.games.carrier.orders.ast import (
 )
 from flagplot.games.carrier.orders.program import changed, conduct, current, done, stepped
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.mines import crossed
 from flagplot.games.carrier.sailing.towing import cast_off_named
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.record import Record
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Boxes, Ship, TaskForce
-from flagplot.games.carrier.telling.notes import note, score, went_down
-from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, name, neighbour
+from flagplot.games.carrier.telling.facts.note import Note
+from flagplot.games.carrier.telling.facts.orders import (
+    CannotDo,
+    CannotJoin,
+    CannotSplit,
+    Joined,
+    NothingToShadow,
+    NoWay,
+    SplitOff,
+    Stopped,
+    UnknownPlace,
+)
+from flagplot.games.carrier.telling.facts.sailing import (
+    Anchoring,
+    Beaching,
+    LeavesFight,
+    LeavesMap,
+    LeftBehind,
+    NoHexIntoWind,
+    Scuttled,
+)
+from flagplot.games.carrier.telling.notes import score, went_down
+from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour
 from flagplot.games.carrier.units.factors import all_boxes, put, speed
 
 LIMIT = 64
@@ -129,7 +154,7 @@ class Helm:
         seen = {s.hex for s in own_sightings(self.umpire, self.lookout, self.side, self.tf).values() if s.kind == "tf"}
         step = next(iter([*(hex_ for hex_ in open_ if hex_ not in seen), *open_]), None)
         if step is not None:
-            self._say(f"leaves {name(self.tf.hex)}, where it broke off", "BR-30.3")
+            self._tell(LeavesFight(seat=self.side, about=self._unit, place=self.tf.hex))
         return step
 
     def _next(self) -> Hex | None:
@@ -160,7 +185,7 @@ class Helm:
             return False
         self.ended = True
         if any(ship.anchored is not None for ship in self.umpire.ships(self.side, self.tf)):
-            self._say("lies at anchor and does not move", "BR-12.7.2", True)
+            self._tell(Anchoring(seat=self.side, about=self._unit, how="lies", rule="BR-12.7.2", bad=True))
         return True
 
     def _act(self, order: Program, action: object) -> Hex | None:
@@ -172,7 +197,8 @@ class Helm:
                 to = where_is(umpire, self.side, place)
                 if to is None or to == tf.hex:
                     if to is None:
-                        self._say(f"does not know where {place.name or 'that place'} is", bad=True)
+                        how: Literal["named", "unnamed"] = "named" if place.name else "unnamed"
+                        self._tell(UnknownPlace(seat=self.side, about=self._unit, how=how, name=place.name))
                     tf.order = done(order, action)
                     return None
                 return self._sail(to)
@@ -185,7 +211,7 @@ class Helm:
                 tf.order = done(order, action)
                 wind = windward(umpire, tf.hex)
                 if not wind or self._left() <= 0:
-                    self._say("cannot make a hex into the wind", "BR-6.10", True)
+                    self._tell(NoHexIntoWind(seat=self.side, about=self._unit))
                     return None
                 return wind[0]
             case Hold(turns, until):
@@ -210,7 +236,7 @@ class Helm:
                     if ship.anchored is not None and not ship.beached:
                         ship.anchored, ship.weighing = None, umpire.turn
                 tf.order = done(order, action)
-                self._say("weighs anchor", "BR-12.7.1")
+                self._tell(Anchoring(seat=self.side, about=self._unit, how="weighs", rule="BR-12.7.1"))
                 return None
             case Join(number):
                 return self._join(order, action, number)
@@ -219,7 +245,7 @@ class Helm:
                 return None
             case Scuttle(ships):
                 for ship in named_ships(umpire, self.side, tf, ships):
-                    self._lose(ship, "scuttled")
+                    self._lose(ship)
                 tf.order = done(order, action)
                 return None
             case LeaveMap():
@@ -232,7 +258,8 @@ class Helm:
         if isinstance(action, KEEPS_GOING):
             self.ended = True
             return None
-        self._say(f"cannot do this at sea: {type(action).__name__.lower()}", bad=True)
+        what = type(action).__name__.lower()
+        self._tell(CannotDo(seat=self.side, about=self._unit, where="at sea", action=what))
         tf.order = msgspec.structs.replace(order, actions=tuple(a for a in order.actions if a is not action))
         return None
 
@@ -249,7 +276,8 @@ class Helm:
         step = neighbour(self.tf.hex, Direction(first.direction))
         self.tf.order = stepped(order, action)
         if step is None:
-            self._say(f"stopped at the map edge in {name(self.tf.hex)}", "BR-12.6", True)
+            here = self.tf.hex
+            self._tell(Stopped(seat=self.side, about=self._unit, place=here, why="edge", rule="BR-12.6", bad=True))
             self.ended = True
         return step
 
@@ -266,7 +294,7 @@ class Helm:
             return None
         path = self.umpire.ruleset.theatre.sea_path(self.tf.hex, to)
         if path is None or len(path) < 2:
-            self._say(f"finds no way by sea to {name(to)}", "BR-12.5", True)
+            self._tell(NoWay(seat=self.side, about=self._unit, to=to))
             self.ended = True
             return None
         return path[1]
@@ -287,7 +315,7 @@ class Helm:
         to = seen[-1].hex if seen else where_is(self.umpire, self.side, action.target)
         keep = self.keep if action.distance is None else action.distance
         if to is None:
-            self._say("has nothing to shadow in sight", "BR-11.2")
+            self._tell(NothingToShadow(seat=self.side, about=self._unit))
             self.tf.order = done(order, action)
             return None
         if distance(self.tf.hex, to) <= keep:
@@ -298,7 +326,10 @@ class Helm:
     def _anchor(self, order: Program, action: Anchor, words: tuple[str, ...]) -> None:
         tf, umpire = self.tf, self.umpire
         if umpire.ruleset.theatre.terrain(tf.hex) != "coast":
-            self._say(f"cannot anchor in {name(tf.hex)}: no coast there", "BR-12.7.1", True)
+            fault = Anchoring(
+                seat=self.side, about=self._unit, place=tf.hex, how="no coast", rule="BR-12.7.1", bad=True
+            )
+            self._tell(fault)
         elif self.moved:
             self.ended = True
             return
@@ -306,7 +337,7 @@ class Helm:
             for ship in named_ships(umpire, self.side, tf, words):
                 if ship.anchored is None:
                     ship.anchored = umpire.turn
-            self._say(f"anchors in {name(tf.hex)}", "BR-12.7")
+            self._tell(Anchoring(seat=self.side, about=self._unit, place=tf.hex, how="anchors", rule="BR-12.7"))
         tf.order = done(order, action)
 
     def _beach(self, order: Program, action: Beach, words: tuple[str, ...]) -> None:
@@ -315,13 +346,15 @@ class Helm:
         aground = [ship for ship in named_ships(umpire, self.side, tf, words) if ship.type == "AP"]
         tf.order = done(order, action)
         if tf.hex not in umpire.ruleset.scenario.beaches(self.side):
-            self._say(f"cannot run ships ashore in {name(tf.hex)}", "BR-26.1", True)
+            fault = Beaching(seat=self.side, about=self._unit, place=tf.hex, how="no beach", rule="BR-26.1", bad=True)
+            self._tell(fault)
         elif not self.moved:
-            self._say("runs no ship ashore: it did not come here this turn", "BR-26.1", True)
+            self._tell(Beaching(seat=self.side, about=self._unit, how="not moved", rule="BR-26.1", bad=True))
         elif aground:
             for ship in aground:
                 ship.anchored, ship.beached = umpire.turn, True
-            self._say(f"runs ashore in {name(tf.hex)}: {', '.join(ship.name for ship in aground)}")
+            ashore = tuple(ship.name for ship in aground)
+            self._tell(Beaching(seat=self.side, about=self._unit, place=tf.hex, how="ashore", ships=ashore))
 
     def _join(self, order: Program, action: Join, number: int) -> Hex | None:
         """Join another TF in its hex (BR-12.3); sail there first if it is elsewhere."""
@@ -330,11 +363,13 @@ class Helm:
         if other is not None and other.hex != tf.hex:
             return self._sail(other.hex)
         limit = self.umpire.ruleset.tables.constant[f"max_ships_{self.side}"]
-        tf.order = done(order, action)
+        tf.order, into = done(order, action), UnitId(self.side, "TF", number)
         if other is None or other is tf:
-            self._say(f"cannot join TF{number}: there is no such TF", "BR-12.3", True)
+            self._tell(CannotJoin(seat=self.side, about=self._unit, other=into, why="unknown", rule="BR-12.3"))
         elif len(other.ships) + len(tf.ships) > limit:
-            self._say(f"cannot join TF{number}: together more than {limit} ships", "BR-4.1.1", True)
+            self._tell(
+                CannotJoin(seat=self.side, about=self._unit, other=into, why="too many", limit=limit, rule="BR-4.1.1")
+            )
         else:
             for ship in tf.ships:
                 own.ships[ship].tf = number
@@ -346,7 +381,7 @@ class Helm:
             tf.ships = []
             self.ended = True
             del own.tfs[tf.number]
-            self._say(f"joined TF{number}")
+            self._tell(Joined(seat=self.side, about=self._unit, other=into))
         return None
 
     def _split(self, order: Program, action: Split) -> None:
@@ -354,22 +389,24 @@ class Helm:
         tf.order = done(order, action)
         ships = named_ships(self.umpire, self.side, tf, action.ships) if action.ships else []
         if not ships or len(ships) == len(tf.ships):
-            self._say("cannot split: a part would be empty", "BR-12.3", True)
+            self._tell(CannotSplit(seat=self.side, about=self._unit, why="empty", rule="BR-12.3"))
             return
+        part = UnitId(self.side, "TF", action.number)
         if action.number in own.tfs:
-            self._say(f"cannot split: TF{action.number} is in use", "BR-3.3", True)
+            self._tell(CannotSplit(seat=self.side, about=self._unit, why="number", other=part, rule="BR-3.3"))
             return
         self._split_off(action.number, ships, action.order)
         command = self.umpire.state.sides[self.side].command
         if isinstance(command, Record):
             command.detached[f"TF{action.number}"] = f"TF{self.tf.number}"
-        self._say(f"detached TF{action.number}: {', '.join(ship.name for ship in ships)}")
+        names = tuple(ship.name for ship in ships)
+        self._tell(SplitOff(seat=self.side, about=self._unit, kind="tf", other=part, ships=names))
 
     def _leave(self, order: Program, action: LeaveMap) -> None:
         edge = any(neighbour(self.tf.hex, direction) is None for direction in Direction)
         self.tf.order = done(order, action)
         if not edge or self._left() <= 0:
-            self._say("cannot leave the map from here", "BR-12.6", True)
+            self._tell(LeavesMap(seat=self.side, about=self._unit, how="cannot", bad=True))
             return
         own = self.umpire.state.sides[self.side]
         for ship in self.umpire.ships(self.side, self.tf):
@@ -378,9 +415,9 @@ class Helm:
         self.tf.ships = []
         del own.tfs[self.tf.number]
         self.ended = True
-        self._say("left the map", "BR-12.6")
+        self._tell(LeavesMap(seat=self.side, about=self._unit, how="left"))
 
-    def _lose(self, ship: Ship, fate: str) -> None:
+    def _lose(self, ship: Ship) -> None:
         """Scuttle a ship: out of play, and it counts as sunk, with all planes aboard (BR-12.9, BR-21.2.5)."""
         umpire = self.umpire
         _bring_back(umpire, self.side, ship)
@@ -389,7 +426,7 @@ class Helm:
             for stack in (stack for box in all_boxes(ship.boxes) for stack in box):
                 planes[stack.plane] = planes.get(stack.plane, 0) + stack.n
             ship.boxes = Boxes()
-            record_planes(umpire, self.side, planes, f"lost with {ship.name}", known=False, replaceable=False)
+            record_planes(umpire, self.side, planes, "lost_with", ship.name, replaceable=False)
         points = 0 if ship.doomed else ship_value(umpire.ruleset, self.side, ship)
         if ship.doomed:
             ship.doomed = 0
@@ -400,14 +437,15 @@ class Helm:
         if not self.tf.ships:
             del umpire.state.sides[self.side].tfs[self.tf.number]
             self.ended = True
-        score(umpire, enemy(self.side), points, f"{ship.name} {fate}", told_to=(self.side,))
-        self._say(f"{ship.name} {fate}", "BR-12.9", True)
+        score(umpire, enemy(self.side), points, phrase("points.scuttled", ship=ship.name), told_to=(self.side,))
+        self._tell(Scuttled(seat=self.side, about=self._unit, ship=ship.name))
 
     def _checked(self, order: Program, step: Hex) -> Hex | None:
         """Return the step if ships can make it: no land, no closed hexside (BR-12.5). Points have been seen to."""
         tf = self.tf
         if step not in self.umpire.ruleset.theatre.ship_neighbours(tf.hex):
-            self._say(f"stopped in {name(tf.hex)}: land bars the way to {name(step)}", "BR-12.5", True)
+            stop = Stopped(seat=self.side, about=self._unit, place=tf.hex, why="land", to=step, bad=True)
+            self._tell(msgspec.structs.replace(stop, rule="BR-12.5"))
             tf.order = None
             self.ended = True
             return None
@@ -440,8 +478,9 @@ class Helm:
             own = umpire.state.sides[self.side].tfs
             number = next(n for n in range(1, 100) if n not in own)
             self._split_off(number, stopped, None)
-            names = ", ".join(ship.name for ship in stopped)
-            self._say(f"leaves behind TF{number}, stopped by mines: {names}", "GM-16.2", True)
+            names = tuple(ship.name for ship in stopped)
+            rest = UnitId(self.side, "TF", number)
+            self._tell(LeftBehind(seat=self.side, about=self._unit, other=rest, ships=names))
 
     def _split_off(self, number: int, ships: list[Ship], order: Program | None) -> None:
         """Make ships of this TF a TF of their own."""
@@ -453,5 +492,9 @@ class Helm:
             ship.tf = number
         own.tfs = dict(sorted(own.tfs.items()))
 
-    def _say(self, text: str, code: str = "", bad: bool = False) -> None:
-        note(self.umpire, self.side, f"TF{self.tf.number}", text, code, bad)
+    @property
+    def _unit(self) -> UnitId:
+        return UnitId(self.side, "TF", self.tf.number)
+
+    def _tell(self, fact: Note) -> None:
+        self.umpire.tell(fact)

@@ -2,12 +2,14 @@
 
 import msgspec
 
-from flagplot.games.carrier.phrases import many
+from flagplot.core.words import phrase
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Group, Ship
-from flagplot.games.carrier.telling.notes import note, score
+from flagplot.games.carrier.telling.facts.sailing import SurvivorsLanded
+from flagplot.games.carrier.telling.notes import score
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.factors import TRANSPORTS, afloat
 
@@ -100,7 +102,8 @@ def land(umpire: Umpire) -> None:
                 own.ashore[whose] = own.ashore.get(whose, 0) + n
             n = sum(ship.aboard.values())
             ship.aboard = {}
-            note(umpire, side, ship.name, f"landed {many(n, 'survivor factor')}", "FE-SUR-7")
+            about = UnitId(side, "ship", name=ship.name)
+            umpire.tell(SurvivorsLanded(seat=side, about=about, survivor_factors=n))
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -128,7 +131,7 @@ def final_points(umpire: Umpire) -> None:
         points = found.own * constant["survivors_base_vp"]
         if how == "2003":
             points = found.own * constant["survivors_own_vp"] + found.foe * constant["survivors_foe_vp"]
-        score(umpire, side, points, f"{many(found.own + found.foe, 'survivor factor')} saved", told_to=SIDES)
+        score(umpire, side, points, phrase("points.saved", n=found.own + found.foe), told_to=SIDES)
 
 
 def start(umpire: Umpire) -> None:

@@ -4,9 +4,10 @@ from flagplot.games.carrier.orders.ast import Tow
 from flagplot.games.carrier.orders.program import current, done
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.tables import Tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship, TaskForce
-from flagplot.games.carrier.telling.notes import note
+from flagplot.games.carrier.telling.facts.sailing import CannotTow, TowFault, Towing
 from flagplot.games.carrier.units.factors import afloat, speed
 
 
@@ -15,26 +16,26 @@ def tow_class(tables: Tables, type_: str) -> int:
     return int(tables.raw["towing"][type_]["class"])
 
 
-def why_not(umpire: Umpire, side: Side, tower: Ship, towed: Ship) -> str:
-    """Return why a ship may not tow another, empty if it may: it must be able to move two hexes now (FE-TOW-2), tow
+def why_not(umpire: Umpire, side: Side, tower: Ship, towed: Ship) -> TowFault | None:
+    """Return why a ship may not tow another, None if it may: it must be able to move two hexes now (FE-TOW-2), tow
     nothing else, and the other be of its class, a lighter one, or the next heavier (FE-TOW-3); a ship at anchor
     cannot be towed (BR-30.5), nor one that is going down (FE-DS-8)."""
     tables = umpire.ruleset.tables
     if tower is towed:
-        return "a ship cannot tow itself"
+        return "itself"
     if tower.towing or tower.towed_by or towed.towing or towed.towed_by:
-        return "one ship tows one ship"
+        return "one each"
     if speed(umpire.ruleset, side, tower, umpire.turn) < tables.constant["tow_speed_needed"]:
-        return f"{tower.name} cannot make two hexes now"
+        return "slow"
     if tower.rescuing == umpire.turn:
-        return f"{tower.name} is picking up survivors"
+        return "rescuing"
     if towed.doomed:
-        return f"{towed.name} is going down"
+        return "doomed"
     if towed.anchored is not None:
-        return f"{towed.name} lies at anchor"
+        return "anchored"
     if tow_class(tables, towed.type) < tow_class(tables, tower.type) - 1:
-        return f"{towed.name} is too heavy for {tower.name}"
-    return ""
+        return "heavy"
+    return None
 
 
 def interval(tables: Tables, tower: str, towed: str) -> int:
@@ -70,7 +71,8 @@ def _holds(umpire: Umpire, side: Side, tower: Ship) -> None:
     roll = umpire.box.throw("towing", "tow parts", subject, rule="BR-30.5", seats=(side,))
     if roll.faces[0] <= umpire.ruleset.tables.constant["tow_parts_up_to"]:
         cast_off(tower, towed)
-        note(umpire, side, tower.name, f"the tow of {towed.name} parts", "BR-30.5", True)
+        whose = UnitId(side, "ship", name=tower.name)
+        umpire.tell(Towing(seat=side, about=whose, how="parts", tower=tower.name, towed=towed.name, bad=True))
 
 
 def cast_off(tower: Ship, towed: Ship) -> None:
@@ -85,7 +87,8 @@ def cast_off_named(umpire: Umpire, side: Side, tf: TaskForce, names: tuple[str, 
     for ship in umpire.ships(side, tf):
         if ship.towing and (not names or ship.name in names or ship.towing in names):
             towed = umpire.state.sides[side].ships[ship.towing]
-            note(umpire, side, f"TF{tf.number}", f"{ship.name} casts off {towed.name}", "BR-30.5")
+            whose = UnitId(side, "TF", tf.number)
+            umpire.tell(Towing(seat=side, about=whose, how="cast off", tower=ship.name, towed=towed.name))
             cast_off(ship, towed)
 
 
@@ -94,20 +97,21 @@ def _pass_tow(umpire: Umpire, side: Side, tf: TaskForce) -> None:
     action = current(tf.order)
     if tf.order is None or not isinstance(action, Tow):
         return
-    own = umpire.state.sides[side].ships
+    own, whose = umpire.state.sides[side].ships, UnitId(side, "TF", tf.number)
     tower, towed = own.get(action.tower), own.get(action.towed)
     if tower is None or towed is None or tower.tf != tf.number or towed.tf != tf.number:
-        reason = "both ships must be in this TF"
+        reason: TowFault | None = "two tfs"
     elif len(tf.track) > 1 or {(side, tower.name), (side, towed.name)} & umpire.hit:
         return
     else:
         reason = why_not(umpire, side, tower, towed)
     tf.order = done(tf.order, action)
     if reason or tower is None or towed is None:
-        note(umpire, side, f"TF{tf.number}", f"{action.tower} cannot tow {action.towed}: {reason}", "BR-30.5", True)
+        fault = CannotTow(seat=side, about=whose, why=reason or "two tfs", tower=action.tower, towed=action.towed)
+        umpire.tell(fault)
         return
     tower.towing, towed.towed_by = towed.name, tower.name
     for ship in (tower, towed):
         ship.tow_every = interval(umpire.ruleset.tables, tower.type, towed.type)
         ship.tow_since = umpire.turn
-    note(umpire, side, f"TF{tf.number}", f"{tower.name} has {towed.name} in tow", "BR-30.5")
+    umpire.tell(Towing(seat=side, about=whose, how="passed", tower=tower.name, towed=towed.name))

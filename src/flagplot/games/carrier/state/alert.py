@@ -2,6 +2,7 @@
 
 import msgspec
 
+from flagplot.core.game import Dispatch
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.units import AirFormation, Flight
 from flagplot.games.carrier.theatre.hex import Hex
@@ -18,7 +19,7 @@ class Alert:
         """Air factors scrambled this turn to low and to high altitude, by side and ship or base."""
         self.gone: dict[tuple[Side, str, int, int], int] = {}
         """Of them those of each order for a ready CAP, by its place and that of the planes in it."""
-        self.told: set[tuple[Side, str]] = set()
+        self.told: set[Dispatch] = set()
         """What an owner has been told of a ready CAP that stays down, to say it once."""
         self.ordered: set[tuple[Side, str]] = set()
         """Ships and bases whose ready CAP has new orders this turn: what is ordered more is added to them."""

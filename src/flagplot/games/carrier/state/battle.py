@@ -5,6 +5,7 @@ Only the umpire's code reads this. A seat gets a `View` (view.py), made of its o
 
 import msgspec
 
+from flagplot.core.words import Value
 from flagplot.games.carrier.orders.ast import Program, ReadyCap, UnitOrder
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.air_record import AirRecord
@@ -31,7 +32,7 @@ class PointsEntry(msgspec.Struct, frozen=True):
 
     turn: int
     points: int
-    reason: str
+    reason: Value
     known: bool = True
     """Whether the scoring side knows of it now."""
 
@@ -103,7 +104,7 @@ class State(msgspec.Struct, omit_defaults=True):
     attacked: list[str] = []
     """Keys of units attacked last turn, for conditions in orders."""
     survivors: list[Group] = []
-    over: str = ""
+    over: Value = ""
     """Why the game has ended; empty while it goes on."""
     pending: Pending | msgspec.UnsetType = msgspec.UNSET
     """Set while the turn waits for the answer to a question."""

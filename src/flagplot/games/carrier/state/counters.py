@@ -10,6 +10,8 @@ from flagplot.games.carrier.theatre.hex import parse as parse_hex
 from flagplot.games.carrier.theatre.theatre import Theatre
 
 Kind = Literal["CW", "T"]
+Barred = Literal["edge", "island", "sea", "enemy base"]
+"""Why a counter cannot go where it is to."""
 WORDS: dict[Kind, str] = {"CW": "coastwatchers", "T": "troops"}
 MOVING_HOURS = (1, 12)
 """Turns in which counters move (GM-23.3.3)."""
@@ -83,17 +85,17 @@ def placing(theatre: Theatre, counter: Counter, enemy_bases: frozenset[Hex]) -> 
     return sorted(hexes - enemy_bases if counter.kind == "CW" else hexes)
 
 
-def stepped(theatre: Theatre, counter: Counter, direction: int, enemy_bases: frozenset[Hex]) -> tuple[Hex | None, str]:
-    """Return the hex that a step leads to, or None and why the counter may not go there (GM-23.3.3, GM-23.3.6)."""
+def stepped(theatre: Theatre, counter: Counter, direction: int, enemy_bases: frozenset[Hex]) -> Hex | Barred:
+    """Return the hex that a step leads to, or why the counter may not go there (GM-23.3.3, GM-23.3.6)."""
     to = neighbour(counter.hex, Direction(direction))
     if to is None:
-        return None, "that way leads off the map"
+        return "edge"
     if to not in island_hexes(theatre, counter.island):
         land = theatre.terrain(to) != "sea"
-        return None, f"{counter.name} stays on {counter.island}" if land else "that way leads out to sea"
+        return "island" if land else "sea"
     if counter.kind == "CW" and to in enemy_bases:
-        return None, "coastwatchers do not go to an enemy base"
-    return to, ""
+        return "enemy base"
+    return to
 
 
 def seen_from(theatre: Theatre, counter: Counter) -> dict[Hex, str]:

@@ -5,6 +5,7 @@ from flagplot.core.game import Dispatch
 from flagplot.games.carrier.orders.ast import Radio, UnitOrder
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.air_record import AirRecord
 from flagplot.games.carrier.state.alert import Alert, Caught
@@ -84,6 +85,17 @@ class Umpire(Sea):
         if not isinstance(self.state.air, AirRecord):
             self.state.air = AirRecord()
         return self.state.air
+
+    def holder_id(self, side: Side, name: str) -> UnitId:
+        """Return which unit a base or ship of a name is."""
+        return UnitId(side, "base" if name in self.state.sides[side].bases else "ship", name=name)
+
+    def units_at(self, side: Side, hex_: Hex) -> tuple[UnitId, ...]:
+        """Return the base, the TFs and the AFs of a side in a hex."""
+        base = self.base_at(side, hex_)
+        tfs = (UnitId(side, "TF", tf.number) for tf in self.tfs_at(side, hex_))
+        afs = (UnitId(side, "AF", af.number) for af in self.afs_at(side, hex_))
+        return (*((UnitId(side, "base", name=base.name),) if base else ()), *tfs, *afs)
 
     def free_af(self, side: Side) -> int:
         """Return the lowest free AF number of a side, 0 if all are in use (GM-9.53, GM-9.64)."""

@@ -1,22 +1,22 @@
 """What each side is told of boats (GM-17.0f): their owner of the TF they met, its owner of the boats only if they
 attack."""
 
+from typing import Literal
+
 import msgspec
 
 from flagplot.games.carrier.combat.records import BoatAttack
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.umpire import Umpire, tf_key
 from flagplot.games.carrier.state.units import BoatBase, Flotilla, TaskForce
-from flagplot.games.carrier.telling import notes
 from flagplot.games.carrier.telling.envelopes import hull, losses, own_losses, ship_fate
 from flagplot.games.carrier.telling.facts.attacks import Losses
+from flagplot.games.carrier.telling.facts.boats import BoatsLost, BoatsMeet
 from flagplot.games.carrier.telling.facts.combat import BoatsAttacked, Hurt, Surprise
 from flagplot.games.carrier.telling.facts.throws import ContactThrown
-from flagplot.games.carrier.theatre.hex import name as hex_name
 
 
 def met(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce, faces: tuple[int, ...]) -> None:
@@ -30,9 +30,9 @@ def met(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce, faces: tu
         entries.append(seen)
     else:
         entries.insert(0, seen)
-    notes.note(umpire, side, name, f"meets {', '.join(names)} in {hex_name(flotilla.hex)}", "GM-17.0f")
-    mtb = UnitId(side, "MTB", flotilla.number)
-    umpire.tell(ContactThrown(seat=side, hex=flotilla.hex, flotilla=mtb, faces=faces))
+    whose = UnitId(side, "MTB", flotilla.number)
+    umpire.tell(BoatsMeet(seat=side, about=whose, place=flotilla.hex, ships=names))
+    umpire.tell(ContactThrown(seat=side, hex=flotilla.hex, flotilla=whose, faces=faces))
 
 
 def in_sight(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce) -> None:
@@ -89,7 +89,7 @@ def attacked(umpire: Umpire, record: BoatAttack) -> None:
 def base_closed(umpire: Umpire, side: Side, base: BoatBase, in_port: int, out: int) -> None:
     """Tell the owner alone of boats lost to the game with their MTB base: those in port now, those out by day
     (GM-17.0l)."""
-    lost = [f"{many(in_port, 'boat')} in port"] if in_port else []
-    lost += [f"{many(out, 'boat')} now out when day comes"] if out else []
-    if lost:
-        notes.note(umpire, side, f"MTB base {base.name}", "loses " + ", ".join(lost), "GM-17.0l", bad=True)
+    if in_port or out:
+        which: Literal["in port", "out", "both"] = "both" if in_port and out else "out" if out else "in port"
+        whose = UnitId(side, "MTB base", name=base.name)
+        umpire.tell(BoatsLost(seat=side, about=whose, which=which, boats=in_port, boats_out=out))

@@ -6,7 +6,7 @@ did to it.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -17,10 +17,12 @@ from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.state.umpire import Umpire, tf_key
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling import combat_1993, combat_2003, combat_base, notes
+from flagplot.games.carrier.telling import combat_1993, combat_2003, combat_base
 from flagplot.games.carrier.telling.envelopes import expected, fate_of, hull, losses, own_losses, row_of, throw
 from flagplot.games.carrier.telling.facts.attacks import Entry, Target
 from flagplot.games.carrier.telling.facts.combat import Shelled, ShelledUs, Shot, Strafed, StrafedUs
+from flagplot.games.carrier.telling.facts.flight import NoAttack
+from flagplot.games.carrier.telling.facts.seeing import MadeOut
 from flagplot.games.carrier.telling.facts.throws import AttackThrown, InterceptionTried
 from flagplot.games.carrier.telling.inexact import by_number, gunfire, in_words
 from flagplot.games.carrier.theatre.hex import Hex
@@ -57,14 +59,13 @@ def attempt(umpire: Umpire, side: Side, hex_: Hex, high: bool, total: int, succe
 
 def no_attack(umpire: Umpire, side: Side, af: AirFormation) -> None:
     """Tell a side that an AF ordered to attack found nothing here that its orders and its loads allow."""
-    text = "did not attack: too few ships shown, or nothing that its planes could attack with their loads and altitude"
-    notes.note(umpire, side, f"AF{af.number}", text, "BR-18.3", bad=True)
+    umpire.tell(NoAttack(seat=side, about=UnitId(side, "AF", af.number)))
 
 
 def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
     """Tell an attacker with at least one plane left after air-to-air combat every ship in the hex by name and type
     (BR-7.15, BR-7.15.2): put into what the side has seen this turn, of which its plot is made."""
-    foe = enemy(side)
+    foe, there = enemy(side), umpire.units_at(side, hex_)
     for tf in umpire.tfs_at(foe, hex_):
         if not tf.ships:
             continue
@@ -77,10 +78,9 @@ def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
         seen = msgspec.structs.replace(exact, names=names, anchored=at_anchor)
         umpire.sees[side][key] = seen
         umpire.lookout.log[side].setdefault(key, []).append(seen)
-        text = f"{hex_name(hex_)}: the attackers make out {', '.join(names)}"
-        if at_anchor:
-            text += "; at anchor: " + ", ".join(ship.name for ship in ships if ship.anchored is not None)
-        notes.note(umpire, side, "", text, "BR-7.15")
+        anchored = tuple(ship.name for ship in ships if ship.anchored is not None)
+        how: Literal["anchored", "sailing"] = "anchored" if anchored else "sailing"
+        umpire.tell(MadeOut(seat=side, about=there, place=hex_, how=how, ships=names, anchored=anchored))
 
 
 def strafing(umpire: Umpire, event: Strafing) -> None:

@@ -1,6 +1,8 @@
 """Who is told what under command control: at once, by radio, or when units come in (GM-22.5)."""
 
-import re
+import functools
+import operator
+from typing import Any
 
 import msgspec
 
@@ -9,19 +11,21 @@ from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.presumed import carried_on
 from flagplot.games.carrier.command.submarines import known_boat, learn_boat
 from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.record import Kept
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.command_desk import LABEL, Desk
 from flagplot.games.carrier.telling.command_plots import late_contacts
-from flagplot.games.carrier.telling.dispatches import Intercepted, Note, Points, Sighted, Signal
+from flagplot.games.carrier.telling.dispatches import NOTES, Intercepted, Points, Sighted, Signal
 from flagplot.games.carrier.telling.facts.combat import Combat, CombatFact
+from flagplot.games.carrier.telling.facts.note import Note
+from flagplot.games.carrier.telling.facts.orders import Joined
+from flagplot.games.carrier.telling.facts.seeing import Overdue
 from flagplot.games.carrier.telling.facts.throws import Trail
-from flagplot.games.carrier.theatre.hex import Hex
-from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.fuel import land_by
 from flagplot.games.carrier.units.submarines import boats_of
 
-KEPT = CombatFact | Note
+KEPT: Any = functools.reduce(operator.or_, NOTES, CombatFact)
 AT_ONCE = frozenset({"BR-8.5.1", "BR-6.10", "BR-8.10", "GM-3.6a"})
 """Notes on an AF's take-off: those who launched it see it; and on what their own orders leave out."""
 
@@ -50,7 +54,7 @@ def _judge(desk: Desk, dispatch: Dispatch) -> None:
         for seat in desk.seats:
             desk.umpire.tell(msgspec.structs.replace(dispatch, seat=seat))
         return
-    at_once = isinstance(dispatch, Note) and dispatch.code in AT_ONCE
+    at_once = isinstance(dispatch, Note) and dispatch.rule in AT_ONCE
     heard = isinstance(dispatch, Combat) and any((desk.side, unit) in desk.umpire.signals.fought for unit in units)
     seats = {desk.seat_of(unit) for unit in units if at_once or heard or desk.tells(unit)}
     for seat in desk.seats:
@@ -64,30 +68,28 @@ def _judge(desk: Desk, dispatch: Dispatch) -> None:
 
 def _parties(desk: Desk, dispatch: Dispatch) -> tuple[str, ...] | None:
     """Return the own units that a dispatch is about; None when it is about none and everybody may have it."""
-    if isinstance(dispatch, Combat):
-        here = desk.at(dispatch.hex)
-        about = (
-            _tf_of(desk, unit.name) if unit.kind == "ship" else unit.label
-            for unit in dispatch.about
-            if unit.kind != "base" or unit.name in desk.own.bases
-        )
-        return (dispatch.witnessed and here) or tuple(dict.fromkeys(about)) or here or None
-    unit = getattr(dispatch, "unit", "")
-    if LABEL.fullmatch(unit) or unit in desk.own.bases:
-        return (unit,)
-    if unit in desk.own.ships:
-        return (_tf_of(desk, unit),)
-    text = "" if unit else getattr(dispatch, "text", "")
-    found = tuple(dict.fromkeys(LABEL.findall(text)))
-    if found:
-        return found
-    hex_ = next((each for each in (*_hexes(desk),) if text.startswith(f"{hex_name(each)}:")), None)
-    return None if hex_ is None else desk.at(hex_) or None
+    if isinstance(dispatch, Note):
+        told_by = (_teller(desk, unit) for unit in dispatch.units)
+        return tuple(dict.fromkeys(filter(None, told_by))) or None
+    if not isinstance(dispatch, Combat):
+        return None
+    here = desk.at(dispatch.hex)
+    about = (
+        _tf_of(desk, unit.name) if unit.kind == "ship" else unit.label
+        for unit in dispatch.about
+        if unit.kind != "base" or unit.name in desk.own.bases
+    )
+    return (dispatch.witnessed and here) or tuple(dict.fromkeys(about)) or here or None
 
 
-def _hexes(desk: Desk) -> set[Hex]:
-    own = desk.own
-    return {tf.hex for tf in own.tfs.values()} | {af.hex for af in own.afs.values()}
+def _teller(desk: Desk, unit: UnitId) -> str:
+    """Return the label of the unit whose commander learns what befalls a unit: a ship's TF; none for a base that is no
+    longer held and for counters, of which every seat hears."""
+    if unit.kind == "ship":
+        return _tf_of(desk, unit.name)
+    if unit.kind == "base" and unit.name not in desk.own.bases:
+        return ""
+    return "" if unit.kind in ("CW", "T", "MTB base") else unit.label
 
 
 def _tf_of(desk: Desk, ship: str) -> str:
@@ -171,11 +173,9 @@ def _dated(desk: Desk, kept: Kept) -> Dispatch:
     told: Dispatch = msgspec.structs.replace(msgspec.msgpack.decode(kept.data, type=KEPT), seat=kept.seat)
     if kept.turn == desk.umpire.turn:
         return told
-    hour = desk.umpire.ruleset.hour(kept.turn)
     if isinstance(told, Combat):
-        return msgspec.structs.replace(told, hour=hour)
-    when = f"at {hour:02d}00"
-    return msgspec.structs.replace(told, text=f"{told.text} ({when})") if isinstance(told, Note) else told
+        return msgspec.structs.replace(told, hour=desk.umpire.ruleset.hour(kept.turn))
+    return msgspec.structs.replace(told, turn=kept.turn) if isinstance(told, Note) else told
 
 
 def _accounted(desk: Desk, label: str) -> bool:
@@ -193,12 +193,11 @@ def _overdue(desk: Desk, label: str) -> None:
     af = keeping.known_af(known)
     joined = next(
         (
-            m[1]
+            told.other.label
             for kept in record.kept
             if label in kept.units
             and not kept.subject
-            and isinstance(told := msgspec.msgpack.decode(kept.data, type=KEPT), Note)
-            and (m := re.match(r"joined (AF\d+)", told.text))
+            and isinstance(told := msgspec.msgpack.decode(kept.data, type=KEPT), Joined)
         ),
         "",
     )
@@ -209,8 +208,8 @@ def _overdue(desk: Desk, label: str) -> None:
     elif not af.flights or land_by(af) < desk.umpire.turn:
         record.known.pop(label)
         keeping.released(record, label)
-        text = "has not come back and does not answer: it must be taken for lost"
-        desk.umpire.tell(Note(seat=known.seat, unit=label, text=text, code="GM-22.5", bad=True))
+        about = UnitId(desk.side, "AF", int(label.removeprefix("AF")))
+        desk.umpire.tell(Overdue(seat=known.seat, about=about))
 
 
 def _carry_on(desk: Desk) -> None:

@@ -1,8 +1,15 @@
 """What a seat of the carrier game can be told. Made only in `telling/`, at the moment it happens."""
 
+import functools
+import operator
+from typing import Any, Literal
+
 from flagplot.core.game import Dispatch
+from flagplot.core.words import Value
 from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.telling.facts import boats, damage, decks, flight, orders, sailing, seeing
 from flagplot.games.carrier.telling.facts.combat import CombatFact
+from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.telling.facts.throws import TrailFact
 from flagplot.games.carrier.theatre.hex import Hex
 
@@ -26,30 +33,17 @@ class Looked(Dispatch, frozen=True, kw_only=True, tag="looked"):
     """What it saw, with itself as the source."""
 
 
-class Note(Dispatch, frozen=True, kw_only=True, tag="note"):
-    """How an order was carried out, or what befell an own unit."""
-
-    unit: str
-    """`TF3`, `AF17`, `Lexington`, `Rabaul`; empty for the whole side."""
-    text: str
-    code: str = ""
-    """Rule id where the note rests on a rule."""
-    bad: bool = False
-    """An order could not be carried out, or something was lost."""
-
-
 class Points(Dispatch, frozen=True, kw_only=True, tag="points"):
     """Victory points this side knows of; `points` is negative where the enemy scored them."""
 
     points: int
-    reason: str
+    reason: Value
 
 
 class Hour(Dispatch, frozen=True, kw_only=True, tag="hour"):
     """The end of a turn that is reported together with the next (GM-4.3): what was told before it happened in it."""
 
-    label: str
-    """Hour and date of the turn."""
+    turn: int
 
 
 class Signal(Dispatch, frozen=True, kw_only=True, tag="signal"):
@@ -57,7 +51,7 @@ class Signal(Dispatch, frozen=True, kw_only=True, tag="signal"):
 
     unit: str
     """Who sent it, or to whom it was sent."""
-    text: str
+    text: Value
     bad: bool = False
 
 
@@ -67,8 +61,17 @@ class Intercepted(Dispatch, frozen=True, kw_only=True, tag="intercepted"):
     hexes: tuple[Hex, ...]
     texts: tuple[str, ...] = ()
     """Of those that were not coded."""
-    warning: str = ""
+    warning: Literal["", "vectored"] = ""
     """What follows from them at once (GM-22.75b)."""
 
 
-CarrierDispatch = Sighted | Looked | Note | CombatFact | TrailFact | Points | Hour | Signal | Intercepted
+NOTES: tuple[type[Note], ...] = tuple(
+    kind
+    for topic in (boats, damage, decks, flight, orders, sailing, seeing)
+    for kind in vars(topic).values()
+    if isinstance(kind, type) and issubclass(kind, Note) and kind is not Note
+)
+"""Every kind of note."""
+CarrierDispatch: Any = functools.reduce(
+    operator.or_, NOTES, Sighted | Looked | CombatFact | TrailFact | Points | Hour | Signal | Intercepted
+)

@@ -1,11 +1,14 @@
 """What the owner is told of a CAP that may dive (FE-16.12, GM-9.64). The enemy sees only the fight."""
 
+import msgspec
+
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.facts.flight import Dives
+from flagplot.games.carrier.telling.facts.note import Counted
 from flagplot.games.carrier.telling.facts.throws import DivingThrown
-from flagplot.games.carrier.telling.notes import note
 from flagplot.games.carrier.theatre.hex import Hex
 
 
@@ -16,6 +19,8 @@ def dived(
     af = UnitId(side, "AF", of) if of else None
     umpire.tell(DivingThrown(seat=side, hex=hex_, of=af, total=roll, most=most, cap=cap))
     for number, planes in down.items():
-        listed = ", ".join(f"{n} {plane.removesuffix(LAND)}" for plane, n in planes.items())
-        parted = f", parted from AF{of}" if of else ""
-        note(umpire, side, f"AF{number}", f"dives on the low raid: {listed}{parted}", "GM-9.64" if of else "FE-16.12e")
+        divers = tuple(Counted(n, plane.removesuffix(LAND)) for plane, n in planes.items())
+        fact = Dives(seat=side, about=UnitId(side, "AF", number), how="whole", planes=divers, rule="FE-16.12e")
+        if of:
+            fact = msgspec.structs.replace(fact, how="parted", other=UnitId(side, "AF", of), rule="GM-9.64")
+        umpire.tell(fact)

@@ -16,4 +16,4 @@ def run(umpire: Umpire) -> None:
 def hour_ends(umpire: Umpire) -> None:
     """Mark for both sides where the report of one turn ends and that of the next begins (GM-4.3)."""
     for side in SIDES:
-        umpire.tell(Hour(seat=side, label=umpire.ruleset.label(umpire.turn)))
+        umpire.tell(Hour(seat=side, turn=umpire.turn))

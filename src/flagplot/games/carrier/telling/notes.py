@@ -2,25 +2,22 @@
 
 from collections.abc import Iterable, Sequence
 
+from flagplot.core.words import Phrase, phrase
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import PointsEntry, SideState
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Ship, TaskForce
-from flagplot.games.carrier.telling.dispatches import Note, Points
+from flagplot.games.carrier.telling.dispatches import Points
+from flagplot.games.carrier.telling.facts.seeing import NothingObserved, NumbersMissing, NumbersMoved
 from flagplot.games.carrier.units.factors import outward_name
 
 
-def note(umpire: Umpire, side: Side, unit: str, text: str, code: str = "", bad: bool = False) -> None:
-    """Tell a side something about its own unit."""
-    umpire.tell(Note(seat=side, unit=unit, text=text, code=code, bad=bad))
-
-
-def _note_of_all(umpire: Umpire, side: Side, units: Sequence[str], text: str, code: str) -> None:
+def _note_of_all(umpire: Umpire, kind: type[NothingObserved | NumbersMissing], units: Sequence[UnitId]) -> None:
     """Tell a side the same of several of its units, in one line; under command control, where each has a commander and
     news of its own, in a line for each (GM-22.5)."""
-    alone = umpire.ruleset.options.command_control
-    for unit in units if alone else filter(None, [", ".join(units)]):
-        note(umpire, side, unit, text, code)
+    for about in units if umpire.ruleset.options.command_control else filter(None, [tuple(units)]):
+        umpire.tell(kind(seat=units[0].side, about=about))
 
 
 def went_down(umpire: Umpire, side: Side, ship: Ship) -> None:
@@ -28,7 +25,7 @@ def went_down(umpire: Umpire, side: Side, ship: Ship) -> None:
     of 1993 he is never told of a sinking (GM-11.1b)."""
     if umpire.ruleset.options.combat_reports == "1993":
         return
-    reason = f"{outward_name(umpire.ruleset.options, ship.name, ship.type)} sunk"
+    reason = phrase("points.sunk", ship=outward_name(umpire.ruleset.options, ship.name, ship.type))
     foe = enemy(side)
     points = umpire.state.sides[foe].points
     for n, entry in enumerate(points):
@@ -44,7 +41,7 @@ def nothing_observed(umpire: Umpire) -> None:
     tried = [key for key in umpire.lookout.tried if key not in umpire.lookout.found_something]
     for side in SIDES:
         numbers = sorted(int(key.rpartition("AF")[2]) for key in tried if key.startswith(f"{side}/"))
-        _note_of_all(umpire, side, [f"AF{number}" for number in numbers], "nothing observed", "GM-7.2b")
+        _note_of_all(umpire, NothingObserved, [UnitId(side, "AF", number) for number in numbers])
 
 
 def report_numbers_missing(umpire: Umpire) -> None:
@@ -56,41 +53,45 @@ def report_numbers_missing(umpire: Umpire) -> None:
     command = umpire.ruleset.options.command_control
     for side in SIDES:
         forming = [af for whose, af in umpire.taking_off if whose == side]
-        labels = []
-        for label, unit, size in _sized(umpire.state.sides[side], forming):
-            near = not command or unit in forming or label in umpire.signals.touch[side]
+        units = []
+        for whose, unit, size in _sized(umpire.state.sides[side], forming):
+            near = not command or unit in forming or whose.label in umpire.signals.touch[side]
             if near and size > 1 and unit.report_as is None and not unit.reminded:
                 unit.reminded = True
-                labels.append(label)
-        text = "no report numbers given: at Condition 2 the true number is shown, until you write 'report C2 n'"
-        _note_of_all(umpire, side, labels, text, "GM-3.6a")
+                units.append(whose)
+        _note_of_all(umpire, NumbersMissing, units)
 
 
-def _sized(own: SideState, forming: Iterable[AirFormation] = ()) -> list[tuple[str, TaskForce | AirFormation, int]]:
+def _sized(own: SideState, forming: Iterable[AirFormation] = ()) -> list[tuple[UnitId, TaskForce | AirFormation, int]]:
     """Return the units of a side that can be shown in other numbers, with their ships or air factors."""
-    out: list[tuple[str, TaskForce | AirFormation, int]]
-    out = [(f"TF{tf.number}", tf, len(tf.ships)) for tf in own.tfs.values()]
+    out: list[tuple[UnitId, TaskForce | AirFormation, int]]
+    out = [(UnitId(own.side, "TF", tf.number), tf, len(tf.ships)) for tf in own.tfs.values()]
     afs = (*own.afs.values(), *forming)
-    return out + [(f"AF{af.number}", af, sum(flight.n for flight in af.flights)) for af in afs]
+    return out + [(UnitId(own.side, "AF", af.number), af, sum(flight.n for flight in af.flights)) for af in afs]
 
 
 def report_numbers_moved(umpire: Umpire) -> None:
     """Move report numbers that a change of size has put out of range to the nearest allowed, and tell their owner
     (GM-3.6b)."""
     for side in SIDES:
-        for label, unit, size in _sized(umpire.state.sides[side]):
+        for whose, unit, size in _sized(umpire.state.sides[side]):
             if unit.report_as is None or umpire.ruleset.options.condition2_total != "owner":
                 continue
             total, formations = unit.report_as
             moved = min(max(total, -(-size // 2)), 3 * size // 2)
             if moved != total:
                 unit.report_as = (moved, formations)
-                text = f"of {size} can no longer be shown as {total}: {moved} is shown from now on"
-                note(umpire, side, label, text, "GM-3.6b")
+                umpire.tell(NumbersMoved(seat=side, about=whose, size=size, before=total, now=moved))
 
 
 def score(
-    umpire: Umpire, side: Side, points: int, reason: str, *, told_to: tuple[Side, ...] = (), own: str = ""
+    umpire: Umpire,
+    side: Side,
+    points: int,
+    reason: Phrase,
+    *,
+    told_to: tuple[Side, ...] = (),
+    own: Phrase | None = None,
 ) -> None:
     """Give victory points to a side, and tell those sides that can know of it (BR-25.1). `own`: what the other side,
     whose loss it is, reads as the reason where it knows its own ship by name."""

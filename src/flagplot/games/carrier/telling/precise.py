@@ -10,9 +10,8 @@ from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.umpire import Umpire, tf_key
 from flagplot.games.carrier.state.units import Ship, TaskForce
-from flagplot.games.carrier.telling import notes
+from flagplot.games.carrier.telling.facts.seeing import MadeOut
 from flagplot.games.carrier.theatre.hex import Hex
-from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import as_anchored
 
 TYPES = ("CV", "CVL", "BB", "CA", "CAV", "CL", "AV", "DD", "APD", "AP", "AO", "PG", "SS")
@@ -55,4 +54,5 @@ def precise(umpire: Umpire, hex_: Hex, side: Side, tfs: Sequence[TaskForce]) -> 
         seen = msgspec.structs.replace(exact, names=(words,), anchored=any(s.anchored is not None for s in ships))
         umpire.sees[side][key] = seen
         umpire.lookout.log[side].setdefault(key, []).append(seen)
-    notes.note(umpire, side, "", f"{hex_name(hex_)}: the attackers make out {'; '.join(parts)}", "FE-LI-1a")
+    there = umpire.units_at(side, hex_)
+    umpire.tell(MadeOut(seat=side, about=there, place=hex_, how="precise", tfs=tuple(parts), rule="FE-LI-1a"))

@@ -8,10 +8,10 @@ from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling import notes
 from flagplot.games.carrier.telling.envelopes import hull, losses, own_losses, promise, ship_fate
 from flagplot.games.carrier.telling.facts import combat as facts
 from flagplot.games.carrier.telling.facts.attacks import Entry, Losses, Party
+from flagplot.games.carrier.telling.facts.boats import ByLot, Depth, DivesFromPlanes
 from flagplot.games.carrier.telling.facts.combat import (
     DivedFromPlanes,
     Hunted,
@@ -21,8 +21,9 @@ from flagplot.games.carrier.telling.facts.combat import (
     Torpedoed,
     TorpedoedUs,
 )
+from flagplot.games.carrier.telling.facts.note import Counted
 from flagplot.games.carrier.theatre.hex import Hex
-from flagplot.games.carrier.units.submarines import boats_of, label
+from flagplot.games.carrier.units.submarines import boat_id, boats_of
 
 
 def duel(
@@ -43,11 +44,7 @@ def duel(
     for record in hunting[before:]:
         hunted(battle.umpire, record)
     if hunting and boat in boats_of(battle.umpire.state.sides[side]):
-        notes.note(battle.umpire, side, label(boat), f"is now {_level(boat)}", "FE-27.6.4b")
-
-
-def _level(boat: Submarine) -> str:
-    return {"surface": "on the surface", "periscope": "at periscope depth", "deep": "deep"}[boat.depth]
+        battle.umpire.tell(Depth(seat=side, about=boat_id(side, boat), depth=boat.depth))
 
 
 def torpedoed(umpire: Umpire, hex_: Hex, side: Side, boat: Submarine, shots: list[Torpedoing], poor: bool) -> None:
@@ -118,18 +115,13 @@ def hunted(umpire: Umpire, record: Hunting) -> None:
 def by_lot(umpire: Umpire, side: Side, boat: Submarine) -> None:
     """Tell a boat's owner that by night his wishes do not count (FE-27.8b, GM-12.8b)."""
     code = "GM-12.8b" if umpire.ruleset.options.submarines == "1993" else "FE-27.8b"
-    notes.note(umpire, side, label(boat), "draws its targets by lot in the dark", code)
+    umpire.tell(ByLot(seat=side, about=boat_id(side, boat), rule=code))
 
 
 def dived_from_planes(umpire: Umpire, side: Side, boat: Submarine, planes: dict[str, int]) -> None:
     """Tell both sides that a boat dived before the bombs fell (FE-27.6.5, GM-12.65)."""
-    notes.note(
-        umpire,
-        side,
-        label(boat),
-        f"dives from {', '.join(f'{n} {plane}' for plane, n in planes.items() if n)}; it does not attack this turn",
-        "FE-27.6.5",
-    )
+    bombers = tuple(Counted(n, plane) for plane, n in planes.items() if n)
+    umpire.tell(DivesFromPlanes(seat=side, about=boat_id(side, boat), planes=bombers))
     umpire.tell(DivedFromPlanes(seat=enemy(side), hex=boat.hex, planes=planes))
 
 

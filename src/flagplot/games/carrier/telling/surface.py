@@ -11,10 +11,11 @@ from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight
 from flagplot.games.carrier.combat.resolution import Blow
 from flagplot.games.carrier.phrases import label_order
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship, TaskForce
-from flagplot.games.carrier.telling import combat_2003, notes
+from flagplot.games.carrier.telling import combat_2003
 from flagplot.games.carrier.telling.envelopes import (
     fate_of,
     hull,
@@ -27,6 +28,7 @@ from flagplot.games.carrier.telling.envelopes import (
 )
 from flagplot.games.carrier.telling.facts.attacks import Attack, Look, Losses, Row
 from flagplot.games.carrier.telling.facts.combat import Seen, SurfaceFought
+from flagplot.games.carrier.telling.facts.seeing import BreakingOff
 from flagplot.games.carrier.telling.inexact import by_number, gunfire, in_words
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
@@ -37,19 +39,22 @@ from flagplot.games.carrier.units.factors import LARGEST_FIRST
 
 def breaking_off(umpire: Umpire, side: Side, hex_: Hex, total: int, success: bool) -> None:
     """Tell both sides of a try to break off; the die is the side's own affair (BR-30.3)."""
-    where = hex_name(hex_)
+    own, foe = _tfs(umpire, side, hex_), _tfs(umpire, enemy(side), hex_)
     if success:
-        text = f"our ships break off in {where} (rolled {total} in all) and must leave the hex in their next move"
-        notes.note(umpire, side, "", text, "BR-30.3")
-        notes.note(umpire, enemy(side), "", f"the enemy breaks off in {where}: no surface combat", "BR-30.3")
+        umpire.tell(BreakingOff(seat=side, about=own, place=hex_, result="away", total=total))
+        umpire.tell(BreakingOff(seat=enemy(side), about=foe, place=hex_, result="enemy away"))
     else:
-        notes.note(umpire, side, "", f"our ships cannot get away in {where} (rolled {total} in all)", "BR-30.3", True)
+        umpire.tell(BreakingOff(seat=side, about=own, place=hex_, result="held", total=total, bad=True))
 
 
 def cannot_break_off(umpire: Umpire, side: Side, hex_: Hex) -> None:
     """Tell a side that its ships are not all fast enough to break off (BR-30.3)."""
-    text = f"our ships in {hex_name(hex_)} cannot break off: all of them must make 2 hexes a turn, undamaged in speed"
-    notes.note(umpire, side, "", text, "BR-30.3", True)
+    umpire.tell(BreakingOff(seat=side, about=_tfs(umpire, side, hex_), place=hex_, result="too slow", bad=True))
+
+
+def _tfs(umpire: Umpire, side: Side, hex_: Hex) -> tuple[UnitId, ...]:
+    """Return the TFs of a side that a surface fight in a hex concerns."""
+    return tuple(UnitId(side, "TF", tf.number) for tf in umpire.tfs_at(side, hex_))
 
 
 # --- questions ---

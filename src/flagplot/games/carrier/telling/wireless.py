@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from flagplot.core.words import Value
 from flagplot.games.carrier.command.seats import Clash
 from flagplot.games.carrier.command.teams import teams_of
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.state.signals import Exchange, Transmission
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Intercepted, Note, Signal
+from flagplot.games.carrier.telling.dispatches import Intercepted, Signal
+from flagplot.games.carrier.telling.facts.orders import OrdersClash
 from flagplot.games.carrier.theatre.hex import Hex
 
 
@@ -22,16 +24,15 @@ def intercepted(umpire: Umpire, exchange: Exchange, fixes: Sequence[tuple[Hex, T
 def strike_warning(umpire: Umpire, side: Side) -> None:
     """Tell the enemy that planes are being led to a target (GM-22.75b)."""
     for team in teams_of(umpire.ruleset)[enemy(side)]:
-        umpire.tell(Intercepted(seat=team.seat, hexes=(), texts=(), warning="a strike is being vectored"))
+        umpire.tell(Intercepted(seat=team.seat, hexes=(), texts=(), warning="vectored"))
 
 
-def heard(umpire: Umpire, seat: str, unit: str, text: str, bad: bool = False) -> None:
+def heard(umpire: Umpire, seat: str, unit: str, text: Value, bad: bool = False) -> None:
     """Tell a seat what it hears by radio, or that it hears nothing (GM-22.4, GM-22.5)."""
     umpire.tell(Signal(seat=seat, unit=unit, text=text, bad=bad))
 
 
 def orders_clash(umpire: Umpire, clash: Clash) -> None:
     """Tell both seats whose order for a unit stands (GM-2.1)."""
-    stands = f"was ordered by two seats: the order of {clash.winner} stands"
     for seat in (clash.winner, clash.loser):
-        umpire.tell(Note(seat=seat, unit=clash.unit, text=stands, code="GM-2.1", bad=seat == clash.loser))
+        umpire.tell(OrdersClash(seat=seat, about=clash.unit, winner=clash.winner, bad=seat == clash.loser))

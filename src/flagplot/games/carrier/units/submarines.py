@@ -9,6 +9,7 @@ from flagplot.games.carrier.orders.ast import Depth, SubmarineOrder
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import Tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import SideState
 from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.state.submarines import Submarine
@@ -54,6 +55,11 @@ def hull(boat: Submarine) -> Hull:
 def sub_key(side: Side, number: int) -> str:
     """Return the umpire's key of a submarine, such as `allied/SS4`."""
     return f"{side}/SS{number}"
+
+
+def boat_id(side: Side, boat: Submarine) -> UnitId:
+    """Return which unit a submarine is."""
+    return UnitId(side, "SS", boat.number)
 
 
 def label(boat: Submarine) -> str:

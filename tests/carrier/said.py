@@ -1,0 +1,40 @@
+"""What a side is told as the words of its report, for tests of the words; others compare facts."""
+
+from collections.abc import Iterable
+
+from flagplot.core.game import Dispatch
+from flagplot.core.words import Value
+from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_for
+from flagplot.games.carrier.sentences.notes import note_words
+from flagplot.games.carrier.sentences.throws import thrown
+from flagplot.games.carrier.telling.dispatches import Points, Signal
+from flagplot.games.carrier.telling.facts.note import Note
+from flagplot.games.carrier.telling.facts.throws import Trail
+
+
+def sentence(note: Note, ruleset: Ruleset | None = None) -> str:
+    """Return a note in words; hours are those of the battle of the Coral Sea if no rule set is given."""
+    return note_words(note, ruleset or ruleset_for("coral-sea-battle", "base", {}, ""), GAME.words())
+
+
+def sentences(told: Iterable[Dispatch], seat: str, rule: str = "") -> list[str]:
+    """Return the notes of a seat in words, of one rule if it is named."""
+    notes = [each for each in told if isinstance(each, Note) and each.seat == seat]
+    return [sentence(note) for note in notes if not rule or note.rule == rule]
+
+
+def worded(value: Value) -> str:
+    """Return a phrase in words."""
+    return GAME.words().said(value)
+
+
+def text_of(told: Dispatch, ruleset: Ruleset | None = None) -> str:
+    """Return what a dispatch says in words, of a note without its unit; nothing of a combat or a sighting."""
+    if isinstance(told, Note):
+        return sentence(told, ruleset).removeprefix(", ".join(unit.label for unit in told.units)).lstrip()
+    if isinstance(told, Points):
+        return worded(told.reason)
+    if isinstance(told, Trail):
+        return thrown(GAME.words(), told)
+    return worded(told.text) if isinstance(told, Signal) else ""
