@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.carrier.makestate import Spec, battle
+from tests.carrier.said import text_of
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, demo_secret
 from flagplot.core.game import Resolution
@@ -98,4 +99,4 @@ def force(umpire_or_state: Umpire | State) -> BoatForce:
 
 def told(dispatches: Any, seat: str) -> str:
     """Return everything a seat is told as one text."""
-    return "\n".join(str(each) for each in dispatches if each.seat == seat)
+    return "\n".join(text_of(each) or str(each) for each in dispatches if each.seat == seat)
