@@ -12,10 +12,12 @@ from flagplot.games.carrier.telling.dispatches import Points, Signal
 from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.telling.facts.throws import Trail
 
+CORAL_SEA = ruleset_for("coral-sea-battle", "base", {}, "")
+
 
 def sentence(note: Note, ruleset: Ruleset | None = None) -> str:
     """Return a note in words; hours are those of the battle of the Coral Sea if no rule set is given."""
-    return note_words(note, ruleset or ruleset_for("coral-sea-battle", "base", {}, ""), GAME.words())
+    return note_words(note, ruleset or CORAL_SEA, GAME.words())
 
 
 def sentences(told: Iterable[Dispatch], seat: str, rule: str = "") -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from tests.carrier import spoken
 from tests.carrier.makestate import Spec, battle
+from tests.carrier.said import text_of
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, demo_secret
 from flagplot.core.game import Resolution
@@ -102,5 +103,6 @@ def force(umpire_or_state: Umpire | State) -> BoatForce:
 def told(dispatches: Any, seat: str) -> str:
     """Return everything a seat is told as one text, facts and words."""
     mine = [each for each in dispatches if each.seat == seat]
-    facts = [msgspec.json.encode(each).decode() if isinstance(each, Combat) else str(each) for each in mine]
-    return "\n".join((*facts, *map(str, spoken.combats(mine)), *spoken.throws(mine)))
+    facts = [msgspec.json.encode(each).decode() if isinstance(each, Combat) else text_of(each) or str(each) for each in mine]
+    return "
+".join((*facts, *map(str, spoken.combats(mine))))

@@ -148,7 +148,7 @@ def test_the_attacker_is_told_of_hits_as_of_any_base_and_the_owner_exactly(repor
     force(umpire).bases["Tulagi"].air_hits = 1
     combat.run(umpire)
     owner, heard = told(umpire.dispatches, "allied"), told(umpire.dispatches, "japanese")
-    assert "3 hits" in owner and "MTB base Tulagi serves no more" in owner and "loses 8 boats in port'" in owner
+    assert "3 hits" in owner and "MTB base Tulagi serves no more" in owner and "loses 8 boats in port" in owner
     assert attacker in heard
     assert "serves no more" not in heard and "boat" not in heard
 
@@ -327,7 +327,7 @@ def test_boats_of_another_base_are_not_touched():
     hit(umpire, 4)
     assert list(force(umpire).flotillas) == [1, 2]
     assert force(umpire).bases["Gavutu"].boats == 5
-    assert "loses 8 boats in port'" in told(umpire.dispatches, "allied")
+    assert "loses 8 boats in port" in told(umpire.dispatches, "allied")
     umpire.night = False
     phase.sail(umpire)
     assert force(umpire).bases["Gavutu"].boats == 7

@@ -3,6 +3,7 @@
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, ready, tf, umpire
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases import time_record
@@ -190,5 +191,5 @@ def test_the_last_turn_ends_the_game() -> None:
     state = bare(turn=18)
     u = umpire(state)
     time_record.run(u)
-    assert state.over == "the last turn has been played"
+    assert state.over == phrase("points.last_turn")
     assert GAME.clock(state).turn == 18
