@@ -298,10 +298,10 @@ def test_units_of_which_the_same_is_said_stand_together() -> None:
     def note(unit: str, text: str) -> Note:
         return Note(seat="allied", unit=unit, text=text, code="X-1", bad=True)
 
-    assert worse([note("AF1", "is lost"), note("AF9", "is lost"), note("AF2", "is lost")]) == [
+    assert worse(spoken.WORDS, [note("AF1", "is lost"), note("AF9", "is lost"), note("AF2", "is lost")]) == [
         "AF1, AF9, AF2 are lost (X-1)"
     ]
-    assert worse([note("AF1", "1 Af ditched"), note("AF2", "1 Af ditched")]) == [
+    assert worse(spoken.WORDS, [note("AF1", "1 Af ditched"), note("AF2", "1 Af ditched")]) == [
         "AF1 1 Af ditched (X-1)",
         "AF2 1 Af ditched (X-1)",
     ]
