@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+import msgspec
+
 from flagplot.core.words import Value
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.sentences.combat import account
@@ -47,3 +49,8 @@ def throws(dispatches: Iterable[Any], seat: str = "") -> list[str]:
 def said(value: Value) -> str:
     """Return a phrase in words."""
     return WORDS.said(value)
+
+
+def read_back(facts: list[Any]) -> list[Any]:
+    """Return dispatches written as JSON and read again."""
+    return list(msgspec.json.decode(msgspec.json.encode(facts), type=tuple[GAME.dispatch_type, ...]))  # type: ignore[name-defined]

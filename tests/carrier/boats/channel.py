@@ -103,6 +103,9 @@ def force(umpire_or_state: Umpire | State) -> BoatForce:
 def told(dispatches: Any, seat: str) -> str:
     """Return everything a seat is told as one text, facts and words."""
     mine = [each for each in dispatches if each.seat == seat]
-    facts = [msgspec.json.encode(each).decode() if isinstance(each, Combat) else text_of(each) or str(each) for each in mine]
-    return "
-".join((*facts, *map(str, spoken.combats(mine))))
+    facts = [_as_text(each) for each in mine]
+    return "\n".join((*facts, *map(str, spoken.combats(mine))))
+
+
+def _as_text(fact: Any) -> str:
+    return msgspec.json.encode(fact).decode() if isinstance(fact, Combat) else text_of(fact) or str(fact)

@@ -300,12 +300,12 @@ def test_in_a_report_of_two_turns_it_has_its_hour() -> None:
 
 def test_units_of_which_the_same_is_said_stand_together() -> None:
     """The verb follows; what counts air factors of each stays apart."""
-    ruleset, words = ruleset_of(played()), GAME.words()
+    ruleset = ruleset_of(played())
     units = {n: UnitId("allied", "AF", n) for n in (1, 9, 2)}
     lost = [NowhereToLand(seat="allied", about=unit) for unit in units.values()]
-    assert worse(lost, ruleset, words) == ["AF1, AF9, AF2 have nowhere to land"]
+    assert worse(spoken.WORDS, ruleset, lost) == ["AF1, AF9, AF2 have nowhere to land"]
     ditched = [Ditched(seat="allied", about=units[n], n=1) for n in (1, 2)]
-    assert worse(ditched, ruleset, words) == [
+    assert worse(spoken.WORDS, ruleset, ditched) == [
         "AF1 1 Af ditched, out of fuel (BR-25.4)",
         "AF2 1 Af ditched, out of fuel (BR-25.4)",
     ]

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from tests.carrier import spoken
 from tests.carrier.rules.table import SEA, af, bare, play, ready, tf, umpire
 from tests.support.shown import drawn, reported
 
@@ -20,7 +21,7 @@ def test_condition_one_tells_that_something_is_there() -> None:
     u = umpire(state)
     seen = of_tf(u, "japanese", tf(state, "japanese", 1, SEA, *SHIPS), 1, "TF1")
     assert (seen.total, seen.classes, seen.planes_present) == (None, (), False)
-    assert sighting_words(seen) == "ships"
+    assert sighting_words(spoken.WORDS, seen) == "ships"
     planes = of_af(u, "japanese", af(state, "japanese", 1, SEA, "4 Zero high"), 1, "TF1", False)
     assert (planes.total, planes.classes, planes.altitude) == (None, (), "")
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf, umpire
 from tests.support.shown import reported
 
@@ -172,7 +173,7 @@ def test_condition_one_tells_the_altitude(planes: tuple[str, ...], words: str) -
     af(state, "japanese", 2, ruleset_of(state).theatre.coastal_hexes("Malaita")[0], *planes)
     (told,) = seen(play(state))
     assert (told.condition, told.total, told.classes) == (1, None, ())
-    assert sighting_words(told) == words
+    assert sighting_words(spoken.WORDS, told) == words
 
 
 @pytest.mark.rule("FE-7.12.1")
@@ -210,7 +211,7 @@ def test_condition_two_tells_all_high_all_low_or_both(planes: tuple[str, ...], t
     af(state, "japanese", 2, N1, *planes)
     (sight,) = seen(play(state))
     assert (sight.condition, sight.altitude) == (2, told)
-    assert sighting_words(sight).endswith("high and low" if told == "both" else told)
+    assert sighting_words(spoken.WORDS, sight).endswith("high and low" if told == "both" else told)
     assert all(n is None for _, n in sight.classes)
 
 
@@ -310,5 +311,5 @@ def test_sound_ships_and_the_base_game_add_no_words() -> None:
     tf(plain, "japanese", 2, SEA, "Haguro", hits=1)
     assert of_tf(umpire(plain), "japanese", plain.sides["japanese"].tfs[2], 3, "TF1").damage == ()
     ready(state, "japanese", "Shokaku", Zero=2)
-    words = sighting_words(of_tf(umpire(state), "japanese", state.sides["japanese"].tfs[2], 3, "TF1"))
+    words = sighting_words(spoken.WORDS, of_tf(umpire(state), "japanese", state.sides["japanese"].tfs[2], 3, "TF1"))
     assert words == "1 TF; 5 ships; 1 carrier, 1 capital ship, 3 small ships; planes on deck"

@@ -113,7 +113,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
 
     def plot(self, view: CarrierView, words: Words) -> PlotSheet:
         """Return what is on the seat's plot."""
-        return plotting.sheet_of(view, ruleset_for(view.scenario, view.preset, view.options, view.overlay))
+        return plotting.sheet_of(view, ruleset_for(view.scenario, view.preset, view.options, view.overlay), words)
 
     def draw(self, plot: Plot) -> str:
         """Return a plot as SVG."""

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from flagplot.core.words import Words
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.plotting.plot import Cloud, Mark, PlotSheet, Track, Wind
 from flagplot.games.carrier.reports.words import class_words, force_words, plane_words, ship_words
@@ -17,7 +18,7 @@ OLDEST_CLOUD = 6
 """Hours after which a cloud last seen is left off the plot."""
 
 
-def sheet_of(view: CarrierView, ruleset: Ruleset) -> PlotSheet:
+def sheet_of(view: CarrierView, ruleset: Ruleset, words: Words) -> PlotSheet:
     """Return what is to be drawn: own units and bases, contacts with age and certainty, clouds and winds seen, and
     the tracks of the turn."""
     marks = [
@@ -44,7 +45,7 @@ def sheet_of(view: CarrierView, ruleset: Ruleset) -> PlotSheet:
             if af.transit is None
         ),
         *_submarines(view),
-        *(_contact(contact) for contact in view.contacts if _worth_showing(contact)),
+        *(_contact(words, contact) for contact in view.contacts if _worth_showing(contact)),
         *_counters(view),
     ]
     tracks = [tf.track for tf in view.tfs.values()] + [af.track for af in view.afs.values()]
@@ -105,14 +106,14 @@ def _submarines(view: CarrierView) -> list[Mark]:
     return [Mark(kind="own_sub", hex=boat.hex, label=f"SS{boat.number}", sublabel=boat.depth) for boat in boats]
 
 
-def _contact(contact: KnownContact) -> Mark:
+def _contact(words: Words, contact: KnownContact) -> Mark:
     seen = contact.sighting
     return Mark(
         kind="enemy_sub" if seen.kind == "sub" else "enemy_tf" if seen.kind == "tf" else "enemy_af",
         hex=seen.hex,
         label=f"C{contact.id}",
-        count="" if seen.kind == "sub" else force_words(seen).replace("about ", "~"),
-        sublabel=_classes(seen),
+        count="" if seen.kind == "sub" else force_words(words, seen, "plot.about"),
+        sublabel=_classes(words, seen),
         age=contact.age,
         certainty=seen.condition,
         altitude="hi" if seen.altitude == "high" else "lo" if seen.altitude == "low" else None,
@@ -124,8 +125,8 @@ def _worth_showing(contact: KnownContact) -> bool:
     return contact.sighting.kind in ("tf", "sub") or (contact.sighting.kind == "af" and contact.age <= OLDEST_PLANES)
 
 
-def _classes(seen: Sighting) -> str:
-    return ", ".join(class_words(name, n).removesuffix(" ships").removesuffix(" ship") for name, n in seen.classes)
+def _classes(words: Words, seen: Sighting) -> str:
+    return words.said(tuple(class_words(words, name, n, "plot") for name, n in seen.classes))
 
 
 def _enemy_track(contact: KnownContact) -> Track:

@@ -8,13 +8,13 @@ import msgspec
 from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Words
-from flagplot.games.carrier.phrases import many, runs
-from flagplot.games.carrier.reports.words import contact_words, hour_words, sighting_words
+from flagplot.games.carrier.phrases import runs
+from flagplot.games.carrier.reports.words import columns, contact_words, hour_words, sighting_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences.combat import account
-from flagplot.games.carrier.sentences.lists import names
-from flagplot.games.carrier.sentences.notes import linked, note_words
+from flagplot.games.carrier.sentences.lists import joined, names
+from flagplot.games.carrier.sentences.notes import note_words
 from flagplot.games.carrier.sentences.throws import thrown
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.record import CommandView
@@ -48,55 +48,63 @@ def events(words: Words, view: CarrierView, ruleset: Ruleset, turn: int, told: l
     """Return what happened in one turn, headed by its hour where several are reported together (GM-4.3)."""
     made = (
         combat(words, told),
-        sightings(view, ruleset, told),
-        looks(told),
-        radio(told, words),
-        notes(told, ruleset, words),
+        sightings(words, view, ruleset, told),
+        looks(words, told),
+        radio(words, told),
+        notes(words, ruleset, told),
     )
     sections = [section for section in made if section is not None]
     if not turn:
         return sections
     hour = ruleset.label(turn)
     if not sections:
-        return [Section(hour, (Paragraph("Nothing new."),))]
-    return [msgspec.structs.replace(section, title=f"{hour}: {section.title}") for section in sections]
+        return [Section(hour, (Paragraph(words("report.nothing_new")),))]
+    titles = (words("report.hour_of", hour=hour, title=section.title) for section in sections)
+    return [msgspec.structs.replace(section, title=title) for section, title in zip(sections, titles, strict=True)]
 
 
 def brief(words: Words, ruleset: Ruleset, hours: Sequence[tuple[int, list[Dispatch]]]) -> Section:
     """Return what is new in a few lines: attacks with their results, what went wrong, which is told nowhere else
     (GM-2.3), the best sightings. What was told before in the same turn is counted only."""
     items = [
-        f"{account(words, told).brief} ({name(told.hex)})"
+        words("report.at", text=account(words, told).brief, hex=name(told.hex))
         for _, dispatches in hours
         for told in dispatches
         if _headline(told)
     ]
     for turn, dispatches in hours:
-        when = f"{hour_words(ruleset, turn)}: " if len(hours) > 1 else ""
-        items += [f"! {when}{text}" for text in worse(dispatches, ruleset, words)]
+        when = hour_words(ruleset, turn)
+        key = "report.mark_bad_at" if len(hours) > 1 else "report.mark_bad"
+        items += [words(key, hour=when, text=text) for text in worse(words, ruleset, dispatches)]
     sighted = [told for _, dispatches in hours for told in dispatches if isinstance(told, Sighted)]
     last = {(told.contact, None if len(hours) > 1 else told.sighting): told for told in sighted}
     seen = [told for told in last.values() if told.sighting.kind in ("tf", "sub")]
     items += [
-        f"C{told.contact} in {name(told.sighting.hex)}: {sighting_words(told.sighting, brief=True)} "
-        f"({told.sighting.source})"
+        words(
+            "report.brief.contact",
+            number=told.contact,
+            hex=name(told.sighting.hex),
+            seen=sighting_words(words, told.sighting, brief=True),
+            source=told.sighting.source,
+        )
         for told in sorted(seen, key=lambda told: -told.sighting.condition)
         if not told.known
     ]
     planes = sum(1 for told in last.values() if told.sighting.kind == "af" and not told.known)
     if planes:
-        items.append(f"{many(planes, 'sighting')} of planes")
+        items.append(words("report.brief.planes", n=planes))
     if any(told.known for told in last.values()):
         old = sum(1 for told in last.values() if told.known)
-        items.append(f"{'' if items else 'nothing new; '}{many(old, 'contact')} as told before in this turn")
-    return Section("In brief", (Bullets(tuple(items)) if items else Paragraph("Nothing new."),))
+        items.append(words("report.brief.known" if items else "report.brief.only_known", n=old))
+    block = Bullets(tuple(items)) if items else Paragraph(words("report.nothing_new"))
+    return Section(words("report.section.brief"), (block,))
 
 
 def _headline(told: Dispatch) -> TypeGuard[Combat]:
     return isinstance(told, Combat) and told.kind != "anti-aircraft"
 
 
-def worse(dispatches: Sequence[Dispatch], ruleset: Ruleset, words: Words) -> list[str]:
+def worse(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> list[str]:
     """Return what went against orders or was lost, with the rule it rests on; units of which the same is to be said
     stand together (GM-2.3)."""
     units: dict[Note, list[UnitId]] = {}
@@ -105,7 +113,8 @@ def worse(dispatches: Sequence[Dispatch], ruleset: Ruleset, words: Words) -> lis
             alone = told.about if getattr(told, "n", 0) else None  # each has lost or done so many
             units.setdefault(msgspec.structs.replace(told, about=alone), []).extend(told.units)
     same = [msgspec.structs.replace(fact, about=tuple(dict.fromkeys(whose))) for fact, whose in units.items()]
-    return [runs(note_words(fact, ruleset, words) + (f" ({fact.rule})" if fact.rule else "")) for fact in same]
+    lines = [(note_words(fact, ruleset, words), fact.rule) for fact in same]
+    return [runs(words("report.by_rule", text=text, rule=rule) if rule else text) for text, rule in lines]
 
 
 def combat(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
@@ -113,42 +122,44 @@ def combat(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     for fact in dispatches:
         if isinstance(fact, Combat):
             said = account(words, fact)
-            blocks.append(Paragraph(f"{name(fact.hex)}, {words(f'combat.kind.{fact.kind}')}: {said.title}"))
+            kind = words(f"combat.kind.{fact.kind}")
+            blocks.append(Paragraph(words("report.combat.head", hex=name(fact.hex), kind=kind, title=said.title)))
             lines = list(said.lines)
-            for whose, losses in (("Own", said.own_losses), ("Enemy", said.enemy_losses)):
+            for whose, losses in (("own", said.own_losses), ("enemy", said.enemy_losses)):
                 lost = [each for each in losses if each not in said.sunk]
-                lines += [f"{whose} losses: {names(words, lost)}"] if lost else []
+                lines += [words(f"report.combat.{whose}", losses=names(words, lost))] if lost else []
             if lines:
                 blocks.append(Bullets(tuple(lines)))
-    return Section("Combat", tuple(blocks)) if blocks else None
+    return Section(words("report.section.combat"), tuple(blocks)) if blocks else None
 
 
-def _when(view: CarrierView, ruleset: Ruleset, seen: Sighting) -> str:
-    """Return the hour of a sighting that came in late (GM-22.5)."""
+def _source(words: Words, view: CarrierView, ruleset: Ruleset, seen: Sighting) -> str:
+    """Return who saw it, with the hour of a sighting that came in late (GM-22.5)."""
     late = isinstance(view.command, CommandView) and seen.turn < last_turn(view)
-    return f" at {ruleset.hour(seen.turn):02d}00" if late else ""
+    hour = f"{ruleset.hour(seen.turn):02d}"
+    return words("report.sighting.late", source=seen.source, hour=hour) if late else seen.source
 
 
-def sightings(view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Section | None:
-    labels = {contact.id: contact_words(contact) for contact in view.contacts}
+def sightings(words: Words, view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Section | None:
+    labels = {contact.id: contact_words(words, contact) for contact in view.contacts}
     rows = [
         (
             labels.get(told.contact, f"C{told.contact}"),
             name(told.sighting.hex),
             str(told.sighting.condition),
-            sighting_words(told.sighting),
-            told.sighting.source + _when(view, ruleset, told.sighting),
+            sighting_words(words, told.sighting),
+            _source(words, view, ruleset, told.sighting),
         )
         for told in dispatches
         if isinstance(told, Sighted)
     ]
     if not rows:
         return None
-    table = Table(("No.", "Hex", "Cond.", "Seen", "By"), tuple(dict.fromkeys(rows)))
-    return Section("Sightings this turn", (table,))
+    headings = columns(words, "number", "hex", "condition", "seen", "by")
+    return Section(words("report.section.sightings"), (Table(headings, tuple(dict.fromkeys(rows))),))
 
 
-def looks(dispatches: Sequence[Dispatch]) -> Section | None:
+def looks(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     """Return what each unit saw from each hex, where the report lists it (GM-4.2a, GM-7.1)."""
     rows = [
         (
@@ -156,7 +167,7 @@ def looks(dispatches: Sequence[Dispatch]) -> Section | None:
             name(told.at),
             name(told.sighting.hex),
             str(told.sighting.condition),
-            sighting_words(told.sighting),
+            sighting_words(words, told.sighting),
             f"C{told.contact}",
         )
         for told in dispatches
@@ -164,47 +175,52 @@ def looks(dispatches: Sequence[Dispatch]) -> Section | None:
     ]
     if not rows:
         return None
-    return Section("What each unit saw", (Table(("Unit", "From", "In", "Cond.", "Seen", "No."), tuple(rows)),))
+    headings = columns(words, "unit", "from", "in", "condition", "seen", "number")
+    return Section(words("report.section.looks"), (Table(headings, tuple(rows)),))
 
 
-def radio(dispatches: Sequence[Dispatch], words: Words) -> Section | None:
+def radio(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     """Return what was heard, and where the enemy was heard from; in the order of the hexes, not of the sending
     (GM-22.1, GM-22.4)."""
-    heard = [told for told in dispatches if isinstance(told, Signal)]
-    items = [f"{'! ' if told.bad else ''}{told.unit} {words.said(told.text)}" for told in heard]
+    items = []
+    for told in dispatches:
+        if isinstance(told, Signal):
+            text = words("report.of", unit=told.unit, text=told.text)
+            items.append(words("report.mark_bad", text=text) if told.bad else text)
     fixes = [told for told in dispatches if isinstance(told, Intercepted)]
     items += sorted({words(f"radio.warning.{told.warning}") for told in fixes if told.warning})
-    for told in sorted(fixes, key=lambda told: (told.hexes, told.texts)):
-        read = "; ".join(f'"{text}"' for text in told.texts)
-        if told.hexes:
-            where = words("radio.fix", n=len(told.hexes), places=linked(map(name, told.hexes), words))
-            items.append(f"{where}: {read}" if read else where)
-    return Section(words("radio.heading"), (Bullets(tuple(items)),)) if items else None
+    for fix in sorted(fixes, key=lambda told: (told.hexes, told.texts)):
+        if fix.hexes:
+            places = joined(words, "report.radio.places", [name(hex_) for hex_ in fix.hexes])
+            heard = words("report.radio.heard", n=len(fix.hexes), places=places)
+            texts = joined(words, "combat.pair", [words("report.radio.quoted", text=text) for text in fix.texts])
+            items.append(words("report.radio.text", heard=heard, texts=texts) if texts else heard)
+    return Section(words("report.section.radio"), (Bullets(tuple(items)),)) if items else None
 
 
-def notes(dispatches: Sequence[Dispatch], ruleset: Ruleset, words: Words) -> Section | None:
+def notes(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Section | None:
     """Return what befell the side's own units; what went against its orders stands in brief."""
     notes = [told for told in dispatches if isinstance(told, Note) and not told.bad]
     items = [runs(note_words(told, ruleset, words)) for told in notes]
-    return Section(words("note.heading"), (Bullets(tuple(items)),)) if items else None
+    return Section(words("report.section.units"), (Bullets(tuple(items)),)) if items else None
 
 
-def points(view: CarrierView, dispatches: Sequence[Dispatch], words: Words) -> Section:
+def points(words: Words, view: CarrierView, dispatches: Sequence[Dispatch]) -> Section:
     own = sum(entry.points for entry in view.points)
     items = [
-        words(f"points.{'gain' if told.points > 0 else 'loss'}", points=abs(told.points), reason=told.reason)
+        words(f"report.points.{'gain' if told.points > 0 else 'enemy'}", points=abs(told.points), reason=told.reason)
         for told in dispatches
         if isinstance(told, Points)
     ]
-    text = words("points.known", own=own, enemy=view.lost_points)
+    text = words("report.points.so_far", own=own, enemy=view.lost_points)
     if isinstance(view.command, CommandView):
-        text = words("points.kept")
+        text = words("report.points.kept")
     blocks: list[Block] = [Paragraph(text)]
     if items:
         blocks.append(Bullets(tuple(items)))
-    return Section(words("points.heading"), tuple(blocks))
+    return Section(words("report.section.points"), tuple(blocks))
 
 
 def trail(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     items = tuple(thrown(words, told) for told in dispatches if isinstance(told, Trail))
-    return Section(words("dice.heading"), (Bullets(items),)) if items else None
+    return Section(words("report.section.dice"), (Bullets(items),)) if items else None

@@ -1,10 +1,11 @@
 """Own units of other kinds: coastwatchers and troops, boats, submarines, troops landed."""
 
 from flagplot.core.document import Bullets, Section
+from flagplot.core.words import Value, Words
 from flagplot.games.carrier.orders.echo import submarine as submarine_text
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.reports.words import cut, hour_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.sentences.lists import joined
 from flagplot.games.carrier.state.counters import Watch
 from flagplot.games.carrier.state.record import CommandView
 from flagplot.games.carrier.state.units import BoatForce
@@ -12,70 +13,85 @@ from flagplot.games.carrier.theatre.hex import Direction, name
 from flagplot.games.carrier.view import CarrierView
 
 
-def watch(view: CarrierView) -> Section | None:
+def watch(words: Words, view: CarrierView) -> Section | None:
     """Return the counters of coastwatchers and troops, island by island (GM-23.3)."""
     if not isinstance(view.watch, Watch) or not view.watch.counters:
         return None
     islands: dict[str, list[str]] = {}
     for counter in view.watch.counters.values():
-        step = f" (next {Direction(counter.step).name}1)" if counter.step else ""
-        words = f"{counter.name} {'lost' if counter.lost else name(counter.hex) + step}"
-        islands.setdefault(counter.island, []).append(words)
-    items = [f"{island}: {', '.join(words)}" for island, words in islands.items()]
-    return Section("Coastwatchers and troops", (Bullets(tuple(items)),))
+        key = "lost" if counter.lost else "next" if counter.step else "at"
+        step = Direction(counter.step).name if counter.step else ""
+        where = name(counter.hex) if not counter.lost else ""
+        text = words(f"report.watch.{key}", name=counter.name, hex=where, step=step)
+        islands.setdefault(counter.island, []).append(text)
+    items = [words("report.watch.island", island=island, counters=tuple(texts)) for island, texts in islands.items()]
+    return Section(words("report.section.watch"), (Bullets(tuple(items)),))
 
 
-def ashore(view: CarrierView, ruleset: Ruleset) -> Section | None:
+def ashore(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
     """Return how many of the troops wanted for a capture are ashore."""
     items = [
-        f"{rule.base}: taken"
+        words("report.ashore.taken", base=rule.base)
         if rule.base in view.bases
-        else f"{rule.base}: {view.landed.get(rule.base, 0)} of {rule.factors} troop factors landed"
+        else words("report.ashore.landed", base=rule.base, n=view.landed.get(rule.base, 0), factors=rule.factors)
         for rule in ruleset.scenario.captures
         if rule.side == view.side
     ]
-    return Section("Troops ashore", (Bullets(tuple(items)),)) if items else None
+    return Section(words("report.section.ashore"), (Bullets(tuple(items)),)) if items else None
 
 
-def boats(view: CarrierView, ruleset: Ruleset) -> Section | None:
+def boats(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
     """Return the boats in port, the hits on an MTB base, and the flotillas ordered out or out on patrol (GM-17.0a,
     GM-17.0b, GM-17.0l)."""
     if not isinstance(view.boats, BoatForce):
         return None
     items = []
     for base in view.boats.bases.values():
-        aces = f", {base.aces} of them aces" if base.aces > 1 else ", one an ace" if base.aces else ""
-        text = f"{base.name} in {name(base.hex)}: {base.boats} in port{aces}; up to {base.limit} out at a time"
-        if base.closed:
-            text = f"{base.name} in {name(base.hex)}: the MTB base serves no more"
-        elif base.air_hits:
-            text += f"; {base.air_hits} of {ruleset.tables.constant['mtb_base_hits']} hits from the air"
+        key = "closed" if base.closed else "base_aces" if base.aces > 1 else "base_ace" if base.aces else "base"
+        facts: dict[str, Value] = {
+            "base": base.name,
+            "hex": name(base.hex),
+            "n": base.boats,
+            "aces": base.aces,
+            "limit": base.limit,
+        }
+        text = words(f"report.boats.{key}", **facts)
+        if base.air_hits and not base.closed:
+            text = words("report.boats.hits", text=text, n=base.air_hits, most=ruleset.tables.constant["mtb_base_hits"])
         items.append(text)
     for flotilla in view.boats.flotillas.values():
-        order = f"{many(flotilla.boats, 'boat')} from {flotilla.base}"
-        doing = "on patrol in" if flotilla.out else "kept in by the weather, for" if flotilla.kept_in else "to patrol"
-        words = [f"MTB{flotilla.number}: {order}, {doing} {name(flotilla.hex)}"]
-        words += [f"targets {', '.join(flotilla.targets)}"] if flotilla.targets else []
-        words += ["then guns"] if flotilla.guns else []
-        words += ["torpedoes fired"] if flotilla.spent else []
-        items.append("; ".join(words))
-    return Section("Motor torpedo boats", (Bullets(tuple(items)),))
+        key = "out" if flotilla.out else "kept_in" if flotilla.kept_in else "ordered"
+        there = {"boat": f"MTB{flotilla.number}", "base": flotilla.base, "hex": name(flotilla.hex)}
+        parts = [words(f"report.boats.{key}", boats=words("report.boats.count", n=flotilla.boats), **there)]
+        parts += [words("report.boats.targets", targets=tuple(flotilla.targets))] if flotilla.targets else []
+        parts += [words("report.boats.guns")] if flotilla.guns else []
+        parts += [words("report.boats.spent")] if flotilla.spent else []
+        items.append(joined(words, "report.boats.both", parts))
+    return Section(words("report.section.boats"), (Bullets(tuple(items)),))
 
 
-def submarines(view: CarrierView, ruleset: Ruleset) -> Section | None:
+def submarines(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
     """Return the own boats: where, how deep, torpedoes, damage, orders that stand (FE-27.1a)."""
     if not view.submarines or not view.submarines.boats:
         return None
     silent = view.command.last_known if isinstance(view.command, CommandView) else {}
     items = []
     for boat in view.submarines.boats.values():
-        level = {"surface": "on the surface", "periscope": "at periscope depth", "deep": "deep"}[boat.depth]
         at = silent.get(f"SS{boat.number}")
-        known = f"last known at {hour_words(ruleset, at)} " if at else "last known at the start " if at == 0 else ""
-        words = [f"SS{boat.number} {known}in {name(boat.hex)}, {level}, {many(boat.factors, 'torpedo factor')}"]
+        parts = [
+            words(
+                f"report.submarines.{'known' if at else 'known_at_start' if at == 0 else 'here'}",
+                boat=f"SS{boat.number}",
+                hour=hour_words(ruleset, at) if at else "",
+                hex=name(boat.hex),
+                level=words(f"report.submarines.level.{boat.depth}"),
+                torpedoes=words("report.submarines.torpedoes", n=boat.factors),
+            )
+        ]
         hits = view.ships[boat.ship].hits
-        words += [f"{hits} of {ruleset.card(view.side, view.ships[boat.ship].card).damage_factor} hits"] if hits else []
-        words += ["in combat last turn"] if boat.fought == view.clock.turn - 1 else []
-        order = submarine_text(boat.order)
-        items.append("; ".join(words) + (f". Order: {cut(order)}" if order else ""))
-    return Section("Submarines", (Bullets(tuple(items)),))
+        factor = ruleset.card(view.side, view.ships[boat.ship].card).damage_factor
+        parts += [words("report.ship.hits", hits=hits, factor=factor)] if hits else []
+        parts += [words("report.submarines.fought")] if boat.fought == view.clock.turn - 1 else []
+        order, text = submarine_text(boat.order), joined(words, "combat.pair", parts)
+        items.append(words("report.submarines.order", text=text, order=cut(order)) if order else text)
+    return Section(words("report.section.submarines"), (Bullets(tuple(items)),))

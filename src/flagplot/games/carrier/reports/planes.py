@@ -1,10 +1,11 @@
 """The own planes: in the air, on decks and airfields."""
 
 from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
+from flagplot.core.words import Words
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.orders.echo import action as action_text
 from flagplot.games.carrier.orders.echo import program as program_text
-from flagplot.games.carrier.reports.words import cut, hour_words, plane_words, stack_words, until
+from flagplot.games.carrier.reports.words import columns, cut, hour_words, plane_words, stack_words, until
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.units import Base, Boxes, Ship
 from flagplot.games.carrier.theatre.hex import name
@@ -13,24 +14,24 @@ from flagplot.games.carrier.units.fuel import land_by
 from flagplot.games.carrier.view import CarrierView
 
 
-def air_formations(view: CarrierView, ruleset: Ruleset) -> Section | None:
+def air_formations(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
     rows = []
     for af in view.afs.values():
         heights = {flight.high for flight in af.flights}
-        height = "both" if len(heights) > 1 else "high" if True in heights else "low"
-        where = (
-            name(af.hex) if af.transit is None else f"off map, {name(af.hex)} at {hour_words(ruleset, af.transit.due)}"
-        )
-        order = program_text(af.order) if af.order is not None else "hold, then go home"
-        where += " presumed" if presumed(view, f"AF{af.number}") else ""
+        height = words(f"report.air.{'both' if len(heights) > 1 else 'high' if True in heights else 'low'}")
+        where = name(af.hex)
+        if af.transit is not None:
+            where = words("report.air.off_map", hex=where, hour=hour_words(ruleset, af.transit.due))
+        order = program_text(af.order) if af.order is not None else words("report.air.no_order")
+        where = words("report.air.presumed", where=where) if presumed(view, f"AF{af.number}") else where
         rows.append((f"AF{af.number}", where, plane_words(af), height, hour_words(ruleset, land_by(af)), cut(order)))
     if not rows:
         return None
-    headings = ("AF", "Where", "Planes", "Alt.", "Land by", "Order left")
-    return Section("Air formations", (Table(headings, tuple(rows)),))
+    headings = columns(words, "af", "where", "planes", "altitude", "land_by", "order")
+    return Section(words("report.section.air"), (Table(headings, tuple(rows)),))
 
 
-def decks(view: CarrierView, ruleset: Ruleset) -> Section | None:
+def decks(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
     blocks: list[Block] = []
     holders: list[Ship | Base] = [*view.bases.values()]
     holders += [ship for ship in view.ships.values() if ship.boxes is not None and values.afloat(ship)]
@@ -40,38 +41,50 @@ def decks(view: CarrierView, ruleset: Ruleset) -> Section | None:
         if not shown and (not isinstance(holder, Base) or holder.hex is None):
             continue
         normal, minimum = values.normal_minimum(ruleset, view.side, holder)
-        facts = f"launch {normal}/{minimum}, readying {values.readying_factor(ruleset, view.side, holder)}"
+        readying = values.readying_factor(ruleset, view.side, holder)
+        facts = words("report.decks.facts", normal=normal, least=minimum, readying=readying)
         if isinstance(holder, Base):
-            where = name(holder.hex) if holder.hex is not None else "off the map"
-            facts = f"{where}, {facts}, AA {max(0, holder.aa)}, guns {max(0, holder.sf)}"
-            if holder.radar:
-                facts += ", radar" + (" out" + until(ruleset, out) if (out := values.radar_out(holder)) else "")
+            where = name(holder.hex) if holder.hex is not None else words("report.decks.off_map")
+            guns = {"aa": max(0, holder.aa), "guns": max(0, holder.sf)}
+            facts = words("report.decks.base", where=where, facts=facts, **guns)
+            if holder.radar and (out := values.radar_out(holder)):
+                facts = until(words, ruleset, words("report.decks.radar_out", facts=facts), out)
+            elif holder.radar:
+                facts = words("report.decks.radar", facts=facts)
         if values.shut(holder):
-            facts += f"; no flying, {values.shut(holder)}"
+            facts = words("report.decks.shut", facts=facts, why=values.shut(holder))
             if isinstance(holder, Base):
-                facts += until(ruleset, values.base_wounds(holder).runway_until)
+                facts = until(words, ruleset, facts, values.base_wounds(holder).runway_until)
         named = (
             ("ready", boxes.ready),
             ("readying", boxes.readying),
             ("just landed", boxes.just_landed),
             ("dispersed", boxes.dispersed),
         )
-        items = [f"{label}: {stack_words(box)}" for label, box in named if box]
-        if isinstance(holder, Base) and (deep := _below(holder)):
-            items.insert(0, f"below 0 by hits, to be repaired first: {deep}")
+        items = [
+            words("report.decks.box", box=words(f"report.decks.box_name.{label}"), planes=stack_words(box))
+            for label, box in named
+            if box
+        ]
+        if isinstance(holder, Base) and (deep := _below(words, holder)):
+            items.insert(0, words("report.decks.below", what=tuple(deep)))
         if holder.name in view.give_up:
-            items.append("gives up first: " + ", ".join(view.give_up[holder.name]))
+            items.append(words("report.decks.gives_up", planes=tuple(view.give_up[holder.name])))
         if holder.name in view.standing:
-            items.append("standing order: " + cut(program_text(view.standing[holder.name], "base")))
+            order = cut(program_text(view.standing[holder.name], "base"))
+            items.append(words("report.decks.standing", order=order))
         items += [action_text(order) for order in view.ready_cap.get(holder.name, ())]
-        blocks.append(Paragraph(f"{holder.name} ({facts})"))
+        blocks.append(Paragraph(words("report.decks.head", name=holder.name, facts=facts)))
         if items:
             blocks.append(Bullets(tuple(items)))
-    return Section("Decks and airfields", tuple(blocks)) if blocks else None
+    return Section(words("report.section.decks"), tuple(blocks)) if blocks else None
 
 
-def _below(base: Base) -> str:
+def _below(words: Words, base: Base) -> list[str]:
     """Return by how much hits have put a base's values below 0, nothing if none is (BR-21.5)."""
-    launch = f"launch {max(0, -base.lf_normal)}/{max(0, -base.lf_min)}" if min(base.lf_normal, base.lf_min) < 0 else ""
-    rest = [f"{word} {-value}" for word, value in (("AA", base.aa), ("guns", base.sf)) if value < 0]
-    return ", ".join([launch, *rest] if launch else rest)
+    rest = [
+        words(f"report.decks.{word}", n=-value) for word, value in (("aa", base.aa), ("guns", base.sf)) if value < 0
+    ]
+    if min(base.lf_normal, base.lf_min) >= 0:
+        return rest
+    return [words("report.decks.launch", normal=max(0, -base.lf_normal), least=max(0, -base.lf_min)), *rest]

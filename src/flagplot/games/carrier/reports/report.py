@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flagplot.core.document import Document, Paragraph, Section
 from flagplot.core.game import Dispatch
-from flagplot.core.words import Words
+from flagplot.core.words import Value, Words
 from flagplot.games.carrier.reports import known, news, others, planes, ships
 from flagplot.games.carrier.ruleset.presets import rules_lines
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
@@ -15,35 +15,41 @@ def report_of(view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch
     """Return the report of the turn just played (or of the opening position) and of what stands now: one a turn, with
     the owner's full state (GM-4.1, GM-4.2d)."""
     played = news.last_turn(view)
-    title = f"{view.side.capitalize()} report: {ruleset.scenario.title}"
+    title = words("report.title", side=words(f"report.side.{view.side}"), scenario=ruleset.scenario.title)
+    turns: dict[str, Value] = {"turn": played, "last": view.last_turn, "label": ruleset.label(max(played, 1))}
     if played < 1:
-        heading = f"Before the first turn, {view.clock.label}"
+        heading = words("report.heading.before", now=view.clock.label)
     elif view.under_way:
-        asks = "you are asked" if view.question else "the other side is asked for its orders"
-        heading = f"Turn {played} of {view.last_turn}, {ruleset.label(played)}, is being played: {asks}"
+        heading = words(f"report.heading.{'asked' if view.question else 'other_asked'}", **turns)
     elif view.over:
-        heading = f"After the last turn, {ruleset.label(played)}"
+        heading = words("report.heading.after", **turns)
     else:
-        heading = f"Turn {played} of {view.last_turn} played, {ruleset.label(played)}; now ordering {view.clock.label}"
+        heading = words("report.heading.played", now=view.clock.label, **turns)
     hours = news.by_hour(dispatches, max(played, 1))
     if len(hours) > 1:
-        heading = f"{len(hours)} turns are reported together. {heading}"
+        heading = words("report.several", n=len(hours), heading=heading)
     sections = [
-        Section("You are asked", (Paragraph(words.said(view.question.prompt)),)) if view.question else None,
-        known.mission(view, ruleset) if played < 1 else news.brief(words, ruleset, hours),
+        _asked(words, view),
+        known.mission(words, view, ruleset) if played < 1 else news.brief(words, ruleset, hours),
         *(section for turn, told in hours for section in news.events(words, view, ruleset, turn, told)),
-        known.older(view),
-        known.weather(view, ruleset),
-        known.command(view),
-        ships.task_forces(view, ruleset),
-        others.ashore(view, ruleset),
-        others.watch(view),
-        others.boats(view, ruleset),
-        others.submarines(view, ruleset),
-        planes.air_formations(view, ruleset),
-        planes.decks(view, ruleset),
-        news.points(view, dispatches, words),
+        known.older(words, view),
+        known.weather(words, view, ruleset),
+        known.command(words, view),
+        ships.task_forces(words, view, ruleset),
+        others.ashore(words, view, ruleset),
+        others.watch(words, view),
+        others.boats(words, view, ruleset),
+        others.submarines(words, view, ruleset),
+        planes.air_formations(words, view, ruleset),
+        planes.decks(words, view, ruleset),
+        news.points(words, view, dispatches),
         news.trail(words, dispatches),
     ]
     head = rules_lines(view.preset, ruleset.options, full=played < 1)
     return Document(title, heading, tuple(section for section in sections if section is not None), head)
+
+
+def _asked(words: Words, view: CarrierView) -> Section | None:
+    if not view.question:
+        return None
+    return Section(words("report.section.asked"), (Paragraph(words.said(view.question.prompt)),))

@@ -1,11 +1,13 @@
 """The state of the own task forces, ship by ship."""
 
 from flagplot.core.document import Block, Bullets, Paragraph, Section
+from flagplot.core.words import Words
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.orders.echo import program as program_text
-from flagplot.games.carrier.phrases import many, ranges, runs
+from flagplot.games.carrier.phrases import ranges
 from flagplot.games.carrier.reports.words import cut, hour_words, ship_words, until
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.sentences.lists import names
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.units import factors as values
@@ -13,34 +15,41 @@ from flagplot.games.carrier.units.magazine import UNCOUNTED, stock
 from flagplot.games.carrier.view import CarrierView
 
 
-def task_forces(view: CarrierView, ruleset: Ruleset) -> Section | None:
+def task_forces(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
     if not view.tfs:
         return None
     blocks: list[Block] = []
     for tf in view.tfs.values():
         order = program_text(tf.order, "TF") if tf.order is not None and (tf.order.actions or tf.order.cases) else ""
-        items = [f"ships: {_ship_list(view, tf)}"]
+        items = [words("report.tf.ships", ships=tuple(_ship_list(tf)))]
         states: dict[str, list[str]] = {}
         for ship in tf.ships:
-            states.setdefault(_damage(view, ruleset, view.ships[ship]), []).append(ship)
-        items += [f"{runs(', '.join(ships))}: {state}" for state, ships in states.items() if state]
+            states.setdefault(_damage(words, view, ruleset, view.ships[ship]), []).append(ship)
+        items += [
+            words("report.tf.state", ships=names(words, ships), state=state) for state, ships in states.items() if state
+        ]
         if tf.leaving == tf.hex:
-            items.append(f"broke off: must leave {name(tf.hex)} in its next move")
+            items.append(words("report.tf.broke_off", hex=name(tf.hex)))
         if order:
-            items.append(f"order: {cut(order)}")
-        where = f"{'presumed ' if presumed(view, f'TF{tf.number}') else ''}in {name(tf.hex)}"
-        blocks += [Paragraph(f"TF{tf.number} {where}, {ship_words(view, tf)}"), Bullets(tuple(items))]
+            items.append(words("report.tf.order", order=cut(order)))
+        label = f"TF{tf.number}"
+        key = "report.tf.head_presumed" if presumed(view, label) else "report.tf.head"
+        head = words(key, tf=label, hex=name(tf.hex), ships=ship_words(view, tf))
+        blocks += [Paragraph(head), Bullets(tuple(items))]
     if view.rafts:
-        seen = ", ".join(f"{name(hex_)} at {hour_words(ruleset, turn)}" for hex_, turn in sorted(view.rafts.items()))
-        blocks.append(Paragraph(f"Survivors seen in the water: {seen}."))
+        seen = (
+            words("report.tf.survivors_at", hex=name(hex_), hour=hour_words(ruleset, turn))
+            for hex_, turn in sorted(view.rafts.items())
+        )
+        blocks.append(Paragraph(words("report.tf.survivors", places=tuple(seen))))
     sunk = [ship for ship in view.ships.values() if ship.fate in ("sunk", "scuttled")]
     if sunk:
         sunk.sort(key=lambda ship: values.LARGEST_FIRST.index(ship.type))
-        blocks.append(Paragraph("Lost so far: " + runs(", ".join(ship.name for ship in sunk)) + "."))
-    return Section("Task forces", tuple(blocks))
+        blocks.append(Paragraph(words("report.tf.lost", ships=names(words, [ship.name for ship in sunk]))))
+    return Section(words("report.section.task_forces"), tuple(blocks))
 
 
-def _ship_list(view: CarrierView, tf: TaskForce) -> str:
+def _ship_list(tf: TaskForce) -> list[str]:
     """Return the ships of a TF, unnamed ones of a type together: `Lexington, Astoria, DD 1-8`."""
     out: list[str] = []
     runs: dict[str, list[int]] = {}
@@ -52,72 +61,79 @@ def _ship_list(view: CarrierView, tf: TaskForce) -> str:
             out.append(ship)
     for kind, numbers in runs.items():
         out += [f"{kind} {part}" for part in ranges(sorted(numbers))]
-    return ", ".join(out)
+    return out
 
 
-def _damage(view: CarrierView, ruleset: Ruleset, ship: Ship) -> str:
+def _damage(words: Words, view: CarrierView, ruleset: Ruleset, ship: Ship) -> str:
     """Return the state of a ship in words, nothing if there is nothing to say."""
-    words = []
+    parts = []
     if ship.hits:
-        words.append(f"{ship.hits} of {ruleset.card(view.side, ship.card).damage_factor} hits")
+        factor = ruleset.card(view.side, ship.card).damage_factor
+        parts.append(words("report.ship.hits", hits=ship.hits, factor=factor))
         if ship.doomed:
-            words.append(f"lost: goes down at {hour_words(ruleset, ship.doomed)}")
+            parts.append(words("report.ship.doomed", hour=hour_words(ruleset, ship.doomed)))
         elif values.crippled(ruleset, view.side, ship):
-            words.append("dead in the water" + until(ruleset, values.still_until(ruleset, view.side, ship)))
+            end = values.still_until(ruleset, view.side, ship)
+            parts.append(until(words, ruleset, words("report.ship.still"), end))
         elif values.slowed(ruleset, view.side, ship):
-            words.append("half speed")
-    words += _wound_words(ruleset, view, ship)
+            parts.append(words("report.ship.slowed"))
+    parts += _wound_words(words, ruleset, view, ship)
     if ship.anchored is not None and ship.type not in values.TRANSPORTS:
-        words.append("at anchor")
+        parts.append(words("report.ship.at_anchor"))
     if ship.type in values.TRANSPORTS and (ship.anchored is not None or ship.unloaded):
-        anchored = "at anchor, " if ship.anchored is not None else ""
-        words.append(f"{anchored}unloaded {ship.unloaded} of 8 turns")
+        key = "report.ship.unloaded" if ship.anchored is None else "report.ship.unloaded_at_anchor"
+        parts.append(words(key, n=ship.unloaded))
     if ship.beached:
-        words.append("on the beach")
+        parts.append(words("report.ship.beached"))
     full = ruleset.card(view.side, ship.card).ammunition
-    shells = _shells(ruleset, ship)
-    if full and (ship.ammunition < full or shells):
-        words.append(f"ammunition {ship.ammunition} of {full}{shells}")
-    elif shells:
-        words.append(f"guns{shells}")
+    loaded = _has_shells(ruleset, ship)
+    if full and (ship.ammunition < full or loaded):
+        text = words("report.ship.ammunition", n=ship.ammunition, full=full)
+        parts.append(_shells(words, ship, text) if loaded else text)
+    elif loaded:
+        parts.append(_shells(words, ship, words("report.ship.guns")))
     if ship.gun_uses and ruleset.options.dd_guns_twice:
-        words.append(f"guns used {ship.gun_uses} of {ruleset.tables.constant['dd_gun_uses_twice']} times")
+        most = ruleset.tables.constant["dd_gun_uses_twice"]
+        parts.append(words("report.ship.guns_used", n=ship.gun_uses, most=most))
     if not ship.torpedoes:
-        words.append("torpedoes fired")
+        parts.append(words("report.ship.torpedoes_fired"))
     if ship.towing:
-        words.append(f"tows {ship.towing}")
+        parts.append(words("report.ship.tows", ship=ship.towing))
     if ship.towed_by:
-        words.append(f"in tow of {ship.towed_by}")
+        parts.append(words("report.ship.in_tow", ship=ship.towed_by))
     if ship.aboard:
-        words.append(f"{many(sum(ship.aboard.values()), 'survivor factor')} aboard")
-    return ", ".join(words)
+        parts.append(words("report.ship.survivors", n=sum(ship.aboard.values())))
+    return words.said(tuple(parts))
 
 
-def _wound_words(ruleset: Ruleset, view: CarrierView, ship: Ship) -> list[str]:
+def _wound_words(words: Words, ruleset: Ruleset, view: CarrierView, ship: Ship) -> list[str]:
     """Return a ship's fires and critical hits in words, with their end (GM-19.1a)."""
-    hurt, words = values.wounds(ship), []
+    hurt, parts = values.wounds(ship), []
     if hurt.major:
-        words.append("major fire burning")
+        parts.append(words("report.ship.major_fire"))
     elif hurt.fires:
-        words.append(f"{many(len(hurt.fires), 'fire')} burning")
+        parts.append(words("report.ship.fires", n=len(hurt.fires)))
     if hurt.burnt_out:
-        words.append("no more flying")
+        parts.append(words("report.ship.no_flying"))
     if hurt.steering:
-        words.append("steering hit" + until(ruleset, hurt.steering))
+        parts.append(until(words, ruleset, words("report.ship.steering"), hurt.steering))
     if hurt.stopped:
-        words.append("no power")
+        parts.append(words("report.ship.no_power"))
     if hurt.deck_until:
-        words.append("flight deck hit" + until(ruleset, hurt.deck_until))
+        parts.append(until(words, ruleset, words("report.ship.deck"), hurt.deck_until))
     if hurt.guns_lost or hurt.aa_lost:
         guns, anti = (of(ruleset, view.side, ship) for of in (values.gunnery, values.anti_aircraft))
-        words.append(f"armament hit, guns {guns} and AA {anti} left")
-    return words + (["torpedo mounts lost"] if hurt.tubes_lost else [])
+        parts.append(words("report.ship.armament", guns=guns, aa=anti))
+    return parts + ([words("report.ship.mounts")] if hurt.tubes_lost else [])
 
 
-def _shells(ruleset: Ruleset, ship: Ship) -> str:
-    """Return what a ship has of both kinds of shells, if it has any GP (GM-13.3)."""
-    if not ruleset.options.gun_ammunition or not ship.magazine or not (ship.magazine.gp or ship.magazine.plan):
-        return ""
+def _has_shells(ruleset: Ruleset, ship: Ship) -> bool:
+    """Return whether a ship has both kinds of shells or may have them (GM-13.3)."""
+    return bool(ruleset.options.gun_ammunition and ship.magazine and (ship.magazine.gp or ship.magazine.plan))
+
+
+def _shells(words: Words, ship: Ship, text: str) -> str:
+    """Return what a ship has of both kinds of shells (GM-13.3)."""
     if ship.type in UNCOUNTED:
-        return f" with {'GP' if ship.magazine.gp else 'AP'} shells"
-    return f" ({stock(ship, 'GP')} GP, {stock(ship, 'AP')} AP)"
+        return words(f"report.ship.{'gp' if ship.magazine and ship.magazine.gp else 'ap'}", text=text)
+    return words("report.ship.shells", text=text, gp=stock(ship, "GP"), ap=stock(ship, "AP"))

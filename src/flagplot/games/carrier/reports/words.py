@@ -3,15 +3,21 @@
 import re
 from collections.abc import Sequence
 
-from flagplot.games.carrier.phrases import many, runs
+from flagplot.core.words import Words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.sentences.lists import joined, names
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.units import AirFormation, Stack, TaskForce
 from flagplot.games.carrier.view import CarrierView, KnownContact
 
 NUMBER = 200
 """Longest order text shown in a table; the rest is cut."""
+
+
+def columns(words: Words, *keys: str) -> tuple[str, ...]:
+    """Return the headings of a table."""
+    return tuple(words(f"report.column.{key}") for key in keys)
 
 
 def plane_words(af: AirFormation) -> str:
@@ -36,29 +42,29 @@ def ship_words(view: CarrierView, tf: TaskForce) -> str:
     return " ".join(f"{n}{kind}" for kind, n in counts.items())
 
 
-def force_words(seen: Sighting) -> str:
+def force_words(words: Words, seen: Sighting, about: str = "report.sighting.about") -> str:
     """Return how many were reported: `about 14 ships`, `9 Af`, or nothing."""
     if seen.total is None:
         return ""
-    total = f"{seen.total} Af" if seen.kind == "af" else many(seen.total, "ship")
-    return f"{'about ' if seen.condition == 2 else ''}{total}"
+    total = words("report.sighting.factors" if seen.kind == "af" else "report.sighting.count", n=seen.total)
+    return words(about, text=total) if seen.condition == 2 else total
 
 
-def class_words(word: str, n: int | None) -> str:
+def class_words(words: Words, word: str, n: int | None, topic: str = "report") -> str:
     """Return a class as reported: `carriers`, or with its number `1 carrier`, `2 carriers`."""
-    if n is None:
-        return word
-    return f"{n} {word.removesuffix('s') if n == 1 else word}"
+    return words(f"{topic}.class.some.{word}") if n is None else words(f"{topic}.class.{word}", n=n)
 
 
-def height_words(seen: Sighting) -> str:
+def height_words(words: Words, seen: Sighting) -> str:
     """Return the altitude told: `high`, `low`, `high and low`, or nothing."""
-    return "high and low" if seen.altitude == "both" else seen.altitude
+    return words(f"report.sighting.height.{seen.altitude}") if seen.altitude else ""
 
 
-def contact_words(contact: KnownContact) -> str:
+def contact_words(words: Words, contact: KnownContact) -> str:
     """Return a contact's number, with those that have gone into it: `C4 (with C5)`."""
-    return f"C{contact.id}" + (f" (with {', '.join(f'C{number}' for number in contact.also)})" if contact.also else "")
+    text = f"C{contact.id}"
+    others = tuple(f"C{number}" for number in contact.also)
+    return words("report.sighting.contact_with", contact=text, others=others) if others else text
 
 
 def _named(names: Sequence[str]) -> int:
@@ -68,37 +74,41 @@ def _named(names: Sequence[str]) -> int:
     return sum(int(number) if number.isdigit() else 1 for number in numbers)
 
 
-def sighting_words(seen: Sighting, *, brief: bool = False) -> str:
+def sighting_words(words: Words, seen: Sighting, *, brief: bool = False) -> str:
     """Return a sighting in words, within its condition. `brief`: not what the names of the ships say again, if they
     are all there."""
     if seen.kind == "base":
-        return f"{seen.names[0]}: {'planes on the ground' if seen.planes_present else 'no planes seen on the ground'}"
+        return words(f"report.sighting.{'planes_there' if seen.planes_present else 'no_planes'}", base=seen.names[0])
     if seen.kind == "sub":
-        return "submarine"
-    noun = "TF" if seen.kind == "tf" else "AF"
+        return words("report.sighting.submarine")
+    height = height_words(words, seen)
     if seen.condition == 1:
-        return "ships" if seen.kind == "tf" else f"planes{', ' + height_words(seen) if seen.altitude else ''}"
+        if seen.kind == "tf":
+            return words("report.sighting.ships")
+        return words("report.sighting.planes_at", height=height) if height else words("report.sighting.planes")
     named = brief and seen.total == _named(seen.names) > 0
-    parts = [many(seen.formations, noun)] if seen.formations else []
-    parts.append(force_words(seen))
-    parts.append("" if named else ", ".join(class_words(word, n) for word, n in seen.classes))
-    if seen.altitude:
-        parts.append(height_words(seen))
+    parts = [words(f"report.sighting.{seen.kind}s", n=seen.formations)] if seen.formations else []
+    parts.append(force_words(words, seen))
+    parts.append("" if named else words.said(tuple(class_words(words, word, n) for word, n in seen.classes)))
+    parts.append(height)
     parts += () if named else seen.damage
     if seen.names:
-        parts.append(f"{'' if named else 'identified: '}{runs(', '.join(seen.names))}")
+        ships = names(words, ", ".join(seen.names).split(", "))
+        parts.append(ships if named else words("report.sighting.identified", names=ships))
     if seen.planes_present:
-        parts.append("planes on deck")
-    return "; ".join(part for part in parts if part)
+        parts.append(words("report.sighting.on_deck"))
+    return joined(words, "combat.pair", [part for part in parts if part])
 
 
 def hour_words(ruleset: Ruleset, turn: int) -> str:
     return f"{ruleset.hour(turn):02d}00"
 
 
-def until(ruleset: Ruleset, turn: int) -> str:
-    return f" until the end of {hour_words(ruleset, turn)}" if turn else ""
+def until(words: Words, ruleset: Ruleset, text: str, turn: int) -> str:
+    """Return a text with the hour at whose end it is over, if that is known."""
+    return words("report.until", text=text, hour=hour_words(ruleset, turn)) if turn else text
 
 
 def cut(text: str) -> str:
+    """Return an order's text, cut where it is too long for a table."""
     return text if len(text) <= NUMBER else text[: NUMBER - 4] + " ..."
