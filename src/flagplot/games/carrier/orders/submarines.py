@@ -16,7 +16,6 @@ from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction, Hex, HexError
-from flagplot.games.carrier.units.submarines import bound_by_combat
 from flagplot.orders.near import near_word
 
 HEADING = re.compile(r"\s*(?:(?P<hour>\d\d)00\s*:?\s*)?(?P<unit>SS[ -]?(?P<number>[1-9]\d?))\s*(?::|$|(?=\s))", re.I)
@@ -78,7 +77,7 @@ class _Desk:
 
     def __init__(self, roster: Roster) -> None:
         self.roster = roster
-        self.edition = roster.ruleset.options.submarines
+        self.edition = roster.ruleset.submarines
         self.remarks: list[Diagnostic] = []
 
     def order(self, order: Section) -> UnitOrder | None:
@@ -138,7 +137,7 @@ class _Desk:
         """One step of a course."""
         if told.moves and not told.steps:
             return "no-move|two different moves; write one"
-        if bound_by_combat(self.edition, boat, self.roster.turn):
+        if self.edition.bound_by_combat(boat, self.roster.turn):
             return f"FE-27.2.3b|SS{boat.number} was in combat last turn and may not move; it may change its depth"
         count = int(match["n"] or 1)
         if not 1 <= count <= 20:
@@ -261,7 +260,7 @@ class _Desk:
     # --- helpers
 
     def _deep_rule(self) -> str:
-        return "GM-12.62" if self.edition == "1993" else "FE-27.6.2"
+        return self.edition.rule("FE-27.6.2", "GM-12.62")
 
     def _hexes(self, boat: Submarine, names: tuple[str, ...]) -> tuple[Hex, ...] | str:
         out = []

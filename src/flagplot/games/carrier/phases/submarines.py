@@ -17,12 +17,9 @@ from flagplot.games.carrier.units.submarines import (
     BOAT_BASES,
     ESCORT_BASES,
     boats_of,
-    bound_by_combat,
-    can_move,
     figure,
     in_play,
     label,
-    most_movers,
     ordered,
     reachable,
     reload_turns,
@@ -62,7 +59,7 @@ def sail(umpire: Umpire) -> bool:
 def _movers(umpire: Umpire, side: Side) -> dict[int, Hex]:
     """Return the boats that move, and where to. Of more than may move, those with a new order go first, in the order of
     the sheet, then those that have waited longest (FE-27.2.3a)."""
-    edition, own = umpire.ruleset.options.submarines, umpire.state.sides[side]
+    edition, own = umpire.ruleset.submarines, umpire.state.sides[side]
     boats = boats_of(own)
     wanting: list[tuple[Submarine, Hex]] = []
     for boat in boats:
@@ -76,10 +73,10 @@ def _movers(umpire: Umpire, side: Side) -> dict[int, Hex]:
             pair[0].number,
         )
     )
-    free = most_movers(edition, len(boats)) - sum(boat.moved == umpire.turn for boat in boats)
+    free = edition.most_movers(len(boats)) - sum(boat.moved == umpire.turn for boat in boats)
     for boat, _ in wanting[max(0, free) :]:
         if boat.order.steps and boat.given[0] == umpire.turn:
-            text = f"does not move: {most_movers(edition, len(boats))} of {len(boats)} boats may in a turn"
+            text = f"does not move: {edition.most_movers(len(boats))} of {len(boats)} boats may in a turn"
             note(umpire, side, label(boat), text, "FE-27.2.3a", bad=True)
             boat.order = msgspec.structs.replace(boat.order, steps=())
     return {boat.number: step for boat, step in wanting[: max(0, free)]}
@@ -87,18 +84,18 @@ def _movers(umpire: Umpire, side: Side) -> dict[int, Hex]:
 
 def _free(umpire: Umpire, side: Side, boat: Submarine) -> bool:
     """Return whether a boat can move this turn; say why not when it was ordered to now."""
-    edition = umpire.ruleset.options.submarines
+    edition = umpire.ruleset.submarines
     if boat.moved == umpire.turn or boat.lost_turn == umpire.turn:
         return False
     reason = ""
     if umpire.weather(boat.hex) == "storm":
         reason = "a storm keeps it"
-    elif bound_by_combat(edition, boat, umpire.turn):
+    elif edition.bound_by_combat(boat, umpire.turn):
         reason = "it was in combat last turn"
-    elif not can_move(edition, boat, umpire.turn, umpire.hour):
+    elif not edition.can_move(boat, umpire.turn, umpire.hour):
         reason = "it was deep when the turn began" if boat.depth == "deep" else "at periscope depth it waits its hour"
     if reason and boat.given[0] == umpire.turn and boat.order.steps:
-        note(umpire, side, label(boat), f"does not move: {reason}", "FE-27.2" if edition == "2003" else "GM-12.2")
+        note(umpire, side, label(boat), f"does not move: {reason}", edition.rule("FE-27.2", "GM-12.2"))
     return not reason
 
 
