@@ -11,8 +11,6 @@ import pytest
 import flagplot
 
 ROOT = Path(flagplot.__file__).parent
-OPEN = ("flagplot.games.coastal",)
-"""Packages whose circles are still to be opened."""
 
 
 @cache
@@ -52,19 +50,9 @@ def circle(names: set[str]) -> list[str]:
     return []
 
 
-def of(package: str) -> set[str]:
-    return {name for name in modules() if name == package or name.startswith(package + ".")}
-
-
 def test_there_is_no_circle() -> None:
     """Imports for types only and in the middle of functions are counted."""
-    assert circle(set(modules()).difference(*map(of, OPEN))) == []
-
-
-@pytest.mark.parametrize("package", [pytest.param(name, marks=pytest.mark.xfail(strict=True)) for name in OPEN])
-def test_packages_that_still_have_circles(package: str) -> None:
-    """Whoever opens the last circle of a package takes it from the list."""
-    assert circle(of(package)) == []
+    assert circle(set(modules())) == []
 
 
 def test_a_circle_is_found_however_it_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,9 +49,9 @@ def test_coastal_hexes_of_an_island(island: str, coast: int) -> None:
 
 
 def test_an_unknown_island_or_place_gets_a_suggestion() -> None:
-    with pytest.raises(BadInputError, match="did you mean Guadalcanal"):
+    with pytest.raises(BadInputError, match="Did you mean Guadalcanal"):
         MAP.coastal_hexes("Guadelcanal")
-    with pytest.raises(BadInputError, match="did you mean Rabaul"):
+    with pytest.raises(BadInputError, match="Did you mean Rabaul"):
         MAP.place("Rabaol")
 
 

@@ -18,7 +18,8 @@ from tests.carrier.preset_games import EVERY, PRESETS, VARIANTS
 from flagplot.core.document import WIDTH, Document, to_text
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.scenario.reading import scenario as scenario_of
-from flagplot.games.carrier.telling.dispatches import Combat, Note, Points, Sighted
+from flagplot.games.carrier.telling.dispatches import Note, Points, Sighted
+from flagplot.games.carrier.telling.facts.combat import Combat
 
 pytestmark = pytest.mark.whole_game
 

@@ -8,7 +8,7 @@ from flagplot.games.coastal import attack, damage, torpedo_damage
 from flagplot.games.coastal.attack import Target
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.game import GAME
-from flagplot.games.coastal.sentences.told import ruling
+from flagplot.games.coastal.sentences.dispatches import ruling
 from flagplot.games.coastal.tables import standard as tables
 from flagplot.games.coastal.telling.facts import (
     ExplosionSeen,

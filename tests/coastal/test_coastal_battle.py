@@ -359,7 +359,7 @@ def test_flags_of_the_cards():
 @pytest.mark.rule("AS-BASE-6")
 def test_a_card_without_class_is_refused():
     text = (DATA / "coastal" / "cards.toml").read_text(encoding="utf-8").replace("class = 1\n", "", 1)
-    with pytest.raises(BadInputError, match=r"own.toml, line 4, key cards.MTB.class: .*missing required field"):
+    with pytest.raises(BadInputError, match=r"own.toml, line 4, key cards.MTB.class: .*is missing"):
         cards.read(text, "own.toml")
 
 

@@ -99,7 +99,7 @@ def test_both_sides_win_some(name):
 
 
 def test_an_unknown_skill_is_refused():
-    with pytest.raises(BadInputError, match="the skills are staff, novice"):
+    with pytest.raises(BadInputError, match="There are staff, novice"):
         commander("grandmaster")
 
 

@@ -12,7 +12,6 @@ from tests.slot.test_ledgers import AT_THE_TABLE
 
 from flagplot.core import registry
 from flagplot.core.dice import KeyedDice
-from flagplot.core.document import to_json
 from flagplot.core.words import Words
 from flagplot.games.slot.scenario import files
 from flagplot.games.slot.zones import places
@@ -64,7 +63,7 @@ def played(scenario: str, seed: str, words: Words):
             report = game.report(view, [one for one in result.dispatches if one.seat == seat], words)
             plot = game.plot(view, words)
             assert msgspec.json.decode(msgspec.json.encode(plot), type=type(plot)) == plot
-            shown += [to_json(report).decode(), game.draw(plot)]
+            shown += [msgspec.json.encode(report).decode(), game.draw(plot)]
         yield texts, result, [*prompts, *shown]
 
 

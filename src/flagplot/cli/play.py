@@ -186,8 +186,9 @@ class _Table:
     def _write_orders(self, seat: Seat, ask: Ask, before: str) -> None:
         """Let the player write until the orders are sent. What was typed is kept if the player leaves."""
         sheet = _Sheet(before.splitlines())
-        assert self._match.umpire
-        print(f"\n{seat}: {self._match.umpire.words.said(ask.prompt)}")
+        umpire = self._match.umpire
+        assert umpire
+        print(f"\n{seat}: {umpire.words.said(ask.prompt)}")
         print("An empty line checks, `go` plays the turn, `help` explains.")
         if sheet.lines:
             print("Your orders of before are still there:")

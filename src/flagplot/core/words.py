@@ -6,14 +6,13 @@ number, else `one` or `other`.
 """
 
 import functools
-import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from flagplot.core.diagnostics import BadInputError
+from flagplot.core import toml
+from flagplot.core.toml import Keys, Toml
 
 LANGUAGE = "en"
 """The language where none is asked for."""
@@ -76,25 +75,22 @@ def load(*folders: Path) -> Words:
     file that is no list of sentences, and for a key that two folders have."""
     sentences: dict[str, str | dict[str, str]] = {}
     for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
-        try:
-            read = tomllib.loads(path.read_text("utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-            raise BadInputError(f"{path.name}: not a file of sentences: {fault}. Mend that line.") from None
-        for key, sentence in _flat(path.stem, read):
+        file = toml.load(path)
+        for names, sentence in _flat(file, (), file.keys):
+            key = ".".join((path.stem, *names))
             if key in sentences:
-                raise BadInputError(f"{path.name}: the sentence {key} stands twice. Keep one.")
+                raise file.fault(names, f"the sentence {key} stands twice, keep one")
             sentences[key] = sentence
     return Words(sentences)
 
 
-def _flat(prefix: str, table: dict[str, Any]) -> Iterable[tuple[str, str | dict[str, str]]]:
+def _flat(file: Toml, above: tuple[str, ...], table: Keys) -> Iterable[tuple[tuple[str, ...], str | dict[str, str]]]:
     for name, value in table.items():
-        key = f"{prefix}.{name}"
-        if isinstance(value, str):
-            yield key, value
-        elif not isinstance(value, dict):
-            raise BadInputError(f"The sentence {key} must be text, or texts by number, not {value!r}.")
-        elif "other" in value and all(form in _FORMS or form.isdigit() for form in value):
-            yield key, value
+        names = (*above, name)
+        forms = value if isinstance(value, dict) else {"other": value}
+        if "other" not in forms or not all(form in _FORMS or form.isdigit() for form in forms):
+            yield from _flat(file, names, forms)
+        elif all(isinstance(form, str) for form in forms.values()):
+            yield names, value
         else:
-            yield from _flat(key, value)
+            raise file.fault(names, "expected text, or texts by number")

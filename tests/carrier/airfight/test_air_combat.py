@@ -45,7 +45,7 @@ def fights(u: Umpire) -> list[AirFight]:
 
 def fired(fight: AirFight, side: str) -> list[tuple[str, str, int, int]]:
     """Return who fired at what, the row and the factors."""
-    return [(v.who, v.target, v.blow.bht, v.blow.factors) for v in fight.volleys if v.side == side]
+    return [(v.who.key, v.target, v.blow.bht, v.blow.factors) for v in fight.volleys if v.side == side]
 
 
 def strike_order(*said: object) -> Program:
@@ -190,7 +190,7 @@ def bombs(*said: object, hits: str = "classic", **options: object) -> list[tuple
     u = battle([tf(1, "Chicago")], [raider], hits=hits, **options)
     b = Battle(u, SEA)
     done = bomb(b, "japanese", declare(b, "japanese", missions(b, "japanese")))
-    return [(one.volley.who, one.volley.blow.bht, one.volley.blow.factors) for one in done]
+    return [(one.volley.who.key, one.volley.blow.bht, one.volley.blow.factors) for one in done]
 
 
 @pytest.mark.rule("BR-29.2")

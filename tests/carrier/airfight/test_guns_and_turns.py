@@ -1,6 +1,7 @@
 """Guns of the screen, anvil attacks, and AFs that attack one after the other."""
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.makestate import SEA, AfSpec, TfSpec, af, attack, base, battle, ship, tf
 
 from flagplot.games.carrier.combat.anti_aircraft import pool_of, screening_only
@@ -11,11 +12,11 @@ from flagplot.games.carrier.orders.ast import Assignment, Attack, InTurn, Place,
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.dispatches import Combat, Note
+from flagplot.games.carrier.telling.dispatches import Note
 
 
-def told(u: Umpire, kind: str, seat: str) -> list[Combat]:
-    return [d for d in u.dispatches if isinstance(d, Combat) and d.kind == kind and d.seat == seat]
+def told(u: Umpire, kind: str, seat: str) -> list[spoken.Spoken]:
+    return spoken.combats(u.dispatches, seat, kind=kind)
 
 
 def flak(own: TfSpec, *raids: AfSpec, **options: object) -> list[tuple[int, int, str]]:

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.command.field import known
 from tests.carrier.rules.table import SEA, Played, af, bare, loaded, play, ready, tf, umpire
 from tests.support.shown import reported
@@ -335,7 +336,7 @@ def test_scrambled_planes_form_the_lowest_free_af_and_fight():
     made = after.state.sides["allied"].afs[2]
     assert (made.home, made.took_off, made.hex) == ("Port Moresby", 8, SEA)
     assert made.order == Program((Cap(Place(name="Port Moresby")),))
-    assert any("AF2: 4 Wildcat attack 9 Val, high" in getattr(d, "title", "") for d in after.told)
+    assert any("AF2: 4 Wildcat attack 9 Val, high" in d.title for d in spoken.combats(after.told))
     assert made.flights[0].land_by <= 8 + T.planes["Wildcat/land"].rf - 1
 
 

@@ -1,6 +1,7 @@
 """Expanded plane functions 6 and 7: strafing and flares (BR-29.6, BR-29.7)."""
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.makestate import SEA, af, attack, base, battle, boxes, cap, planes_in, tf
 from tests.carrier.rules.table import af as fly
 from tests.carrier.rules.table import bare, play
@@ -12,15 +13,15 @@ from flagplot.games.carrier.orders.ast import Attack, Cap, Flares, Place, Progra
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Combat, Note
+from flagplot.games.carrier.telling.dispatches import Note
 from flagplot.games.carrier.theatre.hex import Direction, neighbour
 
 RUN = Program((Strafe(),))
 MORESBY = "A/D23"
 
 
-def told(u: Umpire, seat: str, kind: str = "air attack") -> list[Combat]:
-    return [d for d in u.dispatches if isinstance(d, Combat) and d.seat == seat and d.kind == kind]
+def told(u: Umpire, seat: str, kind: str = "air attack") -> list[spoken.Spoken]:
+    return spoken.combats(u.dispatches, seat, kind=kind)
 
 
 def raid(*own, planes: str = "9 Zero", order: Program = RUN, default: int = 3, **more):  # type: ignore[no-untyped-def]
@@ -121,7 +122,7 @@ def test_an_af_flies_to_strafe_and_does_it():
     fly(state, "japanese", 5, off, "20 Zero high", home="Rabaul")
     fly(state, "japanese", 6, off, "2 Zero", home="Rabaul")
     after = play(state, "", "AF5 strafe Port Moresby\nAF6 strafe A/D26")
-    assert any(getattr(d, "title", "") == "AF5: 20 Zero strafe Port Moresby" for d in after.told)
+    assert "AF5: 20 Zero strafe Port Moresby" in [d.title for d in spoken.combats(after.told)]
     assert "AF6 found nothing to strafe in A/D26" in after.notes("japanese")
 
 

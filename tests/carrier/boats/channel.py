@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+from tests.carrier import spoken
 from tests.carrier.makestate import Spec, battle
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, demo_secret
@@ -14,6 +16,7 @@ from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import BoatBase, BoatForce, Flotilla
+from flagplot.games.carrier.telling.facts.combat import Combat
 from flagplot.games.carrier.theatre.hex import parse
 
 CHANNEL = "florida-channel"
@@ -97,5 +100,7 @@ def force(umpire_or_state: Umpire | State) -> BoatForce:
 
 
 def told(dispatches: Any, seat: str) -> str:
-    """Return everything a seat is told as one text."""
-    return "\n".join(str(each) for each in dispatches if each.seat == seat)
+    """Return everything a seat is told as one text, facts and words."""
+    mine = [each for each in dispatches if each.seat == seat]
+    facts = [msgspec.json.encode(each).decode() if isinstance(each, Combat) else str(each) for each in mine]
+    return "\n".join((*facts, *map(str, spoken.combats(mine)), *spoken.throws(mine)))

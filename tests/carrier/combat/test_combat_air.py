@@ -1,6 +1,7 @@
 """Air-to-air combat (BR-16), where it may be and what it costs (BR-15)."""
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.makestate import SEA, af, attack, base, battle, cap, flight, planes_in, ship, tf
 
 from flagplot.core.dice import KeyedDice
@@ -185,7 +186,7 @@ def test_each_name_attacks_one_name_and_both_attack_before_losses():
         dice={"Wildcat||Zero": (6,), "Dauntless||Zero": (6,), "Zero|range not spent|Wildcat": (6,)},
     )
     (fight,) = step(u)
-    fired = {(v.who, v.target): v.blow.hits for v in fight.volleys}
+    fired = {(v.who.key, v.target): v.blow.hits for v in fight.volleys}
     assert fired == {("6 Wildcat", "Zero"): 4, ("4 Dauntless", "Zero"): 1, ("5 Zero", "Wildcat"): 3}
     assert fight.losses == {"allied": {"Wildcat": 3}, "japanese": {"Zero": 5}}, "the dead have fired"
 
@@ -194,7 +195,7 @@ def test_each_name_attacks_one_name_and_both_attack_before_losses():
 def test_factors_beyond_three_to_one_turn_to_the_next_name():
     u = battle([HOME, af(1, "9 Wildcat", order=cap())], [af(5, "2 Kate torpedo", "1 Betty torpedo", order=None)])
     (fight,) = step(u)
-    assert [(v.who, v.target) for v in fight.volleys if v.side == "allied"] == [
+    assert [(v.who.key, v.target) for v in fight.volleys if v.side == "allied"] == [
         ("6 Wildcat", "Kate"),
         ("3 Wildcat", "Betty"),
     ]
@@ -266,7 +267,7 @@ def test_otherwise_the_second_group_attacks_alone_and_bombers_reply_at_once():
     assert fights[0].losses == {"allied": {}, "japanese": {}}
     assert fights[1].present == {"allied": {"Wildcat": 5}, "japanese": {"Kate": 8}}
     reply = next(v for v in fights[1].volleys if v.side == "japanese")
-    assert (reply.who, reply.blow.bht) == ("8 Kate", 2), "their own row, no range spent"
+    assert (reply.who.key, reply.blow.bht) == ("8 Kate", 2), "their own row, no range spent"
 
 
 @pytest.mark.rule("BR-16.6.5", "BR-16.6")
@@ -331,9 +332,9 @@ def test_two_raids_in_one_hex_make_two_sequences_the_initiative_first():
                 if key.endswith(("/AF1", "/AF5")):
                     del u.sees[side][key]  # type: ignore[index]
         combat.run(u)
-        air = [d for d in u.dispatches if getattr(d, "kind", "") == "air-to-air" and d.seat == first]
+        air = spoken.combats(u.dispatches, first, "air-to-air")
         assert len(air) == 4
-        bombed = [d.seat for d in u.dispatches if getattr(d, "kind", "") == "air attack" and d.title.startswith("AF")]  # type: ignore[attr-defined]
+        bombed = [d.seat for d in spoken.combats(u.dispatches, kind="air attack") if d.title.startswith("AF")]  # type: ignore[attr-defined]
         assert bombed[0] == first and set(bombed) == {"allied", "japanese"}
 
 
@@ -443,5 +444,5 @@ def test_hexes_are_fought_west_to_east_then_north_to_south():
     for number, where in ((1, SEA + 46), (2, SEA + 1), (3, SEA)):
         own.tfs[number].hex = foe.afs[number].hex = where
     combat.run(u)
-    seen = [d.hex for d in u.dispatches if getattr(d, "kind", "") == "air attack" and d.seat == "allied"]  # type: ignore[attr-defined]
+    seen = [d.hex for d in spoken.combats(u.dispatches, "allied", "air attack")]
     assert seen == [SEA, SEA + 1, SEA + 46]

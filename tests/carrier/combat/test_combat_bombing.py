@@ -1,6 +1,7 @@
 """Bombing: targets, types, rows, modifiers, and what follows for the attackers (BR-18)."""
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.makestate import SEA, af, attack, base, battle, boxes, flight, ship, tf
 
 from flagplot.games.carrier.combat.air_attack import attack_modifiers, attacker_chooses
@@ -230,12 +231,7 @@ def test_cloud_and_night_targets():
 def test_the_row_of_an_attack_is_the_printed_one_with_modifiers():
     u = battle([tf(1, "Lexington")], [af(5, "6 Kate torpedo", order=attack())], weather="cloud")
     combat.run(u)
-    lines = [
-        line
-        for d in u.dispatches
-        if getattr(d, "kind", "") == "air attack" and d.seat == "japanese"
-        for line in d.lines
-    ]  # type: ignore[attr-defined]
+    lines = [line for d in spoken.combats(u.dispatches, "japanese", "air attack") for line in d.lines]
     assert lines[0].startswith("BHT 8 (cloud -2), 5-6 column: ")
 
 

@@ -70,7 +70,7 @@ def test_a_pool_protects_its_own_tf_only_and_counts_anchored_and_crippled_ships(
     assert pool_of(b, "allied", 1) == 4
     assert pool_of(b, "allied", 2) == 0 + 2 + 6, "Chicago has lost its guns by hits, not by lying dead"
     (shot,) = shoot(u)
-    assert shot.gunners == "TF1" and shot.blow.factors == 4
+    assert shot.gunners.label == "TF1" and shot.blow.factors == 4
 
 
 @pytest.mark.rule("BR-17.4")
@@ -140,4 +140,7 @@ def test_targets_are_declared_before_the_fire():
     raids = declare(b, "japanese", missions(b, "japanese"))
     told = sorted((raid.share.name, raid.target.name, raid.share.n) for raid in raids)
     assert told == [("Betty", "Chicago", 4), ("Kate", "Lexington", 3), ("Kate", "Lexington", 5)]
-    assert {shot.gunners: sum(shot.bombers.values()) for shot in fire(b, "japanese", raids)} == {"TF1": 8, "TF2": 4}
+    assert {shot.gunners.label: sum(shot.bombers.values()) for shot in fire(b, "japanese", raids)} == {
+        "TF1": 8,
+        "TF2": 4,
+    }

@@ -7,13 +7,16 @@ import os
 from pathlib import Path
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.makestate import af, attack, base, battle, cap, ship, tf
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.orders.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Combat, Note, Points, Trail
+from flagplot.games.carrier.telling.dispatches import Note, Points
+from flagplot.games.carrier.telling.facts.combat import Combat
+from flagplot.games.carrier.telling.facts.throws import Trail
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -60,13 +63,14 @@ def transcript(u: Umpire, seat: str) -> str:
             continue
         match dispatch:
             case Combat():
-                out += [f"[{dispatch.kind}] {dispatch.title}", *(f"    {line}" for line in dispatch.lines)]
-                if dispatch.own_losses:
-                    out.append(f"    we lose: {', '.join(dispatch.own_losses)}")
-                if dispatch.enemy_losses:
-                    out.append(f"    they lose: {', '.join(dispatch.enemy_losses)}")
+                fight = spoken.spoken(dispatch)
+                out += [f"[{fight.kind}] {fight.title}", *(f"    {line}" for line in fight.lines)]
+                if fight.own_losses:
+                    out.append(f"    we lose: {', '.join(fight.own_losses)}")
+                if fight.enemy_losses:
+                    out.append(f"    they lose: {', '.join(fight.enemy_losses)}")
             case Trail():
-                out.append(f"    dice: {dispatch.text}")
+                out.append(f"    dice: {spoken.throws([dispatch])[0]}")
             case Points():
                 out.append(f"    {dispatch.points:+d} VP: {dispatch.reason}")
             case Note():

@@ -1,6 +1,7 @@
 """Special interception (BR-14.13)."""
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.makestate import SEA, af, battle, cap, tf
 
 from flagplot.games.carrier.combat.interception import at_start, special
@@ -13,7 +14,7 @@ TRY = "special interception|B/M23 allied low"
 
 
 def fights(u: Umpire) -> list[str]:
-    return [d.title for d in u.dispatches if getattr(d, "kind", "") == "air-to-air" and d.seat == "allied"]  # type: ignore[attr-defined]
+    return [d.title for d in spoken.combats(u.dispatches, "allied", "air-to-air")]
 
 
 def tries(u: Umpire) -> list[str]:

@@ -1,6 +1,7 @@
 """Surface combat (BR-19)."""
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.makestate import SEA, TfSpec, battle, ship, tf
 
 from flagplot.games.carrier.combat import surface
@@ -12,6 +13,7 @@ from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling.facts.attacks import Party
 
 SEEK = Surface(engage=True, number=4)
 
@@ -49,8 +51,8 @@ def test_combat_is_sought_by_order_against_what_is_seen_and_then_takes_in_every_
 @pytest.mark.rule("BR-19.2")
 def test_each_side_is_told_the_exact_make_up_of_the_other():
     u, _ = duel([tf(1, "Chicago", order=SEEK)], [tf(2, "Aoba", "2 AP")])
-    told = next(d for d in u.dispatches if getattr(d, "kind", "") == "surface" and d.seat == "allied")
-    assert told.lines[0] == "the enemy: Aoba, AP 1, AP 2"  # type: ignore[attr-defined]
+    told = spoken.combats(u.dispatches, "allied", "surface")[0]
+    assert told.lines[0] == "the enemy: Aoba, AP 1-2"  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("BR-19.3.3", "BR-19.3")
@@ -86,7 +88,7 @@ def test_ships_in_torpedo_fire_no_guns_and_those_in_gunnery_no_torpedoes():
         [tf(2, "Aoba", "2 DD", order=Surface(number=6, torpedo=("DD",)))],
     )
     who = [(f.volley.side, f.volley.who) for f in (*record.gunnery, *record.torpedoes)]
-    assert ("japanese", "4 gunnery factors") in who and ("japanese", "2 torpedo factors") in who
+    assert ("japanese", Party(factors=4, arm="gunnery")) in who and ("japanese", Party(factors=2, arm="torpedo")) in who
     ships = u.state.sides["japanese"].ships
     assert ships["Aoba"].torpedoes and not ships["DD 1"].torpedoes
     assert ships["DD 1"].gun_uses == 0

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from tests.carrier import spoken
 from tests.carrier.command.field import field, fixes, group, heard, known, orders, remarks, report, seen, told, turn
 from tests.carrier.games import SEATS, dice, opening
 from tests.carrier.rules.table import tf
@@ -15,7 +16,6 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Program, Shot, SubmarineOrder
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.record import CommandView
-from flagplot.games.carrier.telling.dispatches import Combat
 from flagplot.games.carrier.theatre.hex import name, parse
 
 FAR = "A/Q44"
@@ -44,7 +44,7 @@ def true(state):
 
 def fights(played, seat="allied"):
     """Return the titles of the submarine combats that a seat is told of."""
-    return [each.title for each in played.told if isinstance(each, Combat) and each.seat == seat]
+    return [each.title for each in spoken.combats(played.told, seat)]
 
 
 def refused(state, text):

@@ -11,7 +11,8 @@ from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Note, Trail
+from flagplot.games.carrier.telling.dispatches import Note
+from flagplot.games.carrier.telling.facts.throws import Trail
 
 SHEET = "TF1: N2\nPort Moresby: service all"
 

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from tests.carrier import spoken
 from tests.carrier.command.field import destroyer, field, fixes, group, heard, known, orders, remarks, report, turn
 from tests.carrier.rules.table import tf
 from tests.carrier.submarines.waters import boat
@@ -14,7 +15,6 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Program, Radio, Shot, SubmarineOrder
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Combat
 from flagplot.games.carrier.theatre.hex import parse
 
 NEAR, FAR = "A/Q36", "A/Q44"
@@ -225,12 +225,12 @@ def test_what_a_silent_boat_has_to_tell_comes_to_its_new_commander() -> None:
     tf(state, "allied", 1, FAR, "AP x2", order=Program((Hold(),)))
     one = turn(state)
     assert one.state.sides["japanese"].submarines.boats[4].fought == 8
-    assert [told for told in one.told if isinstance(told, Combat)] == []
+    assert spoken.combats(one.told) == []
     one.state.sides["allied"].tfs.clear()
     two = turn(one.state, japanese__rabaul="HQ Lae")
     two.state.sides["japanese"].command.reports["SS4"] = ("turn",)
     three = turn(two.state)
-    titles = [(told.seat, told.title) for told in three.told if isinstance(told, Combat)]
+    titles = [(told.seat, told.title) for told in spoken.combats(three.told)]
     assert [seat for seat, _ in titles] == [LAE]
     assert titles[0][1].startswith("SS4 attacks with") and titles[0][1].endswith("(at 0800)")
     assert heard(three, LAE) and not heard(three, RABAUL)

@@ -1,6 +1,7 @@
 """What units out of touch do is kept from their commanders until they come in (GM-20.1, GM-22.5)."""
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.command.field import destroyer, field, group, known, orders, report, scout, seen, tf, told, turn
 from tests.carrier.rules.table import Played, bare, ready
 from tests.support.shown import drawn
@@ -9,7 +10,9 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Attack, GoTo, Hold, Join, LandAt, Move, Place, Program, Step
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.record import CommandView, Record
-from flagplot.games.carrier.telling.dispatches import Combat, Note, Points, Trail
+from flagplot.games.carrier.telling.dispatches import Note, Points
+from flagplot.games.carrier.telling.facts.combat import Combat
+from flagplot.games.carrier.telling.facts.throws import Trail
 from flagplot.games.carrier.theatre.hex import name, parse
 from flagplot.games.carrier.view import CarrierView
 
@@ -31,7 +34,7 @@ def command(state: State, seat: str = "allied") -> CommandView:
 
 def fights(played: Played, seat: str = "allied") -> list[str]:
     """Return the titles of the combats that a seat is told of."""
-    return [each.title for each in played.told if isinstance(each, Combat) and each.seat == seat]
+    return [each.title for each in spoken.combats(played.told, seat)]
 
 
 def strike(**options: object) -> State:

@@ -181,11 +181,11 @@ def test_remark_on_counters_of_before_1943() -> None:
     assert not unlike_tables(own(1942, *by_tables(plain)))
     state = opening("guadalcanal", coastwatchers="counters")
     view: CarrierView = GAME.view(state, "allied")
-    text = to_text(report_of(view, own(1942, row), []))
+    text = to_text(report_of(view, own(1942, row), [], GAME.words()))
     assert "this scenario's own" in text
-    assert "this scenario's own" not in to_text(report_of(view, own(1943, row), []))
+    assert "this scenario's own" not in to_text(report_of(view, own(1943, row), [], GAME.words()))
     unset = msgspec.structs.replace(view, watch=msgspec.UNSET)
-    assert "this scenario's own" not in to_text(report_of(unset, own(1942, row), []))
+    assert "this scenario's own" not in to_text(report_of(unset, own(1942, row), [], GAME.words()))
 
 
 def test_sides_of_own_rows() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.carrier import spoken
 from tests.carrier.damage.hits import alone, blow, points
 from tests.carrier.makestate import SEA, af, attack, base, battle, flight, ship, tf
 from tests.carrier.rules.table import SEA as OPEN_SEA
@@ -162,7 +163,7 @@ def test_which_ships_are_small(card: str, bht: int):
     """Destroyers, gunboats, oilers, transports; a light cruiser is not."""
     u = battle([af(3, "4 Dauntless GP high", order=attack())], [tf(2, card)], bomb_ammunition=True)
     combat.run(u)
-    fights = [d for d in u.dispatches if getattr(d, "kind", "") == "air attack" and d.seat == "allied"]
+    fights = spoken.combats(u.dispatches, "allied", "air attack")
     assert f"BHT {bht}," in fights[0].lines[0]  # type: ignore[attr-defined]
 
 

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Combat
 from flagplot.games.carrier.theatre.hex import name, walk
 
 NO_POINT = "does not climb: no movement point is left for it"
@@ -103,7 +103,7 @@ def strike(planes: str, at: str, order: str, **options: Any) -> Played:
 
 def attacks(after: Played) -> list[str]:
     """Return the titles of the Allied air attacks."""
-    return [d.title for d in after.told if isinstance(d, Combat) and d.kind == "air attack" and d.seat == "allied"]
+    return [d.title for d in spoken.combats(after.told, "allied", kind="air attack")]
 
 
 @pytest.mark.rule("FE-14.11b")

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Combat
 from flagplot.games.carrier.theatre.hex import distance, name, walk
 
 MEETING = walk(SEA, "S2")[-1]
@@ -88,7 +88,7 @@ def test_a_strike_attacks_what_its_searcher_has_found() -> None:
     tf(state, "japanese", 2, walk(MEETING, "N1,NE1")[-1], "Tatsuta", "DD x9")
     sheet = f"AF3: search NE2, N1, NE1\nAF7: meet AF3 at {name(MEETING)} and go with it; attack ships; return"
     after = play(state, sheet, default=1)
-    assert [d.title for d in after.told if isinstance(d, Combat) and d.kind == "air attack" and d.seat == "allied"]
+    assert [d.title for d in spoken.combats(after.told, "allied", kind="air attack")]
 
 
 @pytest.mark.rule("FE-7d")
@@ -136,7 +136,7 @@ def strike(second: str = "AF12: search N2; join AF8 if it attacks; return", **di
 
 def attackers(after: Played) -> int:
     """Return how many air factors of each AF the bombings were made by: attacks told to the Allies."""
-    return sum(1 for d in after.told if isinstance(d, Combat) and d.kind == "air attack" and d.seat == "allied")
+    return sum(1 for d in spoken.combats(after.told, "allied", kind="air attack"))
 
 
 @pytest.mark.rule("FE-7f")

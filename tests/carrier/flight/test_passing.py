@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.rules.table import SEA, Played, af, bare, play, tf, umpire
 
 from flagplot.core.diagnostics import BadInputError
@@ -11,7 +12,6 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Program, Search
 from flagplot.games.carrier.state.air_record import AirRecord
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Combat
 from flagplot.games.carrier.theatre.hex import name, walk
 
 LOOKS = Program((Search(),))
@@ -41,7 +41,7 @@ def tries(after: Played) -> list[tuple[int, str]]:
 
 def fights(after: Played) -> int:
     """Return how many air fights the Allies were told of."""
-    return sum(1 for d in after.told if isinstance(d, Combat) and d.kind == "air-to-air" and d.seat == "allied")
+    return sum(1 for d in spoken.combats(after.told, "allied", kind="air-to-air"))
 
 
 @pytest.mark.rule("FE-14.13.2a", "FE-14.13.2b")
@@ -125,9 +125,9 @@ def test_at_the_start_of_the_phase_combat_stays_where_it_can_be() -> None:
         tf(state, "allied", 1, SEA, "DD") if ship else None
         return play(state, "AF3: search; intercept", "AF4: search; intercept", default=1)
 
-    opened = [d for d in met(True).told if isinstance(d, Combat) and d.kind == "air-to-air"]
+    opened = spoken.combats(met(True).told, kind="air-to-air")
     assert opened != [] and tries(met(True)) == []
-    assert [d for d in met(False).told if isinstance(d, Combat)] == [] and tries(met(False)) == []
+    assert spoken.combats(met(False).told) == [] and tries(met(False)) == []
 
 
 @pytest.mark.rule("FE-14.13.2a")

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.carrier import spoken
 from tests.carrier.makestate import SEA, Spec, af, attack, battle, cap, ship, tf
 
 from flagplot.games.carrier.combat.records import Meant
@@ -11,8 +12,11 @@ from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.sighting.sighting import of_af
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import combat_1993
-from flagplot.games.carrier.telling.combat_1993 import expected, shown, spread, tell_losses
-from flagplot.games.carrier.telling.dispatches import Combat, Points, Trail
+from flagplot.games.carrier.telling.combat_1993 import shown, spread, tell_losses
+from flagplot.games.carrier.telling.dispatches import Points
+from flagplot.games.carrier.telling.envelopes import expected
+from flagplot.games.carrier.telling.facts.attacks import Run
+from flagplot.games.carrier.telling.facts.throws import Trail
 
 
 def fought(allied: list[Spec], japanese: list[Spec], **more: object) -> Umpire:
@@ -21,8 +25,8 @@ def fought(allied: list[Spec], japanese: list[Spec], **more: object) -> Umpire:
     return u
 
 
-def told(u: Umpire, seat: str, kind: str) -> list[Combat]:
-    return [d for d in u.dispatches if isinstance(d, Combat) and d.seat == seat and d.kind == kind]
+def told(u: Umpire, seat: str, kind: str) -> list[spoken.Spoken]:
+    return spoken.combats(u.dispatches, seat, kind=kind)
 
 
 @pytest.mark.rule("GM-11.1a")
@@ -134,7 +138,7 @@ def test_planes_all_gone_still_attack_in_the_report():
     """All shot down, two told: the other six are shown to attack without effect."""
     u = battle([tf(1, "Lexington")], combat_reports="1993")
     tell_losses(u, "allied", SEA, {"Val": 8}, {"Val": 2})
-    meant = [Meant("Val", "dive AP", "Lexington", 7, 5), Meant("Val", "dive AP", "DD 1", 7, 3)]
+    meant = [Meant("Val", Run("dive", "AP"), "Lexington", 7, 5), Meant("Val", Run("dive", "AP"), "DD 1", 7, 3)]
     combat_1993.vanished(u, SEA, "japanese", meant)
     assert [d.lines[0] for d in told(u, "allied", "air attack")] == [
         "5 Val dive AP / Lexington / HT 7 / 5 / no hits",

@@ -4,18 +4,26 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.carrier import spoken
 from tests.carrier.makestate import SEA, Spec, af, attack, base, battle, cap, ship, tf
 
 from flagplot.games.carrier.combat.records import AirFight
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.combat_2003 import air_fight, base_damage
-from flagplot.games.carrier.telling.dispatches import Combat, Points, Trail
+from flagplot.games.carrier.telling.dispatches import Points
+from flagplot.games.carrier.telling.facts.throws import Trail
 from flagplot.games.carrier.telling.inexact import inexact, limits
 
 LOSS = {"high escorts combat allied": (1,), "high bombers combat allied": (1,)}
+
+UNITS: dict[Side, tuple[UnitId, ...]] = {
+    "allied": (UnitId("allied", "AF", 3),),
+    "japanese": (UnitId("japanese", "AF", 17),),
+}
 
 
 def fought(allied: list[Spec], japanese: list[Spec], **more: object) -> Umpire:
@@ -24,8 +32,8 @@ def fought(allied: list[Spec], japanese: list[Spec], **more: object) -> Umpire:
     return u
 
 
-def told(u: Umpire, seat: str, kind: str) -> list[Combat]:
-    return [d for d in u.dispatches if isinstance(d, Combat) and d.seat == seat and d.kind == kind]
+def told(u: Umpire, seat: str, kind: str) -> list[spoken.Spoken]:
+    return spoken.combats(u.dispatches, seat, kind=kind)
 
 
 def words(u: Umpire, seat: str) -> str:
@@ -107,7 +115,7 @@ def test_interceptors_lost_to_escorts_are_told_with_an_error():
     """Four Zero shot down: the escorts' side reads two to six, the Zeros' side four."""
     present: dict[Side, dict[str, int]] = {"allied": {"Wildcat": 9}, "japanese": {"Zero": 9}}
     losses: dict[Side, dict[str, int]] = {"allied": {"Wildcat": 2}, "japanese": {"Zero": 4}}
-    fight = AirFight(SEA, True, "escorts", "japanese", present, {"allied": "AF3", "japanese": "AF17"}, (), losses)
+    fight = AirFight(SEA, True, "escorts", "japanese", present, UNITS, (), losses)
     for face, figure in ((1, 2), (3, 4), (5, 6)):
         u = battle(default=face, combat_reports="2003")
         air_fight(u, fight)
@@ -121,7 +129,7 @@ def test_interceptors_against_interceptors_are_told_exactly():
     """Only escorts and bombers' crews count badly."""
     present: dict[Side, dict[str, int]] = {"allied": {"Wildcat": 9}, "japanese": {"Zero": 9}}
     losses: dict[Side, dict[str, int]] = {"allied": {}, "japanese": {"Zero": 4}}
-    fight = AirFight(SEA, True, "interceptors", "japanese", present, {"allied": "AF3", "japanese": "AF17"}, (), losses)
+    fight = AirFight(SEA, True, "interceptors", "japanese", present, UNITS, (), losses)
     u = battle(combat_reports="2003")
     air_fight(u, fight)
     assert told(u, "allied", "air-to-air")[0].enemy_losses == ("4 Zero",)
@@ -194,9 +202,9 @@ def test_hits_of_earlier_attacks_do_not_count_for_the_words():
     ("hits", "face", "text"),
     [
         (0, 1, "installations burning"),
-        (0, 2, "no damage seen"),
-        (1, 1, "no damage seen"),
-        (2, 1, "no damage seen"),
+        (0, 2, ""),
+        (1, 1, ""),
+        (2, 1, ""),
         (2, 2, "installations burning"),
         (3, 1, "installations burning"),
     ],

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
+from tests.carrier import spoken
 from tests.carrier.makestate import SEA, af, attack, battle, cap, hand_world, ship, tf
 from tests.carrier.rules.table import bare, loaded, opening, play, umpire
 from tests.carrier.rules.table import tf as put_tf
@@ -20,18 +22,21 @@ from flagplot.games.carrier.reports.news import worse
 from flagplot.games.carrier.reports.report import report_of
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.sentences.attacks import losses as in_words
+from flagplot.games.carrier.sentences.submarines import once
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling import combat as told_of_combat
-from flagplot.games.carrier.telling.dispatches import Combat, Hour, Note, Points, Sighted
-from flagplot.games.carrier.telling.envelopes import in_order, losses_text, together
-from flagplot.games.carrier.telling.surface import NO_FIRE, hidden
+from flagplot.games.carrier.telling import surface as told_of_surface
+from flagplot.games.carrier.telling.dispatches import Hour, Note, Points, Sighted
+from flagplot.games.carrier.telling.envelopes import losses
+from flagplot.games.carrier.telling.facts.attacks import Losses, Party
+from flagplot.games.carrier.telling.facts.combat import AirFought, Attacked
 
 
 def lines_of(state: State, *told: Dispatch, seat: Side = "allied") -> list[str]:
     """Return the lines of a report on these dispatches, wrapped lines joined."""
-    text = to_text(report_of(GAME.view(state, seat), ruleset_of(state), told))
+    text = to_text(report_of(GAME.view(state, seat), ruleset_of(state), told, spoken.WORDS))
     return text.replace("\n  ", " ").splitlines()
 
 
@@ -44,8 +49,8 @@ def section(lines: Sequence[str], title: str) -> list[str]:
     return list(lines[start:end])
 
 
-def combats(u: Umpire, seat: str, kind: str) -> list[Combat]:
-    return [d for d in u.dispatches if isinstance(d, Combat) and d.seat == seat and d.kind == kind]
+def combats(u: Umpire, seat: str, kind: str) -> list[spoken.Spoken]:
+    return spoken.combats(u.dispatches, seat, kind=kind)
 
 
 # --- numbers and runs ---
@@ -88,7 +93,7 @@ def test_ranges_with_leading_zeros() -> None:
 
 def test_what_is_said_twice_is_said_once_with_how_often() -> None:
     """Torpedoes of a night, each factor alone: the same line with its number, in the order of the first."""
-    assert together(["b", "a", "b", "b"]) == "b (3 times); a"
+    assert once(spoken.WORDS, ["b", "a", "b", "b"]) == "b (3 times); a"
 
 
 # --- losses ---
@@ -97,36 +102,36 @@ def test_what_is_said_twice_is_said_once_with_how_often() -> None:
 def test_losses_stand_by_class_then_planes_by_name_added_up() -> None:
     """As they fell: a destroyer, planes, a carrier; as they are told: the carrier first, planes of a name in one."""
     u = battle([tf(1, "Lexington", "Chicago", ship("DD"), ship("DD"))], [])
-    fell = ["DD 2", "1 Wildcat", "DD 1", "1 Dauntless", "Lexington", "2 Wildcat", "Chicago"]
-    assert in_order(u, "allied", fell) == ("Lexington", "Chicago", "DD 1", "DD 2", "1 Dauntless", "3 Wildcat")
+    ships, planes = ["DD 2", "DD 1", "Lexington", "Chicago"], [("Wildcat", 1), ("Dauntless", 1), ("Wildcat", 2)]
+    told = losses(u, "allied", ships, planes)
+    assert told == Losses(("Lexington", "Chicago", "DD 1", "DD 2"), planes={"Dauntless": 1, "Wildcat": 3})
+    assert in_words(spoken.WORDS, told) == ("Lexington", "Chicago", "DD 1", "DD 2", "1 Dauntless", "3 Wildcat")
 
 
 def test_enemies_without_names_stand_by_class_and_label() -> None:
     """`CA #10` after `CA #2`, a battleship before both, whatever the ships truly are."""
     u = battle([], [])
-    assert in_order(u, "japanese", ["DD #1", "CA #10", "CA #2", "BB #1"]) == ("BB #1", "CA #2", "CA #10", "DD #1")
-    assert in_order(u, "japanese", ["a DD", "an AP", "a BB", "about 2 interceptors"])[:3] == ("a BB", "a DD", "an AP")
+    told = losses(u, "japanese", ["DD #1", "CA #10", "CA #2", "BB #1"])
+    assert told.ships == ("BB #1", "CA #2", "CA #10", "DD #1")
 
 
 def test_losses_in_a_line() -> None:
     """The enemy's first, or the words for none."""
-    assert losses_text(("1 Zero",), ("2 Val", "1 Kate"), "no losses") == "enemy losses 2 Val, 1 Kate; own losses 1 Zero"
-    assert losses_text((), (), "no losses seen") == "no losses seen"
+    fight = AirFought(seat="allied", hex=SEA, planes={"Zero": 3}, does="meets", enemies={"Val": 4}, high=True)
+    assert spoken.spoken(fight).brief.endswith(": no losses")
+    told = replace(fight, losses_told="seen")
+    assert spoken.spoken(told).brief.endswith(": no losses seen")
+    lost = replace(fight, own_losses=Losses(planes={"Zero": 1}), enemy_losses=Losses(planes={"Val": 2, "Kate": 1}))
+    assert spoken.spoken(lost).brief.endswith(": enemy losses 2 Val, 1 Kate; own losses 1 Zero")
 
 
 def test_a_sinking_is_not_told_again_as_a_loss() -> None:
     """`DD 5 is sunk` stands; planes lost with it are still listed."""
-    fight = Combat(
-        seat="allied",
-        hex=SEA,
-        kind="air attack",
-        title="DD 5 attacked",
-        lines=("1 hit", "DD 5 is sunk"),
-        own_losses=("DD 5", "1 Wildcat"),
-    )
+    gone = Losses(("DD 5",), planes={"Wildcat": 1})
+    fight = Attacked(seat="allied", hex=SEA, target="DD 5", who=Party(), hits=1, fate="sunk", own_losses=gone)
     assert section(lines_of(played(), fight), "Combat")[1:] == ["- 1 hit", "- DD 5 is sunk", "- Own losses: 1 Wildcat"]
-    bare_loss = Combat(seat="allied", hex=SEA, kind="air attack", title="DD 5 attacked", own_losses=("DD 5",))
-    assert section(lines_of(played(), bare_loss), "Combat")[1:] == ["- Own losses: DD 5"]
+    bare_loss = replace(fight, fate="", own_losses=Losses(("DD 5",)))
+    assert section(lines_of(played(), bare_loss), "Combat")[1:] == ["- 1 hit", "- Own losses: DD 5"]
 
 
 def played(turn: int = 9) -> State:
@@ -222,7 +227,7 @@ def quiet(reports: str) -> Umpire:
     fight = SurfaceFight(
         SEA, force, {side: {"gunnery": names} for side, names in force.items()}, {"allied": 2, "japanese": 3}
     )
-    (told_of_combat.surface if reports == "base" else hidden)(u, fight)
+    told_of_surface.surface(u, fight)
     return u
 
 
@@ -232,8 +237,8 @@ def test_an_hour_without_fire_says_so(reports: str) -> None:
     """The hex stands once, the enemy by types, largest first; no positions where nobody fired."""
     (told,) = combats(quiet(reports), "allied", "surface")
     assert told.title == "Our ships against 1 CA, 2 DD"
-    assert told.brief == f"Our ships against 1 CA, 2 DD: {NO_FIRE}"
-    assert NO_FIRE in told.lines and "our number 2, the sum 5" in told.lines
+    assert told.brief == "Our ships against 1 CA, 2 DD: no gun was fired on either side"
+    assert "no gun was fired on either side" in told.lines and "our number 2, the sum 5" in told.lines
     assert not any(line.startswith("gunnery: ") for line in told.lines)
 
 
@@ -257,7 +262,7 @@ def test_hits_come_before_those_added_for_planes() -> None:
     state = bare(8, planes_double="2003", planes=True)
     put_tf(state, "japanese", 3, "A/D23", "Takao", "Atago")
     done = play(state, japanese="TF3: bombard Port Moresby", default=6)
-    told = next(d for d in done.told if isinstance(d, Combat) and d.seat == "allied" and d.kind == "bombardment")
+    told = next(d for d in spoken.combats(done.told, "allied", kind="bombardment"))
     hits = told.lines[0]
     first, _, rest = hits.partition(" and ")
     assert first.endswith(" hits") or first == "1 hit"

@@ -3,13 +3,14 @@
 import functools
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.games import SEATS, dice, opening
 
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.scenario.reading import scenario
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Combat
+from flagplot.games.carrier.telling.facts.combat import Combat
 
 pytestmark = pytest.mark.whole_game
 
@@ -47,7 +48,7 @@ class Record:
                     if remark.severity != "note"
                 ]
             done = GAME.resolve(state, sheets, dice(seed))
-            fights = [told for told in done.dispatches if isinstance(told, Combat)]
+            fights = spoken.combats(done.dispatches)
             hour = GAME.view(state, "allied").hour
             if any("is shelled by" in fight.title for fight in fights):
                 self.night_shelling = self.night_shelling and not 6 <= hour <= 18

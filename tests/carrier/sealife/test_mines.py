@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.carrier import spoken
 from tests.carrier.makestate import Spec, af, attack, base, battle, ship
 from tests.carrier.makestate import tf as force
 
@@ -17,7 +18,6 @@ from flagplot.games.carrier.sailing import mines
 from flagplot.games.carrier.scenario.forces import Minefield
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Combat
 from flagplot.games.carrier.theatre.hex import parse
 
 T = tables()
@@ -39,8 +39,8 @@ def thrown(u: Umpire) -> list[str]:
     return [roll.result for roll in u.box.record() if "|mines|mines|" in roll.key]
 
 
-def told(u: Umpire, seat: str) -> list[Combat]:
-    return [d for d in u.dispatches if isinstance(d, Combat) and d.kind == "mines" and d.seat == seat]
+def told(u: Umpire, seat: str) -> list[spoken.Spoken]:
+    return spoken.combats(u.dispatches, seat, kind="mines")
 
 
 def watched(u: Umpire) -> Umpire:

@@ -88,7 +88,7 @@ def test_a_submerged_boat(hits, words, points):
     tf(state, "allied", 1, SEA, "DD x6")
     played = play(state, faces={"SS1>TF1": (3,)})
     line = combats(played.told, "allied")
-    assert line == [f"DD 1, DD 2, DD 3, DD 4, DD 5, DD 6 attack a submarine (ASW): {words}"]
+    assert line == [f"DD 1-6 attack a submarine (ASW): {words}"]
     assert not played.heard("allied")
     assert sum(n for n, _ in played.heard("japanese")) == (-10 if hits else 0)
     assert "BHT" not in str([d for d in played.told if d.seat == "allied"])
@@ -138,7 +138,7 @@ def test_expected_results_of_1993():
     tf(state, "allied", 1, SEA, "DD x6")
     played = play(state)
     assert sunk(played, "japanese")
-    names = "DD 1, DD 2, DD 3, DD 4, DD 5, DD 6"
+    names = "DD 1-6"
     assert combats(played.told, "allied") == [f"{names} attack a submarine (ASW): {names} / SS / HT 4 / 6 / 1"]
     assert not played.heard("allied")
 

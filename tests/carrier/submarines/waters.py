@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.carrier import spoken
 from tests.carrier.rules.table import SEA, Played, bare, play
 
 from flagplot.core.game import Dispatch
@@ -10,7 +11,7 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.submarines import Submarine, SubmarineForce
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.dispatches import Combat, Note
+from flagplot.games.carrier.telling.dispatches import Note
 from flagplot.games.carrier.theatre.hex import Hex, parse
 
 ANY = (Shot(),)
@@ -65,11 +66,7 @@ def sunk(played: Played, side: Side = "allied", number: int = 1) -> bool:
 
 def combats(told: tuple[Dispatch, ...], side: Side) -> list[str]:
     """Return `title: lines` of the submarine combats a side was told of."""
-    return [
-        f"{d.title}: {'; '.join(d.lines)}"
-        for d in told
-        if isinstance(d, Combat) and d.seat == side and d.kind == "submarine"
-    ]
+    return [f"{d.title}: {'; '.join(d.lines)}" for d in spoken.combats(told, side, "submarine")]
 
 
 def seen(played: Played, side: Side) -> list[tuple[str, int]]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from tests.carrier import spoken
 from tests.carrier.makestate import SEA, TfSpec, battle
 
 from flagplot.games.carrier.combat import surface
@@ -11,7 +12,9 @@ from flagplot.games.carrier.orders.ast import GunAim, Surface
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.dispatches import Combat, Note, Points
+from flagplot.games.carrier.telling.dispatches import Note, Points
+from flagplot.games.carrier.telling.facts.combat import Combat
+from flagplot.games.carrier.telling.facts.throws import Trail
 
 
 def fought(u: Umpire) -> SurfaceFight:
@@ -32,9 +35,9 @@ def seek(number: int = 4, *fire: GunAim, **more: Any) -> Surface:
     return Surface(engage=True, number=number, fire=fire, **more)
 
 
-def told(u: Umpire, side: Side) -> Combat:
+def told(u: Umpire, side: Side) -> spoken.Spoken:
     """Return what a side was told of the surface fight."""
-    return next(d for d in u.dispatches if isinstance(d, Combat) and d.kind == "surface" and d.seat == side)
+    return next(d for d in spoken.combats(u.dispatches, side, kind="surface"))
 
 
 def everything(u: Umpire, side: Side) -> str:
@@ -44,7 +47,10 @@ def everything(u: Umpire, side: Side) -> str:
         if d.seat != side:
             continue
         if isinstance(d, Combat):
-            out += [d.title, *d.lines, *d.own_losses, *d.enemy_losses]
+            fight = spoken.spoken(d)
+            out += [fight.title, *fight.lines, *fight.own_losses, *fight.enemy_losses]
+        elif isinstance(d, Trail):
+            out += spoken.throws([d])
         elif isinstance(d, Note):
             out.append(d.text)
         elif isinstance(d, Points):

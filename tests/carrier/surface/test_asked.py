@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.carrier import spoken
 from tests.carrier.rules.table import SEA, bare, loaded
 from tests.carrier.rules.table import tf as put_tf
 from tests.support.shown import reported
@@ -14,7 +15,7 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Combat
+from flagplot.games.carrier.telling.facts.combat import Combat
 
 SETTINGS: dict[str, Any] = {"surface_reports": "2003", "surface_orders": "asked", "whole_gunnery": True}
 
@@ -50,11 +51,11 @@ class Match:
         self.keys += [roll.key for roll in done.rolls]
         if not self.state.pending:
             return {}
-        return {side: ask.prompt for side, ask in GAME.awaiting(self.state).items()}
+        return {side: spoken.said(ask.prompt) for side, ask in GAME.awaiting(self.state).items()}
 
     def lines(self, side: Side) -> tuple[str, ...]:
         """Return a side's account of the fight."""
-        return next(d.lines for d in self.told if isinstance(d, Combat) and d.kind == "surface" and d.seat == side)
+        return next(d.lines for d in spoken.combats(self.told, side, kind="surface"))
 
     def fights(self) -> int:
         """Return how often a side has been told of a fight."""

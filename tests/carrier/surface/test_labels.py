@@ -14,7 +14,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.labels import deal, greatest_error, near_ratio, surviving
 from flagplot.games.carrier.orders.ast import GunAim, Surface
 from flagplot.games.carrier.phrases import label_order
-from flagplot.games.carrier.telling.surface import hidden
+from flagplot.games.carrier.telling.surface import surface as tell_of
 
 
 def fight(ours: list[TfSpec], theirs: list[TfSpec], **more: Any) -> Any:
@@ -128,7 +128,7 @@ def test_by_night_gunfire_hits_are_a_number_with_an_error(hits: int, face: int, 
         surface_reports="2003",
         dice={"japanese/Hiei": (face,)},
     )
-    hidden(u, msgspec.structs.replace(record, gunnery=(shot,)))
+    tell_of(u, msgspec.structs.replace(record, gunnery=(shot,)))
     assert told(u, "allied").lines[-1] == f"BB #1: {told_hits}"
 
 

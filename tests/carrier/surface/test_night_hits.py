@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.carrier import spoken
 from tests.carrier.makestate import SEA, base, battle, tf
 from tests.carrier.surface.fights import duel, everything, seek, told
 
@@ -10,7 +11,6 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell
 from flagplot.games.carrier.orders.ast import Bombard, Surface
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Combat
 
 
 def fight(night: bool, reports: str, **more: Any) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ def test_torpedoes_are_told_as_by_day() -> None:
     )
     lines = told(u, "allied").lines
     (torpedo,) = [f.volley for f in record.torpedoes if f.volley.side == "allied"]
-    (at,) = [n for n, line in enumerate(lines) if line.startswith(f"our {torpedo.who} on Hiei")]
+    (at,) = [n for n, line in enumerate(lines) if line.startswith(f"our {torpedo.who.factors} torpedo factor")]
     assert torpedo.blow.hits == 1 and "hit" not in lines[at] and lines[at + 1].startswith("Hiei is ")
     assert sum("gunfire hit" in line for line in lines) == 1
 
@@ -102,8 +102,7 @@ def shelled(night: bool, reports: str, face: int) -> tuple[Umpire, str, int]:
     (record,) = shell(Battle(u, SEA))
     (line,) = [
         line
-        for d in u.dispatches
-        if isinstance(d, Combat) and d.seat == "allied"
+        for d in spoken.combats(u.dispatches, "allied")
         for line in d.lines
         if " on CA: " in line or " on the CA: " in line or "on a CA" in line
     ]
@@ -122,7 +121,7 @@ def test_shore_guns_count_no_better_by_night() -> None:
     assert line.endswith(f": {hits} hits")
 
 
-def bombarded(night: bool, reports: str, faces: int, ship: str = "Kirishima") -> Combat:
+def bombarded(night: bool, reports: str, faces: int, ship: str = "Kirishima") -> spoken.Spoken:
     """Return what the ships are told that shell Port Moresby with four Wildcats on its field."""
     u = battle(
         [base("Port Moresby", ready="4 Wildcat")],
@@ -135,8 +134,8 @@ def bombarded(night: bool, reports: str, faces: int, ship: str = "Kirishima") ->
     )
     (record,) = shell(Battle(u, SEA))
     assert record.fire is not None
-    (ours,) = [d for d in u.dispatches if isinstance(d, Combat) and d.seat == "japanese" and d.kind == "bombardment"]
-    (theirs,) = [d for d in u.dispatches if isinstance(d, Combat) and d.seat == "allied" and d.kind == "bombardment"]
+    (ours,) = spoken.combats(u.dispatches, "japanese", kind="bombardment")
+    (theirs,) = spoken.combats(u.dispatches, "allied", kind="bombardment")
     assert any(f"{record.hits} hit" in line for line in theirs.lines) or not record.hits
     return ours
 

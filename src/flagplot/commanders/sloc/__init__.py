@@ -13,13 +13,13 @@ SKILLS = ("staff", "novice")
 
 def commander(skill: str = "staff") -> "SlocCommander":
     """Return a computer player. Raises BadInputError for an unknown skill."""
-    check_known("commander", skill, SKILLS, " for the submarine war")
+    check_known("skill", skill, SKILLS)
     return SlocCommander(skill)
 
 
 def table_commander(skill: str = "staff") -> QuietTable:
     """Return a referee for the umpire at the table; it has one skill only. Raises BadInputError for another."""
-    check_known("commander", skill, SKILLS[:1], " for the table")
+    check_known("skill", skill, SKILLS[:1])
     return QuietTable()
 
 

@@ -1,18 +1,19 @@
 """Ship cards: what a type of vessel is and carries (AS-BASE-6)."""
 
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from flagplot.core.diagnostics import BadInputError
+from flagplot.core import toml
 from flagplot.core.game import DATA
-from flagplot.games.coastal import reading
+from flagplot.core.toml import Source
 
 Manoeuvre = Literal["H", "M", "L"]
 GunKind = Literal["MG", "LC", "MC", "HG", "VG"]
 TorpedoType = Literal["L", "H", "VH"]
 GunArc = Literal["F", "A", "all"]
+FILE = DATA / "coastal" / "cards.toml"
 Nation = Literal["british", "american", "german", "japanese", "italian", "other"]
 
 
@@ -68,7 +69,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     wireless: bool = True
     searchlight: bool = False
     star_shell: bool = False
-    source: Literal["found", "seed", "house"]
+    source: Source
     rule: str = "AS-BASE-6"
 
     def __post_init__(self) -> None:
@@ -91,8 +92,7 @@ def read(text: str, name: str) -> dict[str, Card]:
 
     Raises BadInputError naming file, key and line, for example for a card without its class.
     """
-    keys: dict[str, Any] = reading.parse(text, name)
-    return reading.convert(keys, _File, text, name).cards
+    return toml.read(text, name).convert(_File).cards
 
 
 @cache
@@ -102,12 +102,4 @@ def standard() -> dict[str, Card]:
     MTB (AS-BASE-7), MGB (AS-BASE-8), Schnellboot (AS-BASE-9), R-boat (AS-BASE-10), armed trawler (AS-BASE-11),
     torpedo boat (AS-BASE-12), coaster (AS-BASE-13), tanker (AS-BASE-14), surfaced submarine (AS-BASE-15), and more.
     """
-    path = DATA / "coastal" / "cards.toml"
-    return read(path.read_text(encoding="utf-8"), path.name)
-
-
-def find(cards: dict[str, Card], name: str) -> Card:
-    """Return a card by its name. Raises BadInputError if there is none."""
-    if name not in cards:
-        raise BadInputError(f"There is no ship card '{name}'; the cards are {', '.join(cards)}.")
-    return cards[name]
+    return toml.load(FILE).convert(_File).cards

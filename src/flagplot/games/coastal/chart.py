@@ -1,6 +1,5 @@
 """The drawing of a plot, made from its data alone: the board to scale, then a panel for each phase."""
 
-import math
 from collections.abc import Callable
 from functools import partial
 
@@ -10,7 +9,7 @@ from flagplot.board.style import LegendItem
 from flagplot.board.svg import Canvas
 from flagplot.games.coastal import drawing
 from flagplot.games.coastal.drawing import Sheet
-from flagplot.games.coastal.plotting import CoastalMark, CoastalPlot, Event, fan
+from flagplot.games.coastal.plotting import CoastalMark, CoastalPlot, Event, bearing_of, fan
 
 WIDTH = 1120.0
 GAP = 14.0
@@ -41,7 +40,7 @@ def draw(plot: CoastalPlot) -> str:
 def board(canvas: Canvas, plot: CoastalPlot, scale: float, height: float, moon: bool) -> None:
     """Draw the page, its title and the whole area: waters, salvoes, tubes, what happened, vessels and contacts."""
     style.page(canvas, WIDTH, height)
-    title = style.Title(plot.seat, plot.title, plot.date, plot.hour, plot.turn, moon)
+    title = style.Title(plot.seat, plot.title, plot.date, plot.hour, plot.turn, moon, plot.dark)
     style.title_block(canvas, title, WIDTH)
     left, top = (WIDTH - plot.width * scale) / 2, style.TITLE_HEIGHT + 30
     sheet = Sheet(canvas, "sea", left, top, (0, 0, plot.width, plot.height), scale, plot.height)
@@ -150,9 +149,8 @@ def _segment(sheet: Sheet, event: Event) -> None:
 
 def _arrow(sheet: Sheet, event: Event) -> None:
     (ax, ay), (bx, by) = event.points
-    bearing = math.degrees(math.atan2(bx - ax, ay - by)) % 360
     ink = style.ENEMY if event.kind == "enemy marker" else style.OWN
-    sheet.marker(ax, ay, bearing, f"{event.label} on {bearing:03.0f}", ink)
+    sheet.marker(ax, ay, bearing_of(ax, ay, bx, by), event.label, ink)
 
 
 def _shot(sheet: Sheet, event: Event) -> None:

@@ -10,16 +10,17 @@ from typing import Any
 
 import msgspec
 
+from flagplot.core import toml
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.engagement import Craft, Engagement, Loss, Losses
 from flagplot.core.game import DATA, Commander
-from flagplot.games.coastal import reading, rules
+from flagplot.core.toml import Source
+from flagplot.games.coastal import rules
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.game import GAME, begin
 from flagplot.games.coastal.scenario import EDITION, Area, Light, Scenario, Ship, Side, Victory
 from flagplot.games.coastal.state import State
-from flagplot.games.coastal.tables import Source
 
 __all__ = ["Craft", "Engagement", "Loss", "Losses", "fight", "losses", "prepare"]
 
@@ -32,9 +33,7 @@ class _Types(msgspec.Struct, forbid_unknown_fields=True):
 @cache
 def types() -> dict[str, str]:
     """Return the ship card for each type of the other games."""
-    path = DATA / "coastal" / "engagement.toml"
-    text = path.read_text(encoding="utf-8")
-    return reading.convert(reading.parse(text, path.name), _Types, text, path.name).types
+    return toml.load(DATA / "coastal" / "engagement.toml").convert(_Types).types
 
 
 def card_for(kind: str) -> str:

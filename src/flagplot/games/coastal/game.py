@@ -18,7 +18,6 @@ from flagplot.games.coastal.orders import ORDER_HELP, CoastalSheet
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
 from flagplot.games.coastal.state import SeatPlot, State, copy, enlist
-from flagplot.games.coastal.tables import tables
 from flagplot.games.coastal.telling.facts import AnyFact
 from flagplot.games.coastal.umpire import Play
 from flagplot.games.coastal.view import CoastalView
@@ -116,7 +115,7 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
 
 def begin(one: scenarios_.Scenario, rules: CoastalRules) -> State:
     """Return the state of a scenario before the first orders; with surprise nobody is aware (AS-BASE-49)."""
-    cards = tables(rules.overlay).cards
+    cards = rules.tables.cards
     vessels = {}
     for side in one.sides:
         aware = side.aware and not rules.surprise

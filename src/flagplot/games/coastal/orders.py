@@ -29,6 +29,11 @@ class _Order(msgspec.Struct, frozen=True, tag=True):
     """The order as text, where its fields need no turning into words."""
 
     @property
+    def unit(self) -> str:
+        """The vessel, or the card, that the order is for."""
+        return self.vessel
+
+    @property
     def key(self) -> str:
         """What only one order of this vessel may fix."""
         return self.slot

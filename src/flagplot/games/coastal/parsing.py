@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from flagplot.core.diagnostics import Diagnostic, suggest
-from flagplot.core.game import OrderEcho
+from flagplot.core.diagnostics import meant
 from flagplot.games.coastal import plane
+from flagplot.games.coastal.lines import PlaneLine
 from flagplot.games.coastal.orders import (
     PLACING,
     WINDOW_A,
@@ -25,7 +25,7 @@ from flagplot.games.coastal.orders import (
     Take,
 )
 from flagplot.games.coastal.view import CoastalView, OwnVessel, Seen, TubesView
-from flagplot.games.coastal.words import Line, RefusedError, Word
+from flagplot.orders.cursor import lines_of_json, read_orders
 
 _WINDOWS = {"A": WINDOW_A, "B": WINDOW_B, "placement": PLACING}
 _NAMES = {
@@ -33,8 +33,9 @@ _NAMES = {
     "B": "orders B, after the sighting report",
     "placement": "placement, before turn 1",
 }
-LIMIT = 400
-"""Lines of a sheet that are read."""
+_JSON: msgspec.json.Decoder[list[Order]] = msgspec.json.Decoder(list[Order])
+"""Orders as JSON: angles in tenths of a degree, lengths in hundredths of a cm."""
+EXAMPLE = '[{"type": "Steer", "vessel": "MTB1", "course": 3300, "speed": 24}].'
 
 
 def parse(text: str, seat: str, view: CoastalView) -> CoastalSheet:
@@ -42,45 +43,18 @@ def parse(text: str, seat: str, view: CoastalView) -> CoastalSheet:
 
     The text is lines of orders, or a JSON list of the same orders, which are then judged as lines.
     """
-    reader = _Reader(seat, view)
-    lines = text.splitlines()
-    if text.lstrip().startswith("["):
-        try:
-            lines = [order.canonical for order in _JSON.decode(text)]
-        except (msgspec.DecodeError, ValueError, RecursionError) as fault:
-            reader.remarks.append(
-                Diagnostic(
-                    1,
-                    1,
-                    1,
-                    "error",
-                    "bad-json",
-                    f"This is not a JSON list of orders: {fault}.",
-                    'For example [{"type": "Steer", "vessel": "MTB1", "course": 3300, "speed": 24}].',
-                )
-            )
-            lines = []
-    for number, line in enumerate(lines[:LIMIT], 1):
-        reader.read(Line(number, line))
-    return CoastalSheet(
-        seat=seat, text=text, orders=tuple(reader.orders), echo=tuple(reader.echo), diagnostics=tuple(reader.remarks)
-    )
-
-
-_JSON: msgspec.json.Decoder[list[Order]] = msgspec.json.Decoder(list[Order])
-"""Orders as JSON: angles in tenths of a degree, lengths in hundredths of a cm."""
+    lines, faults = lines_of_json(text, _JSON, EXAMPLE)
+    orders, found = read_orders(lines, PlaneLine, _Reader(view).read)
+    return CoastalSheet(seat=seat, text=text, orders=orders, echo=found.echo, diagnostics=faults + found.remarks)
 
 
 class _Reader:
-    def __init__(self, seat: str, view: CoastalView) -> None:
+    def __init__(self, view: CoastalView) -> None:
         self.view = view
-        self.orders: list[Order] = []
-        self.echo: list[OrderEcho] = []
-        self.remarks: list[Diagnostic] = []
         self.fixed: dict[tuple[str, str], int] = {}
         self.chosen: dict[str, int] = {}
         self.own = {vessel.name: vessel for vessel in view.own}
-        self.verbs: dict[str, Callable[[Line, Word, OwnVessel], Order]] = {
+        self.verbs: dict[str, Callable[[PlaneLine, str, OwnVessel], Order]] = {
             "COURSE": self.steer,
             "SPEED": self.steer,
             "RAM": self.ram,
@@ -92,229 +66,188 @@ class _Reader:
             "SIGNAL": self.signal,
         }
 
-    def read(self, line: Line) -> None:
-        if not line.words:
-            return
-        try:
-            order = self.order(line)
-            line.done()
-            self.keep(line, order)
-        except RefusedError as refused:
-            self.remarks.append(refused.diagnostic)
-
-    def keep(self, line: Line, order: Order) -> None:
-        """Keep an order unless an earlier line already fixes the same thing."""
+    def read(self, line: PlaneLine) -> Order:
+        """Return the order of a line, unless an earlier line already fixes the same thing."""
+        order = self.order(line)
+        line.end()
         key = (order.vessel, order.key)
         if key in self.fixed:
             raise line.refuse(
-                line.words[0],
                 "twice",
                 f"{order.vessel} already has an order for its {order.key} in line {self.fixed[key]}; that one stands.",
+                at=line.words[0],
             )
         self.fixed[key] = line.number
-        self.orders.append(order)
-        self.echo.append(OrderEcho(line.number, order.vessel, order.canonical))
+        return order
 
-    def order(self, line: Line) -> Order:
+    def order(self, line: PlaneLine) -> Order:
         window = self.view.window
         if not window:
-            raise line.refuse(line.words[0], "over", "The battle is over; no orders are taken.")
-        if line.words[0].upper == "TAKE":
+            raise line.refuse("over", "The battle is over; no orders are taken.", at=line.words[0])
+        if line.peek() == "TAKE":
             return self.take_cards(line)
-        first = line.take("a vessel")
         if window == "placement":
-            return self.place(line, first)
-        vessel = self.vessel(line, first)
+            return self.place(line)
+        vessel = self.vessel(line)
         verbs = _WINDOWS[window]
         word = line.take("an order such as " + " or ".join(verbs))
         other = _WINDOWS["B" if window == "A" else "A"]
         if word.upper in (*other, *PLACING):
             when = _NAMES["placement"] if word.upper in PLACING else _NAMES["B" if window == "A" else "A"]
             raise line.refuse(
-                word,
                 "wrong-window",
                 f"{word.upper} belongs to {when}; now are {_NAMES[window]}.",
                 f"Now you can give {', '.join(verbs)}.",
             )
         if word.upper not in verbs:
-            near = suggest(word.text, verbs)
-            hint = f"Did you mean {near}?" if near else f"The orders are {', '.join(verbs)}."
-            raise line.refuse(word, "unknown-order", f"There is no order '{word.text}'.", hint)
+            hint = meant(word.text, verbs, f"The orders are {', '.join(verbs)}.")
+            raise line.refuse("unknown-order", f"There is no order '{word.text}'.", hint)
         if not vessel.obeys:
-            raise line.refuse(
-                first, "AS-BASE-36", f"The bridge of {vessel.name} is out: it takes no new orders this turn."
-            )
-        return self.verbs[word.upper](line, word, vessel)
+            message = f"The bridge of {vessel.name} is out: it takes no new orders this turn."
+            raise line.refuse("AS-BASE-36", message, at=line.words[0])
+        return self.verbs[word.upper](line, word.upper, vessel)
 
-    def vessel(self, line: Line, word: Word) -> OwnVessel:
-        afloat = [name for name, one in self.own.items() if one.state == "afloat"]
-        gone = {name.upper(): one for name, one in self.own.items() if one.state != "afloat"}
-        if word.upper in gone:
-            one = gone[word.upper]
+    def vessel(self, line: PlaneLine) -> OwnVessel:
+        lost = {name.upper(): one for name, one in self.own.items() if one.state != "afloat"}
+        if one := lost.get(line.peek()):
+            line.take("a vessel")
             why = "is sunk" if one.state == "sunk" else "has left the area"
-            raise line.refuse(word, "gone", f"{one.name} {why}; it takes no orders.")
-        name = line.choose(word, "Your vessels", afloat, "unknown-vessel", f"You have no vessel '{word.text}'.")
-        return self.own[name]
+            raise line.refuse("gone", f"{one.name} {why}; it takes no orders.")
+        afloat = [name for name, one in self.own.items() if one.state == "afloat"]
+        return self.own[line.name("a vessel of yours", afloat, "unknown-vessel")]
 
-    def contact(self, line: Line) -> tuple[Seen, Word]:
-        word = line.take("a contact such as C1")
+    def contact(self, line: PlaneLine) -> Seen:
         held = {f"C{one.number}": one for one in self.view.contacts if one.held}
-        name = line.choose(
-            word, "Contacts held now", held, "unknown-contact", f"You hold no contact '{word.text}' now."
-        )
-        return held[name], word
+        return held[line.name("a contact that you hold now", held, "unknown-contact")]
 
-    def steer(self, line: Line, word: Word, vessel: OwnVessel) -> Steer:
+    def steer(self, line: PlaneLine, word: str, vessel: OwnVessel) -> Steer:
         course = speed = -1
-        current: Word | None = word
-        while current is not None:
-            if current.upper == "COURSE" and course < 0:
-                course, _ = line.angle("The course")
-            elif current.upper == "SPEED" and speed < 0:
-                speed, figure = line.whole("The speed in knots", 0, 99)
+        while word:
+            if word == "COURSE" and course < 0:
+                course = line.angle("a course")
+            elif word == "SPEED" and speed < 0:
+                speed = line.whole("a speed in knots", 0, 99)
                 if speed > vessel.max_speed:
-                    raise line.refuse(
-                        figure,
-                        "AS-BASE-17",
-                        f"{vessel.name} can make at most {vessel.max_speed} knots now, not {speed}.",
-                        f"Order SPEED {vessel.max_speed} or less.",
-                    )
+                    message = f"{vessel.name} can make at most {vessel.max_speed} knots now, not {speed}."
+                    raise line.refuse("AS-BASE-17", message, f"Order SPEED {vessel.max_speed} or less.")
             else:
-                raise line.refuse(current, "twice", f"{current.upper} stands twice in this line.")
-            current = line.accept("COURSE", "SPEED")
+                raise line.refuse("twice", f"{word} stands twice in this line.")
+            word = line.accept("COURSE", "SPEED")
         return Steer(vessel.name, course, speed)
 
-    def ram(self, line: Line, word: Word, vessel: OwnVessel) -> Ram:
-        one, _ = self.contact(line)
-        return Ram(vessel.name, one.number)
+    def ram(self, line: PlaneLine, word: str, vessel: OwnVessel) -> Ram:
+        return Ram(vessel.name, self.contact(line).number)
 
-    def star_shell(self, line: Line, word: Word, vessel: OwnVessel) -> StarShell:
+    def star_shell(self, line: PlaneLine, word: str, vessel: OwnVessel) -> StarShell:
         if not vessel.star_shell:
-            raise line.refuse(word, "AS-BASE-32", f"{vessel.name} carries no star shell.")
-        x, y, _ = line.point("The point of the burst")
+            raise line.refuse("AS-BASE-32", f"{vessel.name} carries no star shell.")
+        x, y = line.point("the point of the burst")
         return StarShell(vessel.name, x, y)
 
-    def light(self, line: Line, word: Word, vessel: OwnVessel) -> Light:
+    def light(self, line: PlaneLine, word: str, vessel: OwnVessel) -> Light:
         if not vessel.searchlight:
-            raise line.refuse(word, "AS-BASE-32", f"{vessel.name} has no working searchlight.")
-        where, _ = line.angle("The bearing")
-        return Light(vessel.name, where)
+            raise line.refuse("AS-BASE-32", f"{vessel.name} has no working searchlight.")
+        return Light(vessel.name, line.angle("a bearing"))
 
-    def fire(self, line: Line, word: Word, vessel: OwnVessel) -> Fire:
+    def fire(self, line: PlaneLine, word: str, vessel: OwnVessel) -> Fire:
         """Check a fire order against arc and range as the report gives them (AS-BASE-34)."""
-        one, name = self.contact(line)
+        one = self.contact(line)
+        named = line.words[line.at - 1]
         range_cm = round(plane.distance(*_hundredths(vessel.x, vessel.y), *_hundredths(one.x, one.y)) / 100, 2)
         bearing = plane.bearing(one.x - vessel.x, one.y - vessel.y)
         off = plane.off(plane.tenths(vessel.course), bearing)
         number = 0
         if line.accept("MOUNT"):
-            number, figure = line.whole("The gun mount", 1, 99)
+            number = line.whole("a gun mount", 1, 99)
             if number > len(vessel.guns):
-                raise line.refuse(
-                    figure, "unknown-mount", f"{vessel.name} has {_count(len(vessel.guns), 'gun mount')}."
-                )
+                raise line.refuse("unknown-mount", f"{vessel.name} has {_count(len(vessel.guns), 'gun mount')}.")
             reasons = [_cannot_bear(vessel, number, off, range_cm)]
         else:
             reasons = [_cannot_bear(vessel, gun.number, off, range_cm) for gun in vessel.guns]
         if all(reasons):
             why = reasons[0] if number else "No working gun bears on it within its range"
             raise line.refuse(
-                name,
                 "AS-BASE-34",
                 f"{vessel.name} cannot fire at C{one.number}: {why}.",
                 f"C{one.number} is {range_cm:g} cm off, {off / 10:g} degrees from the bow.",
+                named,
             )
         return Fire(vessel.name, one.number, number)
 
-    def hold(self, line: Line, word: Word, vessel: OwnVessel) -> Hold:
+    def hold(self, line: PlaneLine, word: str, vessel: OwnVessel) -> Hold:
         return Hold(vessel.name)
 
-    def signal(self, line: Line, word: Word, vessel: OwnVessel) -> Signal:
+    def signal(self, line: PlaneLine, word: str, vessel: OwnVessel) -> Signal:
         if not vessel.wireless:
-            raise line.refuse(word, "AS-BASE-43", f"{vessel.name} has no working wireless.")
+            raise line.refuse("AS-BASE-43", f"{vessel.name} has no working wireless.")
         return Signal(vessel.name)
 
-    def launch(self, line: Line, word: Word, vessel: OwnVessel) -> Launch:
+    def launch(self, line: PlaneLine, word: str, vessel: OwnVessel) -> Launch:
         """Read a launch and its note (AS-8.1n, AS-8.1q, AS-8.1u)."""
         if not vessel.torpedoes:
-            raise line.refuse(word, "AS-8.1n", f"{vessel.name} has no torpedo tubes.")
+            raise line.refuse("AS-8.1n", f"{vessel.name} has no torpedo tubes.")
         number = 1
-        if len(vessel.torpedoes) > 1 or (line.peek() and line.peek().upper == "MOUNT"):  # type: ignore[union-attr]
-            line.keyword("MOUNT")
-            number, figure = line.whole("The torpedo mount", 1, 99)
+        if len(vessel.torpedoes) > 1 or line.peek() == "MOUNT":
+            line.choice("MOUNT", ("MOUNT",))
+            number = line.whole("a torpedo mount", 1, 99)
             if number > len(vessel.torpedoes):
                 raise line.refuse(
-                    figure, "unknown-mount", f"{vessel.name} has {_count(len(vessel.torpedoes), 'torpedo mount')}."
+                    "unknown-mount", f"{vessel.name} has {_count(len(vessel.torpedoes), 'torpedo mount')}."
                 )
         mount = vessel.torpedoes[number - 1]
-        line.keyword("COUNT")
-        count, figure = line.whole("The number of torpedoes", 1, 99)
+        line.choice("COUNT", ("COUNT",))
+        count = line.whole("a number of torpedoes", 1, 99)
         if not mount.works:
-            raise line.refuse(figure, "AS-8.1n", f"Torpedo mount {number} of {vessel.name} is out of action.")
+            raise line.refuse("AS-8.1n", f"Torpedo mount {number} of {vessel.name} is out of action.")
         if count > mount.loaded:
             raise line.refuse(
-                figure,
                 "AS-8.1n",
                 f"Torpedo mount {number} of {vessel.name} has {_count(mount.loaded, 'loaded tube')}, not {count}.",
             )
-        line.keyword("BEARING")
-        bearing, figure = line.angle("The bearing")
+        line.choice("BEARING", ("BEARING",))
+        bearing = line.angle("a bearing")
         why = launch_arc(mount, plane.tenths(vessel.course), bearing)
         if why:
-            raise line.refuse(figure, why[0], f"{vessel.name} cannot launch there: {why[1]}.", why[2])
-        spread = line.keyword("NARROW", "WIDE")
-        depth = line.keyword("SHALLOW", "DEEP")
-        wide = spread.upper == "WIDE"
+            raise line.refuse(why[0], f"{vessel.name} cannot launch there: {why[1]}.", why[2])
+        wide = line.choice("NARROW or WIDE", ("NARROW", "WIDE")) == "WIDE"
         if wide and count == 1:
             wide = False
-            self.remarks.append(
-                line.remark(spread, "query", "AS-8.1v", "One torpedo is always narrow; recorded as narrow.")
-            )
-        return Launch(vessel.name, number, count, bearing, wide, depth.upper == "DEEP")
+            message = "One torpedo is always narrow; recorded as narrow."
+            line.remarks.append(line.remark("query", "AS-8.1v", message))
+        deep = line.choice("SHALLOW or DEEP", ("SHALLOW", "DEEP")) == "DEEP"
+        return Launch(vessel.name, number, count, bearing, wide, deep)
 
-    def place(self, line: Line, first: Word) -> Place:
+    def place(self, line: PlaneLine) -> Place:
         """Read a placement before turn 1 (AS-BASE-50)."""
         box = self.view.placement
-        known = dict(self.own)
         names = [name for card, count in self.chosen.items() for name in names_of(card, count)]
         if box is None:
-            raise line.refuse(first, "AS-BASE-50", "Your vessels have fixed places in this scenario.")
-        name = line.choose(
-            first, "Your vessels", names or known, "unknown-vessel", f"You have no vessel '{first.text}'."
-        )
-        line.keyword("AT")
-        x, y, where = line.point("The position")
+            message = "Your vessels have fixed places in this scenario."
+            raise line.refuse("AS-BASE-50", message, at=line.words[0])
+        name = line.name("a vessel of yours", names or self.own, "unknown-vessel")
+        line.choice("AT", ("AT",))
+        x, y = line.point("a position")
         if not (box.x[0] <= x / 100 <= box.x[1] and box.y[0] <= y / 100 <= box.y[1]):
-            raise line.refuse(
-                where,
-                "AS-BASE-50",
-                f"{name} must be placed with x {box.x[0]:g} to {box.x[1]:g} and y {box.y[0]:g} to {box.y[1]:g}.",
-            )
-        line.keyword("COURSE")
-        course, _ = line.angle("The course")
-        line.keyword("SPEED")
-        speed, _ = line.whole("The speed in knots", 0, box.speed)
-        return Place(name, x, y, course, speed)
+            message = f"{name} must be placed with x {box.x[0]:g} to {box.x[1]:g} and y {box.y[0]:g} to {box.y[1]:g}."
+            raise line.refuse("AS-BASE-50", message)
+        line.choice("COURSE", ("COURSE",))
+        course = line.angle("a course")
+        line.choice("SPEED", ("SPEED",))
+        return Place(name, x, y, course, line.whole("a speed in knots", 0, box.speed))
 
-    def take_cards(self, line: Line) -> Take:
+    def take_cards(self, line: PlaneLine) -> Take:
         """Read a choice of cards for a skirmish (AS-BASE-53)."""
-        word = line.take("TAKE")
+        line.take("TAKE")
         if not self.view.budget:
-            raise line.refuse(word, "AS-BASE-53", "Your forces are fixed here; nothing can be taken.")
-        count, figure = line.whole("The number of vessels", 1, 20)
-        card = line.choose(
-            line.take("a ship card"), "Cards", self.view.offer, "unknown-card", "There is no such ship card."
-        )
+            raise line.refuse("AS-BASE-53", "Your forces are fixed here; nothing can be taken.")
+        count = line.whole("a number of vessels", 1, 20)
+        card = line.name("a ship card", self.view.offer, "unknown-card")
         spent = sum(self.view.offer[name] * number for name, number in self.chosen.items())
         cost = count * self.view.offer[card]
         if spent + cost > self.view.budget:
-            raise line.refuse(
-                figure,
-                "AS-BASE-53",
-                f"{count} {card} cost {cost} points; of {self.view.budget} points {spent} are spent.",
-            )
-        if card not in self.chosen:
-            self.chosen[card] = count
+            message = f"{count} {card} cost {cost} points; of {self.view.budget} points {spent} are spent."
+            raise line.refuse("AS-BASE-53", message, at=line.words[1])
+        self.chosen.setdefault(card, count)
         return Take(card, count)
 
 

@@ -8,7 +8,7 @@ import msgspec
 from flagplot.core.plot import Area, Mark, Plot, Track
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.coastal import scenario
-from flagplot.games.coastal.view import CoastalView, OwnVessel, SalvoView, Seen, TubesView
+from flagplot.games.coastal.view import CoastalView, MarkView, OwnVessel, SalvoView, Seen, TubesView
 
 Point = tuple[float, float]
 PHASES = (3, 4, 5, 7, 8, 9, 10)
@@ -50,6 +50,8 @@ class CoastalPlot(Plot, frozen=True, kw_only=True, omit_defaults=True):
     turn: str
     unit: str
     night: bool
+    dark: str
+    """The word for night."""
     width: float
     height: float
     marks: tuple[CoastalMark, ...] = ()
@@ -83,11 +85,7 @@ def make(view: CoastalView, words: Words) -> CoastalPlot:
         ),
     )
     areas = (*waters(area), *(cone for one in view.salvoes for cone in cones(one, tall)), *_arcs(view))
-    events = tuple(
-        Event(id=f"event-{i}", phase=mark.phase, kind=mark.kind, points=_south(mark.points, tall), label=mark.label)
-        for i, mark in enumerate(view.marks)
-        if mark.kind != "track"
-    )
+    events = tuple(_event(f"event-{i}", mark, tall, words) for i, mark in enumerate(view.marks) if mark.kind != "track")
     found = {event.phase for event in events} | {mark.phase for mark in ways}
     label = words.said(view.clock.label)
     return CoastalPlot(
@@ -101,6 +99,7 @@ def make(view: CoastalView, words: Words) -> CoastalPlot:
         turn=words("plot.turn", turn=label, light=phrase(f"light.{view.light}")),
         unit=words("plot.unit"),
         night=view.light != "day",
+        dark=words("plot.dark"),
         width=area.width,
         height=tall,
         marks=marks,
@@ -114,6 +113,19 @@ def make(view: CoastalView, words: Words) -> CoastalPlot:
 
 def _south(points: Iterable[Point], tall: float) -> tuple[Point, ...]:
     return tuple((x, round(tall - y, 2)) for x, y in points)
+
+
+def bearing_of(ax: float, ay: float, bx: float, by: float) -> float:
+    """Return the bearing in degrees from a to b, y to the south."""
+    return math.degrees(math.atan2(bx - ax, ay - by)) % 360
+
+
+def _event(id_: str, mark: MarkView, tall: float, words: Words) -> Event:
+    """Return what happened; a firing marker has its bearing beside its name."""
+    points, label = _south(mark.points, tall), mark.label
+    if mark.kind in ("marker", "enemy marker"):
+        label = words("plot.marker", name=label, bearing=f"{bearing_of(*points[0], *points[1]):03.0f}")
+    return Event(id=id_, phase=mark.phase, kind=mark.kind, points=points, label=label)
 
 
 def _mark(

@@ -6,7 +6,7 @@ from flagplot.core.document import Block, Bullets, Document, Paragraph, Section,
 from flagplot.core.game import Dispatch, View
 from flagplot.core.words import Phrase, Words, phrase
 from flagplot.games.coastal import plane, rulings
-from flagplot.games.coastal.sentences.told import because, noted, sentence
+from flagplot.games.coastal.sentences.dispatches import because, noted, sentence
 from flagplot.games.coastal.telling import facts
 from flagplot.games.coastal.telling.facts import Fact, Gunfire
 from flagplot.games.coastal.view import CoastalView, Fate, SalvoView, Seen, Trouble
@@ -74,7 +74,7 @@ def _in_short(own: list[Fact], words: Words) -> Block:
 def _own_guns(own: list[Fact], words: Words) -> list[str]:
     """Return how own gunfire went, mount by mount added up."""
     hits = [one.hits for one in own if isinstance(one, Gunfire)]
-    return [words("report.mounts", n=len(hits), hits=phrase("told.hits", n=sum(hits)))] if hits else []
+    return [words("report.mounts", n=len(hits), hits=phrase("dispatch.hits", n=sum(hits)))] if hits else []
 
 
 def _situation(view: CoastalView, words: Words) -> Section:

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from flagplot.core.diagnostics import BadInputError, suggest
+import msgspec
+
 from flagplot.core.game import Rules
+from flagplot.core.options import Preset, RuleSets
 from flagplot.games.coastal.scenario import Scenario
 from flagplot.games.coastal.tables import Tables
 from flagplot.games.coastal.tables import tables as read_tables
@@ -12,15 +14,23 @@ from flagplot.games.coastal.tables import tables as read_tables
 Row7 = Literal["bow", "engine", "both"]
 
 
-class CoastalRules(Rules, frozen=True, kw_only=True, tag="coastal"):
-    """The rules of a coastal match with its switches as fields."""
+class Switches(msgspec.Struct, frozen=True, kw_only=True):
+    """What the players of a match may choose."""
 
     torpedo_row_7: Row7 = "bow"
     """What a 7 on the torpedo damage table does (AS-8.3i)."""
-    flooding_die: int = 10
+    flooding_die: Literal[10, 6, 8, 12, 20] = 10
     """Sides of the die that controls flooding (AS-8.3n)."""
     surprise: bool = False
     """Whether the defenders of a convoy start unaware (AS-BASE-49)."""
+
+
+class CoastalRules(Rules, frozen=True, kw_only=True, tag="coastal"):
+    """The rules of a coastal match with its switches as fields."""
+
+    torpedo_row_7: Row7
+    flooding_die: int
+    surprise: bool
 
     @property
     def tables(self) -> Tables:
@@ -30,25 +40,17 @@ class CoastalRules(Rules, frozen=True, kw_only=True, tag="coastal"):
 
 def make(scenario: Scenario, preset: str, options: Mapping[str, Any], overlay: str) -> CoastalRules:
     """Return the rules of a match. Raises BadInputError for an unknown preset, option, value or a bad overlay."""
-    presets = ("assisted",) if scenario.assisted else ("standard",)
-    preset = preset or presets[0]
-    if preset not in presets:
-        raise BadInputError(f"'{scenario.id}' is played under {presets[0]}, not '{preset}'.")
-    allowed: dict[str, tuple[Any, ...]] = {
-        "torpedo_row_7": ("bow", "engine", "both"),
-        "flooding_die": (6, 8, 10, 12, 20),
-        "surprise": (False, True),
-    }
-    for key, value in options.items():
-        if key not in allowed:
-            near = suggest(key, allowed)
-            hint = f" Did you mean {near}?" if near else f" The options are {', '.join(allowed)}."
-            raise BadInputError(f"There is no option '{key}'.{hint}")
-        if value not in allowed[key] or isinstance(value, bool) != isinstance(allowed[key][0], bool):
-            choices = ", ".join(str(choice) for choice in allowed[key])
-            raise BadInputError(f"Option {key} takes one of {choices}, not {value!r}.")
+    sets = RuleSets(Switches, {"assisted" if scenario.assisted else "standard": Preset()})
+    preset, switches = sets.preset(preset), sets.choose(preset, options)
     read_tables(overlay)
-    return CoastalRules(preset=preset, options=dict(options), overlay=overlay, **options)
+    return CoastalRules(
+        preset=preset,
+        options=dict(options),
+        overlay=overlay,
+        torpedo_row_7=switches.torpedo_row_7,
+        flooding_die=switches.flooding_die,
+        surprise=switches.surprise,
+    )
 
 
 def of(scenario: Scenario, rules: Rules) -> CoastalRules:

@@ -5,8 +5,8 @@ from typing import Literal
 
 import msgspec
 
+from flagplot.core import toml
 from flagplot.core.game import DATA
-from flagplot.games.coastal import reading
 
 Status = Literal["CLARIFICATION", "CORRECTION", "NEW RULE", "HOUSE", "REVISION"]
 """The kinds of support text (AS-0a); REVISION is a section printed again with changes."""
@@ -40,9 +40,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _file() -> _File:
-    path = DATA / "coastal" / "amendments.toml"
-    text = path.read_text(encoding="utf-8")
-    return reading.convert(reading.parse(text, path.name), _File, text, path.name)
+    return toml.load(DATA / "coastal" / "amendments.toml").convert(_File)
 
 
 def amendments() -> tuple[Amendment, ...]:

@@ -1,17 +1,17 @@
 """Scenarios: the water, the light, the forces of both sides and how the fight is scored."""
 
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core import toml
+from flagplot.core.diagnostics import check_known, meant
 from flagplot.core.game import DATA, ScenarioInfo
-from flagplot.games.coastal import reading
+from flagplot.core.toml import Source
 from flagplot.games.coastal.cards import Card
 from flagplot.games.coastal.cards import standard as standard_cards
 from flagplot.games.coastal.tables import Light as State
-from flagplot.games.coastal.tables import Source
 
 EDITION = "3.1 amended"
 """The one edition of the parent rules that these rules amend (AS-0c)."""
@@ -121,51 +121,42 @@ def read(text: str, name: str, cards: dict[str, Card]) -> Scenario:
 
     Raises BadInputError naming file, key and line.
     """
-    keys: dict[str, Any] = reading.parse(text, name)
-    if "edition" in keys and keys["edition"] != EDITION:
-        raise BadInputError(
-            f"{name}, line {reading.line_of(text, 'edition')}, key edition: these rules are the edition "
-            f"'{EDITION}' (AS-0c), not '{keys['edition']}'."
-        )
+    file = toml.read(text, name)
+    edition = file.keys.get("edition", EDITION)
+    if edition != EDITION:
+        raise file.fault(["edition"], f"these rules are the edition '{EDITION}' (AS-0c), not '{edition}'.")
     for word in ("aircraft", "minefields", "land_forces"):
-        if word in keys:
-            raise BadInputError(
-                f"{name}, line {reading.line_of(text, word)}, key {word}: these rules have no {word} "
-                "(AS-8.1k); take it out."
-            )
-    scenario = reading.convert(keys, Scenario, text, name)
-    _check(scenario, text, name, cards)
+        if word in file.keys:
+            raise file.fault([word], f"these rules have no {word} (AS-8.1k); take it out.")
+    scenario = file.convert(Scenario)
+    _check(scenario, file, cards)
     return scenario
 
 
-def _check(scenario: Scenario, text: str, name: str, cards: dict[str, Card]) -> None:
-    def fault(path: str, message: str) -> BadInputError:
-        return BadInputError(f"{name}, line {reading.line_of(text, path)}, key {path}: {message}")
-
+def _check(scenario: Scenario, file: toml.Toml, cards: dict[str, Card]) -> None:
     if len(scenario.sides) != 2 or len({side.seat for side in scenario.sides}) != 2:
-        raise fault("sides", "a battle has two sides with different seats.")
+        raise file.fault(["sides"], "a battle has two sides with different seats.")
     if scenario.victory.attacker and scenario.victory.attacker not in scenario.seats:
-        raise fault("victory.attacker", f"there is no side '{scenario.victory.attacker}'.")
+        raise file.fault(["victory", "attacker"], f"there is no side '{scenario.victory.attacker}'.")
     if not scenario.light or scenario.light[0].turn != 1:
-        raise fault("light", "the first state of light must be that of turn 1.")
+        raise file.fault(["light"], "the first state of light must be that of turn 1.")
     parts = scenario.date.split("-")
     if len(parts) != 3 or not all(part.isdigit() for part in parts):
-        raise fault("date", "expected a date such as 1942-08-15.")
+        raise file.fault(["date"], "expected a date such as 1942-08-15.")
     for s, side in enumerate(scenario.sides):
         names: set[str] = set()
         for i, ship in enumerate(side.ships):
-            here = f"sides.{s}.ships.{i}"
+            here = ("sides", s, "ships", i)
             if ship.card not in cards:
-                near = suggest(ship.card, cards)
-                hint = f" Did you mean {near}?" if near else f" The cards are {', '.join(cards)}."
-                raise fault(here + ".card", f"there is no ship card '{ship.card}'.{hint}")
+                hint = meant(ship.card, cards, f"The cards are {', '.join(cards)}.")
+                raise file.fault((*here, "card"), f"there is no ship card '{ship.card}'. {hint}")
             if ship.name in names or not ship.name.isalnum() or ship.name != ship.name.upper():
-                raise fault(here + ".name", f"'{ship.name}' must be capitals and digits, once only.")
+                raise file.fault((*here, "name"), f"'{ship.name}' must be capitals and digits, once only.")
             names.add(ship.name)
             if not (0 < ship.at[0] < scenario.area.width and 0 < ship.at[1] < scenario.area.height):
-                raise fault(here + ".at", f"{ship.name} lies outside the area.")
+                raise file.fault((*here, "at"), f"{ship.name} lies outside the area.")
             if not 0 <= ship.speed <= cards[ship.card].speed:
-                raise fault(here + ".speed", f"{ship.name} cannot make {ship.speed} knots.")
+                raise file.fault((*here, "speed"), f"{ship.name} cannot make {ship.speed} knots.")
 
 
 @cache
@@ -183,10 +174,7 @@ def library(assisted: bool = False) -> dict[str, Scenario]:
 def find(identifier: str, assisted: bool = False) -> Scenario:
     """Return a battle, or a table of miniatures, by id. Raises BadInputError, with the nearest id, if there is none."""
     known = library(assisted)
-    if identifier not in known:
-        near = suggest(identifier, known)
-        hint = f" Did you mean {near}?" if near else f" The scenarios are {', '.join(known)}."
-        raise BadInputError(f"There is no coastal scenario '{identifier}'.{hint}")
+    check_known("coastal scenario", identifier, known)
     return known[identifier]
 
 

@@ -1,17 +1,16 @@
 """The numbers of the rules as data: every table says where it comes from and may be laid over by an owner's file."""
 
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core import toml
 from flagplot.core.game import DATA
-from flagplot.games.coastal import reading
+from flagplot.core.toml import Source
+from flagplot.games.coastal import cards
 from flagplot.games.coastal.cards import Card, GunKind, TorpedoType
-from flagplot.games.coastal.cards import standard as standard_cards
 
-Source = Literal["found", "seed", "house"]
 Light = Literal["day", "dusk", "moonlight", "dark"]
 Three = tuple[float, float, float]
 
@@ -120,13 +119,13 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     senses: Senses
     collision: Collision
     control: Control
-    cards: dict[str, Card] = {}
+    cards: dict[str, Card]
 
 
 @cache
 def standard() -> Tables:
     """Return the tables that come with the game."""
-    return _read("")
+    return tables("")
 
 
 @cache
@@ -135,45 +134,5 @@ def tables(overlay: str) -> Tables:
 
     Raises BadInputError naming key and line where the owner's text does not fit.
     """
-    return _read(overlay) if overlay else standard()
-
-
-def _read(overlay: str) -> Tables:
-    path = DATA / "coastal" / "tables.toml"
-    text = path.read_text(encoding="utf-8")
-    keys = reading.parse(text, path.name)
-    own = reading.parse(overlay, "your tables")
-    merged = _merge(keys, own, overlay, "")
-    cards = {**_plain(standard_cards()), **merged.pop("cards", {})}
-    result = reading.convert(merged, Tables, overlay or text, "your tables" if overlay else path.name)
-    kept = reading.convert({"cards": cards}, _Cards, overlay or text, "your tables" if overlay else "cards.toml")
-    return msgspec.structs.replace(result, cards=kept.cards)
-
-
-class _Cards(msgspec.Struct):
-    cards: dict[str, Card]
-
-
-def _plain(cards: dict[str, Card]) -> dict[str, Any]:
-    return dict(msgspec.to_builtins(cards))
-
-
-def _merge(base: dict[str, Any], own: dict[str, Any], text: str, path: str) -> dict[str, Any]:
-    """Return `base` with the keys of `own` over it; a key that `base` lacks is refused, except a new card."""
-    out = dict(base)
-    for key, value in own.items():
-        here = f"{path}.{key}".strip(".")
-        if here == "cards":
-            known = _plain(standard_cards())
-            out[key] = {name: {**known.get(name, {}), **card} for name, card in value.items()}
-        elif key not in base:
-            near = suggest(key, base)
-            hint = f" Did you mean {near}?" if near else f" Known keys are {', '.join(base)}."
-            raise BadInputError(
-                f"your tables, line {reading.line_of(text, here)}, key {here}: there is no such key.{hint}"
-            )
-        elif isinstance(base[key], dict) and isinstance(value, dict):
-            out[key] = _merge(base[key], value, text, here)
-        else:
-            out[key] = value
-    return out
+    ours = toml.together(toml.load(DATA / "coastal" / "tables.toml"), toml.load(cards.FILE))
+    return toml.lay(ours, toml.read(overlay, toml.OWNER)).convert(Tables)

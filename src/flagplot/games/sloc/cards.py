@@ -1,15 +1,12 @@
 """Strategy cards (11.24 and the base layer): decks, what a card is worth, and which events may be played."""
 
 from bisect import insort
-from typing import TYPE_CHECKING
 
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board, Side, Terms
 from flagplot.games.sloc.map import RESOURCES, distance
 from flagplot.games.sloc.refusal import Refusal
-
-if TYPE_CHECKING:
-    from flagplot.games.sloc.state import State
-    from flagplot.games.sloc.throws import Throws
+from flagplot.games.sloc.state import State
+from flagplot.games.sloc.throws import Throws
 
 TITLES = {
     37: "First Convoy Escort Fleet",
@@ -60,13 +57,13 @@ def play_event(terms: Terms, card: int) -> None:
         terms.doctrine += 1
 
 
-def put_away(state: "State", side: Side, card: int, event: bool) -> None:
+def put_away(state: State, side: Side, card: int, event: bool) -> None:
     """Discard a used card; 37 and 38 leave the game once played as events (ES-BASE-13)."""
     if not (event and card in (37, 38)):
         insort(state.discards[side], card)
 
 
-def draw(state: "State", side: Side, number: int, throws: "Throws") -> list[int]:
+def draw(state: State, side: Side, number: int, throws: Throws) -> list[int]:
     """Move cards from the deck to the hand and return them; an empty deck takes the discards back (ES-BASE-13)."""
     drawn = []
     for _ in range(number):

@@ -18,16 +18,7 @@ from flagplot.games.sloc.orders import (
 )
 from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.state import Play
-from flagplot.games.sloc.telling.dispatches import (
-    AssaultRoll,
-    CardUsed,
-    GarrisonRaised,
-    HqNews,
-    OffensiveUnderWay,
-    PrintedReaction,
-    StrikeRoll,
-    TransportsAttacked,
-)
+from flagplot.games.sloc.telling import dispatches as facts
 from flagplot.games.sloc.telling.signals import see
 from flagplot.games.sloc.umpire import Umpire
 from flagplot.games.sloc.victory import sudden
@@ -70,7 +61,7 @@ def card(umpire: Umpire) -> str | None:
     battle = activations.is_battle(actions)
     state.play = Play(side, number, actions, battle)
     if side == JAPANESE:
-        umpire.signals.one(ALLIED, OffensiveUnderWay, battle=battle)
+        umpire.signals.one(ALLIED, facts.OffensiveUnderWay, battle=battle)
     return None
 
 
@@ -79,7 +70,7 @@ def _event(umpire: Umpire, side: Side, number: int) -> None:
     state = umpire.state
     cards.play_event(umpire.board.terms, number)
     cards.put_away(state, side, number, event=True)
-    umpire.log(umpire.signals.both(CardUsed, side=side, use="EVENT", card=number))
+    umpire.log(umpire.signals.both(facts.CardUsed, side=side, use="EVENT", card=number))
     if number == 80:
         umpire.signals.drawn(side, 1, 0, cards.draw(state, side, 1, umpire.throws))
 
@@ -105,7 +96,7 @@ def react(umpire: Umpire) -> str | None:
         state.hands[ALLIED].remove(5)
         board.hands[ALLIED] = len(state.hands[ALLIED])
         cards.put_away(state, ALLIED, 5, event=True)
-        umpire.log(umpire.signals.both(CardUsed, side=ALLIED, use="REACTION", card=5))
+        umpire.log(umpire.signals.both(facts.CardUsed, side=ALLIED, use="REACTION", card=5))
         play.reaction = order
         if isinstance(order, Transports) and base is not None:
             _transports(umpire, base.kind)
@@ -123,7 +114,7 @@ def _transports(umpire: Umpire, kind: str) -> None:
     before = board.divisions
     board.divisions = cards.transport_losses(die, before, figures.losses, figures.divisions_left)
     umpire.throws.note(roll, f"divisions in China {before} to {board.divisions}")
-    umpire.log(umpire.signals.both(TransportsAttacked, kind=kind, die=die, before=before, after=board.divisions))
+    umpire.log(umpire.signals.both(facts.TransportsAttacked, kind=kind, die=die, before=before, after=board.divisions))
 
 
 def actions(umpire: Umpire) -> str | None:
@@ -133,11 +124,13 @@ def actions(umpire: Umpire) -> str | None:
     if play is None:
         return None
     side, worth = play.side, cards.value(board, play.card)
-    umpire.log(umpire.signals.both(CardUsed, side=side, use="OPS", card=play.card, value=worth))
+    umpire.log(umpire.signals.both(facts.CardUsed, side=side, use="OPS", card=play.card, value=worth))
     if isinstance(play.reaction, Printed):
         place = play.reaction.hex
         hit = any(isinstance(action, Assault) and action.hex == place for action in play.actions)
-        umpire.signals.both(PrintedReaction, hex=place, added=board.tables.assault.printed_reaction, assaulted=hit)
+        umpire.signals.both(
+            facts.PrintedReaction, hex=place, added=board.tables.assault.printed_reaction, assaulted=hit
+        )
     if play.actions:
         spending = activations.open_card(board, side, play.actions[0].hq, worth)
         for action in play.actions:
@@ -172,11 +165,15 @@ def _carry_out(umpire: Umpire, side: Side, action: Action, shipping: int) -> Non
         case MoveHq():
             was = board.hqs[action.moved].hex
             activations.move_pieces(board, action)
-            umpire.signals.both(HqNews, key=action.moved, event="moved", hex=action.hex, was=was)
+            umpire.signals.both(facts.HqNews, key=action.moved, event="moved", hex=action.hex, was=was)
         case Garrison():
             activations.move_pieces(board, action)
             umpire.signals.both(
-                GarrisonRaised, side=side, hex=action.hex, value=board.garrison[action.hex], divisions=board.divisions
+                facts.GarrisonRaised,
+                side=side,
+                hex=action.hex,
+                value=board.garrison[action.hex],
+                divisions=board.divisions,
             )
 
 
@@ -209,7 +206,7 @@ def _assault(umpire: Umpire, side: Side, action: Assault, shipping: int) -> None
     umpire.throws.note(roll, "captured" if captured else "held")
     umpire.log(
         umpire.signals.both(
-            AssaultRoll,
+            facts.AssaultRoll,
             side=side,
             hex=place,
             activations=action.activations,
@@ -226,7 +223,7 @@ def _assault(umpire: Umpire, side: Side, action: Assault, shipping: int) -> None
     if not captured:
         return
     for key in activations.capture(board, place, side):
-        umpire.signals.both(HqNews, key=key, event="lost", was=place)
+        umpire.signals.both(facts.HqNews, key=key, event="lost", was=place)
     if base is not None and side == JAPANESE:
         attacks.displace(board, base)
         umpire.signals.base(base, "overrun", "ES-11.21.D9", place, known=True)
@@ -247,7 +244,7 @@ def _strike(umpire: Umpire, action: Strike) -> None:
         see(board, base)
     umpire.log(
         umpire.signals.both(
-            StrikeRoll,
+            facts.StrikeRoll,
             found=base is not None,
             hex=place,
             kind=base.kind if base else "",

@@ -210,7 +210,7 @@ AnyOrder = (
 )
 
 
-class Sheet(OrderSheet, frozen=True, kw_only=True, tag="campaign"):
+class Sheet(OrderSheet, frozen=True, kw_only=True):
     """A player's sheet: the orders that stand."""
 
     orders: tuple[AnyOrder, ...] = ()

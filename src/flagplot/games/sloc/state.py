@@ -25,7 +25,7 @@ class Held(msgspec.Struct):
     rolls: list[Roll] = []
 
 
-class State(msgspec.Struct, tag="campaign"):
+class State(msgspec.Struct):
     """All that is true of a match."""
 
     board: Board

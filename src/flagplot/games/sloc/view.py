@@ -25,7 +25,7 @@ from flagplot.games.sloc.warfare import can_activate, roster
 __all__ = ["Base", "Hq", "SlocView", "clock", "view"]
 
 
-class SlocView(View, kw_only=True, tag="campaign"):
+class SlocView(View, kw_only=True):
     """One seat's view."""
 
     side: Side

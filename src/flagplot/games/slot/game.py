@@ -23,13 +23,12 @@ from flagplot.games.slot.orders.reader import read
 from flagplot.games.slot.sentences.values import joined
 from flagplot.games.slot.state import State
 from flagplot.games.slot.tables import tables
-from flagplot.games.slot.taking_orders import take
 from flagplot.games.slot.telling.kinds import AnyDispatch
-from flagplot.games.slot.turn import PHASES
+from flagplot.games.slot.turn import PHASES, take
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import SIDES
 from flagplot.games.slot.view import SlotView, V
-from flagplot.games.slot.zones import HOME, board
+from flagplot.games.slot.zones import board
 
 Setting = Literal["stated", True, False]
 
@@ -59,7 +58,6 @@ OFFERED = {"slot": "battle", "slot-table": "assisted"}
 class SlotRules(BaseGame[S, V, H]):
     """What the battle and the umpire at the table have alike: scenarios, options, tables, drawing."""
 
-    folder = HOME
     plot_type = plotting.SlotPlot
     places: tuple[Seat, ...] = SIDES
 

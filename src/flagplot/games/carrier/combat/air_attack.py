@@ -12,18 +12,16 @@ from flagplot.games.carrier.combat.flares import night_attack
 from flagplot.games.carrier.combat.on_deck import OnDeck, on_deck
 from flagplot.games.carrier.combat.records import Bombing, Meant, Volley
 from flagplot.games.carrier.combat.resolution import strike, strike_together
-from flagplot.games.carrier.combat.targets import Mission, Raid
+from flagplot.games.carrier.combat.targets import AttackType, Mission, Raid
 from flagplot.games.carrier.orders.ast import Apart, Destroy, LandAt
 from flagplot.games.carrier.orders.program import conduct, current, done, with_conduct
 from flagplot.games.carrier.ruleset.kinds import Load, Side, enemy
 from flagplot.games.carrier.sailing.mines import bombed_inside
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship
 from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.telling.facts.attacks import Party, Run
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import as_anchored, crippled, easier_to_hit
-
-WORDS = {"dive": "dive", "torpedo": "torpedo", "high": "level high", "low": "level low"}
-"""The attack types in words."""
 
 
 def attack_modifiers(battle: Battle, target: Ship | Base | MtbBase, side: Side) -> tuple[Modifier, ...]:
@@ -47,12 +45,6 @@ def attacker_chooses(night: bool, mode: str) -> bool:
     return not night and mode in ("dive", "low")
 
 
-def described(mode: str, load: Load, anvil: bool = False) -> str:
-    """Return an attack type with its load in words, `dive AP`, `torpedo`."""
-    words = WORDS[mode] if mode == "torpedo" else f"{WORDS[mode]} {load}"
-    return f"{words} anvil" if anvil else words
-
-
 def ranking(shares: list[Share]) -> tuple[str, ...]:
     """Return the plane names that the attackers want destroyed on the ground, from the first AF that ranks them
     (FE-DR-3, FE-LI-6b)."""
@@ -71,7 +63,7 @@ def attack(battle: Battle, side: Side, raids: list[Raid], turn: int = 0) -> list
     foe = enemy(side)
     battle.struck.clear()
     together = battle.umpire.ruleset.options.combined_attacks
-    groups: dict[tuple[str, str, str, Load, bool], list[Raid]] = {}
+    groups: dict[tuple[str, AttackType, str, Load, bool], list[Raid]] = {}
     for raid in sorted(raids, key=lambda r: (r.tf or 0, r.target.name, r.mode, r.share.name, r.share.flight.load)):
         if raid.share.n:
             name = "" if together and conduct(raid.share.af.order, Apart) is None else raid.share.name
@@ -91,15 +83,17 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck,
     target, mode, load = first.target, first.mode, first.share.flight.load
     shares = [raid.share for raid in group]
     present, units = counted(shares), numbers(shares)
-    words = described(mode, load, first.anvil)
-    who = f"{', '.join(f'{n} {name}' for name, n in present.items())} {words}"
+    run = Run(mode, load, first.anvil)
+    who = Party(tuple(present.items()), run)
     rows = {raid.share.name: raid.bht for raid in group}
     parts = [(rows[name], n) for name, n in present.items()]
     if isinstance(target, Ship) and target.fate:
         empty = strike(battle.umpire, battle.phase, "air attack", "", first.bht, 0)
         volley = Volley(side, units, who, target.name, empty)
-        return Bombing(battle.hex, volley, False, None, target.type, present, words)
-    subject = f"{hex_name(battle.hex)} {side}|{'+'.join(present)}|{words}|{target.name}" + (f"|{turn}" if turn else "")
+        return Bombing(battle.hex, volley, False, None, target.type)
+    subject = f"{hex_name(battle.hex)} {side}|{'+'.join(present)}|{run.key}|{target.name}" + (
+        f"|{turn}" if turn else ""
+    )
     anvil: Modifier = ("anvil", battle.tables.constant["anvil_torpedo"] if first.anvil else 0)
     modifiers = (*attack_modifiers(battle, target, foe), anvil)
     inside = (
@@ -124,7 +118,7 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck,
         damage = strike_base(battle, foe, target, blow, chooses, weapon, load, deck)
     twice = damage.added > 0 and not (deck.ready == 0 and battle.umpire.ruleset.options.planes_double == "2003")
     volley = Volley(side, units, who, target.name, blow)
-    return Bombing(battle.hex, volley, twice, damage, damage.type, present, words)
+    return Bombing(battle.hex, volley, twice, damage, damage.type)
 
 
 # --- afterwards ---
@@ -132,11 +126,11 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck,
 
 def meant(raids: list[Raid]) -> list[Meant]:
     """Return what each target is to be attacked by, as declared before the guns fire (GM-11.2a)."""
-    out: dict[tuple[str, str, str], Meant] = {}
+    out: dict[tuple[str, str, Run], Meant] = {}
     for raid in sorted(raids, key=lambda r: (r.tf or 0, r.target.name, r.mode, r.share.name)):
-        words = described(raid.mode, raid.share.flight.load, raid.anvil)
-        key = (raid.target.name, raid.share.name, words)
-        known = out.setdefault(key, Meant(raid.share.name, words, raid.target.name, raid.bht))
+        run = Run(raid.mode, raid.share.flight.load, raid.anvil)
+        key = (raid.target.name, raid.share.name, run)
+        known = out.setdefault(key, Meant(raid.share.name, run, raid.target.name, raid.bht))
         known.n += raid.share.n
     return list(out.values())
 

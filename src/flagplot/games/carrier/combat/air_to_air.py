@@ -15,6 +15,7 @@ from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.state.umpire import af_key
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.telling.facts.attacks import Party
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.fuel import turns_to_land
 
@@ -170,7 +171,7 @@ def _volley(battle: Battle, label: str, firing: list[Firing]) -> Volley:
     parts = [(one.bht + sum(n for m, n in one.modifiers if (m, n) not in common), one.n) for one in firing]
     subject = f"{label} {side}|{'+'.join(one.text for one in firing)}|{first.target}"
     blow = strike_together(battle.umpire, battle.phase, "air-to-air", subject, parts, common, (side,), "BR-16.5")
-    return Volley(side, units, ", ".join(f"{one.n} {one.name}" for one in firing), first.target, blow)
+    return Volley(side, units, Party(tuple((one.name, one.n) for one in firing)), first.target, blow)
 
 
 def at_choice(

@@ -12,6 +12,7 @@ from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.strafing import Run, kept_down
 from flagplot.games.carrier.combat.targets import Raid
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import af_key
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling import combat as intelligence
@@ -133,11 +134,12 @@ def _fire_pool(
 ) -> list[Flak]:
     side = enemy(attacker)
     base = _mtb_base(raids) or battle.base(side)
-    gunners = f"TF{tf}" if tf is not None else base.name if base is not None else ""
+    name = base.name if base is not None else ""
+    gunners = UnitId(side, "TF", tf) if tf is not None else UnitId(side, "base", name=name)
     ships = battle.umpire.state.sides[side].tfs[tf].ships if tf is not None else []
     if tf is not None and not ships:
         return []
-    leader = (gunners if tf is None else min(ships)) + label
+    leader = (name if tf is None else min(ships)) + label
     raids = sorted(raids, key=lambda raid: (raid.share.name, raid.target.name, raid.mode, raid.share.n))
     groups: dict[Group, list[Share]] = {
         "low": [raid.share for raid in raids if raid.low] + strafers,

@@ -6,6 +6,7 @@ they leave open to doctrine.
 
 from collections.abc import Callable
 
+from flagplot.core.words import Phrase
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.labels import opponents
 from flagplot.games.carrier.combat.positions import Position, can_fire
@@ -16,6 +17,7 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.asking import Question
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling import surface as intelligence
+from flagplot.games.carrier.telling.facts.combat import Seen
 from flagplot.games.carrier.units.factors import gunnery, torpedo
 
 KIND = "surface"
@@ -27,9 +29,7 @@ def numbers(battle: Battle) -> None:
     _ask(
         battle,
         dict.fromkeys(SIDES, ()),
-        lambda side: intelligence.asks_numbers(
-            battle.umpire, side, battle.hex, battle.umpire.tfs_at(side, battle.hex), _foes(battle, side)
-        ),
+        lambda side: intelligence.asks_numbers(battle.hex, battle.umpire.tfs_at(side, battle.hex), _foes(battle, side)),
     )
 
 
@@ -46,21 +46,15 @@ def gunfire(battle: Battle, bht: int, victim: Side | None) -> None:
         if line and targets:
             firing[side] = guns
 
-    def guns_of(side: Side) -> str:
+    def guns_of(side: Side) -> dict[str, int]:
         ships = battle.umpire.state.sides[side].ships
-        return ", ".join(f"{name} {gunnery(ruleset, side, ships[name])}" for name in firing[side]) or "none"
+        return {name: gunnery(ruleset, side, ships[name]) for name in firing[side]}
 
     _ask(
         battle,
         firing,
         lambda side: intelligence.asks_fire(
-            battle.umpire,
-            side,
-            battle.hex,
-            bht,
-            battle.umpire.tfs_at(side, battle.hex),
-            _groups(battle, side),
-            guns_of(side),
+            battle.hex, bht, battle.umpire.tfs_at(side, battle.hex), _groups(battle, side), guns_of(side)
         ),
     )
 
@@ -77,7 +71,7 @@ def torpedoes(battle: Battle, forces: dict[Side, dict[Position, list[Ship]]], ru
         battle,
         dict.fromkeys(tubes, ()),
         lambda side: intelligence.asks_torpedoes(
-            battle.umpire, side, battle.hex, battle.umpire.tfs_at(side, battle.hex), _foes(battle, side), tubes[side]
+            battle.hex, battle.umpire.tfs_at(side, battle.hex), _foes(battle, side), tubes[side]
         ),
     )
 
@@ -88,12 +82,12 @@ def breakthrough(battle: Battle, side: Side) -> None:
         battle,
         dict.fromkeys(SIDES, ()),
         lambda who: intelligence.asks_breakthrough(
-            battle.umpire, who, battle.hex, battle.umpire.tfs_at(who, battle.hex), _foes(battle, who), who == side
+            battle.hex, battle.umpire.tfs_at(who, battle.hex), _foes(battle, who), who == side
         ),
     )
 
 
-def _ask(battle: Battle, sides: dict[Side, tuple[str, ...]], prompt: Callable[[Side], str]) -> None:
+def _ask(battle: Battle, sides: dict[Side, tuple[str, ...]], prompt: Callable[[Side], Phrase]) -> None:
     """Ask sides, each with the ships whose guns it is to aim, and keep what they answer about the TFs in the hex."""
     if battle.umpire.ruleset.options.surface_orders != "asked" or not sides:
         return
@@ -126,7 +120,7 @@ def _without_fire(word: Surface) -> Surface:
     )
 
 
-def _foes(battle: Battle, side: Side) -> dict[str, str]:
+def _foes(battle: Battle, side: Side) -> dict[str, Seen]:
     """Return how each enemy ship still afloat is called and looks, in the order of the labels."""
     foe = enemy(side)
     afloat = {ship.name: ship for ship in battle.ships(foe)}
@@ -136,10 +130,10 @@ def _foes(battle: Battle, side: Side) -> dict[str, str]:
     }
 
 
-def _groups(battle: Battle, side: Side) -> dict[str, list[str]]:
+def _groups(battle: Battle, side: Side) -> dict[str, list[Seen]]:
     """Return the enemy's ships by position, as this side may know them (FE-19b). A helpless ship shows as screened."""
     foe = enemy(side)
-    out: dict[str, list[str]] = {"gunnery": [], "torpedo": [], "screen": []}
+    out: dict[str, list[Seen]] = {"gunnery": [], "torpedo": [], "screen": []}
     for name, words in _foes(battle, side).items():
         out[battle.places[foe, name]].append(words)
     return out

@@ -8,6 +8,7 @@ from flagplot.core.dice import Modifier
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, distance
@@ -222,6 +223,6 @@ def total(shares: list[Share]) -> int:
     return sum(share.n for share in shares)
 
 
-def numbers(shares: list[Share]) -> str:
-    """Return the AF numbers of the shares, `AF3+AF5`."""
-    return "+".join(f"AF{number}" for number in sorted({share.af.number for share in shares}))
+def numbers(shares: list[Share]) -> tuple[UnitId, ...]:
+    """Return the AFs of the shares, in the order of their numbers."""
+    return tuple(sorted({UnitId(share.side, "AF", share.af.number) for share in shares}))

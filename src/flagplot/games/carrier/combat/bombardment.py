@@ -14,11 +14,12 @@ from flagplot.games.carrier.combat.records import Gunfire, Shelling, Volley
 from flagplot.games.carrier.combat.resolution import Blow, strike, strike_added
 from flagplot.games.carrier.orders.ast import Bombard
 from flagplot.games.carrier.orders.program import current, done
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.sailing import named_ships
 from flagplot.games.carrier.state.units import Base, Ship, TaskForce
 from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.telling.facts.attacks import Party
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import LIGHT, bombarders
 from flagplot.games.carrier.units.magazine import Shell
@@ -83,15 +84,31 @@ def _shell(battle: Battle, side: Side, base_side: Side, base: Base | MtbBase) ->
     targets = shore_targets(battle, side, ships) if base.sf > 0 else []
     replies: list[tuple[Volley, Ship]] = []
     for ship, n in divided_fire(battle, side, Fire(heavy=max(0, base.sf)), targets, bht):
-        who = f"{base.name}, {many(n, 'surface factor')}"
+        who = Party(factors=n, arm="surface")
         step = f"guns of {base.name}"
         reply_bht = battle.tables.constant["base_fire_bht"]
-        replies.append((volley(battle, base_side, step, who, base.name, side, ship, n, reply_bht, dark), ship))
+        replies.append(
+            (
+                volley(
+                    battle,
+                    base_side,
+                    step,
+                    who,
+                    (UnitId(base_side, "base", name=base.name),),
+                    side,
+                    ship,
+                    n,
+                    reply_bht,
+                    dark,
+                ),
+                ship,
+            )
+        )
     fire: Gunfire | None = None
     more: list[Volley] = []
     names = tuple(ship.name for ship in ships)
     tfs = sorted({ship.tf for ship in ships if ship.tf is not None})
-    units = "+".join(f"TF{number}" for number in tfs)
+    units = tuple(UnitId(side, "TF", number) for number in tfs)
     if ships:
         blows = rolls(battle, side, base, ships)
         if isinstance(base, Base):
@@ -99,7 +116,7 @@ def _shell(battle: Battle, side: Side, base_side: Side, base: Base | MtbBase) ->
         battle.struck.clear()
         whole = msgspec.structs.replace(blows[0], hits=sum(blow.hits for blow in blows))
         damage = strike_base(battle, base_side, base, whole, False, "shell")
-        first, *more = [Volley(side, units, ", ".join(names), base.name, blow) for blow in blows]
+        first, *more = [Volley(side, units, Party(ships=names), base.name, blow) for blow in blows]
         fire = Gunfire(first, damage)
         for number in tfs:
             tf = battle.umpire.state.sides[side].tfs[number]

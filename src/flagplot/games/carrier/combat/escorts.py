@@ -11,6 +11,7 @@ from flagplot.games.carrier.orders.ast import Depth
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling.facts.attacks import Party
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import crippled, gunnery
 from flagplot.games.carrier.units.submarines import ESCORTS, asw_limit, figure, over_head
@@ -149,7 +150,7 @@ def _hit(
         enemy(side),
         boat.number,
         "ASW" if how == "ASW" else "gunfire",
-        tuple(ship.name for ship in ships),
+        Party(ships=tuple(ship.name for ship in ships)),
         blow,
         expected,
         sunk,

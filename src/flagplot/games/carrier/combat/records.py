@@ -1,4 +1,4 @@
-"""What happened in a battle, as the umpire knows it. `intelligence/combat.py` alone makes dispatches of it."""
+"""What happened in a battle, as the umpire knows it. `telling/combat.py` alone makes dispatches of it."""
 
 from typing import Literal
 
@@ -6,6 +6,9 @@ import msgspec
 
 from flagplot.games.carrier.combat.resolution import Blow
 from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.sighting.appearance import Appearance
+from flagplot.games.carrier.telling.facts.attacks import Party, Run
 from flagplot.games.carrier.theatre.hex import Hex
 
 
@@ -14,10 +17,10 @@ class Volley(msgspec.Struct, frozen=True):
 
     side: Side
     """The attacking side."""
-    units: str
-    """The attacker's own numbers, `AF3+AF5` or `TF2`; never shown to the other side (BR-7.16)."""
-    who: str
-    """The attacker as both sides may know it: `8 Zero`, `4 Val dive AP`, `Aoba, Kako`."""
+    units: tuple[UnitId, ...]
+    """The attacker's own numbers, never shown to the other side (BR-7.16)."""
+    who: Party
+    """The attacker as both sides may know it."""
     target: str
     """The target as both sides may know it: a plane name, a ship, a base."""
     blow: Blow
@@ -33,7 +36,7 @@ class AirFight(msgspec.Struct, frozen=True):
     interceptors: Side
     """The side whose interceptors began it."""
     present: dict[Side, dict[str, int]]
-    units: dict[Side, str]
+    units: dict[Side, tuple[UnitId, ...]]
     volleys: tuple[Volley, ...]
     losses: dict[Side, dict[str, int]]
     phase: str = "combat"
@@ -45,11 +48,11 @@ class Flak(msgspec.Struct, frozen=True):
     hex: Hex
     side: Side
     """The firing side."""
-    gunners: str
-    """The firing TF or base, as its owner knows it."""
+    gunners: UnitId
+    """The firing TF or base."""
     group: Literal["low", "high"]
     bombers: dict[str, int]
-    units: str
+    units: tuple[UnitId, ...]
     pool: int
     blow: Blow
     losses: dict[str, int]
@@ -61,14 +64,18 @@ class Strafing(msgspec.Struct, frozen=True):
     hex: Hex
     side: Side
     """The strafing side."""
-    units: str
-    who: str
-    """The fighters as both sides may know them."""
-    base: str
-    """Empty for a TF, whose guns are kept down."""
+    units: tuple[UnitId, ...]
+    who: Party
+    target: UnitId
+    """The base, or the TF, whose guns are kept down."""
     blow: Blow | None
     losses: tuple[tuple[str, int], ...]
     """Air factors destroyed on the ground, by plane key."""
+
+    @property
+    def base(self) -> str:
+        """The name of the base; empty for a TF."""
+        return self.target.name
 
 
 class Damage(msgspec.Struct, frozen=True):
@@ -89,7 +96,7 @@ class Damage(msgspec.Struct, frozen=True):
     """Air factors eliminated on the ground or aboard, by plane; those of a sunk ship included."""
     offered: tuple[str, ...] = ()
     """Plane names among which the attacker could choose (BR-21.7.4); empty where the owner chose."""
-    looks: str = ""
+    looks: Appearance = ""
     """How the ship looks from outside afterwards (FE-DR-4 to FE-DR-6)."""
     planes_seen: bool = False
     """Planes were destroyed where an attacker can see them: not in Readying (FE-21.7.1b)."""
@@ -111,17 +118,13 @@ class Bombing(msgspec.Struct, frozen=True):
     """None when the target had sunk before."""
     type: str = "base"
     """Type of a target ship, or `base`."""
-    planes: dict[str, int] = {}
-    """The attackers by plane name."""
-    how: str = ""
-    """The attack type with its load in words, `dive AP`."""
 
 
 class Meant(msgspec.Struct):
     """Bombers of one name and attack type declared against one target (BR-17.2)."""
 
     plane: str
-    words: str
+    run: Run
     target: str
     bht: int
     n: int = 0
@@ -150,7 +153,7 @@ class SurfaceFight(msgspec.Struct, frozen=True):
     screen: tuple[Gunfire, ...] = ()
     labels: dict[Side, dict[str, str]] = {}
     """Secret labels of each side's ships, by name; empty where ships are named (FE-19a)."""
-    looks: dict[Side, dict[str, str]] = {}
+    looks: dict[Side, dict[str, Appearance]] = {}
     """How each side's ships looked when it began, by name (FE-19c)."""
     surviving: "Surviving | None" = None
     helpless: Side | None = None
@@ -185,7 +188,7 @@ class Shelling(msgspec.Struct, frozen=True):
     base: str
     base_side: Side
     ships: tuple[str, ...]
-    units: str
+    units: tuple[UnitId, ...]
     fire: Gunfire | None
     """The first roll of the ships, with all the damage done."""
     reply: tuple[Gunfire, ...]
@@ -225,7 +228,7 @@ class Torpedoing(msgspec.Struct, frozen=True):
     type: str
     volley: Volley
     damage: Damage
-    looks: str
+    looks: Appearance
     """How the ship looks afterwards, as a periscope sees it."""
 
 
@@ -238,7 +241,7 @@ class Hunting(msgspec.Struct, frozen=True):
     number: int
     """The submarine's own number, for its owner only."""
     how: Literal["gunfire", "ASW", "bombs"]
-    who: tuple[str, ...]
+    who: Party
     """The attacking ships, or the planes."""
     blow: Blow
     expected: int

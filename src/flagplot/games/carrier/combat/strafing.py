@@ -10,9 +10,11 @@ from flagplot.games.carrier.flight.places import subject_of, where_is
 from flagplot.games.carrier.orders.ast import LandAt, Place, Strafe
 from flagplot.games.carrier.orders.program import current, done
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, Base, Boxes, Stack
 from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.telling.facts.attacks import Party
 from flagplot.games.carrier.theatre.hex import name as hex_name
 
 
@@ -90,12 +92,13 @@ def strafe(battle: Battle, side: Side, run: Run) -> None:
     """Attack the planes on a base after its guns have fired: each hit eliminates an air factor in Ready or Just
     Landed, a dispersed one takes two, nothing else is damaged (BR-29.6). At a TF keeping the guns down is all."""
     umpire, n = battle.umpire, total(run.shares)
-    names = ", ".join(f"{share.n} {share.name}" for share in run.shares if share.n)
+    who = Party(tuple((share.name, share.n) for share in run.shares if share.n))
+    foe = enemy(side)
     if run.base is None or not n:
         if n and run.tf is not None:
-            intelligence.strafing(umpire, Strafing(battle.hex, side, numbers(run.shares), names, "", None, ()))
+            tf = UnitId(foe, "TF", run.tf)
+            intelligence.strafing(umpire, Strafing(battle.hex, side, numbers(run.shares), who, tf, None, ()))
         return
-    foe = enemy(side)
     words = "+".join(sorted({share.name for share in run.shares if share.n}))
     subject = f"{hex_name(battle.hex)} {side}|{words}|{run.base.name}|{battle.strafed}"
     battle.strafed += 1
@@ -113,9 +116,9 @@ def strafe(battle: Battle, side: Side, run: Run) -> None:
     suffer(battle, foe, run.base)
     lost = eliminated(run.base.boxes, blow.hits)
     record_planes(umpire, foe, lost, f"destroyed on the ground at {run.base.name}", known=False)
-    intelligence.strafing(
-        umpire, Strafing(battle.hex, side, numbers(run.shares), names, run.base.name, blow, tuple(lost.items()))
-    )
+    base = UnitId(foe, "base", name=run.base.name)
+    record = Strafing(battle.hex, side, numbers(run.shares), who, base, blow, tuple(lost.items()))
+    intelligence.strafing(umpire, record)
 
 
 def eliminated(boxes: Boxes, hits: int) -> dict[str, int]:

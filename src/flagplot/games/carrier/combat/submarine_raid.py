@@ -16,6 +16,7 @@ from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import AirFormation, Flight
 from flagplot.games.carrier.telling import submarines as intelligence
+from flagplot.games.carrier.telling.facts.attacks import Party, Run
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import anti_aircraft
 from flagplot.games.carrier.units.submarines import boats_of, sub_key
@@ -71,7 +72,7 @@ def bombing_row(tables: Tables, flight: Flight, wanted: str = "") -> tuple[Attac
     for mode, _ in attack_types(tables, flight, True, wanted):
         if mode == "torpedo":
             continue
-        rows = [tables.bombing_bht(flight.plane, True, mode, load) for load in ("GP", "AP")]  # type: ignore[arg-type]
+        rows = [tables.bombing_bht(flight.plane, True, mode, load) for load in ("GP", "AP")]
         row = max(rows) if flight.load == "GP" else min(rows)
         if row:
             return mode, row
@@ -148,7 +149,7 @@ def _bomb(battle: Battle, side: Side, boat: Submarine, raid: Raid) -> None:
     seen = on_surface and battle.umpire.ruleset.submarines.results_seen
     suffered, sunk = hit(battle, foe, boat, blow.hits, seen)
     expected = expected_tenths(battle.tables, battle.fitted, blow.bht, blow.factors) // 10
-    who = (f"{share.n} {share.name} {air_attack.WORDS[raid.mode]} {share.flight.load}",)
+    who = Party(((share.name, share.n),), Run(raid.mode, share.flight.load))
     record = Hunting(
         battle.hex,
         side,

@@ -26,13 +26,12 @@ from flagplot.games.carrier.combat.positions import (
     torpedoes_run,
 )
 from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight, Volley
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.sailing import mines
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling import combat as intelligence
-from flagplot.games.carrier.telling.surface import hidden
+from flagplot.games.carrier.telling import surface as intelligence
+from flagplot.games.carrier.telling.facts.attacks import Party
 from flagplot.games.carrier.units.factors import gunnery
 
 Forces = dict[Side, dict[Position, list[Ship]]]
@@ -106,8 +105,7 @@ def fight(battle: Battle) -> SurfaceFight | None:
         victim,
     )
     over(battle)
-    tell = intelligence.surface if ruleset.options.surface_reports == "base" else hidden
-    tell(battle.umpire, record)
+    intelligence.surface(battle.umpire, record)
     return record
 
 
@@ -132,11 +130,11 @@ def exchange_fire(
             return rows(side, ship) + sum(value for _, value in target_modifiers(battle, foe, ship))
 
         for ship, factors, shell in aimed(battle, side, foe, guns, targets[foe], row):
-            who = many(factors, "gunnery factor")
+            who = Party(factors=factors, arm="gunnery")
             bht = rows(side, ship)
             extra = shelling_modifiers(battle, shell, ship.type, row(ship))
             kind = f"{step} {shell}" if shell == "GP" else step
-            volleys.append((volley(battle, side, kind, who, "", foe, ship, factors, bht, extra), ship))
+            volleys.append((volley(battle, side, kind, who, (), foe, ship, factors, bht, extra), ship))
     return _suffer(battle, volleys, "shell")
 
 
@@ -173,7 +171,7 @@ def torpedo_volleys(battle: Battle, side: Side, tubes: list[Gun], targets: list[
     bht = battle.tables.constant[f"surface_torpedo_bht_{side}"]
     shots = aimed(battle, side, foe, tubes, targets, lambda ship: row_at(battle, foe, ship, bht), torpedoes=True)
     return [
-        (volley(battle, side, "torpedoes", many(n, "torpedo factor"), "", foe, ship, n, bht), ship)
+        (volley(battle, side, "torpedoes", Party(factors=n, arm="torpedo"), (), foe, ship, n, bht), ship)
         for ship, n, _ in shots
     ]
 

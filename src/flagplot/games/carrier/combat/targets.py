@@ -1,6 +1,7 @@
 """Which bombers attack what, and how: the order's assignments, then doctrine (BR-17.2, BR-18.3, GM-3.52)."""
 
 from collections.abc import Iterable
+from typing import Literal
 
 import msgspec
 
@@ -31,7 +32,7 @@ CLASSES = {
 BY_DEFAULT = ("carriers", "capital", "small", "submarines")
 """Doctrine when the order says nothing (GM-3.52)."""
 
-AttackType = Mode | str
+AttackType = Mode | Literal["torpedo"]
 """`high`, `low`, `dive` (level high, level low, dive) or `torpedo`."""
 
 

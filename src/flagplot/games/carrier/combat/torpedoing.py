@@ -9,11 +9,12 @@ from flagplot.games.carrier.combat.records import Torpedoing, Volley
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.submarine_hits import ship_of
 from flagplot.games.carrier.orders.ast import Shot
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import Ship, TaskForce
+from flagplot.games.carrier.telling.facts.attacks import Party
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import as_anchored, card, crippled
 from flagplot.games.carrier.units.submarines import figure
@@ -142,7 +143,7 @@ def fire(battle: Battle, side: Side, boat: Submarine, aim: Aim, poor: bool) -> l
             "BR-27.12",
         )
         damage = strike_ship(battle, foe, ship, blow, False, "torpedo", known=known)
-        volley = Volley(side, f"SS{boat.number}", many(n, "torpedo factor"), ship.name, blow)
+        volley = Volley(side, (UnitId(side, "SS", boat.number),), Party(factors=n, arm="torpedo"), ship.name, blow)
         out.append(Torpedoing(ship.type, volley, damage, appearance(umpire.ruleset, foe, ship, battle.night)))
     if record:
         record.torpedoed.update(dict.fromkeys(under_fire, umpire.turn))

@@ -11,7 +11,7 @@ from flagplot.games.carrier.orders.ast import UnitOrder, UnitRef
 from flagplot.games.carrier.orders.echo import unit_name
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
-from flagplot.games.carrier.telling.dispatches import Trail
+from flagplot.games.carrier.telling.facts.throws import Trail
 
 
 class Clash(NamedTuple):

@@ -10,7 +10,7 @@ from flagplot.games.carrier.sailing import survivors
 from flagplot.games.carrier.sailing.capture import fall_and_open, land_troops
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, DeckUse, Flight, Ship
-from flagplot.games.carrier.telling.dispatches import Combat
+from flagplot.games.carrier.telling.facts.combat import Combat
 from flagplot.games.carrier.telling.notes import note, score
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.factors import TRANSPORTS, card, handles, maximum_factor

@@ -7,22 +7,18 @@ import msgspec
 
 from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
+from flagplot.core.words import Words
 from flagplot.games.carrier.phrases import many, runs
 from flagplot.games.carrier.reports.words import contact_words, sighting_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.sentences.combat import account
+from flagplot.games.carrier.sentences.lists import names
+from flagplot.games.carrier.sentences.throws import thrown
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.record import CommandView
-from flagplot.games.carrier.telling.dispatches import (
-    Combat,
-    Hour,
-    Intercepted,
-    Looked,
-    Note,
-    Points,
-    Sighted,
-    Signal,
-    Trail,
-)
+from flagplot.games.carrier.telling.dispatches import Hour, Intercepted, Looked, Note, Points, Sighted, Signal
+from flagplot.games.carrier.telling.facts.combat import Combat
+from flagplot.games.carrier.telling.facts.throws import Trail
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.view import CarrierView
 
@@ -47,9 +43,9 @@ def by_hour(dispatches: Sequence[Dispatch], last: str) -> list[tuple[str, list[D
     return out
 
 
-def events(view: CarrierView, ruleset: Ruleset, hour: str, told: list[Dispatch]) -> list[Section]:
+def events(words: Words, view: CarrierView, ruleset: Ruleset, hour: str, told: list[Dispatch]) -> list[Section]:
     """Return what happened in one turn, headed by its hour where several are reported together (GM-4.3)."""
-    made = (combat(told), sightings(view, ruleset, told), looks(told), radio(told), notes(told))
+    made = (combat(words, told), sightings(view, ruleset, told), looks(told), radio(told), notes(told))
     sections = [section for section in made if section is not None]
     if not hour:
         return sections
@@ -58,11 +54,11 @@ def events(view: CarrierView, ruleset: Ruleset, hour: str, told: list[Dispatch])
     return [msgspec.structs.replace(section, title=f"{hour}: {section.title}") for section in sections]
 
 
-def brief(hours: Sequence[tuple[str, list[Dispatch]]]) -> Section:
+def brief(words: Words, hours: Sequence[tuple[str, list[Dispatch]]]) -> Section:
     """Return what is new in a few lines: attacks with their results, what went wrong, which is told nowhere else
     (GM-2.3), the best sightings. What was told before in the same turn is counted only."""
     items = [
-        f"{runs(told.brief or _first(told))} ({name(told.hex)})"
+        f"{account(words, told).brief} ({name(told.hex)})"
         for _, dispatches in hours
         for told in dispatches
         if _headline(told)
@@ -92,10 +88,6 @@ def _headline(told: Dispatch) -> TypeGuard[Combat]:
     return isinstance(told, Combat) and told.kind != "anti-aircraft"
 
 
-def _first(fight: Combat) -> str:
-    return ": ".join((fight.title, *fight.lines[:1]))
-
-
 def worse(dispatches: Sequence[Dispatch]) -> list[str]:
     """Return what went against orders or was lost, with the rule it rests on; units of which the same is to be said
     stand together (GM-2.3)."""
@@ -116,30 +108,19 @@ def _same(units: list[str], text: str) -> str:
     return f"{', '.join(unlike)} {text}".lstrip()
 
 
-def combat(dispatches: Sequence[Dispatch]) -> Section | None:
+def combat(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     blocks: list[Block] = []
-    for fight in dispatches:
-        if isinstance(fight, Combat):
-            blocks.append(Paragraph(f"{name(fight.hex)}, {fight.kind}: {runs(fight.title)}"))
-            lines = list(fight.lines)
-            for whose, losses in (("Own", fight.own_losses), ("Enemy", fight.enemy_losses)):
-                lost = [each for each in losses if not _sinks(each, fight)]
-                lines += [f"{whose} losses: {', '.join(lost)}"] if lost else []
+    for fact in dispatches:
+        if isinstance(fact, Combat):
+            said = account(words, fact)
+            blocks.append(Paragraph(f"{name(fact.hex)}, {words(f'combat.kind.{fact.kind}')}: {said.title}"))
+            lines = list(said.lines)
+            for whose, losses in (("Own", said.own_losses), ("Enemy", said.enemy_losses)):
+                lost = [each for each in losses if each not in said.sunk]
+                lines += [f"{whose} losses: {names(words, lost)}"] if lost else []
             if lines:
-                blocks.append(Bullets(tuple(map(runs, lines))))
+                blocks.append(Bullets(tuple(lines)))
     return Section("Combat", tuple(blocks)) if blocks else None
-
-
-def _sinks(ship: str, fight: Combat) -> bool:
-    """Return whether the lines on a combat say of a ship that it sinks."""
-    said = (f"{ship} sinks", f"{ship}: sinks", f"{ship} is sunk", f"the {ship} sinks")
-    alone = fight.title.startswith(f"{ship} is attacked")
-    return any(
-        line in said
-        or (line.startswith(f"{ship} takes ") and line.endswith(", sunk"))
-        or (alone and line.startswith("sunk by "))
-        for line in fight.lines
-    )
 
 
 def _when(view: CarrierView, ruleset: Ruleset, seen: Sighting) -> str:
@@ -224,6 +205,6 @@ def points(view: CarrierView, dispatches: Sequence[Dispatch]) -> Section:
     return Section("Victory points", tuple(blocks))
 
 
-def trail(dispatches: Sequence[Dispatch]) -> Section | None:
-    items = tuple(told.text for told in dispatches if isinstance(told, Trail))
+def trail(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
+    items = tuple(thrown(words, told) for told in dispatches if isinstance(told, Trail))
     return Section("Your dice", (Bullets(items),)) if items else None

@@ -1,12 +1,14 @@
-"""What an enemy can see of a ship's damage, in words."""
+"""What an enemy can see of a ship's damage."""
+
+from typing import Literal
 
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.units.factors import card, crippled
 
-Appearance = str
-"""`` (sound), `smoking`, `burning`, `listing heavily`, `burning and listing heavily` or `dead in the water`."""
+Appearance = Literal["", "smoking", "burning", "listing heavily", "burning and listing heavily", "dead in the water"]
+"""How a ship looks from outside; empty for a sound one."""
 
 
 def appearance(ruleset: Ruleset, side: Side, ship: Ship, night: bool) -> Appearance:
@@ -21,9 +23,9 @@ def appearance(ruleset: Ruleset, side: Side, ship: Ship, night: bool) -> Appeara
         return "dead in the water"
     if 2 * ship.hits < card(ruleset, side, ship).damage_factor and not lies_still:
         return "smoking"
-    listing = "listing heavily" if ship.torpedo_hits else ""
-    burning = "burning" if ship.fire_hits or not listing else ""
-    return " and ".join(filter(None, (burning, listing)))
+    if not ship.torpedo_hits:
+        return "burning"
+    return "burning and listing heavily" if ship.fire_hits else "listing heavily"
 
 
 def looks_of(ruleset: Ruleset, side: Side, ship: Ship, night: bool) -> str:

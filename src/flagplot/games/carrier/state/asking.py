@@ -6,6 +6,7 @@ come only where the rules make the occasion known to both sides.
 
 import msgspec
 
+from flagplot.core.words import Value
 from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.ruleset.kinds import Side
 
@@ -15,7 +16,7 @@ class Question(msgspec.Struct, frozen=True):
 
     kind: str
     """`air orders`, `targets`, `surface`: what the answer is used for."""
-    prompt: str
+    prompt: Value
     units: tuple[str, ...] = ()
     """Own TFs that it is about (FE-19d)."""
     targets: tuple[str, ...] = ()

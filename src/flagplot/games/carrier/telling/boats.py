@@ -3,16 +3,19 @@ attack."""
 
 import msgspec
 
-from flagplot.games.carrier.combat.records import BoatAttack, Damage
+from flagplot.games.carrier.combat.records import BoatAttack
 from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.umpire import Umpire, tf_key
 from flagplot.games.carrier.state.units import BoatBase, Flotilla, TaskForce
 from flagplot.games.carrier.telling import notes
-from flagplot.games.carrier.telling.dispatches import Combat, Trail
-from flagplot.games.carrier.telling.envelopes import hits_text, in_order, listed
+from flagplot.games.carrier.telling.envelopes import hull, losses, own_losses, ship_fate
+from flagplot.games.carrier.telling.facts.attacks import Losses
+from flagplot.games.carrier.telling.facts.combat import BoatsAttacked, Hurt, Surprise
+from flagplot.games.carrier.telling.facts.throws import ContactThrown
 from flagplot.games.carrier.theatre.hex import name as hex_name
 
 
@@ -28,8 +31,8 @@ def met(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce, faces: tu
     else:
         entries.insert(0, seen)
     notes.note(umpire, side, name, f"meets {', '.join(names)} in {hex_name(flotilla.hex)}", "GM-17.0f")
-    dice = " ".join(str(face) for face in faces)
-    umpire.tell(Trail(seat=side, text=f"{hex_name(flotilla.hex)}, contact of {name}: rolled {dice}"))
+    mtb = UnitId(side, "MTB", flotilla.number)
+    umpire.tell(ContactThrown(seat=side, hex=flotilla.hex, flotilla=mtb, faces=faces))
 
 
 def in_sight(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce) -> None:
@@ -45,61 +48,40 @@ def in_sight(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce) -> N
 def attacked(umpire: Umpire, record: BoatAttack) -> None:
     """Tell both sides of an attack by boats: each its own losses exactly, of the enemy's what its vessels saw: hits,
     ships that sank, boats that blew up."""
-    side, foe = record.side, enemy(record.side)
-    long = f"fought as a coastal battle of {many(record.minutes, 'minute')}" if record.minutes else ""
-    own = [_surprise(record)]
-    awake = "our ships were awake" if record.minutes else "our ships opened fire"
-    theirs = ["they came unseen" if record.surprise > 3 else awake]
-    for ship, n in record.torpedoes:
-        own.append(f"torpedoes at {ship}: {hits_text(n)}")
-        theirs += [f"torpedoes on {ship}: {hits_text(n)}"] if n else []
-    for ship, n in record.guns:
-        own.append(f"guns at {ship}: {hits_text(n)}")
-        theirs += [f"{ship} loses {many(n, 'anti-aircraft factor')}"] if n else []
-    for damage in record.damage:
-        own += [f"{damage.name} sinks"] if damage.sunk else []
-        theirs += _suffered(damage)
-    lost = listed({"boats" if record.lost > 1 else "boat": record.lost})
-    sunk = in_order(umpire, foe, (damage.name for damage in record.damage if damage.sunk))
-    hits = sum(n for _, n in record.torpedoes)
-    came_to = _came_to(sunk, record.lost)
-    if record.minutes:
-        own, theirs = [came_to, long, *own], [came_to, long, *theirs]
-    else:
-        summary = f"torpedoes: {hits_text(hits)}"
-        own[:0] = [summary] if len(record.torpedoes) != 1 else []
-        theirs[:0] = [summary] if not hits else []
-        parts = [hits_text(hits), *([f"{', '.join(sunk)} sunk"] if sunk else [])]
-        came_to = "; ".join([*parts, *([f"{many(record.lost, 'boat')} lost"] if record.lost else [])])
-    title = f"MTB{record.flotilla}: {many(record.boats, 'boat')} attack{'s' if record.boats == 1 else ''}"
-    boats = (lost,) if lost else ()
-    planes = tuple(f"{n} {plane}" for damage in record.damage for plane, n in damage.planes)
-    crippled = [
-        f"{damage.name} lies dead in the water" for damage in record.damage if damage.crippled and not damage.sunk
-    ]
+    side, foe, fought = record.side, enemy(record.side), record.minutes > 0
+    unaware = record.surprise > 3
+    boats, sunk = Losses(boats=record.lost), [damage.name for damage in record.damage if damage.sunk]
+    fired: Surprise = "none fired" if unaware else "all fired" if record.surprise == 1 else "some fired"
     umpire.tell(
-        Combat(
+        BoatsAttacked(
             seat=side,
             hex=record.hex,
-            kind="boat attack",
-            title=title,
-            lines=tuple(filter(None, own)),
+            about=(UnitId(side, "MTB", record.flotilla),),
+            ours=True,
+            boats=record.boats,
+            surprise=fired if not fought else "surprised" if unaware else "awake",
+            minutes=record.minutes,
+            torpedoes=record.torpedoes,
+            guns=record.guns,
+            ships=tuple(Hurt(name, fate="sunk") for name in sunk),
             own_losses=boats,
-            enemy_losses=sunk,
-            brief=f"{title}: {came_to}",
+            enemy_losses=losses(umpire, foe, sunk),
         )
     )
-    title = "Torpedo boats attack our ships"
+    targets = dict.fromkeys((*(name for name, _ in record.torpedoes), *(damage.name for damage in record.damage)))
     umpire.tell(
-        Combat(
+        BoatsAttacked(
             seat=foe,
             hex=record.hex,
-            kind="boat attack",
-            title=title,
-            lines=tuple(filter(None, theirs)),
-            own_losses=in_order(umpire, foe, sunk + planes),
+            about=tuple(hull(foe, name) for name in targets),
+            ours=False,
+            surprise="surprised" if unaware else "awake" if fought else "fired",
+            minutes=record.minutes,
+            torpedoes=tuple(hit for hit in record.torpedoes if hit[1]),
+            guns=tuple(hit for hit in record.guns if hit[1]),
+            ships=tuple(Hurt(each.name, each.hits, ship_fate(each)) for each in record.damage),
+            own_losses=own_losses(umpire, foe, *record.damage),
             enemy_losses=boats,
-            brief=f"{title}: {'; '.join((came_to, *crippled))}",
         )
     )
 
@@ -111,24 +93,3 @@ def base_closed(umpire: Umpire, side: Side, base: BoatBase, in_port: int, out: i
     lost += [f"{many(out, 'boat')} now out when day comes"] if out else []
     if lost:
         notes.note(umpire, side, f"MTB base {base.name}", "loses " + ", ".join(lost), "GM-17.0l", bad=True)
-
-
-def _came_to(sunk: tuple[str, ...], lost: int) -> str:
-    parts = [f"{', '.join(sunk)} sunk" if sunk else "no ship sunk"]
-    parts.append(f"{many(lost, 'boat')} lost" if lost else "no boat lost")
-    return ", ".join(parts)
-
-
-def _surprise(record: BoatAttack) -> str:
-    if record.minutes:
-        return "the enemy was surprised" if record.surprise > 3 else "the enemy was awake"
-    if record.surprise > 3:
-        return "surprise: nobody fired at the boats"
-    return "every ship fired" if record.surprise == 1 else "only the ships attacked fired"
-
-
-def _suffered(damage: Damage) -> list[str]:
-    if damage.sunk:
-        return [f"{damage.name} is sunk"]
-    state = f"{damage.name} lies dead in the water" if damage.crippled else ""
-    return [line for line in (f"{damage.name} takes {hits_text(damage.hits)}" if damage.hits else "", state) if line]

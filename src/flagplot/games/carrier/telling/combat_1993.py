@@ -7,33 +7,22 @@ losses stands: in later steps of the battle his numbers are those told, not the 
 from collections.abc import Mapping, Sequence
 
 from flagplot.games.carrier.combat.records import AirFight, Bombing, Flak, Meant
-from flagplot.games.carrier.combat.resolution import Blow, expected_tenths
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.envelopes import (
-    counts,
-    hits_text,
-    listed,
-    losses_text,
+    expected,
+    fate_of,
     own_losses,
-    suffered,
-    tell,
+    planes_lost,
+    role,
+    row_of,
+    struck,
     under_fire,
-    verb,
 )
+from flagplot.games.carrier.telling.facts.attacks import Entry, Party
+from flagplot.games.carrier.telling.facts.combat import AirFought, Attacked, BombedExpected, FiredOn
 from flagplot.games.carrier.theatre.hex import Hex
-
-
-def expected(umpire: Umpire, blow: Blow) -> int:
-    """Return the hits told of an own attack: the table's result for a 3 or 4, a star or a dash as none (GM-11.1b)."""
-    fitted = umpire.ruleset.options.hits == "fitted"
-    return (expected_tenths(umpire.ruleset.tables, fitted, blow.bht, blow.factors) + 5) // 10
-
-
-def line(attacker: str, defender: str, bht: int, factors: int, result: str) -> str:
-    """Return one attack as ATTACKER / DEFENDER / HT / FACTORS / RESULT (GM-11.1a)."""
-    return f"{attacker} / {defender} / HT {bht} / {factors} / {result}"
-
 
 # --- numbers as they were told ---
 
@@ -86,27 +75,38 @@ def spread(hits: int, planes: Mapping[str, int]) -> dict[str, int]:
 
 def air_fight(umpire: Umpire, fight: AirFight) -> None:
     """Tell both sides of an exchange in the air: own attacks as expected (GM-11.1b), own losses exactly (GM-11.1c)."""
-    height = "high" if fight.high else "low"
     before = {side: shown_all(umpire, side, fight.hex, fight.present[enemy(side)]) for side in fight.present}
     for side, planes in fight.present.items():
         foe = enemy(side)
-        title = f"{fight.units[side]}: {listed(planes)} {verb(fight, side)} {listed(before[side])}, {height}"
-        lines: list[str] = []
+        entries: list[Entry] = []
         told: dict[str, int] = {}
         for volley in sorted(fight.volleys, key=lambda one: one.side != side):
-            blow = volley.blow
-            if volley.side == side:
+            blow, who, ours = volley.blow, volley.who, volley.side == side
+            hits, factors = blow.hits, blow.factors
+            if ours:
                 hits = expected(umpire, blow)
                 told[volley.target] = min(told.get(volley.target, 0) + hits, before[side].get(volley.target, 0))
-                lines.append(line(f"our {volley.who}", volley.target, blow.bht, blow.factors, str(hits)))
             else:
-                name = volley.who.partition(" ")[2]
-                factors = shown(umpire, side, fight.hex, name, blow.factors)
-                lines.append(line(f"their {factors} {name}", f"our {volley.target}", blow.bht, factors, str(blow.hits)))
+                who = Party(tuple((name, shown(umpire, side, fight.hex, name, n)) for name, n in who.planes))
+                factors = sum(n for _, n in who.planes)
+            entry = Entry(who=who, target=volley.target, ours=ours, bht=blow.bht, factors=factors, hits=hits)
+            entries.append(entry)
         tell_losses(umpire, side, fight.hex, fight.losses[foe], told)
-        own, theirs = counts(fight.losses[side]), counts(told)
-        brief = f"{title}: {losses_text(own, theirs, 'no losses to be expected')}"
-        tell(umpire, side, fight.hex, "air-to-air", title, lines, own, theirs, brief)
+        umpire.tell(
+            AirFought(
+                seat=side,
+                hex=fight.hex,
+                about=fight.units[side],
+                planes=planes,
+                does=role(fight, side),
+                enemies=before[side],
+                high=fight.high,
+                attacks=tuple(entries),
+                own_losses=planes_lost(fight.losses[side]),
+                enemy_losses=planes_lost(told),
+                losses_told="expected",
+            )
+        )
 
 
 def flak(umpire: Umpire, fire: Flak) -> None:
@@ -114,18 +114,19 @@ def flak(umpire: Umpire, fire: Flak) -> None:
     GM-11.1c)."""
     side = fire.side
     bombers = shown_all(umpire, side, fire.hex, fire.bombers)
-    at = f"{listed(bombers)} ({fire.group})"
     told = spread(expected(umpire, fire.blow), bombers)
-    hits = sum(told.values())
-    tell(
-        umpire,
-        side,
-        fire.hex,
-        "anti-aircraft",
-        f"{fire.gunners} fires",
-        [line(f"{fire.gunners} AA", at, fire.blow.bht, fire.blow.factors, str(hits))],
-        (),
-        counts(told),
+    umpire.tell(
+        FiredOn(
+            seat=side,
+            hex=fire.hex,
+            about=(fire.gunners,),
+            bombers=bombers,
+            group=fire.group,
+            row=row_of(fire.blow),
+            hits=sum(told.values()),
+            expected=True,
+            enemy_losses=planes_lost(told),
+        )
     )
     tell_losses(umpire, side, fire.hex, fire.losses, told)
     under_fire(umpire, fire)
@@ -134,25 +135,38 @@ def flak(umpire: Umpire, fire: Flak) -> None:
 def bombing(umpire: Umpire, event: Bombing) -> None:
     """Tell both sides of an air attack: the attacker the expected hits, never a sinking (GM-11.1b), the owner his
     damage (GM-11.1c), made by as many planes as he was told are left (GM-11.2a)."""
-    volley, damage = event.volley, event.damage
+    volley, damage, who = event.volley, event.damage, event.volley.who
     side, foe, blow = volley.side, enemy(volley.side), volley.blow
     hits = expected(umpire, blow) * (2 if doubled_knowingly(umpire, event) else 1)
-    ours = line(volley.who, volley.target, blow.bht, blow.factors, str(hits))
-    tell(umpire, side, event.hex, "air attack", volley.units, [ours], brief=f"{volley.units}: {ours}")
+    ours = Entry(who=who, target=volley.target, bht=blow.bht, factors=blow.factors, hits=hits)
+    umpire.tell(BombedExpected(seat=side, hex=event.hex, about=volley.units, entry=ours))
     if damage is None:
         return
-    planes = shown_all(umpire, foe, event.hex, event.planes)
-    factors = sum(planes.values())
-    who = f"{listed(planes)} {event.how}"
-    result = hits_text(blow.hits + damage.added)
-    theirs = [line(who, volley.target, blow.bht, factors, result), *suffered(damage)]
-    title, brief = f"{volley.target} attacked", "; ".join(theirs)
-    tell(umpire, foe, event.hex, "air attack", title, theirs, own_losses(damage), (), brief)
+    planes = shown_all(umpire, foe, event.hex, dict(who.planes))
+    theirs = Entry(
+        who=Party(tuple(planes.items()), who.run),
+        target=volley.target,
+        bht=blow.bht,
+        factors=sum(planes.values()),
+        hits=blow.hits + damage.added,
+    )
+    umpire.tell(
+        Attacked(
+            seat=foe,
+            hex=event.hex,
+            about=struck(damage),
+            target=volley.target,
+            entry=theirs,
+            fate=fate_of(damage),
+            own_losses=own_losses(umpire, foe, damage),
+        )
+    )
 
 
 def doubled_knowingly(umpire: Umpire, event: Bombing) -> bool:
     """Return whether the attacker knows that hits count twice: torpedoes by rule, but not planes on deck (GM-11.1b)."""
-    torpedo = event.how.startswith("torpedo")
+    run = event.volley.who.run
+    torpedo = run is not None and run.mode == "torpedo"
     return torpedo and event.type != "CV" and umpire.ruleset.options.torpedo_double
 
 
@@ -165,6 +179,7 @@ def vanished(umpire: Umpire, hex_: Hex, attacker: Side, meant: Sequence[Meant]) 
         if factors <= 0 or in_hex(umpire, attacker, hex_, raid.plane):
             continue
         umpire.untold[viewer, hex_, raid.plane] -= factors
-        who = f"{factors} {raid.plane} {raid.words}"
-        told = line(who, raid.target, raid.bht, factors, "no hits")
-        tell(umpire, viewer, hex_, "air attack", f"{raid.target} attacked", [told], brief=told)
+        who = Party(((raid.plane, factors),), raid.run)
+        entry = Entry(who=who, target=raid.target, bht=raid.bht, factors=factors, hits=0)
+        about = UnitId(viewer, "ship" if raid.target in umpire.state.sides[viewer].ships else "base", name=raid.target)
+        umpire.tell(Attacked(seat=viewer, hex=hex_, about=(about,), target=raid.target, entry=entry))

@@ -1,25 +1,13 @@
-"""Combat as the e-mail rules tell it: out of sight, the attacker in words, the interceptors' losses with an error."""
-
-from collections.abc import Iterable
+"""Combat as the e-mail rules tell it: out of sight, the attacker by looks, the interceptors' losses with an error."""
 
 from flagplot.games.carrier.combat.records import AirFight, Bombing, Damage, Flak
-from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import enemy
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.envelopes import (
-    counts,
-    hits_text,
-    listed,
-    losses_text,
-    own_losses,
-    suffered,
-    tell,
-    under_fire,
-    verb,
-)
+from flagplot.games.carrier.telling.envelopes import fate_of, own_losses, planes_lost, role, struck, under_fire
+from flagplot.games.carrier.telling.facts.attacks import Look, Losses, Target
+from flagplot.games.carrier.telling.facts.combat import AirFought, Attacked, BombedSeen, FiredOn
 from flagplot.games.carrier.telling.inexact import inexact
 from flagplot.games.carrier.theatre.hex import name as hex_name
-from flagplot.games.carrier.units.factors import outward_name
 
 HEAVY = 4
 """Hits of an attack from which on a base is heavily damaged."""
@@ -29,30 +17,43 @@ def air_fight(umpire: Umpire, fight: AirFight) -> None:
     """Tell both sides of an exchange in the air: no dice, no modifiers, of the enemy the plane names (FE-LI-0). Own
     losses are exact (FE-DR-1); interceptors lost to escorts or to the guns of bombers are told with an error and
     without names (FE-LI-5b, FE-LI-6a)."""
-    height = "high" if fight.high else "low"
     for side, planes in fight.present.items():
         foe = enemy(side)
-        title = f"{fight.units[side]}: {listed(planes)} {verb(fight, side)} {_names(fight.present[foe])}, {height}"
-        theirs = counts(fight.losses[foe])
+        theirs = planes_lost(fight.losses[foe])
         if fight.kind != "interceptors" and side != fight.interceptors:
+            height = "high" if fight.high else "low"
             subject = f"{hex_name(fight.hex)} {height} {fight.kind} {fight.phase} {fight.interceptors}"
-            told = inexact(umpire, "interceptors lost", subject, sum(fight.losses[foe].values()))
-            theirs = (f"about {many(told, 'interceptor')}",) if told else ()
-        own = counts(fight.losses[side])
-        brief = f"{title}: {losses_text(own, theirs, 'no losses seen')}"
-        tell(umpire, side, fight.hex, "air-to-air", title, (), own, theirs, brief)
-
-
-def _names(planes: Iterable[str]) -> str:
-    return ", ".join(sorted(planes))
+            lost = sum(fight.losses[foe].values())
+            theirs = Losses(interceptors=inexact(umpire, "interceptors lost", subject, lost))
+        umpire.tell(
+            AirFought(
+                seat=side,
+                hex=fight.hex,
+                about=fight.units[side],
+                planes=planes,
+                does=role(fight, side),
+                enemies=dict.fromkeys(sorted(fight.present[foe]), 0),
+                numbered=False,
+                high=fight.high,
+                own_losses=planes_lost(fight.losses[side]),
+                enemy_losses=theirs,
+                losses_told="seen",
+            )
+        )
 
 
 def flak(umpire: Umpire, fire: Flak) -> None:
     """Tell both sides of anti-aircraft fire: the planes lost exactly (FE-DR-1), no sums (FE-LI-0)."""
-    side = fire.side
-    at = f"{listed(fire.bombers)} ({fire.group})"
-    lines = [] if sum(fire.losses.values()) else ["none shot down"]
-    tell(umpire, side, fire.hex, "anti-aircraft", f"{fire.gunners} fires on {at}", lines, (), counts(fire.losses))
+    umpire.tell(
+        FiredOn(
+            seat=fire.side,
+            hex=fire.hex,
+            about=(fire.gunners,),
+            bombers=fire.bombers,
+            group=fire.group,
+            enemy_losses=planes_lost(fire.losses),
+        )
+    )
     under_fire(umpire, fire)
 
 
@@ -61,32 +62,50 @@ def bombing(umpire: Umpire, event: Bombing) -> None:
     lost (FE-LI-0)."""
     volley, damage = event.volley, event.damage
     side, foe = volley.side, enemy(volley.side)
-    target = outward_name(umpire.ruleset.options, volley.target, event.type)
-    title = f"{volley.units}: {volley.who} on {target}"
+    unnamed = umpire.ruleset.options.precise_report and event.type != "base"
+    target = Target(type=event.type) if unnamed else Target(volley.target)
     if damage is None:
-        tell(umpire, side, event.hex, "air attack", title, [f"{target} had already sunk"])
+        umpire.tell(BombedSeen(seat=side, hex=event.hex, about=volley.units, who=volley.who, target=target))
         return
-    subject = f"{hex_name(event.hex)} {volley.who} {volley.target}"
-    lines = [*seen_from_outside(umpire, damage, subject, target), *planes_destroyed(umpire, damage)]
-    sunk = (target,) if damage.sunk else ()
-    brief = "; ".join(line.removeprefix(f"{target} is ").removeprefix(f"{target} ") for line in lines)
-    tell(umpire, side, event.hex, "air attack", title, lines, (), sunk, f"{title}: {brief}")
-    title = f"{volley.target} attacked by {volley.who}"
-    lines = [hits_text(volley.blow.hits + damage.added), *suffered(damage)]
-    tell(umpire, foe, event.hex, "air attack", title, lines, own_losses(damage), (), f"{title}: {'; '.join(lines)}")
+    look = seen_from_outside(umpire, damage, f"{hex_name(event.hex)} {volley.who.key} {volley.target}")
+    seen = planes_seen(umpire, damage)
+    sunk = Losses(types=(event.type,)) if unnamed else Losses((volley.target,))
+    umpire.tell(
+        BombedSeen(
+            seat=side,
+            hex=event.hex,
+            about=volley.units,
+            who=volley.who,
+            target=target,
+            look=look,
+            planes="" if not seen else "on the ground" if damage.type == "base" else "on deck",
+            types=damage.offered if seen else (),
+            enemy_losses=sunk if damage.sunk else Losses(),
+        )
+    )
+    umpire.tell(
+        Attacked(
+            seat=foe,
+            hex=event.hex,
+            about=struck(damage),
+            target=volley.target,
+            who=volley.who,
+            hits=volley.blow.hits + damage.added,
+            fate=fate_of(damage),
+            own_losses=own_losses(umpire, foe, damage),
+        )
+    )
 
 
-def seen_from_outside(umpire: Umpire, damage: Damage, subject: str, target: str) -> list[str]:
+def seen_from_outside(umpire: Umpire, damage: Damage, subject: str = "") -> Look:
     """Return what the attacker sees of the damage: how a ship looks now (FE-DR-4, FE-DR-5, FE-DR-6), a ship that
     sinks at once (FE-DS-1), a base in two words by day and one by night (FE-DR-2, FE-DR-9)."""
     if damage.type == "base":
-        return [base_damage(umpire, damage.hits, subject)]
-    if damage.sunk:
-        return [f"{target} sinks"]
-    return [f"{target} is {damage.looks}" if damage.looks else "no damage seen"]
+        return base_damage(umpire, damage.hits, subject)
+    return "sinks" if damage.sunk else damage.looks
 
 
-def base_damage(umpire: Umpire, hits: int, subject: str) -> str:
+def base_damage(umpire: Umpire, hits: int, subject: str) -> Look:
     """Return how the damage of one attack on a base is told: by day nothing, light (1 to 3 hits) or heavy (FE-DR-2); by
     night installations burning or nothing seen, which with up to two hits may be false (FE-DR-9)."""
     if not umpire.night:
@@ -96,15 +115,11 @@ def base_damage(umpire: Umpire, hits: int, subject: str) -> str:
         roll = umpire.box.throw("reports", "base by night", subject, sides=2, rule="FE-DR-9")
         if roll.faces[0] == 1:
             burning = not burning
-    return "installations burning" if burning else "no damage seen"
+    return "installations burning" if burning else ""
 
 
-def planes_destroyed(umpire: Umpire, damage: Damage) -> list[str]:
-    """Return what the attacker is told of planes on deck or on the ground: by day that some were destroyed, and the
+def planes_seen(umpire: Umpire, damage: Damage) -> bool:
+    """Return whether the attacker is told of planes destroyed on deck or on the ground: by day that some were, and the
     names he could choose from (FE-LI-6b), never how many, nor those in Readying (FE-21.7.1b); by night nothing
     (FE-DR-10)."""
-    if umpire.night or not damage.planes_seen or damage.sunk:
-        return []
-    where = "on the ground" if damage.type == "base" else "on deck"
-    types = f"; types seen: {', '.join(damage.offered)}" if damage.offered else ""
-    return [f"planes destroyed {where}{types}"]
+    return damage.planes_seen and not umpire.night and not damage.sunk

@@ -1,83 +1,152 @@
 """Combat as the base game tells it: hits, sinkings and the planes of both sides (BR-7.13, BR-21.7.4)."""
 
-from flagplot.games.carrier.combat.records import AirFight, Bombing, Flak, Volley
-from flagplot.games.carrier.phrases import many
+from typing import Literal
+
+from flagplot.games.carrier.combat.records import AirFight, Bombing, Flak
 from flagplot.games.carrier.ruleset.kinds import enemy
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.envelopes import (
-    counts,
-    hits_text,
-    listed,
-    losses_text,
+    fate_of,
+    losses,
     own_losses,
-    reckoning,
-    sinkings,
-    suffered,
-    sunk_names,
-    tell,
-    trail,
+    planes_lost,
+    role,
+    row_of,
+    struck,
+    throw,
     under_fire,
-    verb,
+    volley_thrown,
 )
+from flagplot.games.carrier.telling.facts.attacks import Attack, Target
+from flagplot.games.carrier.telling.facts.combat import AirFought, Attacked, Bombed, FiredOn
+from flagplot.games.carrier.telling.facts.throws import AttackThrown
 
 
 def air_fight(umpire: Umpire, fight: AirFight) -> None:
     """Tell both sides of an exchange in the air. Altitude, plane names and numbers are known to all who fight
     (BR-7.13, BR-16.5)."""
-    height = "high" if fight.high else "low"
     for side, planes in fight.present.items():
         foe = enemy(side)
-        title = f"{fight.units[side]}: {listed(planes)} {verb(fight, side)} {listed(fight.present[foe])}, {height}"
-        lines = []
+        attacks = []
         for volley in sorted(fight.volleys, key=lambda one: one.side != side):
-            if volley.side == side:
-                lines.append(own_attack(volley, volley.target))
-                trail(umpire, side, fight.hex, f"{volley.who} on {volley.target}", volley.blow)
-            else:
-                lines.append(f"their {volley.who} on our {volley.target}: {hits_text(volley.blow.hits)}")
-        own, theirs = counts(fight.losses[side]), counts(fight.losses[foe])
-        brief = f"{title}: {losses_text(own, theirs, 'no losses')}"
-        tell(umpire, side, fight.hex, "air-to-air", title, lines, own, theirs, brief)
+            ours, blow = volley.side == side, volley.blow
+            row = row_of(blow) if ours else None
+            attacks.append(Attack(who=volley.who, target=volley.target, ours=ours, row=row, hits=blow.hits))
+            if ours:
+                volley_thrown(umpire, fight.hex, volley)
+        umpire.tell(
+            AirFought(
+                seat=side,
+                hex=fight.hex,
+                about=fight.units[side],
+                planes=planes,
+                does=role(fight, side),
+                enemies=fight.present[foe],
+                high=fight.high,
+                attacks=tuple(attacks),
+                own_losses=planes_lost(fight.losses[side]),
+                enemy_losses=planes_lost(fight.losses[foe]),
+            )
+        )
 
 
 def flak(umpire: Umpire, fire: Flak) -> None:
     """Tell both sides of anti-aircraft fire: the gunners their sums, the bombers their losses (BR-17)."""
-    side, foe = fire.side, enemy(fire.side)
-    at = f"{listed(fire.bombers)} ({fire.group})"
-    line = f"{fire.blow.factors} of {many(fire.pool, 'factor')}: {reckoning(fire.blow)}: {hits_text(fire.blow.hits)}"
-    tell(umpire, side, fire.hex, "anti-aircraft", f"{fire.gunners} fires on {at}", [line], (), counts(fire.losses))
-    trail(umpire, side, fire.hex, f"guns of {fire.gunners} on {at}", fire.blow)
-    guns = under_fire(umpire, fire)
-    trail(umpire, foe, fire.hex, f"{guns} on {at}", fire.blow, full=False)
+    blow = fire.blow
+    umpire.tell(
+        FiredOn(
+            seat=fire.side,
+            hex=fire.hex,
+            about=(fire.gunners,),
+            bombers=fire.bombers,
+            group=fire.group,
+            pool=fire.pool,
+            row=row_of(blow),
+            hits=blow.hits,
+            enemy_losses=planes_lost(fire.losses),
+        )
+    )
+    if blow.faces:
+        thrown = AttackThrown(
+            seat=fire.side,
+            hex=fire.hex,
+            what="own guns",
+            guns=fire.gunners.label,
+            bombers=fire.bombers,
+            group=fire.group,
+            faces=blow.faces,
+            row=row_of(blow),
+            hits=blow.hits,
+        )
+        throw(umpire, thrown)
+    base = under_fire(umpire, fire)
+    if blow.faces:
+        throw(
+            umpire,
+            AttackThrown(
+                seat=enemy(fire.side),
+                hex=fire.hex,
+                what="enemy guns",
+                guns=base,
+                bombers=fire.bombers,
+                group=fire.group,
+                faces=blow.faces,
+                hits=blow.hits,
+            ),
+        )
+
+
+Twice = Literal["", "below", "on deck", "on the field", "landed"]
+
+
+def _twice(event: Bombing) -> Twice:
+    """Return why the hits of an attack are told with more than were rolled."""
+    if event.damage is None or not (event.doubled or event.damage.added):
+        return ""
+    if not event.doubled:
+        return "landed"
+    run = event.volley.who.run
+    if run is not None and run.mode == "torpedo":
+        return "below"
+    return "on deck" if event.damage.type != "base" else "on the field"
 
 
 def bombing(umpire: Umpire, event: Bombing) -> None:
     """Tell both sides of an air attack. The attacker hears of hits, sinkings, and the plane names he could choose
     from, never their numbers (BR-21.7.4); the owner all that he lost."""
-    volley = event.volley
+    volley, damage = event.volley, event.damage
     side, foe = volley.side, enemy(volley.side)
-    title = f"{volley.units}: {volley.who} on {volley.target}"
-    if event.damage is None:
-        tell(umpire, side, event.hex, "air attack", title, [f"{volley.target} had already sunk"])
+    target, twice = Target(volley.target), _twice(event)
+    if damage is None:
+        umpire.tell(Bombed(seat=side, hex=event.hex, about=volley.units, who=volley.who, target=target))
         return
-    damage, hits = event.damage, volley.blow.hits + event.damage.added
-    where = "below" if " torpedo" in volley.who else "on deck" if damage.type != "base" else "on the field"
-    twice = f" (counted twice, planes {where})" if event.doubled else ""
-    if damage.added and not event.doubled:
-        twice = " (one more for planes just landed)"
-    told = f"{hits_text(hits)}{twice}"
-    lines = [f"{reckoning(volley.blow)}: {told}"]
-    if damage.offered:
-        lines.append(f"planes seen to choose from: {', '.join(damage.offered)}")
-    lines += sinkings(damage)
-    brief = "; ".join((f"{title}: {told}", *sinkings(damage)))
-    tell(umpire, side, event.hex, "air attack", title, lines, (), sunk_names(damage), brief)
-    trail(umpire, side, event.hex, f"{volley.who} on {volley.target}", volley.blow)
-    title, lines = f"{volley.target} attacked by {volley.who}", [told, *suffered(damage)]
-    brief = f"{title}: {'; '.join(lines)}"
-    tell(umpire, foe, event.hex, "air attack", title, lines, own_losses(damage), (), brief)
-
-
-def own_attack(volley: Volley, target: str) -> str:
-    """Return an attack of one's own in a line."""
-    return f"our {volley.who} on {target}: {reckoning(volley.blow)}: {hits_text(volley.blow.hits)}"
+    hits = volley.blow.hits + damage.added
+    umpire.tell(
+        Bombed(
+            seat=side,
+            hex=event.hex,
+            about=volley.units,
+            who=volley.who,
+            target=target,
+            row=row_of(volley.blow),
+            hits=hits,
+            twice=twice,
+            offered=damage.offered,
+            sunk=damage.sunk,
+            enemy_losses=losses(umpire, foe, (damage.name,) if damage.sunk else ()),
+        )
+    )
+    volley_thrown(umpire, event.hex, volley)
+    umpire.tell(
+        Attacked(
+            seat=foe,
+            hex=event.hex,
+            about=struck(damage),
+            target=volley.target,
+            who=volley.who,
+            hits=hits,
+            twice=twice,
+            fate=fate_of(damage),
+            own_losses=own_losses(umpire, foe, damage),
+        )
+    )

@@ -13,13 +13,15 @@ from flagplot.games.carrier.state.record import Kept
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.command_desk import LABEL, Desk
 from flagplot.games.carrier.telling.command_plots import late_contacts
-from flagplot.games.carrier.telling.dispatches import Combat, Intercepted, Note, Points, Sighted, Signal, Trail
+from flagplot.games.carrier.telling.dispatches import Intercepted, Note, Points, Sighted, Signal
+from flagplot.games.carrier.telling.facts.combat import Combat, CombatFact
+from flagplot.games.carrier.telling.facts.throws import Trail
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.fuel import land_by
 from flagplot.games.carrier.units.submarines import boats_of
 
-KEPT = Combat | Note
+KEPT = CombatFact | Note
 AT_ONCE = frozenset({"BR-8.5.1", "BR-6.10", "BR-8.10", "GM-3.6a"})
 """Notes on an AF's take-off: those who launched it see it; and on what their own orders leave out."""
 
@@ -62,27 +64,25 @@ def _judge(desk: Desk, dispatch: Dispatch) -> None:
 
 def _parties(desk: Desk, dispatch: Dispatch) -> tuple[str, ...] | None:
     """Return the own units that a dispatch is about; None when it is about none and everybody may have it."""
-    unit, title = getattr(dispatch, "unit", ""), getattr(dispatch, "title", "")
-    hex_ = getattr(dispatch, "hex", None)
+    if isinstance(dispatch, Combat):
+        here = desk.at(dispatch.hex)
+        about = (
+            _tf_of(desk, unit.name) if unit.kind == "ship" else unit.label
+            for unit in dispatch.about
+            if unit.kind != "base" or unit.name in desk.own.bases
+        )
+        return (dispatch.witnessed and here) or tuple(dict.fromkeys(about)) or here or None
+    unit = getattr(dispatch, "unit", "")
     if LABEL.fullmatch(unit) or unit in desk.own.bases:
         return (unit,)
     if unit in desk.own.ships:
         return (_tf_of(desk, unit),)
-    text = title or ("" if unit else getattr(dispatch, "text", ""))
+    text = "" if unit else getattr(dispatch, "text", "")
     found = tuple(dict.fromkeys(LABEL.findall(text)))
     if found:
         return found
-    if title:
-        named = [base for base in desk.own.bases if re.search(rf"\b{re.escape(base)}\b", title)]
-        named += [_tf_of(desk, ship) for ship in desk.own.ships if re.search(rf"\b{re.escape(ship)}\b", title)]
-        if named:
-            return tuple(dict.fromkeys(named))
-    if hex_ is None and text:
-        hex_ = next((each for each in (*_hexes(desk),) if text.startswith(f"{hex_name(each)}:")), None)
-    if hex_ is None:
-        return None
-    lost = (_tf_of(desk, ship) for ship in getattr(dispatch, "own_losses", ()) if ship in desk.own.ships)
-    return desk.at(hex_) or tuple(dict.fromkeys(lost)) or None
+    hex_ = next((each for each in (*_hexes(desk),) if text.startswith(f"{hex_name(each)}:")), None)
+    return None if hex_ is None else desk.at(hex_) or None
 
 
 def _hexes(desk: Desk) -> set[Hex]:
@@ -171,10 +171,10 @@ def _dated(desk: Desk, kept: Kept) -> Dispatch:
     told: Dispatch = msgspec.structs.replace(msgspec.msgpack.decode(kept.data, type=KEPT), seat=kept.seat)
     if kept.turn == desk.umpire.turn:
         return told
-    when = f"at {desk.umpire.ruleset.hour(kept.turn):02d}00"
+    hour = desk.umpire.ruleset.hour(kept.turn)
     if isinstance(told, Combat):
-        brief = f"{told.brief} ({when})" if told.brief else ""
-        return msgspec.structs.replace(told, title=f"{told.title} ({when})", brief=brief)
+        return msgspec.structs.replace(told, hour=hour)
+    when = f"at {hour:02d}00"
     return msgspec.structs.replace(told, text=f"{told.text} ({when})") if isinstance(told, Note) else told
 
 

@@ -1,9 +1,9 @@
-"""What a seat of the carrier game can be told. Made only in `intelligence/`, at the moment it happens."""
-
-from typing import Literal
+"""What a seat of the carrier game can be told. Made only in `telling/`, at the moment it happens."""
 
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.telling.facts.combat import CombatFact
+from flagplot.games.carrier.telling.facts.throws import TrailFact
 from flagplot.games.carrier.theatre.hex import Hex
 
 
@@ -36,29 +36,6 @@ class Note(Dispatch, frozen=True, kw_only=True, tag="note"):
     """Rule id where the note rests on a rule."""
     bad: bool = False
     """An order could not be carried out, or something was lost."""
-
-
-class Combat(Dispatch, frozen=True, kw_only=True, tag="combat"):
-    """One combat in which own units took part, within what the rules tell of it."""
-
-    hex: Hex
-    kind: Literal[
-        "air-to-air", "anti-aircraft", "air attack", "surface", "bombardment", "boat attack", "mines", "submarine"
-    ]
-    title: str
-    """One line: `AF5 attacks a carrier`, `Shokaku is bombed`."""
-    lines: tuple[str, ...] = ()
-    own_losses: tuple[str, ...] = ()
-    enemy_losses: tuple[str, ...] = ()
-    """As far as this side may know."""
-    brief: str = ""
-    """What it came to, in one line for In brief; empty: the title and the first line."""
-
-
-class Trail(Dispatch, frozen=True, kw_only=True, tag="trail"):
-    """A throw that this seat may see now."""
-
-    text: str
 
 
 class Points(Dispatch, frozen=True, kw_only=True, tag="points"):
@@ -94,4 +71,4 @@ class Intercepted(Dispatch, frozen=True, kw_only=True, tag="intercepted"):
     """What follows from them at once (GM-22.75b)."""
 
 
-CarrierDispatch = Sighted | Looked | Note | Combat | Trail | Points | Hour | Signal | Intercepted
+CarrierDispatch = Sighted | Looked | Note | CombatFact | TrailFact | Points | Hour | Signal | Intercepted

@@ -2,20 +2,19 @@
 
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Trail
+from flagplot.games.carrier.telling.facts.throws import DivingThrown
 from flagplot.games.carrier.telling.notes import note
 from flagplot.games.carrier.theatre.hex import Hex
-from flagplot.games.carrier.theatre.hex import name as hex_name
 
 
 def dived(
     umpire: Umpire, side: Side, hex_: Hex, roll: int, most: int, cap: int, down: dict[int, dict[str, int]], of: int = 0
 ) -> None:
     """Tell the owner of the roll and of the divers by AF and plane; `of`: the AF that they were formed from."""
-    whose = f" of AF{of}" if of else ""
-    text = f"{hex_name(hex_)}, diving CAP{whose}: rolled {roll} in all: {most} of {cap} may dive"
-    umpire.tell(Trail(seat=side, text=text))
+    af = UnitId(side, "AF", of) if of else None
+    umpire.tell(DivingThrown(seat=side, hex=hex_, of=af, total=roll, most=most, cap=cap))
     for number, planes in down.items():
         listed = ", ".join(f"{n} {plane.removesuffix(LAND)}" for plane, n in planes.items())
         parted = f", parted from AF{of}" if of else ""

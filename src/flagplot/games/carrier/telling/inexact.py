@@ -25,10 +25,9 @@ def limits(n: int) -> tuple[int, int]:
     return -(-n // 2), 3 * n // 2
 
 
-def gunfire(umpire: Umpire, hex_: Hex, owner: Side, ship: str, hits: int, purpose: str = "gunfire hits") -> str:
-    """Return what is told by night of the gunfire hits on an enemy ship: `about 3 gunfire hits` (FE-DR-7)."""
-    told = inexact(umpire, purpose, f"{hex_name(hex_)} {owner}/{ship}", hits, "FE-DR-7")
-    return f"about {told} gunfire hit{'s' * (told > 1)}" if told else "no gunfire hits seen"
+def gunfire(umpire: Umpire, hex_: Hex, owner: Side, ship: str, hits: int, purpose: str = "gunfire hits") -> int:
+    """Return how many gunfire hits on an enemy ship are told by night (FE-DR-7)."""
+    return inexact(umpire, purpose, f"{hex_name(hex_)} {owner}/{ship}", hits, "FE-DR-7")
 
 
 def inexact(umpire: Umpire, purpose: str, subject: str, n: int, rule: str = "FE-LI-5b") -> int:

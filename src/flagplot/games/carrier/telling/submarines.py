@@ -1,15 +1,26 @@
 """What each side is told of combat with submarines (FE-27.10, GM-12.1a with GM-11.1)."""
 
+from typing import Any
+
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.records import Damage, Hunting, Torpedoing
-from flagplot.games.carrier.combat.resolution import expected_tenths
-from flagplot.games.carrier.phrases import many
+from flagplot.games.carrier.combat.records import Hunting, Torpedoing
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import notes
-from flagplot.games.carrier.telling.dispatches import Combat
-from flagplot.games.carrier.telling.envelopes import hits_text, in_order, listed, together
+from flagplot.games.carrier.telling.envelopes import hull, losses, own_losses, promise, ship_fate
+from flagplot.games.carrier.telling.facts import combat as facts
+from flagplot.games.carrier.telling.facts.attacks import Entry, Losses, Party
+from flagplot.games.carrier.telling.facts.combat import (
+    DivedFromPlanes,
+    Hunted,
+    Hurt,
+    SeenThrough,
+    SubmarineFired,
+    Torpedoed,
+    TorpedoedUs,
+)
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.submarines import boats_of, label
 
@@ -43,113 +54,65 @@ def torpedoed(umpire: Umpire, hex_: Hex, side: Side, boat: Submarine, shots: lis
     """Tell a boat's owner what it saw of its hits: the look of each ship by type (FE-27.10a), in 1993 what was to be
     expected (GM-12.1a); one driven under first only whether it heard a hit (FE-27.10b). Tell the ships' owner exactly
     what they suffered."""
-    expected = umpire.ruleset.options.submarines == "1993"
-    if expected:
-        lines = [_expected(umpire, boat, shot) for shot in shots]
+    foe = enemy(side)
+    told: dict[str, Any] = {}
+    if umpire.ruleset.options.submarines == "1993":
+        told = {"entries": tuple(_entry(umpire, shot) for shot in shots)}
     elif poor:
-        lines = ["a hit was heard" if any(shot.volley.blow.hits for shot in shots) else "no hit was heard"]
+        told = {"heard": any(shot.volley.blow.hits for shot in shots)}
     else:
-        lines = [f"{shot.type} {_seen(shot)}" for shot in shots]
-    told = not poor and not expected
-    sunk = tuple(shot.type for shot in shots if shot.damage.sunk) if told else ()
-    title = f"{label(boat)} attacks with {many(sum(shot.volley.blow.factors for shot in shots), 'torpedo factor')}"
-    brief = together(lines) if expected else f"{title}: {together(lines)}"
+        sunk = [shot.type for shot in shots if shot.damage.sunk]
+        told = {"seen": tuple((shot.type, _seen(shot)) for shot in shots), "enemy_losses": losses(umpire, foe, sunk)}
+    factors = sum(shot.volley.blow.factors for shot in shots)
+    umpire.tell(Torpedoed(seat=side, hex=hex_, about=(_id(side, boat),), factors=factors, **told))
+    damage = [shot.damage for shot in shots]
     umpire.tell(
-        Combat(
-            seat=side,
+        TorpedoedUs(
+            seat=foe,
             hex=hex_,
-            kind="submarine",
-            title=title,
-            lines=tuple(lines),
-            enemy_losses=in_order(umpire, enemy(side), sunk),
-            brief=brief,
-        )
-    )
-    struck = [
-        f"{shot.damage.name} takes {hits_text(shot.damage.hits)}{_fate(shot.damage)}"
-        for shot in shots
-        if shot.damage.hits
-    ]
-    missed = [shot.damage.name for shot in shots if not shot.damage.hits]
-    theirs = [*struck, *([f"no hits on {', '.join(missed)}"] if missed else [])]
-    lost = tuple(shot.damage.name for shot in shots if shot.damage.sunk)
-    planes = tuple(f"{n} {plane}" for shot in shots for plane, n in shot.damage.planes)
-    title = "A submarine attacks our ships"
-    umpire.tell(
-        Combat(
-            seat=enemy(side),
-            hex=hex_,
-            kind="submarine",
-            title=title,
-            lines=tuple(theirs),
-            own_losses=in_order(umpire, enemy(side), lost + planes),
-            brief=f"{title}: {'; '.join(struck or theirs)}",
+            about=tuple(hull(foe, name) for name in dict.fromkeys(each.name for each in damage)),
+            ships=tuple(Hurt(each.name, each.hits, ship_fate(each)) for each in damage),
+            own_losses=own_losses(umpire, foe, *damage),
         )
     )
 
 
-def _expected(umpire: Umpire, boat: Submarine, shot: Torpedoing) -> str:
+def _id(side: Side, boat: Submarine) -> UnitId:
+    return UnitId(side, "SS", boat.number)
+
+
+def _entry(umpire: Umpire, shot: Torpedoing) -> Entry:
     blow = shot.volley.blow
-    fitted = umpire.ruleset.options.hits == "fitted"
-    hits = expected_tenths(umpire.ruleset.tables, fitted, blow.bht, blow.factors) // 10
-    return f"{label(boat)} / {shot.type} / HT {blow.bht} / {blow.factors} / {hits}"
+    hits = promise(umpire, blow).tenths // 10
+    return Entry(who=Party(), target=shot.type, bht=blow.bht, factors=blow.factors, hits=hits)
 
 
-def _seen(shot: Torpedoing) -> str:
+def _seen(shot: Torpedoing) -> SeenThrough:
     if not shot.volley.blow.hits:
-        return "not seen to be hit"
-    return "sinks" if shot.damage.sunk else shot.looks or "hit, without damage to be seen"
-
-
-def _fate(damage: Damage) -> str:
-    return ", sunk" if damage.sunk else ", dead in the water" if damage.crippled else ""
+        return "missed"
+    return "sinks" if shot.damage.sunk else shot.looks or "unhurt"
 
 
 def hunted(umpire: Umpire, record: Hunting) -> None:
     """Tell both sides of an attack on a boat. Its owner knows what it suffered; the attackers see it only on the
     surface (FE-27.10c), else a slick that may be false (FE-27.10d, FE-27.10e), in 1993 what was to be expected
     (GM-12.1a)."""
-    foe = enemy(record.side)
-    own = [f"{'sunk' if record.sunk else hits_text(record.suffered)} by {record.how}"]
-    lost = (f"SS{record.number}",) if record.sunk else ()
+    foe, how, blow, sunk = enemy(record.side), record.how, record.blow, record.sunk
+    boat = UnitId(foe, "SS", record.number)
+    lost = Losses((boat.label,)) if sunk else Losses()
     umpire.tell(
-        Combat(
-            seat=foe,
-            hex=record.hex,
-            kind="submarine",
-            title=f"SS{record.number} is attacked",
-            lines=tuple(own),
-            own_losses=lost,
-        )
+        Hunted(seat=foe, hex=record.hex, about=(boat,), how=how, hits=record.suffered, sunk=sunk, own_losses=lost)
     )
-    blow = record.blow
+    told: dict[str, Any] = {}
     if umpire.ruleset.options.submarines == "1993":
-        line = f"{_names(record)} / SS / HT {blow.bht} / {blow.factors} / {record.expected}"
+        entry = Entry(who=record.who, target="SS", bht=blow.bht, factors=blow.factors, hits=record.expected)
+        told = {"entry": entry}
     elif record.on_surface:
-        line = f"submarine sunk by {record.how}" if record.sunk else f"{hits_text(record.suffered)} seen"
+        told = {"hits": record.suffered, "sunk": sunk, "enemy_losses": Losses(submarines=int(sunk))}
     else:
-        line = "an oil slick comes up" if record.slick else "nothing is seen"
-    exact = umpire.ruleset.options.submarines != "1993"
-    number = record.who[0].partition(" ")[0]
-    several = len(record.who) > 1 or (number.isdigit() and number != "1")
-    title = f"{_names(record)} attack{'' if several else 's'} a submarine ({record.how})"
-    sunk = ("1 submarine",) if record.sunk and record.on_surface and exact else ()
-    brief = f"{title}: {line}" if exact else f"{line} ({record.how})"
-    umpire.tell(
-        Combat(
-            seat=record.side,
-            hex=record.hex,
-            kind="submarine",
-            title=title,
-            lines=(line,),
-            enemy_losses=sunk,
-            brief=brief,
-        )
-    )
-
-
-def _names(record: Hunting) -> str:
-    return ", ".join(record.who)
+        told = {"slick": record.slick}
+    about = tuple(hull(record.side, name) for name in record.who.ships)
+    umpire.tell(facts.Hunting(seat=record.side, hex=record.hex, about=about, how=how, who=record.who, **told))
 
 
 def by_lot(umpire: Umpire, side: Side, boat: Submarine) -> None:
@@ -160,40 +123,21 @@ def by_lot(umpire: Umpire, side: Side, boat: Submarine) -> None:
 
 def dived_from_planes(umpire: Umpire, side: Side, boat: Submarine, planes: dict[str, int]) -> None:
     """Tell both sides that a boat dived before the bombs fell (FE-27.6.5, GM-12.65)."""
-    notes.note(umpire, side, label(boat), f"dives from {listed(planes)}; it does not attack this turn", "FE-27.6.5")
-    umpire.tell(
-        Combat(
-            seat=enemy(side),
-            hex=boat.hex,
-            kind="submarine",
-            title=f"{listed(planes)} attack a submarine",
-            lines=("it dives before they can bomb",),
-        )
+    notes.note(
+        umpire,
+        side,
+        label(boat),
+        f"dives from {', '.join(f'{n} {plane}' for plane, n in planes.items() if n)}; it does not attack this turn",
+        "FE-27.6.5",
     )
+    umpire.tell(DivedFromPlanes(seat=enemy(side), hex=boat.hex, planes=planes))
 
 
-def shot_down(umpire: Umpire, side: Side, boat: Submarine, losses: dict[str, int]) -> None:
+def shot_down(umpire: Umpire, side: Side, boat: Submarine, planes: dict[str, int]) -> None:
     """Tell both sides of a surfaced boat's fire at planes (FE-27.6.55)."""
-    down = listed(losses)
-    if not down:
+    if not sum(planes.values()):
         return
-    umpire.tell(
-        Combat(
-            seat=side,
-            hex=boat.hex,
-            kind="submarine",
-            title=f"{label(boat)} fires at planes",
-            lines=(f"{down} shot down",),
-            enemy_losses=(down,),
-        )
-    )
-    umpire.tell(
-        Combat(
-            seat=enemy(side),
-            hex=boat.hex,
-            kind="submarine",
-            title="A submarine fires at our planes",
-            lines=(f"{down} shot down",),
-            own_losses=(down,),
-        )
-    )
+    lost = Losses(planes=planes)
+    own, foe = _id(side, boat), enemy(side)
+    umpire.tell(SubmarineFired(seat=side, hex=boat.hex, about=(own,), ours=True, planes=planes, enemy_losses=lost))
+    umpire.tell(SubmarineFired(seat=foe, hex=boat.hex, ours=False, planes=planes, own_losses=lost))

@@ -1,25 +1,36 @@
-"""What each side is told before, in and after a surface fight where names are hidden (FE-19, GM-10.1c, BR-30.3)."""
+"""What each side is told before, in and after a surface fight (BR-19, FE-19, GM-10.1c, BR-30.3)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Literal
 
 import msgspec
 
+from flagplot.core.words import Phrase, Value, phrase
 from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight
-from flagplot.games.carrier.combat.resolution import Blow, expected_tenths
-from flagplot.games.carrier.phrases import label_order, many
+from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.phrases import label_order
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship, TaskForce
-from flagplot.games.carrier.telling import notes
-from flagplot.games.carrier.telling.dispatches import Combat
-from flagplot.games.carrier.telling.envelopes import hits_text, in_order, reckoning
-from flagplot.games.carrier.telling.inexact import by_number, gunfire
+from flagplot.games.carrier.telling import combat_2003, notes
+from flagplot.games.carrier.telling.envelopes import (
+    fate_of,
+    hull,
+    losses,
+    own_losses,
+    promise,
+    row_of,
+    ship_fate,
+    volley_thrown,
+)
+from flagplot.games.carrier.telling.facts.attacks import Attack, Look, Losses, Row
+from flagplot.games.carrier.telling.facts.combat import Seen, SurfaceFought
+from flagplot.games.carrier.telling.inexact import by_number, gunfire, in_words
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import LARGEST_FIRST
-
-GROUPS = {"gunnery": "in gunnery", "torpedo": "in torpedo", "screen": "screened"}
 
 # --- breaking off ---
 
@@ -44,258 +55,242 @@ def cannot_break_off(umpire: Umpire, side: Side, hex_: Hex) -> None:
 # --- questions ---
 
 
-def look_of(umpire: Umpire, side: Side, ship: Ship, label: str) -> str:
-    """Return how an enemy calls and sees a ship: `BB #2 (burning)`; a cripple does not show at night (FE-19c)."""
-    words = appearance(umpire.ruleset, side, ship, umpire.night)
-    return f"{label} ({words})" if words else label
+def look_of(umpire: Umpire, side: Side, ship: Ship, label: str) -> Seen:
+    """Return how an enemy calls and sees a ship; a cripple does not show at night (FE-19c)."""
+    return Seen(label, appearance(umpire.ruleset, side, ship, umpire.night))
+
+
+def _seen(ships: Iterable[Seen]) -> Value:
+    """Return ships as they are called and look: `BB #2 (burning)`."""
+    return tuple(
+        phrase("surface.seen", name=one.name, look=phrase(f"combat.look.{one.look}")) if one.look else one.name
+        for one in ships
+    )
 
 
 def _first(tfs: Iterable[TaskForce]) -> str:
     return next((f"TF{tf.number}" for tf in tfs), "TF1")
 
 
-def _names(tfs: Iterable[TaskForce]) -> str:
-    return ", ".join(f"TF{tf.number}" for tf in tfs)
-
-
-def asks_numbers(umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce], foes: Mapping[str, str]) -> str:
+def asks_numbers(hex_: Hex, tfs: list[TaskForce], foes: Mapping[str, Seen]) -> Phrase:
     """Return the question for number and groups (FE-19a, FE-19c, FE-19d)."""
-    return (
-        f"Surface combat in {hex_name(hex_)} with {_names(tfs)}. The enemy has {', '.join(foes.values())}. Send your "
-        f"number from 1 to 6 and your groups, such as '{_first(tfs)}: die 4; torpedo DD; screen AP'."
-    )
+    ours = tuple(f"TF{tf.number}" for tf in tfs)
+    order = f"{_first(tfs)}: die 4; torpedo DD; screen AP"
+    return phrase("surface.ask.numbers", hex=hex_name(hex_), tfs=ours, enemy=_seen(foes.values()), order=order)
 
 
 def asks_fire(
-    umpire: Umpire, side: Side, hex_: Hex, bht: int, tfs: list[TaskForce], groups: Mapping[str, list[str]], guns: str
-) -> str:
-    """Return the question for the fire of the guns, groups and sum being known (FE-19b, FE-19d, FE-19e)."""
-    theirs = "; ".join(f"{GROUPS[place]} {', '.join(ships)}" for place, ships in groups.items() if ships)
-    return (
-        f"Gunnery in {hex_name(hex_)}: the sum of the numbers is {bht}. The enemy: {theirs}. Our guns: {guns}. Declare "
-        f"your fire, such as '{_first(tfs)}: fire 19 at BB #2, rest at CA #1'."
-    )
+    hex_: Hex, bht: int, tfs: list[TaskForce], groups: Mapping[str, list[Seen]], guns: Mapping[str, int]
+) -> Phrase:
+    """Return the question for the fire of the guns, groups and sum being known (FE-19b, FE-19d, FE-19e). `guns`:
+    gunnery factors by own ship."""
+    parts = [phrase(f"surface.group.{place}", ships=_seen(ships)) for place, ships in groups.items() if ships]
+    enemies: Value = parts[0] if parts else ""
+    for part in parts[1:]:
+        enemies = phrase("combat.pair", one=enemies, two=part)
+    ours: Value = tuple(f"{name} {n}" for name, n in guns.items()) or phrase("surface.none")
+    order = f"{_first(tfs)}: fire 19 at BB #2, rest at CA #1"
+    return phrase("surface.ask.fire", hex=hex_name(hex_), total=bht, enemy=enemies, guns=ours, order=order)
 
 
-def asks_torpedoes(
-    umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce], foes: Mapping[str, str], factors: int
-) -> str:
+def asks_torpedoes(hex_: Hex, tfs: list[TaskForce], foes: Mapping[str, Seen], factors: int) -> Phrase:
     """Return the question for the torpedoes, gunnery being over (FE-19e)."""
-    return (
-        f"Torpedoes in {hex_name(hex_)}: {many(factors, 'factor')}. The enemy still has {', '.join(foes.values())}. "
-        f"Declare them, such as '{_first(tfs)}: torpedoes 2 at BB #2, rest at CA #1'."
-    )
+    order = f"{_first(tfs)}: torpedoes 2 at BB #2, rest at CA #1"
+    return phrase("surface.ask.torpedoes", hex=hex_name(hex_), n=factors, enemy=_seen(foes.values()), order=order)
 
 
-def asks_breakthrough(
-    umpire: Umpire, side: Side, hex_: Hex, tfs: list[TaskForce], foes: Mapping[str, str], ours: bool
-) -> str:
+def asks_breakthrough(hex_: Hex, tfs: list[TaskForce], foes: Mapping[str, Seen], ours: bool) -> Phrase:
     """Return the question for the fire of a breakthrough (FE-19h)."""
-    who = "We break through to their screen" if ours else "They break through to our screen, which replies"
-    return (
-        f"{who} in {hex_name(hex_)}. The enemy has {', '.join(foes.values())}. Declare your fire, such as "
-        f"'{_first(tfs)}: fire 19 at BB #2, rest at CA #1'."
-    )
+    order = f"{_first(tfs)}: fire 19 at BB #2, rest at CA #1"
+    key = f"surface.ask.{'our' if ours else 'their'}_breakthrough"
+    return phrase(key, hex=hex_name(hex_), enemy=_seen(foes.values()), order=order)
 
 
 # --- the report ---
 
-NO_FIRE = "no gun was fired on either side"
-"""Said also where torpedoes were spent without effect: that is their owner's own affair."""
-UNHURT = ("no damage to be seen", "no gunfire hits seen", ": sinks")
-"""Ends of lines on enemy ships that In brief leaves out: nothing happened to them, or they stand among the losses."""
 
-
-def against(umpire: Umpire, fight: SurfaceFight, side: Side) -> str:
-    """Return whom a side fought, by types, which both sides know whatever they are told of names (BR-19.2, FE-19a,
-    GM-10.1c): `Our ships against 2 BB, 11 DD`."""
-    ships = umpire.state.sides[enemy(side)].ships
-    kinds = sorted((ships[name].type for name in fight.force[enemy(side)]), key=LARGEST_FIRST.index)
-    return "Our ships against " + ", ".join(f"{kinds.count(kind)} {kind}" for kind in dict.fromkeys(kinds))
-
-
-def came_to(
-    fight: SurfaceFight, side: Side, title: str, own: Sequence[str], foe: Sequence[str], seen: Iterable[str]
-) -> str:
-    """Return in one line what a fight came to: what was lost, the hits on own ships, which of them lie dead in the
-    water, and what was seen of the enemy's, in words made for this side."""
-    if not fight.fire:
-        return f"{title}: {NO_FIRE}"
-    shots = [fire for fire in fight.fire if fire.volley.side == enemy(side)]
-    parts = [f"{', '.join(own)} lost"] if own else []
-    parts += [f"enemy {', '.join(foe)} lost"] if foe else []
-    parts += [f"{hits_text(sum(fire.volley.blow.hits for fire in shots))} on ours" if shots else "they did not fire"]
-    still = dict.fromkeys(fire.damage.name for fire in shots if fire.damage.crippled and not fire.damage.sunk)
-    parts += [f"{name} lies dead in the water" for name in still if name not in own]
-    parts += [each for each in seen if each]
-    return f"{title}: {'; '.join(parts)}"
-
-
-def hidden(umpire: Umpire, fight: SurfaceFight) -> None:
-    """Tell both sides of a fight in which they do not learn names: by labels with damage in words (FE-19a to FE-19h),
-    or by types with the results to be expected (GM-10.1c)."""
+def surface(umpire: Umpire, fight: SurfaceFight) -> None:
+    """Tell both sides of surface combat. In the base game each has seen the other's exact make-up (BR-19.2); where
+    names are hidden, the enemy is told of by labels with damage in words (FE-19a to FE-19h), or by types with the
+    results to be expected (GM-10.1c)."""
     for side in fight.force:
-        Told(umpire, fight, side).tell()
+        named = umpire.ruleset.options.surface_reports == "base"
+        (Account if named else Hidden)(umpire, fight, side).tell()
 
 
-class Told:
-    """One side's account of a fight; of the enemy only what its side may know."""
+class Account:
+    """One side's account of a fight in which ships are named; of the enemy only what its side may know."""
 
     def __init__(self, umpire: Umpire, fight: SurfaceFight, side: Side) -> None:
         self.umpire, self.fight, self.side, self.foe = umpire, fight, side, enemy(side)
         self.labels = fight.labels.get(self.foe, {})
+        self.shots = [fire for fire in fight.fire if fire.volley.side == side]
+        """Own fire; what the enemy fired is `suffered`."""
+        self.suffered = [fire for fire in fight.fire if fire.volley.side != side]
 
     def tell(self) -> None:
         """Make the dispatch: own losses exactly, the enemy's as far as they show."""
-        fight, side = self.fight, self.side
-        lines = [self._against()] if self.labels else []
-        lines += self._numbers()
-        lines += self._positions() if fight.fire else [NO_FIRE]
-        lines += self._round(fight.gunnery) + self._round(fight.torpedoes)
-        if side in fight.wasted:
-            lines.append("our torpedoes were spent without effect")
-        lines += self._surviving()
-        if fight.breakthrough is not None:
-            ours = fight.breakthrough == side
-            lines.append("we break through to their screen" if ours else "they break through to our screen")
-            lines += self._round(fight.screen)
-        every = fight.fire
-        after = self._after(every)
-        lines += after
-        own = [text for fire in every if fire.volley.side == self.foe for text in _lost(fire)]
-        sunk = [self._called(fire.damage.name) for fire in every if fire.volley.side == side and fire.damage.sunk]
-        own_lost = in_order(self.umpire, side, own)
-        theirs = in_order(self.umpire, self.foe, sunk) if self.labels else ()
-        title = against(self.umpire, fight, side)
-        seen = [line for line in after if not line.endswith(UNHURT)] if self.labels else [self._promised(every)]
-        self.umpire.tell(
-            Combat(
-                seat=side,
-                hex=fight.hex,
-                kind="surface",
-                title=title,
-                lines=tuple(lines),
-                own_losses=own_lost,
-                enemy_losses=theirs,
-                brief=came_to(fight, side, title, own_lost, theirs, seen),
-            )
+        fight, side, foe = self.fight, self.side, self.foe
+        ships = self.umpire.state.sides[foe].ships
+        kinds = sorted((ships[name].type for name in fight.force[foe]), key=LARGEST_FIRST.index)
+        lost = own_losses(self.umpire, side, *(fire.damage for fire in self.suffered))
+        still = dict.fromkeys(
+            fire.damage.name for fire in self.suffered if fire.damage.crippled and not fire.damage.sunk
+        )
+        told = SurfaceFought(
+            seat=side,
+            hex=fight.hex,
+            about=tuple(hull(side, name) for name in fight.force[side]),
+            types=dict(Counter(kinds)),
+            number=fight.number[side],
+            total=sum(fight.number.values()),
+            helpless=self._whose(fight.helpless),
+            groups={place: names for place, names in fight.positions[side].items() if names} if fight.fire else {},
+            gunnery=self._round(fight.gunnery),
+            torpedoes=self._round(fight.torpedoes, guns=False),
+            wasted=side in fight.wasted,
+            breakthrough=self._whose(fight.breakthrough),
+            screen=self._round(fight.screen),
+            fired=bool(fight.fire),
+            own_losses=lost,
+            enemy_losses=self._enemy_losses(),
+            suffered=sum(fire.volley.blow.hits for fire in self.suffered) if self.suffered else None,
+            still=tuple(name for name in still if name not in lost.ships),
+            account="hits",
+        )
+        self.umpire.tell(self._in_sum(told))
+
+    def _in_sum(self, told: SurfaceFought) -> SurfaceFought:
+        """Return the account with what the enemy's ships have suffered. By night hits of guns on them may be a number
+        with an error, one for each ship fired at (FE-DR-7)."""
+        enemies = self.fight.force[self.foe]
+        if not in_words(self.umpire):
+            scored = sum(fire.volley.blow.hits for fire in self.shots) if self.shots else None
+            return msgspec.structs.replace(told, enemies=enemies, scored=scored)
+        after = self._counted() if by_number(self.umpire) else ()
+        return msgspec.structs.replace(told, enemies=enemies, after=after, account="looks")
+
+    def _whose(self, side: Side | None) -> Literal["", "ours", "theirs"]:
+        return "" if side is None else "ours" if side == self.side else "theirs"
+
+    def _enemy_losses(self) -> Losses:
+        names = [self._called(fire.damage.name) for fire in self.shots if fire.damage.sunk]
+        return losses(self.umpire, self.foe, names)
+
+    def _called(self, name: str) -> str:
+        """Return what this side calls an enemy ship."""
+        return name
+
+    def _round(self, fired: Iterable[Gunfire], guns: bool = True) -> tuple[Attack, ...]:
+        return tuple(self._ours(fire, guns) if fire.volley.side == self.side else self._theirs(fire) for fire in fired)
+
+    def _theirs(self, fire: Gunfire) -> Attack:
+        volley, damage = fire.volley, fire.damage
+        hits = volley.blow.hits
+        return Attack(who=volley.who, target=volley.target, hits=hits, fate=fate_of(damage), added=damage.added)
+
+    def _ours(self, fire: Gunfire, guns: bool) -> Attack:
+        """Return an own shot: its hits, or how its target looks now (FE-DR-4), by night not after guns (FE-DR-7)."""
+        volley, damage, row = fire.volley, fire.damage, row_of(fire.volley.blow)
+        look: Look | None = "sinks" if damage.sunk else None
+        if not in_words(self.umpire):
+            volley_thrown(self.umpire, self.fight.hex, volley)
+            hits, more = volley.blow.hits, damage.added
+            return Attack(who=volley.who, target=volley.target, ours=True, row=row, hits=hits, look=look, added=more)
+        if not (guns and by_number(self.umpire)):
+            look = combat_2003.seen_from_outside(self.umpire, damage)
+        return Attack(who=volley.who, target=volley.target, ours=True, row=row, look=look)
+
+    def _counted(self) -> tuple[Seen, ...]:
+        """Return each enemy ship that own guns have fired at and that floats, with how many hits are told of all their
+        fire (FE-DR-7)."""
+        ships, hex_ = self.umpire.state.sides[self.foe].ships, self.fight.hex
+        return tuple(
+            Seen(name, gunfire=gunfire(self.umpire, hex_, self.foe, name, hits))
+            for name, hits in self.fight.shells(self.side).items()
+            if not ships[name].fate
         )
 
-    def _promised(self, every: Iterable[Gunfire]) -> str:
-        """Return the hits to be expected of all own fire together, nothing where there was none (GM-10.1c)."""
-        fitted = self.umpire.ruleset.options.hits == "fitted"
-        blows = [fire.volley.blow for fire in every if fire.volley.side == self.side]
-        tenths = [expected_tenths(self.umpire.ruleset.tables, fitted, blow.bht, blow.factors) for blow in blows]
-        if fitted:
-            return f"{sum(tenths) / 10} hits on theirs to be expected" if blows else ""
-        return f"{hits_text(sum(n // 10 for n in tenths))} on theirs to be expected" if blows else ""
+
+class Hidden(Account):
+    """An account in which the enemy's ships have no names: by labels (FE-19a), or by types (GM-10.1c)."""
+
+    def _in_sum(self, told: SurfaceFought) -> SurfaceFought:
+        mine = self.fight.labels.get(self.side, {})
+        if not self.labels:
+            blows = [fire.volley.blow for fire in self.shots]
+            whole = promise(self.umpire, *blows) if blows else None
+            return msgspec.structs.replace(told, labels=mine, promise=whole, account="promise")
+        left = self.fight.surviving
+        surviving = (left.true[self.side], left.told[self.foe], left.exact) if left is not None else None
+        return msgspec.structs.replace(
+            told,
+            labels=mine,
+            enemy_groups=self._against(),
+            surviving=surviving,
+            after=self._counted() if by_number(self.umpire) else self._after(),
+            account="labels",
+        )
+
+    def _enemy_losses(self) -> Losses:
+        return super()._enemy_losses() if self.labels else Losses()
 
     def _called(self, name: str) -> str:
         """Return what this side calls an enemy ship: its label, or its type (FE-19a, GM-10.1c)."""
         return self.labels.get(name) or self.umpire.state.sides[self.foe].ships[name].type
 
-    def _ours(self, name: str) -> str:
-        label = self.fight.labels.get(self.side, {}).get(name)
-        return f"{name} ({label})" if label else name
-
-    def _against(self) -> str:
+    def _against(self) -> dict[str, tuple[Seen, ...]]:
         looks = self.fight.looks[self.foe]
-        parts = []
+        out = {}
         for place, names in self.fight.positions[self.foe].items():
             shown = sorted(names, key=lambda name: label_order(self._called(name)))
-            words = [f"{self._called(name)} ({looks[name]})" if looks[name] else self._called(name) for name in shown]
-            if words:
-                parts.append(f"{GROUPS[place]} {', '.join(words)}")
-        return "the enemy: " + "; ".join(parts)
-
-    def _numbers(self) -> list[str]:
-        fight = self.fight
-        total = f"our number {fight.number[self.side]}, the sum {sum(fight.number.values())}"
-        if fight.helpless is None:
-            return [total]
-        return [total, f"{'our' if fight.helpless == self.side else 'their'} ships lie crippled or at anchor alone"]
-
-    def _positions(self) -> list[str]:
-        mine = self.fight.positions[self.side]
-        return [f"{place}: {', '.join(self._ours(name) for name in names)}" for place, names in mine.items() if names]
-
-    def _round(self, fired: Iterable[Gunfire]) -> list[str]:
-        out: list[str] = []
-        for fire in fired:
-            volley, hits = fire.volley, fire.volley.blow.hits
-            if volley.side == self.side:
-                out.append(
-                    f"our {volley.who} on {self._called(volley.target)}: {self._reckoned(volley.blow)}"
-                    + self._expected(volley.blow)
-                )
-            else:
-                out.append(f"their {volley.who} on {volley.target}: {hits_text(hits)}")
-                if fire.damage.sunk:
-                    out.append(f"{fire.damage.name} is sunk")
-                elif fire.damage.crippled:
-                    out.append(f"{fire.damage.name} lies dead in the water")
+            if shown:
+                out[place] = tuple(Seen(self._called(name), looks[name]) for name in shown)
         return out
 
-    def _reckoned(self, blow: Blow) -> str:
-        """Return row and column of an attack; by night the row does not betray a cripple (FE-19c)."""
+    def _theirs(self, fire: Gunfire) -> Attack:
+        told, damage = super()._theirs(fire), fire.damage
+        return msgspec.structs.replace(told, fate=ship_fate(damage), added=0)
+
+    def _ours(self, fire: Gunfire, guns: bool) -> Attack:
+        """Return an own shot: its result to be expected, whatever was rolled, where the 1993 document is played
+        (GM-10.1c)."""
+        blow = fire.volley.blow
+        whole = None if self.labels else promise(self.umpire, blow)
+        target = self._called(fire.volley.target)
+        return Attack(who=fire.volley.who, target=target, ours=True, row=self._row(blow), promise=whole)
+
+    def _row(self, blow: Blow) -> Row:
+        """Return how an attack was looked up; by night the row does not betray a cripple (FE-19c)."""
         secret = [value for word, value in blow.modifiers if word == "crippled"] if self.labels else []
         if secret and self.umpire.night:
             shown = tuple(each for each in blow.modifiers if each[0] != "crippled")
             blow = msgspec.structs.replace(blow, bht=blow.bht - sum(secret), modifiers=shown)
-        return reckoning(blow)
+        return row_of(blow)
 
-    def _expected(self, blow: Blow) -> str:
-        """Return the result to be expected, whatever was rolled, where the 1993 document is played (GM-10.1c)."""
-        if self.labels:
-            return ""
-        fitted = self.umpire.ruleset.options.hits == "fitted"
-        tenths = expected_tenths(self.umpire.ruleset.tables, fitted, blow.bht, blow.factors)
-        return f": {f'{tenths / 10} hits' if fitted else hits_text(tenths // 10)} to be expected"
+    def _look(self, name: str, night: bool) -> Look:
+        ship = self.umpire.state.sides[self.foe].ships[name]
+        return "sinks" if ship.fate else appearance(self.umpire.ruleset, self.foe, ship, night)
 
-    def _surviving(self) -> list[str]:
-        left = self.fight.surviving
-        if left is None:
-            return []
-        about = "exactly " if left.exact else "about "
-        if left.exact and not any(left.true.values()):
-            return ["no gunnery factors are left on either side"]
-        return [f"surviving gunnery factors: ours {left.true[self.side]}, theirs {about}{left.told[self.foe]}"]
+    def _after(self) -> tuple[Seen, ...]:
+        """Return how the enemy ships fired at look when it is over (FE-19c)."""
+        names = {fire.volley.target for fire in self.shots}
+        seen = [Seen(self._called(name), self._look(name, self.umpire.night)) for name in names]
+        return tuple(sorted(seen, key=lambda one: label_order(one.name)))
 
-    def _after(self, every: Iterable[Gunfire]) -> list[str]:
-        """Return how the enemy ships fired at look when it is over (FE-19c); by night the hits of the guns are a total
-        with an error in place of the words, which are left for ships hit by torpedoes (FE-DR-7)."""
-        if not self.labels:
-            return []
-        if by_number(self.umpire):
-            return self._counted()
-        words: dict[str, str] = {}
-        ships = self.umpire.state.sides[self.foe].ships
-        for fire in every:
-            if fire.volley.side == self.side:
-                ship = ships[fire.volley.target]
-                look = appearance(self.umpire.ruleset, self.foe, ship, self.umpire.night)
-                words[self._called(ship.name)] = "sinks" if ship.fate else look or "no damage to be seen"
-        return [f"{label}: {look}" for label, look in sorted(words.items(), key=lambda pair: label_order(pair[0]))]
-
-    def _counted(self) -> list[str]:
+    def _counted(self) -> tuple[Seen, ...]:
         """Return what is told by night of each enemy ship fired at: one number of gunfire hits, up to half of them
         wrong, and how it looks if torpedoes were fired at it (FE-DR-7)."""
-        ships = self.umpire.state.sides[self.foe].ships
         shells = self.fight.shells(self.side)
         struck = {fire.volley.target for fire in self.fight.torpedoes if fire.volley.side == self.side}
         out = []
         for target in sorted({*shells, *struck}, key=lambda name: label_order(self._called(name))):
-            ship, words = ships[target], []
+            hits = None
             if target in shells:
-                words.append(gunfire(self.umpire, self.fight.hex, self.foe, target, shells[target]))
-            if ship.fate:
-                words = ["sinks"]
-            elif target in struck:
-                words.append(appearance(self.umpire.ruleset, self.foe, ship, True) or "no damage to be seen")
-            out.append(f"{self._called(target)}: {', '.join(words)}")
-        return out
-
-
-def _lost(fire: Gunfire) -> tuple[str, ...]:
-    sunk = (fire.damage.name,) if fire.damage.sunk else ()
-    return (*sunk, *(f"{n} {plane}" for plane, n in fire.damage.planes))
+                hits = gunfire(self.umpire, self.fight.hex, self.foe, target, shells[target])
+            look = self._look(target, True)
+            if look == "sinks":
+                out.append(Seen(self._called(target), look))
+            else:
+                out.append(Seen(self._called(target), look if target in struck else None, hits))
+        return tuple(out)

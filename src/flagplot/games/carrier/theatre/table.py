@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
 
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import BadInputError, meant
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex
 
@@ -44,9 +44,8 @@ class Row:
         for candidate in allowed:
             if candidate == word:
                 return candidate
-        near = suggest(word, allowed)
-        hint = f"; did you mean {near}?" if near else f"; write {', '.join(a or 'nothing' for a in allowed)}"
-        raise self.error(column, f"'{word}' is not known here{hint}")
+        hint = meant(word, allowed, f"Write {', '.join(a or 'nothing' for a in allowed)}.")
+        raise self.error(column, f"'{word}' is not known here. {hint}")
 
     def one_of(self, column: str, known: Iterable[Word]) -> Word:
         """Return a cell as one of the words known."""

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from flagplot.board.coast import MAPS
-from flagplot.core.diagnostics import BadInputError, suggest
+from flagplot.core.diagnostics import BadInputError, did_you_mean, meant, suggest
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction, Hex
 from flagplot.games.carrier.theatre.table import Row, read
@@ -114,10 +114,8 @@ class Theatre:
         """Return the coast hexes of an island. Raises BadInputError for an island not on the map."""
         found = tuple(h for h, land in self.land.items() if land.terrain == "coast" and island in land.islands)
         if not found:
-            near = suggest(island, self.island_names())
-            raise BadInputError(
-                f"there is no island '{island}' on the map" + (f"; did you mean {near}?" if near else "")
-            )
+            hint = meant(island, self.island_names())
+            raise BadInputError(f"there is no island '{island}' on the map. {hint}".rstrip())
         return found
 
     def island_names(self) -> tuple[str, ...]:
@@ -130,7 +128,7 @@ class Theatre:
         if own is None:
             near = suggest(name, (*self.places, *self.aliases))
             near = self.aliases.get(near.lower(), near)
-            raise BadInputError(f"there is no place '{name}' on the map" + (f"; did you mean {near}?" if near else ""))
+            raise BadInputError(f"there is no place '{name}' on the map. {did_you_mean(near)}".rstrip())
         return self.places[own]
 
     # Hexsides

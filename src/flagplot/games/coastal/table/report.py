@@ -10,8 +10,8 @@ from flagplot.core.words import Phrase, Words, phrase
 from flagplot.games.coastal.chart import WIDTH, board
 from flagplot.games.coastal.plotting import CoastalPlot, cones, salvo_mark, waters
 from flagplot.games.coastal.report import events, heading, headings, salvo_cells
-from flagplot.games.coastal.sentences.told import chain as chained
-from flagplot.games.coastal.sentences.told import fitted, harmed, ruling, sentence, thrown
+from flagplot.games.coastal.sentences.dispatches import chain as chained
+from flagplot.games.coastal.sentences.dispatches import fitted, harmed, ruling, sentence, thrown
 from flagplot.games.coastal.table import facts
 from flagplot.games.coastal.table.facts import Entry
 from flagplot.games.coastal.table.state import TableView
@@ -63,11 +63,11 @@ def _sentence(fact: Fact) -> Phrase:
                 far_width=f"{fact.far_width:g}",
                 ruling=ruling(fact.because),
                 throws=thrown(fact.throws),
-                hits=phrase("told.hits", n=fact.hits),
+                hits=phrase("dispatch.hits", n=fact.hits),
                 left=fact.left,
             )
         case facts.TargetHit():
-            boxes = phrase("told.boxes", n=fact.effect.boxes)
+            boxes = phrase("dispatch.boxes", n=fact.effect.boxes)
             effect = harmed(fact.effect, fact.out, "unsaid" if fact.unsaid else "")
             return phrase("table.hit", target=fact.target, boxes=boxes, effect=effect)
         case facts.Noted(note=note, bottom=bottom):
@@ -75,7 +75,7 @@ def _sentence(fact: Fact) -> Phrase:
             return phrase("table.noted", marker=note.marker, note=note.canonical, rest=rest)
         case facts.FloodingRolled(lost=lost):
             key = "table.flooding" if lost else "table.controlled"
-            return phrase(key, vessel=fact.vessel, lost=phrase("told.boxes", n=lost), rolled=fact.rolled)
+            return phrase(key, vessel=fact.vessel, lost=phrase("dispatch.boxes", n=lost), rolled=fact.rolled)
         case facts.Due():
             return phrase("table.entry", turn=fact.due, entry=_entry(fact.entry))
     return sentence(fact)
@@ -84,7 +84,7 @@ def _sentence(fact: Fact) -> Phrase:
 def _ram(fact: facts.TableRam) -> list[Phrase]:
     """Return what a ram did to both vessels."""
     losses = ((fact.rammed, fact.lost), (fact.rammer, fact.own))
-    out = [phrase("table.lost", vessel=vessel, lost=phrase("told.boxes", n=lost)) for vessel, lost in losses]
+    out = [phrase("table.lost", vessel=vessel, lost=phrase("dispatch.boxes", n=lost)) for vessel, lost in losses]
     out += [phrase("table.m-hit", vessel=fact.rammed)] if fact.m_hit else []
     out += [phrase(f"table.harm.{part}", vessel=fact.rammed) for part in fact.parts if part != "radar"]
     out += [phrase("table.out", vessel=fact.rammed, mount=fitted(mount), n=turns) for mount, turns in fact.out]
@@ -105,6 +105,7 @@ def plot(view: TableView, words: Words) -> CoastalPlot:
         turn=label,
         unit=words("plot.unit"),
         night=True,
+        dark=words("plot.dark"),
         width=view.area.width,
         height=tall,
         marks=tuple(salvo_mark(one, tall) for one in view.salvoes),

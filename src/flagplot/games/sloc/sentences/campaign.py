@@ -21,33 +21,11 @@ from flagplot.games.sloc.sentences.parts import (
     terms,
     title,
 )
-from flagplot.games.sloc.telling.dispatches import (
-    AnyDispatch,
-    AssaultRoll,
-    BaseNews,
-    BomberRaid,
-    CardsDrawn,
-    CardUsed,
-    Effects,
-    GameEnded,
-    GarrisonRaised,
-    HiddenRoll,
-    HqNews,
-    OffensiveUnderWay,
-    OrderCarriedOut,
-    OrderDropped,
-    PrintedReaction,
-    RegionSurrendered,
-    StrikeRoll,
-    SubmarineBarred,
-    SubmarineRoll,
-    TransportsAttacked,
-    TurnBegan,
-)
+from flagplot.games.sloc.telling import dispatches
 from flagplot.games.sloc.victory import reason
 
 
-def submarine_lines(roll: SubmarineRoll) -> tuple[Phrase, ...]:
+def submarine_lines(roll: dispatches.SubmarineRoll) -> tuple[Phrase, ...]:
     """Return a ruling on submarine warfare term by term (ES-11.22.A6, ES-11.22.C7)."""
     place, source = roll.proximity.hex, reach(roll.proximity.range, roll.source)
     return (
@@ -69,63 +47,63 @@ def _counted(found: Proximity) -> Value:
     return in_turn(phrase(f"roll.kind.{kind}", items=tuple(items)) for kind, items in lists.items()) if lists else ""
 
 
-def sentence(news: AnyDispatch) -> Value:
+def sentence(news: dispatches.AnyDispatch) -> Value:
     """Return a dispatch as one sentence or two."""
     match news:
-        case TurnBegan():
+        case dispatches.TurnBegan():
             return phrase("news.turn", turn=news.turn, date=phrase(f"calendar.{news.turn}"))
-        case HqNews():
+        case dispatches.HqNews():
             away = "_away" if news.event == "commanded" and not news.hex else ""
             values: dict[str, Value] = {"leader": news.leader, "range": news.range, "was": name(news.was)}
             return phrase(f"hq.{news.event}{away}", hq=hq_name(news.key), place=name(news.hex), **values)
-        case BaseNews():
+        case dispatches.BaseNews():
             away = "_away" if news.event == "replaced" and not news.hex else ""
             values = {"rule": news.rule, "old": news.old, "was": name(news.was)}
             return phrase(f"base.{news.event}{away}", base=news.kind, place=name(news.hex), **values)
-        case SubmarineRoll():
+        case dispatches.SubmarineRoll():
             return submarine_lines(news)[-1]
-        case HiddenRoll():
+        case dispatches.HiddenRoll():
             return phrase("news.hidden", base=news.kind)
-        case SubmarineBarred():
+        case dispatches.SubmarineBarred():
             where = phrase("news.at", place=name(news.hex)) if news.hex else ""
             return phrase("news.barred", base=news.kind, at=where, reason=refusal(news.refusal), rule=news.rule)
-        case Effects():
+        case dispatches.Effects():
             bought = phrase(f"choice.{news.choice}")
             values = {"asp": news.asp, "swm": signed(news.swm), "marker": marker(news.swm)}
             return phrase("news.effects", n=news.successes, choice=bought, **values)
-        case BomberRaid():
+        case dispatches.BomberRaid():
             result = phrase("news.card_less" if news.success else "news.no_effect")
             return phrase("news.bombers", place=name(news.hex), die=news.die, result=result, rule=citation(news.rule))
-        case CardsDrawn():
+        case dispatches.CardsDrawn():
             return _drawn(news)
-        case CardUsed():
+        case dispatches.CardUsed():
             card = title(news.card) if news.card else phrase("card.face_down")
             return phrase(f"use.{news.side}.{news.use}", card=card, activations=_activations(news.value))
-        case OffensiveUnderWay():
+        case dispatches.OffensiveUnderWay():
             return phrase("news.window", battle=phrase(f"window.{'battle' if news.battle else 'none'}"))
-        case AssaultRoll():
+        case dispatches.AssaultRoll():
             return _assault(news)
-        case StrikeRoll():
+        case dispatches.StrikeRoll():
             return _strike(news)
-        case GarrisonRaised():
+        case dispatches.GarrisonRaised():
             price = phrase("news.divisions", divisions=news.divisions) if news.side == JAPANESE else ""
             return phrase("news.garrison", side=people(news.side), place=name(news.hex), value=news.value, price=price)
-        case TransportsAttacked():
+        case dispatches.TransportsAttacked():
             change = "divisions_lost" if news.after < news.before else "divisions_stay"
             result = phrase(f"news.{change}", before=news.before, after=news.after)
             values = {"die": news.die, "change": result, "rule": news.rule}
             return phrase("news.transports", title=TRANSPORTS, base=news.kind, **values)
-        case PrintedReaction():
+        case dispatches.PrintedReaction():
             use = phrase(f"news.reaction_{'helps' if news.assaulted else 'idle'}", added=news.added)
             return phrase("news.reaction", place=name(news.hex), use=use, rule=citation(news.rule))
-        case RegionSurrendered():
+        case dispatches.RegionSurrendered():
             passing = phrase("news.passing", places=tuple(map(name, news.hexes))) if news.hexes else ""
             return phrase("news.surrender", region=news.region, passing=passing, rule=citation(news.rule))
-        case OrderDropped():
+        case dispatches.OrderDropped():
             return phrase("news.dropped", order=news.order.canonical, reason=refusal(news.refusal), rule=news.rule)
-        case OrderCarriedOut():
+        case dispatches.OrderCarriedOut():
             return news.order.canonical
-        case GameEnded():
+        case dispatches.GameEnded():
             return phrase(f"news.end.{news.ending.winner}", reason=reason(news.ending))
 
 
@@ -134,7 +112,7 @@ def people(side: Side) -> Phrase:
     return phrase(f"people.{side}")
 
 
-def _drawn(draw: CardsDrawn) -> Phrase:
+def _drawn(draw: dispatches.CardsDrawn) -> Phrase:
     cards = phrase("news.which", cards=listing(draw.cards)) if draw.cards else ""
     instead = phrase("news.instead", base=draw.base) if draw.denied else ""
     floor = phrase("news.floor", rule=parent("11.4")) if draw.at_floor else ""
@@ -145,7 +123,7 @@ def _activations(number: int) -> Phrase:
     return phrase("news.activations", n=number)
 
 
-def _assault(roll: AssaultRoll) -> Phrase:
+def _assault(roll: dispatches.AssaultRoll) -> Phrase:
     strength = roll.activations - roll.escort
     result = "captured" if roll.captured else "held" if strength else "unescorted"
     return phrase(
@@ -164,7 +142,7 @@ def _assault(roll: AssaultRoll) -> Phrase:
     )
 
 
-def _strike(roll: StrikeRoll) -> Phrase:
+def _strike(roll: dispatches.StrikeRoll) -> Phrase:
     dice = " ".join(map(str, roll.dice))
     if not roll.found or roll.ignored:
         return phrase(f"strike.{'spared' if roll.found else 'nothing'}", place=name(roll.hex), dice=dice)
@@ -180,32 +158,32 @@ def _strike(roll: StrikeRoll) -> Phrase:
     )
 
 
-def log_line(entry: AnyDispatch) -> Phrase:
+def log_line(entry: dispatches.AnyDispatch) -> Phrase:
     """Return a line of the log that is opened at the end: turn, side, and the die, card or order (ES-BASE-34)."""
     side: Side = ALLIED
     match entry:
-        case CardsDrawn():
+        case dispatches.CardsDrawn():
             side = entry.side
             text = phrase("log.draws", cards=tuple(title(card) for card in entry.cards) or phrase("log.nothing"))
-        case CardUsed():
+        case dispatches.CardUsed():
             side = entry.side
             text = phrase(f"log.use.{entry.use}", card=title(entry.card))
-        case OrderCarriedOut():
+        case dispatches.OrderCarriedOut():
             side, text = entry.side, phrase("log.order", order=entry.order.canonical)
-        case AssaultRoll():
+        case dispatches.AssaultRoll():
             side = entry.side
             result = phrase(f"log.{'captured' if entry.captured else 'held'}", place=name(entry.hex))
             text = _thrown("assault", entry.hex, entry.die, result, entry.rule)
-        case StrikeRoll():
+        case dispatches.StrikeRoll():
             side = JAPANESE
             result = phrase(f"log.{'displaced' if entry.displaced else 'no_effect'}", left=entry.left)
             text = _thrown("strike", entry.hex, " ".join(map(str, entry.dice)), result, entry.rule)
-        case TransportsAttacked():
+        case dispatches.TransportsAttacked():
             result = phrase("log.divisions", before=entry.before, after=entry.after)
             text = _thrown("transports", entry.kind, entry.die, result, entry.rule)
-        case SubmarineRoll():
+        case dispatches.SubmarineRoll():
             text = _thrown("submarines", entry.kind, entry.die, _outcome(entry.success), entry.rule)
-        case BomberRaid():
+        case dispatches.BomberRaid():
             text = _thrown("bombers", entry.hex, entry.die, _outcome(entry.success), entry.rule)
         case _:
             raise TypeError(f"the log keeps dice, cards and orders, not {type(entry).__name__}")

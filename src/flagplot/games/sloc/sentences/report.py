@@ -10,25 +10,11 @@ from flagplot.games.sloc.map import RESOURCES, name
 from flagplot.games.sloc.sentences.campaign import log_line, sentence, submarine_lines
 from flagplot.games.sloc.sentences.parts import hq_name, listing, marker, signed, terms
 from flagplot.games.sloc.sites import half_range, is_american
-from flagplot.games.sloc.telling.dispatches import (
-    AnyDispatch,
-    AssaultRoll,
-    BaseNews,
-    BomberRaid,
-    CardsDrawn,
-    CardUsed,
-    Effects,
-    HiddenRoll,
-    HqNews,
-    OrderDropped,
-    SubmarineBarred,
-    SubmarineRoll,
-    TurnBegan,
-)
+from flagplot.games.sloc.telling import dispatches as facts
 from flagplot.games.sloc.view import SlocView
 
 
-def report(view: SlocView, dispatches: Sequence[AnyDispatch], words: Words) -> Document:
+def report(view: SlocView, dispatches: Sequence[facts.AnyDispatch], words: Words) -> Document:
     """Return what a seat is given after a decision point."""
     sections = []
     if view.asked:
@@ -36,10 +22,10 @@ def report(view: SlocView, dispatches: Sequence[AnyDispatch], words: Words) -> D
         if view.window is not None:
             blocks.append(Paragraph(words(f"report.window.{'battle' if view.window else 'none'}")))
         sections.append(Section(words("report.asked"), tuple(blocks)))
-    dropped = [sentence(news) for news in dispatches if isinstance(news, OrderDropped)]
+    dropped = [sentence(news) for news in dispatches if isinstance(news, facts.OrderDropped)]
     if dropped:
         sections.append(bulleted(words, "report.dropped", dropped))
-    sections += _happened([news for news in dispatches if not isinstance(news, OrderDropped)], words)
+    sections += _happened([news for news in dispatches if not isinstance(news, facts.OrderDropped)], words)
     sections += [_hand(view, words), _levels(view, words), _bases(view, words)]
     sections += [_headquarters(view, words), _control(view, words)]
     if view.over:
@@ -56,7 +42,7 @@ def bulleted(words: Words, heading: str, lines: Iterable[Value]) -> Section:
     return Section(words(heading), (Bullets(tuple(map(words.said, lines))),))
 
 
-def _happened(dispatches: Sequence[AnyDispatch], words: Words) -> list[Section]:
+def _happened(dispatches: Sequence[facts.AnyDispatch], words: Words) -> list[Section]:
     """Return what happened, in order, under headings of the turn's segments."""
     sections: list[Section] = []
     items: list[Value] = []
@@ -72,7 +58,7 @@ def _happened(dispatches: Sequence[AnyDispatch], words: Words) -> list[Section]:
         if under != heading:
             close()
             heading = under
-        if isinstance(news, SubmarineRoll):
+        if isinstance(news, facts.SubmarineRoll):
             close()
             first, *rest = map(words.said, submarine_lines(news))
             title = words("report.of_base", heading=words(f"report.{heading}"), base=news.kind)
@@ -83,20 +69,20 @@ def _happened(dispatches: Sequence[AnyDispatch], words: Words) -> list[Section]:
     return sections
 
 
-def _heading(news: AnyDispatch, before: str) -> str:
+def _heading(news: facts.AnyDispatch, before: str) -> str:
     """Return the heading under which a dispatch stands, given the one before it."""
     match news:
-        case TurnBegan():
+        case facts.TurnBegan():
             return "reinforcement"
-        case SubmarineRoll() | SubmarineBarred() | HiddenRoll():
+        case facts.SubmarineRoll() | facts.SubmarineBarred() | facts.HiddenRoll():
             return "submarines"
-        case Effects() | BomberRaid():
+        case facts.Effects() | facts.BomberRaid():
             return "effects"
-        case CardsDrawn() if before != "offensives":
+        case facts.CardsDrawn() if before != "offensives":
             return "drawn"
-        case CardUsed() | AssaultRoll():
+        case facts.CardUsed() | facts.AssaultRoll():
             return "offensives"
-        case HqNews() | BaseNews():
+        case facts.HqNews() | facts.BaseNews():
             return before or "pieces"
     return before or "offensives"
 

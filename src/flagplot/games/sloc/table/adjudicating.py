@@ -3,43 +3,22 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from flagplot.games.sloc.table import bases, keeping, submarines
-from flagplot.games.sloc.table.orders import (
-    Amphibious,
-    AnyFact,
-    AspLevel,
-    CardPlayed,
-    CardsDue,
-    Choose,
-    Divisions,
-    Emergency,
-    End,
-    Event,
-    Hits,
-    HqAt,
-    JapaneseHqs,
-    Overrun,
-    Place,
-    Query,
-    Refuge,
-    Relocate,
-    Resources,
-    Subwar,
-    Turn,
-)
+from flagplot.games.sloc.table import bases, keeping, orders, submarines
 from flagplot.games.sloc.table.referee import Referee
 from flagplot.games.sloc.table.rulings import AspKept, DivisionsKept, DrawKept, ResourcesKept, SectionAnswered, TurnKept
 from flagplot.orders.table import Given
 
 
-def rule(referee: Referee, facts: Sequence[Given[AnyFact]]) -> None:
+def rule(referee: Referee, facts: Sequence[Given[orders.AnyFact]]) -> None:
     """Answer the facts in the order written; no row of the base layer is applied (ES-ASSIST-1).
 
     Submarine lines that follow each other roll together (ES-11.22.A8).
     """
-    for together, group in groupby(facts, lambda given: isinstance(given.fact, Subwar)):
+    for together, group in groupby(facts, lambda given: isinstance(given.fact, orders.Subwar)):
         if together and not referee.table.over:
-            submarines.submarines(referee, [(given, given.fact) for given in group if isinstance(given.fact, Subwar)])
+            submarines.submarines(
+                referee, [(given, given.fact) for given in group if isinstance(given.fact, orders.Subwar)]
+            )
             continue
         for given in group:
             if not referee.table.over:
@@ -47,51 +26,51 @@ def rule(referee: Referee, facts: Sequence[Given[AnyFact]]) -> None:
                 _rule(referee, given.fact)
 
 
-def _rule(referee: Referee, order: AnyFact) -> None:
+def _rule(referee: Referee, order: orders.AnyFact) -> None:
     """Answer one line."""
     table = referee.table
     match order:
-        case Turn():
+        case orders.Turn():
             referee.rule(TurnKept, "ES-ASSIST-1")
-        case HqAt():
+        case orders.HqAt():
             keeping.hq(referee, order)
-        case JapaneseHqs():
+        case orders.JapaneseHqs():
             keeping.japanese_hqs(referee, order)
-        case Resources():
+        case orders.Resources():
             table.resources = list(order.resources)
             referee.rule(ResourcesKept, "ES-ASSIST-2", held=len(table.resources))
-        case Event():
+        case orders.Event():
             keeping.event(referee, order)
-        case CardsDue():
+        case orders.CardsDue():
             table.draw = order.number
             referee.rule(DrawKept, "ES-ASSIST-2", draw=submarines.draw_of(referee))
-        case AspLevel():
+        case orders.AspLevel():
             table.asp = order.number
             referee.rule(AspKept, "ES-ASSIST-2", asp=order.number)
-        case Divisions():
+        case orders.Divisions():
             table.divisions = order.number
             referee.rule(DivisionsKept, "ES-ASSIST-5", divisions=order.number)
-        case Query():
+        case orders.Query():
             referee.rule(SectionAnswered, "ES-0a", section=order.section)
-        case End():
+        case orders.End():
             keeping.end(referee, order)
-        case Choose():
+        case orders.Choose():
             submarines.choose(referee, order)
-        case Relocate():
+        case orders.Relocate():
             bases.relocate(referee, order)
-        case Emergency():
+        case orders.Emergency():
             bases.emergency(referee, order)
-        case Place():
+        case orders.Place():
             bases.place(referee, order)
-        case Refuge():
+        case orders.Refuge():
             bases.refuge(referee, order)
-        case Overrun():
+        case orders.Overrun():
             bases.overrun(referee, order)
-        case Amphibious():
+        case orders.Amphibious():
             bases.amphibious(referee, order)
-        case Hits():
+        case orders.Hits():
             bases.hits(referee, order)
-        case CardPlayed():
+        case orders.CardPlayed():
             bases.card(referee, order)
-        case Subwar():
+        case orders.Subwar():
             submarines.submarines(referee, [(referee.given, order)])

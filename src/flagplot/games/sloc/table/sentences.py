@@ -16,85 +16,62 @@ from flagplot.games.sloc.sentences.parts import (
 )
 from flagplot.games.sloc.sentences.sections import answer
 from flagplot.games.sloc.sites import half_range
-from flagplot.games.sloc.table.rulings import (
-    AnyRuling,
-    AspKept,
-    Bought,
-    DivisionsKept,
-    Draw,
-    DrawKept,
-    GameClosed,
-    HitsRuled,
-    HqKept,
-    JapaneseHqsKept,
-    LandingRuled,
-    ModifierKept,
-    Refused,
-    ResourcesKept,
-    RollRuled,
-    SectionAnswered,
-    SiteRuled,
-    SuccessesRuled,
-    TransportsRuled,
-    TurnKept,
-    TurnOpened,
-    Withdrawn,
-)
+from flagplot.games.sloc.table import rulings
 from flagplot.games.sloc.table.state import Step
 from flagplot.games.sloc.telling.dispatches import SubmarineRoll
 
 
-def lines(ruling: AnyRuling, words: Words) -> tuple[str, ...]:
+def lines(ruling: rulings.AnyRuling, words: Words) -> tuple[str, ...]:
     """Return a ruling in words, line by line."""
-    if isinstance(ruling, Refused):
+    if isinstance(ruling, rulings.Refused):
         return (ruled(ruling.refusal, words, "no_roll" if ruling.rolls else "ruled"),)
     return tuple(map(words.said, _lines(ruling)))
 
 
-def _lines(ruling: AnyRuling) -> list[Phrase]:
+def _lines(ruling: rulings.AnyRuling) -> list[Phrase]:
     match ruling:
-        case TurnKept():
+        case rulings.TurnKept():
             return [phrase("table.turn_kept", turn=ruling.turn)]
-        case HqKept():
+        case rulings.HqKept():
             half = {"range": ruling.range, "half": half_range(ruling.range)}
             return [phrase("table.hq", hq=hq_name(ruling.hq), place=name(ruling.hex), **half)]
-        case JapaneseHqsKept():
+        case rulings.JapaneseHqsKept():
             return [phrase("table.japanese_hqs", places=_places(ruling.hexes))]
-        case ResourcesKept():
+        case rulings.ResourcesKept():
             return [phrase("table.resources", held=ruling.held)]
-        case ModifierKept():
+        case rulings.ModifierKept():
             return [_swm(ruling)]
-        case DrawKept():
+        case rulings.DrawKept():
             return [phrase("table.draw", n=ruling.draw.base or 0), *_draw(ruling.draw)]
-        case AspKept():
+        case rulings.AspKept():
             return [phrase("table.asp", asp=ruling.asp)]
-        case DivisionsKept():
+        case rulings.DivisionsKept():
             return [phrase("table.divisions", n=ruling.divisions)]
-        case SectionAnswered():
+        case rulings.SectionAnswered():
             return [answer(ruling.section)]
-        case TurnOpened():
+        case rulings.TurnOpened():
             return _turn_opened(ruling)
-        case GameClosed():
+        case rulings.GameClosed():
             return [phrase("table.closed")]
-        case RollRuled():
+        case rulings.RollRuled():
             return _roll(ruling.roll)
-        case SuccessesRuled():
+        case rulings.SuccessesRuled():
             return _successes(ruling)
-        case Bought():
+        case rulings.Bought():
             level: Value = phrase("table.unknown_level") if ruling.asp is None else ruling.asp
             return [phrase("table.bought", choice=ruling.choice, asp=level, lost=ruling.lost), _swm(ruling)]
-        case SiteRuled():
+        case rulings.SiteRuled():
             hqs = tuple(map(hq_name, ruling.hqs))
             under = phrase("table.under", hqs=hqs) if hqs else ""
             return [phrase("table.legal", base=ruling.kind, place=name(ruling.hex), under=under)]
-        case Withdrawn():
+        case rulings.Withdrawn():
             more = [phrase("table.no_emergency")] if ruling.event == "overrun" else []
             return [phrase(f"table.withdrawn.{ruling.event}", base=ruling.kind, turn=ruling.due), *more]
-        case LandingRuled():
+        case rulings.LandingRuled():
             return [phrase("table.landing_escorted" if ruling.kind else "table.landing", base=ruling.kind)]
-        case HitsRuled():
+        case rulings.HitsRuled():
             return _hits(ruling)
-        case TransportsRuled():
+        case rulings.TransportsRuled():
             change = {"die": ruling.die, "before": ruling.before, "after": ruling.after}
             return [phrase("table.transports", base=ruling.kind, **change)]
         case _:
@@ -105,11 +82,11 @@ def _places(hexes: tuple[int, ...]) -> Value:
     return tuple(map(name, hexes)) or phrase("table.none")
 
 
-def _swm(ruling: ModifierKept | TurnOpened | Bought | SubmarineRoll) -> Phrase:
+def _swm(ruling: rulings.ModifierKept | rulings.TurnOpened | rulings.Bought | SubmarineRoll) -> Phrase:
     return phrase("table.swm", swm=signed(ruling.swm), marker=marker(ruling.swm), terms=terms(ruling.terms))
 
 
-def _draw(draw: Draw) -> list[Phrase]:
+def _draw(draw: rulings.Draw) -> list[Phrase]:
     """Return the new draw, or ask for the base draw (ES-ASSIST-2)."""
     if not draw.successes:
         return []
@@ -119,7 +96,7 @@ def _draw(draw: Draw) -> list[Phrase]:
     return [phrase("table.drawn", n=draw.drawn, base=draw.base, floor=floor, denied=draw.denied)]
 
 
-def _turn_opened(ruling: TurnOpened) -> list[Phrase]:
+def _turn_opened(ruling: rulings.TurnOpened) -> list[Phrase]:
     out = [phrase("table.turn_opened", turn=ruling.turn, date=phrase(f"calendar.{ruling.turn}"))]
     for item in ruling.replaced:
         where: Value = name(item.hex) if item.hex else phrase("table.on_track")
@@ -141,14 +118,14 @@ def _roll(roll: SubmarineRoll) -> list[Phrase]:
     ]
 
 
-def _successes(ruling: SuccessesRuled) -> list[Phrase]:
+def _successes(ruling: rulings.SuccessesRuled) -> list[Phrase]:
     if not ruling.draw.successes:
         return [phrase("table.no_success")]
     last = [] if ruling.asp_told else [phrase("table.tell_asp")]
     return [*_draw(ruling.draw), phrase("table.choices", choices=ruling.choices), *last]
 
 
-def _hits(ruling: HitsRuled) -> list[Phrase]:
+def _hits(ruling: rulings.HitsRuled) -> list[Phrase]:
     out = []
     if ruling.strength is not None:
         out.append(phrase(f"hits.{'battle' if ruling.may_declare else 'no_battle'}", strength=ruling.strength))

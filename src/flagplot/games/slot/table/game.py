@@ -20,6 +20,7 @@ from flagplot.games.slot.telling.kinds import AnyDispatch, every_kind
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import REFEREE, SIDES, BoatForce
 from flagplot.games.slot.view import SlotView
+from flagplot.games.slot.zones import HOME
 
 SEATS = (*SIDES, REFEREE)
 PLENTY = 99
@@ -44,6 +45,7 @@ class SlotTable(SlotRules[TableState, TableView, facts.TableSheet]):
 
     name = "slot-table"
     title = "The Slot at the table: secret logs and rulings for the printed game"
+    folder = HOME
     places = SEATS
     state_type = TableState
     view_type = TableView

@@ -23,17 +23,17 @@ def sentence(fact: Fact) -> Phrase:
     values = {name: _value(name, getattr(fact, name)) for name in fact.__struct_fields__[4:]}
     match fact:
         case facts.LeftArea(exit=exit_):
-            values["how"] = phrase(f"told.{key}.{'exit' if exit_ else 'withdrawal'}")
+            values["how"] = phrase(f"dispatch.{key}.{'exit' if exit_ else 'withdrawal'}")
             key += ".text"
         case facts.WasRammed():
             values["harm"] = tuple(_harm(fact))
             key += ".text"
         case facts.RanAground(shallow=shallow):
-            values["where"] = phrase(f"told.{key}.{'shallow' if shallow else 'land'}")
+            values["where"] = phrase(f"dispatch.{key}.{'shallow' if shallow else 'land'}")
             key += ".text"
         case facts.Sighted(new=new, size=size, of_type=of_type, name=name):
-            what: Value = of_type or phrase("told.sighted.class", size=size)
-            values["what"] = phrase("told.sighted.named", what=what, name=name) if name else what
+            what: Value = of_type or phrase("dispatch.sighted.class", size=size)
+            values["what"] = phrase("dispatch.sighted.named", what=what, name=name) if name else what
             key += ".new" if new else ".more"
         case facts.RadarContact(place=(x, y)):
             values["place"] = f"({x // 100}, {y // 100})"
@@ -42,28 +42,28 @@ def sentence(fact: Fact) -> Phrase:
         case facts.SpecialDamage(damage=damage, n=n):
             values["harm"] = phrase(f"damage.{damage}", number=n)
         case facts.Launched(bottom=bottom, fired=fired):
-            values["rest"] = phrase(f"told.{key}.bottom", lost=bottom, left=fired - bottom) if bottom else ""
+            values["rest"] = phrase(f"dispatch.{key}.bottom", lost=bottom, left=fired - bottom) if bottom else ""
             key += ".note"
         case facts.TorpedoAttack(because=because, throws=throws):
             values |= {"ruling": ruling(because), "throws": thrown(throws)}
         case facts.Torpedoed(effect=effect, out=out):
-            values |= {"boxes": phrase("told.boxes", n=effect.boxes), "effect": harmed(effect, out)}
+            values |= {"boxes": phrase("dispatch.boxes", n=effect.boxes), "effect": harmed(effect, out)}
         case facts.FloodingFought(lost=lost, stopped=stopped):
             parts = (("lost", lost), ("stopped", stopped))
-            values["harm"] = tuple(phrase(f"told.{key}.{part}", **values) for part, n in parts if n)
+            values["harm"] = tuple(phrase(f"dispatch.{key}.{part}", **values) for part, n in parts if n)
             key += ".text"
         case facts.Alerted(wireless=wireless):
             key += ".all" if wireless else ".near"
         case facts.BattleOver(ending=ending):
             values["reason"] = reason(ending)
-    return phrase(f"told.{key}", **values)
+    return phrase(f"dispatch.{key}", **values)
 
 
 def _harm(fact: facts.WasRammed) -> list[Phrase]:
     """Return what a rammed vessel's owner is told of its harm."""
-    key = "told.was-rammed"
+    key = "dispatch.was-rammed"
     kinds = {"m-hit": fact.m_hit, "propeller": fact.propeller, "rudder": fact.rudder}
-    out = [phrase(f"{key}.lost", lost=phrase("told.boxes", n=fact.lost))]
+    out = [phrase(f"{key}.lost", lost=phrase("dispatch.boxes", n=fact.lost))]
     out += [phrase(f"{key}.{kind}") for kind, holds in kinds.items() if holds]
     out += [phrase(f"{key}.mounts", n=fact.mounts)] if fact.mounts else []
     return out + ([phrase(f"{key}.radar")] if fact.radar else [])
@@ -75,7 +75,7 @@ def _value(name: str, value: object) -> Value:
         case Who():
             return called(value)
         case (int(low), int(high)) if name == "band":
-            return phrase("told.band.to" if high else "told.band.over", low=low, high=high)
+            return phrase("dispatch.band.to" if high else "dispatch.band.over", low=low, high=high)
         case (int(x), int(y)) if name == "place":
             return f"({plane.cm(x):.1f}, {plane.cm(y):.1f})"
         case tuple():
@@ -89,7 +89,7 @@ def _value(name: str, value: object) -> Value:
         case int() if name == "contact":
             return f"C{value}"
         case int() if name in COUNTS:
-            return phrase("told.hits" if name == "hits" else "told.boxes", n=value)
+            return phrase("dispatch.hits" if name == "hits" else "dispatch.boxes", n=value)
         case str() if name in KINDS:
             return phrase(f"{name}.{value}")
     return value if isinstance(value, str | int) else ""
@@ -127,12 +127,12 @@ def ruling(items: Sequence[Modifier]) -> Phrase:
 
 def chain(parts: Sequence[Value]) -> Value:
     """Return several pieces as one, each with its own commas."""
-    return reduce(lambda first, rest: phrase("told.next", first=first, rest=rest), parts)
+    return reduce(lambda first, rest: phrase("dispatch.next", first=first, rest=rest), parts)
 
 
 def thrown(throws: Sequence[Throw]) -> Value:
     """Return what each torpedo needed and rolled."""
-    return chain([phrase("told.throw", needed=one.needed, rolled=one.rolled) for one in throws])
+    return chain([phrase("dispatch.throw", needed=one.needed, rolled=one.rolled) for one in throws])
 
 
 def harmed(effect: Effect, out: Sequence[System], shock: str = "") -> Value:

@@ -1,0 +1,1 @@
+"""Facts in words: one file a topic, sentences by key."""

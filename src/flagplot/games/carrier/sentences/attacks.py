@@ -1,0 +1,93 @@
+"""The parts of combat in words: who attacks whom, how it is reckoned, what comes of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from flagplot.core.words import Words
+from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.sentences.lists import joined, names
+from flagplot.games.carrier.telling.facts.attacks import Entry, Look, Losses, Party, Promise, Row, Target
+
+NOBODY = Party()
+BASE = frozenset({"no damage observed", "light damage", "heavy damage", "installations burning"})
+"""How bases look."""
+
+
+def units(about: Sequence[UnitId]) -> str:
+    """Return own units as their orders name them, `AF3+AF5`."""
+    return "+".join(unit.label for unit in about)
+
+
+def planes(words: Words, every: Iterable[tuple[str, int]]) -> str:
+    """Return planes with their numbers, `4 Val, 2 Zero`."""
+    return words.said(tuple(words("combat.count", n=n, name=name) for name, n in every if n))
+
+
+def party(words: Words, who: Party) -> str:
+    """Return who attacks: `4 Val dive AP`, `Aoba, Kako`, `6 gunnery factors`."""
+    if who.ships:
+        return names(words, who.ships)
+    if who.arm:
+        return words(f"combat.arm.{who.arm}", n=who.factors)
+    text = planes(words, who.planes)
+    if who.run is None:
+        return text
+    text = words(f"combat.run.{who.run.mode}", who=text, load=who.run.load)
+    return words("combat.run.anvil", run=text) if who.run.anvil else text
+
+
+def target(words: Words, at: Target) -> str:
+    """Return a target by name, or by type as one that is not named, `a DD`."""
+    return at.name or words(f"combat.unnamed.{at.type}")
+
+
+def hits(words: Words, n: int) -> str:
+    """Return `no hits`, `1 hit` or `3 hits`."""
+    return words("combat.hits", n=n)
+
+
+def row(words: Words, of: Row) -> str:
+    """Return row, modifiers and column of an attack: `BHT 9 (cloud -1), 7-8 column`."""
+    if of.parts:
+        parts = (words("combat.row.part", bht=bht, factors=words("combat.factor", n=n)) for bht, n in of.parts)
+        return joined(words, "combat.plus", tuple(parts))
+    if not of.modifiers:
+        return words("combat.row.plain", bht=of.bht, column=of.column)
+    extra = tuple(words(f"combat.modifier.{m.kind}", value=f"{m.value:+d}", plane=m.plane) for m in of.modifiers)
+    return words("combat.row.modified", bht=of.bht, modifiers=extra, column=of.column)
+
+
+def promised(words: Words, of: Promise) -> str:
+    """Return the hits that the table promises, in tenths by the fitted table."""
+    return words("combat.tenths", n=str(of.tenths / 10)) if of.fitted else hits(words, of.tenths // 10)
+
+
+def entry(words: Words, who: str, at: str, of: Entry, result: str = "") -> str:
+    """Return one attack as ATTACKER / DEFENDER / HT / FACTORS / RESULT (GM-11.1a)."""
+    return words("combat.entry", who=who, target=at, bht=of.bht, factors=of.factors, result=result or str(of.hits))
+
+
+def look(words: Words, seen: Look) -> str:
+    """Return how a ship or base is seen."""
+    return words(f"combat.look.{seen or 'none'}")
+
+
+def looks(words: Words, name: str, seen: Look) -> str:
+    """Return what is seen of a ship: that it sinks, how it looks, or no damage; or of a base."""
+    if seen in BASE:
+        return look(words, seen)
+    if seen == "sinks":
+        return words("combat.sinks", name=name)
+    return words("combat.look.is", name=name, look=look(words, seen)) if seen else look(words, seen)
+
+
+def losses(words: Words, lost: Losses) -> tuple[str, ...]:
+    """Return losses one by one."""
+    out = [*lost.ships, *(words(f"combat.unnamed.{type_}") for type_ in lost.types)]
+    counts: Mapping[str, int] = {"boats": lost.boats, "submarines": lost.submarines, "interceptors": lost.interceptors}
+    out += [words(f"combat.{kind}", n=n) for kind, n in counts.items() if n]
+    return (*out, *(words("combat.count", n=n, name=name) for name, n in lost.planes.items() if n))
+
+
+def fates(words: Words, name: str, fate: str) -> list[str]:
+    """Return what the owner is told of the state of a ship or base that was hit."""
+    return [words(f"combat.fate.{fate}", name=name)] if fate else []
