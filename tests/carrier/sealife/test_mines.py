@@ -45,6 +45,7 @@ def told(u: Umpire, seat: str) -> list[spoken.Spoken]:
 
 def watched(u: Umpire) -> Umpire:
     """Let the field's owner see the TF in every hex it enters."""
+    u.lookout.posts.watched = lambda side, hex_: True  # type: ignore[method-assign]
     u.lookout.posts_see = lambda side, unit, hex_: (  # type: ignore[method-assign]
         u.lookout.log[side].setdefault("allied/TF1", []).append(Sighting("tf", hex_, 1, "test", u.turn))
         if side == "japanese"
