@@ -15,6 +15,8 @@ class Submarines2003:
     """A die tells who fires first (FE-SAS-1), not always the normal order (GM-12.6)."""
     results_seen = True
     """What was done to a boat on the surface is seen, and what its torpedoes did is known to it (FE-27.10c)."""
+    expected_told = False
+    """Its owner is told what the table promises of an attack, not what is seen of it (GM-12.1a)."""
     full_radar = False
     """The radar of a surfaced boat sees ships beyond its own hex too."""
     ships_at_first = False
@@ -58,7 +60,7 @@ class Submarines1993(Submarines2003):
     """The submarines of 1993 (GM-12)."""
 
     fights_last = fights_in_storms = random_fire = results_seen = shadows_better = False
-    full_radar = ships_at_first = True
+    expected_told = full_radar = ships_at_first = True
 
     def rule(self, of_2003: str, of_1993: str) -> str:
         """Return the id of the rule in this edition."""
