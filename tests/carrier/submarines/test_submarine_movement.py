@@ -9,10 +9,11 @@ from tests.carrier.submarines.waters import COAST, SEA, after, boat, codes, play
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.ruleset.submarine_editions import Submarines1993, Submarines2003
 from flagplot.games.carrier.telling.facts.seeing import Shadows
 from flagplot.games.carrier.theatre.hex import name, neighbours
 from flagplot.games.carrier.theatre.theatre import theatre
-from flagplot.games.carrier.units.submarines import hears_radio, most_movers
+from flagplot.games.carrier.units.submarines import hears_radio
 
 NORTH = "A/Q37"
 EDITIONS = ("2003", "1993")
@@ -163,8 +164,8 @@ def test_levels_change_in_one_step_and_are_no_move(edition):
 @pytest.mark.rule("FE-27.2.3a")
 def test_how_many_may_move():
     """1 or 2 boats: 1; 3 to 6: 3; 7: 4; 9: 5; the surplus is dropped in the order of the sheet. In 1993 all move."""
-    assert [most_movers("2003", n) for n in (0, 1, 2, 3, 6, 7, 8, 9)] == [0, 1, 1, 3, 3, 4, 4, 5]
-    assert most_movers("1993", 9) == 9
+    assert [Submarines2003().most_movers(n) for n in (0, 1, 2, 3, 6, 7, 8, 9)] == [0, 1, 1, 3, 3, 4, 4, 5]
+    assert Submarines1993().most_movers(9) == 9
     state = waters()
     for number in (1, 2, 3, 4, 5):
         boat(state, number=number)

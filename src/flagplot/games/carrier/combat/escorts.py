@@ -14,7 +14,7 @@ from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling.facts.attacks import Party
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import crippled, gunnery
-from flagplot.games.carrier.units.submarines import ESCORTS, asw_depth, asw_limit, figure, over_head
+from flagplot.games.carrier.units.submarines import ESCORTS, asw_limit, figure, over_head
 
 LIGHT_FIRST = ("CL", "CA", "CAV", "BB", "PG", "DD", "APD", "AO", "AP", "AV", "CVL", "CV")
 """Who fires at a submarine first: those whose guns do not serve once only (doctrine)."""
@@ -110,7 +110,7 @@ def asw(
     """Make the ASW attack of some escorts on a boat: one factor each, -1 if it is deep (FE-27.9c, BR-27.13). A boat
     that `dives` after its own attack takes it at periscope depth (FE-27.6.7)."""
     foe, umpire = enemy(side), battle.umpire
-    depth = asw_depth(umpire.ruleset.options.submarines, boat, waited_there)
+    depth = umpire.ruleset.submarines.asw_depth(boat, waited_there)
     modifiers: list[Modifier] = []
     if depth == "deep":
         modifiers.append(("deep", battle.tables.constant["sub_asw_deep"]))
@@ -139,11 +139,11 @@ def _hit(
     """Count the hits of an attack on a boat, and settle whether a slick is seen (FE-27.10c, FE-27.10d)."""
     umpire = battle.umpire
     on_surface = boat.depth == "surface"
-    seen = on_surface and umpire.ruleset.options.submarines == "2003"
+    seen = on_surface and umpire.ruleset.submarines.results_seen
     suffered, sunk = hit(battle, side, boat, blow.hits, seen)
     expected = expected_tenths(battle.tables, battle.fitted, blow.bht, blow.factors) // 10
     slick = sunk and not on_surface
-    if dives and umpire.ruleset.options.submarines == "2003":
+    if dives and umpire.ruleset.submarines.results_seen:
         slick = _slick(battle, side, boat, sunk)
     return Hunting(
         battle.hex,

@@ -146,7 +146,7 @@ def _bomb(battle: Battle, side: Side, boat: Submarine, raid: Raid) -> None:
     subject += f" {share.flight.load} {share.flight.land_by}"
     blow = strike(battle.umpire, battle.phase, "air attack", subject, raid.bht, share.n, modifiers, (side,), "BR-27.16")
     on_surface = boat.depth == "surface"
-    seen = on_surface and battle.umpire.ruleset.options.submarines == "2003"
+    seen = on_surface and battle.umpire.ruleset.submarines.results_seen
     suffered, sunk = hit(battle, foe, boat, blow.hits, seen)
     expected = expected_tenths(battle.tables, battle.fitted, blow.bht, blow.factors) // 10
     who = Party(((share.name, share.n),), Run(raid.mode, share.flight.load))

@@ -16,7 +16,7 @@ from flagplot.games.carrier.state.umpire import af_key, tf_key
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.telling import submarines as intelligence
 from flagplot.games.carrier.theatre.hex import name as hex_name
-from flagplot.games.carrier.units.submarines import boats_of, can_attack, over_head, sequence, shot_at_first, sub_key
+from flagplot.games.carrier.units.submarines import boats_of, can_attack, over_head, sequence, sub_key
 
 
 class Duel(msgspec.Struct, eq=False):
@@ -40,10 +40,10 @@ class Duel(msgspec.Struct, eq=False):
     hunting: list[Hunting] = []
 
 
-def fight(battle: Battle, edition: str) -> None:
+def fight(battle: Battle, *, last: bool) -> None:
     """Fight the submarines of a hex when their time in the edition played has come: before other surface combat
     (BR-27.12.1), in 2003 after all other combat, so that it can tell on the order of fire (FE-SAS-4)."""
-    if battle.umpire.ruleset.options.submarines != edition:
+    if battle.umpire.ruleset.submarines.fights_last != last:
         return
     here = [
         (side, boat) for side in SIDES for boat in boats_of(battle.umpire.state.sides[side]) if boat.hex == battle.hex
@@ -64,7 +64,7 @@ def fight(battle: Battle, edition: str) -> None:
 
 def fight_in_storm(battle: Battle) -> None:
     """Fight submarines and ships in a storm, where nobody else can (FE-SAS-3)."""
-    fight(battle, "2003")
+    fight(battle, last=True)
     battle.tidy()
 
 
@@ -91,7 +91,7 @@ def _meet(battle: Battle, duel: Duel, engaged: set[str]) -> None:
         involved[duel.aim.tf.number] = duel.aim.tf
     for tf in involved.values():
         duel.orders[tf.number] = order_of_fire(battle, side, boat, tf, tf_key(foe, tf) in engaged)
-    early = shot_at_first(umpire.ruleset.options.submarines, boat.depth, battle.night)
+    early = umpire.ruleset.submarines.shot_at_first(boat.depth, battle.night)
     first = [
         tf
         for n, tf in involved.items()
@@ -153,7 +153,7 @@ def earlier_attack(battle: Battle, foe: Side, tf: TaskForce) -> bool:
 def order_of_fire(battle: Battle, side: Side, boat: Submarine, tf: TaskForce, engaged: bool) -> str:
     """Return who fires first, by a die for each boat and TF in 2003 (FE-SAS-1); in 1993 always the normal order, as
     with a deep boat, which fires in no order (FE-27.6.2, GM-12.6, GM-12.62)."""
-    if battle.umpire.ruleset.options.submarines == "1993" or boat.depth == "deep":
+    if not battle.umpire.ruleset.submarines.random_fire or boat.depth == "deep":
         return "normal"
     modifiers = sequence_modifiers(battle, side, boat, tf, engaged)
     subject = f"{hex_name(battle.hex)} {side}|SS{boat.number}>TF{tf.number}"

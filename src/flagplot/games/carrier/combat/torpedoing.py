@@ -120,7 +120,7 @@ def fire(battle: Battle, side: Side, boat: Submarine, aim: Aim, poor: bool) -> l
     (FE-27.9.2a). `poor`: its owner is not to know what they did (FE-27.10b)."""
     umpire, foe = battle.umpire, enemy(side)
     boat.fought = umpire.turn
-    known = not poor and umpire.ruleset.options.submarines == "2003"
+    known = not poor and umpire.ruleset.submarines.results_seen
     row = figure(battle.tables, "torpedo_bht", side)
     out: list[Torpedoing] = []
     record = umpire.state.sides[foe].submarines

@@ -43,12 +43,12 @@ def taken_out(text: str, roster: Roster) -> tuple[str, list[UnitOrder], list[Dia
     if not isinstance(force, BoatForce):
         return text, [], [], []
     rest, orders, gone = split_off(text, HEADING, GOES_ON.match)
-    desk = _Desk(roster, msgspec.msgpack.decode(msgspec.msgpack.encode(force), type=BoatForce))
+    desk = _BoatOrders(roster, msgspec.msgpack.decode(msgspec.msgpack.encode(force), type=BoatForce))
     stands = [order for order in map(desk.order, orders) if order is not None]
     return rest, stands, desk.remarks, gone
 
 
-class _Desk:
+class _BoatOrders:
     """Judges orders of boats one after the other, by the seat's own view, as if those before were carried out."""
 
     def __init__(self, roster: Roster, force: BoatForce) -> None:

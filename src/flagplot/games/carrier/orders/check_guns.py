@@ -25,7 +25,7 @@ def fighting(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Refuse a secret number outside 1 to 6 (BR-19.4, GM-10.1a), labels that do not exist and totals of fire that are
     no sums of whole ships (FE-19a, FE-19i), torpedoes of ships that may not fire them (FE-19.11e). Says where breaking
     off is not played (BR-30.3)."""
-    desk = _Desk(draft, roster, remarks)
+    desk = _GunOrders(draft, roster, remarks)
 
     def change(action: Action) -> list[Action]:
         if not isinstance(action, ast.Surface):
@@ -49,7 +49,7 @@ def _joined(draft: Draft) -> None:
         draft.items = [item for item in draft.items if item not in said[1:]]
 
 
-class _Desk:
+class _GunOrders:
     """Judges the words of one order about surface combat by the seat's own view."""
 
     def __init__(self, draft: Draft, roster: Roster, remarks: Remarks) -> None:

@@ -65,7 +65,7 @@ def taken_out(text: str, roster: Roster, read: Read) -> tuple[str, list[UnitOrde
     """Return a sheet without its orders about radio, those that stand, the remarks on them, and the lines taken
     out."""
     lines = text.splitlines()
-    desk = _Desk(roster, read)
+    desk = _RadioOrders(roster, read)
     orders: list[UnitOrder] = []
     gone: list[int] = []
     for at, line in enumerate(lines[:MAX_LINES]):
@@ -105,7 +105,7 @@ def _head_first(said: str) -> str:
     return f"{tail['hour']}00: {rest}" if tail["hour"] else f"IF {tail['when']} reports TF THEN {rest.lstrip()}"
 
 
-class _Desk:
+class _RadioOrders:
     """Judges orders about radio by the seat's own view."""
 
     def __init__(self, roster: Roster, read: Read) -> None:

@@ -16,7 +16,6 @@ from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction, Hex, HexError
-from flagplot.games.carrier.units.submarines import bound_by_combat
 from flagplot.orders.near import near_word
 
 HEADING = re.compile(r"\s*(?:(?P<hour>\d\d)00\s*:?\s*)?(?P<unit>SS[ -]?(?P<number>[1-9]\d?))\s*(?::|$|(?=\s))", re.I)
@@ -49,14 +48,14 @@ _ATTACKS = "air|planes?|aircraft|guns?|gunfire|gunnery|surface|asw"
 _KIND = rf"(?:attacked|(?:(?:under|by)\s+)?(?P<kind>{_ATTACKS})(?:\s+attack(?:ed|s)?)?)"
 _DO = r"(?:dive(?:\s+(?:to\s+)?(?P<to>deep|periscope))?|(?P<bare>deep|periscope)|(?P<stay>stay|do not dive))"
 
-Clause = tuple[re.Pattern[str], Callable[["_Desk", Submarine, SubmarineOrder, re.Match[str]], SubmarineOrder | str]]
+Clause = tuple[re.Pattern[str], Callable[["_Judge", Submarine, SubmarineOrder, re.Match[str]], SubmarineOrder | str]]
 
 
 def taken_out(text: str, roster: Roster) -> tuple[str, list[UnitOrder], list[Diagnostic], list[int]]:
     """Return a sheet without its orders of submarines, those that stand, the remarks on the others, and the lines taken
     out. With the option off such an order is refused, saying so (FE-27)."""
     rest, found, gone = split_off(text, HEADING, _goes_on)
-    desk = _Desk(roster)
+    desk = _Judge(roster)
     stands = [order for order in map(desk.order, found) if order is not None]
     return rest, stands, desk.remarks, gone
 
@@ -73,12 +72,12 @@ def word_off(roster: Roster, signs: list[Sign]) -> str:
     return OFF if off and any(sign.type in words for sign in signs) else ""
 
 
-class _Desk:
+class _Judge:
     """Judges orders of submarines by the seat's own view."""
 
     def __init__(self, roster: Roster) -> None:
         self.roster = roster
-        self.edition = roster.ruleset.options.submarines
+        self.edition = roster.ruleset.submarines
         self.remarks: list[Diagnostic] = []
 
     def order(self, order: Section) -> UnitOrder | None:
@@ -138,7 +137,7 @@ class _Desk:
         """One step of a course."""
         if told.moves and not told.steps:
             return "no-move|two different moves; write one"
-        if bound_by_combat(self.edition, boat, self.roster.turn):
+        if self.edition.bound_by_combat(boat, self.roster.turn):
             return f"FE-27.2.3b|SS{boat.number} was in combat last turn and may not move; it may change its depth"
         count = int(match["n"] or 1)
         if not 1 <= count <= 20:
@@ -261,7 +260,7 @@ class _Desk:
     # --- helpers
 
     def _deep_rule(self) -> str:
-        return "GM-12.62" if self.edition == "1993" else "FE-27.6.2"
+        return self.edition.rule("FE-27.6.2", "GM-12.62")
 
     def _hexes(self, boat: Submarine, names: tuple[str, ...]) -> tuple[Hex, ...] | str:
         out = []
@@ -307,33 +306,33 @@ CLAUSES: tuple[Clause, ...] = (
             r"patrol\s+(?:between\s+|from\s+)?"
             rf"(?P<a>{_HEX})(?:\s*(?:-|to|and)\s*(?P<b>{_HEX}))?(?![\w/])"
         ),
-        _Desk.patrol,
+        _Judge.patrol,
     ),
     (
         _clause(
             rf"(?:if|when)\s+{_KIND}\s*[,:]?\s*(?:then\s+)?{_DO}(?P<otherwise>\s*,?\s*else\s+"
             r"(?:dive\s+)?(?:to\s+)?(?:periscope|stay))?\b"
         ),
-        _Desk.dives,
+        _Judge.dives,
     ),
-    (_clause(r"dive\s+(?P<when>before|after)\s+attack(?:ing)?\b"), _Desk.when),
-    (_clause(r"(?:go\s+|dive\s+|come\s+)?(?:to\s+)?(?P<depth>surface|periscope|deep)(?:\s+depth)?\b"), _Desk.depth),
-    (_clause(r"dive\s+(?:to\s+)?(?P<depth>(?!before|after)[a-z]+)\b"), _Desk.depth),
-    (_clause(r"dive\b"), _Desk.bare_dive),
-    (_clause("(?:" + "|".join(f"(?P<{time}>{form})" for time, form in RADIO_TIMES) + r")(?![\w])"), _Desk.radio),
+    (_clause(r"dive\s+(?P<when>before|after)\s+attack(?:ing)?\b"), _Judge.when),
+    (_clause(r"(?:go\s+|dive\s+|come\s+)?(?:to\s+)?(?P<depth>surface|periscope|deep)(?:\s+depth)?\b"), _Judge.depth),
+    (_clause(r"dive\s+(?:to\s+)?(?P<depth>(?!before|after)[a-z]+)\b"), _Judge.depth),
+    (_clause(r"dive\b"), _Judge.bare_dive),
+    (_clause("(?:" + "|".join(f"(?P<{time}>{form})" for time, form in RADIO_TIMES) + r")(?![\w])"), _Judge.radio),
     (
         _clause(
             rf"attack(?:\s+(?P<shots>{_LIST}(?:\s+and\s+{_LIST})*))?"
             r"(?=\s*(?:[,;.]|$|\bthen\b|\band\b))"
         ),
-        _Desk.attack,
+        _Judge.attack,
     ),
-    (_clause(r"(?:hold fire|no attack|do not attack)\b"), _Desk.hold_fire),
-    (_clause(r"shadow\b(?:\s+(?P<contact>C\d{1,4})\b|\s+(?:tf|submarine|sub|it)\b)?"), _Desk.shadow),
-    (_clause(r"(?P<slick>honest|false)\s+slick\b"), _Desk.slick),
-    (_clause(r"(?:stay|hold|wait|cancel)\b"), _Desk.stay),
-    (_clause(r"(?:go\s+)?to\s+(?P<hex>[A-Z][\w/ -]*?)(?=\s*(?:[,;.]|$|\bthen\b|\band\b))"), _Desk.goto),
-    (_clause(r"(?:move\s+)?(?P<dir>NE|NW|SE|SW|N|S)\s*(?P<n>\d{1,3})?(?![\w/])"), _Desk.steps),
+    (_clause(r"(?:hold fire|no attack|do not attack)\b"), _Judge.hold_fire),
+    (_clause(r"shadow\b(?:\s+(?P<contact>C\d{1,4})\b|\s+(?:tf|submarine|sub|it)\b)?"), _Judge.shadow),
+    (_clause(r"(?P<slick>honest|false)\s+slick\b"), _Judge.slick),
+    (_clause(r"(?:stay|hold|wait|cancel)\b"), _Judge.stay),
+    (_clause(r"(?:go\s+)?to\s+(?P<hex>[A-Z][\w/ -]*?)(?=\s*(?:[,;.]|$|\bthen\b|\band\b))"), _Judge.goto),
+    (_clause(r"(?:move\s+)?(?P<dir>NE|NW|SE|SW|N|S)\s*(?P<n>\d{1,3})?(?![\w/])"), _Judge.steps),
 )
 """What can be said to a submarine, tried in this order."""
 WORDS = ("patrol", "if", "dive", "surface", "periscope", "deep", "attack", "shadow", "honest", "stay", "hold", "to")

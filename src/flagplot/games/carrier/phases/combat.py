@@ -34,7 +34,7 @@ def run(umpire: Umpire) -> None:
     for hex_ in umpire.active_hexes():
         if umpire.weather(hex_) != "storm":
             fight(Battle(umpire, hex_))
-        elif umpire.ruleset.options.submarines == "2003":
+        elif umpire.ruleset.submarines.fights_in_storms:
             submarines.fight_in_storm(Battle(umpire, hex_))
     umpire.stand_still(False)
 
@@ -47,10 +47,10 @@ def fight(battle: Battle) -> None:
     fight_in_the_air(battle, due)
     caught.release(battle)
     flares.drop(battle, battle_of_ships(battle))
-    submarines.fight(battle, "1993")
+    submarines.fight(battle, last=False)
     surface.fight(battle)
     bombardment.shell(battle)
-    submarines.fight(battle, "2003")
+    submarines.fight(battle, last=True)
     battle.tidy()
 
 

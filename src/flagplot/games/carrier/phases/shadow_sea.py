@@ -62,7 +62,7 @@ def modifiers(umpire: Umpire, quarry: Quarry) -> list[Modifier]:
     """Return the modifiers of a boat's roll: a standing +1 in 2003 (FE-27.3f), +1 by night (FE-11.11b, GM-8.4), and
     where that option is on -1 at Condition 3 (FE-11.11c); cloud and radar count for nothing (FE-11.11a, FE-11.11d)."""
     constant, options = umpire.ruleset.tables.constant, umpire.ruleset.options
-    out: list[Modifier] = [("submarine", constant["sub_shadow"])] if options.submarines == "2003" else []
+    out: list[Modifier] = [("submarine", constant["sub_shadow"])] if umpire.ruleset.submarines.shadows_better else []
     if umpire.night:
         out.append(("night", constant["sub_shadow_night"]))
     if options.shadow_condition3 and quarry.condition == CLOSE:

@@ -22,12 +22,9 @@ from flagplot.games.carrier.units.submarines import (
     ESCORT_BASES,
     boat_id,
     boats_of,
-    bound_by_combat,
-    can_move,
     figure,
     in_play,
     label,
-    most_movers,
     ordered,
     reachable,
     reload_turns,
@@ -67,7 +64,7 @@ def sail(umpire: Umpire) -> bool:
 def _movers(umpire: Umpire, side: Side) -> dict[int, Hex]:
     """Return the boats that move, and where to. Of more than may move, those with a new order go first, in the order of
     the sheet, then those that have waited longest (FE-27.2.3a)."""
-    edition, own = umpire.ruleset.options.submarines, umpire.state.sides[side]
+    edition, own = umpire.ruleset.submarines, umpire.state.sides[side]
     boats = boats_of(own)
     wanting: list[tuple[Submarine, Hex]] = []
     for boat in boats:
@@ -81,10 +78,10 @@ def _movers(umpire: Umpire, side: Side) -> dict[int, Hex]:
             pair[0].number,
         )
     )
-    free = most_movers(edition, len(boats)) - sum(boat.moved == umpire.turn for boat in boats)
+    free = edition.most_movers(len(boats)) - sum(boat.moved == umpire.turn for boat in boats)
     for boat, _ in wanting[max(0, free) :]:
         if boat.order.steps and boat.given[0] == umpire.turn:
-            most, whose = most_movers(edition, len(boats)), boat_id(side, boat)
+            most, whose = edition.most_movers(len(boats)), boat_id(side, boat)
             umpire.tell(
                 CannotMove(
                     seat=side, about=whose, why="too many", most=most, all=len(boats), rule="FE-27.2.3a", bad=True
@@ -96,18 +93,18 @@ def _movers(umpire: Umpire, side: Side) -> dict[int, Hex]:
 
 def _free(umpire: Umpire, side: Side, boat: Submarine) -> bool:
     """Return whether a boat can move this turn; say why not when it was ordered to now."""
-    edition = umpire.ruleset.options.submarines
+    edition = umpire.ruleset.submarines
     if boat.moved == umpire.turn or boat.lost_turn == umpire.turn:
         return False
     reason: Literal["", "storm", "combat", "deep", "hour"] = ""
     if umpire.weather(boat.hex) == "storm":
         reason = "storm"
-    elif bound_by_combat(edition, boat, umpire.turn):
+    elif edition.bound_by_combat(boat, umpire.turn):
         reason = "combat"
-    elif not can_move(edition, boat, umpire.turn, umpire.hour):
+    elif not edition.can_move(boat, umpire.turn, umpire.hour):
         reason = "deep" if boat.depth == "deep" else "hour"
     if reason and boat.given[0] == umpire.turn and boat.order.steps:
-        rule = "FE-27.2" if edition == "2003" else "GM-12.2"
+        rule = edition.rule("FE-27.2", "GM-12.2")
         umpire.tell(CannotMove(seat=side, about=boat_id(side, boat), why=reason, rule=rule))
     return not reason
 

@@ -12,6 +12,7 @@ from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.ruleset.submarine_editions import EDITIONS
 from flagplot.games.carrier.ruleset.tables import SCENARIO_ORDER, BaseCard, ShipCard, Tables, tables
 from flagplot.games.carrier.scenario.forces import expand
 from flagplot.games.carrier.scenario.reading import scenario
@@ -31,6 +32,8 @@ class Ruleset:
         self.tables = _with_stand_ins(tables_, scenario_)
         self.scenario = scenario_
         self.options = options
+        self.submarines = EDITIONS[options.submarines]
+        """The rules for submarines in the edition chosen."""
         check_watched_islands(theatre_, [isle for code, isle, _ in tables_.coastwatchers if code == scenario_.code])
         self._cards: dict[tuple[Side, str], ShipCard] = {}
         self._radars: dict[Side, frozenset[str]] = {}

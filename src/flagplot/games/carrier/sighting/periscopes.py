@@ -12,7 +12,7 @@ from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex, distance
-from flagplot.games.carrier.units.submarines import Hull, boats_of, deepest_sight, hull, label, seen_at
+from flagplot.games.carrier.units.submarines import Hull, boats_of, deepest_sight, hull, label
 
 # --- what boats see ---
 
@@ -41,10 +41,10 @@ def each_sight(sea: Sea, side: Side, unit: Unit) -> Iterator[tuple[int, Hex, str
 
 def _condition(sea: Sea, side: Side, boat: Submarine, unit: Unit, away: int) -> tuple[int, bool]:
     """Return the condition at which one boat sees a formation, and whether by radar alone (FE-27.3b, FE-27.3c)."""
-    weather, edition = sea.weather(unit.hex), sea.ruleset.options.submarines
+    weather, edition = sea.weather(unit.hex), sea.ruleset.submarines
     is_af = isinstance(unit, AirFormation)
     if weather == "storm":
-        return (1 if edition == "2003" and away == 0 and not is_af else 0), False
+        return (1 if edition.fights_in_storms and away == 0 and not is_af else 0), False
     high = flies_high(unit)
     row = (sea.night, weather == "cloud", away)
 
@@ -55,7 +55,7 @@ def _condition(sea: Sea, side: Side, boat: Submarine, unit: Unit, away: int) -> 
     if is_af and high and away == 1 and boat.depth == "surface":
         plain = min(1, table(False, True))
     if boat.depth == "surface" and sea.ruleset.has_radar(side, sea.state.sides[side].ships[boat.ship].card):
-        full = table(True, high) if is_af or edition == "1993" else plain
+        full = table(True, high) if is_af or edition.full_radar else plain
         return max(plain, full), full > max(plain, table(False, high))
     return min(plain, deepest_sight(boat)), False
 
@@ -70,13 +70,13 @@ def surfaced(sea: Sea, side: Side) -> list[Hull]:
 
 def visible(sea: Sea, unit: Unit, away: int) -> bool:
     """Return whether a formation can be seen from so many hexes off at all (FE-27.4a, GM-12.5)."""
-    return not isinstance(unit, Hull) or seen_at(sea.ruleset.options.submarines, away)
+    return not isinstance(unit, Hull) or sea.ruleset.submarines.seen_at(away)
 
 
 def described(sea: Sea, owner: Side, unit: Hull, condition: int, source: str) -> Sighting:
     """Return what is seen of a boat: a submarine, but in 1993 no more than ships at Condition 1 (FE-27.4a, GM-12.5)."""
     seen = sighting.of_tf(sea, owner, unit, condition, source)
-    if condition == 1 and sea.ruleset.options.submarines == "1993":
+    if condition == 1 and sea.ruleset.submarines.ships_at_first:
         return seen
     return msgspec.structs.replace(seen, kind="sub", total=1, classes=(("submarines", 1),))
 
@@ -84,7 +84,7 @@ def described(sea: Sea, owner: Side, unit: Hull, condition: int, source: str) ->
 def in_storm(sea: Sea, side: Side, unit: Unit) -> tuple[int, str, bool]:
     """Return who sees a formation in a storm: nobody, save that by the rules of 2003 a boat and a TF in one hex are
     aware of each other, so that they may fight (FE-SAS-3)."""
-    if sea.ruleset.options.submarines != "2003":
+    if not sea.ruleset.submarines.fights_in_storms:
         return 0, "", False
     if isinstance(unit, Hull):
         tf = next((tf for tf in sea.state.sides[side].tfs.values() if tf.hex == unit.hex and tf.ships), None)

@@ -89,7 +89,7 @@ def losses(umpire: Umpire, side: Side, ships: Iterable[str] = (), planes: Iterab
 
 
 def own_losses(umpire: Umpire, side: Side, *damage: Damage) -> Losses:
-    """Return what a side has lost of its own by damage: ships, and planes by name."""
+    """Return what a side has lost of its own by damage: ships, and planes by name, told to it alone (BR-7.15.1)."""
     planes = (lost for each in damage for lost in each.planes)
     return losses(umpire, side, (each.name for each in damage if each.sunk), planes)
 

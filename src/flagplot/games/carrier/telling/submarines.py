@@ -53,7 +53,7 @@ def torpedoed(umpire: Umpire, hex_: Hex, side: Side, boat: Submarine, shots: lis
     what they suffered."""
     foe = enemy(side)
     told: dict[str, Any] = {}
-    if umpire.ruleset.options.submarines == "1993":
+    if umpire.ruleset.submarines.expected_told:
         told = {"entries": tuple(_entry(umpire, shot) for shot in shots)}
     elif poor:
         told = {"heard": any(shot.volley.blow.hits for shot in shots)}
@@ -101,7 +101,7 @@ def hunted(umpire: Umpire, record: Hunting) -> None:
         Hunted(seat=foe, hex=record.hex, about=(boat,), how=how, hits=record.suffered, sunk=sunk, own_losses=lost)
     )
     told: dict[str, Any] = {}
-    if umpire.ruleset.options.submarines == "1993":
+    if umpire.ruleset.submarines.expected_told:
         entry = Entry(who=record.who, target="SS", bht=blow.bht, factors=blow.factors, hits=record.expected)
         told = {"entry": entry}
     elif record.on_surface:
@@ -114,7 +114,7 @@ def hunted(umpire: Umpire, record: Hunting) -> None:
 
 def by_lot(umpire: Umpire, side: Side, boat: Submarine) -> None:
     """Tell a boat's owner that by night his wishes do not count (FE-27.8b, GM-12.8b)."""
-    code = "GM-12.8b" if umpire.ruleset.options.submarines == "1993" else "FE-27.8b"
+    code = umpire.ruleset.submarines.rule("FE-27.8b", "GM-12.8b")
     umpire.tell(ByLot(seat=side, about=boat_id(side, boat), rule=code))
 
 

@@ -1,5 +1,5 @@
-"""What submarines can do: the rules that the order desk, the phases and combat share, with the points in which the two
-documents differ as small predicates (FE-27, GM-12)."""
+"""What submarines can do: the rules that the order desk, the phases and combat share, in both editions (FE-27, GM-12);
+`ruleset/submarine_editions.py` has what differs."""
 
 from collections.abc import Iterator
 
@@ -90,26 +90,6 @@ def ordered(boat: Submarine, told: SubmarineOrder, turn: int, line: int) -> None
 # --- movement ---
 
 
-def can_move(edition: str, boat: Submarine, turn: int, hour: int) -> bool:
-    """Return whether a boat's level when the movement phase opens lets it move a hex (FE-27.2, FE-27.2.1, GM-12.2,
-    GM-12.2.1): on the surface always, deep never; at periscope depth every other turn from its last move (2003) or at
-    even hours (1993)."""
-    if boat.depth != "periscope":
-        return boat.depth == "surface"
-    return hour % 2 == 0 if edition == "1993" else boat.moved != turn - 1
-
-
-def bound_by_combat(edition: str, boat: Submarine, turn: int) -> bool:
-    """Return whether a boat may not move because it was in combat last turn (FE-27.2.3b); 2003 only."""
-    return edition == "2003" and boat.fought == turn - 1
-
-
-def most_movers(edition: str, boats: int) -> int:
-    """Return how many of a side's boats may move in a turn: half of them, rounded up, and three in any case
-    (FE-27.2.3a); in 1993 all."""
-    return boats if edition == "1993" else min(boats, max(-(-boats // 2), 3 if boats >= 3 else 0))
-
-
 def reachable(theatre: Theatre, hits: int, hex_: Hex, depth: Depth) -> Depth:
     """Return the level a boat comes to when it is told to go to one: no deeper than periscope depth inshore (FE-27.1b,
     GM-12.1b) or when it is damaged (BR-27.14)."""
@@ -117,12 +97,6 @@ def reachable(theatre: Theatre, hits: int, hex_: Hex, depth: Depth) -> Depth:
 
 
 # --- sight ---
-
-
-def seen_at(edition: str, away: int) -> bool:
-    """Return whether a surfaced boat can be seen from so many hexes off: from its own hex only (FE-27.4a), in 1993 like
-    any ship (GM-12.5)."""
-    return edition == "1993" or away == 0
 
 
 def deepest_sight(boat: Submarine) -> int:
@@ -139,24 +113,10 @@ def hears_radio(depth: Depth) -> bool:
 # --- combat ---
 
 
-def shot_at_first(edition: str, depth: Depth, night: bool) -> bool:
-    """Return whether by the normal order of fire the ships shoot first: at a boat on the surface (FE-27.6, GM-12.6,
-    GM-12.61), but by night never in 1993 (GM-12.63)."""
-    return depth == "surface" and not (edition == "1993" and night)
-
-
 def sequence(tables: Tables, roll: int) -> str:
     """Return `tf only`, `normal`, `sub first` or `sub only` for a modified roll (FE-SAS-1)."""
     row = "1 or less" if roll <= 1 else "2-3" if roll <= 3 else "4-5" if roll <= 5 else "6 or more"
     return str(tables.raw["sub_attack_sequence"][row]["result"])
-
-
-def asw_depth(edition: str, boat: Submarine, waited: bool) -> Depth:
-    """Return the level at which ASW is resolved: where the boat is, but the best for the ships of those it held in its
-    move if they waited over it all the while (FE-27.6.8, GM-12.68). In 1993 the surface counts as good as periscope
-    depth; in 2003 it is no level for ASW."""
-    shallow = ("surface", "periscope") if edition == "1993" else ("periscope",)
-    return "periscope" if waited and any(depth in shallow for depth in boat.depths) else boat.depth
 
 
 def asw_limit(tables: Tables, side: Side, kind: str) -> int:
