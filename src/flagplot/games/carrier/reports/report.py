@@ -25,13 +25,13 @@ def report_of(view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch
         heading = words("report.heading.after", **turns)
     else:
         heading = words("report.heading.played", now=view.clock.label, **turns)
-    hours = news.by_hour(dispatches, max(played, 1))
+    hours = news.by_hour(words, dispatches, max(played, 1))
     if len(hours) > 1:
         heading = words("report.several", n=len(hours), heading=heading)
     sections = [
         _asked(words, view),
         known.mission(words, view, ruleset) if played < 1 else news.brief(words, ruleset, hours),
-        *(section for turn, told in hours for section in news.events(words, view, ruleset, turn, told)),
+        *(section for period in hours for section in news.events(words, view, ruleset, period)),
         known.older(words, view),
         known.weather(words, view, ruleset),
         known.command(words, view),
