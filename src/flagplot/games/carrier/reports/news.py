@@ -9,7 +9,7 @@ from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Words
 from flagplot.games.carrier.phrases import runs
-from flagplot.games.carrier.reports.words import columns, contact_words, hour_words, sighting_words
+from flagplot.games.carrier.reports.words import columns, contact_words, hour_words, sighting_words, source_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences.combat import Account, account
@@ -97,7 +97,7 @@ def brief(words: Words, ruleset: Ruleset, hours: Sequence[Period]) -> Section:
             number=told.contact,
             hex=name(told.sighting.hex),
             seen=sighting_words(words, told.sighting, brief=True),
-            source=told.sighting.source,
+            source=source_words(words, told.sighting.source),
         )
         for told in sorted(seen, key=lambda told: -told.sighting.condition)
         if not told.known
@@ -143,7 +143,8 @@ def _source(words: Words, view: CarrierView, ruleset: Ruleset, seen: Sighting) -
     """Return who saw it, with the hour of a sighting that came in late (GM-22.5)."""
     late = isinstance(view.command, CommandView) and seen.turn < last_turn(view)
     hour = f"{ruleset.hour(seen.turn):02d}"
-    return words("report.sighting.late", source=seen.source, hour=hour) if late else seen.source
+    source = source_words(words, seen.source)
+    return words("report.sighting.late", source=source, hour=hour) if late else source
 
 
 def sightings(words: Words, view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Section | None:
@@ -169,7 +170,7 @@ def looks(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     """Return what each unit saw from each hex, where the report lists it (GM-4.2a, GM-7.1)."""
     rows = [
         (
-            told.sighting.source,
+            source_words(words, told.sighting.source),
             name(told.at),
             name(told.sighting.hex),
             str(told.sighting.condition),

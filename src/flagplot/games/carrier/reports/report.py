@@ -6,7 +6,7 @@ from flagplot.core.document import Document, Paragraph, Section
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Value, Words
 from flagplot.games.carrier.reports import known, news, others, planes, ships
-from flagplot.games.carrier.ruleset.presets import rules_lines
+from flagplot.games.carrier.reports.words import rules_lines
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.view import CarrierView
 
@@ -45,7 +45,7 @@ def report_of(view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch
         news.points(words, view, dispatches),
         news.trail(words, dispatches),
     ]
-    head = rules_lines(view.preset, ruleset.options, full=played < 1)
+    head = rules_lines(words, view.preset, ruleset.options, full=played < 1)
     return Document(title, heading, tuple(section for section in sections if section is not None), head)
 
 

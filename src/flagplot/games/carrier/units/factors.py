@@ -1,5 +1,7 @@
 """The current values of ships and bases: printed values lowered by hits (BR-21)."""
 
+from typing import Literal
+
 from flagplot.games.carrier.ruleset.kinds import Load, Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
@@ -166,19 +168,22 @@ def easier_to_hit(ruleset: Ruleset, side: Side, ship: Ship, turn: int) -> bool:
     return not crippled(ruleset, side, ship) and not as_anchored(ship, turn)
 
 
-def shut(holder: Ship | Base) -> str:
+Shut = Literal["", "doomed", "burning", "burnt out", "deck", "runway"]
+
+
+def shut(holder: Ship | Base) -> Shut:
     """Return why nothing takes off from or lands on a ship or base now, for its owner, or an empty string: doomed
     (FE-DS-8), burning (GM-15.11a), burnt out (GM-15.21a), deck or runway hit (BR-28.3)."""
     if isinstance(holder, Base):
-        return "its runway is hit" if base_wounds(holder).runway_until else ""
+        return "runway" if base_wounds(holder).runway_until else ""
     hurt = wounds(holder)
     if holder.doomed:
-        return "it is going down"
+        return "doomed"
     if hurt.fires or hurt.major:
-        return "it is on fire"
+        return "burning"
     if hurt.burnt_out:
-        return "a major fire has ended its flying for good"
-    return "its flight deck is hit" if hurt.deck_until else ""
+        return "burnt out"
+    return "deck" if hurt.deck_until else ""
 
 
 def hangar_shut(holder: Ship | Base) -> bool:
