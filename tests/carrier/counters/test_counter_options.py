@@ -53,7 +53,7 @@ def test_unset_by_default() -> None:
     assert b"watch" not in GAME.encode(state)
     assert not any(
         mark.kind in ("own_watch", "own_troops")
-        for mark in sheet_of(GAME.view(state, "allied"), ruleset_of(state)).marks
+        for mark in sheet_of(GAME.view(state, "allied"), ruleset_of(state), GAME.words()).marks
     )
 
 
@@ -61,12 +61,12 @@ def test_unset_by_default() -> None:
 def test_counters_on_the_plot() -> None:
     """Coastwatchers and troops have symbols of their own, named in the legend; the enemy's are not there."""
     state = opening("guadalcanal", coastwatchers="counters")
-    sheet = sheet_of(GAME.view(state, "allied"), ruleset_of(state))
+    sheet = sheet_of(GAME.view(state, "allied"), ruleset_of(state), GAME.words())
     kinds = [mark.kind for mark in sheet.marks]
     assert (kinds.count("own_watch"), kinds.count("own_troops")) == (19, 11)
     svg = draw(sheet)
     assert "own coastwatchers" in svg and "own troops" in svg
-    theirs = [mark.label for mark in sheet_of(GAME.view(state, "japanese"), ruleset_of(state)).marks]
+    theirs = [mark.label for mark in sheet_of(GAME.view(state, "japanese"), ruleset_of(state), GAME.words()).marks]
     assert not any(label.startswith("CW") for label in theirs)
 
 

@@ -312,13 +312,13 @@ def test_losses_are_learned_at_2400() -> None:
         assert view.watch.counters["CW1"].lost == 0
         assert "Guadalcanal: CW1 B/P24" in to_text(reported(GAME, view, done.told))
         assert "does not answer" not in done.notes("allied")
-        assert any(mark.label == "CW1" for mark in sheet_of(view, ruleset_of(done.state)).marks)
+        assert any(mark.label == "CW1" for mark in sheet_of(view, ruleset_of(done.state), GAME.words()).marks)
         done = play(done.state)
     assert done.state.turn == MIDNIGHT + 1
     assert "CW1 on Guadalcanal does not answer" in done.notes("allied")
     view = GAME.view(done.state, "allied")
     assert "Guadalcanal: CW1 lost" in to_text(reported(GAME, view, done.told))
-    assert not any(mark.label == "CW1" for mark in sheet_of(view, ruleset_of(done.state)).marks)
+    assert not any(mark.label == "CW1" for mark in sheet_of(view, ruleset_of(done.state), GAME.words()).marks)
     assert "answer" not in done.notes("japanese")
     again = play(done.state)
     assert "answer" not in again.notes("allied")
