@@ -198,10 +198,10 @@ def radio(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     items += sorted({words(f"radio.warning.{told.warning}") for told in fixes if told.warning})
     for fix in sorted(fixes, key=lambda told: (told.hexes, told.texts)):
         if fix.hexes:
-            places = joined(words, "report.radio.places", [name(hex_) for hex_ in fix.hexes])
-            heard = words("report.radio.heard", n=len(fix.hexes), places=places)
-            texts = joined(words, "combat.pair", [words("report.radio.quoted", text=text) for text in fix.texts])
-            items.append(words("report.radio.text", heard=heard, texts=texts) if texts else heard)
+            places = joined(words, "radio.places", [name(hex_) for hex_ in fix.hexes])
+            heard = words("radio.heard", n=len(fix.hexes), places=places)
+            texts = joined(words, "combat.pair", [words("radio.quoted", text=text) for text in fix.texts])
+            items.append(words("radio.text", heard=heard, texts=texts) if texts else heard)
     return Section(words("report.section.radio"), (Bullets(tuple(items)),)) if items else None
 
 
@@ -215,13 +215,13 @@ def notes(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Sec
 def points(words: Words, view: CarrierView, dispatches: Sequence[Dispatch]) -> Section:
     own = sum(entry.points for entry in view.points)
     items = [
-        words(f"report.points.{'gain' if told.points > 0 else 'enemy'}", points=abs(told.points), reason=told.reason)
+        words(f"points.{'gain' if told.points > 0 else 'loss'}", points=abs(told.points), reason=told.reason)
         for told in dispatches
         if isinstance(told, Points)
     ]
-    text = words("report.points.so_far", own=own, enemy=view.lost_points)
+    text = words("points.known", own=own, enemy=view.lost_points)
     if isinstance(view.command, CommandView):
-        text = words("report.points.kept")
+        text = words("points.kept")
     blocks: list[Block] = [Paragraph(text)]
     if items:
         blocks.append(Bullets(tuple(items)))

@@ -84,8 +84,8 @@ def linked(names: Iterable[str], words: Words) -> str:
 def _counted(field: str, each: Counted, words: Words) -> Phrase | str:
     if field == "taken":
         return phrase("count.taken", name=each.name, n=each.n)
-    if f"count.{each.name}" in words.sentences:
-        return phrase(f"count.{each.name}", n=each.n)
+    if f"report.class.{each.name}" in words.sentences:
+        return phrase(f"report.class.{each.name}", n=each.n)
     return (
         f"{each.n} {each.name} {each.load}".rstrip()
         if not each.height
