@@ -75,8 +75,10 @@ def source_words(words: Words, source: str) -> str:
 
 
 def _observer(words: Words, source: str) -> str:
-    if source.startswith(WATCHERS):
-        return words("report.source.coastwatchers", island=source.removeprefix(WATCHERS))
+    who, _, island = source.partition("/")
+    if island:
+        kind = "coastwatchers" if source.startswith(WATCHERS) else "counter"
+        return words(f"report.source.{kind}", who=who, island=island)
     return words("report.source.attackers") if source == ATTACKERS else source
 
 

@@ -36,7 +36,7 @@ class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
     hex: Hex
     condition: int
     source: str
-    """The observer, or several with commas: `AF3`, `Port Moresby`, `coastwatchers/Guadalcanal`, `attackers`."""
+    """The observer, or several with commas: `AF3`, `coastwatchers/Guadalcanal`, `CW4/Malaita`, `attackers`."""
     turn: int
     formations: int = 1
     """0 where it is not told: the report is of all that is sighted in the hex (FE-7.12.2a)."""

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from flagplot.core.words import Phrase, phrase
 from flagplot.games.carrier.ruleset.kinds import Load, Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
@@ -26,15 +27,10 @@ LIGHT: dict[str, frozenset[str]] = {"off": frozenset(), "added": frozenset({"DD"
 """Types that may do so at a lower row, by option `dd_bombard` (FE-19.9.4a, GM-10.2)."""
 
 
-def unnamed(type_: str) -> str:
-    """Return a type of ship as one that nobody names: `a DD`, `an APD`."""
-    return f"{'an' if type_.startswith('A') else 'a'} {type_}"
-
-
-def outward_name(options: Options, name: str, type_: str) -> str:
-    """Return what the enemy may call a target: a base by its name, a ship by its type where names are never told
-    (FE-LI-1a)."""
-    return unnamed(type_) if options.precise_report and type_ != "base" else name
+def outward_name(options: Options, name: str, type_: str) -> str | Phrase:
+    """Return what the enemy may call a target: a base by its name, a ship by its type, `a DD`, where names are never
+    told (FE-LI-1a)."""
+    return phrase(f"combat.unnamed.{type_}") if options.precise_report and type_ != "base" else name
 
 
 def card(ruleset: Ruleset, side: Side, ship: Ship) -> ShipCard:
