@@ -7,9 +7,9 @@ import msgspec
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import printed_damage, said
+from flagplot.games.carrier.combat.records import label_order
 from flagplot.games.carrier.combat.resolution import expected_tenths
 from flagplot.games.carrier.orders.ast import GunAim
-from flagplot.games.carrier.phrases import label_order
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance

@@ -2,8 +2,7 @@
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.lots import draw
-from flagplot.games.carrier.combat.records import Surviving
-from flagplot.games.carrier.phrases import label_order
+from flagplot.games.carrier.combat.records import Surviving, label_order
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.theatre.hex import name as hex_name

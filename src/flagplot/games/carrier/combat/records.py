@@ -252,3 +252,9 @@ class Hunting(msgspec.Struct, frozen=True):
     """A slick is reported, true or false (FE-27.10d, FE-27.10e)."""
     suffered: int = 0
     """Hits that counted."""
+
+
+def label_order(label: str) -> tuple[str, int]:
+    """Return the key that puts `CA #2` before `CA #10` (FE-19a)."""
+    kind, _, number = label.partition(" #")
+    return kind, int(number) if number.isdigit() else 0

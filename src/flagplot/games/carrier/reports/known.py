@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
 from flagplot.core.words import Words
-from flagplot.games.carrier.phrases import ranges
 from flagplot.games.carrier.reports.news import last_turn
 from flagplot.games.carrier.reports.words import columns, contact_words, sighting_words
 from flagplot.games.carrier.ruleset.counter_tables import unlike_tables
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.sentences.lists import ranges
 from flagplot.games.carrier.state.record import CommandView
 from flagplot.games.carrier.theatre.hex import Direction, Hex, name
 from flagplot.games.carrier.view import CarrierView

@@ -8,7 +8,6 @@ import msgspec
 from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Words
-from flagplot.games.carrier.phrases import runs
 from flagplot.games.carrier.reports.words import columns, contact_words, hour_words, sighting_words, source_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -122,7 +121,7 @@ def worse(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> lis
             units.setdefault(msgspec.structs.replace(told, about=alone), []).extend(told.units)
     same = [msgspec.structs.replace(fact, about=tuple(dict.fromkeys(whose))) for fact, whose in units.items()]
     lines = [(note_words(fact, ruleset, words), fact.rule) for fact in same]
-    return [runs(words("report.by_rule", text=text, rule=rule) if rule else text) for text, rule in lines]
+    return [words("report.by_rule", text=text, rule=rule) if rule else text for text, rule in lines]
 
 
 def combat(words: Words, combats: Sequence[tuple[Combat, Account]]) -> Section | None:
@@ -208,7 +207,7 @@ def radio(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
 def notes(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Section | None:
     """Return what befell the side's own units; what went against its orders stands in brief."""
     notes = [told for told in dispatches if isinstance(told, Note) and not told.bad]
-    items = [runs(note_words(told, ruleset, words)) for told in notes]
+    items = [note_words(told, ruleset, words) for told in notes]
     return Section(words("report.section.units"), (Bullets(tuple(items)),)) if items else None
 
 

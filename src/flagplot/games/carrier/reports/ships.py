@@ -4,10 +4,9 @@ from flagplot.core.document import Block, Bullets, Paragraph, Section
 from flagplot.core.words import Words
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.orders.echo import program as program_text
-from flagplot.games.carrier.phrases import ranges
 from flagplot.games.carrier.reports.words import cut, hour_words, ship_words, until
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
-from flagplot.games.carrier.sentences.lists import names
+from flagplot.games.carrier.sentences.lists import names, ranges
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.units import factors as values

@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 
 from flagplot.core.words import Words
-from flagplot.games.carrier.phrases import ranges
 
 NUMBERED = re.compile(r"([A-Z]{1,3} ?)(\d+)")
 
@@ -37,3 +36,14 @@ def joined(words: Words, key: str, parts: Sequence[str]) -> str:
     for part in parts[1:]:
         text = words(key, one=text, two=part)
     return text
+
+
+def ranges(numbers: Sequence[int], width: int = 0) -> list[str]:
+    """Return numbers as texts, those that follow one another together: `3`, `5-8`; by option with leading zeros."""
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and number == parts[-1][-1] + 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ["-".join(f"{n:0{width}}" for n in dict.fromkeys((part[0], part[-1]))) for part in parts]

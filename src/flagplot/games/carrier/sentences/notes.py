@@ -16,6 +16,7 @@ import msgspec
 from flagplot.core.words import Phrase, Value, Words, phrase
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.sentences.lists import folded
 from flagplot.games.carrier.sentences.looks import counted_tfs
 from flagplot.games.carrier.telling.facts.note import Counted, Note
 from flagplot.games.carrier.theatre.hex import name as hex_name
@@ -28,7 +29,7 @@ GENERAL = ("seat", "about", "turn", "rule", "bad")
 
 def note_words(note: Note, ruleset: Ruleset, words: Words) -> str:
     """Return a note as one sentence, with the hour if it was told later (GM-22.5)."""
-    values: dict[str, Value] = {"unit": tuple(unit.label for unit in note.units), "n": max(1, len(note.units))}
+    values: dict[str, Value] = {"unit": folded([unit.label for unit in note.units]), "n": max(1, len(note.units))}
     for field in _fields(type(note)):
         value = getattr(note, field)
         if value is not None:
@@ -72,7 +73,8 @@ def _value(field: str, value: object, ruleset: Ruleset, words: Words) -> Value:
             return phrase("count.fire", n=1 if value == (1,) else 2, totals=linked(map(str, value), words))
         if field == "tfs":
             return counted_tfs(words, value)
-        return tuple(_counted(field, each, words) if isinstance(each, Counted) else str(each) for each in value)
+        counted = tuple(_counted(field, each, words) for each in value if isinstance(each, Counted))
+        return counted or folded([str(each) for each in value])
     return value.label if isinstance(value, UnitId) else str(value)
 
 

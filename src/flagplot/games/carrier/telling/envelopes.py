@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from flagplot.games.carrier.combat.records import AirFight, Damage, Flak, Volley
+from flagplot.games.carrier.combat.records import AirFight, Damage, Flak, Volley, label_order
 from flagplot.games.carrier.combat.resolution import Blow, expected_tenths
-from flagplot.games.carrier.phrases import label_order
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire

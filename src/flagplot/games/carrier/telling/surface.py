@@ -7,9 +7,8 @@ from typing import Literal
 import msgspec
 
 from flagplot.core.words import Phrase, Value, phrase
-from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight
+from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight, label_order
 from flagplot.games.carrier.combat.resolution import Blow
-from flagplot.games.carrier.phrases import label_order
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
