@@ -5,6 +5,7 @@ import itertools
 
 import pytest
 from tests.carrier.rules.table import opening, play
+from tests.carrier.spoken import WORDS
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError
@@ -12,8 +13,9 @@ from flagplot.core.document import to_text
 from flagplot.core.game import DATA
 from flagplot.core.options import declared
 from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.reports.words import rules_lines
 from flagplot.games.carrier.ruleset.options import Options
-from flagplot.games.carrier.ruleset.presets import asked_by, catalogue, in_force, options_of, presets, rules_lines
+from flagplot.games.carrier.ruleset.presets import asked_by, catalogue, in_force, options_of, presets
 
 HOUSE = {
     "teams": "who sits where is no rule of the documents",
@@ -194,9 +196,9 @@ def test_the_head_of_a_report_names_rule_set_date_and_options(preset: str, first
 def test_the_base_game_has_no_such_line_and_a_base_game_with_an_option_names_it() -> None:
     """Nothing to say of the game as printed."""
     assert "Rules:" not in to_text(reported(GAME, GAME.view(opening(), "allied"), ()))
-    assert rules_lines("base", Options()) == ()
-    assert rules_lines("base", Options(anvil=True)) == ("Rules: base (Base game); options:", "Rules: anvil")
-    assert rules_lines("base", Options(hits="fitted", search_extra=False))[1] == (
+    assert rules_lines(WORDS, "base", Options()) == ()
+    assert rules_lines(WORDS, "base", Options(anvil=True)) == ("Rules: base (Base game); options:", "Rules: anvil")
+    assert rules_lines(WORDS, "base", Options(hits="fitted", search_extra=False))[1] == (
         "Rules: search extra: off, hits: fitted"
     )
 
@@ -225,7 +227,7 @@ def test_later_reports_name_the_optional_parts_and_what_was_changed() -> None:
 @pytest.mark.rule("GM-1.0a")
 def test_lines_of_options_are_filled_to_78_letters() -> None:
     """The next name goes on the line while it fits, and the last line ends without a comma."""
-    lines = rules_lines("gm-1993", options_of("gm-1993", {}))
+    lines = rules_lines(WORDS, "gm-1993", options_of("gm-1993", {}))
     for line, following in itertools.pairwise(lines[1:]):
         following_name = following.removeprefix("Rules: ").split(",")[0]
         assert line.endswith(",")

@@ -106,7 +106,7 @@ def test_who_reports() -> None:
     put(state, "allied", "CW3", "Guadalcanal", COAST)
     tf(state, "japanese", 5, COAST, "DD x2")
     done = play(state)
-    assert [told.sighting.source for told in done.sighted("allied")] == ["CW3 on Guadalcanal"]
+    assert [told.sighting.source for told in done.sighted("allied")] == ["CW3/Guadalcanal"]
     theirs = to_text(reported(GAME, GAME.view(done.state, "japanese"), done.told))
     assert "CW3" not in theirs and done.conditions("japanese") == []
 

@@ -210,7 +210,7 @@ def test_no_air_operations_while_it_burns():
     """Neither launch nor landing nor readying; when the fire is out everything resumes."""
     u, lexington = burning(Wounds(fires=[2]), {"fire 1": (1,)})
     assert (maximum_factor(u.ruleset, "allied", lexington), readying_factor(u.ruleset, "allied", lexington)) == (0, 0)
-    assert shut(lexington) == "it is on fire"
+    assert shut(lexington) == "burning"
     fires.put_out(u)
     assert (maximum_factor(u.ruleset, "allied", lexington), readying_factor(u.ruleset, "allied", lexington)) == (24, 8)
     wounds.expire(u)

@@ -248,7 +248,8 @@ def test_a_doomed_ship_may_be_scuttled():
 
 @pytest.mark.rule("FE-DS-4", "GM-11.1b")
 @pytest.mark.parametrize(
-    ("reports", "booked", "learned"), [("base", "Yorktown", True), ("2003", "a CV", True), ("1993", "Yorktown", False)]
+    ("reports", "booked", "learned"),
+    [("base", "Yorktown", True), ("2003", phrase("combat.unnamed.CV"), True), ("1993", "Yorktown", False)],
 )
 def test_the_enemy_learns_of_a_doomed_ship_when_it_is_scuttled(reports, booked, learned):
     """Of the points booked before, in the words in which they were; by the reports of 1993 never."""

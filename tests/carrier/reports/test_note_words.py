@@ -10,6 +10,7 @@ from tests.carrier.said import sentence
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences.notes import key_of
+from flagplot.games.carrier.state.plot import MadeUp, Marked
 from flagplot.games.carrier.telling.dispatches import NOTES
 from flagplot.games.carrier.telling.facts.note import Counted, Note
 
@@ -27,6 +28,8 @@ def value(field: msgspec.structs.FieldInfo) -> Any:
         return UnitId("allied", "TF", 9)
     if "tuple[int" in text:
         return (2, 3)
+    if "MadeUp" in text:
+        return ((MadeUp(2, "CA", (Marked(1, "CA", ("burning", "at anchor")),)),), (MadeUp(1, "DD"),))
     if "tuple" in text:
         return ("Aoba", "Kako")
     return 200 if "int" in text else "Lae"

@@ -40,7 +40,7 @@ def test_types_and_visible_damage_never_names():
     assert "1 BB, 2 CA (one smoking), 3 DD, 2 AP" in text and "1 CV, 1 BB, 2 CA, 1 CL, 5 DD" in text
     assert "first TF" in text and "second TF" in text
     for name in ("Washington", "Enterprise", "Pensacola"):
-        assert name not in text and not any(name in "".join(s.names) for s in u.sees["japanese"].values())
+        assert name not in text and not any(name in str(s.names) for s in u.sees["japanese"].values())
 
 
 @pytest.mark.rule("FE-LI-1a")

@@ -27,7 +27,7 @@ from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences.attacks import losses as in_words
 from flagplot.games.carrier.sentences.submarines import once
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.plot import MadeUp, Marked, Sighting
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import surface as told_of_surface
 from flagplot.games.carrier.telling.dispatches import Hour, Points, Sighted
@@ -329,16 +329,24 @@ def test_the_report_after_a_question_leads_with_what_is_new() -> None:
     assert section(quiet_lines, "In brief") == ["- nothing new; 1 contact as told before in this turn"]
 
 
+SMOKING = (Marked(1, "CA", ("smoking",)),)
+DAMAGED = (Marked(1, "DD", ("at anchor",)), Marked(1, "DD", ("burning",)))
+
+
 @pytest.mark.parametrize(
     ("total", "names", "told"),
     [
         (3, ("CA Aoba", "DD 1", "DD 2"), "1 TF; 3 ships; CA Aoba, DD 1-2"),
-        (3, ("1 CA (smoking)", "2 DD"), "1 TF; 3 ships; 1 CA (smoking), 2 DD"),
-        (3, ("1 CA, 2 DD (one at anchor, one burning)",), "1 TF; 3 ships; 1 CA, 2 DD (one at anchor, one burning)"),
+        (
+            3,
+            (MadeUp(1, "CA", (Marked(1, "CA", ("smoking",)),)), MadeUp(2, "DD")),
+            "1 TF; 3 ships; 1 CA (smoking), 2 DD",
+        ),
+        (3, (MadeUp(1, "CA"), MadeUp(2, "DD", DAMAGED)), "1 TF; 3 ships; 1 CA, 2 DD (one at anchor, one burning)"),
         (2, ("CA Aoba", "DD 1", "DD 2"), "1 TF; 2 ships; 1 capital ship, 1 small ship; identified: CA Aoba, DD 1-2"),
     ],
 )
-def test_names_stand_for_the_classes_in_brief(total: int, names: tuple[str, ...], told: str) -> None:
+def test_names_stand_for_the_classes_in_brief(total: int, names: tuple[str | MadeUp, ...], told: str) -> None:
     """Not where a ship has sunk since they were made out, or the numbers would not agree."""
     classes = (("capital ships", 1), ("small ships", total - 1))
     seen = Sighting("tf", SEA, 3, "AF3", 8, 1, total, classes=classes, names=names)

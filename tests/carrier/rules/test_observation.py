@@ -166,7 +166,7 @@ def test_bases_observe() -> None:
         tf(state, "japanese", 1, where, "Tatsuta")
         seen = play(state).sighted("allied")
         assert condition in {s.sighting.condition for s in seen}
-        assert seen[0].sighting.source in ("Port Moresby", "coastwatchers on New Guinea")
+        assert seen[0].sighting.source in ("Port Moresby", "coastwatchers/New Guinea")
     assert ruleset_of(state).theatre.places["Port Moresby"] == base
 
 
@@ -179,7 +179,7 @@ def test_watchers_look_over_their_coast_and_one_hex_beyond() -> None:
     state = bare(turn=9)
     near = next(h for h, (kind, island) in watched.items() if (kind, island) == ("sea", "Malaita"))
     tf(state, "japanese", 1, near, "DD x2")
-    assert [s.sighting.source for s in play(state).sighted("allied")] == ["coastwatchers on Malaita"]
+    assert [s.sighting.source for s in play(state).sighted("allied")] == ["coastwatchers/Malaita"]
     far = next(
         h
         for h in range(84 * 46)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.carrier.rules.table import opening
+from tests.carrier.spoken import said
 
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for
@@ -141,9 +142,8 @@ CLOCK = {
 def test_time(name: str) -> None:
     """First and last turn, number of turns, the lead that ends the game, replacements."""
     made, ruleset = scenario(name), ruleset_for(name, "base", {}, "")
-    assert (ruleset.label(1), made.turns, ruleset.label(made.turns), made.victory_lead, made.replacements) == CLOCK[
-        name
-    ]
+    first, last = said(ruleset.label(1)), said(ruleset.label(made.turns))
+    assert (first, made.turns, last, made.victory_lead, made.replacements) == CLOCK[name]
     assert made.clouds == "scattered"
 
 

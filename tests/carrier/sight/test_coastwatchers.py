@@ -59,7 +59,7 @@ def test_guadalcanal_in_the_coral_sea_watches_for_the_allies_alone() -> None:
     coast = ruleset_of(state).theatre.coastal_hexes("Guadalcanal")[0]
     tf(state, "japanese", 1, coast, "DD x6")
     (told,) = play(state).sighted("allied")
-    assert (told.sighting.condition, told.sighting.source) == (2, "coastwatchers on Guadalcanal")
+    assert (told.sighting.condition, told.sighting.source) == (2, "coastwatchers/Guadalcanal")
     state = bare(turn=9)
     for base in state.sides["japanese"].bases.values():
         base.hex = None

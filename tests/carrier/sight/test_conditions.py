@@ -255,7 +255,7 @@ def test_condition_three_tells_visible_damage_by_class() -> None:
     """Haguro with one hit smokes, two destroyers of damage factor 2 burn; no names."""
     state = hurt(Haguro=1, DD_1=1, DD_2=1)
     told = visible_damage(umpire(state), "japanese", state.sides["japanese"].tfs[2])
-    assert told == ("1 capital ship smoking", "2 small ships burning")
+    assert told == ((1, "capital ships", ("smoking",)), (2, "small ships", ("burning",)))
     tf(state, "allied", 1, SEA, "Hobart")
     after = play(state)
     text = to_text(reported(GAME, GAME.view(after.state, "allied"), tuple(t for t in after.told if t.seat == "allied")))
@@ -282,7 +282,7 @@ def test_a_cripple_lies_dead_in_the_water_by_day_only() -> None:
         haguro = state.sides["japanese"].ships["Haguro"]
         haguro.hits = haguro.fire_hits = u.ruleset.card("japanese", "Haguro").damage_factor - 1
         seen_ = of_tf(u, "japanese", state.sides["japanese"].tfs[2], 3, "TF1")
-        assert seen_.damage == (f"1 capital ship {words}",)
+        assert seen_.damage == ((1, "capital ships", (words,)),)
 
 
 class Towed(Ship):
@@ -297,10 +297,10 @@ def test_a_ship_in_tow_shows_as_one() -> None:
     state = hurt()
     ruleset = umpire(state).ruleset
     haguro = Towed("Haguro", "Haguro", "CA", 2)
-    assert looks_of(ruleset, "japanese", haguro, False) == "in tow"
+    assert looks_of(ruleset, "japanese", haguro, False) == ("in tow",)
     haguro.hits = ruleset.card("japanese", "Haguro").damage_factor - 1
-    assert looks_of(ruleset, "japanese", haguro, False) == "dead in the water, in tow"
-    assert looks_of(ruleset, "japanese", state.sides["japanese"].ships["Haguro"], False) == ""
+    assert looks_of(ruleset, "japanese", haguro, False) == ("dead in the water", "in tow")
+    assert looks_of(ruleset, "japanese", state.sides["japanese"].ships["Haguro"], False) == ()
 
 
 @pytest.mark.rule("FE-7.12.3")

@@ -77,7 +77,7 @@ def test_coastwatchers_are_listed_and_a_unit_that_sees_nothing_is_not() -> None:
     tf(state, "japanese", 2, coast, "DD x4")
     tf(state, "allied", 1, SEA, "Hobart")
     after = play(state)
-    assert {look[0] for look in looks(after)} == {"coastwatchers on Malaita"}
+    assert {look[0] for look in looks(after)} == {"coastwatchers/Malaita"}
     assert looks(after, "japanese") == []
 
 

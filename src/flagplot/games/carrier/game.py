@@ -9,7 +9,7 @@ from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, Odds, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.plot import Plot
-from flagplot.core.words import Words
+from flagplot.core.words import Words, phrase
 from flagplot.games.carrier import viewing
 from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.views import of_seat
@@ -85,9 +85,9 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
                 for seat in teams.seats(ruleset_of(state))
                 if (side := teams.side_of(seat)) in asked
             }
-        prompt = f"Orders for turn {now.turn}, {now.label}"
+        prompt = phrase("ask.orders", turn=now.turn, now=now.label)
         if ruleset_of(state).pair_begins(now.turn):
-            prompt += f", and for the turn after it, {ruleset_of(state).label(now.turn + 1)}"
+            prompt = phrase("ask.orders_of_pair", **prompt.values, next=ruleset_of(state).label(now.turn + 1))
         return {seat: Ask("orders", prompt, now.turn) for seat in teams.seats(ruleset_of(state))}
 
     def parse(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:

@@ -3,6 +3,7 @@
 import msgspec
 
 from flagplot.core.game import View
+from flagplot.core.words import Value
 from flagplot.games.carrier.orders.ast import Program, ReadyCap
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
@@ -58,7 +59,7 @@ class CarrierView(View, kw_only=True):
     overlay: str
     hour: int
     """Hour of the turn about to be played, 1 to 24."""
-    date: str
+    date: Value
     last_turn: int
     tfs: dict[int, TaskForce]
     afs: dict[int, AirFormation]

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.targets import Mission
@@ -29,7 +30,7 @@ def report_first(battle: Battle, due: Due) -> Due:
         precise(battle.umpire, battle.hex, side, [tfs[number] for number in battle.counted_tfs[side]])
     if options.target_choice == "orders" or not declared:
         return due
-    prompt = f"Targets in {hex_name(battle.hex)}: which AF attacks which ships of the precise report?"
+    prompt = phrase("ask.targets", hex=hex_name(battle.hex))
     answers = battle.umpire.answers.ask({side: Question("targets", prompt) for side in declared})
     return {side: [chosen(mission, answers.get(side, [])) for mission in due[side]] for side in SIDES}
 

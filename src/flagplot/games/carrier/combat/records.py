@@ -5,9 +5,8 @@ from typing import Literal
 import msgspec
 
 from flagplot.games.carrier.combat.resolution import Blow
-from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.kinds import Appearance, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.sighting.appearance import Appearance
 from flagplot.games.carrier.telling.facts.attacks import Party, Run
 from flagplot.games.carrier.theatre.hex import Hex
 

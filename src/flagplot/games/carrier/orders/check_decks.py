@@ -4,7 +4,7 @@ import msgspec
 
 from flagplot.games.carrier.orders.ast import MoveBox, Planes
 from flagplot.games.carrier.orders.check_launch import launches, wind
-from flagplot.games.carrier.orders.deck import Deck, boxes_of, count, take
+from flagplot.games.carrier.orders.deck import WHY_SHUT, Deck, boxes_of, count, take
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.kinds import Load
@@ -50,7 +50,7 @@ def _box(draft: Draft, item: Item, move: MoveBox, deck: Deck, roster: Roster, re
         draft.items.remove(item)
         return
     if values.hangar_shut(deck.holder):
-        why = values.shut(deck.holder)
+        why = WHY_SHUT[values.shut(deck.holder)]
         remarks.at(item.signs, "error", "GM-15.11a", f"no planes are readied on {deck.holder.name}: {why}")
         draft.items.remove(item)
         return

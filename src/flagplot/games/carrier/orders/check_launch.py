@@ -6,7 +6,7 @@ import msgspec
 
 from flagplot.games.carrier.orders.ast import IntoWind, Planes, TakeOff
 from flagplot.games.carrier.orders.check_flight import Flight, plan
-from flagplot.games.carrier.orders.deck import LAUNCHES, Deck, boxes_of, count, take
+from flagplot.games.carrier.orders.deck import LAUNCHES, WHY_SHUT, Deck, boxes_of, count, take
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.kinds import Launch, Load
@@ -43,7 +43,7 @@ def launches(draft: Draft, deck_of: object, roster: Roster, remarks: Remarks) ->
         return
     if not take_off.source:
         remarks.at(item.signs, "note", "read-as", f"{draft.name} takes off from {deck.holder.name}")
-    closed = values.shut(deck.holder)
+    closed = WHY_SHUT[values.shut(deck.holder)]
     if closed:
         remarks.at(item.signs, "error", "BR-8.4", f"nothing takes off from {deck.holder.name}: {closed}")
         draft.items = []

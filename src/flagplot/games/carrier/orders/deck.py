@@ -7,6 +7,14 @@ from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import Base, Boxes, Ship, Stack
 from flagplot.games.carrier.units import factors as values
 
+WHY_SHUT: dict[values.Shut, str] = {
+    "": "",
+    "doomed": "it is going down",
+    "burning": "it is on fire",
+    "burnt out": "a major fire has ended its flying for good",
+    "deck": "its flight deck is hit",
+    "runway": "its runway is hit",
+}
 LAUNCHES: tuple[Launch, ...] = ("minimum", "normal", "maximum")
 
 

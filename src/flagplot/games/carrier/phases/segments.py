@@ -3,6 +3,7 @@
 Within a segment those that do not search fly first, then those that do, then those that conform to one of them.
 """
 
+from flagplot.core.words import phrase
 from flagplot.games.carrier.combat import passing
 from flagplot.games.carrier.flight.flying import fly, linger
 from flagplot.games.carrier.flight.parties import conforms, joins_up
@@ -42,7 +43,7 @@ def move(umpire: Umpire, side: Side, steps: dict[str, int]) -> list[Pilot]:
     side is asked for its air orders now. `steps` counts the hexes of each AF through the phase."""
     if umpire.ruleset.options.air_orders == "asked":
         midturn.run(umpire)
-        prompt = f"Air orders for this turn, {umpire.ruleset.label(umpire.turn)}; an empty sheet keeps those given"
+        prompt = phrase("ask.air", now=umpire.ruleset.label(umpire.turn))
         air_orders.take(umpire, side, umpire.answers.ask({side: Question("air orders", prompt)})[side])
     return _waves(umpire, _pilots(umpire, side), steps, by_search=True)
 

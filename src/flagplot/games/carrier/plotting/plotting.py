@@ -54,7 +54,7 @@ def sheet_of(view: CarrierView, ruleset: Ruleset, words: Words) -> PlotSheet:
     last = view.clock.turn - (0 if view.over else 1)
     return PlotSheet(
         side=view.side,
-        date=view.date,
+        date=words.said(view.date),
         hour=f"{view.hour:02d}00",
         scenario=ruleset.scenario.title,
         turn=f"turn {view.clock.turn} of {view.last_turn}",

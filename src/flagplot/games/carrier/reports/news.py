@@ -1,7 +1,7 @@
 """What a turn has brought: in brief, then combats, sightings, the radio, own units, points, dice."""
 
 from collections.abc import Sequence
-from typing import TypeGuard
+from typing import NamedTuple
 
 import msgspec
 
@@ -9,10 +9,10 @@ from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Words
 from flagplot.games.carrier.phrases import runs
-from flagplot.games.carrier.reports.words import columns, contact_words, hour_words, sighting_words
+from flagplot.games.carrier.reports.words import columns, contact_words, hour_words, sighting_words, source_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.sentences.combat import account
+from flagplot.games.carrier.sentences.combat import Account, account
 from flagplot.games.carrier.sentences.lists import joined, names
 from flagplot.games.carrier.sentences.notes import note_words
 from flagplot.games.carrier.sentences.throws import thrown
@@ -31,52 +31,64 @@ def last_turn(view: CarrierView) -> int:
     return view.clock.turn - (0 if view.over or view.under_way else 1)
 
 
-def by_hour(dispatches: Sequence[Dispatch], last: int) -> list[tuple[int, list[Dispatch]]]:
+class Period(NamedTuple):
+    """What was told of one turn."""
+
+    turn: int
+    """0 where the report is of one turn alone."""
+    dispatches: list[Dispatch]
+    combats: list[tuple[Combat, Account]]
+    """Those among the dispatches, in words."""
+
+
+def by_hour(words: Words, dispatches: Sequence[Dispatch], last: int) -> list[Period]:
     """Return what was told by the turn in which it happened, the last being that given; with one turn alone, 0
     (GM-4.3)."""
-    out: list[tuple[int, list[Dispatch]]] = [(0, [])]
+    out = [Period(0, [], [])]
     for told in dispatches:
         if isinstance(told, Hour):
-            out[-1] = (told.turn, out[-1][1])
-            out.append((last, []))
-        else:
-            out[-1][1].append(told)
+            out[-1:] = [out[-1]._replace(turn=told.turn), Period(last, [], [])]
+            continue
+        out[-1].dispatches.append(told)
+        if isinstance(told, Combat):
+            out[-1].combats.append((told, account(words, told)))
     return out
 
 
-def events(words: Words, view: CarrierView, ruleset: Ruleset, turn: int, told: list[Dispatch]) -> list[Section]:
+def events(words: Words, view: CarrierView, ruleset: Ruleset, period: Period) -> list[Section]:
     """Return what happened in one turn, headed by its hour where several are reported together (GM-4.3)."""
+    told = period.dispatches
     made = (
-        combat(words, told),
+        combat(words, period.combats),
         sightings(words, view, ruleset, told),
         looks(words, told),
         radio(words, told),
         notes(words, ruleset, told),
     )
     sections = [section for section in made if section is not None]
-    if not turn:
+    if not period.turn:
         return sections
-    hour = ruleset.label(turn)
+    hour = words.said(ruleset.label(period.turn))
     if not sections:
         return [Section(hour, (Paragraph(words("report.nothing_new")),))]
     titles = (words("report.hour_of", hour=hour, title=section.title) for section in sections)
     return [msgspec.structs.replace(section, title=title) for section, title in zip(sections, titles, strict=True)]
 
 
-def brief(words: Words, ruleset: Ruleset, hours: Sequence[tuple[int, list[Dispatch]]]) -> Section:
+def brief(words: Words, ruleset: Ruleset, hours: Sequence[Period]) -> Section:
     """Return what is new in a few lines: attacks with their results, what went wrong, which is told nowhere else
     (GM-2.3), the best sightings. What was told before in the same turn is counted only."""
     items = [
-        words("report.at", text=account(words, told).brief, hex=name(told.hex))
-        for _, dispatches in hours
-        for told in dispatches
-        if _headline(told)
+        words("report.at", text=told.brief, hex=name(fact.hex))
+        for period in hours
+        for fact, told in period.combats
+        if fact.kind != "anti-aircraft"
     ]
-    for turn, dispatches in hours:
+    for turn, dispatches, _ in hours:
         when = hour_words(ruleset, turn)
         key = "report.mark_bad_at" if len(hours) > 1 else "report.mark_bad"
         items += [words(key, hour=when, text=text) for text in worse(words, ruleset, dispatches)]
-    sighted = [told for _, dispatches in hours for told in dispatches if isinstance(told, Sighted)]
+    sighted = [told for _, dispatches, _ in hours for told in dispatches if isinstance(told, Sighted)]
     last = {(told.contact, None if len(hours) > 1 else told.sighting): told for told in sighted}
     seen = [told for told in last.values() if told.sighting.kind in ("tf", "sub")]
     items += [
@@ -85,7 +97,7 @@ def brief(words: Words, ruleset: Ruleset, hours: Sequence[tuple[int, list[Dispat
             number=told.contact,
             hex=name(told.sighting.hex),
             seen=sighting_words(words, told.sighting, brief=True),
-            source=told.sighting.source,
+            source=source_words(words, told.sighting.source),
         )
         for told in sorted(seen, key=lambda told: -told.sighting.condition)
         if not told.known
@@ -98,10 +110,6 @@ def brief(words: Words, ruleset: Ruleset, hours: Sequence[tuple[int, list[Dispat
         items.append(words("report.brief.known" if items else "report.brief.only_known", n=old))
     block = Bullets(tuple(items)) if items else Paragraph(words("report.nothing_new"))
     return Section(words("report.section.brief"), (block,))
-
-
-def _headline(told: Dispatch) -> TypeGuard[Combat]:
-    return isinstance(told, Combat) and told.kind != "anti-aircraft"
 
 
 def worse(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> list[str]:
@@ -117,19 +125,17 @@ def worse(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> lis
     return [runs(words("report.by_rule", text=text, rule=rule) if rule else text) for text, rule in lines]
 
 
-def combat(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
+def combat(words: Words, combats: Sequence[tuple[Combat, Account]]) -> Section | None:
     blocks: list[Block] = []
-    for fact in dispatches:
-        if isinstance(fact, Combat):
-            said = account(words, fact)
-            kind = words(f"combat.kind.{fact.kind}")
-            blocks.append(Paragraph(words("report.combat.head", hex=name(fact.hex), kind=kind, title=said.title)))
-            lines = list(said.lines)
-            for whose, losses in (("own", said.own_losses), ("enemy", said.enemy_losses)):
-                lost = [each for each in losses if each not in said.sunk]
-                lines += [words(f"report.combat.{whose}", losses=names(words, lost))] if lost else []
-            if lines:
-                blocks.append(Bullets(tuple(lines)))
+    for fact, said in combats:
+        kind = words(f"combat.kind.{fact.kind}")
+        blocks.append(Paragraph(words("report.combat.head", hex=name(fact.hex), kind=kind, title=said.title)))
+        lines = list(said.lines)
+        for whose, losses in (("own", said.own_losses), ("enemy", said.enemy_losses)):
+            lost = [each for each in losses if each not in said.sunk]
+            lines += [words(f"report.combat.{whose}", losses=names(words, lost))] if lost else []
+        if lines:
+            blocks.append(Bullets(tuple(lines)))
     return Section(words("report.section.combat"), tuple(blocks)) if blocks else None
 
 
@@ -137,7 +143,8 @@ def _source(words: Words, view: CarrierView, ruleset: Ruleset, seen: Sighting) -
     """Return who saw it, with the hour of a sighting that came in late (GM-22.5)."""
     late = isinstance(view.command, CommandView) and seen.turn < last_turn(view)
     hour = f"{ruleset.hour(seen.turn):02d}"
-    return words("report.sighting.late", source=seen.source, hour=hour) if late else seen.source
+    source = source_words(words, seen.source)
+    return words("report.sighting.late", source=source, hour=hour) if late else source
 
 
 def sightings(words: Words, view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Section | None:
@@ -163,7 +170,7 @@ def looks(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     """Return what each unit saw from each hex, where the report lists it (GM-4.2a, GM-7.1)."""
     rows = [
         (
-            told.sighting.source,
+            source_words(words, told.sighting.source),
             name(told.at),
             name(told.sighting.hex),
             str(told.sighting.condition),
@@ -191,10 +198,10 @@ def radio(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     items += sorted({words(f"radio.warning.{told.warning}") for told in fixes if told.warning})
     for fix in sorted(fixes, key=lambda told: (told.hexes, told.texts)):
         if fix.hexes:
-            places = joined(words, "report.radio.places", [name(hex_) for hex_ in fix.hexes])
-            heard = words("report.radio.heard", n=len(fix.hexes), places=places)
-            texts = joined(words, "combat.pair", [words("report.radio.quoted", text=text) for text in fix.texts])
-            items.append(words("report.radio.text", heard=heard, texts=texts) if texts else heard)
+            places = joined(words, "radio.places", [name(hex_) for hex_ in fix.hexes])
+            heard = words("radio.heard", n=len(fix.hexes), places=places)
+            texts = joined(words, "combat.pair", [words("radio.quoted", text=text) for text in fix.texts])
+            items.append(words("radio.text", heard=heard, texts=texts) if texts else heard)
     return Section(words("report.section.radio"), (Bullets(tuple(items)),)) if items else None
 
 
@@ -208,13 +215,13 @@ def notes(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Sec
 def points(words: Words, view: CarrierView, dispatches: Sequence[Dispatch]) -> Section:
     own = sum(entry.points for entry in view.points)
     items = [
-        words(f"report.points.{'gain' if told.points > 0 else 'enemy'}", points=abs(told.points), reason=told.reason)
+        words(f"points.{'gain' if told.points > 0 else 'loss'}", points=abs(told.points), reason=told.reason)
         for told in dispatches
         if isinstance(told, Points)
     ]
-    text = words("report.points.so_far", own=own, enemy=view.lost_points)
+    text = words("points.known", own=own, enemy=view.lost_points)
     if isinstance(view.command, CommandView):
-        text = words("report.points.kept")
+        text = words("points.kept")
     blocks: list[Block] = [Paragraph(text)]
     if items:
         blocks.append(Bullets(tuple(items)))

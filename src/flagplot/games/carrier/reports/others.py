@@ -62,7 +62,7 @@ def boats(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
     for flotilla in view.boats.flotillas.values():
         key = "out" if flotilla.out else "kept_in" if flotilla.kept_in else "ordered"
         there = {"boat": f"MTB{flotilla.number}", "base": flotilla.base, "hex": name(flotilla.hex)}
-        parts = [words(f"report.boats.{key}", boats=words("report.boats.count", n=flotilla.boats), **there)]
+        parts = [words(f"report.boats.{key}", boats=words("count.boats", n=flotilla.boats), **there)]
         parts += [words("report.boats.targets", targets=tuple(flotilla.targets))] if flotilla.targets else []
         parts += [words("report.boats.guns")] if flotilla.guns else []
         parts += [words("report.boats.spent")] if flotilla.spent else []

@@ -51,8 +51,8 @@ def decks(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | None:
                 facts = until(words, ruleset, words("report.decks.radar_out", facts=facts), out)
             elif holder.radar:
                 facts = words("report.decks.radar", facts=facts)
-        if values.shut(holder):
-            facts = words("report.decks.shut", facts=facts, why=values.shut(holder))
+        if why := values.shut(holder):
+            facts = words("report.decks.shut", facts=facts, why=words(f"report.decks.why.{why}"))
             if isinstance(holder, Base):
                 facts = until(words, ruleset, facts, values.base_wounds(holder).runway_until)
         named = (

@@ -6,7 +6,7 @@ from flagplot.core.document import Document, Paragraph, Section
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Value, Words
 from flagplot.games.carrier.reports import known, news, others, planes, ships
-from flagplot.games.carrier.ruleset.presets import rules_lines
+from flagplot.games.carrier.reports.words import rules_lines
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.view import CarrierView
 
@@ -25,13 +25,13 @@ def report_of(view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch
         heading = words("report.heading.after", **turns)
     else:
         heading = words("report.heading.played", now=view.clock.label, **turns)
-    hours = news.by_hour(dispatches, max(played, 1))
+    hours = news.by_hour(words, dispatches, max(played, 1))
     if len(hours) > 1:
         heading = words("report.several", n=len(hours), heading=heading)
     sections = [
         _asked(words, view),
         known.mission(words, view, ruleset) if played < 1 else news.brief(words, ruleset, hours),
-        *(section for turn, told in hours for section in news.events(words, view, ruleset, turn, told)),
+        *(section for period in hours for section in news.events(words, view, ruleset, period)),
         known.older(words, view),
         known.weather(words, view, ruleset),
         known.command(words, view),
@@ -45,7 +45,7 @@ def report_of(view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch
         news.points(words, view, dispatches),
         news.trail(words, dispatches),
     ]
-    head = rules_lines(view.preset, ruleset.options, full=played < 1)
+    head = rules_lines(words, view.preset, ruleset.options, full=played < 1)
     return Document(title, heading, tuple(section for section in sections if section is not None), head)
 
 

@@ -1,13 +1,15 @@
 """How the things of a battle are put into words in reports and on plots."""
 
-import re
 from collections.abc import Sequence
 
 from flagplot.core.words import Words
+from flagplot.games.carrier.ruleset.options import Options
+from flagplot.games.carrier.ruleset.presets import catalogue, in_force
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.sentences.lists import joined, names
-from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.sentences.looks import look_words, made_up
+from flagplot.games.carrier.state.plot import ATTACKERS, WATCHERS, MadeUp, Sighting
 from flagplot.games.carrier.state.units import AirFormation, Stack, TaskForce
 from flagplot.games.carrier.view import CarrierView, KnownContact
 
@@ -67,18 +69,32 @@ def contact_words(words: Words, contact: KnownContact) -> str:
     return words("report.sighting.contact_with", contact=text, others=others) if others else text
 
 
-def _named(names: Sequence[str]) -> int:
-    """Return how many ships are named, `Aoba` one, `2 DD (one at anchor, one burning)` two."""
-    bare = re.sub(r" \([^)]*\)", "", ", ".join(names))
-    numbers = [ship.partition(" ")[0] for ship in bare.split(", ") if ship]
-    return sum(int(number) if number.isdigit() else 1 for number in numbers)
+def source_words(words: Words, source: str) -> str:
+    """Return the observers of a sighting: `AF3, Port Moresby`, `coastwatchers on Guadalcanal`."""
+    return words.said(tuple(_observer(words, one) for one in source.split(", ")))
+
+
+def _observer(words: Words, source: str) -> str:
+    who, _, island = source.partition("/")
+    if island:
+        kind = "coastwatchers" if source.startswith(WATCHERS) else "counter"
+        return words(f"report.source.{kind}", who=who, island=island)
+    return words("report.source.attackers") if source == ATTACKERS else source
+
+
+def _ships(words: Words, every: Sequence[str | MadeUp]) -> str:
+    """Return ships as an attack has told them: by name, or by type alone."""
+    types = tuple(one for one in every if isinstance(one, MadeUp))
+    return made_up(words, types) if types else names(words, [one for one in every if isinstance(one, str)])
 
 
 def sighting_words(words: Words, seen: Sighting, *, brief: bool = False) -> str:
     """Return a sighting in words, within its condition. `brief`: not what the names of the ships say again, if they
     are all there."""
     if seen.kind == "base":
-        return words(f"report.sighting.{'planes_there' if seen.planes_present else 'no_planes'}", base=seen.names[0])
+        return words(
+            f"report.sighting.{'planes_there' if seen.planes_present else 'no_planes'}", base=str(seen.names[0])
+        )
     if seen.kind == "sub":
         return words("report.sighting.submarine")
     height = height_words(words, seen)
@@ -86,14 +102,17 @@ def sighting_words(words: Words, seen: Sighting, *, brief: bool = False) -> str:
         if seen.kind == "tf":
             return words("report.sighting.ships")
         return words("report.sighting.planes_at", height=height) if height else words("report.sighting.planes")
-    named = brief and seen.total == _named(seen.names) > 0
+    there = sum(one.n if isinstance(one, MadeUp) else 1 for one in seen.names)
+    named = brief and seen.total == there > 0
     parts = [words(f"report.sighting.{seen.kind}s", n=seen.formations)] if seen.formations else []
     parts.append(force_words(words, seen))
     parts.append("" if named else words.said(tuple(class_words(words, word, n) for word, n in seen.classes)))
     parts.append(height)
-    parts += () if named else seen.damage
+    for n, kind, looks in () if named else seen.damage:
+        ships = class_words(words, kind, n)
+        parts.append(words("report.sighting.damaged", ships=ships, looks=look_words(words, looks)))
     if seen.names:
-        ships = names(words, ", ".join(seen.names).split(", "))
+        ships = _ships(words, seen.names)
         parts.append(ships if named else words("report.sighting.identified", names=ships))
     if seen.planes_present:
         parts.append(words("report.sighting.on_deck"))
@@ -107,6 +126,27 @@ def hour_words(ruleset: Ruleset, turn: int) -> str:
 def until(words: Words, ruleset: Ruleset, text: str, turn: int) -> str:
     """Return a text with the hour at whose end it is over, if that is known."""
     return words("report.until", text=text, hour=hour_words(ruleset, turn)) if turn else text
+
+
+LINE = 78
+"""Letters of a line of a report."""
+
+
+def rules_lines(words: Words, preset: str, options: Options, full: bool = True) -> tuple[str, ...]:
+    """Return the head lines of a report: the rule set with the date of its source, and the options in force (see
+    `in_force`), each line by itself; nothing in the base game with its own options (GM-1.0a, GM-1.0b)."""
+    chosen, lines = in_force(preset, options, full), list[tuple[str, ...]]()
+    if preset == "base" and not chosen:
+        return ()
+    for text in chosen:
+        longer = (*lines[-1], text) if lines else (text,)
+        if lines and len(words("report.rules.more", options=longer)) <= LINE:
+            lines[-1] = longer
+        else:
+            lines.append((text,))
+    head = words(f"report.rules.{'of' if chosen else 'plain'}", preset=preset, title=catalogue().presets[preset].title)
+    more = (words("report.rules.more", options=line) for line in lines[:-1])
+    return (head, *more, *(words("report.rules.last", options=line) for line in lines[-1:]))
 
 
 def cut(text: str) -> str:

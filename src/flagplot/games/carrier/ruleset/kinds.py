@@ -8,6 +8,10 @@ SIDES: tuple[Side, Side] = ("allied", "japanese")
 
 Shadowing = Literal["success", "failure", "lost turn"]
 """What comes of an attempt to shadow (BR-11.3)."""
+Appearance = Literal["", "smoking", "burning", "listing heavily", "burning and listing heavily", "dead in the water"]
+"""How a ship looks from outside; empty for a sound one."""
+Visible = Appearance | Literal["in tow", "at anchor"]
+"""All that may be seen of a ship besides her type."""
 Load = Literal["", "GP", "AP", "torpedo"]
 """What an air factor carries; empty for unarmed."""
 

@@ -87,23 +87,3 @@ def in_force(preset: str, options: Options, full: bool = True) -> list[str]:
         for name in declared(Options)
         if (value := getattr(options, name)) != getattr(plain if full or name in parts else own, name)
     ]
-
-
-def rules_lines(preset: str, options: Options, full: bool = True) -> tuple[str, ...]:
-    """Return the head lines of a report: the rule set with the date of its source, and the options in force (see
-    `in_force`), each line by itself; nothing in the base game with its own options (GM-1.0a, GM-1.0b)."""
-    chosen = in_force(preset, options, full)
-    if preset == "base" and not chosen:
-        return ()
-    lines = [f"Rules: {preset} ({catalogue().presets[preset].title}){'; options:' if chosen else ''}"]
-    for text in chosen:
-        joined = f"{lines[-1]} {text}," if len(lines) > 1 else ""
-        if joined and len(joined) <= LINE:
-            lines[-1] = joined
-        else:
-            lines.append(f"Rules: {text},")
-    return (*lines[:-1], lines[-1].rstrip(","))
-
-
-LINE = 78
-"""Letters of a line of a report."""

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from flagplot.core.diagnostics import BadInputError
+from flagplot.core.words import Phrase, phrase
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.presets import options_of
@@ -51,18 +52,18 @@ class Ruleset:
         dusk = next(hour for hour in sorted(night) if (hour - 2) % 24 + 1 not in night)
         return {self.hour(turn), self.hour(turn + 1)} <= night and (self.hour(turn) - dusk) % 24 % 2 == 0
 
-    def date(self, turn: int) -> str:
-        """Return the date of a turn in words, `8 May 1942`."""
+    def date(self, turn: int) -> Phrase:
+        """Return the date of a turn, `8 May 1942`."""
         day = self.day(turn)
-        return f"{day.day} {day:%B %Y}"
+        return phrase("clock.date", day=day.day, month=phrase(f"clock.month.{day.month}"), year=day.year)
 
     def day(self, turn: int) -> datetime.date:
         """Return the day of a turn; the turn 2400 belongs to the day that it ends."""
         return self.scenario.date + datetime.timedelta(days=(self.scenario.hour + turn - 2) // 24)
 
-    def label(self, turn: int) -> str:
+    def label(self, turn: int) -> Phrase:
         """Return hour and date, `0600 8 May 1942`."""
-        return f"{self.hour(turn):02d}00 {self.date(turn)}"
+        return phrase("clock.label", hour=f"{self.hour(turn):02d}", date=self.date(turn))
 
     def card(self, side: Side, name: str) -> ShipCard:
         """Return a ship's printed values with the scenario's changes and its radar (BR-8.1)."""

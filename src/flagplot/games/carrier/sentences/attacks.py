@@ -48,7 +48,7 @@ def hits(words: Words, n: int) -> str:
 def row(words: Words, of: Row) -> str:
     """Return row, modifiers and column of an attack: `BHT 9 (cloud -1), 7-8 column`."""
     if of.parts:
-        parts = (words("combat.row.part", bht=bht, factors=words("combat.factor", n=n)) for bht, n in of.parts)
+        parts = (words("combat.row.part", bht=bht, factors=words("count.factors", n=n)) for bht, n in of.parts)
         return joined(words, "combat.plus", tuple(parts))
     if not of.modifiers:
         return words("combat.row.plain", bht=of.bht, column=of.column)

@@ -52,8 +52,8 @@ def account(words: Words, fact: Combat) -> Account:
     """Return a combat in words."""
     title, lines, brief, sunk = SAID[type(fact)](words, fact)
     if fact.hour is not None:
-        hour = f"{fact.hour:02d}"
-        title, brief = (text and words("combat.late", text=text, hour=hour) for text in (title, brief))
+        hour = f"{fact.hour:02d}00"
+        title, brief = (text and words("note.late", note=text, hour=hour) for text in (title, brief))
     brief = brief or (words("combat.headed", title=title, text=lines[0]) if lines else title)
     own, foe = (attacks.losses(words, lost) for lost in (fact.own_losses, fact.enemy_losses))
     return Account(title, tuple(lines), own, foe, brief, sunk)
@@ -110,7 +110,7 @@ def _fired_on(words: Words, fact: FiredOn) -> Said:
         return Said(
             words("combat.flak.fires", guns=guns), [entry(words, words("combat.flak.guns", guns=guns), at, shots)]
         )
-    pool, sums, result = words("combat.factor", n=fact.pool), row(words, fact.row), hits(words, fact.hits)
+    pool, sums, result = words("count.factors", n=fact.pool), row(words, fact.row), hits(words, fact.hits)
     return Said(title, [words("combat.flak.reckoned", n=fact.row.factors, pool=pool, row=sums, hits=result)])
 
 

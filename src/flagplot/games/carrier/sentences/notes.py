@@ -16,6 +16,7 @@ import msgspec
 from flagplot.core.words import Phrase, Value, Words, phrase
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.sentences.looks import counted_tfs
 from flagplot.games.carrier.telling.facts.note import Counted, Note
 from flagplot.games.carrier.theatre.hex import name as hex_name
 
@@ -70,21 +71,21 @@ def _value(field: str, value: object, ruleset: Ruleset, words: Words) -> Value:
         if field == "totals":
             return phrase("count.fire", n=1 if value == (1,) else 2, totals=linked(map(str, value), words))
         if field == "tfs":
-            return linked(value, words, "note.semicolon") if value else ""
+            return counted_tfs(words, value)
         return tuple(_counted(field, each, words) if isinstance(each, Counted) else str(each) for each in value)
     return value.label if isinstance(value, UnitId) else str(value)
 
 
-def linked(names: Iterable[str], words: Words, by: str = "note.and") -> str:
-    """Return names with a link between any two: an `and`, if no other."""
-    return functools.reduce(lambda first, second: words(by, first=first, second=second), names)
+def linked(names: Iterable[str], words: Words) -> str:
+    """Return names with an `and` between any two."""
+    return functools.reduce(lambda first, second: words("note.and", first=first, second=second), names)
 
 
 def _counted(field: str, each: Counted, words: Words) -> Phrase | str:
     if field == "taken":
         return phrase("count.taken", name=each.name, n=each.n)
-    if f"count.{each.name}" in words.sentences:
-        return phrase(f"count.{each.name}", n=each.n)
+    if f"report.class.{each.name}" in words.sentences:
+        return phrase(f"report.class.{each.name}", n=each.n)
     return (
         f"{each.n} {each.name} {each.load}".rstrip()
         if not each.height

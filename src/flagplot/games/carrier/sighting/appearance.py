@@ -1,14 +1,9 @@
 """What an enemy can see of a ship's damage."""
 
-from typing import Literal
-
-from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.kinds import Appearance, Side, Visible
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.units.factors import card, crippled
-
-Appearance = Literal["", "smoking", "burning", "listing heavily", "burning and listing heavily", "dead in the water"]
-"""How a ship looks from outside; empty for a sound one."""
 
 
 def appearance(ruleset: Ruleset, side: Side, ship: Ship, night: bool) -> Appearance:
@@ -28,10 +23,15 @@ def appearance(ruleset: Ruleset, side: Side, ship: Ship, night: bool) -> Appeara
     return "burning and listing heavily" if ship.fire_hits else "listing heavily"
 
 
-def looks_of(ruleset: Ruleset, side: Side, ship: Ship, night: bool) -> str:
+def looks_of(ruleset: Ruleset, side: Side, ship: Ship, night: bool) -> tuple[Visible, ...]:
     """Return what Condition 3 tells of a ship besides its class: its visible damage and whether it is in tow, empty if
     neither (FE-7.12.3)."""
-    return ", ".join(filter(None, (appearance(ruleset, side, ship, night), "in tow" if in_tow(ship) else "")))
+    return seen(appearance(ruleset, side, ship, night), "in tow" if in_tow(ship) else "")
+
+
+def seen(*looks: Visible) -> tuple[Visible, ...]:
+    """Return what there is to see among looks."""
+    return tuple(look for look in looks if look)
 
 
 def in_tow(ship: Ship) -> bool:

@@ -20,7 +20,7 @@ def counter_watch(sea: Sea, side: Side) -> dict[Hex, tuple[str, str]] | None:
     for counter in watch.standing() if isinstance(watch, Watch) else ():
         for hex_, kind in seen_from(sea.ruleset.theatre, counter).items():
             if hex_ not in foreign:
-                seen.setdefault(hex_, (kind, f"{counter.name} on {counter.island}"))
+                seen.setdefault(hex_, (kind, f"{counter.name}/{counter.island}"))
     return seen
 
 

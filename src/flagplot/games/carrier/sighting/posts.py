@@ -9,6 +9,7 @@ from flagplot.games.carrier.ruleset.tables import Observer
 from flagplot.games.carrier.sighting import periscopes
 from flagplot.games.carrier.sighting.coastwatch import coastwatch, counter_watch
 from flagplot.games.carrier.sighting.search import Unit, flies_high
+from flagplot.games.carrier.state.plot import WATCHERS
 from flagplot.games.carrier.state.sea import Sea, base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, around, distance, within
@@ -188,4 +189,4 @@ class Posts:
         found = self._coasts[side].get(hex_)
         if found is None or (isinstance(unit, AirFormation) and self.sea.base_at(enemy(side), hex_) is not None):
             return None
-        return found[0], f"coastwatchers on {found[1]}"
+        return found[0], f"{WATCHERS}{found[1]}"

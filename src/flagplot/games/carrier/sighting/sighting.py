@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.kinds import Side, Visible
 from flagplot.games.carrier.sighting.appearance import looks_of
-from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.plot import Marked, Sighting
 from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.state.units import AirFormation, Base, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
@@ -75,17 +75,19 @@ def of_tf(sea: Sea, owner: Side, tf: TaskForce, condition: int, source: str) -> 
     return Sighting("tf", tf.hex, 3, source, sea.turn, 1, len(tf.ships), exact, planes_present=parked, damage=damage)
 
 
-def visible_damage(sea: Sea, owner: Side, tf: TaskForce) -> tuple[str, ...]:
-    """Return how the damaged and towed ships of a TF look, by class and without names: `1 capital ship dead in the
-    water, in tow` (FE-7.12.3); by night a cripple does not show as one (FE-DR-8)."""
-    counts: dict[tuple[str, str], int] = {}
+def visible_damage(sea: Sea, owner: Side, tf: TaskForce) -> tuple[Marked, ...]:
+    """Return how the damaged and towed ships of a TF look, by class and without names (FE-7.12.3); by night a cripple
+    does not show as one (FE-DR-8)."""
+    counts: dict[tuple[str, tuple[Visible, ...]], int] = {}
     for ship in sea.ships(owner, tf):
         looks = looks_of(sea.ruleset, owner, ship, sea.night)
         if looks:
             counts[CLASS_OF[ship.type], looks] = counts.get((CLASS_OF[ship.type], looks), 0) + 1
     return tuple(
-        f"{n} {word.removesuffix('s') if n == 1 else word} {looks}"
-        for (word, looks), n in sorted(counts.items(), key=lambda item: (SHIP_CLASSES.index(item[0][0]), item[0][1]))
+        Marked(n, word, looks)
+        for (word, looks), n in sorted(
+            counts.items(), key=lambda item: (SHIP_CLASSES.index(item[0][0]), ", ".join(item[0][1]))
+        )
     )
 
 

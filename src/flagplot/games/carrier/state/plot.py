@@ -1,10 +1,32 @@
 """A side's plot: what it has been told of the enemy and the weather, errors included."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
+from flagplot.games.carrier.ruleset.kinds import Visible
 from flagplot.games.carrier.theatre.hex import Hex
+
+ATTACKERS = "attackers"
+"""The observer where attacking planes have seen what nobody had reported."""
+WATCHERS = "coastwatchers/"
+"""Begins the observer where it is an island's coastwatchers."""
+
+
+class Marked(NamedTuple):
+    """Ships of one class or type that look alike."""
+
+    n: int
+    kind: str
+    looks: tuple[Visible, ...]
+
+
+class MadeUp(NamedTuple):
+    """Ships of one type, and those among them that show damage or lie at anchor (FE-LI-1a)."""
+
+    n: int
+    type: str
+    marked: tuple[Marked, ...] = ()
 
 
 class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -14,7 +36,7 @@ class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
     hex: Hex
     condition: int
     source: str
-    """The observer in words: `AF3`, `TF2`, `Port Moresby`, `coastwatchers on Guadalcanal`."""
+    """The observer, or several with commas: `AF3`, `coastwatchers/Guadalcanal`, `CW4/Malaita`, `attackers`."""
     turn: int
     formations: int = 1
     """0 where it is not told: the report is of all that is sighted in the hex (FE-7.12.2a)."""
@@ -22,13 +44,13 @@ class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
     classes: tuple[tuple[str, int | None], ...] = ()
     """Class and exact number, or None where only the presence is told."""
     altitude: Literal["", "high", "low", "both"] = ""
-    names: tuple[str, ...] = ()
-    """Ship or plane names, where an attack has told them (BR-7.15)."""
+    names: tuple[str | MadeUp, ...] = ()
+    """Ship or plane names, where an attack has told them (BR-7.15), or types alone (FE-LI-1a)."""
     anchored: bool | None = None
     planes_present: bool = False
     """Planes stand in Ready or Just Landed (BR-7.14)."""
-    damage: tuple[str, ...] = ()
-    """Visible damage and tows, a class each: `1 capital ship dead in the water, in tow` (FE-7.12.3)."""
+    damage: tuple[Marked, ...] = ()
+    """Visible damage and tows by class (FE-7.12.3)."""
 
 
 class Contact(msgspec.Struct):

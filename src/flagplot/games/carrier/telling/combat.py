@@ -15,6 +15,7 @@ from flagplot.games.carrier.combat.resolution import Blow
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
+from flagplot.games.carrier.state.plot import ATTACKERS
 from flagplot.games.carrier.state.umpire import Umpire, tf_key
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling import combat_1993, combat_2003, combat_base
@@ -71,7 +72,7 @@ def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
             continue
         key = tf_key(foe, tf)
         known = umpire.sees[side].get(key)
-        exact = sighting.of_tf(umpire, foe, tf, 3, known.source if known else "attacking planes")
+        exact = sighting.of_tf(umpire, foe, tf, 3, known.source if known else ATTACKERS)
         ships = umpire.ships(foe, tf)
         names = tuple(f"{ship.type} {ship.name}" if ship.type not in ship.name else ship.name for ship in ships)
         at_anchor = any(ship.anchored is not None for ship in ships)

@@ -1,13 +1,15 @@
 """The precise report: what a side that has declared an attack on ships is told of the TFs in the hex (FE-LI-1a)."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
 
 from flagplot.games.carrier.orders.words import ORDINALS
-from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.kinds import Side, Visible, enemy
 from flagplot.games.carrier.sighting import sighting
-from flagplot.games.carrier.sighting.appearance import appearance
+from flagplot.games.carrier.sighting.appearance import appearance, seen
+from flagplot.games.carrier.state.plot import ATTACKERS, MadeUp, Marked
 from flagplot.games.carrier.state.umpire import Umpire, tf_key
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.telling.facts.seeing import MadeOut
@@ -17,26 +19,22 @@ from flagplot.games.carrier.units.factors import as_anchored
 TYPES = ("CV", "CVL", "BB", "CA", "CAV", "CL", "AV", "DD", "APD", "AP", "AO", "PG", "SS")
 
 
-def make_up(umpire: Umpire, side: Side, ships: Sequence[Ship]) -> str:
+def make_up(umpire: Umpire, side: Side, ships: Sequence[Ship]) -> tuple[MadeUp, ...]:
     """Return ships by type with visible damage, never a name: `1 BB, 2 CA (one smoking), 3 DD` (FE-LI-1a). Ships that
     attacks treat as anchored are marked so."""
     out = []
     for kind in TYPES:
         there = [ship for ship in ships if ship.type == kind]
         if there:
-            states = [words for ship in there if (words := _state(umpire, side, ship))]
-            marked = [f"{_count(states.count(state), len(there))}{state}" for state in dict.fromkeys(sorted(states))]
-            out.append(f"{len(there)} {kind}" + (f" ({', '.join(marked)})" if marked else ""))
-    return ", ".join(out)
+            looks = Counter(state for ship in there if (state := _state(umpire, side, ship)))
+            marked = (Marked(n, kind, state) for state, n in sorted(looks.items(), key=lambda item: " ".join(item[0])))
+            out.append(MadeUp(len(there), kind, tuple(marked)))
+    return tuple(out)
 
 
-def _state(umpire: Umpire, side: Side, ship: Ship) -> str:
+def _state(umpire: Umpire, side: Side, ship: Ship) -> tuple[Visible, ...]:
     looks = appearance(umpire.ruleset, side, ship, umpire.night)
-    return " ".join(filter(None, (looks, "at anchor" if as_anchored(ship, umpire.turn) else "")))
-
-
-def _count(n: int, of: int) -> str:
-    return "" if n == of == 1 else "all " if n == of else f"{('one', 'two', 'three')[n - 1] if n <= 3 else n} "
+    return seen(looks, "at anchor" if as_anchored(ship, umpire.turn) else "")
 
 
 def precise(umpire: Umpire, hex_: Hex, side: Side, tfs: Sequence[TaskForce]) -> None:
@@ -44,15 +42,14 @@ def precise(umpire: Umpire, hex_: Hex, side: Side, tfs: Sequence[TaskForce]) -> 
     before he chooses targets (FE-LI-1a, FE-LI-1b). The TFs are counted first, second and so on, as given."""
     foe = enemy(side)
     parts = []
-    for ordinal, tf in zip(ORDINALS, tfs, strict=False):
+    for tf in tfs[: len(ORDINALS)]:
         ships = umpire.ships(foe, tf)
-        words = make_up(umpire, foe, ships)
-        parts.append(f"{ordinal} TF: {words}" if len(tfs) > 1 else words)
+        parts.append(make_up(umpire, foe, ships))
         key = tf_key(foe, tf)
         known = umpire.sees[side].get(key)
-        exact = sighting.of_tf(umpire, foe, tf, 3, known.source if known else "attacking planes")
-        seen = msgspec.structs.replace(exact, names=(words,), anchored=any(s.anchored is not None for s in ships))
-        umpire.sees[side][key] = seen
-        umpire.lookout.log[side].setdefault(key, []).append(seen)
+        exact = sighting.of_tf(umpire, foe, tf, 3, known.source if known else ATTACKERS)
+        told = msgspec.structs.replace(exact, names=parts[-1], anchored=any(s.anchored is not None for s in ships))
+        umpire.sees[side][key] = told
+        umpire.lookout.log[side].setdefault(key, []).append(told)
     there = umpire.units_at(side, hex_)
     umpire.tell(MadeOut(seat=side, about=there, place=hex_, how="precise", tfs=tuple(parts), rule="FE-LI-1a"))

@@ -1,5 +1,8 @@
 """The current values of ships and bases: printed values lowered by hits (BR-21)."""
 
+from typing import Literal
+
+from flagplot.core.words import Phrase, phrase
 from flagplot.games.carrier.ruleset.kinds import Load, Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
@@ -24,15 +27,10 @@ LIGHT: dict[str, frozenset[str]] = {"off": frozenset(), "added": frozenset({"DD"
 """Types that may do so at a lower row, by option `dd_bombard` (FE-19.9.4a, GM-10.2)."""
 
 
-def unnamed(type_: str) -> str:
-    """Return a type of ship as one that nobody names: `a DD`, `an APD`."""
-    return f"{'an' if type_.startswith('A') else 'a'} {type_}"
-
-
-def outward_name(options: Options, name: str, type_: str) -> str:
-    """Return what the enemy may call a target: a base by its name, a ship by its type where names are never told
-    (FE-LI-1a)."""
-    return unnamed(type_) if options.precise_report and type_ != "base" else name
+def outward_name(options: Options, name: str, type_: str) -> str | Phrase:
+    """Return what the enemy may call a target: a base by its name, a ship by its type, `a DD`, where names are never
+    told (FE-LI-1a)."""
+    return phrase(f"combat.unnamed.{type_}") if options.precise_report and type_ != "base" else name
 
 
 def card(ruleset: Ruleset, side: Side, ship: Ship) -> ShipCard:
@@ -166,19 +164,22 @@ def easier_to_hit(ruleset: Ruleset, side: Side, ship: Ship, turn: int) -> bool:
     return not crippled(ruleset, side, ship) and not as_anchored(ship, turn)
 
 
-def shut(holder: Ship | Base) -> str:
+Shut = Literal["", "doomed", "burning", "burnt out", "deck", "runway"]
+
+
+def shut(holder: Ship | Base) -> Shut:
     """Return why nothing takes off from or lands on a ship or base now, for its owner, or an empty string: doomed
     (FE-DS-8), burning (GM-15.11a), burnt out (GM-15.21a), deck or runway hit (BR-28.3)."""
     if isinstance(holder, Base):
-        return "its runway is hit" if base_wounds(holder).runway_until else ""
+        return "runway" if base_wounds(holder).runway_until else ""
     hurt = wounds(holder)
     if holder.doomed:
-        return "it is going down"
+        return "doomed"
     if hurt.fires or hurt.major:
-        return "it is on fire"
+        return "burning"
     if hurt.burnt_out:
-        return "a major fire has ended its flying for good"
-    return "its flight deck is hit" if hurt.deck_until else ""
+        return "burnt out"
+    return "deck" if hurt.deck_until else ""
 
 
 def hangar_shut(holder: Ship | Base) -> bool:

@@ -4,8 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from flagplot.games.carrier.ruleset.kinds import Load
-from flagplot.games.carrier.sighting.appearance import Appearance
+from flagplot.games.carrier.ruleset.kinds import Appearance, Load
 
 Mode = Literal["dive", "torpedo", "high", "low"]
 Fate = Literal["", "sunk", "still", "closed", "out"]

@@ -5,8 +5,8 @@ from typing import ClassVar, Literal
 import msgspec
 
 from flagplot.core.game import Dispatch
+from flagplot.games.carrier.ruleset.kinds import Appearance
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.sighting.appearance import Appearance
 from flagplot.games.carrier.telling.facts.attacks import (
     NOTHING,
     Attack,

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from flagplot.games.carrier.ruleset.kinds import Shadowing
+from flagplot.games.carrier.state.plot import MadeUp
 from flagplot.games.carrier.telling.facts.note import Counted, Note
 
 
@@ -57,7 +58,7 @@ class MadeOut(Note, frozen=True, kw_only=True, tag="seeing.made_out"):
     how: Literal["sailing", "anchored", "precise"]
     ships: tuple[str, ...] = ()
     anchored: tuple[str, ...] = ()
-    tfs: tuple[str, ...] = ()
+    tfs: tuple[tuple[MadeUp, ...], ...] = ()
     """The ships of each TF by type."""
     rule: str = "BR-7.15"
 
