@@ -55,7 +55,7 @@ def report_numbers_missing(umpire: Umpire) -> None:
         forming = [af for whose, af in umpire.taking_off if whose == side]
         units = []
         for whose, unit, size in _sized(umpire.state.sides[side], forming):
-            near = not command or unit in forming or whose.label in umpire.signals.touch[side]
+            near = not command or unit in forming or whose in umpire.signals.touch[side]
             if near and size > 1 and unit.report_as is None and not unit.reminded:
                 unit.reminded = True
                 units.append(whose)
