@@ -8,7 +8,8 @@ from flagplot.games.carrier.orders.words import ORDINALS
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.sighting.appearance import appearance
-from flagplot.games.carrier.state.umpire import Umpire, tf_key
+from flagplot.games.carrier.state.sea import tf_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.telling.facts.seeing import MadeOut
 from flagplot.games.carrier.theatre.hex import Hex
