@@ -2,6 +2,7 @@
 
 import pytest
 from tests.carrier.games import SCENARIOS, SEATS, dice, opening, position
+from tests.carrier.said import worded
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.diagnostics import BadInputError
@@ -30,10 +31,10 @@ def play(scenario: str, seed: int) -> tuple[list[str], list[str]]:
         state = GAME.resolve(state, sheets, dice(seed)).state
     each = 10
     wasted = [
-        f"turn {entry.turn}: {entry.reason}"
+        f"turn {entry.turn}: {worded(entry.reason)}"
         for side in SIDES
         for entry in state.sides[side].points
-        if "out of fuel" in entry.reason and entry.points == each * int(entry.reason.split()[0])
+        if "out of fuel" in worded(entry.reason) and entry.points == each * int(worded(entry.reason).split()[0])
     ]
     return refused, wasted
 

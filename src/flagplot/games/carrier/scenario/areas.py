@@ -1,8 +1,10 @@
 """Start areas and entry hexes of a scenario (BR-4.1, BR-26.1)."""
 
+import functools
+
 import msgspec
 
-from flagplot.games.carrier.theatre.hex import Hex, column, distance, make, row
+from flagplot.games.carrier.theatre.hex import SIZE, Hex, around, column, make, row
 from flagplot.games.carrier.theatre.hex import parse as parse_hex
 from flagplot.games.carrier.theatre.theatre import theatre
 
@@ -26,23 +28,23 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Within so many hexes of this TF of the same side, which is placed before."""
 
 
-def area_hexes(area: Area, centre: Hex | None = None) -> list[Hex]:
+@functools.lru_cache(maxsize=512)
+def area_hexes(area: Area, centre: Hex | None = None) -> tuple[Hex, ...]:
     """Return the hexes of a start area, in map order: sea hexes, and coast hexes where it says so. `centre` is where
     the TF stands of which the area speaks."""
     chart = theatre()
     if area.hexes:
-        return sorted(parse_hex(name) for name in area.hexes)
+        return tuple(sorted(parse_hex(name) for name in area.hexes))
     centres = [parse_hex(name) for name in area.of] + ([] if centre is None else [centre])
     corners = [parse_hex(name) for name in area.block] or [make(0, area.rows[0]), make(83, area.rows[1])]
     found = {parse_hex(name) for name in area.also}
-    for c in range(column(corners[0]), column(corners[1]) + 1):
-        for r in range(row(corners[0]), row(corners[1]) + 1):
-            hex_ = make(c, r)
-            if chart.terrain(hex_) == "land" or (chart.terrain(hex_) == "coast" and not area.coast):
-                continue
-            if area.sector and chart.sectors(hex_)[0] != area.sector:
-                continue
-            if centres and min(distance(hex_, centre) for centre in centres) > area.within:
-                continue
+    columns, rows = range(column(corners[0]), column(corners[1]) + 1), range(row(corners[0]), row(corners[1]) + 1)
+    near = set[Hex]().union(*(around(hex_, area.within) for hex_ in centres)) if centres else range(SIZE)
+    for hex_ in near:
+        if column(hex_) not in columns or row(hex_) not in rows:
+            continue
+        if chart.terrain(hex_) == "land" or (chart.terrain(hex_) == "coast" and not area.coast):
+            continue
+        if not area.sector or chart.sectors(hex_)[0] == area.sector:
             found.add(hex_)
-    return sorted(found)
+    return tuple(sorted(found))

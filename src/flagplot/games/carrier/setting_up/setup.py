@@ -99,7 +99,7 @@ def _ships(ruleset: Ruleset, state: State, group: Group, numbered: dict[str, int
         names.append(name)
     hexes = area_hexes(group.area, own.tfs[group.area.of_tf].hex if group.area.of_tf else None)
     if group.enters:
-        own.entering.append(Entering(group.name, group.enters, hexes, names, group.tf))
+        own.entering.append(Entering(group.name, group.enters, list(hexes), names, group.tf))
         return
     for name in names:
         own.ships[name].tf = group.tf

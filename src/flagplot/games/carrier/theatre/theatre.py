@@ -184,7 +184,7 @@ class Theatre:
         if field is None:
             if len(self._sea_fields) >= 512:
                 self._sea_fields.clear()
-            field = self._sea_fields[to] = _flood(to, self.ship_neighbours, None)
+            field = self._sea_fields[to] = _flood(to, self._ship_neighbours.__getitem__, None)
         return field
 
     def sea_distance(self, a: Hex, b: Hex) -> int | None:
@@ -239,17 +239,14 @@ def _flood(start: Hex, around: Callable[[Hex], tuple[Hex, ...]], until: Hex | No
     """Return each hex's steps from `start`, filled ring by ring as far as the ring of `until`."""
     field = [_UNREACHED] * hexes.SIZE
     field[start] = 0
-    ring = [start]
+    ring = reached = {start}
     steps = 0
     while ring and (until is None or field[until] == _UNREACHED):
         steps += 1
-        after: list[Hex] = []
+        ring = set[Hex]().union(*map(around, ring)) - reached
+        reached = reached | ring
         for h in ring:
-            for n in around(h):
-                if field[n] == _UNREACHED:
-                    field[n] = steps
-                    after.append(n)
-        ring = after
+            field[h] = steps
     return field
 
 
