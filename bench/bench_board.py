@@ -55,5 +55,7 @@ def test_a_plot_of_the_theatre_with_forty_marks(benchmark: BenchmarkFixture) -> 
         making.mark(words, f"own-{n}", KINDS[n % 4], n * 97 % hexes.SIZE, f"unit {n}", "2CV 4CA") for n in range(40)
     )
     heading = Title("Allied plot", "", "", "0800")
-    sheet = making.sheet(words, seat="allied", game="carrier", heading=heading, marks=marks, window=THEATRE)
+    sheet = making.sheet(
+        words, seat="allied", side="allied", game="carrier", heading=heading, marks=marks, window=THEATRE
+    )
     benchmark(lambda: draw(sheet))

@@ -46,7 +46,7 @@ def cloud(at: str, **more: Any) -> Weather:
 
 
 def sheet(*marks: CarrierMark, heading: Title = HEADING, **more: Any) -> PlotSheet:
-    return making.sheet(WORDS, seat="allied", game="carrier", heading=heading, marks=marks, **more)
+    return making.sheet(WORDS, seat="allied", side="allied", game="carrier", heading=heading, marks=marks, **more)
 
 
 SMALL = sheet(

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from flagplot.board.style import Title
 from flagplot.core.plot import Label, Track
-from flagplot.core.words import Value, Words
+from flagplot.core.words import Value, Words, phrase
 from flagplot.games.carrier.plotting.sheet import CarrierMark, HexNames, MarkKind, PlotSheet, Weather, Window, frame
 from flagplot.games.carrier.sentences.lists import joined
 from flagplot.games.carrier.theatre import hex as hexes
@@ -92,6 +92,7 @@ def sheet(
     words: Words,
     *,
     seat: str,
+    side: str,
     game: str,
     heading: Title,
     marks: tuple[CarrierMark, ...] = (),
@@ -112,7 +113,13 @@ def sheet(
         game=game,
         title=heading.scenario,
         heading=heading,
-        caption=words("plot.title", seat=seat, scenario=heading.scenario, date=heading.date, hour=heading.hour),
+        caption=words(
+            "plot.title",
+            side=phrase(f"plot.side.{side}"),
+            scenario=heading.scenario,
+            date=heading.date,
+            hour=heading.hour,
+        ),
         description=_description(words, marks),
         texts=texts | ({"outside": words("plot.outside", n=outside)} if outside else {}),
         window=window,

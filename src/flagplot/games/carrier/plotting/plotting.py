@@ -38,6 +38,7 @@ def sheet_of(view: CarrierView, ruleset: Ruleset, words: Words) -> PlotSheet:
     return making.sheet(
         words,
         seat=view.seat,
+        side=view.side,
         game=view.game,
         heading=heading,
         marks=(
@@ -139,11 +140,9 @@ def _id(contact: KnownContact) -> str:
 
 def _contact(words: Words, contact: KnownContact) -> CarrierMark:
     seen = contact.sighting
-    facts: dict[str, Value] = {"first": contact.first_turn, "last": contact.last_turn, "source": seen.source}
+    facts: dict[str, Value] = {"first": contact.first_turn, "last": contact.last_turn}
     if seen.total is not None:
         facts["total"] = seen.total
-    if seen.names:
-        facts["names"] = seen.names
     return making.mark(
         words,
         _id(contact),
