@@ -156,7 +156,7 @@ def test_the_legend_names_only_what_is_shown() -> None:
     shown = texts(draw(SMALL))
     for words in ("own base", "own air formation", "enemy ships", "numbers uncertain", "cloud", "storm", "enemy track"):
         assert words in shown
-    for words in ("own task force", "presence only", "own track", "sunk", "enemy submarine", "unknown contact"):
+    for words in ("own task force", "presence only", "own track", "enemy submarine"):
         assert words not in shown
 
 

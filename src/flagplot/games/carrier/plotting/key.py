@@ -23,8 +23,6 @@ def legend(plot: PlotSheet, marks: list[CarrierMark], chart: Chart, sides: Itera
     shown: list[Entry] = [
         *((kind, partial(symbols.unit, r=7, frame=f, glyph=g)) for kind, (f, g) in UNITS.items() if kind in kinds),
         *_sightings(marks),
-        *([("wreck", partial(symbols.wreck, r=9))] if "wreck" in kinds else []),
-        *([("place", partial(symbols.place, r=8))] if "place" in kinds else []),
         *_tracks(plot.tracks),
         *_weather(plot, chart),
         *((kind, partial(_side, kind=kind)) for kind in ("mountains", "closed") if kind in sides),
@@ -34,7 +32,7 @@ def legend(plot: PlotSheet, marks: list[CarrierMark], chart: Chart, sides: Itera
 
 def _sightings(marks: list[CarrierMark]) -> Iterator[Entry]:
     """Yield how sure, how high and how old."""
-    contacts = [mark for mark in marks if mark.kind.startswith("enemy") or mark.kind == "unknown"]
+    contacts = [mark for mark in marks if mark.kind.startswith("enemy")]
     for certainty, kind in ((2, "uncertain"), (1, "presence")):
         of_these = [mark for mark in contacts if mark.certainty == certainty]
         if of_these:

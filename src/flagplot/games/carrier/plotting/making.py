@@ -18,7 +18,7 @@ _SIGHTINGS = ("uncertain", "presence", "altitudes", "faded")
 _TRACKS = ("own_track", "own_course", "enemy_track", "enemy_course")
 LEGEND = (*get_args(MarkKind), *_SIGHTINGS, *_TRACKS, "cloud", "storm", "wind", "mountains", "closed")
 """What a legend may have an entry for."""
-_NAMED = ("own_base", "enemy_base", "place")
+_NAMED = ("own_base", "enemy_base")
 """Kinds of mark that stand in the place of the map's own name."""
 
 
@@ -39,7 +39,7 @@ def mark(
     altitude: Literal["hi", "lo"] | None = None,
     facts: Mapping[str, Value] | None = None,
 ) -> CarrierMark:
-    """Return a unit, contact or place; `body` says how many, and what they are."""
+    """Return a unit, contact or base; `body` says how many, and what they are."""
     x, y = hexes.centre(at)
     place, aged = hexes.name(at), _aged(words, age)
     return CarrierMark(

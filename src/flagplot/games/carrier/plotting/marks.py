@@ -22,8 +22,6 @@ UNITS: dict[MarkKind, tuple[Frame, Glyph]] = {
     "enemy_af": ("enemy", "plane"),
     "enemy_base": ("enemy", "base"),
     "enemy_sub": ("enemy", "sub"),
-    "unknown": ("unknown", "query"),
-    "mine": ("unknown", "mine"),
 }
 """The frame and glyph of each kind of unit."""
 _FANNED = 3
@@ -90,13 +88,8 @@ def _opacity(mark: CarrierMark) -> float | None:
 
 
 def _symbol(canvas: Canvas, x: float, y: float, radius: float, mark: CarrierMark) -> None:
-    if mark.kind == "wreck":
-        symbols.wreck(canvas, x, y, radius)
-    elif mark.kind == "place":
-        symbols.place(canvas, x, y, radius)
-    else:
-        side, glyph = UNITS[mark.kind]
-        symbols.unit(canvas, x, y, radius, side, glyph, mark.certainty, mark.altitude)
+    frame, glyph = UNITS[mark.kind]
+    symbols.unit(canvas, x, y, radius, frame, glyph, mark.certainty, mark.altitude)
 
 
 def _head_text(mark: CarrierMark) -> str:

@@ -23,10 +23,6 @@ MarkKind = Literal[
     "enemy_af",
     "enemy_base",
     "enemy_sub",
-    "unknown",
-    "mine",
-    "wreck",
-    "place",
 ]
 HexNames = Literal["none", "edges", "all"]
 """Hex names: none at all, at the edges (and every fifth hex when near), or in every hex."""
@@ -37,7 +33,7 @@ ASPECT = MAP_WIDTH / MAP_HEIGHT
 
 
 class CarrierMark(Mark, frozen=True, kw_only=True, omit_defaults=True):
-    """One unit, contact or place on the plot; x and y in hex sizes from the middle of A/A01."""
+    """One unit, contact or base on the plot; x and y in hex sizes from the middle of A/A01."""
 
     kind: MarkKind
     body: str = ""
