@@ -5,13 +5,16 @@ from itertools import product
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from flagplot.board import coast
-from flagplot.games.carrier.plotting.plot import Mark, PlotSheet, draw
-from flagplot.games.carrier.plotting.sheet import THEATRE
+from flagplot.board.style import Title
+from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.plotting import making
+from flagplot.games.carrier.plotting.plot import draw
+from flagplot.games.carrier.plotting.sheet import THEATRE, MarkKind
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.theatre import Theatre, theatre
 
 SPREAD = range(0, hexes.SIZE, 13)
-KINDS = ("own_tf", "own_af", "enemy_tf", "enemy_af")
+KINDS: tuple[MarkKind, ...] = ("own_tf", "own_af", "enemy_tf", "enemy_af")
 
 
 def test_distance_of_88_000_pairs(benchmark: BenchmarkFixture) -> None:
@@ -47,8 +50,12 @@ def test_contouring_the_coast(benchmark: BenchmarkFixture) -> None:
 
 
 def test_a_plot_of_the_theatre_with_forty_marks(benchmark: BenchmarkFixture) -> None:
+    words = GAME.words()
     marks = tuple(
-        Mark(kind=KINDS[n % 4], hex=n * 97 % hexes.SIZE, label=f"unit {n}", sublabel="2CV 4CA") for n in range(40)
+        making.mark(words, f"own-{n}", KINDS[n % 4], n * 97 % hexes.SIZE, f"unit {n}", "2CV 4CA") for n in range(40)
     )
-    sheet = PlotSheet(side="allied", date="", hour="0800", scenario="", marks=marks, window=THEATRE)
+    heading = Title("Allied plot", "", "", "0800")
+    sheet = making.sheet(
+        words, seat="allied", side="allied", game="carrier", heading=heading, marks=marks, window=THEATRE
+    )
     benchmark(lambda: draw(sheet))

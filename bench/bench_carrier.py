@@ -6,7 +6,7 @@ The position is the tenth turn of Coral Sea between the staff commanders, when m
 from typing import Any
 
 import pytest
-from tests.support.shown import reported
+from tests.support.shown import drawn, reported
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice, demo_secret
@@ -58,4 +58,4 @@ def test_write_a_report(benchmark: Any, midday: Any) -> None:
 def test_draw_a_plot(benchmark: Any, midday: Any) -> None:
     """Draw one seat's plot."""
     state, _, _ = midday
-    benchmark(GAME.plot, GAME.view(state, "allied"))
+    benchmark(drawn, GAME, GAME.view(state, "allied"))

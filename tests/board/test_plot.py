@@ -1,18 +1,25 @@
 """The drawn plot: everything on the sheet is there, legible, and the same bytes every time."""
 
 import os
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flagplot.games.carrier.plotting.plot import THEATRE, Cloud, Mark, PlotSheet, Track, Wind, Window, draw, frame
-from flagplot.games.carrier.plotting.sheet import MarkKind
+from flagplot.board.style import Title
+from flagplot.core.plot import Track
+from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.plotting import making
+from flagplot.games.carrier.plotting.plot import draw
+from flagplot.games.carrier.plotting.sheet import THEATRE, CarrierMark, MarkKind, PlotSheet, Weather, Window, frame
 from flagplot.games.carrier.theatre import hex as hexes
-from flagplot.games.carrier.theatre.hex import Direction
+from flagplot.games.carrier.theatre.hex import Direction, Hex
 
 quick = settings(deadline=None, derandomize=True, max_examples=40)
 ANY_HEX = st.integers(0, hexes.SIZE - 1)
@@ -21,19 +28,33 @@ SVG = "{http://www.w3.org/2000/svg}"
 parse = hexes.parse
 
 
-def sheet(*marks: Mark, **more: object) -> PlotSheet:
-    return PlotSheet(
-        side="allied", date="8 May 1942", hour="0800", scenario="Coral Sea", turn="turn 3 of 18", marks=marks, **more
-    )  # type: ignore[arg-type]
+WORDS = GAME.words()
+HEADING = Title("Allied plot", "Coral Sea", "8 May 1942", "0800", "turn 3 of 18")
+
+
+def mark(kind: MarkKind, at: Hex | str, label: str = "", *body: str, **more: Any) -> CarrierMark:
+    h = parse(at) if isinstance(at, str) else at
+    return making.mark(WORDS, making.named(kind, label), kind, h, label, *body, **more)
+
+
+def track(start: str, course: str, **more: Any) -> Track:
+    return making.track(making.named("track", start), hexes.walk(parse(start), course), **more)
+
+
+def cloud(at: str, **more: Any) -> Weather:
+    return making.cloud(WORDS, parse(at), **more)
+
+
+def sheet(*marks: CarrierMark, heading: Title = HEADING, **more: Any) -> PlotSheet:
+    return making.sheet(WORDS, seat="allied", side="allied", game="carrier", heading=heading, marks=marks, **more)
 
 
 SMALL = sheet(
-    Mark(kind="own_base", hex=parse("B/M23"), label="Henderson Field"),
-    Mark(kind="enemy_tf", hex=parse("B/L21"), label="contact 2", count="4 ships", certainty=2, age=2),
-    Mark(kind="own_af", hex=parse("B/N22"), label="AF3", sublabel="6 SBD", altitude="hi"),
-    tracks=(Track(hexes=hexes.walk(parse("B/K20"), "SE1"), side="enemy"),),
-    clouds=(Cloud(hex=parse("B/O23")), Cloud(hex=parse("B/P24"), kind="storm", age=1)),
-    winds=(Wind(sector="VII", toward=Direction.NW),),
+    mark("own_base", "B/M23", "Henderson Field"),
+    mark("enemy_tf", "B/L21", "contact 2", "4 ships", certainty=2, age=2),
+    mark("own_af", "B/N22", "AF3", "6 SBD", altitude="hi"),
+    tracks=(track("B/K20", "SE1", side="enemy"),),
+    areas=(cloud("B/O23"), cloud("B/P24", kind="storm", age=1), making.wind(WORDS, "VII", Direction.NW)),
     window=Window(51, 58, 19, 26),
 )
 
@@ -69,15 +90,15 @@ def test_the_title_block_says_side_date_hour_scenario_and_turn() -> None:
     shown = texts(draw(SMALL))
     for words in ("Allied plot", "8 May 1942", "0800", "Coral Sea", "turn 3 of 18"):
         assert words in shown
-    assert "turn 3 of 18, night" in texts(draw(sheet(night=True)))
+    assert "turn 3 of 18, night" in texts(draw(sheet(heading=msgspec.structs.replace(HEADING, night=True))))
 
 
 def test_age_is_written_and_fades_the_symbol() -> None:
     svg = draw(
         sheet(
             *(
-                Mark(kind="enemy_tf", hex=parse(at), label=at, age=age)
-                for at, age in (("A/T30", None), ("A/T33", 2), ("A/T36", 5), ("A/T39", 30))
+                mark("enemy_tf", at, at, age=age)
+                for at, age in (("A/T30", 0), ("A/T33", 2), ("A/T36", 5), ("A/T39", 30))
             )
         )
     )
@@ -88,7 +109,7 @@ def test_age_is_written_and_fades_the_symbol() -> None:
 
 
 def test_certainty_is_in_the_frame_not_in_the_colour() -> None:
-    marks = [Mark(kind="enemy_tf", hex=parse(f"A/T{20 + 3 * n}"), label=f"sure {n}", certainty=n) for n in (1, 2, 3)]
+    marks = [mark("enemy_tf", f"A/T{20 + 3 * n}", f"sure {n}", certainty=n) for n in (1, 2, 3)]
     svg = draw(sheet(*marks))
     frames = [group(svg, f"sure {n}").findall(f"{SVG}path")[1] for n in (1, 2, 3)]
     assert [frame.get("stroke-dasharray") is not None for frame in frames] == [True, False, False]
@@ -98,9 +119,9 @@ def test_certainty_is_in_the_frame_not_in_the_colour() -> None:
 def test_own_and_enemy_differ_in_shape_and_altitude_is_drawn() -> None:
     svg = draw(
         sheet(
-            Mark(kind="own_af", hex=parse("A/T30"), label="own", altitude="hi"),
-            Mark(kind="enemy_af", hex=parse("A/T34"), label="foe", altitude="lo"),
-            Mark(kind="own_tf", hex=parse("A/T38"), label="ship"),
+            mark("own_af", "A/T30", "own", altitude="hi"),
+            mark("enemy_af", "A/T34", "foe", altitude="lo"),
+            mark("own_tf", "A/T38", "ship"),
         )
     )
     own, foe, ship = (group(svg, name).findall(f"{SVG}path") for name in ("own", "foe", "ship"))
@@ -111,7 +132,7 @@ def test_own_and_enemy_differ_in_shape_and_altitude_is_drawn() -> None:
 
 def test_marks_of_one_hex_are_all_named_in_a_list_inside_the_map() -> None:
     here = parse("B/M23")
-    marks = [Mark(kind="own_af", hex=here, label=f"AF{n}", sublabel=f"{n} F4F", altitude="hi") for n in range(1, 8)]
+    marks = [mark("own_af", here, f"AF{n}", f"{n} F4F", altitude="hi") for n in range(1, 8)]
     svg = draw(sheet(*marks, window=Window(45, 66, 15, 30)))
     shown = texts(svg)
     assert "7" in shown
@@ -126,9 +147,7 @@ def test_a_base_takes_the_place_of_the_map_s_own_name() -> None:
     plain = texts(draw(sheet(window=Window(45, 66, 15, 30))))
     assert "Henderson Field" in plain
     assert "Guadalcanal" in plain
-    marked = texts(
-        draw(sheet(Mark(kind="own_base", hex=parse("B/M23"), label="Cactus"), window=Window(45, 66, 15, 30)))
-    )
+    marked = texts(draw(sheet(mark("own_base", "B/M23", "Cactus"), window=Window(45, 66, 15, 30))))
     assert "Henderson Field" not in marked
     assert "Cactus" in marked
 
@@ -137,12 +156,12 @@ def test_the_legend_names_only_what_is_shown() -> None:
     shown = texts(draw(SMALL))
     for words in ("own base", "own air formation", "enemy ships", "numbers uncertain", "cloud", "storm", "enemy track"):
         assert words in shown
-    for words in ("own task force", "presence only", "own track", "sunk", "enemy submarine", "unknown contact"):
+    for words in ("own task force", "presence only", "own track", "enemy submarine"):
         assert words not in shown
 
 
 def test_marks_outside_the_window_are_counted() -> None:
-    svg = draw(sheet(Mark(kind="own_tf", hex=parse("A/A40"), label="TF9"), window=Window(45, 66, 15, 30)))
+    svg = draw(sheet(mark("own_tf", "A/A40", "TF9"), window=Window(45, 66, 15, 30)))
     assert "1 mark outside this window" in texts(svg)
     assert "TF9" not in texts(svg)
 
@@ -152,7 +171,7 @@ def test_wind_tracks_and_clouds_are_drawn() -> None:
     assert group(svg, "wind toward NW in sector VII") is not None
     assert group(svg, "cloud in B/O23").get("opacity") == "1"
     assert group(svg, "storm in B/P24").get("opacity") == "0.88"
-    planned = draw(sheet(tracks=(Track(hexes=hexes.walk(parse("A/T30"), "N4"), planned=True),)))
+    planned = draw(sheet(tracks=(track("A/T30", "N4", planned=True),)))
     assert "own course planned" in texts(planned)
     assert 'stroke-dasharray="1.5 4"' in planned
 
@@ -165,7 +184,7 @@ def test_hexsides_that_bar_planes_or_ships_are_drawn_and_explained() -> None:
 
 @pytest.mark.parametrize(("labels", "held"), [("none", False), ("edges", False), ("all", True)])
 def test_hex_names_come_on_demand(labels: str, held: bool) -> None:
-    shown = texts(draw(sheet(labels=labels, window=Window(45, 62, 15, 27))))
+    shown = texts(draw(sheet(hex_names=labels, window=Window(45, 62, 15, 27))))
     assert ("M21" in shown) == held
     assert ("21" in shown) == (labels != "none")
     assert ("B/O20" in shown) == (labels == "edges")
@@ -173,7 +192,7 @@ def test_hex_names_come_on_demand(labels: str, held: bool) -> None:
 
 def test_whatever_a_player_writes_is_only_text() -> None:
     nasty = '<script>alert("x")</script>&amp;]]>'
-    svg = draw(sheet(Mark(kind="own_tf", hex=parse("A/T30"), label=nasty, sublabel=nasty, count="\x00\x0b")))
+    svg = draw(sheet(mark("own_tf", "A/T30", nasty, "\x00\x0b", nasty)))
     assert "<script" not in svg
     assert root(svg).tag == f"{SVG}svg"
     assert any("<script>" in text for text in texts(svg))
@@ -185,39 +204,55 @@ def test_the_plot_is_told_in_words_too() -> None:
     assert "B/L21: enemy ships (contact 2, 4 ships, seen 2 hours ago)" in (desc.text or "")
 
 
-def test_two_plots_on_one_page_share_no_ids() -> None:
-    ids = [{node.get("id") for node in root(draw(s)).iter() if node.get("id")} for s in (SMALL, sheet())]
-    assert ids[0].isdisjoint(ids[1])
+def test_two_plots_on_one_page_share_no_definitions() -> None:
+    defs = [root(draw(plot)).find(f"{SVG}defs") for plot in (SMALL, sheet())]
+    ids = [{node.get("id") for node in every} for every in defs if every is not None]
+    assert len(ids) == 2 and ids[0].isdisjoint(ids[1])
+
+
+def groups(svg: str) -> Counter[str]:
+    """Return the ids of the groups of a plot, each with how often it stands there."""
+    return Counter(node.get("id", "") for node in root(svg).iter(f"{SVG}g") if node.get("id"))
+
+
+def test_everything_in_the_window_is_a_group_by_its_id() -> None:
+    """Marks of one hex too, side by side or in a crowd; what lies outside the window is not there."""
+    crowd = [mark("own_af", "B/M23", f"AF{n}") for n in range(5)]
+    pair = [mark("enemy_tf", "B/L21", f"C{n}", age=n) for n in range(2)]
+    away = sheet(mark("own_tf", "A/A40", "TF9"), areas=(cloud("A/A40"),), window=Window(45, 66, 15, 30))
+    for plot in (SMALL, sheet(*crowd, *pair, tracks=(track("B/L20", "S1"), track("B/M20", "S3", planned=True)))):
+        data = [each.id for each in (*plot.marks, *plot.tracks, *plot.areas, *plot.labels)]
+        assert groups(draw(plot)) == dict.fromkeys(data, 1)
+    assert groups(draw(away)) == dict.fromkeys((label.id for label in away.labels), 1)
+
+
+def test_a_plot_is_data() -> None:
+    """It is read back equal from JSON, and drawn alike."""
+    again = msgspec.json.decode(msgspec.json.encode(SMALL), type=PlotSheet)
+    assert again == SMALL
+    assert draw(again) == draw(SMALL)
 
 
 def test_every_kind_of_mark_can_be_drawn_and_a_full_plot_stays_small() -> None:
     kinds = MarkKind.__args__
     marks = [
-        Mark(
-            kind=kinds[n % len(kinds)],
-            hex=(n * 397) % hexes.SIZE,
-            label=f"unit {n}",
-            count="3",
-            sublabel="CV CA",
-            age=n % 5,
-            certainty=n % 3 + 1,
-        )
+        mark(kinds[n % len(kinds)], (n * 397) % hexes.SIZE, f"unit {n}", "3", "CV CA", age=n % 5, certainty=n % 3 + 1)
         for n in range(150)
     ]
     svg = draw(sheet(*marks, window=THEATRE))
     assert len(svg.encode()) < 400_000
-    assert len(draw(sheet(labels="all", window=Window(20, 60, 5, 40))).encode()) < 400_000
+    assert len(draw(sheet(hex_names="all", window=Window(20, 60, 5, 40))).encode()) < 400_000
 
 
 @quick
 @given(
     st.lists(
         st.builds(
-            Mark,
-            kind=st.sampled_from(MarkKind.__args__),
-            hex=ANY_HEX,
-            label=st.text(max_size=12),
-            age=st.none() | st.integers(0, 20),
+            mark,
+            st.sampled_from(MarkKind.__args__),
+            ANY_HEX,
+            st.text(max_size=12),
+            age=st.integers(0, 20),
             certainty=st.integers(1, 3),
             altitude=st.sampled_from([None, "hi", "lo"]),
         ),
@@ -225,7 +260,7 @@ def test_every_kind_of_mark_can_be_drawn_and_a_full_plot_stays_small() -> None:
     )
 )
 @pytest.mark.many_positions
-def test_the_same_sheet_gives_the_same_well_formed_bytes(marks: list[Mark]) -> None:
+def test_the_same_sheet_gives_the_same_well_formed_bytes(marks: list[CarrierMark]) -> None:
     svg = draw(sheet(*marks))
     assert svg == draw(sheet(*marks))
     assert root(svg).get("role") == "img"
@@ -235,7 +270,7 @@ def test_the_same_sheet_gives_the_same_well_formed_bytes(marks: list[Mark]) -> N
 @quick
 @given(st.lists(ANY_HEX, min_size=1, max_size=8))
 def test_a_frame_holds_its_hexes_and_stays_on_the_board(shown: list[int]) -> None:
-    window = frame(shown, 1.5)
+    window = frame([hexes.centre(h) for h in shown], 1.5)
     assert all(window.holds(h) for h in shown)
     assert 0 <= window.west <= window.east <= 83
     assert 1 <= window.north <= window.south <= 46

@@ -22,7 +22,8 @@ from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.scenario.scenario import Scenario
 from flagplot.games.carrier.state.battle import SideState, State, Weather
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.state.sea import af_key, tf_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Boxes, Flight, Ship, Stack, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, parse
 from flagplot.games.carrier.theatre.theatre import theatre

@@ -16,7 +16,7 @@ from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_of
 from flagplot.games.carrier.sighting.coastwatch import coastwatch
 from flagplot.games.carrier.state.battle import PointsEntry, State
-from flagplot.games.carrier.state.umpire import tf_key
+from flagplot.games.carrier.state.sea import tf_key
 from flagplot.games.carrier.theatre.hex import SIZE, Hex, within
 from flagplot.games.carrier.units.factors import put
 from flagplot.games.carrier.units.submarines import boats_of

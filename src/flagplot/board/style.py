@@ -75,11 +75,6 @@ def fade(age: int | None) -> float:
     return max(0.5, 1.0 - 0.12 * (age or 0))
 
 
-def aged(age: int | None) -> str:
-    """Return the age of a sighting as it stands on a plot: `2h`, or nothing for now."""
-    return f"{age}h" if age else ""
-
-
 def words(
     canvas: Canvas, x: float, y: float, text: str, size: float, halo: str | None = PAPER, **more: Attribute
 ) -> None:

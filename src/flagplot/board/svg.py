@@ -28,8 +28,8 @@ def attributes(values: dict[str, Attribute]) -> str:
     parts = []
     for name, value in values.items():
         if value is not None:
-            text = value if isinstance(value, str) else number(value)
-            parts.append(f" {name.strip('_').replace('_', '-')}={quoteattr(clean(text))}")
+            quoted = quoteattr(clean(value)) if isinstance(value, str) else f'"{number(value)}"'
+            parts.append(f" {name.strip('_').replace('_', '-')}={quoted}")
     return "".join(parts)
 
 

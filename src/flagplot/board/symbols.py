@@ -1,6 +1,6 @@
 """The symbols of the plot. The frame tells the side, the glyph the kind, the filling how sure it is.
 
-Own units stand in a circle, the enemy's in a diamond, what nobody knows in a square. A solid frame is exact, an open
+Own units stand in a circle, the enemy's in a diamond. A solid frame is exact, an open
 one a count that may be wrong, a broken one says only that something is there.
 """
 
@@ -9,8 +9,8 @@ from typing import Literal
 from flagplot.board.style import CLOUD, ENEMY, INK, OWN, PAPER
 from flagplot.board.svg import Canvas, Point, polyline
 
-Frame = Literal["own", "enemy", "unknown"]
-Glyph = Literal["ship", "plane", "base", "sub", "mine", "query", "eye", "flag"]
+Frame = Literal["own", "enemy"]
+Glyph = Literal["ship", "plane", "base", "sub", "mine", "eye", "flag"]
 
 _PLANE: tuple[Point, ...] = (
     (0.0, -0.62),
@@ -81,10 +81,6 @@ def _frame(frame: Frame, x: float, y: float, r: float) -> str:
     if frame == "enemy":
         reach = 1.22 * r
         return polyline(((x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)), closed=True)
-    if frame == "unknown":
-        half = 0.88 * r
-        corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
-        return polyline(corners, closed=True)
     return f"{polyline(((x - r, y),))}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0z"
 
 
@@ -99,7 +95,7 @@ def unit(
     altitude: Literal["hi", "lo"] | None = None,
 ) -> None:
     """Draw a unit of half-width `r`; certainty 1 to 3 is the condition number of the sighting."""
-    ink = {"own": OWN, "enemy": ENEMY, "unknown": INK}[frame]
+    ink = OWN if frame == "own" else ENEMY
     solid = certainty >= 3
     dash = None if certainty >= 2 else f"{0.34 * r:.1f} {0.26 * r:.1f}"
     fill = ink if solid else PAPER
@@ -131,37 +127,11 @@ def _glyph(canvas: Canvas, x: float, y: float, r: float, glyph: Glyph, ink: str)
         for tilt in (1, -1):
             ends = ((x - 0.62 * r, y + tilt * 0.3 * r), (x + 0.62 * r, y - tilt * 0.3 * r))
             canvas.path(polyline(ends), fill="none", stroke=ink, stroke_width=0.26 * r)
-    elif glyph == "mine":
+    else:
         canvas.circle(x, y, 0.34 * r, fill=ink)
         for dx, dy in ((0.62, 0.0), (0.0, 0.62), (0.44, 0.44), (0.44, -0.44)):
             ends = ((x - dx * r, y - dy * r), (x + dx * r, y + dy * r))
             canvas.path(polyline(ends), fill="none", stroke=ink, stroke_width=0.16 * r)
-    else:
-        canvas.text(
-            x,
-            y + 0.5 * r,
-            "?",
-            fill=ink,
-            font_family="DejaVu Sans, sans-serif",
-            font_weight="bold",
-            font_size=1.4 * r,
-            text_anchor="middle",
-        )
-
-
-def wreck(canvas: Canvas, x: float, y: float, r: float) -> None:
-    """Draw a sunken ship as charts do: a line with three strokes across."""
-    for ink, width in ((PAPER, 0.5 * r), (INK, 0.17 * r)):
-        data = polyline(((x - r, y), (x + r, y)))
-        for dx, half in ((-0.5, 0.4), (0.0, 0.65), (0.5, 0.4)):
-            data += polyline(((x + dx * r, y - half * r), (x + dx * r, y + half * r)))
-        canvas.path(data, fill="none", stroke=ink, stroke_width=width)
-
-
-def place(canvas: Canvas, x: float, y: float, r: float) -> None:
-    """Draw a place that is no base in play: a ring with a point."""
-    canvas.circle(x, y, 0.42 * r, fill=PAPER, stroke=INK, stroke_width=0.14 * r)
-    canvas.circle(x, y, 0.14 * r, fill=INK)
 
 
 def _puffs(x: float, y: float, r: float) -> str:

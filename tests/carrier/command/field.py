@@ -14,6 +14,7 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.telling.dispatches import Intercepted, Sighted, Signal
@@ -33,7 +34,7 @@ def known(state: State) -> State:
     for own in state.sides.values():
         for each in own.afs.values():
             keeping.learn_af(ruleset_of(state), own, keeping.record_of(own), each, state.turn - 1)
-            keeping.brief(keeping.record_of(own), f"AF{each.number}", each)
+            keeping.brief(keeping.record_of(own), af_id(own.side, each.number), each)
     return state
 
 
@@ -93,8 +94,9 @@ def fixes(played: Played, seat: str = "japanese") -> list[Intercepted]:
 
 def heard(played: Played, seat: str = "allied") -> list[str]:
     """Return what a seat heard by radio or from other players."""
+    signals = [told for told in played.told if isinstance(told, Signal) and told.seat == seat]
     return [
-        f"{told.unit} {worded(told.text)}" for told in played.told if isinstance(told, Signal) and told.seat == seat
+        f"{told.unit.label if isinstance(told.unit, UnitId) else told.unit} {worded(told.text)}" for told in signals
     ]
 
 

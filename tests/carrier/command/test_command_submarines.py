@@ -13,7 +13,7 @@ from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.command.submarines import seat_of_boats
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Program, Shot, SubmarineOrder
+from flagplot.games.carrier.orders.ast import Hold, Program, Shot, SubmarineOrder, UnitRef
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.record import CommandView
 from flagplot.games.carrier.theatre.hex import name, parse
@@ -238,8 +238,8 @@ def test_a_garbled_order_is_not_carried_out():
 @pytest.mark.rule("GM-22.72", "GM-22.7")
 def test_who_calls_a_boat():
     """The nearest controlled TF or base; a boat that is not the seat's cannot be called, nor told nonsense."""
-    assert orders(sea("A/Q36"), "RT to SS4: stay").orders[0].radio.sender == "TF3"
-    assert orders(sea("A/E24"), "RT to SS4: stay").orders[0].radio.sender == "Port Moresby"
+    assert orders(sea("A/Q36"), "RT to SS4: stay").orders[0].radio.sender == UnitRef("TF", 3)
+    assert orders(sea("A/E24"), "RT to SS4: stay").orders[0].radio.sender == UnitRef("base", name="Port Moresby")
     assert refused(sea(), "RT to SS5: stay") == ("unknown-unit", "no such unit of yours: SS5")
     sheet = orders(sea(), "TF3 RT to SS4: dance")
     assert sheet.orders == ()

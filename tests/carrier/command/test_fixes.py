@@ -9,6 +9,7 @@ from tests.carrier.rules.table import bare, umpire
 
 from flagplot.games.carrier.command.fixes import fix, shifted, steps_of
 from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.unit_id import base_id, tf_id
 from flagplot.games.carrier.theatre.hex import SIZE, distance, name, parse
 
 PAIRS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
@@ -65,7 +66,7 @@ def test_a_fix_off_the_map_is_thrown_again() -> None:
     """At the northern edge N1 is off the map: both dice again."""
     faces = {"fix|allied/TF3 1": (1, 1), "fix|allied/TF3 1 again 1": (1, 4)}
     board = umpire(bare(), faces)
-    assert name(fix(board, "allied", "TF3", 1, parse("A/K01"))) == "A/K02"
+    assert name(fix(board, tf_id("allied", 3), 1, parse("A/K01"))) == "A/K02"
     assert len([roll for roll in board.box.record() if "|fix|" in roll.key]) == 2
 
 
@@ -73,5 +74,5 @@ def test_a_fix_off_the_map_is_thrown_again() -> None:
 def test_a_fix_is_given_at_any_distance_with_one_throw() -> None:
     """No roll whether, only of the error."""
     board = umpire(bare(), {"fix|japanese/Rabaul 1": (6, 1)})
-    assert name(fix(board, "japanese", "Rabaul", 1, parse("A/X05"))) == "A/X07"
+    assert name(fix(board, base_id("japanese", "Rabaul"), 1, parse("A/X05"))) == "A/X07"
     assert [roll.faces for roll in board.box.record()] == [(6, 1)]

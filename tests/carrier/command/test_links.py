@@ -12,7 +12,8 @@ from flagplot.core.document import to_text
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.submarines import seat_of_boats
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Program, Radio, Shot, SubmarineOrder
+from flagplot.games.carrier.orders.ast import Hold, Program, Radio, Shot, SubmarineOrder, UnitRef
+from flagplot.games.carrier.orders.echo import unit_name
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse
@@ -33,7 +34,7 @@ def sea(where: str = NEAR, order: SubmarineOrder | None = None, depth: str = "su
 def caller(state: State, to: str = "SS4", seat: str = "allied") -> str:
     """Return who sends where the order names nobody."""
     (order,) = orders(state, f"RT to {to}: stay" if to[:2] == "SS" else f"RT to {to}: to A/Q30", seat).orders
-    return order.radio.sender
+    return unit_name(order.radio.sender)
 
 
 def refused(state: State, text: str, seat: str = "allied") -> tuple[str, str]:
@@ -53,7 +54,7 @@ def test_the_base_named_for_a_boat_calls_it_though_a_tf_is_nearer() -> None:
     state = sea()
     assert caller(state) == "TF3"
     both = orders(state, "SS4 link Port Moresby\nRT to SS4: stay").orders
-    assert [order.radio.sender for order in both] == ["Port Moresby", "Port Moresby"]
+    assert [unit_name(order.radio.sender) for order in both] == ["Port Moresby", "Port Moresby"]
     after = turn(state, allied="SS4 link Port Moresby")
     assert caller(after.state) == "Port Moresby"
     assert "- links by name: SS4 to Port Moresby" in report(after)
@@ -89,9 +90,9 @@ def test_the_tf_it_was_split_off_from_calls_before_a_nearer_one() -> None:
     two = turn(one.state)
     assert GAME.view(two.state, "allied").command.detached == {"TF9": "TF3"}
     assert caller(two.state, "TF9") == "TF3"
-    del two.state.sides["allied"].command.detached["TF9"]
+    del two.state.sides["allied"].command.detached[9]
     assert caller(two.state, "TF9") == "TF5"
-    one.state.sides["allied"].command.known.pop("TF9")
+    one.state.sides["allied"].command.tfs.pop(9)
     own.tfs.pop(9)
     assert turn(one.state).state.sides["allied"].command.detached == {}
 
@@ -140,7 +141,7 @@ def test_what_is_no_link_is_refused(text: str, code: str, message: str) -> None:
 def test_the_order_is_read_and_echoed(text: str) -> None:
     """Written back so that it is read the same, at its hour too; without command control it is refused."""
     sheet = orders(sea(), text)
-    assert sheet.orders[0].radio == Radio("link", "TF3", "SS4")
+    assert sheet.orders[0].radio == Radio("link", UnitRef("TF", 3), UnitRef("SS", 4))
     canonical = sheet.echo[0].canonical
     assert canonical == ("0900: " if text[0] == "0" else "") + "SS4 link TF3"
     assert msgspec.structs.replace(orders(sea(), canonical).orders[0], line=1) == sheet.orders[0]

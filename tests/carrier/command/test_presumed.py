@@ -162,7 +162,8 @@ def test_company_is_the_hex_of_a_controlled_unit() -> None:
     group(state)
     for number, where in ((7, "A/Q38"), (8, "A/D23"), (9, "A/Q39"), (10, "A/Q39")):
         tf(state, "allied", number, where, "DD")
-    assert in_touch(state.sides["allied"]) == {"TF3": True, "TF7": False, "TF8": False}
+    touch = {unit.label: heavy for unit, heavy in in_touch(state.sides["allied"]).items()}
+    assert touch == {"TF3": True, "TF7": False, "TF8": False}
 
 
 @pytest.mark.rule("GM-21.1")

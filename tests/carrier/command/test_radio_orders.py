@@ -7,7 +7,7 @@ from tests.carrier.command.field import destroyer, field, group, known, orders, 
 from tests.carrier.rules.table import bare
 from tests.carrier.submarines.waters import boat
 
-from flagplot.games.carrier.orders.ast import GoTo, Join, LandAt, Place, Program, Radio, Shadow
+from flagplot.games.carrier.orders.ast import GoTo, Join, LandAt, Place, Program, Radio, Shadow, UnitRef
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse
@@ -45,7 +45,8 @@ def test_a_lone_destroyer_is_called_to_join() -> None:
     state = sea()
     sheet = orders(state, "TF3 RT to DD Fletcher: join TF3 at A/Q38, ack")
     made = said(sheet)
-    assert (made.sender, made.to, made.ack, made.text) == ("TF3", "TF9", True, "join TF3 at A/Q38")
+    assert (made.sender, made.to) == (UnitRef("TF", 3), UnitRef("TF", 9))
+    assert (made.ack, made.text) == (True, "join TF3 at A/Q38")
     assert made.program == Program((GoTo(Place(parse("A/Q38"))), Join(3)))
     notes = [remark.message for remark in remarks(sheet, "note") if remark.code == "GM-22.31a"]
     assert notes == ["coded; the enemy will get the fix of TF3, and of TF9 if it acknowledges"]
@@ -142,7 +143,7 @@ def test_an_rt_may_wait_for_an_occasion_written_after_it() -> None:
     """`when TF9 reports TF` after the quotes is the same as before the sender."""
     before = said(orders(sea(), 'IF TF9 reports TF THEN TF3 RT to AF4: "shadow that TF", no ack'))
     assert said(orders(sea(), 'TF3 RT to AF4: "shadow that TF", no ack when TF9 reports a TF')) == before
-    assert before.when == "TF9"
+    assert before.when == UnitRef("TF", 9)
 
 
 @pytest.mark.rule("GM-22.7", "GM-22.71")
@@ -151,7 +152,7 @@ def test_who_sends() -> None:
     what is not under command."""
     state = sea()
     sheet = orders(state, "RT to AF4: land at A/Q20")
-    assert said(sheet).sender == "TF3"
+    assert said(sheet).sender == UnitRef("TF", 3)
     assert remarks(sheet, "note")[0].message == "sent by TF3, whose position the enemy will get"
     assert error(state, "Port Moresby RT to AF4: land at A/Q20") == (
         "GM-22.71",
@@ -169,8 +170,8 @@ def test_the_landing_point_may_send_too() -> None:
     state = sea()
     state.sides["allied"].afs[4].order = Program((LandAt(Place(name="Port Moresby")),))
     known(state)
-    assert said(orders(state, "Port Moresby RT to AF4: land at A/Q20")).sender == "Port Moresby"
-    assert said(orders(state, "RT to AF4: land at A/Q20")).sender == "TF3"
+    assert said(orders(state, "Port Moresby RT to AF4: land at A/Q20")).sender == UnitRef("base", name="Port Moresby")
+    assert said(orders(state, "RT to AF4: land at A/Q20")).sender == UnitRef("TF", 3)
 
 
 @pytest.mark.rule("GM-22.72")
@@ -179,18 +180,18 @@ def test_a_ship_hears_the_tf_it_is_to_join_first_then_the_nearest() -> None:
     state = sea()
     tf(state, "allied", 5, "A/Q25", "Yorktown")
     known(state)
-    assert said(orders(state, "RT to TF9: N1")).sender == "TF3"
+    assert said(orders(state, "RT to TF9: N1")).sender == UnitRef("TF", 3)
     state.sides["allied"].tfs[9].order = Program((Join(5),))
     known(state)
-    assert said(orders(state, "RT to TF9: N1")).sender == "TF5"
-    assert said(orders(state, "Port Moresby RT to TF9: N1")).sender == "Port Moresby"
+    assert said(orders(state, "RT to TF9: N1")).sender == UnitRef("TF", 5)
+    assert said(orders(state, "Port Moresby RT to TF9: N1")).sender == UnitRef("base", name="Port Moresby")
 
 
 @pytest.mark.rule("GM-22.73")
 def test_the_main_hq() -> None:
     """A base of one's own may be named; a place that is none is refused."""
     made = said(orders(sea(), "HQ Port Moresby"))
-    assert (made.kind, made.sender) == ("hq", "Port Moresby")
+    assert (made.kind, made.sender) == ("hq", UnitRef("base", name="Port Moresby"))
     assert error(sea(), "HQ Rabaul")[0] == "GM-22.73"
     assert orders(sea(), "HQ Port Moresby").echo[0].canonical == "HQ Port Moresby"
 
@@ -211,7 +212,7 @@ def test_vectoring_is_read_and_its_price_told() -> None:
     scout(state, 5)
     known(state)
     sheet = orders(state, "AF4 vector AF5")
-    assert (said(sheet).sender, said(sheet).to) == ("AF4", "AF5")
+    assert (said(sheet).sender, said(sheet).to) == (UnitRef("AF", 4), UnitRef("AF", 5))
     assert remarks(sheet, "note")[0].message.startswith("uncoded: three RTs a turn")
     assert error(state, "AF4 vector AF4") == ("GM-22.75a", "an AF cannot lead itself")
     assert error(state, "AF4 vector AF6")[0] == "unknown-unit"
@@ -224,9 +225,9 @@ def test_a_chain_is_prepared() -> None:
     state = sea(submarines="1993")
     boat(state, number=4)
     made = said(orders(known(state), text))
-    assert (made.when, made.sender, made.to, made.ack) == ("SS4", "TF3", "AF4", True)
+    assert (made.when, made.sender, made.to, made.ack) == (UnitRef("SS", 4), UnitRef("TF", 3), UnitRef("AF", 4), True)
     assert made.program == Program((Shadow(Place()),))
-    assert said(orders(sea(), text.replace("SS4", "TF9"))).when == "TF9"
+    assert said(orders(sea(), text.replace("SS4", "TF9"))).when == UnitRef("TF", 9)
     assert error(sea(), text) == ("unknown-unit", "no such unit of yours: SS4")
     sheet = orders(sea(), text.replace("SS4", "TF9"))
     assert said(orders(sea(), sheet.echo[0].canonical)) == said(sheet)
@@ -408,7 +409,7 @@ def test_a_message_needs_another_player_of_the_side_and_a_text() -> None:
     )
     state = known(field(teams="allied: one = TF1, two = TF11"))
     sheet = orders(state, 'message to allied/two: "meet me at A/Q38"', "allied/one")
-    assert said(sheet) == Radio("message", "allied/one", "allied/two", "meet me at A/Q38")
+    assert said(sheet) == Radio("message", seat="allied/two", text="meet me at A/Q38")
     assert said(orders(state, sheet.echo[0].canonical, "allied/one")) == said(sheet)
     assert remarks(orders(state, "message to allied/two:  ", "allied/one"), "error")[0].code == "bad-message"
     assert remarks(orders(state, "message to allied/one: me", "allied/one"), "error")[0].code == "unknown-seat"

@@ -25,6 +25,7 @@ from flagplot.games.carrier.command.radio import vectored
 from flagplot.games.carrier.command.reports import words_of
 from flagplot.games.carrier.orders.ast import Attack, GoTo, LandAt, Move, Place, Program, Shadow, Step
 from flagplot.games.carrier.phases import order_intake
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.signals import Signals
@@ -334,7 +335,7 @@ def test_a_submarine_reports_to_the_hq_and_sets_off_what_was_prepared() -> None:
     board.orders = {"allied": list(orders(state, text).orders), "japanese": []}
     order_intake.run(board)
     radio.send(board)
-    board.signals.reports.append(("allied", "SS4", parse("A/M31"), "1 TF, A/M31"))
+    board.signals.reports.append((UnitId("allied", "SS", 4), parse("A/M31"), "1 TF, A/M31"))
     reports.run(board)
     from flagplot.games.carrier.telling.dispatches import Intercepted, Signal
 

@@ -25,7 +25,7 @@ def test_the_chances_are_six_five_and_twenty_five_in_thirty_six() -> None:
 def test_a_lost_message_has_no_second_throw() -> None:
     """A 6: nothing arrives, and nothing else is thrown for it."""
     board = umpire(bare(), {"reception|allied/TF3>AF4 1": (6,)})
-    assert receive(board, "allied", "TF3>AF4 1", "land TF2") == Arrival("lost", "")
+    assert receive(board, "allied/TF3>AF4 1", "land TF2") == Arrival("lost", "")
     assert [roll.key.split("|")[2] for roll in board.box.record()] == ["reception"]
 
 
@@ -41,7 +41,7 @@ def test_a_lost_message_has_no_second_throw() -> None:
 def test_one_datum_is_lost(pick: int, text: str, kind: str) -> None:
     """Drawn by lot among the data of the text."""
     faces = {"garbling|allied/TF3>AF4 1": (6,), "datum|allied/TF3>AF4 1": (pick,)}
-    got = receive(umpire(bare(), faces), "allied", "TF3>AF4 1", "new hex SW2 land there 1500 low")
+    got = receive(umpire(bare(), faces), "allied/TF3>AF4 1", "new hex SW2 land there 1500 low")
     assert got == Arrival("garbled", text, kind)
 
 
@@ -50,8 +50,8 @@ def test_a_text_without_data_is_lost_whole_and_one_with_one_needs_no_lot() -> No
     """`come home` arrives as ???; `to A/Q38` as `to ???`."""
     faces = {"garbling|allied/TF3>AF4 1": (6,)}
     board = umpire(bare(), faces)
-    assert receive(board, "allied", "TF3>AF4 1", "come home") == Arrival("garbled", "???", "text")
-    assert receive(umpire(bare(), faces), "allied", "TF3>AF4 1", "to A/Q38") == Arrival("garbled", "to ???", "hex")
+    assert receive(board, "allied/TF3>AF4 1", "come home") == Arrival("garbled", "???", "text")
+    assert receive(umpire(bare(), faces), "allied/TF3>AF4 1", "to A/Q38") == Arrival("garbled", "to ???", "hex")
 
 
 @pytest.mark.rule("GM-22.2.1b")
@@ -85,7 +85,7 @@ def test_what_counts_as_a_datum(datum: str, kind: str) -> None:
 def test_what_arrives_garbled_has_one_gap(text: str) -> None:
     """Whatever is sent: the rest of the text stands, and one gap is in it."""
     board = umpire(bare(), {"garbling|allied/TF3>AF4 1": (6,)}, default=1)
-    got = receive(board, "allied", "TF3>AF4 1", text)
+    got = receive(board, "allied/TF3>AF4 1", text)
     assert got.how == "garbled"
     before, gap, after = got.text.partition("???")
     assert gap

@@ -13,6 +13,7 @@ from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.seats import joined
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
+from flagplot.games.carrier.ruleset.unit_id import base_id, tf_id
 from flagplot.games.carrier.telling.facts.orders import OrdersClash
 
 NO_CONTROL: dict[str, str | int | bool] = {"teams": "allied: one = TF1, two = Port Moresby"}
@@ -65,9 +66,9 @@ def test_no_list_of_teams_breaks_the_umpire(text: str) -> None:
 def test_units_that_nobody_was_given_are_the_first_seats() -> None:
     """TF11 is not on the list of TF1 and Port Moresby: the first seat has it."""
     ruleset = ruleset_for(SCENARIO, "base", NO_CONTROL, "")
-    assert teams.seat_of(ruleset, "allied", "TF11") == "allied/one"
-    assert teams.seat_of(ruleset, "allied", "Port Moresby") == "allied/two"
-    assert teams.seat_of(ruleset, "japanese", "Rabaul") == "japanese"
+    assert teams.seat_of(ruleset, tf_id("allied", 11)) == "allied/one"
+    assert teams.seat_of(ruleset, base_id("allied", "Port Moresby")) == "allied/two"
+    assert teams.seat_of(ruleset, base_id("japanese", "Rabaul")) == "japanese"
 
 
 @pytest.mark.rule("GM-2.1")

@@ -90,7 +90,7 @@ def test_only_ships_in_peace_at_anchor_at_their_own_depot_reload() -> None:
         u = umpire(state)
         if attacked:
             u.attacked.add("allied TF2")
-            from flagplot.games.carrier.state.umpire import tf_key
+            from flagplot.games.carrier.state.sea import tf_key
 
             u.attacked = {tf_key("allied", state.sides["allied"].tfs[2])}
         else:

@@ -19,7 +19,8 @@ from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.playing import resolved
 from flagplot.games.carrier.plotting import plotting
-from flagplot.games.carrier.plotting.plot import PlotSheet, draw
+from flagplot.games.carrier.plotting.plot import draw
+from flagplot.games.carrier.plotting.sheet import PlotSheet
 from flagplot.games.carrier.reports import report
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.presets import options_of, presets
@@ -39,7 +40,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     state_type = State
     view_type = CarrierView
     sheet_type = CarrierSheet
-    plot_type: Any = PlotSheet
+    plot_type = PlotSheet
     dispatch_type = CarrierDispatch
 
     def scenarios(self) -> Sequence[ScenarioInfo]:

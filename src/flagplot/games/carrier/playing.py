@@ -31,11 +31,14 @@ MOST_KEPT = 16
 """Turns that wait at a question and are kept as they stand; of more the oldest are played again from their start."""
 
 
+_STATES = msgspec.msgpack.Decoder(State)
+
+
 class Turn(Answers):
     """A turn that stops at each question."""
 
     def __init__(self, start: bytes, dice: Dice) -> None:
-        state = msgspec.msgpack.decode(start, type=State)
+        state = _STATES.decode(start)
         self.umpire = Umpire(ruleset_of(state), state, dice, self)
         self._course = greenlet(_play)
 
@@ -68,7 +71,7 @@ def resolved(state: State, sheet: Sheet, dice: Dice) -> Resolution[State]:
         return _pair(state, sheet, dice)
     pending = state.pending or Pending(msgspec.msgpack.encode(state), [], {}, 0, 0)
     sheets = [*pending.sheets, {seat: list(orders) for seat, orders in sheet.items()}]
-    turn = _WAITING.turns.pop(_key(pending), None)
+    turn = _WAITING.turns.pop(_key(pending), None) if state.pending else None
     if turn is not None and turn.umpire.box.take(dice):
         asked = turn.go_on(sheet)
     else:
@@ -113,7 +116,7 @@ def _key(pending: Pending) -> tuple[bytes, bytes]:
 
 
 def _copied(state: State) -> State:
-    return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
+    return _STATES.decode(msgspec.msgpack.encode(state))
 
 
 def _play(umpire: Umpire, sheet: Sheet) -> None:

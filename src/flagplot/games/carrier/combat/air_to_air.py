@@ -12,7 +12,7 @@ from flagplot.games.carrier.orders.ast import Apart, FireAt, FireBack, LandAt, P
 from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
-from flagplot.games.carrier.state.umpire import af_key
+from flagplot.games.carrier.state.sea import af_key
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling import combat as intelligence
 from flagplot.games.carrier.telling.facts.attacks import Party

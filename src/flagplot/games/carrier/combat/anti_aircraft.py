@@ -13,7 +13,7 @@ from flagplot.games.carrier.combat.strafing import Run, kept_down
 from flagplot.games.carrier.combat.targets import Raid
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import af_key
+from flagplot.games.carrier.state.sea import af_key
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling import combat as intelligence
 from flagplot.games.carrier.theatre.hex import name as hex_name

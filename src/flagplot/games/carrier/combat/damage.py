@@ -15,7 +15,8 @@ from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import survivors
 from flagplot.games.carrier.sighting.appearance import appearance
-from flagplot.games.carrier.state.umpire import Umpire, base_key, tf_key
+from flagplot.games.carrier.state.sea import base_key, tf_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Base, Boxes, Ship, Stack
 from flagplot.games.carrier.telling import notes
 from flagplot.games.carrier.telling.facts.damage import Doomed

@@ -12,7 +12,7 @@ from flagplot.games.carrier.orders.ast import Dive
 from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
-from flagplot.games.carrier.state.umpire import af_key
+from flagplot.games.carrier.state.sea import af_key
 from flagplot.games.carrier.state.units import AirFormation, Flight
 from flagplot.games.carrier.telling import diving as intelligence
 from flagplot.games.carrier.theatre.hex import name as hex_name

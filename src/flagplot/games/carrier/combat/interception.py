@@ -8,7 +8,8 @@ from flagplot.games.carrier.orders.ast import Attack, Cap, Hold, Intercept, Prog
 from flagplot.games.carrier.orders.program import conduct, current
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.sighting.sighting import shown_together
-from flagplot.games.carrier.state.umpire import Umpire, af_key
+from flagplot.games.carrier.state.sea import af_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import combat as intelligence
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name

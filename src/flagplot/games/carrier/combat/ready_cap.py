@@ -12,7 +12,8 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Launch, Load, Side, enem
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire, af_key
+from flagplot.games.carrier.state.sea import af_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, Stack
 from flagplot.games.carrier.telling.facts.flight import Scrambled, StaysDown
 from flagplot.games.carrier.telling.facts.note import Counted

@@ -11,7 +11,7 @@ from flagplot.games.carrier.orders.ast import LandAt, Place, Strafe
 from flagplot.games.carrier.orders.program import current, done
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import base_key, tf_key
+from flagplot.games.carrier.state.sea import base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, Base, Boxes, Stack
 from flagplot.games.carrier.telling import combat as intelligence
 from flagplot.games.carrier.telling.facts.attacks import Party

@@ -11,8 +11,8 @@ from flagplot.games.carrier.orders.ast import Depth, Hunt
 from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.sighting import submerged
+from flagplot.games.carrier.state.sea import af_key, tf_key
 from flagplot.games.carrier.state.submarines import Submarine
-from flagplot.games.carrier.state.umpire import af_key, tf_key
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.telling import submarines as intelligence
 from flagplot.games.carrier.theatre.hex import name as hex_name

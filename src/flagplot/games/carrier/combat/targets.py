@@ -17,7 +17,7 @@ from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.tables import Mode, Tables
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.sighting.sighting import shown_together
-from flagplot.games.carrier.state.umpire import base_key, tf_key
+from flagplot.games.carrier.state.sea import base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import SMALL, crippled, hits_left

@@ -1,7 +1,7 @@
 """Direction finding: what the enemy is told of where a transmission came from (GM-22.1, GM-22.2.2)."""
 
-from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import Tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
 
@@ -25,14 +25,14 @@ def shifted(tables: Tables, hex_: Hex, first: int, second: int) -> Hex | None:
     return at
 
 
-def fix(umpire: Umpire, side: Side, sender: str, number: int, hex_: Hex) -> Hex:
+def fix(umpire: Umpire, sender: UnitId, number: int, hex_: Hex) -> Hex:
     """Return what the enemy's direction finders make of a sender's hex. Always, at any distance; both dice again where
     the result is off the map (GM-22.1, GM-22.2.2a)."""
     for again in range(TRIES):
         roll = umpire.box.throw(
             "radio",
             "fix",
-            f"{side}/{sender} {number}" + (f" again {again}" if again else ""),
+            f"{sender} {number}" + (f" again {again}" if again else ""),
             count=2,
             table="radio_direction",
             rule="GM-22.2.2a",

@@ -1,7 +1,10 @@
 """The record of a side's command: opened at set-up, and what it knows of units out of touch (GM-20.1, GM-22.5)."""
 
+import copy
+
 import msgspec
 
+from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command.levels import seat_of_af, seat_of_tf
 from flagplot.games.carrier.command.links import main_hq
 from flagplot.games.carrier.command.submarines import learn_boat
@@ -9,21 +12,15 @@ from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.orders.ast import SubmarineOrder
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, base_id, tf_id
 from flagplot.games.carrier.state.battle import SideState, State
-from flagplot.games.carrier.state.record import Kept, Known, Record, SeatRecord
+from flagplot.games.carrier.state.record import KeptDispatch, KeptSighting, KnownAf, KnownTf, Record, SeatRecord
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.state.units import AirFormation, Ship, TaskForce
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.units.submarines import boats_of
 
 BLOCK = 1000
 """Contacts of each seat of a side are numbered from a multiple of this, so that a number tells whose it is."""
-
-
-class KnownTf(msgspec.Struct):
-    """A TF and its ships as they were known."""
-
-    tf: TaskForce
-    ships: list[Ship]
 
 
 def open_record(ruleset: Ruleset, state: State) -> None:
@@ -35,10 +32,10 @@ def open_record(ruleset: Ruleset, state: State) -> None:
             record.seats[team.seat] = SeatRecord(next_id=number * BLOCK + 1)
         for tf in own.tfs.values():
             for ship in tf.ships:
-                record.ships[ship] = seat_of(ruleset, side, f"TF{tf.number}")
+                record.ships[ship] = seat_of(ruleset, tf_id(side, tf.number))
         for group in own.entering:
             for ship in group.ships:
-                record.ships[ship] = seat_of(ruleset, side, f"TF{group.tf}")
+                record.ships[ship] = seat_of(ruleset, tf_id(side, group.tf))
         own.command = record
         for tf in own.tfs.values():
             learn_tf(ruleset, own, record, tf, 0)
@@ -55,30 +52,21 @@ def record_of(own: SideState) -> Record:
 
 def hq_of(ruleset: Ruleset, own: SideState, record: Record, seat: str) -> str:
     """Return a seat's main HQ: the one its player named, else the usual one, else its first base (GM-22.73)."""
-    mine = tuple(name for name, base in own.bases.items() if seat_of(ruleset, own.side, name) == seat and base.hex)
+    mine = tuple(
+        name for name, base in own.bases.items() if seat_of(ruleset, base_id(own.side, name)) == seat and base.hex
+    )
     return main_hq(own.side, mine or tuple(own.bases), record.seats[seat].hq)
 
 
 def learn_tf(ruleset: Ruleset, own: SideState, record: Record, tf: TaskForce, turn: int) -> None:
     """Note a TF as it is now for its commander."""
-    known = KnownTf(tf, [own.ships[ship] for ship in tf.ships])
-    record.known[f"TF{tf.number}"] = Known(seat_of_tf(ruleset, own, record, tf), turn, msgspec.msgpack.encode(known))
+    seen = copy.deepcopy((tf, [own.ships[ship] for ship in tf.ships]))
+    record.tfs[tf.number] = KnownTf(seat_of_tf(ruleset, own, record, tf), turn, *seen)
 
 
 def learn_af(ruleset: Ruleset, own: SideState, record: Record, af: AirFormation, turn: int) -> None:
     """Note an AF as it is now for its commander."""
-    seat = seat_of_af(ruleset, own, record, af)
-    record.known[f"AF{af.number}"] = Known(seat, turn, msgspec.msgpack.encode(af))
-
-
-def known_af(known: Known) -> AirFormation:
-    """Return an AF as its commander has it."""
-    return msgspec.msgpack.decode(known.data, type=AirFormation)
-
-
-def known_tf(known: Known) -> KnownTf:
-    """Return a TF and its ships as its commander has them."""
-    return msgspec.msgpack.decode(known.data, type=KnownTf)
+    record.afs[af.number] = KnownAf(seat_of_af(ruleset, own, record, af), turn, copy.deepcopy(af))
 
 
 def launched(umpire: Umpire, side: Side, af: AirFormation) -> None:
@@ -86,36 +74,38 @@ def launched(umpire: Umpire, side: Side, af: AirFormation) -> None:
     own = umpire.state.sides[side]
     if not isinstance(own.command, Record):
         return
-    own.command.known.pop(f"AF{af.number}", None)
+    own.command.afs.pop(af.number, None)
     learn_af(umpire.ruleset, own, own.command, af, umpire.turn)
-    brief(own.command, f"AF{af.number}", af)
+    brief(own.command, af_id(side, af.number), af)
 
 
-def brief(record: Record, label: str, unit: AirFormation | TaskForce, fresh: bool = True) -> None:
+def brief(record: Record, whose: UnitId, unit: AirFormation | TaskForce, fresh: bool = True) -> None:
     """Note when a unit is to report by radio; `report` counts as an order to do so on each sighting (GM-22.6). Unless
     the order is fresh, one that says the same as before gives it no second `first`."""
     said: tuple[str, ...] = unit.order.radio if unit.order is not None else ()
     if unit.order is not None and not said and unit.order.report:
         said = ("sighting",)
-    if fresh or record.briefed.get(label) != said:
-        record.briefed[label] = said
-        record.reports[label] = () if "none" in said else said
+    if fresh or record.briefed.get(whose.label) != said:
+        record.briefed[whose.label] = said
+        record.reports[whose.label] = () if "none" in said else said
 
 
-def brief_boat(record: Record, label: str, order: SubmarineOrder, fresh: bool = True) -> None:
+def brief_boat(record: Record, whose: UnitId, order: SubmarineOrder, fresh: bool = True) -> None:
     """Note when a submarine is to report by radio; what its order does not say stays as it was (GM-22.6)."""
-    if order.radio is not None and (fresh or record.briefed.get(label) != order.radio):
-        record.briefed[label] = order.radio
-        record.reports[label] = () if "none" in order.radio else order.radio
+    if order.radio is not None and (fresh or record.briefed.get(whose.label) != order.radio):
+        record.briefed[whose.label] = order.radio
+        record.reports[whose.label] = () if "none" in order.radio else order.radio
 
 
-def keep(record: Record, seat: str, units: tuple[str, ...], turn: int, told: object, subject: str = "") -> None:
+def keep(record: Record, seat: str, units: tuple[UnitId, ...], turn: int, dispatch: Dispatch) -> None:
     """Keep what a seat may not be told yet (GM-22.5)."""
-    record.kept.append(Kept(units, seat, turn, msgspec.msgpack.encode(told), subject))
+    record.kept.append(KeptDispatch(units, seat, turn, msgspec.json.encode(dispatch).decode()))
 
 
-def released(record: Record, label: str) -> list[Kept]:
+def released(record: Record, unit: UnitId) -> tuple[list[KeptSighting], list[KeptDispatch]]:
     """Return and forget what a unit can tell now that it has come in (GM-22.5)."""
-    out = [kept for kept in record.kept if label in kept.units]
-    record.kept = [kept for kept in record.kept if label not in kept.units]
-    return out
+    sightings = [kept for kept in record.unseen if unit in kept.units]
+    dispatches = [kept for kept in record.kept if unit in kept.units]
+    record.unseen = [kept for kept in record.unseen if unit not in kept.units]
+    record.kept = [kept for kept in record.kept if unit not in kept.units]
+    return sightings, dispatches

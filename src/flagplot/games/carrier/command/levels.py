@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from flagplot.games.carrier.command.teams import seat_of
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id, tf_id
 from flagplot.games.carrier.state.battle import SideState
 from flagplot.games.carrier.state.record import Record
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
@@ -29,22 +30,22 @@ def held_hexes(own: SideState) -> set[Hex]:
     return held | {tf.hex for tf in own.tfs.values() if controlled(own, tf)}
 
 
-def in_touch(own: SideState) -> dict[str, bool]:
-    """Return by label the TFs that can be ordered without radio, and whether they are controlled themselves; the others
+def in_touch(own: SideState) -> dict[UnitId, bool]:
+    """Return the TFs that can be ordered without radio, and whether they are controlled themselves; the others
     of them share a hex with a controlled base or TF (GM-21.4)."""
     held = held_hexes(own)
-    out: dict[str, bool] = {}
+    out: dict[UnitId, bool] = {}
     for tf in own.tfs.values():
         heavy = controlled(own, tf)
         if heavy or tf.hex in held:
-            out[f"TF{tf.number}"] = heavy
+            out[tf_id(own.side, tf.number)] = heavy
     return out
 
 
 def seat_of_tf(ruleset: Ruleset, own: SideState, record: Record, tf: TaskForce) -> str:
     """Return the seat that commands a TF: the one that was given its first ship (GM-21.1)."""
     first = tf.ships[0] if tf.ships else ""
-    return record.ships.get(first) or seat_of(ruleset, own.side, f"TF{tf.number}")
+    return record.ships.get(first) or seat_of(ruleset, tf_id(own.side, tf.number))
 
 
 def seat_of_holder(ruleset: Ruleset, own: SideState, record: Record, name: str) -> str:
@@ -53,10 +54,10 @@ def seat_of_holder(ruleset: Ruleset, own: SideState, record: Record, name: str) 
     if ship is not None:
         tf = own.tfs.get(ship.tf) if ship.tf is not None else None
         return seat_of_tf(ruleset, own, record, tf) if tf is not None else record.ships.get(name, "")
-    return seat_of(ruleset, own.side, name)
+    return seat_of(ruleset, base_id(own.side, name))
 
 
 def seat_of_af(ruleset: Ruleset, own: SideState, record: Record, af: AirFormation) -> str:
     """Return the seat that sent an AF out, and to which alone it answers (GM-22.71)."""
-    known = record.known.get(f"AF{af.number}")
+    known = record.afs.get(af.number)
     return known.seat if known is not None else seat_of_holder(ruleset, own, record, af.home)

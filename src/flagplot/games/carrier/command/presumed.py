@@ -24,11 +24,11 @@ def place_hex(ruleset: Ruleset, own: SideState, tfs: Mapping[int, Hex], place: P
     if name in own.bases:
         return own.bases[name].hex
     ship = own.ships.get(name)
-    number = ship.tf if ship is not None else int(name[2:]) if name[:2] == "TF" and name[2:].isdigit() else None
+    number = ship.tf if ship is not None else place.tf
     if number is not None:
         return tfs.get(number)
-    if name[:1] == "C" and name[1:].isdigit():
-        return next((c.sighting.hex for c in own.plot.contacts if c.id == int(name[1:])), None)
+    if place.contact is not None:
+        return next((c.sighting.hex for c in own.plot.contacts if c.id == place.contact), None)
     card = ruleset.tables.bases.get((name, ruleset.scenario.code))
     return parse_hex(card.hex_name) if card is not None and not card.off_board else None
 

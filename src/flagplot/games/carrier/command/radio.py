@@ -13,21 +13,22 @@ from flagplot.games.carrier.command.levels import controlled, in_touch, seat_of_
 from flagplot.games.carrier.command.reception import SPARED, Arrival, receive
 from flagplot.games.carrier.command.submarines import boats_in_touch, hand_over, learn_boat, planned, seat_of_boats
 from flagplot.games.carrier.command.teams import seat_of, team_named
-from flagplot.games.carrier.orders.ast import Attack, Climb, GoTo, LandAt, Place, Program, Radio, Shadow
+from flagplot.games.carrier.orders.ast import Attack, Climb, GoTo, LandAt, Place, Program, Radio, Shadow, UnitRef
 from flagplot.games.carrier.orders.program import conduct
-from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, base_id, tf_id
 from flagplot.games.carrier.state.battle import SideState
-from flagplot.games.carrier.state.record import Chain, Record
+from flagplot.games.carrier.state.record import Chain, KnownAf, KnownTf, Record
+from flagplot.games.carrier.state.sea import af_key, tf_key
 from flagplot.games.carrier.state.signals import Exchange, Transmission
 from flagplot.games.carrier.state.submarines import Submarine
-from flagplot.games.carrier.state.umpire import Umpire, af_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.telling import wireless
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import card
-from flagplot.games.carrier.units.submarines import boats_of, hears_radio, ordered
-from flagplot.games.carrier.units.submarines import label as label_of
+from flagplot.games.carrier.units.submarines import boat_id, boats_of, hears_radio, ordered
 
 Unit = AirFormation | TaskForce
 
@@ -45,30 +46,33 @@ def send(umpire: Umpire) -> None:
         spoken, umpire.spoken[side] = umpire.spoken[side], []
         for seat, said in spoken:
             match said.kind:
-                case "hq":
+                case "hq" if said.sender:
                     _headquarters(umpire, own, record, seat, said.sender)
-                case "link":
-                    record.links[said.to] = said.sender
+                case "link" if said.to and said.sender:
+                    record.links[said.to.id(side).label] = said.sender.id(side)
+                case "link" if said.to:
+                    record.links.pop(said.to.id(side).label, None)
                 case "point" if said.hex is not None:
                     record.seats[seat].points[said.text] = said.hex
-                case "vector":
-                    pair = (int(said.sender[2:]), int(said.to[2:]))
+                case "vector" if said.sender and said.to:
+                    pair = (said.sender.number, said.to.number)
                     record.vectors = [known for known in record.vectors if known[1] != pair[1]] + [pair]
                 case "message":
                     _message(umpire, side, seat, said)
                 case "order" if said.when:
-                    record.chains.append(Chain(said.when, seat, msgspec.msgpack.encode(said)))
+                    record.chains.append(Chain(said.when.id(side), seat, said))
                 case _:
                     order_by_radio(umpire, side, seat, said, [])
-        record.links = {label: place for label, place in record.links.items() if place and label in record.known}
-        record.detached = {label: tf for label, tf in record.detached.items() if label in record.known}
+        known = {unit.label for unit in record.units(side)}
+        record.links = {label: place for label, place in record.links.items() if label in known}
+        record.detached = {tf: origin for tf, origin in record.detached.items() if tf in record.tfs}
         hand_over(umpire.ruleset, own, record)
         _vector(umpire, side)
         units: list[Unit] = [*own.tfs.values(), *own.afs.values()]
         for unit in units:
             _prepare(umpire, own, record, unit)
         for boat in boats_of(own):
-            keeping.brief_boat(record, label_of(boat), boat.order, fresh=False)
+            keeping.brief_boat(record, boat_id(side, boat), boat.order, fresh=False)
 
 
 def _mark(umpire: Umpire, side: Side) -> None:
@@ -77,38 +81,37 @@ def _mark(umpire: Umpire, side: Side) -> None:
     signals.touch[side] = in_touch(own)
     signals.boats[side] = boats_in_touch(own)
     for boat in boats_of(own):
-        signals.start[side, label_of(boat)] = boat.hex
-        if label_of(boat) in signals.boats[side]:
+        signals.start[boat_id(side, boat)] = boat.hex
+        if boat_id(side, boat) in signals.boats[side]:
             learn_boat(umpire.ruleset, own, keeping.record_of(own), boat, umpire.turn - 1)
     for flotilla in own.boats.flotillas.values() if own.boats else ():
         if not flotilla.out:
             keeping.record_of(own).boats[flotilla.number] = flotilla.boats
     for base in own.bases.values():
         if base.hex is not None:
-            signals.start[side, base.name] = base.hex
+            signals.start[base_id(side, base.name)] = base.hex
     for tf in own.tfs.values():
-        signals.start[side, f"TF{tf.number}"] = tf.hex
+        signals.start[tf_id(side, tf.number)] = tf.hex
         for ship in tf.ships:
-            signals.tf_of[side, ship] = f"TF{tf.number}"
+            signals.tf_of[side, ship] = tf_id(side, tf.number)
     for af in own.afs.values():
-        signals.start[side, f"AF{af.number}"] = af.hex
+        signals.start[af_id(side, af.number)] = af.hex
 
 
-def _headquarters(umpire: Umpire, own: SideState, record: Record, seat: str, base: str) -> None:
+def _headquarters(umpire: Umpire, own: SideState, record: Record, seat: str, base: UnitRef) -> None:
     """Note the main HQ that a player has named. The commander of the submarines may name a base of another player of
     his side, who then has them (GM-22.73)."""
     if seat == seat_of_boats(umpire.ruleset, own):
-        record.boats_hq = base
-    if seat == seat_of(umpire.ruleset, own.side, base):
-        record.seats[seat].hq = base
+        record.boats_hq = base.name
+    if seat == seat_of(umpire.ruleset, base.id(own.side)):
+        record.seats[seat].hq = base.name
 
 
 def _prepare(umpire: Umpire, own: SideState, record: Record, unit: Unit) -> None:
     """Take up what a unit's order says of radio; a TF out of command that is badly hit makes for the nearest base
     unless its orders say more (GM-21.3, GM-22.6)."""
-    label = f"{'AF' if isinstance(unit, AirFormation) else 'TF'}{unit.number}"
     if unit.order is not None and (unit.order.radio or unit.order.report):
-        keeping.brief(record, label, unit, fresh=False)
+        keeping.brief(record, id_of(own.side, unit), unit, fresh=False)
     if isinstance(unit, AirFormation):
         unit.order = fly_there(unit.order)
     elif unit.order is None and not controlled(own, unit) and _badly_hit(umpire, own, unit):
@@ -151,15 +154,16 @@ def _vector(umpire: Umpire, side: Side) -> None:
     record.vectors = [pair for pair in record.vectors if pair[0] in own.afs and pair[1] in own.afs]
     for leader, strike in record.vectors:
         target = _in_sight(umpire, side, own.afs[leader])
-        ship = umpire.signals.tf_of.get((side, own.afs[strike].home), own.afs[strike].home)
+        home = own.afs[strike].home
+        ship = umpire.signals.tf_of.get((side, home)) or umpire.holder_id(side, home)
         umpire.signals.vectored.add((side, strike))
         where = f"target in {hex_name(target)}" if target is not None else "target not in sight"
         sent: list[Transmission] = []
         clear = True
-        links = ((f"AF{leader}", ship, where), (ship, f"AF{strike}", where), (f"AF{strike}", ship, "understood"))
-        for sender, hearer, text in links:
-            number = transmit(umpire, side, sender, text, sent)
-            clear &= receive(umpire, side, f"{sender}>{hearer} {number}", text).how == "clear"
+        first, second = af_id(side, leader), af_id(side, strike)
+        for sender, hearer, text in ((first, ship, where), (ship, second, where), (second, ship, "understood")):
+            number = transmit(umpire, sender, text, sent)
+            clear &= receive(umpire, f"{sender}>{hearer.label} {number}", text).how == "clear"
         umpire.signals.exchanges.append(Exchange(side, sent))
         wireless.strike_warning(umpire, side)
         if clear and target is not None:
@@ -174,13 +178,9 @@ def vectored(umpire: Umpire, side: Side, af: AirFormation) -> bool:
 
 def _in_sight(umpire: Umpire, side: Side, af: AirFormation) -> Hex | None:
     """Return where the TF is that an AF still has in sight from last turn."""
-    foe = umpire.state.sides["japanese" if side == "allied" else "allied"]
-    for watcher, subject in umpire.state.watching:
-        if watcher == af_key(side, af) and "/TF" in subject:
-            tf = foe.tfs.get(int(subject.rpartition("TF")[2]))
-            if tf is not None:
-                return tf.hex
-    return None
+    in_sight = {subject for watcher, subject in umpire.state.watching if watcher == af_key(side, af)}
+    subjects = [tf for tf in umpire.state.sides[enemy(side)].tfs.values() if tf_key(enemy(side), tf) in in_sight]
+    return min(subjects, key=lambda tf: tf_key(enemy(side), tf)).hex if subjects else None
 
 
 def _lead(af: AirFormation, target: Hex) -> None:
@@ -203,13 +203,18 @@ def aimed(order: Program, target: Place) -> Program:
     return msgspec.structs.replace(order, actions=tuple(actions))
 
 
+def id_of(side: Side, unit: Unit) -> UnitId:
+    """Return which unit a TF or AF of a side is."""
+    return af_id(side, unit.number) if isinstance(unit, AirFormation) else tf_id(side, unit.number)
+
+
 # --- messages and orders
 
 
-def transmit(umpire: Umpire, side: Side, sender: str, text: str, sent: list[Transmission]) -> int:
+def transmit(umpire: Umpire, sender: UnitId, text: str, sent: list[Transmission]) -> int:
     """Note that a unit transmits; return which of its transmissions this turn it is. Text only where the enemy can read
     it (GM-22.2, GM-22.3)."""
-    number = umpire.signals.count(side, sender)
+    number = umpire.signals.count(sender)
     sent.append(Transmission(sender, text, number))
     return number
 
@@ -217,42 +222,46 @@ def transmit(umpire: Umpire, side: Side, sender: str, text: str, sent: list[Tran
 def _message(umpire: Umpire, side: Side, seat: str, said: Radio) -> None:
     """Carry a message between two players of a side: freely where their command units share a hex, else as a coded RT
     (GM-2.32b, GM-20.2)."""
-    here, there = (command_unit(umpire, side, each) for each in (seat, said.to))
-    if here == there or umpire.signals.start.get((side, here)) == umpire.signals.start.get((side, there), -1):
-        wireless.heard(umpire, said.to, seat, phrase("radio.says", text=said.text))
+    here, there = (command_unit(umpire, side, each) for each in (seat, said.seat))
+    if here == there or umpire.signals.start.get(here) == umpire.signals.start.get(there, -1):
+        wireless.heard(umpire, said.seat, seat, phrase("radio.says", text=said.text))
         return
     sent: list[Transmission] = []
-    number = transmit(umpire, side, here, "", sent)
-    arrival = receive(umpire, side, f"{here}>{said.to} {number}", said.text)
+    number = transmit(umpire, here, "", sent)
+    arrival = receive(umpire, f"{here}>{said.seat} {number}", said.text)
     if arrival.heard:
-        wireless.heard(umpire, said.to, seat, phrase("radio.message", text=arrival.text), arrival.how == "garbled")
+        wireless.heard(umpire, said.seat, seat, phrase("radio.message", text=arrival.text), arrival.how == "garbled")
     umpire.signals.exchanges.append(Exchange(side, sent))
 
 
-def command_unit(umpire: Umpire, side: Side, seat: str) -> str:
+def command_unit(umpire: Umpire, side: Side, seat: str) -> UnitId:
     """Return the base or TF where a player is: the first of his list that is still there, else his HQ (GM-20.2)."""
     own = umpire.state.sides[side]
     for unit in team_named(umpire.ruleset, seat).units:
-        if unit in own.bases or (unit[:2] == "TF" and unit[2:].isdigit() and int(unit[2:]) in own.tfs):
+        if unit.name in own.bases or (unit.kind == "TF" and unit.number in own.tfs):
             return unit
     heavy = [
-        f"TF{tf.number}"
+        tf_id(side, tf.number)
         for tf in own.tfs.values()
         if controlled(own, tf) and seat_of_tf(umpire.ruleset, own, keeping.record_of(own), tf) == seat
     ]
-    return keeping.hq_of(umpire.ruleset, own, keeping.record_of(own), seat) or (heavy or [""])[0]
+    hq = base_id(side, keeping.hq_of(umpire.ruleset, own, keeping.record_of(own), seat))
+    return hq if hq.name or not heavy else heavy[0]
 
 
 def order_by_radio(umpire: Umpire, side: Side, seat: str, said: Radio, sent: list[Transmission]) -> Arrival:
     """Send an order to a unit; on receipt it replaces what is left of the unit's own, and the sender learns of an
     acknowledgement if he asked for one (GM-22.4, GM-22.9.1, GM-22.9.2a)."""
     own = umpire.state.sides[side]
-    unit = receiver_of(own, said.to)
+    assert said.to is not None
+    assert said.sender is not None
+    sender, receiver = said.sender.id(side), said.to.id(side)
+    unit = receiver_of(own, receiver)
     af = unit if isinstance(unit, AirFormation) else None
     plain = not coded(umpire.ruleset.options, af)
     fresh = not sent
-    number = transmit(umpire, side, said.sender, said.text if plain else "", sent)
-    arrival = receive(umpire, side, f"{said.sender}>{said.to} {number}", said.text)
+    number = transmit(umpire, sender, said.text if plain else "", sent)
+    arrival = receive(umpire, f"{sender}>{receiver.label} {number}", said.text)
     if arrival.heard and unit is not None:
         if isinstance(unit, Submarine):
             _dive_or_rise(umpire, own, unit, said, arrival)
@@ -261,28 +270,22 @@ def order_by_radio(umpire: Umpire, side: Side, seat: str, said: Radio, sent: lis
     answered = False
     if said.ack:
         if arrival.heard and unit is not None:
-            back = transmit(umpire, side, said.to, "acknowledged" if plain else "", sent)
-            answered = receive(umpire, side, f"{said.to}>{said.sender} {back} ack", "acknowledged").heard
-        wireless.heard(umpire, seat, said.to, phrase("radio.yes" if answered else "radio.no"), not answered)
+            back = transmit(umpire, receiver, "acknowledged" if plain else "", sent)
+            answered = receive(umpire, f"{receiver}>{sender.label} {back} ack", "acknowledged").heard
+        wireless.heard(umpire, seat, receiver, phrase("radio.yes" if answered else "radio.no"), not answered)
     if answered or not said.ack:
-        _plan(umpire, side, said)
+        _plan(umpire, receiver, said)
     if fresh:
         umpire.signals.exchanges.append(Exchange(side, sent))
     return arrival
 
 
-def receiver_of(own: SideState, label: str) -> Unit | Submarine | None:
-    """Return what can hear a message to a label: a TF or AF that is there, a submarine that is not deep (GM-12.4)."""
-    if not label.startswith("SS"):
-        return unit_of(own, label)
-    boat = own.submarines.boats.get(int(label[2:])) if own.submarines else None
+def receiver_of(own: SideState, unit: UnitId) -> Unit | Submarine | None:
+    """Return what can hear a message to a unit: a TF or AF that is there, a submarine that is not deep (GM-12.4)."""
+    if unit.kind != "SS":
+        return own.afs.get(unit.number) if unit.kind == "AF" else own.tfs.get(unit.number)
+    boat = own.submarines.boats.get(unit.number) if own.submarines else None
     return boat if boat is not None and hears_radio(boat.depth) else None
-
-
-def unit_of(own: SideState, label: str) -> Unit | None:
-    """Return a TF or AF by its label, None if it is no more."""
-    number = int(label[2:])
-    return own.afs.get(number) if label[:2] == "AF" else own.tfs.get(number)
 
 
 def _obey(own: SideState, unit: Unit, said: Radio, arrival: Arrival) -> None:
@@ -298,7 +301,7 @@ def _obey(own: SideState, unit: Unit, said: Radio, arrival: Arrival) -> None:
         unit.order = diverted(unit.order, said.landing)
     elif program is not None:
         unit.order = program
-        keeping.brief(keeping.record_of(own), said.to, unit)
+        keeping.brief(keeping.record_of(own), id_of(own.side, unit), unit)
 
 
 def _dive_or_rise(umpire: Umpire, own: SideState, boat: Submarine, said: Radio, arrival: Arrival) -> None:
@@ -306,40 +309,38 @@ def _dive_or_rise(umpire: Umpire, own: SideState, boat: Submarine, said: Radio, 
     (GM-21.4, GM-22.2.1b, GM-22.72)."""
     if said.submarine is not None and (arrival.how == "clear" or arrival.missing in SPARED):
         ordered(boat, said.submarine, umpire.turn, 0)
-        keeping.brief_boat(keeping.record_of(own), label_of(boat), said.submarine)
+        keeping.brief_boat(keeping.record_of(own), boat_id(own.side, boat), said.submarine)
 
 
-def _plan(umpire: Umpire, side: Side, said: Radio) -> None:
+def _plan(umpire: Umpire, receiver: UnitId, said: Radio) -> None:
     """Let the plot carry a unit on by the order that was sent. Without an acknowledgement its commander does not know
     whether it was heard, so that this does not depend on it (GM-22.2.1a, GM-22.5)."""
-    own = umpire.state.sides[side]
-    record = keeping.record_of(own)
-    known = record.known.get(said.to)
-    if known is None:
-        return
+    record = keeping.record_of(umpire.state.sides[receiver.side])
+    known = record.known(receiver)
     if said.submarine is not None:
-        planned(record, said.to, said.submarine, umpire.turn, 0)
-        return
-    if said.to.startswith("TF"):
-        held = keeping.known_tf(known)
-        held.tf.order = said.program
-        known.data = msgspec.msgpack.encode(held)
-        return
-    af = keeping.known_af(known)
-    if said.landing is not None:
-        old = conduct(af.order, LandAt) or LandAt()
-        hex_ = old.place.hex if old.place.hex is not None else _named_hex(umpire, side, old.place.name or af.home)
+        planned(record, receiver.number, said.submarine, umpire.turn, 0)
+    elif isinstance(known, KnownTf):
+        known.tf.order = said.program
+    elif isinstance(known, KnownAf):
+        af = known.af
+        if said.landing is None:
+            af.order = said.program
+            return
+        old = (conduct(af.order, LandAt) or LandAt()).place
+        hex_ = (
+            old.hex
+            if old.hex is not None
+            else _named_hex(umpire, receiver.side, old if old.name else Place(name=af.home))
+        )
         if hex_ is not None:
-            record.homes[said.to] = hex_
+            record.homes[af.number] = hex_
         af.order = diverted(af.order, said.landing)
-    else:
-        af.order = said.program
-    known.data = msgspec.msgpack.encode(af)
 
 
-def _named_hex(umpire: Umpire, side: Side, name: str) -> Hex | None:
+def _named_hex(umpire: Umpire, side: Side, place: Place) -> Hex | None:
     """Return where a base, TF or ship stood at the start of the turn."""
-    return umpire.signals.start.get((side, umpire.signals.tf_of.get((side, name), name)))
+    unit = tf_id(side, place.tf) if place.tf is not None else base_id(side, place.name)
+    return umpire.signals.start.get(umpire.signals.tf_of.get((side, place.name), unit))
 
 
 def diverted(order: Program | None, landing: Place) -> Program:

@@ -9,25 +9,26 @@ from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.coding import coded
 from flagplot.games.carrier.command.fixes import fix
 from flagplot.games.carrier.command.levels import seat_of_af, seat_of_tf
-from flagplot.games.carrier.command.radio import aimed, order_by_radio, transmit
+from flagplot.games.carrier.command.radio import aimed, id_of, order_by_radio, transmit
 from flagplot.games.carrier.command.reception import Arrival, receive
 from flagplot.games.carrier.command.submarines import seat_of_boats
-from flagplot.games.carrier.orders.ast import Place, Radio, Shadow
+from flagplot.games.carrier.orders.ast import Place, Shadow
 from flagplot.games.carrier.orders.program import current
 from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import SideState
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.record import Chain, Record
+from flagplot.games.carrier.state.sea import af_key, tf_key
 from flagplot.games.carrier.state.signals import Exchange, Transmission
 from flagplot.games.carrier.state.submarines import Submarine
-from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.telling import wireless
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
-from flagplot.games.carrier.units.submarines import boats_of, hears_radio
-from flagplot.games.carrier.units.submarines import label as label_of
+from flagplot.games.carrier.units.submarines import boat_id, boats_of, hears_radio
 
 Unit = AirFormation | TaskForce
 
@@ -43,11 +44,11 @@ def run(umpire: Umpire) -> None:
             desk.report(unit)
         for boat in boats_of(desk.own):
             desk.boat(boat)
-        for whose, label, hex_, words in umpire.signals.reports:
-            if whose == side:
-                desk.submarine(label, hex_, words)
-        alive = {f"AF{n}" for n in desk.own.afs} | {f"TF{n}" for n in desk.own.tfs}
-        alive |= {label_of(boat) for boat in boats_of(desk.own)}
+        for whose, hex_, words in umpire.signals.reports:
+            if whose.side == side:
+                desk.submarine(whose, hex_, words)
+        alive = {id_of(side, unit).label for unit in units}
+        alive |= {boat_id(side, boat).label for boat in boats_of(desk.own)}
         desk.record.reports = {label: times for label, times in desk.record.reports.items() if label in alive}
         desk.record.briefed = {label: times for label, times in desk.record.briefed.items() if label in alive}
     _locate(umpire)
@@ -57,18 +58,14 @@ def _locate(umpire: Umpire) -> None:
     """Throw the fixes of all transmissions and tell the other side; the two of one exchange in an order by lot, so that
     it tells nothing of who called (GM-22.2, GM-22.9.1)."""
     for exchange in umpire.signals.exchanges:
-        side, found = exchange.side, list[tuple[Hex, Transmission]]()
+        found = list[tuple[Hex, Transmission]]()
         for sent in exchange.sent:
-            hex_ = _position(umpire, side, sent.sender)
+            hex_ = _position(umpire, sent.sender)
             if hex_ is not None:
-                found.append((fix(umpire, side, sent.sender, sent.number, hex_), sent))
+                found.append((fix(umpire, sent.sender, sent.number, hex_), sent))
         if len(found) > 1:
             lot = umpire.box.throw(
-                "radio",
-                "sequence",
-                f"{side}/{found[0][1].sender} {found[0][1].number}",
-                sides=len(found),
-                rule="GM-22.9.1",
+                "radio", "sequence", f"{found[0][1].sender} {found[0][1].number}", sides=len(found), rule="GM-22.9.1"
             ).faces[0]
             hexes = [hex_ for hex_, _ in found]
             hexes = hexes[lot - 1 :] + hexes[: lot - 1]
@@ -77,20 +74,19 @@ def _locate(umpire: Umpire) -> None:
             wireless.intercepted(umpire, exchange, found)
 
 
-def _position(umpire: Umpire, side: Side, label: str) -> Hex | None:
+def _position(umpire: Umpire, sender: UnitId) -> Hex | None:
     """Return where a sender is at the end of its movement, or where it was if it is no more; None off the map
     (GM-22.2.2a)."""
-    own = umpire.state.sides[side]
-    if label in own.bases:
-        return own.bases[label].hex
-    number = int(label[2:]) if label[2:].isdigit() else 0
-    boat = next((boat for boat in boats_of(own) if label_of(boat) == label), None)
+    own, number = umpire.state.sides[sender.side], sender.number
+    if sender.name in own.bases:
+        return own.bases[sender.name].hex
+    boat = next((boat for boat in boats_of(own) if boat_id(own.side, boat) == sender), None)
     if boat is not None:
         return boat.hex
-    unit = own.afs.get(number) if label[:2] == "AF" else own.tfs.get(number) if label[:2] == "TF" else None
+    unit = own.afs.get(number) if sender.kind == "AF" else own.tfs.get(number) if sender.kind == "TF" else None
     if isinstance(unit, AirFormation) and unit.transit is not None:
         return None
-    return unit.hex if unit is not None else umpire.signals.start.get((side, label))
+    return unit.hex if unit is not None else umpire.signals.start.get(sender)
 
 
 class _Wireless:
@@ -104,65 +100,65 @@ class _Wireless:
     def report(self, unit: Unit) -> None:
         """Let a unit that is out of touch make the RTs that it was told to make (GM-22.5, GM-22.6)."""
         air = isinstance(unit, AirFormation)
-        label = f"{'AF' if air else 'TF'}{unit.number}"
-        times = self.record.reports.get(label, ())
-        chains = [chain for chain in self.record.chains if chain.when == label]
+        whose = id_of(self.side, unit)
+        times = self.record.reports.get(whose.label, ())
+        chains = [chain for chain in self.record.chains if chain.when == whose]
         if not times and not chains:
             return
-        seen = self._seen(label)
+        seen = self._seen(whose)
         shadowing = isinstance(current(unit.order), Shadow)
         due = _due(seen, times, shadowing, bool(chains))
         for key in due:
             words = f"{words_of(seen[key])}, {hex_name(seen[key].hex)}"
-            arrival, sent = self._transmit(unit, label, words)
+            arrival, sent = self._transmit(unit, whose, words)
             if arrival.how == "clear":
-                self.umpire.signals.reported.setdefault((self.side, label), set()).add(key)
+                self.umpire.signals.reported.setdefault(whose, set()).add(key)
                 if seen[key].kind == "tf":
                     self._follow(chains, seen[key].hex, sent)
             self.umpire.signals.exchanges.append(Exchange(self.side, sent))
-        self._made(label, times, due)
+        self._made(whose, times, due)
         if not due and ("turn" in times or ("shadowing" in times and shadowing)):
-            self._send(unit, label, "nothing in sight")
+            self._send(unit, whose, "nothing in sight")
         if "combat" in times and self._fought(unit):
             n = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
-            arrival = self._send(unit, label, f"was in combat, {f'{n} Af' if air else many(n, 'ship')} left")
+            arrival = self._send(unit, whose, f"was in combat, {f'{n} Af' if air else many(n, 'ship')} left")
             if arrival.how == "clear":
-                self.umpire.signals.fought.add((self.side, label))
+                self.umpire.signals.fought.add(whose)
 
-    def _made(self, label: str, times: tuple[str, ...], due: list[str]) -> None:
+    def _made(self, whose: UnitId, times: tuple[str, ...], due: list[str]) -> None:
         """Strike out the report of a first sighting once it is made."""
         if due and ("first" in times or "carriers" in times):
             left = tuple(time for time in times if time not in ("first", "carriers"))
-            self.record.reports[label] = left
+            self.record.reports[whose.label] = left
 
     def boat(self, boat: Submarine) -> None:
         """Let a submarine that is not deep make the RTs that it was told to make; of a combat that it fought deep it
         tells when it has come up (GM-12.4, GM-22.5, GM-22.6)."""
-        label = label_of(boat)
-        times = self.record.reports.get(label, ())
-        chains = any(chain.when == label for chain in self.record.chains)
+        whose = boat_id(self.side, boat)
+        times = self.record.reports.get(whose.label, ())
+        chains = any(chain.when == whose for chain in self.record.chains)
         if not (times or chains) or not hears_radio(boat.depth):
             return
-        seen = self._seen(label)
+        seen = self._seen(whose)
         shadowing = boat.order.shadow is not None
         due = _due(seen, times, shadowing, chains)
         for key in due:
             words = f"{words_of(seen[key])}, {hex_name(seen[key].hex)}"
-            if self.submarine(label, seen[key].hex, words, seen[key].kind == "tf").how == "clear":
-                self.umpire.signals.reported.setdefault((self.side, label), set()).add(key)
-        self._made(label, times, due)
+            if self.submarine(whose, seen[key].hex, words, seen[key].kind == "tf").how == "clear":
+                self.umpire.signals.reported.setdefault(whose, set()).add(key)
+        self._made(whose, times, due)
         if not due and ("turn" in times or ("shadowing" in times and shadowing)):
-            self.submarine(label, boat.hex, "nothing in sight", False)
-        if "combat" in times and boat.fought > self.record.signalled.get(label, 0):
-            self.record.signalled[label] = self.umpire.turn
-            self.submarine(label, boat.hex, f"was in combat, {boat.factors} torpedo factors left", False)
+            self.submarine(whose, boat.hex, "nothing in sight", False)
+        if "combat" in times and boat.fought > self.record.signalled.get(boat.number, 0):
+            self.record.signalled[boat.number] = self.umpire.turn
+            self.submarine(whose, boat.hex, f"was in combat, {boat.factors} torpedo factors left", False)
 
-    def _seen(self, label: str) -> dict[str, Sighting]:
+    def _seen(self, whose: UnitId) -> dict[str, Sighting]:
         """Return the last sighting that a unit made of each enemy formation this turn."""
         log = self.umpire.lookout.log[self.side]
         out: dict[str, Sighting] = {}
         for key, entries in log.items():
-            own = [entry for entry in entries if entry.source == label]
+            own = [entry for entry in entries if entry.source == whose.label]
             if own:
                 out[key] = own[-1]
         return dict(sorted(out.items(), key=lambda item: (item[1].kind != "tf", item[1].hex, item[0])))
@@ -175,15 +171,15 @@ class _Wireless:
 
     def _spent(self, af: AirFormation) -> bool:
         """Return whether an AF had made its attack before this turn, as far as was known."""
-        known = self.record.known.get(f"AF{af.number}")
-        return known is not None and any(flight.spent for flight in keeping.known_af(known).flights)
+        known = self.record.afs.get(af.number)
+        return known is not None and any(flight.spent for flight in known.af.flights)
 
-    def _send(self, unit: Unit, label: str, text: str) -> Arrival:
-        arrival, sent = self._transmit(unit, label, text)
+    def _send(self, unit: Unit, whose: UnitId, text: str) -> Arrival:
+        arrival, sent = self._transmit(unit, whose, text)
         self.umpire.signals.exchanges.append(Exchange(self.side, sent))
         return arrival
 
-    def _transmit(self, unit: Unit, label: str, text: str) -> tuple[Arrival, list[Transmission]]:
+    def _transmit(self, unit: Unit, whose: UnitId, text: str) -> tuple[Arrival, list[Transmission]]:
         """Send a report to the unit's commander (GM-22.7, GM-22.9.4)."""
         ruleset, air = self.umpire.ruleset, unit if isinstance(unit, AirFormation) else None
         seat = (
@@ -192,40 +188,42 @@ class _Wireless:
             else seat_of_tf(ruleset, self.own, self.record, unit)
         )
         sent: list[Transmission] = []
-        number = transmit(self.umpire, self.side, label, "" if coded(ruleset.options, air) else text, sent)
-        arrival = receive(self.umpire, self.side, f"{label}>{seat} {number}", text)
+        number = transmit(self.umpire, whose, "" if coded(ruleset.options, air) else text, sent)
+        arrival = receive(self.umpire, f"{whose}>{seat} {number}", text)
         if arrival.heard:
             wireless.heard(
-                self.umpire, seat, label, phrase("radio.reports", text=arrival.text), arrival.how == "garbled"
+                self.umpire, seat, whose, phrase("radio.reports", text=arrival.text), arrival.how == "garbled"
             )
         return arrival, sent
 
-    def submarine(self, label: str, hex_: Hex, words: str, follows: bool = True) -> Arrival:
+    def submarine(self, whose: UnitId, hex_: Hex, words: str, follows: bool = True) -> Arrival:
         """Let a submarine report, coded, to the base or TF named for it, else to the HQ; a report of a TF sets off what
         was prepared for it (GM-22.31a, GM-22.72, GM-22.73, GM-22.9.3). Once it is heard clearly its commander has all
         its news (GM-22.5)."""
         sent: list[Transmission] = []
-        number = transmit(self.umpire, self.side, label, "", sent)
-        arrival = receive(self.umpire, self.side, f"{label}>{self._hears(label)} {number}", words)
+        number = transmit(self.umpire, whose, "", sent)
+        arrival = receive(self.umpire, f"{whose}>{self._hears(whose)} {number}", words)
         if arrival.heard:
-            known = self.record.known.get(label)
+            known = self.record.known(whose)
             seat = known.seat if known is not None else seat_of_boats(self.umpire.ruleset, self.own)
             wireless.heard(
-                self.umpire, seat, label, phrase("radio.reports", text=arrival.text), arrival.how == "garbled"
+                self.umpire, seat, whose, phrase("radio.reports", text=arrival.text), arrival.how == "garbled"
             )
         if arrival.how == "clear":
-            self.umpire.signals.landed.add((self.side, label))
+            self.umpire.signals.landed.add(whose)
             if follows:
-                self._follow([chain for chain in self.record.chains if chain.when == label], hex_, sent)
+                self._follow([chain for chain in self.record.chains if chain.when == whose], hex_, sent)
         self.umpire.signals.exchanges.append(Exchange(self.side, sent))
         return arrival
 
-    def _hears(self, label: str) -> str:
+    def _hears(self, whose: UnitId) -> str:
         """Return who hears a submarine: the base or TF named for it while it is there, else the HQ (GM-22.72,
         GM-22.73)."""
-        named = self.record.links.get(label, "")
-        there = named in self.own.bases or (named.startswith("TF") and int(named[2:]) in self.own.tfs)
-        return named if there else "HQ"
+        named = self.record.links.get(whose.label)
+        if named is None:
+            return "HQ"
+        there = named.number in self.own.tfs if named.kind == "TF" else named.name in self.own.bases
+        return named.label if there else "HQ"
 
     def _follow(self, chains: list[Chain], hex_: Hex, sent: list[Transmission]) -> None:
         """Send what was prepared for this report, with the hex filled in; a break ends the chain (GM-22.9.3)."""
@@ -233,7 +231,7 @@ class _Wireless:
             if chain not in self.record.chains:
                 continue
             self.record.chains.remove(chain)
-            said = msgspec.msgpack.decode(chain.data, type=Radio)
+            said = chain.order
             if said.program is not None:
                 program = aimed(said.program, Place(hex_))
                 said = msgspec.structs.replace(said, program=program, text=f"{said.text} in {hex_name(hex_)}")

@@ -8,7 +8,6 @@ import msgspec
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command.teams import Team, side_of, teams_of
 from flagplot.games.carrier.orders.ast import UnitOrder, UnitRef
-from flagplot.games.carrier.orders.echo import unit_name
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -52,7 +51,7 @@ def joined(
                 order
                 for order in sheets.get(team.seat, ())
                 if order.unit.kind not in ("TF", "AF", "MTB")
-                or _first(teams, unit_name(order.unit), rivals[order.unit, order.hour]) == team.seat
+                or _first(teams, order.unit.id(side), rivals[order.unit, order.hour]) == team.seat
             ]
     return out, [_settled(teams_of(ruleset)[side_of(clash.winner)], clash) for clash in clashes]
 
@@ -65,13 +64,13 @@ def _ranked(teams: Sequence[Team], sheets: Mapping[str, Sequence[UnitOrder]]) ->
     return [team.seat for team in teams if team.seat in sheets]
 
 
-def _first(teams: Sequence[Team], unit: str, rivals: Sequence[str]) -> str:
+def _first(teams: Sequence[Team], unit: UnitId, rivals: Sequence[str]) -> str:
     owner = next((team.seat for team in teams if unit in team.units), "")
     return owner if owner in rivals else rivals[0]
 
 
 def _settled(teams: Sequence[Team], clash: Clash) -> Clash:
-    winner = _first(teams, clash.unit.label, [clash.winner, clash.loser])
+    winner = _first(teams, clash.unit, [clash.winner, clash.loser])
     return Clash(clash.unit, winner, clash.loser if winner == clash.winner else clash.winner)
 
 

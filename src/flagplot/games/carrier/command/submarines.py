@@ -2,25 +2,18 @@
 GM-22.5, GM-22.73).
 """
 
-import msgspec
+import copy
 
 from flagplot.games.carrier.command.levels import held_hexes
 from flagplot.games.carrier.command.links import HQS
 from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.orders.ast import SubmarineOrder
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id
 from flagplot.games.carrier.state.battle import SideState
-from flagplot.games.carrier.state.record import Known, Record
+from flagplot.games.carrier.state.record import KnownBoat, Record
 from flagplot.games.carrier.state.submarines import Submarine
-from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.units.submarines import boats_of, label, ordered
-
-
-class KnownBoat(msgspec.Struct):
-    """A boat and its ship as they were known."""
-
-    boat: Submarine
-    ship: Ship
+from flagplot.games.carrier.units.submarines import boat_id, boats_of, ordered
 
 
 def seat_of_boats(ruleset: Ruleset, own: SideState) -> str:
@@ -28,58 +21,46 @@ def seat_of_boats(ruleset: Ruleset, own: SideState) -> str:
     commander named last, else the usual one; without either the first (GM-22.73)."""
     named = own.command.boats_hq if isinstance(own.command, Record) else ""
     hq = next((name for name in (named, *HQS[own.side]) if name in own.bases), "")
-    return seat_of(ruleset, own.side, hq) if hq else teams_of(ruleset)[own.side][0].seat
+    return seat_of(ruleset, base_id(own.side, hq)) if hq else teams_of(ruleset)[own.side][0].seat
 
 
 def hand_over(ruleset: Ruleset, own: SideState, record: Record) -> None:
     """Give the seat that has the main HQ the boats of its side as they are known, and what they have still to tell
     (GM-22.73)."""
     seat = seat_of_boats(ruleset, own)
-    for name, known in record.known.items():
-        if name.startswith("SS"):
-            known.seat = seat
-    for kept in record.kept:
-        if all(unit.startswith("SS") for unit in kept.units):
+    for known in record.submarines.values():
+        known.seat = seat
+    for kept in (*record.kept, *record.unseen):
+        if all(unit.kind == "SS" for unit in kept.units):
             kept.seat = seat
 
 
-def boats_in_touch(own: SideState) -> set[str]:
-    """Return the labels of the boats that share a hex with a controlled base or TF, so that they can be ordered without
+def boats_in_touch(own: SideState) -> set[UnitId]:
+    """Return the boats that share a hex with a controlled base or TF, so that they can be ordered without
     radio (GM-21.4)."""
     held = held_hexes(own)
-    return {label(boat) for boat in boats_of(own) if boat.hex in held}
+    return {boat_id(own.side, boat) for boat in boats_of(own) if boat.hex in held}
 
 
 def learn_boat(ruleset: Ruleset, own: SideState, record: Record, boat: Submarine, turn: int) -> None:
     """Note a boat as it is now for its commander."""
-    old = record.known.get(label(boat))
-    data = msgspec.msgpack.encode(KnownBoat(boat, own.ships[boat.ship]))
-    record.known[label(boat)] = Known(old.seat if old is not None else seat_of_boats(ruleset, own), turn, data)
-
-
-def known_boat(known: Known) -> KnownBoat:
-    """Return a boat and its ship as their commander has them."""
-    return msgspec.msgpack.decode(known.data, type=KnownBoat)
+    old = record.submarines.get(boat.number)
+    seat = old.seat if old is not None else seat_of_boats(ruleset, own)
+    record.submarines[boat.number] = KnownBoat(seat, turn, *copy.deepcopy((boat, own.ships[boat.ship])))
 
 
 def boats_known_to(own: SideState, record: Record, seat: str) -> dict[int, KnownBoat]:
     """Return a seat's boats by number: those in touch as they are, others as they were known last (GM-22.5)."""
     touch = boats_in_touch(own)
-    out = {
-        int(name[2:]): known_boat(known)
-        for name, known in record.known.items()
-        if name.startswith("SS") and known.seat == seat
-    }
+    out = {number: known for number, known in record.submarines.items() if known.seat == seat}
     for boat in boats_of(own):
-        if boat.number in out and label(boat) in touch:
-            out[boat.number] = KnownBoat(boat, own.ships[boat.ship])
+        if boat.number in out and boat_id(own.side, boat) in touch:
+            out[boat.number] = KnownBoat(seat, out[boat.number].turn, boat, own.ships[boat.ship])
     return dict(sorted(out.items()))
 
 
-def planned(record: Record, name: str, told: SubmarineOrder, turn: int, line: int) -> None:
+def planned(record: Record, number: int, told: SubmarineOrder, turn: int, line: int) -> None:
     """Note for a boat's commander the order it was given, whether or not it was heard (GM-22.2.1a)."""
-    known = record.known.get(name)
+    known = record.submarines.get(number)
     if known is not None:
-        held = known_boat(known)
-        ordered(held.boat, told, turn, line)
-        known.data = msgspec.msgpack.encode(held)
+        ordered(known.boat, told, turn, line)

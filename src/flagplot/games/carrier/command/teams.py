@@ -14,6 +14,7 @@ from flagplot.core.diagnostics import BadInputError, meant
 from flagplot.games.carrier.orders.words import base_name
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id, tf_id
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
 MOST = 6
@@ -24,8 +25,8 @@ class Team(msgspec.Struct, frozen=True):
     """One command: its seat and the TFs and bases that its player was given at set-up."""
 
     seat: str
-    units: tuple[str, ...]
-    """`TF1`, or the name of a base; the first is where the player is (GM-20.2)."""
+    units: tuple[UnitId, ...]
+    """TFs and bases; the first is where the player is (GM-20.2)."""
 
 
 Teams = dict[Side, tuple[Team, ...]]
@@ -50,14 +51,14 @@ def _teams(text: str, ruleset: Ruleset) -> Teams:
 
 
 def _of_side(side: Side, text: str, ruleset: Ruleset) -> tuple[Team, ...]:
-    known = {f"TF{group.tf}" for group in ruleset.scenario.groups if group.side == side}
+    known = {tf_id(side, group.tf) for group in ruleset.scenario.groups if group.side == side}
     known |= {
-        name
+        base_id(side, name)
         for (name, code), card in ruleset.tables.bases.items()
         if code == ruleset.scenario.code and card.side == side
     }
     made: list[Team] = []
-    given: set[str] = set()
+    given: set[UnitId] = set()
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, listed = part.partition("=")
         name = name.strip().lower()
@@ -66,7 +67,7 @@ def _of_side(side: Side, text: str, ruleset: Ruleset) -> tuple[Team, ...]:
         units = tuple(_unit(word.strip(), side, known) for word in (listed or name).split("+"))
         twice = [unit for unit in units if unit in given or units.count(unit) > 1]
         if twice or any(team.seat == f"{side}/{name}" for team in made):
-            raise BadInputError(f"{(twice or [name])[0]} stands twice among the teams of the {side} side.")
+            raise BadInputError(f"{twice[0].label if twice else name} stands twice among the teams of the {side} side.")
         given.update(units)
         made.append(Team(f"{side}/{name}", units))
     if len(made) > MOST:
@@ -74,18 +75,19 @@ def _of_side(side: Side, text: str, ruleset: Ruleset) -> tuple[Team, ...]:
     return tuple(made) or (Team(side, ()),)
 
 
-def _unit(word: str, side: Side, known: set[str]) -> str:
+def _unit(word: str, side: Side, known: set[UnitId]) -> UnitId:
     number = re.fullmatch(r"tf\s*(\d+)", word, re.I)
-    found = f"TF{int(number[1])}" if number else base_name(_place(word, known))
+    found = tf_id(side, int(number[1])) if number else base_id(side, base_name(_place(word, known)))
     if found not in known:
-        hint = meant(word, sorted(known), f"There are {', '.join(sorted(known))}.")
+        labels = sorted(unit.label for unit in known)
+        hint = meant(word, labels, f"There are {', '.join(labels)}.")
         raise BadInputError(f"The {side} side has no unit '{word}' to command. {hint}")
     return found
 
 
-def _place(word: str, known: set[str]) -> str:
+def _place(word: str, known: set[UnitId]) -> str:
     plain = word.lower().replace("-", " ")
-    return next((name for name in known if name.lower().replace("-", " ") == plain), word)
+    return next((unit.name for unit in known if unit.name.lower().replace("-", " ") == plain), word)
 
 
 def seats(ruleset: Ruleset) -> tuple[str, ...]:
@@ -110,9 +112,9 @@ def team_named(ruleset: Ruleset, seat: str) -> Team:
     raise BadInputError(f"There is no seat '{seat}' in this battle; the seats are {' and '.join(seats(ruleset))}.")
 
 
-def seat_of(ruleset: Ruleset, side: Side, unit: str) -> str:
+def seat_of(ruleset: Ruleset, unit: UnitId) -> str:
     """Return the seat that commands a TF or base of the set-up; one that nobody was given is the first seat's."""
-    teams = teams_of(ruleset)[side]
+    teams = teams_of(ruleset)[unit.side]
     return next((team.seat for team in teams if unit in team.units), teams[0].seat)
 
 

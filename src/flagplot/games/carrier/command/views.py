@@ -8,6 +8,7 @@ from flagplot.games.carrier.command.submarines import boats_in_touch, boats_know
 from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.orders.ast import TakeOff, UnitOrder
 from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_of
+from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id, tf_id
 from flagplot.games.carrier.state.battle import SideState, State
 from flagplot.games.carrier.state.record import CommandView, Record
 from flagplot.games.carrier.state.submarines import SubmarineForce
@@ -31,23 +32,21 @@ def _narrowed(view: CarrierView, ruleset: Ruleset, state: State, seat: str) -> C
     block = (book.next_id - 1) // keeping.BLOCK
     touch = in_touch(own)
     tfs, ships, controlled, in_company = _ships(ruleset, own, seat, touch)
-    afs = {
-        int(label[2:]): keeping.known_af(known)
-        for label, known in record.known.items()
-        if label.startswith("AF") and known.seat == seat
-    }
-    bases = {name: base for name, base in own.bases.items() if seat_of(ruleset, own.side, name) == seat}
+    afs = {number: known.af for number, known in record.afs.items() if known.seat == seat}
+    bases = {name: base for name, base in own.bases.items() if seat_of(ruleset, base_id(own.side, name)) == seat}
     holders = {*bases, *ships}
     boats_seat = seat_of_boats(ruleset, own)
     boats = own.boats
     if boats:
         boats = msgspec.structs.replace(
             boats,
-            bases={name: base for name, base in boats.bases.items() if seat_of(ruleset, own.side, name) == seat},
+            bases={
+                name: base for name, base in boats.bases.items() if seat_of(ruleset, base_id(own.side, name)) == seat
+            },
             flotillas={
                 n: _flotilla(record, f)
                 for n, f in boats.flotillas.items()
-                if seat_of(ruleset, own.side, f.base) == seat
+                if seat_of(ruleset, base_id(own.side, f.base)) == seat
             },
         )
     submarines, silent = _submarines(own, record, seat, touch, tfs, ships)
@@ -56,14 +55,14 @@ def _narrowed(view: CarrierView, ruleset: Ruleset, state: State, seat: str) -> C
         seats=tuple(team.seat for team in teams_of(ruleset)[own.side]),
         controlled=(*bases, *controlled),
         open=(*in_company, *(f"SS{n}" for n in (submarines.boats if submarines else ()) if f"SS{n}" not in silent)),
-        presumed=(*(f"TF{n}" for n in tfs if f"TF{n}" not in touch), *(f"AF{n}" for n in afs)),
+        presumed=(*(f"TF{n}" for n in tfs if tf_id(own.side, n) not in touch), *(f"AF{n}" for n in afs)),
         hq=keeping.hq_of(ruleset, own, record, seat),
         points=book.points,
-        homes={label: hex_ for label, hex_ in record.homes.items() if label[2:].isdigit() and int(label[2:]) in afs},
+        homes={f"AF{n}": hex_ for n, hex_ in record.homes.items() if n in afs},
         setting_up=state.turn == 1,
         last_known=silent if state.turn > 1 else {},
-        links={label: place for label, place in record.links.items() if label in mine},
-        detached={label: origin for label, origin in record.detached.items() if label in mine},
+        links={label: place.label for label, place in record.links.items() if label in mine},
+        detached={f"TF{n}": f"TF{origin}" for n, origin in record.detached.items() if n in tfs},
     )
     return msgspec.structs.replace(
         view,
@@ -107,7 +106,12 @@ def _flotilla(record: Record, flotilla: Flotilla) -> Flotilla:
 
 
 def _submarines(
-    own: SideState, record: Record, seat: str, touch: dict[str, bool], tfs: dict[int, TaskForce], ships: dict[str, Ship]
+    own: SideState,
+    record: Record,
+    seat: str,
+    touch: dict[UnitId, bool],
+    tfs: dict[int, TaskForce],
+    ships: dict[str, Ship],
 ) -> tuple[SubmarineForce | msgspec.UnsetType, dict[str, int]]:
     """Return a seat's boats, whose ships are put with the others, and those out of touch with the turn in which they
     were known last; of the war on submarines it knows what its TFs in touch have spent and suffered (GM-22.5)."""
@@ -115,34 +119,33 @@ def _submarines(
         return msgspec.UNSET, {}
     known, near = boats_known_to(own, record, seat), boats_in_touch(own)
     ships.update((held.ship.name, held.ship) for held in known.values())
-    heard = {name for label in touch if int(label[2:]) in tfs for name in own.tfs[int(label[2:])].ships}
+    heard = {name for unit in touch if unit.number in tfs for name in own.tfs[unit.number].ships}
     force = SubmarineForce(
         {number: held.boat for number, held in known.items()},
         {name: n for name, n in own.submarines.asw_used.items() if name in heard},
         {name: turn for name, turn in own.submarines.torpedoed.items() if name in heard},
     )
-    return force, {f"SS{n}": record.known[f"SS{n}"].turn for n in known if f"SS{n}" not in near}
+    return force, {f"SS{n}": held.turn for n, held in known.items() if UnitId(own.side, "SS", n) not in near}
 
 
 def _entering_seat(ruleset: Ruleset, own: SideState, number: int) -> str:
-    return seat_of(ruleset, own.side, f"TF{number}")
+    return seat_of(ruleset, tf_id(own.side, number))
 
 
 def _ships(
-    ruleset: Ruleset, own: SideState, seat: str, touch: dict[str, bool]
+    ruleset: Ruleset, own: SideState, seat: str, touch: dict[UnitId, bool]
 ) -> tuple[dict[int, TaskForce], dict[str, Ship], list[str], list[str]]:
     """Return a seat's TFs and ships: those in touch as they are, others as they were known last; and the labels of
     those that it controls and of those in company with one that is controlled (GM-21.1, GM-21.4)."""
     record = keeping.record_of(own)
     tfs: dict[int, TaskForce] = {}
     ships: dict[str, Ship] = {}
-    for label, known in record.known.items():
-        if label.startswith("TF") and known.seat == seat and label not in touch:
-            held = keeping.known_tf(known)
-            tfs[held.tf.number] = held.tf
-            ships.update((ship.name, ship) for ship in held.ships)
-    for label in touch:
-        tf = own.tfs[int(label[2:])]
+    for number, known in record.tfs.items():
+        if known.seat == seat and tf_id(own.side, number) not in touch:
+            tfs[number] = known.tf
+            ships.update((ship.name, ship) for ship in known.ships)
+    for unit in touch:
+        tf = own.tfs[unit.number]
         if seat_of_tf(ruleset, own, record, tf) == seat:
             tfs[tf.number] = tf
             ships.update((name, own.ships[name]) for name in tf.ships)
@@ -154,12 +157,12 @@ def _ships(
         if name not in ships and (name in entering or name in told):
             ships[name] = ship
     order = {name: n for n, name in enumerate(own.ships)}
-    mine = [label for label in touch if int(label[2:]) in tfs]
+    mine = [unit for unit in touch if unit.number in tfs]
     return (
         dict(sorted(tfs.items())),
         dict(sorted(ships.items(), key=lambda item: order.get(item[0], len(order)))),
-        [label for label in mine if touch[label]],
-        [label for label in mine if not touch[label]],
+        [unit.label for unit in mine if touch[unit]],
+        [unit.label for unit in mine if not touch[unit]],
     )
 
 

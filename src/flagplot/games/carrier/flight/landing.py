@@ -54,7 +54,7 @@ def land(umpire: Umpire, side: Side, af: AirFormation, holder: Ship | Base, flow
     af.flights = waiting
     whose = UnitId(side, "AF", af.number)
     if landed or lost:
-        umpire.signals.landed.add((side, whose.label))
+        umpire.signals.landed.add(whose)
         how: Literal["safe", "some", "none"] = "none" if not landed else "some" if lost else "safe"
         fact = Landed(seat=side, about=whose, how=how, source=holder.name, landed=landed, n=lost)
         umpire.tell(msgspec.structs.replace(fact, rule="BR-14.10", bad=True) if lost else fact)

@@ -11,7 +11,7 @@ from flagplot.games.carrier.orders.ast import Attack, Join, JoinAttack, LandAt, 
 from flagplot.games.carrier.orders.program import CONDUCT, conduct, current, done
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.search import attempt_finds
-from flagplot.games.carrier.state.umpire import af_key
+from flagplot.games.carrier.state.sea import af_key
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling.facts.flight import DidNotMeet, JoinsAttack, Meets
 from flagplot.games.carrier.theatre.hex import Hex, distance

@@ -22,10 +22,10 @@ def where_is(umpire: Umpire, side: Side, place: Place) -> Hex | None:
         return own.bases[name].hex
     if name in own.ships and own.ships[name].tf is not None:
         return own.tfs[own.ships[name].tf or 0].hex
-    if name.startswith("TF") and name[2:].isdigit():
-        tf = own.tfs.get(int(name[2:]))
+    if place.tf is not None:
+        tf = own.tfs.get(place.tf)
         return tf.hex if tf is not None else None
-    if name.startswith("C") and name[1:].isdigit():
+    if place.contact is not None:
         contact = contact_named(umpire, side, place)
         return contact.sighting.hex if contact is not None else None
     card = umpire.ruleset.tables.bases.get((name, umpire.ruleset.scenario.code))
@@ -42,9 +42,7 @@ def subject_of(umpire: Umpire, side: Side, place: Place) -> str:
 
 def contact_named(umpire: Umpire, side: Side, place: Place) -> Contact | None:
     """Return the contact that a place names by its number, or by one that has gone into it (FE-7.12.2a)."""
-    if not (place.name.startswith("C") and place.name[1:].isdigit()):
-        return None
-    number, contacts = int(place.name[1:]), umpire.state.sides[side].plot.contacts
+    number, contacts = place.contact, umpire.state.sides[side].plot.contacts
     return next((c for c in contacts if number == c.id or number in (c.also or ())), None)
 
 
@@ -58,8 +56,8 @@ def formation_named(umpire: Umpire, side: Side, place: Place) -> str:
 def tf_named(umpire: Umpire, side: Side, place: Place) -> TaskForce | None:
     """Return the side's TF that a place names, as `TF3` or by one of its ships."""
     own = umpire.state.sides[side]
-    if place.name.startswith("TF") and place.name[2:].isdigit():
-        return own.tfs.get(int(place.name[2:]))
+    if place.tf is not None:
+        return own.tfs.get(place.tf)
     ship = own.ships.get(place.name)
     return own.tfs.get(ship.tf) if ship is not None and ship.tf is not None else None
 

@@ -147,6 +147,16 @@ class Place(Tagged, frozen=True, tag="place"):
     name: str = ""
     """A base or ship name, `TF3`, or a contact of the plot, `C4`."""
 
+    @property
+    def tf(self) -> int | None:
+        """The number of the TF that it names, None if it names none."""
+        return int(self.name[2:]) if self.name[:2] == "TF" and self.name[2:].isdigit() else None
+
+    @property
+    def contact(self) -> int | None:
+        """The number of the contact that it names, None if it names none."""
+        return int(self.name[1:]) if self.name[:1] == "C" and self.name[1:].isdigit() else None
+
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """Hexes in one direction, 1 to 6 (BR-0.5); direction 0 is orbit `O`, a movement point spent in the hex."""
@@ -675,14 +685,16 @@ class Radio(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is said by radio, or about it (GM-22.3, GM-22.72, GM-22.73, GM-22.75a, GM-22.9.2b)."""
 
     kind: Literal["order", "message", "hq", "point", "vector", "link"]
-    sender: str = ""
-    """`TF3` or a base; of a link that is lifted, empty."""
-    to: str = ""
-    """`AF4`, `TF9`, or a seat."""
+    sender: UnitRef | None = None
+    """A TF or base, of a vector an AF; None for a message and a link that is lifted."""
+    to: UnitRef | None = None
+    """The AF, TF or submarine that is to hear it."""
+    seat: str = ""
+    """For whom a message is."""
     text: str = ""
     """As the player wrote it: an enemy who can read it reads this."""
     ack: bool = False
-    when: str = ""
+    when: UnitRef | None = None
     """The unit whose report of a TF sets it off (GM-22.9.3)."""
     program: Program | None = None
     """The receiver's new order; None where only the landing place changes, and for a submarine."""

@@ -49,19 +49,20 @@ def canonical(order: UnitOrder) -> str:
 
 def radio(said: ast.Radio) -> str:
     """Return an order by radio as it is given: `TF3 RT to AF4: "landing point now DD05", no ack` (GM-22.3)."""
+    sender, to = (unit_name(unit) if unit else "" for unit in (said.sender, said.to))
     match said.kind:
         case "hq":
-            return f"HQ {said.sender}"
+            return f"HQ {sender}"
         case "link":
-            return f"{said.to} link {said.sender or 'none'}"
+            return f"{to} link {sender or 'none'}"
         case "point":
             return f"define point {said.text} {hexes.name(said.hex or 0)}"
         case "vector":
-            return f"{said.sender} vector {said.to}"
+            return f"{sender} vector {to}"
         case "message":
-            return f'message to {said.to}: "{said.text}"'
-    when = f"IF {said.when} reports TF THEN " if said.when else ""
-    return f'{when}{said.sender} RT to {said.to}: "{said.text}", {"ack" if said.ack else "no ack"}'
+            return f'message to {said.seat}: "{said.text}"'
+    when = f"IF {unit_name(said.when)} reports TF THEN " if said.when else ""
+    return f'{when}{sender} RT to {to}: "{said.text}", {"ack" if said.ack else "no ack"}'
 
 
 def boats(order: ast.Boats) -> str:

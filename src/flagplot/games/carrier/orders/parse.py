@@ -91,7 +91,7 @@ def _for_planes_alone(orders: list[ast.UnitOrder], remarks: Remarks) -> list[ast
 
 
 def _addressed(order: ast.UnitOrder) -> str:
-    return (order.radio.sender if order.radio is not None else "") or unit_name(order.unit)
+    return unit_name((order.radio and order.radio.sender) or order.unit)
 
 
 def _orders_of(text: str, roster: Roster) -> tuple[list[ast.UnitOrder], list[Diagnostic]]:

@@ -13,9 +13,11 @@ from flagplot.games.carrier.command.links import link_of
 from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.orders import submarines
 from flagplot.games.carrier.orders.ast import LandAt, Place, Program, Radio, SubmarineOrder, UnitOrder, UnitRef
+from flagplot.games.carrier.orders.echo import unit_name
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import base_name
 from flagplot.games.carrier.ruleset.kinds import SIDES
+from flagplot.games.carrier.ruleset.unit_id import base_id
 from flagplot.games.carrier.state.record import CommandView
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre import hex as hexes
@@ -151,7 +153,7 @@ class _RadioOrders:
         if not sender:
             return None
         af = self.roster.view.afs.get(receiver.number) if receiver.kind == "AF" else None
-        when = re.sub(r"\s", "", match["when"] or "").upper()
+        when = _unit_in(match["when"]) if match["when"] else None
         if when and not self._may_report(line, when):
             return None
         said = self._said(line, label, receiver, body, start)
@@ -159,7 +161,7 @@ class _RadioOrders:
             return None
         program, landing, boat = said
         self._disclosed(line, sender, label, af, bool(match["code"]), ack)
-        return Radio("order", sender, label, body, ack, when, program, landing, submarine=boat)
+        return Radio("order", self._ref(sender), receiver, "", body, ack, when, program, landing, submarine=boat)
 
     def _receiver(self, line: _Line, name: str) -> UnitRef | None:
         """Return the TF or AF meant; a ship is its TF where she sails alone (GM-22.9.1)."""
@@ -230,15 +232,20 @@ class _RadioOrders:
         own = self.roster.own(base_name(place) or place)
         return own.name if own is not None else ""
 
-    def _may_report(self, line: _Line, when: str) -> bool:
-        view, number = self.roster.view, int(when[2:])
-        if when[:2] == "SS":
+    def _ref(self, label: str) -> UnitRef | None:
+        """Return the TF or base of the seat with a label, None for an empty one."""
+        tf = next((number for number in self.roster.view.tfs if f"TF{number}" == label), None)
+        return UnitRef("TF", tf) if tf is not None else self.roster.own(label)
+
+    def _may_report(self, line: _Line, when: UnitRef) -> bool:
+        view, number = self.roster.view, when.number
+        if when.kind == "SS":
             boats = view.submarines
             there = number in boats.boats if boats else self.roster.ruleset.options.submarines != "off"
         else:
-            there = number in (view.tfs if when[:2] == "TF" else view.afs)
+            there = number in (view.tfs if when.kind == "TF" else view.afs)
         if not there:
-            self._refuse(line, "unknown-unit", f"no such unit of yours: {when}")
+            self._refuse(line, "unknown-unit", f"no such unit of yours: {unit_name(when)}")
         return there
 
     def _said(
@@ -348,21 +355,21 @@ class _RadioOrders:
         text, _ = _acknowledged(match["text"])
         if not text or len(text) > LONGEST:
             return self._refuse(line, "bad-message", f"a message has from 1 to {LONGEST} letters")
-        return Radio("message", view.seat, to, text)
+        return Radio("message", seat=to, text=text)
 
     def hq(self, line: _Line, match: re.Match[str]) -> Radio | None:
         """Read `HQ Rabaul`; the commander of the submarines may name another player's base and so give them to him
         (GM-22.73)."""
         label, view = self._own_label(match["base"]), self.roster.view
         if label in view.bases:
-            return Radio("hq", label)
+            return Radio("hq", UnitRef("base", name=label))
         other = self._base_of_the_side(match["base"]) if view.submarines and view.submarines.boats else ""
         if not other:
             bases = ", ".join(view.bases) or "none"
             return self._refuse(line, "GM-22.73", f"'{match['base']}' is no base of yours", f"Yours: {bases}.")
-        seat = seat_of(self.roster.ruleset, view.side, other)
+        seat = seat_of(self.roster.ruleset, base_id(view.side, other))
         self._note(line, "GM-22.73", f"{other} is under {seat}, who is given your submarines")
-        return Radio("hq", other)
+        return Radio("hq", UnitRef("base", name=other))
 
     def _base_of_the_side(self, named: str) -> str:
         """Return the name of a base that the player's side has at the start, an empty string if it is none."""
@@ -376,10 +383,9 @@ class _RadioOrders:
         another is named (GM-22.72)."""
         command = self.command
         assert command is not None
-        unit = re.sub(r"\s", "", match["unit"]).upper()
-        kind, number = unit[:2], int(unit[2:])
-        unit = f"{kind}{number}"
-        if kind == "AF":
+        called = _unit_in(match["unit"])
+        unit = unit_name(called)
+        if called.kind == "AF":
             return self._refuse(
                 line,
                 "GM-22.71",
@@ -398,7 +404,7 @@ class _RadioOrders:
                 f"Yours are {', '.join(command.controlled)}.",
             )
         self.links[unit] = label
-        return Radio("link", label, unit)
+        return Radio("link", self._ref(label), called)
 
     def point(self, line: _Line, match: re.Match[str]) -> Radio | None:
         """Read `define point X B/K21` (GM-22.9.2b)."""
@@ -423,7 +429,7 @@ class _RadioOrders:
             "uncoded: three RTs a turn, from the shadower, the strike and its TF or base; "
             "the enemy gets every text and fix, and knows that an attack is coming",
         )
-        return Radio("vector", f"AF{int(match['from'])}", f"AF{int(match['to'])}")
+        return Radio("vector", UnitRef("AF", int(match["from"])), UnitRef("AF", int(match["to"])))
 
     # --- remarks
 
@@ -441,6 +447,12 @@ class _RadioOrders:
     def _remark(self, line: _Line, severity: Severity, code: str, message: str, hint: str) -> None:
         start = len(line.text) - len(line.text.lstrip())
         self.remarks.append(Diagnostic(line.number, start + 1, len(line.text) - start, severity, code, message, hint))
+
+
+def _unit_in(text: str) -> UnitRef:
+    """Return the TF, AF or submarine that a text such as `tf 3` names."""
+    unit = re.sub(r"\s", "", text).upper()
+    return UnitRef("SS" if unit[:2] == "SS" else "AF" if unit[:2] == "AF" else "TF", int(unit[2:]))
 
 
 def _acknowledged(text: str) -> tuple[str, bool]:

@@ -4,7 +4,8 @@ from flagplot.games.carrier.orders.ast import LoadGuns, Program
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.sailing import named_ships
-from flagplot.games.carrier.state.umpire import Umpire, tf_key
+from flagplot.games.carrier.state.sea import tf_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Base, Magazine, Ship, TaskForce
 from flagplot.games.carrier.telling.facts.sailing import Reload, TakesAboard
 from flagplot.games.carrier.units.factors import card, torpedo

@@ -14,7 +14,8 @@ from flagplot.games.carrier.orders.program import conduct
 from flagplot.games.carrier.phases import segments
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire, af_key
+from flagplot.games.carrier.state.sea import af_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship, Transit
 from flagplot.games.carrier.telling.facts.flight import HeldBack, OnMap, TookOff
 from flagplot.games.carrier.telling.facts.note import counted

@@ -9,8 +9,9 @@ from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.sailing.in_step import sail
 from flagplot.games.carrier.sailing.sailing import Helm
 from flagplot.games.carrier.sighting.periscopes import sight
+from flagplot.games.carrier.state.sea import tf_key
 from flagplot.games.carrier.state.submarines import Submarine
-from flagplot.games.carrier.state.umpire import Umpire, tf_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.submarines import boats_of, hull, over_head, sub_key

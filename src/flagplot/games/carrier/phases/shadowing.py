@@ -14,7 +14,8 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Shadowing, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.in_step import sail
 from flagplot.games.carrier.sailing.sailing import Helm
-from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.state.sea import af_key, tf_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.telling import shadowed
 from flagplot.games.carrier.telling.facts.sailing import InContact

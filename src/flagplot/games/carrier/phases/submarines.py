@@ -37,7 +37,7 @@ def take(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     own = umpire.state.sides[side]
     force, told = own.submarines, order.submarine
     if told is not None and isinstance(own.command, Record):
-        planned(own.command, f"SS{order.unit.number}", told, umpire.turn, order.line)
+        planned(own.command, order.unit.number, told, umpire.turn, order.line)
     boat = force.boats.get(order.unit.number) if force else None
     if boat is None or told is None:
         umpire.tell(NotTaken(seat=side, about=order.unit.id(side), why="not at sea", rule="FE-27"))

@@ -1,5 +1,6 @@
 """The chart under a plot: sea, coasts, hex grid, sectors, hexsides, names and edges."""
 
+from collections.abc import Iterable
 from math import cos, radians, sin
 
 from flagplot.board import coast, style
@@ -7,7 +8,8 @@ from flagplot.board.geometry import HEIGHT, Point
 from flagplot.board.labels import Box, Room
 from flagplot.board.style import words
 from flagplot.board.svg import Canvas, polyline
-from flagplot.games.carrier.plotting.sheet import Labels, Window
+from flagplot.core.plot import Label
+from flagplot.games.carrier.plotting.sheet import HexNames, Window
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction, Hex
 from flagplot.games.carrier.theatre.theatre import Theatre
@@ -197,11 +199,11 @@ def sector_window(window: Window, sector: str) -> Window | None:
     return part if part.east - part.west >= 3 and part.south - part.north >= 3 else None
 
 
-def hex_names(canvas: Canvas, chart: Chart, labels: Labels) -> None:
+def hex_names(canvas: Canvas, chart: Chart, shown: HexNames) -> None:
     """Write the names of every hex (`all`), or near by of every fifth (`edges`), at the head of the hex."""
-    if labels == "none" or (labels == "edges" and not chart.near) or chart.scale < 9:
+    if shown == "none" or (shown == "edges" and not chart.near) or chart.scale < 9:
         return
-    every = 1 if labels == "all" else 5
+    every = 1 if shown == "all" else 5
     size = min(8.0, 0.36 * chart.scale)
     with canvas.group(font_family=style.SANS, font_size=size, fill=style.FAINT, text_anchor="middle"):
         for h in chart.window.hexes():
@@ -210,11 +212,11 @@ def hex_names(canvas: Canvas, chart: Chart, labels: Labels) -> None:
                 canvas.text(x, y - 0.86 * chart.scale + size + 0.5, hexes.name(h)[2:] if every == 1 else hexes.name(h))
 
 
-def edges(canvas: Canvas, chart: Chart, labels: Labels) -> None:
+def edges(canvas: Canvas, chart: Chart, shown: HexNames) -> None:
     """Draw the frame, with column letters, row numbers and half-maps along it."""
     left, top, right, bottom = chart.frame
     canvas.rect(left, top, right - left, bottom - top, fill="none", stroke=style.INK, stroke_width=1.2)
-    if labels == "none":
+    if shown == "none":
         return
     window = chart.window
     size = max(6.5, min(10.0, 0.6 * chart.scale))
@@ -248,27 +250,23 @@ def edges(canvas: Canvas, chart: Chart, labels: Labels) -> None:
             )
 
 
-def names(canvas: Canvas, chart: Chart, theatre: Theatre, room: Room, taken: set[Hex]) -> None:
-    """Write places that no mark of the sheet names already, and islands, where there is room."""
-    shown = {}
-    for place, h in theatre.places.items():
-        if chart.window.holds(h):
-            shown[place] = h
-    for place, h in shown.items():
-        if h not in taken:
-            _place(canvas, chart, room, place, h)
+def names(canvas: Canvas, chart: Chart, theatre: Theatre, room: Room, labels: Iterable[Label]) -> None:
+    """Write places that no mark names already, and islands, where there is room."""
+    for label in labels:
+        with canvas.group(id=label.id):
+            _place(canvas, chart, room, label)
     islands: dict[str, list[Hex]] = {}
     for h, land in theatre.land.items():
         if chart.window.holds(h):
             for island in land.islands:
                 islands.setdefault(island, []).append(h)
     for island, own in sorted(islands.items(), key=lambda item: -len(item[1])):
-        if island not in shown:
+        if island not in theatre.places or not chart.window.holds(theatre.places[island]):
             _island(canvas, chart, theatre, room, island, own)
 
 
-def _place(canvas: Canvas, chart: Chart, room: Room, place: str, h: Hex) -> None:
-    x, y = chart.at(h)
+def _place(canvas: Canvas, chart: Chart, room: Room, label: Label) -> None:
+    place, (x, y) = str(label.text), chart.point((label.x, label.y))
     size = 9.5 if chart.near else 8.0
     radius = 2.0 if chart.near else 1.5
     box = room.place(x, y, style.text_width(place, size), size + 1, radius + 3)

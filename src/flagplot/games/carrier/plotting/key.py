@@ -1,78 +1,65 @@
 """The legend of a plot: an entry for each kind of thing that it shows, and for nothing else."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from flagplot.board import style, symbols
 from flagplot.board.style import LegendItem
 from flagplot.board.svg import Canvas, polyline
+from flagplot.core.plot import Track
 from flagplot.games.carrier.plotting import chart as charts
 from flagplot.games.carrier.plotting.chart import Chart
 from flagplot.games.carrier.plotting.marks import UNITS
-from flagplot.games.carrier.plotting.sheet import Mark, PlotSheet, Track
+from flagplot.games.carrier.plotting.sheet import CarrierMark, PlotSheet
 from flagplot.games.carrier.theatre.hex import Direction
 
+Entry = tuple[str, Callable[[Canvas, float, float], None]]
+"""What an entry is for, and what draws its sample."""
 
-def legend(sheet: PlotSheet, marks: list[Mark], chart: Chart, sides: Iterable[str]) -> list[LegendItem]:
+
+def legend(plot: PlotSheet, marks: list[CarrierMark], chart: Chart, sides: Iterable[str]) -> list[LegendItem]:
     """Return the entries in a fixed order; `marks` are those in the window, `sides` the hexsides drawn."""
     kinds = {mark.kind for mark in marks}
-    return [
-        *(
-            LegendItem(text, partial(symbols.unit, r=7, frame=frame, glyph=glyph))
-            for kind, (frame, glyph, text) in UNITS.items()
-            if kind in kinds
-        ),
+    shown: list[Entry] = [
+        *((kind, partial(symbols.unit, r=7, frame=f, glyph=g)) for kind, (f, g) in UNITS.items() if kind in kinds),
         *_sightings(marks),
-        *([LegendItem("sunk", partial(symbols.wreck, r=9))] if "wreck" in kinds else []),
-        *([LegendItem("place", partial(symbols.place, r=8))] if "place" in kinds else []),
-        *_tracks(sheet.tracks),
-        *_weather(sheet, chart),
-        *(LegendItem(text, partial(_side, kind=kind)) for kind, text in _SIDES.items() if kind in sides),
+        *_tracks(plot.tracks),
+        *_weather(plot, chart),
+        *((kind, partial(_side, kind=kind)) for kind in ("mountains", "closed") if kind in sides),
     ]
+    return [LegendItem(plot.texts[kind], draw) for kind, draw in shown]
 
 
-_SIDES = {"mountains": "mountains: high only", "closed": "closed to ships"}
-
-
-def _sightings(marks: list[Mark]) -> list[LegendItem]:
-    """Return how sure, how high and how old."""
-    contacts = [mark for mark in marks if mark.kind.startswith("enemy") or mark.kind == "unknown"]
-    items = []
-    for certainty, text in ((2, "numbers uncertain"), (1, "presence only")):
+def _sightings(marks: list[CarrierMark]) -> Iterator[Entry]:
+    """Yield how sure, how high and how old."""
+    contacts = [mark for mark in marks if mark.kind.startswith("enemy")]
+    for certainty, kind in ((2, "uncertain"), (1, "presence")):
         of_these = [mark for mark in contacts if mark.certainty == certainty]
         if of_these:
-            frame, glyph, _ = UNITS[of_these[0].kind]
-            draw = partial(symbols.unit, r=7, frame=frame, glyph=glyph, certainty=certainty)
-            items.append(LegendItem(text, draw))
+            frame, glyph = UNITS[of_these[0].kind]
+            yield kind, partial(symbols.unit, r=7, frame=frame, glyph=glyph, certainty=certainty)
     if any(mark.altitude for mark in marks):
-        items.append(LegendItem("high, low", _altitudes))
+        yield "altitudes", _altitudes
     if any(mark.age for mark in marks):
-        items.append(LegendItem("2h: seen 2 hours ago, fading", _faded))
-    return items
+        yield "faded", _faded
 
 
-def _tracks(tracks: Iterable[Track]) -> list[LegendItem]:
-    kinds = {(track.side, track.planned): track for track in tracks if len(track.hexes) > 1}
-    names = {
-        ("own", False): "own track",
-        ("own", True): "own course planned",
-        ("enemy", False): "enemy track",
-        ("enemy", True): "enemy course supposed",
-    }
-    return [LegendItem(text, partial(_track, track=kinds[kind])) for kind, text in names.items() if kind in kinds]
+def _tracks(tracks: Iterable[Track]) -> Iterator[Entry]:
+    kinds = {f"{track.side}_{'course' if track.planned else 'track'}": track for track in tracks}
+    for kind in ("own_track", "own_course", "enemy_track", "enemy_course"):
+        if kind in kinds:
+            yield kind, partial(_track, track=kinds[kind])
 
 
-def _weather(sheet: PlotSheet, chart: Chart) -> list[LegendItem]:
-    seen = {cloud.kind for cloud in sheet.clouds if chart.window.holds(cloud.hex)}
-    items = [
-        LegendItem(kind, partial(symbols.cloud, r=10, storm=kind == "storm"))
-        for kind in ("cloud", "storm")
-        if kind in seen
-    ]
-    if any(charts.sector_window(chart.window, wind.sector) for wind in sheet.winds):
+def _weather(plot: PlotSheet, chart: Chart) -> Iterator[Entry]:
+    seen = {area.kind for area in plot.areas if area.kind != "wind" and chart.window.covers((area.x, area.y))}
+    for kind in ("cloud", "storm"):
+        if kind in seen:
+            yield kind, partial(symbols.cloud, r=10, storm=kind == "storm")
+    winds = (area for area in plot.areas if area.kind == "wind")
+    if any(charts.sector_window(chart.window, wind.places[0]) for wind in winds):
         dx, dy = charts.bearing(Direction.NE)
-        items.append(LegendItem("wind, blowing along the arrow", partial(symbols.wind, dx=dx, dy=dy, length=20)))
-    return items
+        yield "wind", partial(symbols.wind, dx=dx, dy=dy, length=20)
 
 
 def _altitudes(canvas: Canvas, x: float, y: float) -> None:

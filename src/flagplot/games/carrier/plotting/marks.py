@@ -9,25 +9,21 @@ from flagplot.board.style import words
 from flagplot.board.svg import Attribute, Canvas
 from flagplot.board.symbols import Frame, Glyph
 from flagplot.games.carrier.plotting.chart import Chart
-from flagplot.games.carrier.plotting.sheet import Mark, MarkKind
-from flagplot.games.carrier.theatre import hex as hexes
-from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.plotting.sheet import CarrierMark, MarkKind
 
-UNITS: dict[MarkKind, tuple[Frame, Glyph, str]] = {
-    "own_tf": ("own", "ship", "own task force"),
-    "own_af": ("own", "plane", "own air formation"),
-    "own_base": ("own", "base", "own base"),
-    "own_sub": ("own", "sub", "own submarine"),
-    "own_watch": ("own", "eye", "own coastwatchers"),
-    "own_troops": ("own", "flag", "own troops"),
-    "enemy_tf": ("enemy", "ship", "enemy ships"),
-    "enemy_af": ("enemy", "plane", "enemy aircraft"),
-    "enemy_base": ("enemy", "base", "enemy base"),
-    "enemy_sub": ("enemy", "sub", "enemy submarine"),
-    "unknown": ("unknown", "query", "unknown contact"),
-    "mine": ("unknown", "mine", "mines"),
+UNITS: dict[MarkKind, tuple[Frame, Glyph]] = {
+    "own_tf": ("own", "ship"),
+    "own_af": ("own", "plane"),
+    "own_base": ("own", "base"),
+    "own_sub": ("own", "sub"),
+    "own_watch": ("own", "eye"),
+    "own_troops": ("own", "flag"),
+    "enemy_tf": ("enemy", "ship"),
+    "enemy_af": ("enemy", "plane"),
+    "enemy_base": ("enemy", "base"),
+    "enemy_sub": ("enemy", "sub"),
 }
-"""The frame and glyph of each kind of unit, and what a legend calls it."""
+"""The frame and glyph of each kind of unit."""
 _FANNED = 3
 """Up to so many marks of a hex are drawn side by side; more become a number with a list."""
 _SYMBOL_WEIGHT = 4.0
@@ -40,33 +36,33 @@ def radius_of(chart: Chart) -> float:
     return max(6.5, min(11.0, 0.46 * chart.scale))
 
 
-def draw_marks(canvas: Canvas, chart: Chart, room: Room, marks: list[Mark]) -> None:
+def draw_marks(canvas: Canvas, chart: Chart, room: Room, marks: list[CarrierMark]) -> None:
     """Draw all symbols, then find room for their labels, the marks of one hex together."""
-    stacks: dict[Hex, list[Mark]] = {}
+    stacks: dict[Point, list[CarrierMark]] = {}
     for mark in marks:
-        stacks.setdefault(mark.hex, []).append(mark)
+        stacks.setdefault(chart.point((mark.x, mark.y)), []).append(mark)
     radius = radius_of(chart)
-    for h, stack in stacks.items():
-        for x, y in _fan(chart.at(h), len(stack), radius):
+    for at, stack in stacks.items():
+        for x, y in _fan(at, len(stack), radius):
             reach = 1.3 * radius
             room.take((x - reach, y - reach, x + reach, y + reach), _SYMBOL_WEIGHT)
-    boxes = {h: _panel(chart, room, h, stack) for h, stack in stacks.items() if len(stack) > 1}
-    for h, (mark, *others) in stacks.items():
-        if not others and (box := _beside(room, chart.at(h), radius, mark)):
-            boxes[h] = box
-    for h, box in boxes.items():
-        _leader(canvas, chart.at(h), box, len(stacks[h]) > 1)
-    for h, stack in stacks.items():
-        _symbols(canvas, chart.at(h), radius, stack)
-    for h, box in boxes.items():
-        if len(stacks[h]) == 1:
-            _label(canvas, box, chart.at(h), stacks[h][0])
-    for h, box in boxes.items():
-        if len(stacks[h]) > 1:
-            _list(canvas, box, stacks[h])
+    boxes = {at: _panel(room, at, radius, stack) for at, stack in stacks.items() if len(stack) > 1}
+    for at, (mark, *others) in stacks.items():
+        if not others and (box := _beside(room, at, radius, mark)):
+            boxes[at] = box
+    for at, box in boxes.items():
+        _leader(canvas, at, box, len(stacks[at]) > 1)
+    for at, stack in stacks.items():
+        _symbols(canvas, at, radius, stack)
+    for at, box in boxes.items():
+        if len(stacks[at]) == 1:
+            _label(canvas, box, at, stacks[at][0])
+    for at, box in boxes.items():
+        if len(stacks[at]) > 1:
+            _list(canvas, box, stacks[at])
 
 
-def _symbols(canvas: Canvas, at: Point, radius: float, stack: list[Mark]) -> None:
+def _symbols(canvas: Canvas, at: Point, radius: float, stack: list[CarrierMark]) -> None:
     """Draw the symbols of one hex side by side, or a crowd's number."""
     x, y = at
     if len(stack) > _FANNED:
@@ -74,7 +70,7 @@ def _symbols(canvas: Canvas, at: Point, radius: float, stack: list[Mark]) -> Non
         words(canvas, x, y + 0.36 * radius, str(len(stack)), radius, None, text_anchor="middle", font_weight="bold")
         return
     for mark, (mx, my) in zip(stack, _fan(at, len(stack), radius), strict=True):
-        with canvas.group(_tip(mark), opacity=_opacity(mark)):
+        with canvas.group(mark.tip, id=mark.id, opacity=_opacity(mark)):
             _symbol(canvas, mx, my, radius, mark)
 
 
@@ -87,40 +83,26 @@ def _fan(centre: Point, count: int, radius: float) -> list[Point]:
     return [(first + gap * number, centre[1]) for number in range(count)]
 
 
-def _opacity(mark: Mark) -> float | None:
+def _opacity(mark: CarrierMark) -> float | None:
     return style.fade(mark.age) if mark.age else None
 
 
-def _symbol(canvas: Canvas, x: float, y: float, radius: float, mark: Mark) -> None:
-    if mark.kind == "wreck":
-        symbols.wreck(canvas, x, y, radius)
-    elif mark.kind == "place":
-        symbols.place(canvas, x, y, radius)
-    else:
-        side, glyph, _ = UNITS[mark.kind]
-        symbols.unit(canvas, x, y, radius, side, glyph, mark.certainty, mark.altitude)
+def _symbol(canvas: Canvas, x: float, y: float, radius: float, mark: CarrierMark) -> None:
+    frame, glyph = UNITS[mark.kind]
+    symbols.unit(canvas, x, y, radius, frame, glyph, mark.certainty, mark.altitude)
 
 
-def _head_text(mark: Mark) -> str:
+def _head_text(mark: CarrierMark) -> str:
     return style.shorten(mark.label, 10, _LABEL_WIDTH, True)
 
 
-def _age_text(mark: Mark) -> str:
-    return style.aged(mark.age)
+def _body_text(mark: CarrierMark) -> str:
+    return style.shorten(mark.body, 9, _TEXT_WIDTH)
 
 
-def _body_text(mark: Mark) -> str:
-    return style.shorten(", ".join(filter(None, (mark.count, mark.sublabel))), 9, _TEXT_WIDTH)
-
-
-def _tip(mark: Mark) -> str:
-    parts = (mark.label, mark.count, mark.sublabel, hexes.name(mark.hex), _age_text(mark))
-    return ", ".join(filter(None, parts))
-
-
-def _beside(room: Room, at: Point, radius: float, mark: Mark) -> Box | None:
+def _beside(room: Room, at: Point, radius: float, mark: CarrierMark) -> Box | None:
     """Find room for a single mark's label beside it, or further off where it is crowded."""
-    head, age, body = _head_text(mark), _age_text(mark), _body_text(mark)
+    head, age, body = _head_text(mark), mark.aged, _body_text(mark)
     if not (head or age or body):
         return None
     first = style.text_width(head, 10, True) + (style.text_width(" " + age, 9) if age else 0)
@@ -129,9 +111,9 @@ def _beside(room: Room, at: Point, radius: float, mark: Mark) -> Box | None:
     return room.place(*at, wide, high, radius * 1.5 + 2, far=True)
 
 
-def _label(canvas: Canvas, box: Box, at: Point, mark: Mark) -> None:
+def _label(canvas: Canvas, box: Box, at: Point, mark: CarrierMark) -> None:
     """Write a single mark's label: name and age, and under them what it is."""
-    head, age, body = _head_text(mark), _age_text(mark), _body_text(mark)
+    head, age, body = _head_text(mark), mark.aged, _body_text(mark)
     anchor, x = ("end", box[2]) if box[2] < at[0] else ("start", box[0])
     y = box[1] + 9
     if head or age:
@@ -154,19 +136,16 @@ def _runs(
     canvas.runs(x, y, [(text, look) for text, look in zip(texts, looks, strict=False) if text], halo, **base)
 
 
-def _panel(chart: Chart, room: Room, h: Hex, stack: list[Mark]) -> Box:
+def _panel(room: Room, at: Point, radius: float, stack: list[CarrierMark]) -> Box:
     """Find room for the list of a hex's marks."""
     wide = max(style.text_width(" ".join(filter(None, _row_texts(mark))), 10, True) for mark in stack) + 26
-    x, y = chart.at(h)
-    radius = radius_of(chart)
     reach = radius * (1.5 + 0.95 * (min(len(stack), _FANNED) - 1)) + 8
-    return room.place(x, y, wide, _ROW * len(stack) + 4, reach, far=True)
+    return room.place(*at, wide, _ROW * len(stack) + 4, reach, far=True)
 
 
-def _row_texts(mark: Mark) -> tuple[str, str, str]:
+def _row_texts(mark: CarrierMark) -> tuple[str, str, str]:
     body = _body_text(mark)
-    height = {"hi": "high", "lo": "low", None: ""}[mark.altitude]
-    return _head_text(mark), _age_text(mark), ", ".join(filter(None, (body, height)))
+    return _head_text(mark), mark.aged, ", ".join(filter(None, (body, mark.height)))
 
 
 def _leader(canvas: Canvas, at: Point, box: Box, always: bool) -> None:
@@ -177,8 +156,9 @@ def _leader(canvas: Canvas, at: Point, box: Box, always: bool) -> None:
             canvas.line(at, (x, y), stroke=ink, stroke_width=width)
 
 
-def _list(canvas: Canvas, box: Box, stack: list[Mark]) -> None:
-    """Draw the marks of one hex as a list, a line for each."""
+def _list(canvas: Canvas, box: Box, stack: list[CarrierMark]) -> None:
+    """Draw the marks of one hex as a list, a line for each; of a crowd their symbols are here alone."""
+    crowd = len(stack) > _FANNED
     left, top, right, bottom = box
     canvas.rect(
         left,
@@ -193,6 +173,6 @@ def _list(canvas: Canvas, box: Box, stack: list[Mark]) -> None:
     )
     for number, mark in enumerate(stack):
         y = top + 2 + _ROW * (number + 0.5)
-        with canvas.group(_tip(mark), opacity=_opacity(mark)):
+        with canvas.group(mark.tip, id=mark.id if crowd else None, opacity=_opacity(mark)):
             _symbol(canvas, left + 11, y, 5.4, msgspec.structs.replace(mark, altitude=None))
         _runs(canvas, left + 22, y + 3.5, "start", _row_texts(mark), None)

@@ -1,12 +1,14 @@
-"""What a plot of the theatre shows: the plain data that a game fills from one seat's view."""
+"""What a plot of the theatre shows: plain data, with every text that is read on it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from math import ceil
 from typing import Literal
 
 import msgspec
 
-from flagplot.board.geometry import HEIGHT
+from flagplot.board.geometry import HEIGHT, Point
+from flagplot.board.style import MARGIN, Title
+from flagplot.core.plot import Area, Mark, Plot
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction, Hex
 
@@ -21,56 +23,45 @@ MarkKind = Literal[
     "enemy_af",
     "enemy_base",
     "enemy_sub",
-    "unknown",
-    "mine",
-    "wreck",
-    "place",
 ]
-Labels = Literal["none", "edges", "all"]
+HexNames = Literal["none", "edges", "all"]
+"""Hex names: none at all, at the edges (and every fifth hex when near), or in every hex."""
+WIDTH = 1120.0
+MAP_WIDTH, MAP_HEIGHT = WIDTH - 2 * MARGIN - 24, 690.0
+ASPECT = MAP_WIDTH / MAP_HEIGHT
+"""Width over height of the map on the page."""
 
 
-class Mark(msgspec.Struct, frozen=True, kw_only=True):
-    """One unit, contact or place on the plot."""
+class CarrierMark(Mark, frozen=True, kw_only=True, omit_defaults=True):
+    """One unit, contact or base on the plot; x and y in hex sizes from the middle of A/A01."""
 
     kind: MarkKind
-    hex: Hex
-    label: str = ""
-    """Its name: `TF3`, `contact 7`, `Lae`."""
-    count: str = ""
-    """How many, as reported: `4 ships`, `about 30`."""
-    sublabel: str = ""
-    """What it is made of: `2CV 4CA 8DD`."""
-    age: int | None = None
-    """Hours since it was seen; `None` or 0 for now. Older marks fade."""
+    body: str = ""
+    """How many, and what they are: `4 ships, 2CV 4CA`."""
+    age: int = 0
+    """Hours since it was seen; 0 for now. Older marks fade."""
+    aged: str = ""
+    """Its age as written beside it."""
     certainty: int = 3
     """The condition number of the sighting, 1 (something is there) to 3 (exact)."""
     altitude: Literal["hi", "lo"] | None = None
+    height: str = ""
+    """Its altitude as written in a list."""
+    tip: str = ""
 
 
-class Track(msgspec.Struct, frozen=True, kw_only=True):
-    """The way a unit has gone, or with `planned` is ordered to go, oldest hex first."""
+class Weather(Area, frozen=True, kw_only=True, omit_defaults=True):
+    """A cloud or storm over a hex, or the wind of a sector, as last known, with its middle as a mark has it."""
 
-    hexes: tuple[Hex, ...]
-    side: Literal["own", "enemy"] = "own"
-    planned: bool = False
-
-
-class Cloud(msgspec.Struct, frozen=True, kw_only=True):
-    """A cloud or storm, as last seen."""
-
-    hex: Hex
-    kind: Literal["cloud", "storm"] = "cloud"
+    kind: Literal["cloud", "storm", "wind"]
+    x: float
+    y: float
     age: int = 0
     """Hours since it was seen."""
-
-
-class Wind(msgspec.Struct, frozen=True, kw_only=True):
-    """The wind of a sector, as last known."""
-
-    sector: str
-    toward: Direction
-    """The direction in which it blows and clouds drift."""
-    age: int = 0
+    aged: str = ""
+    toward: Direction | None = None
+    """The direction in which a wind blows and clouds drift."""
+    tip: str = ""
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -85,6 +76,11 @@ class Window(msgspec.Struct, frozen=True):
         """Return whether a hex is in the window."""
         return self.west <= hexes.column(h) <= self.east and self.north <= hexes.row(h) <= self.south
 
+    def covers(self, point: Point) -> bool:
+        """Return whether the hex with this middle is in the window."""
+        x, y = point[0] / 1.5, point[1] / HEIGHT
+        return self.west <= x <= self.east and self.north - 1.25 <= y <= self.south - 0.25
+
     def hexes(self) -> list[Hex]:
         """Return the hexes of the window, column by column."""
         return [hexes.make(c, r) for c in range(self.west, self.east + 1) for r in range(self.north, self.south + 1)]
@@ -98,37 +94,30 @@ THEATRE = Window(0, hexes.COLUMNS - 1, 1, hexes.ROWS)
 """The whole board."""
 
 
-class PlotSheet(msgspec.Struct, frozen=True, kw_only=True):
+class PlotSheet(Plot, frozen=True, kw_only=True, omit_defaults=True):
     """A plot: title, marks, tracks and weather. Everything in it is shown to the seat it is made for."""
 
-    side: str
-    date: str
-    hour: str
-    scenario: str
-    turn: str = ""
-    """`turn 6 of 18`."""
-    night: bool = False
-    marks: tuple[Mark, ...] = ()
-    tracks: tuple[Track, ...] = ()
-    clouds: tuple[Cloud, ...] = ()
-    winds: tuple[Wind, ...] = ()
-    labels: Labels = "edges"
-    """Hex names: none at all, at the edges (and every fifth hex when near), or in every hex."""
-    window: Window | None = None
-    """The part to draw; `None` frames the marks and tracks, `THEATRE` shows the whole board."""
+    heading: Title
+    caption: str
+    description: str
+    """The plot in words: each mark with its hex."""
+    texts: dict[str, str]
+    """The words of the legend and of the foot, by what they are for."""
+    window: Window
+    """The part to draw."""
+    hex_names: HexNames = "edges"
+    marks: tuple[CarrierMark, ...] = ()
+    areas: tuple[Weather, ...] = ()
 
 
-def frame(shown: Iterable[Hex], aspect: float, margin: int = 3, least: int = 14) -> Window:
-    """Return a window around hexes with a margin, grown to `aspect` (width over height) inside the board.
+def frame(shown: Collection[Point], aspect: float = ASPECT, margin: int = 3, least: int = 14) -> Window:
+    """Return a window around middles of hexes with a margin, grown to `aspect` (width over height) inside the board.
 
     `least` is the fewest columns it has. Without hexes it is the whole board.
     """
-    columns, rows = [], []
-    for h in shown:
-        columns.append(hexes.column(h))
-        rows.append(hexes.row(h))
-    if not columns:
+    if not shown:
         return THEATRE
+    columns, rows = [round(x / 1.5) for x, _ in shown], [int(y / HEIGHT + 1.25) for _, y in shown]
     wide = max(max(columns) - min(columns) + 1 + 2 * margin, least)
     high = max(rows) - min(rows) + 1 + 2 * margin
     wide = max(wide, ceil(high * HEIGHT * aspect / 1.5))

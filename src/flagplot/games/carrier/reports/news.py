@@ -191,7 +191,8 @@ def radio(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     items = []
     for told in dispatches:
         if isinstance(told, Signal):
-            text = words("report.of", unit=told.unit, text=told.text)
+            sender = told.unit if isinstance(told.unit, str) else told.unit.label
+            text = words("report.of", unit=sender, text=told.text)
             items.append(words("report.mark_bad", text=text) if told.bad else text)
     fixes = [told for told in dispatches if isinstance(told, Intercepted)]
     items += sorted({words(f"radio.warning.{told.warning}") for told in fixes if told.warning})

@@ -26,3 +26,18 @@ class UnitId(msgspec.Struct, frozen=True, order=True, gc=False):
 
     def __str__(self) -> str:
         return f"{self.side}/{self.label}"
+
+
+def tf_id(side: Side, number: int) -> UnitId:
+    """Return which unit a TF is."""
+    return UnitId(side, "TF", number)
+
+
+def af_id(side: Side, number: int) -> UnitId:
+    """Return which unit an AF is."""
+    return UnitId(side, "AF", number)
+
+
+def base_id(side: Side, name: str) -> UnitId:
+    """Return which unit a base is."""
+    return UnitId(side, "base", name=name)

@@ -9,7 +9,8 @@ from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.scenario.forces import Field, Minefield
-from flagplot.games.carrier.state.umpire import Umpire, tf_key
+from flagplot.games.carrier.state.sea import tf_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.telling import mines as intelligence
 from flagplot.games.carrier.theatre.hex import Hex

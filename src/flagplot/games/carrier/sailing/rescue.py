@@ -6,7 +6,8 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.sailing import named_ships
 from flagplot.games.carrier.sailing.survivors import land, most, room, saved
-from flagplot.games.carrier.state.umpire import Umpire, af_key, tf_key
+from flagplot.games.carrier.state.sea import af_key, tf_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Group, Ship, TaskForce
 from flagplot.games.carrier.telling.facts.note import Counted
 from flagplot.games.carrier.telling.facts.sailing import Rescued, SurvivorsSeen, TakenOff

@@ -398,7 +398,7 @@ class Helm:
         self._split_off(action.number, ships, action.order)
         command = self.umpire.state.sides[self.side].command
         if isinstance(command, Record):
-            command.detached[f"TF{action.number}"] = f"TF{self.tf.number}"
+            command.detached[action.number] = self.tf.number
         names = tuple(ship.name for ship in ships)
         self._tell(SplitOff(seat=self.side, about=self._unit, kind="tf", other=part, ships=names))
 

@@ -12,7 +12,7 @@ from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.sea import Sea, af_key, base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, distance, within
-from flagplot.games.carrier.units.submarines import boats_of, sub_key
+from flagplot.games.carrier.units.submarines import boats_of, overhead_key, sub_key
 
 
 class Lookout:
@@ -35,9 +35,9 @@ class Lookout:
         covered = [(key, sea.weather(hex_)) for key, hex_ in self._starting()] if sea.cover() else []
         self.barred = self.seen.barred
         self.barred |= {key for key, weather in covered if weather == "storm"}
-        self.tried: dict[str, bool] = {}
+        self.tried: dict[tuple[Side, int], bool] = {}
         """AFs that have made their search roll of the turn, and whether it succeeded (GM-7.2b)."""
-        self.found_something: set[str] = set()
+        self.found_something: set[tuple[Side, int]] = set()
         """AFs that have observed anything this turn."""
         self._in_cloud = {key for key, weather in covered if weather == "cloud"}
         self._rolled: set[tuple[str, str, int]] = set()
@@ -104,12 +104,12 @@ class Lookout:
 
     def _roll_of_the_turn(self, side: Side, af: AirFormation) -> bool:
         """Return whether the search roll of an AF succeeds, made when it first looks (BR-7.3, GM-7.2b)."""
-        key = af_key(side, af)
-        if key not in self.tried:
+        key, whose = af_key(side, af), (side, af.number)
+        if whose not in self.tried:
             started = af.track[0] if af.track else af.hex
             cloud = key in self._in_cloud or self.sea.weather(started) == "cloud"
-            self.tried[key] = turn_roll_succeeds(self.sea, key, cloud)
-        return self.tried[key]
+            self.tried[whose] = turn_roll_succeeds(self.sea, key, cloud)
+        return self.tried[whose]
 
     def search(self, side: Side, af: AirFormation, step: int, attempts: int = 1) -> None:
         """Let an AF look from the hex it occupies: one roll per enemy formation in range (FE-7.3b, FE-7.3c), and as
@@ -127,7 +127,7 @@ class Lookout:
             key, seen = base_key(foe, base), sighting.of_base(self.sea, base, af.hex, f"AF{af.number}")
             self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
             self.log[side].setdefault(key, []).append(seen)
-            self.found_something.add(af_key(side, af))
+            self.found_something.add((side, af.number))
 
     def search_one(self, side: Side, af: AirFormation, target: Unit, step: int, attempts: int = 1) -> None:
         """Let an AF look for one enemy formation from the hex it occupies, if it may search at all."""
@@ -197,14 +197,13 @@ class Lookout:
                     if searcher.transit is None:
                         self.search(side, searcher, 0)
             return
-        for af_name, subject in state.watching:
-            side = "allied" if af_name.startswith("allied") else "japanese"
-            foe = enemy(side)
-            af = state.sides[side].afs.get(int(af_name.rpartition("AF")[2]))
-            tf = state.sides[foe].tfs.get(int(subject.rpartition("TF")[2])) if "/TF" in subject else None
-            if af is None or tf is None or af.transit is not None or af_name in self.barred:
+        afs = {af_key(side, af): (side, af) for side in SIDES for af in state.sides[side].afs.values()}
+        tfs = {tf_key(side, tf): tf for side in SIDES for tf in state.sides[side].tfs.values()}
+        for watcher, subject in state.watching:
+            if watcher not in afs or subject not in tfs or watcher in self.barred:
                 continue
-            condition = self._condition(af, "TF", tf.hex)
+            (side, af), tf = afs[watcher], tfs[subject]
+            condition = self._condition(af, "TF", tf.hex) if af.transit is None else 0
             if condition:
                 self._found(side, af, tf, condition)
 
@@ -254,7 +253,7 @@ class Lookout:
     # --- records ---
 
     def _found(self, side: Side, af: AirFormation, target: Unit, condition: int) -> None:
-        self.found_something.add(af_key(side, af))
+        self.found_something.add((side, af.number))
         self.seen.found(side, af, target, condition)
 
     def settle(self) -> None:
@@ -293,6 +292,6 @@ class Lookout:
             own = self.sea.state.sides[enemy(side)]
             left = {tf_key(own.side, tf) for tf in own.tfs.values()} | {af_key(own.side, af) for af in own.afs.values()}
             left |= {sub_key(own.side, boat.number) for boat in boats_of(own)}
-            left |= {f"{sub_key(side, boat.number)} overhead" for boat in boats_of(self.sea.state.sides[side])}
+            left |= {overhead_key(side, boat) for boat in boats_of(self.sea.state.sides[side])}
             sees = self.sea.sees[side]
             self.sea.sees[side] = {key: seen for key, seen in sees.items() if key in left}

@@ -135,6 +135,6 @@ class SeenLog:
             if other == key or last is None or (last.kind, last.hex, last.condition) != (seen.kind, seen.hex, 2):
                 continue
             entries.append(msgspec.structs.replace(seen, source=last.source))
-            for af_name, found in self.unit_sees.items():
-                if other in found and af_name.startswith(side):
+            for found in self.unit_sees.values():
+                if other in found:
                     found[other] = entries[-1]

@@ -12,7 +12,15 @@ from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.factors import crippled
-from flagplot.games.carrier.units.submarines import DEEP_HUNTERS, boats_of, hull, label, over_head, sub_key
+from flagplot.games.carrier.units.submarines import (
+    DEEP_HUNTERS,
+    boats_of,
+    hull,
+    label,
+    over_head,
+    overhead_key,
+    sub_key,
+)
 
 
 def overhead(seen_log: SeenLog) -> None:
@@ -22,7 +30,7 @@ def overhead(seen_log: SeenLog) -> None:
     for side in SIDES:
         for boat in boats_of(sea.state.sides[side]):
             if boat.depth == "deep" and any(over_head(sea, side, boat)):
-                key = f"{sub_key(side, boat.number)} overhead"
+                key = overhead_key(side, boat)
                 seen = Sighting("tf", boat.hex, 1, f"{label(boat)}, overhead", sea.turn)
                 seen_log.log[side].setdefault(key, []).append(seen)
                 seen_log.listed(side, key, boat.hex, msgspec.structs.replace(seen, source=label(boat)))

@@ -1,24 +1,40 @@
 """What the umpire keeps of command and radio from turn to turn, and what of it a seat is shown.
 
-Only plain values: the state has these structs, so that they cannot have its own. Units are named by label, `AF3`.
+Where a dict goes by unit its key is the unit's label, as JSON has no other keys; nothing takes it apart.
 """
 
 import msgspec
 
-Hex = int
+from flagplot.games.carrier.orders.ast import Radio
+from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, tf_id
+from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.state.units import AirFormation, Ship, TaskForce
+from flagplot.games.carrier.theatre.hex import Hex
 
 
 class Kept(msgspec.Struct):
     """Something that befell a unit and that its commander has not been told yet (GM-22.5)."""
 
-    units: tuple[str, ...]
-    """Labels of the units that can tell it."""
+    units: tuple[UnitId, ...]
+    """Those that can tell it."""
     seat: str
     turn: int
-    data: bytes
-    """The dispatch, or the sighting, encoded."""
-    subject: str = ""
-    """Of a sighting: the umpire's key of what was seen."""
+
+
+class KeptDispatch(Kept):
+    """A dispatch that is not told yet: as JSON, since the room of the facts lies above that of the state."""
+
+    dispatch: str
+
+
+class KeptSighting(Kept):
+    """A sighting that is not told yet."""
+
+    sighting: Sighting
+    subject: str
+    """The umpire's key of what was seen."""
 
 
 class Known(msgspec.Struct):
@@ -27,17 +43,34 @@ class Known(msgspec.Struct):
     seat: str
     turn: int
     """When it was really known."""
-    data: bytes
-    """The formation, encoded; of a TF with its ships."""
+
+
+class KnownTf(Known):
+    """A TF and its ships as they were known."""
+
+    tf: TaskForce
+    ships: list[Ship]
+
+
+class KnownAf(Known):
+    """An AF as it was known."""
+
+    af: AirFormation
+
+
+class KnownBoat(Known):
+    """A submarine and its ship as they were known."""
+
+    boat: Submarine
+    ship: Ship
 
 
 class Chain(msgspec.Struct):
     """A transmission prepared for when a unit reports a TF (GM-22.9.3)."""
 
-    when: str
+    when: UnitId
     seat: str
-    data: bytes
-    """The order by radio, encoded."""
+    order: Radio
 
 
 class SeatRecord(msgspec.Struct, omit_defaults=True):
@@ -57,8 +90,12 @@ class Record(msgspec.Struct, omit_defaults=True):
     ships: dict[str, str] = {}
     """Ship to the seat that it was given to at set-up."""
     seats: dict[str, SeatRecord] = {}
-    known: dict[str, Known] = {}
-    kept: list[Kept] = []
+    tfs: dict[int, KnownTf] = {}
+    afs: dict[int, KnownAf] = {}
+    submarines: dict[int, KnownBoat] = {}
+    kept: list[KeptDispatch] = []
+    unseen: list[KeptSighting] = []
+    """Sightings not yet on the plot of the seat that they are for."""
     reports: dict[str, tuple[str, ...]] = {}
     """Unit to when it is to make an RT (GM-22.6)."""
     briefed: dict[str, tuple[str, ...]] = {}
@@ -70,16 +107,29 @@ class Record(msgspec.Struct, omit_defaults=True):
     """By seat: ships of its command that it saw lost or leave."""
     boats: dict[int, int] = {}
     """Boats of each flotilla when it was last in port (GM-17.0f)."""
-    signalled: dict[str, int] = {}
+    signalled: dict[int, int] = {}
     """The last turn in which a submarine sent a report of combat."""
-    homes: dict[str, Hex] = {}
+    homes: dict[int, Hex] = {}
     """Where an AF was to land before its last change (GM-22.9.2b)."""
-    links: dict[str, str] = {}
+    links: dict[str, UnitId] = {}
     """TF or submarine to the base or TF that its commander has named to call it (GM-22.72)."""
-    detached: dict[str, str] = {}
+    detached: dict[int, int] = {}
     """TF to the TF from which it was split off (GM-22.72)."""
     boats_hq: str = ""
     """The base that the commander of the submarines has named as main HQ (GM-22.73)."""
+
+    def known(self, unit: UnitId) -> Known | None:
+        """Return a TF, AF or submarine as its commander knew it last, None for one that he does not know of."""
+        if unit.kind == "TF":
+            return self.tfs.get(unit.number)
+        if unit.kind == "AF":
+            return self.afs.get(unit.number)
+        return self.submarines.get(unit.number) if unit.kind == "SS" else None
+
+    def units(self, side: Side) -> list[UnitId]:
+        """Return the TFs, AFs and submarines that their commanders know of."""
+        boats = (UnitId(side, "SS", number) for number in self.submarines)
+        return [*(tf_id(side, n) for n in self.tfs), *(af_id(side, n) for n in self.afs), *boats]
 
 
 class CommandView(msgspec.Struct, frozen=True):

@@ -11,10 +11,7 @@ from flagplot.games.carrier.state.air_record import AirRecord
 from flagplot.games.carrier.state.alert import Alert, Caught
 from flagplot.games.carrier.state.asking import Answers
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.state.sea import Sea
-from flagplot.games.carrier.state.sea import af_key as af_key
-from flagplot.games.carrier.state.sea import base_key as base_key
-from flagplot.games.carrier.state.sea import tf_key as tf_key
+from flagplot.games.carrier.state.sea import Sea, af_key
 from flagplot.games.carrier.state.signals import Signals
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex

@@ -10,7 +10,8 @@ from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire, tf_key
+from flagplot.games.carrier.state.sea import tf_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import BoatBase, Flotilla, TaskForce
 from flagplot.games.carrier.telling.envelopes import hull, losses, own_losses, ship_fate
 from flagplot.games.carrier.telling.facts.attacks import Losses

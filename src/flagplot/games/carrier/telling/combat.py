@@ -16,7 +16,8 @@ from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.state.plot import ATTACKERS
-from flagplot.games.carrier.state.umpire import Umpire, tf_key
+from flagplot.games.carrier.state.sea import tf_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling import combat_1993, combat_2003, combat_base
 from flagplot.games.carrier.telling.envelopes import expected, fate_of, hull, losses, own_losses, row_of, throw

@@ -6,11 +6,12 @@ import msgspec
 
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id
 from flagplot.games.carrier.sighting.clouds_seen import public, remembered
 from flagplot.games.carrier.state.plot import Contact, Sighting
-from flagplot.games.carrier.state.record import Kept
+from flagplot.games.carrier.state.record import KeptSighting
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.command_desk import LABEL, Desk
+from flagplot.games.carrier.telling.command_desk import Desk
 from flagplot.games.carrier.telling.dispatches import Sighted
 from flagplot.games.carrier.theatre.hex import Hex, sectors
 
@@ -30,33 +31,32 @@ def logs(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> dict[str
             heard = {
                 desk.seat_of(unit)
                 for unit in units
-                if desk.tells(unit) or subject in umpire.signals.reported.get((side, unit), ())
+                if desk.tells(unit) or subject in umpire.signals.reported.get(unit, ())
             }
             for seat in heard:
                 out[seat].setdefault(subject, []).append(entry)
             for seat in {desk.seat_of(unit) for unit in units} - heard:
                 mine = tuple(unit for unit in units if desk.seat_of(unit) == seat)
-                keeping.keep(desk.record, seat, mine, umpire.turn, entry, subject)
+                desk.record.unseen.append(KeptSighting(mine, seat, umpire.turn, entry, subject))
     return out
 
 
-def _observers(desk: Desk, seen: Sighting) -> tuple[str, ...] | None:
+def _observers(desk: Desk, seen: Sighting) -> tuple[UnitId, ...] | None:
     """Return the units that made a sighting; None for watchers ashore, who report to everybody."""
     if seen.names and seen.kind != "base":
-        return tuple(unit for unit in desk.at(seen.hex) if unit.startswith("AF")) or desk.at(seen.hex) or None
+        return tuple(unit for unit in desk.at(seen.hex) if unit.kind == "AF") or desk.at(seen.hex) or None
     source = seen.source.partition(",")[0]
-    if LABEL.fullmatch(source) or source in desk.own.bases:
-        return (source,)
-    return None
+    unit = desk.called(source)
+    return None if unit is None else (unit,)
 
 
-def late_contacts(desk: Desk, kept: Iterable[Kept]) -> None:
+def late_contacts(desk: Desk, kept: Iterable[KeptSighting]) -> None:
     """Put sightings into the plot that have come in late, and tell them with the hour in which they were made
     (GM-22.5)."""
     plot = desk.own.plot
     told: dict[int, Sighted] = {}
     for each in kept:
-        seen = msgspec.msgpack.decode(each.data, type=Sighting)
+        seen = each.sighting
         book = desk.record.seats[each.seat]
         block = (book.next_id - 1) // keeping.BLOCK
         known = next(
@@ -115,11 +115,11 @@ def weather(umpire: Umpire, side: Side, seat: str) -> None:
         book.clouds, book.winds = public(umpire)
         return
     for base in desk.own.bases.values():
-        if base.hex is not None and desk.seat_of(base.name) == seat:
+        if base.hex is not None and desk.seat_of(base_id(side, base.name)) == seat:
             stood.add(base.hex)
-    for label in desk.touch:
-        if desk.seat_of(label) == seat:
-            tf = desk.own.tfs[int(label[2:])]
+    for unit in desk.touch:
+        if desk.seat_of(unit) == seat:
+            tf = desk.own.tfs[unit.number]
             stood.update((tf.hex, *tf.track))
     for hex_ in stood:
         for sector in sectors(hex_):

@@ -11,7 +11,8 @@ from flagplot.games.carrier.sighting import hex_contacts
 from flagplot.games.carrier.sighting.clouds_seen import public, remembered
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.plot import Contact, Sighting
-from flagplot.games.carrier.state.umpire import Umpire, af_key
+from flagplot.games.carrier.state.sea import af_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import command_plots
 from flagplot.games.carrier.telling.dispatches import Looked, Sighted
 from flagplot.games.carrier.theatre.hex import Hex, sectors

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Value
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.telling.facts import boats, damage, decks, flight, orders, sailing, seeing
 from flagplot.games.carrier.telling.facts.combat import CombatFact
@@ -49,8 +50,8 @@ class Hour(Dispatch, frozen=True, kw_only=True, tag="hour"):
 class Signal(Dispatch, frozen=True, kw_only=True, tag="signal"):
     """What a seat heard by radio or from another player, or whether its own message was answered (GM-22)."""
 
-    unit: str
-    """Who sent it, or to whom it was sent."""
+    unit: UnitId | str
+    """The unit or the seat that sent it, or to which it was sent."""
     text: Value
     bad: bool = False
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from flagplot.core.words import Phrase, phrase
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
-from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id
 from flagplot.games.carrier.state.battle import PointsEntry, SideState
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Ship, TaskForce
@@ -38,10 +38,9 @@ def nothing_observed(umpire: Umpire) -> None:
     """Tell each side which of its AFs tried to observe with their one roll and saw nothing. A bad search and an empty
     sea read the same (GM-7.2b). Under command control each AF has a line of its own, which waits until it is in touch
     (GM-22.5)."""
-    tried = [key for key in umpire.lookout.tried if key not in umpire.lookout.found_something]
+    tried = [whose for whose in umpire.lookout.tried if whose not in umpire.lookout.found_something]
     for side in SIDES:
-        numbers = sorted(int(key.rpartition("AF")[2]) for key in tried if key.startswith(f"{side}/"))
-        _note_of_all(umpire, NothingObserved, [UnitId(side, "AF", number) for number in numbers])
+        _note_of_all(umpire, NothingObserved, sorted(af_id(*whose) for whose in tried if whose[0] == side))
 
 
 def report_numbers_missing(umpire: Umpire) -> None:
@@ -55,7 +54,7 @@ def report_numbers_missing(umpire: Umpire) -> None:
         forming = [af for whose, af in umpire.taking_off if whose == side]
         units = []
         for whose, unit, size in _sized(umpire.state.sides[side], forming):
-            near = not command or unit in forming or whose.label in umpire.signals.touch[side]
+            near = not command or unit in forming or whose in umpire.signals.touch[side]
             if near and size > 1 and unit.report_as is None and not unit.reminded:
                 unit.reminded = True
                 units.append(whose)

@@ -10,7 +10,8 @@ from flagplot.games.carrier.ruleset.kinds import Side, Visible, enemy
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.sighting.appearance import appearance, seen
 from flagplot.games.carrier.state.plot import ATTACKERS, MadeUp, Marked
-from flagplot.games.carrier.state.umpire import Umpire, tf_key
+from flagplot.games.carrier.state.sea import tf_key
+from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.telling.facts.seeing import MadeOut
 from flagplot.games.carrier.theatre.hex import Hex

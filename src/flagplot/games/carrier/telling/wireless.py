@@ -6,6 +6,7 @@ from flagplot.core.words import Value
 from flagplot.games.carrier.command.seats import Clash
 from flagplot.games.carrier.command.teams import teams_of
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.signals import Exchange, Transmission
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.dispatches import Intercepted, Signal
@@ -27,7 +28,7 @@ def strike_warning(umpire: Umpire, side: Side) -> None:
         umpire.tell(Intercepted(seat=team.seat, hexes=(), texts=(), warning="vectored"))
 
 
-def heard(umpire: Umpire, seat: str, unit: str, text: Value, bad: bool = False) -> None:
+def heard(umpire: Umpire, seat: str, unit: UnitId | str, text: Value, bad: bool = False) -> None:
     """Tell a seat what it hears by radio, or that it hears nothing (GM-22.4, GM-22.5)."""
     umpire.tell(Signal(seat=seat, unit=unit, text=text, bad=bad))
 

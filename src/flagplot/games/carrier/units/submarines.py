@@ -57,6 +57,11 @@ def sub_key(side: Side, number: int) -> str:
     return f"{side}/SS{number}"
 
 
+def overhead_key(side: Side, boat: Submarine) -> str:
+    """Return the umpire's key of the ships that a deep boat of a side hears above it (FE-27.3e)."""
+    return f"{sub_key(side, boat.number)} overhead"
+
+
 def boat_id(side: Side, boat: Submarine) -> UnitId:
     """Return which unit a submarine is."""
     return UnitId(side, "SS", boat.number)
