@@ -1,5 +1,6 @@
 """Which unit is meant: a task force, air formation, submarine, flotilla, ship or base of a side."""
 
+import functools
 from typing import Literal
 
 import msgspec
@@ -28,6 +29,10 @@ class UnitId(msgspec.Struct, frozen=True, order=True, gc=False):
         return f"{self.side}/{self.label}"
 
 
+MOST = 99
+"""No unit of a kind has a higher number."""
+
+
 def tf_id(side: Side, number: int) -> UnitId:
     """Return which unit a TF is."""
     return UnitId(side, "TF", number)
@@ -41,3 +46,10 @@ def af_id(side: Side, number: int) -> UnitId:
 def base_id(side: Side, name: str) -> UnitId:
     """Return which unit a base is."""
     return UnitId(side, "base", name=name)
+
+
+@functools.cache
+def numbered(side: Side) -> dict[str, UnitId]:
+    """Return the numbered units that a side can have, by label: those that have gone too."""
+    kinds: tuple[UnitKind, ...] = ("AF", "MTB", "SS", "TF")
+    return {f"{kind}{number}": UnitId(side, kind, number) for kind in kinds for number in range(1, MOST + 1)}

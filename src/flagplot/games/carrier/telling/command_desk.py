@@ -36,19 +36,6 @@ class Desk:
         known = record.known(unit)
         return known.seat if known is not None else seat_of(ruleset, unit)
 
-    def called(self, label: str) -> UnitId | None:
-        """Return the side's unit of a label, None if it is of none."""
-        own, side = self.own, self.side
-        units = (
-            *(base_id(side, name) for name in own.bases),
-            *(unit for unit in self.umpire.signals.start if unit.side == side),
-            *(tf_id(side, number) for number in own.tfs),
-            *(af_id(side, number) for number in own.afs),
-            *(UnitId(side, "MTB", number) for number in (own.boats.flotillas if own.boats else ())),
-            *self.record.units(side),
-        )
-        return next((unit for unit in units if unit.label == label), None)
-
     def tells(self, unit: UnitId) -> bool:
         """Return whether a commander knows at once what befalls a unit: a base, a TF in touch when the turn began or
         ended, a submarine likewise; so he sees his last carrier sink (GM-21.1, GM-21.4, GM-22.5)."""

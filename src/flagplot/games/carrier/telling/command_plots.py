@@ -6,7 +6,7 @@ import msgspec
 
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.ruleset.kinds import Side
-from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id
+from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id, numbered
 from flagplot.games.carrier.sighting.clouds_seen import public, remembered
 from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.state.record import KeptSighting
@@ -46,7 +46,9 @@ def _observers(desk: Desk, seen: Sighting) -> tuple[UnitId, ...] | None:
     if seen.names and seen.kind != "base":
         return tuple(unit for unit in desk.at(seen.hex) if unit.kind == "AF") or desk.at(seen.hex) or None
     source = seen.source.partition(",")[0]
-    unit = desk.called(source)
+    if source in desk.own.bases:
+        return (base_id(desk.side, source),)
+    unit = numbered(desk.side).get(source)
     return None if unit is None else (unit,)
 
 

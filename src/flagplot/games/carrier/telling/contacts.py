@@ -7,6 +7,7 @@ for nobody knows that it is the same enemy.
 import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
+from flagplot.games.carrier.ruleset.unit_id import UnitId, numbered
 from flagplot.games.carrier.sighting import hex_contacts
 from flagplot.games.carrier.sighting.clouds_seen import public, remembered
 from flagplot.games.carrier.sighting.observation import Lookout
@@ -107,15 +108,14 @@ def _list(umpire: Umpire, side: Side, lookout: Lookout) -> None:
         if contact.last_turn == umpire.turn
     }
     looks = [look for look in lookout.looks[side].values() if look.subject in numbers]
-    units = {source: n for n, source in enumerate(sorted({look.sighting.source for look in looks}, key=_unit_order))}
-    for look in sorted(looks, key=lambda look: units[look.sighting.source]):
+    known = numbered(side)
+    for look in sorted(looks, key=lambda look: _place_in_list(known, look.sighting.source)):
         umpire.tell(Looked(seat=side, at=look.at, contact=numbers[look.subject], sighting=look.sighting))
 
 
-def _unit_order(source: str) -> tuple[str, int, str]:
+def _place_in_list(known: dict[str, UnitId], source: str) -> tuple[str, int, str]:
     """Return a key that sorts AF3 before AF17, both before submarines and TFs, and bases and coastwatchers last."""
-    kind = source[:2] if source[2:].isdigit() else "~"
-    return kind, int(source[2:]) if kind != "~" else 0, source
+    return (known[source].kind, known[source].number, source) if source in known else ("~", 0, source)
 
 
 def _weather(umpire: Umpire, side: Side) -> None:

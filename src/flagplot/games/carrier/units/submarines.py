@@ -58,7 +58,7 @@ def sub_key(side: Side, number: int) -> str:
 
 
 def overhead_key(side: Side, boat: Submarine) -> str:
-    """Return the umpire's key of the ships that a deep boat of a side hears above it (FE-27.3e)."""
+    """Return the umpire's key of the ships that a deep boat of a side hears above it."""
     return f"{sub_key(side, boat.number)} overhead"
 
 
