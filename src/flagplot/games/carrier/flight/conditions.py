@@ -23,6 +23,7 @@ from flagplot.games.carrier.orders.ast import (
 from flagplot.games.carrier.orders.program import current, with_conduct
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sighting.observation import Lookout
+from flagplot.games.carrier.sighting.sighting import CLASS_OF
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.sea import af_key, tf_key
 from flagplot.games.carrier.state.umpire import Umpire
@@ -35,19 +36,7 @@ CLASS_WORDS = {
     "capital": "capital ships",
     "small": "small ships",
     "submarines": "submarines",
-    "CV": "carriers",
-    "CVL": "carriers",
-    "AV": "capital ships",
-    "CAV": "capital ships",
-    "BB": "capital ships",
-    "CA": "capital ships",
-    "CL": "capital ships",
-    "DD": "small ships",
-    "PG": "small ships",
-    "AO": "small ships",
-    "AP": "small ships",
-    "APD": "small ships",
-    "SS": "submarines",
+    **CLASS_OF,
     "bombers": "bombers",
     "interceptors": "interceptors",
 }
