@@ -186,7 +186,7 @@ def test_scrambled_planes_fight_without_radio_and_need_it_afterwards():
     raid(state).order = Program((GoTo(Place(hex=SEA)),))
     after = play(known(state), "Port Moresby: ready CAP 4 Wildcat low if any raid")
     (number,) = up(after)
-    assert f"AF{number}" in record_of(after.state.sides["allied"]).known
+    assert number in record_of(after.state.sides["allied"]).afs
     sheet = GAME.parse(f"AF{number}: high", "allied", GAME.view(after.state, "allied"))
     assert [(d.severity, d.code) for d in sheet.diagnostics] == [("error", "GM-21.5")]
 
