@@ -26,7 +26,7 @@ def fired(umpire, purpose):
 def test_a_five_or_six_of_any_boat_is_contact(faces, contact):
     umpire = attack(night(tf(4, "Aoba", "2 DD"), boats=3, faces={CONTACT: faces}))
     assert bool(umpire.boat_contacts) is contact
-    assert ("CA Aoba, DD 1, DD 2" in told(umpire.dispatches, "allied")) is contact
+    assert ("CA Aoba, DD 1-2" in told(umpire.dispatches, "allied")) is contact
     assert bool(told(umpire.dispatches, "japanese")) is contact, "its owner learns of boats only if they attack"
     assert ("japanese/TF4" in umpire.lookout.log["allied"]) is contact
 

@@ -42,7 +42,7 @@ def test_altitude_and_numbers_are_told_at_the_start_of_air_combat():
 def test_every_ship_in_the_hex_is_named_to_surviving_attackers():
     u = raid()
     assert u.sees["japanese"]["allied/TF1"].names == ("CV Lexington", "DD 1", "DD 2")
-    assert any("CV Lexington, DD 1, DD 2" in text for text in told(u, "japanese"))
+    assert any("CV Lexington, DD 1-2" in text for text in told(u, "japanese"))
 
 
 @pytest.mark.rule("BR-7.15")

@@ -185,7 +185,7 @@ def test_transports_run_ashore_as_they_come() -> None:
         ("DD 1", None, False),
         ("DD 2", None, False),
     ]
-    assert "TF7 runs ashore in B/L22: AP 1, AP 2" in first.notes("japanese")
+    assert "TF7 runs ashore in B/L22: AP 1-2" in first.notes("japanese")
     assert [ship.unloaded for ship in own.ships.values()] == [0, 0, 0, 0]
     second = play(first.state)
     assert second.heard("japanese") == [(6, "2 transports unload")]
