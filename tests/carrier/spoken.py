@@ -3,9 +3,6 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-import msgspec
-
-from flagplot.core.words import Value
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.sentences.combat import account
 from flagplot.games.carrier.sentences.throws import thrown
@@ -44,13 +41,3 @@ def combats(dispatches: Iterable[Any], seat: str = "", kind: str = "") -> list[S
 def throws(dispatches: Iterable[Any], seat: str = "") -> list[str]:
     """Return the throws among dispatches in words, of one seat if given."""
     return [thrown(WORDS, told) for told in dispatches if isinstance(told, Trail) and seat in ("", told.seat)]
-
-
-def said(value: Value) -> str:
-    """Return a phrase in words."""
-    return WORDS.said(value)
-
-
-def read_back(facts: list[Any]) -> list[Any]:
-    """Return dispatches written as JSON and read again."""
-    return list(msgspec.json.decode(msgspec.json.encode(facts), type=tuple[GAME.dispatch_type, ...]))  # type: ignore[name-defined]

@@ -7,7 +7,7 @@ import pytest
 from tests.carrier import transcripts
 from tests.carrier.games import dice, opening, sheets_of, texts_of
 from tests.carrier.mischief import Wilful
-from tests.carrier.spoken import said
+from tests.carrier.said import worded
 
 from flagplot.games.carrier.command.teams import seats
 from flagplot.games.carrier.game import GAME
@@ -126,7 +126,7 @@ def ledger(scenario: str, preset: str, options: dict[str, Any], wilful: Wilful |
     state = opening(scenario, SEED, preset, **options)
     players, lines = seats(ruleset_of(state)), []
     while not GAME.is_over(state):
-        label = said(GAME.clock(state).label)
+        label = worded(GAME.clock(state).label)
         texts = texts_of(state)
         if wilful is not None:
             texts = {seat: wilful.orders(text, GAME.view(state, seat)) for seat, text in texts.items()}

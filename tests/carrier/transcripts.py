@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 from tests.carrier.games import SEATS, dice, opening, sheets_of, texts_of
-from tests.carrier.spoken import said
+from tests.carrier.said import worded
 from tests.support.shown import reported
 
 from flagplot.core.document import Document, to_text
@@ -57,7 +57,7 @@ def transcripts(
     parts: dict[str, list[str]] = {seat: [] for seat in SEATS}
     lines = []
     while not GAME.is_over(state):
-        label = said(GAME.clock(state).label)
+        label = worded(GAME.clock(state).label)
         texts = texts_of(state)
         resolution = GAME.resolve(state, sheets_of(state, texts), dice(seed))
         state = resolution.state

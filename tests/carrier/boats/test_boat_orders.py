@@ -2,7 +2,7 @@
 
 import pytest
 from tests.carrier.boats.channel import PATROL, clear, opening, play, sheet
-from tests.carrier.spoken import said
+from tests.carrier.said import worded
 
 from flagplot.core.diagnostics import render
 from flagplot.games.carrier.game import GAME
@@ -118,4 +118,4 @@ def test_a_flotilla_out_cannot_be_moved_but_may_get_other_targets():
     assert "stays out until day" in sheet(state, "MTB1: cancel").diagnostics[0].message
     assert sheet(state, "MTB1: targets AP; guns no").echo[0].canonical == "MTB1: targets AP; guns no"
     late = sheet(state, "MTB2: 1 boat from Tulagi patrol B/L22").diagnostics[0]
-    assert (late.code, said(GAME.clock(state).label)[:4]) == ("GM-17.0d", "2000")
+    assert (late.code, worded(GAME.clock(state).label)[:4]) == ("GM-17.0d", "2000")

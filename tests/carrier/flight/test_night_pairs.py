@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, loaded, play, tf
-from tests.carrier.spoken import said
+from tests.carrier.said import worded
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -85,9 +85,9 @@ def test_an_order_for_the_second_hour_waits_for_it() -> None:
 @pytest.mark.rule("GM-4.3")
 def test_the_prompt_says_that_two_turns_are_ordered() -> None:
     """And a turn by day asks for one only."""
-    asked = said(GAME.awaiting(night(turn_of(19)))["allied"].prompt)
+    asked = worded(GAME.awaiting(night(turn_of(19)))["allied"].prompt)
     assert asked.endswith("and for the turn after it, 2000 20 February 1942")
-    assert "after it" not in said(GAME.awaiting(night(turn_of(10)))["allied"].prompt)
+    assert "after it" not in worded(GAME.awaiting(night(turn_of(10)))["allied"].prompt)
 
 
 @pytest.mark.rule("GM-4.3")

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.carrier.rules.table import SEA, bare, loaded, opening
-from tests.carrier.spoken import said
+from tests.carrier.said import worded
 
 from flagplot.core.dice import DiceBox
 from flagplot.games.carrier.game import GAME
@@ -27,7 +27,7 @@ CS = ruleset_for("coral-sea-battle", "base", {}, "")
     ],
 )
 def test_turns_bear_hours(turn: int, label: str) -> None:
-    assert said(RR.label(turn)) == label
+    assert worded(RR.label(turn)) == label
 
 
 @pytest.mark.rule("BR-3.2")
@@ -41,7 +41,7 @@ def test_an_even_hour_is_an_even_turn_of_the_clock() -> None:
 @pytest.mark.rule("BR-1.1")
 def test_a_turn_is_an_hour() -> None:
     assert [CS.hour(n) for n in (1, 2, 3)] == [1, 2, 3]
-    assert said(GAME.clock(opening()).label) == "0100 8 May 1942"
+    assert worded(GAME.clock(opening()).label) == "0100 8 May 1942"
 
 
 @pytest.mark.rule("BR-3.1")

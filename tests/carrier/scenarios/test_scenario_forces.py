@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.carrier.rules.table import opening
-from tests.carrier.spoken import said
+from tests.carrier.said import worded
 
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for
@@ -142,7 +142,7 @@ CLOCK = {
 def test_time(name: str) -> None:
     """First and last turn, number of turns, the lead that ends the game, replacements."""
     made, ruleset = scenario(name), ruleset_for(name, "base", {}, "")
-    first, last = said(ruleset.label(1)), said(ruleset.label(made.turns))
+    first, last = worded(ruleset.label(1)), worded(ruleset.label(made.turns))
     assert (first, made.turns, last, made.victory_lead, made.replacements) == CLOCK[name]
     assert made.clouds == "scattered"
 

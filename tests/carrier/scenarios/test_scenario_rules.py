@@ -3,7 +3,6 @@
 import pytest
 from tests.carrier.rules.table import af, bare, opening, play, ready, tf
 from tests.carrier.said import worded
-from tests.carrier.spoken import said
 from tests.support.noleak import assert_no_leak
 from tests.support.shown import reported
 
@@ -143,7 +142,7 @@ def test_loaded_fast_transports() -> None:
 def test_reinforcements(side: str, turn: int, label: str, tfs: set[int]) -> None:
     """They come on their hour: the Allies on row 46 from E to Y, the Japanese at Shortland, and do not move then."""
     state = opening("guadalcanal")
-    assert said(ruleset_of(state).label(turn)) == label
+    assert worded(ruleset_of(state).label(turn)) == label
     own = state.sides[side]  # type: ignore[index]
     assert {group.tf for group in own.entering} == tfs
     state.turn = turn - 1

@@ -7,6 +7,7 @@ import pytest
 from tests.carrier import spoken
 from tests.carrier.rules.table import SEA, bare, loaded
 from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.said import worded
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -51,7 +52,7 @@ class Match:
         self.keys += [roll.key for roll in done.rolls]
         if not self.state.pending:
             return {}
-        return {side: spoken.said(ask.prompt) for side, ask in GAME.awaiting(self.state).items()}
+        return {side: worded(ask.prompt) for side, ask in GAME.awaiting(self.state).items()}
 
     def lines(self, side: Side) -> tuple[str, ...]:
         """Return a side's account of the fight."""
