@@ -3,7 +3,7 @@
 import pytest
 from tests.coastal.support import THEM, US, battle, loaded, resolve, salvo, scenario, told, turn, values, vessel
 
-from flagplot.core.dice import DiceBox
+from flagplot.core.dice import DiceCup
 from flagplot.games.coastal import attack, damage, torpedo_damage
 from flagplot.games.coastal.attack import Target
 from flagplot.games.coastal.cards import standard
@@ -66,9 +66,9 @@ def test_score(given, score):
 @pytest.mark.rule("AS-8.2a")
 @pytest.mark.parametrize(("face", "score", "hit"), [(6, 6, True), (7, 6, False), (1, 0, False), (10, 10, True)])
 def test_the_score_or_less_hits(face, score, hit):
-    box = DiceBox(loaded(default=face), "t")
+    dice = DiceCup(loaded(default=face), "t")
     items = (("so", score - 6),)
-    assert attack.throw(box, "p", "A1", "K", items, 0, ())[1] is hit
+    assert attack.throw(dice, "p", "A1", "K", items, 0, ())[1] is hit
 
 
 @pytest.mark.rule("AS-8.2u")
@@ -240,9 +240,9 @@ def effect(kind="H", face=1, boxes=None, row_7="bow", **body) -> Effect:
     row = tables().torpedoes[kind]
     faces = {"torpedo boxes|x": boxes or (1,) * row.dice, "torpedo damage table|x": face}
     faces |= body.pop("faces", {})
-    box = DiceBox(loaded(faces, default=5), "t")
-    found = torpedo_damage.hit(box, "p", "x", row, Body(name="K", **body), row_7)
-    effect.rolls = box.record()
+    dice = DiceCup(loaded(faces, default=5), "t")
+    found = torpedo_damage.hit(dice, "p", "x", row, Body(name="K", **body), row_7)
+    effect.rolls = dice.record()
     return found
 
 
@@ -438,10 +438,10 @@ def test_boxes_alone_sink_at_once_and_its_salvoes_run_on():
 @pytest.mark.parametrize(("left", "rolls"), [(6, False), (7, True)])
 def test_the_table_is_skipped_when_the_boxes_run_out_exactly(left, rolls):
     """Six dice of 1: the sixth box left is gone and she sinks; a seventh would keep her afloat for the table."""
-    box = DiceBox(loaded({"torpedo boxes|x": (1,) * 6}, default=5), "t")
-    result = torpedo_damage.hit(box, "8", "x", tables().torpedoes["H"], Body(name="K", boxes_left=left), "bow")
+    dice = DiceCup(loaded({"torpedo boxes|x": (1,) * 6}, default=5), "t")
+    result = torpedo_damage.hit(dice, "8", "x", tables().torpedoes["H"], Body(name="K", boxes_left=left), "bow")
     assert result.sunk is not rolls
-    assert any("table" in roll.key for roll in box.record()) is rolls
+    assert any("table" in roll.key for roll in dice.record()) is rolls
 
 
 @pytest.mark.rule("AS-8.3h")

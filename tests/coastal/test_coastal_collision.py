@@ -3,7 +3,7 @@
 import pytest
 from tests.coastal.support import THEM, US, at, battle, loaded, play_of, resolve, told, turn, values, vessel
 
-from flagplot.core.dice import DiceBox
+from flagplot.core.dice import DiceCup
 from flagplot.games.coastal import collision, damage, encounter, manoeuvre
 from flagplot.games.coastal.cards import standard
 from flagplot.games.coastal.collision import Facts, Fitting, Harm
@@ -29,9 +29,9 @@ def ram(dice: dict[str, object], default: int = 5, **given: object) -> Harm:
             | given
         )
     )  # type: ignore[arg-type]
-    box = DiceBox(loaded(dice, default), "t")  # type: ignore[arg-type]
-    harm = collision.work_out(facts, BANDS, box)
-    ram.rolls = box.record()  # type: ignore[attr-defined]
+    dice = DiceCup(loaded(dice, default), "t")  # type: ignore[arg-type]
+    harm = collision.work_out(facts, BANDS, dice)
+    ram.rolls = dice.record()  # type: ignore[attr-defined]
     return harm
 
 
@@ -53,7 +53,7 @@ def thrown() -> list[str]:
     ],
 )
 def test_dice_by_class_and_speed_band(rammer, speed, dice):
-    assert collision.dice(rammer, speed, BANDS) == dice
+    assert collision.dice_of(rammer, speed, BANDS) == dice
 
 
 @pytest.mark.rule("AS-5.5b", "AS-5.5h")

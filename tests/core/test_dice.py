@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flagplot.core.dice import DiceBox, KeyedDice, LoadedDice, commitment, match_seed
+from flagplot.core.dice import DiceCup, KeyedDice, LoadedDice, commitment, match_seed
 
 THROWS = 100_000
 CHI_SQUARE_999 = {4: 16.27, 6: 20.52, 8: 24.32, 10: 27.88, 100: 148.23}
@@ -68,14 +68,16 @@ def test_seed_and_commitment_hang_on_every_part() -> None:
 @pytest.mark.rule("BR-0.2")
 def test_the_box_records_every_throw_once() -> None:
     """Every die is the umpire's; a throw is recorded with purpose, modifiers and table, and cannot be made again."""
-    box = DiceBox(LoadedDice({"wind|III": (5,)}), "turn 1 0600")
-    roll = box.throw("weather", "wind", "III", modifiers=[("gale", 1), ("calm", 0)], table="wind_change", rule="BR-6.2")
-    box.note(roll, "turns")
-    (recorded,) = box.record()
+    dice = DiceCup(LoadedDice({"wind|III": (5,)}), "turn 1 0600")
+    roll = dice.throw(
+        "weather", "wind", "III", modifiers=[("gale", 1), ("calm", 0)], table="wind_change", rule="BR-6.2"
+    )
+    dice.note(roll, "turns")
+    (recorded,) = dice.record()
     assert recorded.key == "turn 1 0600|weather|wind|III" and recorded.total == 6
     assert recorded.modifiers == (("gale", 1),) and recorded.result == "turns" and recorded.seats == ()
     with pytest.raises(KeyError, match="thrown twice"):
-        box.throw("weather", "wind", "III")
+        dice.throw("weather", "wind", "III")
 
 
 def test_loaded_dice_refuse_faces_that_do_not_fit() -> None:

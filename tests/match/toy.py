@@ -14,7 +14,7 @@ import pytest
 from flagplot.core import registry
 from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError, Diagnostic, suggest
-from flagplot.core.dice import Dice, DiceBox
+from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Bullets, Document, Paragraph, Section
 from flagplot.core.game import Ask, Clock, Dispatch, OrderEcho, OrderSheet, Resolution, Rules, ScenarioInfo, Score, View
 from flagplot.core.plot import Plot
@@ -109,8 +109,8 @@ class Toy(BaseGame[State, ToyView, Sheet]):
         return self._info(scenario).sides
 
     def setup(self, scenario: str, rules: Rules, dice: Dice) -> State:
-        box = DiceBox(dice, "0")
-        place = {seat: box.throw("setup", "place", seat, sides=4).total for seat in SEATS}
+        dice = DiceCup(dice, "0")
+        place = {seat: dice.throw("setup", "place", seat, sides=4).total for seat in SEATS}
         overlay = tomllib.loads(rules.overlay)
         sight = rules.options.get("sight", overlay.get("sight", 2 if rules.preset == "near" else 4))
         ships = {"blue": Ship(place["blue"], 3), "red": Ship(LENGTH - place["red"], 3)}
@@ -158,7 +158,7 @@ class Toy(BaseGame[State, ToyView, Sheet]):
 
     def resolve(self, state: State, sheets: Mapping[str, Sheet], dice: Dice) -> Resolution[State]:
         state = self.decode(self.encode(state))
-        box = DiceBox(dice, str(state.turn))
+        dice = DiceCup(dice, str(state.turn))
         told: list[Dispatch] = []
         if state.stage == "move":
             for seat, ship in state.ships.items():
@@ -166,35 +166,35 @@ class Toy(BaseGame[State, ToyView, Sheet]):
                 if sheet is not None and sheet.move is not None:
                     ship.standing = max(-2, min(2, sheet.move))
                 ship.hex = max(0, min(LENGTH, ship.hex + ship.standing))
-            self._search(state, box, told)
+            self._search(state, dice, told)
         if state.scenario == "duel" or state.stage == "fire":
-            self._fire(state, sheets, box, told)
+            self._fire(state, sheets, dice, told)
             state.turn += 1
             state.stage = "move"
         else:
             state.stage = "fire"
-        return Resolution(state, tuple(told), box.record())
+        return Resolution(state, tuple(told), dice.record())
 
-    def _search(self, state: State, box: DiceBox, told: list[Dispatch]) -> None:
+    def _search(self, state: State, dice: DiceCup, told: list[Dispatch]) -> None:
         for seat in SEATS:
             enemy = state.ships["red" if seat == "blue" else "blue"]
             distance = abs(enemy.hex - state.ships[seat].hex)
             if distance > state.sight:
                 continue
-            roll = box.throw("search", "sight", seat, modifiers=(("distance", -distance),))
-            box.note(roll, "seen" if roll.total >= 0 else "missed")
+            roll = dice.throw("search", "sight", seat, modifiers=(("distance", -distance),))
+            dice.note(roll, "seen" if roll.total >= 0 else "missed")
             if roll.total >= 0:
                 state.contacts[seat].append((state.turn, enemy.hex))
                 told.append(Sighted(seat=seat, hex=enemy.hex))
 
-    def _fire(self, state: State, sheets: Mapping[str, Sheet], box: DiceBox, told: list[Dispatch]) -> None:
+    def _fire(self, state: State, sheets: Mapping[str, Sheet], dice: DiceCup, told: list[Dispatch]) -> None:
         for seat in SEATS:
             sheet = sheets.get(seat)
             if sheet is None or sheet.fire is None:
                 continue
             other = "red" if seat == "blue" else "blue"
             enemy = state.ships[other]
-            if enemy.hex == sheet.fire and box.throw("fire", "hit", seat).total >= 3:
+            if enemy.hex == sheet.fire and dice.throw("fire", "hit", seat).total >= 3:
                 enemy.hull -= 1
                 told += [Shot(seat=seat, text="An explosion."), Shot(seat=other, text="We are hit.")]
             else:

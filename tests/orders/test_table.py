@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from flagplot.core.dice import Dice, DiceBox, LoadedDice, Roll
+from flagplot.core.dice import Dice, DiceCup, LoadedDice, Roll
 from flagplot.core.document import Bullets, Document, Section, to_text
 from flagplot.core.game import Dispatch, Rules, ScenarioInfo, View
 from flagplot.core.plot import Plot
@@ -113,7 +113,7 @@ class Toy(TableGame[Log, LogView, Fact]):
         return End()
 
     def rule(self, table: Log, facts: Sequence[Given[Fact]], dice: Dice) -> tuple[Sequence[Dispatch], Sequence[Roll]]:
-        box = DiceBox(dice, self.throws_of(table))
+        dice = DiceCup(dice, self.throws_of(table))
         told: list[Dispatch] = []
         for seat, number, line, fact in facts:
             order = fact.canonical
@@ -122,11 +122,11 @@ class Toy(TableGame[Log, LogView, Fact]):
             elif fact.speed == 0:
                 told.append(NotStruck(seat=seat, line=line, order=order, stands=False, rules=("T-1",), why="stopped"))
             else:
-                boxes = box.throw("rocks", "hull", f"{seat} {number}", seats=(seat,)).total
+                boxes = dice.throw("rocks", "hull", f"{seat} {number}", seats=(seat,)).total
                 table.lost[seat] = table.lost.get(seat, 0) + boxes
                 told.append(Struck(seat=seat, line=line, order=order, rules=("T-2",), boxes=boxes))
         table.turn += 1
-        return told, box.record()
+        return told, dice.record()
 
     def view(self, state: Log, seat: str) -> LogView:
         clock = self.clock(state)

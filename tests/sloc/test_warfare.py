@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.sloc.play import dice, log_of, put, said, send, state_at, take, text_of, told
 
-from flagplot.core.dice import DiceBox, KeyedDice
+from flagplot.core.dice import DiceCup, KeyedDice
 from flagplot.games.sloc.board import Board, Terms
 from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.map import HOME_PORTS, NODES, RESOURCES, distance
@@ -164,8 +164,8 @@ def test_dice_are_read_0_to_9_and_logged_so() -> None:
         "T08|strategic|submarines|Lockwood (6)": (9,),
     }
     assert "turn 8, allied: submarines Fife: die 0: success (ES-11.22.A6)" in log_of(done.state)
-    box = DiceBox(KeyedDice(b"x"), "T")
-    assert max(box.throw("a", "b", "c", count=50, sides=10).faces) == 10  # the raw ten that never is logged
+    cup = DiceCup(KeyedDice(b"x"), "T")
+    assert max(cup.throw("a", "b", "c", count=50, sides=10).faces) == 10  # the raw ten that never is logged
 
 
 # 11.22.B

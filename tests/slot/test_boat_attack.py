@@ -3,7 +3,7 @@
 import pytest
 from tests.slot.play import MTB, NIGHTS, TABLES, accepted, begin, refused, resolve, send_boats, thrown, told
 
-from flagplot.core.dice import DiceBox, KeyedDice, LoadedDice
+from flagplot.core.dice import DiceCup, KeyedDice, LoadedDice
 from flagplot.games.slot import boat_attack
 from flagplot.games.slot.boat_attack import Outcome
 from flagplot.games.slot.effects import NO_EFFECT, Effect
@@ -154,7 +154,7 @@ def test_a_torpedo_hits_on_six(faces, hits):
 def test_a_hundred_thousand_boat_torpedoes():
     state = begin(MTB)
     send_boats(state, 1)
-    u = Umpire(state, DiceBox(KeyedDice(b"t"), "t"), board("solomons"))
+    u = Umpire(state, DiceCup(KeyedDice(b"t"), "t"), board("solomons"))
     ship = fresh_ship(TABLES, "CA1", "japanese", "CA")
     out = Outcome(settled=False)
     for number in range(5000):
@@ -211,7 +211,7 @@ def test_an_owners_table_changes_the_number_that_hits_boats():
     state = begin(MTB)
     state.overlay = "[mtb]\nhit_on = 5\n"
     send_boats(state, 1)
-    u = Umpire(state, DiceBox(LoadedDice(default=5), "t"), board("solomons"))
+    u = Umpire(state, DiceCup(LoadedDice(default=5), "t"), board("solomons"))
     ship, boat = fresh_ship(TABLES, "DD1", "japanese", "DD"), state.boats["allied"].boats[0]
     boat_attack.defensive_fire(u, "x", {ship.key: [boat]}, [ship], {ship.key: ship.key}, Outcome())
     assert boat.lost
@@ -227,7 +227,7 @@ def test_gun_dice_hit_on_six_and_aces_have_no_bonus():
 def strafed(total: tuple[int, int], card: str = "CA"):
     """One hit of boats' guns on a fresh ship: what it did and the ship."""
     ship = fresh_ship(TABLES, "X1", "japanese", card)
-    u = Umpire(begin(MTB), DiceBox(LoadedDice({"boat gun damage|x": total}), "t"), board("solomons"))
+    u = Umpire(begin(MTB), DiceCup(LoadedDice({"boat gun damage|x": total}), "t"), board("solomons"))
     from flagplot.games.slot import gunnery
 
     return gunnery.mtb_gun_hit(u, ship, "movement", "x"), ship

@@ -3,7 +3,7 @@
 import pytest
 from tests.slot.play import NIGHTS, TABLES, begin, mine, resolve, sea, thrown, told
 
-from flagplot.core.dice import DiceBox, KeyedDice, LoadedDice
+from flagplot.core.dice import DiceCup, KeyedDice, LoadedDice
 from flagplot.games.slot import battle, contact, gunnery, ports
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, fresh_ship
@@ -17,7 +17,7 @@ def fight(one=("CA",), two=("CA",), turn=1, kind="Clear", faces=None, orders=(""
 
 
 def umpire(faces=None) -> Umpire:
-    return Umpire(begin(NIGHTS), DiceBox(LoadedDice(faces, 1), "t"), board("solomons"))
+    return Umpire(begin(NIGHTS), DiceCup(LoadedDice(faces, 1), "t"), board("solomons"))
 
 
 @pytest.mark.rule("SP-BASE-24")

@@ -5,7 +5,7 @@ from math import prod
 import pytest
 from tests.slot.play import MINES, NIGHTS, TABLES, accepted, add_fleet, begin, mine, resolve, thrown, told
 
-from flagplot.core.dice import DiceBox, KeyedDice
+from flagplot.core.dice import DiceCup, KeyedDice
 from flagplot.games.slot import crossing
 from flagplot.games.slot.game import GAME
 from flagplot.games.slot.units import fresh_ship
@@ -118,7 +118,7 @@ def test_the_check_itself_hits_as_often_as_the_table_says():
     from flagplot.games.slot.zones import board
 
     state = begin(MINES)
-    u = Umpire(state, DiceBox(KeyedDice(b"x"), "t"), board("solomons"))
+    u = Umpire(state, DiceCup(KeyedDice(b"x"), "t"), board("solomons"))
     hits = 0
     for number in range(2000):
         ship = fresh_ship(TABLES, f"BB{number}", "japanese", "BB")

@@ -89,7 +89,7 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
         return sum(self.faces) + sum(value for _, value in self.modifiers)
 
 
-class DiceBox:
+class DiceCup:
     """Throws and keeps the record of one resolution: the umpire rolls every die (BR-0.2). A key can be thrown once."""
 
     def __init__(self, dice: Dice, turn: str) -> None:

@@ -121,7 +121,7 @@ def test_no_plane_appears_or_vanishes_unrecorded(u: Umpire):
         for formation in own.afs.values():
             assert formation.flights and all(f.n > 0 for f in formation.flights)
             assert 1 <= formation.number <= 35
-    keys = [roll.key for roll in u.box.record()]
+    keys = [roll.key for roll in u.dice.record()]
     assert len(keys) == len(set(keys))
 
 
@@ -130,7 +130,7 @@ def test_no_plane_appears_or_vanishes_unrecorded(u: Umpire):
 def test_the_same_battle_twice_is_the_same(u: Umpire):
     """Dice and dispatches do not depend on anything but the state."""
     state = msgspec.json.decode(msgspec.json.encode(u.state), type=type(u.state))
-    again = Umpire(u.ruleset, state, u.box._dice)
+    again = Umpire(u.ruleset, state, u.dice._dice)
     again.sees = {side: dict(u.sees[side]) for side in SIDES}
     combat.run(u)
     combat.run(again)
@@ -165,7 +165,7 @@ def test_divers_never_exceed_the_share_of_the_table(
     afs = u.state.sides["allied"].afs
     down = sum(f.n for formation in afs.values() for f in formation.flights if not f.high)
     assert planes_in(u, "allied")["Wildcat"] == whole
-    rolls = [roll for roll in u.box.record() if "|diving CAP|" in roll.key]
+    rolls = [roll for roll in u.dice.record() if "|diving CAP|" in roll.key]
     if not rolls:
         assert down == 0
     elif edition == "2003":

@@ -42,7 +42,7 @@ def dived(edition: str, own, raid, face: int = 6, **more):  # type: ignore[no-un
 
 
 def rolls(u: Umpire) -> int:
-    return sum("diving CAP" in roll.key for roll in u.box.record())
+    return sum("diving CAP" in roll.key for roll in u.dice.record())
 
 
 # --- the table ---

@@ -23,7 +23,7 @@ def flak(own: TfSpec, *raids: AfSpec, **options: object) -> list[tuple[int, int,
     """Return factors, row and what it was aimed at for every shot of the guns."""
     u = battle([own], list(raids), **options)
     combat.run(u)
-    shots = [roll for roll in u.box.record() if "|anti-aircraft|" in roll.key]
+    shots = [roll for roll in u.dice.record() if "|anti-aircraft|" in roll.key]
     lines = told(u, "anti-aircraft", "allied")
     assert len(shots) == len(lines)
     return [
@@ -219,7 +219,7 @@ def test_equal_planes_of_two_afs_roll_apart_and_the_guns_fire_before_them():
         default=2,
     )
     combat.run(u)
-    keys = [roll.key for roll in u.box.record() if "|lot|" not in roll.key]
+    keys = [roll.key for roll in u.dice.record() if "|lot|" not in roll.key]
     assert [key.split("|")[2] for key in keys] == ["anti-aircraft", "air attack", "air attack"]
     assert [d.title.partition(":")[0] for d in told(u, "air attack", "japanese")] == ["AF3", "AF8"]
 
@@ -235,7 +235,7 @@ def test_the_guns_fire_at_each_af_as_the_one_before_has_left_them():
         default=3,
     )
     combat.run(u)
-    keys = [roll.key.split("|")[2] for roll in u.box.record() if "|lot|" not in roll.key]
+    keys = [roll.key.split("|")[2] for roll in u.dice.record() if "|lot|" not in roll.key]
     assert keys == ["anti-aircraft", "air attack", "anti-aircraft", "air attack"]
     pools = [int(d.lines[0].split(" of ")[1].split()[0]) for d in told(u, "anti-aircraft", "allied")]
     damage = told(u, "air attack", "japanese")[0].lines[0]

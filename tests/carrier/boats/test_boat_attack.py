@@ -12,7 +12,7 @@ MEETS = {CONTACT: (5, 1)}
 
 def fired(umpire, purpose):
     """Return the subjects of the throws of one purpose."""
-    return [roll.key.split("|", 3)[3] for roll in umpire.box.record() if roll.key.split("|")[2] == purpose]
+    return [roll.key.split("|", 3)[3] for roll in umpire.dice.record() if roll.key.split("|")[2] == purpose]
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,8 @@ def test_a_force_that_only_passes_the_hex_is_met_there():
 def test_contact_dice_name_no_enemy_number():
     one = attack(night(tf(4, "Aoba"), faces=MEETS))
     two = attack(night(tf(9, "Aoba"), faces=MEETS))
-    assert [roll.key for roll in one.box.record()] == [roll.key for roll in two.box.record()]
-    assert not any(roll.seats for roll in one.box.record() if "contact" in roll.key)
+    assert [roll.key for roll in one.dice.record()] == [roll.key for roll in two.dice.record()]
+    assert not any(roll.seats for roll in one.dice.record() if "contact" in roll.key)
 
 
 @pytest.mark.rule("GM-17.0g")
@@ -91,7 +91,7 @@ def test_hits_beyond_the_boats_are_lost_and_hits_cost_factors():
     umpire = attack(night(tf(4, "Aoba"), boats=1, faces=faces))
     assert not force(umpire).flotillas
     damaged = attack(night(tf(4, ship("Aoba", hits=1)), faces=MEETS | {"surprise|allied/MTB1|B/L22": (1,)}))
-    fire = next(roll for roll in damaged.box.record() if "fire at boats" in roll.key)
+    fire = next(roll for roll in damaged.dice.record() if "fire at boats" in roll.key)
     assert len(fire.faces) == 1
 
 
@@ -151,12 +151,12 @@ def test_boats_without_the_order_or_whose_target_sank_fire_no_guns():
 
 @pytest.mark.rule("GM-17.0k")
 def test_submarines_are_left_alone():
-    assert not attack(night(tf(4, "1 SS"), faces=MEETS)).box.record()
+    assert not attack(night(tf(4, "1 SS"), faces=MEETS)).dice.record()
     umpire = attack(night(tf(4, "1 SS", "1 AP"), faces=MEETS | {"surprise|allied/MTB1|B/L22": (1,)}))
     assert [subject.rpartition("|")[2] for subject in fired(umpire, "fire at boats")] == ["AP 1"]
 
 
 @pytest.mark.rule("GM-17.0e")
 def test_a_storm_over_the_patrol_hex_makes_boats_inactive():
-    assert not attack(night(tf(4, "Aoba"), faces=MEETS, weather="storm")).box.record()
+    assert not attack(night(tf(4, "Aoba"), faces=MEETS, weather="storm")).dice.record()
     assert attack(night(tf(4, "Aoba"), faces=MEETS, weather="cloud")).boat_contacts

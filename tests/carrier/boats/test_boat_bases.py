@@ -124,7 +124,7 @@ def test_bombs_hit_an_mtb_base_as_any_base_and_its_guns_are_8(face, hits):
 @pytest.mark.parametrize(("planes", "massed"), [("4 Val GP high", 1), ("5 Val GP high", 0), ("2 Val GP high", 2)])
 def test_8_factors_are_massed_against_few_planes(planes, massed):
     """Against four they are twice as many, against two four times, against five neither."""
-    guns = next(roll for roll in raid(planes=planes).box.record() if "anti-aircraft" in roll.key)
+    guns = next(roll for roll in raid(planes=planes).dice.record() if "anti-aircraft" in roll.key)
     assert dict(guns.modifiers).get("massed guns", 0) == massed
 
 
@@ -132,7 +132,7 @@ def test_8_factors_are_massed_against_few_planes(planes, massed):
 def test_an_mtb_base_suffers_no_critical_hit_and_no_doubling():
     """With critical hits and a telling 6 there is no check, and no planes add to the 3 hits."""
     umpire = raid(6, critical_hits="2003")
-    assert [roll.key.split("|")[2] for roll in umpire.box.record()] == ["anti-aircraft", "air attack"]
+    assert [roll.key.split("|")[2] for roll in umpire.dice.record()] == ["anti-aircraft", "air attack"]
     assert force(umpire).bases["Tulagi"].air_hits == 3
 
 
@@ -232,7 +232,7 @@ def test_an_ordinary_port_is_not_attacked():
     assert mtb_base(Battle(advanced, TULAGI), "japanese") is None
     umpire = tulagi(af(5, "6 Val GP high", order=BOMB), tf(4, "Aoba", order=Bombard("Tulagi", mtb=True)), mtb=False)
     combat.run(umpire)
-    assert not umpire.box.record()
+    assert not umpire.dice.record()
     assert force(umpire).bases["Tulagi"].boats == 8
 
 
@@ -250,7 +250,7 @@ def test_ships_shell_an_mtb_base_which_does_not_answer(order):
     assert umpire.state.sides["japanese"].ships["Aoba"].ammunition == before - 8
     assert titles(umpire, "japanese", "bombardment") == ["TF4: Aoba shells MTB base Tulagi"]
     assert titles(umpire, "allied", "bombardment") == ["MTB base Tulagi is shelled by 1 ship"]
-    assert [roll.key.split("|")[2] for roll in umpire.box.record()] == ["bombardment"]
+    assert [roll.key.split("|")[2] for roll in umpire.dice.record()] == ["bombardment"]
     assert umpire.state.sides["japanese"].points == []
 
 
@@ -259,7 +259,7 @@ def test_a_bombardment_of_another_place_is_none_of_the_mtb_base():
     """Ordered to shell Buna, Aoba does not shell Tulagi."""
     umpire = tulagi(tf(4, "Aoba", order=Bombard("Buna")))
     combat.run(umpire)
-    assert not umpire.box.record()
+    assert not umpire.dice.record()
 
 
 @pytest.mark.rule("GM-17.0l")
@@ -673,7 +673,7 @@ def test_boats_of_both_sides_in_one_hex_leave_each_other_alone():
     )
     phase.meet(umpire)
     phase.attack(umpire)
-    assert not umpire.box.record() and not umpire.dispatches
+    assert not umpire.dice.record() and not umpire.dispatches
 
 
 @pytest.mark.rule("GM-17.0k")
@@ -690,4 +690,4 @@ def test_mines_do_not_touch_boats():
         umpire.night = night
         phase.sail(umpire)
     assert force(umpire).bases["Tulagi"].boats == 8
-    assert not umpire.box.record()
+    assert not umpire.dice.record()

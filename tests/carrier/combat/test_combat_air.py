@@ -112,7 +112,7 @@ def test_only_planes_in_the_same_hex_fight():
     u = battle([HOME, af(1, "8 Wildcat", order=cap())], [af(5, "4 Val AP", order=attack())])
     u.state.sides["japanese"].afs[5].hex = SEA + 1
     combat.run(u)
-    assert u.box.record() == ()
+    assert u.dice.record() == ()
 
 
 # --- who starts it ---
@@ -427,7 +427,7 @@ def test_no_combat_in_a_storm():
         weather="storm",
     )
     combat.run(u)
-    assert u.box.record() == ()
+    assert u.dice.record() == ()
 
 
 @pytest.mark.rule("BR-15.4")

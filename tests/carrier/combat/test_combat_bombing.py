@@ -26,7 +26,7 @@ def plan(u: Umpire) -> list[tuple[str, int, str, str]]:
 
 
 def rolls(u: Umpire) -> list[str]:
-    return [roll.key.split("|", 3)[3] for roll in u.box.record() if roll.key.split("|")[2] == "air attack"]
+    return [roll.key.split("|", 3)[3] for roll in u.dice.record() if roll.key.split("|")[2] == "air attack"]
 
 
 # --- types and rows ---

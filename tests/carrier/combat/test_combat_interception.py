@@ -18,7 +18,7 @@ def fights(u: Umpire) -> list[str]:
 
 
 def tries(u: Umpire) -> list[str]:
-    return [roll.key for roll in u.box.record() if "special interception" in roll.key]
+    return [roll.key for roll in u.dice.record() if "special interception" in roll.key]
 
 
 @pytest.mark.rule("BR-14.13.1", "BR-14.13")

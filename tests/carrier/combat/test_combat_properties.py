@@ -118,7 +118,7 @@ def test_nothing_appears_or_vanishes_unrecorded(u):  # type: ignore[no-untyped-d
         assert all(entry.points > 0 for entry in own.points)
     for there, normal, guns in bases:
         assert there.lf_normal <= max(normal, 0) + 99 and there.aa <= guns + 1
-    for roll in u.box.record():
+    for roll in u.dice.record():
         assert len(roll.faces) <= 2 and all(1 <= face <= roll.sides for face in roll.faces)
 
 
@@ -130,12 +130,12 @@ def test_the_same_battle_twice_is_the_same(u):  # type: ignore[no-untyped-def]
     from flagplot.games.carrier.state.umpire import Umpire
 
     state = msgspec.json.decode(msgspec.json.encode(u.state), type=type(u.state))
-    again = Umpire(u.ruleset, state, u.box._dice)
+    again = Umpire(u.ruleset, state, u.dice._dice)
     again.sees = {side: dict(u.sees[side]) for side in SIDES}
     combat.run(u)
     combat.run(again)
     assert msgspec.json.encode(u.state) == msgspec.json.encode(again.state)
-    assert u.dispatches == again.dispatches and u.box.record() == again.box.record()
+    assert u.dispatches == again.dispatches and u.dice.record() == again.dice.record()
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
@@ -150,4 +150,4 @@ def test_shares_add_up_and_none_is_above_its_weight(weights: list[int], wanted: 
 def test_a_battle_in_an_empty_hex_is_no_battle():
     u = battle()
     combat.fight(Battle(u, SEA))
-    assert u.dispatches == [] and u.box.record() == ()
+    assert u.dispatches == [] and u.dice.record() == ()

@@ -123,7 +123,7 @@ def test_any_row_and_any_factors_stay_in_the_table(bht: int, factors: int, face:
 def test_no_factors_no_throw():
     u = battle()
     assert strike(u, "p", "q", "none", 9, 0).hits == 0
-    assert u.box.record() == ()
+    assert u.dice.record() == ()
 
 
 def test_the_middle_result_guides_doctrine():

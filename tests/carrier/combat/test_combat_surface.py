@@ -282,5 +282,5 @@ def test_surface_combat_comes_last_and_once():
         [tf(1, "Chicago", order=SEEK), af(3, "4 Dauntless AP high", order=attack())], [tf(2, "Aoba", order=SEEK)]
     )
     combat.run(u)
-    steps = [r.key.split("|")[2] for r in u.box.record()]
+    steps = [r.key.split("|")[2] for r in u.dice.record()]
     assert steps == ["anti-aircraft", "air attack", "surface", "surface"]

@@ -67,7 +67,7 @@ def test_a_fix_off_the_map_is_thrown_again() -> None:
     faces = {"fix|allied/TF3 1": (1, 1), "fix|allied/TF3 1 again 1": (1, 4)}
     board = umpire(bare(), faces)
     assert name(fix(board, tf_id("allied", 3), 1, parse("A/K01"))) == "A/K02"
-    assert len([roll for roll in board.box.record() if "|fix|" in roll.key]) == 2
+    assert len([roll for roll in board.dice.record() if "|fix|" in roll.key]) == 2
 
 
 @pytest.mark.rule("GM-22.1")
@@ -75,4 +75,4 @@ def test_a_fix_is_given_at_any_distance_with_one_throw() -> None:
     """No roll whether, only of the error."""
     board = umpire(bare(), {"fix|japanese/Rabaul 1": (6, 1)})
     assert name(fix(board, base_id("japanese", "Rabaul"), 1, parse("A/X05"))) == "A/X07"
-    assert [roll.faces for roll in board.box.record()] == [(6, 1)]
+    assert [roll.faces for roll in board.dice.record()] == [(6, 1)]

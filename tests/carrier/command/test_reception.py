@@ -26,7 +26,7 @@ def test_a_lost_message_has_no_second_throw() -> None:
     """A 6: nothing arrives, and nothing else is thrown for it."""
     board = umpire(bare(), {"reception|allied/TF3>AF4 1": (6,)})
     assert receive(board, "allied/TF3>AF4 1", "land TF2") == Arrival("lost", "")
-    assert [roll.key.split("|")[2] for roll in board.box.record()] == ["reception"]
+    assert [roll.key.split("|")[2] for roll in board.dice.record()] == ["reception"]
 
 
 @pytest.mark.rule("GM-22.2.1b")

@@ -10,7 +10,7 @@ from tests.carrier.counters.watching import of
 from tests.carrier.makestate import hand_world
 from tests.carrier.rules.table import opening
 
-from flagplot.core.dice import DiceBox, KeyedDice
+from flagplot.core.dice import DiceCup, KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases.counters import set_out
@@ -165,7 +165,7 @@ def test_a_scenarios_own_counters() -> None:
     """Any number, on any island: only they are set out."""
     made = own(1943, Counters("allied", "Choiseul", 1), Counters("japanese", "Malaita", 2, 3))
     state = State("by-hand", "base", {}, "", 1, Weather({}, []), {side: SideState(side) for side in SIDES})
-    set_out(made, state, DiceBox(KeyedDice(b"x"), "set-up"))
+    set_out(made, state, DiceCup(KeyedDice(b"x"), "set-up"))
     assert {name: counter.island for name, counter in of(state, "allied").items()} == {"CW1": "Choiseul"}
     assert list(of(state, "japanese")) == ["CW1", "CW2", "T1", "T2", "T3"]
     assert list(made.scenario.counters or ()) == allotted(made)

@@ -139,7 +139,7 @@ def test_a_six_is_exactly_one_critical_hit(check: int, steering: int):
     b, hurt = alone("Chicago", {YES: (check,), EFFECT: (1,)}, critical_hits="2003")
     strike_ship(b, "allied", hurt, blow(1), False, "shell")
     assert (hurt.wounds.steering if hurt.wounds else 0) == steering
-    assert len(b.umpire.box.record()) == 1 + (check == 6)
+    assert len(b.umpire.dice.record()) == 1 + (check == 6)
 
 
 @pytest.mark.rule("FE-OPT-1")
@@ -358,7 +358,7 @@ def test_a_ship_dead_in_the_water_may_get_under_way(face: int, under_way: bool):
     """No die in the turn of the hit; later a 6 brings her under way, at half speed for good."""
     b, lexington = struck("Lexington", 6)
     ruleset = b.umpire.ruleset
-    b.umpire.box._dice._faces["under way|allied/Lexington"] = (face,)  # type: ignore[attr-defined]
+    b.umpire.dice._dice._faces["under way|allied/Lexington"] = (face,)  # type: ignore[attr-defined]
     wounds.repair(b.umpire)
     assert (crippled(ruleset, "allied", lexington), speed(ruleset, "allied", lexington, 4)) == (True, 0)
     b.umpire.turn = 4
@@ -376,7 +376,7 @@ def test_a_sunk_or_doomed_ship_has_no_critical_hit():
         b, chicago = alone("Chicago", {YES: (6,), EFFECT: (6,)}, critical_hits="2003", **options)
         strike_ship(b, "allied", chicago, blow(5), False, "shell")
         strike_ship(b, "allied", chicago, blow(1, key="again"), False, "shell")
-        assert not [roll for roll in b.umpire.box.record() if "critical" in roll.key]
+        assert not [roll for roll in b.umpire.dice.record() if "critical" in roll.key]
 
 
 # --- effects on bases ---
@@ -408,7 +408,7 @@ def test_runway_and_radar_come_back():
     )
     b, there = Battle(u, SEA), u.state.sides["allied"].bases["Port Moresby"]
     for key in ("a", "b"):
-        u.box._dice._faces[f"critical hit check|{key}"] = (6,)  # type: ignore[attr-defined]
+        u.dice._dice._faces[f"critical hit check|{key}"] = (6,)  # type: ignore[attr-defined]
         damage = strike_base(b, "allied", there, blow(1, key=key), False, "shell")
         assert damage.out is False
     closed, blind = [], []

@@ -92,7 +92,7 @@ def played(u: Umpire, turns: int = 2) -> None:
         wounds.repair(u)
         wounds.expire(u)
         u.turn += 1
-        u.box._turn = f"turn {u.turn}"
+        u.dice._turn = f"turn {u.turn}"
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)

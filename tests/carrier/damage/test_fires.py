@@ -177,7 +177,7 @@ def test_a_fire_goes_out_on_1_to_4_from_the_next_turn(face: int, left: list[int]
     assert [line for line in said(u) if "put out" in line] == ([] if left else ["has put out the fire"])
     fresh, other = burning(Wounds(fires=[3]))
     fires.put_out(fresh)
-    assert (other.wounds.fires, fresh.box.record()) == ([3], ())  # type: ignore[union-attr]
+    assert (other.wounds.fires, fresh.dice.record()) == ([3], ())  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("GM-15.1.3")

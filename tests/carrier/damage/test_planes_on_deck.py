@@ -249,7 +249,7 @@ def test_other_launches_are_away(launch: str, took_off: int):
     """Only the maximum launch of this turn is caught; no die is thrown for others."""
     u = raided("2003", launch=launch, took_off=took_off, order=STAY)
     assert (lexington(u).hits, planes_in(u, "allied")) == (1, {"Wildcat": 5})
-    assert not [roll for roll in u.box.record() if "caught" in roll.key]
+    assert not [roll for roll in u.dice.record() if "caught" in roll.key]
 
 
 @pytest.mark.rule("FE-21.6.2a")
@@ -262,7 +262,7 @@ def test_without_a_raid_no_die_is_thrown():
     )
     u.state.sides["allied"].afs[3].took_off, u.state.sides["allied"].afs[3].launch = 3, "maximum"
     combat.run(u)
-    assert not [roll for roll in u.box.record() if "caught" in roll.key]
+    assert not [roll for roll in u.dice.record() if "caught" in roll.key]
 
 
 @pytest.mark.rule("FE-21.6.2c")
@@ -344,7 +344,7 @@ def test_a_caught_strike_does_not_attack_and_keeps_its_order(face: int, attacks:
 def test_by_1993_they_are_caught_in_any_case():
     """No die; the losses come off the launching AF, one air factor a hit."""
     u = raided("1993", order=STAY, planes_double="base")
-    assert not [roll for roll in u.box.record() if "caught" in roll.key]
+    assert not [roll for roll in u.dice.record() if "caught" in roll.key]
     assert (lexington(u).hits, planes_in(u, "allied")) == (2, {"Wildcat": 3})
 
 

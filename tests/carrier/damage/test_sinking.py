@@ -60,7 +60,7 @@ def test_a_small_ship_sinks_at_once():
     b, dd = alone("DD 1", delayed_sinking=True)
     damage = hit_ship(b, "allied", dd, 2, False, "bomb")
     assert (damage.sunk, damage.doomed, dd.fate, dd.doomed) == (True, 0, "sunk", 0)
-    assert b.umpire.box.record() == ()
+    assert b.umpire.dice.record() == ()
     assert points(b.umpire) == [(6, "DD 1 sunk", True)]
 
 

@@ -23,7 +23,7 @@ def rolled(state: State, allied: int, japanese: int) -> list[tuple[int, tuple[tu
     """Roll the initiative; return the total and the modifiers of each side's die."""
     u = umpire(state, {"initiative|allied 0": (allied,), "initiative|japanese 0": (japanese,)})
     initiative.run(u)
-    return [(roll.total, roll.modifiers) for roll in u.box.record()]
+    return [(roll.total, roll.modifiers) for roll in u.dice.record()]
 
 
 @pytest.mark.rule("FE-13a")
@@ -73,7 +73,7 @@ def test_the_first_turn_has_no_bonus_and_rolls_ties_again() -> None:
     u = umpire(state, {f"initiative|{side} {again}": (face,) for (side, again), face in faces.items()})
     initiative.run(u)
     assert state.initiative == "japanese"
-    assert [roll.modifiers for roll in u.box.record()] == [()] * 4
+    assert [roll.modifiers for roll in u.dice.record()] == [()] * 4
 
 
 @pytest.mark.rule("FE-13a")

@@ -78,7 +78,7 @@ def test_a_ranked_list_is_applied_to_the_precise_picture():
     """CV, then BB, then CA: all planes go for the carrier of the other TF."""
     u = raid(SQUADRON, FLEET, order=attack("CV", "BB", "CA undamaged"))
     combat.run(u)
-    struck = {roll.key.split("|")[-1] for roll in u.box.record() if roll.key.split("|")[2] == "air attack"}
+    struck = {roll.key.split("|")[-1] for roll in u.dice.record() if roll.key.split("|")[2] == "air attack"}
     assert struck == {"Enterprise"}
 
 

@@ -108,7 +108,7 @@ def test_a_told_loss_stays_within_its_limits(lost: int, face: int):
     low, high = limits(lost)
     u = battle(default=face)
     assert inexact(u, "losses", "x", lost) == min(low + face - 1, high)
-    assert u.box.record()[0].sides == high - low + 1
+    assert u.dice.record()[0].sides == high - low + 1
 
 
 @pytest.mark.rule("FE-LI-5b")

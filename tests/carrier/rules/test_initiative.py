@@ -32,4 +32,4 @@ def test_a_tie_in_the_first_turn_is_rolled_again() -> None:
     u = umpire(state, {f"initiative|{side} {again}": (face,) for (side, again), face in faces.items()})
     initiative.run(u)
     assert state.initiative == "japanese"
-    assert len(u.box.record()) == 4
+    assert len(u.dice.record()) == 4

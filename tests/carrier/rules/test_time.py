@@ -4,7 +4,7 @@ import pytest
 from tests.carrier.rules.table import SEA, bare, loaded, opening
 from tests.carrier.said import worded
 
-from flagplot.core.dice import DiceBox
+from flagplot.core.dice import DiceCup
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for
 from flagplot.games.carrier.ruleset.tables import column_of, tables
@@ -83,10 +83,10 @@ def test_numbers_off_a_table_use_its_ends() -> None:
 
 @pytest.mark.rule("BR-0.2", "BR-0.7")
 def test_dice_are_six_sided_and_keyed() -> None:
-    box = DiceBox(loaded(default=4), "t")
-    assert box.throw("p", "x", "y").sides == 6
+    dice = DiceCup(loaded(default=4), "t")
+    assert dice.throw("p", "x", "y").sides == 6
     with pytest.raises(KeyError):
-        box.throw("p", "x", "y")
+        dice.throw("p", "x", "y")
 
 
 @pytest.mark.rule("BR-0.1")

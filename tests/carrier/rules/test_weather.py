@@ -3,7 +3,7 @@
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, loaded, opening, play, ready, tf, umpire
 
-from flagplot.core.dice import DiceBox
+from flagplot.core.dice import DiceCup
 from flagplot.games.carrier.phases import weather
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.state.battle import Weather
@@ -44,14 +44,14 @@ def test_wind_is_checked_at_six_twelve_and_eighteen(turn: int) -> None:
 @pytest.mark.rule("BR-6.2.1")
 @pytest.mark.parametrize(("face", "wind"), [(1, 6), (4, 6), (5, 1), (6, 5)])
 def test_first_wind(face: int, wind: int) -> None:
-    made = weather.first_weather(RR, DiceBox(loaded(default=face), "set-up"))
+    made = weather.first_weather(RR, DiceCup(loaded(default=face), "set-up"))
     assert set(made.wind.values()) == {wind}
 
 
 @pytest.mark.rule("BR-6.3")
 def test_scattered_clouds_use_one_die_for_direction_and_distance() -> None:
     """Die 3: three hexes to the SE of the directional hex, four markers in each of eight sectors."""
-    made = weather.first_weather(RR, DiceBox(loaded(default=3), "set-up"))
+    made = weather.first_weather(RR, DiceCup(loaded(default=3), "set-up"))
     assert len(made.markers) == 32
     assert made.markers[:4] == [walk(parse("A/K12"), "SE3")[-1]] * 4
 
@@ -60,7 +60,7 @@ def test_scattered_clouds_use_one_die_for_direction_and_distance() -> None:
 def test_cloud_front_lies_north_east_to_south_west() -> None:
     """Three markers a sector: the middle one on the directional hex, the others 5 hexes NE and SW, all moved by one
     die (1: one hex N)."""
-    made = weather.first_weather(CS, DiceBox(loaded(default=1), "set-up"))
+    made = weather.first_weather(CS, DiceCup(loaded(default=1), "set-up"))
     assert len(made.markers) == 24
     middle = parse("A/FF35")
     expected = [walk(middle, "NE5,N1")[-1], walk(middle, "N1")[-1], walk(middle, "SW5,N1")[-1]]
@@ -71,7 +71,7 @@ def test_cloud_front_lies_north_east_to_south_west() -> None:
 def test_a_set_up_move_stops_before_the_border() -> None:
     """From A/K12 a front's outer marker would stand at A/P09 or A/F14; a long move east never enters column A/V."""
     for face in range(1, 7):
-        made = weather.first_weather(CS, DiceBox(loaded(default=face), "set-up"))
+        made = weather.first_weather(CS, DiceCup(loaded(default=face), "set-up"))
         assert all(len(sectors(marker)) == 1 for marker in made.markers)
         for number, sector in enumerate(("I", "II", "III", "IV", "V", "VI", "VII", "VIII")):
             assert {sectors(marker) for marker in made.markers[3 * number : 3 * number + 3]} == {(sector,)}
@@ -92,16 +92,16 @@ def test_a_marker_entering_a_shared_hex_is_relocated(face: int, sector: str) -> 
     """From sector VI over the shared column A/V: same, same, west, east, north, north; then scattered by one die."""
     marker = parse("A/W30")
     made = Weather(dict.fromkeys(("I", "II", "III", "IV", "V", "VI", "VII", "VIII"), 6), [marker])
-    box = DiceBox(loaded({"relocation|marker 0": (face,), "scatter|marker 0": (2,)}), "t")
-    moved = weather.move_marker(CS, box, made, 0, marker)
+    dice = DiceCup(loaded({"relocation|marker 0": (face,), "scatter|marker 0": (2,)}), "t")
+    moved = weather.move_marker(CS, dice, made, 0, marker)
     assert moved == walk(CS.theatre.sector_hex(sector), "NE2")[-1]
 
 
 @pytest.mark.rule("BR-6.4.1")
 def test_a_marker_leaving_the_map_is_relocated() -> None:
     made = Weather({"I": 1}, [])
-    box = DiceBox(loaded({"relocation|marker 3": (3,), "scatter|marker 3": (1,)}), "t")
-    moved = weather.move_marker(CS, box, made, 3, parse("A/K01"))
+    dice = DiceCup(loaded({"relocation|marker 3": (3,), "scatter|marker 3": (1,)}), "t")
+    moved = weather.move_marker(CS, dice, made, 3, parse("A/K01"))
     assert moved == walk(CS.theatre.sector_hex("IV"), "N1")[-1]
 
 

@@ -36,7 +36,7 @@ def field(*entries: Minefield, allied: list[Spec], japanese: list[Spec] | None =
 
 
 def thrown(u: Umpire) -> list[str]:
-    return [roll.result for roll in u.box.record() if "|mines|mines|" in roll.key]
+    return [roll.result for roll in u.dice.record() if "|mines|mines|" in roll.key]
 
 
 def told(u: Umpire, seat: str) -> list[spoken.Spoken]:
@@ -197,7 +197,7 @@ def test_bombs_do_better_in_ones_own_field():
             default=3,
         )
         combat.run(u)
-        (roll,) = [roll for roll in u.box.record() if "|air attack|" in roll.key]
+        (roll,) = [roll for roll in u.dice.record() if "|air attack|" in roll.key]
         assert roll.result.endswith(f"{hits} hits"), owner
 
 
@@ -218,7 +218,7 @@ def test_the_attacked_side_suffers_from_its_own_field():
         allied=[force(1, "Chicago", order=Surface(engage=True))],
     )
     combat.run(u)
-    assert {roll.key.split("|")[-1] for roll in u.box.record() if "|mines|mines|" in roll.key} == {
+    assert {roll.key.split("|")[-1] for roll in u.dice.record() if "|mines|mines|" in roll.key} == {
         "japanese/TF3 before guns",
         "allied/TF1 before guns",
     }

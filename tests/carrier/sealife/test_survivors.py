@@ -68,7 +68,7 @@ def test_small_ships_leave_none(type_: str):
     u = battle([force(1, "DD", "Chicago")], survivors="2003")
     assert survivors.most(T, kind(type_)) == 0
     sink(u, "allied", u.state.sides["allied"].ships["DD 1"])
-    assert not u.box.record() and not u.state.survivors
+    assert not u.dice.record() and not u.state.survivors
 
 
 @pytest.mark.rule("FE-SUR-4")
@@ -94,7 +94,7 @@ def test_without_the_variant_half_of_the_factors():
     """Rounded up, no die; 3 points each at the end."""
     u = battle([force(1, "Chicago", "DD")], survivors="base", default=6)
     sink(u, "allied", u.state.sides["allied"].ships["Chicago"])
-    assert u.state.survivors[0].n == 3 and not u.box.record()
+    assert u.state.survivors[0].n == 3 and not u.dice.record()
     u.state.sides["allied"].ashore = {"allied": 2, "japanese": 1}
     survivors.final_points(u)
     assert u.state.sides["allied"].points[-1].points == 6
@@ -306,7 +306,7 @@ def test_a_cripple_is_rolled_for_once_with_one_added():
     assert played.state.sides["allied"].ships["Chicago"].leaving == 2
     u = umpire(played.state, default=6)
     sink(u, "allied", played.state.sides["allied"].ships["Chicago"])
-    assert played.state.survivors[-1].n == 2 and not u.box.record()
+    assert played.state.survivors[-1].n == 2 and not u.dice.record()
 
 
 @pytest.mark.rule("FE-SUR-14")

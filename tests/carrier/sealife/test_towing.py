@@ -186,7 +186,7 @@ def test_no_die_without_a_hit():
     ships = u.state.sides["allied"].ships
     ships["Chicago"].towing, ships["Astoria"].towed_by = "Astoria", "Chicago"
     towing.run(u)
-    assert ships["Chicago"].towing == "Astoria" and not u.box.record()
+    assert ships["Chicago"].towing == "Astoria" and not u.dice.record()
 
 
 def test_casting_off_takes_no_time():

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.carrier.rules.table import SEA, af, bare, loaded, play, tf, umpire
 from tests.support.shown import reported
 
-from flagplot.core.dice import DiceBox, KeyedDice
+from flagplot.core.dice import DiceCup, KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases import weather
@@ -29,41 +29,41 @@ EDGE = parse("A/W30")
 def test_one_die_gives_the_direction_and_another_the_distance(direction: int, hexes: int, course: str) -> None:
     """1d6 = 3 and 1d8 = 7: seven hexes SE of the directional hex, which one die could not give."""
     faces = {"scatter direction|m": (direction,), "scatter distance|m": (hexes,)}
-    box = DiceBox(loaded(faces), "t")
-    assert weather.scatter(CS, box, "VI", "m") == walk(CS.theatre.sector_hex("VI"), course)[-1]
-    assert [(roll.sides, roll.faces) for roll in box.record()] == [(6, (direction,)), (8, (hexes,))]
+    dice = DiceCup(loaded(faces), "t")
+    assert weather.scatter(CS, dice, "VI", "m") == walk(CS.theatre.sector_hex("VI"), course)[-1]
+    assert [(roll.sides, roll.faces) for roll in dice.record()] == [(6, (direction,)), (8, (hexes,))]
 
 
 @pytest.mark.rule("FE-6.3a")
 def test_a_marker_may_end_in_another_sector_and_stops_at_the_edge_of_the_map() -> None:
     """From the directional hex of I (A/K12) eight hexes S end in row 20; of V eight hexes N in row 27. NW8 from a hex
     five columns from the west edge stops in the first column."""
-    box = DiceBox(loaded({"distance|far": (8,), "direction|far": (6,)}), "t")
+    dice = DiceCup(loaded({"distance|far": (8,), "direction|far": (6,)}), "t")
     there = weather._displaced(CS, parse("A/F30"), weather.Direction.NW, 8)
     assert column(there) == 0
     assert weather._displaced(CS, parse("A/F03"), weather.Direction.N, 8) == parse("A/F01")
     crossed = weather._displaced(CS, parse("A/K20"), weather.Direction.S, 8)
     assert (name(crossed), sectors(crossed)) == ("A/K28", ("V",))
-    assert box.record() == ()
+    assert dice.record() == ()
 
 
 @pytest.mark.rule("FE-6.3a")
 def test_every_marker_of_scattered_clouds_has_its_own_two_dice() -> None:
-    box = DiceBox(KeyedDice(b"x"), "t")
-    made = weather.first_weather(RR, box)
+    dice = DiceCup(KeyedDice(b"x"), "t")
+    made = weather.first_weather(RR, dice)
     assert len(made.markers) == 32
-    assert sum("scatter direction" in roll.key for roll in box.record()) == 32
-    assert sum("scatter distance" in roll.key for roll in box.record()) == 32
+    assert sum("scatter direction" in roll.key for roll in dice.record()) == 32
+    assert sum("scatter distance" in roll.key for roll in dice.record()) == 32
 
 
 @pytest.mark.rule("FE-6.3b")
 def test_a_front_is_shifted_as_one_body() -> None:
     """Sector II rolls 1 and 2: all its three markers move two hexes N; a single throw of each die for the sector."""
-    box = DiceBox(loaded({"front direction|II": (1,), "front distance|II": (2,)}), "t")
-    made = weather.first_weather(CS, box)
+    dice = DiceCup(loaded({"front direction|II": (1,), "front distance|II": (2,)}), "t")
+    made = weather.first_weather(CS, dice)
     middle = CS.theatre.sector_hex("II")
     assert made.markers[3:6] == [walk(middle, course)[-1] for course in ("NE5,N2", "N2", "SW5,N2")]
-    assert sum("front distance|II" in roll.key and roll.key.endswith("|II") for roll in box.record()) == 1
+    assert sum("front distance|II" in roll.key and roll.key.endswith("|II") for roll in dice.record()) == 1
 
 
 def drifted(turn: int, state: State) -> State:
@@ -151,10 +151,10 @@ def test_the_umpire_rolls_eight_winds_at_six_and_shows_none() -> None:
 def test_clouds_stay_on_the_map_and_in_number(seed: bytes, option: str) -> None:
     """Whatever the dice: as many markers as before, each on the map."""
     ruleset = ruleset_for("coral-sea-battle", "base", {"cloud_dice": option, **LATER}, "")
-    made = weather.first_weather(ruleset, DiceBox(KeyedDice(seed), "set-up"))
+    made = weather.first_weather(ruleset, DiceCup(KeyedDice(seed), "set-up"))
     for turn in range(6):
-        box = DiceBox(KeyedDice(seed), f"turn {turn}")
-        made.markers = [weather.move_marker(ruleset, box, made, n, marker) for n, marker in enumerate(made.markers)]
+        dice = DiceCup(KeyedDice(seed), f"turn {turn}")
+        made.markers = [weather.move_marker(ruleset, dice, made, n, marker) for n, marker in enumerate(made.markers)]
     assert len(made.markers) == 24
     assert all(1 <= row(marker) <= 46 and 0 <= column(marker) < 84 for marker in made.markers)
     assert all(len(sectors(made.markers[number])) > 1 for number in made.waiting or {})

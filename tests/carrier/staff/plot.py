@@ -6,8 +6,8 @@ import msgspec
 from tests.carrier.orders.makeview import allied, make, ship
 
 from flagplot.commanders.carrier import commander
-from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.plan import Plan
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.units import TaskForce
@@ -41,10 +41,10 @@ def cruisers(at: str, *contacts: KnownContact, scenario: str = "coral-sea-battle
     return changed(view, scenario=scenario)
 
 
-def desk_of(view: CarrierView) -> tuple[Desk, Picture]:
-    """Return the staff's desk and its picture of a view."""
+def plan_of(view: CarrierView) -> tuple[Plan, Picture]:
+    """Return the staff's plan and its picture of a view."""
     ruleset = ruleset_for(view.scenario, view.preset, view.options, view.overlay)
-    return Desk(view, ruleset), Picture(view, ruleset)
+    return Plan(view, ruleset), Picture(view, ruleset)
 
 
 def order_of(view: CarrierView, unit: str) -> str:
@@ -53,4 +53,4 @@ def order_of(view: CarrierView, unit: str) -> str:
     return next((line.partition(": ")[2] for line in lines if line.startswith(f"{unit}:")), "")
 
 
-__all__ = ["NOW", "allied", "changed", "cruisers", "desk_of", "order_of", "seen"]
+__all__ = ["NOW", "allied", "changed", "cruisers", "order_of", "plan_of", "seen"]

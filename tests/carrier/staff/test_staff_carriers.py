@@ -1,7 +1,7 @@
 """Carrier forces: the wind, storms, damage, and transports that unload."""
 
 from tests.carrier.orders.makeview import boxes, make, ship
-from tests.carrier.staff.plot import changed, desk_of, order_of, seen
+from tests.carrier.staff.plot import changed, order_of, plan_of, seen
 
 from flagplot.commanders.carrier.wind import can_turn
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for
@@ -22,7 +22,7 @@ def lexington(hits: int = 0) -> Ship:
 
 
 def test_no_wind_no_strike() -> None:
-    """With the wind known to come from over the edge of the map, or in a storm, carriers cannot turn into it: the desk
+    """With the wind known to come from over the edge of the map, or in a storm, carriers cannot turn into it: the plan
     counts only on what takes off without, and orders no turn; on the open sea it does."""
     ruleset = ruleset_for("coral-sea-battle", "base", {}, "")
     sea = force("B/F30", lexington())
@@ -31,11 +31,11 @@ def test_no_wind_no_strike() -> None:
     storm = changed(sea, clouds={parse("B/F30"): ("storm", 3)})
     assert [can_turn(view, ruleset, view.tfs[1].hex) for view in (sea, edge, storm)] == [True, False, False]
     for view, normal in ((sea, True), (edge, False), (storm, False)):
-        desk, _ = desk_of(view)
-        deck = desk.decks["Lexington"]
+        plan, _ = plan_of(view)
+        deck = plan.decks["Lexington"]
         assert (deck.normal > deck.minimum) is normal
         deck.launched = deck.minimum + 1
-        assert desk.windy(view.tfs[1]) is normal
+        assert plan.windy(view.tfs[1]) is normal
 
 
 def test_a_hurt_carrier_does_not_take_a_sound_one_away() -> None:

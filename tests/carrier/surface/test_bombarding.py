@@ -40,7 +40,7 @@ def test_destroyers_alone_bombard_at_row_four_with_their_table_value() -> None:
     u, record = shelled("6 DD", hits="fitted", dd_bombard="added")
     assert rolls(record) == [(4, 6)]
     assert added_tenths(tables(), [(4, 6)]) == 7
-    assert [r.key.split("|")[2] for r in u.box.record()] == ["bombardment, fraction"]
+    assert [r.key.split("|")[2] for r in u.dice.record()] == ["bombardment, fraction"]
 
 
 @pytest.mark.rule("FE-19.9.4b", "BR-19.9.4")
@@ -51,8 +51,8 @@ def test_the_value_of_destroyers_is_added_and_one_roll_made() -> None:
     u, record = shelled(TAKAO, "6 DD", hits="fitted", dd_bombard="added", dice=faces)
     assert record.fire is not None and record.more == ()
     assert record.fire.volley.blow.parts == ((8, 5), (4, 6))
-    assert [r.key.split("|")[2] for r in u.box.record()] == ["bombardment, base roll", "bombardment, fraction"]
-    assert u.box.record()[0].result.startswith("BHT 8, 5 factors and BHT 4, 6 factors")
+    assert [r.key.split("|")[2] for r in u.dice.record()] == ["bombardment, base roll", "bombardment, fraction"]
+    assert u.dice.record()[0].result.startswith("BHT 8, 5 factors and BHT 4, 6 factors")
 
 
 @pytest.mark.rule("FE-19.9.4b")

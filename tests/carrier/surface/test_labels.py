@@ -61,7 +61,7 @@ def test_neither_side_learns_a_name() -> None:
     assert told(u, "allied").lines[0] == "the enemy: in gunnery BB #1, CL #1; screened AV #1"
     assert told(u, "japanese").lines[0] == "the enemy: in gunnery BB #1, CA #1; in torpedo DD #1, DD #2"
     assert u.aliases == {}, "after the fight ships have their names again"
-    assert all(not roll.seats for roll in u.box.record() if "|surface|" in roll.key)
+    assert all(not roll.seats for roll in u.dice.record() if "|surface|" in roll.key)
 
 
 @pytest.mark.rule("FE-19c")
@@ -147,7 +147,7 @@ def test_by_night_torpedoes_are_told_in_the_words_of_the_day() -> None:
         )
         assert sum(f.volley.blow.hits for f in record.torpedoes if f.volley.side == "allied") > 0
         by[night] = told(u, "allied").lines[-1]
-        assert sum("gunfire hits" in roll.key and "Hiei" in roll.key for roll in u.box.record()) == night
+        assert sum("gunfire hits" in roll.key and "Hiei" in roll.key for roll in u.dice.record()) == night
     assert by[True].startswith("BB #1: about ") and by[True].endswith(("burning", "listing heavily", "smoking"))
     assert "gunfire" not in by[False]
 
@@ -180,7 +180,7 @@ def test_the_total_is_drawn_within_its_limits(face: int, shown: int) -> None:
     )
     left = surviving(Battle(u, SEA), {"allied": 54, "japanese": 50})
     assert left is not None and not left.exact and left.told == {"allied": shown, "japanese": 45}
-    assert [(roll.sides, roll.rule) for roll in u.box.record()] == [(13, "FE-19f"), (11, "FE-19f")]
+    assert [(roll.sides, roll.rule) for roll in u.dice.record()] == [(13, "FE-19f"), (11, "FE-19f")]
 
 
 @pytest.mark.rule("FE-19f", "FE-19g")

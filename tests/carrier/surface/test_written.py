@@ -195,4 +195,4 @@ def test_a_sinking_is_known_to_the_owner_alone() -> None:
         assert ("sunk" in everything(u, "allied")) is known
         assert "DD 1 is sunk" in told(u, "japanese").lines and told(u, "japanese").own_losses == ("DD 1",)
         assert not u.sinkings_hidden
-        assert all(bool(roll.seats) is (reports == "base") for roll in u.box.record() if "|surface|" in roll.key)
+        assert all(bool(roll.seats) is (reports == "base") for roll in u.dice.record() if "|surface|" in roll.key)

@@ -2,8 +2,8 @@
 
 from msgspec import UnsetType
 
-from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.plan import Plan
 from flagplot.games.carrier.theatre.hex import Hex, distance, name
 from flagplot.games.carrier.units.boats import leaves_at, patrol_hexes
 
@@ -11,27 +11,27 @@ TARGETS = "AP, CV, CVL, CA"
 """What the boats go for, the most wanted first."""
 
 
-def boats(desk: Desk, picture: Picture) -> None:
+def boats(plan: Plan, picture: Picture) -> None:
     """Order the boats out for the night, in two flotillas from each base, as far as its limit goes (GM-17.0b)."""
-    force = desk.view.boats
-    if isinstance(force, UnsetType) or not leaves_at(desk.view.hour, desk.ruleset.tables.night_hours):
+    force = plan.view.boats
+    if isinstance(force, UnsetType) or not leaves_at(plan.view.hour, plan.ruleset.tables.night_hours):
         return
     number = 0
     for base in force.bases.values():
         going = min(base.boats, base.limit)
-        hexes = _watched(desk, picture, base.hex)
+        hexes = _watched(plan, picture, base.hex)
         for share, hex_ in zip((going - going // 2, going // 2), hexes, strict=False):
             if share:
                 number += 1
                 noun = "boat" if share == 1 else "boats"
                 patrol = f"{share} {noun} from {base.name} patrol {name(hex_)}"
-                desk.lines.append(f"MTB{number}: {patrol}; targets {TARGETS}; guns no")
+                plan.lines.append(f"MTB{number}: {patrol}; targets {TARGETS}; guns no")
 
 
-def _watched(desk: Desk, picture: Picture, base: Hex) -> list[Hex]:
+def _watched(plan: Plan, picture: Picture, base: Hex) -> list[Hex]:
     """Return the two patrol hexes of a base to be watched: nearest the mission's place, and nearest the last threat."""
     aims = [picture.place if picture.place is not None else base, *picture.threats[-1:]]
-    open_ = sorted(patrol_hexes(desk.ruleset.theatre, base) - {base}) or [base]
+    open_ = sorted(patrol_hexes(plan.ruleset.theatre, base) - {base}) or [base]
     chosen: list[Hex] = []
     for aim in (*aims, base):
         left = [hex_ for hex_ in open_ if hex_ not in chosen]

@@ -4,8 +4,8 @@ turn, and uses the radio only when that is worth being located (GM-21, GM-22).
 
 from msgspec import UnsetType
 
-from flagplot.commanders.carrier.desk import Deck, Desk
 from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.plan import Deck, Plan
 from flagplot.games.carrier.orders.ast import Unload
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.view import CarrierView, Submarine, TaskForce
@@ -36,30 +36,30 @@ def flies(view: CarrierView, deck: Deck) -> bool:
     return tf is None or in_hand(view, tf)
 
 
-def reporting(desk: Desk, text: str) -> str:
+def reporting(plan: Plan, text: str) -> str:
     """Return the order of a searcher or a submarine with a report by radio of the first enemy it sees: that is what it
     is sent for."""
-    return text if isinstance(desk.view.command, UnsetType) else f"{text}; RT on first sighting"
+    return text if isinstance(plan.view.command, UnsetType) else f"{text}; RT on first sighting"
 
 
-def far_off(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+def far_off(plan: Plan, picture: Picture, tf: TaskForce) -> str:
     """Return the order of a TF that will be out of hand from the first turn on: a convoy has all of its orders at once
     (GM-21.3)."""
     mission = picture.mission
-    if not desk.view.tfs or mission is None or picture.place is None or not picture.transports(tf):
+    if not plan.view.tfs or mission is None or picture.place is None or not picture.transports(tf):
         return ""
     return f"to {name(picture.place)}; anchor; unload" if mission.objective in ("unload", "defend") else ""
 
 
-def radio_orders(desk: Desk, picture: Picture) -> None:
+def radio_orders(plan: Plan, picture: Picture) -> None:
     """Send a convoy on by radio that has come to an end of its orders short of its goal."""
-    command = desk.view.command
+    command = plan.view.command
     if isinstance(command, UnsetType) or command.setting_up:
         return
-    for tf in desk.view.tfs.values():
+    for tf in plan.view.tfs.values():
         idle = tf.order is None or not tf.order.actions
-        if in_hand(desk.view, tf) or not idle or not picture.transports(tf) or picture.place is None:
+        if in_hand(plan.view, tf) or not idle or not picture.transports(tf) or picture.place is None:
             continue
         unloading = tf.order is not None and any(isinstance(action, Unload) for action in tf.order.actions)
         if not unloading and command.controlled and picture.mission and picture.mission.objective == "unload":
-            desk.lines.append(f"RT to TF{tf.number}: {far_off(desk, picture, tf)}, no ack")
+            plan.lines.append(f"RT to TF{tf.number}: {far_off(plan, picture, tf)}, no ack")

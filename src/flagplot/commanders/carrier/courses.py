@@ -3,9 +3,9 @@
 from msgspec import UnsetType
 
 from flagplot.commanders.carrier.command import far_off, in_hand
-from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.guard import guard
 from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.plan import Plan
 from flagplot.commanders.carrier.raids import haven_of, homeward, raid, raiders
 from flagplot.commanders.carrier.recovery import held
 from flagplot.commanders.carrier.salvage import rescue, tow
@@ -31,67 +31,67 @@ BASE_SAFE = 6
 """Hexes that carriers keep from enemy bases."""
 
 
-def courses(desk: Desk, picture: Picture) -> None:
+def courses(plan: Plan, picture: Picture) -> None:
     """Write an order for every TF that needs one."""
-    going = raiders(desk, picture)
-    for tf in desk.view.tfs.values():
-        if not in_hand(desk.view, tf):
+    going = raiders(plan, picture)
+    for tf in plan.view.tfs.values():
+        if not in_hand(plan.view, tf):
             continue
         if tf.number in going:
-            hurt = tow(desk, picture, tf) or _without_cripples(desk, picture, tf)
-            text = hurt or held(desk, picture, tf) or raid(desk, picture, tf, f"shell {_field(picture)}")
+            hurt = tow(plan, picture, tf) or _without_cripples(plan, picture, tf)
+            text = hurt or held(plan, picture, tf) or raid(plan, picture, tf, f"shell {_field(picture)}")
         else:
-            text = _course(desk, picture, tf)
-        if not isinstance(desk.view.command, UnsetType) and f"TF{tf.number}" not in desk.view.command.controlled:
-            text = far_off(desk, picture, tf) or text
+            text = _course(plan, picture, tf)
+        if not isinstance(plan.view.command, UnsetType) and f"TF{tf.number}" not in plan.view.command.controlled:
+            text = far_off(plan, picture, tf) or text
         if text:
-            desk.lines.append(f"TF{tf.number}: {text}")
+            plan.lines.append(f"TF{tf.number}: {text}")
 
 
 def _field(picture: Picture) -> str:
     return picture.mission.shell if picture.mission is not None else ""
 
 
-def _without_cripples(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+def _without_cripples(plan: Plan, picture: Picture, tf: TaskForce) -> str:
     """Split off the ships that cannot go on with the others."""
-    left = picture.cripples(tf) or [ship for ship in tf.ships if desk.view.ships[ship].beached]
+    left = picture.cripples(tf) or [ship for ship in tf.ships if plan.view.ships[ship].beached]
     if not left or len(left) == len(tf.ships):
         return ""
-    return f"split {', '.join(left)} as TF{desk.free_tf()}" + (
-        ": unload" if any(desk.view.ships[ship].beached for ship in left) else ""
+    return f"split {', '.join(left)} as TF{plan.free_tf()}" + (
+        ": unload" if any(plan.view.ships[ship].beached for ship in left) else ""
     )
 
 
-def _course(desk: Desk, picture: Picture, tf: TaskForce) -> str:
-    view = desk.view
-    split = tow(desk, picture, tf) or _without_cripples(desk, picture, tf) or rescue(desk, picture, tf)
-    first = split or held(desk, picture, tf)
+def _course(plan: Plan, picture: Picture, tf: TaskForce) -> str:
+    view = plan.view
+    split = tow(plan, picture, tf) or _without_cripples(plan, picture, tf) or rescue(plan, picture, tf)
+    first = split or held(plan, picture, tf)
     if first:
         return first
     if any(view.ships[ship].anchored is not None for ship in tf.ships):
-        return _at_anchor(desk, picture, tf)
+        return _at_anchor(plan, picture, tf)
     mission = picture.mission
     if picture.transports(tf) and picture.place is not None and mission and mission.objective in ("unload", "defend"):
-        return _convoy(desk, picture, tf, picture.place)
+        return _convoy(plan, picture, tf, picture.place)
     hunting = mission is not None and mission.objective == "hunt"
-    if picture.transports(tf) and hunting and picture.place in desk.ruleset.scenario.unload_hexes(view.side):
-        return raid(desk, picture, tf, "anchor; unload")
+    if picture.transports(tf) and hunting and picture.place in plan.ruleset.scenario.unload_hexes(view.side):
+        return raid(plan, picture, tf, "anchor; unload")
     if mission and any(view.ships[ship].type in TRANSPORTS for ship in tf.ships):
-        return _go_home(desk, picture, tf)
+        return _go_home(plan, picture, tf)
     if any(view.ships[ship].type == "AV" for ship in tf.ships):
-        return _seaplane_base(desk, picture, tf)
+        return _seaplane_base(plan, picture, tf)
     if picture.has_carriers(tf):
-        return _carriers(desk, picture, tf)
+        return _carriers(plan, picture, tf)
     if all(view.ships[ship].type in ("AO", "DD", "CL", "PG") for ship in tf.ships) and any(
         view.ships[ship].type == "AO" for ship in tf.ships
     ):
-        return _avoid(desk, picture, tf)
-    return guard(desk, picture, tf)
+        return _avoid(plan, picture, tf)
+    return guard(plan, picture, tf)
 
 
-def _convoy(desk: Desk, picture: Picture, tf: TaskForce, place: Hex) -> str:
+def _convoy(plan: Plan, picture: Picture, tf: TaskForce, place: Hex) -> str:
     """Go to the mission's place and unload; run ashore beside it where that is allowed and time is short."""
-    view, near = desk.view, sorted(desk.ruleset.scenario.beaches(desk.view.side))
+    view, near = plan.view, sorted(plan.ruleset.scenario.beaches(plan.view.side))
     if tf.hex == place:
         return "anchor; unload"
     short = view.last_turn - view.clock.turn < SHORT
@@ -100,38 +100,38 @@ def _convoy(desk: Desk, picture: Picture, tf: TaskForce, place: Hex) -> str:
     return f"to {name(place)}"
 
 
-def _go_home(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+def _go_home(plan: Plan, picture: Picture, tf: TaskForce) -> str:
     """Take transports that have nothing more to do here out of the way."""
-    return f"avoid combat{homeward(desk, picture, tf)}"
+    return f"avoid combat{homeward(plan, picture, tf)}"
 
 
-def _seaplane_base(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+def _seaplane_base(plan: Plan, picture: Picture, tf: TaskForce) -> str:
     """Take a tender to the nearest own base with a coast, where it anchors and works as a seaplane base."""
-    haven = haven_of(desk, picture, tf)
-    if haven is None or desk.ruleset.theatre.terrain(haven) != "coast":
+    haven = haven_of(plan, picture, tf)
+    if haven is None or plan.ruleset.theatre.terrain(haven) != "coast":
         return "avoid combat"
-    tenders = ", ".join(ship for ship in tf.ships if desk.view.ships[ship].type == "AV")
+    tenders = ", ".join(ship for ship in tf.ships if plan.view.ships[ship].type == "AV")
     return f"anchor {tenders}" if tf.hex == haven else f"avoid combat; to {name(haven)}"
 
 
-def _at_anchor(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+def _at_anchor(plan: Plan, picture: Picture, tf: TaskForce) -> str:
     """Unload where it can be done; a seaplane base stays."""
     unloading = tf.order is not None and any(isinstance(action, Unload) for action in tf.order.actions)
-    if picture.transports(tf) and tf.hex in desk.ruleset.scenario.unload_hexes(desk.view.side):
+    if picture.transports(tf) and tf.hex in plan.ruleset.scenario.unload_hexes(plan.view.side):
         return "" if unloading else "unload"
     fought_for = picture.station is not None and tf.hex == picture.place
-    at_home = not fought_for and any(base.hex == tf.hex for base in desk.view.bases.values())
-    laden = any(desk.view.ships[ship].type in TRANSPORTS for ship in tf.ships)
-    aground = any(desk.view.ships[ship].beached for ship in tf.ships)
+    at_home = not fought_for and any(base.hex == tf.hex for base in plan.view.bases.values())
+    laden = any(plan.view.ships[ship].type in TRANSPORTS for ship in tf.ships)
+    aground = any(plan.view.ships[ship].beached for ship in tf.ships)
     return "weigh all" if laden and not at_home and not aground and not picture.transports(tf) else ""
 
 
-def _carriers(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+def _carriers(plan: Plan, picture: Picture, tf: TaskForce) -> str:
     """Keep striking distance from the mission, out of reach of guns and airfields; first a hex into the wind when
     planes are to fly."""
-    wind = desk.windy(tf)
-    goal = _station(desk, picture, tf)
-    to = _best(desk, picture, tf, goal)
+    wind = plan.windy(tf)
+    goal = _station(plan, picture, tf)
+    to = _best(plan, picture, tf, goal)
     parts = ["avoid combat"]
     if wind:
         parts.append("into wind")
@@ -140,7 +140,7 @@ def _carriers(desk: Desk, picture: Picture, tf: TaskForce) -> str:
     return "; ".join(parts) if len(parts) > 1 else ""
 
 
-def _station(desk: Desk, picture: Picture, tf: TaskForce) -> Hex:
+def _station(plan: Plan, picture: Picture, tf: TaskForce) -> Hex:
     """Return what a carrier force steers by: where its mission has a station, enemy carriers reported or the station;
     else its convoy if it has one to cover, or the mission's place."""
     if picture.station is not None:
@@ -155,12 +155,12 @@ def _station(desk: Desk, picture: Picture, tf: TaskForce) -> Hex:
     return picture.place if picture.place is not None else tf.hex
 
 
-def _best(desk: Desk, picture: Picture, tf: TaskForce, goal: Hex) -> Hex | None:
+def _best(plan: Plan, picture: Picture, tf: TaskForce, goal: Hex) -> Hex | None:
     """Return the hex within a turn's sail with the best of it: near enough to strike, clear of the enemy."""
-    around = desk.ruleset.theatre.ship_neighbours
+    around = plan.ruleset.theatre.ship_neighbours
     reach = {tf.hex, *around(tf.hex)}
     reach |= {hex_ for beside in around(tf.hex) for hex_ in around(beside)}
-    damaged = _out_of_action(desk, tf)
+    damaged = _out_of_action(plan, tf)
     station = 99 if damaged else 0 if goal == picture.station else STRIKING
     aim = picture.place if damaged and goal == picture.station and picture.place is not None else goal
 
@@ -168,23 +168,23 @@ def _best(desk: Desk, picture: Picture, tf: TaskForce, goal: Hex) -> Hex | None:
         off = abs(distance(hex_, goal) - station) if station < 99 else -distance(hex_, aim)
         danger = max(0, SAFE - picture.nearest_threat(hex_)) * 4
         bases = sum(max(0, BASE_SAFE - distance(hex_, base)) * 3 for base in picture.enemy_bases)
-        storm = STORM if stormy(desk.view, hex_) else 0 if can_turn(desk.view, desk.ruleset, hex_) else WINDLESS
+        storm = STORM if stormy(plan.view, hex_) else 0 if can_turn(plan.view, plan.ruleset, hex_) else WINDLESS
         return off + danger + bases + storm, hex_
 
     return min(reach, key=cost)
 
 
-def _out_of_action(desk: Desk, tf: TaskForce) -> bool:
+def _out_of_action(plan: Plan, tf: TaskForce) -> bool:
     """Return whether none of a TF's carriers can fly off half the planes of a sound one any more."""
-    decks = [deck for deck in map(desk.decks.get, tf.ships) if deck is not None]
-    carriers = [(deck, desk.view.ships[deck.name]) for deck in decks if desk.view.ships[deck.name].type in CARRIERS]
-    return not any(2 * deck.sound >= card(desk.ruleset, desk.view.side, ship).launch_normal for deck, ship in carriers)
+    decks = [deck for deck in map(plan.decks.get, tf.ships) if deck is not None]
+    carriers = [(deck, plan.view.ships[deck.name]) for deck in decks if plan.view.ships[deck.name].type in CARRIERS]
+    return not any(2 * deck.sound >= card(plan.ruleset, plan.view.side, ship).launch_normal for deck, ship in carriers)
 
 
-def _avoid(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+def _avoid(plan: Plan, picture: Picture, tf: TaskForce) -> str:
     """Keep supply ships away from enemy ships."""
     if picture.nearest_threat(tf.hex) > SAFE + 3:
         return "avoid combat"
-    reach = {tf.hex, *desk.ruleset.theatre.ship_neighbours(tf.hex)}
+    reach = {tf.hex, *plan.ruleset.theatre.ship_neighbours(tf.hex)}
     to = max(reach, key=lambda hex_: (picture.nearest_threat(hex_), -hex_))
     return f"avoid combat; to {name(to)}" if to != tf.hex else "avoid combat"

@@ -1,6 +1,6 @@
 """Readying: fighters first, then bombers with the load that hits ships hardest, then the planes just landed."""
 
-from flagplot.commanders.carrier.desk import Deck, Desk
+from flagplot.commanders.carrier.plan import Deck, Plan
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 
 SHIP_ROWS = {
@@ -19,12 +19,12 @@ CARRIER_SCOUTS = 2
 SCOUTING_HOURS = (3, 13)
 
 
-def scouts_wanted(desk: Desk, deck: Deck) -> int:
+def scouts_wanted(plan: Plan, deck: Deck) -> int:
     """Return how many of a carrier's bombers are to be readied unarmed for searching."""
     first, last = SCOUTING_HOURS
-    if not deck.afloat or not first <= desk.view.hour <= last:
+    if not deck.afloat or not first <= plan.view.hour <= last:
         return 0
-    if any(af.home == deck.name and af.searching for af in desk.view.afs.values()):
+    if any(af.home == deck.name and af.searching for af in plan.view.afs.values()):
         return 0
     return CARRIER_SCOUTS - sum(n for (plane, load), n in deck.ready.items() if not load and plane in SCOUTS)
 
@@ -43,17 +43,17 @@ def best_load(ruleset: Ruleset, plane: str, raid: bool) -> tuple[str, int]:
     return (load, rows[load]) if rows[load] >= STRIKE_ROW and not card.escort else ("", 0)
 
 
-def ready_planes(desk: Desk) -> None:
+def ready_planes(plan: Plan) -> None:
     """Write the readying moves of every deck for this turn."""
-    for deck in desk.decks.values():
-        _ready(desk, deck)
+    for deck in plan.decks.values():
+        _ready(plan, deck)
 
 
-def _ready(desk: Desk, deck: Deck) -> None:
-    ruleset = desk.ruleset
+def _ready(plan: Plan, deck: Deck) -> None:
+    ruleset = plan.ruleset
     planes = sorted(deck.below, key=lambda plane: (not ruleset.tables.planes[plane].escort, plane))
-    scouts = scouts_wanted(desk, deck)
-    raid = any(m.side == desk.view.side and m.objective == "raid" for m in ruleset.scenario.missions)
+    scouts = scouts_wanted(plan, deck)
+    raid = any(m.side == plan.view.side and m.objective == "raid" for m in ruleset.scenario.missions)
     for plane in planes:
         load, _ = best_load(ruleset, plane, raid)
         if scouts > 0 and load and plane in SCOUTS:

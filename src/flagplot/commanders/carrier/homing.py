@@ -2,7 +2,7 @@
 down at home in time goes elsewhere (BR-14.9)."""
 
 from flagplot.commanders.carrier.command import takes_orders_aloft
-from flagplot.commanders.carrier.desk import Deck, Desk
+from flagplot.commanders.carrier.plan import Deck, Plan
 from flagplot.commanders.carrier.recovery import stays
 from flagplot.games.carrier.orders.ast import LandAt
 from flagplot.games.carrier.orders.program import current
@@ -14,34 +14,34 @@ LATE = 2
 """Turns of fuel with which planes over a crowded deck look for another."""
 
 
-def homing(desk: Desk) -> None:
+def homing(plan: Plan) -> None:
     """Write the orders of AFs that are to land; under command control they have had theirs (GM-21.5)."""
-    if not takes_orders_aloft(desk.view):
+    if not takes_orders_aloft(plan.view):
         return
-    for af in desk.view.afs.values():
-        deck = desk.landing_deck(af)
+    for af in plan.view.afs.values():
+        deck = plan.landing_deck(af)
         if deck is None or af.transit is not None or not isinstance(current(af.order), LandAt | None):
             continue
-        other = _elsewhere(desk, af, deck)
+        other = _elsewhere(plan, af, deck)
         armed = any(flight.load for flight in af.flights)
         if armed or other is not None:
-            desk.lines.append(f"AF{af.number}: {'jettison; ' if armed else ''}land {(other or deck).name}")
+            plan.lines.append(f"AF{af.number}: {'jettison; ' if armed else ''}land {(other or deck).name}")
 
 
-def _elsewhere(desk: Desk, af: AirFormation, deck: Deck) -> Deck | None:
+def _elsewhere(plan: Plan, af: AirFormation, deck: Deck) -> Deck | None:
     """Return the deck on which an AF short of fuel can come down when its own takes too few: the nearest with room that
     it can reach this turn."""
     n = sum(flight.n for flight in af.flights)
-    if deck.hex is None or desk.fuel(af) > LATE or distance(af.hex, deck.hex) > 0 or deck.minimum >= n:
+    if deck.hex is None or plan.fuel(af) > LATE or distance(af.hex, deck.hex) > 0 or deck.minimum >= n:
         return None
     able = [
         (distance(af.hex, other.hex), other.name)
-        for other in desk.decks.values()
+        for other in plan.decks.values()
         if other is not deck
         and other.hex is not None
-        and distance(af.hex, other.hex) + (2 if other.afloat else 0) <= desk.speed(af)
+        and distance(af.hex, other.hex) + (2 if other.afloat else 0) <= plan.speed(af)
         and other.normal - other.launched - other.expected >= n
-        and not stays(desk, other)
-        and all(values.handles(desk.ruleset, desk.view.side, other.holder, flight.plane) for flight in af.flights)
+        and not stays(plan, other)
+        and all(values.handles(plan.ruleset, plan.view.side, other.holder, flight.plane) for flight in af.flights)
     ]
-    return desk.decks[min(able)[1]] if able else None
+    return plan.decks[min(able)[1]] if able else None

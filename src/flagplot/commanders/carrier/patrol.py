@@ -1,6 +1,6 @@
 """Combat air patrol over carriers and bases by day."""
 
-from flagplot.commanders.carrier.desk import DUSK, Deck, Desk
+from flagplot.commanders.carrier.plan import DUSK, Deck, Plan
 from flagplot.games.carrier.orders.ast import Cap
 from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.view import AirFormation
@@ -12,37 +12,37 @@ FUEL_KEPT = 3
 """Turns of fuel not used up on patrol: landing, a fight, a crowded deck."""
 
 
-def patrols(desk: Desk) -> None:
+def patrols(plan: Plan) -> None:
     """Keep a third of each deck's fighters over it while it is day."""
-    hour = desk.view.hour
+    hour = plan.view.hour
     if not DAWN <= hour <= DUSK - 3:
         return
-    for deck in desk.decks.values():
+    for deck in plan.decks.values():
         if deck.hex is None:
             continue
-        fighters = deck.fighters(desk.ruleset)
-        up = sum(_fighters(desk, af) for af in desk.view.afs.values() if af.home == deck.name and _patrolling(af))
+        fighters = deck.fighters(plan.ruleset)
+        up = sum(_fighters(plan, af) for af in plan.view.afs.values() if af.home == deck.name and _patrolling(af))
         total = up + sum(n for _, n in fighters)
         wanted = -(-total // SHARE) - up
-        if not deck.afloat and not _threatened(desk, deck):
+        if not deck.afloat and not _threatened(plan, deck):
             continue
         for plane, n in fighters:
-            rf = desk.ruleset.tables.planes[plane].rf
+            rf = plan.ruleset.tables.planes[plane].rf
             hours = min(rf - FUEL_KEPT, DUSK - 1 - hour)
             part = min(n, wanted, deck.windless if deck.afloat else deck.room)
             if part > 0 and hours > 0:
                 over = f"TF{deck.tf}" if deck.tf is not None else deck.name
-                height = "high" if (hour + len(desk.lines)) % 2 else "low"
+                height = "high" if (hour + len(plan.lines)) % 2 else "low"
                 text = f"{height}; CAP {over} {hours} hours; land {deck.name}"
-                if desk.launch(deck, [(plane, part, "")], text, "minimum" if deck.afloat else ""):
+                if plan.launch(deck, [(plane, part, "")], text, "minimum" if deck.afloat else ""):
                     wanted -= part
 
 
-def _threatened(desk: Desk, deck: Deck) -> bool:
+def _threatened(plan: Plan, deck: Deck) -> bool:
     """Return whether a base has been seen by or has seen an enemy lately within reach."""
     return any(
         contact.age <= 4 and deck.hex is not None and distance(contact.sighting.hex, deck.hex) <= 20
-        for contact in desk.view.contacts
+        for contact in plan.view.contacts
     )
 
 
@@ -50,5 +50,5 @@ def _patrolling(af: AirFormation) -> bool:
     return af.order is not None and any(isinstance(action, Cap) for action in af.order.actions)
 
 
-def _fighters(desk: Desk, af: AirFormation) -> int:
-    return sum(flight.n for flight in af.flights if desk.ruleset.tables.planes[flight.plane].interceptor)
+def _fighters(plan: Plan, af: AirFormation) -> int:
+    return sum(flight.n for flight in af.flights if plan.ruleset.tables.planes[flight.plane].interceptor)

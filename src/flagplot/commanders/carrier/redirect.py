@@ -1,8 +1,8 @@
 """Fresh air orders in the middle of a turn: strikes on the way to a target out of sight are turned to one in sight."""
 
 from flagplot.commanders.carrier.command import takes_orders_aloft
-from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture, Target
+from flagplot.commanders.carrier.plan import Plan
 from flagplot.commanders.carrier.strike import attack_words
 from flagplot.games.carrier.orders.ast import Action, Attack, GoTo
 from flagplot.games.carrier.orders.program import current
@@ -13,13 +13,13 @@ NEARER = 2
 """Hexes that a strike may fly further for a target in sight than for the one that it has lost."""
 
 
-def redirect(desk: Desk, picture: Picture) -> None:
+def redirect(plan: Plan, picture: Picture) -> None:
     """Write new orders for strikes whose target is not in sight while another is, about as near; under command control
     they have had theirs (GM-21.5)."""
-    if not takes_orders_aloft(desk.view):
+    if not takes_orders_aloft(plan.view):
         return
     seen = [target for target in picture.targets if target.contact.age == 0]
-    for af in desk.view.afs.values():
+    for af in plan.view.afs.values():
         action = _goal(af)
         bombers = [flight for flight in af.flights if flight.load]
         if not isinstance(action, Attack) or not bombers or af.transit is not None:
@@ -28,10 +28,10 @@ def redirect(desk: Desk, picture: Picture) -> None:
         if lost is None or lost in seen:
             continue
         better = _better(af, lost, seen)
-        deck = desk.landing_deck(af)
+        deck = plan.landing_deck(af)
         if better is not None and deck is not None:
-            words = attack_words(desk, picture, better, bombers[0].plane, bombers[0].load)
-            desk.lines.append(f"AF{af.number}: search; {words}; land {deck.name}")
+            words = attack_words(plan, picture, better, bombers[0].plane, bombers[0].load)
+            plan.lines.append(f"AF{af.number}: search; {words}; land {deck.name}")
 
 
 def _goal(af: AirFormation) -> Action | None:

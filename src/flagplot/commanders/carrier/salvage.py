@@ -1,7 +1,7 @@
 """Cripples towed home and survivors picked up, where the rules know of it (FE-TOW, FE-SUR)."""
 
-from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.plan import Plan
 from flagplot.commanders.carrier.raids import homeward
 from flagplot.games.carrier.sailing.survivors import room
 from flagplot.games.carrier.sailing.towing import tow_class
@@ -17,9 +17,9 @@ FRESH = 1
 """Turns for which survivors are looked for where they were seen."""
 
 
-def tug(desk: Desk, tf: TaskForce, cripple: str) -> str:
+def tug(plan: Plan, tf: TaskForce, cripple: str) -> str:
     """Return the ship of a TF that can tow a cripple, empty if none can (FE-TOW-2, FE-TOW-3)."""
-    view, tables = desk.view, desk.ruleset.tables
+    view, tables = plan.view, plan.ruleset.tables
     heavy = tow_class(tables, view.ships[cripple].type)
     able = [
         ship
@@ -28,37 +28,37 @@ def tug(desk: Desk, tf: TaskForce, cripple: str) -> str:
         and not (ship.towing or ship.towed_by)
         and ship.name != cripple
         and heavy >= tow_class(tables, ship.type) - 1
-        and speed(desk.ruleset, view.side, ship, view.clock.turn) >= tables.constant["tow_speed_needed"]
+        and speed(plan.ruleset, view.side, ship, view.clock.turn) >= tables.constant["tow_speed_needed"]
     ]
     return min(able, key=lambda ship: (TUGS.index(ship.type), ship.name)).name if able else ""
 
 
-def tow(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+def tow(plan: Plan, picture: Picture, tf: TaskForce) -> str:
     """Return the order of a TF with a cripple to be towed or in tow: out of the battle; empty for any other."""
-    if not desk.ruleset.options.towing:
+    if not plan.ruleset.options.towing:
         return ""
-    ships = [desk.view.ships[ship] for ship in tf.ships]
-    home = homeward(desk, picture, tf)
+    ships = [plan.view.ships[ship] for ship in tf.ships]
+    home = homeward(plan, picture, tf)
     if any(ship.towing for ship in ships):
         return f"avoid combat{home}"
     for cripple in picture.cripples(tf):
-        ship = desk.view.ships[cripple]
+        ship = plan.view.ships[cripple]
         if ship.anchored is not None or ship.beached:
             continue
-        found = tug(desk, tf, cripple)
+        found = tug(plan, tf, cripple)
         others = [each for each in tf.ships if each not in (cripple, found)]
         if found and others:
-            return f"split {cripple}, {found} as TF{desk.free_tf()}: avoid combat; tow {cripple} with {found}{home}"
+            return f"split {cripple}, {found} as TF{plan.free_tf()}: avoid combat; tow {cripple} with {found}{home}"
         if found:
             return f"avoid combat; tow {cripple} with {found}{home}"
     return ""
 
 
-def rescue(desk: Desk, picture: Picture, tf: TaskForce) -> str:
+def rescue(plan: Plan, picture: Picture, tf: TaskForce) -> str:
     """Return the order of a TF among survivors with nobody near to disturb it; empty for any other."""
-    seen = desk.view.rafts.get(tf.hex)
-    if desk.ruleset.options.survivors == "off" or seen is None or desk.view.clock.turn - seen > FRESH:
+    seen = plan.view.rafts.get(tf.hex)
+    if plan.ruleset.options.survivors == "off" or seen is None or plan.view.clock.turn - seen > FRESH:
         return ""
-    ships = [desk.view.ships[ship] for ship in tf.ships]
-    able = any(ship.type in SAVERS and not ship.towing and room(desk.ruleset.tables, ship) for ship in ships)
+    ships = [plan.view.ships[ship] for ship in tf.ships]
+    able = any(ship.type in SAVERS and not ship.towing and room(plan.ruleset.tables, ship) for ship in ships)
     return "avoid combat; rescue" if able and picture.nearest_threat(tf.hex) >= QUIET else ""

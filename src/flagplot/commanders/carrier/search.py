@@ -4,8 +4,8 @@ import hashlib
 
 from flagplot.commanders.carrier.command import reporting
 from flagplot.commanders.carrier.decks import CARRIER_SCOUTS, SCOUTS, SEARCHERS
-from flagplot.commanders.carrier.desk import DUSK, Deck, Desk, short
 from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.plan import DUSK, Deck, Plan, short
 from flagplot.games.carrier.orders.ast import GoTo
 from flagplot.games.carrier.theatre.hex import Hex, column, distance, make, name, row
 from flagplot.games.carrier.view import AirFormation
@@ -23,44 +23,44 @@ ABROAD = 16
 """Search points lie within so many hexes of what is to be guarded or reached."""
 
 
-def searches(desk: Desk, picture: Picture) -> None:
+def searches(plan: Plan, picture: Picture) -> None:
     """Send out searches from every deck that has planes for it."""
-    if not FIRST_HOUR <= desk.view.hour <= DUSK - 4:
+    if not FIRST_HOUR <= plan.view.hour <= DUSK - 4:
         return
-    points = _points(desk, picture)
-    taken = [hex_ for af in desk.view.afs.values() for hex_ in _goals(af)]
-    for deck in desk.decks.values():
-        for plane, n in _scouts(desk, deck):
+    points = _points(plan, picture)
+    taken = [hex_ for af in plan.view.afs.values() for hex_ in _goals(af)]
+    for deck in plan.decks.values():
+        for plane, n in _scouts(plan, deck):
             for _ in range(n):
                 room = deck.windless if deck.afloat and deck.tf is not None else deck.room
                 if room < 1:
                     break
-                legs = _legs(desk, deck, plane, points, taken)
+                legs = _legs(plan, deck, plane, points, taken)
                 if not legs:
                     break
                 way = "; ".join(f"to {name(hex_)}" for hex_ in legs)
-                text = reporting(desk, f"high; search; {way}; land {deck.name}")
-                if not desk.launch(deck, [(plane, 1, "")], text, "minimum" if deck.afloat else ""):
+                text = reporting(plan, f"high; search; {way}; land {deck.name}")
+                if not plan.launch(deck, [(plane, 1, "")], text, "minimum" if deck.afloat else ""):
                     return
                 taken += legs
 
 
-def _scouts(desk: Desk, deck: Deck) -> list[tuple[str, int]]:
+def _scouts(plan: Plan, deck: Deck) -> list[tuple[str, int]]:
     """Return plane and number that a deck may send searching now."""
     out: list[tuple[str, int]] = []
     for (plane, load), n in sorted(deck.ready.items()):
         if load == "" and short(plane) in SEARCHERS and n:
             out.append((plane, min(n, 2)))
-    if deck.afloat and not out and not _flying(desk, deck):
+    if deck.afloat and not out and not _flying(plan, deck):
         for (plane, load), n in sorted(deck.ready.items()):
             if load == "" and short(plane) in SCOUTS and n:
                 return [(plane, min(n, CARRIER_SCOUTS))]
     return out
 
 
-def _flying(desk: Desk, deck: Deck) -> int:
+def _flying(plan: Plan, deck: Deck) -> int:
     """Return how many of a deck's AFs are out searching."""
-    return sum(1 for af in desk.view.afs.values() if af.home == deck.name and af.searching)
+    return sum(1 for af in plan.view.afs.values() if af.home == deck.name and af.searching)
 
 
 def _goals(af: AirFormation) -> list[Hex]:
@@ -68,21 +68,21 @@ def _goals(af: AirFormation) -> list[Hex]:
     return [action.place.hex for action in actions if isinstance(action, GoTo) and action.place.hex is not None]
 
 
-def _points(desk: Desk, picture: Picture) -> list[tuple[int, Hex]]:
+def _points(plan: Plan, picture: Picture) -> list[tuple[int, Hex]]:
     """Return the points worth searching with their weight: sea round what is to be guarded or reached, shifted a
     little every turn so that the gaps between them are seen too."""
-    view = desk.view
+    view = plan.view
     guarded = [tf.hex for tf in view.tfs.values()]
     if picture.place is not None:
         guarded.append(picture.place)
-    front = _front(desk, picture)
+    front = _front(plan, picture)
     shift = view.clock.turn % GRID
     out: list[tuple[int, Hex]] = []
     for c in range(shift, 84, GRID):
         for r in range(1 + shift, 47, GRID):
             hex_ = make(c, r)
             near = min((distance(hex_, other) for other in guarded), default=99)
-            if desk.ruleset.theatre.terrain(hex_) == "land" or not 4 <= near <= ABROAD:
+            if plan.ruleset.theatre.terrain(hex_) == "land" or not 4 <= near <= ABROAD:
                 continue
             key = f"{view.seat} {view.clock.turn} {hex_}".encode()
             lot = hashlib.sha256(key).digest()[0] % 8
@@ -91,10 +91,10 @@ def _points(desk: Desk, picture: Picture) -> list[tuple[int, Hex]]:
     return out
 
 
-def _front(desk: Desk, picture: Picture) -> int:
+def _front(plan: Plan, picture: Picture) -> int:
     """Return the side of the map that the enemy comes from: 1 for the south, -1 for the north, by the rows of his bases
     and of one's own; 0 if either has none."""
-    own = [row(base.hex) for base in desk.view.bases.values() if base.hex is not None]
+    own = [row(base.hex) for base in plan.view.bases.values() if base.hex is not None]
     theirs = [row(hex_) for hex_ in picture.enemy_bases]
     if not own or not theirs:
         return 0
@@ -108,15 +108,15 @@ def _seaward(picture: Picture, front: int, hex_: Hex) -> int:
     return max(-SEAWARD, min(SEAWARD, front * (row(hex_) - row(picture.place)) // 2))
 
 
-def _legs(desk: Desk, deck: Deck, plane: str, points: list[tuple[int, Hex]], taken: list[Hex]) -> list[Hex]:
+def _legs(plan: Plan, deck: Deck, plane: str, points: list[tuple[int, Hex]], taken: list[Hex]) -> list[Hex]:
     """Return up to two points for a search that the plane can fly and be back by dusk, the best that nobody else
     goes to; an empty list if there is none."""
-    card = desk.ruleset.tables.planes[plane]
-    hours = DUSK - desk.view.hour
+    card = plan.ruleset.tables.planes[plane]
+    hours = DUSK - plan.view.hour
     turns = min(card.rf - SLACK, LONGEST, hours)
     start, off_map = deck.hex, 0
     if start is None:
-        entries = desk.ruleset.theatre.entry_hexes(deck.name)
+        entries = plan.ruleset.theatre.entry_hexes(deck.name)
         weigh = {hex_: weight for weight, hex_ in points}
         if not weigh:
             return []

@@ -1,8 +1,8 @@
 """Shadowing: a searcher that has found enemy ships stays with them while its fuel lasts (BR-11)."""
 
 from flagplot.commanders.carrier.command import takes_orders_aloft
-from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.plan import Plan
 from flagplot.games.carrier.orders.ast import Shadow
 from flagplot.games.carrier.orders.program import current
 from flagplot.games.carrier.theatre.hex import distance
@@ -13,21 +13,21 @@ WORTHWHILE = 2
 """Turns that it must be able to stay."""
 
 
-def shadows(desk: Desk, picture: Picture) -> None:
+def shadows(plan: Plan, picture: Picture) -> None:
     """Let one searcher keep in touch with each TF in sight, where the rules make that likely: by the variants what is
     seen well is easier to shadow (FE-11.11c, GM-8.5). AFs under command control have had their orders."""
-    if not (desk.ruleset.options.shadow_condition3 and takes_orders_aloft(desk.view)):
+    if not (plan.ruleset.options.shadow_condition3 and takes_orders_aloft(plan.view)):
         return
     kept = set()
-    for af in desk.view.afs.values():
-        action, deck = current(af.order), desk.landing_deck(af)
+    for af in plan.view.afs.values():
+        action, deck = current(af.order), plan.landing_deck(af)
         if af.transit is not None or any(flight.load for flight in af.flights) or not af.searching or deck is None:
             continue
         mine = [t for t in picture.targets if t.contact.age == 0 and f"AF{af.number}" in t.contact.sighting.source]
         found = next((t for t in mine if t.contact.id not in kept and t.contact.sighting.condition >= 2), None)
         if found is None or deck.hex is None or isinstance(action, Shadow):
             continue
-        home = -(-distance(found.hex, deck.hex) // max(1, desk.speed(af))) + SLACK
-        if desk.fuel(af) - home >= WORTHWHILE:
+        home = -(-distance(found.hex, deck.hex) // max(1, plan.speed(af))) + SLACK
+        if plan.fuel(af) - home >= WORTHWHILE:
             kept.add(found.contact.id)
-            desk.lines.append(f"AF{af.number}: shadow C{found.contact.id} until fuel {home}; land {deck.name}")
+            plan.lines.append(f"AF{af.number}: shadow C{found.contact.id} until fuel {home}; land {deck.name}")

@@ -4,10 +4,10 @@ from flagplot.commanders.carrier.boats import boats
 from flagplot.commanders.carrier.command import flies, radio_orders
 from flagplot.commanders.carrier.courses import courses
 from flagplot.commanders.carrier.decks import ready_planes
-from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.homing import homing
 from flagplot.commanders.carrier.patrol import patrols
 from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.plan import Plan
 from flagplot.commanders.carrier.redirect import redirect
 from flagplot.commanders.carrier.search import searches
 from flagplot.commanders.carrier.shadows import shadows
@@ -25,25 +25,25 @@ class Staff:
     def orders(self, view: CarrierView) -> str:
         """Return the order sheet for this turn, or the answer to the question that has come up in it."""
         ruleset = ruleset_for(view.scenario, view.preset, view.options, view.overlay)
-        desk, picture = Desk(view, ruleset), Picture(view, ruleset)
+        plan, picture = Plan(view, ruleset), Picture(view, ruleset)
         if view.question:
             if view.question.kind == "air orders":
-                redirect(desk, picture)
-            return "".join(f"{line}\n" for line in desk.lines)
-        desk.decks = {name: deck for name, deck in desk.decks.items() if flies(view, deck)}
-        ready_planes(desk)
-        patrols(desk)
-        strikes(desk, picture)
-        searches(desk, picture)
-        shadows(desk, picture)
-        homing(desk)
-        stand_by(desk)
-        flying, desk.lines = desk.lines, []
-        courses(desk, picture)
-        radio_orders(desk, picture)
-        boats(desk, picture)
-        submarines(desk, picture)
-        return "\n".join((*desk.box_lines(), *desk.lines, *flying)) + "\n"
+                redirect(plan, picture)
+            return "".join(f"{line}\n" for line in plan.lines)
+        plan.decks = {name: deck for name, deck in plan.decks.items() if flies(view, deck)}
+        ready_planes(plan)
+        patrols(plan)
+        strikes(plan, picture)
+        searches(plan, picture)
+        shadows(plan, picture)
+        homing(plan)
+        stand_by(plan)
+        flying, plan.lines = plan.lines, []
+        courses(plan, picture)
+        radio_orders(plan, picture)
+        boats(plan, picture)
+        submarines(plan, picture)
+        return "\n".join((*plan.box_lines(), *plan.lines, *flying)) + "\n"
 
 
 def commander(skill: str = "staff") -> Staff:

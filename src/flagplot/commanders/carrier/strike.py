@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from flagplot.commanders.carrier.desk import DUSK, Deck, Desk
 from flagplot.commanders.carrier.picture import Picture, Target
+from flagplot.commanders.carrier.plan import DUSK, Deck, Plan
 from flagplot.commanders.carrier.reckoning import expected
 from flagplot.games.carrier.orders.ast import Attack
 from flagplot.games.carrier.theatre.hex import Hex, distance, name
@@ -35,71 +35,71 @@ class Aim(NamedTuple):
     worth: int
 
 
-def strikes(desk: Desk, picture: Picture) -> None:
+def strikes(plan: Plan, picture: Picture) -> None:
     """Launch a strike from every deck that has a target in reach."""
-    if not DAWN <= desk.view.hour <= (DUSK - 4 if picture.station is None else DUSK - 2):
+    if not DAWN <= plan.view.hour <= (DUSK - 4 if picture.station is None else DUSK - 2):
         return
-    loaded = {name: {group: n for group, n in deck.ready.items() if group[1]} for name, deck in desk.decks.items()}
-    for deck in desk.decks.values():
+    loaded = {name: {group: n for group, n in deck.ready.items() if group[1]} for name, deck in plan.decks.items()}
+    for deck in plan.decks.values():
         if deck.hex is None:
             continue
         groups = [(plane, n, load) for (plane, load), n in loaded[deck.name].items() if n >= LEAST]
         for plane, n, load in sorted(groups, key=lambda group: -group[1]):
-            aims = _aims(desk, picture, deck, plane, load)
-            aim = next((aim for aim in aims if _reach(desk, deck, [plane], aim.hex)), None)
-            if aim is None or _sent(desk, aim.contact) >= SECOND_WAVES or _massed(desk, deck, aim, loaded) < ENOUGH:
+            aims = _aims(plan, picture, deck, plane, load)
+            aim = next((aim for aim in aims if _reach(plan, deck, [plane], aim.hex)), None)
+            if aim is None or _sent(plan, aim.contact) >= SECOND_WAVES or _massed(plan, deck, aim, loaded) < ENOUGH:
                 continue
             part = min(n if aim.worth >= ALL_OUT else n - n // RESERVE, deck.room)
             if part >= LEAST:
-                escorts = _escorts(desk, deck, plane, part, aim.hex)
+                escorts = _escorts(plan, deck, plane, part, aim.hex)
                 text = f"search; {aim.words}; land {deck.name}"
-                desk.launch(deck, [(plane, part, load), *escorts], text, "normal")
+                plan.launch(deck, [(plane, part, load), *escorts], text, "normal")
 
 
-def _massed(desk: Desk, deck: Deck, aim: Aim, loaded: Mapping[str, Mapping[tuple[str, str], int]]) -> int:
+def _massed(plan: Plan, deck: Deck, aim: Aim, loaded: Mapping[str, Mapping[tuple[str, str], int]]) -> int:
     """Return the air factors of bombers that could go to an aim together now, from a deck and those beside it, of what
     was `loaded` on each before the turn's strikes were launched: the guns of a force shoot down a handful, and are too
     few for a crowd (BR-17.4)."""
     beside = [
         other
-        for other in desk.decks.values()
+        for other in plan.decks.values()
         if deck.hex is not None and other.hex is not None and distance(deck.hex, other.hex) <= BESIDE
     ]
     return sum(
-        n for other in beside for (plane, _), n in loaded[other.name].items() if _reach(desk, other, [plane], aim.hex)
+        n for other in beside for (plane, _), n in loaded[other.name].items() if _reach(plan, other, [plane], aim.hex)
     )
 
 
-def _aims(desk: Desk, picture: Picture, deck: Deck, plane: str, load: str) -> list[Aim]:
+def _aims(plan: Plan, picture: Picture, deck: Deck, plane: str, load: str) -> list[Aim]:
     """Return what there is to attack, the most worthy first."""
     out = []
     for target in picture.targets:
-        hex_ = _meeting(desk, picture, deck, target, plane)
+        hex_ = _meeting(plan, picture, deck, target, plane)
         lost = target.contact.age > 0 or len(target.contact.track) < 2
         way = f"to {name(hex_)}; " if lost and hex_ != target.hex else ""
-        words = way + attack_words(desk, picture, target, plane, load)
+        words = way + attack_words(plan, picture, target, plane, load)
         out.append(Aim(hex_, f"C{target.contact.id}", words, target.worth))
     if picture.mission is not None and picture.mission.objective == "raid" and picture.place is not None:
-        how = _mode(desk, plane, load, "base")
+        how = _mode(plan, plane, load, "base")
         words = f"attack base {picture.mission.place}: all {how} if gone (jettison; return)"
         if load != "torpedo":
             out.append(Aim(picture.place, picture.mission.place, words, ALL_OUT))
     return sorted(out, key=lambda aim: -aim.worth)
 
 
-def attack_words(desk: Desk, picture: Picture, target: Target, plane: str, load: str) -> str:
+def attack_words(plan: Plan, picture: Picture, target: Target, plane: str, load: str) -> str:
     """Return the words of an attack on a contact with these planes."""
-    how = _mode(desk, plane, load)
+    how = _mode(plan, plane, load)
     then = f"on carriers then {'AP then ' if picture.stopping else ''}capital then small if gone (jettison; return)"
     return f"attack TF at C{target.contact.id}: all {how} {then}"
 
 
-def _meeting(desk: Desk, picture: Picture, deck: Deck, target: Target, plane: str) -> Hex:
+def _meeting(plan: Plan, picture: Picture, deck: Deck, target: Target, plane: str) -> Hex:
     """Return where a strike flown off now will find a contact, by its course."""
     if deck.hex is None:
         return target.hex
-    turns = _out(distance(deck.hex, target.hex), desk.ruleset.tables.planes[plane].mf)
-    return expected(desk.ruleset, target.contact, turns, picture.place if picture.stopping else None)
+    turns = _out(distance(deck.hex, target.hex), plan.ruleset.tables.planes[plane].mf)
+    return expected(plan.ruleset, target.contact, turns, picture.place if picture.stopping else None)
 
 
 def _out(away: int, speed: int) -> int:
@@ -107,9 +107,9 @@ def _out(away: int, speed: int) -> int:
     return 1 + max(0, -(-(away - -(-speed // 2)) // speed))
 
 
-def _mode(desk: Desk, plane: str, load: str, at: str = "ship") -> str:
+def _mode(plan: Plan, plane: str, load: str, at: str = "ship") -> str:
     """Return bombing mode and altitude against ships or a base in the words of an order (GM-3.52)."""
-    rows = desk.ruleset.tables.planes[plane].bombing
+    rows = plan.ruleset.tables.planes[plane].bombing
     if load == "torpedo":
         return "torpedo low"
     if rows[f"{at}_dive_{load.lower()}"]:
@@ -117,34 +117,34 @@ def _mode(desk: Desk, plane: str, load: str, at: str = "ship") -> str:
     return "level low" if rows[f"{at}_low_{load.lower()}"] else "level high"
 
 
-def _reach(desk: Desk, deck: Deck, planes: list[str], hex_: Hex) -> bool:
+def _reach(plan: Plan, deck: Deck, planes: list[str], hex_: Hex) -> bool:
     """Return whether planes can fly there together, attack, and be back with fuel in hand and before dark (BR-8.5.5,
     BR-15.6.3): the first turn is half a move, the attack costs a turn of range, the carrier may sail a hex a turn the
     wrong way."""
-    cards = [desk.ruleset.tables.planes[plane] for plane in planes]
+    cards = [plan.ruleset.tables.planes[plane] for plane in planes]
     speed, fuel = min(card.mf for card in cards), min(card.rf for card in cards)
     if deck.hex is None:
         return False
     away = distance(deck.hex, hex_) + 1
     out = _out(away, speed)
     back = -(-(away + (out + 1 if deck.afloat else 0)) // speed)
-    return out + back + 1 + SLACK <= fuel + 1 and desk.view.hour + out + back + deck.afloat <= DUSK
+    return out + back + 1 + SLACK <= fuel + 1 and plan.view.hour + out + back + deck.afloat <= DUSK
 
 
-def _sent(desk: Desk, contact: str) -> int:
+def _sent(plan: Plan, contact: str) -> int:
     """Return how many strikes are on their way to a contact."""
     return sum(
         1
-        for af in desk.view.afs.values()
+        for af in plan.view.afs.values()
         if af.order is not None
         and any(isinstance(action, Attack) and action.place.name == contact for action in af.order.actions)
     )
 
 
-def _escorts(desk: Desk, deck: Deck, bomber: str, bombers: int, hex_: Hex) -> list[tuple[str, int, str]]:
+def _escorts(plan: Plan, deck: Deck, bomber: str, bombers: int, hex_: Hex) -> list[tuple[str, int, str]]:
     """Return escorts for a strike that can fly as far: half its number at most, half of the ready fighters."""
-    for plane, n in deck.fighters(desk.ruleset):
+    for plane, n in deck.fighters(plan.ruleset):
         part = min(-(-bombers // 2), n // 2, deck.room - bombers)
-        if part > 0 and _reach(desk, deck, [bomber, plane], hex_):
+        if part > 0 and _reach(plan, deck, [bomber, plane], hex_):
             return [(plane, part, "")]
     return []

@@ -2,8 +2,8 @@
 they are attacked."""
 
 from flagplot.commanders.carrier.command import boat_in_hand, reporting
-from flagplot.commanders.carrier.desk import Desk
 from flagplot.commanders.carrier.picture import Picture
+from flagplot.commanders.carrier.plan import Plan
 from flagplot.games.carrier.theatre.hex import Hex, distance, name, within
 from flagplot.games.carrier.view import Submarine
 
@@ -18,54 +18,54 @@ SPREAD = 2
 """Hexes between the stations of two boats."""
 
 
-def submarines(desk: Desk, picture: Picture) -> None:
+def submarines(plan: Plan, picture: Picture) -> None:
     """Write the orders of the boats: what to attack and how to dive once, a course whenever there is a better one.
     Under command control they have them before the first turn, then only while they are in touch (GM-21.3, GM-21.4)."""
-    force = desk.view.submarines
+    force = plan.view.submarines
     if not force or not force.boats:
         return
-    stations = _stations(desk, picture, next(iter(force.boats.values())).hex, len(force.boats))
+    stations = _stations(plan, picture, next(iter(force.boats.values())).hex, len(force.boats))
     for boat, station in zip(force.boats.values(), stations, strict=False):
-        if not boat_in_hand(desk.view, boat):
+        if not boat_in_hand(plan.view, boat):
             continue
-        parts = [_course(desk, picture, boat, station), _level(desk, boat)]
+        parts = [_course(plan, picture, boat, station), _level(plan, boat)]
         if boat.order.attack is None and boat.depth != "deep":
-            parts.append(reporting(desk, STANDING))
+            parts.append(reporting(plan, STANDING))
         text = "; ".join(filter(None, parts))
         if text:
-            desk.lines.append(f"SS{boat.number}: {text}")
+            plan.lines.append(f"SS{boat.number}: {text}")
 
 
-def _course(desk: Desk, picture: Picture, boat: Submarine, station: Hex) -> str:
+def _course(plan: Plan, picture: Picture, boat: Submarine, station: Hex) -> str:
     """Return a course to the nearest contact in reach, else to the boat's station; nothing if it is on it already."""
     near = [
         (distance(boat.hex, target.hex), -target.worth, target.hex)
         for target in picture.targets
-        if distance(boat.hex, target.hex) <= CLOSING and desk.ruleset.theatre.terrain(target.hex) != "land"
+        if distance(boat.hex, target.hex) <= CLOSING and plan.ruleset.theatre.terrain(target.hex) != "land"
     ]
     aim = min(near)[2] if near else station
     if aim in (boat.hex, boat.order.to):
         return ""
-    return f"to {name(aim)}" if desk.ruleset.theatre.sea_path(boat.hex, aim) else ""
+    return f"to {name(aim)}" if plan.ruleset.theatre.sea_path(boat.hex, aim) else ""
 
 
-def _level(desk: Desk, boat: Submarine) -> str:
+def _level(plan: Plan, boat: Submarine) -> str:
     """Return the level for after the move: periscope depth by day where enemies are about, the surface to run."""
     about = any(
         contact.age <= 1 and distance(contact.sighting.hex, boat.hex) <= (1 if contact.sighting.kind == "tf" else 0)
-        for contact in desk.view.contacts
+        for contact in plan.view.contacts
     )
-    hurt = desk.view.ships[boat.ship].hits > 0
+    hurt = plan.view.ships[boat.ship].hits > 0
     wanted = "periscope" if about or (hurt and boat.depth != "surface") else "surface"
     return "" if boat.depth == wanted else wanted
 
 
-def _stations(desk: Desk, picture: Picture, first: Hex, boats: int) -> list[Hex]:
+def _stations(plan: Plan, picture: Picture, first: Hex, boats: int) -> list[Hex]:
     """Return stations about the mission's place, or where the enemy was seen last, or his nearest base: sea hexes
     some way apart, the nearest first."""
     centre = picture.place if picture.place is not None else next(iter(picture.enemy_bases), first)
     open_ = sorted(
-        (hex_ for hex_ in within(centre, REACH) if desk.ruleset.theatre.terrain(hex_) == "sea"),
+        (hex_ for hex_ in within(centre, REACH) if plan.ruleset.theatre.terrain(hex_) == "sea"),
         key=lambda hex_: (distance(hex_, centre), hex_),
     )
     chosen: list[Hex] = []

@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Iterable
 
 from flagplot.commanders.slot import arms
-from flagplot.commanders.slot.desk import Desk
+from flagplot.commanders.slot.draft import Draft
 from flagplot.games.slot import calendar
 from flagplot.games.slot.orders.model import plan_text
 from flagplot.games.slot.tables import allowance
@@ -14,7 +14,7 @@ HUNT = 7
 """Zones within which a hunting fleet goes after a contact."""
 
 
-class Staff(Desk):
+class Staff(Draft):
     """Lays, sweeps, patrols, raids and bombards for one seat."""
 
     def write(self) -> list[str]:

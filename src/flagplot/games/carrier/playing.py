@@ -72,14 +72,14 @@ def resolved(state: State, sheet: Sheet, dice: Dice) -> Resolution[State]:
     pending = state.pending or Pending(msgspec.msgpack.encode(state), [], {}, 0, 0)
     sheets = [*pending.sheets, {seat: list(orders) for seat, orders in sheet.items()}]
     turn = _WAITING.turns.pop(_key(pending), None) if state.pending else None
-    if turn is not None and turn.umpire.box.take(dice):
+    if turn is not None and turn.umpire.dice.take(dice):
         asked = turn.go_on(sheet)
     else:
         turn = Turn(pending.start, dice)
         for each in sheets:
             asked = turn.go_on(each)
     umpire = turn.umpire
-    rolls = umpire.box.record()
+    rolls = umpire.dice.record()
     end = len(umpire.dispatches)
     if not asked:
         return Resolution(umpire.state, _delivered(umpire, pending.dispatches, end), rolls[pending.rolls :])
@@ -99,12 +99,12 @@ def _pair(state: State, sheet: Sheet, dice: Dice) -> Resolution[State]:
     first = Umpire(ruleset_of(state), _copied(state), dice)
     _play(first, sheet)
     if first.state.over:
-        return Resolution(first.state, _delivered(first), first.box.record())
+        return Resolution(first.state, _delivered(first), first.dice.record())
     midturn.hour_ends(first)
     second = Umpire(first.ruleset, _copied(first.state), dice)
     _play(second, {})
     dispatches = (*_delivered(first), *_delivered(second))
-    return Resolution(second.state, dispatches, (*first.box.record(), *second.box.record()))
+    return Resolution(second.state, dispatches, (*first.dice.record(), *second.dice.record()))
 
 
 def _delivered(umpire: Umpire, start: int = 0, end: int | None = None) -> tuple[Dispatch, ...]:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from flagplot.core.dice import DiceBox, Modifier, Roll
+from flagplot.core.dice import DiceCup, Modifier, Roll
 
 BASE = 6
 """The score before modifiers (AS-8.2a)."""
@@ -76,11 +76,11 @@ def record(items: tuple[Modifier, ...], roll: int) -> str:
 
 
 def throw(
-    box: DiceBox, phase: str, marker: str, target: str, items: tuple[Modifier, ...], roll: int, seats: tuple[str, ...]
+    dice: DiceCup, phase: str, marker: str, target: str, items: tuple[Modifier, ...], roll: int, seats: tuple[str, ...]
 ) -> tuple[Roll, bool]:
     """Roll one torpedo of a salvo; return the throw and whether it hits: the score or less (AS-8.2a)."""
     needed = score(items, roll)
-    thrown = box.throw(
+    thrown = dice.throw(
         phase,
         f"torpedo {roll + 1}",
         f"{marker}>{target}",
@@ -90,5 +90,5 @@ def throw(
         seats=seats,
     )
     hit = thrown.total <= needed
-    box.note(thrown, "hit" if hit else "miss")
+    dice.note(thrown, "hit" if hit else "miss")
     return thrown, hit

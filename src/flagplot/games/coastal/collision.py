@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from flagplot.core.dice import DiceBox
+from flagplot.core.dice import DiceCup
 from flagplot.games.coastal import plane
 from flagplot.games.coastal.tables import Collision
 
@@ -65,7 +65,7 @@ class Harm(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(part for part, holds in parts.items() if holds)
 
 
-def dice(rammer_class: int, speed: int, bands: Collision) -> tuple[int, int]:
+def dice_of(rammer_class: int, speed: int, bands: Collision) -> tuple[int, int]:
     """Return how many d10 and how many d6 each damage roll takes.
 
     One d10 for each class of the rammer (AS-5.5b); up to 10 knots one fewer (AS-5.5c), to 30 as they are
@@ -104,7 +104,7 @@ def aspect(rammed_course: int, rammer_course: int) -> Aspect:
     return "head-on" if quarter == "forward" else "stern" if quarter == "aft" else "broadside"
 
 
-def work_out(facts: Facts, bands: Collision, box: DiceBox, phase: str = PHASE) -> Harm:
+def work_out(facts: Facts, bands: Collision, dice: DiceCup, phase: str = PHASE) -> Harm:
     """Return what a ram does to both vessels (AS-5.5h, AS-5.5i, AS-5.5j, AS-5.5l, AS-5.5y, AS-5.5z).
 
     Two separate rolls of the same dice, the rammed vessel first; both stand together (AS-5.5ac). A submarine
@@ -113,23 +113,23 @@ def work_out(facts: Facts, bands: Collision, box: DiceBox, phase: str = PHASE) -
     """
     subject = f"{facts.rammer}>{facts.rammed}"
     rules = ["AS-5.5b"]
-    rammed = _boxes(facts, bands, box, phase, f"rammed vessel|{subject}", facts.seats)
-    own = _boxes(facts, bands, box, phase, f"rammer|{subject}", facts.seats)
+    rammed = _boxes(facts, bands, dice, phase, f"rammed vessel|{subject}", facts.seats)
+    own = _boxes(facts, bands, dice, phase, f"rammer|{subject}", facts.seats)
     if facts.submarine and facts.rammer_class >= 2 and rammed < bands.submarine_minimum:
         rammed = bands.submarine_minimum
         rules.append("AS-5.5m")
     m_hit = propeller = rudder = False
     if facts.aspect == "broadside" and facts.rammer_class >= facts.rammed_class:
-        m_hit = _side(facts, box, phase, subject)
+        m_hit = _side(facts, dice, phase, subject)
         rules.append("AS-5.5n")
     elif facts.aspect == "stern":
-        propeller, rudder = _stern(facts, box, phase, subject)
+        propeller, rudder = _stern(facts, dice, phase, subject)
         rules.append("AS-5.5p")
     shock = facts.rammer_class >= facts.rammed_class and facts.speed >= bands.shock_knots
     out: tuple[int, ...] = ()
     wrecked = False
     if shock:
-        out, wrecked = _shock(facts, box, phase, subject)
+        out, wrecked = _shock(facts, dice, phase, subject)
         rules.append("AS-5.5u")
     return Harm(
         rammed_boxes=rammed,
@@ -144,36 +144,36 @@ def work_out(facts: Facts, bands: Collision, box: DiceBox, phase: str = PHASE) -
     )
 
 
-def _boxes(facts: Facts, bands: Collision, box: DiceBox, phase: str, subject: str, seats: tuple[str, ...]) -> int:
-    tens, sixes = dice(facts.rammer_class, facts.speed, bands)
+def _boxes(facts: Facts, bands: Collision, dice: DiceCup, phase: str, subject: str, seats: tuple[str, ...]) -> int:
+    tens, sixes = dice_of(facts.rammer_class, facts.speed, bands)
     total = 0
     if tens:
-        total += box.throw(
+        total += dice.throw(
             phase, "ram d10", subject, count=tens, sides=10, table="hull boxes", rule="AS-5.5b", seats=seats
         ).total
     if sixes:
         rule = "AS-5.5e" if sixes == 1 else "AS-5.5f"
-        total += box.throw(phase, "ram d6", subject, count=sixes, table="hull boxes", rule=rule, seats=seats).total
+        total += dice.throw(phase, "ram d6", subject, count=sixes, table="hull boxes", rule=rule, seats=seats).total
     return total
 
 
-def _side(facts: Facts, box: DiceBox, phase: str, subject: str) -> bool:
+def _side(facts: Facts, dice: DiceCup, phase: str, subject: str) -> bool:
     """Return whether a hit on the side by an equal or larger class gives an M hit, on 8 or more (AS-5.5n)."""
-    roll = box.throw(phase, "ram M hit", subject, sides=10, table="broadside ram", rule="AS-5.5n", seats=facts.seats)
-    box.note(roll, "M hit" if roll.total >= 8 else "no M hit")
+    roll = dice.throw(phase, "ram M hit", subject, sides=10, table="broadside ram", rule="AS-5.5n", seats=facts.seats)
+    dice.note(roll, "M hit" if roll.total >= 8 else "no M hit")
     return roll.total >= 8
 
 
-def _stern(facts: Facts, box: DiceBox, phase: str, subject: str) -> tuple[bool, bool]:
+def _stern(facts: Facts, dice: DiceCup, phase: str, subject: str) -> tuple[bool, bool]:
     """Return propeller (8) and rudder (9) damage of a stern ram, both on 10 (AS-5.5p, AS-5.5q, AS-5.5r)."""
-    roll = box.throw(phase, "ram stern", subject, sides=10, table="stern ram", rule="AS-5.5p", seats=facts.seats)
+    roll = dice.throw(phase, "ram stern", subject, sides=10, table="stern ram", rule="AS-5.5p", seats=facts.seats)
     propeller, rudder = roll.total in (8, 10), roll.total in (9, 10)
     words = [word for word, hit in (("propeller", propeller), ("rudder", rudder)) if hit]
-    box.note(roll, " and ".join(words) or "no effect")
+    dice.note(roll, " and ".join(words) or "no effect")
     return propeller, rudder
 
 
-def _shock(facts: Facts, box: DiceBox, phase: str, subject: str) -> tuple[tuple[int, ...], bool]:
+def _shock(facts: Facts, dice: DiceCup, phase: str, subject: str) -> tuple[tuple[int, ...], bool]:
     """Return turns out for each mount and whether the radar is wrecked: 1 or 2 on a d10 (AS-5.5u, AS-5.5x).
 
     A mount whose outage could not grow does not roll.
@@ -183,17 +183,17 @@ def _shock(facts: Facts, box: DiceBox, phase: str, subject: str) -> tuple[tuple[
         if mount.out >= mount.shock_turns:
             out.append(0)
             continue
-        roll = box.throw(
+        roll = dice.throw(
             phase, f"ram shock {i}", subject, sides=10, table=mount.name, rule="AS-5.5u", seats=facts.seats
         )
         turns = 0 if roll.total > 2 else mount.shock_turns
-        box.note(roll, f"{mount.name} out for {turns}" if turns else f"{mount.name} unharmed")
+        dice.note(roll, f"{mount.name} out for {turns}" if turns else f"{mount.name} unharmed")
         out.append(turns)
     wrecked = False
     if facts.radar:
-        roll = box.throw(phase, "ram shock radar", subject, sides=10, table="radar", rule="AS-5.5u", seats=facts.seats)
+        roll = dice.throw(phase, "ram shock radar", subject, sides=10, table="radar", rule="AS-5.5u", seats=facts.seats)
         wrecked = roll.total <= 2
-        box.note(roll, "radar wrecked" if wrecked else "radar unharmed")
+        dice.note(roll, "radar wrecked" if wrecked else "radar unharmed")
     return tuple(out), wrecked
 
 

@@ -40,7 +40,7 @@ def _flooding(play: Play, vessel: Vessel) -> None:
         if not vessel.active:
             break
         subject = f"{vessel.id} {i + 1}"
-        roll = play.box.throw(
+        roll = play.dice.throw(
             PHASE,
             "flooding control",
             subject,
@@ -50,9 +50,9 @@ def _flooding(play: Play, vessel: Vessel) -> None:
         )
         if roll.total <= play.tables.control.flooding:
             stopped += 1
-            play.box.note(roll, "under control")
+            play.dice.note(roll, "under control")
             continue
-        water = play.box.throw(PHASE, "flooding loss", subject, sides=10, rule="AS-8.3m", seats=(vessel.side,))
+        water = play.dice.throw(PHASE, "flooding loss", subject, sides=10, rule="AS-8.3m", seats=(vessel.side,))
         lost += damage.lose_boxes(vessel, play.card(vessel), water.total, play.turn)
     if stopped or lost:
         vessel.floodings -= stopped
@@ -63,12 +63,12 @@ def _fire(play: Play, vessel: Vessel) -> None:
     """Fight the fire, then count its loss: half a d6, rounded up (AS-BASE-38)."""
     if not vessel.burning or not vessel.active:
         return
-    roll = play.box.throw(PHASE, "fire-fighting", vessel.id, sides=10, rule="AS-BASE-38", seats=(vessel.side,))
+    roll = play.dice.throw(PHASE, "fire-fighting", vessel.id, sides=10, rule="AS-BASE-38", seats=(vessel.side,))
     if roll.total <= play.tables.control.fire:
         vessel.burning = False
         aftermath.owner(play, vessel, FireOut)
         return
-    loss = play.box.throw(PHASE, "fire loss", vessel.id, rule="AS-BASE-38", seats=(vessel.side,))
+    loss = play.dice.throw(PHASE, "fire loss", vessel.id, rule="AS-BASE-38", seats=(vessel.side,))
     lost = damage.lose_boxes(vessel, play.card(vessel), -(-loss.total // 2), play.turn)
     aftermath.burning(play, vessel, lost)
 
@@ -90,11 +90,11 @@ def _repair(play: Play, vessel: Vessel) -> None:
         return
     control = play.tables.control
     score = control.repair_with_casualties if vessel.casualties else control.repair
-    roll = play.box.throw(PHASE, "repair", vessel.id, sides=10, rule="AS-BASE-44", seats=(vessel.side,))
+    roll = play.dice.throw(PHASE, "repair", vessel.id, sides=10, rule="AS-BASE-44", seats=(vessel.side,))
     if roll.total > score:
-        play.box.note(roll, f"{what} not repaired")
+        play.dice.note(roll, f"{what} not repaired")
         return
-    play.box.note(roll, f"{what} repaired")
+    play.dice.note(roll, f"{what} repaired")
     if what == "engine-room":
         vessel.engine_halt = False
     elif what == "m-hit":
@@ -110,7 +110,7 @@ def _refloat(play: Play, vessel: Vessel) -> None:
     """Roll to get off the ground: 1-3 (AS-BASE-25)."""
     if not vessel.aground:
         return
-    roll = play.box.throw(PHASE, "refloat", vessel.id, sides=10, rule="AS-BASE-25", seats=(vessel.side,))
+    roll = play.dice.throw(PHASE, "refloat", vessel.id, sides=10, rule="AS-BASE-25", seats=(vessel.side,))
     if roll.total <= play.tables.control.refloat:
         vessel.aground = False
         aftermath.owner(play, vessel, Refloated)
@@ -134,7 +134,7 @@ def _alerts(play: Play) -> None:
             if near:
                 aftermath.alerted(play, vessel, wireless=False)
         if vessel.id in signals and vessel.wireless:
-            roll = play.box.throw(PHASE, "signal", vessel.id, sides=10, rule="AS-BASE-43", seats=(vessel.side,))
+            roll = play.dice.throw(PHASE, "signal", vessel.id, sides=10, rule="AS-BASE-43", seats=(vessel.side,))
             if roll.total <= play.tables.senses.signal_score:
                 awake.update(one.id for one in active if one.side == vessel.side)
                 aftermath.alerted(play, vessel, wireless=True)

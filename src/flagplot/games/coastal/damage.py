@@ -1,6 +1,6 @@
 """Hull boxes, speed lost with them, M hits, sinking: the state of one vessel."""
 
-from flagplot.core.dice import DiceBox
+from flagplot.core.dice import DiceCup
 from flagplot.games.coastal.cards import Card
 from flagplot.games.coastal.state import Vessel
 from flagplot.games.coastal.tables import Tables
@@ -43,17 +43,17 @@ def sink(vessel: Vessel, turn: int) -> None:
         vessel.foul = ""
 
 
-def m_hit(vessel: Vessel, tables: Tables, box: DiceBox, phase: str, subject: str, rule: str) -> bool:
+def m_hit(vessel: Vessel, tables: Tables, dice: DiceCup, phase: str, subject: str, rule: str) -> bool:
     """Give an M hit with its casualty roll; return whether engineers fell (AS-8.3j, AS-BASE-37).
 
     A ram gives its M hit without this roll (AS-5.5o).
     """
     vessel.m_hits += 1
-    roll = box.throw(phase, "engineer casualties", subject, sides=10, table="casualties", rule=rule)
+    roll = dice.throw(phase, "engineer casualties", subject, sides=10, table="casualties", rule=rule)
     fell = roll.total >= tables.control.casualties_from
     if fell:
         vessel.casualties = True
-    box.note(roll, "engineer casualties" if fell else "no casualties")
+    dice.note(roll, "engineer casualties" if fell else "no casualties")
     return fell
 
 

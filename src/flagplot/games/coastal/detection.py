@@ -76,14 +76,14 @@ def _radar(play: Play, seen: set[tuple[str, str]]) -> None:
             reach = (senses.radar_small if small else senses.radar_large) * 100
             if not in_sight(play, watcher.x, watcher.y, target.x, target.y, reach):
                 continue
-            roll = play.box.throw(
+            roll = play.dice.throw(
                 "6 radar", "radar", f"{watcher.id}>{target.id}", sides=10, table="radar contact", rule="AS-BASE-30"
             )
             if roll.total <= senses.radar_score:
                 watcher.aware = True
                 watcher.detected_turn = play.turn
                 found[watcher.side, target.id] = target
-                play.box.note(roll, "contact")
+                play.dice.note(roll, "contact")
     by_place = {key: (blip(target), target.x, target.y) for key, target in found.items()}
     for key in sorted(found, key=lambda key: (key[0], by_place[key])):  # names would tell an order
         if key not in seen:

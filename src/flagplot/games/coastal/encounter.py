@@ -81,10 +81,10 @@ def _avoids(play: Play, fleet: Fleet, vessel: Vessel, other: Vessel) -> bool:
         return False
     letter = manoeuvre.class_of(vessel, play.card(vessel))
     score = play.tables.contact.avoid[letter]
-    roll = play.box.throw(
+    roll = play.dice.throw(
         PHASE, "avoid", f"{vessel.id}>{other.id}", sides=10, table=f"avoidance {letter} {score}", rule="AS-BASE-21"
     )
-    play.box.note(roll, "avoided" if roll.total <= score else "not avoided")
+    play.dice.note(roll, "avoided" if roll.total <= score else "not avoided")
     return roll.total <= score
 
 
@@ -97,7 +97,7 @@ def _rammer(play: Play, fleet: Fleet, a: Vessel, b: Vessel, touch: Touch) -> Ves
             return a if one > two else b
     for again in range(100):
         faces = [
-            play.box.throw(PHASE, f"who rams {again + 1}", f"{v.id}>{w.id}", sides=10, rule="AS-5.5aa").total
+            play.dice.throw(PHASE, f"who rams {again + 1}", f"{v.id}>{w.id}", sides=10, rule="AS-5.5aa").total
             for v, w in ((a, b), (b, a))
         ]
         if faces[0] != faces[1]:
@@ -112,8 +112,8 @@ def _glances(play: Play, rammer: Vessel, rammed: Vessel, angle: int) -> bool:
         return True
     if angle > rules.may_glance_to * 10:
         return False
-    roll = play.box.throw(PHASE, "glance off", f"{rammer.id}>{rammed.id}", sides=10, rule="AS-BASE-22")
-    play.box.note(roll, "glances off" if roll.total <= rules.glance_score else "strikes")
+    roll = play.dice.throw(PHASE, "glance off", f"{rammer.id}>{rammed.id}", sides=10, rule="AS-BASE-22")
+    play.dice.note(roll, "glances off" if roll.total <= rules.glance_score else "strikes")
     return roll.total <= rules.glance_score
 
 
@@ -121,7 +121,7 @@ def ram(play: Play, event: Ramming) -> None:
     """Apply a ram to both vessels in phase 4 (AS-5.5ac, AS-BASE-23)."""
     rammer, rammed = play.vessel(event.rammer), play.vessel(event.rammed)
     facts = facts_of(play, event)
-    harm = collision.work_out(facts, play.tables.collision, play.box)
+    harm = collision.work_out(facts, play.tables.collision, play.dice)
     taken = damage.lose_boxes(rammed, play.card(rammed), harm.rammed_boxes, play.turn)
     own = damage.lose_boxes(rammer, play.card(rammer), harm.rammer_boxes, play.turn)
     if harm.m_hit:

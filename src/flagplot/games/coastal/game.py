@@ -77,7 +77,7 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
         if not after.over:
             after.window = turn.NEXT[state.window]
             after.turn += state.window == "B"
-        return Resolution(after, tuple(play.dispatches), play.box.record())
+        return Resolution(after, tuple(play.dispatches), play.dice.record())
 
     def view(self, state: State, seat: str) -> CoastalView:
         """Return all that a seat may know."""

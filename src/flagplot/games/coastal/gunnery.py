@@ -72,7 +72,7 @@ def _shoot(play: Play, firer: Vessel, mount: int, gun: Gun, target: Vessel, cont
         return None
     items = modifiers(play, firer, target, contact.by_radar)
     score = base + sum(value for _, value in items)
-    roll = play.box.throw(
+    roll = play.dice.throw(
         PHASE,
         "fire",
         f"{firer.id}.{mount}>{target.id}",
@@ -83,7 +83,7 @@ def _shoot(play: Play, firer: Vessel, mount: int, gun: Gun, target: Vessel, cont
     )
     hits = sum(hit(face, score) for face in roll.faces)
     boxes = _boxes(play, gun, play.card(target), hits, f"{firer.id}.{mount}>{target.id}")
-    play.box.note(roll, f"{hits} hit" + ("" if hits == 1 else "s"))
+    play.dice.note(roll, f"{hits} hit" + ("" if hits == 1 else "s"))
     return Shot(
         firer.id,
         mount,
@@ -140,7 +140,7 @@ def _boxes(play: Play, gun: Gun, card: Card, hits: int, subject: str) -> int:
         return hits
     if gun.kind == "MG":
         return hits if card.size == 1 else hits // 2
-    roll = play.box.throw(PHASE, "boxes", subject, count=hits, table=gun.name, rule="AS-BASE-33")
+    roll = play.dice.throw(PHASE, "boxes", subject, count=hits, table=gun.name, rule="AS-BASE-33")
     if gun.kind == "MC":
         return sum(-(-face // 2) for face in roll.faces)
     return roll.total + (3 * hits if gun.kind == "VG" else 0)

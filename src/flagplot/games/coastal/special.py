@@ -12,9 +12,9 @@ NOTHING: tuple[Damage, int] = ("none", 0)
 
 def roll(play: Play, target: Vessel, subject: str) -> None:
     """Roll and apply special damage (AS-BASE-36)."""
-    thrown = play.box.throw(PHASE, "special damage", subject, sides=10, rule="AS-BASE-36")
+    thrown = play.dice.throw(PHASE, "special damage", subject, sides=10, rule="AS-BASE-36")
     harm, n = _apply(play, target, thrown.total, subject)
-    play.box.note(thrown, f"{harm} {n}" if n else harm)
+    play.dice.note(thrown, f"{harm} {n}" if n else harm)
     if harm != "none":
         gunfire.special(play, target, harm, n)
 
@@ -22,7 +22,7 @@ def roll(play: Play, target: Vessel, subject: str) -> None:
 def _apply(play: Play, target: Vessel, face: int, subject: str) -> tuple[Damage, int]:
     card = play.card(target)
     if face <= 2:
-        fell = damage.m_hit(target, play.tables, play.box, PHASE, subject, "AS-BASE-37")
+        fell = damage.m_hit(target, play.tables, play.dice, PHASE, subject, "AS-BASE-37")
         return ("m-hit-casualties" if fell else "m-hit"), 0
     if face == 3:
         target.steering = True
@@ -45,7 +45,7 @@ def _apply(play: Play, target: Vessel, face: int, subject: str) -> tuple[Damage,
     if face == 9:
         return _random_mount(play, target, subject, torpedoes_only=True)
     if card.size == 1:
-        extra = play.box.throw(PHASE, "further boxes", subject, rule="AS-BASE-36")
+        extra = play.dice.throw(PHASE, "further boxes", subject, rule="AS-BASE-36")
         lost = damage.lose_boxes(target, card, extra.total, play.turn)
         return "boxes", lost
     target.floodings += 1  # AS-BASE-39
@@ -61,7 +61,7 @@ def _random_mount(play: Play, target: Vessel, subject: str, torpedoes_only: bool
         return NOTHING
     pick = 0
     if len(choices) > 1:
-        pick = play.box.throw(PHASE, "which mount", subject, sides=len(choices), rule="AS-BASE-36").total - 1
+        pick = play.dice.throw(PHASE, "which mount", subject, sides=len(choices), rule="AS-BASE-36").total - 1
     kind, number = choices[pick]
     (target.guns if kind == "gun" else target.torpedoes)[number].out_to = FOREVER
     return kind, number + 1

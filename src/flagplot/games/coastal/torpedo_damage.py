@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from flagplot.core.dice import DiceBox
+from flagplot.core.dice import DiceCup
 from flagplot.games.coastal.tables import TorpedoRow
 
 OUT_FROM = 8
@@ -66,13 +66,13 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(kind for kind, holds in kinds.items() if holds) or ("none",)
 
 
-def hit(box: DiceBox, phase: str, subject: str, kind: TorpedoRow, body: Body, row_7: str) -> Effect:
+def hit(dice: DiceCup, phase: str, subject: str, kind: TorpedoRow, body: Body, row_7: str) -> Effect:
     """Return what one hit does: 6d6, 6d10 or 10d10 boxes, then the table (AS-8.3a, AS-8.3b, AS-8.3c, AS-8.3d).
 
     The table is skipped when the boxes alone sink the vessel (AS-8.3d, AS-8.3o); oil and ammunition add 2 to its
     roll (AS-8.3e).
     """
-    dice = box.throw(
+    thrown = dice.throw(
         phase,
         "torpedo boxes",
         subject,
@@ -82,12 +82,12 @@ def hit(box: DiceBox, phase: str, subject: str, kind: TorpedoRow, body: Body, ro
         rule=kind.rule,
         seats=body.seats,
     )
-    boxes = dice.total
+    boxes = thrown.total
     if 0 <= body.boxes_left <= boxes:
-        box.note(dice, f"{boxes} boxes, sinks")
+        dice.note(thrown, f"{boxes} boxes, sinks")
         return Effect(boxes=boxes, sunk=True)
-    box.note(dice, f"{boxes} boxes")
-    roll = box.throw(
+    dice.note(thrown, f"{boxes} boxes")
+    roll = dice.throw(
         phase,
         "torpedo damage table",
         subject,
@@ -97,12 +97,12 @@ def hit(box: DiceBox, phase: str, subject: str, kind: TorpedoRow, body: Body, ro
         modifiers=(("oil or ammunition", 2 if body.explosive else 0),),
     )
     row = min(10, roll.total)
-    effect = _row(box, phase, subject, body, boxes, row, row_7)
-    box.note(roll, ", ".join(effect.kinds))
+    effect = _row(dice, phase, subject, body, boxes, row, row_7)
+    dice.note(roll, ", ".join(effect.kinds))
     return effect
 
 
-def _row(box: DiceBox, phase: str, subject: str, body: Body, boxes: int, row: int, row_7: str) -> Effect:
+def _row(dice: DiceCup, phase: str, subject: str, body: Body, boxes: int, row: int, row_7: str) -> Effect:
     """Return the effect of a row of the damage table.
 
     1-3 nothing (AS-8.3f), 4-5 shock (AS-8.3g), 6-7 bow (AS-8.3h), 7 by the scenario's switch (AS-8.3i), 8 M hit
@@ -111,7 +111,7 @@ def _row(box: DiceBox, phase: str, subject: str, body: Body, boxes: int, row: in
     if row <= 3:
         return Effect(boxes=boxes, row=row)
     if row <= 5:
-        return Effect(boxes=boxes, row=row, out=_shock(box, phase, subject, body))
+        return Effect(boxes=boxes, row=row, out=_shock(dice, phase, subject, body))
     if row <= 7:
         bow = row == 6 or row_7 in ("bow", "both")
         return Effect(boxes=boxes, row=row, bow=bow, m_hit=row == 7 and row_7 in ("engine", "both"))
@@ -124,14 +124,14 @@ def _row(box: DiceBox, phase: str, subject: str, body: Body, boxes: int, row: in
     return Effect(boxes=boxes, row=row, flooding=True)
 
 
-def _shock(box: DiceBox, phase: str, subject: str, body: Body) -> tuple[int, ...]:
+def _shock(dice: DiceCup, phase: str, subject: str, body: Body) -> tuple[int, ...]:
     """Return which systems are out: each on 8 or more on its own d10 (AS-8.3g)."""
     out = []
     for i, system in enumerate(body.systems):
-        roll = box.throw(
+        roll = dice.throw(
             phase, f"shock {i + 1}", subject, sides=10, table=str(system), rule="AS-8.3g", seats=body.seats
         )
         if roll.total >= OUT_FROM:
             out.append(i)
-            box.note(roll, f"{system} knocked out")
+            dice.note(roll, f"{system} knocked out")
     return tuple(out)

@@ -124,7 +124,7 @@ def _nearest_first(play: Play, one: Salvo, covered: list[Vessel]) -> list[Vessel
     for vessel in covered:
         key = keys[vessel.id]
         if sum(other[:2] == key[:2] for other in keys.values()) > 1:
-            roll = play.box.throw(ATTACK, "which first", f"{one.marker}>{vessel.id}", sides=100, rule="AS-8.1ac")
+            roll = play.dice.throw(ATTACK, "which first", f"{one.marker}>{vessel.id}", sides=100, rule="AS-8.1ac")
             keys[vessel.id] = (key[0], key[1], roll.total)
     return sorted(covered, key=lambda vessel: (keys[vessel.id], vessel.id))
 
@@ -152,7 +152,7 @@ def _attack(play: Play, one: Salvo, vessel: Vessel, unaware: bool) -> bool:
     throws: list[Throw] = []
     effects: list[tuple[Effect, tuple[System, ...]]] = []
     for i in range(one.left):
-        thrown, hit = attack.throw(play.box, ATTACK, one.marker, vessel.id, items, i, ())
+        thrown, hit = attack.throw(play.dice, ATTACK, one.marker, vessel.id, items, i, ())
         throws.append(Throw(attack.score(items, i), thrown.total))
         if hit:
             one.left -= 1
@@ -171,7 +171,7 @@ def _explode(play: Play, one: Salvo, vessel: Vessel, i: int) -> tuple[Effect, tu
         name=vessel.id, boxes_left=card.boxes - vessel.lost, explosive=bool(card.cargo), systems=systems
     )
     subject = f"{one.marker}>{vessel.id} hit {i + 1}"
-    effect = torpedo_damage.hit(play.box, ATTACK, subject, _row(play, one), body, play.state.rules.torpedo_row_7)
+    effect = torpedo_damage.hit(play.dice, ATTACK, subject, _row(play, one), body, play.state.rules.torpedo_row_7)
     vessel.hit_turn = vessel.attacked_turn = play.turn
     vessel.aware = True
     alarm(play, vessel)
@@ -187,7 +187,7 @@ def _explode(play: Play, one: Salvo, vessel: Vessel, i: int) -> tuple[Effect, tu
             setattr(vessel, system.kind, False)
     vessel.bow += effect.bow
     if effect.m_hit:
-        damage.m_hit(vessel, play.tables, play.box, ATTACK, subject, "AS-8.3j")
+        damage.m_hit(vessel, play.tables, play.dice, ATTACK, subject, "AS-8.3j")
     if effect.engine_fire:
         vessel.engine_halt = vessel.burning = True
     vessel.floodings += effect.flooding
@@ -267,10 +267,10 @@ def _bottom(play: Play, one: Salvo) -> int:
         return 0
     lost = 0
     for i in range(one.fired):
-        roll = play.box.throw(
+        roll = play.dice.throw(
             LAUNCH, f"shallow water {i + 1}", one.marker, sides=10, rule="AS-BASE-26", seats=(one.side,)
         )
         struck = roll.total >= play.tables.control.bottom_from
-        play.box.note(roll, "strikes the bottom" if struck else "runs")
+        play.dice.note(roll, "strikes the bottom" if struck else "runs")
         lost += struck
     return lost

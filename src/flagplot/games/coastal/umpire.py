@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from flagplot.core.dice import Dice, DiceBox, Modifier
+from flagplot.core.dice import Dice, DiceCup, Modifier
 from flagplot.core.game import Dispatch
 from flagplot.games.coastal import plane
 from flagplot.games.coastal.cards import Card
@@ -62,7 +62,7 @@ class Play:
         self.state = state
         self.sheets = sheets
         self.tables = state.tables
-        self.box = DiceBox(dice, f"turn {state.turn}{state.window}")
+        self.dice = DiceCup(dice, f"turn {state.turn}{state.window}")
         self.dispatches: list[Dispatch] = []
         self.rams: list[Ramming] = []
         self.groundings: list[Grounding] = []

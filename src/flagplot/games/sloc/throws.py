@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from flagplot.core.dice import Dice, DiceBox, Modifier, Roll
+from flagplot.core.dice import Dice, DiceCup, Modifier, Roll
 from flagplot.games.sloc.board import SIDES, Side
 
 
@@ -14,13 +14,13 @@ class Throws:
     def __init__(self, dice: Dice, turn: Callable[[], int]) -> None:
         self._dice = dice
         self._turn = turn
-        self._boxes: dict[int, DiceBox] = {}
+        self._boxes: dict[int, DiceCup] = {}
 
-    def _box(self) -> DiceBox:
+    def _box(self) -> DiceCup:
         """Return the box of the turn that is being played: a resolution may run over into the next turn."""
         turn = self._turn()
         if turn not in self._boxes:
-            self._boxes[turn] = DiceBox(self._dice, f"T{turn:02}")
+            self._boxes[turn] = DiceCup(self._dice, f"T{turn:02}")
         return self._boxes[turn]
 
     def die(

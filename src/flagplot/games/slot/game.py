@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from flagplot.core.base import BaseGame
-from flagplot.core.dice import Dice, DiceBox
+from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
@@ -133,14 +133,14 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
 
     def parse(self, text: str, seat: Seat, view: SlotView) -> SlotSheet:
         """Return the orders of a text, judged from the seat's own view; never raises on a player's text."""
-        return read(text, seat, view.desk(copy(view.own)))
+        return read(text, seat, view.trial(copy(view.own)))
 
     def resolve(self, state: State, sheets: Mapping[Seat, SlotSheet], dice: Dice) -> Resolution[State]:
         """Play to the next decision point: the end of the turn, or a question during movement."""
         if state.over:
             return Resolution(state, (), ())
         after = states.copy(state)
-        u = Umpire(after, DiceBox(dice, f"{after.scenario}|{after.turn}"), board(after.board))
+        u = Umpire(after, DiceCup(dice, f"{after.scenario}|{after.turn}"), board(after.board))
         take(u, sheets)
         after.phase = "orders"
         for name, phase in PHASES:

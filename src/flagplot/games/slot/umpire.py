@@ -2,7 +2,7 @@
 
 import msgspec
 
-from flagplot.core.dice import DiceBox, Modifier, Roll
+from flagplot.core.dice import DiceCup, Modifier, Roll
 from flagplot.games.slot.state import State
 from flagplot.games.slot.tables import tables
 from flagplot.games.slot.telling.kinds import SlotDispatch
@@ -12,7 +12,7 @@ from flagplot.games.slot.zones import Board
 class Umpire:
     """One resolution under way. The rule files change `state` and throw; `telling` fills `dispatches`."""
 
-    def __init__(self, state: State, dice: DiceBox, board: Board) -> None:
+    def __init__(self, state: State, dice: DiceCup, board: Board) -> None:
         self.state = state
         self.dice = dice
         self.board = board

@@ -8,7 +8,7 @@ from flagplot.core.game import Clock, Score, View
 from flagplot.core.words import Phrase, phrase
 from flagplot.games.slot import calendar, victory
 from flagplot.games.slot.forces import Own, own_of
-from flagplot.games.slot.orders.context import Desk
+from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.state import Contact, KnownField, Meeting, State, Victory
 from flagplot.games.slot.tables import tables
 from flagplot.games.slot.units import Airfield, Port, enemy
@@ -53,11 +53,11 @@ class SlotView(View, kw_only=True):
         """Return how many turns ago something was seen, counted from the last turn that was played."""
         return max(0, self.clock.turn - turn - (0 if self.waiting else 1))
 
-    def desk(self, own: Own) -> Desk:
+    def trial(self, own: Own) -> Trial:
         """Return what the side's orders are judged by, with a copy of its forces to try them on."""
         foe = [field.zone for field in self.airfields if field.side != self.seat]
         ports = [port.zone for port in self.ports if port.side != self.seat]
-        return Desk(
+        return Trial(
             own, self.map(), tables(self.overlay), tuple(foe), tuple(self.enemy_bases), tuple(ports), tuple(self.known)
         )
 

@@ -51,7 +51,7 @@ def targets(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> li
 
 def attack(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> BoatAttack:
     """Fight out the attack of one flotilla on the TF it met, and take its losses off both sides."""
-    foe, box, key = enemy(side), battle.umpire.box, subject(side, flotilla)
+    foe, box, key = enemy(side), battle.umpire.dice, subject(side, flotilla)
     goals = targets(battle, side, flotilla, tf)
     boats = [Boat(n, ship, n <= flotilla.aces) for n, ship in enumerate(goals, 1)]
     ships = [ship for ship in battle.umpire.ships(foe, tf) if ship.type != "SS"]
@@ -96,7 +96,7 @@ def pay(boats: BoatForce, flotilla: Flotilla, lost: int, aces: int) -> None:
 def _fired_on(battle: Battle, foe: Side, firing: list[Ship], boats: list[Boat], key: str, own_only: bool) -> int:
     """Let ships fire at boats, one die for each anti-aircraft factor, a 6 destroys one, by lot among those fired at;
     hits beyond them are lost (GM-17.0h). Returns the boats destroyed, which leave `boats`."""
-    box, gone = battle.umpire.box, 0
+    box, gone = battle.umpire.dice, 0
     for ship in firing:
         factors = anti_aircraft(battle.umpire.ruleset, foe, ship)
         if not factors:
@@ -126,7 +126,7 @@ def _torpedoes(battle: Battle, side: Side, boats: list[Boat], key: str) -> list[
     ships = {boat.target.name: boat.target for boat in boats}
     for boat in boats:
         add = 1 if boat.ace else 0
-        roll = battle.umpire.box.throw(
+        roll = battle.umpire.dice.throw(
             battle.phase,
             "torpedoes",
             f"{key}|boat {boat.number}",
@@ -147,7 +147,7 @@ def _guns(battle: Battle, side: Side, boats: list[Boat], key: str) -> list[tuple
     for boat in boats:
         if boat.target.fate:
             continue
-        roll = battle.umpire.box.throw(
+        roll = battle.umpire.dice.throw(
             battle.phase, "guns of boats", f"{key}|boat {boat.number}", rule="GM-17.0j", seats=(side,)
         )
         hits[boat.target.name] = hits.get(boat.target.name, 0) + (roll.faces[0] == HIT)

@@ -31,7 +31,7 @@ def hits_of(loss: Loss, damage_factor: int, hits: int) -> int:
 def attack(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> BoatAttack:
     """Fight out the attack between two computer players and take its losses off both sides. The battle's dice come
     of one recorded throw, so that a replay and whoever verifies it find the same battle."""
-    foe, box, key, ruleset = enemy(side), battle.umpire.box, subject(side, flotilla), battle.umpire.ruleset
+    foe, box, key, ruleset = enemy(side), battle.umpire.dice, subject(side, flotilla), battle.umpire.ruleset
     face = box.throw(battle.phase, "surprise", key, rule="GM-17.0g").faces[0]
     seed = box.throw(battle.phase, "coastal battle", key, count=SEED, sides=256, rule="GM-17.0f")
     ships = [ship for ship in battle.umpire.ships(foe, tf) if ship.type != "SS"]

@@ -38,7 +38,7 @@ def refused(battle: Battle) -> bool:
         if not all(fast(battle, side, ship) for ship in battle.ships(side)):
             intelligence.cannot_break_off(umpire, side, battle.hex)
             continue
-        roll = umpire.box.throw(
+        roll = umpire.dice.throw(
             battle.phase,
             "breaking off",
             f"{hex_name(battle.hex)} {side}",

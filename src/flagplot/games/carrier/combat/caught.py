@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from flagplot.core.dice import DiceBox, LoadedDice
+from flagplot.core.dice import DiceCup, LoadedDice
 from flagplot.games.carrier.combat.battle import Battle, role_of
 from flagplot.games.carrier.combat.damage import record_planes
 from flagplot.games.carrier.combat.interception import manner
@@ -118,10 +118,10 @@ def _overhead(battle: Battle, side: Side, holder: Ship | Base, raids: list[Missi
 
 def _surprised(battle: Battle, side: Side, holder: Ship | Base) -> bool:
     """Return whether the die of a ship or base catches its planes, once a turn (FE-21.6.2a). The enemy is not told."""
-    box = battle.umpire.box
-    roll = box.throw(battle.phase, "caught taking off", f"{side}/{holder.name}", rule="FE-21.6.2a", seats=(side,))
+    dice = battle.umpire.dice
+    roll = dice.throw(battle.phase, "caught taking off", f"{side}/{holder.name}", rule="FE-21.6.2a", seats=(side,))
     caught = roll.faces[0] <= battle.tables.constant["caught_taking_off"]
-    box.note(roll, "caught" if caught else "away")
+    dice.note(roll, "caught" if caught else "away")
     return caught
 
 
@@ -142,7 +142,7 @@ def _pay_beforehand(battle: Battle, fight_in_the_air: AirBattle) -> None:
         return
     ruleset = umpire.ruleset
     shared: dict[int, object] = {id(part): part for part in (ruleset, ruleset.tables, ruleset.theatre)}
-    shared |= {id(umpire.box): DiceBox(LoadedDice({}, EXPECTED), "rehearsal"), id(umpire.answers): Answers()}
+    shared |= {id(umpire.dice): DiceCup(LoadedDice({}, EXPECTED), "rehearsal"), id(umpire.answers): Answers()}
     rehearsal: Umpire = copy.deepcopy(umpire, shared)
     _hold(rehearsal.caught)
     stage = Battle(rehearsal, battle.hex, battle.phase)

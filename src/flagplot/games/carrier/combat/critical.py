@@ -107,17 +107,17 @@ def checked(battle: Battle, blow: Blow, at_ship: bool, weapon: Weapon, load: Loa
     FE-21.8b)."""
     if not may_be_critical(battle.umpire.ruleset.options.critical_hits, blow, at_ship, weapon, load):
         return False
-    face = battle.umpire.box.throw(battle.phase, "critical hit check", blow.key, rule="BR-28.1").faces[0]
+    face = battle.umpire.dice.throw(battle.phase, "critical hit check", blow.key, rule="BR-28.1").faces[0]
     return face == CRITICAL
 
 
 def _effect(battle: Battle, target: str, blow: Blow) -> str:
     """Return the effect of a critical hit by one die on the table for ships or for bases (BR-28.3)."""
-    box = battle.umpire.box
+    dice = battle.umpire.dice
     table = f"critical_hits_{target}"
-    roll = box.throw(battle.phase, "critical hit", blow.key, table=table, rule="BR-28.3")
+    roll = dice.throw(battle.phase, "critical hit", blow.key, table=table, rule="BR-28.3")
     found: str = battle.tables.raw[table][str(roll.faces[0])]["effect"]
-    box.note(roll, found)
+    dice.note(roll, found)
     return found
 
 

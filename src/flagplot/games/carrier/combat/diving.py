@@ -112,7 +112,7 @@ def _dive_2003(battle: Battle, side: Side, low: int, high: int) -> None:
         return
     where = hex_name(battle.hex)
     modifiers = modifiers_2003(battle.tables, low, high)
-    roll = umpire.box.throw(
+    roll = umpire.dice.throw(
         battle.phase,
         "diving CAP",
         f"{where} {side}",
@@ -123,7 +123,7 @@ def _dive_2003(battle: Battle, side: Side, low: int, high: int) -> None:
     )
     whole = total(cap)
     most = most_2003(whole, share(battle.tables, roll.total))
-    umpire.box.note(roll, f"{most} of {whole} may dive")
+    umpire.dice.note(roll, f"{most} of {whole} may dive")
     numbers = list(wish)
     parts = apportion(
         umpire,
@@ -169,7 +169,7 @@ def _dive_1993(battle: Battle, side: Side, high: int) -> None:
         n, af = total(own), own[0].af
         if n < RATIO_1993 * high or not limit(af, n):
             continue
-        roll = umpire.box.throw(
+        roll = umpire.dice.throw(
             battle.phase,
             "diving CAP",
             f"{hex_name(battle.hex)} {side}/AF{number}",
@@ -179,7 +179,7 @@ def _dive_1993(battle: Battle, side: Side, high: int) -> None:
         )
         most = most_1993(n, share(battle.tables, roll.total))
         free = umpire.free_af(side)
-        umpire.box.note(roll, f"{most} of {n} dive")
+        umpire.dice.note(roll, f"{most} of {n} dive")
         down: dict[int, dict[str, int]] = {}
         if most and free:
             flights = _in_proportion(own, most)

@@ -167,7 +167,7 @@ def _slick(battle: Battle, side: Side, boat: Submarine, sunk: bool) -> bool:
     constant = battle.tables.constant
     modifiers: list[Modifier] = [("night", constant["sub_slick_night"])] if battle.night else []
     subject = f"{hex_name(battle.hex)} {side}|SS{boat.number}"
-    roll = battle.umpire.box.throw(battle.phase, "slick", subject, modifiers=modifiers, rule="FE-27.10e")
+    roll = battle.umpire.dice.throw(battle.phase, "slick", subject, modifiers=modifiers, rule="FE-27.10e")
     lies = roll.total <= constant["sub_slick"] and not boat.order.honest
-    battle.umpire.box.note(roll, "false report" if lies else "true report")
+    battle.umpire.dice.note(roll, "false report" if lies else "true report")
     return sunk != lies

@@ -168,7 +168,7 @@ def special(umpire: Umpire, hex_: Hex, side: Side, high: bool, battle: Battle | 
     usual = air_combat_allowed(umpire, hex_, high)
     far: Modifier = ("no combat hex", 0 if usual else constant["intercept_no_combat_hex"])
     subject = f"{hex_name(hex_)} {side} {'high' if high else 'low'}"
-    roll = umpire.box.throw(
+    roll = umpire.dice.throw(
         "interception",
         "special interception",
         subject,
@@ -181,7 +181,7 @@ def special(umpire: Umpire, hex_: Hex, side: Side, high: bool, battle: Battle | 
     if not usual:
         for share in ready:
             umpire.lookout.reveal(foe, share.af)
-    umpire.box.note(roll, "intercepted" if success else "no interception")
+    umpire.dice.note(roll, "intercepted" if success else "no interception")
     intelligence.attempt(umpire, side, hex_, high, roll.total, success)
     if not success:
         return []

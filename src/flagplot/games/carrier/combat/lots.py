@@ -32,6 +32,6 @@ def draw(umpire: Umpire, phase: str, subject: str, candidates: Sequence[int], co
     for number in range(1, count + 1):
         place = 1
         if len(pool) > 1:
-            place = umpire.box.throw(phase, "lot", f"{subject} {number}", sides=len(pool), rule="BR-0.7").faces[0]
+            place = umpire.dice.throw(phase, "lot", f"{subject} {number}", sides=len(pool), rule="BR-0.7").faces[0]
         drawn.append(pool.pop(place - 1))
     return drawn

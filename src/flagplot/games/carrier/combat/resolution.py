@@ -195,7 +195,7 @@ def _rolled(
     rolls: list[Roll] = []
 
     def throw(what: str, count: int, table: str) -> tuple[int, ...]:
-        roll = umpire.box.throw(
+        roll = umpire.dice.throw(
             key.phase,
             what,
             key.subject,
@@ -222,5 +222,5 @@ def _rolled(
         hits = fitted_hits(tables, tenths, sum(base), sum(rest))
         telling = fitted_telling(tables, tenths, sum(base))
     for roll in rolls:
-        umpire.box.note(roll, f"{said}: {many(hits, 'hit')}")
+        umpire.dice.note(roll, f"{said}: {many(hits, 'hit')}")
     return hits, faces, telling

@@ -157,11 +157,11 @@ def order_of_fire(battle: Battle, side: Side, boat: Submarine, tf: TaskForce, en
         return "normal"
     modifiers = sequence_modifiers(battle, side, boat, tf, engaged)
     subject = f"{hex_name(battle.hex)} {side}|SS{boat.number}>TF{tf.number}"
-    roll = battle.umpire.box.throw(
+    roll = battle.umpire.dice.throw(
         battle.phase, "attack sequence", subject, modifiers=modifiers, table="sub_attack_sequence", rule="FE-SAS-1"
     )
     result = sequence(battle.tables, roll.total)
-    battle.umpire.box.note(roll, result)
+    battle.umpire.dice.note(roll, result)
     return result
 
 

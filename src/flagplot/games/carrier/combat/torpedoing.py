@@ -92,7 +92,7 @@ def _by_lot(battle: Battle, side: Side, boat: Submarine, tfs: list[TaskForce], f
     for n in range(1, factors + 1):
         place = 1
         if len(ships) > 1:
-            place = battle.umpire.box.throw(
+            place = battle.umpire.dice.throw(
                 battle.phase, "night target", f"{subject} factor {n}", sides=len(ships), rule="FE-27.8b"
             ).faces[0]
         drawn.append(ships[place - 1])

@@ -29,7 +29,7 @@ def fix(umpire: Umpire, sender: UnitId, number: int, hex_: Hex) -> Hex:
     """Return what the enemy's direction finders make of a sender's hex. Always, at any distance; both dice again where
     the result is off the map (GM-22.1, GM-22.2.2a)."""
     for again in range(TRIES):
-        roll = umpire.box.throw(
+        roll = umpire.dice.throw(
             "radio",
             "fix",
             f"{sender} {number}" + (f" again {again}" if again else ""),

@@ -47,10 +47,10 @@ def outcome(first: int, second: int | None) -> Literal["lost", "garbled", "clear
 
 def receive(umpire: Umpire, link: str, text: str) -> Arrival:
     """Throw for one message on its way. `link` names it within the turn: `allied/TF3>AF4 1` (GM-22.2, GM-22.2.1a)."""
-    first = umpire.box.throw("radio", "reception", link, rule="GM-22.2.1a").faces[0]
+    first = umpire.dice.throw("radio", "reception", link, rule="GM-22.2.1a").faces[0]
     if outcome(first, None) == "lost":
         return Arrival("lost", "")
-    second = umpire.box.throw("radio", "garbling", link, rule="GM-22.2.1b").faces[0]
+    second = umpire.dice.throw("radio", "garbling", link, rule="GM-22.2.1b").faces[0]
     if outcome(first, second) == "clear":
         return Arrival("clear", text)
     items = list(DATA.finditer(text))
@@ -58,7 +58,7 @@ def receive(umpire: Umpire, link: str, text: str) -> Arrival:
         return Arrival("garbled", LOST, "text")
     pick = 1
     if len(items) > 1:
-        pick = umpire.box.throw("radio", "datum", link, sides=len(items), rule="GM-22.2.1b").faces[0]
+        pick = umpire.dice.throw("radio", "datum", link, sides=len(items), rule="GM-22.2.1b").faces[0]
     item = items[pick - 1]
     kind = next(name for name, value in item.groupdict().items() if value is not None and name != "letter")
     return Arrival("garbled", text[: item.start()] + LOST + text[item.end() :], kind)

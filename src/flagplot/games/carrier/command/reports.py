@@ -64,7 +64,7 @@ def _locate(umpire: Umpire) -> None:
             if hex_ is not None:
                 found.append((fix(umpire, sent.sender, sent.number, hex_), sent))
         if len(found) > 1:
-            lot = umpire.box.throw(
+            lot = umpire.dice.throw(
                 "radio", "sequence", f"{found[0][1].sender} {found[0][1].number}", sides=len(found), rule="GM-22.9.1"
             ).faces[0]
             hexes = [hex_ for hex_, _ in found]

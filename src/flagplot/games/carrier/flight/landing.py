@@ -105,7 +105,7 @@ def _night_losses(
         modifiers.append(("sea plane", constant["night_landing_seaplane"]))
     lost = 0
     for number in range(first, first + n):
-        roll = umpire.box.throw(
+        roll = umpire.dice.throw(
             "plane movement",
             "night landing",
             f"{side}/AF{af.number} {flight.plane} {flight.load} {number}",
@@ -115,6 +115,6 @@ def _night_losses(
             seats=(side,),
         )
         safe = umpire.ruleset.tables.night_landing(roll.total, isinstance(holder, Ship))
-        umpire.box.note(roll, "landed" if safe else "lost")
+        umpire.dice.note(roll, "landed" if safe else "lost")
         lost += not safe
     return lost

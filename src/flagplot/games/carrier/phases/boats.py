@@ -114,11 +114,11 @@ def meet(umpire: Umpire) -> None:
         if umpire.weather(flotilla.hex) == "storm":
             continue
         for nth, tf in enumerate(_passing(umpire, side, flotilla), 1):
-            roll = umpire.box.throw(
+            roll = umpire.dice.throw(
                 "boats", "contact", f"{by_dice.subject(side, flotilla)}|{nth}", count=flotilla.boats, rule="GM-17.0f"
             )
             found = max(roll.faces) >= CONTACT
-            umpire.box.note(roll, "contact" if found else "no contact")
+            umpire.dice.note(roll, "contact" if found else "no contact")
             if found:
                 umpire.boat_contacts.append((side, flotilla.number, tf.number))
                 intelligence.met(umpire, side, flotilla, tf, roll.faces)

@@ -84,7 +84,7 @@ def attack_order(
     elif battle.umpire.state.initiative is not None:
         first = battle.umpire.state.initiative
     elif attackers:
-        box, here = battle.umpire.box, hex_name(battle.hex)
+        box, here = battle.umpire.dice, hex_name(battle.hex)
         first = SIDES[box.throw(battle.phase, "who attacks first", here, sides=2, rule="BR-14.18").faces[0] - 1]
     else:
         first = SIDES[0]

@@ -1,6 +1,6 @@
 """Coastwatchers and troops as counters: set out, moved at 0100 and 1200, clashing at 1200, missed at 2400 (GM-23.3)."""
 
-from flagplot.core.dice import DiceBox
+from flagplot.core.dice import DiceCup
 from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.ruleset.counter_tables import allotted
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
@@ -26,7 +26,7 @@ from flagplot.games.carrier.theatre.hex import Direction, Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
 
 
-def set_out(ruleset: Ruleset, state: State, box: DiceBox) -> None:
+def set_out(ruleset: Ruleset, state: State, dice: DiceCup) -> None:
     """Put every counter on a hex of its island by lot, troops of a base on it; their owner may change that in the
     first turn (GM-23.3.2a)."""
     for side in SIDES:
@@ -42,7 +42,7 @@ def set_out(ruleset: Ruleset, state: State, box: DiceBox) -> None:
                 made.hex = ruleset.theatre.place(entry.at)
             else:
                 open_ = placing(ruleset.theatre, made, frozenset(ruleset.enemy_bases(entry.side).values()))
-                roll = box.throw(
+                roll = dice.throw(
                     "set-up", "counter", f"{entry.side}/{made.name}", count=2, sides=256, rule="GM-23.3.2a"
                 )
                 made.hex = open_[((roll.faces[0] - 1) * 256 + roll.faces[1] - 1) % len(open_)]
@@ -119,7 +119,7 @@ def clash(umpire: Umpire, hex_: Hex) -> None:
     """Roll two dice for a hex with counters of both sides. Coastwatchers and enemy troops: on 2 the coastwatchers are
     eliminated, on 3 the troops (GM-23.3.4a). Troops of both sides: on 2 the Allied, on 3 both, on 4 the Japanese, and
     on 2 coastwatchers who face enemy troops as well (GM-23.3.4b). Nobody is told (GM-23.3.4c)."""
-    roll = umpire.box.throw("counters", "clash", hex_name(hex_), count=2, rule="GM-23.3.4a")
+    roll = umpire.dice.throw("counters", "clash", hex_name(hex_), count=2, rule="GM-23.3.4a")
     total = sum(roll.faces)
     troops = {side: _at(umpire, side, hex_, "T") for side in SIDES}
     fall: list[tuple[Side, Kind]] = []
@@ -134,14 +134,14 @@ def clash(umpire: Umpire, hex_: Hex) -> None:
         there = _at(umpire, side, hex_, kind)
         if there:
             lot = (
-                umpire.box.throw(
+                umpire.dice.throw(
                     "counters", f"which {kind}", f"{side}/{hex_name(hex_)}", sides=len(there), rule="GM-23.3.4a"
                 )
                 if len(there) > 1
                 else None
             )
             there[lot.faces[0] - 1 if lot else 0].lost = umpire.turn
-    umpire.box.note(roll, ", ".join(f"{side} {kind}" for side, kind in fall) or "nothing")
+    umpire.dice.note(roll, ", ".join(f"{side} {kind}" for side, kind in fall) or "nothing")
 
 
 def check(umpire: Umpire) -> None:

@@ -41,4 +41,4 @@ def _roll(umpire: Umpire, side: Side, last: Side | None, again: int) -> int:
     grows = umpire.ruleset.options.initiative == "growing" and last is not None and side != last
     modifiers = [("turns without", umpire.air_record().held)] if grows else []
     rule = "FE-13a" if umpire.ruleset.options.initiative == "growing" else "BR-13"
-    return umpire.box.throw("initiative", "initiative", f"{side} {again}", modifiers=modifiers, rule=rule).total
+    return umpire.dice.throw("initiative", "initiative", f"{side} {again}", modifiers=modifiers, rule=rule).total

@@ -128,7 +128,7 @@ def _try(umpire: Umpire, attempt: Attempt, certain: bool) -> None:
             condition=attempt.condition,
             into_cloud=len(target.track) > 1 and umpire.weather(target.hex) == "cloud",
         )
-        roll = umpire.box.throw(
+        roll = umpire.dice.throw(
             "shadowing",
             "shadow",
             f"{key}>{tf_key(enemy(side), target)}",
@@ -139,7 +139,7 @@ def _try(umpire: Umpire, attempt: Attempt, certain: bool) -> None:
         result = umpire.ruleset.tables.shadowing(roll.total)
         if umpire.weather(target.hex) == "storm":
             result = "failure"
-        umpire.box.note(roll, result)
+        umpire.dice.note(roll, result)
     shadowed.tell(umpire, side, unit, target, result)
     if result == "success":
         _keep(umpire, attempt)

@@ -187,11 +187,11 @@ def shadow(umpire: Umpire) -> None:
             if target is None:
                 continue
             key, extra = f"{side}/{label(boat)}>{target.key}", modifiers(umpire, target)
-            roll = umpire.box.throw("shadowing", "shadow", key, modifiers=extra, table="shadowing", rule="FE-27.3f")
+            roll = umpire.dice.throw("shadowing", "shadow", key, modifiers=extra, table="shadowing", rule="FE-27.3f")
             result = umpire.ruleset.tables.shadowing(roll.total)
             if umpire.weather(target.hex) == "storm":
                 result = "failure"
-            umpire.box.note(roll, result)
+            umpire.dice.note(roll, result)
             touch = Shadows(seat=side, about=boat_id(side, boat), detail="reason", result=result, rule="FE-27.3f")
             if result == "success":
                 _keep_touch(umpire, side, boat, target.hex)

@@ -45,7 +45,7 @@ def _enter(umpire: Umpire, side: Side) -> bool:
     own = umpire.state.sides[side]
     due = [group for group in own.entering if group.turn <= umpire.turn]
     for group in due:
-        roll = umpire.box.throw("TF movement", "entry", f"{side}/TF{group.tf}", sides=256, rule="BR-26.1")
+        roll = umpire.dice.throw("TF movement", "entry", f"{side}/TF{group.tf}", sides=256, rule="BR-26.1")
         where = group.hexes[(roll.faces[0] - 1) % len(group.hexes)]
         number = next(n for n in (group.tf, *range(1, 100)) if n not in own.tfs)
         own.tfs[number] = TaskForce(number, list(group.ships), where, track=[where], moved_in_shadowing=True)

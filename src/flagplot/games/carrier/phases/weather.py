@@ -2,7 +2,7 @@
 
 import msgspec
 
-from flagplot.core.dice import DiceBox
+from flagplot.core.dice import DiceCup
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.battle import Weather
 from flagplot.games.carrier.state.umpire import Umpire
@@ -18,36 +18,36 @@ def run(umpire: Umpire) -> None:
         return
     weather = umpire.state.weather
     if umpire.hour in umpire.ruleset.tables.wind_checks:
-        check_wind(umpire.ruleset, umpire.box, weather)
+        check_wind(umpire.ruleset, umpire.dice, weather)
     if umpire.hour in umpire.ruleset.tables.cloud_moves:
         weather.markers = [
-            move_marker(umpire.ruleset, umpire.box, weather, number, marker)
+            move_marker(umpire.ruleset, umpire.dice, weather, number, marker)
             for number, marker in enumerate(weather.markers)
         ]
         umpire.weather_changed()
 
 
-def check_wind(ruleset: Ruleset, box: DiceBox, weather: Weather) -> None:
+def check_wind(ruleset: Ruleset, dice: DiceCup, weather: Weather) -> None:
     """Roll for each sector whether its wind turns (BR-6.2)."""
     for sector in SECTORS:
-        roll = box.throw("weather", "wind", sector, table="wind_change", rule="BR-6.2")
+        roll = dice.throw("weather", "wind", sector, table="wind_change", rule="BR-6.2")
         turn = ruleset.tables.wind_change[roll.faces[0] - 1]
         weather.wind[sector] = (weather.wind[sector] - 1 + turn) % 6 + 1
 
 
-def move_marker(ruleset: Ruleset, box: DiceBox, weather: Weather, number: int, marker: Hex) -> Hex:
+def move_marker(ruleset: Ruleset, dice: DiceCup, weather: Weather, number: int, marker: Hex) -> Hex:
     """Return where a marker drifts: one hex with its sector's wind (BR-6.4); off the map or in a shared hex it is
     relocated at once (BR-6.4.1), or in a shared hex when clouds move next, in place of that move (FE-6.4.1)."""
     sector = sectors(marker)[0]
     if ruleset.options.cloud_relocation == "next even" and len(sectors(marker)) > 1:
-        return _relocated(ruleset, box, came_from(weather, number, sector), number)
+        return _relocated(ruleset, dice, came_from(weather, number, sector), number)
     drifted = neighbour(marker, Direction(weather.wind[sector]))
     if drifted is not None and len(sectors(drifted)) == 1:
         return drifted
     if drifted is not None and ruleset.options.cloud_relocation == "next even":
         weather.waiting = {**(weather.waiting or {}), number: sector}
         return drifted
-    return _relocated(ruleset, box, sector, number)
+    return _relocated(ruleset, dice, sector, number)
 
 
 def came_from(weather: Weather, number: int, sector: str) -> str:
@@ -59,27 +59,27 @@ def came_from(weather: Weather, number: int, sector: str) -> str:
     return sector
 
 
-def _relocated(ruleset: Ruleset, box: DiceBox, sector: str, number: int) -> Hex:
+def _relocated(ruleset: Ruleset, dice: DiceCup, sector: str, number: int) -> Hex:
     """Return where a marker of a sector is placed anew (BR-6.4.1)."""
-    roll = box.throw("weather", "relocation", f"marker {number}", table="cloud_relocation", rule="BR-6.4.1")
+    roll = dice.throw("weather", "relocation", f"marker {number}", table="cloud_relocation", rule="BR-6.4.1")
     to = ruleset.tables.cloud_relocation[sector][roll.faces[0] - 1]
-    return scatter(ruleset, box, to, f"marker {number}")
+    return scatter(ruleset, dice, to, f"marker {number}")
 
 
-def scatter(ruleset: Ruleset, box: DiceBox, sector: str, subject: str) -> Hex:
+def scatter(ruleset: Ruleset, dice: DiceCup, sector: str, subject: str) -> Hex:
     """Return where a marker of Scattered Clouds lands, counted from the sector's directional hex: one die gives
     direction and distance (BR-6.3, GM-6.1b), or one die each (FE-6.3a)."""
-    direction, steps = _shift(ruleset, box, "scatter", subject)
+    direction, steps = _shift(ruleset, dice, "scatter", subject)
     return _displaced(ruleset, ruleset.theatre.sector_hex(sector), direction, steps)
 
 
-def _shift(ruleset: Ruleset, box: DiceBox, purpose: str, subject: str) -> tuple[Direction, int]:
+def _shift(ruleset: Ruleset, dice: DiceCup, purpose: str, subject: str) -> tuple[Direction, int]:
     """Throw for the direction and the hexes by which clouds are moved at set-up and relocation (BR-6.3, FE-6.3a)."""
     if ruleset.options.cloud_dice == "one":
-        face = box.throw("weather", purpose, subject, rule="BR-6.3").faces[0]
+        face = dice.throw("weather", purpose, subject, rule="BR-6.3").faces[0]
         return Direction(face), face
-    direction = box.throw("weather", f"{purpose} direction", subject, rule="FE-6.3a").faces[0]
-    return Direction(direction), box.throw("weather", f"{purpose} distance", subject, sides=8, rule="FE-6.3a").faces[0]
+    direction = dice.throw("weather", f"{purpose} direction", subject, rule="FE-6.3a").faces[0]
+    return Direction(direction), dice.throw("weather", f"{purpose} distance", subject, sides=8, rule="FE-6.3a").faces[0]
 
 
 def _displaced(ruleset: Ruleset, start: Hex, direction: Direction, steps: int) -> Hex:
@@ -103,21 +103,21 @@ def _moved(start: Hex, direction: Direction, steps: int) -> Hex:
     return here
 
 
-def first_weather(ruleset: Ruleset, box: DiceBox) -> Weather:
+def first_weather(ruleset: Ruleset, dice: DiceCup) -> Weather:
     """Return wind and clouds at the start: Scattered Clouds or a Cloud Front, which is shifted as one body (BR-6.2.1,
     BR-6.3, FE-6.3b)."""
     wind = {}
     for sector in SECTORS:
-        roll = box.throw("weather", "first wind", sector, table="initial_wind", rule="BR-6.2.1")
+        roll = dice.throw("weather", "first wind", sector, table="initial_wind", rule="BR-6.2.1")
         wind[sector] = int(ruleset.tables.initial_wind[roll.faces[0] - 1])
     if ruleset.scenario.clouds == "scattered":
         markers = [
-            scatter(ruleset, box, sector, f"{sector} marker {number}") for sector in SECTORS for number in range(4)
+            scatter(ruleset, dice, sector, f"{sector} marker {number}") for sector in SECTORS for number in range(4)
         ]
         return Weather(wind, markers)
     markers = []
     for sector in SECTORS:
-        direction, steps = _shift(ruleset, box, "front", sector)
+        direction, steps = _shift(ruleset, dice, "front", sector)
         middle = ruleset.theatre.sector_hex(sector)
         for placed in (_moved(middle, Direction.NE, FRONT_SPREAD), middle, _moved(middle, Direction.SW, FRONT_SPREAD)):
             markers.append(_displaced(ruleset, placed, direction, steps))

@@ -120,7 +120,7 @@ def _from_cripple(umpire: Umpire, side: Side, tf: TaskForce, ships: list[Ship], 
     taker = next((ship for ship in ships if ship is not cripple and room(tables, ship)), None)
     if cripple.leaving is None and taker is not None:
         subject = f"{side}/{name} crippled"
-        die = umpire.box.throw("survivors", "survivors", subject, rule="FE-SUR-15", seats=(side,)).faces[0]
+        die = umpire.dice.throw("survivors", "survivors", subject, rule="FE-SUR-15", seats=(side,)).faces[0]
         cripple.leaving = saved(tables, most(tables, cripple), die + 1)
     if taker is None or not cripple.leaving:
         umpire.tell(TakenOff(seat=side, about=whose, how="nobody", ship=name, bad=True))

@@ -60,7 +60,7 @@ def fatal_hit(umpire: Umpire, side: Side, ship: Ship, where: Hex) -> None:
     elif how == "base":
         n = (factors + 1) // 2
     else:
-        die = umpire.box.throw("survivors", "survivors", f"{side}/{ship.name}", rule="FE-SUR-4").faces[0]
+        die = umpire.dice.throw("survivors", "survivors", f"{side}/{ship.name}", rule="FE-SUR-4").faces[0]
         n = saved(tables, factors, die)
     if n or die:
         umpire.state.survivors.append(Group(side, ship.name, where, n, umpire.turn, factors, die))

@@ -1,6 +1,6 @@
 """The state before the first orders (BR-3, BR-4)."""
 
-from flagplot.core.dice import Dice, DiceBox
+from flagplot.core.dice import Dice, DiceCup
 from flagplot.games.carrier.command.keeping import open_record
 from flagplot.games.carrier.phases.counters import set_out
 from flagplot.games.carrier.phases.weather import first_weather
@@ -20,13 +20,13 @@ from flagplot.games.carrier.units.submarines import figure
 def set_up(ruleset: Ruleset, preset: str, options: dict[str, str | int | bool], overlay: str, dice: Dice) -> State:
     """Return the opening position. TFs are placed by lot within their start areas, so that the file does not tell
     the enemy where they are; a referee's own scenario narrows the areas as it likes."""
-    box = DiceBox(dice, "set-up")
+    cup = DiceCup(dice, "set-up")
     sides = {side: SideState(side) for side in SIDES}
-    state = State(ruleset.scenario.id, preset, options, overlay, 1, first_weather(ruleset, box), sides)
+    state = State(ruleset.scenario.id, preset, options, overlay, 1, first_weather(ruleset, cup), sides)
     _bases(ruleset, state)
     numbered: dict[Side, dict[str, int]] = {"allied": {}, "japanese": {}}
     for group in ruleset.scenario.groups:
-        _ships(ruleset, state, group, numbered[group.side], box)
+        _ships(ruleset, state, group, numbered[group.side], cup)
     for air in ruleset.scenario.air:
         own = sides[air.side]
         at_base = air.at in own.bases
@@ -37,15 +37,15 @@ def set_up(ruleset: Ruleset, preset: str, options: dict[str, str | int | bool], 
     if ruleset.options.pt_boats != "off":
         _boats(ruleset, state)
     if ruleset.options.coastwatchers == "counters":
-        set_out(ruleset, state, box)
+        set_out(ruleset, state, cup)
     if ruleset.options.submarines != "off":
-        _submarines(ruleset, state, numbered, box)
+        _submarines(ruleset, state, numbered, cup)
     if ruleset.options.command_control:
         open_record(ruleset, state)
     return state
 
 
-def _submarines(ruleset: Ruleset, state: State, numbered: dict[Side, dict[str, int]], box: DiceBox) -> None:
+def _submarines(ruleset: Ruleset, state: State, numbered: dict[Side, dict[str, int]], dice: DiceCup) -> None:
     """Put the scenario's submarines to sea by lot within their areas, on the surface (FE-27.1a, GM-12.1a)."""
     for side in SIDES:
         state.sides[side].submarines = SubmarineForce()
@@ -54,7 +54,7 @@ def _submarines(ruleset: Ruleset, state: State, numbered: dict[Side, dict[str, i
         force = own.submarines or SubmarineForce()
         for name, card_name in expand((f"SS x{entry.count}",), numbered[entry.side]):
             number = int(name.rpartition(" ")[2])
-            roll = box.throw("set-up", "place", f"{entry.side}/SS{number}", count=4, sides=256, rule="BR-4.1.1")
+            roll = dice.throw("set-up", "place", f"{entry.side}/SS{number}", count=4, sides=256, rule="BR-4.1.1")
             lot = sum((face - 1) * 256**place for place, face in enumerate(reversed(roll.faces)))
             where = hexes[lot % len(hexes)]
             own.ships[name] = Ship(name, card_name, ruleset.card(entry.side, card_name).type)
@@ -80,7 +80,7 @@ def _bases(ruleset: Ruleset, state: State) -> None:
             )
 
 
-def _ships(ruleset: Ruleset, state: State, group: Group, numbered: dict[str, int], box: DiceBox) -> None:
+def _ships(ruleset: Ruleset, state: State, group: Group, numbered: dict[str, int], dice: DiceCup) -> None:
     """Put a group's ships on the map, or in the list of those that enter later."""
     own = state.sides[group.side]
     names: list[str] = []
@@ -103,7 +103,7 @@ def _ships(ruleset: Ruleset, state: State, group: Group, numbered: dict[str, int
         return
     for name in names:
         own.ships[name].tf = group.tf
-    roll = box.throw("set-up", "place", f"{group.side}/TF{group.tf}", count=4, sides=256, rule="BR-4.1.1")
+    roll = dice.throw("set-up", "place", f"{group.side}/TF{group.tf}", count=4, sides=256, rule="BR-4.1.1")
     lot = 0
     for face in roll.faces:
         lot = lot * 256 + face - 1

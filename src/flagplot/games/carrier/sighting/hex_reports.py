@@ -136,9 +136,9 @@ class HexReports:
         subject = f"{side} {name(hex_)}: {units}"
         if subject not in self._figures:
             sides = min(256, high - low + 1)
-            roll = self.sea.box.throw("observation", "total", subject, sides=sides, rule="FE-7.12.2b")
+            roll = self.sea.dice.throw("observation", "total", subject, sides=sides, rule="FE-7.12.2b")
             self._figures[subject] = low + (roll.faces[0] - 1) * (high - low + 1) // sides
-            self.sea.box.note(roll, f"{self._figures[subject]} told for {true}")
+            self.sea.dice.note(roll, f"{self._figures[subject]} told for {true}")
         return self._figures[subject]
 
     def _error(self, side: Side, hex_: Hex, by_high: bool) -> bool:
@@ -146,7 +146,7 @@ class HexReports:
         of two dice, one more from high up (FE-7.12.2e, FE-7.12.2f)."""
         if (side, hex_) not in self._errors:
             constant = self.sea.ruleset.tables.constant
-            roll = self.sea.box.throw(
+            roll = self.sea.dice.throw(
                 "observation",
                 "identification",
                 f"{side} {name(hex_)}",
@@ -155,7 +155,7 @@ class HexReports:
                 rule="FE-7.12.2e",
             )
             self._errors[side, hex_] = roll.total >= constant["identify_error"]
-            self.sea.box.note(roll, "error" if self._errors[side, hex_] else "right")
+            self.sea.dice.note(roll, "error" if self._errors[side, hex_] else "right")
         return self._errors[side, hex_]
 
     def _classes(

@@ -26,9 +26,9 @@ def turn_roll_succeeds(sea: Sea, subject: str, started_in_cloud: bool) -> bool:
     constant = sea.ruleset.tables.constant
     modifiers = [("starts in cloud", constant["search_roll_cloud"])] if started_in_cloud else []
     modifiers += [("night", constant["search_night"])] if sea.night else []
-    roll = sea.box.throw("search", "search of the turn", subject, modifiers=modifiers, rule="GM-7.2b")
+    roll = sea.dice.throw("search", "search of the turn", subject, modifiers=modifiers, rule="GM-7.2b")
     succeeds = roll.total <= constant["search_roll"]
-    sea.box.note(roll, "may observe" if succeeds else "observes nothing")
+    sea.dice.note(roll, "may observe" if succeeds else "observes nothing")
     return succeeds
 
 
@@ -36,7 +36,7 @@ def attempt_finds(sea: Sea, af: AirFormation, target: Unit, subject: str) -> boo
     """Roll one sighting attempt: two dice and the modifiers against the number for the distance (FE-7.3e); a natural 2
     always finds (FE-7.3o). Nobody is told of the roll (FE-7.3g)."""
     away = distance(af.hex, target.hex)
-    roll = sea.box.throw(
+    roll = sea.dice.throw(
         "search",
         "search",
         subject,
@@ -47,7 +47,7 @@ def attempt_finds(sea: Sea, af: AirFormation, target: Unit, subject: str) -> boo
     )
     kind = "AF" if isinstance(target, AirFormation) else "TF"
     found = sum(roll.faces) == 2 or roll.total <= sea.ruleset.tables.search_success[kind, away]
-    sea.box.note(roll, "found" if found else "not found")
+    sea.dice.note(roll, "found" if found else "not found")
     return found
 
 

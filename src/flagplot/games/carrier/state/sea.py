@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from flagplot.core.dice import Dice, DiceBox
+from flagplot.core.dice import Dice, DiceCup
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.battle import State
@@ -21,7 +21,7 @@ class Sea:
         self.turn = state.turn
         self.hour = ruleset.hour(state.turn)
         self.night = self.hour in ruleset.tables.night_hours
-        self.box = DiceBox(dice, f"turn {state.turn} {self.hour:02d}00")
+        self.dice = DiceCup(dice, f"turn {state.turn} {self.hour:02d}00")
         self.sees: dict[Side, dict[str, Sighting]] = {"allied": {}, "japanese": {}}
         """What each side observes right now: subject key of the enemy formation or base to the best sighting."""
         self._weather: dict[Hex, str] | None = None

@@ -112,7 +112,7 @@ def base_damage(umpire: Umpire, hits: int, subject: str) -> Look:
         return "no damage observed" if not hits else "light damage" if hits < HEAVY else "heavy damage"
     burning = hits > 0
     if hits <= 2:
-        roll = umpire.box.throw("reports", "base by night", subject, sides=2, rule="FE-DR-9")
+        roll = umpire.dice.throw("reports", "base by night", subject, sides=2, rule="FE-DR-9")
         if roll.faces[0] == 1:
             burning = not burning
     return "installations burning" if burning else ""

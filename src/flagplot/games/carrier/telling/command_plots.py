@@ -11,55 +11,53 @@ from flagplot.games.carrier.sighting.clouds_seen import public, remembered
 from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.state.record import KeptSighting
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.command_desk import Desk
 from flagplot.games.carrier.telling.dispatches import Sighted
+from flagplot.games.carrier.telling.headquarters import Headquarters
 from flagplot.games.carrier.theatre.hex import Hex, sectors
 
 
 def logs(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> dict[str, dict[str, list[Sighting]]]:
     """Return by seat what its commander learns of this turn's sightings now; what units out of touch have seen is kept
     until they report it or come in (GM-22.5)."""
-    desk = Desk(umpire, side)
-    out: dict[str, dict[str, list[Sighting]]] = {seat: {} for seat in desk.seats}
+    hq = Headquarters(umpire, side)
+    out: dict[str, dict[str, list[Sighting]]] = {seat: {} for seat in hq.seats}
     for subject, entries in log.items():
         for entry in entries:
-            units = _observers(desk, entry)
+            units = _observers(hq, entry)
             if units is None:
-                for seat in desk.seats:
+                for seat in hq.seats:
                     out[seat].setdefault(subject, []).append(entry)
                 continue
             heard = {
-                desk.seat_of(unit)
-                for unit in units
-                if desk.tells(unit) or subject in umpire.signals.reported.get(unit, ())
+                hq.seat_of(unit) for unit in units if hq.tells(unit) or subject in umpire.signals.reported.get(unit, ())
             }
             for seat in heard:
                 out[seat].setdefault(subject, []).append(entry)
-            for seat in {desk.seat_of(unit) for unit in units} - heard:
-                mine = tuple(unit for unit in units if desk.seat_of(unit) == seat)
-                desk.record.unseen.append(KeptSighting(mine, seat, umpire.turn, entry, subject))
+            for seat in {hq.seat_of(unit) for unit in units} - heard:
+                mine = tuple(unit for unit in units if hq.seat_of(unit) == seat)
+                hq.record.unseen.append(KeptSighting(mine, seat, umpire.turn, entry, subject))
     return out
 
 
-def _observers(desk: Desk, seen: Sighting) -> tuple[UnitId, ...] | None:
+def _observers(hq: Headquarters, seen: Sighting) -> tuple[UnitId, ...] | None:
     """Return the units that made a sighting; None for watchers ashore, who report to everybody."""
     if seen.names and seen.kind != "base":
-        return tuple(unit for unit in desk.at(seen.hex) if unit.kind == "AF") or desk.at(seen.hex) or None
+        return tuple(unit for unit in hq.at(seen.hex) if unit.kind == "AF") or hq.at(seen.hex) or None
     source = seen.source.partition(",")[0]
-    if source in desk.own.bases:
-        return (base_id(desk.side, source),)
-    unit = numbered(desk.side).get(source)
+    if source in hq.own.bases:
+        return (base_id(hq.side, source),)
+    unit = numbered(hq.side).get(source)
     return None if unit is None else (unit,)
 
 
-def late_contacts(desk: Desk, kept: Iterable[KeptSighting]) -> None:
+def late_contacts(hq: Headquarters, kept: Iterable[KeptSighting]) -> None:
     """Put sightings into the plot that have come in late, and tell them with the hour in which they were made
     (GM-22.5)."""
-    plot = desk.own.plot
+    plot = hq.own.plot
     told: dict[int, Sighted] = {}
     for each in kept:
         seen = each.sighting
-        book = desk.record.seats[each.seat]
+        book = hq.record.seats[each.seat]
         block = (book.next_id - 1) // keeping.BLOCK
         known = next(
             (
@@ -84,7 +82,7 @@ def late_contacts(desk: Desk, kept: Iterable[KeptSighting]) -> None:
         known.track.append((seen.turn, seen.hex))
         told[known.id] = Sighted(seat=each.seat, contact=known.id, sighting=known.sighting)
     for sighted in told.values():
-        desk.umpire.tell(sighted)
+        hq.umpire.tell(sighted)
 
 
 class Numbers:
@@ -111,17 +109,17 @@ class Numbers:
 def weather(umpire: Umpire, side: Side, seat: str) -> None:
     """Note the clouds and the wind that a seat's own bases and TFs in touch have seen (GM-6.2, GM-6.3); by option all
     of them, which are then public (FE-6.3a)."""
-    desk = Desk(umpire, side)
-    book, stood = desk.record.seats[seat], set[Hex]()
+    hq = Headquarters(umpire, side)
+    book, stood = hq.record.seats[seat], set[Hex]()
     if umpire.ruleset.options.weather_told == "all":
         book.clouds, book.winds = public(umpire)
         return
-    for base in desk.own.bases.values():
-        if base.hex is not None and desk.seat_of(base_id(side, base.name)) == seat:
+    for base in hq.own.bases.values():
+        if base.hex is not None and hq.seat_of(base_id(side, base.name)) == seat:
             stood.add(base.hex)
-    for unit in desk.touch:
-        if desk.seat_of(unit) == seat:
-            tf = desk.own.tfs[unit.number]
+    for unit in hq.touch:
+        if hq.seat_of(unit) == seat:
+            tf = hq.own.tfs[unit.number]
             stood.update((tf.hex, *tf.track))
     for hex_ in stood:
         for sector in sectors(hex_):

@@ -34,7 +34,7 @@ def inexact(umpire: Umpire, purpose: str, subject: str, n: int, rule: str = "FE-
     """Return the figure told of n planes lost (FE-LI-5b) or hits by night (FE-DR-7), each within its limits equally
     likely."""
     low, high = limits(n)
-    roll = umpire.box.throw("reports", purpose, subject, sides=high - low + 1, rule=rule)
+    roll = umpire.dice.throw("reports", purpose, subject, sides=high - low + 1, rule=rule)
     told = low + roll.faces[0] - 1
-    umpire.box.note(roll, f"{n} told as {told}")
+    umpire.dice.note(roll, f"{n} told as {told}")
     return told

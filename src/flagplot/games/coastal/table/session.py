@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from flagplot.core.dice import Dice, DiceBox, Roll
+from flagplot.core.dice import Dice, DiceCup, Roll
 from flagplot.games.coastal import attack, collision, salvo, torpedo_damage
 from flagplot.games.coastal.table import facts
 from flagplot.games.coastal.table.facts import Harmed
@@ -20,7 +20,7 @@ class Session:
 
     def __init__(self, state: TableState, dice: Dice, turn: str) -> None:
         self.state = state
-        self.box = DiceBox(dice, turn)
+        self.dice = DiceCup(dice, turn)
         self.dispatches: list[Fact] = []
 
     def tell(self, fact: Fact, *others: str) -> None:
@@ -48,7 +48,7 @@ def play(
         for entry in diary(state):
             session.tell(facts.Due(seat=REFEREE, turn=state.turn - 1, due=state.turn, entry=entry))
         state.outages = [one for one in state.outages if one.out_to >= state.turn - 1]
-    return session.dispatches, session.box.record()
+    return session.dispatches, session.dice.record()
 
 
 def _collide(session: Session, ram: Collision, number: int) -> None:
@@ -68,7 +68,7 @@ def _collide(session: Session, ram: Collision, number: int) -> None:
         seats=(REFEREE,),
     )
     phase = collision.PHASE if number == 0 else f"{collision.PHASE} {number + 1}"
-    harm = collision.work_out(given, state.rules.tables.collision, session.box, phase)
+    harm = collision.work_out(given, state.rules.tables.collision, session.dice, phase)
     parts = harm.for_good
     out = tuple((system, turns) for system, turns in zip(systems, harm.out, strict=False) if turns)
     state.permanent += [Harmed(ram.rammed, part) for part in parts]
@@ -131,13 +131,13 @@ def _attack(session: Session, covered: Attack) -> None:
     hits: list[facts.TargetHit] = []
     phase = "8 torpedo attack"
     for i in range(one.left):
-        thrown, hit = attack.throw(session.box, phase, one.marker, covered.target, items, i, (REFEREE, one.side))
+        thrown, hit = attack.throw(session.dice, phase, one.marker, covered.target, items, i, (REFEREE, one.side))
         throws.append(Throw(attack.score(items, i), thrown.total))
         if not hit:
             continue
         one.left -= 1
         subject = f"{one.marker}>{covered.target} hit {i + 1}"
-        effect = torpedo_damage.hit(session.box, phase, subject, row, body, state.rules.torpedo_row_7)
+        effect = torpedo_damage.hit(session.dice, phase, subject, row, body, state.rules.torpedo_row_7)
         hits.append(
             facts.TargetHit(
                 seat=REFEREE,
@@ -188,7 +188,7 @@ def _launch(session: Session, seat: str, note: Note) -> None:
     lost = 0
     for i in range(note.count if note.shoals else 0):
         purpose = f"shallow water {i + 1}"
-        roll = session.box.throw("9 launch", purpose, note.marker, sides=10, rule="AS-BASE-26", seats=(side,))
+        roll = session.dice.throw("9 launch", purpose, note.marker, sides=10, rule="AS-BASE-26", seats=(side,))
         lost += roll.total >= state.rules.tables.control.bottom_from
     state.salvoes.append(
         TableSalvo(
@@ -214,7 +214,7 @@ def _launch(session: Session, seat: str, note: Note) -> None:
 
 def _communicate(session: Session) -> None:
     """Roll what is due: control of each flooding, and its loss (AS-8.3m, AS-8.3n, AS-ASSIST-4)."""
-    state, box, phase, seats = session.state, session.box, "10 communications", (REFEREE,)
+    state, box, phase, seats = session.state, session.dice, "10 communications", (REFEREE,)
     left: list[str] = []
     for i, name in enumerate(state.floodings, 1):
         die, subject = state.rules.flooding_die, f"{name} {i}"

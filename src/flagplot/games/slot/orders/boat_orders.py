@@ -2,23 +2,23 @@
 
 from flagplot.core.diagnostics import meant
 from flagplot.games.slot.orders import model
-from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.orders.line import OrderLine, rule_of
 from flagplot.games.slot.orders.plots import zone_word
+from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.patrol import free_boats, in_reach, may_deploy
 from flagplot.games.slot.units import BoatBase, Submarine
 
 KEYWORDS = ("ZONE", "BASE", "BOATS", "ACES", "TARGETS", "GUNS", "ENGAGE", "WATCH")
 
 
-def flotilla(line: OrderLine, desk: Desk) -> model.AnyOrder:
+def flotilla(line: OrderLine, trial: Trial) -> model.AnyOrder:
     """Read `FLOTILLA 1 ZONE K22 BOATS 3 ACES 1 TARGETS BIGGEST GUNS NO ENGAGE` (SP-20.2a).
 
     Refused by day and in bad weather (SP-20.21a, SP-20.22b), out of reach (SP-20.2b, SP-20.2d), beyond the limit
     (SP-20.1d).
     """
-    own = desk.own
-    reason = desk.chapter("MTBS", "20")
+    own = trial.own
+    reason = trial.chapter("MTBS", "20")
     if reason:
         raise line.refuse("SP-0b", reason)
     reason = may_deploy(own.night, own.weather, own.night_weather)
@@ -32,9 +32,9 @@ def flotilla(line: OrderLine, desk: Desk) -> model.AnyOrder:
     while line:
         match line.choice("a word of a flotilla order", KEYWORDS):
             case "ZONE":
-                zone = zone_word(line, desk.board, "patrol zone")
+                zone = zone_word(line, trial.board, "patrol zone")
             case "BASE":
-                base = zone_word(line, desk.board, "base")
+                base = zone_word(line, trial.board, "base")
             case "BOATS":
                 boats = line.whole("a number of boats")
                 if not boats:
@@ -51,8 +51,8 @@ def flotilla(line: OrderLine, desk: Desk) -> model.AnyOrder:
                 watch = False
     if not zone:
         line.take("ZONE and a patrol zone")
-    where = _base(line, desk, base, zone)
-    _strength(line, desk, where, boats, aces)
+    where = _base(line, trial, base, zone)
+    _strength(line, trial, where, boats, aces)
     return model.FlotillaOrder(number, zone, where.zone, boats, aces, targets, guns, watch)
 
 
@@ -71,27 +71,27 @@ def _targets(line: OrderLine) -> tuple[str, ...]:
     return tuple(out)
 
 
-def _base(line: OrderLine, desk: Desk, base: str, zone: str) -> BoatBase:
+def _base(line: OrderLine, trial: Trial, base: str, zone: str) -> BoatBase:
     """Return the base the boats go out from; without a name the first that reaches the zone (SP-20.2b, SP-20.7)."""
-    bases = [one for one in desk.own.bases if base in ("", one.zone)]
+    bases = [one for one in trial.own.bases if base in ("", one.zone)]
     if not bases:
-        known = ", ".join(one.zone for one in desk.own.bases) or "no zone"
+        known = ", ".join(one.zone for one in trial.own.bases) or "no zone"
         raise line.refuse("SP-20.1b", f"You have no MTB base in {base or 'any zone'}.", f"Boats lie in {known}.")
     reasons: list[str] = []
     for one in bases:
-        reason = in_reach(desk.tables, desk.board, one.zone, zone)
+        reason = in_reach(trial.tables, trial.board, one.zone, zone)
         if not reason and not one.closed:
             return one
         reasons.append(reason or f"the base {one.zone} is closed for the scenario (SP-20.71c)")
     raise line.refuse(rule_of(reasons[0]), f"No patrol there: {reasons[0]}.")
 
 
-def _strength(line: OrderLine, desk: Desk, base: BoatBase, boats: int, aces: int) -> None:
+def _strength(line: OrderLine, trial: Trial, base: BoatBase, boats: int, aces: int) -> None:
     """Refuse more boats than the patrol limit (SP-20.1d) or the base has, and more aces (SP-20.5b).
 
     Within the limit any number of flotillas goes out (SP-20.1c).
     """
-    force = desk.own.boats
+    force = trial.own.boats
     out = sum(len(one.boats) for one in force.flotillas)
     if out + boats > force.limit:
         raise line.refuse(
@@ -113,10 +113,10 @@ def _strength(line: OrderLine, desk: Desk, base: BoatBase, boats: int, aces: int
         )
 
 
-def answer(line: OrderLine, desk: Desk) -> model.AnyOrder:
+def answer(line: OrderLine, trial: Trial) -> model.AnyOrder:
     """Read the answer to the question for targets: `FLOTILLA 1 TARGETS CA1 CA1 DD3 GUNS YES` (SP-20.41a)."""
     number = str(line.whole("a flotilla number", 1))
-    if number not in [one.flotilla for one in desk.own.meetings]:
+    if number not in [one.flotilla for one in trial.own.meetings]:
         raise line.refuse("unknown-unit", f"Nothing is asked of a flotilla {number}.")
     line.choice("a word here", ("TARGETS",))
     targets = _targets(line)
@@ -124,44 +124,44 @@ def answer(line: OrderLine, desk: Desk) -> model.AnyOrder:
     return model.TargetsOrder(number, targets, guns)
 
 
-def _own_submarine(line: OrderLine, desk: Desk) -> Submarine:
+def _own_submarine(line: OrderLine, trial: Trial) -> Submarine:
     word = line.take("a submarine").upper
-    sub = desk.own.submarine(word)
+    sub = trial.own.submarine(word)
     if sub is None:
-        known = [one.id for one in desk.own.submarines.values() if not one.sunk]
+        known = [one.id for one in trial.own.submarines.values() if not one.sunk]
         hint = meant(word, known, f"Your submarines are {', '.join(known) or 'none'}.")
         raise line.refuse("unknown-unit", f"You have no unit '{word}'.", hint)
     return sub
 
 
-def _may_be_ace(line: OrderLine, desk: Desk, sub: Submarine) -> None:
+def _may_be_ace(line: OrderLine, trial: Trial, sub: Submarine) -> None:
     """Refuse an ace beyond the number of the scenario (SP-16.6a) or after turn 1 (SP-16.6b)."""
-    reason = desk.chapter("ACES", "16.6")
+    reason = trial.chapter("ACES", "16.6")
     if reason:
         raise line.refuse("SP-0b", reason)
-    if desk.own.turn > desk.own.first:
+    if trial.own.turn > trial.own.first:
         raise line.refuse("SP-16.6b", "Ace submarines are named before turn 1 only.")
-    if sub.ace or not desk.own.aces_left:
+    if sub.ace or not trial.own.aces_left:
         raise line.refuse(
             "SP-16.6a",
-            f"The scenario leaves you {desk.own.aces_left} aces to name; {sub.id} "
+            f"The scenario leaves you {trial.own.aces_left} aces to name; {sub.id} "
             f"{'is one already' if sub.ace else 'cannot be one'} (SP-16.6a).",
         )
 
 
-def ace(line: OrderLine, desk: Desk) -> model.AnyOrder:
+def ace(line: OrderLine, trial: Trial) -> model.AnyOrder:
     """Read `ACE SS2` (SP-16.6b)."""
-    sub = _own_submarine(line, desk)
-    _may_be_ace(line, desk, sub)
+    sub = _own_submarine(line, trial)
+    _may_be_ace(line, trial, sub)
     return model.AceOrder(sub.id)
 
 
-def submarine(line: OrderLine, desk: Desk, sub: Submarine) -> model.AnyOrder:
+def submarine(line: OrderLine, trial: Trial, sub: Submarine) -> model.AnyOrder:
     """Read `SS1 PLACE N26 ACE` before turn 1 and `SS1 MOVE N26 ATTACK YES CA` (SP-BASE-33, SP-BASE-36)."""
     if line.peek() not in ("MOVE", "ATTACK"):
         line.accept("PLACE")
-        zone = zone_word(line, desk.board)
-        if desk.own.turn > desk.own.first:
+        zone = zone_word(line, trial.board)
+        if trial.own.turn > trial.own.first:
             raise line.refuse("SP-BASE-36", "Submarines are placed before turn 1 only.", f"Write {sub.id} MOVE {zone}.")
         if zone not in sub.area:
             raise line.refuse(
@@ -169,13 +169,13 @@ def submarine(line: OrderLine, desk: Desk, sub: Submarine) -> model.AnyOrder:
             )
         named = bool(line.accept("ACE"))
         if named:
-            _may_be_ace(line, desk, sub)
+            _may_be_ace(line, trial, sub)
         return model.PlaceOrder(sub.id, zone, named)
     move, attack, prey = "", None, ""
     while line:
         if line.choice("an order for a submarine", ("MOVE", "ATTACK")) == "MOVE":
-            move = zone_word(line, desk.board)
-            near = [n for n in desk.board.neighbours[sub.zone] if desk.board.terrain[n] != "land"]
+            move = zone_word(line, trial.board)
+            near = [n for n in trial.board.neighbours[sub.zone] if trial.board.terrain[n] != "land"]
             if move not in near:
                 raise line.refuse(
                     "SP-BASE-33", f"{sub.id} moves one zone a turn; from {sub.zone} it reaches {', '.join(near)}."
@@ -185,7 +185,7 @@ def submarine(line: OrderLine, desk: Desk, sub: Submarine) -> model.AnyOrder:
                 line.take("another word")
                 raise line.refuse("SP-20.6b", "Submarines do not attack MTBs, nor each other (SP-20.6b).")
             attack = line.choice("an answer", ("YES", "NO")) == "YES"
-            kinds = [kind for kind in desk.tables.cards if kind != "SS"]
+            kinds = [kind for kind in trial.tables.cards if kind != "SS"]
             prey = line.accept(*kinds)
             if line.peek() == "MTB":
                 line.take("another word")

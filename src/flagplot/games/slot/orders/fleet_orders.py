@@ -2,8 +2,8 @@
 
 from flagplot.core.diagnostics import meant
 from flagplot.games.slot.orders import model, plots
-from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.orders.line import OrderLine
+from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.units import ALLIED, MISSIONS, PLOTTED, Fleet
 
 STANCES = ("CLOSE", "KEEP", "EVADE")
@@ -11,34 +11,34 @@ AIMS = ("BIGGEST", "SMALLEST", "SPREAD")
 TARGET_BASES = ("AIRFIELD", "MTB-BASE")
 
 
-def own_fleet(line: OrderLine, desk: Desk) -> Fleet:
+def own_fleet(line: OrderLine, trial: Trial) -> Fleet:
     """Take the number of an own fleet."""
     word = line.take("a fleet").upper
-    if word not in desk.own.fleets:
-        hint = meant(word, desk.own.fleets, f"Your fleets are {', '.join(desk.own.fleets) or 'none'}.")
+    if word not in trial.own.fleets:
+        hint = meant(word, trial.own.fleets, f"Your fleets are {', '.join(trial.own.fleets) or 'none'}.")
         raise line.refuse("unknown-unit", f"You have no unit '{word}'.", hint)
-    return desk.own.fleets[word]
+    return trial.own.fleets[word]
 
 
-def short_mission(line: OrderLine, desk: Desk, fleet: Fleet, verb: str) -> model.AnyOrder:
+def short_mission(line: OrderLine, trial: Trial, fleet: Fleet, verb: str) -> model.AnyOrder:
     """Read `A1 INTERCEPT N27 M26` and the like: a mission and its plot without further words."""
-    return _mission(line, desk, fleet, verb)
+    return _mission(line, trial, fleet, verb)
 
 
-def mission(line: OrderLine, desk: Desk, fleet: Fleet, verb: str) -> model.AnyOrder:
+def mission(line: OrderLine, trial: Trial, fleet: Fleet, verb: str) -> model.AnyOrder:
     """Read `A1 MISSION BOMBARD M22 AIRFIELD PLOT ...` (SP-BASE-17)."""
-    return _mission(line, desk, fleet, line.choice("a mission", MISSIONS))
+    return _mission(line, trial, fleet, line.choice("a mission", MISSIONS))
 
 
-def _mission(line: OrderLine, desk: Desk, fleet: Fleet, name: str) -> model.AnyOrder:
-    _may_change(line, desk, fleet, name)
+def _mission(line: OrderLine, trial: Trial, fleet: Fleet, name: str) -> model.AnyOrder:
+    _may_change(line, trial, fleet, name)
     target = base = ""
     if name in ("BOMBARD", "TRANSPORT") or (name == "MINELAY" and line.peek() not in ("", "PLOT", "ROUTE")):
-        target = plots.zone_word(line, desk.board, "target zone")
+        target = plots.zone_word(line, trial.board, "target zone")
     if name == "BOMBARD":
-        base = _target_base(line, desk, target)
+        base = _target_base(line, trial, target)
     if name == "ESCORT":
-        target = own_fleet(line, desk).id
+        target = own_fleet(line, trial).id
         if target == fleet.id:
             raise line.refuse("bad-target", f"{fleet.id} cannot escort itself.")
     line.accept("PLOT", "ROUTE")
@@ -51,16 +51,16 @@ def _mission(line: OrderLine, desk: Desk, fleet: Fleet, name: str) -> model.AnyO
         if name in (*PLOTTED, "ABORT", "ESCORT") or fleet.mission in (*PLOTTED, "ABORT", "ESCORT"):
             fleet.plan, fleet.routed = [], False
         fleet.mission = name
-        plan = _turns(line, desk, fleet)
+        plan = _turns(line, trial, fleet)
     return model.MissionOrder(fleet.id, name, target, base, plan)
 
 
-def _may_change(line: OrderLine, desk: Desk, fleet: Fleet, name: str) -> None:
+def _may_change(line: OrderLine, trial: Trial, fleet: Fleet, name: str) -> None:
     """Refuse a change of mission that the plotted missions do not allow (SP-BASE-18).
 
     BOMBARD, TRANSPORT and MINELAY begin before turn 1 or in a friendly port and end there or by ABORT.
     """
-    own = desk.own
+    own = trial.own
     if name == "ABORT" or own.turn == own.first or own.in_port(fleet):
         return
     if fleet.mission in PLOTTED and not (name == fleet.mission and not fleet.routed):
@@ -79,16 +79,16 @@ def _may_change(line: OrderLine, desk: Desk, fleet: Fleet, name: str) -> None:
         raise line.refuse("SP-BASE-18", f"{fleet.id} has aborted; it takes a new mission in a friendly port.")
 
 
-def _target_base(line: OrderLine, desk: Desk, zone: str) -> str:
+def _target_base(line: OrderLine, trial: Trial, zone: str) -> str:
     """Take which base is bombarded; it must be named if the zone holds several (SP-20.71b)."""
     here = [
-        name for name, zones in (("AIRFIELD", desk.enemy_airfields), ("MTB-BASE", desk.enemy_bases)) if zone in zones
+        name for name, zones in (("AIRFIELD", trial.enemy_airfields), ("MTB-BASE", trial.enemy_bases)) if zone in zones
     ]
     if not here:
         raise line.refuse(
             "SP-BASE-37",
             f"There is no enemy airfield or MTB base in {zone}.",
-            f"Those are in {', '.join((*desk.enemy_airfields, *desk.enemy_bases))}.",
+            f"Those are in {', '.join((*trial.enemy_airfields, *trial.enemy_bases))}.",
         )
     word = line.peek()
     if word in (*TARGET_BASES, "PORT"):
@@ -96,14 +96,14 @@ def _target_base(line: OrderLine, desk: Desk, zone: str) -> str:
         if word not in here:
             raise line.refuse("SP-BASE-37", f"There is no {word} to bombard in {zone}.", f"Name {' or '.join(here)}.")
         return word
-    if len(here) + (zone in desk.enemy_ports) > 1:
+    if len(here) + (zone in trial.enemy_ports) > 1:
         raise line.refuse(
             "SP-20.71b", f"{zone} holds several bases; the target must be named.", f"Write BOMBARD {zone} {here[0]}."
         )
     return here[0]
 
 
-def plot(line: OrderLine, desk: Desk, fleet: Fleet, verb: str) -> model.AnyOrder:
+def plot(line: OrderLine, trial: Trial, fleet: Fleet, verb: str) -> model.AnyOrder:
     """Read `A1 PLOT N27 M26 / M25`; a plot goes on where the plotted turns end (SP-BASE-18)."""
     if fleet.mission in ("ABORT", "ESCORT"):
         reason = "copies its charge" if fleet.mission == "ESCORT" else "goes the shortest way to port"
@@ -114,24 +114,24 @@ def plot(line: OrderLine, desk: Desk, fleet: Fleet, verb: str) -> model.AnyOrder
         )
     if not line:
         line.take("a zone")
-    plan = _turns(line, desk, fleet)
+    plan = _turns(line, trial, fleet)
     return model.PlotOrder(fleet.id, plan)
 
 
-def _turns(line: OrderLine, desk: Desk, fleet: Fleet) -> plots.Turns:
+def _turns(line: OrderLine, trial: Trial, fleet: Fleet) -> plots.Turns:
     """Read a plot from where the fleet will be when its plotted turns are over."""
-    own = desk.own
+    own = trial.own
     had = fleet.plan if fleet.plan and not fleet.replot else []
     start = next((zone for turn in reversed(had) for zone in reversed(turn)), fleet.zone)
-    return plots.read(line, desk.board, own, fleet, start, own.turn + len(had))
+    return plots.read(line, trial.board, own, fleet, start, own.turn + len(had))
 
 
-def mines(line: OrderLine, desk: Desk, fleet: Fleet, verb: str) -> model.AnyOrder:
+def mines(line: OrderLine, trial: Trial, fleet: Fleet, verb: str) -> model.AnyOrder:
     """Read the standing order for mines: `A1 MINES STOP`, PRESS or ASK (SP-19.26c)."""
     return model.MinesOrder(fleet.id, line.choice("an order for mines", ("STOP", "PRESS", "ASK")))
 
 
-def mines_answer(line: OrderLine, desk: Desk, fleet: Fleet) -> model.AnyOrder:
+def mines_answer(line: OrderLine, trial: Trial, fleet: Fleet) -> model.AnyOrder:
     """Read the answer to a mine question, with a new plot for what is left of the turn (SP-19.26b)."""
     choice = line.choice("an answer", ("STOP", "PRESS"))
     plan: plots.Turns = ()
@@ -139,15 +139,15 @@ def mines_answer(line: OrderLine, desk: Desk, fleet: Fleet) -> model.AnyOrder:
         line.take("another word")
         raise line.refuse("SP-19.26b", "Only a fleet that stops may be plotted anew.")
     if line.accept("PLOT", "ROUTE"):
-        goal = next(crossing.goal for crossing in desk.own.crossings if crossing.fleet == fleet.id)
+        goal = next(crossing.goal for crossing in trial.own.crossings if crossing.fleet == fleet.id)
         if line.peek() == goal:
             line.take("another word")
             raise line.refuse("SP-19.26b", f"{fleet.id} stops before {goal}; plot another direction or PRESS.")
-        plan = plots.read(line, desk.board, desk.own, fleet, fleet.zone, desk.own.turn, fleet.done)
+        plan = plots.read(line, trial.board, trial.own, fleet, fleet.zone, trial.own.turn, fleet.done)
     return model.MinesOrder(fleet.id, choice, plan)
 
 
-def battle(line: OrderLine, desk: Desk, fleet: Fleet, verb: str) -> model.AnyOrder:
+def battle(line: OrderLine, trial: Trial, fleet: Fleet, verb: str) -> model.AnyOrder:
     """Read `A1 BATTLE CLOSE TARGET BIGGEST TO M23` (SP-BASE-25, SP-BASE-31)."""
     stance, aim, retreat = fleet.stance, fleet.aim, ""
     if line.peek() not in ("TARGET", "TO"):
@@ -155,24 +155,24 @@ def battle(line: OrderLine, desk: Desk, fleet: Fleet, verb: str) -> model.AnyOrd
     if line.accept("TARGET"):
         aim = line.choice("a choice of targets", AIMS)
     if line.accept("TO"):
-        retreat = plots.zone_word(line, desk.board)
+        retreat = plots.zone_word(line, trial.board)
     return model.BattleOrder(fleet.id, stance, aim, retreat)
 
 
-def anti_aircraft(line: OrderLine, desk: Desk, fleet: Fleet, verb: str) -> model.AnyOrder:
+def anti_aircraft(line: OrderLine, trial: Trial, fleet: Fleet, verb: str) -> model.AnyOrder:
     """Read `A1 AA HOLD` or `A1 AA FIRE` (SP-19.31d)."""
     return model.AntiAircraftOrder(fleet.id, line.choice("an order for AA", ("HOLD", "FIRE")) == "HOLD")
 
 
-def hold(line: OrderLine, desk: Desk, fleet: Fleet, verb: str) -> model.AnyOrder:
+def hold(line: OrderLine, trial: Trial, fleet: Fleet, verb: str) -> model.AnyOrder:
     """Read `A1 HOLD AA` (SP-19.31d)."""
     line.choice("a word after HOLD", ("AA",))
     return model.AntiAircraftOrder(fleet.id, True)
 
 
-def _ships(line: OrderLine, desk: Desk, fleet: Fleet, stop: tuple[str, ...] = ()) -> tuple[str, ...]:
+def _ships(line: OrderLine, trial: Trial, fleet: Fleet, stop: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Take numbers of ships of a fleet, each once."""
-    here = [ship.id for ship in desk.own.members(fleet)]
+    here = [ship.id for ship in trial.own.members(fleet)]
     out: list[str] = []
     while line and line.peek() not in stop:
         word = line.take("another word").upper
@@ -185,20 +185,20 @@ def _ships(line: OrderLine, desk: Desk, fleet: Fleet, stop: tuple[str, ...] = ()
     return tuple(out)
 
 
-def arrange(line: OrderLine, desk: Desk, fleet: Fleet, verb: str) -> model.AnyOrder:
+def arrange(line: OrderLine, trial: Trial, fleet: Fleet, verb: str) -> model.AnyOrder:
     """Read `A1 ORDER DD1 DD2 CA1 CA2`: every ship of the fleet, first to meet mines first (SP-19.2h)."""
-    ships = _ships(line, desk, fleet)
-    missing = [ship.id for ship in desk.own.members(fleet) if ship.id not in ships]
+    ships = _ships(line, trial, fleet)
+    missing = [ship.id for ship in trial.own.members(fleet) if ship.id not in ships]
     if missing:
         raise line.refuse("incomplete", f"The order of {fleet.id} lacks {', '.join(missing)}.", "Name every ship once.")
     return model.ArrangeOrder(fleet.id, ships)
 
 
-def split(line: OrderLine, desk: Desk) -> model.AnyOrder:
+def split(line: OrderLine, trial: Trial) -> model.AnyOrder:
     """Read `SPLIT A1 DD1 DD2 AS A4` (SP-BASE-7)."""
-    own = desk.own
-    fleet = own_fleet(line, desk)
-    ships = _ships(line, desk, fleet, ("AS",))
+    own = trial.own
+    fleet = own_fleet(line, trial)
+    ships = _ships(line, trial, fleet, ("AS",))
     letter = "A" if own.side == ALLIED else "J"
     numbers = [int(ident[1:]) for ident in own.fleets]
     name = f"{letter}{max(numbers, default=0) + 1}"
@@ -214,10 +214,10 @@ def split(line: OrderLine, desk: Desk) -> model.AnyOrder:
     return model.SplitOrder(fleet.id, ships, name)
 
 
-def combine(line: OrderLine, desk: Desk) -> model.AnyOrder:
+def combine(line: OrderLine, trial: Trial) -> model.AnyOrder:
     """Read `COMBINE A1 A2`: the ships of A2 join A1 in the same zone (SP-BASE-7)."""
-    one, two = own_fleet(line, desk), own_fleet(line, desk)
-    most = desk.tables.fleets.most_ships
+    one, two = own_fleet(line, trial), own_fleet(line, trial)
+    most = trial.tables.fleets.most_ships
     if one.id == two.id:
         raise line.refuse("contradiction", f"{one.id} cannot join itself.")
     if one.zone != two.zone:

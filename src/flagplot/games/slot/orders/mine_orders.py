@@ -2,14 +2,14 @@
 
 from flagplot.games.slot import fields, laying, sweeping
 from flagplot.games.slot.orders import model
-from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.orders.line import OrderLine, rule_of
 from flagplot.games.slot.orders.plots import boundary_word
+from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.units import Ship
 
 
-def _chapter(line: OrderLine, desk: Desk) -> None:
-    reason = desk.chapter("MINES", "19")
+def _chapter(line: OrderLine, trial: Trial) -> None:
+    reason = trial.chapter("MINES", "19")
     if reason:
         raise line.refuse("SP-0b", reason)
 
@@ -28,18 +28,18 @@ def _active(line: OrderLine, first: int) -> int:
     return turn
 
 
-def lay(line: OrderLine, desk: Desk, ship: Ship) -> model.AnyOrder:
+def lay(line: OrderLine, trial: Trial, ship: Ship) -> model.AnyOrder:
     """Read `ML1 MINE L21/L22 ACTIVE 9`, to be given in each of four turns (SP-19.31c).
 
     Refused for ships that cannot lay (SP-19.3a), missions (SP-19.31a) and zones (SP-19.34a) that do not allow it.
     """
-    _chapter(line, desk)
-    fleet = desk.own.fleet_of(ship)
+    _chapter(line, trial)
+    fleet = trial.own.fleet_of(ship)
     reason = laying.may_lay(ship, fleet.mission)
     if reason:
         raise line.refuse(rule_of(reason), f"{ship.id} may not lay: {reason}.")
-    if not fields.may_lay_in(desk.tables, desk.board, fleet.zone):
-        far = desk.board.coast_distance(fleet.zone)
+    if not fields.may_lay_in(trial.tables, trial.board, fleet.zone):
+        far = trial.board.coast_distance(fleet.zone)
         raise line.refuse(
             "SP-19.34a",
             f"No field may be laid from {fleet.zone}: it is {far} zones from coastal land, "
@@ -48,19 +48,19 @@ def lay(line: OrderLine, desk: Desk, ship: Ship) -> model.AnyOrder:
         )
     edges: list[str] = []
     while line and line.peek() != "ACTIVE":
-        edge = boundary_word(line, desk.board)
+        edge = boundary_word(line, trial.board)
         if fleet.zone not in edge.split("/"):
-            around = ", ".join(desk.board.boundaries(fleet.zone))
+            around = ", ".join(trial.board.boundaries(fleet.zone))
             raise line.refuse(
                 "SP-19.31e", f"{edge} is no boundary of {fleet.zone}, where {ship.id} is.", f"Those are {around}."
             )
         edges.append(edge)
-    return model.LayOrder(ship.id, tuple(edges), _active(line, desk.own.turn + 1))
+    return model.LayOrder(ship.id, tuple(edges), _active(line, trial.own.turn + 1))
 
 
-def jettison(line: OrderLine, desk: Desk, ship: Ship) -> model.AnyOrder:
+def jettison(line: OrderLine, trial: Trial, ship: Ship) -> model.AnyOrder:
     """Read `ML1 JETTISON` (SP-19.41a)."""
-    _chapter(line, desk)
+    _chapter(line, trial)
     if not ship.lays and ship.card != "ML":
         raise line.refuse("SP-19.41a", f"{ship.id} is no minelayer and has no mines aboard.")
     if ship.jettisoned:
@@ -68,27 +68,27 @@ def jettison(line: OrderLine, desk: Desk, ship: Ship) -> model.AnyOrder:
     return model.JettisonOrder(ship.id)
 
 
-def _sweeper(line: OrderLine, desk: Desk, ship: Ship) -> str:
+def _sweeper(line: OrderLine, trial: Trial, ship: Ship) -> str:
     """Return the zone of a ship that may sweep there (SP-19.6, SP-19.61)."""
-    _chapter(line, desk)
-    fleet = desk.own.fleet_of(ship)
+    _chapter(line, trial)
+    fleet = trial.own.fleet_of(ship)
     reason = sweeping.may_sweep(ship, fleet.mission)
     if reason:
         raise line.refuse(rule_of(reason), f"{ship.id} may not: {reason}.")
     return fleet.zone
 
 
-def detect(line: OrderLine, desk: Desk, ship: Ship) -> model.AnyOrder:
+def detect(line: OrderLine, trial: Trial, ship: Ship) -> model.AnyOrder:
     """Read `MS1 DETECT` (SP-19.62c)."""
-    _sweeper(line, desk, ship)
+    _sweeper(line, trial, ship)
     return model.DetectOrder(ship.id)
 
 
-def sweep(line: OrderLine, desk: Desk, ship: Ship) -> model.AnyOrder:
+def sweep(line: OrderLine, trial: Trial, ship: Ship) -> model.AnyOrder:
     """Read `MS1 SWEEP L21/L22`: an enemy field must have been detected first (SP-19.62a), own ones not (SP-19.62b)."""
-    zone = _sweeper(line, desk, ship)
-    around = desk.board.boundaries(zone)
-    known = {field.boundary for field in desk.own.fields} | {one.boundary for one in desk.known if one.count}
+    zone = _sweeper(line, trial, ship)
+    around = trial.board.boundaries(zone)
+    known = {field.boundary for field in trial.own.fields} | {one.boundary for one in trial.known if one.count}
     if not line:
         if not known & set(around):
             raise line.refuse(
@@ -97,7 +97,7 @@ def sweep(line: OrderLine, desk: Desk, ship: Ship) -> model.AnyOrder:
                 f"Write {ship.id} DETECT.",
             )
         return model.SweepOrder(ship.id)
-    edge = boundary_word(line, desk.board)
+    edge = boundary_word(line, trial.board)
     if edge not in around:
         raise line.refuse(
             "SP-19.63a",
@@ -111,14 +111,14 @@ def sweep(line: OrderLine, desk: Desk, ship: Ship) -> model.AnyOrder:
     return model.SweepOrder(ship.id, edge)
 
 
-def set_up(line: OrderLine, desk: Desk) -> model.AnyOrder:
+def set_up(line: OrderLine, trial: Trial) -> model.AnyOrder:
     """Read `MINE L21/L22 COUNT 2`, before turn 1 (SP-19.0b, SP-BASE-45).
 
     Under 19.34, within the zones the scenario names; never more than it gives.
     """
-    _chapter(line, desk)
-    own = desk.own
-    edge = boundary_word(line, desk.board)
+    _chapter(line, trial)
+    own = trial.own
+    edge = boundary_word(line, trial.board)
     if own.turn > own.first or own.phase != "orders":
         raise line.refuse(
             "SP-BASE-45",
@@ -128,22 +128,22 @@ def set_up(line: OrderLine, desk: Desk) -> model.AnyOrder:
     count = line.whole("a number of fields", 1) if line.accept("COUNT") else 1
     if count > own.fields_left:
         raise line.refuse("SP-19.0b", f"The scenario leaves you {own.fields_left} fields to place, not {count}.")
-    if not fields.may_lay_on(desk.tables, desk.board, edge):
+    if not fields.may_lay_on(trial.tables, trial.board, edge):
         raise line.refuse(
             "SP-19.34a",
             f"No field may lie on {edge}: neither zone is within 2 zones of coastal land (SP-19.34a).",
             "Islands do not count as coast (SP-19.34c).",
         )
     middle, far = own.field_area
-    if middle and min(desk.board.distance(middle, zone) for zone in edge.split("/")) > far:
+    if middle and min(trial.board.distance(middle, zone) for zone in edge.split("/")) > far:
         raise line.refuse("SP-BASE-45", f"{edge} is more than {far} zones from {middle}, where the scenario puts them.")
     return model.FieldOrder(edge, count, _active(line, 1))
 
 
-def reveal(line: OrderLine, desk: Desk) -> model.AnyOrder:
+def reveal(line: OrderLine, trial: Trial) -> model.AnyOrder:
     """Read `REVEAL L21/L22 K21/L22`: own fields in the order in which they may be given away (SP-19.24f)."""
-    _chapter(line, desk)
-    edges = [boundary_word(line, desk.board)]
+    _chapter(line, trial)
+    edges = [boundary_word(line, trial.board)]
     while line:
-        edges.append(boundary_word(line, desk.board))
+        edges.append(boundary_word(line, trial.board))
     return model.RevealOrder(edges[0], tuple(edges[1:]))

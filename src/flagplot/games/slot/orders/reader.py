@@ -7,8 +7,8 @@ from flagplot.games.slot import laying
 from flagplot.games.slot.forces import Own
 from flagplot.games.slot.orders import air_orders, boat_orders, fleet_orders, mine_orders, model
 from flagplot.games.slot.orders.apply import apply
-from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.orders.line import OrderLine, on_line
+from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.tables import parent_rules
 from flagplot.orders.cursor import RefusedError, read_orders
 
@@ -60,24 +60,24 @@ ONCE = {
 """Orders of which a unit takes one a turn; the second contradicts the first."""
 
 
-def read(text: str, seat: str, desk: Desk) -> model.SlotSheet:
-    """Return the orders of a text that stand, their echo and the remarks, judged from the desk (SP-BASE-46)."""
+def read(text: str, seat: str, trial: Trial) -> model.SlotSheet:
+    """Return the orders of a text that stand, their echo and the remarks, judged from the trial (SP-BASE-46)."""
     stands: dict[tuple[str, str], int] = {}
 
     def one(line: OrderLine) -> model.AnyOrder:
-        order = _line(line, desk)
+        order = _line(line, trial)
         line.end()
         group = (order.unit, ONCE.get(type(order), f"{line.number}"))
         if group in stands:
             message = f"{order.unit} has such an order on line {stands[group]} already."
             raise line.refuse("contradiction", message, "Give one of the two; the first stands.", line.words[0])
-        apply(order, desk.own)
+        apply(order, trial.own)
         stands[group] = line.number
         return order
 
     orders, found = read_orders(text, OrderLine, one)
     remarks = list(found.remarks)
-    keep = _whole_sheet(desk, orders, [echo.line for echo in found.echo], remarks)
+    keep = _whole_sheet(trial, orders, [echo.line for echo in found.echo], remarks)
     return model.SlotSheet(
         seat=seat,
         text=text,
@@ -87,35 +87,35 @@ def read(text: str, seat: str, desk: Desk) -> model.SlotSheet:
     )
 
 
-def _line(line: OrderLine, desk: Desk) -> model.AnyOrder:
+def _line(line: OrderLine, trial: Trial) -> model.AnyOrder:
     """Return the order of one line."""
     line.accept("FLEET")
-    if desk.own.phase == "movement":
-        return _answer(line, desk)
+    if trial.own.phase == "movement":
+        return _answer(line, trial)
     first = line.take("another word").upper
     if first == "QUERY":
         raise query(line)
     if first in LEADING:
-        return LEADING[first](line, desk)
-    own = desk.own
+        return LEADING[first](line, trial)
+    own = trial.own
     if first in own.fleets:
         fleet = own.fleets[first]
         if line.peek() in ("SPLIT", "COMBINE"):
             verb = line.take("another word").upper
             raise line.refuse("unknown-word", f"{verb} stands before the fleets.", f"Write {verb} {first} ...")
         verb = line.choice("an order for a fleet", FLEET_VERBS)
-        return FLEET_VERBS[verb](line, desk, fleet, verb)
+        return FLEET_VERBS[verb](line, trial, fleet, verb)
     ship = own.ship(first)
     if ship:
         verb = line.choice("an order for a ship", SHIP_VERBS)
-        return SHIP_VERBS[verb](line, desk, ship)
+        return SHIP_VERBS[verb](line, trial, ship)
     sub = own.submarine(first)
     if sub:
-        return boat_orders.submarine(line, desk, sub)
-    field = next((field for field in own.airfields if field.zone == desk.board.zone(first)), None)
+        return boat_orders.submarine(line, trial, sub)
+    field = next((field for field in own.airfields if field.zone == trial.board.zone(first)), None)
     if field:
         verb = line.choice("an order for an airfield", FIELD_VERBS)
-        return FIELD_VERBS[verb](line, desk, field)
+        return FIELD_VERBS[verb](line, trial, field)
     raise unknown(line, own, first)
 
 
@@ -127,18 +127,18 @@ def unknown(line: OrderLine, own: Own, word: str) -> RefusedError:
     return line.refuse("unknown-unit", f"You have no unit '{word}'.", hint)
 
 
-def _answer(line: OrderLine, desk: Desk) -> model.AnyOrder:
+def _answer(line: OrderLine, trial: Trial) -> model.AnyOrder:
     """Return the answer to a question that the umpire asks during movement (SP-BASE-47).
 
     Nothing else is taken between contact and the end of a battle: no jettison (SP-19.41e).
     """
-    own = desk.own
+    own = trial.own
     first = line.take("another word").upper
     fleets = [crossing.fleet for crossing in own.crossings]
     if first == "FLOTILLA" and own.meetings:
-        return boat_orders.answer(line, desk)
+        return boat_orders.answer(line, trial)
     if first in fleets and line.accept("MINES"):
-        return fleet_orders.mines_answer(line, desk, own.fleets[first])
+        return fleet_orders.mines_answer(line, trial, own.fleets[first])
     asked = [f"{fleet} MINES STOP or PRESS" for fleet in fleets]
     asked += [f"FLOTILLA {one.flotilla} TARGETS ..." for one in own.meetings]
     hint = "Answer with " + ", ".join(asked) + "." if asked else "Nothing is asked of you now."
@@ -158,7 +158,7 @@ def query(line: OrderLine) -> RefusedError:
 
 
 def _whole_sheet(
-    desk: Desk, orders: Sequence[model.AnyOrder], places: list[int], remarks: list[Diagnostic]
+    trial: Trial, orders: Sequence[model.AnyOrder], places: list[int], remarks: list[Diagnostic]
 ) -> list[int]:
     """Return which orders stand when the whole sheet is known: no mining by a fleet plotted to move (SP-19.31b).
 
@@ -168,12 +168,12 @@ def _whole_sheet(
     for place, order in enumerate(orders):
         reason = ""
         if isinstance(order, model.LayOrder):
-            ship = desk.own.ship(order.unit)
-            fleet = desk.own.fleet_of(ship) if ship else None
+            ship = trial.own.ship(order.unit)
+            fleet = trial.own.fleet_of(ship) if ship else None
             if fleet and fleet.plan and fleet.plan[0]:
                 reason = f"{fleet.id} is plotted to move this turn; a ship lays where it stays four turns (SP-19.31b)."
-            elif ship and fleet and laying.lacks_boundary(desk.tables, ship, order.boundaries):
-                edge = desk.board.boundaries(fleet.zone)[0]
+            elif ship and fleet and laying.lacks_boundary(trial.tables, ship, order.boundaries):
+                edge = trial.board.boundaries(fleet.zone)[0]
                 remarks.append(
                     Diagnostic(
                         places[place],

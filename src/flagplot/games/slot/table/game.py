@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from flagplot.core.dice import Dice, DiceBox
+from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, Score, Seat
 from flagplot.core.words import Words, phrase
@@ -77,7 +77,7 @@ class SlotTable(SlotRules[TableState, TableView, facts.TableSheet]):
 
     def parse(self, text: str, seat: Seat, view: TableView) -> facts.TableSheet:
         """Return the facts of a text, judged from the seat's own view."""
-        return reader.read(text, seat, view.desk(copy(view.own)))
+        return reader.read(text, seat, view.trial(copy(view.own)))
 
     def resolve(self, state: TableState, sheets: Mapping[Seat, facts.TableSheet], dice: Dice) -> Resolution[TableState]:
         """Rule on the facts of a turn, or go on after an answer."""
@@ -86,7 +86,7 @@ class SlotTable(SlotRules[TableState, TableView, facts.TableSheet]):
         after = TableState(states.copy(state.core), list(state.pending), state.ruled + 1)
         core = after.core
         label = f"{core.scenario}|{core.turn}.{after.ruled}"
-        u = Umpire(core, DiceBox(dice, label), views.map_of(core.board, core.neighbours))
+        u = Umpire(core, DiceCup(dice, label), views.map_of(core.board, core.neighbours))
         rulings.take(u, sheets)
         given = [(seat, fact) for seat in SEATS if seat in sheets for fact in sheets[seat].facts]
         after.pending = rulings.rule(u, after.pending if core.phase == "movement" else given)

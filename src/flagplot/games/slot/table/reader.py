@@ -7,11 +7,11 @@ from flagplot.core.diagnostics import meant
 from flagplot.games.slot import weather
 from flagplot.games.slot.orders import boat_orders, mine_orders
 from flagplot.games.slot.orders.apply import apply
-from flagplot.games.slot.orders.context import Desk
 from flagplot.games.slot.orders.line import OrderLine
 from flagplot.games.slot.orders.model import AnyOrder, MinesOrder
 from flagplot.games.slot.orders.plots import boundary_word, zone_word
 from flagplot.games.slot.orders.reader import query
+from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.table import facts
 from flagplot.games.slot.units import REFEREE, SIDES
 from flagplot.orders.cursor import RefusedError, read_orders
@@ -27,13 +27,13 @@ ONCE = (facts.WorkFact, facts.ThrowAwayFact, facts.AttackedFact, facts.NamedAce)
 """Facts that a ship, a submarine or a zone can have once in a turn."""
 
 
-def read(text: str, seat: str, desk: Desk) -> facts.TableSheet:
+def read(text: str, seat: str, trial: Trial) -> facts.TableSheet:
     """Return the facts and secret orders of a text that stand, and the remarks; never raises."""
     given: list[facts.Fact] = []
     orders: list[AnyOrder] = []
 
     def one(line: OrderLine) -> facts.Fact | AnyOrder:
-        order = _line(line, seat, desk)
+        order = _line(line, seat, trial)
         line.end()
         if isinstance(order, ONCE) and any(type(one) is type(order) and one.unit == order.unit for one in given):
             message = f"A fact of {order.unit} of this kind is given above already."
@@ -42,7 +42,7 @@ def read(text: str, seat: str, desk: Desk) -> facts.TableSheet:
         if isinstance(order, facts.Fact):
             given.append(order)
         else:
-            apply(order, desk.own)
+            apply(order, trial.own)
             orders.append(order)
         return order
 
@@ -52,17 +52,17 @@ def read(text: str, seat: str, desk: Desk) -> facts.TableSheet:
     )
 
 
-def _line(line: OrderLine, seat: str, desk: Desk) -> facts.Fact | AnyOrder:
+def _line(line: OrderLine, seat: str, trial: Trial) -> facts.Fact | AnyOrder:
     first = line.take("another word").upper
     if first == "QUERY":
         raise query(line)
-    if desk.own.phase == "movement":
-        return _answer(line, desk, first)
+    if trial.own.phase == "movement":
+        return _answer(line, trial, first)
     verbs = REFEREE_VERBS if seat == REFEREE else PLAYER_VERBS
     if first in verbs:
-        return verbs[first](line, desk)
+        return verbs[first](line, trial)
     if seat != REFEREE and line.peek() in ("MINE", "DETECT", "SWEEP", "JETTISON"):
-        return _work(line, desk, first)
+        return _work(line, trial, first)
     if first in {**REFEREE_VERBS, **PLAYER_VERBS}:
         who = "the players give" if seat == REFEREE else "the referee gives"
         raise line.refuse("SP-ASSIST-1", f"{first} is a fact that {who}.")
@@ -70,9 +70,9 @@ def _line(line: OrderLine, seat: str, desk: Desk) -> facts.Fact | AnyOrder:
     raise line.refuse("unknown-word", f"'{first}' begins no fact.", hint)
 
 
-def _answer(line: OrderLine, desk: Desk, first: str) -> MinesOrder:
+def _answer(line: OrderLine, trial: Trial, first: str) -> MinesOrder:
     """Return the answer to the question after a quarter of the ships (SP-19.26a)."""
-    fleets = [crossing.fleet for crossing in desk.own.crossings]
+    fleets = [crossing.fleet for crossing in trial.own.crossings]
     if first in fleets and line.accept("MINES"):
         choice = line.choice("an answer", ("STOP", "PRESS"))
         return MinesOrder(first, choice)
@@ -85,13 +85,13 @@ def _missing(line: OrderLine, what: str, example: str) -> RefusedError:
     return line.refuse("missing-fact", f"The umpire needs {what}.", f"Write {example}.", line.after)
 
 
-def _turn(line: OrderLine, desk: Desk) -> facts.TurnFact:
+def _turn(line: OrderLine, trial: Trial) -> facts.TurnFact:
     number = line.whole("a turn", 1)
-    if number < desk.own.turn:
+    if number < trial.own.turn:
         raise line.refuse(
             "SP-ASSIST-1",
-            f"Turn {number} is over; turn {desk.own.turn} is being ruled on.",
-            f"Give the turn that follows, TURN {desk.own.turn + 1}.",
+            f"Turn {number} is over; turn {trial.own.turn} is being ruled on.",
+            f"Give the turn that follows, TURN {trial.own.turn + 1}.",
         )
     night = line.choice("a time of day", ("DAY", "NIGHT")) == "NIGHT"
     if not line.accept("WEATHER"):
@@ -100,10 +100,10 @@ def _turn(line: OrderLine, desk: Desk) -> facts.TurnFact:
     return facts.TurnFact(str(number), night, kinds[line.choice("a weather", kinds)])
 
 
-def _fleet_name(line: OrderLine, desk: Desk) -> str:
+def _fleet_name(line: OrderLine, trial: Trial) -> str:
     """Take the number of a fleet: A and a number for the Allies, J for Japan, so that no two sides share one."""
     word = line.take("a fleet").upper
-    letter = desk.own.side[:1].upper()
+    letter = trial.own.side[:1].upper()
     if not re.fullmatch(rf"{letter}[1-9]\d*", word):
         raise line.refuse("bad-name", f"'{word}' is no fleet number of yours.", f"Write {letter} and a number.")
     return word
@@ -113,43 +113,43 @@ def _side(line: OrderLine) -> str:
     return line.choice("a side", [side.upper() for side in SIDES]).lower()
 
 
-def _aces(line: OrderLine, desk: Desk) -> facts.AcesFact:
+def _aces(line: OrderLine, trial: Trial) -> facts.AcesFact:
     return facts.AcesFact(_side(line), line.whole("a number of aces"))
 
 
-def _neighbours(line: OrderLine, desk: Desk) -> facts.NeighboursFact:
-    zone = zone_word(line, desk.board)
+def _neighbours(line: OrderLine, trial: Trial) -> facts.NeighboursFact:
+    zone = zone_word(line, trial.board)
     others: list[str] = []
     while line:
-        others.append(zone_word(line, desk.board))
+        others.append(zone_word(line, trial.board))
     if not others or len(others) > 6:
         raise _missing(line, "one to six neighbours", f"NEIGHBOURS {zone} and up to six zones")
     return facts.NeighboursFact(zone, tuple(others))
 
 
-def _named_ace(line: OrderLine, desk: Desk) -> facts.NamedAce:
+def _named_ace(line: OrderLine, trial: Trial) -> facts.NamedAce:
     """Name an ace in secret, no more than the scenario gives (SP-16.6a)."""
     word = line.take("a submarine").upper
     if not re.fullmatch(r"SS\d+", word):
         raise line.refuse("unknown-unit", f"'{word}' is no submarine.", "Write SS and its number.")
-    if desk.chapter("ACES", "16.6"):
-        raise line.refuse("SP-0b", desk.chapter("ACES", "16.6"))
-    if not desk.own.aces_left or any(sub.id == word for sub in desk.own.submarines.values()):
+    if trial.chapter("ACES", "16.6"):
+        raise line.refuse("SP-0b", trial.chapter("ACES", "16.6"))
+    if not trial.own.aces_left or any(sub.id == word for sub in trial.own.submarines.values()):
         raise line.refuse(
             "SP-16.6a",
-            f"You have {desk.own.aces_left} aces left to name (SP-16.6a).",
+            f"You have {trial.own.aces_left} aces left to name (SP-16.6a).",
             "The referee gives their number: ACES ALLIED 1.",
         )
-    desk.own.aces_left -= 1
+    trial.own.aces_left -= 1
     return facts.NamedAce(word)
 
 
-def _cross(line: OrderLine, desk: Desk) -> facts.CrossFact:
+def _cross(line: OrderLine, trial: Trial) -> facts.CrossFact:
     """Read `CROSS J1 L21/L22 ZONES 2 SHIPS CA1 CA2 DD1 DD2 EXIT NO` (SP-ASSIST-2)."""
-    fleet = _fleet_name(line, desk)
+    fleet = _fleet_name(line, trial)
     typed = line.peek()
-    edge = boundary_word(line, desk.board)
-    edge = "/".join(reversed(edge.split("/"))) if desk.board.zone(typed.split("/")[0]) != edge.split("/")[0] else edge
+    edge = boundary_word(line, trial.board)
+    edge = "/".join(reversed(edge.split("/"))) if trial.board.zone(typed.split("/")[0]) != edge.split("/")[0] else edge
     zones, leaving, ships = -1, False, list[str]()
     while line:
         match line.choice("a fact", ("ZONES", "SHIPS", "EXIT")):
@@ -204,10 +204,10 @@ def ship_facts(text: str, line: OrderLine) -> list[facts.ShipFact]:
     return out
 
 
-def _enter(line: OrderLine, desk: Desk) -> facts.EnterFact:
+def _enter(line: OrderLine, trial: Trial) -> facts.EnterFact:
     """Read `ENTER J1 K22 SHIPS CA1(P3L T2 A2 X2 V24) DD3(T1 A1 X2 V6)` (SP-ASSIST-4)."""
-    fleet = _fleet_name(line, desk)
-    zone = zone_word(line, desk.board)
+    fleet = _fleet_name(line, trial)
+    zone = zone_word(line, trial.board)
     line.choice("a fact", ("SHIPS",))
     rest = " ".join(word.upper for word in line.rest())
     ships = ship_facts(rest, line)
@@ -216,11 +216,11 @@ def _enter(line: OrderLine, desk: Desk) -> facts.EnterFact:
     return facts.EnterFact(fleet, zone, tuple(ships))
 
 
-def _work(line: OrderLine, desk: Desk, unit: str) -> facts.WorkFact | facts.ThrowAwayFact:
+def _work(line: OrderLine, trial: Trial, unit: str) -> facts.WorkFact | facts.ThrowAwayFact:
     """Read `ML1 MINE L21/L22 ZONE L22 QUIET YES`, `MS1 DETECT ZONE L22 DID AA` and the like (SP-ASSIST-3)."""
     kind = line.take("another word").upper.lower()
-    if desk.chapter("MINES", "19"):
-        raise line.refuse("SP-0b", desk.chapter("MINES", "19"))
+    if trial.chapter("MINES", "19"):
+        raise line.refuse("SP-0b", trial.chapter("MINES", "19"))
     if kind == "jettison":
         return facts.ThrowAwayFact(unit)
     edges: list[str] = []
@@ -228,11 +228,11 @@ def _work(line: OrderLine, desk: Desk, unit: str) -> facts.WorkFact | facts.Thro
     did: list[str] | None = None
     while line:
         if "/" in line.peek():
-            edges.append(boundary_word(line, desk.board))
+            edges.append(boundary_word(line, trial.board))
             continue
         match line.choice("a fact", ("ZONE", "MISSION", "QUIET", "DID", "ACTIVE", "FIELDS")):
             case "ZONE":
-                zone = zone_word(line, desk.board)
+                zone = zone_word(line, trial.board)
             case "MISSION":
                 mission = line.take("a mission").upper
             case "QUIET":
@@ -258,15 +258,15 @@ def _work(line: OrderLine, desk: Desk, unit: str) -> facts.WorkFact | facts.Thro
     )
 
 
-def _attacked(line: OrderLine, desk: Desk) -> facts.AttackedFact:
-    zone = zone_word(line, desk.board)
+def _attacked(line: OrderLine, trial: Trial) -> facts.AttackedFact:
+    zone = zone_word(line, trial.board)
     subs: list[str] = []
     while line:
         subs.append(line.take("another word").upper)
     return facts.AttackedFact(zone, tuple(subs))
 
 
-def _ace_roll(line: OrderLine, desk: Desk, preposition: str, hunted: bool) -> facts.AceRollFact:
+def _ace_roll(line: OrderLine, trial: Trial, preposition: str, hunted: bool) -> facts.AceRollFact:
     """Read `ASW ON JAPANESE SS2 RAW 6` and `TORPEDO BY ALLIED SS1 RAW 5` (SP-ASSIST-5)."""
     line.choice("a word here", (preposition,))
     if line.peek() not in [side.upper() for side in SIDES]:
@@ -278,29 +278,29 @@ def _ace_roll(line: OrderLine, desk: Desk, preposition: str, hunted: bool) -> fa
     return facts.AceRollFact(sub, side, line.whole("a die", 1), hunted)
 
 
-def _asw(line: OrderLine, desk: Desk) -> facts.AceRollFact:
-    return _ace_roll(line, desk, "ON", True)
+def _asw(line: OrderLine, trial: Trial) -> facts.AceRollFact:
+    return _ace_roll(line, trial, "ON", True)
 
 
-def _torpedo(line: OrderLine, desk: Desk) -> facts.AceRollFact:
-    return _ace_roll(line, desk, "BY", False)
+def _torpedo(line: OrderLine, trial: Trial) -> facts.AceRollFact:
+    return _ace_roll(line, trial, "BY", False)
 
 
-def _bombard(line: OrderLine, desk: Desk) -> facts.BaseFact:
-    zone = zone_word(line, desk.board)
+def _bombard(line: OrderLine, trial: Trial) -> facts.BaseFact:
+    zone = zone_word(line, trial.board)
     if not line.accept("COMPLETED"):
         raise _missing(line, "whether the bombardment was completed", f"BOMBARD {zone} COMPLETED YES")
     return facts.BaseFact(zone, 0, line.choice("an answer", ("YES", "NO")) == "YES")
 
 
-def _strike(line: OrderLine, desk: Desk) -> facts.BaseFact:
-    zone = zone_word(line, desk.board)
+def _strike(line: OrderLine, trial: Trial) -> facts.BaseFact:
+    zone = zone_word(line, trial.board)
     if not line.accept("HITS"):
         raise _missing(line, "the hits of the land strike", f"STRIKE {zone} HITS 2")
     return facts.BaseFact(zone, line.whole("a number of hits"))
 
 
-Reader = Callable[[OrderLine, Desk], "facts.Fact | AnyOrder"]
+Reader = Callable[[OrderLine, Trial], "facts.Fact | AnyOrder"]
 PLAYER_VERBS: dict[str, Reader] = {
     "CROSS": _cross,
     "ENTER": _enter,

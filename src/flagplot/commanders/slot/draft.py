@@ -12,7 +12,7 @@ FRESH = 2
 """Turns for which a contact is worth hunting."""
 
 
-class Desk:
+class Draft:
     """One decision: what is known, and the lines written so far."""
 
     def __init__(self, view: SlotView, skill: str) -> None:

@@ -12,7 +12,7 @@ from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import Hex
 
 
-class Desk:
+class Headquarters:
     """What one side's commanders can know by themselves at the end of a turn."""
 
     def __init__(self, umpire: Umpire, side: Side) -> None:

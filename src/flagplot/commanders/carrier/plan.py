@@ -93,7 +93,7 @@ class Deck:
             self.moves.append(f"service {part} {short(plane)}")
 
 
-class Desk:
+class Plan:
     """The orders of one turn in the making."""
 
     def __init__(self, view: CarrierView, ruleset: Ruleset) -> None:

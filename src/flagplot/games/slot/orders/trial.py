@@ -9,8 +9,8 @@ from flagplot.games.slot.zones import Board
 
 
 @dataclass
-class Desk:
-    """A staff desk: a copy of the own forces on which orders are tried, the board, enemy bases and known fields."""
+class Trial:
+    """A staff trial: a copy of the own forces on which orders are tried, the board, enemy bases and known fields."""
 
     own: Own
     board: Board
