@@ -1,5 +1,6 @@
 """What games have alike: sentences, and the form in which a state is kept."""
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from types import UnionType
@@ -25,6 +26,8 @@ class BaseGame(Generic[S, V, H]):
     sheet_type: type[H] | UnionType
     plot_type: type[Plot] | UnionType
     dispatch_type: Any
+    drawing: Callable[[Any], str]
+    """What makes the SVG of its plots."""
 
     @property
     def folder(self) -> Path:
@@ -43,6 +46,18 @@ class BaseGame(Generic[S, V, H]):
     def legal_orders(self, view: V) -> tuple[Choice, ...]:
         """Return what the seat may order now: nothing is listed yet."""
         return ()
+
+    def order_help(self) -> str:
+        """Return the short guide to the order language that stands beside the sentences."""
+        return (self.folder / "words" / LANGUAGE / "guide.txt").read_text("utf-8")
+
+    def draw(self, plot: Plot) -> str:
+        """Return a plot as SVG: the same plot gives the same bytes."""
+        return self.drawing(plot)
+
+    def is_over(self, state: S) -> bool:
+        """Return whether the game has ended."""
+        return bool(state.over)
 
     @cached_property
     def _decoder(self) -> msgspec.json.Decoder[S]:

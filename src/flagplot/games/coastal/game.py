@@ -9,12 +9,11 @@ from flagplot.core.base import BaseGame
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score
-from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
 from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory, view
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios_
-from flagplot.games.coastal.orders import ORDER_HELP, CoastalSheet
+from flagplot.games.coastal.orders import CoastalSheet
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
 from flagplot.games.coastal.state import SeatPlot, State, copy, enlist
@@ -33,6 +32,7 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
     sheet_type = CoastalSheet
     dispatch_type = AnyFact
     plot_type = CoastalPlot
+    drawing = staticmethod(chart.draw)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""
@@ -91,26 +91,13 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
         """Return what is on a seat's plot."""
         return plotting.make(view, words)
 
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG."""
-        assert isinstance(plot, CoastalPlot)
-        return chart.draw(plot)
-
     def score(self, state: State) -> Score:
         """Return the points of both sides and the winner."""
         return victory.score(state)
 
-    def is_over(self, state: State) -> bool:
-        """Return whether the battle has ended."""
-        return state.over
-
     def encode(self, state: State) -> bytes:
         """Return the state as canonical JSON."""
         return msgspec.json.encode(state, order="deterministic")
-
-    def order_help(self) -> str:
-        """Return a short guide to the order language."""
-        return ORDER_HELP
 
 
 def begin(one: scenarios_.Scenario, rules: CoastalRules) -> State:

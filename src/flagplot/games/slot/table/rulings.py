@@ -1,6 +1,6 @@
 """Ruling on facts: the same rules as in the full game, on ships as their owners state them (SP-ASSIST-1)."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -40,22 +40,24 @@ from flagplot.games.slot.tables import WEAPONS
 from flagplot.games.slot.telling import boat_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import REFEREE, SIDES, Flags, Fleet, Ship, Submarine, Work, enemy
+from flagplot.orders.table import Given
 
 STURDY = 99
 """Hull of a ship at the table: its boxes are the referee's, so no ruling but `sunk` sinks it."""
 FLAGS = {"MOVED": "moved", "FIRED": "guns", "BOMBARDED": "bombarded", "AA": "aa", "DAMAGED": "damaged"}
 
-Given = list[tuple[str, facts.Fact]]
+Told = list[tuple[str, facts.Fact]]
+"""Facts with the seat that gave each."""
 
 
-def take(u: Umpire, sheets: Mapping[str, facts.TableSheet]) -> None:
+def _take(u: Umpire, given: Sequence[Given[facts.Line]]) -> None:
     """Carry out the secret orders of both sides, or their answers; without an answer a fleet presses on."""
     for side in SIDES:
-        if side in sheets:
-            own = own_of(u.state, side)
-            for order in sheets[side].orders:
-                apply(order, own)
-            put_back(u.state, own)
+        own = own_of(u.state, side)
+        for one in given:
+            if one.seat == side and not isinstance(one.fact, facts.Fact):
+                apply(one.fact, own)
+        put_back(u.state, own)
     if u.state.phase == "movement":
         for open_one in u.state.movement.crossings:
             open_one.answer = open_one.answer or "PRESS"
@@ -63,15 +65,19 @@ def take(u: Umpire, sheets: Mapping[str, facts.TableSheet]) -> None:
         u.state.movement = Movement()
 
 
-def rule(u: Umpire, given: Given) -> Given:
-    """Rule on the facts in order; return what is left when an answer must be waited for (SP-ASSIST-2).
+def rule(u: Umpire, given: Sequence[Given[facts.Line]], pending: Told) -> Told:
+    """Rule on the facts in order, after an answer on those that waited for it; return what is left when an answer must
+    be waited for (SP-ASSIST-2).
 
     Facts are numbered side by side for the keys of the dice, so that one side's shift none of the other's.
     """
     state = u.state
-    resumed = state.phase == "movement"
+    _take(u, given)
+    if state.phase == "movement":
+        todo = _finish_crossings(u, pending)
+    else:
+        todo = [(one.seat, one.fact) for one in given if isinstance(one.fact, facts.Fact)]
     state.phase = "orders"
-    todo = _finish_crossings(u, given) if resumed else given
     while crosses := _next_crossings(todo):
         for side, crossed in crosses:
             todo.remove((side, crossed))
@@ -90,7 +96,7 @@ def rule(u: Umpire, given: Given) -> Given:
     return []
 
 
-def _next_crossings(todo: Given) -> list[tuple[str, facts.CrossFact]]:
+def _next_crossings(todo: Told) -> list[tuple[str, facts.CrossFact]]:
     """Return the first crossing of each fleet that is still to be ruled on (SP-19.2a)."""
     first: dict[str, tuple[str, facts.CrossFact]] = {}
     for side, fact in todo:
@@ -152,7 +158,7 @@ def _cross(u: Umpire, side: str, fact: facts.CrossFact) -> None:
         begun.asked, begun.answer = True, begun.answer or "PRESS"
 
 
-def _finish_crossings(u: Umpire, todo: Given) -> Given:
+def _finish_crossings(u: Umpire, todo: Told) -> Told:
     """Check the rest of every fleet that presses on, clear the board and return the facts that are left.
 
     A fleet that has stopped makes no further crossing; its sunk ships make none either.
@@ -169,7 +175,7 @@ def _finish_crossings(u: Umpire, todo: Given) -> Given:
     return todo
 
 
-def _still(given: tuple[str, facts.Fact], fleet: Fleet, stopped: bool, sunk: list[str]) -> Given:
+def _still(given: tuple[str, facts.Fact], fleet: Fleet, stopped: bool, sunk: list[str]) -> Told:
     """Return what is left of a fact after a crossing of a fleet: nothing, or itself without the ships sunk."""
     side, fact = given
     if not isinstance(fact, facts.CrossFact) or fact.unit != fleet.id:
