@@ -21,21 +21,7 @@ from flagplot.games.slot import (
 from flagplot.games.slot.forces import own_of, put_back
 from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.state import Movement
-from flagplot.games.slot.table import facts
-from flagplot.games.slot.table.kinds import (
-    AceNoted,
-    AceRoll,
-    AcesGiven,
-    BaseRuled,
-    BoatsRuled,
-    CrossedFreely,
-    LaysNoMore,
-    NoBase,
-    NoMines,
-    NothingHappens,
-    NowIn,
-    TurnTaken,
-)
+from flagplot.games.slot.table import facts, kinds
 from flagplot.games.slot.tables import WEAPONS
 from flagplot.games.slot.telling import boat_news
 from flagplot.games.slot.umpire import Umpire
@@ -150,7 +136,7 @@ def _cross(u: Umpire, side: str, fact: facts.CrossFact) -> None:
     fleet.plotted, fleet.mines, fleet.steps = fact.zones, "ASK", [goal]
     begun = crossing.begin(u, fleet, goal, number)
     if begun is None:
-        u.tell(CrossedFreely(seat=side, zone=goal, about=fact.unit, boundary=fact.boundary))
+        u.tell(kinds.CrossedFreely(seat=side, zone=goal, about=fact.unit, boundary=fact.boundary))
         _away(u, fleet)
         return
     u.state.movement.crossings.append(begun)
@@ -167,7 +153,7 @@ def _finish_crossings(u: Umpire, todo: Told) -> Told:
         fleet = u.state.fleets[begun.fleet]
         crossing.advance(u, begun)
         zone = begun.goal if begun.answer == "PRESS" else fleet.zone
-        u.tell(NowIn(seat=fleet.side, zone=zone, about=fleet.id))
+        u.tell(kinds.NowIn(seat=fleet.side, zone=zone, about=fleet.id))
         sunk = [u.state.ships[key].id for key in fleet.ships if u.state.ships[key].sunk]
         todo = [one for fact in todo for one in _still(fact, fleet, begun.answer == "STOP", sunk)]
         _away(u, fleet)
@@ -189,13 +175,13 @@ def _fact(u: Umpire, side: str, fact: facts.Fact) -> None:
     match fact:
         case facts.AcesFact():
             u.state.aces[fact.unit] = fact.count
-            u.tell(AcesGiven(seat=fact.unit, aces=fact.count))
+            u.tell(kinds.AcesGiven(seat=fact.unit, aces=fact.count))
         case facts.NeighboursFact():
             u.state.neighbours[fact.unit] = list(fact.zones)
         case facts.NamedAce():
             u.state.submarines[f"{side}/{fact.unit}"] = Submarine(fact.unit, side, "A1", ace=True)
             u.state.aces[side] = u.state.aces.get(side, 0) - 1
-            u.tell(AceNoted(seat=side, about=fact.unit))
+            u.tell(kinds.AceNoted(seat=side, about=fact.unit))
         case facts.EnterFact():
             _enter(u, side, fact)
         case facts.WorkFact():
@@ -203,7 +189,7 @@ def _fact(u: Umpire, side: str, fact: facts.Fact) -> None:
         case facts.ThrowAwayFact():
             ship = u.state.ships.setdefault(f"{side}/{fact.unit}", _ship(fact.unit, side))
             ship.jettisoned, ship.work = True, None
-            u.tell(LaysNoMore(seat=side, about=fact.unit))
+            u.tell(kinds.LaysNoMore(seat=side, about=fact.unit))
         case facts.AttackedFact():
             _attacked(u, side, fact)
         case facts.AceRollFact():
@@ -235,10 +221,10 @@ def _enter(u: Umpire, side: str, fact: facts.EnterFact) -> None:
             damage=False,
         )
         boat_news.boat_attack(u, fleet, flotilla, fight, settled=False)
-        u.tell(BoatsRuled(seat=REFEREE, zone=fact.zone, fleet=fact.unit, fight=boat_news.fleets_part(fight)))
+        u.tell(kinds.BoatsRuled(seat=REFEREE, zone=fact.zone, fleet=fact.unit, fight=boat_news.fleets_part(fight)))
         attacked = True
     if not attacked:
-        u.tell(NothingHappens(seat=side, zone=fact.zone, about=fact.unit))
+        u.tell(kinds.NothingHappens(seat=side, zone=fact.zone, about=fact.unit))
     _away(u, fleet)
 
 
@@ -272,7 +258,7 @@ def _attacked(u: Umpire, side: str, fact: facts.AttackedFact) -> None:
     if fields.around(u.state, u.board, enemy(side), fact.unit):
         submarines.mines(u, side, fact.unit, subs)
     else:
-        u.tell(NoMines(seat=side, zone=fact.unit))
+        u.tell(kinds.NoMines(seat=side, zone=fact.unit))
 
 
 def _ace_roll(u: Umpire, fact: facts.AceRollFact) -> None:
@@ -281,7 +267,7 @@ def _ace_roll(u: Umpire, fact: facts.AceRollFact) -> None:
     ace = sub is not None and sub.ace
     bonus = (submarines.hunted_bonus(ace) if fact.hunted else submarines.attack_bonus(ace))[1]
     u.tell(
-        AceRoll(
+        kinds.AceRoll(
             seat=REFEREE,
             rules=("SP-16.6c" if fact.hunted else "SP-16.6d", "SP-ASSIST-5"),
             roll="asw" if fact.hunted else "torpedo",
@@ -297,7 +283,7 @@ def _base(u: Umpire, fact: facts.BaseFact) -> None:
     """Rule on an MTB base bombarded or bombed (SP-ASSIST-6)."""
     base = next((one for one in u.state.boat_bases if one.zone == fact.unit), None)
     if base is None:
-        u.tell(NoBase(seat=REFEREE, zone=fact.unit))
+        u.tell(kinds.NoBase(seat=REFEREE, zone=fact.unit))
         return
     was = base.closed
     if fact.completed and not was:
@@ -306,7 +292,7 @@ def _base(u: Umpire, fact: facts.BaseFact) -> None:
         boat_bases.bomb(u.tables, u.state, base, fact.hits)
     out: Literal["out", "out_until_day"] = "out_until_day" if u.state.night and not was else "out"
     for seat in (*SIDES, REFEREE):
-        u.tell(BaseRuled(seat=seat, zone=base.zone, state=out if base.closed else "holds", hits=base.hits))
+        u.tell(kinds.BaseRuled(seat=seat, zone=base.zone, state=out if base.closed else "holds", hits=base.hits))
 
 
 def _next_turn(u: Umpire, told: list[facts.TurnFact]) -> None:
@@ -317,7 +303,7 @@ def _next_turn(u: Umpire, told: list[facts.TurnFact]) -> None:
     else:
         state.turn += 1
         state.night = calendar.is_night(state.turn)
-        u.tell(TurnTaken(seat=REFEREE, light="night" if state.night else "day", weather=state.weather))
+        u.tell(kinds.TurnTaken(seat=REFEREE, light="night" if state.night else "day", weather=state.weather))
     if state.turn > state.turns:
         state.over = True
         return
