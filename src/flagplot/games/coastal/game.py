@@ -71,8 +71,9 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
     def resolve(self, state: State, sheets: Mapping[str, CoastalSheet], dice: Dice) -> Resolution[State]:
         """Play to the end of the present window; `state` is left as it was."""
         play = Play(copy(state), sheets, dice)
-        for phase in turn.PHASES[state.window]:
-            phase(play)
+        for play.phase, parts in turn.PHASES[state.window].items():
+            for part in parts:
+                part(play)
         after = play.state
         if not after.over:
             after.window = turn.NEXT[state.window]
