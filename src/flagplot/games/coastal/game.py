@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from flagplot.core.base import BaseGame
+from flagplot.core.cards import Card
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score
@@ -13,6 +14,7 @@ from flagplot.core.words import Words, phrase
 from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory, view
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios_
+from flagplot.games.coastal.dealing import deal
 from flagplot.games.coastal.orders import CoastalSheet
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
@@ -99,6 +101,10 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
     def encode(self, state: State) -> bytes:
         """Return the state as canonical JSON."""
         return msgspec.json.encode(state, order="deterministic")
+
+    def cards(self, overlay: str = "") -> tuple[Card, ...]:
+        """Return the cards of the standard vessels."""
+        return deal(overlay)
 
 
 def begin(one: scenarios_.Scenario, rules: CoastalRules) -> State:
