@@ -138,8 +138,8 @@ def test_places_on_the_globe(zone, east, south):
 
 @pytest.mark.rule("SP-BASE-3")
 def test_the_calendar():
-    assert WORDS.said(calendar.label(7)) == "day 2, 0600 (day)"
-    assert WORDS.said(calendar.label(10)) == "day 2, 1800 (night)"
+    assert WORDS.text(calendar.label(7)) == "day 2, 0600 (day)"
+    assert WORDS.text(calendar.label(10)) == "day 2, 1800 (night)"
     assert [calendar.is_night(turn) for turn in range(1, 8)] == [False, False, False, True, True, True, False]
 
 

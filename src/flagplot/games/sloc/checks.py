@@ -81,7 +81,7 @@ class Judge:
     def take(self, order: AnyOrder) -> None:
         """Keep an order that stands, or remark on it."""
         if isinstance(order, Query):
-            self._remark(order, "note", "query", english().said(answer(order.section)))
+            self._remark(order, "note", "query", english().text(answer(order.section)))
             self.kept.append(order)
             return
         asked = self.view.asked
@@ -98,7 +98,7 @@ class Judge:
     def finish(self, orders: list[AnyOrder]) -> None:
         """Say what will happen by default for what is missing."""
         if self.view.asked == "card" and self._card is None and self.view.hand:
-            lowest = english().said(title(self.view.hand[0]))
+            lowest = english().text(title(self.view.hand[0]))
             self.remarks.append(
                 Diagnostic(
                     1,

@@ -67,7 +67,7 @@ def events(words: Words, view: CarrierView, ruleset: Ruleset, period: Period) ->
     sections = [section for section in made if section is not None]
     if not period.turn:
         return sections
-    hour = words.said(ruleset.label(period.turn))
+    hour = words.text(ruleset.label(period.turn))
     if not sections:
         return [Section(hour, (Paragraph(words("report.nothing_new")),))]
     titles = (words("report.hour_of", hour=hour, title=section.title) for section in sections)

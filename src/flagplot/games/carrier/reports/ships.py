@@ -102,7 +102,7 @@ def _damage(words: Words, view: CarrierView, ruleset: Ruleset, ship: Ship) -> st
         parts.append(words("report.ship.in_tow", ship=ship.towed_by))
     if ship.aboard:
         parts.append(words("report.ship.survivors", n=sum(ship.aboard.values())))
-    return words.said(tuple(parts))
+    return words.text(tuple(parts))
 
 
 def _wound_words(words: Words, ruleset: Ruleset, view: CarrierView, ship: Ship) -> list[str]:

@@ -63,7 +63,7 @@ def account(words: Words, fact: Combat) -> Account:
 
 
 def _air(words: Words, fact: AirFought) -> Said:
-    enemies = planes(words, fact.enemies.items()) if fact.numbered else words.said(tuple(fact.enemies))
+    enemies = planes(words, fact.enemies.items()) if fact.numbered else words.text(tuple(fact.enemies))
     several = sum(fact.planes.values())
     does = words("combat.air.attacked") if fact.does == "attacked" else words(f"combat.air.{fact.does}", n=several)
     title = words(

@@ -8,12 +8,12 @@ from flagplot.games.carrier.state.plot import MadeUp
 
 def look_words(words: Words, looks: tuple[Visible, ...]) -> str:
     """Return what is seen of ships: `dead in the water, in tow`."""
-    return words.said(tuple(phrase(f"combat.look.{look}") for look in looks))
+    return words.text(tuple(phrase(f"combat.look.{look}") for look in looks))
 
 
 def made_up(words: Words, ships: tuple[MadeUp, ...]) -> str:
     """Return ships by type, with those that show damage: `1 BB, 2 CA (one smoking), 3 DD` (FE-LI-1a)."""
-    return words.said(tuple(_one(words, one) for one in ships))
+    return words.text(tuple(_one(words, one) for one in ships))
 
 
 def _one(words: Words, one: MadeUp) -> str:
