@@ -348,7 +348,11 @@ def test_land_and_the_edge_are_closed(zone, plot, code):
 @pytest.mark.rule("SP-BASE-21")
 def test_ships_leave_by_their_own_exit_zone():
     result = resolve(sea(("A1", "U33", ("DD",))), "A1 PLOT V34 EXIT")
-    assert result.state.phase == "orders" and "A1" not in result.state.fleets and result.state.ships["allied/DD21"].gone
+    assert (
+        result.state.phase == "orders"
+        and "A1" not in result.state.fleets
+        and result.state.ships["allied/DD21"].departed
+    )
     assert not result.state.ships["allied/DD21"].sunk
 
 

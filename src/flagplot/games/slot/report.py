@@ -173,7 +173,7 @@ class Report:
 
     def _boats(self) -> list[Value]:
         own, boats = self.view.own, self.view.own.boats.boats
-        lost, out = sum(one.lost for one in boats), sum(one.gone and not one.lost for one in boats)
+        lost, out = sum(one.lost for one in boats), sum(one.departed and not one.lost for one in boats)
         force = phrase(
             "report.boats.force",
             usable=len(boats) - lost - out,

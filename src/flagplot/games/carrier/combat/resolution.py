@@ -146,16 +146,16 @@ def strike_together(
     """Return one attack of several groups, each with its row and factors. By the fitted table their expected hits are
     added; by the classic one all factors attack at their average row, rounded down (BR-29.2). The row told is the
     average."""
-    kept = tuple(modifier for modifier in modifiers if modifier[1])
-    extra, factors = sum(value for _, value in kept), sum(n for _, n in parts)
+    effective = tuple(modifier for modifier in modifiers if modifier[1])
+    extra, factors = sum(value for _, value in effective), sum(n for _, n in parts)
     if factors <= 0:
-        return Blow(parts[0][0] + extra, 0, 0, (), kept)
+        return Blow(parts[0][0] + extra, 0, 0, (), effective)
     row = sum(bht * n for bht, n in parts) // factors + extra
     classic = umpire.ruleset.options.hits == "classic"
     rows = ((row, factors),) if classic else tuple((bht + extra, n) for bht, n in parts)
-    key = Key(phase, purpose, subject, kept, seats, rule)
+    key = Key(phase, purpose, subject, effective, seats, rule)
     hits, faces, telling = _rolled(umpire, key, rows, f"BHT {row}, {many(factors, 'factor')}", raised)
-    return Blow(row, factors, hits, faces, kept, telling=telling, key=f"{purpose} {subject}")
+    return Blow(row, factors, hits, faces, effective, telling=telling, key=f"{purpose} {subject}")
 
 
 def strike_added(
@@ -169,8 +169,8 @@ def strike_added(
 ) -> Blow:
     """Return one attack of several rows with their factors, modifiers included: the table values are added and one
     roll is made on the sum (FE-19.9.4b)."""
-    said = " and ".join(f"BHT {bht}, {many(n, 'factor')}" for bht, n in parts)
-    hits, faces, telling = _rolled(umpire, Key(phase, purpose, subject, (), seats, rule), parts, said)
+    lookup = " and ".join(f"BHT {bht}, {many(n, 'factor')}" for bht, n in parts)
+    hits, faces, telling = _rolled(umpire, Key(phase, purpose, subject, (), seats, rule), parts, lookup)
     row, factors = max(bht for bht, _ in parts), sum(n for _, n in parts)
     return Blow(row, factors, hits, faces, (), parts=parts, telling=telling, key=f"{purpose} {subject}")
 
@@ -187,7 +187,7 @@ class Key(msgspec.Struct, frozen=True):
 
 
 def _rolled(
-    umpire: Umpire, key: Key, parts: tuple[tuple[int, int], ...], said: str, raised: int = 0
+    umpire: Umpire, key: Key, parts: tuple[tuple[int, int], ...], lookup: str, raised: int = 0
 ) -> tuple[int, tuple[int, ...], bool]:
     """Throw the dice of an attack of one or more rows, whose table values are added; return hits, faces, and whether
     the dice tell of a critical hit (BR-28.1)."""
@@ -222,5 +222,5 @@ def _rolled(
         hits = fitted_hits(tables, tenths, sum(base), sum(rest))
         telling = fitted_telling(tables, tenths, sum(base))
     for roll in rolls:
-        umpire.dice.note(roll, f"{said}: {many(hits, 'hit')}")
+        umpire.dice.note(roll, f"{lookup}: {many(hits, 'hit')}")
     return hits, faces, telling

@@ -204,7 +204,7 @@ class _Chooser:
             for ship in battle.umpire.ships(self.foe, tf)
         ]
         self.lots: dict[str, int] = {}
-        self.given: dict[str, int] = {}
+        self.promised: dict[str, int] = {}
         """Tenths of a hit promised to each ship."""
 
     def place(self, mission: Mission, assignment: Assignment, share: Share) -> list[Raid]:
@@ -250,14 +250,16 @@ class _Chooser:
 
     def _enough(self, name: str, needed: int, bht: int, most: int) -> int:
         """Return how many air factors promise what the ship still lacks, `most` at most; and note the promise."""
-        lacking = needed - self.given.get(name, 0)
+        lacking = needed - self.promised.get(name, 0)
         if lacking <= 0:
             return 0
         n = next(
             (n for n in range(1, most) if expected_tenths(self.battle.tables, self.battle.fitted, bht, n) >= lacking),
             most,
         )
-        self.given[name] = self.given.get(name, 0) + expected_tenths(self.battle.tables, self.battle.fitted, bht, n)
+        self.promised[name] = self.promised.get(name, 0) + expected_tenths(
+            self.battle.tables, self.battle.fitted, bht, n
+        )
         return n
 
     def _targets(

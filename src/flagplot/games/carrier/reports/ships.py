@@ -27,7 +27,7 @@ def task_forces(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | 
         items += [
             words("report.tf.state", ships=names(words, ships), state=state) for state, ships in states.items() if state
         ]
-        if tf.leaving == tf.hex:
+        if tf.fight_left == tf.hex:
             items.append(words("report.tf.broke_off", hex=name(tf.hex)))
         if order:
             items.append(words("report.tf.order", order=cut(order)))

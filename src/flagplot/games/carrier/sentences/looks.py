@@ -27,7 +27,7 @@ def _one(words: Words, one: MadeUp) -> str:
 
 def counted_tfs(words: Words, tfs: tuple[tuple[MadeUp, ...], ...]) -> str:
     """Return the ships of each TF of a hex, by number if there are several."""
-    told = [made_up(words, ships) for ships in tfs]
-    if len(told) > 1:
-        told = [words(f"seeing.tf.{n}", ships=ships) for n, ships in enumerate(told, 1)]
-    return joined(words, "combat.pair", told)
+    texts = [made_up(words, ships) for ships in tfs]
+    if len(texts) > 1:
+        texts = [words(f"seeing.tf.{n}", ships=ships) for n, ships in enumerate(texts, 1)]
+    return joined(words, "combat.pair", texts)
