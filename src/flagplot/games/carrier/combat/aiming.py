@@ -8,7 +8,6 @@ import msgspec
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import printed_damage, surface_order
 from flagplot.games.carrier.combat.records import label_order
-from flagplot.games.carrier.combat.resolution import expected_tenths
 from flagplot.games.carrier.orders.ast import GunAim
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -204,7 +203,7 @@ def _allot(
             needed = 10 * to_sink(battle, foe, ship)
             for gun in list(pool):
                 n = sum(allotted[ship.name].values())
-                if n and expected_tenths(battle.tables, battle.fitted, row(ship), n) >= needed:
+                if n and battle.umpire.ruleset.hits.expected(row(ship), n) >= needed:
                     break
                 if gun.heavy or ship.type != "BB":
                     _give(allotted, ship.name, gun)
