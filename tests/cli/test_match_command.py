@@ -166,6 +166,7 @@ def test_the_list_of_matches(run: Run) -> None:
     ],
 )
 def test_wrong_use_is_one_sentence(run: Run, arguments: list[str], status: int, words: str) -> None:
+    begin(run)
     ran = run("match", *arguments)
     assert (ran.status, ran.out) == (status, "")
     assert words in ran.err

@@ -33,7 +33,7 @@ def new(
         Time for each turn's orders, such as 48h or 3d; none if not given.
     """
     pace = read_duration(deadline) if deadline else 0
-    with desk_at(db) as (desk, _):
+    with desk_at(db, create=True) as (desk, _):
         opened = desk.new(scenario, flags.rules, options=flags.options(), overlay=flags.overlay(), pace=pace)
     if json:
         emit_json(opened)
