@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from flagplot.core.base import BaseGame
+from flagplot.core.cards import Card
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score
@@ -14,6 +15,7 @@ from flagplot.core.words import Words, phrase
 from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory, view
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios_
+from flagplot.games.coastal.dealing import deal
 from flagplot.games.coastal.orders import ORDER_HELP, CoastalSheet
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
@@ -111,6 +113,10 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
     def order_help(self) -> str:
         """Return a short guide to the order language."""
         return ORDER_HELP
+
+    def cards(self, overlay: str = "") -> tuple[Card, ...]:
+        """Return the cards of the standard vessels."""
+        return deal(overlay)
 
 
 def begin(one: scenarios_.Scenario, rules: CoastalRules) -> State:

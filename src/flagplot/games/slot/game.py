@@ -6,6 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from flagplot.core.base import BaseGame
+from flagplot.core.cards import Card
 from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Score, Seat
@@ -17,6 +18,7 @@ from flagplot.games.slot import plot as plotting
 from flagplot.games.slot import scenario as scenarios
 from flagplot.games.slot import state as states
 from flagplot.games.slot import view as views
+from flagplot.games.slot.cards import deal
 from flagplot.games.slot.forces import copy, own_of
 from flagplot.games.slot.orders.model import SlotSheet
 from flagplot.games.slot.orders.reader import read
@@ -117,6 +119,10 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
     def setup(self, scenario: str, rules: Rules, dice: Dice) -> State:
         """Return the state before the first orders."""
         return self.begin(scenario, rules)
+
+    def cards(self, overlay: str = "") -> tuple[Card, ...]:
+        """Return the cards of ships."""
+        return deal(overlay)
 
     def clock(self, state: State) -> Clock:
         """Return the turn about to be played."""
