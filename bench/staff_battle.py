@@ -1,10 +1,10 @@
 """Coral Sea, staff against staff, beside another checkout: `python -m bench.staff_battle --against ../before`.
 
-Each checkout plays the same battles, seeds 2 to 4, in a process of its own, by turns with the other; a battle of another
-seed goes before, so that tables are read and nothing of the battles measured is known. Printed is the processor time of
-each part at its best of all rounds: the battle without reports (views, the staffs' texts, reading, adjudication), and
-the reports and plots of both seats after every turn. Needed of the other checkout is the contract alone, in its first
-edition or its second.
+Each checkout plays the same battles, seeds 2 to 4, in a process of its own, by turns with the other; a battle of
+another seed goes before, so that tables are read and nothing of the battles measured is known. Printed is the processor
+time of each part at its best of all rounds: the battle without reports (views, the staffs' texts, reading,
+adjudication), and the reports and plots of both seats after every turn. Needed of the other checkout is the contract
+alone, in its first edition or its second.
 """
 
 import argparse
