@@ -38,9 +38,7 @@ class Own:
 
     def _write(self, path: Path, data: bytes) -> None:
         make_folder(path.parent)
-        self._folder.chmod(0o700)
         write_whole(path, data)
-        path.chmod(0o600)
 
     def put_keys(self, keys: dict[str, str]) -> None:
         """Keep keys, in place of older ones of the same holders."""

@@ -11,7 +11,7 @@ from flagplot.core.diagnostics import has_errors
 from flagplot.core.game import Seat
 from flagplot.core.journal import Join, Reveal
 from flagplot.match.desk import REFEREE, Desk
-from flagplot.match.folder import put_papers
+from flagplot.match.folder import prepare, put_again
 from flagplot.match.match import Match
 
 _SEAL = "seal:"
@@ -52,6 +52,8 @@ def join(
     mine = Own(own, match)
     with desk_at(db) as (desk, _):
         mine.admit(desk, match, seat, key)
+        if out is not None:
+            prepare(out, desk.open(match)[1].seats)
         if computer:
             taken = Join(seat, player=name, computer="staff")
         elif nonce and not nonce.startswith(_SEAL):
@@ -94,6 +96,8 @@ def reveal(
     mine = Own(own, match)
     with desk_at(db) as (desk, _):
         mine.admit(desk, match, seat, key)
+        if out is not None:
+            prepare(out, desk.open(match)[1].seats)
         revealed, receipt = desk.reveal(match, Reveal(seat, nonce or mine.link(seat, 0)))
         mine.put_receipt(receipt)
         return _say_open(desk, match, revealed, seat, out, json)
@@ -212,9 +216,7 @@ def _say_open(desk: Desk, match_id: str, match: Match, seat: Seat, out: Path | N
     if match.step is None:
         return 0
     if out is not None:
-        for each in match.seats:
-            handout, outcome = desk.told(match_id, each, 0)
-            put_papers(out / each, handout.name, outcome)
+        put_again(out, desk, match_id, 0)
         say(f"The opening papers: {out}")
     elif not json:
         print(desk.told(match_id, seat, 0)[1].text)

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -15,12 +16,22 @@ from flagplot.core.dice import blinding
 from flagplot.core.game import OrderSheet, Score, Seat
 from flagplot.core.journal import Entry, Join, Orders, Reveal, Ruling
 from flagplot.match.match import Match, setup_of
-from flagplot.match.ports import Change, ConflictError, Handout, MatchStore, RefusedError, Secrets, StoredMatch
+from flagplot.match.ports import (
+    Change,
+    ConflictError,
+    Handout,
+    MatchStore,
+    RefusedError,
+    ResolvingError,
+    Secrets,
+    StoredMatch,
+)
 from flagplot.match.receipts import Receipt, Signer, receipt_of
 from flagplot.match.umpire import Outcome, Step
 
 REFEREE = "referee"
-_TRIES = 5
+_PATIENCE = 30.0
+"""Seconds for which a sheet waits while others come in and the turn is being resolved."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -199,12 +210,13 @@ class Desk:
         """Keep a seat's orders for the next resolution and return how they were read, with a receipt.
 
         A later sheet takes the place of an earlier one until the deadline (GM-3.3c).
-        What cannot be understood is skipped at the resolution; the rest stands. Sheets that come in at the
-        same moment wait for each other; one that comes too late for the turn it was meant for is refused. Without
+        What cannot be understood is skipped at the resolution; the rest stands. A sheet waits while the turn is being
+        resolved, and for others; one that comes too late for the turn it was meant for is refused. Without
         `turn` and `point` it is meant for where the match stands.
         """
         standing: int | None = None
-        for attempt in range(_TRIES):
+        until, wait = time.monotonic() + _PATIENCE, 0.02
+        while True:
             try:
                 with self._changing(match_id) as match:
                     if standing is not None and match.standing != standing:
@@ -214,18 +226,21 @@ class Desk:
                     turn, point = match.turn if turn is None else turn, at if point is None else point
                     sheet, entry = match.send(Orders(seat, turn, point, text, id, word), self._time())
                 return sheet, self._receipt(match_id, entry)
-            except ConflictError:
-                if attempt == _TRIES - 1:
+            except ConflictError as error:
+                if time.monotonic() > until:
                     raise
-        raise AssertionError("unreachable")
+                if isinstance(error, ResolvingError):
+                    time.sleep(wait)
+                    wait = min(2 * wait, 2.0)
 
     def resolve(self, match_id: str, *, now: bool = False, beacon: str = "") -> tuple[Match, Step]:
         """Play to the next decision point. Raises BadInputError, saying what is waited for, if it is not
         time.
 
-        `now` does not wait for orders: a seat without a sheet keeps its standing orders.
+        `now` does not wait for orders: a seat without a sheet keeps its standing orders. Sheets that come in meanwhile
+        wait, however many they are.
         """
-        with self._changing(match_id) as match:
+        with self._store.resolving(match_id), self._changing(match_id) as match:
             why = match.why_not_now(self._clock())
             if why and not (now and match.waits_for()):
                 raise RefusedError(why)
@@ -291,7 +306,7 @@ class Desk:
             turn=match.turn,
             point=step.point + 1 if step else 0,
             link=ledger.draws,
-            clock=umpire.words.said(umpire.game.clock(step.state).label) if umpire and step else "",
+            clock=umpire.words.text(umpire.game.clock(step.state).label) if umpire and step else "",
             seats=seats,
             waiting=match.why_not_now(self._clock()),
             deadline=ledger.deadline.isoformat() if ledger.deadline else "",

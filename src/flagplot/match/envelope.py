@@ -30,7 +30,7 @@ class Bond(msgspec.Struct, frozen=True, omit_defaults=True):
 def enclose(document: Document, words: Words, bond: Bond, rulings: Sequence[Ruling], late: Sequence[Seat]) -> Document:
     """Return the report with the match's own sections after the game's."""
     sections: list[Section] = []
-    items = [words.said(_ruling(ruling)) for ruling in rulings] + [words("match.late", seat=seat) for seat in late]
+    items = [words.text(_ruling(ruling)) for ruling in rulings] + [words("match.late", seat=seat) for seat in late]
     if items:
         sections.append(Section(words("match.referee"), (Bullets(tuple(items)),)))
     sections.append(Section(words("match.dice"), tuple(map(Paragraph, _bonds(words, bond)))))

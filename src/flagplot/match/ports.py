@@ -1,6 +1,7 @@
 """What a match needs of the outside: a place to be kept. `store` implements it; tests may use a list."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Literal, Protocol
 
 import msgspec
@@ -20,8 +21,12 @@ class ConflictError(RefusedError):
     """The match moved on, or is being written, since it was read. Nothing was changed."""
 
 
+class ResolvingError(ConflictError):
+    """The turn is being resolved: whoever sends a sheet waits."""
+
+
 class StoredMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """A match as it was read: `version` is what a later write must still find."""
+    """A match as it was read: `version` rises with its entries and is what a later write must still find."""
 
     id: str
     version: int
@@ -93,8 +98,13 @@ class MatchStore(Protocol):
         handouts: Sequence[Handout],
         standing: int,
     ) -> None:
-        """Add the entries that came after `before` and what the seats were told. What was told after the entry
-        `standing`, and is not among `handouts`, was taken back."""
+        """Add the entries that came after `before` and what the seats were told. Raises ResolvingError for a sheet
+        while the turn is being resolved. What was told after the entry `standing`, and is not among `handouts`, was
+        taken back."""
+        ...
+
+    def resolving(self, match_id: str) -> AbstractContextManager[None]:
+        """Give a resolver his turn: until he is done no sheet of the match is taken in, and senders wait."""
         ...
 
     def handout(self, match_id: str, seat: Seat, turn: int | None = None, entry: int | None = None) -> Handout:

@@ -134,7 +134,12 @@ class Step:
     @property
     def orders_name(self) -> str:
         """The orders that led here, in file names: `07`, or `07-2` for those to the second point of turn 7."""
-        return f"{self.turn:02}" if self.part == 1 else f"{self.turn:02}-{self.part}"
+        return orders_name(self.turn, self.part)
+
+
+def orders_name(turn: int, part: int) -> str:
+    """Return how the orders for a decision point of a turn (from 1) are called in file names."""
+    return f"{turn:02}" if part == 1 else f"{turn:02}-{part}"
 
 
 class Umpire:
@@ -155,7 +160,7 @@ class Umpire:
         draw = ledger.draw(0, beacon)
         noted = NotedDice(self._seeds.dice(draw, ledger.nonces))
         state = self.game.setup(self.scenario, self.rules, noted)
-        label = self.words.said(self.game.clock(state).label)
+        label = self.words.text(self.game.clock(state).label)
         nonces = {seat: ledger.nonces[seat] for seat in self.seats}
         links = dict.fromkeys(ledger.links, 1)
         step = Step(0, 0, label, 1, True, state, tuple(noted.rolls.values()), head=head, nonces=nonces, links=links)
@@ -195,7 +200,7 @@ class Umpire:
         step = Step(
             point=before.point + 1,
             turn=clock.turn,
-            label=self.words.said(clock.label),
+            label=self.words.text(clock.label),
             part=1 if before.final else before.part + 1,
             final=final,
             state=done.state,

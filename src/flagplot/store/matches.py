@@ -1,11 +1,13 @@
 """Matches in a database: the port `match.ports.MatchStore`, one transaction for every write."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import cast
 
 import msgspec
-from sqlalchemy import select, update
+from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.orm import Session
 
 from flagplot.core.diagnostics import BadInputError, meant
@@ -23,9 +25,16 @@ from flagplot.core.journal import (
     encode_entry,
     head,
 )
-from flagplot.match.ports import Change, ChangeKind, ConflictError, Handout, MatchSummary, StoredMatch
+from flagplot.match.ports import Change, ChangeKind, ConflictError, Handout, MatchSummary, ResolvingError, StoredMatch
 from flagplot.store.database import Database
 from flagplot.store.models import ChangeRow, EntryRow, FeedRow, HandoutRow, KeyRow, MatchRow, SecretRow
+
+RESOLVER_SECONDS = 60.0
+"""How long a resolver has his turn, at most: one that was killed holds up sheets no longer."""
+_MOVED_ON = (
+    "The match has moved on since it was read: somebody sent orders or resolved it at the same "
+    "moment. Nothing was changed; look at its status and try again."
+)
 
 
 class SqlMatches:
@@ -41,7 +50,7 @@ class SqlMatches:
         setup = entries[0].fact
         assert isinstance(setup, Setup)
         created = datetime.now(UTC).isoformat(timespec="milliseconds")
-        with self._database.transaction() as session:
+        with self._database.transaction(writes=True) as session:
             session.add(MatchRow(match_id, setup.scenario, created, head(entries), blinds))
             session.flush()
             if secret is not None:
@@ -90,17 +99,39 @@ class SqlMatches:
         standing: int,
     ) -> None:
         """Add the entries that came after `before` and what the seats were told. Raises ConflictError if the match has
-        moved on since."""
+        moved on since, ResolvingError for a sheet while the turn is being resolved."""
         new = entries[len(before.entries) :]
         closed = any(isinstance(entry.fact, Close) for entry in new)
-        with self._database.transaction() as session:
+        sheet = len(new) == 1 and isinstance(new[0].fact, Orders)
+        with self._database.transaction(writes=True) as session:
+            if sheet and self._is_resolving(session, before.id):
+                raise ResolvingError("The turn is being resolved; look at the new report first.")
             self._claim(session, before, closed=closed, snapshot=snapshot, head=head(entries))
             session.add_all(EntryRow(before.id, entry.n, encode_entry(entry)) for entry in new)
             later = (HandoutRow.match_id == before.id, HandoutRow.entry > standing)
             session.execute(update(HandoutRow).where(*later).values(taken_back=True))
             session.add_all(HandoutRow(match_id=before.id, **msgspec.structs.asdict(handout)) for handout in handouts)
             for entry in new:
-                _announce(session, before.id, entry, len(new) == 1)
+                _announce(session, before.id, entry, sheet)
+
+    @contextmanager
+    def resolving(self, match_id: str) -> Iterator[None]:
+        """Give a resolver his turn: until he is done no sheet of the match is taken in."""
+        until = time.time() + RESOLVER_SECONDS
+        self._set_resolving(match_id, until, MatchRow.resolving_until >= 0)
+        try:
+            yield
+        finally:
+            self._set_resolving(match_id, 0.0, MatchRow.resolving_until == until)
+
+    def _set_resolving(self, match_id: str, until: float, where: ColumnElement[bool]) -> None:
+        with self._database.transaction(writes=True) as session:
+            session.execute(update(MatchRow).where(MatchRow.id == match_id, where).values(resolving_until=until))
+
+    @staticmethod
+    def _is_resolving(session: Session, match_id: str) -> bool:
+        row = session.get(MatchRow, match_id)
+        return row is not None and row.resolving_until > time.time()
 
     @staticmethod
     def _claim(session: Session, before: StoredMatch, *, closed: bool, snapshot: bytes | None, head: str) -> None:
@@ -112,10 +143,7 @@ class SqlMatches:
             .returning(MatchRow.id)
         ).all()
         if not claimed:
-            raise ConflictError(
-                "The match has moved on since it was read: somebody sent orders or resolved it at the same "
-                "moment. Nothing was changed; look at its status and try again."
-            )
+            raise ConflictError(_MOVED_ON)
 
     def handout(self, match_id: str, seat: Seat, turn: int | None = None, entry: int | None = None) -> Handout:
         """Return what a seat was told last: at all, in a turn, or at one entry; what stands goes before what was taken
@@ -159,7 +187,7 @@ class SqlMatches:
 
     def change_key(self, match_id: str, holder: str, key_hash: str) -> None:
         """Keep another key of a holder in place of the one he has."""
-        with self._database.transaction() as session:
+        with self._database.transaction(writes=True) as session:
             session.merge(KeyRow(match_id, holder, key_hash))
 
     def matches(self) -> list[MatchSummary]:

@@ -15,9 +15,7 @@ class SecretFolder:
     def put(self, match_id: str, secret: bytes) -> None:
         """Keep the secret of a new match."""
         make_folder(self._folder)
-        self._folder.chmod(0o700)
         write_whole(self._path(match_id), secret.hex().encode() + b"\n")
-        self._path(match_id).chmod(0o600)
 
     def get(self, match_id: str) -> bytes | None:
         """Return the secret of a match, None if it is not kept here. Raises BadInputError if it cannot be read."""
