@@ -43,22 +43,26 @@ class PaperCheck:
     def __init__(self, held: Held) -> None:
         self._held = held
         named = ((path, PAPER.fullmatch(PurePath(path).name)) for path in held.papers)
-        self._left = {path: (name.group(1), name.group(2), name.group(3)) for path, name in named if name}
+        self._names = {path: (name.group(1), name.group(2), name.group(3)) for path, name in named if name}
+        self._found: set[str] = set()
+        self._newest: dict[tuple[str, str, str], bool] = {}
+        """Of each paper whether it is held as it was given out last: a turn may have been played again."""
 
     def take(self, step: Step) -> None:
-        """Tick off the papers of a step; one of a turn that was taken back is as good as another."""
-        outcome = step.outcomes[self._held.seat]
-        sheet = step.sheets.get(self._held.seat)
-        orders = sheet.text.encode() if sheet else b""
-        for path, (kind, name, ending) in list(self._left.items()):
-            data = self._held.papers[path]
-            if kind == "orders":
-                same = name == step.orders_name and data == orders
-            else:
-                form = _FORMS.get((kind, ending))
-                same = form is not None and name == step.name and data == render(outcome, form)
-            if same:
-                del self._left[path]
+        """Tick off the papers of a step."""
+        outcome, sheet = step.outcomes[self._held.seat], step.sheets.get(self._held.seat)
+        known: dict[tuple[str, str, str], bytes] = {}
+        for path, paper in self._names.items():
+            kind, name, ending = paper
+            form = _FORMS.get((kind, ending))
+            if name != (step.name if form else step.orders_name) or kind == "receipt":
+                continue
+            if paper not in known:
+                known[paper] = render(outcome, form) if form else sheet.text.encode() if sheet else b""
+                self._newest[paper] = False
+            if self._held.papers[path] == known[paper]:
+                self._found.add(path)
+                self._newest[paper] = True
 
     def wrong(self, entries: Sequence[Entry]) -> str:
         """Return the first paper that the journal does not have, and what of it, or an empty string."""
@@ -67,9 +71,12 @@ class PaperCheck:
     def _wrong(self, entries: Sequence[Entry]) -> Iterator[str]:
         by_hash = {entry.hash: entry for entry in entries}
         receipted: set[str] = set()
-        for name, (kind, _, _) in sorted(self._left.items()):
-            if kind != "receipt":
-                yield f"The paper {name} of {self._held.seat} is not one that this journal gives."
+        for name, paper in sorted(self._names.items()):
+            if paper[0] != "receipt":
+                if name not in self._found:
+                    yield f"The paper {name} of {self._held.seat} is not one that this journal gives."
+                elif not self._newest[paper]:
+                    yield f"The paper {name} of {self._held.seat} was given, but not last: its turn was played again."
                 continue
             try:
                 receipt = msgspec.json.decode(self._held.papers[name], type=Receipt)
