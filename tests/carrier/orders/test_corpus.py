@@ -3,8 +3,8 @@
 `corpus/*.toml` hold the sentences by verb; those of `unseen-*.toml`, by kind of player, were written without looking
 how the reader does, are not looked at while it is made, and are counted apart. A sentence is misread when an order is
 accepted that it does not give, or one that it gives is lost without a word; one that is only not read is safe.
-`misread.txt` and `unseen-misread.txt` list what is misread today, and shrink: `FLAGPLOT_CORPUS=shrink` takes out of them
-what no longer is. `to-come.txt` lists, in the same way, canonical forms that the language does not have yet.
+`misread.txt` and `unseen-misread.txt` list what is misread today, and shrink: `FLAGPLOT_CORPUS=shrink` takes out of
+them what no longer is. `to-come.txt` lists, in the same way, canonical forms that the language does not have yet.
 `pytest -s` shows the shares and all that is not read.
 """
 
