@@ -207,7 +207,7 @@ class Helm:
                 if holds(umpire, self.lookout, self.side, tf, until):
                     tf.order = done(order, action)
                     return None
-                return self._straight(Direction(direction))
+                return self._straight(direction)
             case IntoWind():
                 tf.order = done(order, action)
                 wind = windward(umpire, tf.hex)
@@ -274,7 +274,7 @@ class Helm:
             return None
         if self._spent():
             return None
-        step = neighbour(self.tf.hex, Direction(first.direction))
+        step = neighbour(self.tf.hex, first.direction)
         self.tf.order = stepped(order, action)
         if step is None:
             here = self.tf.hex
@@ -282,7 +282,7 @@ class Helm:
             self.ended = True
         return step
 
-    def _straight(self, direction: Direction) -> Hex | None:
+    def _straight(self, direction: int) -> Hex | None:
         if self._spent():
             return None
         step = neighbour(self.tf.hex, direction)
