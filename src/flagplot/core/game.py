@@ -50,13 +50,15 @@ class Ask(msgspec.Struct, frozen=True):
     turn: int
 
 
-class OrderEcho(msgspec.Struct, frozen=True):
+class OrderEcho(msgspec.Struct, frozen=True, omit_defaults=True):
     """One order as the umpire understood it."""
 
     line: int
     unit: str
     canonical: str
     """Reading this text again gives the same order."""
+    replaces: str = ""
+    """What of the unit's standing order it puts an end to."""
 
 
 class OrderSheet(msgspec.Struct, frozen=True, kw_only=True):

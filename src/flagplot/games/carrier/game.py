@@ -112,7 +112,9 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     def report(self, view: CarrierView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""
         ruleset = ruleset_for(view.scenario, view.preset, view.options, view.overlay)
-        return report.report_of(view, ruleset, [told for told in dispatches if told.seat == view.seat], words)
+        return report.report_of(
+            view, ruleset, [dispatch for dispatch in dispatches if dispatch.seat == view.seat], words
+        )
 
     def plot(self, view: CarrierView, words: Words) -> PlotSheet:
         """Return what is on the seat's plot."""

@@ -194,16 +194,16 @@ def boat_entries(file: ScenarioFile) -> list[BoatEntry]:
     return file.boats + ([additions()[file.operational]] if file.operational else [])
 
 
-def make_ship(given: Tables, entry: ShipEntry, side: str, date: str) -> units.Ship:
+def make_ship(tables: Tables, entry: ShipEntry, side: str, date: str) -> units.Ship:
     """Return a ship from its card, its entry and the errata.
 
     Australia and Canberra: two torpedo factors (SP-ERR-a), 24 points (SP-ERR-b); Australia none from 1944 on, and
     for 1943 as the scenario states (SP-ERR-c).
     """
-    ship = units.fresh_ship(given, entry.id, side, entry.card, entry.name, lays=entry.lays, sweeps=entry.sweeps)
+    ship = units.fresh_ship(tables, entry.id, side, entry.card, entry.name, lays=entry.lays, sweeps=entry.sweeps)
     if entry.cargo is not None:
         ship.cargo = entry.cargo
-    corrected = given.named.get(entry.name)
+    corrected = tables.named.get(entry.name)
     if corrected and side == units.SIDES[0] and corrected.card == entry.card:
         ship.weapons["torpedo"], ship.points = corrected.torpedo, corrected.points
         if corrected.torpedo_none_from and date >= corrected.torpedo_none_from:

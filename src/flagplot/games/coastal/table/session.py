@@ -26,24 +26,24 @@ class Session(Phases[TableState]):
 
 
 def play(
-    state: TableState, given: Sequence[Given[Statement]], dice: Dice, turn: str
+    state: TableState, entries: Sequence[Given[Statement]], dice: Dice, turn: str
 ) -> tuple[Sequence[Fact], Sequence[Roll]]:
     """Play one turn of the table, which is changed; return what is told and the throws."""
     session = Session(state, dice, turn)
     session.phase = 4
-    for i, ram in enumerate(one.fact for one in given if isinstance(one.fact, Collision)):
+    for i, ram in enumerate(one.fact for one in entries if isinstance(one.fact, Collision)):
         _collide(session, ram, i)
     session.phase = 8
-    for one in given:
+    for one in entries:
         if isinstance(one.fact, Attack):
             _attack(session, one.fact)
     session.phase = 9
-    for one in given:
+    for one in entries:
         if isinstance(one.fact, Note):
             _launch(session, one.seat, one.fact)
     session.phase = 10
     _communicate(session)
-    state.over = any(isinstance(one.fact, End) for one in given) or state.turn >= state.scenario.turns
+    state.over = any(isinstance(one.fact, End) for one in entries) or state.turn >= state.scenario.turns
     if not state.over:
         state.turn += 1
         due: dict[str, Any] = {"seat": REFEREE, "turn": state.turn - 1, "phase": 10, "due": state.turn}
@@ -56,7 +56,7 @@ def _collide(session: Session, ram: Collision, number: int) -> None:
     """Work out a ram from the referee's facts (AS-5.5a, AS-ASSIST-2)."""
     state = session.state
     systems = [_system(mount, i) for i, mount in enumerate(ram.mounts or (), 1)]
-    given = filled(
+    known = filled(
         collision.Facts,
         ram,
         submarine=ram.submarine == 1,
@@ -65,7 +65,7 @@ def _collide(session: Session, ram: Collision, number: int) -> None:
         seats=(REFEREE,),
     )
     phase = collision.PHASE if number == 0 else f"{collision.PHASE} {number + 1}"
-    harm = collision.work_out(given, state.rules.tables.collision, session.dice, phase)
+    harm = collision.work_out(known, state.rules.tables.collision, session.dice, phase)
     parts = harm.for_good
     out = tuple((system, turns) for system, turns in zip(systems, harm.out, strict=False) if turns)
     state.permanent += [Harmed(ram.rammed, part) for part in parts]

@@ -14,7 +14,7 @@ def lines(ruling: rulings.AnyRuling, words: Words) -> tuple[str, ...]:
     """Return a ruling in words, line by line."""
     if isinstance(ruling, rulings.Refused):
         return (parts.ruled(ruling.refusal, words, "no_roll" if ruling.rolls else "ruled"),)
-    return tuple(map(words.said, _lines(ruling)))
+    return tuple(map(words.text, _lines(ruling)))
 
 
 def _lines(ruling: rulings.AnyRuling) -> list[Phrase]:

@@ -148,5 +148,5 @@ def _round(one: kinds.Round, seat: str) -> Phrase:
 
 def counted_hits(hits: Iterable[Hit], key: Callable[[Hit], str]) -> tuple[Atom, ...]:
     """Return hits with equal ones counted."""
-    said = [phrase(key(hit), ship=hit.ship, effects=values.effects(hit.effects)) for hit in hits]
-    return values.counted(said, "damage.times")
+    phrases = [phrase(key(hit), ship=hit.ship, effects=values.effects(hit.effects)) for hit in hits]
+    return values.counted(phrases, "damage.times")

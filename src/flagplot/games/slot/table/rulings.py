@@ -141,7 +141,7 @@ def _cross(u: Umpire, side: str, fact: facts.CrossFact) -> None:
         _away(u, fleet)
         return
     u.state.movement.crossings.append(begun)
-    if crossing.advance(u, begun, leaving=fact.leaving):
+    if crossing.advance(u, begun, off_map=fact.leaving):
         begun.asked, begun.answer = True, begun.answer or "PRESS"
 
 
