@@ -12,8 +12,7 @@ from flagplot.games.carrier.combat.resolution import Blow
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.sighting.sighting import of_af
 from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling import combat_1993
-from flagplot.games.carrier.telling.combat_1993 import shown, spread, tell_losses
+from flagplot.games.carrier.telling.combat_1993 import Combat1993, shown, spread, tell_losses
 from flagplot.games.carrier.telling.dispatches import Points
 from flagplot.games.carrier.telling.envelopes import expected
 from flagplot.games.carrier.telling.facts.attacks import Run
@@ -140,7 +139,7 @@ def test_planes_all_gone_still_attack_in_the_report():
     u = battle([tf(1, "Lexington")], combat_reports="1993")
     tell_losses(u, "allied", SEA, {"Val": 8}, {"Val": 2})
     meant = [Meant("Val", Run("dive", "AP"), "Lexington", 7, 5), Meant("Val", Run("dive", "AP"), "DD 1", 7, 3)]
-    combat_1993.vanished(u, SEA, "japanese", meant)
+    Combat1993().vanished(u, SEA, "japanese", meant)
     assert [d.lines[0] for d in told(u, "allied", "air attack")] == [
         "5 Val dive AP / Lexington / HT 7 / 5 / no hits",
         "1 Val dive AP / DD 1 / HT 7 / 1 / no hits",

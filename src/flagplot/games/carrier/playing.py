@@ -83,7 +83,7 @@ def resolved(state: State, sheet: Sheet, dice: Dice) -> Resolution[State]:
     end = len(umpire.dispatches)
     if not asked:
         return Resolution(umpire.state, _delivered(umpire, pending.dispatches, end), rolls[pending.rolls :])
-    if umpire.ruleset.options.command_control:  # who may know what is settled at the end of the turn
+    if not umpire.ruleset.command.shared:  # who may know what is settled at the end of the turn
         end = pending.dispatches
     waiting = _copied(umpire.state)
     waiting.pending = Pending(pending.start, sheets, asked, end, len(rolls))

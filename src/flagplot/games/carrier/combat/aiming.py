@@ -96,7 +96,7 @@ def ranking(battle: Battle, foe: Side, targets: Sequence[Ship], wishes: Sequence
 
 def open_(battle: Battle) -> bool:
     """Return whether each side knows the exact make-up of the other (BR-19.2), and not types alone (FE-19a)."""
-    return battle.umpire.ruleset.options.surface_reports == "base"
+    return battle.umpire.ruleset.surface_reports.named
 
 
 def to_sink(battle: Battle, foe: Side, ship: Ship) -> int:

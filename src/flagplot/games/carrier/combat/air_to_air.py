@@ -79,16 +79,6 @@ def air_modifiers(battle: Battle, share: Share, pays: bool) -> tuple[Modifier, .
 # --- one exchange ---
 
 
-def air_losses_known(battle: Battle, kind: str, interceptors: bool) -> bool:
-    """Return whether the enemy is told exactly what a group lost in the air: always in the base game; by the e-mail
-    rules not of interceptors that fought escorts or bombers (FE-LI-5b, FE-LI-6a); by the game master's never
-    (GM-4.2c)."""
-    reports = battle.umpire.ruleset.options.combat_reports
-    if reports == "2003":
-        return kind == "interceptors" or not interceptors
-    return reports == "base"
-
-
 def matched(attackers: dict[str, int], targets: dict[str, int]) -> list[tuple[str, str, int]]:
     """Return which attackers' name goes at which enemy name with how many (BR-16.5).
 
@@ -252,7 +242,7 @@ def exchange(
             hits = sum(volley.blow.hits for volley in fired if volley.side != victim and volley.target == name)
             named = [share for share in shares if share.name == name and share.n]
             subject = f"{label} {victim} losses {name}"
-            known = air_losses_known(battle, kind, victim == side)
+            known = battle.umpire.ruleset.combat_reports.air_losses_known(kind, victim == side)
             losses[victim].update(shoot_down(battle, subject, named, hits, "shot_down", known))
     battle.engage(own)
     battle.engage(other)

@@ -156,7 +156,7 @@ def _fire_pool(
     )
     modifiers = (*battle.weather_modifiers("aa"), extra)
     battle.umpire.attacked.update(af_key(attacker, raid.share.af) for raid in raids)
-    exact = battle.umpire.ruleset.options.combat_reports != "1993"
+    exact = not battle.umpire.ruleset.combat_reports.expected
     battle.umpire.attacked.update(af_key(attacker, share.af) for share in strafers)
     out: list[Flak] = []
     for group, aimed, shares, n in _with_anvil(groups, factors, anvil):

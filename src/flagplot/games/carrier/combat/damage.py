@@ -238,7 +238,7 @@ def fatal_hit(umpire: Umpire, side: Side, ship: Ship, at_once: bool) -> dict[str
     when it has gone down (FE-DS-4). Returns the air factors lost with it, by plane key."""
     if ship.tf is not None:
         survivors.fatal_hit(umpire, side, ship, umpire.state.sides[side].tfs[ship.tf].hex)
-    seen = at_once and umpire.ruleset.options.combat_reports != "1993" and not umpire.sinkings_hidden
+    seen = at_once and not umpire.ruleset.combat_reports.expected and not umpire.sinkings_hidden
     called = umpire.aliases.get((side, ship.name)) if at_once else None
     reason = phrase("points.sunk", ship=called or outward_name(umpire.ruleset.options, ship.name, ship.type))
     score(

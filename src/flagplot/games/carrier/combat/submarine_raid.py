@@ -132,7 +132,7 @@ def _guns(battle: Battle, foe: Side, boat: Submarine, raids: list[Raid]) -> None
         (foe,),
         "BR-17.5",
     )
-    exact = battle.umpire.ruleset.options.combat_reports != "1993"
+    exact = not battle.umpire.ruleset.combat_reports.expected
     losses = shoot_down(battle, f"{subject} losses", shares, blow.hits, "shot_by_guns", exact)
     intelligence.shot_down(battle.umpire, foe, boat, losses)
 

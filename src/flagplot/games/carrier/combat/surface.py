@@ -17,16 +17,10 @@ from flagplot.games.carrier.combat.gunnery import (
     volley,
 )
 from flagplot.games.carrier.combat.labels import deal, over, surviving
-from flagplot.games.carrier.combat.positions import (
-    Position,
-    arranged,
-    breaks_through,
-    secret_number,
-    seeks,
-    torpedoes_run,
-)
+from flagplot.games.carrier.combat.positions import arranged, breaks_through, secret_number, seeks, torpedoes_run
 from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight, Volley
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.report_editions import Position
 from flagplot.games.carrier.sailing import mines
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.units import Ship

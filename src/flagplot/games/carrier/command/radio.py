@@ -36,7 +36,7 @@ Unit = AirFormation | TaskForce
 def send(umpire: Umpire) -> None:
     """Send what was ordered: messages between players, orders by radio, vectors; what cannot be heard changes nothing
     (GM-22.3, GM-22.2.1a)."""
-    if not umpire.ruleset.options.command_control:
+    if umpire.ruleset.command.shared:
         return
     for side in SIDES:
         _mark(umpire, side)

@@ -35,7 +35,7 @@ Unit = AirFormation | TaskForce
 
 def run(umpire: Umpire) -> None:
     """Let units report as they were told to, and give both sides the fixes of the turn (GM-22.6, GM-22.1)."""
-    if not umpire.ruleset.options.command_control:
+    if umpire.ruleset.command.shared:
         return
     for side in SIDES:
         desk = _Wireless(umpire, side)

@@ -58,7 +58,7 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
                 program = without(order.program, LoadGuns)
                 loaded = program is not order.program
                 _replace(tf, msgspec.structs.replace(order, program=program) if loaded else order, loaded)
-                if umpire.ruleset.options.surface_reports == "1993":
+                if umpire.ruleset.surface_reports.most_guns_number:
                     _keep_number(tf, before)
         case "AF":
             af = own.afs.get(order.unit.number)

@@ -23,7 +23,6 @@ from flagplot.games.carrier.units.submarines import (
     boat_id,
     boats_of,
     figure,
-    in_play,
     label,
     ordered,
     reachable,
@@ -201,7 +200,7 @@ def shadow(umpire: Umpire) -> None:
                 boat.lost_turn = umpire.turn if result == "lost turn" else boat.lost_turn
                 umpire.tell(msgspec.structs.replace(touch, bad=True))
                 boat.order = msgspec.structs.replace(boat.order, shadow=None)
-    if in_play(umpire.ruleset):
+    if umpire.ruleset.submarines.in_play:
         umpire.lookout.reindex()
 
 

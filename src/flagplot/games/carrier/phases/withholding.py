@@ -6,5 +6,5 @@ from flagplot.games.carrier.telling.command_news import withhold
 
 def run(umpire: Umpire) -> None:
     """Keep from every seat what its units out of touch alone know (GM-22.5)."""
-    if umpire.ruleset.options.command_control:
+    if not umpire.ruleset.command.shared:
         withhold(umpire)

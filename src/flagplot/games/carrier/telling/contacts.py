@@ -27,7 +27,7 @@ def update(umpire: Umpire, lookout: Lookout) -> None:
     """Bring the plots up to date after all phases, or when a side is asked for orders in the turn, and tell each side
     what it saw where (BR-7.2); note clouds and winds seen."""
     for side in SIDES:
-        if umpire.ruleset.options.command_control:
+        if not umpire.ruleset.command.shared:
             for seat, log in command_plots.logs(umpire, side, lookout.log[side]).items():
                 _contacts(umpire, side, log, seat)
                 _tell(umpire, side, seat)
@@ -92,7 +92,7 @@ def _tell(umpire: Umpire, side: Side, seat: str = "") -> None:
     before = {
         dispatch.contact: dispatch.sighting
         for dispatch in umpire.dispatches
-        if isinstance(dispatch, Sighted) and dispatch.seat == hearer and not umpire.ruleset.options.command_control
+        if isinstance(dispatch, Sighted) and dispatch.seat == hearer and umpire.ruleset.command.shared
     }
     for contact in hex_contacts.by_number(plot.contacts):
         if contact.last_turn == umpire.turn and (mine is None or mine.has(contact.id)):

@@ -42,7 +42,7 @@ def expected(umpire: Umpire, blow: Blow) -> int:
 
 def throw(umpire: Umpire, thrown: Trail) -> None:
     """Tell a side of a throw, unless the rule set keeps all dice from the players (FE-LI-0, GM-2.31)."""
-    if umpire.ruleset.options.combat_reports == "base":
+    if umpire.ruleset.combat_reports.dice_told:
         umpire.tell(thrown)
 
 

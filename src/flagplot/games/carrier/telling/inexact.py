@@ -6,15 +6,10 @@ from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
 
 
-def in_words(umpire: Umpire) -> bool:
-    """Return whether an attacker is told of damage in words alone, as the reports of 2003 have it (FE-LI-0)."""
-    return umpire.ruleset.options.combat_reports == "2003"
-
-
 def by_number(umpire: Umpire) -> bool:
     """Return whether hits of guns on enemy ships are told as a number with an error: by night, where the reports of
     2003 are played (FE-DR-7)."""
-    return umpire.night and in_words(umpire)
+    return umpire.night and umpire.ruleset.combat_reports.in_words
 
 
 def limits(n: int) -> tuple[int, int]:
