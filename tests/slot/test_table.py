@@ -224,7 +224,7 @@ def test_facts_echo_and_read_back():
     ):
         view = GAME.view(state, seat)
         first = GAME.parse(text, seat, view)
-        assert first.echo[0].canonical == text and GAME.parse(text, seat, view).facts == first.facts
+        assert first.echo[0].canonical == text and GAME.parse(text, seat, view).orders == first.orders
     assert GAME.encode(GAME.decode(GAME.encode(state))) == GAME.encode(state)
 
 

@@ -59,8 +59,9 @@ def play(
         The folder for plots and the journal; play-out if not given.
     """
     terminal = Terminal()
-    with desk_at(db, utc_now if seed is None else lambda: None) as (desk, store):
-        if resume or match:
+    go_on = resume or bool(match)
+    with desk_at(db, utc_now if seed is None else lambda: None, create=not go_on) as (desk, store):
+        if go_on:
             match = match or _newest(store.matches(), desk)
         else:
             info = pick_scenario(scenario)

@@ -125,7 +125,12 @@ class Step:
     @property
     def orders_name(self) -> str:
         """The orders that led here, in file names: `07`, or `07-2` for those to the second point of turn 7."""
-        return f"{self.turn:02}" if self.part == 1 else f"{self.turn:02}-{self.part}"
+        return orders_name(self.turn, self.part)
+
+
+def orders_name(turn: int, part: int) -> str:
+    """Return how the orders for a decision point of a turn (from 1) are called in file names."""
+    return f"{turn:02}" if part == 1 else f"{turn:02}-{part}"
 
 
 class Umpire:
