@@ -7,16 +7,15 @@ from tests.carrier import spoken
 from tests.carrier.makestate import SEA, Spec, af, attack, battle, cap, ship, tf
 from tests.carrier.said import worded
 
-from flagplot.games.carrier.combat.records import Meant
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.attacks import Run
+from flagplot.games.carrier.facts.dispatches import Points
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.sighting.sighting import of_af
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.combat_1993 import Combat1993, shown, spread, tell_losses
-from flagplot.games.carrier.telling.dispatches import Points
 from flagplot.games.carrier.telling.envelopes import expected
-from flagplot.games.carrier.telling.facts.attacks import Run
-from flagplot.games.carrier.telling.facts.throws import Trail
+from flagplot.games.carrier.telling.records import Blow, Meant
+from flagplot.games.carrier.umpire import Umpire
 
 
 def fought(allied: list[Spec], japanese: list[Spec], **more: object) -> Umpire:

@@ -8,16 +8,16 @@ from tests.carrier import spoken
 from tests.carrier.makestate import SEA, Spec, af, attack, base, battle, cap, ship, tf
 from tests.carrier.said import worded
 
-from flagplot.games.carrier.combat.records import AirFight
+from flagplot.games.carrier.facts.dispatches import Points
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.combat_2003 import Combat2003, base_damage
-from flagplot.games.carrier.telling.dispatches import Points
-from flagplot.games.carrier.telling.facts.throws import Trail
 from flagplot.games.carrier.telling.inexact import inexact, limits
+from flagplot.games.carrier.telling.records import AirFight
+from flagplot.games.carrier.umpire import Umpire
 
 LOSS = {"high escorts combat allied": (1,), "high bombers combat allied": (1,)}
 

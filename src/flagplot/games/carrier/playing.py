@@ -19,10 +19,10 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.asking import Answers, Pending, Question
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import midturn
 from flagplot.games.carrier.telling.wireless import orders_clash
 from flagplot.games.carrier.turn import PHASES
+from flagplot.games.carrier.umpire import Umpire
 
 Sheet = Mapping[str, Sequence[UnitOrder]]
 """The orders of each seat, or its answer to a question."""

@@ -7,13 +7,13 @@ import msgspec
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import printed_damage, surface_order
-from flagplot.games.carrier.combat.records import label_order
+from flagplot.games.carrier.facts.orders import AimRefused
 from flagplot.games.carrier.orders.ast import GunAim
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.facts.orders import AimRefused
+from flagplot.games.carrier.telling.records import label_order
 from flagplot.games.carrier.units.factors import LARGEST_FIRST, gunnery, torpedo
 from flagplot.games.carrier.units.magazine import SMALL, Shell
 

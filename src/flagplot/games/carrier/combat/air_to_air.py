@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, numbers, total
 from flagplot.games.carrier.combat.damage import shoot_down
-from flagplot.games.carrier.combat.records import AirFight, Volley
 from flagplot.games.carrier.combat.resolution import strike_together
+from flagplot.games.carrier.facts.attacks import Party
 from flagplot.games.carrier.flight.places import landing_place
 from flagplot.games.carrier.orders.ast import Apart, FireAt, FireBack, LandAt, Place
 from flagplot.games.carrier.orders.program import conduct
@@ -15,7 +15,7 @@ from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.state.sea import af_key
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling import combat as intelligence
-from flagplot.games.carrier.telling.facts.attacks import Party
+from flagplot.games.carrier.telling.records import AirFight, Volley
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.fuel import turns_to_land
 

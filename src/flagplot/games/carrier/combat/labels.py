@@ -2,9 +2,9 @@
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.lots import draw
-from flagplot.games.carrier.combat.records import Surviving, label_order
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling.records import Surviving, label_order
 from flagplot.games.carrier.theatre.hex import name as hex_name
 
 

@@ -26,9 +26,9 @@ from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.sighting.sighting import CLASS_OF
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.sea import af_key, tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import distance
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.fuel import land_by
 
 CLASS_WORDS = {

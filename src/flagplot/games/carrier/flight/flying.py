@@ -13,7 +13,7 @@ from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.ruleset.kinds import enemy
 from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.state.sea import af_key
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.umpire import Umpire
 
 PHASE = lcm(*range(1, 21))
 """Moments in the phase: divisible by every movement factor."""

@@ -1,7 +1,7 @@
 """The last thing in a turn: who is told what (GM-22.5). Without command control nothing is kept back."""
 
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.command_news import withhold
+from flagplot.games.carrier.umpire import Umpire
 
 
 def run(umpire: Umpire) -> None:

@@ -98,7 +98,7 @@ class Lookout:
         BR-7.3.4)."""
         if af.lost_turn or af_key(side, af) in self.barred:
             return False
-        if self.sea.ruleset.search.each_target:
+        if self.sea.ruleset.target_search:
             return af.searching
         return observes_by_order(af) and self._roll_of_the_turn(side, af)
 
@@ -138,7 +138,7 @@ class Lookout:
             return
         own_key, key = af_key(side, af), key_of(enemy(side), target)
         found = self.unit_sees.setdefault(own_key, {})
-        if key not in found and self.sea.ruleset.search.each_target:
+        if key not in found and self.sea.ruleset.target_search:
             for attempt in range(attempts):
                 if (own_key, key, step * 16 + attempt) in self._rolled:
                     continue
@@ -191,7 +191,7 @@ class Lookout:
         look round now (GM-7.2b)."""
         state = self.sea.state
         side: Side
-        if not self.sea.ruleset.search.each_target:
+        if not self.sea.ruleset.target_search:
             for side in SIDES:
                 for searcher in state.sides[side].afs.values():
                     if searcher.transit is None:

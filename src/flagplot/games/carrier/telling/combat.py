@@ -10,29 +10,28 @@ from typing import Any, Literal
 
 import msgspec
 
-from flagplot.games.carrier.combat.records import AirFight, Bombing, Flak, Meant, Shelling, Strafing
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.attacks import Target
+from flagplot.games.carrier.facts.combat import Shelled, ShelledUs, Shot, Strafed, StrafedUs
+from flagplot.games.carrier.facts.flight import NoAttack
+from flagplot.games.carrier.facts.seeing import MadeOut
+from flagplot.games.carrier.facts.throws import AttackThrown, InterceptionTried
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.report_editions import CombatReports, CombatReports1993, CombatReports2003
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.state.plot import ATTACKERS
 from flagplot.games.carrier.state.sea import tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling import combat_2003
 from flagplot.games.carrier.telling.combat_1993 import Combat1993
 from flagplot.games.carrier.telling.combat_2003 import Combat2003
 from flagplot.games.carrier.telling.combat_base import CombatBase
 from flagplot.games.carrier.telling.envelopes import fate_of, hull, losses, own_losses, row_of, throw
-from flagplot.games.carrier.telling.facts.attacks import Target
-from flagplot.games.carrier.telling.facts.combat import Shelled, ShelledUs, Shot, Strafed, StrafedUs
-from flagplot.games.carrier.telling.facts.flight import NoAttack
-from flagplot.games.carrier.telling.facts.seeing import MadeOut
-from flagplot.games.carrier.telling.facts.throws import AttackThrown, InterceptionTried
 from flagplot.games.carrier.telling.inexact import by_number, gunfire
+from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Flak, Meant, Shelling, Strafing
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.umpire import Umpire
 
 EDITIONS: dict[type[CombatReports], CombatBase] = {
     CombatReports: CombatBase(),

@@ -7,11 +7,10 @@ losses stands: in later steps of the battle his numbers are those told, not the 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flagplot.games.carrier.combat.records import AirFight, Bombing, Flak, Meant, Strafing
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.attacks import Entry, Party
+from flagplot.games.carrier.facts.combat import AirFought, Attacked, BombedExpected, FiredOn
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.combat_base import CombatBase
 from flagplot.games.carrier.telling.envelopes import (
     expected,
@@ -23,9 +22,9 @@ from flagplot.games.carrier.telling.envelopes import (
     struck,
     under_fire,
 )
-from flagplot.games.carrier.telling.facts.attacks import Entry, Party
-from flagplot.games.carrier.telling.facts.combat import AirFought, Attacked, BombedExpected, FiredOn
+from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Flak, Meant, Strafing
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 
 # --- numbers as they were told ---
 

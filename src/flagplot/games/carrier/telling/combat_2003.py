@@ -2,16 +2,15 @@
 
 from typing import Any
 
-from flagplot.games.carrier.combat.records import AirFight, Bombing, Damage, Flak, Strafing
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.attacks import Look, Losses, Target
+from flagplot.games.carrier.facts.combat import AirFought, Attacked, BombedSeen, FiredOn
 from flagplot.games.carrier.ruleset.kinds import enemy
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.combat_base import CombatBase
 from flagplot.games.carrier.telling.envelopes import fate_of, own_losses, planes_lost, role, struck, under_fire
-from flagplot.games.carrier.telling.facts.attacks import Look, Losses, Target
-from flagplot.games.carrier.telling.facts.combat import AirFought, Attacked, BombedSeen, FiredOn
 from flagplot.games.carrier.telling.inexact import inexact
+from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Damage, Flak, Strafing
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.umpire import Umpire
 
 HEAVY = 4
 """Hits of an attack from which on a base is heavily damaged."""

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from flagplot.games.carrier.combat.records import AirFight, Bombing, Flak, Meant, Strafing
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.attacks import Attack, Target
+from flagplot.games.carrier.facts.combat import AirFought, Attacked, Bombed, FiredOn
+from flagplot.games.carrier.facts.throws import AttackThrown
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.envelopes import (
     fate_of,
     losses,
@@ -19,10 +19,9 @@ from flagplot.games.carrier.telling.envelopes import (
     under_fire,
     volley_thrown,
 )
-from flagplot.games.carrier.telling.facts.attacks import Attack, Target
-from flagplot.games.carrier.telling.facts.combat import AirFought, Attacked, Bombed, FiredOn
-from flagplot.games.carrier.telling.facts.throws import AttackThrown
+from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Flak, Meant, Strafing
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 
 Twice = Literal["", "below", "on deck", "on the field", "landed"]
 

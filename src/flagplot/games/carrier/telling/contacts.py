@@ -6,6 +6,7 @@ for nobody knows that it is the same enemy.
 
 import msgspec
 
+from flagplot.games.carrier.facts.dispatches import Looked, Sighted
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId, numbered
 from flagplot.games.carrier.sighting import hex_contacts
@@ -13,10 +14,9 @@ from flagplot.games.carrier.sighting.clouds_seen import public, remembered
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.state.sea import af_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import command_plots
-from flagplot.games.carrier.telling.dispatches import Looked, Sighted
 from flagplot.games.carrier.theatre.hex import Hex, sectors
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.submarines import boats_of
 
 FORGET = {"tf": 24, "af": 4, "base": 24, "sub": 24}

@@ -1,9 +1,9 @@
 """Figures with an error, drawn by the umpire: the same dice give the same figure."""
 
 from flagplot.games.carrier.ruleset.kinds import Side
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.umpire import Umpire
 
 
 def by_number(umpire: Umpire) -> bool:

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 
 from flagplot.core.words import Phrase, phrase
+from flagplot.games.carrier.facts.dispatches import Points
+from flagplot.games.carrier.facts.seeing import NothingObserved, NumbersMissing, NumbersMoved
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id
 from flagplot.games.carrier.state.battle import PointsEntry, SideState
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Ship, TaskForce
-from flagplot.games.carrier.telling.dispatches import Points
-from flagplot.games.carrier.telling.facts.seeing import NothingObserved, NumbersMissing, NumbersMoved
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import outward_name
 
 

@@ -7,12 +7,12 @@ from typing import Literal
 import msgspec
 
 from flagplot.core.words import Phrase, Value, phrase
-from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight, label_order
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.attacks import Attack, Look, Losses, Row
+from flagplot.games.carrier.facts.combat import Seen, SurfaceFought
+from flagplot.games.carrier.facts.seeing import BreakingOff
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.telling import combat_2003
 from flagplot.games.carrier.telling.envelopes import (
@@ -25,12 +25,11 @@ from flagplot.games.carrier.telling.envelopes import (
     ship_fate,
     volley_thrown,
 )
-from flagplot.games.carrier.telling.facts.attacks import Attack, Look, Losses, Row
-from flagplot.games.carrier.telling.facts.combat import Seen, SurfaceFought
-from flagplot.games.carrier.telling.facts.seeing import BreakingOff
 from flagplot.games.carrier.telling.inexact import by_number, gunfire
+from flagplot.games.carrier.telling.records import Blow, Gunfire, SurfaceFight, label_order
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import LARGEST_FIRST
 
 # --- breaking off ---
