@@ -136,9 +136,10 @@ def _keep_number(tf: TaskForce, before: Program | None) -> None:
 def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = False) -> None:
     """Give a unit its new order; report numbers alone, and loads of guns, leave the course as it is (GM-3.6b)."""
     program = order.program
-    if not {*map(type, program.actions)}.isdisjoint(AMENDS):
-        program = amended(unit.order, program) or program
     kinds = {*map(type, program.actions)}
+    if not kinds.isdisjoint(AMENDS):
+        program = amended(unit.order, program) or program
+        kinds = {*map(type, program.actions)}
     if ReportAs in kinds:
         unit.report_as = report_figures(program) or unit.report_as
         if isinstance(unit, TaskForce):
@@ -172,5 +173,5 @@ def _truly(program: Program, before: bool) -> bool:
 
 def without(program: Program, kind: type) -> Program:
     """Return a program without the actions of one kind."""
-    actions = tuple(action for action in program.actions if not isinstance(action, kind))
-    return program if len(actions) == len(program.actions) else msgspec.structs.replace(program, actions=actions)
+    left = [action for action in program.actions if not isinstance(action, kind)]
+    return program if len(left) == len(program.actions) else msgspec.structs.replace(program, actions=tuple(left))

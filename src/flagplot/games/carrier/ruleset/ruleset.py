@@ -81,12 +81,12 @@ class Ruleset:
 
     def card(self, side: Side, name: str) -> ShipCard:
         """Return a ship's printed values with the scenario's changes and its radar (BR-8.1)."""
-        key = (side, name)
-        if key not in self._cards:
+        known = self._cards.get((side, name))
+        if known is None:
             card = self.tables.ship(side, name)
             changes: dict[str, Any] = dict(self.scenario.ship_changes.get(name, {}))
-            self._cards[key] = msgspec.structs.replace(card, **changes) if changes else card
-        return self._cards[key]
+            known = self._cards[side, name] = msgspec.structs.replace(card, **changes) if changes else card
+        return known
 
     def has_radar(self, side: Side, name: str) -> bool:
         """Return whether a ship has radar in this scenario (BR-8.1; scenario rules may say otherwise)."""

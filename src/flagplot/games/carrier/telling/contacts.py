@@ -4,6 +4,8 @@ A contact goes on under its number while its subject stays in sight; once lost (
 for nobody knows that it is the same enemy.
 """
 
+from itertools import chain
+
 import msgspec
 
 from flagplot.games.carrier.facts.dispatches import Looked, Sighted
@@ -127,7 +129,8 @@ def _weather(umpire: Umpire, side: Side) -> None:
         return
     stood: set[Hex] = {base.hex for base in own.bases.values() if base.hex is not None}
     for tf in own.tfs.values():
-        stood.update((tf.hex, *tf.track))
+        stood.add(tf.hex)
+        stood.update(tf.track)
     looking = set(stood)
     for af in own.afs.values():
         if af.transit is None:
@@ -137,6 +140,6 @@ def _weather(umpire: Umpire, side: Side) -> None:
     for boat in boats_of(own):
         if boat.depth != "deep":
             stood.update((boat.hex, *boat.track))
-    for sector in dict.fromkeys(sector for hex_ in looking for sector in sectors(hex_)):
+    for sector in dict.fromkeys(chain.from_iterable(map(sectors, looking))):
         own.plot.winds[sector] = (umpire.state.weather.wind[sector], umpire.turn)
     own.plot.clouds = remembered(umpire, own.plot.clouds, stood)
