@@ -12,7 +12,7 @@ from flagplot.games.carrier.combat import ready_cap
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.ruleset.kinds import enemy
 from flagplot.games.carrier.state.sea import af_key
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.umpire import Umpire
 
 PHASE = lcm(*range(1, 21))
 """Moments in the phase: divisible by every movement factor."""

@@ -56,7 +56,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
         if complaints:
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     sent = text
-    if ruleset.options.surface_reports == "2003":
+    if ruleset.surface_reports.labelled:
         text = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), text)
     roster = Roster(view, ruleset)
     reading = _Reading(roster)
