@@ -72,7 +72,11 @@ def _against_opening(text: str, seat: Seat, scenario: str, flags: RuleFlags) -> 
 def in_words(sheet: OrderSheet) -> str:
     """Return what was understood, line by line, the notes on it, and every other remark with its caret."""
     width = max((len(echo.unit) for echo in sheet.echo), default=0)
-    lines = [f"{echo.line:4}  {echo.unit:{width}}  {echo.canonical}" for echo in sheet.echo]
+    lines: list[str] = []
+    for echo in sheet.echo:
+        lines.append(f"{echo.line:4}  {echo.unit:{width}}  {echo.canonical}")
+        if echo.replaces:
+            lines += wrapped(f"{'':{width + 8}}replaces: {echo.replaces}", " " * (width + 18))
     if lines:
         lines.insert(0, "Understood:")
     notes = [remark for remark in sheet.diagnostics if remark.severity == "note"]

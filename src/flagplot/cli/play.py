@@ -189,7 +189,7 @@ class _Table:
         sheet = _Sheet(before.splitlines())
         umpire = self._match.umpire
         assert umpire
-        print(f"\n{seat}: {umpire.words.said(ask.prompt)}")
+        print(f"\n{seat}: {umpire.words.text(ask.prompt)}")
         print("An empty line checks, `go` plays the turn, `help` explains.")
         if sheet.lines:
             print("Your orders of before are still there:")

@@ -229,7 +229,7 @@ class Desk:
             rules=setup.preset,
             commitment=setup.commitment,
             turn=match.turn,
-            clock=umpire.words.said(umpire.game.clock(step.state).label) if umpire and step else "",
+            clock=umpire.words.text(umpire.game.clock(step.state).label) if umpire and step else "",
             seats=seats,
             waiting=match.why_not_now(stored.sheets, self._clock()),
             deadline=ledger.deadline.isoformat() if ledger.deadline else "",

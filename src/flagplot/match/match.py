@@ -209,7 +209,7 @@ class Match:
         umpire, step = self._open()
         score = umpire.game.score(step.state)
         why = score.reason if umpire.game.is_over(step.state) else phrase("match.closed")
-        self._write(Close(self.secret.hex(), score.winner, score.points, umpire.words.said(why)), time)
+        self._write(Close(self.secret.hex(), score.winner, score.points, umpire.words.text(why)), time)
 
     def snapshot(self) -> bytes | None:
         """Return the state as the game encodes it, to be stored beside the journal."""

@@ -10,6 +10,7 @@ import msgspec
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.words import Phrase, phrase
+from flagplot.games.carrier.ruleset.hit_tables import HITS, Hits
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.presets import options_of
@@ -33,6 +34,8 @@ class Ruleset:
         self.tables = _with_stand_ins(tables_, scenario_)
         self.scenario = scenario_
         self.options = options
+        self.hits: Hits = HITS[options.hits](self.tables)
+        """The table of hits that is played."""
         self.submarines = EDITIONS[options.submarines]
         """The rules for submarines in the edition chosen."""
         check_watched_islands(theatre_, [isle for code, isle, _ in tables_.coastwatchers if code == scenario_.code])

@@ -100,10 +100,10 @@ def named_ships(umpire: Umpire, side: Side, tf: TaskForce, words: tuple[str, ...
 def hunting(umpire: Umpire, side: Side, tf: TaskForce) -> bool:
     """Return whether a TF ordered to hunt submarines stays where it is: the plot has had one in its hex since last
     turn, and only ships that wait find it again (FE-27.5.1, GM-12.5.1)."""
-    said = conduct(tf.order, Hunt)
+    hunt = conduct(tf.order, Hunt)
     return (
-        said is not None
-        and said.on
+        hunt is not None
+        and hunt.on
         and any(
             contact.sighting.kind == "sub" and contact.sighting.hex == tf.hex and contact.last_turn >= umpire.turn - 1
             for contact in umpire.state.sides[side].plot.contacts
@@ -139,8 +139,8 @@ class Helm:
     def next(self) -> Hex | None:
         """Return the hex to enter next, or None when the TF moves no further this turn."""
         step = self._next()
-        if self.tf.leaving != self.tf.hex:
-            self.tf.leaving = msgspec.UNSET
+        if self.tf.fight_left != self.tf.hex:
+            self.tf.fight_left = msgspec.UNSET
         elif step is None and self.tf.ships and not self.moved and not self.tf.lost_turn:
             return self._away()
         return step
@@ -168,7 +168,7 @@ class Helm:
             action = current(order)
             if action is None or hunting(self.umpire, self.side, self.tf):
                 return None
-            if isinstance(action, Anchor) and self.tf.leaving == self.tf.hex and not self.moved:
+            if isinstance(action, Anchor) and self.tf.fight_left == self.tf.hex and not self.moved:
                 return None
             step = self._act(order, action)
             if step is not None:
@@ -485,9 +485,9 @@ class Helm:
     def _split_off(self, number: int, ships: list[Ship], order: Program | None) -> None:
         """Make ships of this TF a TF of their own."""
         own, tf = self.umpire.state.sides[self.side], self.tf
-        leaving = [ship.name for ship in ships]
-        tf.ships = [name for name in tf.ships if name not in leaving]
-        own.tfs[number] = TaskForce(number, leaving, tf.hex, order, list(tf.track), formed=len(leaving), truly=tf.truly)
+        names = [ship.name for ship in ships]
+        tf.ships = [name for name in tf.ships if name not in names]
+        own.tfs[number] = TaskForce(number, names, tf.hex, order, list(tf.track), formed=len(names), truly=tf.truly)
         for ship in ships:
             ship.tf = number
         own.tfs = dict(sorted(own.tfs.items()))

@@ -64,9 +64,9 @@ class Lookout:
         """Move an AF in the index from `origin` (None: it appears) to its hex."""
         self.posts.moved(side, af, origin)
 
-    def gone(self, side: Side, af: AirFormation) -> None:
+    def removed(self, side: Side, af: AirFormation) -> None:
         """Take an AF out of the index: it landed, joined or was lost."""
-        self.posts.gone(side, af)
+        self.posts.removed(side, af)
 
     def sweep(self) -> None:
         """Let every post look at every formation in its range (BR-7.6)."""

@@ -85,7 +85,7 @@ class Posts:
             self.afs[side][origin].remove(af)
         self.afs[side].setdefault(af.hex, []).append(af)
 
-    def gone(self, side: Side, af: AirFormation) -> None:
+    def removed(self, side: Side, af: AirFormation) -> None:
         """Take an AF out of the index: it landed, joined or was lost."""
         self.afs[side][af.hex].remove(af)
 

@@ -19,7 +19,7 @@ class Submarine(msgspec.Struct, omit_defaults=True):
     factors: int = 12
     """Torpedo factors left (FE-27.9.2a)."""
     order: SubmarineOrder = SubmarineOrder()
-    given: tuple[int, int] = (0, 0)
+    order_given: tuple[int, int] = msgspec.field(default=(0, 0), name="given")
     """Turn and line of the order that moves it."""
     moved: int = LONG_AGO
     """The last turn in which it moved (FE-27.2.1)."""

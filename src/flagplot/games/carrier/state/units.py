@@ -93,7 +93,7 @@ class Ship(msgspec.Struct, omit_defaults=True):
     """Survivor factors it has taken aboard, by their side (FE-SUR-7)."""
     rescuing: int = 0
     """The last turn in which it took survivors aboard (FE-SUR-8)."""
-    leaving: int | None = None
+    survivors_left: int | None = msgspec.field(default=None, name="leaving")
     """Survivor factors that can still be taken off it while crippled, once rolled for (FE-SUR-15)."""
     aa_lost: int | msgspec.UnsetType = msgspec.UNSET
     """Anti-aircraft factors that the guns of boats have cost it (GM-17.0j); unset when none."""
@@ -167,7 +167,7 @@ class TaskForce(msgspec.Struct, omit_defaults=True):
     """Its owner wants its carriers reported truly at Condition 2 (FE-7.12.2g)."""
     reminded: bool = False
     """Its owner has been told that he gave it no report numbers (GM-3.6b)."""
-    leaving: Hex | msgspec.UnsetType = msgspec.UNSET
+    fight_left: Hex | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="leaving")
     """The hex where it broke off a surface fight and which it must leave (BR-30.3); unset when it need not."""
 
 
