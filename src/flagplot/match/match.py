@@ -8,7 +8,7 @@ import msgspec
 
 from flagplot import __version__
 from flagplot.core import registry
-from flagplot.core.diagnostics import BadInputError, check_known
+from flagplot.core.diagnostics import BadInputError, check_known, check_name
 from flagplot.core.dice import blinding, commitment, seal
 from flagplot.core.game import Ask, OrderSheet, Seat
 from flagplot.core.journal import (
@@ -155,6 +155,8 @@ class Match:
         taken or unknown. A computer's nonce follows from the commitment, whatever is named."""
         self._refuse_if_over()
         self.check_seat(join.seat)
+        check_name("player's name", join.player)
+        check_name("nonce", join.nonce)
         if join.seat in self.ledger.joins:
             raise RefusedError(f"The seat {join.seat} is taken.")
         if join.computer:
