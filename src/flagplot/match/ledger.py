@@ -1,6 +1,7 @@
 """What a journal says without playing any game: who sits where, what is pending, what is closed."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -53,7 +54,10 @@ class Ledger:
 
     def _set_deadline(self, time: str) -> None:
         pace = self.setup.pace if self.setup else 0
-        self.deadline = datetime.fromisoformat(time) + timedelta(seconds=pace) if pace and time else None
+        self.deadline = None
+        if pace and time:
+            with suppress(OverflowError):  # a forged journal may be at the end of all calendars
+                self.deadline = datetime.fromisoformat(time) + timedelta(seconds=pace)
 
     @property
     def nonces(self) -> dict[Seat, str]:

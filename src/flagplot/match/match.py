@@ -9,7 +9,7 @@ from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError, check_known, check_name
 from flagplot.core.dice import commitment
 from flagplot.core.game import Ask, Commander, OrderSheet, Seat
-from flagplot.core.journal import FORMAT, Close, Entry, Fact, Join, Orders, Resolved, Ruling, Setup, follow
+from flagplot.core.journal import FORMAT, MAX_PACE, Close, Entry, Fact, Join, Orders, Resolved, Ruling, Setup, follow
 from flagplot.core.words import phrase
 from flagplot.match.ledger import Ledger, read
 from flagplot.match.ports import RefusedError
@@ -24,6 +24,8 @@ def setup_of(
     scenario: str, preset: str, options: Mapping[str, Any], overlay: str, secret: bytes, pace: int = 0
 ) -> Setup:
     """Return a match's first entry, its preset named. Raises BadInputError for what does not exist."""
+    if not 0 <= pace <= MAX_PACE:
+        raise BadInputError(f"A turn takes a year at most; {pace} seconds are more.")
     info = registry.find_scenario(scenario)
     rules = registry.game(info.game).rules(scenario, preset, options, overlay)
     return Setup(
