@@ -15,6 +15,7 @@ from flagplot.games.carrier import viewing
 from flagplot.games.carrier.cards import cards
 from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.views import of_seat
+from flagplot.games.carrier.facts.dispatches import CarrierDispatch
 from flagplot.games.carrier.odds import odds
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.orders.parse import parse
@@ -30,7 +31,6 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.scenario.reading import identifiers, scenario
 from flagplot.games.carrier.setting_up.setup import set_up
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import CarrierDispatch
 from flagplot.games.carrier.view import CarrierView
 
 

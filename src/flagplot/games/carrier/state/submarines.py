@@ -8,7 +8,7 @@ from flagplot.games.carrier.theatre.hex import Hex
 LONG_AGO = -99
 
 
-class Submarine(msgspec.Struct, omit_defaults=True):
+class Submarine(msgspec.Struct, omit_defaults=True, gc=False):
     """One boat. Its hits stand with its ship, which is in no TF."""
 
     number: int
@@ -36,7 +36,7 @@ class Submarine(msgspec.Struct, omit_defaults=True):
     track: list[Hex] = []
 
 
-class SubmarineForce(msgspec.Struct, omit_defaults=True):
+class SubmarineForce(msgspec.Struct, omit_defaults=True, gc=False):
     """The boats of one side that are afloat, and its records of submarine warfare."""
 
     boats: dict[int, Submarine] = {}

@@ -151,8 +151,8 @@ _AROUND = tuple(tuple(_neighbour(h, d) for d in Direction) for h in range(SIZE))
 _NEIGHBOURS = tuple(tuple(n for n in around if n is not None) for around in _AROUND)
 
 
-def neighbour(h: Hex, direction: Direction) -> Hex | None:
-    """Return the next hex in a direction, or `None` at the edge of the map (BR-0.5)."""
+def neighbour(h: Hex, direction: int) -> Hex | None:
+    """Return the next hex in a `Direction`, or `None` at the edge of the map (BR-0.5)."""
     return _AROUND[h][direction - 1]
 
 
