@@ -8,6 +8,7 @@ from flagplot.cli.output import emit_json
 from flagplot.core import registry
 from flagplot.core.diagnostics import check_known, has_errors, render, wrapped
 from flagplot.core.game import OrderSheet, Seat
+from flagplot.core.printable import printable
 from flagplot.lab.battle import seeded_dice
 from flagplot.match.match import check_size
 from flagplot.match.replay import played, secret_of, umpire_of
@@ -71,7 +72,11 @@ def _against_opening(text: str, seat: Seat, scenario: str, flags: RuleFlags) -> 
 def in_words(sheet: OrderSheet) -> str:
     """Return what was understood, line by line, the notes on it, and every other remark with its caret."""
     width = max((len(echo.unit) for echo in sheet.echo), default=0)
-    lines = [f"{echo.line:4}  {echo.unit:{width}}  {echo.canonical}" for echo in sheet.echo]
+    lines: list[str] = []
+    for echo in sheet.echo:
+        lines.append(f"{echo.line:4}  {echo.unit:{width}}  {echo.canonical}")
+        if echo.replaces:
+            lines += wrapped(f"{'':{width + 8}}replaces: {echo.replaces}", " " * (width + 18))
     if lines:
         lines.insert(0, "Understood:")
     notes = [remark for remark in sheet.diagnostics if remark.severity == "note"]
@@ -87,7 +92,7 @@ def in_words(sheet: OrderSheet) -> str:
     counts.append(_count(kinds["error"], "error") if kinds["error"] else "no errors")
     if kinds["query"]:
         counts.append(_count(kinds["query"], "query", "queries"))
-    return "\n".join([*lines, "", ", ".join(counts) + "."]).lstrip("\n")
+    return printable("\n".join([*lines, "", ", ".join(counts) + "."]).lstrip("\n"))
 
 
 def _count(number: int, one: str, many: str = "") -> str:

@@ -50,13 +50,15 @@ class Ask(msgspec.Struct, frozen=True):
     turn: int
 
 
-class OrderEcho(msgspec.Struct, frozen=True):
+class OrderEcho(msgspec.Struct, frozen=True, omit_defaults=True):
     """One order as the umpire understood it."""
 
     line: int
     unit: str
     canonical: str
     """Reading this text again gives the same order."""
+    replaces: str = ""
+    """What of the unit's standing order it puts an end to."""
 
 
 class OrderSheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,8 +86,14 @@ class View(msgspec.Struct, kw_only=True):
     over: bool = False
 
 
-S = TypeVar("S")
-"""A game's own state: the truth."""
+class Truth(Protocol):
+    """A game's own state. What `over` holds is true when the game has ended."""
+
+    @property
+    def over(self) -> object: ...
+
+
+S = TypeVar("S", bound=Truth)
 V = TypeVar("V", bound=View)
 H = TypeVar("H", bound=OrderSheet)
 W = TypeVar("W", bound=View, contravariant=True)

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from flagplot.core.cards import GivesCards
 from flagplot.core.diagnostics import check_known
 from flagplot.core.engagement import Fight
 from flagplot.core.game import AnyGame, Commander, GivesOdds, ScenarioInfo
@@ -52,6 +53,13 @@ def giving_odds() -> Iterator[GivesOdds]:
     """Yield the games that give the odds of an attack."""
     for made in map(game, names()):
         if isinstance(made, GivesOdds):
+            yield made
+
+
+def giving_cards() -> Iterator[GivesCards]:
+    """Yield the games that give the cards of their planes and ships."""
+    for made in map(game, names()):
+        if isinstance(made, GivesCards):
             yield made
 
 

@@ -167,7 +167,3 @@ class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
         """Return no points: the score is kept at the table."""
         points = {seat: 0 for seat in state.seats if seat != REFEREE}
         return Score(points, "draw" if state.over else None, phrase("table.score"))
-
-    def is_over(self, state: T) -> bool:
-        """Return whether the table is closed."""
-        return state.over

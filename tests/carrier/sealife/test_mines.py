@@ -10,15 +10,15 @@ from tests.carrier import spoken
 from tests.carrier.makestate import Spec, af, attack, base, battle, ship
 from tests.carrier.makestate import tf as force
 
-from flagplot.games.carrier.combat.resolution import classic_hits
 from flagplot.games.carrier.orders.ast import Move, Program, Step, Surface
 from flagplot.games.carrier.phases import combat, tf_movement
+from flagplot.games.carrier.ruleset.hit_tables import classic_hits
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sailing import mines
 from flagplot.games.carrier.scenario.forces import Minefield
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import parse
+from flagplot.games.carrier.umpire import Umpire
 
 T = tables()
 LAE = "A/C14"

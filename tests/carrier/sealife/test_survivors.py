@@ -11,15 +11,15 @@ from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
 from tests.carrier.said import sentence
 
 from flagplot.games.carrier.combat.damage import sink
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Move, Program, Step
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sailing import rescue, survivors
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Group, Ship
-from flagplot.games.carrier.telling.facts.note import Note
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import as_anchored
 
 T = tables()
@@ -303,7 +303,7 @@ def test_a_cripple_is_rolled_for_once_with_one_added():
     tf(state, "allied", 1, SEA, "Chicago", "DD x3")
     state.sides["allied"].ships["Chicago"].hits = 4
     played = play(state, allied="TF1: rescue from Chicago", default=3)
-    assert played.state.sides["allied"].ships["Chicago"].leaving == 2
+    assert played.state.sides["allied"].ships["Chicago"].survivors_left == 2
     u = umpire(played.state, default=6)
     sink(u, "allied", played.state.sides["allied"].ships["Chicago"])
     assert played.state.survivors[-1].n == 2 and not u.dice.record()

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flagplot.core.base import BaseGame
+from flagplot.core.cards import Card
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
@@ -11,8 +12,10 @@ from flagplot.core.game import Ask, Clock, Dispatch, Odds, Resolution, Rules, Sc
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
 from flagplot.games.carrier import viewing
+from flagplot.games.carrier.cards import cards
 from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.views import of_seat
+from flagplot.games.carrier.facts.dispatches import CarrierDispatch
 from flagplot.games.carrier.odds import odds
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.orders.parse import parse
@@ -28,7 +31,6 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.scenario.reading import identifiers, scenario
 from flagplot.games.carrier.setting_up.setup import set_up
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import CarrierDispatch
 from flagplot.games.carrier.view import CarrierView
 
 
@@ -110,7 +112,9 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     def report(self, view: CarrierView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""
         ruleset = ruleset_for(view.scenario, view.preset, view.options, view.overlay)
-        return report.report_of(view, ruleset, [told for told in dispatches if told.seat == view.seat], words)
+        return report.report_of(
+            view, ruleset, [dispatch for dispatch in dispatches if dispatch.seat == view.seat], words
+        )
 
     def plot(self, view: CarrierView, words: Words) -> PlotSheet:
         """Return what is on the seat's plot."""
@@ -144,6 +148,10 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     def odds(self, attack: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = "") -> Odds:
         """Return the exact chances of an attack under some rules. Raises BadInputError saying what cannot be read."""
         return odds(attack, options_of(preset or presets()[0], options or {}), overlay)
+
+    def cards(self, overlay: str = "") -> tuple[Card, ...]:
+        """Return the cards of planes and ships; every rule set has the same."""
+        return cards(overlay)
 
 
 GAME = CarrierGame()

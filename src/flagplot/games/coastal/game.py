@@ -6,15 +6,16 @@ from typing import Any
 import msgspec
 
 from flagplot.core.base import BaseGame
+from flagplot.core.cards import Card
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score
-from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
 from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory, view
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios_
-from flagplot.games.coastal.orders import ORDER_HELP, CoastalSheet
+from flagplot.games.coastal.dealing import deal
+from flagplot.games.coastal.orders import CoastalSheet
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
 from flagplot.games.coastal.state import SeatPlot, State, copy, enlist
@@ -33,6 +34,7 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
     sheet_type = CoastalSheet
     dispatch_type = AnyFact
     plot_type = CoastalPlot
+    drawing = staticmethod(chart.draw)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""
@@ -71,8 +73,9 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
     def resolve(self, state: State, sheets: Mapping[str, CoastalSheet], dice: Dice) -> Resolution[State]:
         """Play to the end of the present window; `state` is left as it was."""
         play = Play(copy(state), sheets, dice)
-        for phase in turn.PHASES[state.window]:
-            phase(play)
+        for play.phase, parts in turn.PHASES[state.window].items():
+            for part in parts:
+                part(play)
         after = play.state
         if not after.over:
             after.window = turn.NEXT[state.window]
@@ -91,26 +94,17 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
         """Return what is on a seat's plot."""
         return plotting.make(view, words)
 
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG."""
-        assert isinstance(plot, CoastalPlot)
-        return chart.draw(plot)
-
     def score(self, state: State) -> Score:
         """Return the points of both sides and the winner."""
         return victory.score(state)
-
-    def is_over(self, state: State) -> bool:
-        """Return whether the battle has ended."""
-        return state.over
 
     def encode(self, state: State) -> bytes:
         """Return the state as canonical JSON."""
         return msgspec.json.encode(state, order="deterministic")
 
-    def order_help(self) -> str:
-        """Return a short guide to the order language."""
-        return ORDER_HELP
+    def cards(self, overlay: str = "") -> tuple[Card, ...]:
+        """Return the cards of the standard vessels."""
+        return deal(overlay)
 
 
 def begin(one: scenarios_.Scenario, rules: CoastalRules) -> State:

@@ -11,9 +11,8 @@ from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
-from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
-from flagplot.games.sloc import checks, guide, turn, victory
+from flagplot.games.sloc import checks, turn, victory
 from flagplot.games.sloc import view as views
 from flagplot.games.sloc.board import SIDES, Side, Switches
 from flagplot.games.sloc.drawing import draw
@@ -41,6 +40,7 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
     view_type = SlocView
     sheet_type = Sheet
     plot_type = SlocPlot
+    drawing = staticmethod(draw)
     dispatch_type = AnyDispatch
 
     def __init__(self) -> None:
@@ -115,22 +115,9 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
         """Return what is on the seat's strategic map and record track."""
         return plot(view, words)
 
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG."""
-        assert isinstance(plot, SlocPlot)
-        return draw(plot)
-
     def score(self, state: State) -> Score:
         """Return the Allied score and, at the end, who wins by it."""
         return victory.score(state.board, state.over)
-
-    def is_over(self, state: State) -> bool:
-        """Return whether the game has ended."""
-        return state.over
-
-    def order_help(self) -> str:
-        """Return a short guide to the order language."""
-        return guide.HELP
 
 
 def _umpire(state: State, dice: Dice, sheets: Mapping[Seat, Sheet]) -> Umpire:

@@ -6,17 +6,18 @@ from typing import Any, Literal
 import msgspec
 
 from flagplot.core.base import BaseGame
+from flagplot.core.cards import Card
 from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
-from flagplot.core.plot import Plot
 from flagplot.core.words import Value, Words, phrase
-from flagplot.games.slot import calendar, guide, report, victory
+from flagplot.games.slot import calendar, report, victory
 from flagplot.games.slot import plot as plotting
 from flagplot.games.slot import scenario as scenarios
 from flagplot.games.slot import state as states
 from flagplot.games.slot import view as views
+from flagplot.games.slot.cards import deal
 from flagplot.games.slot.forces import copy, own_of
 from flagplot.games.slot.orders.model import SlotSheet
 from flagplot.games.slot.orders.reader import read
@@ -59,6 +60,7 @@ class SlotRules(BaseGame[S, V, H]):
     """What the battle and the umpire at the table have alike: scenarios, options, tables, drawing."""
 
     plot_type = plotting.SlotPlot
+    drawing = staticmethod(plotting.draw)
     places: tuple[Seat, ...] = SIDES
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
@@ -90,18 +92,9 @@ class SlotRules(BaseGame[S, V, H]):
         chapters = [n for n, how in wanted.items() if how is True or (how == "stated" and n in file.chapters)]
         return scenarios.begin(file, rules.preset, chapters, rules.overlay)
 
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG."""
-        assert isinstance(plot, plotting.SlotPlot)
-        return plotting.draw(plot)
-
     def encode(self, state: S) -> bytes:
         """Return the state as canonical JSON."""
         return msgspec.json.encode(state, order="sorted")
-
-    def order_help(self) -> str:
-        """Return a short guide to the order language."""
-        return guide.TEXT
 
 
 class SlotGame(SlotRules[State, SlotView, SlotSheet]):
@@ -117,6 +110,10 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
     def setup(self, scenario: str, rules: Rules, dice: Dice) -> State:
         """Return the state before the first orders."""
         return self.begin(scenario, rules)
+
+    def cards(self, overlay: str = "") -> tuple[Card, ...]:
+        """Return the cards of ships."""
+        return deal(overlay)
 
     def clock(self, state: State) -> Clock:
         """Return the turn about to be played."""
@@ -166,10 +163,6 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
     def score(self, state: State) -> Score:
         """Return both sides' points."""
         return victory.score(state)
-
-    def is_over(self, state: State) -> bool:
-        """Return whether the game has ended."""
-        return state.over
 
 
 def asks(state: State, seats: Sequence[Seat]) -> dict[Seat, Ask]:

@@ -10,16 +10,16 @@ from flagplot.games.carrier.combat.damage import Weapon, suffer
 from flagplot.games.carrier.combat.fires import by_bombs, ignite
 from flagplot.games.carrier.combat.flares import night_attack
 from flagplot.games.carrier.combat.on_deck import OnDeck, on_deck
-from flagplot.games.carrier.combat.records import Bombing, Meant, Volley
 from flagplot.games.carrier.combat.resolution import strike, strike_together
 from flagplot.games.carrier.combat.targets import AttackType, Mission, Raid
+from flagplot.games.carrier.facts.attacks import Party, Run
 from flagplot.games.carrier.orders.ast import Apart, Destroy, LandAt
 from flagplot.games.carrier.orders.program import conduct, current, done, with_conduct
 from flagplot.games.carrier.ruleset.kinds import Load, Side, enemy
 from flagplot.games.carrier.sailing.mines import bombed_inside
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship
 from flagplot.games.carrier.telling import combat as intelligence
-from flagplot.games.carrier.telling.facts.attacks import Party, Run
+from flagplot.games.carrier.telling.records import Bombing, Meant, Volley
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import as_anchored, crippled, easier_to_hit
 
@@ -49,9 +49,9 @@ def ranking(shares: list[Share]) -> tuple[str, ...]:
     """Return the plane names that the attackers want destroyed on the ground, from the first AF that ranks them
     (FE-DR-3, FE-LI-6b)."""
     for share in sorted(shares, key=lambda share: share.af.number):
-        said = conduct(share.af.order, Destroy)
-        if said is not None:
-            return said.planes
+        order = conduct(share.af.order, Destroy)
+        if order is not None:
+            return order.planes
     return ()
 
 
@@ -156,14 +156,14 @@ def go_on(missions: list[Mission], declared: list[Raid]) -> list[AirFormation]:
     attacked = {id(raid.share.af) for raid in declared}
     idle: list[AirFormation] = []
     for mission in missions:
-        af, gone = mission.af, mission.attack.if_gone
+        af, otherwise = mission.af, mission.attack.if_gone
         waits = id(af) not in attacked and any(flight.n and flight.load for flight in af.flights)
         if waits:
             idle.append(af)
         if af.order is None:
             continue
-        if waits and gone is not None:
-            af.order = with_conduct(af.order, gone)
+        if waits and otherwise is not None:
+            af.order = with_conduct(af.order, otherwise)
         else:
             af.order = done(af.order, mission.ordered or mission.attack)
         if current(af.order) is None and not af.order.cases:

@@ -9,15 +9,16 @@ from collections.abc import Callable
 from flagplot.core.words import Phrase
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.labels import opponents
-from flagplot.games.carrier.combat.positions import Position, can_fire
-from flagplot.games.carrier.combat.records import label_order
+from flagplot.games.carrier.combat.positions import can_fire
+from flagplot.games.carrier.facts.combat import Seen
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.orders.program import surface_conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.report_editions import Position
 from flagplot.games.carrier.state.asking import Question
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling import surface as intelligence
-from flagplot.games.carrier.telling.facts.combat import Seen
+from flagplot.games.carrier.telling.records import label_order
 from flagplot.games.carrier.units.factors import gunnery, torpedo
 
 KIND = "surface"
@@ -92,14 +93,14 @@ def _ask(battle: Battle, sides: dict[Side, tuple[str, ...]], prompt: Callable[[S
     if battle.umpire.ruleset.options.surface_orders != "asked" or not sides:
         return
     # Fire that was declared belongs to the round it was declared for.
-    for said in battle.answered.values():
-        said[:] = [_without_fire(word) for word in said]
+    for surface_orders in battle.answered.values():
+        surface_orders[:] = [_without_fire(word) for word in surface_orders]
     labels = {side: tuple(sorted(battle.labels.get(enemy(side), {}).values(), key=label_order)) for side in sides}
     units = {side: tuple(f"TF{tf.number}" for tf in battle.umpire.tfs_at(side, battle.hex)) for side in sides}
-    given = battle.umpire.answers.ask(
+    answers = battle.umpire.answers.ask(
         {side: Question(KIND, prompt(side), units[side], labels[side], ships) for side, ships in sides.items()}
     )
-    for side, orders in given.items():
+    for side, orders in answers.items():
         here = {tf.number for tf in battle.umpire.tfs_at(side, battle.hex)}
         for order in orders:
             word = surface_conduct(order.program)

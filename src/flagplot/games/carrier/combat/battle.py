@@ -10,9 +10,9 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.sea import af_key, tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import card
 
 Role = Literal["interceptor", "escort", "bomber"]
@@ -49,7 +49,6 @@ class Battle:
         self.tables: Tables = umpire.ruleset.tables
         self.cloud = umpire.weather(hex_) == "cloud"
         self.night = umpire.night
-        self.fitted = umpire.ruleset.options.hits == "fitted"
         self.counted_tfs: dict[Side, list[int]] = {}
         """Enemy TFs of the hex as they are counted for an attacker, by number (FE-LI-1b)."""
         self.wanted: tuple[str, ...] = ()

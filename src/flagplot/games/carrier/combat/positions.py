@@ -1,11 +1,10 @@
 """Conduct in surface combat: who seeks it, the secret number, the place of every ship (BR-19.1 to BR-19.4)."""
 
-from typing import Literal
-
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.orders.program import surface_conduct
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.report_editions import Position
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.sailing.sailing import named_ships
@@ -13,16 +12,11 @@ from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import as_anchored, crippled, gunnery, hits_left, torpedo
 
-Position = Literal["gunnery", "torpedo", "screen"]
 GUNS_ONCE = ("DD", "APD")
 """Types that may use their guns in so many turns only (BR-19.8.3)."""
-LINE = ("BB", "CA", "CAV", "CL")
-"""Types that take the Gunnery position unless ordered otherwise (doctrine)."""
-GUN_SHIPS = (*LINE, "DD", "PG")
-"""Types that do so by the 1993 document (GM-10.1b)."""
 
 
-def said(battle: Battle, side: Side, tf: TaskForce) -> Surface | None:
+def surface_order(battle: Battle, side: Side, tf: TaskForce) -> Surface | None:
     """Return what a TF's order and its side's answers say about surface combat here (GM-10.1b, FE-19e)."""
     return surface_conduct(tf.order, battle.answered.get((side, tf.number), ()))
 
@@ -32,7 +26,7 @@ def seeks(battle: Battle, side: Side) -> bool:
     (BR-19.1, BR-12.8). Doctrine: without such an order nobody starts it."""
     if not any(battle.sees_tf(side, tf) for tf in battle.umpire.tfs_at(enemy(side), battle.hex)):
         return False
-    orders = (said(battle, side, tf) for tf in battle.umpire.tfs_at(side, battle.hex))
+    orders = (surface_order(battle, side, tf) for tf in battle.umpire.tfs_at(side, battle.hex))
     return any(order is not None and order.engage is True for order in orders)
 
 
@@ -40,10 +34,10 @@ def secret_number(battle: Battle, side: Side) -> int:
     """Return a side's secret number, 1 to 6: that of its first TF that names one, else by lot (BR-19.4, FE-19d). By
     the 1993 document it is that of the TF with the most guns among those that name one (GM-10.1a)."""
     tfs = battle.umpire.tfs_at(side, battle.hex)
-    if battle.umpire.ruleset.options.surface_reports == "1993":
+    if battle.umpire.ruleset.surface_reports.most_guns_number:
         tfs = sorted(tfs, key=lambda tf: -_guns(battle, side, tf))
     for tf in tfs:
-        order = said(battle, side, tf)
+        order = surface_order(battle, side, tf)
         if order is not None and order.number is not None:
             return min(6, max(1, order.number))
     subject = f"{hex_name(battle.hex)} {side}"
@@ -73,7 +67,7 @@ def can_fire(battle: Battle, side: Side, ship: Ship) -> bool:
 
 def ordered(battle: Battle, side: Side, tf: TaskForce) -> dict[str, Position]:
     """Return the positions that a TF's order names, ship by ship; a ship's own name goes before its type."""
-    order = said(battle, side, tf)
+    order = surface_order(battle, side, tf)
     out: dict[str, Position] = {}
     if order is None:
         return out
@@ -97,31 +91,12 @@ def helpless(battle: Battle, side: Side, ship: Ship) -> bool:
 
 def position(battle: Battle, side: Side, ship: Ship, wanted: Position | None = None) -> Position:
     """Return a ship's position (BR-19.3, BR-19.3.1, BR-19.3.2, BR-19.3.3). Crippled and anchored ships are in the
-    Screen; the others where their order puts them.
-
-    Doctrine: battleships and cruisers in Gunnery; destroyers in Torpedo at night, and by day when their guns are
-    used up, else in Gunnery; all others, and who cannot fire, in the Screen. By the 1993 document all gun ships are
-    in Gunnery and none fires torpedoes unless ordered, and who cannot do as ordered does as if nothing had been said
-    (GM-10.1b).
-    """
+    Screen; the others where their order puts them, or the doctrine of the edition (GM-10.1b)."""
     ruleset = battle.umpire.ruleset
     if helpless(battle, side, ship):
         return "screen"
-    tubes = torpedo(ruleset, side, ship) > 0
-    guns = can_fire(battle, side, ship)
-    by_1993 = ruleset.options.surface_reports == "1993"
-    vain = (wanted == "torpedo" and not tubes) or (wanted == "gunnery" and not guns)
-    if wanted is not None and not (by_1993 and vain):
-        return wanted
-    if by_1993:
-        return "gunnery" if guns and ship.type in GUN_SHIPS else "screen"
-    if ship.type in LINE and guns:
-        return "gunnery"
-    if ship.type == "DD" and tubes and (battle.night or not guns):
-        return "torpedo"
-    if ship.type == "DD" and guns:
-        return "gunnery"
-    return "torpedo" if tubes and ship.type in LINE else "screen"
+    tubes, guns = torpedo(ruleset, side, ship) > 0, can_fire(battle, side, ship)
+    return ruleset.surface_reports.stands(wanted, ship.type, tubes, guns, battle.night)
 
 
 def arranged(battle: Battle, side: Side, bht: int | None = None) -> dict[Position, list[Ship]]:
@@ -129,7 +104,7 @@ def arranged(battle: Battle, side: Side, bht: int | None = None) -> dict[Positio
     fire torpedoes only if the sum of the numbers allows it stand in Gunnery when `bht` does not (GM-10.1c)."""
     out: dict[Position, list[Ship]] = {"gunnery": [], "torpedo": [], "screen": []}
     for tf in battle.umpire.tfs_at(side, battle.hex):
-        order, places = said(battle, side, tf), ordered(battle, side, tf)
+        order, places = surface_order(battle, side, tf), ordered(battle, side, tf)
         waits = order is not None and order.if_allowed and bht is not None
         if waits and bht is not None and not torpedoes_run(battle.tables, battle.night, bht):
             places = {name: "gunnery" if place == "torpedo" else place for name, place in places.items()}
@@ -146,11 +121,9 @@ def torpedoes_run(tables: Tables, night: bool, bht: int) -> bool:
 def breaks_through(battle: Battle, side: Side) -> bool:
     """Return whether a side takes its chance of a breakthrough: yes, unless its orders forbid it (BR-19.7, FE-19h); by
     the 1993 document only if they want it (GM-10.1c)."""
-    orders = (said(battle, side, tf) for tf in battle.umpire.tfs_at(side, battle.hex))
-    words = [order.breakthrough for order in orders if order is not None]
-    if battle.umpire.ruleset.options.surface_reports == "1993":
-        return True in words and False not in words
-    return False not in words
+    orders = (surface_order(battle, side, tf) for tf in battle.umpire.tfs_at(side, battle.hex))
+    wishes = [order.breakthrough for order in orders if order is not None]
+    return battle.umpire.ruleset.surface_reports.breaks_through(wishes)
 
 
 def printed_damage(battle: Battle, side: Side, ship: Ship) -> int:

@@ -2,8 +2,8 @@
 
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
+from flagplot.games.carrier.umpire import Umpire
 
 COLUMNS = ("first_die_1_2", "first_die_3_4", "first_die_5_6")
 TRIES = 99
@@ -37,7 +37,7 @@ def fix(umpire: Umpire, sender: UnitId, number: int, hex_: Hex) -> Hex:
             table="radio_direction",
             rule="GM-22.2.2a",
         )
-        told = shifted(umpire.ruleset.tables, hex_, *roll.faces)
-        if told is not None:
-            return told
+        place = shifted(umpire.ruleset.tables, hex_, *roll.faces)
+        if place is not None:
+            return place
     return hex_

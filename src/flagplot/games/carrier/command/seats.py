@@ -7,11 +7,11 @@ import msgspec
 
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command.teams import Team, side_of, teams_of
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.orders.ast import UnitOrder, UnitRef
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.telling.facts.throws import Trail
 
 
 class Clash(NamedTuple):
@@ -74,11 +74,11 @@ def _settled(teams: Sequence[Team], clash: Clash) -> Clash:
     return Clash(clash.unit, winner, clash.loser if winner == clash.winner else clash.winner)
 
 
-def delivered(ruleset: Ruleset, told: Iterable[Dispatch]) -> tuple[Dispatch, ...]:
+def delivered(ruleset: Ruleset, dispatches: Iterable[Dispatch]) -> tuple[Dispatch, ...]:
     """Return dispatches addressed to seats: what is told to a side goes to all its seats (GM-2.1). Where the rules
     disclose no dice none are told (GM-2.31)."""
     out: list[Dispatch] = []
-    for dispatch in told:
+    for dispatch in dispatches:
         if isinstance(dispatch, Trail) and not ruleset.options.dice_shown:
             continue
         if dispatch.seat in SIDES:

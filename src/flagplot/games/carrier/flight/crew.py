@@ -8,6 +8,9 @@ from typing import Literal
 
 import msgspec
 
+from flagplot.games.carrier.facts.flight import NoTarget, NowhereToLand, StaysLow, WrongAltitude
+from flagplot.games.carrier.facts.note import Note, counted
+from flagplot.games.carrier.facts.orders import NothingToShadow, Stopped, UnknownPlace
 from flagplot.games.carrier.flight.altitude import attack_heights, climb, climbing_cost
 from flagplot.games.carrier.flight.conditions import holds
 from flagplot.games.carrier.flight.course import Course
@@ -19,12 +22,9 @@ from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.sighting.observation import Lookout
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.facts.flight import NoTarget, NowhereToLand, StaysLow, WrongAltitude
-from flagplot.games.carrier.telling.facts.note import Note, counted
-from flagplot.games.carrier.telling.facts.orders import NothingToShadow, Stopped, UnknownPlace
-from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour
+from flagplot.games.carrier.theatre.hex import Hex, distance, neighbour
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.fuel import allowance
 
 SHADOW_DISTANCE = 1
@@ -133,7 +133,7 @@ class Crew:
         af.order = stepped(order, action)
         if first.direction == 0:
             return af.hex
-        step = neighbour(af.hex, Direction(first.direction))
+        step = neighbour(af.hex, first.direction)
         if step is None:
             stop = Stopped(seat=self.side, about=self._unit, place=af.hex, why="edge", rule="BR-14.12", bad=True)
             self._tell(stop)
@@ -156,7 +156,7 @@ class Crew:
         if self.points <= 0:
             self.ended = End.STAY
             return None
-        step = neighbour(self.af.hex, Direction(direction))
+        step = neighbour(self.af.hex, direction)
         if step is None:
             self._tell(Stopped(seat=self.side, about=self._unit, place=self.af.hex, why="turned"))
             self.af.order = done(order, action)

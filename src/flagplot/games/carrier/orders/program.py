@@ -57,6 +57,7 @@ that stands, and take the place of what was said before of the same thing; to se
 is an aim of its own."""
 AT_ONCE = (Anchor, CastOff, Climb, Scuttle, Split, Tow, Weigh)
 """Actions that, ordered alone, are done first, and then the unit goes on with the route that stands."""
+_CONDUCT = frozenset(CONDUCT)
 
 C = TypeVar("C")
 
@@ -65,17 +66,18 @@ def current(order: Program | None) -> Action | None:
     """Return the action a unit is at: the first that is not mere conduct; None when nothing is left."""
     if order is not None:
         for action in order.actions:
-            if not isinstance(action, CONDUCT):
+            if type(action) not in _CONDUCT:
                 return action
     return None
 
 
 def conduct(order: Program | None, kind: type[C]) -> C | None:
     """Return the last word an order says about one kind of conduct, or None."""
-    if order is None:
-        return None
-    said = [action for action in order.actions if isinstance(action, kind)]
-    return said[-1] if said else None
+    if order is not None:
+        for action in reversed(order.actions):
+            if isinstance(action, kind):
+                return action
+    return None
 
 
 def report_figures(order: Program | None) -> tuple[int, int] | None:
@@ -130,15 +132,23 @@ def _leaves_route(action: Action) -> bool:
     return isinstance(action, (*CONDUCT, *AT_ONCE)) and not seeks
 
 
+def _place_of(order: Program, action: Action) -> int:
+    """Return where an action stands in an order; it may stand there twice in the same words."""
+    for at, known in enumerate(order.actions):
+        if known is action:
+            return at
+    raise ValueError(action)
+
+
 def done(order: Program, action: Action) -> Program:
     """Return the order without an action that has been carried out."""
-    at = next(n for n, known in enumerate(order.actions) if known is action)
+    at = _place_of(order, action)
     return _with_actions(order, order.actions[:at] + order.actions[at + 1 :])
 
 
 def changed(order: Program, action: Action, to: Action) -> Program:
     """Return the order with what is left of an action in its place, of that alone where it stands twice."""
-    at = next(n for n, known in enumerate(order.actions) if known is action)
+    at = _place_of(order, action)
     return _with_actions(order, (*order.actions[:at], to, *order.actions[at + 1 :]))
 
 
@@ -152,7 +162,7 @@ def stepped(order: Program, action: Move) -> Program:
 
 def skipped_to(order: Program, action: Action) -> Program:
     """Return the order from an action on; conduct said before it is kept."""
-    at = next(n for n, known in enumerate(order.actions) if known is action)
+    at = _place_of(order, action)
     kept = tuple(known for known in order.actions[:at] if isinstance(known, CONDUCT))
     return msgspec.structs.replace(order, actions=kept + order.actions[at:])
 

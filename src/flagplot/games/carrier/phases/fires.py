@@ -3,11 +3,11 @@
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import hit_ship, record_planes
 from flagplot.games.carrier.combat.parked import eliminate, loss_order
+from flagplot.games.carrier.facts.damage import Burns, FireOut
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.facts.damage import Burns, FireOut
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import afloat
 
 
@@ -58,9 +58,9 @@ def burn(umpire: Umpire) -> None:
         if ship.boxes is not None:
             lost = eliminate(battle, ship.boxes, planes, False, loss_order(battle, side, ship.name)).planes
             record_planes(umpire, side, lost, "burnt_aboard", ship.name)
-        gone = sum(lost.values())
+        burnt = sum(lost.values())
         whose = UnitId(side, "ship", name=ship.name)
-        umpire.tell(Burns(seat=side, about=whose, what="planes" if gone else "ship", hits=hits, n=gone))
+        umpire.tell(Burns(seat=side, about=whose, what="planes" if burnt else "ship", hits=hits, n=burnt))
         hit_ship(battle, side, ship, hits, False, "fire")
         battle.tidy()
 

@@ -5,6 +5,9 @@ from typing import Literal
 import msgspec
 
 from flagplot.games.carrier.command.submarines import planned
+from flagplot.games.carrier.facts.boats import CannotMove, NotDeep, Reloaded
+from flagplot.games.carrier.facts.orders import NotTaken, NoWay, Stopped
+from flagplot.games.carrier.facts.seeing import Shadows
 from flagplot.games.carrier.flight.places import subject_of
 from flagplot.games.carrier.orders.ast import Place, UnitOrder
 from flagplot.games.carrier.phases.shadow_sea import follow_target, modifiers
@@ -12,18 +15,14 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.record import Record
 from flagplot.games.carrier.state.submarines import Submarine
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.facts.boats import CannotMove, NotDeep, Reloaded
-from flagplot.games.carrier.telling.facts.orders import NotTaken, NoWay, Stopped
-from flagplot.games.carrier.telling.facts.seeing import Shadows
 from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.submarines import (
     BOAT_BASES,
     ESCORT_BASES,
     boat_id,
     boats_of,
     figure,
-    in_play,
     label,
     ordered,
     reachable,
@@ -35,14 +34,14 @@ def take(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     """Give a boat its order. Its commander knows when one that was given in advance falls due, whatever has become of
     the boat (FE-27.6.4a, GM-12.64a, GM-21.3)."""
     own = umpire.state.sides[side]
-    force, told = own.submarines, order.submarine
-    if told is not None and isinstance(own.command, Record):
-        planned(own.command, order.unit.number, told, umpire.turn, order.line)
+    force, boat_order = own.submarines, order.submarine
+    if boat_order is not None and isinstance(own.command, Record):
+        planned(own.command, order.unit.number, boat_order, umpire.turn, order.line)
     boat = force.boats.get(order.unit.number) if force else None
-    if boat is None or told is None:
+    if boat is None or boat_order is None:
         umpire.tell(NotTaken(seat=side, about=order.unit.id(side), why="not at sea", rule="FE-27"))
         return
-    ordered(boat, told, umpire.turn, order.line)
+    ordered(boat, boat_order, umpire.turn, order.line)
 
 
 # --- movement ---
@@ -73,14 +72,14 @@ def _movers(umpire: Umpire, side: Side) -> dict[int, Hex]:
             wanting.append((boat, step))
     wanting.sort(
         key=lambda pair: (
-            -pair[0].given[0] if pair[0].given[0] == umpire.turn else 0,
-            pair[0].given[1] if pair[0].given[0] == umpire.turn else pair[0].moved,
+            -pair[0].order_given[0] if pair[0].order_given[0] == umpire.turn else 0,
+            pair[0].order_given[1] if pair[0].order_given[0] == umpire.turn else pair[0].moved,
             pair[0].number,
         )
     )
     free = edition.most_movers(len(boats)) - sum(boat.moved == umpire.turn for boat in boats)
     for boat, _ in wanting[max(0, free) :]:
-        if boat.order.steps and boat.given[0] == umpire.turn:
+        if boat.order.steps and boat.order_given[0] == umpire.turn:
             most, whose = edition.most_movers(len(boats)), boat_id(side, boat)
             umpire.tell(
                 CannotMove(
@@ -103,7 +102,7 @@ def _free(umpire: Umpire, side: Side, boat: Submarine) -> bool:
         reason = "combat"
     elif not edition.can_move(boat, umpire.turn, umpire.hour):
         reason = "deep" if boat.depth == "deep" else "hour"
-    if reason and boat.given[0] == umpire.turn and boat.order.steps:
+    if reason and boat.order_given[0] == umpire.turn and boat.order.steps:
         rule = edition.rule("FE-27.2", "GM-12.2")
         umpire.tell(CannotMove(seat=side, about=boat_id(side, boat), why=reason, rule=rule))
     return not reason
@@ -201,7 +200,7 @@ def shadow(umpire: Umpire) -> None:
                 boat.lost_turn = umpire.turn if result == "lost turn" else boat.lost_turn
                 umpire.tell(msgspec.structs.replace(touch, bad=True))
                 boat.order = msgspec.structs.replace(boat.order, shadow=None)
-    if in_play(umpire.ruleset):
+    if umpire.ruleset.submarines.in_play:
         umpire.lookout.reindex()
 
 

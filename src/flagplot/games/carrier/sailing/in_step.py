@@ -2,8 +2,8 @@
 
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.sailing.sailing import Helm
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 
 
 def sail(umpire: Umpire, helms: list[Helm]) -> None:
@@ -29,6 +29,7 @@ def sail(umpire: Umpire, helms: list[Helm]) -> None:
                 for helm, origin in origins:
                     helm.mined(origin)
         going = [helm for helm, _ in steps]
+    peers.clear()
 
 
 def _organisation(umpire: Umpire) -> list[int]:

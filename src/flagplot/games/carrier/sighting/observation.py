@@ -64,9 +64,9 @@ class Lookout:
         """Move an AF in the index from `origin` (None: it appears) to its hex."""
         self.posts.moved(side, af, origin)
 
-    def gone(self, side: Side, af: AirFormation) -> None:
+    def removed(self, side: Side, af: AirFormation) -> None:
         """Take an AF out of the index: it landed, joined or was lost."""
-        self.posts.gone(side, af)
+        self.posts.removed(side, af)
 
     def sweep(self) -> None:
         """Let every post look at every formation in its range (BR-7.6)."""
@@ -80,7 +80,7 @@ class Lookout:
 
     def posts_see(self, side: Side, unit: Unit, hex_: Hex) -> None:
         """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""
-        if self.sea.ruleset.options.command_control:  # each post has its own commander (GM-22.5)
+        if not self.sea.ruleset.command.shared:  # each post has its own commander (GM-22.5)
             for seen, _, source, aided in self.posts.each(side, unit, hex_):
                 self.seen.record(side, unit, seen, source, aided)
             return
@@ -98,7 +98,7 @@ class Lookout:
         BR-7.3.4)."""
         if af.lost_turn or af_key(side, af) in self.barred:
             return False
-        if self.sea.ruleset.options.search == "targets":
+        if self.sea.ruleset.target_search:
             return af.searching
         return observes_by_order(af) and self._roll_of_the_turn(side, af)
 
@@ -138,7 +138,7 @@ class Lookout:
             return
         own_key, key = af_key(side, af), key_of(enemy(side), target)
         found = self.unit_sees.setdefault(own_key, {})
-        if key not in found and self.sea.ruleset.options.search == "targets":
+        if key not in found and self.sea.ruleset.target_search:
             for attempt in range(attempts):
                 if (own_key, key, step * 16 + attempt) in self._rolled:
                     continue
@@ -168,6 +168,19 @@ class Lookout:
             if condition:
                 self._found(side, af, target, condition)
 
+    def look_below(self, side: Side, af: AirFormation, step: int, look: int) -> None:
+        """Let a low AF look for periscopes in its hex: by its search roll of the turn where it has one (GM-12.7a), else
+        by a roll for each boat (FE-27.5.3a)."""
+        if self.sea.ruleset.options.search == "targets":
+            submerged.search_depths(
+                self.seen,
+                side,
+                af,
+                lambda boat, key: attempt_finds(self.sea, af, boat, f"{key}#{step}.{look} periscope"),
+            )
+        else:
+            submerged.search_depths(self.seen, side, af, lambda *_: self._roll_of_the_turn(side, af))
+
     def reveal(self, side: Side, shown: AirFormation) -> None:
         """Show a side an enemy AF that has tried to intercept its planes, at the condition for planes in the same hex
         (FE-14.13.2c)."""
@@ -191,7 +204,7 @@ class Lookout:
         look round now (GM-7.2b)."""
         state = self.sea.state
         side: Side
-        if self.sea.ruleset.options.search == "roll":
+        if not self.sea.ruleset.target_search:
             for side in SIDES:
                 for searcher in state.sides[side].afs.values():
                     if searcher.transit is None:
@@ -263,9 +276,10 @@ class Lookout:
         for side in SIDES:
             foe = enemy(side)
             sees: dict[str, Sighting] = {}
+            last_seen = {entries[-1].hex for entries in self.log[side].values() if entries}
             for units, where in ((self.posts.tfs[foe], "TF"), (self.posts.afs[foe], "AF")):
-                for hex_, formations in units.items():
-                    for unit in formations:
+                for hex_ in filter(last_seen.__contains__, units):
+                    for unit in units[hex_]:
                         key = key_of(foe, unit)
                         entries = self.log[side].get(key)
                         if entries and entries[-1].hex == hex_ and self._still_seen(side, unit, key, where):
@@ -289,9 +303,11 @@ class Lookout:
     def forget_lost(self) -> None:
         """Drop what combat has removed from what the sides see; nothing has moved since `settle`."""
         for side in SIDES:
+            sees = self.sea.sees[side]
+            if not sees:
+                continue
             own = self.sea.state.sides[enemy(side)]
             left = {tf_key(own.side, tf) for tf in own.tfs.values()} | {af_key(own.side, af) for af in own.afs.values()}
             left |= {sub_key(own.side, boat.number) for boat in boats_of(own)}
             left |= {overhead_key(side, boat) for boat in boats_of(self.sea.state.sides[side])}
-            sees = self.sea.sees[side]
             self.sea.sees[side] = {key: seen for key, seen in sees.items() if key in left}

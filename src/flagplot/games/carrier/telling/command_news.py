@@ -1,31 +1,26 @@
 """Who is told what under command control: at once, by radio, or when units come in (GM-22.5)."""
 
-import functools
-import operator
-from typing import Any
-
 import msgspec
 
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.presumed import carried_on
 from flagplot.games.carrier.command.submarines import learn_boat
+from flagplot.games.carrier.facts.combat import Combat
+from flagplot.games.carrier.facts.dispatches import Intercepted, Points, Sighted, Signal
+from flagplot.games.carrier.facts.note import Note
+from flagplot.games.carrier.facts.orders import Joined
+from flagplot.games.carrier.facts.seeing import Overdue
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, tf_id
 from flagplot.games.carrier.state.record import KeptDispatch, KnownTf
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.command_plots import late_contacts
-from flagplot.games.carrier.telling.dispatches import NOTES, Intercepted, Points, Sighted, Signal
-from flagplot.games.carrier.telling.facts.combat import Combat, CombatFact
-from flagplot.games.carrier.telling.facts.note import Note
-from flagplot.games.carrier.telling.facts.orders import Joined
-from flagplot.games.carrier.telling.facts.seeing import Overdue
-from flagplot.games.carrier.telling.facts.throws import Trail
 from flagplot.games.carrier.telling.headquarters import Headquarters
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.fuel import land_by
 from flagplot.games.carrier.units.submarines import boats_of
 
-KEPT: Any = functools.reduce(operator.or_, NOTES, CombatFact)
 AT_ONCE = frozenset({"BR-8.5.1", "BR-6.10", "BR-8.10", "GM-3.6a"})
 """Notes on an AF's take-off: those who launched it see it; and on what their own orders leave out."""
 
@@ -33,9 +28,9 @@ AT_ONCE = frozenset({"BR-8.5.1", "BR-6.10", "BR-8.10", "GM-3.6a"})
 def withhold(umpire: Umpire) -> None:
     """Give every seat the dispatches that it can know now, keep those of units out of touch, and hand out what units
     have brought in (GM-22.5, GM-2.32b)."""
-    told, umpire.dispatches = umpire.dispatches, []
+    dispatches, umpire.dispatches = umpire.dispatches, []
     staffs = {side: Headquarters(umpire, side) for side in SIDES}
-    for dispatch in told:
+    for dispatch in dispatches:
         if dispatch.seat in SIDES and not isinstance(dispatch, Sighted | Signal | Intercepted):
             _judge(staffs[dispatch.seat], dispatch)
         else:
@@ -100,7 +95,7 @@ def _tf_of(hq: Headquarters, ship: UnitId) -> UnitId:
 def _come_in(hq: Headquarters) -> None:
     """Hand out what units bring in that have landed, joined a place under command, or left the map (GM-22.5)."""
     own, record, turn = hq.own, hq.record, hq.umpire.turn
-    waiting = {unit for kept in (*record.kept, *record.unseen) for unit in kept.units}
+    waiting = {unit for stored in (*record.dispatches, *record.unseen) for unit in stored.units}
     for unit in sorted({*record.units(hq.side), *waiting}, key=lambda unit: unit.label):
         number = unit.number
         if unit.kind == "AF":
@@ -161,19 +156,19 @@ def _note_losses(hq: Headquarters) -> None:
 def _hand_out(hq: Headquarters, unit: UnitId) -> None:
     sightings, dispatches = keeping.released(hq.record, unit)
     late_contacts(hq, sightings)
-    for kept in dispatches:
-        hq.umpire.tell(_dated(hq, kept))
+    for stored in dispatches:
+        hq.umpire.tell(_dated(hq, stored))
 
 
-def _dated(hq: Headquarters, kept: KeptDispatch) -> Dispatch:
+def _dated(hq: Headquarters, stored: KeptDispatch) -> Dispatch:
     """Return something kept, for the seat that it is for now, with the hour in which it happened if that was not this
     turn."""
-    told: Dispatch = msgspec.structs.replace(msgspec.json.decode(kept.dispatch, type=KEPT), seat=kept.seat)
-    if kept.turn == hq.umpire.turn:
-        return told
-    if isinstance(told, Combat):
-        return msgspec.structs.replace(told, hour=hq.umpire.ruleset.hour(kept.turn))
-    return msgspec.structs.replace(told, turn=kept.turn) if isinstance(told, Note) else told
+    dispatch: Dispatch = msgspec.structs.replace(stored.dispatch, seat=stored.seat)
+    if stored.turn == hq.umpire.turn:
+        return dispatch
+    if isinstance(dispatch, Combat):
+        return msgspec.structs.replace(dispatch, hour=hq.umpire.ruleset.hour(stored.turn))
+    return msgspec.structs.replace(dispatch, turn=stored.turn) if isinstance(dispatch, Note) else dispatch
 
 
 def _accounted(hq: Headquarters, known: KnownTf) -> bool:
@@ -188,11 +183,11 @@ def _overdue(hq: Headquarters, unit: UnitId) -> None:
     known = record.afs.get(unit.number)
     if known is None:
         return
-    news = (msgspec.json.decode(kept.dispatch, type=KEPT) for kept in record.kept if unit in kept.units)
+    news = (stored.dispatch for stored in record.dispatches if unit in stored.units)
     joined = next((dispatch.other for dispatch in news if isinstance(dispatch, Joined)), None)
     if joined:
-        for kept in (*record.kept, *record.unseen):
-            kept.units = tuple(joined if each == unit else each for each in kept.units)
+        for stored in (*record.dispatches, *record.unseen):
+            stored.units = tuple(joined if each == unit else each for each in stored.units)
         record.afs.pop(unit.number)
     elif not known.af.flights or land_by(known.af) < hq.umpire.turn:
         record.afs.pop(unit.number)

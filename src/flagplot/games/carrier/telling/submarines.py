@@ -2,17 +2,10 @@
 
 from typing import Any
 
-from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.records import Hunting, Torpedoing
-from flagplot.games.carrier.ruleset.kinds import Side, enemy
-from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.submarines import Submarine
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.envelopes import hull, losses, own_losses, promise, ship_fate
-from flagplot.games.carrier.telling.facts import combat as facts
-from flagplot.games.carrier.telling.facts.attacks import Entry, Losses, Party
-from flagplot.games.carrier.telling.facts.boats import ByLot, Depth, DivesFromPlanes
-from flagplot.games.carrier.telling.facts.combat import (
+from flagplot.games.carrier.facts import combat as facts
+from flagplot.games.carrier.facts.attacks import Entry, Losses, Party
+from flagplot.games.carrier.facts.boats import ByLot, Depth, DivesFromPlanes
+from flagplot.games.carrier.facts.combat import (
     DivedFromPlanes,
     Hunted,
     Hurt,
@@ -21,13 +14,20 @@ from flagplot.games.carrier.telling.facts.combat import (
     Torpedoed,
     TorpedoedUs,
 )
-from flagplot.games.carrier.telling.facts.note import Counted
+from flagplot.games.carrier.facts.note import Counted
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.telling.envelopes import hull, losses, own_losses, promise, ship_fate
+from flagplot.games.carrier.telling.records import Hunting, Torpedoing
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.submarines import boat_id, boats_of
 
 
 def duel(
-    battle: Battle,
+    umpire: Umpire,
+    hex_: Hex,
     side: Side,
     boat: Submarine,
     shots: list[Torpedoing],
@@ -38,13 +38,13 @@ def duel(
     """Tell both sides of a boat's fight with ships, in the order in which it happened: so many attacks on it came
     before its own."""
     for record in hunting[:before]:
-        hunted(battle.umpire, record)
+        hunted(umpire, record)
     if shots:
-        torpedoed(battle.umpire, battle.hex, side, boat, shots, poor)
+        torpedoed(umpire, hex_, side, boat, shots, poor)
     for record in hunting[before:]:
-        hunted(battle.umpire, record)
-    if hunting and boat in boats_of(battle.umpire.state.sides[side]):
-        battle.umpire.tell(Depth(seat=side, about=boat_id(side, boat), depth=boat.depth))
+        hunted(umpire, record)
+    if hunting and boat in boats_of(umpire.state.sides[side]):
+        umpire.tell(Depth(seat=side, about=boat_id(side, boat), depth=boat.depth))
 
 
 def torpedoed(umpire: Umpire, hex_: Hex, side: Side, boat: Submarine, shots: list[Torpedoing], poor: bool) -> None:
@@ -52,16 +52,16 @@ def torpedoed(umpire: Umpire, hex_: Hex, side: Side, boat: Submarine, shots: lis
     expected (GM-12.1a); one driven under first only whether it heard a hit (FE-27.10b). Tell the ships' owner exactly
     what they suffered."""
     foe = enemy(side)
-    told: dict[str, Any] = {}
+    outcome: dict[str, Any] = {}
     if umpire.ruleset.submarines.expected_told:
-        told = {"entries": tuple(_entry(umpire, shot) for shot in shots)}
+        outcome = {"entries": tuple(_entry(umpire, shot) for shot in shots)}
     elif poor:
-        told = {"heard": any(shot.volley.blow.hits for shot in shots)}
+        outcome = {"heard": any(shot.volley.blow.hits for shot in shots)}
     else:
         sunk = [shot.type for shot in shots if shot.damage.sunk]
-        told = {"seen": tuple((shot.type, _seen(shot)) for shot in shots), "enemy_losses": losses(umpire, foe, sunk)}
+        outcome = {"seen": tuple((shot.type, _seen(shot)) for shot in shots), "enemy_losses": losses(umpire, foe, sunk)}
     factors = sum(shot.volley.blow.factors for shot in shots)
-    umpire.tell(Torpedoed(seat=side, hex=hex_, about=(_id(side, boat),), factors=factors, **told))
+    umpire.tell(Torpedoed(seat=side, hex=hex_, about=(_id(side, boat),), factors=factors, **outcome))
     damage = [shot.damage for shot in shots]
     umpire.tell(
         TorpedoedUs(
@@ -100,16 +100,16 @@ def hunted(umpire: Umpire, record: Hunting) -> None:
     umpire.tell(
         Hunted(seat=foe, hex=record.hex, about=(boat,), how=how, hits=record.suffered, sunk=sunk, own_losses=lost)
     )
-    told: dict[str, Any] = {}
+    outcome: dict[str, Any] = {}
     if umpire.ruleset.submarines.expected_told:
         entry = Entry(who=record.who, target="SS", bht=blow.bht, factors=blow.factors, hits=record.expected)
-        told = {"entry": entry}
+        outcome = {"entry": entry}
     elif record.on_surface:
-        told = {"hits": record.suffered, "sunk": sunk, "enemy_losses": Losses(submarines=int(sunk))}
+        outcome = {"hits": record.suffered, "sunk": sunk, "enemy_losses": Losses(submarines=int(sunk))}
     else:
-        told = {"slick": record.slick}
+        outcome = {"slick": record.slick}
     about = tuple(hull(record.side, name) for name in record.who.ships)
-    umpire.tell(facts.Hunting(seat=record.side, hex=record.hex, about=about, how=how, who=record.who, **told))
+    umpire.tell(facts.Hunting(seat=record.side, hex=record.hex, about=about, how=how, who=record.who, **outcome))
 
 
 def by_lot(umpire: Umpire, side: Side, boat: Submarine) -> None:

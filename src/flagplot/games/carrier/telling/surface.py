@@ -7,12 +7,12 @@ from typing import Literal
 import msgspec
 
 from flagplot.core.words import Phrase, Value, phrase
-from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight, label_order
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.attacks import Attack, Look, Losses, Row
+from flagplot.games.carrier.facts.combat import Seen, SurfaceFought
+from flagplot.games.carrier.facts.seeing import BreakingOff
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.telling import combat_2003
 from flagplot.games.carrier.telling.envelopes import (
@@ -25,12 +25,11 @@ from flagplot.games.carrier.telling.envelopes import (
     ship_fate,
     volley_thrown,
 )
-from flagplot.games.carrier.telling.facts.attacks import Attack, Look, Losses, Row
-from flagplot.games.carrier.telling.facts.combat import Seen, SurfaceFought
-from flagplot.games.carrier.telling.facts.seeing import BreakingOff
-from flagplot.games.carrier.telling.inexact import by_number, gunfire, in_words
+from flagplot.games.carrier.telling.inexact import by_number, gunfire
+from flagplot.games.carrier.telling.records import Blow, Gunfire, SurfaceFight, label_order
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import LARGEST_FIRST
 
 # --- breaking off ---
@@ -118,8 +117,7 @@ def surface(umpire: Umpire, fight: SurfaceFight) -> None:
     names are hidden, the enemy is told of by labels with damage in words (FE-19a to FE-19h), or by types with the
     results to be expected (GM-10.1c)."""
     for side in fight.force:
-        named = umpire.ruleset.options.surface_reports == "base"
-        (Account if named else Hidden)(umpire, fight, side).tell()
+        (Account if umpire.ruleset.surface_reports.named else Hidden)(umpire, fight, side).tell()
 
 
 class Account:
@@ -141,7 +139,7 @@ class Account:
         still = dict.fromkeys(
             fire.damage.name for fire in self.suffered if fire.damage.crippled and not fire.damage.sunk
         )
-        told = SurfaceFought(
+        fact = SurfaceFought(
             seat=side,
             hex=fight.hex,
             about=tuple(hull(side, name) for name in fight.force[side]),
@@ -162,17 +160,17 @@ class Account:
             still=tuple(name for name in still if name not in lost.ships),
             account="hits",
         )
-        self.umpire.tell(self._in_sum(told))
+        self.umpire.tell(self._in_sum(fact))
 
-    def _in_sum(self, told: SurfaceFought) -> SurfaceFought:
+    def _in_sum(self, fact: SurfaceFought) -> SurfaceFought:
         """Return the account with what the enemy's ships have suffered. By night hits of guns on them may be a number
         with an error, one for each ship fired at (FE-DR-7)."""
         enemies = self.fight.force[self.foe]
-        if not in_words(self.umpire):
+        if not self.umpire.ruleset.combat_reports.in_words:
             scored = sum(fire.volley.blow.hits for fire in self.shots) if self.shots else None
-            return msgspec.structs.replace(told, enemies=enemies, scored=scored)
+            return msgspec.structs.replace(fact, enemies=enemies, scored=scored)
         after = self._counted() if by_number(self.umpire) else ()
-        return msgspec.structs.replace(told, enemies=enemies, after=after, account="looks")
+        return msgspec.structs.replace(fact, enemies=enemies, after=after, account="looks")
 
     def _whose(self, side: Side | None) -> Literal["", "ours", "theirs"]:
         return "" if side is None else "ours" if side == self.side else "theirs"
@@ -197,7 +195,7 @@ class Account:
         """Return an own shot: its hits, or how its target looks now (FE-DR-4), by night not after guns (FE-DR-7)."""
         volley, damage, row = fire.volley, fire.damage, row_of(fire.volley.blow)
         look: Look | None = "sinks" if damage.sunk else None
-        if not in_words(self.umpire):
+        if not self.umpire.ruleset.combat_reports.in_words:
             volley_thrown(self.umpire, self.fight.hex, volley)
             hits, more = volley.blow.hits, damage.added
             return Attack(who=volley.who, target=volley.target, ours=True, row=row, hits=hits, look=look, added=more)
@@ -219,16 +217,16 @@ class Account:
 class Hidden(Account):
     """An account in which the enemy's ships have no names: by labels (FE-19a), or by types (GM-10.1c)."""
 
-    def _in_sum(self, told: SurfaceFought) -> SurfaceFought:
+    def _in_sum(self, fact: SurfaceFought) -> SurfaceFought:
         mine = self.fight.labels.get(self.side, {})
         if not self.labels:
             blows = [fire.volley.blow for fire in self.shots]
             whole = promise(self.umpire, *blows) if blows else None
-            return msgspec.structs.replace(told, labels=mine, promise=whole, account="promise")
+            return msgspec.structs.replace(fact, labels=mine, promise=whole, account="promise")
         left = self.fight.surviving
-        surviving = (left.true[self.side], left.told[self.foe], left.exact) if left is not None else None
+        surviving = (left.true[self.side], left.reported[self.foe], left.exact) if left is not None else None
         return msgspec.structs.replace(
-            told,
+            fact,
             labels=mine,
             enemy_groups=self._against(),
             surviving=surviving,
@@ -253,8 +251,8 @@ class Hidden(Account):
         return out
 
     def _theirs(self, fire: Gunfire) -> Attack:
-        told, damage = super()._theirs(fire), fire.damage
-        return msgspec.structs.replace(told, fate=ship_fate(damage), added=0)
+        attack, damage = super()._theirs(fire), fire.damage
+        return msgspec.structs.replace(attack, fate=ship_fate(damage), added=0)
 
     def _ours(self, fire: Gunfire, guns: bool) -> Attack:
         """Return an own shot: its result to be expected, whatever was rolled, where the 1993 document is played

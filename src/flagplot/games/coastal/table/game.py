@@ -6,12 +6,10 @@ from typing import Any
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.document import Document
 from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo
-from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios
 from flagplot.games.coastal.lines import PlaneLine
-from flagplot.games.coastal.orders import ORDER_HELP
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
 from flagplot.games.coastal.table import reader, report, session
@@ -31,6 +29,7 @@ class CoastalTable(TableGame[TableState, TableView, Statement]):
     view_type = TableView
     sheet_type = FactSheet[Statement]
     plot_type = CoastalPlot
+    drawing = staticmethod(report.draw)
     dispatch_type = AnyFact
     line_type = PlaneLine
     fact_type = Statement
@@ -84,15 +83,6 @@ class CoastalTable(TableGame[TableState, TableView, Statement]):
     def plot(self, view: TableView, words: Words) -> CoastalPlot:
         """Return the cones that a seat knows."""
         return report.plot(view, words)
-
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG."""
-        assert isinstance(plot, CoastalPlot)
-        return report.draw(plot)
-
-    def order_help(self) -> str:
-        """Return a short guide to the order language."""
-        return ORDER_HELP
 
 
 GAME = CoastalTable()

@@ -8,9 +8,7 @@ from flagplot.core.diagnostics import check_known
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.document import Document
 from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo, Score, Seat
-from flagplot.core.plot import Plot
 from flagplot.core.words import Words
-from flagplot.games.sloc import guide
 from flagplot.games.sloc.drawing import draw
 from flagplot.games.sloc.plot import SlocPlot
 from flagplot.games.sloc.reader import Line
@@ -40,6 +38,7 @@ class SlocTable(TableGame[Table, TableView, AnyFact]):
     view_type = TableView
     sheet_type = FactSheet[AnyFact]
     plot_type = SlocPlot
+    drawing = staticmethod(draw)
     dispatch_type = AnyRuling
     line_type = Line
     fact_type = AnyFact
@@ -101,18 +100,9 @@ class SlocTable(TableGame[Table, TableView, AnyFact]):
         """Return what is on the referee's map and record track."""
         return plot(view, words)
 
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG."""
-        assert isinstance(plot, SlocPlot)
-        return draw(plot)
-
     def score(self, table: Table) -> Score:
         """Return what submarines have done; who wins is for the printed game to say."""
         return state.score(table)
-
-    def order_help(self) -> str:
-        """Return a short guide to the facts of a table."""
-        return guide.HELP
 
 
 def _read(verb: str, line: Line, view: TableView, before: Sequence[AnyFact]) -> AnyFact:

@@ -1,0 +1,201 @@
+"""Orders as mail brings them: what is no order is blanked, and every other letter keeps its line and column."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from flagplot.core.diagnostics import Diagnostic
+from flagplot.orders.scan import MAX_LINE, MAX_TEXT
+
+Begins = Callable[[str], bool]
+"""Whether a line begins an order: with a unit or a verb. Such a line is left out only where it is quoted."""
+
+_LIKENESS = str.maketrans(
+    {"‘": "'", "’": "'", "‚": "'", "ʼ": "'", "“": '"', "”": '"', "„": '"', "–": "-", "‐": "-", "‑": "-", "−": "-"}
+    | dict.fromkeys("\t\u00a0\u00ad\u2002\u2003\u2007\u2008\u2009\u200a\u200b\u202f\u2060\u3000\ufeff", " ")
+)
+"""Signs that word processors write for those on the keys, one for one."""
+_NO_SPACES = str.maketrans(dict.fromkeys(" \t\u00a0", ""))
+
+_QUOTED = re.compile(r"\s*(?:[>|]|&gt;)")
+_BULLET = re.compile(r"\s*(?:[-*+•·▪●–—]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+", re.IGNORECASE)
+_BOLD = re.compile(r"\*\*|`")
+_WROTE = re.compile(r"\s*(?:on|am|le|el)\b.{4,160}\b(?:wrote|writes|schrieb\b.*|écrit|escribió)\s*:\s*", re.IGNORECASE)
+_FORWARDED = re.compile(
+    r"\s*(?:[-_]{2,} ?(?:original message|forwarded message|forwarded by\b.{0,80}) ?[-_]*|_{20,}"
+    r"|begin forwarded message:)\s*",
+    re.IGNORECASE,
+)
+_HEADER = re.compile(r"\s*\*{0,2}(?:from|to|cc|bcc|subject|re|date|sent|reply-to)\*{0,2}\s*:.*", re.IGNORECASE)
+_REPORT = re.compile(r"\s*={30,}\s*")
+_ORDERS = re.compile(
+    r"\s*(?:(?:here|below|these|following|attached|are|come|is|my|our|the|allied|japanese|side|new|all|of|for|us|you"
+    r"|turn|day|night|hour|move|no\.?|date|game|sheet|orders?|please|find|\d{1,4})\b[\s,#]*){1,12}[:.!]?\s*",
+    re.IGNORECASE,
+)
+_GREETING = re.compile(
+    r"\s*(?:dear|hi|hello|hallo|hey|greetings|ahoy|salut|moin|good (?:morning|day|afternoon|evening)|gentlemen|sirs?"
+    r"|umpire|referee)\b(?:,? ?(?:all|sirs?|there|again|gentlemen|umpire|referee)\b)*"
+    r"(?: [^\W\d_][^\W\d_.'-]{0,30}){0,3}\s*(?:[,!.:;-]+|$)\s*",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(
+    r"\s*(?:(?:with |many |very |thanks and )*(?:kind |best |warm |warmest )?(?:regards|wishes)|best|cheers|thanks|thx"
+    r"|thank you|many thanks|yours|sincerely|yours (?:truly|sincerely|faithfully|aye)|respectfully|good luck"
+    r"|good hunting|happy hunting|over and out|bye|take care|that is all|that's all|all for now|the end"
+    r"|end of orders?|end|sent from my\b.{0,60})\b(?:[\s,]*(?:so much|very much|in advance|again|umpire|referee|all|sir"
+    r"|everyone|for now|for this turn|this turn|and|best regards|regards|cheers))*"
+    r"(?:,(?: (?-i:[A-Z])[\w.'-]{0,30}){1,3})?[\s,.!]*",
+    re.IGNORECASE,
+)
+_SIGNATURE = re.compile(r"\s*--\s*")
+_HOPE = re.compile(
+    r"\s*(?:i )?hope (?:you|this|all|that|everyone|the)\b[\w\s,']{0,80}[.!]*\s*|\s*(?:sorry|apologies)\b[\w\s,']{0,80}"
+    r"[.!]*\s*|\s*thanks? (?:you )?for\b[\w\s,']{0,80}[.!]*\s*",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"(?<=[.!?])\s+")
+_MANY_WORDS = 12
+_NAMES = 6
+"""Words of a greeting."""
+
+
+class Letter(NamedTuple):
+    """A sheet as its orders alone: as many lines as were sent, each letter that is left in its own column."""
+
+    text: str
+    remarks: tuple[Diagnostic, ...]
+    """At most one note, which says what was not read."""
+
+
+def read_mail(text: str, begins: Begins) -> Letter:
+    """Return a sheet without what a mail puts around orders: greeting, signature, quoted lines, a report pasted whole,
+    bullets, printers' quotes and tabs. A text without these is returned as it is."""
+    lines = text[: MAX_TEXT + 1].translate(_LIKENESS).splitlines()
+    mail = _Mail([line if len(line) <= MAX_LINE else "" for line in lines], begins)
+    mail.read()
+    if len(text) > MAX_TEXT or not (mail.changed or text != text.translate(_LIKENESS)):
+        return Letter(text, ())
+    out = [mail.lines[n] if len(line) <= MAX_LINE else line for n, line in enumerate(lines)]
+    return Letter("\n".join(out), mail.note())
+
+
+class _Mail:
+    """The lines of one mail, blanked as they are found to be no orders."""
+
+    def __init__(self, lines: list[str], begins: Begins) -> None:
+        self.lines = lines
+        self.changed = False
+        self._begins = begins
+        self._out: dict[str, list[int]] = {}
+        """What was left out, by its name, with the lines from 1."""
+
+    def read(self) -> None:
+        self._quoted()
+        self._bullets()
+        self._pasted()
+        self._ends()
+
+    def note(self) -> tuple[Diagnostic, ...]:
+        """Return the note on all that was left out."""
+        if not self._out:
+            return ()
+        parts = [f"{what} ({_lines(numbers)})" for what, numbers in self._out.items()]
+        first = min(number for numbers in self._out.values() for number in numbers)
+        message = f"Not read as orders: {', '.join(parts)}."
+        hint = ""
+        if "a report" in self._out or "what was forwarded" in self._out:
+            hint = "Orders stand above it, or below a line that says ORDERS."
+        return (Diagnostic(first, 1, 1, "note", "mail", message, hint),)
+
+    def _blank(self, at: int, what: str) -> None:
+        if self.lines[at].strip():
+            self._out.setdefault(what, []).append(at + 1)
+            self.lines[at] = ""
+            self.changed = True
+
+    def _is_order(self, line: str) -> bool:
+        return bool(line.strip()) and self._begins(line.strip())
+
+    def _quoted(self) -> None:
+        for at, line in enumerate(self.lines):
+            if _QUOTED.match(line) or _WROTE.fullmatch(line):
+                self._blank(at, "quoted lines")
+
+    def _bullets(self) -> None:
+        for at, line in enumerate(self.lines):
+            bare = _BOLD.sub(lambda found: " " * len(found[0]), line)
+            bullet = _BULLET.match(bare)
+            if bullet and not self._is_order(bare):
+                bare = " " * bullet.end() + bare[bullet.end() :]
+            if bare != line and self._is_order(bare):
+                self.lines[at] = bare
+                self.changed = True
+
+    def _pasted(self) -> None:
+        """Blank a report from the line of signs above its title on, and a forwarded mail from its first line on, each
+        to the end or to a line that says where orders begin."""
+        what = ""
+        for at, line in enumerate(self.lines):
+            if not what and _REPORT.fullmatch(line):
+                what = "a report"
+            elif not what and _FORWARDED.fullmatch(line):
+                what = "what was forwarded"
+            elif what and "order" in line.lower() and _is_title(line):
+                what = ""
+            if what:
+                self._blank(at, what)
+
+    def _ends(self) -> None:
+        """Blank what stands before the first order and after the last, as far as it is known for no order."""
+        orders = [at for at, line in enumerate(self.lines) if self._is_order(line)]
+        first = orders[0] if orders else len(self.lines)
+        last = orders[-1] if orders else -1
+        self._greeting(first)
+        for at, line in enumerate(self.lines):
+            if _is_title(line) and "order" in line.lower() and not self._is_order(line):
+                self._blank(at, "a title")
+        self._signature(last)
+
+    def _greeting(self, first: int) -> None:
+        for at, line in enumerate(self.lines[:first]):
+            greeting = _GREETING.match(line)
+            start = greeting.end() if greeting and len(greeting[0].split()) <= _NAMES else 0
+            rest = line[start:]
+            if _HEADER.fullmatch(line) or all(map(_is_courtesy, _SENTENCE.split(rest))):
+                self._blank(at, "the greeting")
+            else:
+                self._cut(at, start)
+                return
+
+    def _cut(self, at: int, start: int) -> None:
+        if start:
+            self.lines[at] = " " * start + self.lines[at][start:]
+            self.changed = True
+
+    def _signature(self, last: int) -> None:
+        for at in range(last + 1, len(self.lines)):
+            line = self.lines[at]
+            if _SIGNATURE.fullmatch(line) or (_CLOSING.fullmatch(line) and len(line.split()) <= _MANY_WORDS):
+                for after in range(at, len(self.lines)):
+                    self._blank(after, "the signature")
+                return
+            if _HOPE.fullmatch(line):
+                self._blank(at, "the signature")
+
+
+def _is_courtesy(sentence: str) -> bool:
+    return not sentence.strip() or bool(_HOPE.fullmatch(sentence)) or _is_title(sentence)
+
+
+def _is_title(line: str) -> bool:
+    return len(line.split()) <= _MANY_WORDS and bool(line.strip()) and bool(_ORDERS.fullmatch(line))
+
+
+def _lines(numbers: Sequence[int]) -> str:
+    """Return line numbers in words: `line 3`, `lines 3 to 7`, or the first and the last of several groups."""
+    if len(numbers) == 1:
+        return f"line {numbers[0]}"
+    if numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"lines {numbers[0]} to {numbers[-1]}"
+    return f"{len(numbers)} lines from {numbers[0]} to {numbers[-1]}"
