@@ -43,7 +43,7 @@ from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.units.fuel import allowance
+from flagplot.games.carrier.units.fuel import allowance, search_points
 
 LIMIT = 64
 """Decisions without a move after which an AF is taken to have nothing more to do this turn."""
@@ -92,8 +92,7 @@ class Pilot(Crew):
     def extra(self) -> int:
         """Extra movement points to be spent searching in every hex (FE-7.3d)."""
         search = conduct(self.af.order, Search)
-        allowed = self.umpire.ruleset.options.search_extra
-        return search.extra if allowed and search is not None and search.on else 0
+        return search_points(self.umpire.ruleset, search.extra if search is not None and search.on else 0)
 
     def next(self) -> Hex | None:
         """Return the hex to enter next (its own hex: an orbit), or None when it moves no further this turn."""
