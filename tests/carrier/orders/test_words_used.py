@@ -116,7 +116,7 @@ def shortened(text: str) -> Iterator[str]:
 
 
 def failing(turns: range, every: int) -> list[str]:
-    """Return the edited orders, of one in `every` orders, in which a word is passed over. Which words come to which place
+    """Return the edited orders, of one in `every`, in which a word is passed over. Which words come to which place
     depends on the order alone, so that a sentence more in the corpus changes no other."""
     out = []
     for text, position in orders():
