@@ -12,30 +12,8 @@ from zlib import crc32
 import pytest
 from tests.carrier.orders.test_corpus import FOLDER, PARTS, part, read
 from tests.support.corpus import listed, shrunk
+from tests.support.edits import turned
 
-TURNING = (
-    "not",
-    "never",
-    "no",
-    "do not",
-    "except",
-    "unless",
-    "until",
-    "without",
-    "instead of",
-    "rather than",
-    "if",
-    "all but",
-    "half",
-    "two fewer",
-    "no later than 1200",
-    "before 1200",
-    "after dark",
-    "twice",
-    "cancel",
-)
-"""Words of negation, exception, condition, quantity and time: put in anywhere, each changes an order or spoils it."""
-NEGATIONS = frozenset(("not", "never", "no", "do not"))
 UNKNOWN = "zyzzyva"
 BEARING = frozenset(
     (
@@ -90,19 +68,6 @@ def passed_over(text: str, edited: str, position: str) -> bool:
     refused = any(remark.severity == "error" for remark in after.remarks)
     clauses = [set(order.split("; ")) for order in (*before, *after.orders)]
     return after.orders == before or (refused and len(after.orders) == 1 and clauses[1] < clauses[0])
-
-
-def turned(text: str, turn: int) -> Iterator[str]:
-    """Return the order with a turning word before each of its words but the first, and in the place of each, another in
-    each place; every word comes to every place as `turn` runs. `or if` and `if at least` say what `or` and `at least`
-    say."""
-    words = text.split(" ")
-    for at in range(1, len(words) + 1):
-        word = TURNING[(turn + at) % len(TURNING)]
-        if word != "if" or (words[at - 1] != "or" and words[at : at + 1] != ["at"]):
-            yield " ".join((*words[:at], word, *words[at:]))
-        if at < len(words) and word != words[at] and not {word, words[at]} <= NEGATIONS:
-            yield " ".join((*words[:at], word, *words[at + 1 :]))
 
 
 def shortened(text: str) -> Iterator[str]:
