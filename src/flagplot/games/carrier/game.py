@@ -93,8 +93,8 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
             prompt = phrase("ask.orders_of_pair", **prompt.values, next=ruleset_of(state).label(now.turn + 1))
         return {seat: Ask("orders", prompt, now.turn) for seat in teams.seats(ruleset_of(state))}
 
-    def parse(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:
-        """Return the orders of a text, checked against the seat's own view. Never raises."""
+    def read_sheet(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:
+        """Return the orders of a text, checked against the seat's own view."""
         return parse(text, seat, view, ruleset_for(view.scenario, view.preset, view.options, view.overlay))
 
     def resolve(self, state: State, sheets: Mapping[Seat, CarrierSheet], dice: Dice) -> Resolution[State]:

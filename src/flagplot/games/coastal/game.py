@@ -66,8 +66,8 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
         sides = [side for side in state.scenario.sides if not placing or side.placement is not None]
         return {} if state.over else {side.seat: asked for side in sides}
 
-    def parse(self, text: str, seat: str, view: CoastalView) -> CoastalSheet:
-        """Return the typed orders of a text, judged from the seat's own view. Never raises."""
+    def read_sheet(self, text: str, seat: str, view: CoastalView) -> CoastalSheet:
+        """Return the typed orders of a text, judged from the seat's own view."""
         return parsing.parse(text, seat, view)
 
     def resolve(self, state: State, sheets: Mapping[str, CoastalSheet], dice: Dice) -> Resolution[State]:

@@ -31,7 +31,7 @@ from flagplot.games.sloc.reader import read
 from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.sentences.parts import english, ruled, title
 from flagplot.games.sloc.sentences.sections import answer
-from flagplot.games.sloc.sites import placing_refusal
+from flagplot.games.sloc.sites import legal_sites, placing_refusal
 from flagplot.games.sloc.view import SlocView
 
 ACTIONS = (Relocate, Assault, MoveHq, Strike, Garrison)
@@ -254,7 +254,11 @@ class Judge:
             wanted = order.piece if isinstance(order, Place) else order.base
             base = board.base(wanted) if wanted else next(iter(self._movable()), None)
             if base is not None and self.view.side == ALLIED:
-                sites = emergency.candidates(board, base) if isinstance(order, Emergency) else self.view.sites(base)
+                sites = (
+                    emergency.candidates(board, base)
+                    if isinstance(order, Emergency)
+                    else legal_sites(self.view.board, base)
+                )
                 return f"Legal for {base.name}: {', '.join(map(name, sites)) or 'no hex'}."
         if isinstance(order, Card) and order.card not in self.view.hand:
             near = suggest(str(order.card), map(str, self.view.hand))

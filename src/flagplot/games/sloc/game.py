@@ -87,7 +87,7 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
         number = views.clock(state).turn
         return {side: Ask(kind, phrase(f"ask.{kind}"), number) for side, kind in turn.asked(state).items()}
 
-    def parse(self, text: str, seat: Seat, view: SlocView) -> Sheet:
+    def read_sheet(self, text: str, seat: Seat, view: SlocView) -> Sheet:
         """Return the orders of a text and the remarks on it, judged from the seat's own view."""
         return checks.parse(text, seat, view)
 

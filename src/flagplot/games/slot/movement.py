@@ -3,7 +3,7 @@
 from flagplot.games.slot import contact, crossing, fleets, patrol, routes, weather
 from flagplot.games.slot.state import Crossing, Movement, State
 from flagplot.games.slot.tables import allowance
-from flagplot.games.slot.telling import fleet_news
+from flagplot.games.slot.telling import fleet_news, kinds
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet
 
@@ -102,7 +102,7 @@ def _step_fleet(u: Umpire, fleet: Fleet) -> bool:
             break
         goal = fleet.steps[fleet.done]
         if goal == "EXIT":
-            fleet_news.left_map(u, fleet)
+            fleet_news.of_fleet(u, fleet, kinds.LeftMap)
             for ship in state.fleet_ships(fleet):
                 ship.departed = True
             del state.fleets[fleet.id]

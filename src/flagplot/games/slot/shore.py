@@ -1,7 +1,7 @@
 """Mission work off a coast: bombarding airfields and MTB bases, unloading (SP-BASE-37, SP-BASE-38)."""
 
 from flagplot.games.slot import boat_bases
-from flagplot.games.slot.telling import base_news
+from flagplot.games.slot.telling import base_news, fleet_news, kinds
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet
 
@@ -60,4 +60,4 @@ def unload(u: Umpire) -> None:
         if landed:
             if fleet.zone == u.state.victory.unload_zone:
                 u.state.tally[fleet.side].unloaded += landed
-            base_news.unloaded(u, fleet, landed)
+            fleet_news.of_fleet(u, fleet, kinds.Unloaded, points=landed)

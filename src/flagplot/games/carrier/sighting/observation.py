@@ -168,6 +168,19 @@ class Lookout:
             if condition:
                 self._found(side, af, target, condition)
 
+    def look_below(self, side: Side, af: AirFormation, step: int, look: int) -> None:
+        """Let a low AF look for periscopes in its hex: by its search roll of the turn where it has one (GM-12.7a), else
+        by a roll for each boat (FE-27.5.3a)."""
+        if self.sea.ruleset.options.search == "targets":
+            submerged.search_depths(
+                self.seen,
+                side,
+                af,
+                lambda boat, key: attempt_finds(self.sea, af, boat, f"{key}#{step}.{look} periscope"),
+            )
+        else:
+            submerged.search_depths(self.seen, side, af, lambda *_: self._roll_of_the_turn(side, af))
+
     def reveal(self, side: Side, shown: AirFormation) -> None:
         """Show a side an enemy AF that has tried to intercept its planes, at the condition for planes in the same hex
         (FE-14.13.2c)."""

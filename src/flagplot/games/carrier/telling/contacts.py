@@ -13,6 +13,7 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId, numbered
 from flagplot.games.carrier.sighting import hex_contacts
 from flagplot.games.carrier.sighting.clouds_seen import public, remembered
+from flagplot.games.carrier.sighting.coastwatch import stands_ashore
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.state.sea import af_key
@@ -127,19 +128,19 @@ def _weather(umpire: Umpire, side: Side) -> None:
     if umpire.ruleset.options.weather_told == "all":
         own.plot.clouds, own.plot.winds = public(umpire)
         return
-    stood: set[Hex] = {base.hex for base in own.bases.values() if base.hex is not None}
+    stood: set[Hex] = {base.hex for base in own.bases.values() if base.hex is not None} | stands_ashore(umpire, side)
     for tf in own.tfs.values():
         stood.add(tf.hex)
         stood.update(tf.track)
+    for boat in boats_of(own):
+        if boat.depth != "deep":
+            stood.update((boat.hex, *boat.track))
     looking = set(stood)
     for af in own.afs.values():
         if af.transit is None:
             stood.update((af.hex, *af.track))
             if not af.lost_turn and af_key(side, af) not in umpire.lookout.barred:
                 looking.update((af.hex, *af.track))
-    for boat in boats_of(own):
-        if boat.depth != "deep":
-            stood.update((boat.hex, *boat.track))
     for sector in dict.fromkeys(chain.from_iterable(map(sectors, looking))):
         own.plot.winds[sector] = (umpire.state.weather.wind[sector], umpire.turn)
     own.plot.clouds = remembered(umpire, own.plot.clouds, stood)
