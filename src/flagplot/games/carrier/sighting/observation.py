@@ -4,11 +4,12 @@ all goes into the log of the turn, `seen_log.py`."""
 from collections.abc import Iterator
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, tf_id
 from flagplot.games.carrier.sighting import periscopes, sighting, submerged
 from flagplot.games.carrier.sighting.posts import Posts
 from flagplot.games.carrier.sighting.search import Unit, attempt_finds, observes_by_order, turn_roll_succeeds
 from flagplot.games.carrier.sighting.seen_log import SeenLog, key_of
-from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.plot import Sighting, Source
 from flagplot.games.carrier.state.sea import Sea, af_key, base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, around, distance, within
@@ -84,9 +85,9 @@ class Lookout:
             for seen, _, source, aided in self.posts.each(side, unit, hex_):
                 self.seen.record(side, unit, seen, source, aided)
             return
-        best, label, high_only = self.posts.best(side, unit, hex_)
+        best, source, high_only = self.posts.best(side, unit, hex_)
         if best:
-            self.seen.record(side, unit, best, label, high_only)
+            self.seen.record(side, unit, best, source, high_only)
             if self.sea.ruleset.options.sightings_listed:
                 for seen, at, source, aided in self.posts.each(side, unit, hex_):
                     self.seen.look(side, unit, at, seen, source, aided, False)
@@ -126,7 +127,7 @@ class Lookout:
                     self.search_one(side, af, target, step, attempts)
         base = self.sea.base_at(foe, af.hex)
         if base is not None and self._condition(af, "TF", af.hex) == 3:
-            key, seen = base_key(foe, base), sighting.of_base(self.sea, base, af.hex, f"AF{af.number}")
+            key, seen = base_key(foe, base), sighting.of_base(self.sea, base, af.hex, (af_id(side, af.number),))
             self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
             self.log[side].setdefault(key, []).append(seen)
             self.found_something.add((side, af.number))
@@ -191,7 +192,7 @@ class Lookout:
         (FE-14.13.2c)."""
         condition = self._condition(shown, "AF", shown.hex)
         if condition:
-            self.seen.record(side, shown, condition, "planes it tried to intercept", False)
+            self.seen.record(side, shown, condition, (UnitId(side, "planes"),), False)
 
     def _condition(self, af: AirFormation, target: str, hex_: Hex) -> int:
         """Return the condition number for an AF that looks into a hex, 0 for none (BR-7.11, FE-7.3f)."""
@@ -237,9 +238,9 @@ class Lookout:
         if isinstance(unit, AirFormation):
             self._found(side, unit, target, max(1, self._condition(unit, "TF", target.hex)))
         else:
-            self.seen.record(side, target, 1, f"TF{unit.number}", False)
+            self.seen.record(side, target, 1, (tf_id(side, unit.number),), False)
 
-    def touch(self, side: Side, target: TaskForce, source: str) -> None:
+    def touch(self, side: Side, target: TaskForce, source: Source) -> None:
         """Let a submarine that keeps in touch know where its target has gone (FE-27.3f)."""
         self.seen.record(side, target, 1, source, False)
 
