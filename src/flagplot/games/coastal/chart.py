@@ -211,14 +211,6 @@ def _sample_lost(canvas: Canvas, x: float, y: float) -> None:
         drawing.hull(canvas, x, y, 90, 0, 0, style.ENEMY, "none", dash="2 2")
 
 
-def _sample_track(canvas: Canvas, x: float, y: float) -> None:
-    style.track(canvas, ((x - 12, y), (x, y), (x + 12, y)), style.OWN, False, False, 1.2)
-
-
-def _sample_arc(canvas: Canvas, x: float, y: float) -> None:
-    drawing.wedge(canvas, fan(x - 12, y, 24, 80, 100))
-
-
 def _sample_cone(canvas: Canvas, x: float, y: float, spent: bool) -> None:
     drawing.trapezium(canvas, ((x - 12, y - 2), (x + 12, y - 6), (x + 12, y + 6), (x - 12, y + 2)), spent)
 
@@ -232,10 +224,6 @@ def _sample_marker(canvas: Canvas, x: float, y: float, ink: str) -> None:
     style.arrow_head(canvas, x + 12, y, 1, 0, 7, fill=ink)
 
 
-def _sample_lit(canvas: Canvas, x: float, y: float) -> None:
-    canvas.circle(x, y, 8, **LIT)
-
-
 def _sample_line(canvas: Canvas, x: float, y: float, kind: str, rise: float = 0) -> None:
     canvas.line((x - 12, y + rise), (x + 12, y - rise), **LINES[kind])
 
@@ -245,8 +233,8 @@ SAMPLES: dict[str, Callable[[Canvas, float, float], None]] = {
     "contact": partial(_sample_hull, ink=style.ENEMY),
     "radar": drawing.radar_blip,
     "lost": _sample_lost,
-    "track": _sample_track,
-    "tubes": _sample_arc,
+    "track": lambda canvas, x, y: style.track(canvas, ((x - 12, y), (x, y), (x + 12, y)), style.OWN, False, False, 1.2),
+    "tubes": lambda canvas, x, y: drawing.wedge(canvas, fan(x - 12, y, 24, 80, 100)),
     "salvo": partial(_sample_cone, spent=True),
     "segment": partial(_sample_cone, spent=False),
     "arming": partial(_sample_segment, armed=False),
@@ -254,7 +242,7 @@ SAMPLES: dict[str, Callable[[Canvas, float, float], None]] = {
     "marker": partial(_sample_marker, ink=style.OWN),
     "enemy-marker": partial(_sample_marker, ink=style.ENEMY),
     "fire": partial(_sample_line, kind="fire"),
-    "star": _sample_lit,
+    "star": lambda canvas, x, y: canvas.circle(x, y, 8, **LIT),
     "beam": partial(_sample_line, kind="beam"),
     "bearing": partial(_sample_line, kind="bearing", rise=3),
     **{kind.replace(" ", "-"): spot for kind, spot in SPOTS.items()},
