@@ -23,10 +23,10 @@ from flagplot.games.carrier.scenario.scenario import Scenario
 from flagplot.games.carrier.state.battle import SideState, State, Weather
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.sea import af_key, tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Boxes, Flight, Ship, Stack, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, parse
 from flagplot.games.carrier.theatre.theatre import theatre
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import all_boxes
 
 SEA = parse("B/M23")

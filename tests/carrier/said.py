@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Value
+from flagplot.games.carrier.facts.dispatches import Points, Signal
+from flagplot.games.carrier.facts.note import Note
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_for
 from flagplot.games.carrier.sentences.notes import note_words
 from flagplot.games.carrier.sentences.throws import thrown
-from flagplot.games.carrier.telling.dispatches import Points, Signal
-from flagplot.games.carrier.telling.facts.note import Note
-from flagplot.games.carrier.telling.facts.throws import Trail
 
 CORAL_SEA = ruleset_for("coral-sea-battle", "base", {}, "")
 

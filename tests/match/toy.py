@@ -125,7 +125,7 @@ class Toy(BaseGame[State, ToyView, Sheet]):
         kind = "orders" if state.stage == "move" else "fire"
         return {seat: Ask(kind, f"{kind} for turn {state.turn}", state.turn) for seat in SEATS}
 
-    def parse(self, text: str, seat: str, view: ToyView) -> Sheet:
+    def read_sheet(self, text: str, seat: str, view: ToyView) -> Sheet:
         echo: list[OrderEcho] = []
         remarks: list[Diagnostic] = []
         found: dict[str, int] = {}

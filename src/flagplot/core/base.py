@@ -1,5 +1,6 @@
 """What games have alike: sentences, the form in which a state is kept, a resolution with its dice and what is told."""
 
+from abc import abstractmethod
 from functools import cached_property
 from pathlib import Path
 from types import UnionType
@@ -10,8 +11,9 @@ import msgspec
 from flagplot.core import words as sentences
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import DiceCup
-from flagplot.core.game import DATA, Choice, Dispatch, H, S, V
+from flagplot.core.game import DATA, Choice, Dispatch, H, S, Seat, V
 from flagplot.core.plot import Plot
+from flagplot.core.reading import read_guarded
 from flagplot.core.words import LANGUAGE, Words
 
 
@@ -40,6 +42,14 @@ class BaseGame(Generic[S, V, H]):
             known = sorted(path.name for path in folders[0].parent.iterdir())
             raise BadInputError(f"There is no language '{language}' here; there are {', '.join(known)}.")
         return sentences.load(*folders)
+
+    @abstractmethod
+    def read_sheet(self, text: str, seat: Seat, view: V) -> H:
+        """Return the typed orders of a text and the remarks on it, judged from the seat's own view."""
+
+    def parse(self, text: str, seat: Seat, view: V) -> H:
+        """Return what `read_sheet` makes of a text, as far as it may be read. Never raises on a player's text."""
+        return read_guarded(text, lambda part: self.read_sheet(part, seat, view))
 
     def legal_orders(self, view: V) -> tuple[Choice, ...]:
         """Return what the seat may order now: nothing is listed yet."""

@@ -112,9 +112,8 @@ class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
         verb = line.choice("a fact that you can give", verbs, "unknown-order", f"Facts begin with {', '.join(verbs)}.")
         return verbs[verb](line, view, before)
 
-    def parse(self, text: str, seat: Seat, view: V) -> FactSheet[F]:
-        """Return the facts of a text or of its JSON form, judged from the seat's own view, and the remarks on it. Never
-        raises."""
+    def read_sheet(self, text: str, seat: Seat, view: V) -> FactSheet[F]:
+        """Return the facts of a text or of its JSON form, judged from the seat's own view, and the remarks on it."""
         facts: list[F] = []
 
         def read(line: Line) -> F:

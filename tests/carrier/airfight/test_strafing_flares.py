@@ -10,12 +10,12 @@ from tests.carrier.said import text_of
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.flares import lit
 from flagplot.games.carrier.combat.strafing import eliminated, kept_down
+from flagplot.games.carrier.facts.flight import DropsFlares, FlaresSeen
 from flagplot.games.carrier.orders.ast import Attack, Cap, Flares, Place, Program, Strafe
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.facts.flight import DropsFlares, FlaresSeen
 from flagplot.games.carrier.theatre.hex import Direction, neighbour
+from flagplot.games.carrier.umpire import Umpire
 
 RUN = Program((Strafe(),))
 MORESBY = "A/D23"

@@ -13,7 +13,7 @@ from flagplot.games.carrier.orders.ast import Assignment, Attack, Cap, GoTo, Int
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.plot import Contact, Sighting
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.umpire import Umpire
 
 T = tables()
 FLEET = tf(1, "Lexington", "Yorktown", "Chicago", "Atlanta", "2 DD", "AO")

@@ -337,7 +337,7 @@ def test_a_submarine_reports_to_the_hq_and_sets_off_what_was_prepared() -> None:
     radio.send(board)
     board.signals.reports.append((UnitId("allied", "SS", 4), parse("A/M31"), "1 TF, A/M31"))
     reports.run(board)
-    from flagplot.games.carrier.telling.dispatches import Intercepted, Signal
+    from flagplot.games.carrier.facts.dispatches import Intercepted, Signal
 
     found = [each for each in board.dispatches if isinstance(each, Intercepted)]
     assert [(len(each.hexes), each.texts) for each in found] == [(3, ("shadow that TF in A/M31", "acknowledged"))]

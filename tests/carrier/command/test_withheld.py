@@ -6,15 +6,15 @@ from tests.carrier.command.field import destroyer, field, group, known, orders, 
 from tests.carrier.rules.table import Played, bare, ready
 from tests.support.shown import drawn
 
+from flagplot.games.carrier.facts.combat import Combat
+from flagplot.games.carrier.facts.dispatches import Points
+from flagplot.games.carrier.facts.seeing import NothingObserved
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Attack, GoTo, Hold, Join, LandAt, Move, Place, Program, Step
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.record import CommandView, Record
-from flagplot.games.carrier.telling.dispatches import Points
-from flagplot.games.carrier.telling.facts.combat import Combat
-from flagplot.games.carrier.telling.facts.seeing import NothingObserved
-from flagplot.games.carrier.telling.facts.throws import Trail
 from flagplot.games.carrier.theatre.hex import name, parse
 from flagplot.games.carrier.view import CarrierView
 

@@ -15,8 +15,8 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Contact, Sighting
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import distance, name, walk
+from flagplot.games.carrier.umpire import Umpire
 
 VARIANT = Options(
     shadow_seen=True, shadow_radar=True, shadow_night=True, shadow_condition3=True, shadow_cloud="aircraft"

@@ -13,8 +13,13 @@ from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.core.game import Dispatch
-from flagplot.games.carrier.combat.records import SurfaceFight
 from flagplot.games.carrier.command.reports import words_of
+from flagplot.games.carrier.facts.attacks import Losses, Party
+from flagplot.games.carrier.facts.combat import AirFought, Attacked
+from flagplot.games.carrier.facts.dispatches import Hour, Points, Sighted
+from flagplot.games.carrier.facts.flight import Ditched, Landed, NowhereToLand
+from flagplot.games.carrier.facts.note import Note
+from flagplot.games.carrier.facts.sailing import NoHexIntoWind
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.phases import air_operations, combat
@@ -29,15 +34,10 @@ from flagplot.games.carrier.sentences.lists import folded, ranges
 from flagplot.games.carrier.sentences.submarines import once
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import MadeUp, Marked, Sighting
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import surface as told_of_surface
-from flagplot.games.carrier.telling.dispatches import Hour, Points, Sighted
 from flagplot.games.carrier.telling.envelopes import losses
-from flagplot.games.carrier.telling.facts.attacks import Losses, Party
-from flagplot.games.carrier.telling.facts.combat import AirFought, Attacked
-from flagplot.games.carrier.telling.facts.flight import Ditched, Landed, NowhereToLand
-from flagplot.games.carrier.telling.facts.note import Note
-from flagplot.games.carrier.telling.facts.sailing import NoHexIntoWind
+from flagplot.games.carrier.telling.records import SurfaceFight
+from flagplot.games.carrier.umpire import Umpire
 
 
 def lines_of(state: State, *told: Dispatch, seat: Side = "allied") -> list[str]:

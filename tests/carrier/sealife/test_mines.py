@@ -17,8 +17,8 @@ from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sailing import mines
 from flagplot.games.carrier.scenario.forces import Minefield
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import parse
+from flagplot.games.carrier.umpire import Umpire
 
 T = tables()
 LAE = "A/C14"

@@ -9,12 +9,12 @@ from tests.support.shown import reported
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
 from flagplot.games.carrier.command.keeping import open_record
+from flagplot.games.carrier.facts.dispatches import Looked
+from flagplot.games.carrier.facts.seeing import NumbersMissing
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Looked
-from flagplot.games.carrier.telling.facts.seeing import NumbersMissing
 from flagplot.games.carrier.theatre.hex import name, walk
 
 N1, N2, N4 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 4))

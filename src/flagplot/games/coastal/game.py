@@ -35,7 +35,7 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
     dispatch_type = AnyFact
     plot_type = CoastalPlot
     draw = staticmethod(chart.draw)
-    parse = staticmethod(parsing.parse)
+    read_sheet = staticmethod(parsing.parse)
     clock = staticmethod(views.clock)
     view = staticmethod(views.make)
     report = staticmethod(report.make)

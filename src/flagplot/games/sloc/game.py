@@ -40,7 +40,7 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
     sheet_type = Sheet
     plot_type = SlocPlot
     draw = staticmethod(draw)
-    parse = staticmethod(checks.parse)
+    read_sheet = staticmethod(checks.parse)
     clock = staticmethod(views.clock)
     report = staticmethod(report)
     plot = staticmethod(plot)

@@ -127,8 +127,8 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
         turn = phrase("ask.orders", turn=views.clock(state).label)
         return {side: Ask("orders", turn, state.turn) for side in SIDES}
 
-    def parse(self, text: str, seat: Seat, view: SlotView) -> SlotSheet:
-        """Return the orders of a text, judged from the seat's own view; never raises on a player's text."""
+    def read_sheet(self, text: str, seat: Seat, view: SlotView) -> SlotSheet:
+        """Return the orders of a text, judged from the seat's own view."""
         return read(text, seat, view.trial(copy(view.own)))
 
     def resolve(self, state: State, sheets: Mapping[Seat, SlotSheet], dice: Dice) -> Resolution[State]:

@@ -1,13 +1,13 @@
 """Changes of altitude (BR-14.15, BR-14.16)."""
 
 from flagplot.games.carrier.combat.targets import entry_altitude
+from flagplot.games.carrier.facts.flight import StaysLow
 from flagplot.games.carrier.orders.ast import Assignment, Attack
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Flight
-from flagplot.games.carrier.telling.facts.flight import StaysLow
+from flagplot.games.carrier.umpire import Umpire
 
 
 def climb(umpire: Umpire, side: Side, af: AirFormation, high: bool) -> bool:

@@ -26,9 +26,9 @@ from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.sighting.sighting import CLASS_OF
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.sea import af_key, tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import distance
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.fuel import land_by
 
 CLASS_WORDS = {
@@ -55,16 +55,9 @@ def own_sightings(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormati
     if isinstance(unit, AirFormation):
         return lookout.unit_sees.get(af_key(side, unit), {})
     label = f"TF{unit.number}"
-    return {
-        key: entry
-        for key, entries in lookout.log[side].items()
-        for entry in (
-            [entry for entry in entries if entry.source == label][-1:]
-            if umpire.ruleset.options.command_control
-            else entries[-1:]
-        )
-        if entry.source == label
-    }
+    latest = umpire.ruleset.command.latest
+    reports = ((key, latest(entries, label)) for key, entries in lookout.log[side].items())
+    return {key: entry for key, entry in reports if entry is not None and entry.source == label}
 
 
 def matches(seen: Sighting, condition: Seen, unit: AirFormation | TaskForce) -> bool:

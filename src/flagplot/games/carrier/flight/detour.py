@@ -4,9 +4,9 @@ from flagplot.games.carrier.flight.places import where_is
 from flagplot.games.carrier.orders.ast import Climb, GoTo, Move, Program
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex, distance, line
+from flagplot.games.carrier.umpire import Umpire
 
 
 def route_left(umpire: Umpire, side: Side, af: AirFormation, order: Program) -> int:

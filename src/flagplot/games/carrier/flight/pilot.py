@@ -6,6 +6,8 @@ When nothing is left the AF holds in its hex until it must go home.
 
 import msgspec
 
+from flagplot.games.carrier.facts.flight import BreaksOff, NoTarget
+from flagplot.games.carrier.facts.orders import CannotDo
 from flagplot.games.carrier.flight import parties
 from flagplot.games.carrier.flight.breaking_off import must_break_off, planned_landing
 from flagplot.games.carrier.flight.conditions import asks_for_sight, holds, own_sightings, take_up_case
@@ -38,11 +40,9 @@ from flagplot.games.carrier.orders.ast import (
 from flagplot.games.carrier.orders.program import changed, conduct, current, done, skipped_to
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sighting.observation import Lookout
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.facts.flight import BreaksOff, NoTarget
-from flagplot.games.carrier.telling.facts.orders import CannotDo
 from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.fuel import allowance
 
 LIMIT = 64

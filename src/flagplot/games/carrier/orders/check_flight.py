@@ -8,7 +8,7 @@ from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import CaseItem, Flag, Guarded, assemble
 from flagplot.games.carrier.orders.ast import Action, Attack, Program
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.resolve import change_item
+from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship
@@ -37,7 +37,7 @@ def search_attempts(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return [ast.Search(action.on)]
         return [action]
 
-    for item in list(draft.items):
+    for item in parts_with(draft, ast.Search):
         change_item(draft, item, change)
 
 
@@ -74,7 +74,7 @@ def landing(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         )
         return [ast.LandAt()]
 
-    for item in list(draft.items):
+    for item in parts_with(draft, ast.LandAt):
         change_item(draft, item, change)
 
 

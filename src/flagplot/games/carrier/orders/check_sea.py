@@ -7,7 +7,7 @@ from flagplot.games.carrier.orders.assemble import AtCheck, Guarded
 from flagplot.games.carrier.orders.ast import Action
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.echo import counted
-from flagplot.games.carrier.orders.resolve import change_item, named_ships
+from flagplot.games.carrier.orders.resolve import change_item, named_ships, parts_with
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import base_name
 from flagplot.games.carrier.state.units import Ship, TaskForce
@@ -47,7 +47,7 @@ def ships_named(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return []
         return [msgspec.structs.replace(action, ships=tuple(ships))]
 
-    for item in list(draft.items):
+    for item in parts_with(draft, *OF_SHIPS, ast.Tow):
         change_item(draft, item, change)
         if isinstance(item.node, ast.Tow):
             _tow(draft, item, item.node, tf, roster, remarks)

@@ -56,7 +56,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
         if complaints:
             return CarrierSheet(seat=seat, text=text, diagnostics=complaints)
     sent = text
-    if ruleset.options.surface_reports == "2003":
+    if ruleset.surface_reports.labelled:
         text = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), text)
     roster = Roster(view, ruleset)
     reading = _Reading(roster)
@@ -169,9 +169,9 @@ class _Reading:
         head = heading(signs, self.roster, at_line_start=pieces[0].column == signs[0].column)
         if head is not None:
             self._begin(head)
-            near = self.current.near if self.current else None
-            signs = self.reader.read(pieces, near)
-            head = heading(signs, self.roster, at_line_start=True) or head
+            if any(sign.type in ("HEX", "BADHEX") for sign in signs):  # read again by where the unit is
+                signs = self.reader.read(pieces, self.current.near if self.current else None)
+                head = heading(signs, self.roster, at_line_start=True) or head
             signs = signs[head.after :]
         if self.skipping:
             self._leave_out(signs)

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from flagplot.games.carrier.facts.orders import NotTaken
 from flagplot.games.carrier.orders.ast import (
     Dive,
     GiveUp,
@@ -18,9 +19,8 @@ from flagplot.games.carrier.orders.program import AMENDS, amended, conduct, repo
 from flagplot.games.carrier.phases import boats, counters, depots, submarines
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import DatedOrder
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
-from flagplot.games.carrier.telling.facts.orders import NotTaken
+from flagplot.games.carrier.umpire import Umpire
 
 
 def run(umpire: Umpire) -> None:
@@ -58,7 +58,7 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
                 program = without(order.program, LoadGuns)
                 loaded = program is not order.program
                 _replace(tf, msgspec.structs.replace(order, program=program) if loaded else order, loaded)
-                if umpire.ruleset.options.surface_reports == "1993":
+                if umpire.ruleset.surface_reports.most_guns_number:
                     _keep_number(tf, before)
         case "AF":
             af = own.afs.get(order.unit.number)

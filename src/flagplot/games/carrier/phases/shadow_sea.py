@@ -11,9 +11,9 @@ from flagplot.games.carrier.sailing.sailing import Helm
 from flagplot.games.carrier.sighting.periscopes import sight
 from flagplot.games.carrier.state.sea import tf_key
 from flagplot.games.carrier.state.submarines import Submarine
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.submarines import boats_of, hull, over_head, sub_key
 
 CLOSE = 3

@@ -8,6 +8,10 @@ import msgspec
 from flagplot.core.document import Block, Bullets, Paragraph, Section, Table
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Words
+from flagplot.games.carrier.facts.combat import Combat
+from flagplot.games.carrier.facts.dispatches import Hour, Intercepted, Looked, Points, Sighted, Signal
+from flagplot.games.carrier.facts.note import Note
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.reports.words import columns, contact_words, hour_words, sighting_words, source_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -17,10 +21,6 @@ from flagplot.games.carrier.sentences.notes import note_words
 from flagplot.games.carrier.sentences.throws import thrown
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.record import CommandView
-from flagplot.games.carrier.telling.dispatches import Hour, Intercepted, Looked, Points, Sighted, Signal
-from flagplot.games.carrier.telling.facts.combat import Combat
-from flagplot.games.carrier.telling.facts.note import Note
-from flagplot.games.carrier.telling.facts.throws import Trail
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.view import CarrierView
 

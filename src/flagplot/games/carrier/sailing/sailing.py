@@ -6,6 +6,27 @@ import msgspec
 
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import record_planes, ship_value
+from flagplot.games.carrier.facts.note import Note
+from flagplot.games.carrier.facts.orders import (
+    CannotDo,
+    CannotJoin,
+    CannotSplit,
+    Joined,
+    NothingToShadow,
+    NoWay,
+    SplitOff,
+    Stopped,
+    UnknownPlace,
+)
+from flagplot.games.carrier.facts.sailing import (
+    Anchoring,
+    Beaching,
+    LeavesFight,
+    LeavesMap,
+    LeftBehind,
+    NoHexIntoWind,
+    Scuttled,
+)
 from flagplot.games.carrier.flight.conditions import holds, own_sightings, take_up_case
 from flagplot.games.carrier.flight.decks import windward
 from flagplot.games.carrier.flight.places import subject_of, where_is
@@ -41,31 +62,10 @@ from flagplot.games.carrier.sailing.mines import crossed
 from flagplot.games.carrier.sailing.towing import cast_off_named
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.record import Record
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Boxes, Ship, TaskForce
-from flagplot.games.carrier.telling.facts.note import Note
-from flagplot.games.carrier.telling.facts.orders import (
-    CannotDo,
-    CannotJoin,
-    CannotSplit,
-    Joined,
-    NothingToShadow,
-    NoWay,
-    SplitOff,
-    Stopped,
-    UnknownPlace,
-)
-from flagplot.games.carrier.telling.facts.sailing import (
-    Anchoring,
-    Beaching,
-    LeavesFight,
-    LeavesMap,
-    LeftBehind,
-    NoHexIntoWind,
-    Scuttled,
-)
 from flagplot.games.carrier.telling.notes import score, went_down
 from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import all_boxes, put, speed
 
 LIMIT = 64

@@ -24,6 +24,13 @@ def counter_watch(sea: Sea, side: Side) -> dict[Hex, tuple[str, str]] | None:
     return seen
 
 
+def stands_ashore(sea: Sea, side: Side) -> set[Hex]:
+    """Return the hexes in which a side's coastwatchers and troops stand, who see the sky and the wind there (GM-6.2,
+    GM-6.3). Watchers who are everywhere on an island stand in no one hex, and tell of no weather (house value)."""
+    watch = sea.state.sides[side].watch
+    return {counter.hex for counter in watch.standing()} if isinstance(watch, Watch) else set()
+
+
 @functools.lru_cache(maxsize=32)
 def coastwatch(ruleset: Ruleset, side: Side) -> dict[Hex, tuple[str, str]]:
     """Return the hexes a side's coastwatchers watch, with the kind of hex for the observation table and the island

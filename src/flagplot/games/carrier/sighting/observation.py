@@ -80,7 +80,7 @@ class Lookout:
 
     def posts_see(self, side: Side, unit: Unit, hex_: Hex) -> None:
         """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""
-        if self.sea.ruleset.options.command_control:  # each post has its own commander (GM-22.5)
+        if not self.sea.ruleset.command.shared:  # each post has its own commander (GM-22.5)
             for seen, _, source, aided in self.posts.each(side, unit, hex_):
                 self.seen.record(side, unit, seen, source, aided)
             return
@@ -98,7 +98,7 @@ class Lookout:
         BR-7.3.4)."""
         if af.lost_turn or af_key(side, af) in self.barred:
             return False
-        if self.sea.ruleset.options.search == "targets":
+        if self.sea.ruleset.target_search:
             return af.searching
         return observes_by_order(af) and self._roll_of_the_turn(side, af)
 
@@ -138,7 +138,7 @@ class Lookout:
             return
         own_key, key = af_key(side, af), key_of(enemy(side), target)
         found = self.unit_sees.setdefault(own_key, {})
-        if key not in found and self.sea.ruleset.options.search == "targets":
+        if key not in found and self.sea.ruleset.target_search:
             for attempt in range(attempts):
                 if (own_key, key, step * 16 + attempt) in self._rolled:
                     continue
@@ -168,6 +168,19 @@ class Lookout:
             if condition:
                 self._found(side, af, target, condition)
 
+    def look_below(self, side: Side, af: AirFormation, step: int, look: int) -> None:
+        """Let a low AF look for periscopes in its hex: by its search roll of the turn where it has one (GM-12.7a), else
+        by a roll for each boat (FE-27.5.3a)."""
+        if self.sea.ruleset.options.search == "targets":
+            submerged.search_depths(
+                self.seen,
+                side,
+                af,
+                lambda boat, key: attempt_finds(self.sea, af, boat, f"{key}#{step}.{look} periscope"),
+            )
+        else:
+            submerged.search_depths(self.seen, side, af, lambda *_: self._roll_of_the_turn(side, af))
+
     def reveal(self, side: Side, shown: AirFormation) -> None:
         """Show a side an enemy AF that has tried to intercept its planes, at the condition for planes in the same hex
         (FE-14.13.2c)."""
@@ -191,7 +204,7 @@ class Lookout:
         look round now (GM-7.2b)."""
         state = self.sea.state
         side: Side
-        if self.sea.ruleset.options.search == "roll":
+        if not self.sea.ruleset.target_search:
             for side in SIDES:
                 for searcher in state.sides[side].afs.values():
                     if searcher.transit is None:

@@ -56,10 +56,9 @@ class SeenLog:
         key = key_of(enemy(side), target)
         self.record(side, target, condition, f"AF{af.number}", False, flies_high(af))
         self.look(side, target, af.hex, condition, f"AF{af.number}", False, flies_high(af))
-        seen = self.log[side][key][-1]
-        if self.sea.ruleset.options.command_control:
-            seen = next(entry for entry in reversed(self.log[side][key]) if entry.source == f"AF{af.number}")
-        self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
+        seen = self.sea.ruleset.command.latest(self.log[side][key], f"AF{af.number}")
+        if seen is not None:
+            self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
 
     def record(
         self, side: Side, unit: Unit, condition: int, source: str, high_only: bool, by_high: bool = False
@@ -69,9 +68,7 @@ class SeenLog:
         key = key_of(enemy(side), unit)
         entries = self.log[side].setdefault(key, [])
         size = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
-        last = entries[-1] if entries else None
-        if self.sea.ruleset.options.command_control:
-            last = next((entry for entry in reversed(entries) if entry.source == source), None)
+        last = self.sea.ruleset.command.latest(entries, source)
         if last is not None and last.hex == unit.hex:
             same = self._size.get((side, key)) == size and not self.hexes.fuller(side, key, high_only)
             if last.condition > condition or (last.condition == condition and same):

@@ -1,10 +1,11 @@
 """How submerged boats are found and kept in sight, and what deep ones hear (FE-27.3e, FE-27.5, GM-12.5, GM-12.7)."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.sighting.periscopes import described
-from flagplot.games.carrier.sighting.search import attempt_finds
 from flagplot.games.carrier.sighting.seen_log import SeenLog
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.sea import Sea, af_key
@@ -83,9 +84,9 @@ def reveal(seen_log: SeenLog, side: Side, boat: Submarine, source: str) -> None:
     sea.sees[foe][key] = seen
 
 
-def search_depths(seen_log: SeenLog, side: Side, af: AirFormation, step: int, look: int) -> None:
-    """Let a low AF that spent three movement points over a hex look for boats at periscope depth in it: a roll of two
-    dice for each, as for the same hex (FE-27.5.3a, GM-12.7a). Nobody is told of a failure."""
+def search_depths(seen_log: SeenLog, side: Side, af: AirFormation, finds: Callable[[TaskForce, str], bool]) -> None:
+    """Let a low AF that spent three movement points over a hex find boats at periscope depth in it by a roll that is
+    made for it (FE-27.5.3a, GM-12.7a). Nobody is told of a failure."""
     sea, foe = seen_log.sea, enemy(side)
     if any(flight.high for flight in af.flights) or af.lost_turn or sea.weather(af.hex) == "storm":
         return
@@ -96,7 +97,7 @@ def search_depths(seen_log: SeenLog, side: Side, af: AirFormation, step: int, lo
         key = sub_key(foe, boat.number)
         if boat.hex != af.hex or boat.depth != "periscope" or key in seen_log.unit_sees.get(own_key, {}):
             continue
-        if attempt_finds(sea, af, hull(boat), f"{own_key}>{key}#{step}.{look} periscope"):
+        if finds(hull(boat), f"{own_key}>{key}"):
             reveal(seen_log, foe, boat, f"AF{af.number}")
             seen_log.unit_sees.setdefault(own_key, {})[key] = seen_log.log[side][key][-1]
 

@@ -5,19 +5,19 @@ from typing import Literal
 
 import msgspec
 
-from flagplot.games.carrier.combat.records import BoatAttack
+from flagplot.games.carrier.facts.attacks import Losses
+from flagplot.games.carrier.facts.boats import BoatsLost, BoatsMeet
+from flagplot.games.carrier.facts.combat import BoatsAttacked, Hurt, Surprise
+from flagplot.games.carrier.facts.throws import ContactThrown
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.sea import tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import BoatBase, Flotilla, TaskForce
 from flagplot.games.carrier.telling.envelopes import hull, losses, own_losses, ship_fate
-from flagplot.games.carrier.telling.facts.attacks import Losses
-from flagplot.games.carrier.telling.facts.boats import BoatsLost, BoatsMeet
-from flagplot.games.carrier.telling.facts.combat import BoatsAttacked, Hurt, Surprise
-from flagplot.games.carrier.telling.facts.throws import ContactThrown
+from flagplot.games.carrier.telling.records import BoatAttack
+from flagplot.games.carrier.umpire import Umpire
 
 
 def met(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce, faces: tuple[int, ...]) -> None:

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 
 import msgspec
 
+from flagplot.games.carrier.facts.seeing import MadeOut
 from flagplot.games.carrier.orders.words import ORDINALS
 from flagplot.games.carrier.ruleset.kinds import Side, Visible, enemy
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.sighting.appearance import appearance, seen
 from flagplot.games.carrier.state.plot import ATTACKERS, MadeUp, Marked
 from flagplot.games.carrier.state.sea import tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship, TaskForce
-from flagplot.games.carrier.telling.facts.seeing import MadeOut
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import as_anchored
 
 TYPES = ("CV", "CVL", "BB", "CA", "CAV", "CL", "AV", "DD", "APD", "AP", "AO", "PG", "SS")
