@@ -40,7 +40,7 @@ class BaseGame(Generic[S, V, H]):
             raise BadInputError(f"There is no language '{language}' here; there are {', '.join(known)}.")
         return sentences.load(*folders)
 
-    def legal_orders(self, view: V) -> tuple[Choice, ...]:
+    def legal_orders(self, view: V, after: str = "") -> tuple[Choice, ...]:
         """Return what the seat may order now: nothing is listed yet."""
         return ()
 

@@ -9,14 +9,15 @@ from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score
+from flagplot.core.game import Ask, Choice, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
 from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory, view
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios_
 from flagplot.games.coastal.dealing import deal
-from flagplot.games.coastal.orders import ORDER_HELP, CoastalSheet
+from flagplot.games.coastal.guide import GUIDE
+from flagplot.games.coastal.orders import CoastalSheet
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
 from flagplot.games.coastal.state import SeatPlot, State, copy, enlist
@@ -70,6 +71,10 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
         """Return the typed orders of a text, judged from the seat's own view. Never raises."""
         return parsing.parse(text, seat, view)
 
+    def legal_orders(self, view: CoastalView, after: str = "") -> tuple[Choice, ...]:
+        """Return what may be ordered now, or what may follow the words of an order."""
+        return parsing.legal(view, after)
+
     def resolve(self, state: State, sheets: Mapping[str, CoastalSheet], dice: Dice) -> Resolution[State]:
         """Play to the end of the present window; `state` is left as it was."""
         play = Play(copy(state), sheets, dice)
@@ -110,9 +115,9 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
         """Return the state as canonical JSON."""
         return msgspec.json.encode(state, order="deterministic")
 
-    def order_help(self) -> str:
-        """Return a short guide to the order language."""
-        return ORDER_HELP
+    def order_help(self, verb: str = "") -> str:
+        """Return the guide, or what it says of a verb. Raises BadInputError for one that is not there."""
+        return GUIDE.help(verb)
 
     def cards(self, overlay: str = "") -> tuple[Card, ...]:
         """Return the cards of the standard vessels."""

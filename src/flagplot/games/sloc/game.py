@@ -9,7 +9,7 @@ from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.game import Ask, Choice, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
@@ -91,6 +91,10 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
         """Return the orders of a text and the remarks on it, judged from the seat's own view."""
         return checks.parse(text, seat, view)
 
+    def legal_orders(self, view: SlocView, after: str = "") -> tuple[Choice, ...]:
+        """Return what may be ordered now, or what may follow the words of an order."""
+        return checks.legal(view, after)
+
     def resolve(self, state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Resolution[State]:
         """Play to the next decision point on a copy of the state."""
         state = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
@@ -128,9 +132,9 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
         """Return whether the game has ended."""
         return state.over
 
-    def order_help(self) -> str:
-        """Return a short guide to the order language."""
-        return guide.HELP
+    def order_help(self, verb: str = "") -> str:
+        """Return the guide, or what it says of a verb. Raises BadInputError for one that is not there."""
+        return guide.GUIDE.help(verb)
 
 
 def _umpire(state: State, dice: Dice, sheets: Mapping[Seat, Sheet]) -> Umpire:

@@ -9,7 +9,7 @@ from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Score, Seat
+from flagplot.core.game import Ask, Choice, Clock, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
 from flagplot.core.plot import Plot
 from flagplot.core.words import Value, Words, phrase
@@ -21,7 +21,7 @@ from flagplot.games.slot import view as views
 from flagplot.games.slot.cards import deal
 from flagplot.games.slot.forces import copy, own_of
 from flagplot.games.slot.orders.model import SlotSheet
-from flagplot.games.slot.orders.reader import read
+from flagplot.games.slot.orders.reader import legal, read
 from flagplot.games.slot.sentences.values import joined
 from flagplot.games.slot.state import State
 from flagplot.games.slot.tables import tables
@@ -101,9 +101,9 @@ class SlotRules(BaseGame[S, V, H]):
         """Return the state as canonical JSON."""
         return msgspec.json.encode(state, order="sorted")
 
-    def order_help(self) -> str:
-        """Return a short guide to the order language."""
-        return guide.TEXT
+    def order_help(self, verb: str = "") -> str:
+        """Return the guide, or what it says of a verb. Raises BadInputError for one that is not there."""
+        return guide.GUIDE.help(verb)
 
 
 class SlotGame(SlotRules[State, SlotView, SlotSheet]):
@@ -140,6 +140,10 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
     def parse(self, text: str, seat: Seat, view: SlotView) -> SlotSheet:
         """Return the orders of a text, judged from the seat's own view; never raises on a player's text."""
         return read(text, seat, view.trial(copy(view.own)))
+
+    def legal_orders(self, view: SlotView, after: str = "") -> tuple[Choice, ...]:
+        """Return what may be ordered now, or what may follow the words of an order."""
+        return () if view.over else legal(view.trial(copy(view.own)), after)
 
     def resolve(self, state: State, sheets: Mapping[Seat, SlotSheet], dice: Dice) -> Resolution[State]:
         """Play to the next decision point: the end of the turn, or a question during movement."""

@@ -10,8 +10,8 @@ from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios
+from flagplot.games.coastal.guide import GUIDE
 from flagplot.games.coastal.lines import PlaneLine
-from flagplot.games.coastal.orders import ORDER_HELP
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
 from flagplot.games.coastal.table import reader, report, session
@@ -90,9 +90,9 @@ class CoastalTable(TableGame[TableState, TableView, Statement]):
         assert isinstance(plot, CoastalPlot)
         return report.draw(plot)
 
-    def order_help(self) -> str:
-        """Return a short guide to the order language."""
-        return ORDER_HELP
+    def order_help(self, verb: str = "") -> str:
+        """Return the guide, or what it says of a verb. Raises BadInputError for one that is not there."""
+        return GUIDE.help(verb)
 
 
 GAME = CoastalTable()

@@ -110,9 +110,9 @@ class SlocTable(TableGame[Table, TableView, AnyFact]):
         """Return what submarines have done; who wins is for the printed game to say."""
         return state.score(table)
 
-    def order_help(self) -> str:
-        """Return a short guide to the facts of a table."""
-        return guide.HELP
+    def order_help(self, verb: str = "") -> str:
+        """Return the guide, or what it says of a verb. Raises BadInputError for one that is not there."""
+        return guide.GUIDE.help(verb)
 
 
 def _read(verb: str, line: Line, view: TableView, before: Sequence[AnyFact]) -> AnyFact:

@@ -111,6 +111,8 @@ def _put(
 
 def _step(line: OrderLine, board: Board, own: Own, here: str) -> str:
     """Take the next zone of a plot: a neighbour open to ships, or EXIT from the side's exit zone (SP-BASE-21)."""
+    if not line:
+        line.may_follow(*(zone for zone in board.neighbours.get(here, ()) if board.terrain[zone] != "land"))
     if line.accept("EXIT"):
         if here != own.exit:
             raise line.refuse("SP-BASE-21", f"Ships leave the map from {own.exit or 'no zone'} only, not from {here}.")

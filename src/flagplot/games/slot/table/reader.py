@@ -14,7 +14,8 @@ from flagplot.games.slot.orders.reader import query
 from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.table import facts
 from flagplot.games.slot.units import REFEREE, SIDES
-from flagplot.orders.cursor import RefusedError, read_orders
+from flagplot.orders.cursor import RefusedError
+from flagplot.orders.sheet import read_orders
 
 DID = ("MOVED", "FIRED", "BOMBARDED", "AA", "DAMAGED")
 """What disturbs mine work (SP-19.31d)."""
@@ -32,21 +33,21 @@ def read(text: str, seat: str, trial: Trial) -> facts.TableSheet:
     given: list[facts.Fact] = []
     orders: list[AnyOrder] = []
 
-    def one(line: OrderLine) -> facts.Fact | AnyOrder:
-        order = _line(line, seat, trial)
-        line.end()
+    def take(line: OrderLine, order: facts.Fact | AnyOrder) -> str:
         if isinstance(order, ONCE) and any(type(one) is type(order) and one.unit == order.unit for one in given):
             message = f"A fact of {order.unit} of this kind is given above already."
             hint = "Give it once a turn, with everything that belongs to it."
             raise line.refuse("contradiction", message, hint, line.words[0])
         if isinstance(order, facts.Fact):
             given.append(order)
+            if isinstance(order, facts.NamedAce):
+                trial.own.aces_left -= 1
         else:
             apply(order, trial.own)
             orders.append(order)
-        return order
+        return ""
 
-    _, found = read_orders(text, OrderLine, one)
+    _, found = read_orders(text, OrderLine, lambda line: _line(line, seat, trial), take)
     return facts.TableSheet(
         seat=seat, text=text, echo=found.echo, diagnostics=found.remarks, facts=tuple(given), orders=tuple(orders)
     )
@@ -140,7 +141,6 @@ def _named_ace(line: OrderLine, trial: Trial) -> facts.NamedAce:
             f"You have {trial.own.aces_left} aces left to name (SP-16.6a).",
             "The referee gives their number: ACES ALLIED 1.",
         )
-    trial.own.aces_left -= 1
     return facts.NamedAce(word)
 
 
