@@ -49,6 +49,8 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Lines after the title (`top`) and after the examples of each group."""
     keywords: tuple[str, ...] = ()
     """Words of the guide that no example shows."""
+    says: dict[str, str] = {}
+    """Verbs of prose for which the guide has several words."""
     words: dict[str, str] = {}
     """What prose says, wherever it stands, and the guide's words for it; empty where they say nothing."""
 

@@ -52,6 +52,8 @@ class Sentence(NamedTuple):
     after: tuple[Word, ...]
     verb: str
     """The guide's verb, in capitals."""
+    leads: bool
+    """An order of this verb begins with it."""
     uses: tuple[Used, ...]
 
     @property
@@ -66,6 +68,9 @@ class Sentence(NamedTuple):
 
     def lines(self, unit: Sequence[Word]) -> Iterator[list[Word]]:
         """Return the ways in which the words may be put for a unit."""
+        if self.leads:
+            yield [*self.before, *unit, *self.after]
+            return
         yield [*unit, *self.before, *self.after]
         if self.before and self.after:
             yield [*unit, *self.after, *self.before]
@@ -118,6 +123,7 @@ class Speech:
         self._words = {tuple(phrase.split()): words for phrase, words in guide.words.items()}
         self._verbs = {tuple(phrase.split()): verb.word for verb in guide.verb for phrase in verb.prose}
         self._verbs |= {(verb.word.lower(),): verb.word for verb in guide.verb}
+        self._verbs |= {tuple(phrase.split()): words for phrase, words in guide.says.items()}
 
     @cached_property
     def leading(self) -> frozenset[str]:
@@ -127,12 +133,8 @@ class Speech:
     @cached_property
     def turning(self) -> re.Pattern[str]:
         """What finds the words of a line that may turn its meaning and that the guide does not have."""
-        words = sorted((word for word in TURNING if not self.knows(word)), key=len, reverse=True)
+        words = sorted((word for word in TURNING if word not in self.guide.known), key=len, reverse=True)
         return re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, words))})(?![\w'-])", re.IGNORECASE)
-
-    def knows(self, key: str) -> bool:
-        """Return whether a word is one of the guide or of what stands for its words."""
-        return key in self.guide.known or any(key in phrase for phrase in (*self._words, *self._verbs))
 
     def said(self, words: Sequence[Token], units: Mapping[str, str], last: str = "") -> Sentence:
         """Return a sentence in the guide's words. `units`: own units by their names in small letters, with the words
@@ -140,7 +142,7 @@ class Speech:
         return _Rewriting(self, words, units, last).sentence()
 
     def verb_at(self, keys: Sequence[str]) -> tuple[str, int]:
-        """Return the guide's verb that words begin with, and how many of them it takes."""
+        """Return the guide's verb that words begin with, with words that go with it, and how many of them it takes."""
         return _longest(keys, self._verbs)
 
     def words_at(self, keys: Sequence[str]) -> tuple[str | None, int]:
@@ -150,12 +152,15 @@ class Speech:
 
 
 def _longest(keys: Sequence[str], phrases: Mapping[tuple[str, ...], str]) -> tuple[str, int]:
+    """Return what stands for the longest phrase that words begin with, and its length; # stands for a number."""
     for length in range(min(MOST, len(keys)), 0, -1):
-        rest = tuple(keys[1:length])
-        for first in stems(keys[0]):
+        counts = [number(key) for key in keys[:length]]
+        rest = tuple(key if count is None else "#" for key, count in zip(keys[1:length], counts[1:], strict=True))
+        for first in stems(keys[0]) if counts[0] is None else ("#",):
             found = phrases.get((first, *rest))
             if found is not None:
-                return found, length
+                named = next((count for count in counts if count is not None), "#")
+                return found.replace("#", str(named)), length
     return "", 0
 
 
@@ -183,10 +188,14 @@ class _Rewriting:
         at = 0
         while at < len(self.words):
             at += self._next(at)
-        if not self.named and self.last and self.verb not in self.speech.leading:
+        leads = (
+            self.verb in self.speech.leading
+            and self.before[:1] == [word for word in self.before if word.text == self.verb][:1]
+        )
+        if not self.named and self.last and not leads:
             self.named.append(tuple(self._made(self.last, 0, 1)))
             self.before, self.after = [], [*self.before, *self.after]
-        return Sentence(tuple(self.named), tuple(self.before), tuple(self.after), self.verb, tuple(self.uses))
+        return Sentence(tuple(self.named), tuple(self.before), tuple(self.after), self.verb, leads, tuple(self.uses))
 
     def _next(self, at: int) -> int:
         """Use the words that stand next; return how many."""
@@ -194,9 +203,11 @@ class _Rewriting:
         if not self.verb:
             verb, length = self.speech.verb_at(keys)
             auxiliary = length == 1 and keys[0] in AUXILIARY and self.speech.verb_at(keys[1:])[1]
-            if length and not auxiliary and not (length == 1 and self._unit(keys)[1]):
-                self.verb = verb
-                return self._emit(verb, at, length, "meaning")
+            if auxiliary and self.named:
+                return self._used(at, 1, "frame")
+            if length and not (length == 1 and self._unit(keys)[1]):
+                self.verb = verb.split()[0]
+                return self._emit(verb, at, length, "guide" if keys[0] == verb.lower() else "meaning")
         unit, length = self._unit(keys)
         if length and (not self.verb or not self.named) and self._addressed(at):
             self.named.append(tuple(self._made(unit, at, length)))
@@ -254,7 +265,9 @@ class _Rewriting:
         return [Word(part, part.upper(), first.column, first.line, wide) for part in text.split()]
 
     def _emit(self, text: str, at: int, length: int, use: Use) -> int:
-        (self.after if self.named else self.before).extend(self._made(text, at, length))
+        there = (*self.before, *self.after)
+        if not (there and there[-1].text == text == self.verb):
+            (self.after if self.named else self.before).extend(self._made(text, at, length))
         return self._used(at, length, use)
 
     def _used(self, at: int, length: int, use: Use) -> int:

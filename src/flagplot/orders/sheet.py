@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import Choice, OrderEcho
 from flagplot.orders.cursor import Line, Order, RefusedError, Word
-from flagplot.orders.forms import AUXILIARY, HARMLESS, POLITE
+from flagplot.orders.forms import AUXILIARY, HARMLESS, POLITE, turning
 from flagplot.orders.mail import read_mail
 from flagplot.orders.prose import Sentence, Speech, Token, Used, clauses, sentences, tokens
 from flagplot.orders.scan import read_lines
@@ -27,6 +27,8 @@ WRAPPED = 3
 _SKIPPED = frozenset((*HARMLESS, *POLITE, *AUXILIARY, "the", ",", "and"))
 _OTHERS = ("unknown-word", "unknown-unit", "unknown-order", "unknown-vessel", "too-much", "missing")
 """What is wrong with prose that is read as if it were in the guide's words."""
+_UNREAD = (*_OTHERS, "incomplete", "bad-number", "bad-angle", "bad-point", "unknown-zone", "unknown-contact")
+"""What an example of the verb may help with."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ class Voice:
         if not keys:
             return False
         verb, length = self.speech.verb_at(keys[:5])
-        if length and (verb in self.speech.leading or keys[0] in self.speech.guide.known):
+        if length and keys[0] in self.speech.guide.known:
             return verb in self.speech.leading
         names = (" ".join(keys[:n]).removesuffix("'s") for n in (1, 2, 3, 4))
         return keys[0] in self.places or any(name in self.units for name in names)
@@ -79,7 +81,8 @@ def read_orders(
     """
     reading = _Reading(kind, read, take, voice)
     reading.sheet(text)
-    return tuple(reading.orders), Read(tuple(reading.echo), tuple(reading.remarks), tuple(reading.uses))
+    remarks = sorted(reading.remarks, key=lambda remark: (remark.line, remark.column))
+    return tuple(reading.orders), Read(tuple(reading.echo), tuple(remarks), tuple(reading.uses))
 
 
 def may_follow(kind: type[L], read: Callable[[L], O], after: str) -> tuple[Choice, ...]:
@@ -131,6 +134,9 @@ class _Reading(Generic[L, O]):
         """The words with which orders of the unit last named begin."""
         self.turned: dict[int, _Refused] = {}
         self.fallen: dict[str, int] = {}
+        """Units whose orders are left out, with the line that takes them."""
+        self.left_out: dict[int, int] = {}
+        """Lines that are left out with a later one that goes on with them."""
 
     def sheet(self, text: str) -> None:
         letter = read_mail(text, self.voice.begins) if self.voice else None
@@ -155,11 +161,16 @@ class _Reading(Generic[L, O]):
             self.fallen |= dict.fromkeys(refused.units, at + 1)
 
     def _meant(self, at: int, said: Sentence) -> tuple[str, ...]:
-        """Return the units that a line is about: those it names, or those of the lines that it goes on with."""
-        while not said.units and at and self._body(self.lines[at - 1]).strip():
+        """Return the units that a line is about: those it names, and those of the lines that it goes on with, which
+        are left out themselves."""
+        assert self.voice
+        units = [unit[-1].text for unit in said.units]
+        first = at
+        while at and not self.voice.begins(self._body(self.lines[at])) and self._body(self.lines[at - 1]).strip():
             at -= 1
-            said = self._said(tokens(self._body(self.lines[at]), at + 1), "")
-        return tuple(unit[-1].text for unit in said.units)
+            self.left_out[at] = first + 1
+            units += [unit[-1].text for unit in self._said(tokens(self._body(self.lines[at]), at + 1), "").units]
+        return tuple(dict.fromkeys(units))
 
     def _said(self, words: Sequence[Token], last: str) -> Sentence:
         assert self.voice
@@ -169,8 +180,10 @@ class _Reading(Generic[L, O]):
         """Return what is read of a line; a remark behind it that may turn its meaning is read too."""
         body = self.kind.body(line)
         rest = line[len(body) :]
-        if self.voice and not rest.startswith("#") and self.voice.speech.turning.search(rest):
-            return line
+        if self.voice and not rest.startswith("#"):
+            words = self.voice.speech.turning.findall(rest)
+            if any(turning(word) != "quantity" for word in words):
+                return line
         return body
 
     # --- lines
@@ -182,6 +195,10 @@ class _Reading(Generic[L, O]):
             return 1
         if at in self.turned:
             self._answer_turned(self.turned[at])
+            return 1
+        if at in self.left_out:
+            message = f"left out with line {self.left_out[at]}, which goes on with it"
+            self.remarks.append(first.remark("note", "left-out", message, at=first.words[0]))
             return 1
         if self.voice is None or self._stands_alone(at):
             return self._try(at, 1, first)
@@ -245,7 +262,7 @@ class _Reading(Generic[L, O]):
         """Return a remark with the nearest example of its verb, filled with the unit at hand, where it has no hint."""
         assert self.voice
         verb = self.voice.speech.guide.find(said.verb)
-        if verb is None or remark.hint or remark.severity != "error" or remark.code[:1].isupper():
+        if verb is None or remark.hint or remark.code not in _UNREAD:
             return remark
         words = verb.example.split()
         if said.units and not verb.leads:

@@ -192,5 +192,5 @@ def units(side: Side) -> dict[str, str]:
     out: dict[str, str] = {}
     for name in own_hqs(side):
         apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
-        out |= dict.fromkeys((name.lower(), apart), f"ACTION {name}")
+        out |= dict.fromkeys((name.lower(), apart, f"{apart} hq", f"hq {apart}"), f"ACTION {name}")
     return out

@@ -116,6 +116,7 @@ def plot(line: OrderLine, trial: Trial, fleet: Fleet, verb: str) -> model.AnyOrd
             "SP-BASE-18", f"The whole route of {fleet.id} on {fleet.mission} is plotted; it may only change to ABORT."
         )
     if not line:
+        line.may_follow(*plots.ways(trial.board, fleet.zone))
         line.take("a zone")
     plan = _turns(line, trial, fleet)
     return model.PlotOrder(fleet.id, plan)
@@ -185,6 +186,7 @@ def _ships(line: OrderLine, trial: Trial, fleet: Fleet, stop: tuple[str, ...] = 
         if word in out:
             raise line.refuse("contradiction", f"{word} stands here twice.")
         out.append(word)
+    line.may_follow(*(ship for ship in here if ship not in out))
     return tuple(out)
 
 

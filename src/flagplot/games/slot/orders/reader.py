@@ -29,6 +29,7 @@ FLEET_VERBS = {
     "MISSION": fleet_orders.mission,
     "PLOT": fleet_orders.plot,
     "ROUTE": fleet_orders.plot,
+    "MOVE": fleet_orders.plot,
     "MINES": fleet_orders.mines,
     "BATTLE": fleet_orders.battle,
     "AA": fleet_orders.anti_aircraft,
@@ -100,7 +101,8 @@ def units(trial: Trial) -> dict[str, str]:
     own = trial.own
     names = [*own.fleets, *(ship.id for ship in own.ships.values() if ship.afloat)]
     names += [sub.id for sub in own.submarines.values() if not sub.sunk]
-    return {name.lower(): name for name in names}
+    calls = {name.lower(): name for name in names}
+    return calls | {f"{what} {name.lower()}": name for name in own.fleets for what in ("fleet", "force", "task force")}
 
 
 def airfields(trial: Trial) -> list[str]:
@@ -170,6 +172,8 @@ def _answer(line: OrderLine, trial: Trial) -> model.AnyOrder:
 
 def query(line: OrderLine) -> RefusedError:
     """Return the note that answers which row stands for a rule of the parent game (SP-0d)."""
+    if not line:
+        return line.missing("a rule such as 9.1")
     wanted = " ".join(word.text for word in line.rest()).lower()
     entry = parent_rules().get(wanted)
     if entry is None:
