@@ -28,7 +28,7 @@ def sentences(told: Iterable[Dispatch], seat: str, rule: str = "") -> list[str]:
 
 def worded(value: Value) -> str:
     """Return a phrase in words."""
-    return GAME.words().said(value)
+    return GAME.words().text(value)
 
 
 def text_of(told: Dispatch, ruleset: Ruleset | None = None) -> str:

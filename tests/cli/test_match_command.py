@@ -1,7 +1,10 @@
 """`flagplot match`: a match by hand, from opening to export."""
 
+import errno
 import json
+import os
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -58,7 +61,56 @@ def test_a_report_of_any_turn_is_read_from_the_database_and_not_played_again(
     assert run("match", "papers", match, "--turn", "2", "--out", "again").status == 0
     for path in Path("again").rglob("*.*"):
         assert path.read_bytes() == Path("papers", path.relative_to("again")).read_bytes()
-    assert {path.name for path in Path("again/blue").iterdir()} == {"report-02.txt", "report-02.json", "plot-02.svg"}
+    names = {"orders-02.txt", "report-02.txt", "report-02.json", "plot-02.svg"}
+    assert {path.name for path in Path("again/blue").iterdir()} == names
+
+
+def test_papers_of_every_decision_point_are_made_again(run: Run) -> None:
+    opened = json.loads(run("match", "new", "--scenario", "two-step", "--json").out)["match"]
+    for seat in ("blue", "red"):
+        run("match", "join", opened, "--seat", seat)
+    for number in range(4):
+        run("match", "orders", opened, "-", "--seat", "red", given=f"move {number}\n")
+        assert run("match", "resolve", opened, "--now", "--out", "papers").status == 0
+    assert run("match", "papers", opened, "--turn", "0", "--out", "papers").status == 0
+    for turn in (0, 1, 2):
+        for point in (1, 2) if turn else (1,):
+            assert run("match", "papers", opened, "--turn", str(turn), "--point", str(point)).status == 0
+    again = {path.relative_to(opened): path.read_bytes() for path in Path(opened).rglob("*.*")}
+    assert again == {path.relative_to("papers"): path.read_bytes() for path in Path("papers").rglob("*.*")}
+    assert Path(opened, "red", "orders-01-2.txt").read_text() == "move 1\n"
+    ran = run("match", "papers", opened, "--turn", "1", "--point", "3")
+    assert (ran.status, "Turn 1 has 2 decision points so far; there is none 3." in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize("what", ["link", "file", "full"])
+def test_a_folder_that_cannot_be_used_resolves_nothing(run: Run, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    match = begin(run)
+    if what == "link":
+        Path("papers").symlink_to("elsewhere")
+    elif what == "file":
+        Path("papers").write_text("")
+    else:
+
+        def full(**_: object) -> None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        monkeypatch.setattr(tempfile, "TemporaryFile", full)
+    ran = run("match", "resolve", match, "--now", "--out", "papers")
+    assert ran.status in (1, 2) and len(ran.err.splitlines()) == 1
+    assert status(run, match)["turn"] == 1
+
+
+def test_papers_that_cannot_be_written_after_all_are_told_truly_and_made_again(run: Run) -> None:
+    match = begin(run)
+    Path("papers/red/report-01.txt").mkdir(parents=True)
+    ran = run("match", "resolve", match, "--now", "--out", "papers")
+    assert ran.status == 1
+    assert ran.err.startswith("Turn 1 is resolved and kept, but its papers are not all in papers: ")
+    assert f"match papers {match} --out FOLDER" in ran.err
+    assert status(run, match)["turn"] == 2
+    assert run("match", "papers", match).status == 0
+    assert Path(match, "red", "report-01.txt").read_text().count("red: the duel") == 1
 
 
 def test_new_prints_keys_once_and_a_commitment(run: Run) -> None:
@@ -166,6 +218,7 @@ def test_the_list_of_matches(run: Run) -> None:
     ],
 )
 def test_wrong_use_is_one_sentence(run: Run, arguments: list[str], status: int, words: str) -> None:
+    begin(run)
     ran = run("match", *arguments)
     assert (ran.status, ran.out) == (status, "")
     assert words in ran.err

@@ -113,9 +113,9 @@ def test_several_decision_points_a_turn(run: Run) -> None:
     [
         ((), "Name your side with --side: blue or red."),
         (("--side", "green"), "There is no side 'green'; the sides are blue, red."),
-        (("--resume",), "There is no game here to go on with"),
+        (("--resume",), "There is no database flagplot.sqlite"),
         (("--side", "red", "--rules", "odd"), "There is no rule set 'odd'"),
-        (("--match", "none"), "There is no match 'none' here."),
+        (("--match", "none"), "There is no database flagplot.sqlite"),
     ],
 )
 def test_wrong_use_is_one_sentence(run: Run, flags: tuple[str, ...], words: str) -> None:

@@ -77,8 +77,8 @@ def test_the_ruling_lists_each_item_and_no_zeros():
     items = attack.modifiers(2, True, "british", 1942, target)
     assert items == (("wide", -1), ("unaware", 3))
     words = GAME.words()
-    assert words.said(ruling(items)) == "6, -1 wide, +3 unaware = 8"
-    assert words.said(ruling(())) == "6"
+    assert words.text(ruling(items)) == "6, -1 wide, +3 unaware = 8"
+    assert words.text(ruling(())) == "6"
 
 
 def strike(*faces, wide=False, at_turn=3, fired=2, left=None, ship=None, default=10, hits=None, **place):

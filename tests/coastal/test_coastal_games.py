@@ -41,14 +41,14 @@ def test_golden_transcripts(name):
             continue
         for seat in seats:
             if seat in sheets:
-                texts[seat].append(f"> {WORDS.said(GAME.clock(state).label)}\n{sheets[seat].text}")
+                texts[seat].append(f"> {WORDS.text(GAME.clock(state).label)}\n{sheets[seat].text}")
             view = GAME.view(resolution.state, seat)
             texts[seat].append(to_text(reported(GAME, view, mine(resolution.dispatches, seat))))
     assert last is not None
     for seat in seats:
         texts[seat].append(to_text(reported(GAME, GAME.view(last.state, seat), mine(last.dispatches, seat))))
         score = GAME.score(last.state)
-        texts[seat].append(f"{score.points} {score.winner}: {WORDS.said(score.reason)}\n")
+        texts[seat].append(f"{score.points} {score.winner}: {WORDS.text(score.reason)}\n")
         path = GOLDEN / f"{name}-{seat}.txt"
         text = "\n".join(texts[seat])
         if os.environ.get("FLAGPLOT_GOLDEN") == "write":

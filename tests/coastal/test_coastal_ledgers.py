@@ -88,9 +88,9 @@ def test_what_is_told_in_a_battle_stays(name):
     words, lines = GAME.words(), []
     for state, sheets, resolution in fight(name, 7):
         texts = {seat: sheet.text for seat, sheet in sheets.items()}
-        lines.append(line(GAME, words.said(GAME.clock(state).label), resolution, texts, GAME.seats(name)))
+        lines.append(line(GAME, words.text(GAME.clock(state).label), resolution, texts, GAME.seats(name)))
     score = GAME.score(resolution.state)
-    assert_as_kept(name, [*lines, f"{score.points} {score.winner}: {words.said(score.reason)}"])
+    assert_as_kept(name, [*lines, f"{score.points} {score.winner}: {words.text(score.reason)}"])
 
 
 @pytest.mark.parametrize("name", ["amber-reach", "savo-boats", "skirmish"])
@@ -112,7 +112,7 @@ def test_what_is_told_at_the_table_stays(seed):
     words, lines, dice = TABLE.words(), [], KeyedDice(b"table %d" % seed)
     state, seats = TABLE.setup("table", TABLE.rules("table"), dice), TABLE.seats("table")
     while not TABLE.is_over(state):
-        label, texts = words.said(TABLE.clock(state).label), AFTERNOON.get(state.turn, {})
+        label, texts = words.text(TABLE.clock(state).label), AFTERNOON.get(state.turn, {})
         sheets = {seat: TABLE.parse(text, seat, TABLE.view(state, seat)) for seat, text in texts.items()}
         resolution = TABLE.resolve(state, sheets, dice)
         state = resolution.state

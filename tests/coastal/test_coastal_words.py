@@ -73,7 +73,7 @@ def shown(game, view, dispatches, words) -> Iterator[str]:
     yield from texts(game.report(view, own, words))
     for element in ElementTree.fromstring(game.draw(game.plot(view, words))).iter():
         yield element.text or ""
-    yield words.said(view.clock.label)
+    yield words.text(view.clock.label)
 
 
 def steps(game, name) -> Iterator[tuple]:
@@ -110,9 +110,9 @@ def test_another_language_is_a_folder_of_sentences(game, name):
                 found = set(re.findall(r"[^\W\d_]{2,}", outside(text)))
                 assert found <= {part for one in names for part in re.findall(r"[^\W\d_]{2,}", one)}, text
         for ask in game.awaiting(resolution.state).values():
-            assert not outside(words.said(ask.prompt)).strip()
+            assert not outside(words.text(ask.prompt)).strip()
     score = game.score(resolution.state)
-    assert not re.search("[A-Za-z]", outside(words.said(score.reason)))
+    assert not re.search("[A-Za-z]", outside(words.text(score.reason)))
 
 
 def test_no_code_below_the_sentences_reads_one(monkeypatch):

@@ -21,8 +21,8 @@ def test_sentences_are_looked_up_by_key_and_number(tmp_path: Path) -> None:
     words = written(tmp_path / "en", flight=SENTENCES, list='comma = ", "\nlast = "{first} and {last}"\n')
     assert words("flight.joined", other="AF3") == "joined AF3"
     assert [words("flight.hits.of", n=n) for n in (0, 1, 2)] == ["no hits", "a hit", "2 hits"]
-    assert words.said(phrase("flight.joined", other=phrase("flight.hits.of", n=1))) == "joined a hit"
-    assert words.said(("a", 2, phrase("flight.hits.of", n=0))) == "a, 2, no hits"
+    assert words.text(phrase("flight.joined", other=phrase("flight.hits.of", n=1))) == "joined a hit"
+    assert words.text(("a", 2, phrase("flight.hits.of", n=0))) == "a, 2, no hits"
     assert words.all_of(["a", "b", "c"]) == "a, b and c" and words.all_of([1]) == "1" and words.all_of([]) == ""
 
 

@@ -4,6 +4,8 @@ import errno
 import os
 import resource
 import signal
+import socket
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -12,15 +14,15 @@ import pytest
 from tests.match.play import opened
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.journal import decode
-from flagplot.match.files import append, make_folder, read_bytes, save_journal, write_whole
+from flagplot.core.journal import decode, encode
+from flagplot.match.files import append, make_folder, read_bytes, write_whole
 from flagplot.match.ports import RefusedError
 
 
 def test_a_journal_comes_back_from_its_file(tmp_path: Path) -> None:
     path = tmp_path / "j.jsonl"
     entries = opened().entries
-    save_journal(path, entries)
+    write_whole(path, encode(entries))
     assert list(decode(read_bytes(path))) == entries
     assert [item.name for item in tmp_path.iterdir()] == ["j.jsonl"]
 
@@ -33,28 +35,69 @@ def test_writing_again_replaces_and_appending_adds(tmp_path: Path) -> None:
     assert path.read_bytes() == b"two three"
 
 
-def test_a_new_file_has_the_rights_of_any_new_file(tmp_path: Path) -> None:
-    write_whole(tmp_path / "a", b"")
-    (tmp_path / "b").write_bytes(b"")
-    assert (tmp_path / "a").stat().st_mode == (tmp_path / "b").stat().st_mode
+@pytest.mark.parametrize("umask", [0o000, 0o022])
+def test_files_and_folders_are_for_their_owner_alone(tmp_path: Path, umask: int) -> None:
+    before = os.umask(umask)
+    try:
+        make_folder(tmp_path / "allied" / "tf16")
+        write_whole(tmp_path / "allied" / "a", b"one")
+        append(tmp_path / "allied" / "b", b"one")
+    finally:
+        os.umask(before)
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.rglob("*")}
+    assert modes == {"allied": 0o700, "tf16": 0o700, "a": 0o600, "b": 0o600}
 
 
-def test_a_link_is_followed_and_stays_a_link(tmp_path: Path) -> None:
-    (tmp_path / "link").symlink_to("real")
-    write_whole(tmp_path / "link", b"one")
-    assert (tmp_path / "link").is_symlink() and (tmp_path / "real").read_bytes() == b"one"
+def in_the_way(path: Path, what: str) -> None:
+    """Put something that is no plain file where one would be written."""
+    if what == "link":
+        path.symlink_to("real")
+    elif what == "pipe":
+        os.mkfifo(path)
+    elif what == "folder":
+        path.mkdir()
+    elif what == "socket":
+        with socket.socket(socket.AF_UNIX) as made:
+            made.bind(str(path))
 
 
-def test_a_device_is_written_to_and_not_replaced(tmp_path: Path) -> None:
-    """A named pipe stands for any device: a file put in its place would break what others do with it."""
+@pytest.mark.parametrize("what", ["link", "pipe", "folder", "socket"])
+@pytest.mark.parametrize("write", [write_whole, append])
+def test_what_stands_in_the_way_is_refused_and_not_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write, what: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "real").write_bytes(b"old")
+    in_the_way(Path("f"), what)
+    with pytest.raises(RefusedError, match=f"^f cannot be written: it is a {what}; name "):
+        write(Path("f"), b"secret")
+    assert (tmp_path / "real").read_bytes() == b"old"
+
+
+def test_a_device_is_neither_written_nor_read_without_end() -> None:
+    with pytest.raises(RefusedError, match="it is a device"):
+        write_whole(Path("/dev/null"), b"one")
+    with pytest.raises(BadInputError, match="/dev/zero cannot be read: it is a device"):
+        read_bytes(Path("/dev/zero"))
+
+
+def test_a_pipe_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    try:
-        write_whole(pipe, b"one")
-        assert os.read(reader, 10) == b"one" and pipe.is_fifo()
-    finally:
-        os.close(reader)
+    assert read_bytes(pipe) == b""
+    out, into = os.pipe()
+    os.write(into, b"x" * 5000)
+    os.close(into)
+    with pytest.raises(BadInputError, match="has more than 4 KiB"):
+        read_bytes(Path(f"/dev/fd/{out}"), 4096)
+    os.close(out)
+
+
+def test_a_folder_that_is_a_link_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "allied").symlink_to("real")
+    with pytest.raises(BadInputError, match="it is a link"):
+        make_folder(tmp_path / "allied")
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT])

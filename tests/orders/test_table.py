@@ -139,7 +139,7 @@ class Toy(TableGame[Log, LogView, Fact]):
             words("rocks.struck", order=one.order, n=one.boxes) if isinstance(one, Struck) else words("rocks.stopped")
             for one in dispatches
         ]
-        return Document(words.said(view.clock.label), "", (Section(words("rocks.answers"), (Bullets(tuple(lines)),)),))
+        return Document(words.text(view.clock.label), "", (Section(words("rocks.answers"), (Bullets(tuple(lines)),)),))
 
     def plot(self, view: LogView, words: Words) -> ToyPlot:
         return ToyPlot(seat=view.seat, game=self.name, title="")
@@ -147,7 +147,7 @@ class Toy(TableGame[Log, LogView, Fact]):
     def draw(self, plot: Plot) -> str:
         return "<svg/>"
 
-    def order_help(self) -> str:
+    def order_help(self, verb: str = "") -> str:
         return "ROCK A SPEED 3"
 
 
@@ -224,14 +224,14 @@ def test_dice_are_keyed_anew_for_each_ruling(game: Toy) -> None:
 def test_all_seats_are_asked_until_the_table_is_closed(game: Toy) -> None:
     state, words = Log(), game.words()
     asks = game.awaiting(state)
-    assert tuple(asks) == SEATS and words.said(asks["red"].prompt) == "Turn 1: rocks."
-    assert words.said(asks[REFEREE].prompt) == "Turn 1: END." and asks[REFEREE].kind == "facts"
+    assert tuple(asks) == SEATS and words.text(asks["red"].prompt) == "Turn 1: rocks."
+    assert words.text(asks[REFEREE].prompt) == "Turn 1: END." and asks[REFEREE].kind == "facts"
     closed = game.resolve(state, {REFEREE: sheet(game, state, REFEREE, "end")}, LoadedDice()).state
     assert game.is_over(closed) and game.awaiting(closed) == {} and game.legal_orders(game.view(closed, "red")) == ()
     assert sheet(game, closed, "red", "rock x speed 1").diagnostics[0].code == "over"
     assert game.resolve(closed, {}, LoadedDice()).state is closed
     score = game.score(closed)
-    assert (score.points, score.winner, words.said(score.reason)) == (
+    assert (score.points, score.winner, words.text(score.reason)) == (
         {"blue": 0, "red": 0},
         "draw",
         "kept at the table",

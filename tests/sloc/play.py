@@ -99,7 +99,7 @@ def told(resolution: Resolution, kind: type[Any], seat: str = ALLIED) -> list[An
 
 def said(value: Value) -> str:
     """Return a phrase in English."""
-    return GAME.words().said(value)
+    return GAME.words().text(value)
 
 
 def log_of(state: State) -> list[str]:

@@ -41,7 +41,7 @@ def play(scenario: str, orders: Callable[[Any], str], preset: str = "", **option
         for seat in played.awaiting(state):
             view = played.view(state, seat)
             sheets[seat] = played.parse(orders(view), seat, view)
-        label = played.words().said(played.clock(state).label)
+        label = played.words().text(played.clock(state).label)
         done = played.resolve(state, sheets, dice)
         state = done.state
         for seat in played.seats(scenario, rules):
@@ -55,7 +55,7 @@ def play(scenario: str, orders: Callable[[Any], str], preset: str = "", **option
         thrown = [(roll.key, roll.sides, roll.faces) for roll in done.rolls]
         lines.append(f"{label} | {' | '.join(parts)} | {len(thrown)} throws {digest(msgspec.json.encode(thrown))}")
     score = played.score(state)
-    lines.append(f"{score.points} {score.winner} {played.words().said(score.reason)}\n")
+    lines.append(f"{score.points} {score.winner} {played.words().text(score.reason)}\n")
     return "\n".join(lines), "\n".join(texts)
 
 

@@ -93,8 +93,8 @@ def test_all_that_a_player_reads_is_in_his_language(number: int) -> None:
     points = 0
     while not game.is_over(state):
         for ask in game.awaiting(state).values():
-            assert not unmarked(words.said(ask.prompt))
-        assert not unmarked(words.said(game.clock(state).label))
+            assert not unmarked(words.text(ask.prompt))
+        assert not unmarked(words.text(game.clock(state).label))
         done = game.resolve(state, sheets(game, state, orders), dice)
         state, points = done.state, points + 1
         for seat in game.seats(scenario):
@@ -106,7 +106,7 @@ def test_all_that_a_player_reads_is_in_his_language(number: int) -> None:
                 drawn = game.draw(game.plot(view, words))
                 shown = re.findall(r"<(?:text|title|desc|tspan)[^>]*>([^<]+)<", drawn)
                 assert shown and not [text for text in shown if unmarked(text)]
-    assert not unmarked(words.said(game.score(state).reason))
+    assert not unmarked(words.text(game.score(state).reason))
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -116,7 +116,7 @@ def resolve(
 def told(result: Resolution, seat: str, phase: str = "") -> str:
     """Return all that a seat was told, in lines, without the weather."""
     lines = [
-        WORDS.said(sentence(one))
+        WORDS.text(sentence(one))
         for one in result.dispatches
         if isinstance(one, SlotDispatch)
         and one.seat == seat

@@ -138,8 +138,8 @@ def test_places_on_the_globe(zone, east, south):
 
 @pytest.mark.rule("SP-BASE-3")
 def test_the_calendar():
-    assert WORDS.said(calendar.label(7)) == "day 2, 0600 (day)"
-    assert WORDS.said(calendar.label(10)) == "day 2, 1800 (night)"
+    assert WORDS.text(calendar.label(7)) == "day 2, 0600 (day)"
+    assert WORDS.text(calendar.label(10)) == "day 2, 1800 (night)"
     assert [calendar.is_night(turn) for turn in range(1, 8)] == [False, False, False, True, True, True, False]
 
 
@@ -348,7 +348,11 @@ def test_land_and_the_edge_are_closed(zone, plot, code):
 @pytest.mark.rule("SP-BASE-21")
 def test_ships_leave_by_their_own_exit_zone():
     result = resolve(sea(("A1", "U33", ("DD",))), "A1 PLOT V34 EXIT")
-    assert result.state.phase == "orders" and "A1" not in result.state.fleets and result.state.ships["allied/DD21"].gone
+    assert (
+        result.state.phase == "orders"
+        and "A1" not in result.state.fleets
+        and result.state.ships["allied/DD21"].departed
+    )
     assert not result.state.ships["allied/DD21"].sunk
 
 

@@ -54,16 +54,16 @@ def test_a_bombardment_that_is_fought_off_does_nothing():
 def test_boats_out_at_night_fight_on_until_day():
     """Shelled in turn 5: the patrol in K22 still fights in turn 6 and is gone in turn 7."""
     state = bombarded(5).state
-    assert sum(boat.gone for boat in state.boats["allied"].boats) == 6
+    assert sum(boat.departed for boat in state.boats["allied"].boats) == 6
     add_fleet(state, "J2", "J22", "DD")
     sixth = resolve(state, japanese="J2 PLOT K22")
     assert state.turn == 6 and thrown(sixth, "boats look")
-    assert sixth.state.turn == 7 and all(boat.gone for boat in sixth.state.boats["allied"].boats)
+    assert sixth.state.turn == 7 and all(boat.departed for boat in sixth.state.boats["allied"].boats)
 
 
 @pytest.mark.rule("SP-20.71d")
 def test_by_day_all_its_boats_are_gone_at_once():
-    assert all(boat.gone for boat in bombarded(1).state.boats["allied"].boats)
+    assert all(boat.departed for boat in bombarded(1).state.boats["allied"].boats)
 
 
 def bombed(hits: int, state=None):
@@ -94,7 +94,7 @@ def test_three_hits_change_nothing_and_the_fourth_ends_it():
     base = state.boat_bases[0]
     assert not boat_bases.bomb(TABLES, state, base, 3)
     accepted(state, "allied", "FLOTILLA 1 ZONE K22 BOATS 4 ACES 1")
-    assert boat_bases.bomb(TABLES, state, base, 1) and all(boat.gone for boat in state.boats["allied"].boats)
+    assert boat_bases.bomb(TABLES, state, base, 1) and all(boat.departed for boat in state.boats["allied"].boats)
 
 
 @pytest.mark.rule("SP-20.73")

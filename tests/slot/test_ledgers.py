@@ -45,7 +45,7 @@ def ledger(scenario: str, seed: str, write: Writer, weather: str = "") -> list[s
     while asks := game.awaiting(state):
         views = {seat: game.view(state, seat) for seat in asks}
         texts = {seat: write(seat, view) for seat, view in views.items()}
-        prompts = {seat: words.said(ask.prompt) for seat, ask in asks.items()}
+        prompts = {seat: words.text(ask.prompt) for seat, ask in asks.items()}
         label = f"{scenario} {state.turn if hasattr(state, 'turn') else state.core.turn}"
         sheets = {seat: game.parse(text, seat, views[seat]) for seat, text in texts.items()}
         resolution = game.resolve(state, sheets, dice)
@@ -60,7 +60,7 @@ def ledger(scenario: str, seed: str, write: Writer, weather: str = "") -> list[s
         throws = digest(msgspec.json.encode(thrown).decode())
         lines.append(f"{label} | {' | '.join(parts)} | {len(thrown)} throws {throws}")
     score = game.score(state)
-    lines.append(f"{score.points} {score.winner} {digest(words.said(score.reason))}")
+    lines.append(f"{score.points} {score.winner} {digest(words.text(score.reason))}")
     return lines
 
 

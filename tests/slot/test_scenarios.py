@@ -188,7 +188,7 @@ def test_the_winner(unloaded, winner, how):
     state = empty()
     state.over, state.tally["japanese"].unloaded = True, unloaded
     score = victory.score(state)
-    assert score.winner == winner and how in WORDS.said(score.reason)
+    assert score.winner == winner and how in WORDS.text(score.reason)
     state.over = False
     assert victory.score(state).winner is None
 

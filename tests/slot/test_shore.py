@@ -208,9 +208,9 @@ def test_a_question_is_put_to_one_and_both_wait():
     waiting = resolve(begin(MINES), japanese="J1 MINES ASK\nJ1 PLOT L21").state
     asks = GAME.awaiting(waiting)
     assert set(asks) == {"allied", "japanese"} and asks["allied"].kind == "wait" and asks["japanese"].kind == "decision"
-    assert "The umpire awaits a decision" in WORDS.said(asks["allied"].prompt)
+    assert "The umpire awaits a decision" in WORDS.text(asks["allied"].prompt)
     assert "The umpire awaits a decision" in to_text(reported(GAME, GAME.view(waiting, "allied"), ()))
-    assert "MINES STOP" in WORDS.said(asks["japanese"].prompt)
+    assert "MINES STOP" in WORDS.text(asks["japanese"].prompt)
     without_answer = resolve(waiting)
     assert without_answer.state.fleets["J1"].zone == "L21"
 

@@ -194,11 +194,11 @@ def test_hits_on_a_base_add_up():
 def test_a_completed_bombardment_closes_it_and_boats_out_at_night_fight_on(night, gone):
     state = at_night() if night else table()
     result = rule_on(state, referee="BOMBARD L23 COMPLETED YES\nTURN 6 NIGHT WEATHER CLEAR")
-    assert sum(boat.gone for boat in result.state.core.boats["allied"].boats) == gone
+    assert sum(boat.departed for boat in result.state.core.boats["allied"].boats) == gone
     assert asked_for(state, "referee", "BOMBARD L23")[0] == "missing-fact"
     if night:
         day = rule_on(result.state, referee="TURN 7 DAY WEATHER CLEAR").state
-        assert all(boat.gone for boat in day.core.boats["allied"].boats)
+        assert all(boat.departed for boat in day.core.boats["allied"].boats)
 
 
 def test_a_report_at_the_table_shows_the_own_log_only():
@@ -224,7 +224,7 @@ def test_facts_echo_and_read_back():
     ):
         view = GAME.view(state, seat)
         first = GAME.parse(text, seat, view)
-        assert first.echo[0].canonical == text and GAME.parse(text, seat, view).facts == first.facts
+        assert first.echo[0].canonical == text and GAME.parse(text, seat, view).orders == first.orders
     assert GAME.encode(GAME.decode(GAME.encode(state))) == GAME.encode(state)
 
 

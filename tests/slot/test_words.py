@@ -53,7 +53,7 @@ def played(scenario: str, seed: str, words: Words):
         else:
             texts = {seat: Scribbler(chance, view).sheet() for seat, view in views.items()}
         point += 1
-        prompts = [words.said(ask.prompt) for ask in asks.values()]
+        prompts = [words.text(ask.prompt) for ask in asks.values()]
         sheets = {seat: game.parse(text, seat, views[seat]) for seat, text in texts.items()}
         result = game.resolve(state, sheets, dice)
         state = result.state

@@ -18,7 +18,7 @@ def db(tmp_path: Path) -> Path:
 @pytest.fixture
 def database(db: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Database]:
     install(monkeypatch)
-    opened = Database(str(db))
+    opened = Database(str(db), create=True)
     yield opened
     opened.close()
 

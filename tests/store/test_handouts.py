@@ -60,7 +60,7 @@ def test_every_paper_of_every_point_is_read_and_not_played_again(desk: Desk, db:
         for seat, outcome in step.outcomes.items():
             papers[seat, match.standing] = step.name, outcome.proof(), render(outcome, "json")
     barred()
-    other = Desk(SqlMatches(Database(str(db))))
+    other = Desk(SqlMatches(Database(str(db), create=True)))
     for (seat, entry), (name, proof, report) in papers.items():
         handout, outcome = other.told(match_id, seat, entry=entry)
         assert (handout.name, handout.seat, outcome.view.seat) == (name, seat, seat)
@@ -146,7 +146,7 @@ def test_what_was_not_told_is_a_sentence(desk: Desk) -> None:
 
 def test_changes_are_in_order_and_go_on_where_one_stopped(desk: Desk, store: SqlMatches, db: Path) -> None:
     one = begin(desk)
-    reader = Desk(SqlMatches(Database(str(db))))
+    reader = Desk(SqlMatches(Database(str(db), create=True)))
     first = reader.changes()
     assert [(change.number, change.kind, change.seat, change.entry) for change in first] == [
         (1, "opened", "", 0),
@@ -154,7 +154,7 @@ def test_changes_are_in_order_and_go_on_where_one_stopped(desk: Desk, store: Sql
         (3, "joined", "red", 2),
         (4, "resolved", "", 3),
     ]
-    writer = Desk(SqlMatches(Database(str(db))))
+    writer = Desk(SqlMatches(Database(str(db), create=True)))
     two = begin(writer, computers=COMPUTERS)
     writer.send(one, "red", "move 1")
     desk.resolve(two)

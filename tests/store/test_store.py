@@ -62,7 +62,7 @@ def test_what_is_stored_comes_back(store: SqlMatches, desk: Desk) -> None:
 def test_a_whole_match_through_the_store_is_audited(db: Path, desk: Desk) -> None:
     match_id = begin(desk, computers=("blue", "red"), scenario="two-step")
     while not desk.status(match_id).over:
-        Desk(SqlMatches(Database(str(db)))).resolve(match_id)
+        Desk(SqlMatches(Database(str(db), create=True))).resolve(match_id)
     verdict = verify(encode(desk.journal(match_id)))
     assert verdict.holds, verdict.message
 
@@ -148,7 +148,7 @@ def test_a_rollback_uses_up_the_waiting_sheets(desk: Desk, store: SqlMatches) ->
 
 def test_two_resolutions_at_once_are_one(store: SqlMatches, db: Path, clock: Clock) -> None:
     match_id = begin(Desk(store, clock), computers=("blue", "red"))
-    late = Slow(store, lambda: Desk(SqlMatches(Database(str(db))), clock).resolve(match_id))
+    late = Slow(store, lambda: Desk(SqlMatches(Database(str(db), create=True)), clock).resolve(match_id))
     with pytest.raises(ConflictError, match=r"has moved on.*Nothing was changed"):
         Desk(late, clock).resolve(match_id)
     assert Desk(store, clock).status(match_id).turn == 2
@@ -211,7 +211,7 @@ def test_a_database_that_somebody_writes_is_refused_cleanly(
 ) -> None:
     monkeypatch.setattr("flagplot.store.database.WAIT_SECONDS", 0.05)
     match_id = begin(Desk(store, clock), computers=("blue", "red"))
-    impatient = Database(str(db))
+    impatient = Database(str(db), create=True)
     other = sqlite3.connect(db, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(ConflictError, match=r"Somebody else is writing.*nothing was changed"):
@@ -251,7 +251,7 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         Database(str(path))
     assert path.read_text().startswith("Dear umpire")
     with pytest.raises(BadInputError, match="cannot be used"):
-        Database(str(tmp_path / "no" / "folder" / "x.sqlite"))
+        Database(str(tmp_path / "no" / "folder" / "x.sqlite"), create=True)
 
 
 def test_the_migrations_make_the_tables_of_the_models(db: Path, database: Database) -> None:
@@ -263,7 +263,7 @@ def test_the_migrations_make_the_tables_of_the_models(db: Path, database: Databa
 
 def test_opening_again_changes_nothing(db: Path, desk: Desk) -> None:
     match_id = begin(desk)
-    again = Database(str(db))
+    again = Database(str(db), create=True)
     assert [row.id for row in SqlMatches(again).matches()] == [match_id]
     again.close()
 

@@ -14,7 +14,7 @@ from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import ScenarioInfo
 from flagplot.core.journal import Entry, decode
-from flagplot.match.files import read_bytes
+from flagplot.match.files import read_at_most, read_bytes
 
 SheetFile = Annotated[Path, Parameter(help="The order sheet; `-` is standard input.", allow_leading_hyphen=True)]
 OutFile = Annotated[Path, Parameter(help="The file to write; `-` is standard output.", allow_leading_hyphen=True)]
@@ -53,13 +53,19 @@ class RuleFlags:
 
 AS_THEY_ARE = RuleFlags()
 
+MAX_TEXT = 1024 * 1024
+"""Bytes of an order sheet or table file that are read; whoever reads it sets a lower limit and says so."""
+
 _UNITS = {"m": 60, "h": 3600, "d": 86400, "w": 604800}
 
 
 def read_text(path: Path, what: str = "file") -> str:
     """Return the text of a file, or of standard input for `-`. Bytes that are no text are marked as such."""
     check_no_flag(path)
-    data = sys.stdin.buffer.read() if str(path) == "-" else read_bytes(path)
+    if str(path) == "-":
+        data = read_at_most(sys.stdin.buffer.read, f"The {what}", MAX_TEXT)
+    else:
+        data = read_bytes(path, MAX_TEXT)
     text = data.decode("utf-8", errors="replace")
     if "\0" in text[:1024]:
         raise BadInputError(f"The {what} {path} is not a text.")

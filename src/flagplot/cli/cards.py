@@ -45,7 +45,7 @@ def _found(overlay: str) -> list[tuple[Card, dict[str, str]]]:
             faults.append(fault)
             continue
         words = game.words()
-        found += [(card, {figure.key: words.said(figure.label) for figure in card.figures}) for card in dealt]
+        found += [(card, {figure.key: words.text(figure.label) for figure in card.figures}) for card in dealt]
     if faults and not found:
         raise faults[0]
     return found

@@ -50,7 +50,7 @@ def _found(attack: str, flags: RuleFlags) -> tuple[Odds, str]:
         except BadInputError as fault:
             faults.append(fault)
         else:
-            return found, game.words().said(found.line)
+            return found, game.words().text(found.line)
     raise faults[0] if faults else BadInputError("No game here gives odds.")
 
 

@@ -20,14 +20,16 @@ DEFAULT_DB = "flagplot.sqlite"
 
 
 @contextmanager
-def desk_at(db: str, clock: Callable[[], datetime | None] = utc_now) -> Iterator[tuple[Desk, MatchStore]]:
-    """Give the desk over a database, which is closed afterwards."""
+def desk_at(
+    db: str, clock: Callable[[], datetime | None] = utc_now, *, create: bool = False
+) -> Iterator[tuple[Desk, MatchStore]]:
+    """Give the desk over a database, which is closed afterwards. `create`: make the database if there is none."""
     # A database is slow to load, and most commands need none.
     from flagplot.store.database import Database
     from flagplot.store.matches import SqlMatches
 
     try:
-        database = Database(db)
+        database = Database(db, create=create)
     except ImportError as error:
         raise BadInputError(
             f"The database {db.partition(':')[0]} needs the package {error.name}, which is not installed; name a file, "

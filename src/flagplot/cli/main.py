@@ -9,7 +9,7 @@ from cyclopts import App, CycloptsError, Parameter
 
 from flagplot import __version__
 from flagplot.cli import audit, cards, chances, check, demo, matches, play, referee, rulebook, schemas, studies
-from flagplot.cli.output import say
+from flagplot.cli.output import say, shown_safely
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.journal import JournalError
 from flagplot.match.ports import RefusedError
@@ -75,6 +75,11 @@ def guarded(arguments: Sequence[str]) -> int:
 
     With FLAGPLOT_DEBUG=1 in the environment an unexpected failure shows where it arose.
     """
+    with shown_safely():
+        return _guarded(arguments)
+
+
+def _guarded(arguments: Sequence[str]) -> int:
     try:
         return run(arguments)
     except CycloptsError as error:

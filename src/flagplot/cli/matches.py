@@ -11,13 +11,14 @@ from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SheetFile, Whole, rea
 from flagplot.cli.check import in_words
 from flagplot.cli.database import DEFAULT_DB, Db, Json, Key, MatchId, desk_at
 from flagplot.cli.output import emit_json, program, say, sentence, table
-from flagplot.core.diagnostics import has_errors
+from flagplot.core.diagnostics import BadInputError, has_errors
 from flagplot.core.game import Seat
 from flagplot.core.journal import Join
 from flagplot.match.desk import MatchStatus
-from flagplot.match.folder import put_papers, put_step
-from flagplot.match.ledger import read
+from flagplot.match.folder import prepare, put_again, put_step
 from flagplot.match.papers import report_of
+from flagplot.match.ports import RefusedError
+from flagplot.match.umpire import Step
 
 
 def new(
@@ -33,7 +34,7 @@ def new(
         Time for each turn's orders, such as 48h or 3d; none if not given.
     """
     pace = read_duration(deadline) if deadline else 0
-    with desk_at(db) as (desk, _):
+    with desk_at(db, create=True) as (desk, _):
         opened = desk.new(scenario, flags.rules, options=flags.options(), overlay=flags.overlay(), pace=pace)
     if json:
         emit_json(opened)
@@ -122,9 +123,11 @@ def resolve(
         Do not wait: a seat without new orders keeps its standing orders.
     """
     with desk_at(db) as (desk, _):
+        if out is not None:
+            prepare(out, desk.open(match)[1].seats)
         played, step = desk.resolve(match, now=now)
         if out is not None:
-            put_step(out, step)
+            _put(out, match, step)
         if json:
             reports = {seat: report_of(outcome) for seat, outcome in step.outcomes.items()}
             emit_json({"match": match, "turn": step.turn, "over": played.is_over, "reports": reports})
@@ -137,21 +140,41 @@ def resolve(
     return 0
 
 
-def papers(match: MatchId, /, *, out: Path, turn: Whole | None = None, db: Db = DEFAULT_DB) -> int:
-    """Write every seat's report and plot of a turn again, as it was told then.
+def _put(out: Path, match: str, step: Step) -> None:
+    """Write the papers of a step that has been played. Raises RefusedError, saying so, if they cannot be written."""
+    try:
+        put_step(out, step)
+    except BadInputError as error:
+        raise RefusedError(
+            f"Turn {step.turn} is resolved and kept, but its papers are not all in {out}: {error} "
+            f"`{program()} match papers {match} --out FOLDER` writes them again at any time."
+        ) from error
+
+
+def papers(
+    match: MatchId,
+    /,
+    *,
+    out: Path | None = None,
+    turn: Whole | None = None,
+    point: Whole | None = None,
+    db: Db = DEFAULT_DB,
+) -> int:
+    """Write every seat's orders, report and plot of a turn again, as they were then.
 
     Parameters
     ----------
     out
-        The folder for them, with a folder for each seat.
+        The folder for them, with a folder for each seat; one with the match's id if not given.
     turn
         The turn; 0 is the opening. The last one if not given.
+    point
+        Which decision point of the turn, from 1, where a question came up in it. The last one if not given.
     """
+    folder = out or Path(match)
     with desk_at(db) as (desk, _):
-        for seat in read(desk.journal(match)).joins:
-            handout, outcome = desk.told(match, seat, turn)
-            put_papers(out / seat, handout.name, outcome)
-    say(f"Written: {out}")
+        name = put_again(folder, desk, match, turn, point)
+    say(f"Written: {folder}, the papers of {name}.")
     return 0
 
 

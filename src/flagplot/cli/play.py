@@ -59,8 +59,9 @@ def play(
         The folder for plots and the journal; play-out if not given.
     """
     terminal = Terminal()
-    with desk_at(db, utc_now if seed is None else lambda: None) as (desk, store):
-        if resume or match:
+    go_on = resume or bool(match)
+    with desk_at(db, utc_now if seed is None else lambda: None, create=not go_on) as (desk, store):
+        if go_on:
             match = match or _newest(store.matches(), desk)
         else:
             info = pick_scenario(scenario)
@@ -188,7 +189,7 @@ class _Table:
         sheet = _Sheet(before.splitlines())
         umpire = self._match.umpire
         assert umpire
-        print(f"\n{seat}: {umpire.words.said(ask.prompt)}")
+        print(f"\n{seat}: {umpire.words.text(ask.prompt)}")
         print("An empty line checks, `go` plays the turn, `help` explains.")
         if sheet.lines:
             print("Your orders of before are still there:")

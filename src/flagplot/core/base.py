@@ -1,15 +1,18 @@
-"""What games have alike: sentences, and the form in which a state is kept."""
+"""What games have alike: sentences, the form in which a state is kept, a resolution with its dice and what is told."""
 
+import re
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from types import UnionType
-from typing import Any, Generic
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from flagplot.core import words as sentences
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.game import DATA, Choice, H, S, V
+from flagplot.core.dice import DiceCup
+from flagplot.core.game import DATA, Choice, Dispatch, H, S, V
 from flagplot.core.plot import Plot
 from flagplot.core.words import LANGUAGE, Words
 
@@ -25,6 +28,8 @@ class BaseGame(Generic[S, V, H]):
     sheet_type: type[H] | UnionType
     plot_type: type[Plot] | UnionType
     dispatch_type: Any
+    drawing: Callable[[Any], str]
+    """What makes the SVG of its plots."""
 
     @property
     def folder(self) -> Path:
@@ -44,6 +49,19 @@ class BaseGame(Generic[S, V, H]):
         """Return what the seat may order now: nothing is listed yet."""
         return ()
 
+    def order_help(self, verb: str = "") -> str:
+        """Return the short guide to the order language that stands beside the sentences, or its lines on a verb. Raises
+        BadInputError for a verb that it does not have."""
+        return lines_on(verb, (self.folder / "words" / LANGUAGE / "guide.txt").read_text("utf-8"))
+
+    def draw(self, plot: Plot) -> str:
+        """Return a plot as SVG: the same plot gives the same bytes."""
+        return self.drawing(plot)
+
+    def is_over(self, state: S) -> bool:
+        """Return whether the game has ended."""
+        return bool(state.over)
+
     @cached_property
     def _decoder(self) -> msgspec.json.Decoder[S]:
         return msgspec.json.Decoder(self.state_type)
@@ -55,3 +73,43 @@ class BaseGame(Generic[S, V, H]):
     def decode(self, data: bytes) -> S:
         """Return the state of `encode`'s bytes."""
         return self._decoder.decode(data)
+
+
+def lines_on(verb: str, guide: str) -> str:
+    """Return the lines of a guide that have a word, or all of it for no word. Raises BadInputError for a word that it
+    does not have."""
+    word = re.compile(rf"\b{re.escape(verb)}", re.IGNORECASE)
+    found = [line for line in guide.splitlines(keepends=True) if word.search(line)]
+    if not found:
+        raise BadInputError(f"The guide has nothing on '{verb}'; without a verb it is shown whole.")
+    return "".join(found) if verb else guide
+
+
+class TurnDispatch(Dispatch, frozen=True, kw_only=True):
+    """Something told in a turn, by some rows of the rulebook."""
+
+    turn: int = 0
+    rules: tuple[str, ...] = ()
+
+
+class ByTurns(Protocol):
+    """A state that is played turn by turn."""
+
+    turn: int
+
+
+D = TypeVar("D", bound=TurnDispatch)
+P = TypeVar("P", bound=ByTurns)
+
+
+class BaseUmpire(Generic[P, D]):
+    """One resolution under way: a state that may be changed, the dice, and what has been told so far."""
+
+    def __init__(self, state: P, dice: DiceCup) -> None:
+        self.state = state
+        self.dice = dice
+        self.dispatches: list[D] = []
+
+    def tell(self, dispatch: D) -> None:
+        """Keep a dispatch as one of this turn."""
+        self.dispatches.append(msgspec.structs.replace(dispatch, turn=self.state.turn))

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from flagplot.core.document import WIDTH
+from flagplot.core.printable import UNSEEN, printable
 
 Severity = Literal["error", "query", "note"]
 """`error`: this part does not stand. `query`: it stands by a default that is named. `note`: for information."""
@@ -42,7 +43,7 @@ def render(diagnostic: Diagnostic, text: str) -> str:
         out += [("  " + window).rstrip(), "  " + " " * (diagnostic.column - 1 - start) + "^" * mark]
     if diagnostic.hint:
         out += wrapped("  " + diagnostic.hint, "  ")
-    return "\n".join(out)
+    return printable("\n".join(out))
 
 
 def wrapped(text: str, indent: str) -> list[str]:
@@ -77,6 +78,19 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
 
 class BadInputError(ValueError):
     """Input that cannot be used: one clear sentence saying what, where, what was expected and what to do."""
+
+
+LONGEST_NAME = 80
+"""Characters of a name, at most."""
+
+
+def check_name(what: str, name: str) -> None:
+    """Raise BadInputError if a name is too long, or has a character that cannot be shown in a line."""
+    if len(name) > LONGEST_NAME:
+        raise BadInputError(f"The {what} has {len(name)} characters; {LONGEST_NAME} are the most.")
+    wrong = next((sign for sign in name if sign in "\t\n" or UNSEEN.match(sign)), None)
+    if wrong is not None:
+        raise BadInputError(f"The {what} holds a character that cannot be shown (U+{ord(wrong):04X}); leave it out.")
 
 
 def check_known(kind: str, name: str, names: Iterable[str], where: str = "") -> None:

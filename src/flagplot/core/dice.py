@@ -115,8 +115,8 @@ class DiceCup:
         if key in self._rolls:
             raise KeyError(f"thrown twice: {key}")
         faces = self._dice.draw(key, count, sides)
-        kept = tuple(modifier for modifier in modifiers if modifier[1])
-        roll = Roll(key, sides, faces, kept, table, rule, "", seats)
+        effective = tuple(modifier for modifier in modifiers if modifier[1])
+        roll = Roll(key, sides, faces, effective, table, rule, "", seats)
         self._rolls[key] = roll
         return roll
 

@@ -86,8 +86,14 @@ class View(msgspec.Struct, kw_only=True):
     over: bool = False
 
 
-S = TypeVar("S")
-"""A game's own state: the truth."""
+class Truth(Protocol):
+    """A game's own state. What `over` holds is true when the game has ended."""
+
+    @property
+    def over(self) -> object: ...
+
+
+S = TypeVar("S", bound=Truth)
 V = TypeVar("V", bound=View)
 H = TypeVar("H", bound=OrderSheet)
 W = TypeVar("W", bound=View, contravariant=True)

@@ -69,7 +69,7 @@ def _helps(kind: type[msgspec.Struct]) -> dict[str, str]:
     return helps
 
 
-def said(value: object) -> str:
+def spelling(value: object) -> str:
     """Return a setting as it is written: `on` and `off` for true and false."""
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
@@ -107,8 +107,10 @@ class RuleSets(Generic[O]):
         made = self.kind(**chosen)
         for need in self.needs:
             if getattr(made, need.option) == need.value and getattr(made, need.other) not in need.values:
-                wants = " or ".join(map(said, need.values))
-                raise BadInputError(f"Option {need.option}={said(need.value)} needs {need.other}={wants}: {need.why}.")
+                wants = " or ".join(map(spelling, need.values))
+                raise BadInputError(
+                    f"Option {need.option}={spelling(need.value)} needs {need.other}={wants}: {need.why}."
+                )
         return made
 
     def preset(self, name: str) -> str:
@@ -122,16 +124,16 @@ class RuleSets(Generic[O]):
         """Return the option that is changed and its new value."""
         if name in self.rows and name not in self.options:
             option, wanted = self.rows[name]
-            if said(value) not in ("on", "off"):
+            if spelling(value) not in ("on", "off"):
                 raise BadInputError(f"The rule {name} can be on or off, not '{value}'.")
-            return option, wanted if said(value) == "on" else self.options[option].default
+            return option, wanted if spelling(value) == "on" else self.options[option].default
         check_known("option", name, self.options)
         values = self.options[name].values
         if not values and isinstance(value, str):
             return name, value
         for choice in values:
-            if said(choice) == said(value):
+            if spelling(choice) == spelling(value):
                 return name, choice
         raise BadInputError(
-            f"Option {name} cannot be '{said(value)}'; it can be {', '.join(map(said, values)) or 'text'}."
+            f"Option {name} cannot be '{spelling(value)}'; it can be {', '.join(map(spelling, values)) or 'text'}."
         )

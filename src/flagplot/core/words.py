@@ -49,24 +49,24 @@ class Words:
         if not isinstance(sentence, str):
             n = values["n"]
             sentence = sentence.get(str(n)) or sentence["one" if n == 1 and "one" in sentence else "other"]
-        return sentence.format_map({name: self.said(value) for name, value in values.items()})
+        return sentence.format_map({name: self.text(value) for name, value in values.items()})
 
-    def said(self, value: Value) -> str:
+    def text(self, value: Value) -> str:
         """Return a value in words: phrases looked up, several values with commas between them."""
         if isinstance(value, str):
             return value
         if isinstance(value, Phrase):
             return self(value.key, **value.values)
         if isinstance(value, tuple):
-            return self.sentences["list.comma"].join(map(self.said, value))  # type: ignore[union-attr]
+            return self.sentences["list.comma"].join(map(self.text, value))  # type: ignore[union-attr]
         return str(value)
 
     def all_of(self, values: Iterable[Value]) -> str:
         """Return several values in words as a list: `a`, `a and b`, `a, b and c`."""
-        said = [self.said(value) for value in values]
-        if len(said) < 2:
-            return "".join(said)
-        return self("list.last", first=self.said(tuple(said[:-1])), last=said[-1])
+        texts = [self.text(value) for value in values]
+        if len(texts) < 2:
+            return "".join(texts)
+        return self("list.last", first=self.text(tuple(texts[:-1])), last=texts[-1])
 
 
 @functools.cache

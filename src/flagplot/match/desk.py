@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -14,11 +15,12 @@ from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import OrderSheet, Score, Seat
 from flagplot.core.journal import Entry, Join, Ruling
 from flagplot.match.match import Match, setup_of
-from flagplot.match.ports import Change, ConflictError, Handout, MatchStore, RefusedError, StoredMatch
+from flagplot.match.ports import Change, ConflictError, Handout, MatchStore, RefusedError, ResolvingError, StoredMatch
 from flagplot.match.umpire import Outcome, Step
 
 REFEREE = "referee"
-_TRIES = 5
+_WAITS = (0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+"""Seconds that a sheet waits, again and again, while the turn is being resolved."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -139,32 +141,35 @@ class Desk:
         """Keep a seat's orders for the next resolution and return how they were read.
 
         A later sheet takes the place of an earlier one until the deadline (GM-3.3c).
-        What cannot be understood is skipped at the resolution; the rest stands. Sheets that come in at the
-        same moment wait for each other; one that comes too late for the turn it was meant for is refused.
+        What cannot be understood is skipped at the resolution; the rest stands. A sheet waits while the turn is being
+        resolved; one that comes too late for the turn it was meant for is refused.
         """
-        last: int | None = None
-        for attempt in range(_TRIES):
-            stored, match = self.open(match_id)
-            sheet = match.read_orders(seat, text)
-            if last is not None and len(match.entries) != last:
-                raise RefusedError("The turn was resolved at the same moment; look at the new report first.")
-            last = len(match.entries)
+        stored, match = self.open(match_id)
+        sheet, standing = match.read_orders(seat, text), match.standing
+        for wait in (*_WAITS, None):
             try:
                 self._store.put_sheet(stored, seat, text)
-                self._live[match_id] = (stored.version + 1, match)
                 return sheet
-            except ConflictError:
-                if attempt == _TRIES - 1:
+            except ConflictError as error:
+                if wait is None:
                     raise
+                if isinstance(error, ResolvingError):
+                    time.sleep(wait)
+            read = stored.version
+            stored, match = self.open(match_id)
+            if match.standing != standing:
+                raise RefusedError("The turn was resolved at the same moment; look at the new report first.")
+            sheet = sheet if stored.version == read else match.read_orders(seat, text)
         raise AssertionError("unreachable")
 
     def resolve(self, match_id: str, *, now: bool = False) -> tuple[Match, Step]:
         """Play to the next decision point. Raises BadInputError, saying what is waited for, if it is not
         time.
 
-        `now` does not wait for orders: a seat without a sheet keeps its standing orders.
+        `now` does not wait for orders: a seat without a sheet keeps its standing orders. Sheets that come in meanwhile
+        wait, however many they are.
         """
-        with self._changing(match_id) as (stored, match):
+        with self._store.resolving(match_id), self._changing(match_id) as (stored, match):
             why = match.why_not_now(stored.sheets, self._clock())
             if why and not (now and match.waits_for(stored.sheets)):
                 raise RefusedError(why)
@@ -224,7 +229,7 @@ class Desk:
             rules=setup.preset,
             commitment=setup.commitment,
             turn=match.turn,
-            clock=umpire.words.said(umpire.game.clock(step.state).label) if umpire and step else "",
+            clock=umpire.words.text(umpire.game.clock(step.state).label) if umpire and step else "",
             seats=seats,
             waiting=match.why_not_now(stored.sheets, self._clock()),
             deadline=ledger.deadline.isoformat() if ledger.deadline else "",

@@ -18,7 +18,7 @@ def enclose(
     """
     sections: list[Section] = []
     if rulings:
-        items = tuple(words.said(_ruling(ruling)) for ruling in rulings)
+        items = tuple(words.text(_ruling(ruling)) for ruling in rulings)
         sections.append(Section(words("match.referee"), (Bullets(items),)))
     if commitment:
         texts: tuple[str, ...] = (words("match.committed"),)

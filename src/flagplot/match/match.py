@@ -6,7 +6,7 @@ from typing import Any
 
 from flagplot import __version__
 from flagplot.core import registry
-from flagplot.core.diagnostics import BadInputError, check_known
+from flagplot.core.diagnostics import BadInputError, check_known, check_name
 from flagplot.core.dice import commitment
 from flagplot.core.game import Ask, Commander, OrderSheet, Seat
 from flagplot.core.journal import FORMAT, Close, Entry, Fact, Join, Orders, Resolved, Ruling, Setup, follow
@@ -118,6 +118,8 @@ class Match:
         """Give a seat away. The last one opens the match. Raises BadInputError if it is taken or unknown."""
         self._refuse_if_over()
         self.check_seat(join.seat)
+        check_name("player's name", join.player)
+        check_name("nonce", join.nonce)
         if join.seat in self.ledger.joins:
             raise RefusedError(f"The seat {join.seat} is taken.")
         self._write(join, time)
@@ -207,7 +209,7 @@ class Match:
         umpire, step = self._open()
         score = umpire.game.score(step.state)
         why = score.reason if umpire.game.is_over(step.state) else phrase("match.closed")
-        self._write(Close(self.secret.hex(), score.winner, score.points, umpire.words.said(why)), time)
+        self._write(Close(self.secret.hex(), score.winner, score.points, umpire.words.text(why)), time)
 
     def snapshot(self) -> bytes | None:
         """Return the state as the game encodes it, to be stored beside the journal."""

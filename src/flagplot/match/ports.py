@@ -1,6 +1,7 @@
 """What a match needs of the outside: a place to be kept. `store` implements it; tests may use a list."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Literal, Protocol
 
 import msgspec
@@ -20,8 +21,12 @@ class ConflictError(RefusedError):
     """The match moved on, or is being written, since it was read. Nothing was changed."""
 
 
+class ResolvingError(ConflictError):
+    """The turn is being resolved: whoever sends a sheet waits."""
+
+
 class StoredMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """A match as it was read: `version` is what a later write must still find."""
+    """A match as it was read: `version` rises with its entries and is what a later write must still find."""
 
     id: str
     version: int
@@ -91,7 +96,12 @@ class MatchStore(Protocol):
         standing: int,
     ) -> None:
         """Add the entries that came after `before` and what the seats were told. Resolutions and rollbacks use up the
-        waiting sheets; what was told after the entry `standing`, and is not among `handouts`, was taken back."""
+        waiting sheets, a resolution only those that were read; what was told after the entry `standing`, and is not
+        among `handouts`, was taken back."""
+        ...
+
+    def resolving(self, match_id: str) -> AbstractContextManager[None]:
+        """Give a resolver his turn: until he is done no sheet of the match is taken in, and senders wait."""
         ...
 
     def handout(self, match_id: str, seat: Seat, turn: int | None = None, entry: int | None = None) -> Handout:
@@ -104,7 +114,8 @@ class MatchStore(Protocol):
         ...
 
     def put_sheet(self, before: StoredMatch, seat: Seat, text: str) -> None:
-        """Keep a seat's sheet for the next resolution, in place of one it sent earlier."""
+        """Keep a seat's sheet for the next resolution, in place of one it sent earlier. Raises ResolvingError while the
+        turn is being resolved."""
         ...
 
     def key_hash(self, match_id: str, holder: str) -> str:

@@ -125,7 +125,12 @@ class Step:
     @property
     def orders_name(self) -> str:
         """The orders that led here, in file names: `07`, or `07-2` for those to the second point of turn 7."""
-        return f"{self.turn:02}" if self.part == 1 else f"{self.turn:02}-{self.part}"
+        return orders_name(self.turn, self.part)
+
+
+def orders_name(turn: int, part: int) -> str:
+    """Return how the orders for a decision point of a turn (from 1) are called in file names."""
+    return f"{turn:02}" if part == 1 else f"{turn:02}-{part}"
 
 
 class Umpire:
@@ -145,7 +150,7 @@ class Umpire:
         """Return the match before the first orders."""
         noted = NotedDice(self._dice)
         state = self.game.setup(self.scenario, self.rules, noted)
-        label = self.words.said(self.game.clock(state).label)
+        label = self.words.text(self.game.clock(state).label)
         return self._with_outcomes(Step(0, 0, label, 1, True, state, tuple(noted.rolls.values())), ())
 
     def resume(self, last: Resolved, part: int, state: object) -> Step:
@@ -177,7 +182,7 @@ class Umpire:
         sheets = {seat: self.read(before, seat, texts[seat]) for seat in heard}
         done = self.game.resolve(before.state, sheets, self._dice)
         part = 1 if before.final else before.part + 1
-        final, label = self._is_final(done.state, clock.turn), self.words.said(clock.label)
+        final, label = self._is_final(done.state, clock.turn), self.words.text(clock.label)
         step = Step(before.point + 1, clock.turn, label, part, final, done.state, done.rolls, sheets, tuple(rulings))
         return self._with_outcomes(step, done.dispatches)
 

@@ -145,7 +145,7 @@ def _wrong_close(close: Fact, umpire: Umpire, step: Step | None) -> str:
     score = umpire.game.score(step.state)
     if (close.winner, close.points) != (score.winner, score.points):
         return f"gives the score as {close.points}, winner {close.winner}; it is {score.points}, {score.winner}."
-    reason = umpire.words.said(score.reason)
+    reason = umpire.words.text(score.reason)
     if umpire.game.is_over(step.state) and close.reason != reason:
         return f"gives as the reason '{close.reason}'; it is '{reason}'."
     return ""

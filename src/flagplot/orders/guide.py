@@ -12,6 +12,7 @@ import msgspec
 from flagplot.core import toml
 from flagplot.core.diagnostics import BadInputError, meant, wrapped
 from flagplot.core.document import WIDTH
+from flagplot.core.words import LANGUAGE
 
 _KEYWORD = re.compile(r"(?<![\w/-])[A-Z][A-Z-]+(?![\w/-])")
 GAP = 3
@@ -77,10 +78,6 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         """Return the verb of a word of the guide."""
         return next((verb for verb in self.verb if verb.word == word.upper()), None)
 
-    def help(self, word: str = "") -> str:
-        """Return the guide, or what it says of one verb. Raises BadInputError for a verb that is not there."""
-        return self.text if not word else verb_help(self, word)
-
 
 def verb_help(guide: Guide, word: str) -> str:
     """Return what a guide says of one verb. Raises BadInputError, with the nearest, for a verb that is not there."""
@@ -110,6 +107,17 @@ def columns(examples: Iterable[tuple[str, str]]) -> list[str]:
     return lines
 
 
-def load(path: Path) -> Guide:
-    """Return the guide of a file. Raises BadInputError for what does not fit."""
-    return toml.load(path).convert(Guide)
+def load(folder: Path) -> Guide:
+    """Return the guide that stands beside the sentences of a game's folder. Raises BadInputError for what does not
+    fit."""
+    return toml.load(folder / "words" / LANGUAGE / "guide" / "orders.toml").convert(Guide)
+
+
+class Guided:
+    """A game whose guide is made of its verbs."""
+
+    guide: Guide
+
+    def order_help(self, verb: str = "") -> str:
+        """Return the guide, or what it says of one verb. Raises BadInputError for a verb that is not there."""
+        return verb_help(self.guide, verb) if verb else self.guide.text

@@ -116,6 +116,9 @@ class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
         verb = line.choice("a fact that you can give", verbs, "unknown-order", f"Facts begin with {', '.join(verbs)}.")
         return verbs[verb](line, view, before)
 
+    def take(self, fact: F, view: V) -> None:
+        """Try a fact that stands on the view, which may be changed, before the next is read."""
+
     def parse(self, text: str, seat: Seat, view: V) -> FactSheet[F]:
         """Return the facts of a text or of its JSON form, judged from the seat's own view, and the remarks on it. Never
         raises."""
@@ -123,6 +126,7 @@ class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
 
         def take(line: Line, fact: F) -> str:
             facts.append(fact)
+            self.take(fact, view)
             return ""
 
         lines, faults = lines_of_json(text, self._fact_list, self.example)
@@ -170,7 +174,3 @@ class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
         """Return no points: the score is kept at the table."""
         points = {seat: 0 for seat in state.seats if seat != REFEREE}
         return Score(points, "draw" if state.over else None, phrase("table.score"))
-
-    def is_over(self, state: T) -> bool:
-        """Return whether the table is closed."""
-        return state.over

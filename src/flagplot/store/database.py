@@ -1,12 +1,15 @@
 """The connection: opens a database, brings its tables up to date, and turns its failures into sentences."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, create_engine, event
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, create_engine, event, inspect
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
@@ -14,10 +17,12 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from flagplot.core.diagnostics import BadInputError
+from flagplot.match.files import make_file, why_not_a_file
 from flagplot.match.ports import ConflictError, RefusedError
 
 WAIT_SECONDS = 5
 """How long a write waits for another to finish before it gives up."""
+_WRITES = "flagplot_writes"
 
 
 def url_of(where: str) -> str:
@@ -46,14 +51,25 @@ def in_words(where: str) -> Iterator[None]:
 
 
 class Database:
-    """A database that is open, with its tables up to date."""
+    """A database that is open, with its tables up to date.
 
-    def __init__(self, where: str) -> None:
+    `create`: make one where there is none, readable by its owner alone. Raises BadInputError, and leaves everything as
+    it is, if there is none, if the file is something else, or if a newer Flagplot has written it.
+    """
+
+    def __init__(self, where: str, *, create: bool = False) -> None:
         self.where = where
         with in_words(where):
-            self._engine = self._open(url_of(where))
-            with self._engine.begin() as connection:
-                migrate(connection)
+            url = url_of(where)
+            file = _file_of(url)
+            if file is not None:
+                _check_file(file, create=create)
+            self._engine = self._open(url)
+            try:
+                self._bring_up_to_date(create=create)
+            except BaseException:
+                self.close()
+                raise
 
     @staticmethod
     def _open(url: str) -> Engine:
@@ -63,16 +79,31 @@ class Database:
 
         @event.listens_for(engine, "connect")
         def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+            connection.isolation_level = None  # what is read in a transaction is of one moment: `begin` opens it
             cursor = connection.cursor()
             cursor.execute("PRAGMA foreign_keys = ON")
             cursor.close()
 
+        @event.listens_for(engine, "begin")
+        def begin(connection: Connection) -> None:
+            # Who means to write waits for other writers now; later the database could only refuse him.
+            writes = connection.get_execution_options().get(_WRITES, False)
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
         return engine
 
+    def _bring_up_to_date(self, *, create: bool) -> None:
+        with self._engine.connect() as connection:
+            up_to_date = _check_tables(connection, self.where, create=create)
+        if not up_to_date:
+            with self._engine.execution_options(**{_WRITES: True}).begin() as connection:
+                migrate(connection)
+
     @contextmanager
-    def transaction(self) -> Iterator[Session]:
+    def transaction(self, *, writes: bool = False) -> Iterator[Session]:
         """Give a session whose work is all done at the end or, on any failure, not at all."""
-        with in_words(self.where), Session(self._engine) as session, session.begin():
+        engine = self._engine.execution_options(**{_WRITES: writes})
+        with in_words(self.where), Session(engine) as session, session.begin():
             yield session
 
     def close(self) -> None:
@@ -80,9 +111,50 @@ class Database:
         self._engine.dispose()
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the tables of a database up to date, without a word on standard output."""
+def _file_of(url: str) -> Path | None:
+    """Return the file of a database that is kept in one."""
+    made = make_url(url)
+    kept = made.get_backend_name() == "sqlite" and made.database not in (None, "", ":memory:")
+    return Path(str(made.database)) if kept else None
+
+
+def _check_file(path: Path, *, create: bool) -> None:
+    """Make the file of a new database, for its owner alone. Raises BadInputError if there is none and none may be made,
+    or if something else stands there."""
+    reason = why_not_a_file(path)
+    if reason:
+        raise BadInputError(f"The database {path} cannot be used: {reason}.")
+    if os.path.lexists(path):
+        return
+    if not create:
+        raise BadInputError(
+            f"There is no database {path}; name one with --db, or open a match with `flagplot match new`."
+        )
+    make_file(path)
+
+
+def _check_tables(connection: Connection, where: str, *, create: bool) -> bool:
+    """Return whether the tables are those of this version. Raises BadInputError for those of a newer one, and for a
+    database in which other things are kept."""
+    now = MigrationContext.configure(connection).get_current_revision()
+    script = ScriptDirectory.from_config(_config())
+    if now is None and inspect(connection).get_table_names():
+        raise BadInputError(f"{where} is not a database of Flagplot; name another file with --db.")
+    if now is None and not create:
+        raise BadInputError(f"{where} holds no matches; `flagplot match new` opens one.")
+    if now is not None and now not in {revision.revision for revision in script.walk_revisions()}:
+        raise BadInputError(f"{where} was written by a newer version of Flagplot ({now}); use that one.")
+    return now == script.get_current_head()
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the tables of a database up to date, without a word on standard output."""
+    config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

@@ -1,19 +1,28 @@
 """Matches in a database: the port `match.ports.MatchStore`, one transaction for every write."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import cast
 
 import msgspec
-from sqlalchemy import delete, select, update
+from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.orm import Session
 
 from flagplot.core.diagnostics import BadInputError, meant
 from flagplot.core.game import Seat
 from flagplot.core.journal import Close, Entry, Join, Resolved, Ruling, Setup, decode, encode_entry
-from flagplot.match.ports import Change, ChangeKind, ConflictError, Handout, MatchSummary, StoredMatch
+from flagplot.match.ports import Change, ChangeKind, ConflictError, Handout, MatchSummary, ResolvingError, StoredMatch
 from flagplot.store.database import Database
 from flagplot.store.models import ChangeRow, EntryRow, FeedRow, HandoutRow, KeyRow, MatchRow, SecretRow, SheetRow
+
+RESOLVER_SECONDS = 60.0
+"""How long a resolver has his turn, at most: one that was killed holds up sheets no longer."""
+_MOVED_ON = (
+    "The match has moved on since it was read: somebody sent orders or resolved it at the same "
+    "moment. Nothing was changed; look at its status and try again."
+)
 
 
 class SqlMatches:
@@ -27,7 +36,7 @@ class SqlMatches:
         setup = entries[0].fact
         assert isinstance(setup, Setup)
         created = datetime.now(UTC).isoformat(timespec="milliseconds")
-        with self._database.transaction() as session:
+        with self._database.transaction(writes=True) as session:
             session.add(MatchRow(match_id, setup.scenario, created))
             session.flush()
             session.add(SecretRow(match_id, secret))
@@ -45,7 +54,6 @@ class SqlMatches:
             lines = session.scalars(
                 select(EntryRow.line).where(EntryRow.match_id == match_id).order_by(EntryRow.n)
             ).all()
-            sheets = session.scalars(select(SheetRow).where(SheetRow.match_id == match_id)).all()
             secret = session.get(SecretRow, match_id)
             assert secret is not None
             return StoredMatch(
@@ -53,7 +61,7 @@ class SqlMatches:
                 version=row.version,
                 entries=decode(b"".join(lines)),
                 secret=secret.secret,
-                sheets={sheet.seat: sheet.text for sheet in sheets},
+                sheets=_sheets(session, match_id),
                 snapshot=row.snapshot,
             )
 
@@ -72,11 +80,13 @@ class SqlMatches:
         standing: int,
     ) -> None:
         """Add the entries that came after `before` and what the seats were told. Raises ConflictError if the match has
-        moved on since."""
+        moved on since, or if a resolution was made without a sheet that has come in."""
         new = entries[len(before.entries) :]
         closed = any(isinstance(entry.fact, Close) for entry in new)
-        with self._database.transaction() as session:
+        with self._database.transaction(writes=True) as session:
             self._claim(session, before, closed=closed, snapshot=snapshot)
+            if any(isinstance(entry.fact, Resolved) for entry in new) and _sheets(session, before.id) != before.sheets:
+                raise ConflictError(_MOVED_ON)
             session.add_all(EntryRow(before.id, entry.n, encode_entry(entry)) for entry in new)
             if any(_uses_sheets(entry) for entry in new):
                 session.execute(delete(SheetRow).where(SheetRow.match_id == before.id))
@@ -86,10 +96,29 @@ class SqlMatches:
             for entry in new:
                 _announce(session, before.id, entry)
 
+    @contextmanager
+    def resolving(self, match_id: str) -> Iterator[None]:
+        """Give a resolver his turn: until he is done no sheet of the match is taken in."""
+        until = time.time() + RESOLVER_SECONDS
+        self._set_resolving(match_id, until, MatchRow.resolving_until >= 0)
+        try:
+            yield
+        finally:
+            self._set_resolving(match_id, 0.0, MatchRow.resolving_until == until)
+
+    def _set_resolving(self, match_id: str, until: float, where: ColumnElement[bool]) -> None:
+        with self._database.transaction(writes=True) as session:
+            session.execute(update(MatchRow).where(MatchRow.id == match_id, where).values(resolving_until=until))
+
     def put_sheet(self, before: StoredMatch, seat: Seat, text: str) -> None:
-        """Keep a seat's sheet until the next resolution. Raises ConflictError if the match has moved on."""
-        with self._database.transaction() as session:
-            self._claim(session, before, closed=False, snapshot=before.snapshot)
+        """Keep a seat's sheet until the next resolution; other sheets do not hinder it. Raises ResolvingError while the
+        turn is being resolved, ConflictError if the match has moved on."""
+        with self._database.transaction(writes=True) as session:
+            row = session.get(MatchRow, before.id)
+            if row is None or row.version != before.version:
+                raise ConflictError(_MOVED_ON)
+            if row.resolving_until > time.time():
+                raise ResolvingError("The turn is being resolved; look at the new report first.")
             session.merge(SheetRow(before.id, seat, text))
             _change(session, before.id, "sheet", seat=seat)
 
@@ -103,10 +132,7 @@ class SqlMatches:
             .returning(MatchRow.id)
         ).all()
         if not claimed:
-            raise ConflictError(
-                "The match has moved on since it was read: somebody sent orders or resolved it at the same "
-                "moment. Nothing was changed; look at its status and try again."
-            )
+            raise ConflictError(_MOVED_ON)
 
     def handout(self, match_id: str, seat: Seat, turn: int | None = None, entry: int | None = None) -> Handout:
         """Return what a seat was told last: at all, in a turn, or at one entry; what stands goes before what was taken
@@ -153,6 +179,11 @@ class SqlMatches:
         with self._database.transaction() as session:
             rows = session.scalars(select(MatchRow).order_by(MatchRow.created.desc(), MatchRow.id)).all()
             return [MatchSummary(row.id, row.scenario, row.created, row.closed) for row in rows]
+
+
+def _sheets(session: Session, match_id: str) -> dict[Seat, str]:
+    rows = session.scalars(select(SheetRow).where(SheetRow.match_id == match_id)).all()
+    return {row.seat: row.text for row in rows}
 
 
 def _uses_sheets(entry: Entry) -> bool:

@@ -9,7 +9,7 @@ class Base(MappedAsDataclass, DeclarativeBase):
 
 
 class MatchRow(Base):
-    """A match. `version` rises with every write: whoever read an older one must read again."""
+    """A match. `version` rises with its entries: whoever read an older one must read again."""
 
     __tablename__ = "matches"
 
@@ -20,6 +20,8 @@ class MatchRow(Base):
     closed: Mapped[bool] = mapped_column(default=False)
     snapshot: Mapped[bytes | None] = mapped_column(LargeBinary, default=None)
     """The state after the last entry, a cache."""
+    resolving_until: Mapped[float] = mapped_column(default=0.0)
+    """A resolver is at work until this moment (seconds of Unix time), at the latest; sheets wait so long."""
 
 
 class EntryRow(Base):

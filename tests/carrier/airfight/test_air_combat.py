@@ -8,7 +8,6 @@ from flagplot.games.carrier.combat.air_to_air import plane_modifier, that_fire_b
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.interception import air_step
 from flagplot.games.carrier.combat.records import AirFight
-from flagplot.games.carrier.combat.resolution import fitted_tenths
 from flagplot.games.carrier.combat.targets import declare, missions
 from flagplot.games.carrier.orders.ast import (
     Aim,
@@ -22,6 +21,7 @@ from flagplot.games.carrier.orders.ast import (
     Planes,
     Program,
 )
+from flagplot.games.carrier.ruleset.hit_tables import fitted_tenths
 from flagplot.games.carrier.ruleset.presets import catalogue, options_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.umpire import Umpire

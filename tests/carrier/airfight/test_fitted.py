@@ -3,8 +3,7 @@
 import pytest
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier.combat.resolution import added_tenths, fitted_hits, fitted_tenths
-from flagplot.games.carrier.odds import distribution
+from flagplot.games.carrier.ruleset.hit_tables import FittedHits, added_tenths, fitted_hits, fitted_tenths
 from flagplot.games.carrier.ruleset.tables import tables
 
 T = tables()
@@ -47,7 +46,7 @@ def test_the_mean_is_the_cells_value(bht: int):
     """Exact odds of every cell of a row: the mean is n within 0.015."""
     for factors in FACTORS:
         tenths = fitted_tenths(T, bht, factors)
-        odds = distribution(T, True, bht, factors)
+        odds = FittedHits(T).distribution(bht, factors)
         if tenths is not None:
             assert abs(float(sum(hits * p for hits, p in odds.items())) - tenths / 10) <= 0.015, (bht, factors)
 
@@ -57,7 +56,7 @@ def test_the_spread_grows_with_n():
     """The variance of hits is larger for a larger whole part."""
 
     def variance(bht: int, factors: int) -> float:
-        odds = distribution(T, True, bht, factors)
+        odds = FittedHits(T).distribution(bht, factors)
         mean = float(sum(hits * p for hits, p in odds.items()))
         return float(sum(p * hits**2 for hits, p in odds.items())) - mean**2
 
@@ -86,7 +85,7 @@ def test_keyed_dice_follow_the_exact_odds(bht: int, factors: int):
         faces = dice.draw(f"{bht}|{factors}|{number}", 4, 6)
         hits = fitted_hits(T, tenths, faces[0] + faces[1], faces[2] + faces[3])
         seen[hits] = seen.get(hits, 0) + 1
-    odds = distribution(T, True, bht, factors)
+    odds = FittedHits(T).distribution(bht, factors)
     assert set(seen) <= set(odds)
     square = sum((seen.get(hits, 0) - n * float(p)) ** 2 / (n * float(p)) for hits, p in odds.items())
     assert square < LIMIT[len(odds) - 1]

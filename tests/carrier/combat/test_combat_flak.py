@@ -5,8 +5,8 @@ from tests.carrier.makestate import af, attack, base, battle, planes_in, ship, t
 
 from flagplot.games.carrier.combat.anti_aircraft import divided_pool, fire, massed, pool_of
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.resolution import fitted_tenths
 from flagplot.games.carrier.combat.targets import declare, missions
+from flagplot.games.carrier.ruleset.hit_tables import fitted_tenths
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.umpire import Umpire
 

@@ -6,8 +6,15 @@ from hypothesis import strategies as st
 from tests.carrier.makestate import battle
 
 from flagplot.core.dice import KeyedDice
-from flagplot.games.carrier.combat.resolution import classic_hits, expected_tenths, fitted_hits, fitted_tenths, strike
-from flagplot.games.carrier.odds import distribution
+from flagplot.games.carrier.combat.resolution import strike
+from flagplot.games.carrier.ruleset.hit_tables import (
+    HITS,
+    ClassicHits,
+    FittedHits,
+    classic_hits,
+    fitted_hits,
+    fitted_tenths,
+)
 from flagplot.games.carrier.ruleset.tables import column_of, tables
 
 T = tables()
@@ -80,7 +87,7 @@ def test_fitted_mean_is_the_cell_within_a_hundredth_and_a_half(bht: int):
     for factors in (1, 4, 8, 14, 23, 50):
         cell = fitted_tenths(T, bht, factors)
         if cell is not None:
-            mean = sum(n * p for n, p in distribution(T, True, bht, factors).items())
+            mean = sum(n * p for n, p in FittedHits(T).distribution(bht, factors).items())
             assert abs(float(mean) - cell / 10) <= 0.0134
 
 
@@ -102,7 +109,7 @@ def test_keyed_dice_follow_the_exact_odds(hits: str, bht: int, factors: int):
     for i in range(n):
         result = strike(u, "p", "q", str(i), bht, factors).hits
         found[result] = found.get(result, 0) + 1
-    exact = distribution(T, hits == "fitted", bht, factors)
+    exact = HITS[hits](T).distribution(bht, factors)
     assert set(found) <= set(exact)
     common = {k: p for k, p in exact.items() if p * n >= 5}
     if len(common) > 1:
@@ -127,6 +134,6 @@ def test_no_factors_no_throw():
 
 
 def test_the_middle_result_guides_doctrine():
-    assert expected_tenths(T, False, 9, 8) == 20
-    assert expected_tenths(T, True, 9, 8) == 22
-    assert expected_tenths(T, False, 1, 1) == 0
+    assert ClassicHits(T).expected(9, 8) == 20
+    assert FittedHits(T).expected(9, 8) == 22
+    assert ClassicHits(T).expected(1, 1) == 0

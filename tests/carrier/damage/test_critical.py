@@ -15,9 +15,10 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import may_be_critical, strike_base, strike_ship
 from flagplot.games.carrier.combat.damage import hit_ship
 from flagplot.games.carrier.combat.gunnery import target_modifiers
-from flagplot.games.carrier.combat.resolution import fitted_telling, strike
+from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases import combat, fires, wounds
+from flagplot.games.carrier.ruleset.hit_tables import fitted_telling
 from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables

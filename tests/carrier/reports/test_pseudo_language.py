@@ -83,8 +83,8 @@ def play(preset: str, words: Words) -> Game:
         for seat in SEATS:
             view = GAME.view(state, seat)
             document: Document = GAME.report(view, [each for each in told if each.seat == seat], words)
-            asks = [words.said(asked[seat].prompt)] if seat in asked else []
-            labels = [words.said(GAME.clock(state).label), words.said(GAME.score(state).reason)]
+            asks = [words.text(asked[seat].prompt)] if seat in asked else []
+            labels = [words.text(GAME.clock(state).label), words.text(GAME.score(state).reason)]
             game.read.extend((view, line) for line in (*asks, *labels, *lines(document)))
         if GAME.is_over(state):
             return game

@@ -10,9 +10,9 @@ from tests.carrier import spoken
 from tests.carrier.makestate import Spec, af, attack, base, battle, ship
 from tests.carrier.makestate import tf as force
 
-from flagplot.games.carrier.combat.resolution import classic_hits
 from flagplot.games.carrier.orders.ast import Move, Program, Step, Surface
 from flagplot.games.carrier.phases import combat, tf_movement
+from flagplot.games.carrier.ruleset.hit_tables import classic_hits
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sailing import mines
 from flagplot.games.carrier.scenario.forces import Minefield

@@ -303,7 +303,7 @@ def test_a_cripple_is_rolled_for_once_with_one_added():
     tf(state, "allied", 1, SEA, "Chicago", "DD x3")
     state.sides["allied"].ships["Chicago"].hits = 4
     played = play(state, allied="TF1: rescue from Chicago", default=3)
-    assert played.state.sides["allied"].ships["Chicago"].leaving == 2
+    assert played.state.sides["allied"].ships["Chicago"].survivors_left == 2
     u = umpire(played.state, default=6)
     sink(u, "allied", played.state.sides["allied"].ships["Chicago"])
     assert played.state.survivors[-1].n == 2 and not u.dice.record()

@@ -213,3 +213,24 @@ def _dice():
     from tests.carrier.rules.table import loaded
 
     return loaded()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SS4: dive to periscope if attacked by air or surface, to deep if attacked by ASW",
+        "SS4: if attacked by air or surface dive to periscope; if attacked by ASW dive deep",
+        "SS4: periscope if attacked by planes, gunfire; deep when attacked by ASW",
+    ],
+)
+def test_a_dive_said_before_its_condition(text: str) -> None:
+    assert order(text) == SubmarineOrder(**BOTH)
+
+
+@pytest.mark.parametrize(
+    "text", ["SS4: periscope if a TF is seen", "SS4: shadow unless attacked", "SS4: attack CV with 3 except by night"]
+)
+def test_a_condition_that_is_not_understood_takes_the_order_along(text: str) -> None:
+    sheet = read(text)
+    assert sheet.orders == ()
+    assert [remark.code for remark in sheet.diagnostics if remark.severity == "error"] == ["not-understood"]

@@ -82,8 +82,8 @@ def test_what_both_sides_are_told() -> None:
         assert (record is None) is (face == 6)
         assert mine in everything(u, "japanese") and "in all)" not in everything(u, "allied")
         assert ("breaks off" in everything(u, "allied")) is bool(theirs) and theirs in everything(u, "allied")
-        assert u.state.sides["japanese"].tfs[2].leaving == (
-            SEA if face == 6 else u.state.sides["allied"].tfs[1].leaving
+        assert u.state.sides["japanese"].tfs[2].fight_left == (
+            SEA if face == 6 else u.state.sides["allied"].tfs[1].fight_left
         )
     u = battle([tf(1, "Chicago", order=seek())], [tf(2, "AP", order=AVOID)], breaking_off=True)
     assert not refused(Battle(u, SEA))
@@ -104,7 +104,7 @@ def test_they_must_leave_the_hex_in_their_next_move(order: str, away: int) -> No
     """By their order, or else the umpire takes them out by the first open sea; the duty then ends."""
     state = got_away()
     tf2 = state.sides["japanese"].tfs[2]
-    assert tf2.leaving == OPEN == tf2.hex
+    assert tf2.fight_left == OPEN == tf2.hex
     from flagplot.core.document import to_text
 
     assert f"must leave {name(OPEN)} in its next move" in to_text(reported(GAME, GAME.view(state, "japanese"), ()))
@@ -113,7 +113,7 @@ def test_they_must_leave_the_hex_in_their_next_move(order: str, away: int) -> No
     assert distance(OPEN, moved) == away
     assert ("leaves A/Q38, where it broke off" in after.notes("japanese")) is (order != "TF2: N2")
     again = play(after.state, japanese="TF2: hold 1 turn").state.sides["japanese"].tfs[2]
-    assert again.hex == moved and not again.leaving
+    assert again.hex == moved and not again.fight_left
 
 
 @pytest.mark.rule("BR-30.3")
@@ -143,7 +143,7 @@ def test_a_tf_that_may_not_move_leaves_when_it_can() -> None:
     state = got_away()
     state.weather.markers = [OPEN, OPEN]
     kept = play(state).state.sides["japanese"].tfs[2]
-    assert kept.hex == OPEN and kept.leaving == OPEN
+    assert kept.hex == OPEN and kept.fight_left == OPEN
     state = got_away()
     after = play(state, japanese="TF2: anchor all", clean=False).state.sides["japanese"]
     assert after.tfs[2].hex != OPEN and after.ships["Aoba"].anchored is None

@@ -179,7 +179,7 @@ def test_the_total_is_drawn_within_its_limits(face: int, shown: int) -> None:
         dice={"surviving gunnery|B/M23 allied": (face,), "surviving gunnery|B/M23 japanese": (1,)},
     )
     left = surviving(Battle(u, SEA), {"allied": 54, "japanese": 50})
-    assert left is not None and not left.exact and left.told == {"allied": shown, "japanese": 45}
+    assert left is not None and not left.exact and left.reported == {"allied": shown, "japanese": 45}
     assert [(roll.sides, roll.rule) for roll in u.dice.record()] == [(13, "FE-19f"), (11, "FE-19f")]
 
 
@@ -196,7 +196,7 @@ def test_what_is_shown_is_within_a_tenth_or_exact(ours: int, theirs: int, face: 
     left = surviving(Battle(u, SEA), {"allied": ours, "japanese": theirs})
     assert left is not None and left.exact == near_ratio(ours, theirs, 10, 3)
     for side, true in (("allied", ours), ("japanese", theirs)):
-        assert abs(left.told[side] - true) <= (0 if left.exact else -(-true // 10))  # type: ignore[index]
+        assert abs(left.reported[side] - true) <= (0 if left.exact else -(-true // 10))  # type: ignore[index]
     if max(ours, theirs) >= 3 * min(ours, theirs):
         assert left.exact
 

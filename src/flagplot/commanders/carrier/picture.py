@@ -106,8 +106,8 @@ class Picture:
 
     def strength(self, contact: KnownContact) -> int:
         """Return the ships reckoned for a contact; small ships count half, for many are no warships."""
-        told = [n if kind != "small ships" else -(-n // 2) for kind, n in contact.sighting.classes if n is not None]
-        return sum(told) if told else contact.sighting.total or UNSEEN
+        ships = [n if kind != "small ships" else -(-n // 2) for kind, n in contact.sighting.classes if n is not None]
+        return sum(ships) if ships else contact.sighting.total or UNSEEN
 
     def heavy(self, contact: KnownContact) -> int:
         """Return the cruisers, battleships and carriers reckoned for a contact, by what is told of them."""

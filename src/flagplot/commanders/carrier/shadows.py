@@ -18,16 +18,16 @@ def shadows(plan: Plan, picture: Picture) -> None:
     seen well is easier to shadow (FE-11.11c, GM-8.5). AFs under command control have had their orders."""
     if not (plan.ruleset.options.shadow_condition3 and takes_orders_aloft(plan.view)):
         return
-    kept = set()
+    shadowed = set()
     for af in plan.view.afs.values():
         action, deck = current(af.order), plan.landing_deck(af)
         if af.transit is not None or any(flight.load for flight in af.flights) or not af.searching or deck is None:
             continue
         mine = [t for t in picture.targets if t.contact.age == 0 and f"AF{af.number}" in t.contact.sighting.source]
-        found = next((t for t in mine if t.contact.id not in kept and t.contact.sighting.condition >= 2), None)
+        found = next((t for t in mine if t.contact.id not in shadowed and t.contact.sighting.condition >= 2), None)
         if found is None or deck.hex is None or isinstance(action, Shadow):
             continue
         home = -(-distance(found.hex, deck.hex) // max(1, plan.speed(af))) + SLACK
         if plan.fuel(af) - home >= WORTHWHILE:
-            kept.add(found.contact.id)
+            shadowed.add(found.contact.id)
             plan.lines.append(f"AF{af.number}: shadow C{found.contact.id} until fuel {home}; land {deck.name}")

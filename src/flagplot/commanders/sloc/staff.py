@@ -244,8 +244,8 @@ class Staff:
         """Return the strengthening of the node that the enemy can reach and that matters most."""
         board = self.board
         figures = board.tables.garrison
-        kept = 5 if board.tables.scenario[board.scenario].china_counts else figures.divisions_left
-        if (self.side == "japanese" and board.divisions <= max(kept, figures.divisions_left)) or (
+        floor = 5 if board.tables.scenario[board.scenario].china_counts else figures.divisions_left
+        if (self.side == "japanese" and board.divisions <= max(floor, figures.divisions_left)) or (
             self.side == "allied" and board.garrisoned
         ):
             return []

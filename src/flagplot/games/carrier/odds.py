@@ -8,21 +8,17 @@ AA 30 against 8 low
 
 import re
 from collections.abc import Iterable
-from fractions import Fraction
-from itertools import product
 from typing import NamedTuple
 
 from flagplot.core.diagnostics import BadInputError, meant
 from flagplot.core.game import Odds
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.anti_aircraft import divided_pool, massed
-from flagplot.games.carrier.combat.resolution import classic_hits, fitted_hits, fitted_tenths
+from flagplot.games.carrier.ruleset.hit_tables import HITS, Distribution, Hits, add
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.schema import overlaid
 from flagplot.games.carrier.ruleset.tables import LAND, Mode, Tables, tables
-
-Distribution = dict[int, Fraction]
 
 EXAMPLES = (
     "such as '8 Dauntless dive AP on Shokaku', '8 factors at BHT 9', '6 Wildcat against 9 Val' or 'AA 30 against 8 low'"
@@ -40,30 +36,9 @@ CONDITIONS = {
 
 class _Kit(NamedTuple):
     table: Tables
-    fitted: bool
+    hits: Hits
     ships: dict[str, tuple[Side, str]]
     """Ship name in small letters to side and card."""
-
-
-def distribution(table: Tables, fitted: bool, bht: int, factors: int) -> Distribution:
-    """Return the chance of each number of hits of one attack (BR-20.3, BR-20.4, BR-20.5)."""
-    out: Distribution = {}
-    if factors <= 0:
-        return {0: Fraction(1)}
-    if not fitted:
-        for face in range(1, 7):
-            _add(out, classic_hits(table, bht, factors, face), Fraction(1, 6))
-        return dict(sorted(out.items()))
-    tenths = fitted_tenths(table, bht, factors)
-    totals = [a + b for a, b in product(range(1, 7), repeat=2)]
-    for base_roll in totals:
-        for fraction_roll in totals:
-            _add(out, fitted_hits(table, tenths, base_roll, fraction_roll), Fraction(1, 1296))
-    return dict(sorted(out.items()))
-
-
-def _add(out: Distribution, hits: int, chance: Fraction) -> None:
-    out[hits] = out.get(hits, Fraction(0)) + chance
 
 
 def odds(text: str, options: Options | None = None, overlay: str = "") -> Odds:
@@ -72,7 +47,8 @@ def odds(text: str, options: Options | None = None, overlay: str = "") -> Odds:
     BadInputError saying what cannot be read."""
     rows = overlaid(overlay)["ships"].values()
     ships: dict[str, tuple[Side, str]] = {row["ship"].lower(): (row["side"].lower(), row["ship"]) for row in rows}
-    kit = _Kit(tables(overlay), (options or Options()).hits == "fitted", ships)
+    table = tables(overlay)
+    kit = _Kit(table, HITS[(options or Options()).hits](table), ships)
     rest, conditions = _conditions(" ".join(text.split()))
     for pattern, reader in _FORMS:
         match = re.fullmatch(pattern, rest, re.IGNORECASE)
@@ -97,10 +73,10 @@ def _conditions(text: str) -> tuple[str, set[str]]:
 def _result(
     kit: _Kit, bht: int, factors: int, limit: int | None = None, twice: bool = False, sinks: int | None = None
 ) -> Odds:
-    hits = {n * (2 if twice else 1): p for n, p in distribution(kit.table, kit.fitted, bht, factors).items()}
+    hits = {n * (2 if twice else 1): p for n, p in kit.hits.distribution(bht, factors).items()}
     losses: Distribution = {}
     for n, p in hits.items():
-        _add(losses, n if limit is None else min(n, limit), p)
+        add(losses, n if limit is None else min(n, limit), p)
     sunk = None if sinks is None else float(sum(p for n, p in hits.items() if n >= sinks))
     mean = float(sum(n * p for n, p in hits.items()))
     line = phrase("odds.line", factors=factors, bht=bht, mean=f"{mean:.2f}")

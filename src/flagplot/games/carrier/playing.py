@@ -48,6 +48,11 @@ class Turn(Answers):
         going = self._course.switch(sheet) if self._course else self._course.switch(self.umpire, sheet)
         return going or {}
 
+    def end(self) -> None:
+        """Part what knows one another, so that a turn played needs no collector to go."""
+        self.umpire.answers = Answers()
+        self.umpire.dismiss_lookout()
+
     def ask(self, asked: dict[Side, Question]) -> dict[Side, list[UnitOrder]]:
         """Return what each side asked has answered, when it has."""
         answer, _ = joined(self.umpire.ruleset, self._course.parent.switch(asked))
@@ -82,6 +87,7 @@ def resolved(state: State, sheet: Sheet, dice: Dice) -> Resolution[State]:
     rolls = umpire.dice.record()
     end = len(umpire.dispatches)
     if not asked:
+        turn.end()
         return Resolution(umpire.state, _delivered(umpire, pending.dispatches, end), rolls[pending.rolls :])
     if umpire.ruleset.options.command_control:  # who may know what is settled at the end of the turn
         end = pending.dispatches

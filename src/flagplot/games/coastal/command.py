@@ -5,6 +5,8 @@ from flagplot.games.coastal.orders import Place, Ram, Steer, Take
 from flagplot.games.coastal.parsing import names_of
 from flagplot.games.coastal.state import Vessel, enlist
 from flagplot.games.coastal.telling import seafaring
+from flagplot.games.coastal.telling.contacts import owner
+from flagplot.games.coastal.telling.facts import HelmJammed
 from flagplot.games.coastal.umpire import Play
 
 JAMMED = 3
@@ -58,7 +60,7 @@ def _jam(play: Play, vessel: Vessel) -> None:
     if roll.total <= JAMMED:
         vessel.ordered_course = vessel.course
         vessel.ram = ""
-        seafaring.helm_jammed(play, vessel)
+        owner(play, vessel, HelmJammed)
 
 
 def environment(play: Play) -> None:

@@ -4,9 +4,8 @@ from flagplot.games.coastal import damage, encounter, victory
 from flagplot.games.coastal.orders import Signal
 from flagplot.games.coastal.sighting.sight import in_sight, limit
 from flagplot.games.coastal.state import Vessel
-from flagplot.games.coastal.telling import aftermath
-from flagplot.games.coastal.telling.contacts import sinkings
-from flagplot.games.coastal.telling.facts import FireOut, Refloated, Repairable, SignalLost, TubeReloaded
+from flagplot.games.coastal.telling import facts
+from flagplot.games.coastal.telling.contacts import owner, sinkings
 from flagplot.games.coastal.umpire import Play
 
 PHASE = "10 communications"
@@ -21,7 +20,7 @@ def communicate(play: Play) -> None:
             _repair(play, vessel)
             _refloat(play, vessel)
     encounter.part_from_the_lost(play)
-    sinkings(play, 10)
+    sinkings(play)
     _alerts(play)
     for vessel in play.state.active():
         _reload(play, vessel)
@@ -30,7 +29,8 @@ def communicate(play: Play) -> None:
     if ending:
         play.state.over = True
         play.state.ending = ending
-        aftermath.finish(play, ending)
+        for seat in play.state.plots:
+            play.tell(facts.BattleOver(seat=seat, ending=ending))
 
 
 def _flooding(play: Play, vessel: Vessel) -> None:
@@ -56,7 +56,7 @@ def _flooding(play: Play, vessel: Vessel) -> None:
         lost += damage.lose_boxes(vessel, play.card(vessel), water.total, play.turn)
     if stopped or lost:
         vessel.floodings -= stopped
-        aftermath.flooding(play, vessel, lost, stopped)
+        owner(play, vessel, facts.FloodingFought, lost=lost, stopped=stopped)
 
 
 def _fire(play: Play, vessel: Vessel) -> None:
@@ -66,11 +66,11 @@ def _fire(play: Play, vessel: Vessel) -> None:
     roll = play.dice.throw(PHASE, "fire-fighting", vessel.id, sides=10, rule="AS-BASE-38", seats=(vessel.side,))
     if roll.total <= play.tables.control.fire:
         vessel.burning = False
-        aftermath.owner(play, vessel, FireOut)
+        owner(play, vessel, facts.FireOut)
         return
     loss = play.dice.throw(PHASE, "fire loss", vessel.id, rule="AS-BASE-38", seats=(vessel.side,))
     lost = damage.lose_boxes(vessel, play.card(vessel), -(-loss.total // 2), play.turn)
-    aftermath.burning(play, vessel, lost)
+    owner(play, vessel, facts.Burning, lost=lost)
 
 
 def _repair(play: Play, vessel: Vessel) -> None:
@@ -79,7 +79,7 @@ def _repair(play: Play, vessel: Vessel) -> None:
     A propeller or rudder rammed to pieces and bow damage are never mended (AS-5.5p, AS-5.5q, AS-8.3h).
     """
     card = play.card(vessel)
-    broken: tuple[tuple[Repairable, bool], ...] = (
+    broken: tuple[tuple[facts.Repairable, bool], ...] = (
         ("engine-room", vessel.engine_halt),
         ("m-hit", vessel.m_hits > 0),
         ("steering", vessel.steering),
@@ -103,7 +103,7 @@ def _repair(play: Play, vessel: Vessel) -> None:
         vessel.steering = False
     else:
         vessel.wireless = True
-    aftermath.repaired(play, vessel, what)
+    owner(play, vessel, facts.Repaired, system=what)
 
 
 def _refloat(play: Play, vessel: Vessel) -> None:
@@ -113,7 +113,7 @@ def _refloat(play: Play, vessel: Vessel) -> None:
     roll = play.dice.throw(PHASE, "refloat", vessel.id, sides=10, rule="AS-BASE-25", seats=(vessel.side,))
     if roll.total <= play.tables.control.refloat:
         vessel.aground = False
-        aftermath.owner(play, vessel, Refloated)
+        owner(play, vessel, facts.Refloated)
 
 
 def _alerts(play: Play) -> None:
@@ -132,14 +132,14 @@ def _alerts(play: Play) -> None:
             near = [one.id for one in around if not one.aware and _in_sight_of(play, vessel, one)]
             awake.update(near)
             if near:
-                aftermath.alerted(play, vessel, wireless=False)
+                owner(play, vessel, facts.Alerted, wireless=False)
         if vessel.id in signals and vessel.wireless:
             roll = play.dice.throw(PHASE, "signal", vessel.id, sides=10, rule="AS-BASE-43", seats=(vessel.side,))
             if roll.total <= play.tables.senses.signal_score:
                 awake.update(one.id for one in active if one.side == vessel.side)
-                aftermath.alerted(play, vessel, wireless=True)
+                owner(play, vessel, facts.Alerted, wireless=True)
             else:
-                aftermath.owner(play, vessel, SignalLost)
+                owner(play, vessel, facts.SignalLost)
     for identifier in awake:
         play.vessel(identifier).aware = True
 
@@ -167,4 +167,4 @@ def _reload(play: Play, vessel: Vessel) -> None:
         vessel.reload_clock = 0
         empty[0].loaded += 1
         empty[0].reloads -= 1
-        aftermath.owner(play, vessel, TubeReloaded)
+        owner(play, vessel, facts.TubeReloaded)

@@ -15,13 +15,13 @@ from flagplot.games.coastal.umpire import Play
 
 def detect(play: Play) -> None:
     """Phase 6: sightings, then radar, then the contact report (AS-BASE-29, AS-BASE-30)."""
-    sightings = look(play, 6)
+    sightings = look(play)
     _radar(play, set(sightings))
     forget(play)
 
 
-def look(play: Play, phase: int) -> dict[tuple[str, str], float]:
-    """Return for each seat and enemy in sight, in a phase, the nearest watcher's share of the sighting distance.
+def look(play: Play) -> dict[tuple[str, str], float]:
+    """Return for each seat and enemy in sight now the nearest watcher's share of the sighting distance.
 
     Every vessel that sees an enemy becomes aware (AS-BASE-31); the seat is told what the distance allows.
     """
@@ -38,7 +38,7 @@ def look(play: Play, phase: int) -> dict[tuple[str, str], float]:
         share = plane.distance(watcher.x, watcher.y, target.x, target.y) / limits[target.id]
         key = (watcher.side, target.id)
         best[key] = min(best.get(key, 9.0), share)
-    sighted(play, best, phase)
+    sighted(play, best)
     return best
 
 

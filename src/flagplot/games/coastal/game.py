@@ -10,7 +10,6 @@ from flagplot.core.cards import Card
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Choice, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score
-from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
 from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory, view
 from flagplot.games.coastal import rules as rules_
@@ -24,18 +23,21 @@ from flagplot.games.coastal.state import SeatPlot, State, copy, enlist
 from flagplot.games.coastal.telling.facts import AnyFact
 from flagplot.games.coastal.umpire import Play
 from flagplot.games.coastal.view import CoastalView
+from flagplot.orders.guide import Guided
 
 
-class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
+class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
     """The game of small craft by night."""
 
     name = "coastal"
+    guide = GUIDE
     title = "Coastal: torpedoes and collisions by night"
     state_type = State
     view_type = CoastalView
     sheet_type = CoastalSheet
     dispatch_type = AnyFact
     plot_type = CoastalPlot
+    drawing = staticmethod(chart.draw)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""
@@ -78,8 +80,9 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
     def resolve(self, state: State, sheets: Mapping[str, CoastalSheet], dice: Dice) -> Resolution[State]:
         """Play to the end of the present window; `state` is left as it was."""
         play = Play(copy(state), sheets, dice)
-        for phase in turn.PHASES[state.window]:
-            phase(play)
+        for play.phase, parts in turn.PHASES[state.window].items():
+            for part in parts:
+                part(play)
         after = play.state
         if not after.over:
             after.window = turn.NEXT[state.window]
@@ -98,26 +101,13 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
         """Return what is on a seat's plot."""
         return plotting.make(view, words)
 
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG."""
-        assert isinstance(plot, CoastalPlot)
-        return chart.draw(plot)
-
     def score(self, state: State) -> Score:
         """Return the points of both sides and the winner."""
         return victory.score(state)
 
-    def is_over(self, state: State) -> bool:
-        """Return whether the battle has ended."""
-        return state.over
-
     def encode(self, state: State) -> bytes:
         """Return the state as canonical JSON."""
         return msgspec.json.encode(state, order="deterministic")
-
-    def order_help(self, verb: str = "") -> str:
-        """Return the guide, or what it says of a verb. Raises BadInputError for one that is not there."""
-        return GUIDE.help(verb)
 
     def cards(self, overlay: str = "") -> tuple[Card, ...]:
         """Return the cards of the standard vessels."""

@@ -13,5 +13,5 @@ def course(word: str) -> str:
     return angle(POINTS.index(at) * 450) if at else ""
 
 
-GUIDE = load(DATA / "coastal" / "orders.toml")
+GUIDE = load(DATA / "coastal")
 SPEECH = Speech(GUIDE, course)

@@ -9,7 +9,8 @@ from flagplot.games.coastal.sighting.sight import alarm
 from flagplot.games.coastal.state import Contact, Vessel
 from flagplot.games.coastal.tables import GunRow
 from flagplot.games.coastal.telling import gunfire
-from flagplot.games.coastal.telling.contacts import sinkings
+from flagplot.games.coastal.telling.contacts import owner, sinkings
+from flagplot.games.coastal.telling.facts import FireVoid
 from flagplot.games.coastal.umpire import Play, Shot
 
 PHASE = "7 gunfire"
@@ -38,9 +39,9 @@ def fire(play: Play) -> None:
     for identifier in sorted({shot.firer for shot in shots} | {shot.target for shot in shots if shot.hits}):
         alarm(play, play.vessel(identifier))
     gunfire.gunfire(play, shots)
-    sinkings(play, 7)
+    sinkings(play)
     if shots:
-        detection.look(play, 7)
+        detection.look(play)
 
 
 def _vessel_fires(play: Play, vessel: Vessel, orders: list[Fire], held: dict[int, Contact]) -> list[Shot]:
@@ -57,7 +58,7 @@ def _vessel_fires(play: Play, vessel: Vessel, orders: list[Fire], held: dict[int
         if shot is not None:
             out.append(shot)
         elif order.mount:
-            gunfire.fire_void(play, vessel, i, order.contact)
+            owner(play, vessel, FireVoid, mount=i, contact=order.contact)
     return out
 
 

@@ -5,6 +5,8 @@ from flagplot.games.coastal.orders import Light, StarShell
 from flagplot.games.coastal.sighting.sight import in_sight
 from flagplot.games.coastal.state import Vessel
 from flagplot.games.coastal.telling import seafaring
+from flagplot.games.coastal.telling.contacts import owner
+from flagplot.games.coastal.telling.facts import LitUp
 from flagplot.games.coastal.umpire import Play
 
 
@@ -30,7 +32,7 @@ def illuminate(play: Play) -> None:
         vessel = play.vessel(name)
         vessel.lit = True
         vessel.aware = True  # AS-BASE-31
-        seafaring.illuminated(play, vessel)
+        owner(play, vessel, LitUp)
 
 
 def _reaches(play: Play, vessel: Vessel, order: StarShell) -> bool:

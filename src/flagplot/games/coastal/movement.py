@@ -233,7 +233,7 @@ def collide(play: Play) -> None:
             if (ground.slice, ground.vessel) == (slice_, name):
                 _strike(play, ground)
     encounter.part_from_the_lost(play)
-    sinkings(play, 4)
+    sinkings(play)
 
 
 def _strike(play: Play, event: Grounding) -> None:

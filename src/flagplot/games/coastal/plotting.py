@@ -87,7 +87,7 @@ def make(view: CoastalView, words: Words) -> CoastalPlot:
     areas = (*waters(area), *(cone for one in view.salvoes for cone in cones(one, tall)), *_arcs(view))
     events = tuple(_event(f"event-{i}", mark, tall, words) for i, mark in enumerate(view.marks) if mark.kind != "track")
     found = {event.phase for event in events} | {mark.phase for mark in ways}
-    label = words.said(view.clock.label)
+    label = words.text(view.clock.label)
     return CoastalPlot(
         seat=side,
         game=view.game,

@@ -51,7 +51,7 @@ def make(view: CoastalView, dispatches: Sequence[Dispatch], words: Words) -> Doc
 
 def heading(view: View, scenario: str, words: Words) -> tuple[str, str]:
     """Return title and subtitle of a report."""
-    return words("report.title", scenario=scenario, seat=view.seat), words.said(view.clock.label)
+    return words("report.title", scenario=scenario, seat=view.seat), words.text(view.clock.label)
 
 
 def _in_short(own: list[Fact], words: Words) -> Block:
@@ -62,7 +62,7 @@ def _in_short(own: list[Fact], words: Words) -> Block:
         if len(found) > 2 and kinds[0] in COUNTED:
             items.append(words(f"report.many.{facts.tag(kinds[0].__name__)}", n=len(found)))
         else:
-            items += [words.said(sentence(one)) for one in found]
+            items += [words.text(sentence(one)) for one in found]
         if facts.TorpedoAttack in kinds:
             items += _own_guns(own, words)
     if not items:
@@ -110,7 +110,7 @@ def events(own: Sequence[Fact], words: Words, say: Say) -> list[Section]:
             heads = headings(words, "report.fire", "mount", "at", "needs", "because", "rolled", "hits")
             blocks.append(Table(heads, tuple(_fire(one, words) for one in fire), (2, 5)))
             blocks.append(Paragraph(_cited(fire[0], words)))
-        items = [f"{words.said(say(one))} {_cited(one, words)}" for one in here if not isinstance(one, Gunfire)]
+        items = [f"{words.text(say(one))} {_cited(one, words)}" for one in here if not isinstance(one, Gunfire)]
         if items:
             blocks.append(Bullets(tuple(items)))
         title = words("report.phase", phase=phase, name=phrase(f"report.phases.{phase}"))
@@ -130,7 +130,7 @@ def _fire(one: Gunfire, words: Words) -> tuple[str, ...]:
         f"{one.vessel} {one.mount}: {one.gun}",
         f"C{one.contact}",
         "?" if one.score is None else str(one.score),
-        words.said(why),
+        words.text(why),
         " ".join(str(face) for face in one.faces),
         str(one.hits),
     )
@@ -217,7 +217,7 @@ def _contacts(view: CoastalView, words: Words) -> Section:
     rows = tuple(
         (
             f"C{one.number}",
-            words.said(_what(one)),
+            words.text(_what(one)),
             f"{one.x:.1f}, {one.y:.1f}",
             f"{one.course:05.1f}" if one.course >= 0 else "?",
             str(one.speed) if one.speed >= 0 else "?",
@@ -272,7 +272,7 @@ def salvo_cells(one: SalvoView, words: Words) -> tuple[str, ...]:
     """Return the cells that every table of salvoes has: left, note, marker, bearing, next segment and its widths."""
     return (
         f"{one.left}/{one.fired} {one.torpedo}",
-        words.said((noted("wide", one.wide), noted("deep", one.deep))),
+        words.text((noted("wide", one.wide), noted("deep", one.deep))),
         f"{one.x:.1f}, {one.y:.1f}",
         f"{one.bearing:05.1f}",
         f"{one.next_from:g}-{one.next_to:g}",

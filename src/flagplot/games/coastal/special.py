@@ -2,8 +2,8 @@
 
 from flagplot.games.coastal import damage
 from flagplot.games.coastal.state import FOREVER, Vessel
-from flagplot.games.coastal.telling import gunfire
-from flagplot.games.coastal.telling.facts import Damage
+from flagplot.games.coastal.telling.contacts import owner
+from flagplot.games.coastal.telling.facts import Damage, SpecialDamage
 from flagplot.games.coastal.umpire import Play
 
 PHASE = "7 special damage"
@@ -16,7 +16,7 @@ def roll(play: Play, target: Vessel, subject: str) -> None:
     harm, n = _apply(play, target, thrown.total, subject)
     play.dice.note(thrown, f"{harm} {n}" if n else harm)
     if harm != "none":
-        gunfire.special(play, target, harm, n)
+        owner(play, target, SpecialDamage, damage=harm, n=n)
 
 
 def _apply(play: Play, target: Vessel, face: int, subject: str) -> tuple[Damage, int]:

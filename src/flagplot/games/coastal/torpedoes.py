@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import shapely
 
+from flagplot.core.fields import filled
 from flagplot.games.coastal import attack, damage, detection, plane, salvo, torpedo_damage, waters
 from flagplot.games.coastal.orders import Launch
 from flagplot.games.coastal.parsing import launch_arc
@@ -14,8 +15,8 @@ from flagplot.games.coastal.sighting.sight import alarm
 from flagplot.games.coastal.state import FOREVER, Salvo, State, Vessel
 from flagplot.games.coastal.tables import TorpedoRow
 from flagplot.games.coastal.telling import torpedoes as telling
-from flagplot.games.coastal.telling.contacts import sinkings
-from flagplot.games.coastal.telling.facts import Throw, Void
+from flagplot.games.coastal.telling.contacts import owner, sinkings
+from flagplot.games.coastal.telling.facts import LaunchVoid, Throw, Void
 from flagplot.games.coastal.torpedo_damage import Effect, System
 from flagplot.games.coastal.umpire import Play
 from flagplot.games.coastal.view import tubes_view
@@ -44,9 +45,9 @@ def run(play: Play) -> None:
         ran.append((one, piece))
         _end(play, one, piece)
     telling.tracks_seen(play, ran)
-    sinkings(play, 8)
+    sinkings(play)
     if exploded:
-        detection.look(play, 8)
+        detection.look(play)
 
 
 def order(one: Salvo) -> tuple[int, str, int]:
@@ -233,24 +234,21 @@ def _launch(play: Play, vessel: Vessel, order_: Launch, letter: str) -> None:
     elif launch_arc(tubes_view(play.state, vessel, order_.mount - 1), vessel.course, order_.bearing):
         why = "outside-arc"
     if why:
-        telling.launch_void(play, vessel, why)
+        owner(play, vessel, LaunchVoid, why=why)
         return
     seat = vessel.side
     play.state.markers[seat] = play.state.markers.get(seat, 0) + 1
-    one = Salvo(
+    one = filled(
+        Salvo,
+        order_,
+        tubes,
+        vessel,
         marker=f"{letter}{play.state.markers[seat]}",
-        side=seat,
         vessel=vessel.id,
-        x=vessel.x,
-        y=vessel.y,
-        bearing=order_.bearing,
         fired=order_.count,
         left=order_.count,
         turn=play.turn,
-        torpedo=tubes.torpedo,
-        nation=tubes.nation,
         wide=order_.wide and order_.count > 1,
-        deep=order_.deep,
     )
     mount.loaded -= order_.count
     vessel.launched_turn = play.turn

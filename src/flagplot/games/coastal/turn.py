@@ -12,11 +12,11 @@ from flagplot.games.coastal.state import Window
 from flagplot.games.coastal.torpedoes import launch, run
 from flagplot.games.coastal.umpire import Play
 
-PHASES: dict[Window, tuple[Callable[[Play], None], ...]] = {
-    "placement": (place,),
-    "A": (take_orders, environment, move, collide, stand_down, illuminate, detect),
-    "B": (fire, run, launch, communicate),
+PHASES: dict[Window, dict[int, tuple[Callable[[Play], None], ...]]] = {
+    "placement": {0: (place,)},
+    "A": {1: (take_orders,), 2: (environment,), 3: (move,), 4: (collide, stand_down), 5: (illuminate,), 6: (detect,)},
+    "B": {7: (fire,), 8: (run,), 9: (launch,), 10: (communicate,)},
 }
-"""What is done, in order, when a window closes: 1 and 2; 3, 4, 5 and 6; then 7, 8, 9 and 10."""
+"""What is done, in order, when a window closes, by the number of the phase."""
 
 NEXT: dict[Window, Window] = {"placement": "A", "A": "B", "B": "A"}

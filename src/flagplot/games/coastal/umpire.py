@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from flagplot.core.base import BaseUmpire, P
 from flagplot.core.dice import Dice, DiceCup, Modifier
-from flagplot.core.game import Dispatch
 from flagplot.games.coastal import plane
 from flagplot.games.coastal.cards import Card
 from flagplot.games.coastal.collision import Aspect
 from flagplot.games.coastal.orders import CoastalSheet
 from flagplot.games.coastal.state import Contact, Mark, State, Vessel
+from flagplot.games.coastal.telling.facts import Fact
 
 CELL = 2000
 """Side of a square of the index of places, hundredths of a cm."""
@@ -54,16 +55,26 @@ class Grounding(msgspec.Struct, frozen=True, kw_only=True):
     shallow: bool
 
 
-class Play:
+class Phases(BaseUmpire[P, Fact]):
+    """A resolution in phases."""
+
+    phase = 0
+    """The one being played."""
+
+    def tell(self, dispatch: Fact, *others: str) -> None:
+        """Keep a fact as one of this turn and, if it names none, of this phase; for other seats too."""
+        for seat in dict.fromkeys((dispatch.seat, *others)):
+            super().tell(msgspec.structs.replace(dispatch, seat=seat, phase=dispatch.phase or self.phase))
+
+
+class Play(Phases[State]):
     """One resolution: the state (a copy that may be changed), sheets, dice, dispatches and events between phases."""
 
     def __init__(self, state: State, sheets: Mapping[str, CoastalSheet], dice: Dice) -> None:
         """Open the table; every die comes from the umpire's keyed dice and is recorded (AS-BASE-47)."""
-        self.state = state
+        super().__init__(state, DiceCup(dice, f"turn {state.turn}{state.window}"))
         self.sheets = sheets
         self.tables = state.tables
-        self.dice = DiceCup(dice, f"turn {state.turn}{state.window}")
-        self.dispatches: list[Dispatch] = []
         self.rams: list[Ramming] = []
         self.groundings: list[Grounding] = []
         self._cells: dict[str, dict[tuple[int, int], list[Vessel]]] = {}
@@ -82,13 +93,9 @@ class Play:
         """Return a vessel by id."""
         return self.state.vessels[identifier]
 
-    def tell(self, fact: Dispatch) -> None:
-        """Keep a dispatch."""
-        self.dispatches.append(fact)
-
-    def mark(self, seat: str, phase: int, kind: str, points: Iterable[tuple[int, int]], label: str = "") -> None:
-        """Put something on a seat's plot."""
-        self.state.plots[seat].marks.append(Mark(phase, kind, tuple(points), label))
+    def mark(self, seat: str, kind: str, points: Iterable[tuple[int, int]], label: str = "") -> None:
+        """Put something that has happened in this phase on a seat's plot."""
+        self.state.plots[seat].marks.append(Mark(self.phase, kind, tuple(points), label))
 
     def around(self, seat: str, x: int, y: int, reach: int) -> list[Vessel]:
         """Return a seat's vessels no further from a point than `reach`; lengths in hundredths of a cm."""

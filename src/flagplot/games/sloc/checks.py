@@ -67,12 +67,12 @@ def parse(text: str, seat: str, view: SlocView) -> Sheet:
         judge.take(order)
     judge.finish(orders)
     remarks += judge.remarks
-    kept = tuple(sorted(judge.kept, key=lambda order: order.line))
+    accepted = tuple(sorted(judge.accepted, key=lambda order: order.line))
     return Sheet(
         seat=seat,
         text=text,
-        orders=kept,
-        echo=tuple(OrderEcho(order.line, order.unit, order.canonical) for order in kept),
+        orders=accepted,
+        echo=tuple(OrderEcho(order.line, order.unit, order.canonical) for order in accepted),
         diagnostics=tuple(sorted(remarks, key=lambda remark: (remark.line, remark.column))),
     )
 
@@ -93,7 +93,7 @@ class Judge:
 
     def __init__(self, view: SlocView) -> None:
         self.view = view
-        self.kept: list[AnyOrder] = []
+        self.accepted: list[AnyOrder] = []
         self.remarks: list[Diagnostic] = []
         self._board = view.board
         self._copied = False
@@ -104,8 +104,8 @@ class Judge:
     def take(self, order: AnyOrder) -> None:
         """Keep an order that stands, or remark on it."""
         if isinstance(order, Query):
-            self._remark(order, "note", "query", english().said(answer(order.section)))
-            self.kept.append(order)
+            self._remark(order, "note", "query", english().text(answer(order.section)))
+            self.accepted.append(order)
             return
         asked = self.view.asked
         if not isinstance(order, FITTING.get(asked, ())):
@@ -116,12 +116,12 @@ class Judge:
         if refusal:
             self._remark(order, "error", refusal.rule, ruled(refusal, english()), self._hint(order))
         else:
-            self.kept.append(order)
+            self.accepted.append(order)
 
     def finish(self, orders: list[AnyOrder]) -> None:
         """Say what will happen by default for what is missing."""
         if self.view.asked == "card" and self._card is None and self.view.hand:
-            lowest = english().said(title(self.view.hand[0]))
+            lowest = english().text(title(self.view.hand[0]))
             self.remarks.append(
                 Diagnostic(
                     1,

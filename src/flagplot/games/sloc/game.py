@@ -11,12 +11,12 @@ from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Choice, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
-from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
-from flagplot.games.sloc import checks, guide, turn, victory
+from flagplot.games.sloc import checks, turn, victory
 from flagplot.games.sloc import view as views
 from flagplot.games.sloc.board import SIDES, Side, Switches
 from flagplot.games.sloc.drawing import draw
+from flagplot.games.sloc.guide import GUIDE
 from flagplot.games.sloc.orders import Sheet
 from flagplot.games.sloc.plot import SlocPlot, plot
 from flagplot.games.sloc.scenario import find, first_state, self_check
@@ -27,20 +27,23 @@ from flagplot.games.sloc.telling.dispatches import AnyDispatch
 from flagplot.games.sloc.throws import Throws
 from flagplot.games.sloc.umpire import Umpire
 from flagplot.games.sloc.view import SlocView
+from flagplot.orders.guide import Guided
 
 RULE_SETS = RuleSets(Switches, {"house": Preset("the text of the variant over our base layer")})
 """The rule set of the campaigns and the switches that may differ (ES-BASE-1)."""
 
 
-class SlocGame(BaseGame[State, SlocView, Sheet]):
+class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
     """The strategic submarine campaign."""
 
     name = "sloc"
+    guide = GUIDE
     title = "SLOC: the submarine war"
     state_type = State
     view_type = SlocView
     sheet_type = Sheet
     plot_type = SlocPlot
+    drawing = staticmethod(draw)
     dispatch_type = AnyDispatch
 
     def __init__(self) -> None:
@@ -119,22 +122,9 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
         """Return what is on the seat's strategic map and record track."""
         return plot(view, words)
 
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG."""
-        assert isinstance(plot, SlocPlot)
-        return draw(plot)
-
     def score(self, state: State) -> Score:
         """Return the Allied score and, at the end, who wins by it."""
         return victory.score(state.board, state.over)
-
-    def is_over(self, state: State) -> bool:
-        """Return whether the game has ended."""
-        return state.over
-
-    def order_help(self, verb: str = "") -> str:
-        """Return the guide, or what it says of a verb. Raises BadInputError for one that is not there."""
-        return guide.GUIDE.help(verb)
 
 
 def _umpire(state: State, dice: Dice, sheets: Mapping[Seat, Sheet]) -> Umpire:

@@ -1,21 +1,9 @@
 """Segment D: one card after another (ES-BASE-15, ES-BASE-16)."""
 
-from flagplot.games.sloc import activations, attacks, cards, emergency
+from flagplot.games.sloc import activations, attacks, cards, emergency, orders
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Side, other
 from flagplot.games.sloc.closing import emergency as emergency_moves
 from flagplot.games.sloc.map import NODES
-from flagplot.games.sloc.orders import (
-    Action,
-    Assault,
-    Card,
-    Garrison,
-    MoveHq,
-    Pass,
-    Printed,
-    Relocate,
-    Strike,
-    Transports,
-)
 from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.state import Play
 from flagplot.games.sloc.telling import dispatches as facts
@@ -31,11 +19,11 @@ def card(umpire: Umpire) -> str | None:
     board.cards_played += 1
     state.played += side == JAPANESE
     hand = state.hands[side]
-    chosen: Card | Pass = Pass(card=hand[0])
+    chosen: orders.Card | orders.Pass = orders.Pass(card=hand[0])
     for order in umpire.sheet(side):
-        if isinstance(order, Card | Pass):
-            if isinstance(order, Pass) and not order.card:
-                order = Pass(card=hand[0])
+        if isinstance(order, orders.Card | orders.Pass):
+            if isinstance(order, orders.Pass) and not order.card:
+                order = orders.Pass(card=hand[0])
             if order.card in hand:
                 chosen = order
                 break
@@ -43,7 +31,7 @@ def card(umpire: Umpire) -> str | None:
     number = chosen.card
     hand.remove(number)
     board.hands[side] = len(hand)
-    if isinstance(chosen, Pass):
+    if isinstance(chosen, orders.Pass):
         cards.put_away(state, side, number, event=False)
         umpire.log(umpire.signals.passed(side, number))
         return "close card"
@@ -53,10 +41,11 @@ def card(umpire: Umpire) -> str | None:
             _event(umpire, side, number)
             return "close card"
         umpire.drop(side, chosen, refusal)
-    actions: list[Action] = [
+    actions: list[orders.Action] = [
         order
         for order in umpire.sheet(side)
-        if isinstance(order, Relocate | Assault | MoveHq | Strike | Garrison) and chosen.use == "OPS"
+        if isinstance(order, orders.Relocate | orders.Assault | orders.MoveHq | orders.Strike | orders.Garrison)
+        and chosen.use == "OPS"
     ]
     battle = activations.is_battle(actions)
     state.play = Play(side, number, actions, battle)
@@ -80,12 +69,12 @@ def react(umpire: Umpire) -> str | None:
     state, board = umpire.state, umpire.board
     play = state.play
     for order in umpire.sheet(ALLIED):
-        if play is None or play.side != JAPANESE or not isinstance(order, Transports | Printed):
+        if play is None or play.side != JAPANESE or not isinstance(order, orders.Transports | orders.Printed):
             continue
         if 5 not in state.hands[ALLIED]:
             umpire.drop(ALLIED, order, Refusal("ES-BASE-13", "not_in_hand"))
             continue
-        if isinstance(order, Transports):
+        if isinstance(order, orders.Transports):
             base = board.base(order.base)
             reach = board.tables.ranges[base.kind].value if base else 0
             hqs = [hq.hex for hq in board.ready(JAPANESE)]
@@ -98,7 +87,7 @@ def react(umpire: Umpire) -> str | None:
         cards.put_away(state, ALLIED, 5, event=True)
         umpire.log(umpire.signals.both(facts.CardUsed, side=ALLIED, use="REACTION", card=5))
         play.reaction = order
-        if isinstance(order, Transports) and base is not None:
+        if isinstance(order, orders.Transports) and base is not None:
             _transports(umpire, base.kind)
         break
     return None
@@ -125,9 +114,9 @@ def actions(umpire: Umpire) -> str | None:
         return None
     side, worth = play.side, cards.value(board, play.card)
     umpire.log(umpire.signals.both(facts.CardUsed, side=side, use="OPS", card=play.card, value=worth))
-    if isinstance(play.reaction, Printed):
+    if isinstance(play.reaction, orders.Printed):
         place = play.reaction.hex
-        hit = any(isinstance(action, Assault) and action.hex == place for action in play.actions)
+        hit = any(isinstance(action, orders.Assault) and action.hex == place for action in play.actions)
         umpire.signals.both(
             facts.PrintedReaction, hex=place, added=board.tables.assault.printed_reaction, assaulted=hit
         )
@@ -142,31 +131,31 @@ def actions(umpire: Umpire) -> str | None:
             if refusal:
                 umpire.drop(side, action, refusal)
                 continue
-            shipping = activations.assault_asp(board, side, action.hex) if isinstance(action, Assault) else 0
+            shipping = activations.assault_asp(board, side, action.hex) if isinstance(action, orders.Assault) else 0
             activations.spend(board, side, action, spending)
             umpire.log(umpire.signals.noted(side, action))
             _carry_out(umpire, side, action, shipping)
     return None
 
 
-def _carry_out(umpire: Umpire, side: Side, action: Action, shipping: int) -> None:
+def _carry_out(umpire: Umpire, side: Side, action: orders.Action, shipping: int) -> None:
     board = umpire.board
     match action:
-        case Assault():
+        case orders.Assault():
             _assault(umpire, side, action, shipping)
-        case Strike():
+        case orders.Strike():
             _strike(umpire, action)
-        case Relocate():
+        case orders.Relocate():
             base = board.base(action.base)
             assert base is not None
             was = base.hex
             activations.move_pieces(board, action)
             umpire.signals.base(base, "relocated", "ES-11.21.C9", was)
-        case MoveHq():
+        case orders.MoveHq():
             was = board.hqs[action.moved].hex
             activations.move_pieces(board, action)
             umpire.signals.both(facts.HqNews, key=action.moved, event="moved", hex=action.hex, was=was)
-        case Garrison():
+        case orders.Garrison():
             activations.move_pieces(board, action)
             umpire.signals.both(
                 facts.GarrisonRaised,
@@ -177,7 +166,7 @@ def _carry_out(umpire: Umpire, side: Side, action: Action, shipping: int) -> Non
             )
 
 
-def _assault(umpire: Umpire, side: Side, action: Assault, shipping: int) -> None:
+def _assault(umpire: Umpire, side: Side, action: orders.Assault, shipping: int) -> None:
     """Roll an assault: die + activations without the escort + bonus - garrison, captured on 8 (ES-BASE-22, ES-BASE-23).
 
     A captured node sends a Sub Base there to the track (ES-11.21.D9) and its headquarters home (ES-BASE-10). An
@@ -191,7 +180,7 @@ def _assault(umpire: Umpire, side: Side, action: Assault, shipping: int) -> None
     escort = attacks.escort_needed(board, place, NODES[place].overland) if side == JAPANESE else 0
     bonus = activations.assault_bonus(board, side)
     reaction = umpire.state.play.reaction if umpire.state.play else None
-    helped = isinstance(reaction, Printed) and reaction.hex == place
+    helped = isinstance(reaction, orders.Printed) and reaction.hex == place
     garrison = board.garrison[place] + (board.tables.assault.printed_reaction if helped else 0)
     strength = action.activations - escort
     roll, (die,) = umpire.throws.die(
@@ -229,7 +218,7 @@ def _assault(umpire: Umpire, side: Side, action: Assault, shipping: int) -> None
         umpire.signals.base(base, "overrun", "ES-11.21.D9", place, known=True)
 
 
-def _strike(umpire: Umpire, action: Strike) -> None:
+def _strike(umpire: Umpire, action: orders.Strike) -> None:
     """Roll a strike at a Sub Base (ES-BASE-25); Japan sees what it has struck (ES-BASE-27)."""
     board, place = umpire.board, action.hex
     figures = board.tables.strike

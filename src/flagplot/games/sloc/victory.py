@@ -52,8 +52,8 @@ def points(board: Board) -> tuple[Points, ...]:
         Points("bases_lost", figures.base_lost * tally.bases_lost),
     ]
     if board.tables.scenario[board.scenario].china_counts:
-        gone = max(0, figures.divisions_counted_below - board.divisions)
-        parts.append(Points("divisions", figures.division * gone))
+        lost = max(0, figures.divisions_counted_below - board.divisions)
+        parts.append(Points("divisions", figures.division * lost))
     return tuple(parts)
 
 

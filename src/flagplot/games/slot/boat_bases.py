@@ -18,7 +18,7 @@ def close(state: State, base: BoatBase) -> None:
         out = {ident for flotilla in force.flotillas for ident in flotilla.boats}
     for boat in force.boats:
         if boat.base == base.zone and boat.id not in out:
-            boat.gone = True
+            boat.departed = True
 
 
 def bomb(tables: Tables, state: State, base: BoatBase, hits: int) -> bool:

@@ -90,19 +90,19 @@ def begin(u: Umpire, fleet: Fleet, goal: str, number: int) -> Crossing | None:
     return Crossing(fleet.id, goal, ships, quarter(len(ships)), number)
 
 
-def advance(u: Umpire, crossing: Crossing, *, leaving: bool = False) -> bool:
+def advance(u: Umpire, crossing: Crossing, *, off_map: bool = False) -> bool:
     """Check ships until the crossing is decided; return False while its owner must be asked (SP-19.26a).
 
     Nobody is asked about a fleet of which nothing is left.
 
-    `leaving`: the ships left the tactical map; all are checked and nothing is asked (SP-19.23, SP-19.26d). After the
+    `off_map`: the ships left the tactical map; all are checked and nothing is asked (SP-19.23, SP-19.26d). After the
     answer PRESS the rest are checked and the fleet goes on (SP-19.26c); after STOP the rest are safe (SP-19.26b).
     """
     state = u.state
     fleet = state.fleets[crossing.fleet]
     boundary = u.board.edge(fleet.zone, crossing.goal)
     count = fields.met_by(state, fleet.side, boundary)
-    subject = f"{fleet.id}|p{state.movement.pulse}.{crossing.number}" + ("|leaving" if leaving else "")
+    subject = f"{fleet.id}|p{state.movement.pulse}.{crossing.number}" + ("|leaving" if off_map else "")
     checked = len(fleet.ships) - len(crossing.left)
     if not checked and not crossing.asked:
         mine_news.mines_met(u, fleet, boundary)
@@ -114,7 +114,7 @@ def advance(u: Umpire, crossing: Crossing, *, leaving: bool = False) -> bool:
         if ship.afloat and ship.level() == 0:
             crossing.dead.append(ship.key)
         crossing.first -= 1
-        if crossing.first == 0 and not leaving and not crossing.asked:
+        if crossing.first == 0 and not off_map and not crossing.asked:
             crossing.asked = True
             if fleet.mines == "ASK" and state.fleet_ships(fleet):
                 return False

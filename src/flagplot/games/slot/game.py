@@ -11,15 +11,15 @@ from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Choice, Clock, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
-from flagplot.core.plot import Plot
 from flagplot.core.words import Value, Words, phrase
-from flagplot.games.slot import calendar, guide, report, victory
+from flagplot.games.slot import calendar, report, victory
 from flagplot.games.slot import plot as plotting
 from flagplot.games.slot import scenario as scenarios
 from flagplot.games.slot import state as states
 from flagplot.games.slot import view as views
 from flagplot.games.slot.cards import deal
 from flagplot.games.slot.forces import copy, own_of
+from flagplot.games.slot.guide import GUIDE
 from flagplot.games.slot.orders.model import SlotSheet
 from flagplot.games.slot.orders.reader import legal, read
 from flagplot.games.slot.sentences.values import joined
@@ -31,6 +31,7 @@ from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import SIDES
 from flagplot.games.slot.view import SlotView, V
 from flagplot.games.slot.zones import board
+from flagplot.orders.guide import Guided
 
 Setting = Literal["stated", True, False]
 
@@ -57,10 +58,12 @@ OFFERED = {"slot": "battle", "slot-table": "assisted"}
 """Which kind of scenario each game offers."""
 
 
-class SlotRules(BaseGame[S, V, H]):
+class SlotRules(Guided, BaseGame[S, V, H]):
     """What the battle and the umpire at the table have alike: scenarios, options, tables, drawing."""
 
     plot_type = plotting.SlotPlot
+    drawing = staticmethod(plotting.draw)
+    guide = GUIDE
     places: tuple[Seat, ...] = SIDES
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
@@ -92,18 +95,9 @@ class SlotRules(BaseGame[S, V, H]):
         chapters = [n for n, how in wanted.items() if how is True or (how == "stated" and n in file.chapters)]
         return scenarios.begin(file, rules.preset, chapters, rules.overlay)
 
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG."""
-        assert isinstance(plot, plotting.SlotPlot)
-        return plotting.draw(plot)
-
     def encode(self, state: S) -> bytes:
         """Return the state as canonical JSON."""
         return msgspec.json.encode(state, order="sorted")
-
-    def order_help(self, verb: str = "") -> str:
-        """Return the guide, or what it says of a verb. Raises BadInputError for one that is not there."""
-        return guide.GUIDE.help(verb)
 
 
 class SlotGame(SlotRules[State, SlotView, SlotSheet]):
@@ -176,10 +170,6 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
     def score(self, state: State) -> Score:
         """Return both sides' points."""
         return victory.score(state)
-
-    def is_over(self, state: State) -> bool:
-        """Return whether the game has ended."""
-        return state.over
 
 
 def asks(state: State, seats: Sequence[Seat]) -> dict[Seat, Ask]:

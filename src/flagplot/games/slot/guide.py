@@ -4,5 +4,5 @@ from flagplot.core.game import DATA
 from flagplot.orders.guide import load
 from flagplot.orders.prose import Speech
 
-GUIDE = load(DATA / "slot" / "orders.toml")
+GUIDE = load(DATA / "slot")
 SPEECH = Speech(GUIDE)

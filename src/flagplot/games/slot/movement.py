@@ -104,7 +104,7 @@ def _step_fleet(u: Umpire, fleet: Fleet) -> bool:
         if goal == "EXIT":
             fleet_news.left_map(u, fleet)
             for ship in state.fleet_ships(fleet):
-                ship.gone = True
+                ship.departed = True
             del state.fleets[fleet.id]
             return True
         current = open_one or crossing.begin(u, fleet, goal, attempts + 1)

@@ -78,7 +78,7 @@ def home_by_day(state: State) -> None:
         force.flotillas = []
         for boat in force.boats:
             boat.fired = False
-            boat.gone = boat.gone or boat.base in closed
+            boat.departed = boat.departed or boat.base in closed
 
 
 def found(tables: Tables, faces: Iterable[int]) -> bool:

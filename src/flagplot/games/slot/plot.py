@@ -118,7 +118,7 @@ def plot(view: SlotView, words: Words, day: str, hour: str) -> SlotPlot:
     grid, zones = view.map(), interest(view)
     seat = words(f"side.{view.seat}")
     turn = words("plot.turn", turn=view.clock.turn, turns=view.turns, weather=phrase(f"weather.{view.weather}"))
-    said = {
+    captions = {
         "title": words("plot.title", scenario=view.title, seat=seat, clock=view.clock.label),
         "desc": words("plot.desc", board=phrase(f"report.board.{view.board}"), seat=seat),
         "side": words(f"side.head.{view.seat}"),
@@ -138,7 +138,7 @@ def plot(view: SlotView, words: Words, day: str, hour: str) -> SlotPlot:
         night=view.own.night,
         rows=_span([ord(zone[0]) - 65 for zone in zones], (ROWS_UP, ROWS_DOWN)),
         columns=_span([int(zone[1:]) for zone in zones], (1, grid.columns)),
-        words=said,
+        words=captions,
         marks=tuple(_marks(view, words)),
         tracks=tuple(_tracks(view)),
         areas=tuple(_fields(view)),

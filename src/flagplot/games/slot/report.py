@@ -33,7 +33,7 @@ def standing(rules: tuple[str, ...], words: Words) -> str:
     options = tuple(rule for rule in rules if not rule.startswith(OURS))
     house = tuple(rule for rule in rules if rule.startswith(OURS))
     parts = [phrase(f"report.{label}", rules=ids) for ids, label in ((options, "option"), (house, "house")) if ids]
-    return words.said(values.joined("semicolon", parts))
+    return words.text(values.joined("semicolon", parts))
 
 
 class Report:
@@ -62,7 +62,7 @@ class Report:
         )
         title = phrase("report.title", scenario=view.title, seat=phrase(f"side.{view.seat}"))
         filled = tuple(section for section in sections if section.blocks)
-        return Document(self.words.said(title), self.words.said(head), filled)
+        return Document(self.words.text(title), self.words.text(head), filled)
 
     def section(self, name: str, blocks: Iterable[Block]) -> Section:
         """Return a section under its heading."""
@@ -74,12 +74,12 @@ class Report:
 
     def bullets(self, lines: Iterable[Value]) -> Bullets:
         """Return lines as a list."""
-        return Bullets(tuple(self.words.said(line) for line in lines))
+        return Bullets(tuple(self.words.text(line) for line in lines))
 
     def table(self, headings: str, rows: Iterable[Row], right: tuple[int, ...] = ()) -> Table:
         """Return rows under headings."""
         heads = tuple(self.words(f"report.column.{name}") for name in headings.split())
-        return Table(heads, tuple(tuple(self.words.said(cell) for cell in row) for row in rows), right)
+        return Table(heads, tuple(tuple(self.words.text(cell) for cell in row) for row in rows), right)
 
     def situation(self) -> Section:
         """Return headlines, the weather and what is asked; at the end who won."""
@@ -173,7 +173,7 @@ class Report:
 
     def _boats(self) -> list[Value]:
         own, boats = self.view.own, self.view.own.boats.boats
-        lost, out = sum(one.lost for one in boats), sum(one.gone and not one.lost for one in boats)
+        lost, out = sum(one.lost for one in boats), sum(one.departed and not one.lost for one in boats)
         force = phrase(
             "report.boats.force",
             usable=len(boats) - lost - out,

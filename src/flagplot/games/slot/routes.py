@@ -35,7 +35,7 @@ def retreat(u: Umpire, fleet: Fleet, goal: str) -> None:
     over = crossing.begin(u, fleet, goal, number)
     if over:
         u.state.movement.crossings.append(over)
-        crossing.advance(u, over, leaving=True)
+        crossing.advance(u, over, off_map=True)
         crossing.finish(u, over)
         if fleet.id not in u.state.fleets or not any(s.level() for s in u.state.fleet_ships(fleet)):
             return

@@ -8,24 +8,10 @@ import msgspec
 
 from flagplot.core import toml
 from flagplot.core.diagnostics import check_known, meant
-from flagplot.games.slot import calendar
+from flagplot.core.fields import filled
+from flagplot.games.slot import calendar, units
 from flagplot.games.slot.state import Plot, State, Tally, Victory
 from flagplot.games.slot.tables import Tables, tables
-from flagplot.games.slot.units import (
-    PLOTTED,
-    SIDES,
-    Airfield,
-    Boat,
-    BoatBase,
-    BoatForce,
-    Fleet,
-    Minefield,
-    Mission,
-    Port,
-    Ship,
-    Submarine,
-    fresh_ship,
-)
 from flagplot.games.slot.weather import Sky, remember_night
 from flagplot.games.slot.zones import HOME, Board, board
 
@@ -53,7 +39,7 @@ class FleetEntry(msgspec.Struct, forbid_unknown_fields=True):
     side: Side
     zone: str
     ships: list[ShipEntry]
-    mission: Mission = "PATROL"
+    mission: units.Mission = "PATROL"
     target: str = ""
     base: str = ""
     plan: list[list[str]] = []
@@ -151,7 +137,7 @@ def check(made: ScenarioFile, file: toml.Toml) -> None:
     for number, fleet in enumerate(made.fleet):
         key = ("fleet", number)
         zone((*key, "zone"), fleet.zone)
-        if fleet.id[:1] != ("A" if fleet.side == SIDES[0] else "J") or not fleet.id[1:].isdecimal():
+        if fleet.id[:1] != ("A" if fleet.side == units.SIDES[0] else "J") or not fleet.id[1:].isdecimal():
             wanted = "fleets are A and a number (allied) or J and a number (japanese)"
             raise file.fault((*key, "id"), f"'{fleet.id}': {wanted}")
         for place, ship in enumerate(fleet.ships):
@@ -208,17 +194,17 @@ def boat_entries(file: ScenarioFile) -> list[BoatEntry]:
     return file.boats + ([additions()[file.operational]] if file.operational else [])
 
 
-def make_ship(given: Tables, entry: ShipEntry, side: str, date: str) -> Ship:
+def make_ship(tables: Tables, entry: ShipEntry, side: str, date: str) -> units.Ship:
     """Return a ship from its card, its entry and the errata.
 
     Australia and Canberra: two torpedo factors (SP-ERR-a), 24 points (SP-ERR-b); Australia none from 1944 on, and
     for 1943 as the scenario states (SP-ERR-c).
     """
-    ship = fresh_ship(given, entry.id, side, entry.card, entry.name, lays=entry.lays, sweeps=entry.sweeps)
+    ship = units.fresh_ship(tables, entry.id, side, entry.card, entry.name, lays=entry.lays, sweeps=entry.sweeps)
     if entry.cargo is not None:
         ship.cargo = entry.cargo
-    corrected = given.named.get(entry.name)
-    if corrected and side == SIDES[0] and corrected.card == entry.card:
+    corrected = tables.named.get(entry.name)
+    if corrected and side == units.SIDES[0] and corrected.card == entry.card:
         ship.weapons["torpedo"], ship.points = corrected.torpedo, corrected.points
         if corrected.torpedo_none_from and date >= corrected.torpedo_none_from:
             ship.weapons["torpedo"] = 0
@@ -240,13 +226,13 @@ def begin(file: ScenarioFile, rules: str, chapters: Sequence[str], overlay: str)
     The fleets of Three Nights stand in its file (SP-BASE-50, SP-BASE-51, SP-BASE-52).
     """
     grid = board(file.board)
-    ships: dict[str, Ship] = {}
-    fleets: dict[str, Fleet] = {}
+    ships: dict[str, units.Ship] = {}
+    fleets: dict[str, units.Fleet] = {}
     for entry in file.fleet:
         made = [make_ship(tables(overlay), ship, entry.side, file.date) for ship in entry.ships]
         ships.update({ship.key: ship for ship in made})
-        target = entry.target if entry.mission in PLOTTED else ""
-        fleets[entry.id] = Fleet(
+        target = entry.target if entry.mission in units.PLOTTED else ""
+        fleets[entry.id] = units.Fleet(
             entry.id,
             entry.side,
             entry.zone,
@@ -257,35 +243,33 @@ def begin(file: ScenarioFile, rules: str, chapters: Sequence[str], overlay: str)
             plan=[list(turn) for turn in entry.plan],
             routed=bool(entry.plan),
         )
-    subs: dict[str, Submarine] = {}
+    subs: dict[str, units.Submarine] = {}
     for group in file.submarines:
         zones = area(grid, group)
         for number, ident in enumerate(group.ids):
-            sub = Submarine(ident, group.side, zones[(2 * number + 1) * len(zones) // (2 * len(group.ids))], zones)
+            sub = units.Submarine(
+                ident, group.side, zones[(2 * number + 1) * len(zones) // (2 * len(group.ids))], zones
+            )
             subs[sub.key] = sub
     mines_on = "MINES" in chapters
-    placed = [Minefield(one.side, edge, 0, file.first) for one in file.fields for edge in one.at if mines_on]
-    forces = {side: BoatForce() for side in SIDES}
-    bases: list[BoatBase] = []
+    placed = [units.Minefield(one.side, edge, 0, file.first) for one in file.fields for edge in one.at if mines_on]
+    forces = {side: units.BoatForce() for side in units.SIDES}
+    bases: list[units.BoatBase] = []
     for number, boats in enumerate(boat_entries(file) if "MTBS" in chapters else []):
         force = forces[boats.side]
         force.limit += boats.out
         prefix = f"{number + 1}" if number else ""
-        force.boats += [Boat(f"B{prefix}{n + 1}", boats.zone, n < boats.aces) for n in range(boats.boats)]
-        bases.append(BoatBase(boats.zone, boats.side, boats.advanced))
-    state = State(
+        force.boats += [units.Boat(f"B{prefix}{n + 1}", boats.zone, n < boats.aces) for n in range(boats.boats)]
+        bases.append(units.BoatBase(boats.zone, boats.side, boats.advanced))
+    state = filled(
+        State,
+        file,
         scenario=file.id,
-        title=file.title,
         rules=rules,
         chapters=list(chapters),
-        board=file.board,
-        date=file.date,
         overlay=overlay,
-        turns=file.turns,
         turn=file.first,
-        first=file.first,
         night=calendar.is_night(file.first),
-        weather=file.weather,
         ships=ships,
         fleets=dict(sorted(fleets.items())),
         submarines=subs,
@@ -295,13 +279,12 @@ def begin(file: ScenarioFile, rules: str, chapters: Sequence[str], overlay: str)
         aces={one.side: one.aces for one in file.submarines if "ACES" in chapters},
         boats=forces,
         boat_bases=bases,
-        airfields=[Airfield(one.zone, one.side, one.steps, one.steps) for one in file.airfield],
-        ports=[Port(one.zone, one.side, one.major) for one in file.port],
+        airfields=[units.Airfield(one.zone, one.side, one.steps, one.steps) for one in file.airfield],
+        ports=[units.Port(one.zone, one.side, one.major) for one in file.port],
         watch={side: tuple(zones) for side, zones in file.watch.items()},
         exits=dict(file.exits.items()),
-        plots={side: Plot() for side in SIDES},
-        victory=file.victory,
-        tally={side: Tally() for side in SIDES},
+        plots={side: Plot() for side in units.SIDES},
+        tally={side: Tally() for side in units.SIDES},
     )
     remember_night(state)
     return state

@@ -35,15 +35,15 @@ def detect(u: Umpire) -> None:
     """
     if not u.state.in_force("MINES"):
         return
-    told: set[str] = set()
+    places: set[str] = set()
     for fleet, ship in _ordered(u, "detect"):
         place = f"{fleet.side}|{fleet.zone}"
         if u.state.weather == "Gale":
             mine_news.gale(u, fleet, ship, "detecting", 0)
         elif not ship.flags.quiet:
             mine_news.disturbed(u, fleet, ship, "detecting")
-        elif place not in told:
-            told.add(place)
+        elif place not in places:
+            places.add(place)
             found = {
                 edge: len(fields.on(u.state.fields, enemy(fleet.side), edge)) for edge in u.board.boundaries(fleet.zone)
             }

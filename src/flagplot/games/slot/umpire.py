@@ -1,7 +1,6 @@
 """What a resolution works with: the state, the dice, the board and the dispatches made so far."""
 
-import msgspec
-
+from flagplot.core.base import BaseUmpire
 from flagplot.core.dice import DiceCup, Modifier, Roll
 from flagplot.games.slot.state import State
 from flagplot.games.slot.tables import tables
@@ -9,24 +8,18 @@ from flagplot.games.slot.telling.kinds import SlotDispatch
 from flagplot.games.slot.zones import Board
 
 
-class Umpire:
+class Umpire(BaseUmpire[State, SlotDispatch]):
     """One resolution under way. The rule files change `state` and throw; `telling` fills `dispatches`."""
 
     def __init__(self, state: State, dice: DiceCup, board: Board) -> None:
-        self.state = state
-        self.dice = dice
+        super().__init__(state, dice)
         self.board = board
         self.tables = tables(state.overlay)
-        self.dispatches: list[SlotDispatch] = []
 
     @property
     def night(self) -> bool:
         """Whether this is a night turn."""
         return self.state.night
-
-    def tell(self, dispatch: SlotDispatch) -> None:
-        """Give a seat a dispatch of this turn."""
-        self.dispatches.append(msgspec.structs.replace(dispatch, turn=self.state.turn))
 
     def throw(
         self,

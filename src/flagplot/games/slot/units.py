@@ -73,7 +73,7 @@ class Ship(msgspec.Struct, omit_defaults=True):
     limping: bool = False
     """Restarted: no faster than S."""
     sunk: bool = False
-    gone: bool = False
+    departed: bool = msgspec.field(default=False, name="gone")
     """Left the map by an exit zone."""
     attacks: int = 0
     """Torpedo attacks made in the scenario (SP-BASE-29)."""
@@ -100,7 +100,7 @@ class Ship(msgspec.Struct, omit_defaults=True):
     @property
     def afloat(self) -> bool:
         """Whether it is still in play."""
-        return not self.sunk and not self.gone
+        return not self.sunk and not self.departed
 
     def level(self) -> int:
         """Return the speed level now: one level less for each full half of the hull lost (SP-BASE-32).
@@ -197,7 +197,7 @@ class Boat(msgspec.Struct, omit_defaults=True):
     base: str
     ace: bool = False
     lost: bool = False
-    gone: bool = False
+    departed: bool = msgspec.field(default=False, name="gone")
     """Out of the scenario with its base (SP-20.71d)."""
     fired: bool = False
     """Its torpedo attack of this night is used (SP-BASE-43)."""
@@ -205,7 +205,7 @@ class Boat(msgspec.Struct, omit_defaults=True):
     @property
     def usable(self) -> bool:
         """Whether it is still in the game."""
-        return not self.lost and not self.gone
+        return not self.lost and not self.departed
 
 
 class Flotilla(msgspec.Struct, omit_defaults=True):

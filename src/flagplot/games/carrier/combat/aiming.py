@@ -6,9 +6,8 @@ from typing import NamedTuple
 import msgspec
 
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.positions import printed_damage, said
+from flagplot.games.carrier.combat.positions import printed_damage, surface_order
 from flagplot.games.carrier.combat.records import label_order
-from flagplot.games.carrier.combat.resolution import expected_tenths
 from flagplot.games.carrier.orders.ast import GunAim
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -124,7 +123,7 @@ def aimed(
     with numbers, then its other guns by its preferences, then all guns without orders by doctrine."""
     if not targets:
         return []
-    given: dict[str, dict[Shell | None, int]] = {ship.name: {} for ship in targets}
+    allotted: dict[str, dict[Shell | None, int]] = {ship.name: {} for ship in targets}
     left: list[Gun] = []
     for number in dict.fromkeys(gun.tf for gun in guns):
         own = [gun for gun in guns if gun.tf == number]
@@ -132,16 +131,16 @@ def aimed(
         if not orders:
             left += own
             continue
-        own = _declared(battle, side, foe, number, own, targets, orders, given)
+        own = _declared(battle, side, foe, number, own, targets, orders, allotted)
         wishes = [each for each in orders if each.n is None]
-        _allot(battle, foe, own, ranking(battle, foe, targets, wishes), row, given, wished=bool(wishes))
-    _allot(battle, foe, left, ranking(battle, foe, targets, ()), row, given, wished=False)
+        _allot(battle, foe, own, ranking(battle, foe, targets, wishes), row, allotted, wished=bool(wishes))
+    _allot(battle, foe, left, ranking(battle, foe, targets, ()), row, allotted, wished=False)
     ranked = ranking(battle, foe, targets, ())
-    return [Shot(ship, n, shell) for ship in ranked for shell, n in sorted(given[ship.name].items(), key=str) if n]
+    return [Shot(ship, n, shell) for ship in ranked for shell, n in sorted(allotted[ship.name].items(), key=str) if n]
 
 
 def _orders(battle: Battle, side: Side, number: int, torpedoes: bool) -> tuple[GunAim, ...]:
-    order = said(battle, side, battle.umpire.state.sides[side].tfs[number]) if number else None
+    order = surface_order(battle, side, battle.umpire.state.sides[side].tfs[number]) if number else None
     if order is None:
         return ()
     if torpedoes:
@@ -157,7 +156,7 @@ def _declared(
     guns: list[Gun],
     targets: Sequence[Ship],
     orders: tuple[GunAim, ...],
-    given: dict[str, dict[Shell | None, int]],
+    allotted: dict[str, dict[Shell | None, int]],
 ) -> list[Gun]:
     """Give the totals declared their guns and return the guns that are left. Totals that are no sums of whole ships,
     or more than there is, are refused: all guns are left then (FE-19i)."""
@@ -176,13 +175,13 @@ def _declared(
         return guns
     for name, places in zip(demands, picked, strict=True):
         for place in places:
-            _give(given, name, guns[place])
+            _give(allotted, name, guns[place])
     used = {place for places in picked for place in places}
     return [gun for place, gun in enumerate(guns) if place not in used]
 
 
-def _give(given: dict[str, dict[Shell | None, int]], name: str, gun: Gun) -> None:
-    given[name][gun.shell] = given[name].get(gun.shell, 0) + gun.factors
+def _give(allotted: dict[str, dict[Shell | None, int]], name: str, gun: Gun) -> None:
+    allotted[name][gun.shell] = allotted[name].get(gun.shell, 0) + gun.factors
 
 
 def _allot(
@@ -191,7 +190,7 @@ def _allot(
     guns: list[Gun],
     ranked: list[Ship],
     row: Rows,
-    given: dict[str, dict[Shell | None, int]],
+    allotted: dict[str, dict[Shell | None, int]],
     wished: bool,
 ) -> None:
     """Give each target in turn what would sink it by the table's middle result, light guns first; what is left over
@@ -203,14 +202,14 @@ def _allot(
         for ship in order:
             needed = 10 * to_sink(battle, foe, ship)
             for gun in list(pool):
-                n = sum(given[ship.name].values())
-                if n and expected_tenths(battle.tables, battle.fitted, row(ship), n) >= needed:
+                n = sum(allotted[ship.name].values())
+                if n and battle.umpire.ruleset.hits.expected(row(ship), n) >= needed:
                     break
                 if gun.heavy or ship.type != "BB":
-                    _give(given, ship.name, gun)
+                    _give(allotted, ship.name, gun)
                     pool.remove(gun)
         first = next((ship for ship in order if ship.type != "BB"), None)
         for gun in pool:
             best = order[0] if gun.heavy and (wished or first is None) else first
             if best is not None and (gun.heavy or best.type != "BB"):
-                _give(given, best.name, gun)
+                _give(allotted, best.name, gun)

@@ -49,9 +49,9 @@ def ranking(shares: list[Share]) -> tuple[str, ...]:
     """Return the plane names that the attackers want destroyed on the ground, from the first AF that ranks them
     (FE-DR-3, FE-LI-6b)."""
     for share in sorted(shares, key=lambda share: share.af.number):
-        said = conduct(share.af.order, Destroy)
-        if said is not None:
-            return said.planes
+        order = conduct(share.af.order, Destroy)
+        if order is not None:
+            return order.planes
     return ()
 
 
@@ -156,14 +156,14 @@ def go_on(missions: list[Mission], declared: list[Raid]) -> list[AirFormation]:
     attacked = {id(raid.share.af) for raid in declared}
     idle: list[AirFormation] = []
     for mission in missions:
-        af, gone = mission.af, mission.attack.if_gone
+        af, otherwise = mission.af, mission.attack.if_gone
         waits = id(af) not in attacked and any(flight.n and flight.load for flight in af.flights)
         if waits:
             idle.append(af)
         if af.order is None:
             continue
-        if waits and gone is not None:
-            af.order = with_conduct(af.order, gone)
+        if waits and otherwise is not None:
+            af.order = with_conduct(af.order, otherwise)
         else:
             af.order = done(af.order, mission.ordered or mission.attack)
         if current(af.order) is None and not af.order.cases:

@@ -184,16 +184,16 @@ def at_choice(
     """Return which escorts fire at which interceptor name with how many: as the order of their side says, else every
     type at the first one by air combat row. Hits beyond the planes of a name are lost (FE-LI-5a)."""
     orders = [conduct(s.af.order, FireAt) for s in sorted(attackers, key=lambda s: s.af.number)]
-    said = next((order for order in orders if order is not None), FireAt())
+    order = next((each for each in orders if each is not None), FireAt())
 
     def rank(name: str) -> tuple[int, int, str]:
-        place = said.ranking.index(name) if name in said.ranking else len(said.ranking)
+        place = order.ranking.index(name) if name in order.ranking else len(order.ranking)
         return place, -battle.umpire.ruleset.air_to_air(name), name
 
     best = min(present, key=rank, default="")
     out: dict[tuple[str, str], int] = {}
     left = dict(sizes)
-    for aim in said.aims:
+    for aim in order.aims:
         for text in sizes:
             part = min(left[text], aim.planes.n or 0) if labels[text][0] == aim.planes.plane else 0
             if part and aim.target in present:
@@ -214,8 +214,8 @@ def that_fire_back(battle: Battle, bombers: list[Share], interceptors: int) -> l
     left = MOST_GUNNERS * interceptors
 
     def rank(s: Share) -> tuple[int, int, str, int]:
-        said = conduct(s.af.order, FireBack)
-        names = said.ranking if said is not None else ()
+        order = conduct(s.af.order, FireBack)
+        names = order.ranking if order is not None else ()
         place = names.index(s.name) if s.name in names else len(names)
         return place, -battle.umpire.ruleset.air_to_air(s.flight.plane), s.name, s.af.number
 

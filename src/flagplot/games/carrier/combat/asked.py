@@ -92,14 +92,14 @@ def _ask(battle: Battle, sides: dict[Side, tuple[str, ...]], prompt: Callable[[S
     if battle.umpire.ruleset.options.surface_orders != "asked" or not sides:
         return
     # Fire that was declared belongs to the round it was declared for.
-    for said in battle.answered.values():
-        said[:] = [_without_fire(word) for word in said]
+    for surface_orders in battle.answered.values():
+        surface_orders[:] = [_without_fire(word) for word in surface_orders]
     labels = {side: tuple(sorted(battle.labels.get(enemy(side), {}).values(), key=label_order)) for side in sides}
     units = {side: tuple(f"TF{tf.number}" for tf in battle.umpire.tfs_at(side, battle.hex)) for side in sides}
-    given = battle.umpire.answers.ask(
+    answers = battle.umpire.answers.ask(
         {side: Question(KIND, prompt(side), units[side], labels[side], ships) for side, ships in sides.items()}
     )
-    for side, orders in given.items():
+    for side, orders in answers.items():
         here = {tf.number for tf in battle.umpire.tfs_at(side, battle.hex)}
         for order in orders:
             word = surface_conduct(order.program)

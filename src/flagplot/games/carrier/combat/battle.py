@@ -49,7 +49,6 @@ class Battle:
         self.tables: Tables = umpire.ruleset.tables
         self.cloud = umpire.weather(hex_) == "cloud"
         self.night = umpire.night
-        self.fitted = umpire.ruleset.options.hits == "fitted"
         self.counted_tfs: dict[Side, list[int]] = {}
         """Enemy TFs of the hex as they are counted for an attacker, by number (FE-LI-1b)."""
         self.wanted: tuple[str, ...] = ()

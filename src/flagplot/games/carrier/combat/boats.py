@@ -96,7 +96,7 @@ def pay(boats: BoatForce, flotilla: Flotilla, lost: int, aces: int) -> None:
 def _fired_on(battle: Battle, foe: Side, firing: list[Ship], boats: list[Boat], key: str, own_only: bool) -> int:
     """Let ships fire at boats, one die for each anti-aircraft factor, a 6 destroys one, by lot among those fired at;
     hits beyond them are lost (GM-17.0h). Returns the boats destroyed, which leave `boats`."""
-    box, gone = battle.umpire.dice, 0
+    box, destroyed = battle.umpire.dice, 0
     for ship in firing:
         factors = anti_aircraft(battle.umpire.ruleset, foe, ship)
         if not factors:
@@ -115,8 +115,8 @@ def _fired_on(battle: Battle, foe: Side, firing: list[Ship], boats: list[Boat], 
                 )
                 at = lot.faces[0] - 1
             boats.remove(under_fire[at])
-            gone += 1
-    return gone
+            destroyed += 1
+    return destroyed
 
 
 def _torpedoes(battle: Battle, side: Side, boats: list[Boat], key: str) -> list[tuple[Ship, int]]:

@@ -48,12 +48,12 @@ def attack(battle: Battle, side: Side, flotilla: Flotilla, tf: TaskForce) -> Boa
     losses = registry.engagement("boats")(fought, dice)
     afloat = [not losses.by_seat[side][boat.name].sunk for boat in fought.boats]
     damage = [_suffer(battle, foe, ship, losses.by_seat[foe][ship.name]) for ship in ships]
-    told = tuple(each for each in damage if each is not None)
+    suffered = tuple(each for each in damage if each is not None)
     lost = afloat.count(False)
-    sunk = sum(each.sunk for each in told)
+    sunk = sum(each.sunk for each in suffered)
     box.note(seed, f"{losses.turns} minutes; {lost} of {boats} boats lost, {sunk} of {len(ships)} ships sunk")
     pay(force(battle, side), flotilla, lost, sum(afloat[: flotilla.aces]))
-    return BoatAttack(flotilla.hex, side, flotilla.number, boats, lost, face, (), told, (), losses.turns)
+    return BoatAttack(flotilla.hex, side, flotilla.number, boats, lost, face, (), suffered, (), losses.turns)
 
 
 def _suffer(battle: Battle, foe: Side, ship: Ship, loss: Loss) -> Damage | None:

@@ -2,7 +2,7 @@
 
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.positions import helpless, said, seeks
+from flagplot.games.carrier.combat.positions import helpless, seeks, surface_order
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling import surface as intelligence
@@ -31,7 +31,7 @@ def refused(battle: Battle) -> bool:
         return False
     for side in SIDES:
         tfs = umpire.tfs_at(side, battle.hex)
-        orders = [said(battle, side, tf) for tf in tfs]
+        orders = [surface_order(battle, side, tf) for tf in tfs]
         wants = any(order is not None and order.engage is False for order in orders)
         if not wants or seeks(battle, side):
             continue
@@ -50,7 +50,7 @@ def refused(battle: Battle) -> bool:
         intelligence.breaking_off(umpire, side, battle.hex, roll.total, success)
         if success:
             for tf in tfs:
-                tf.leaving = tf.hex
+                tf.fight_left = tf.hex
             return True
     return False
 

@@ -115,8 +115,8 @@ def eliminate_at(battle: Battle, side: Side, holder: Ship | Base, hits: int, by_
     paid = min(hits, umpire.lost_before.get(key, 0))
     if paid:
         umpire.lost_before[key] -= paid
-    leaving = [each.flight for each in umpire.caught if (each.side, each.holder) == key]
-    stacks = [Stack(flight.plane, flight.n, flight.load) for flight in leaving]
+    flights = [each.flight for each in umpire.caught if (each.side, each.holder) == key]
+    stacks = [Stack(flight.plane, flight.n, flight.load) for flight in flights]
     lost = eliminate(
         battle,
         holder.boxes or Boxes(),
@@ -125,7 +125,7 @@ def eliminate_at(battle: Battle, side: Side, holder: Ship | Base, hits: int, by_
         loss_order(battle, side, holder.name),
         [stack for stack in stacks if stack.n],
     )
-    for flight, stack in zip(leaving, stacks, strict=True):
+    for flight, stack in zip(flights, stacks, strict=True):
         flight.n = stack.n
     return lost
 

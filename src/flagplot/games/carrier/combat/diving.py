@@ -79,10 +79,10 @@ def dive(battle: Battle) -> None:
 def limit(af: AirFormation, factors: int) -> int:
     """Return how many of an AF's factors its owner lets dive: all, none, a number, or a share rounded down (FE-16.12e,
     GM-9.66)."""
-    said = conduct(af.order, Dive)
-    if said is None or said.most is None:
+    dive = conduct(af.order, Dive)
+    if dive is None or dive.most is None:
         return factors
-    return min(factors, factors * said.most // said.parts if said.parts else said.most)
+    return min(factors, factors * dive.most // dive.parts if dive.parts else dive.most)
 
 
 # --- 2003 ---

@@ -5,7 +5,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.gunnery import loaded_guns, shelling_modifiers
 from flagplot.games.carrier.combat.positions import can_fire
 from flagplot.games.carrier.combat.records import Hunting
-from flagplot.games.carrier.combat.resolution import Blow, expected_tenths, strike
+from flagplot.games.carrier.combat.resolution import Blow, strike
 from flagplot.games.carrier.combat.submarine_hits import hit
 from flagplot.games.carrier.orders.ast import Depth
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
@@ -67,7 +67,7 @@ def gunfire(
     chosen: list[Ship] = []
     factors = 0
     for ship in sorted(ships, key=lambda ship: (LIGHT_FIRST.index(ship.type), ship.name)):
-        if factors and expected_tenths(battle.tables, battle.fitted, bht, factors) >= left:
+        if factors and battle.umpire.ruleset.hits.expected(bht, factors) >= left:
             break
         chosen.append(ship)
         factors += gunnery(umpire.ruleset, foe, ship)
@@ -141,7 +141,7 @@ def _hit(
     on_surface = boat.depth == "surface"
     seen = on_surface and umpire.ruleset.submarines.results_seen
     suffered, sunk = hit(battle, side, boat, blow.hits, seen)
-    expected = expected_tenths(battle.tables, battle.fitted, blow.bht, blow.factors) // 10
+    expected = battle.umpire.ruleset.hits.expected(blow.bht, blow.factors) // 10
     slick = sunk and not on_surface
     if dives and umpire.ruleset.submarines.results_seen:
         slick = _slick(battle, side, boat, sunk)

@@ -49,9 +49,9 @@ def drop(battle: Battle, fighting: bool) -> None:
         af, flight = able[0]
         flight.land_by -= 1
         af.flared = True
-        said = conduct(af.order, Flares)
-        if af.order is not None and said is not None:
-            af.order = done(af.order, said)
+        order = conduct(af.order, Flares)
+        if af.order is not None and order is not None:
+            af.order = done(af.order, order)
         battle.lit.add(side)
         intelligence.dropped(battle.umpire, side, battle.hex, af)
 

@@ -5,7 +5,7 @@ import msgspec
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.aiming import Gun, aimed
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.positions import GUNS_ONCE, can_fire, said
+from flagplot.games.carrier.combat.positions import GUNS_ONCE, can_fire, surface_order
 from flagplot.games.carrier.combat.records import Volley
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
@@ -44,7 +44,7 @@ def loaded_guns(battle: Battle, side: Side, ships: list[Ship], cost: int, at_bas
         tf = battle.umpire.state.sides[side].tfs.get(ship.tf) if ship.tf is not None else None
         shell: Shell | None = None
         if ruleset.options.gun_ammunition:
-            order = said(battle, side, tf) if tf is not None else None
+            order = surface_order(battle, side, tf) if tf is not None else None
             shell = shell_for(ship, at_base, (order.shells or None) if order is not None else None)
         if ship.type in GUNS_ONCE:
             if (side, ship.name) not in battle.guns_used:

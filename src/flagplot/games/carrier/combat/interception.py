@@ -21,9 +21,9 @@ def manner(program: Program | None) -> Intercept:
     """Return how interceptors under this order meet the enemy: as its words say; without words those on patrol,
     waiting, or at an attack intercept what their side observes, and those on their way elsewhere stay out of combat
     (doctrine)."""
-    said = conduct(program, Intercept)
-    if said is not None:
-        return said
+    order = conduct(program, Intercept)
+    if order is not None:
+        return order
     action = current(program)
     return Intercept() if action is None or isinstance(action, Cap | Hold | Attack) else STAY_OUT
 

@@ -48,15 +48,15 @@ def surviving(battle: Battle, true: dict[Side, int]) -> Surviving | None:
     one, two = (true[side] for side in SIDES)
     if near_ratio(one, two, percent, constant["surface_breakthrough"]):
         return Surviving(true, dict(true), True)
-    told: dict[Side, int] = {}
+    reported: dict[Side, int] = {}
     for side in SIDES:
         error = greatest_error(true[side], percent)
         subject = f"{hex_name(battle.hex)} {side}"
         roll = battle.umpire.dice.throw(
             battle.phase, "surviving gunnery", subject, sides=2 * error + 1, rule="FE-19f", seats=(side,)
         )
-        told[side] = true[side] - error + roll.faces[0] - 1
-    return Surviving(true, told, False)
+        reported[side] = true[side] - error + roll.faces[0] - 1
+    return Surviving(true, reported, False)
 
 
 def over(battle: Battle) -> None:

@@ -25,9 +25,9 @@ def on_deck(battle: Battle, side: Side, holder: Ship | Base | MtbBase) -> OnDeck
     if boxes is None:
         return OnDeck(0, 0, 0, 0)
     caught = battle.umpire.caught
-    leaving = sum(each.flight.n for each in caught if (each.side, each.holder) == (side, holder.name))
+    launching = sum(each.flight.n for each in caught if (each.side, each.holder) == (side, holder.name))
     return OnDeck(
-        count(boxes.ready) + leaving, count(boxes.just_landed), count(boxes.readying), aboard(boxes) + leaving
+        count(boxes.ready) + launching, count(boxes.just_landed), count(boxes.readying), aboard(boxes) + launching
     )
 
 

@@ -82,10 +82,10 @@ def orbit(umpire: Umpire, flyer: Flyer, flyers: Sequence[Flyer], fought: set[Hex
     umpire.lookout.look_down(flyer.side, flyer.af)
     if hex_ in fought or hex_ not in umpire.air_record().battles or umpire.weather(hex_) == "storm":
         return
-    kept = [other.af for other in flyers if other.side == foe and kept_there(umpire, other.af, hex_)]
+    defenders = [other.af for other in flyers if other.side == foe and kept_there(umpire, other.af, hex_)]
     battle = Passing(umpire, hex_, flyer.side, [flyer.af])
     for high in (True, False):
-        ready = [s for s in willing(battle, foe, battle.shares(foe, "interceptor", high)) if s.af in kept]
+        ready = [s for s in willing(battle, foe, battle.shares(foe, "interceptor", high)) if s.af in defenders]
         escorts, bombers, fighters = (
             battle.shares(flyer.side, role, high) for role in ("escort", "bomber", "interceptor")
         )

@@ -22,7 +22,7 @@ GUN_SHIPS = (*LINE, "DD", "PG")
 """Types that do so by the 1993 document (GM-10.1b)."""
 
 
-def said(battle: Battle, side: Side, tf: TaskForce) -> Surface | None:
+def surface_order(battle: Battle, side: Side, tf: TaskForce) -> Surface | None:
     """Return what a TF's order and its side's answers say about surface combat here (GM-10.1b, FE-19e)."""
     return surface_conduct(tf.order, battle.answered.get((side, tf.number), ()))
 
@@ -32,7 +32,7 @@ def seeks(battle: Battle, side: Side) -> bool:
     (BR-19.1, BR-12.8). Doctrine: without such an order nobody starts it."""
     if not any(battle.sees_tf(side, tf) for tf in battle.umpire.tfs_at(enemy(side), battle.hex)):
         return False
-    orders = (said(battle, side, tf) for tf in battle.umpire.tfs_at(side, battle.hex))
+    orders = (surface_order(battle, side, tf) for tf in battle.umpire.tfs_at(side, battle.hex))
     return any(order is not None and order.engage is True for order in orders)
 
 
@@ -43,7 +43,7 @@ def secret_number(battle: Battle, side: Side) -> int:
     if battle.umpire.ruleset.options.surface_reports == "1993":
         tfs = sorted(tfs, key=lambda tf: -_guns(battle, side, tf))
     for tf in tfs:
-        order = said(battle, side, tf)
+        order = surface_order(battle, side, tf)
         if order is not None and order.number is not None:
             return min(6, max(1, order.number))
     subject = f"{hex_name(battle.hex)} {side}"
@@ -73,7 +73,7 @@ def can_fire(battle: Battle, side: Side, ship: Ship) -> bool:
 
 def ordered(battle: Battle, side: Side, tf: TaskForce) -> dict[str, Position]:
     """Return the positions that a TF's order names, ship by ship; a ship's own name goes before its type."""
-    order = said(battle, side, tf)
+    order = surface_order(battle, side, tf)
     out: dict[str, Position] = {}
     if order is None:
         return out
@@ -129,7 +129,7 @@ def arranged(battle: Battle, side: Side, bht: int | None = None) -> dict[Positio
     fire torpedoes only if the sum of the numbers allows it stand in Gunnery when `bht` does not (GM-10.1c)."""
     out: dict[Position, list[Ship]] = {"gunnery": [], "torpedo": [], "screen": []}
     for tf in battle.umpire.tfs_at(side, battle.hex):
-        order, places = said(battle, side, tf), ordered(battle, side, tf)
+        order, places = surface_order(battle, side, tf), ordered(battle, side, tf)
         waits = order is not None and order.if_allowed and bht is not None
         if waits and bht is not None and not torpedoes_run(battle.tables, battle.night, bht):
             places = {name: "gunnery" if place == "torpedo" else place for name, place in places.items()}
@@ -146,7 +146,7 @@ def torpedoes_run(tables: Tables, night: bool, bht: int) -> bool:
 def breaks_through(battle: Battle, side: Side) -> bool:
     """Return whether a side takes its chance of a breakthrough: yes, unless its orders forbid it (BR-19.7, FE-19h); by
     the 1993 document only if they want it (GM-10.1c)."""
-    orders = (said(battle, side, tf) for tf in battle.umpire.tfs_at(side, battle.hex))
+    orders = (surface_order(battle, side, tf) for tf in battle.umpire.tfs_at(side, battle.hex))
     words = [order.breakthrough for order in orders if order is not None]
     if battle.umpire.ruleset.options.surface_reports == "1993":
         return True in words and False not in words

@@ -127,8 +127,8 @@ def meet(umpire: Umpire, side: Side, raid: AirFormation, hexes: int, steps: dict
 
 def _stay(umpire: Umpire, fact: StaysDown) -> None:
     """Tell the owner, once, why a ready CAP did not scramble against a raid that he sees (GM-9.5b, GM-9.54)."""
-    if fact not in umpire.alert.told:
-        umpire.alert.told.add(fact)
+    if fact not in umpire.alert.reasons:
+        umpire.alert.reasons.add(fact)
         umpire.tell(fact)
 
 
@@ -161,8 +161,8 @@ def _scramble(
     up: dict[bool, list[Flight]] = {True: [], False: []}
     """Those that fight, and those that keep clear."""
     for number, wanted in enumerate(order.planes):
-        gone = alert.gone.get((*key, place, number), 0)
-        wish = wanted.n - gone if wanted.n is not None else sum(stack.n for stack in ready)
+        sent = alert.sent_up.get((*key, place, number), 0)
+        wish = wanted.n - sent if wanted.n is not None else sum(stack.n for stack in ready)
         for plane, load, n in _standing_by(umpire, holder, ready, wanted):
             fighter = not order.clear and not load and fights(umpire.ruleset.tables.planes[plane])
             for to_high in (True, False):
@@ -174,9 +174,9 @@ def _scramble(
                 take(ready, plane, part, load)
                 until = umpire.turn + umpire.ruleset.tables.planes[plane].rf - 1
                 up[fighter].append(Flight(plane, part, load, until, to_high))
-                n, wish, left, gone = n - part, wish - part, left - part, gone + part
+                n, wish, left, sent = n - part, wish - part, left - part, sent + part
                 free[to_high] -= part
-        alert.gone[(*key, place, number)] = gone
+        alert.sent_up[(*key, place, number)] = sent
     if not into_wind and left <= 0:
         _stay(umpire, StaysDown(seat=side, about=whose, why="wind", rule="BR-6.10"))
     flights = up[True] + up[False]

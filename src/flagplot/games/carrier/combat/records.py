@@ -176,7 +176,7 @@ class Surviving(msgspec.Struct, frozen=True):
     """Gunnery factors of each side that survive a fight, and what the other is told of them (FE-19f, FE-19g)."""
 
     true: dict[Side, int]
-    told: dict[Side, int]
+    reported: dict[Side, int]
     exact: bool
 
 

@@ -21,11 +21,11 @@ def ordered(afs: Sequence[AirFormation]) -> list[AirFormation]:
     """Return AFs in the order in which they attack: those told to go first, the others, those told to go last, by
     number among themselves; then each before or after the one that its order names (FE-18.2.1a). Orders that go round
     in a circle are left aside for the lowest in it."""
-    said = {af.number: conduct(af.order, InTurn) for af in afs}
+    orders = {af.number: conduct(af.order, InTurn) for af in afs}
 
     def rank(af: AirFormation) -> tuple[int, int]:
-        told = said[af.number]
-        return (RANK.get(told.when, 1) if told is not None else 1), af.number
+        order = orders[af.number]
+        return (RANK.get(order.when, 1) if order is not None else 1), af.number
 
     waiting = sorted(afs, key=rank)
     out: list[AirFormation] = []
@@ -33,12 +33,12 @@ def ordered(afs: Sequence[AirFormation]) -> list[AirFormation]:
         present = {af.number for af in waiting}
         held = set()
         for af in waiting:
-            told = said[af.number]
-            if told is not None and told.number in present and told.number != af.number:
-                if told.when == "after":
+            order = orders[af.number]
+            if order is not None and order.number in present and order.number != af.number:
+                if order.when == "after":
                     held.add(af.number)
-                elif told.when == "before":
-                    held.add(told.number)
+                elif order.when == "before":
+                    held.add(order.number)
         following = next((af for af in waiting if af.number not in held), waiting[0])
         waiting.remove(following)
         out.append(following)

@@ -5,7 +5,7 @@ from flagplot.games.carrier.combat import air_attack
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, total
 from flagplot.games.carrier.combat.damage import shoot_down
 from flagplot.games.carrier.combat.records import Hunting
-from flagplot.games.carrier.combat.resolution import expected_tenths, strike
+from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.submarine_hits import dive, hit, ship_of
 from flagplot.games.carrier.combat.targets import CLASSES, AttackType, Mission, Raid, attack_types
 from flagplot.games.carrier.flight.places import subject_of, where_is
@@ -148,7 +148,7 @@ def _bomb(battle: Battle, side: Side, boat: Submarine, raid: Raid) -> None:
     on_surface = boat.depth == "surface"
     seen = on_surface and battle.umpire.ruleset.submarines.results_seen
     suffered, sunk = hit(battle, foe, boat, blow.hits, seen)
-    expected = expected_tenths(battle.tables, battle.fitted, blow.bht, blow.factors) // 10
+    expected = battle.umpire.ruleset.hits.expected(blow.bht, blow.factors) // 10
     who = Party(((share.name, share.n),), Run(raid.mode, share.flight.load))
     record = Hunting(
         battle.hex,

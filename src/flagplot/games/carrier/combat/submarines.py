@@ -112,8 +112,8 @@ def _meet(battle: Battle, duel: Duel, engaged: set[str]) -> None:
 
 def _hunts(tf: TaskForce) -> bool:
     """Return whether a TF attacks boats it sees: yes, unless it is told to leave them (doctrine)."""
-    said = conduct(tf.order, Hunt)
-    return bool(tf.ships) and (said is None or said.on)
+    hunt = conduct(tf.order, Hunt)
+    return bool(tf.ships) and (hunt is None or hunt.on)
 
 
 # --- the order of fire ---
@@ -123,23 +123,23 @@ def sequence_modifiers(battle: Battle, side: Side, boat: Submarine, tf: TaskForc
     """Return the modifiers of the sequence roll (FE-SAS-2, FE-SAS-3, FE-SAS-4, FE-SAS-5, FE-SAS-6, FE-SAS-7)."""
     umpire, foe = battle.umpire, enemy(side)
     table = {key: int(row["modifier"] or 0) for key, row in battle.tables.raw["sub_attack_modifiers"].items()}
-    said = ["night"] if battle.night else []
+    circumstances = ["night"] if battle.night else []
     if umpire.weather(battle.hex) == "storm":
-        said.append("storm")
+        circumstances.append("storm")
     if engaged:
-        said.append("other combat")
+        circumstances.append("other combat")
     ships = umpire.ships(foe, tf)
     if all(ship.anchored is not None for ship in ships):
-        said.append("at anchor")
+        circumstances.append("at anchor")
     low = [af for af in umpire.afs_at(foe, battle.hex) if any(not flight.high and flight.n for flight in af.flights)]
     key = sub_key(side, boat.number)
     if any(key in umpire.lookout.unit_sees.get(af_key(foe, af), {}) for af in low):
-        said.append("spotting aircraft")
+        circumstances.append("spotting aircraft")
     elif low:
-        said.append("low aircraft")
+        circumstances.append("low aircraft")
     if earlier_attack(battle, foe, tf):
-        said.append("earlier attack")
-    return [(word, table[word]) for word in said]
+        circumstances.append("earlier attack")
+    return [(word, table[word]) for word in circumstances]
 
 
 def earlier_attack(battle: Battle, foe: Side, tf: TaskForce) -> bool:

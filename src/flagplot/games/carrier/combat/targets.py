@@ -8,7 +8,6 @@ import msgspec
 from flagplot.games.carrier.combat.battle import Battle, Share, plane_name
 from flagplot.games.carrier.combat.boat_bases import MtbBase, bombed
 from flagplot.games.carrier.combat.lots import draw
-from flagplot.games.carrier.combat.resolution import expected_tenths
 from flagplot.games.carrier.flight.places import formation_named, where_is
 from flagplot.games.carrier.orders.ast import Assignment, Attack, Place
 from flagplot.games.carrier.orders.preferences import LOOKS, split_preference, state_of
@@ -204,7 +203,7 @@ class _Chooser:
             for ship in battle.umpire.ships(self.foe, tf)
         ]
         self.lots: dict[str, int] = {}
-        self.given: dict[str, int] = {}
+        self.promised: dict[str, int] = {}
         """Tenths of a hit promised to each ship."""
 
     def place(self, mission: Mission, assignment: Assignment, share: Share) -> list[Raid]:
@@ -250,14 +249,11 @@ class _Chooser:
 
     def _enough(self, name: str, needed: int, bht: int, most: int) -> int:
         """Return how many air factors promise what the ship still lacks, `most` at most; and note the promise."""
-        lacking = needed - self.given.get(name, 0)
+        lacking = needed - self.promised.get(name, 0)
         if lacking <= 0:
             return 0
-        n = next(
-            (n for n in range(1, most) if expected_tenths(self.battle.tables, self.battle.fitted, bht, n) >= lacking),
-            most,
-        )
-        self.given[name] = self.given.get(name, 0) + expected_tenths(self.battle.tables, self.battle.fitted, bht, n)
+        n = next((n for n in range(1, most) if self.battle.umpire.ruleset.hits.expected(bht, n) >= lacking), most)
+        self.promised[name] = self.promised.get(name, 0) + self.battle.umpire.ruleset.hits.expected(bht, n)
         return n
 
     def _targets(

@@ -37,7 +37,7 @@ def fix(umpire: Umpire, sender: UnitId, number: int, hex_: Hex) -> Hex:
             table="radio_direction",
             rule="GM-22.2.2a",
         )
-        told = shifted(umpire.ruleset.tables, hex_, *roll.faces)
-        if told is not None:
-            return told
+        place = shifted(umpire.ruleset.tables, hex_, *roll.faces)
+        if place is not None:
+            return place
     return hex_

@@ -82,12 +82,12 @@ def launched(umpire: Umpire, side: Side, af: AirFormation) -> None:
 def brief(record: Record, whose: UnitId, unit: AirFormation | TaskForce, fresh: bool = True) -> None:
     """Note when a unit is to report by radio; `report` counts as an order to do so on each sighting (GM-22.6). Unless
     the order is fresh, one that says the same as before gives it no second `first`."""
-    said: tuple[str, ...] = unit.order.radio if unit.order is not None else ()
-    if unit.order is not None and not said and unit.order.report:
-        said = ("sighting",)
-    if fresh or record.briefed.get(whose.label) != said:
-        record.briefed[whose.label] = said
-        record.reports[whose.label] = () if "none" in said else said
+    times: tuple[str, ...] = unit.order.radio if unit.order is not None else ()
+    if unit.order is not None and not times and unit.order.report:
+        times = ("sighting",)
+    if fresh or record.briefed.get(whose.label) != times:
+        record.briefed[whose.label] = times
+        record.reports[whose.label] = () if "none" in times else times
 
 
 def brief_boat(record: Record, whose: UnitId, order: SubmarineOrder, fresh: bool = True) -> None:
@@ -99,13 +99,13 @@ def brief_boat(record: Record, whose: UnitId, order: SubmarineOrder, fresh: bool
 
 def keep(record: Record, seat: str, units: tuple[UnitId, ...], turn: int, dispatch: Dispatch) -> None:
     """Keep what a seat may not be told yet (GM-22.5)."""
-    record.kept.append(KeptDispatch(units, seat, turn, msgspec.json.encode(dispatch).decode()))
+    record.dispatches.append(KeptDispatch(units, seat, turn, msgspec.json.encode(dispatch).decode()))
 
 
 def released(record: Record, unit: UnitId) -> tuple[list[KeptSighting], list[KeptDispatch]]:
     """Return and forget what a unit can tell now that it has come in (GM-22.5)."""
-    sightings = [kept for kept in record.unseen if unit in kept.units]
-    dispatches = [kept for kept in record.kept if unit in kept.units]
-    record.unseen = [kept for kept in record.unseen if unit not in kept.units]
-    record.kept = [kept for kept in record.kept if unit not in kept.units]
+    sightings = [stored for stored in record.unseen if unit in stored.units]
+    dispatches = [stored for stored in record.dispatches if unit in stored.units]
+    record.unseen = [stored for stored in record.unseen if unit not in stored.units]
+    record.dispatches = [stored for stored in record.dispatches if unit not in stored.units]
     return sightings, dispatches

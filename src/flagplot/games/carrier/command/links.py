@@ -21,8 +21,8 @@ def main_hq(side: str, bases: tuple[str, ...], named: str = "") -> str:
 
 def points_of(af: AirFormation) -> tuple[str, ...]:
     """Return the ship, base or TF where an AF was launched and where its order has it land, by name (GM-22.71)."""
-    said = [action.place.name for action in (af.order.actions if af.order else ()) if isinstance(action, LandAt)]
-    return tuple(dict.fromkeys((af.home, *(name for name in said if name))))
+    landings = [action.place.name for action in (af.order.actions if af.order else ()) if isinstance(action, LandAt)]
+    return tuple(dict.fromkeys((af.home, *(name for name in landings if name))))
 
 
 def link_of(roster: Roster, command: CommandView, receiver: UnitRef, named: str = "") -> list[str]:

@@ -44,25 +44,25 @@ def send(umpire: Umpire) -> None:
         own = umpire.state.sides[side]
         record = keeping.record_of(own)
         spoken, umpire.spoken[side] = umpire.spoken[side], []
-        for seat, said in spoken:
-            match said.kind:
-                case "hq" if said.sender:
-                    _headquarters(umpire, own, record, seat, said.sender)
-                case "link" if said.to and said.sender:
-                    record.links[said.to.id(side).label] = said.sender.id(side)
-                case "link" if said.to:
-                    record.links.pop(said.to.id(side).label, None)
-                case "point" if said.hex is not None:
-                    record.seats[seat].points[said.text] = said.hex
-                case "vector" if said.sender and said.to:
-                    pair = (said.sender.number, said.to.number)
+        for seat, radio in spoken:
+            match radio.kind:
+                case "hq" if radio.sender:
+                    _headquarters(umpire, own, record, seat, radio.sender)
+                case "link" if radio.to and radio.sender:
+                    record.links[radio.to.id(side).label] = radio.sender.id(side)
+                case "link" if radio.to:
+                    record.links.pop(radio.to.id(side).label, None)
+                case "point" if radio.hex is not None:
+                    record.seats[seat].points[radio.text] = radio.hex
+                case "vector" if radio.sender and radio.to:
+                    pair = (radio.sender.number, radio.to.number)
                     record.vectors = [known for known in record.vectors if known[1] != pair[1]] + [pair]
                 case "message":
-                    _message(umpire, side, seat, said)
-                case "order" if said.when:
-                    record.chains.append(Chain(said.when.id(side), seat, said))
+                    _message(umpire, side, seat, radio)
+                case "order" if radio.when:
+                    record.chains.append(Chain(radio.when.id(side), seat, radio))
                 case _:
-                    order_by_radio(umpire, side, seat, said, [])
+                    order_by_radio(umpire, side, seat, radio, [])
         known = {unit.label for unit in record.units(side)}
         record.links = {label: place for label, place in record.links.items() if label in known}
         record.detached = {tf: origin for tf, origin in record.detached.items() if tf in record.tfs}
@@ -219,18 +219,18 @@ def transmit(umpire: Umpire, sender: UnitId, text: str, sent: list[Transmission]
     return number
 
 
-def _message(umpire: Umpire, side: Side, seat: str, said: Radio) -> None:
+def _message(umpire: Umpire, side: Side, seat: str, radio: Radio) -> None:
     """Carry a message between two players of a side: freely where their command units share a hex, else as a coded RT
     (GM-2.32b, GM-20.2)."""
-    here, there = (command_unit(umpire, side, each) for each in (seat, said.seat))
+    here, there = (command_unit(umpire, side, each) for each in (seat, radio.seat))
     if here == there or umpire.signals.start.get(here) == umpire.signals.start.get(there, -1):
-        wireless.heard(umpire, said.seat, seat, phrase("radio.says", text=said.text))
+        wireless.heard(umpire, radio.seat, seat, phrase("radio.says", text=radio.text))
         return
     sent: list[Transmission] = []
     number = transmit(umpire, here, "", sent)
-    arrival = receive(umpire, f"{here}>{said.seat} {number}", said.text)
+    arrival = receive(umpire, f"{here}>{radio.seat} {number}", radio.text)
     if arrival.heard:
-        wireless.heard(umpire, said.seat, seat, phrase("radio.message", text=arrival.text), arrival.how == "garbled")
+        wireless.heard(umpire, radio.seat, seat, phrase("radio.message", text=arrival.text), arrival.how == "garbled")
     umpire.signals.exchanges.append(Exchange(side, sent))
 
 
@@ -249,32 +249,32 @@ def command_unit(umpire: Umpire, side: Side, seat: str) -> UnitId:
     return hq if hq.name or not heavy else heavy[0]
 
 
-def order_by_radio(umpire: Umpire, side: Side, seat: str, said: Radio, sent: list[Transmission]) -> Arrival:
+def order_by_radio(umpire: Umpire, side: Side, seat: str, radio: Radio, sent: list[Transmission]) -> Arrival:
     """Send an order to a unit; on receipt it replaces what is left of the unit's own, and the sender learns of an
     acknowledgement if he asked for one (GM-22.4, GM-22.9.1, GM-22.9.2a)."""
     own = umpire.state.sides[side]
-    assert said.to is not None
-    assert said.sender is not None
-    sender, receiver = said.sender.id(side), said.to.id(side)
+    assert radio.to is not None
+    assert radio.sender is not None
+    sender, receiver = radio.sender.id(side), radio.to.id(side)
     unit = receiver_of(own, receiver)
     af = unit if isinstance(unit, AirFormation) else None
     plain = not coded(umpire.ruleset.options, af)
     fresh = not sent
-    number = transmit(umpire, sender, said.text if plain else "", sent)
-    arrival = receive(umpire, f"{sender}>{receiver.label} {number}", said.text)
+    number = transmit(umpire, sender, radio.text if plain else "", sent)
+    arrival = receive(umpire, f"{sender}>{receiver.label} {number}", radio.text)
     if arrival.heard and unit is not None:
         if isinstance(unit, Submarine):
-            _dive_or_rise(umpire, own, unit, said, arrival)
+            _dive_or_rise(umpire, own, unit, radio, arrival)
         else:
-            _obey(own, unit, said, arrival)
+            _obey(own, unit, radio, arrival)
     answered = False
-    if said.ack:
+    if radio.ack:
         if arrival.heard and unit is not None:
             back = transmit(umpire, receiver, "acknowledged" if plain else "", sent)
             answered = receive(umpire, f"{receiver}>{sender.label} {back} ack", "acknowledged").heard
         wireless.heard(umpire, seat, receiver, phrase("radio.yes" if answered else "radio.no"), not answered)
-    if answered or not said.ack:
-        _plan(umpire, receiver, said)
+    if answered or not radio.ack:
+        _plan(umpire, receiver, radio)
     if fresh:
         umpire.signals.exchanges.append(Exchange(side, sent))
     return arrival
@@ -288,43 +288,43 @@ def receiver_of(own: SideState, unit: UnitId) -> Unit | Submarine | None:
     return boat if boat is not None and hears_radio(boat.depth) else None
 
 
-def _obey(own: SideState, unit: Unit, said: Radio, arrival: Arrival) -> None:
+def _obey(own: SideState, unit: Unit, radio: Radio, arrival: Arrival) -> None:
     """Give a unit what it heard. Of a garbled order it does the rest if it can spare what is missing, else it keeps its
     former orders (GM-22.2.1b)."""
-    program = said.program
+    program = radio.program
     if arrival.how == "garbled":
         if arrival.missing not in SPARED or program is None:
             return
-        kept = tuple(action for action in program.actions if not isinstance(action, Climb))
-        program = msgspec.structs.replace(program, actions=kept)
-    if isinstance(unit, AirFormation) and said.landing is not None:
-        unit.order = diverted(unit.order, said.landing)
+        actions = tuple(action for action in program.actions if not isinstance(action, Climb))
+        program = msgspec.structs.replace(program, actions=actions)
+    if isinstance(unit, AirFormation) and radio.landing is not None:
+        unit.order = diverted(unit.order, radio.landing)
     elif program is not None:
         unit.order = program
         keeping.brief(keeping.record_of(own), id_of(own.side, unit), unit)
 
 
-def _dive_or_rise(umpire: Umpire, own: SideState, boat: Submarine, said: Radio, arrival: Arrival) -> None:
+def _dive_or_rise(umpire: Umpire, own: SideState, boat: Submarine, radio: Radio, arrival: Arrival) -> None:
     """Give a submarine the order that it heard; a garbled one it carries out only if no more than a time is missing
     (GM-21.4, GM-22.2.1b, GM-22.72)."""
-    if said.submarine is not None and (arrival.how == "clear" or arrival.missing in SPARED):
-        ordered(boat, said.submarine, umpire.turn, 0)
-        keeping.brief_boat(keeping.record_of(own), boat_id(own.side, boat), said.submarine)
+    if radio.submarine is not None and (arrival.how == "clear" or arrival.missing in SPARED):
+        ordered(boat, radio.submarine, umpire.turn, 0)
+        keeping.brief_boat(keeping.record_of(own), boat_id(own.side, boat), radio.submarine)
 
 
-def _plan(umpire: Umpire, receiver: UnitId, said: Radio) -> None:
+def _plan(umpire: Umpire, receiver: UnitId, radio: Radio) -> None:
     """Let the plot carry a unit on by the order that was sent. Without an acknowledgement its commander does not know
     whether it was heard, so that this does not depend on it (GM-22.2.1a, GM-22.5)."""
     record = keeping.record_of(umpire.state.sides[receiver.side])
     known = record.known(receiver)
-    if said.submarine is not None:
-        planned(record, receiver.number, said.submarine, umpire.turn, 0)
+    if radio.submarine is not None:
+        planned(record, receiver.number, radio.submarine, umpire.turn, 0)
     elif isinstance(known, KnownTf):
-        known.tf.order = said.program
+        known.tf.order = radio.program
     elif isinstance(known, KnownAf):
         af = known.af
-        if said.landing is None:
-            af.order = said.program
+        if radio.landing is None:
+            af.order = radio.program
             return
         old = (conduct(af.order, LandAt) or LandAt()).place
         hex_ = (
@@ -334,7 +334,7 @@ def _plan(umpire: Umpire, receiver: UnitId, said: Radio) -> None:
         )
         if hex_ is not None:
             record.homes[af.number] = hex_
-        af.order = diverted(af.order, said.landing)
+        af.order = diverted(af.order, radio.landing)
 
 
 def _named_hex(umpire: Umpire, side: Side, place: Place) -> Hex | None:
@@ -347,10 +347,10 @@ def diverted(order: Program | None, landing: Place) -> Program:
     """Return an AF's order with another landing place (GM-22.9.2a)."""
     actions = list(order.actions) if order is not None else []
     old = [action.place for action in actions if isinstance(action, LandAt)]
-    kept = [
+    others = [
         action
         for action in actions
         if not isinstance(action, LandAt) and not (isinstance(action, GoTo) and action.place in old)
     ]
-    made = (*kept, LandAt(landing))
+    made = (*others, LandAt(landing))
     return msgspec.structs.replace(order, actions=made) if order is not None else Program(made)

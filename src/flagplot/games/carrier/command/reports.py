@@ -231,11 +231,11 @@ class _Wireless:
             if chain not in self.record.chains:
                 continue
             self.record.chains.remove(chain)
-            said = chain.order
-            if said.program is not None:
-                program = aimed(said.program, Place(hex_))
-                said = msgspec.structs.replace(said, program=program, text=f"{said.text} in {hex_name(hex_)}")
-            order_by_radio(self.umpire, self.side, chain.seat, said, sent)
+            radio = chain.order
+            if radio.program is not None:
+                program = aimed(radio.program, Place(hex_))
+                radio = msgspec.structs.replace(radio, program=program, text=f"{radio.text} in {hex_name(hex_)}")
+            order_by_radio(self.umpire, self.side, chain.seat, radio, sent)
 
 
 def _due(seen: dict[str, Sighting], times: tuple[str, ...], shadowing: bool, chained: bool) -> list[str]:

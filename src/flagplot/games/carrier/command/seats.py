@@ -74,11 +74,11 @@ def _settled(teams: Sequence[Team], clash: Clash) -> Clash:
     return Clash(clash.unit, winner, clash.loser if winner == clash.winner else clash.winner)
 
 
-def delivered(ruleset: Ruleset, told: Iterable[Dispatch]) -> tuple[Dispatch, ...]:
+def delivered(ruleset: Ruleset, dispatches: Iterable[Dispatch]) -> tuple[Dispatch, ...]:
     """Return dispatches addressed to seats: what is told to a side goes to all its seats (GM-2.1). Where the rules
     disclose no dice none are told (GM-2.31)."""
     out: list[Dispatch] = []
-    for dispatch in told:
+    for dispatch in dispatches:
         if isinstance(dispatch, Trail) and not ruleset.options.dice_shown:
             continue
         if dispatch.seat in SIDES:

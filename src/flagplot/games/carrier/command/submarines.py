@@ -30,9 +30,9 @@ def hand_over(ruleset: Ruleset, own: SideState, record: Record) -> None:
     seat = seat_of_boats(ruleset, own)
     for known in record.submarines.values():
         known.seat = seat
-    for kept in (*record.kept, *record.unseen):
-        if all(unit.kind == "SS" for unit in kept.units):
-            kept.seat = seat
+    for stored in (*record.dispatches, *record.unseen):
+        if all(unit.kind == "SS" for unit in stored.units):
+            stored.seat = seat
 
 
 def boats_in_touch(own: SideState) -> set[UnitId]:
@@ -59,8 +59,8 @@ def boats_known_to(own: SideState, record: Record, seat: str) -> dict[int, Known
     return dict(sorted(out.items()))
 
 
-def planned(record: Record, number: int, told: SubmarineOrder, turn: int, line: int) -> None:
+def planned(record: Record, number: int, order: SubmarineOrder, turn: int, line: int) -> None:
     """Note for a boat's commander the order it was given, whether or not it was heard (GM-22.2.1a)."""
     known = record.submarines.get(number)
     if known is not None:
-        ordered(known.boat, told, turn, line)
+        ordered(known.boat, order, turn, line)

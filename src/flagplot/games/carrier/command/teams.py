@@ -40,14 +40,14 @@ def teams_of(ruleset: Ruleset) -> Teams:
 
 @functools.lru_cache(maxsize=32)
 def _teams(text: str, ruleset: Ruleset) -> Teams:
-    said: dict[str, str] = {}
+    lists: dict[str, str] = {}
     for part in filter(None, (part.strip() for part in text.split(";"))):
         side, colon, listed = part.partition(":")
         side = side.strip().lower()
-        if not colon or side not in SIDES or side in said:
+        if not colon or side not in SIDES or side in lists:
             raise BadInputError(f"Teams are listed once a side, as 'allied: tf1, tf2; japanese: ...', not '{part}'.")
-        said[side] = listed
-    return {side: _of_side(side, said.get(side, ""), ruleset) for side in SIDES}
+        lists[side] = listed
+    return {side: _of_side(side, lists.get(side, ""), ruleset) for side in SIDES}
 
 
 def _of_side(side: Side, text: str, ruleset: Ruleset) -> tuple[Team, ...]:
@@ -58,17 +58,17 @@ def _of_side(side: Side, text: str, ruleset: Ruleset) -> tuple[Team, ...]:
         if code == ruleset.scenario.code and card.side == side
     }
     made: list[Team] = []
-    given: set[UnitId] = set()
+    assigned: set[UnitId] = set()
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, _, listed = part.partition("=")
         name = name.strip().lower()
         if not NAME.fullmatch(name):
             raise BadInputError(f"'{name}' is no name for a team: letters, digits, hyphens, such as tf16 or moresby.")
         units = tuple(_unit(word.strip(), side, known) for word in (listed or name).split("+"))
-        twice = [unit for unit in units if unit in given or units.count(unit) > 1]
+        twice = [unit for unit in units if unit in assigned or units.count(unit) > 1]
         if twice or any(team.seat == f"{side}/{name}" for team in made):
             raise BadInputError(f"{twice[0].label if twice else name} stands twice among the teams of the {side} side.")
-        given.update(units)
+        assigned.update(units)
         made.append(Team(f"{side}/{name}", units))
     if len(made) > MOST:
         raise BadInputError(f"A side has at most {MOST} teams; the {side} side has {len(made)}.")

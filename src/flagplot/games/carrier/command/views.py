@@ -152,9 +152,9 @@ def _ships(
     entering = {
         name for group in own.entering if _entering_seat(ruleset, own, group.tf) == seat for name in group.ships
     }
-    told = record.lost.get(seat, [])
+    lost = record.lost.get(seat, [])
     for name, ship in own.ships.items():
-        if name not in ships and (name in entering or name in told):
+        if name not in ships and (name in entering or name in lost):
             ships[name] = ship
     order = {name: n for n, name in enumerate(own.ships)}
     mine = [unit for unit in touch if unit.number in tfs]

@@ -74,8 +74,8 @@ def matches(seen: Sighting, condition: Seen, unit: AirFormation | TaskForce) -> 
     if seen.condition < condition.condition:
         return False
     if condition.classes:
-        told = {name for name, _ in seen.classes}
-        if not any(CLASS_WORDS.get(word) in told for word in condition.classes):
+        classes = {name for name, _ in seen.classes}
+        if not any(CLASS_WORDS.get(word) in classes for word in condition.classes):
             return False
     if condition.n and (seen.total is None or not compares(seen.total, condition.comparison, condition.n)):
         return False

@@ -7,7 +7,7 @@ from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling.facts.orders import Stopped
-from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour, neighbours, within
+from flagplot.games.carrier.theatre.hex import Hex, distance, neighbours, within
 
 
 class Course:
@@ -85,8 +85,7 @@ class Course:
         if into_storm and not (landing and step == self.goal):
             umpire.tell(Stopped(seat=self.side, about=whose, place=step, why="storm", rule="BR-6.6"))
             return "storm"
-        direction = next(d for d in Direction if neighbour(af.hex, d) == step)
-        if umpire.ruleset.theatre.mountain_side(af.hex, direction) and not all(flight.high for flight in af.flights):
+        if step not in umpire.ruleset.theatre.air_neighbours(af.hex, all(flight.high for flight in af.flights)):
             umpire.tell(
                 Stopped(seat=self.side, about=whose, place=af.hex, why="mountains", rule="BR-14.15.5", bad=True)
             )

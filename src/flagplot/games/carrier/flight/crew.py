@@ -24,7 +24,7 @@ from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling.facts.flight import NoTarget, NowhereToLand, StaysLow, WrongAltitude
 from flagplot.games.carrier.telling.facts.note import Note, counted
 from flagplot.games.carrier.telling.facts.orders import NothingToShadow, Stopped, UnknownPlace
-from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour
+from flagplot.games.carrier.theatre.hex import Hex, distance, neighbour
 from flagplot.games.carrier.units.fuel import allowance
 
 SHADOW_DISTANCE = 1
@@ -133,7 +133,7 @@ class Crew:
         af.order = stepped(order, action)
         if first.direction == 0:
             return af.hex
-        step = neighbour(af.hex, Direction(first.direction))
+        step = neighbour(af.hex, first.direction)
         if step is None:
             stop = Stopped(seat=self.side, about=self._unit, place=af.hex, why="edge", rule="BR-14.12", bad=True)
             self._tell(stop)
@@ -156,7 +156,7 @@ class Crew:
         if self.points <= 0:
             self.ended = End.STAY
             return None
-        step = neighbour(self.af.hex, Direction(direction))
+        step = neighbour(self.af.hex, direction)
         if step is None:
             self._tell(Stopped(seat=self.side, about=self._unit, place=self.af.hex, why="turned"))
             self.af.order = done(order, action)

@@ -85,10 +85,10 @@ def _shown(pilot: Crew, number: int) -> None:
 
 def _friend(pilot: Crew, order: Program | None) -> AirFormation | None:
     """Return the AF in flight whose attack an order asks to join."""
-    said = conduct(order, JoinAttack)
-    if said is None or not pilot.umpire.ruleset.options.search_parties:
+    join = conduct(order, JoinAttack)
+    if join is None or not pilot.umpire.ruleset.options.search_parties:
         return None
-    friend = pilot.umpire.state.sides[pilot.side].afs.get(said.number)
+    friend = pilot.umpire.state.sides[pilot.side].afs.get(join.number)
     return friend if friend is not None and friend is not pilot.af and friend.transit is None else None
 
 
@@ -119,10 +119,12 @@ def join_up(pilot: Crew, order: Program) -> Program | None:
     seen = own_sightings(pilot.umpire, pilot.lookout, pilot.side, pilot.af).values()
     if not any(each.kind == "tf" and each.hex == friend.hex for each in seen):
         return None
-    said = next((action for action in order.actions if isinstance(action, Attack)), Attack(Place()))
-    attack = msgspec.structs.replace(said, place=Place(hex=friend.hex), what="tf")
-    kept = [action for action in order.actions if isinstance(action, CONDUCT) and not isinstance(action, JoinAttack)]
+    action = next((action for action in order.actions if isinstance(action, Attack)), Attack(Place()))
+    attack = msgspec.structs.replace(action, place=Place(hex=friend.hex), what="tf")
+    conducts = [
+        action for action in order.actions if isinstance(action, CONDUCT) and not isinstance(action, JoinAttack)
+    ]
     lands = [action for action in order.actions if isinstance(action, LandAt)]
     whose, other = UnitId(pilot.side, "AF", pilot.af.number), UnitId(pilot.side, "AF", friend.number)
     pilot.umpire.tell(JoinsAttack(seat=pilot.side, about=whose, other=other))
-    return msgspec.structs.replace(order, actions=(*kept, attack, *lands), cases=())
+    return msgspec.structs.replace(order, actions=(*conducts, attack, *lands), cases=())

@@ -54,9 +54,9 @@ def wants_search(order: Program | None) -> bool:
     ships, or turns on what is seen (FE-7.3a)."""
     if order is None:
         return False
-    said = conduct(order, Search)
-    if said is not None:
-        return said.on
+    search = conduct(order, Search)
+    if search is not None:
+        return search.on
     conditions = [case.condition for case in order.cases]
     conditions += [action.until for action in order.actions if isinstance(action, Head)]
     return (
@@ -91,9 +91,9 @@ class Pilot(Crew):
     @property
     def extra(self) -> int:
         """Extra movement points to be spent searching in every hex (FE-7.3d)."""
-        said = conduct(self.af.order, Search)
+        search = conduct(self.af.order, Search)
         allowed = self.umpire.ruleset.options.search_extra
-        return said.extra if allowed and said is not None and said.on else 0
+        return search.extra if allowed and search is not None and search.on else 0
 
     def next(self) -> Hex | None:
         """Return the hex to enter next (its own hex: an orbit), or None when it moves no further this turn."""

@@ -32,7 +32,7 @@ def join(umpire: Umpire, lookout: Lookout, side: Side, af: AirFormation, number:
         return None
     other.launch = max(other.launch, af.launch, key=SLOWEST.index)
     merge(other, af)
-    lookout.gone(side, af)
+    lookout.removed(side, af)
     del own.afs[af.number]
     umpire.tell(Joined(seat=side, about=whose, other=into))
     return other

@@ -20,7 +20,7 @@ RadioTime = Literal["none", "turn", "shadowing", "sighting", "first", "carriers"
 first of carriers; after combat (GM-22.6)."""
 
 
-class Tagged(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
+class Tagged(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):
     """Base of everything that the language can say."""
 
 
@@ -158,7 +158,7 @@ class Place(Tagged, frozen=True, tag="place"):
         return int(self.name[1:]) if self.name[:1] == "C" and self.name[1:].isdigit() else None
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class Step(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Hexes in one direction, 1 to 6 (BR-0.5); direction 0 is orbit `O`, a movement point spent in the hex."""
 
     direction: int
@@ -166,7 +166,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     high: bool | None = None
 
 
-class Planes(msgspec.Struct, frozen=True, omit_defaults=True):
+class Planes(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A number of air factors. No number: all of them; no plane: of every name."""
 
     n: int | None = None
@@ -176,7 +176,7 @@ class Planes(msgspec.Struct, frozen=True, omit_defaults=True):
     """The load wanted; None when the text says nothing."""
 
 
-class Assignment(msgspec.Struct, frozen=True, omit_defaults=True):
+class Assignment(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Which planes attack what, and how (GM-3.52)."""
 
     planes: Planes = Planes()
@@ -365,7 +365,7 @@ class Bombard(Tagged, frozen=True, tag="bombard"):
     """The base meant is the MTB base there (GM-17.0l)."""
 
 
-class GunAim(msgspec.Struct, frozen=True, omit_defaults=True):
+class GunAim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A target of guns or torpedoes, and how many factors; without a number: in this order of preference (FE-19e)."""
 
     at: str
@@ -390,7 +390,7 @@ class Surface(Tagged, frozen=True, tag="surface"):
     """The kind of shells to use as long as there are any (GM-13.2)."""
 
 
-class Shells(msgspec.Struct, frozen=True, omit_defaults=True):
+class Shells(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What some ships load: factors of GP and of AP, `rest` for what is not numbered (GM-13.1)."""
 
     ships: tuple[str, ...] = ()
@@ -498,7 +498,7 @@ class Dive(Tagged, frozen=True, tag="dive"):
     parts: int = 0
 
 
-class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
+class Aim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Some escorts and the type that they fire at."""
 
     planes: Planes
@@ -578,7 +578,7 @@ Action = (
 )
 
 
-class Case(msgspec.Struct, frozen=True, omit_defaults=True):
+class Case(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """`if C then P else Q`, `when C: P`, `unless C: P`."""
 
     condition: Condition
@@ -586,7 +586,7 @@ class Case(msgspec.Struct, frozen=True, omit_defaults=True):
     otherwise: Program | None = None
 
 
-class Program(msgspec.Struct, frozen=True, omit_defaults=True):
+class Program(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An order: actions one after the other, with cases that may replace what is left."""
 
     actions: tuple[Action, ...] = ()
@@ -605,7 +605,7 @@ class Program(msgspec.Struct, frozen=True, omit_defaults=True):
     """When the unit is to make an RT (GM-22.6); empty: not said."""
 
 
-class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True):
+class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Whom an order addresses."""
 
     kind: Literal["TF", "AF", "base", "ship", "MTB", "CW", "T", "SS", "radio"]
@@ -618,7 +618,7 @@ class UnitRef(msgspec.Struct, frozen=True, omit_defaults=True):
         return UnitId(side, self.kind, self.number, self.name)
 
 
-class Boats(msgspec.Struct, frozen=True, omit_defaults=True):
+class Boats(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a flotilla of boats is told for one night (GM-17.0b). Without a base only targets and guns change."""
 
     n: int = 0
@@ -630,7 +630,7 @@ class Boats(msgspec.Struct, frozen=True, omit_defaults=True):
     """It stays in port after all."""
 
 
-class Ashore(msgspec.Struct, frozen=True, omit_defaults=True):
+class Ashore(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a counter of coastwatchers or troops is told: where to stand at the start, or one step (GM-23.3.2a,
     GM-23.3.3)."""
 
@@ -643,7 +643,7 @@ Depth = Literal["surface", "periscope", "deep"]
 """The levels of a submarine (FE-27.1a, GM-12.1a)."""
 
 
-class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Shot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Attack factors of a submarine for one ship: types in the order wanted, none for the usual order; 0 factors are
     all that are left."""
 
@@ -651,7 +651,7 @@ class Shot(msgspec.Struct, frozen=True, omit_defaults=True):
     n: int = 0
 
 
-class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True):
+class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a submarine is told; what is not said stays as it was ordered before."""
 
     steps: tuple[int, ...] = ()
@@ -681,7 +681,7 @@ class SubmarineOrder(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.steps or self.to is not None or self.patrol or self.shadow is not None or self.stay)
 
 
-class Radio(msgspec.Struct, frozen=True, omit_defaults=True):
+class Radio(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What is said by radio, or about it (GM-22.3, GM-22.72, GM-22.73, GM-22.75a, GM-22.9.2b)."""
 
     kind: Literal["order", "message", "hq", "point", "vector", "link"]
@@ -706,7 +706,7 @@ class Radio(msgspec.Struct, frozen=True, omit_defaults=True):
     """The new order of a submarine (GM-22.72)."""
 
 
-class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True):
+class UnitOrder(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One unit's order as understood."""
 
     unit: UnitRef

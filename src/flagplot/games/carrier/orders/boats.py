@@ -22,6 +22,8 @@ HEADING = re.compile(r"\s*(?:(?P<hour>\d\d)00\s*:?\s*)?(?P<unit>MTB\s*(?P<number
 WORDS = re.compile(r"(?<!\w)(?P<n>\d{1,4})\s+boats?\b|\b(?P<word>targets?|guns?|cancel|stay)\b", re.I)
 GOES_ON = re.compile(r"\s*(?:\d+\s+boats?|from|patrol|targets?|guns?|cancel|stay)\b", re.I)
 PATROL = re.compile(r"(?:from\s+(?P<base>.+?)[\s,]+)?(?:patrol\w*|to)\s+(?P<hex>.+)", re.I | re.S)
+_UNREAD = ("not-understood", "unknown-word")
+"""Codes of what was not understood: it takes the flotilla's whole order with it."""
 FORM = "Write 'MTB1: 2 boats from {} patrol B/L22; targets CV, AP; guns yes'."
 
 
@@ -81,6 +83,10 @@ class _BoatOrders:
             if changed is None and part is patrol:
                 return None
             told = changed or told
+        if told != Boats() and any(remark.code in _UNREAD for remark in self.remarks[remarks:]):
+            text = f"MTB{order.number}: nothing of this order is taken"
+            self.remarks.append(Diagnostic(order.line, order.column, order.length, "note", "order-left-out", text))
+            return None
         return UnitOrder(ref, Program(), order.line, order.hour, boats=told) if told != Boats() else None
 
     def _parts(self, order: Section) -> list[_Part]:

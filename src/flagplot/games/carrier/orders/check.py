@@ -23,7 +23,9 @@ from flagplot.games.carrier.orders.assemble import MOVING, AtCheck, Flag, Guarde
 from flagplot.games.carrier.orders.ast import Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.check_decks import check_decks
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.orders.numbers import number_formations
+from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
 
 Check = Callable[[Draft, Roster, Remarks], None]
@@ -34,14 +36,16 @@ SHIP_WORK = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Scuttle)
 def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[UnitOrder]:
     """Return the orders that stand, with a remark on everything that does not; judged by what the seat knows alone
     (GM-3.1c, GM-3.5, GM-2.4)."""
-    drafts = number_formations(_ship_work(drafts, roster), roster, remarks)
+    drafts = number_formations(_ship_work(understood(drafts, roster, remarks), roster), roster, remarks)
     drafts = _one_order_each(drafts, remarks)
+    roster.forming = {draft.unit.number for draft in drafts if draft.unit.kind == "AF"} - roster.view.afs.keys()
     for draft in drafts:
         draft.no_move = draft.no_move or any(item.node == Flag("no-move") for item in draft.items)
         for check in CHECKS:
             if not draft.no_move:
                 check(draft, roster, remarks)
     check_decks(drafts, roster, remarks)
+    drafts = hanging_together(drafts, roster, remarks)
     orders = []
     for draft in sorted(drafts, key=lambda draft: draft.line):
         try:
@@ -62,6 +66,68 @@ def answered(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Unit
 
 def _cancelled(draft: Draft) -> bool:
     return any(item.node == Flag("cancel") for item in draft.items)
+
+
+# --- what is taken as a whole or not at all
+
+
+def understood(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
+    """Return the orders that were understood to their last word. Of the others nothing is taken, under whatever
+    heading it stands, nor the launches ordered of such a ship or base: what stood stays (GM-3.3a)."""
+    bad = {(draft.unit, draft.hour) for draft in drafts if draft.unread and draft.unit != UnitRef("AF", 0)}
+    out = []
+    for draft in drafts:
+        if not (draft.unread or (draft.unit, draft.hour) in bad or (draft.deck is not None and draft.deck.unread)):
+            out.append(draft)
+        elif draft.unread:
+            left_out(draft, roster, remarks)
+    return out
+
+
+def hanging_together(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
+    """Return the orders of which nothing was refused that the rest depends on: a condition, an exception, a meeting.
+    Escorts fall with the bombers that they were to join (BR-8.12.2)."""
+    refused = {(remark.line, remark.column) for remark in remarks.all if remark.severity == "error"}
+    out = []
+    for draft in drafts:
+        fallen = any(turning(signs) and any((s.line, s.column) in refused for s in signs) for signs in draft.clauses)
+        if fallen and not draft.no_move:
+            left_out(draft, roster, remarks)
+        else:
+            out.append(draft)
+    return _with_their_leaders(out, roster, remarks)
+
+
+def _with_their_leaders(drafts: list[Draft], roster: Roster, remarks: Remarks) -> list[Draft]:
+    """Leave out launches that are to join an AF which is not in flight and is not launched either."""
+    while True:
+        there = {draft.unit.number for draft in drafts if draft.unit.kind == "AF" and draft.items}
+        there |= roster.view.afs.keys()
+        lost = [draft for draft in drafts if _joins(draft) - there]
+        if not lost:
+            return drafts
+        for draft in lost:
+            number = min(_joins(draft) - there)
+            text = f"{draft.name} is not launched: AF{number}, which it was to join, is not"
+            remarks.at(draft.signs, "error", "BR-8.12.2", text)
+        drafts = [draft for draft in drafts if draft not in lost]
+
+
+def _joins(draft: Draft) -> set[int]:
+    """Return the AFs that a launch is to join."""
+    if draft.unit.kind != "AF" or not any(isinstance(item.node, ast.TakeOff) for item in draft.items):
+        return set()
+    return {item.node.number for item in draft.items if isinstance(item.node, ast.Join | ast.Meet) and item.node.number}
+
+
+def left_out(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Say that nothing of an order is taken, and what stands instead."""
+    before = roster.standing(draft.unit)
+    stays = ""
+    if before is not None and before != Program():
+        stays = f"; its standing order stays: {program_text(before, draft.unit.kind)}"
+    if stays or draft.items:
+        remarks.at(draft.signs, "note", "order-left-out", f"{draft.name}: nothing of this order is taken{stays}")
 
 
 # --- whom an order is for
@@ -110,6 +176,7 @@ def _one_order_each(drafts: list[Draft], remarks: Remarks) -> list[Draft]:
             )
             continue
         known.items += draft.items
+        known.clauses += draft.clauses
         known.at = known.at if known.at is not None else draft.at
     return out
 

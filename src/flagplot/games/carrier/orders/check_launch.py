@@ -73,7 +73,10 @@ def launches(draft: Draft, deck_of: object, roster: Roster, remarks: Remarks) ->
         kept.append(wanted)
         deck.ready.sort(key=lambda stack: stack.load == "")
         picked += take(deck.ready, msgspec.structs.replace(wanted, n=min(asked, there)), any_load=False)
-    if not kept:
+    if len(kept) < len(take_off.planes):
+        if kept:
+            text = f"{draft.name} is not launched: what is launched together goes together"
+            remarks.at(item.signs, "error", "BR-8.10", text, "Leave out what is not there, or launch it apart.")
         draft.items = []
         return
     total = sum(n for _, _, n in picked)

@@ -82,7 +82,7 @@ def joining(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         if not isinstance(item.node, ast.Join):
             continue
         kind, number = draft.unit.kind, item.node.number
-        known = roster.view.tfs if kind == "TF" else roster.view.afs
+        known = roster.view.tfs.keys() if kind == "TF" else roster.view.afs.keys() | roster.forming
         if number == draft.unit.number:
             remarks.at(item.signs, "error", "join-itself", f"{draft.name} cannot join itself")
             draft.items.remove(item)

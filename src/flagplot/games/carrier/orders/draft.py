@@ -31,6 +31,10 @@ class Draft:
         self.part: Sequence[Sign] = ()
         """The planes or ships of the formation that alone are meant."""
         self.items: list[Item] = []
+        self.clauses: list[Sequence[Sign]] = []
+        """The clauses that it was read from."""
+        self.unread = False
+        """A clause of it was not understood: nothing of it is taken."""
         self.no_move = False
         self.path: list[Hex] | None = None
         """The hexes of the written course from where the unit is, if they can be known beforehand."""
@@ -39,8 +43,8 @@ class Draft:
 
     @property
     def name(self) -> str:
-        """The unit's name."""
-        return unit_name(self.unit)
+        """The unit's name, also of one that has no number yet."""
+        return "the AF launched here" if self.unit == UnitRef("AF", 0) else unit_name(self.unit)
 
 
 class Remarks:

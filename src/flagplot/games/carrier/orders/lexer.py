@@ -348,8 +348,6 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
         kind = sign.type
         after = signs[n + 1].type if n + 1 < len(signs) else ""
         before = out[-1].type if out else ""
-        if kind == "WORD":
-            continue
         if kind == "ENEMY" and after in (
             "TFK",
             "AFK",
@@ -390,7 +388,9 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
             continue
         if kind == "KEEP" and before == "COMMA":
             out.pop()
-        if kind in ("KEEP", "AWAY") or (kind == "COLON" and before == "EVERYTURN"):
+        if kind == "KEEP" and (after in ("NUM", "CLOSE", "HIGH", "LOW") or before in ("SHADOW", "COMMA")):
+            continue
+        if (kind, before) in (("AWAY", "HEXW"), ("COLON", "EVERYTURN")):
             continue
         out.append(sign)
         if len(out) >= 2 and sign.type == "HEX" and out[-2].type == "ATW":
@@ -484,7 +484,7 @@ def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign],
     if after in ("CLOSE", "THEN", "EXTRA", "GOWITH", "IFATTACKS", "ANYCOST"):
         return ""
     if kind == "BUT":
-        return "SEP"
+        return "SEP" if after in STARTERS else "BUT"
     if verb == "READYCAP" and after in _OF_READY_CAP:
         return ""
     if verb in ("ATTACK", "BOMB") and after in _MODES and kind == "COMMA":

@@ -50,8 +50,8 @@ _FORMS = {
 
 
 def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
-    """Answer what the grammar does not say: an undecided decision (GM-3.4b), a direction that does not exist, with the
-    two nearest (GM-8.11)."""
+    """Return the signs for the grammar, once what it does not say is answered: an undecided decision, which is left out
+    (GM-3.4b), a direction that does not exist, with the two nearest (GM-8.11). None where no order can be made."""
     if any(sign.type == "DECIDE" for sign in signs):
         remarks.at(
             signs,
@@ -61,7 +61,7 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
             "2 the action if yes; 3 the action if no. Default at the deadline: carry on without it",
             "Write 'if TF with carriers seen then attack else land'.",
         )
-        return None
+        return []
     vague = next((sign for sign in signs if sign.type == "COOPERATE"), None)
     if vague is not None:
         remarks.at(
@@ -102,34 +102,28 @@ def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:
     kept = signs[:wrong]
     while kept and kept[-1].type in ("COMMA", "DASH", "MOVE", "AND"):
         kept.pop()
-    return kept or None
+    return kept
 
 
-def not_understood(
-    remarks: Remarks, draft: Draft, signs: list[Sign], unknown: list[Sign], near: dict[int, str], at: Sign | None
-) -> None:
-    """Remark on a clause that makes no order; the unit's other clauses stand."""
-    if unknown:
-        word = unknown[0]
-        hint = did_you_mean(near[id(word)])
-        if word is signs[0] and draft.unit.kind == "AF" and not near[id(word)]:
-            remarks.at(
-                [word],
-                "query",
-                "GM-9.2b",
-                f"'{word.spelt}' is not an order. Missing: 1 what {draft.name} is to do here. Default "
-                "at the deadline: this clause is left out, the rest stands",
-                "See the order guide for the verbs.",
-            )
-            return
+def unknown_word(remarks: Remarks, draft: Draft, word: Sign, near: str, first: bool) -> None:
+    """Remark on a word that is not of the language: it might turn the meaning round, so that nothing is done on it."""
+    if first and draft.unit.kind == "AF" and not near:
         remarks.at(
             [word],
-            "error",
-            "unknown-word",
-            f"'{word.spelt}' is not a word of the orders, and without it this clause makes no order",
-            hint,
+            "query",
+            "GM-9.2b",
+            f"'{word.spelt}' is not an order. Missing: 1 what {draft.name} is to do here. Default "
+            "at the deadline: this order is left out",
+            "See the order guide for the verbs.",
         )
         return
+    text = f"'{word.spelt}' is not a word of the orders, and may turn the meaning of this one"
+    remarks.at([word], "error", "unknown-word", text, did_you_mean(near))
+
+
+def not_understood(remarks: Remarks, draft: Draft, signs: list[Sign], at: Sign | None) -> bool:
+    """Remark on a clause of known words that makes no order. Returns whether the rest of the order may stand without
+    it: a case that does not say what is to be done (GM-3.4b)."""
     kinds = [sign.type for sign in signs]
     if at is None and (kinds[-1] in ("THEN", "ELSE") or kinds[0] in ("IF", "UNLESS")):
         remarks.at(
@@ -139,20 +133,21 @@ def not_understood(
             f"{draft.name}: missing 1 what to do if it is so. Default at the deadline: carry on with the order",
             _FORMS["IF"],
         )
-        return
+        return True
     if kinds.count("LPAR") != kinds.count("RPAR"):
         bracket = next(sign for sign in signs if sign.type in ("LPAR", "RPAR"))
         remarks.at(
             [bracket],
             "error",
             "bracket",
-            f"brackets do not match: this clause of {draft.name} is left out",
+            f"brackets do not match in this clause of {draft.name}",
             "A bracket is closed on the line where it is opened.",
         )
-        return
+        return False
     mark = [at] if at is not None else signs[-1:]
     what = f"'{at.spelt}' does not fit here" if at is not None else "something is missing at the end"
-    remarks.at(mark, "error", "not-understood", f"{what}: this clause of {draft.name} is left out", _expected(signs))
+    remarks.at(mark, "error", "not-understood", f"{what}: this makes no order for {draft.name}", _expected(signs))
+    return False
 
 
 def _expected(signs: list[Sign]) -> str:

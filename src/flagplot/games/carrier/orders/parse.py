@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 from lark.exceptions import LarkError, UnexpectedInput
 
-from flagplot.core.diagnostics import Diagnostic, did_you_mean
+from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import OrderEcho
 from flagplot.games.carrier.orders import ast, counters, jsonform, radio
 from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node
@@ -21,14 +21,15 @@ from flagplot.games.carrier.orders.clause import MAX_CLAUSE, nodes_of, orderly, 
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.echo import canonical, unit_name
 from flagplot.games.carrier.orders.headings import Heading, for_part, heading
-from flagplot.games.carrier.orders.lexer import STARTERS, Reader, Sign, clause_tokens, spoken
-from flagplot.games.carrier.orders.misread import not_understood, special
+from flagplot.games.carrier.orders.lexer import Reader, Sign, clause_tokens, spoken
+from flagplot.games.carrier.orders.misread import not_understood, special, unknown_word
 from flagplot.games.carrier.orders.program import air_order
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.orders.submarines import taken_out as submarines_taken_out
 from flagplot.games.carrier.orders.submarines import word_off
+from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.words import LABEL, REVERSING, TYPES, known_words, vocabulary
+from flagplot.games.carrier.orders.words import IDLE, LABEL, TYPES, known_words, vocabulary
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.view import CarrierView
 from flagplot.orders.near import near_word
@@ -220,6 +221,15 @@ class _Reading:
     # --- one clause
 
     def _understand(self, draft: Draft, signs: list[Sign]) -> None:
+        nodes = self._nodes(draft, signs)
+        if nodes is None:
+            at_deck = draft.deck is not None and any(sign.type == "LAUNCH" for sign in signs)
+            (draft.deck if at_deck and draft.deck else draft).unread = True
+            return
+        self._file(draft, for_part(nodes, draft.part), signs)
+
+    def _nodes(self, draft: Draft, signs: list[Sign]) -> Sequence[Node] | None:
+        """Return the parts of a clause; None, remarked on, where it is not understood to its last word."""
         if len(signs) > MAX_CLAUSE:
             self.remarks.at(
                 signs[:1],
@@ -228,7 +238,7 @@ class _Reading:
                 f"this clause has {len(signs)} words; at most {MAX_CLAUSE} are read",
                 "Part it with full stops or new lines.",
             )
-            return
+            return None
         nesting = sum(sign.type in ("LPAR", "IF", "UNLESS", "NOT", "NO") for sign in signs)
         if nesting > MAX_NESTING:
             self.remarks.at(
@@ -236,57 +246,43 @@ class _Reading:
                 "query",
                 "GM-3.2b",
                 f"{nesting} tests and brackets in one clause; "
-                f"{MAX_NESTING} are read. Default at the deadline: this clause is left out",
+                f"{MAX_NESTING} are read. Default at the deadline: this order is left out",
                 "Write the cases one to a line.",
             )
-            return
+            return None
         if off := word_off(self.roster, signs):
             self.remarks.at(signs, "error", "FE-27", off)
-            return
+            return None
         bad = next((sign for sign in signs if sign.type == "BADHEX"), None)
         if bad is not None:
             self.remarks.at([bad], "error", "bad-hex", str(bad.value))
-            return
-        unknown = [sign for sign in signs if sign.type == "WORD"]
-        suggestions = {id(sign): self._near(sign) for sign in unknown}
-        reversing = next((sign for sign in unknown if suggestions[id(sign)] in REVERSING), None)
-        if reversing is not None:
-            self.remarks.at(
-                [reversing],
-                "error",
-                "unknown-word",
-                f"'{reversing.spelt}' is not a word of the orders, and this clause may mean the contrary",
-                did_you_mean(suggestions[id(reversing)]),
-            )
-            return
-        if unknown and unknown[0] is signs[0] and (len(signs) < 2 or signs[1].type not in STARTERS):
-            not_understood(self.remarks, draft, signs, unknown, suggestions, None)
-            return
+            return None
+        unknown = [(sign, self._near(sign)) for sign in signs if sign.type == "WORD"]
+        if unknown:
+            word, near = next((pair for pair in unknown if pair[1]), unknown[0])
+            unknown_word(self.remarks, draft, word, near, first=word is signs[0])
+            return None
+        idle = [sign for sign in signs if sign.type == IDLE]
+        signs = [sign for sign in signs if sign.type != IDLE]
         told = special(self.remarks, clause_tokens(signs, draft.near))
-        if told is None:
-            return
-        tokens = told
-        if not tokens:
-            not_understood(self.remarks, draft, signs, unknown, suggestions, None)
-            return
+        if not told:
+            return None if told is None else ()
         try:
-            nodes = nodes_of(spoken(tokens))
+            nodes = nodes_of(spoken(told))
         except MisuseError as error:
             self.remarks.at(signs, "error", "misuse", str(error))
-            return
+            return None if turning(signs) else ()
         except UnexpectedInput as error:
             stuck = getattr(error, "token", None)
             stuck = None if stuck is not None and stuck.type == "$END" else stuck
-            at = tokens[stuck.column] if stuck is not None and 0 <= stuck.column < len(tokens) else None
-            not_understood(self.remarks, draft, signs, unknown, suggestions, at)
-            return
+            at = told[stuck.column] if stuck is not None and 0 <= stuck.column < len(told) else None
+            return () if not_understood(self.remarks, draft, signs, at) else None
         except (LarkError, RecursionError):
-            not_understood(self.remarks, draft, signs, unknown, suggestions, None)
-            return
-        for sign in unknown:
-            hint = did_you_mean(suggestions[id(sign)])
-            self.remarks.at([sign], "note", "unused-word", f"word not used: {sign.spelt}", hint)
-        self._file(draft, for_part(nodes, draft.part), signs)
+            not_understood(self.remarks, draft, signs, None)
+            return None
+        for sign in idle:
+            self.remarks.at([sign], "note", "unused-word", f"word not used: {sign.spelt}")
+        return nodes
 
     def _file(self, draft: Draft, nodes: Sequence[Node], signs: list[Sign]) -> None:
         """Put nodes into their order; a launch ordered of a ship or base begins the order of a new AF."""
@@ -307,6 +303,8 @@ class _Reading:
             elif isinstance(node, ast.MoveBox) and draft.deck is not None:
                 draft = draft.deck
             draft.items.append(Item(node, signs))
+            if draft.clauses[-1:] != [signs]:
+                draft.clauses.append(signs)
         self.current = draft
 
     def _near(self, sign: Sign) -> str:

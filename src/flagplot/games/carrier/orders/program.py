@@ -32,6 +32,7 @@ AMENDS = (Apart, Dive, FireAt, FireBack, Flares, InTurn)
 """Conduct in combat that, ordered alone, leaves the rest of a unit's order as it is."""
 CONDUCT = (Destroy, GiveUp, Intercept, JoinAttack, ReportAs, Search, Surface, Hunt, *AMENDS)
 """Actions that say how, not what: they hold for the whole order and take no time."""
+_CONDUCT = frozenset(CONDUCT)
 
 C = TypeVar("C")
 
@@ -40,17 +41,18 @@ def current(order: Program | None) -> Action | None:
     """Return the action a unit is at: the first that is not mere conduct; None when nothing is left."""
     if order is not None:
         for action in order.actions:
-            if not isinstance(action, CONDUCT):
+            if type(action) not in _CONDUCT:
                 return action
     return None
 
 
 def conduct(order: Program | None, kind: type[C]) -> C | None:
     """Return the last word an order says about one kind of conduct, or None."""
-    if order is None:
-        return None
-    said = [action for action in order.actions if isinstance(action, kind)]
-    return said[-1] if said else None
+    if order is not None:
+        for action in reversed(order.actions):
+            if isinstance(action, kind):
+                return action
+    return None
 
 
 def report_figures(order: Program | None) -> tuple[int, int] | None:
@@ -96,15 +98,24 @@ def amended(order: Program | None, by: Program) -> Program | None:
     return _with_actions(order, tuple(a for a in order.actions if not isinstance(a, kinds)) + by.actions)
 
 
+def _place_of(order: Program, action: Action) -> int:
+    """Return where an action stands in an order; it may stand there twice in the same words."""
+    for at, known in enumerate(order.actions):
+        if known is action:
+            return at
+    raise ValueError(action)
+
+
 def done(order: Program, action: Action) -> Program:
     """Return the order without an action that has been carried out."""
-    at = next(n for n, known in enumerate(order.actions) if known is action)
+    at = _place_of(order, action)
     return _with_actions(order, order.actions[:at] + order.actions[at + 1 :])
 
 
 def changed(order: Program, action: Action, to: Action) -> Program:
     """Return the order with what is left of an action in its place."""
-    return _with_actions(order, tuple([to if known is action else known for known in order.actions]))
+    at = _place_of(order, action)
+    return _with_actions(order, (*order.actions[:at], to, *order.actions[at + 1 :]))
 
 
 def stepped(order: Program, action: Move) -> Program:
@@ -117,7 +128,7 @@ def stepped(order: Program, action: Move) -> Program:
 
 def skipped_to(order: Program, action: Action) -> Program:
     """Return the order from an action on; conduct said before it is kept."""
-    at = next(n for n, known in enumerate(order.actions) if known is action)
+    at = _place_of(order, action)
     kept = tuple(known for known in order.actions[:at] if isinstance(known, CONDUCT))
     return msgspec.structs.replace(order, actions=kept + order.actions[at:])
 

@@ -45,8 +45,12 @@ _PLURALS = (word + ("s?" if len(word) < 4 else "") for word in TYPES)
 _TARGET = "(?:" + "|".join(sorted(_PLURALS, key=len, reverse=True)) + ")"
 _LIST = rf"{_TARGET}\b(?:\s*(?:[,/]|\bor\b)\s*{_TARGET}\b)*(?:\s+with\s+\d{{1,3}}\b)?"
 _ATTACKS = "air|planes?|aircraft|guns?|gunfire|gunnery|surface|asw"
-_KIND = rf"(?:attacked|(?:(?:under|by)\s+)?(?P<kind>{_ATTACKS})(?:\s+attack(?:ed|s)?)?)"
-_DO = r"(?:dive(?:\s+(?:to\s+)?(?P<to>deep|periscope))?|(?P<bare>deep|periscope)|(?P<stay>stay|do not dive))"
+_KINDS = rf"(?P<kinds>(?:{_ATTACKS})\b(?:\s*(?:[,/]|\bor\b|\band\b)+\s*(?:by\s+)?(?:{_ATTACKS})\b)*)"
+_KIND = rf"(?:(?:attacked\s+)?(?:(?:under|by)\s+)?{_KINDS}(?:\s+attack(?:ed|s)?)?|attacked)"
+_DO = (
+    r"(?:(?:dive|go)(?:\s+(?:to\s+)?(?P<to>deep|periscope))?(?:\s+depth)?|"
+    r"(?:to\s+)?(?P<bare>deep|periscope)(?:\s+depth)?|(?P<stay>stay|do not dive))"
+)
 
 Clause = tuple[re.Pattern[str], Callable[["_Judge", Submarine, SubmarineOrder, re.Match[str]], SubmarineOrder | str]]
 
@@ -99,6 +103,10 @@ class _Judge:
         told, remarks = SubmarineOrder(), len(self.remarks)
         for text in order.text:
             told = self._read(boat, told, text)
+        if told != SubmarineOrder() and any(remark.code == "not-understood" for remark in self.remarks[remarks:]):
+            message = f"SS{order.number}: nothing of this order is taken; what it was told before stays"
+            self.remarks.append(Diagnostic(order.line, order.column, order.length, "note", "order-left-out", message))
+            return None
         if told == SubmarineOrder():
             if len(self.remarks) == remarks:
                 self._refuse(whole, "not-understood", "this is no order for a submarine", FORM)
@@ -215,24 +223,26 @@ class _Judge:
 
     def dives(self, boat: Submarine, told: SubmarineOrder, match: re.Match[str]) -> SubmarineOrder | str:
         """What it does when it is attacked: the levels of FE-27.6.4a by kind of attack."""
-        kind, dive = match["kind"], not match["stay"]
+        kinds = re.findall(_ATTACKS, match["kinds"] or "", re.IGNORECASE)
+        dive = not match["stay"]
         to = (match["to"] or match["bare"] or "").lower()
         out: dict[str, bool] = {}
-        if kind is None:
+        if not kinds:
             out = dict.fromkeys(("dive_air", "dive_guns", "dive_asw"), dive)
             if to == "periscope":
                 out["dive_asw"] = False
-        elif kind.lower() == "asw":
-            if to == "periscope":
-                return "FE-27.6.4a|from ASW a submarine dives deep; it is at periscope depth already"
-            out = {"dive_asw": dive}
-        else:
-            if to == "deep":
-                return "FE-27.6.4a|from planes and guns a submarine dives to periscope depth, not deep"
-            out = {"dive_air" if kind.lower()[0] in "ap" else "dive_guns": dive}
-        if match["otherwise"]:
+        for kind in kinds:
+            if kind.lower() == "asw":
+                if to == "periscope":
+                    return "FE-27.6.4a|from ASW a submarine dives deep; it is at periscope depth already"
+                out["dive_asw"] = dive
+            else:
+                if to == "deep":
+                    return "FE-27.6.4a|from planes and guns a submarine dives to periscope depth, not deep"
+                out["dive_air" if kind.lower() in ("air", "plane", "planes", "aircraft") else "dive_guns"] = dive
+        if match.groupdict().get("otherwise"):
             dive = "stay" not in match["otherwise"].lower()
-            out = {"dive_air": dive, "dive_guns": dive, "dive_asw": dive and kind is not None, **out}
+            out = {"dive_air": dive, "dive_guns": dive, "dive_asw": dive and bool(kinds), **out}
         return msgspec.structs.replace(told, **out)
 
     def when(self, boat: Submarine, told: SubmarineOrder, match: re.Match[str]) -> SubmarineOrder | str:
@@ -315,6 +325,7 @@ CLAUSES: tuple[Clause, ...] = (
         ),
         _Judge.dives,
     ),
+    (_clause(rf"{_DO}\s+(?:if|when)\s+{_KIND}\b"), _Judge.dives),
     (_clause(r"dive\s+(?P<when>before|after)\s+attack(?:ing)?\b"), _Judge.when),
     (_clause(r"(?:go\s+|dive\s+|come\s+)?(?:to\s+)?(?P<depth>surface|periscope|deep)(?:\s+depth)?\b"), _Judge.depth),
     (_clause(r"dive\s+(?:to\s+)?(?P<depth>(?!before|after)[a-z]+)\b"), _Judge.depth),

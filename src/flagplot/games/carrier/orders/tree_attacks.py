@@ -5,7 +5,7 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.assemble import Assigned
+from flagplot.games.carrier.orders.assemble import Assigned, MisuseError
 from flagplot.games.carrier.orders.tree_parts import Items, Part, classes_in, kind_of, value_of
 from flagplot.games.carrier.orders.words import base_name, ship_names
 
@@ -133,6 +133,8 @@ class Attacks(Transformer[Token, Any]):
         return ast.GiveUp(planes)
 
     def bare_assigns(self, assignments: tuple[ast.Assignment, ...], *args: Any) -> Assigned:
+        if not any(each.targets or each.mode or each.anvil for each in assignments):
+            raise MisuseError("this names planes, but not what they are to do")
         parts = [part for part in kind_of(args, Part) if part.name == "gone"]
         hex_, gone = parts[0].value if parts else (None, None)
         return Assigned(ast.Attack(ast.Place(hex_), "any", assignments, 0, gone))

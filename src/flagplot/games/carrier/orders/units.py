@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from flagplot.games.carrier.orders.ast import UnitRef
+from flagplot.games.carrier.orders.ast import Program, UnitRef
 from flagplot.games.carrier.orders.words import OFF_BOARD, base_name
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
@@ -23,6 +23,8 @@ class Roster:
         self.side = view.side
         self.turn = view.clock.turn
         self.names = (*view.ships, *view.bases)
+        self.forming = set[int]()
+        """AFs that the sheet being read launches."""
         self.contacts = frozenset(number for contact in view.contacts for number in (contact.id, *contact.also))
 
     @cached_property
@@ -51,6 +53,15 @@ class Roster:
         if unit.kind == "AF":
             return unit.number in view.afs
         return self.holder(unit.name) is not None or unit.name in view.ships
+
+    def standing(self, unit: UnitRef) -> Program | None:
+        """Return what is left of the order that a unit has; None if it has none, or is not this seat's."""
+        view = self.view
+        if unit.kind == "TF":
+            return view.tfs[unit.number].order if unit.number in view.tfs else None
+        if unit.kind == "AF":
+            return view.afs[unit.number].order if unit.number in view.afs else None
+        return view.standing.get(unit.name)
 
     def own(self, name: str) -> UnitRef | None:
         """Return the base or ship of a name, if it is this seat's."""

@@ -17,19 +17,23 @@ Entry = tuple[str, object]
 FILLER = "FILLER"
 """Words that may stand anywhere and say nothing."""
 
+IDLE = "IDLE"
+"""Words that cannot change what an order means; they are left out with a note."""
+
 WORDS: dict[str, str] = {
-    FILLER: "the, a, an, by, you, we, out, is, are, was, be, been, has, have, being, its, it, please, present, course, "
+    FILLER: "the, a, an, by, you, we, is, are, was, be, been, has, have, being, its, it, "
     "of shadowing, by fastest route, by the fastest route, "
     "by shortest route, by the shortest route, by fastest means, there, "
-    "for, will, kept, only, their, my, our, your, in order, straight, directly, still, again, full speed, "
-    "at full speed, ship, altitude, immediately, now, all ships of",
+    "for, will, their, my, our, your, ship, altitude, all ships of",
+    IDLE: "please, kindly, immediately, at once, now, right away, promptly, quickly, swiftly, smartly, carefully, "
+    "quietly, sneakily, boldly, straight, directly, straight away, as ordered, thanks, thank you",
     "MOVE": "move, steam, fly, sail, go, proceed, head, moves, flies, course is",
     "TO": "to, toward, towards, head for, make for, steer for",
     "ATW": "at, over, in, inside",
     "OF": "of",
     "FROM": "from, off",
     "WITH": "with, using, containing",
-    "ON": "on, against",
+    "ON": "on, against, only against",
     "AS": "as",
     "HOLD": "hold, stop, stay, wait, remain, hold position, stay put, loiter",
     "ORBIT": "o, orbit, circle",
@@ -273,9 +277,6 @@ SHARES = {
 }
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 OFF_BOARD = ("Australia", "New Caledonia", "Truk", "Kavieng")
-REVERSING = frozenset({"not", "no", "never", "unless", "until", "without", "else", "avoid", "if", "except", "when"})
-"""Words that turn a sentence round: a clause with a word that looks like one of them is not guessed at."""
-
 LABEL = "\N{NUMERO SIGN}"
 """Stands for `#` in a secret label, `BB #2`: elsewhere `#` begins a remark."""
 _SIGNS = {

@@ -247,8 +247,8 @@ def _form(umpire: Umpire, side: Side, order: UnitOrder) -> None:
 
 def _fights(program: Program) -> bool:
     """Return whether an order makes planes act as interceptors: they take fuel for it, and gain no range (BR-29.5)."""
-    said = conduct(program, Intercept)
-    return said.wanted if said is not None else any(isinstance(action, Cap) for action in program.actions)
+    intercept = conduct(program, Intercept)
+    return intercept.wanted if intercept is not None else any(isinstance(action, Cap) for action in program.actions)
 
 
 def _flyable(umpire: Umpire, side: Side, whose: UnitId, holder: Ship | Base, box: list[Stack]) -> list[Stack]:

@@ -23,24 +23,24 @@ CONTACT = 5
 
 def take(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     """Give a flotilla its order for the night, or new targets (GM-17.0b)."""
-    force, told, number = umpire.state.sides[side].boats, order.boats, order.unit.number
-    if not isinstance(force, BoatForce) or told is None:
+    force, boat_order, number = umpire.state.sides[side].boats, order.boats, order.unit.number
+    if not isinstance(force, BoatForce) or boat_order is None:
         return
     flotilla = force.flotillas.get(number)
-    if told.patrol is not None:
-        flotilla = _formed(umpire, side, force, number, told)
+    if boat_order.patrol is not None:
+        flotilla = _formed(umpire, side, force, number, boat_order)
     if flotilla is None:
         return
-    if told.cancel and not flotilla.out:
+    if boat_order.cancel and not flotilla.out:
         del force.flotillas[number]
-    flotilla.targets = told.targets if told.targets is not None else flotilla.targets
-    flotilla.guns = told.guns if told.guns is not None else flotilla.guns
+    flotilla.targets = boat_order.targets if boat_order.targets is not None else flotilla.targets
+    flotilla.guns = boat_order.guns if boat_order.guns is not None else flotilla.guns
 
 
-def _formed(umpire: Umpire, side: Side, force: BoatForce, number: int, told: Boats) -> Flotilla | None:
+def _formed(umpire: Umpire, side: Side, force: BoatForce, number: int, boat_order: Boats) -> Flotilla | None:
     """Return the flotilla an order forms, judged again by what is there now: the hour of the order may be later than
     its sheet."""
-    known, base, whose = force.flotillas.get(number), force.bases[told.base], UnitId(side, "MTB", number)
+    known, base, whose = force.flotillas.get(number), force.bases[boat_order.base], UnitId(side, "MTB", number)
     if known is not None and known.out:
         umpire.tell(NotTaken(seat=side, about=whose, why="out already", rule="GM-17.0d"))
         return known
@@ -48,10 +48,10 @@ def _formed(umpire: Umpire, side: Side, force: BoatForce, number: int, told: Boa
         umpire.tell(StaysInPort(seat=side, about=whose, why="no base", base=base.name, rule="GM-17.0l"))
         return known
     free = free_boats(force, base, number)
-    if told.patrol is None or told.n > free:
+    if boat_order.patrol is None or boat_order.n > free:
         umpire.tell(StaysInPort(seat=side, about=whose, why="few", base=base.name, boats=free, rule="GM-17.0b"))
         return known
-    made = Flotilla(number, told.base, told.n, told.patrol)
+    made = Flotilla(number, boat_order.base, boat_order.n, boat_order.patrol)
     if known is not None:
         made.targets, made.guns, made.kept_in = known.targets, known.guns, known.kept_in
     force.flotillas[number] = made

@@ -42,11 +42,12 @@ def run(umpire: Umpire) -> None:
 def fight(battle: Battle) -> None:
     """Fight the battle of one hex: air-to-air, anti-aircraft and air attack of each side, then ships (BR-15.5,
     BR-15.7). After surface combat nothing more happens in the hex but bombardment."""
-    due = choosing.report_first(battle, {side: targets.missions(battle, side) for side in SIDES})
-    due = caught.catch(battle, due, fight_in_the_air)
-    fight_in_the_air(battle, due)
-    caught.release(battle)
-    flares.drop(battle, battle_of_ships(battle))
+    if any(battle.umpire.afs_at(side, battle.hex) for side in SIDES):
+        due = choosing.report_first(battle, {side: targets.missions(battle, side) for side in SIDES})
+        due = caught.catch(battle, due, fight_in_the_air)
+        fight_in_the_air(battle, due)
+        caught.release(battle)
+        flares.drop(battle, battle_of_ships(battle))
     submarines.fight(battle, last=False)
     surface.fight(battle)
     bombardment.shell(battle)

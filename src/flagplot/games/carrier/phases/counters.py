@@ -52,15 +52,15 @@ def set_out(ruleset: Ruleset, state: State, dice: DiceCup) -> None:
 def take(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     """Give a counter its order: another hex at the start, or its next step, kept until it may move (GM-23.3.2a,
     GM-23.3.3)."""
-    watch, told = umpire.state.sides[side].watch, order.ashore
+    watch, order_ashore = umpire.state.sides[side].watch, order.ashore
     name = f"{order.unit.kind}{order.unit.number}"
     counter = watch.counters.get(name) if isinstance(watch, Watch) else None
-    if counter is None or told is None:
+    if counter is None or order_ashore is None:
         return
-    if told.place is None:
-        counter.step = told.step
+    if order_ashore.place is None:
+        counter.step = order_ashore.step
     elif may_replace(counter, umpire.turn):
-        counter.hex = told.place
+        counter.hex = order_ashore.place
 
 
 def move(umpire: Umpire) -> None:
@@ -164,14 +164,14 @@ def check(umpire: Umpire) -> None:
                     _replace(umpire, own, counter)
 
 
-def _replace(umpire: Umpire, own: SideState, gone: Counter) -> None:
+def _replace(umpire: Umpire, own: SideState, old: Counter) -> None:
     """Bring new troops to the largest own base on the island; their owner may choose another in the next turn."""
-    bases = bases_on(umpire.ruleset, own.bases, gone.island)
+    bases = bases_on(umpire.ruleset, own.bases, old.island)
     if not bases or not isinstance(own.watch, Watch):
         return
     base = max(bases, key=lambda base: (base.lf_normal, base.name))
     number = 1 + max(counter.number for counter in own.watch.counters.values() if counter.kind == "T")
-    made = Counter("T", number, gone.island, base.hex or 0, fresh=umpire.turn)
+    made = Counter("T", number, old.island, base.hex or 0, fresh=umpire.turn)
     own.watch.counters[made.name] = made
     whose = UnitId(own.side, "T", number)
     umpire.tell(CounterMoves(seat=own.side, about=whose, how="new", base=base.name, rule="GM-23.3.5b"))

@@ -58,9 +58,9 @@ def burn(umpire: Umpire) -> None:
         if ship.boxes is not None:
             lost = eliminate(battle, ship.boxes, planes, False, loss_order(battle, side, ship.name)).planes
             record_planes(umpire, side, lost, "burnt_aboard", ship.name)
-        gone = sum(lost.values())
+        burnt = sum(lost.values())
         whose = UnitId(side, "ship", name=ship.name)
-        umpire.tell(Burns(seat=side, about=whose, what="planes" if gone else "ship", hits=hits, n=gone))
+        umpire.tell(Burns(seat=side, about=whose, what="planes" if burnt else "ship", hits=hits, n=burnt))
         hit_ship(battle, side, ship, hits, False, "fire")
         battle.tidy()
 

@@ -54,12 +54,12 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
             tf = own.tfs.get(order.unit.number)
             if tf is not None:
                 depots.declare_loads(umpire, side, tf, order.program)
-                kept = tf.order
+                before = tf.order
                 program = without(order.program, LoadGuns)
                 loaded = program is not order.program
                 _replace(tf, msgspec.structs.replace(order, program=program) if loaded else order, loaded)
                 if umpire.ruleset.options.surface_reports == "1993":
-                    _keep_number(tf, kept)
+                    _keep_number(tf, before)
         case "AF":
             af = own.afs.get(order.unit.number)
             if af is not None and any(isinstance(action, TakeOff) for action in order.program.actions):
@@ -91,10 +91,10 @@ def _give_to_holder(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     """Keep a standing order of a ship or base, and until changed which planes it gives up first (FE-DR-11); the rest is
     for this turn."""
     own, name = umpire.state.sides[side], order.unit.name
-    said = [action for action in order.program.actions if isinstance(action, GiveUp)]
+    ranked = [action for action in order.program.actions if isinstance(action, GiveUp)]
     program = without(order.program, GiveUp)
-    if said:
-        own.give_up[name] = said[-1].planes
+    if ranked:
+        own.give_up[name] = ranked[-1].planes
         if not program.actions:
             return
     if program.standing:
@@ -109,14 +109,14 @@ def _give_to_holder(umpire: Umpire, side: Side, order: UnitOrder) -> None:
 def _stood_by(umpire: Umpire, side: Side, order: UnitOrder) -> UnitOrder:
     """Take up what an order says of a ready CAP: it stands until changed, through the night too (FE-16.11a, GM-9.5a,
     GM-9.54). Returns the rest of the order; where it says nothing else, one that changes nothing."""
-    told = [action for action in order.program.actions if isinstance(action, ReadyCap)]
-    if not told:
+    standing_by = [action for action in order.program.actions if isinstance(action, ReadyCap)]
+    if not standing_by:
         return order
     own, name = umpire.state.sides[side], order.unit.name
     key = (side, name)
     before = own.ready_cap.get(name, ()) if key in umpire.alert.ordered else ()
     umpire.alert.ordered.add(key)
-    own.ready_cap[name] = (*before, *(action for action in told if action.planes))
+    own.ready_cap[name] = (*before, *(action for action in standing_by if action.planes))
     if not own.ready_cap[name]:
         del own.ready_cap[name]
     rest = without(order.program, ReadyCap)
@@ -136,9 +136,10 @@ def _keep_number(tf: TaskForce, before: Program | None) -> None:
 def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = False) -> None:
     """Give a unit its new order; report numbers alone, and loads of guns, leave the course as it is (GM-3.6b)."""
     program = order.program
-    if not {*map(type, program.actions)}.isdisjoint(AMENDS):
-        program = amended(unit.order, program) or program
     kinds = {*map(type, program.actions)}
+    if not kinds.isdisjoint(AMENDS):
+        program = amended(unit.order, program) or program
+        kinds = {*map(type, program.actions)}
     if ReportAs in kinds:
         unit.report_as = report_figures(program) or unit.report_as
         if isinstance(unit, TaskForce):
@@ -153,10 +154,10 @@ def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = Fa
 def _still_banned(old: Program | None, new: Program) -> Program:
     """Return a unit's new order with what the old one said of diving, where the new one says nothing: a ban stands
     until it is lifted (GM-9.66)."""
-    said = conduct(old, Dive)
-    if said is None or conduct(new, Dive) is not None:
+    dive = conduct(old, Dive)
+    if dive is None or conduct(new, Dive) is not None:
         return new
-    return msgspec.structs.replace(new, actions=(*new.actions, said))
+    return msgspec.structs.replace(new, actions=(*new.actions, dive))
 
 
 def box_moves(program: Program, move: str) -> list[MoveBox]:
@@ -166,11 +167,11 @@ def box_moves(program: Program, move: str) -> list[MoveBox]:
 
 def _truly(program: Program, before: bool) -> bool:
     """Return whether carriers are to be reported truly from now on (FE-7.12.2g)."""
-    said = [action.truly for action in program.actions if isinstance(action, ReportAs) and action.truly is not None]
-    return said[-1] if said else before
+    wishes = [action.truly for action in program.actions if isinstance(action, ReportAs) and action.truly is not None]
+    return wishes[-1] if wishes else before
 
 
 def without(program: Program, kind: type) -> Program:
     """Return a program without the actions of one kind."""
-    actions = tuple(action for action in program.actions if not isinstance(action, kind))
-    return program if len(actions) == len(program.actions) else msgspec.structs.replace(program, actions=actions)
+    left = [action for action in program.actions if not isinstance(action, kind)]
+    return program if len(left) == len(program.actions) else msgspec.structs.replace(program, actions=tuple(left))

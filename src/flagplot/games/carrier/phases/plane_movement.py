@@ -79,7 +79,7 @@ def _leave_map(umpire: Umpire, side: Side, af: AirFormation, base: Base, flown: 
     if flown == 0:
         entries = umpire.ruleset.theatre.entry_hexes(base.name)
         af.transit = Transit(base.name, False, af.hex, umpire.turn + entries[af.hex])
-        umpire.lookout.gone(side, af)
+        umpire.lookout.removed(side, af)
         whose = UnitId(side, "AF", af.number)
         umpire.tell(OnMap(seat=side, about=whose, how="leaves", base=base.name, rule="BR-14.12"))
     else:
@@ -158,5 +158,5 @@ def _land(umpire: Umpire, pilots: list[Pilot]) -> None:
                 if other is not holder and umpire.holder_hex(side, other) == af.hex and af.flights:
                     down += land(umpire, side, af, other, pilot.spent, down)
         if not af.flights:
-            umpire.lookout.gone(side, af)
+            umpire.lookout.removed(side, af)
             del umpire.state.sides[side].afs[af.number]

@@ -35,14 +35,14 @@ def take(umpire: Umpire, side: Side, order: UnitOrder) -> None:
     """Give a boat its order. Its commander knows when one that was given in advance falls due, whatever has become of
     the boat (FE-27.6.4a, GM-12.64a, GM-21.3)."""
     own = umpire.state.sides[side]
-    force, told = own.submarines, order.submarine
-    if told is not None and isinstance(own.command, Record):
-        planned(own.command, order.unit.number, told, umpire.turn, order.line)
+    force, boat_order = own.submarines, order.submarine
+    if boat_order is not None and isinstance(own.command, Record):
+        planned(own.command, order.unit.number, boat_order, umpire.turn, order.line)
     boat = force.boats.get(order.unit.number) if force else None
-    if boat is None or told is None:
+    if boat is None or boat_order is None:
         umpire.tell(NotTaken(seat=side, about=order.unit.id(side), why="not at sea", rule="FE-27"))
         return
-    ordered(boat, told, umpire.turn, order.line)
+    ordered(boat, boat_order, umpire.turn, order.line)
 
 
 # --- movement ---
@@ -73,14 +73,14 @@ def _movers(umpire: Umpire, side: Side) -> dict[int, Hex]:
             wanting.append((boat, step))
     wanting.sort(
         key=lambda pair: (
-            -pair[0].given[0] if pair[0].given[0] == umpire.turn else 0,
-            pair[0].given[1] if pair[0].given[0] == umpire.turn else pair[0].moved,
+            -pair[0].order_given[0] if pair[0].order_given[0] == umpire.turn else 0,
+            pair[0].order_given[1] if pair[0].order_given[0] == umpire.turn else pair[0].moved,
             pair[0].number,
         )
     )
     free = edition.most_movers(len(boats)) - sum(boat.moved == umpire.turn for boat in boats)
     for boat, _ in wanting[max(0, free) :]:
-        if boat.order.steps and boat.given[0] == umpire.turn:
+        if boat.order.steps and boat.order_given[0] == umpire.turn:
             most, whose = edition.most_movers(len(boats)), boat_id(side, boat)
             umpire.tell(
                 CannotMove(
@@ -103,7 +103,7 @@ def _free(umpire: Umpire, side: Side, boat: Submarine) -> bool:
         reason = "combat"
     elif not edition.can_move(boat, umpire.turn, umpire.hour):
         reason = "deep" if boat.depth == "deep" else "hour"
-    if reason and boat.given[0] == umpire.turn and boat.order.steps:
+    if reason and boat.order_given[0] == umpire.turn and boat.order.steps:
         rule = edition.rule("FE-27.2", "GM-12.2")
         umpire.tell(CannotMove(seat=side, about=boat_id(side, boat), why=reason, rule=rule))
     return not reason

@@ -49,7 +49,7 @@ def battles(umpire: Umpire) -> list[Hex]:
     """Return the hexes in which planes fought, were fired at or bombed this turn, over which they may orbit in the next
     (GM-9.3c)."""
     kinds = ("air-to-air", "anti-aircraft", "air attack")
-    return sorted({told.hex for told in umpire.dispatches if isinstance(told, Combat) and told.kind in kinds})
+    return sorted({fact.hex for fact in umpire.dispatches if isinstance(fact, Combat) and fact.kind in kinds})
 
 
 def _unload(umpire: Umpire, side: Side) -> None:

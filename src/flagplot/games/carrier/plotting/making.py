@@ -132,7 +132,7 @@ def sheet(
 
 
 def _listed(words: Words, *parts: str) -> str:
-    return words.said(tuple(filter(None, parts)))
+    return words.text(tuple(filter(None, parts)))
 
 
 def _aged(words: Words, age: int) -> str:

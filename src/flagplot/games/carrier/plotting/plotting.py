@@ -28,7 +28,7 @@ def sheet_of(view: CarrierView, ruleset: Ruleset, words: Words) -> PlotSheet:
     heading = Title(
         words("plot.heading", side=phrase(f"report.side.{view.side}")),
         ruleset.scenario.title,
-        words.said(view.date),
+        words.text(view.date),
         f"{view.hour:02d}00",
         words("plot.turn", turn=view.clock.turn, last=view.last_turn),
         view.hour in ruleset.tables.night_hours,
@@ -150,7 +150,7 @@ def _contact(words: Words, contact: KnownContact) -> CarrierMark:
         seen.hex,
         f"C{contact.id}",
         "" if seen.kind == "sub" else force_words(words, seen, "plot.about"),
-        words.said(tuple(class_words(words, name, n, "plot") for name, n in seen.classes)),
+        words.text(tuple(class_words(words, name, n, "plot") for name, n in seen.classes)),
         age=contact.age,
         certainty=seen.condition,
         altitude="hi" if seen.altitude == "high" else "lo" if seen.altitude == "low" else None,

@@ -94,7 +94,7 @@ def command(words: Words, view: CarrierView) -> Section | None:
     command = view.command
     if not isinstance(command, CommandView):
         return None
-    mine = words.said(tuple(command.controlled)) or words("report.command.nothing")
+    mine = words.text(tuple(command.controlled)) or words("report.command.nothing")
     items = [words("report.command.controlled", units=mine)]
     if command.open:
         items.append(words("report.command.open", units=tuple(command.open)))

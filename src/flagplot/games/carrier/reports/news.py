@@ -44,30 +44,30 @@ def by_hour(words: Words, dispatches: Sequence[Dispatch], last: int) -> list[Per
     """Return what was told by the turn in which it happened, the last being that given; with one turn alone, 0
     (GM-4.3)."""
     out = [Period(0, [], [])]
-    for told in dispatches:
-        if isinstance(told, Hour):
-            out[-1:] = [out[-1]._replace(turn=told.turn), Period(last, [], [])]
+    for dispatch in dispatches:
+        if isinstance(dispatch, Hour):
+            out[-1:] = [out[-1]._replace(turn=dispatch.turn), Period(last, [], [])]
             continue
-        out[-1].dispatches.append(told)
-        if isinstance(told, Combat):
-            out[-1].combats.append((told, account(words, told)))
+        out[-1].dispatches.append(dispatch)
+        if isinstance(dispatch, Combat):
+            out[-1].combats.append((dispatch, account(words, dispatch)))
     return out
 
 
 def events(words: Words, view: CarrierView, ruleset: Ruleset, period: Period) -> list[Section]:
     """Return what happened in one turn, headed by its hour where several are reported together (GM-4.3)."""
-    told = period.dispatches
+    dispatches = period.dispatches
     made = (
         combat(words, period.combats),
-        sightings(words, view, ruleset, told),
-        looks(words, told),
-        radio(words, told),
-        notes(words, ruleset, told),
+        sightings(words, view, ruleset, dispatches),
+        looks(words, dispatches),
+        radio(words, dispatches),
+        notes(words, ruleset, dispatches),
     )
     sections = [section for section in made if section is not None]
     if not period.turn:
         return sections
-    hour = words.said(ruleset.label(period.turn))
+    hour = words.text(ruleset.label(period.turn))
     if not sections:
         return [Section(hour, (Paragraph(words("report.nothing_new")),))]
     titles = (words("report.hour_of", hour=hour, title=section.title) for section in sections)
@@ -78,34 +78,34 @@ def brief(words: Words, ruleset: Ruleset, hours: Sequence[Period]) -> Section:
     """Return what is new in a few lines: attacks with their results, what went wrong, which is told nowhere else
     (GM-2.3), the best sightings. What was told before in the same turn is counted only."""
     items = [
-        words("report.at", text=told.brief, hex=name(fact.hex))
+        words("report.at", text=worded.brief, hex=name(fact.hex))
         for period in hours
-        for fact, told in period.combats
+        for fact, worded in period.combats
         if fact.kind != "anti-aircraft"
     ]
     for turn, dispatches, _ in hours:
         when = hour_words(ruleset, turn)
         key = "report.mark_bad_at" if len(hours) > 1 else "report.mark_bad"
         items += [words(key, hour=when, text=text) for text in worse(words, ruleset, dispatches)]
-    sighted = [told for _, dispatches, _ in hours for told in dispatches if isinstance(told, Sighted)]
-    last = {(told.contact, None if len(hours) > 1 else told.sighting): told for told in sighted}
-    seen = [told for told in last.values() if told.sighting.kind in ("tf", "sub")]
+    sighted = [dispatch for _, dispatches, _ in hours for dispatch in dispatches if isinstance(dispatch, Sighted)]
+    last = {(dispatch.contact, None if len(hours) > 1 else dispatch.sighting): dispatch for dispatch in sighted}
+    seen = [dispatch for dispatch in last.values() if dispatch.sighting.kind in ("tf", "sub")]
     items += [
         words(
             "report.brief.contact",
-            number=told.contact,
-            hex=name(told.sighting.hex),
-            seen=sighting_words(words, told.sighting, brief=True),
-            source=source_words(words, told.sighting.source),
+            number=dispatch.contact,
+            hex=name(dispatch.sighting.hex),
+            seen=sighting_words(words, dispatch.sighting, brief=True),
+            source=source_words(words, dispatch.sighting.source),
         )
-        for told in sorted(seen, key=lambda told: -told.sighting.condition)
-        if not told.known
+        for dispatch in sorted(seen, key=lambda dispatch: -dispatch.sighting.condition)
+        if not dispatch.known
     ]
-    planes = sum(1 for told in last.values() if told.sighting.kind == "af" and not told.known)
+    planes = sum(1 for dispatch in last.values() if dispatch.sighting.kind == "af" and not dispatch.known)
     if planes:
         items.append(words("report.brief.planes", n=planes))
-    if any(told.known for told in last.values()):
-        old = sum(1 for told in last.values() if told.known)
+    if any(dispatch.known for dispatch in last.values()):
+        old = sum(1 for dispatch in last.values() if dispatch.known)
         items.append(words("report.brief.known" if items else "report.brief.only_known", n=old))
     block = Bullets(tuple(items)) if items else Paragraph(words("report.nothing_new"))
     return Section(words("report.section.brief"), (block,))
@@ -115,10 +115,10 @@ def worse(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> lis
     """Return what went against orders or was lost, with the rule it rests on; units of which the same is to be said
     stand together (GM-2.3)."""
     units: dict[Note, list[UnitId]] = {}
-    for told in dispatches:
-        if isinstance(told, Note) and told.bad:
-            alone = told.about if getattr(told, "n", 0) else None  # each has lost or done so many
-            units.setdefault(msgspec.structs.replace(told, about=alone), []).extend(told.units)
+    for note in dispatches:
+        if isinstance(note, Note) and note.bad:
+            alone = note.about if getattr(note, "n", 0) else None  # each has lost or done so many
+            units.setdefault(msgspec.structs.replace(note, about=alone), []).extend(note.units)
     same = [msgspec.structs.replace(fact, about=tuple(dict.fromkeys(whose))) for fact, whose in units.items()]
     lines = [(note_words(fact, ruleset, words), fact.rule) for fact in same]
     return [words("report.by_rule", text=text, rule=rule) if rule else text for text, rule in lines]
@@ -126,12 +126,12 @@ def worse(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> lis
 
 def combat(words: Words, combats: Sequence[tuple[Combat, Account]]) -> Section | None:
     blocks: list[Block] = []
-    for fact, said in combats:
+    for fact, worded in combats:
         kind = words(f"combat.kind.{fact.kind}")
-        blocks.append(Paragraph(words("report.combat.head", hex=name(fact.hex), kind=kind, title=said.title)))
-        lines = list(said.lines)
-        for whose, losses in (("own", said.own_losses), ("enemy", said.enemy_losses)):
-            lost = [each for each in losses if each not in said.sunk]
+        blocks.append(Paragraph(words("report.combat.head", hex=name(fact.hex), kind=kind, title=worded.title)))
+        lines = list(worded.lines)
+        for whose, losses in (("own", worded.own_losses), ("enemy", worded.enemy_losses)):
+            lost = [each for each in losses if each not in worded.sunk]
             lines += [words(f"report.combat.{whose}", losses=names(words, lost))] if lost else []
         if lines:
             blocks.append(Bullets(tuple(lines)))
@@ -150,14 +150,14 @@ def sightings(words: Words, view: CarrierView, ruleset: Ruleset, dispatches: Seq
     labels = {contact.id: contact_words(words, contact) for contact in view.contacts}
     rows = [
         (
-            labels.get(told.contact, f"C{told.contact}"),
-            name(told.sighting.hex),
-            str(told.sighting.condition),
-            sighting_words(words, told.sighting),
-            _source(words, view, ruleset, told.sighting),
+            labels.get(sighted.contact, f"C{sighted.contact}"),
+            name(sighted.sighting.hex),
+            str(sighted.sighting.condition),
+            sighting_words(words, sighted.sighting),
+            _source(words, view, ruleset, sighted.sighting),
         )
-        for told in dispatches
-        if isinstance(told, Sighted)
+        for sighted in dispatches
+        if isinstance(sighted, Sighted)
     ]
     if not rows:
         return None
@@ -169,15 +169,15 @@ def looks(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     """Return what each unit saw from each hex, where the report lists it (GM-4.2a, GM-7.1)."""
     rows = [
         (
-            source_words(words, told.sighting.source),
-            name(told.at),
-            name(told.sighting.hex),
-            str(told.sighting.condition),
-            sighting_words(words, told.sighting),
-            f"C{told.contact}",
+            source_words(words, looked.sighting.source),
+            name(looked.at),
+            name(looked.sighting.hex),
+            str(looked.sighting.condition),
+            sighting_words(words, looked.sighting),
+            f"C{looked.contact}",
         )
-        for told in dispatches
-        if isinstance(told, Looked)
+        for looked in dispatches
+        if isinstance(looked, Looked)
     ]
     if not rows:
         return None
@@ -189,14 +189,14 @@ def radio(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     """Return what was heard, and where the enemy was heard from; in the order of the hexes, not of the sending
     (GM-22.1, GM-22.4)."""
     items = []
-    for told in dispatches:
-        if isinstance(told, Signal):
-            sender = told.unit if isinstance(told.unit, str) else told.unit.label
-            text = words("report.of", unit=sender, text=told.text)
-            items.append(words("report.mark_bad", text=text) if told.bad else text)
-    fixes = [told for told in dispatches if isinstance(told, Intercepted)]
-    items += sorted({words(f"radio.warning.{told.warning}") for told in fixes if told.warning})
-    for fix in sorted(fixes, key=lambda told: (told.hexes, told.texts)):
+    for dispatch in dispatches:
+        if isinstance(dispatch, Signal):
+            sender = dispatch.unit if isinstance(dispatch.unit, str) else dispatch.unit.label
+            text = words("report.of", unit=sender, text=dispatch.text)
+            items.append(words("report.mark_bad", text=text) if dispatch.bad else text)
+    fixes = [dispatch for dispatch in dispatches if isinstance(dispatch, Intercepted)]
+    items += sorted({words(f"radio.warning.{dispatch.warning}") for dispatch in fixes if dispatch.warning})
+    for fix in sorted(fixes, key=lambda dispatch: (dispatch.hexes, dispatch.texts)):
         if fix.hexes:
             places = joined(words, "radio.places", [name(hex_) for hex_ in fix.hexes])
             heard = words("radio.heard", n=len(fix.hexes), places=places)
@@ -207,17 +207,19 @@ def radio(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
 
 def notes(words: Words, ruleset: Ruleset, dispatches: Sequence[Dispatch]) -> Section | None:
     """Return what befell the side's own units; what went against its orders stands in brief."""
-    notes = [told for told in dispatches if isinstance(told, Note) and not told.bad]
-    items = [note_words(told, ruleset, words) for told in notes]
+    notes = [dispatch for dispatch in dispatches if isinstance(dispatch, Note) and not dispatch.bad]
+    items = [note_words(dispatch, ruleset, words) for dispatch in notes]
     return Section(words("report.section.units"), (Bullets(tuple(items)),)) if items else None
 
 
 def points(words: Words, view: CarrierView, dispatches: Sequence[Dispatch]) -> Section:
     own = sum(entry.points for entry in view.points)
     items = [
-        words(f"points.{'gain' if told.points > 0 else 'loss'}", points=abs(told.points), reason=told.reason)
-        for told in dispatches
-        if isinstance(told, Points)
+        words(
+            f"points.{'gain' if dispatch.points > 0 else 'loss'}", points=abs(dispatch.points), reason=dispatch.reason
+        )
+        for dispatch in dispatches
+        if isinstance(dispatch, Points)
     ]
     text = words("points.known", own=own, enemy=view.lost_points)
     if isinstance(view.command, CommandView):
@@ -229,5 +231,5 @@ def points(words: Words, view: CarrierView, dispatches: Sequence[Dispatch]) -> S
 
 
 def trail(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
-    items = tuple(thrown(words, told) for told in dispatches if isinstance(told, Trail))
+    items = tuple(thrown(words, dispatch) for dispatch in dispatches if isinstance(dispatch, Trail))
     return Section(words("report.section.dice"), (Bullets(items),)) if items else None

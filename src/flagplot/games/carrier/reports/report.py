@@ -52,4 +52,4 @@ def report_of(view: CarrierView, ruleset: Ruleset, dispatches: Sequence[Dispatch
 def _asked(words: Words, view: CarrierView) -> Section | None:
     if not view.question:
         return None
-    return Section(words("report.section.asked"), (Paragraph(words.said(view.question.prompt)),))
+    return Section(words("report.section.asked"), (Paragraph(words.text(view.question.prompt)),))

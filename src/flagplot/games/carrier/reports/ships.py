@@ -27,7 +27,7 @@ def task_forces(words: Words, view: CarrierView, ruleset: Ruleset) -> Section | 
         items += [
             words("report.tf.state", ships=names(words, ships), state=state) for state, ships in states.items() if state
         ]
-        if tf.leaving == tf.hex:
+        if tf.fight_left == tf.hex:
             items.append(words("report.tf.broke_off", hex=name(tf.hex)))
         if order:
             items.append(words("report.tf.order", order=cut(order)))
@@ -102,7 +102,7 @@ def _damage(words: Words, view: CarrierView, ruleset: Ruleset, ship: Ship) -> st
         parts.append(words("report.ship.in_tow", ship=ship.towed_by))
     if ship.aboard:
         parts.append(words("report.ship.survivors", n=sum(ship.aboard.values())))
-    return words.said(tuple(parts))
+    return words.text(tuple(parts))
 
 
 def _wound_words(words: Words, ruleset: Ruleset, view: CarrierView, ship: Ship) -> list[str]:

@@ -71,7 +71,7 @@ def contact_words(words: Words, contact: KnownContact) -> str:
 
 def source_words(words: Words, source: str) -> str:
     """Return the observers of a sighting: `AF3, Port Moresby`, `coastwatchers on Guadalcanal`."""
-    return words.said(tuple(_observer(words, one) for one in source.split(", ")))
+    return words.text(tuple(_observer(words, one) for one in source.split(", ")))
 
 
 def _observer(words: Words, source: str) -> str:
@@ -106,7 +106,7 @@ def sighting_words(words: Words, seen: Sighting, *, brief: bool = False) -> str:
     named = brief and seen.total == there > 0
     parts = [words(f"report.sighting.{seen.kind}s", n=seen.formations)] if seen.formations else []
     parts.append(force_words(words, seen))
-    parts.append("" if named else words.said(tuple(class_words(words, word, n) for word, n in seen.classes)))
+    parts.append("" if named else words.text(tuple(class_words(words, word, n) for word, n in seen.classes)))
     parts.append(height)
     for n, kind, looks in () if named else seen.damage:
         ships = class_words(words, kind, n)

@@ -12,7 +12,7 @@ import msgspec
 
 from flagplot.core import toml
 from flagplot.core.game import DATA
-from flagplot.core.options import Needs, RuleSets, Setting, declared, said
+from flagplot.core.options import Needs, RuleSets, Setting, declared, spelling
 from flagplot.core.options import Preset as AnyPreset
 from flagplot.games.carrier.ruleset.options import Options
 
@@ -83,7 +83,7 @@ def in_force(preset: str, options: Options, full: bool = True) -> list[str]:
     plain, own = Options(), _own(preset)
     parts = catalogue().presets[preset].parts
     return [
-        name.replace("_", " ") if value is True else f"{name.replace('_', ' ')}: {said(value)}"
+        name.replace("_", " ") if value is True else f"{name.replace('_', ' ')}: {spelling(value)}"
         for name in declared(Options)
         if (value := getattr(options, name)) != getattr(plain if full or name in parts else own, name)
     ]

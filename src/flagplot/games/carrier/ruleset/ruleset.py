@@ -10,6 +10,7 @@ import msgspec
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.words import Phrase, phrase
+from flagplot.games.carrier.ruleset.hit_tables import HITS, Hits
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.presets import options_of
@@ -33,6 +34,8 @@ class Ruleset:
         self.tables = _with_stand_ins(tables_, scenario_)
         self.scenario = scenario_
         self.options = options
+        self.hits: Hits = HITS[options.hits](self.tables)
+        """The table of hits that is played."""
         self.submarines = EDITIONS[options.submarines]
         """The rules for submarines in the edition chosen."""
         check_watched_islands(theatre_, [isle for code, isle, _ in tables_.coastwatchers if code == scenario_.code])
@@ -67,12 +70,12 @@ class Ruleset:
 
     def card(self, side: Side, name: str) -> ShipCard:
         """Return a ship's printed values with the scenario's changes and its radar (BR-8.1)."""
-        key = (side, name)
-        if key not in self._cards:
+        known = self._cards.get((side, name))
+        if known is None:
             card = self.tables.ship(side, name)
             changes: dict[str, Any] = dict(self.scenario.ship_changes.get(name, {}))
-            self._cards[key] = msgspec.structs.replace(card, **changes) if changes else card
-        return self._cards[key]
+            known = self._cards[side, name] = msgspec.structs.replace(card, **changes) if changes else card
+        return known
 
     def has_radar(self, side: Side, name: str) -> bool:
         """Return whether a ship has radar in this scenario (BR-8.1; scenario rules may say otherwise)."""

@@ -90,10 +90,12 @@ def column_of(factors: int) -> int:
 
 class Sight(NamedTuple):
     """What posts see of one kind of target in one weather: by kind of observer and radar, the condition number at
-    distances 0 to 3; and the best that anything can see at each distance or beyond."""
+    distances 0 to 3; the best that anything can see at each distance or beyond; and how far anything sees at all."""
 
     rows: dict[tuple[Observer, bool], tuple[int, ...]]
     beyond: tuple[int, ...]
+    reach: int
+    """-1 where nothing sees it in its own hex."""
 
 
 class Tables:
@@ -257,7 +259,7 @@ class Tables:
                 for radar in (False, True)
             }
             beyond = tuple(max(max(row[away:]) for row in rows.values()) for away in range(4))
-            self._sights[key] = Sight(rows, (*beyond, 0))
+            self._sights[key] = Sight(rows, (*beyond, 0), sum(map(bool, beyond)) - 1)
         return self._sights[key]
 
     def shadowing(self, modified_roll: int) -> Shadowing:

@@ -29,6 +29,7 @@ def sail(umpire: Umpire, helms: list[Helm]) -> None:
                 for helm, origin in origins:
                     helm.mined(origin)
         going = [helm for helm, _ in steps]
+    peers.clear()
 
 
 def _organisation(umpire: Umpire) -> list[int]:

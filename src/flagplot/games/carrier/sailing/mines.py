@@ -91,13 +91,13 @@ def spread(umpire: Umpire, subject: str, ships: list[Ship], hits: int) -> list[t
         drawn = draw(umpire, "mines", f"{subject} {kind or 'others'}", list(range(len(there))), len(there))
         order += [there[n] for n in drawn]
     left = {ship.name: umpire.ruleset.card(_side(umpire, ship), ship.card).damage_factor - ship.hits for ship in order}
-    given = dict.fromkeys(left, 0)
-    while hits and any(given[name] < left[name] for name in left):
+    shares = dict.fromkeys(left, 0)
+    while hits and any(shares[name] < left[name] for name in left):
         for ship in order:
-            if hits and given[ship.name] < left[ship.name]:
-                given[ship.name] += 1
+            if hits and shares[ship.name] < left[ship.name]:
+                shares[ship.name] += 1
                 hits -= 1
-    return [(ship, given[ship.name]) for ship in order if given[ship.name]]
+    return [(ship, shares[ship.name]) for ship in order if shares[ship.name]]
 
 
 def _side(umpire: Umpire, ship: Ship) -> Side:

@@ -45,15 +45,15 @@ def look(umpire: Umpire) -> None:
 def _look_from_the_air(umpire: Umpire) -> None:
     """Tell of survivors under planes that stayed long enough (FE-SUR-10)."""
     there = {group.hex for group in visible(umpire)}
-    told: set[tuple[Side, Hex]] = set()
+    reported: set[tuple[Side, Hex]] = set()
     for (side, number, hex_), points in umpire.lingered.items():
         af = umpire.state.sides[side].afs.get(number)
-        if af is None or hex_ not in there or (side, hex_) in told:
+        if af is None or hex_ not in there or (side, hex_) in reported:
             continue
         half = min(umpire.ruleset.tables.planes[flight.plane].mf for flight in af.flights) // 2
         low = any(not flight.high for flight in af.flights)
         if low and points >= half and not af.lost_turn and af_key(side, af) not in umpire.lookout.barred:
-            told.add((side, hex_))
+            reported.add((side, hex_))
             whose = UnitId(side, "AF", number)
             umpire.tell(SurvivorsSeen(seat=side, about=whose, place=hex_, how="planes", rule="FE-SUR-10"))
             umpire.state.sides[side].rafts[hex_] = umpire.turn
@@ -118,14 +118,14 @@ def _from_cripple(umpire: Umpire, side: Side, tf: TaskForce, ships: list[Ship], 
         return
     tables = umpire.ruleset.tables
     taker = next((ship for ship in ships if ship is not cripple and room(tables, ship)), None)
-    if cripple.leaving is None and taker is not None:
+    if cripple.survivors_left is None and taker is not None:
         subject = f"{side}/{name} crippled"
         die = umpire.dice.throw("survivors", "survivors", subject, rule="FE-SUR-15", seats=(side,)).faces[0]
-        cripple.leaving = saved(tables, most(tables, cripple), die + 1)
-    if taker is None or not cripple.leaving:
+        cripple.survivors_left = saved(tables, most(tables, cripple), die + 1)
+    if taker is None or not cripple.survivors_left:
         umpire.tell(TakenOff(seat=side, about=whose, how="nobody", ship=name, bad=True))
         return
-    cripple.leaving -= 1
+    cripple.survivors_left -= 1
     taker.aboard[side] = taker.aboard.get(side, 0) + 1
     taker.rescuing = umpire.turn
     umpire.tell(TakenOff(seat=side, about=whose, how="some", ship=name, taker=taker.name))

@@ -77,7 +77,7 @@ def movement_factor(umpire: Umpire, side: Side, tf: TaskForce) -> int:
     """Return the hexes a TF can move this turn: those of its slowest ship (BR-12.4); 0 in a storm (BR-6.6)."""
     if umpire.weather(tf.hex) == "storm":
         return 0
-    return min((speed(umpire.ruleset, side, ship, umpire.turn) for ship in umpire.ships(side, tf)), default=0)
+    return min([speed(umpire.ruleset, side, ship, umpire.turn) for ship in umpire.ships(side, tf)], default=0)
 
 
 def named_ships(umpire: Umpire, side: Side, tf: TaskForce, words: tuple[str, ...]) -> list[Ship]:
@@ -100,10 +100,10 @@ def named_ships(umpire: Umpire, side: Side, tf: TaskForce, words: tuple[str, ...
 def hunting(umpire: Umpire, side: Side, tf: TaskForce) -> bool:
     """Return whether a TF ordered to hunt submarines stays where it is: the plot has had one in its hex since last
     turn, and only ships that wait find it again (FE-27.5.1, GM-12.5.1)."""
-    said = conduct(tf.order, Hunt)
+    hunt = conduct(tf.order, Hunt)
     return (
-        said is not None
-        and said.on
+        hunt is not None
+        and hunt.on
         and any(
             contact.sighting.kind == "sub" and contact.sighting.hex == tf.hex and contact.last_turn >= umpire.turn - 1
             for contact in umpire.state.sides[side].plot.contacts
@@ -125,6 +125,8 @@ def _bring_back(umpire: Umpire, side: Side, ship: Ship) -> None:
 class Helm:
     """One TF during the TF movement phase (or the shadowing phase)."""
 
+    __slots__ = ("ended", "keep", "lookout", "moved", "peers", "quarry", "side", "tf", "umpire")
+
     def __init__(self, umpire: Umpire, lookout: Lookout, side: Side, tf: TaskForce) -> None:
         self.umpire, self.lookout, self.side, self.tf = umpire, lookout, side, tf
         self.ended = tf.lost_turn
@@ -133,14 +135,14 @@ class Helm:
         """The umpire's key of the TF that it shadows."""
         self.keep = 1
         """Hexes that it keeps from that TF unless its order says another number (GM-8.3b)."""
-        self.peers: dict[tuple[Side, int], Helm] = {}
-        """The other TFs under way, by side and number."""
+        self.peers: dict[tuple[Side, int], Helm]
+        """The TFs under way, by side and number."""
 
     def next(self) -> Hex | None:
         """Return the hex to enter next, or None when the TF moves no further this turn."""
         step = self._next()
-        if self.tf.leaving != self.tf.hex:
-            self.tf.leaving = msgspec.UNSET
+        if self.tf.fight_left != self.tf.hex:
+            self.tf.fight_left = msgspec.UNSET
         elif step is None and self.tf.ships and not self.moved and not self.tf.lost_turn:
             return self._away()
         return step
@@ -158,17 +160,16 @@ class Helm:
         return step
 
     def _next(self) -> Hex | None:
+        tf = self.tf
         for _ in range(LIMIT):
-            if self.ended or not self.tf.ships:
+            if self.ended or tf.order is None or not tf.ships:
                 return None
-            if self.tf.order is None:
-                return None
-            take_up_case(self.umpire, self.lookout, self.side, self.tf)
-            order = self.tf.order
+            take_up_case(self.umpire, self.lookout, self.side, tf)
+            order = tf.order
             action = current(order)
-            if action is None or hunting(self.umpire, self.side, self.tf):
+            if action is None or hunting(self.umpire, self.side, tf):
                 return None
-            if isinstance(action, Anchor) and self.tf.leaving == self.tf.hex and not self.moved:
+            if isinstance(action, Anchor) and tf.fight_left == tf.hex and not self.moved:
                 return None
             step = self._act(order, action)
             if step is not None:
@@ -206,7 +207,7 @@ class Helm:
                 if holds(umpire, self.lookout, self.side, tf, until):
                     tf.order = done(order, action)
                     return None
-                return self._straight(Direction(direction))
+                return self._straight(direction)
             case IntoWind():
                 tf.order = done(order, action)
                 wind = windward(umpire, tf.hex)
@@ -273,7 +274,7 @@ class Helm:
             return None
         if self._spent():
             return None
-        step = neighbour(self.tf.hex, Direction(first.direction))
+        step = neighbour(self.tf.hex, first.direction)
         self.tf.order = stepped(order, action)
         if step is None:
             here = self.tf.hex
@@ -281,7 +282,7 @@ class Helm:
             self.ended = True
         return step
 
-    def _straight(self, direction: Direction) -> Hex | None:
+    def _straight(self, direction: int) -> Hex | None:
         if self._spent():
             return None
         step = neighbour(self.tf.hex, direction)
@@ -485,9 +486,9 @@ class Helm:
     def _split_off(self, number: int, ships: list[Ship], order: Program | None) -> None:
         """Make ships of this TF a TF of their own."""
         own, tf = self.umpire.state.sides[self.side], self.tf
-        leaving = [ship.name for ship in ships]
-        tf.ships = [name for name in tf.ships if name not in leaving]
-        own.tfs[number] = TaskForce(number, leaving, tf.hex, order, list(tf.track), formed=len(leaving), truly=tf.truly)
+        names = [ship.name for ship in ships]
+        tf.ships = [name for name in tf.ships if name not in names]
+        own.tfs[number] = TaskForce(number, names, tf.hex, order, list(tf.track), formed=len(names), truly=tf.truly)
         for ship in ships:
             ship.tf = number
         own.tfs = dict(sorted(own.tfs.items()))

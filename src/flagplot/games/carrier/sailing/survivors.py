@@ -55,8 +55,8 @@ def fatal_hit(umpire: Umpire, side: Side, ship: Ship, where: Hex) -> None:
     if how == "off" or not factors:
         return
     die = 0
-    if ship.leaving is not None:
-        n = ship.leaving
+    if ship.survivors_left is not None:
+        n = ship.survivors_left
     elif how == "base":
         n = (factors + 1) // 2
     else:
@@ -70,7 +70,7 @@ def in_the_water(umpire: Umpire) -> None:
     """At the start of a turn: groups lose a factor every second turn after the fatal hit (FE-SUR-11), and a ship still
     afloat at the third hour has its die read again with +1 (FE-SUR-5)."""
     constant = umpire.ruleset.tables.constant
-    kept: list[Group] = []
+    groups: list[Group] = []
     for group in umpire.state.survivors:
         age = umpire.turn - group.since
         ship = umpire.state.sides[group.side].ships[group.ship]
@@ -82,8 +82,8 @@ def in_the_water(umpire: Umpire) -> None:
             group.lost += 1
         waits = group.die and age < constant["survivors_slow_hours"]
         if group.n or waits:
-            kept.append(group)
-    umpire.state.survivors = kept
+            groups.append(group)
+    umpire.state.survivors = groups
 
 
 # --- ashore, and the points ---

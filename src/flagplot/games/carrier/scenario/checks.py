@@ -137,13 +137,13 @@ def _check_air(made: Scenario, file: Toml) -> None:
             if air.box == "dispersed":
                 raise file.fault(("air", n, "box"), "only bases disperse planes (BR-8.8)")
             card = cards[f"{air.side.capitalize()}|{ships[air.side, air.at]}"]
-            kept = held.get((air.side, air.at), 0) + air.n
-            held[air.side, air.at] = kept
+            factors = held.get((air.side, air.at), 0) + air.n
+            held[air.side, air.at] = factors
             if card["handling"] not in kinds:
                 raise file.fault(keys, f"{air.at} cannot handle {air.plane} (BR-8.9.1, BR-8.9.2)")
             double = 2 if card["type"] in ("AV", "CAV") else 1
-            if kept > (card["capacity"] or 0) * double:
-                raise file.fault(("air", n, "n"), f"{kept} air factors on {air.at}, which holds {card['capacity']}")
+            if factors > (card["capacity"] or 0) * double:
+                raise file.fault(("air", n, "n"), f"{factors} air factors on {air.at}, which holds {card['capacity']}")
         else:
             own = [name for side, name in ships if side == air.side]
             hint = meant(air.at, [*own, *(key.partition("|")[0] for key in bases)])

@@ -33,8 +33,8 @@ def completed(file: Toml, whole: dict[str, Toml], parts: Iterable[str]) -> Toml:
     if "groups" in takes and "groups" in raw:
         made["groups"] = [_group(group, long["groups"]) for group in raw["groups"]]
     if "air" in takes:
-        gone = _ships(long["groups"]) - _ships(made.get("groups", []))
-        made["air"] = [air for air in long["air"] if (air["side"], air["at"]) not in gone]
+        left_out = _ships(long["groups"]) - _ships(made.get("groups", []))
+        made["air"] = [air for air in long["air"] if (air["side"], air["at"]) not in left_out]
     return file.changed(made)
 
 

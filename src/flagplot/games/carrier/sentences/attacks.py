@@ -19,7 +19,7 @@ def units(about: Sequence[UnitId]) -> str:
 
 def planes(words: Words, every: Iterable[tuple[str, int]]) -> str:
     """Return planes with their numbers, `4 Val, 2 Zero`."""
-    return words.said(tuple(words("combat.count", n=n, name=name) for name, n in every if n))
+    return words.text(tuple(words("combat.count", n=n, name=name) for name, n in every if n))
 
 
 def party(words: Words, who: Party) -> str:

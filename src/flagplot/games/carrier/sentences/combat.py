@@ -7,7 +7,7 @@ from flagplot.core.words import Words
 from flagplot.games.carrier.sentences import attacks, submarines, surface
 from flagplot.games.carrier.sentences.attacks import entry, fates, hits, looks, party, planes, row, target, units
 from flagplot.games.carrier.sentences.lists import joined
-from flagplot.games.carrier.sentences.said import Said
+from flagplot.games.carrier.sentences.wording import Wording
 from flagplot.games.carrier.telling.facts.attacks import Attack, Entry
 from flagplot.games.carrier.telling.facts.combat import (
     AirFought,
@@ -62,8 +62,8 @@ def account(words: Words, fact: Combat) -> Account:
 # --- in the air ---
 
 
-def _air(words: Words, fact: AirFought) -> Said:
-    enemies = planes(words, fact.enemies.items()) if fact.numbered else words.said(tuple(fact.enemies))
+def _air(words: Words, fact: AirFought) -> Wording:
+    enemies = planes(words, fact.enemies.items()) if fact.numbered else words.text(tuple(fact.enemies))
     several = sum(fact.planes.values())
     does = words("combat.air.attacked") if fact.does == "attacked" else words(f"combat.air.{fact.does}", n=several)
     title = words(
@@ -78,7 +78,7 @@ def _air(words: Words, fact: AirFought) -> Said:
     both = [words(f"combat.losses.{whose}", losses=lost) for whose, lost in (("enemy", foe), ("own", own)) if lost]
     text = joined(words, "combat.pair", both) or words(f"combat.losses.{fact.losses_told}")
     lines = [_attack(words, one) for one in fact.attacks]
-    return Said(title, lines, words("combat.headed", title=title, text=text))
+    return Wording(title, lines, words("combat.headed", title=title, text=text))
 
 
 def _height(words: Words, high: bool) -> str:
@@ -100,101 +100,101 @@ def _bombers(words: Words, bombers: dict[str, int], group: str) -> str:
     return words("combat.flak.planes", planes=planes(words, bombers.items()), group=words(f"combat.height.{group}"))
 
 
-def _fired_on(words: Words, fact: FiredOn) -> Said:
+def _fired_on(words: Words, fact: FiredOn) -> Wording:
     guns, at = units(fact.about), _bombers(words, fact.bombers, fact.group)
     title = words("combat.flak.fires_on", guns=guns, planes=at)
     if fact.row is None:
-        return Said(title, [] if fact.enemy_losses else [words("combat.none_shot_down")])
+        return Wording(title, [] if fact.enemy_losses else [words("combat.none_shot_down")])
     if fact.expected:
         shots = Entry(who=attacks.NOBODY, target="", bht=fact.row.bht, factors=fact.row.factors, hits=fact.hits)
-        return Said(
+        return Wording(
             words("combat.flak.fires", guns=guns), [entry(words, words("combat.flak.guns", guns=guns), at, shots)]
         )
     pool, sums, result = words("count.factors", n=fact.pool), row(words, fact.row), hits(words, fact.hits)
-    return Said(title, [words("combat.flak.reckoned", n=fact.row.factors, pool=pool, row=sums, hits=result)])
+    return Wording(title, [words("combat.flak.reckoned", n=fact.row.factors, pool=pool, row=sums, hits=result)])
 
 
 def _guns(words: Words, base: str) -> str:
     return words("combat.flak.base_guns", base=base) if base else words("combat.flak.ships_guns")
 
 
-def _under_fire(words: Words, fact: UnderFire) -> Said:
+def _under_fire(words: Words, fact: UnderFire) -> Wording:
     at, guns = _bombers(words, fact.bombers, fact.group), _guns(words, fact.base)
     title = words("combat.flak.under_fire", units=units(fact.about), planes=at, guns=guns)
-    return Said(title, [] if fact.own_losses else [words("combat.none_shot_down")])
+    return Wording(title, [] if fact.own_losses else [words("combat.none_shot_down")])
 
 
 # --- from the air ---
 
 
-def _bombed(words: Words, fact: Bombed) -> Said:
+def _bombed(words: Words, fact: Bombed) -> Wording:
     at = target(words, fact.target)
     title = words("combat.bombing.title", units=units(fact.about), who=party(words, fact.who), target=at)
     if fact.row is None:
-        return Said(title, [words("combat.bombing.had_sunk", target=at)])
+        return Wording(title, [words("combat.bombing.had_sunk", target=at)])
     result, sinks = _twice(words, fact.hits, fact.twice), [words("combat.sinks", name=at)] * fact.sunk
     lines = [words("combat.bombing.reckoned", row=row(words, fact.row), hits=result)]
     lines += [words("combat.bombing.choose", planes=fact.offered)] if fact.offered else []
     text = joined(words, "combat.pair", [result, *sinks])
-    return Said(title, [*lines, *sinks], words("combat.headed", title=title, text=text), frozenset([at] * fact.sunk))
+    return Wording(title, [*lines, *sinks], words("combat.headed", title=title, text=text), frozenset([at] * fact.sunk))
 
 
 def _twice(words: Words, n: int, why: str) -> str:
     return words(f"combat.twice.{why}", hits=hits(words, n)) if why else hits(words, n)
 
 
-def _bombed_seen(words: Words, fact: BombedSeen) -> Said:
+def _bombed_seen(words: Words, fact: BombedSeen) -> Wording:
     at = target(words, fact.target)
     title = words("combat.bombing.title", units=units(fact.about), who=party(words, fact.who), target=at)
     if fact.look is None:
-        return Said(title, [words("combat.bombing.had_sunk", target=at)])
+        return Wording(title, [words("combat.bombing.had_sunk", target=at)])
     rest = surface.destroyed(words, fact.planes, fact.types) if fact.planes else []
     text = joined(words, "combat.pair", [attacks.look(words, fact.look), *rest])
     lines, sunk = [looks(words, at, fact.look), *rest], frozenset([at] * (fact.look == "sinks"))
-    return Said(title, lines, words("combat.headed", title=title, text=text), sunk)
+    return Wording(title, lines, words("combat.headed", title=title, text=text), sunk)
 
 
-def _bombed_expected(words: Words, fact: BombedExpected) -> Said:
+def _bombed_expected(words: Words, fact: BombedExpected) -> Wording:
     line, title = entry(words, party(words, fact.entry.who), fact.entry.target, fact.entry), units(fact.about)
-    return Said(title, [line], words("combat.units", units=title, text=line))
+    return Wording(title, [line], words("combat.units", units=title, text=line))
 
 
-def _attacked(words: Words, fact: Attacked) -> Said:
+def _attacked(words: Words, fact: Attacked) -> Wording:
     rest, sunk = fates(words, fact.target, fact.fate), frozenset([fact.target] * (fact.fate == "sunk"))
     if fact.entry is not None:
         result = hits(words, fact.entry.hits)
         lines = [entry(words, party(words, fact.entry.who), fact.target, fact.entry, result), *rest]
         brief = joined(words, "combat.pair", lines)
-        return Said(words("combat.bombing.attacked", target=fact.target), lines, brief, sunk)
+        return Wording(words("combat.bombing.attacked", target=fact.target), lines, brief, sunk)
     who = party(words, fact.who) if fact.who else ""
     title = words("combat.bombing.attacked_by", target=fact.target, who=who)
     lines = [_twice(words, fact.hits, fact.twice), *rest]
-    return Said(title, lines, words("combat.headed", title=title, text=joined(words, "combat.pair", lines)), sunk)
+    return Wording(title, lines, words("combat.headed", title=title, text=joined(words, "combat.pair", lines)), sunk)
 
 
-def _strafed(words: Words, fact: Strafed) -> Said:
+def _strafed(words: Words, fact: Strafed) -> Wording:
     who, n, ours = party(words, fact.who), fact.who.planes[0][1], units(fact.about)
     if not fact.base:
-        return Said(words("combat.strafing.ships", n=n, units=ours, who=who), [words("combat.strafing.their_guns")])
+        return Wording(words("combat.strafing.ships", n=n, units=ours, who=who), [words("combat.strafing.their_guns")])
     title = words("combat.strafing.base", n=n, units=ours, who=who, base=fact.base)
     if fact.entry is not None:
         line = entry(words, who, fact.base, fact.entry)
-        return Said(title, [line], words("combat.units", units=ours, text=line))
+        return Wording(title, [line], words("combat.units", units=ours, text=line))
     if fact.row is None:
-        return Said(title, [words("combat.strafing.destroyed")] if fact.destroyed else [])
+        return Wording(title, [words("combat.strafing.destroyed")] if fact.destroyed else [])
     result = hits(words, fact.hits or 0)
     line = words("combat.bombing.reckoned", row=row(words, fact.row), hits=result)
-    return Said(title, [line], words("combat.headed", title=title, text=result))
+    return Wording(title, [line], words("combat.headed", title=title, text=result))
 
 
-def _strafed_us(words: Words, fact: StrafedUs) -> Said:
+def _strafed_us(words: Words, fact: StrafedUs) -> Wording:
     who = party(words, fact.who)
     if not fact.base:
-        return Said(words("combat.strafing.us", who=who), [words("combat.strafing.our_guns")])
-    return Said(words("combat.strafing.our_base", base=fact.base, who=who), [hits(words, fact.hits)])
+        return Wording(words("combat.strafing.us", who=who), [words("combat.strafing.our_guns")])
+    return Wording(words("combat.strafing.our_base", base=fact.base, who=who), [hits(words, fact.hits)])
 
 
-SAID: dict[type[Combat], Callable[[Words, Any], Said]] = {
+SAID: dict[type[Combat], Callable[[Words, Any], Wording]] = {
     AirFought: _air,
     FiredOn: _fired_on,
     UnderFire: _under_fire,

@@ -27,7 +27,7 @@ def folded(names: Sequence[str]) -> tuple[str, ...]:
 
 def names(words: Words, every: Sequence[str]) -> str:
     """Return names as a list in words."""
-    return words.said(folded(every))
+    return words.text(folded(every))
 
 
 def joined(words: Words, key: str, parts: Sequence[str]) -> str:

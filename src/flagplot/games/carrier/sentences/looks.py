@@ -8,12 +8,12 @@ from flagplot.games.carrier.state.plot import MadeUp
 
 def look_words(words: Words, looks: tuple[Visible, ...]) -> str:
     """Return what is seen of ships: `dead in the water, in tow`."""
-    return words.said(tuple(phrase(f"combat.look.{look}") for look in looks))
+    return words.text(tuple(phrase(f"combat.look.{look}") for look in looks))
 
 
 def made_up(words: Words, ships: tuple[MadeUp, ...]) -> str:
     """Return ships by type, with those that show damage: `1 BB, 2 CA (one smoking), 3 DD` (FE-LI-1a)."""
-    return words.said(tuple(_one(words, one) for one in ships))
+    return words.text(tuple(_one(words, one) for one in ships))
 
 
 def _one(words: Words, one: MadeUp) -> str:
@@ -27,7 +27,7 @@ def _one(words: Words, one: MadeUp) -> str:
 
 def counted_tfs(words: Words, tfs: tuple[tuple[MadeUp, ...], ...]) -> str:
     """Return the ships of each TF of a hex, by number if there are several."""
-    told = [made_up(words, ships) for ships in tfs]
-    if len(told) > 1:
-        told = [words(f"seeing.tf.{n}", ships=ships) for n, ships in enumerate(told, 1)]
-    return joined(words, "combat.pair", told)
+    texts = [made_up(words, ships) for ships in tfs]
+    if len(texts) > 1:
+        texts = [words(f"seeing.tf.{n}", ships=ships) for n, ships in enumerate(texts, 1)]
+    return joined(words, "combat.pair", texts)

@@ -6,7 +6,7 @@ from flagplot.core.words import Words
 from flagplot.games.carrier.sentences import attacks
 from flagplot.games.carrier.sentences.attacks import fates, hits, look, looks, party, promised, row, target, units
 from flagplot.games.carrier.sentences.lists import joined, names
-from flagplot.games.carrier.sentences.said import Said
+from flagplot.games.carrier.sentences.wording import Wording
 from flagplot.games.carrier.telling.facts.attacks import Attack
 from flagplot.games.carrier.telling.facts.combat import Bombardment, Seen, Shelled, ShelledUs, Shot, SurfaceFought
 
@@ -28,7 +28,7 @@ def attack(words: Words, one: Attack) -> list[str]:
     return [*lines, words("surface.added", n=one.added)] if one.added else lines
 
 
-def fought(words: Words, fact: SurfaceFought) -> Said:
+def fought(words: Words, fact: SurfaceFought) -> Wording:
     """Return a surface fight: who was in it, each shot, how it ended."""
     types = tuple(words("combat.count", n=n, name=type_) for type_, n in fact.types.items())
     title = words("surface.title", types=types)
@@ -49,7 +49,7 @@ def fought(words: Words, fact: SurfaceFought) -> Said:
     lines += _round(words, fact.screen)
     lines += [_after(words, one) for one in fact.after]
     brief = joined(words, "combat.pair", _came_to(words, fact)) if fact.fired else words("surface.no_fire")
-    return Said(title, lines, words("combat.headed", title=title, text=brief), _sunk(fact))
+    return Wording(title, lines, words("combat.headed", title=title, text=brief), _sunk(fact))
 
 
 def _sunk(fact: SurfaceFought) -> frozenset[str]:
@@ -134,7 +134,7 @@ def _together(words: Words, fact: Shelled | ShelledUs, n: int) -> str:
     return words("combat.plus", one=hits(words, n), two=more) if fact.added else hits(words, n)
 
 
-def shelled(words: Words, fact: Shelled) -> Said:
+def shelled(words: Words, fact: Shelled) -> Wording:
     """Return a bombardment by own ships, or shore fire on them."""
     title, lines, came_to = words("surface.shelling.fires", base=fact.base), [], []
     if fact.ships:
@@ -164,14 +164,14 @@ def shelled(words: Words, fact: Shelled) -> Said:
         short = words("surface.shelling.on", hits=result, ship=ship)
         came_to += [words("surface.shelling.guns", text=short) if fact.ships else short, *rest]
     brief = words("combat.headed", title=title, text=joined(words, "combat.pair", came_to))
-    return Said(title, lines, brief, _sunk_ships(fact))
+    return Wording(title, lines, brief, _sunk_ships(fact))
 
 
 def _sunk_ships(fact: Bombardment) -> frozenset[str]:
     return frozenset(shot.target.name or shot.target.type for shot in fact.shots if shot.fate == "sunk")
 
 
-def shelled_us(words: Words, fact: ShelledUs) -> Said:
+def shelled_us(words: Words, fact: ShelledUs) -> Wording:
     """Return a bombardment of an own base with its fire."""
     title, theirs = words("surface.shelling.fires_at_anchor", base=fact.base), []
     if fact.ships:
@@ -186,7 +186,7 @@ def shelled_us(words: Words, fact: ShelledUs) -> Said:
         theirs += long
         suffered += short
     brief = words("combat.headed", title=title, text=joined(words, "combat.pair", suffered))
-    return Said(title, theirs, brief, _sunk_ships(fact))
+    return Wording(title, theirs, brief, _sunk_ships(fact))
 
 
 def _shot(words: Words, shot: Shot) -> tuple[list[str], list[str]]:

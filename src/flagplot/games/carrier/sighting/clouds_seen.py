@@ -1,7 +1,7 @@
 """What is remembered of clouds: those seen last, where nobody has looked since (GM-6.2)."""
 
 from flagplot.games.carrier.state.sea import Sea
-from flagplot.games.carrier.theatre.hex import Hex, around, within
+from flagplot.games.carrier.theatre.hex import Hex, around, neighbours
 
 SIGHT = 1
 """Hexes beyond a cloud pattern from which it is still seen (GM-6.2)."""
@@ -23,11 +23,16 @@ def remembered(sea: Sea, known: Clouds, stood: set[Hex]) -> Clouds:
     rest as before, without what is too old (GM-6.2)."""
     clouds: Clouds = {}
     if known:
-        near = set().union(*(around(hex_, 1) for hex_ in stood))
-        clouds = {hex_: seen for hex_, seen in known.items() if hex_ not in near}
+        near = stood.union(*map(neighbours, stood))
+        clouds = {hex_: seen for hex_, seen in known.items() if hex_ not in near and sea.turn - seen[1] <= FORGET}
     radius = sea.ruleset.tables.constant["cloud_radius"]
-    for marker in sea.state.weather.markers:
-        if not stood.isdisjoint(around(marker, radius + SIGHT)):
-            for hex_ in within(marker, radius):
-                clouds[hex_] = (sea.weather(hex_), sea.turn)
-    return {hex_: seen for hex_, seen in sorted(clouds.items()) if sea.turn - seen[1] <= FORGET}
+    patterns = [
+        around(marker, radius)
+        for marker in sea.state.weather.markers
+        if not stood.isdisjoint(around(marker, radius + SIGHT))
+    ]
+    seen_now = {kind: (kind, sea.turn) for kind in ("cloud", "storm")}
+    cover = sea.cover()
+    for hex_ in set[Hex]().union(*patterns):
+        clouds[hex_] = seen_now[cover[hex_]]
+    return dict(sorted(clouds.items()))

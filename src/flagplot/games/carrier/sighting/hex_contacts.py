@@ -21,7 +21,7 @@ class Seen(NamedTuple):
     """What a side saw of one formation this turn."""
 
     key: str
-    told: Sighting
+    report: Sighting
     """The best of it, with the hex where it was seen last and the names told of it."""
     hexes: list[tuple[int, Hex]]
     """Turn and hex of every place where it was seen, in order."""
@@ -30,7 +30,7 @@ class Seen(NamedTuple):
 class Group(msgspec.Struct):
     """What goes on the plot under one number: one formation at Condition 3, or all else of its kind in a hex."""
 
-    told: Sighting
+    report: Sighting
     seen: list[Seen]
 
 
@@ -52,16 +52,18 @@ def grouped(sea: Sea, lookout: Lookout, side: Side, seen: list[Seen]) -> list[Gr
     """Return what goes on a side's plot this turn. Bases, submarines, what a submarine sees overhead and formations
     seen at Condition 3 stand alone; those at Condition 2 are one report for their hex; those at Condition 1 add nothing
     to a better report of it."""
-    formations = [one for one in seen if (side, one.key) in lookout.hexes.now and one.told.condition < 3]
+    formations = [one for one in seen if (side, one.key) in lookout.hexes.now and one.report.condition < 3]
     together = {one.key for one in formations}
     alone = [one for one in seen if one.key not in together]
-    groups = [Group(one.told, [one]) for one in alone]
+    groups = [Group(one.report, [one]) for one in alone]
     rest: dict[tuple[str, Hex], list[Seen]] = {}
     for one in formations:
-        rest.setdefault((one.told.kind, one.told.hex), []).append(one)
+        rest.setdefault((one.report.kind, one.report.hex), []).append(one)
     for (kind, hex_), ones in rest.items():
-        better = sorted((group for group in groups if group.told.kind == kind and group.told.hex == hex_), key=_visible)
-        if better and all(one.told.condition == 1 for one in ones):
+        better = sorted(
+            (group for group in groups if group.report.kind == kind and group.report.hex == hex_), key=_visible
+        )
+        if better and all(one.report.condition == 1 for one in ones):
             better[0].seen += ones
         else:
             groups.append(Group(_report(sea, lookout, side, hex_, ones), ones))
@@ -73,25 +75,25 @@ def _report(sea: Sea, lookout: Lookout, side: Side, hex_: Hex, ones: list[Seen])
     it now stands; what it saw so only before is told as it was then, with all that was there, for nobody could tell
     the ships of one formation from those of the next."""
     parts = {one.key: lookout.hexes.now[side, one.key] for one in ones}
-    best = max(one.told.condition for one in ones)
+    best = max(one.report.condition for one in ones)
     here = [one for one in ones if parts[one.key].sighting.condition == best and one.key in sea.sees[side]]
     if best == 1:
         here = here or ones
     if here:
-        told = lookout.hexes.compose(side, hex_, [parts[one.key] for one in here])
-        return msgspec.structs.replace(told, source=_source(here))
-    before = [one for one in ones if one.told.condition == best]
-    return max((one.told for one in before), key=lambda told: (told.total or 0, msgspec.json.encode(told)))
+        report = lookout.hexes.compose(side, hex_, [parts[one.key] for one in here])
+        return msgspec.structs.replace(report, source=_source(here))
+    before = [one for one in ones if one.report.condition == best]
+    return max((one.report for one in before), key=lambda report: (report.total or 0, msgspec.json.encode(report)))
 
 
 def _visible(group: Group) -> tuple[str, Hex, bytes]:
     """Return a key that sorts by what the side is told."""
-    return group.told.kind, group.told.hex, msgspec.json.encode(group.told)
+    return group.report.kind, group.report.hex, msgspec.json.encode(group.report)
 
 
 def _source(ones: list[Seen]) -> str:
     """Return the observers of a report, without telling how many formations they saw."""
-    return ", ".join(sorted({one.told.source for one in ones}))
+    return ", ".join(sorted({one.report.source for one in ones}))
 
 
 def update(sea: Sea, side: Side, lookout: Lookout) -> None:
@@ -116,12 +118,12 @@ def update(sea: Sea, side: Side, lookout: Lookout) -> None:
         track = [(turn, hex_) for turn, hex_ in before[0].track if turn < sea.turn] if before else []
         way = max((one.hexes for one in group.seen), key=lambda hexes: (len(hexes), hexes))
         for one in group.seen:
-            still = one.key in sea.sees[side] or group.told.kind == "base"
+            still = one.key in sea.sees[side] or group.report.kind == "base"
             fresh.append(
                 Contact(
                     number,
                     one.key,
-                    group.told,
+                    group.report,
                     first_turn,
                     sea.turn,
                     [*track, *way],
@@ -129,8 +131,8 @@ def update(sea: Sea, side: Side, lookout: Lookout) -> None:
                     tuple(sorted(numbers - {number})) or msgspec.UNSET,
                 )
             )
-    kept = [contact for contact in plot.contacts if contact.id not in going_on]
-    plot.contacts = sorted((*kept, *fresh), key=lambda contact: contact.id)
+    others = [contact for contact in plot.contacts if contact.id not in going_on]
+    plot.contacts = sorted((*others, *fresh), key=lambda contact: contact.id)
 
 
 def _numbers(contact: Contact) -> set[int]:
@@ -145,13 +147,13 @@ def _numbers_kept(groups: list[Group], live: dict[str, Contact]) -> list[set[int
         for one in group.seen:
             contact = live.get(one.key)
             if contact is not None:
-                far = distance(contact.sighting.hex, group.told.hex)
+                far = distance(contact.sighting.hex, group.report.hex)
                 for number in _numbers(contact):
                     claims.setdefault(number, []).append((far, at))
-    kept: list[set[int]] = [set() for _ in groups]
+    numbers: list[set[int]] = [set() for _ in groups]
     for number, claimed in claims.items():
-        kept[min(claimed)[1]].add(number)
-    return kept
+        numbers[min(claimed)[1]].add(number)
+    return numbers
 
 
 def by_number(contacts: list[Contact]) -> list[Contact]:

@@ -73,8 +73,8 @@ class HexReports:
         self.now.pop((side, key), None)
         self.now[side, key] = part
         here = self.beside(side, part)
-        told = self.compose(side, unit.hex, here if self.shared else [part], here)
-        return msgspec.structs.replace(told, source=source)
+        report = self.compose(side, unit.hex, here if self.shared else [part], here)
+        return msgspec.structs.replace(report, source=source)
 
     def part(
         self,
@@ -114,15 +114,15 @@ class HexReports:
         FE-7.12.2d). `here` are all that were sighted in the hex, for errors, if there are more than the parts."""
         parts = sorted(parts, key=lambda part: part.key)
         first = parts[0].sighting
-        told = msgspec.structs.replace(first, hex=hex_, altitude=_heights(part.sighting.altitude for part in parts))
+        report = msgspec.structs.replace(first, hex=hex_, altitude=_heights(part.sighting.altitude for part in parts))
         if self.shared:
-            told = msgspec.structs.replace(told, formations=0)
+            report = msgspec.structs.replace(report, formations=0)
         if first.condition == 1:
-            return told
+            return report
         total = sum(part.sighting.total or 0 for part in parts)
         if self.sea.ruleset.options.condition2_total == "dice":
             total = self._drawn(side, hex_, parts, total)
-        return msgspec.structs.replace(told, total=total, classes=self._classes(side, hex_, parts, here or parts))
+        return msgspec.structs.replace(report, total=total, classes=self._classes(side, hex_, parts, here or parts))
 
     # --- what is drawn ---
 
@@ -191,9 +191,9 @@ def mistake(fleet: dict[str, list[str]], truly: set[str]) -> None:
             return
 
 
-def _heights(told: Iterable[str]) -> Literal["", "high", "low", "both"]:
+def _heights(altitudes: Iterable[str]) -> Literal["", "high", "low", "both"]:
     """Return the altitudes of several reports in one (FE-7.12.2d)."""
-    heights = set(told) - {""}
+    heights = set(altitudes) - {""}
     if "both" in heights or {"high", "low"} <= heights:
         return "both"
     return "high" if "high" in heights else "low" if "low" in heights else ""

@@ -64,9 +64,9 @@ class Lookout:
         """Move an AF in the index from `origin` (None: it appears) to its hex."""
         self.posts.moved(side, af, origin)
 
-    def gone(self, side: Side, af: AirFormation) -> None:
+    def removed(self, side: Side, af: AirFormation) -> None:
         """Take an AF out of the index: it landed, joined or was lost."""
-        self.posts.gone(side, af)
+        self.posts.removed(side, af)
 
     def sweep(self) -> None:
         """Let every post look at every formation in its range (BR-7.6)."""
@@ -263,9 +263,10 @@ class Lookout:
         for side in SIDES:
             foe = enemy(side)
             sees: dict[str, Sighting] = {}
+            last_seen = {entries[-1].hex for entries in self.log[side].values() if entries}
             for units, where in ((self.posts.tfs[foe], "TF"), (self.posts.afs[foe], "AF")):
-                for hex_, formations in units.items():
-                    for unit in formations:
+                for hex_ in filter(last_seen.__contains__, units):
+                    for unit in units[hex_]:
                         key = key_of(foe, unit)
                         entries = self.log[side].get(key)
                         if entries and entries[-1].hex == hex_ and self._still_seen(side, unit, key, where):
@@ -289,9 +290,11 @@ class Lookout:
     def forget_lost(self) -> None:
         """Drop what combat has removed from what the sides see; nothing has moved since `settle`."""
         for side in SIDES:
+            sees = self.sea.sees[side]
+            if not sees:
+                continue
             own = self.sea.state.sides[enemy(side)]
             left = {tf_key(own.side, tf) for tf in own.tfs.values()} | {af_key(own.side, af) for af in own.afs.values()}
             left |= {sub_key(own.side, boat.number) for boat in boats_of(own)}
             left |= {overhead_key(side, boat) for boat in boats_of(self.sea.state.sides[side])}
-            sees = self.sea.sees[side]
             self.sea.sees[side] = {key: seen for key, seen in sees.items() if key in left}

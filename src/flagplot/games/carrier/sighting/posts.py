@@ -2,6 +2,7 @@
 BR-7.11)."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
@@ -14,6 +15,7 @@ from flagplot.games.carrier.state.sea import Sea, base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, around, distance, within
 from flagplot.games.carrier.units.factors import has_radar
+from flagplot.games.carrier.units.submarines import Hull
 
 
 class Post(NamedTuple):
@@ -22,6 +24,11 @@ class Post(NamedTuple):
     kind: Observer
     radar: bool
     label: str
+
+
+@lru_cache(maxsize=16384)
+def _tf_post(number: int, radar: bool) -> Post:
+    return Post("TF", radar, f"TF{number}")
 
 
 class Posts:
@@ -40,6 +47,8 @@ class Posts:
         self._coasts = {side: coastwatch(sea.ruleset, side) for side in SIDES}
         self._radars = {side: self._radar_ships(side) for side in SIDES}
         self._reach = sea.ruleset.tables.constant["radar_range"]
+        self._best: dict[tuple[Side, Hex, bool, bool], tuple[int, str, bool]] = {}
+        """What was found since the posts last moved of formations in a hex: by whom, where, planes, flying high."""
         self.reindex()
 
     def _radar_ships(self, side: Side) -> set[str]:
@@ -59,16 +68,24 @@ class Posts:
     def reindex(self) -> None:
         """Index every formation and every post by hex. Called when task forces have moved. A TF that lost its turn in
         shadowing is no post: it sees nothing, not even beside it (FE-7.5b)."""
+        self._best.clear()
         for side in SIDES:
             own, radars = self.sea.state.sides[side], self._radars[side]
             tfs: dict[Hex, list[TaskForce]] = {}
             afs: dict[Hex, list[AirFormation]] = {}
             posts: dict[Hex, list[Post]] = {}
             for tf in own.tfs.values():
-                tfs.setdefault(tf.hex, []).append(tf)
-                if not tf.lost_turn and tf_key(side, tf) not in self._barred:
-                    post = Post("TF", not radars.isdisjoint(tf.ships), f"TF{tf.number}")
-                    posts.setdefault(tf.hex, []).append(post)
+                here = tf.hex
+                if here in tfs:
+                    tfs[here].append(tf)
+                else:
+                    tfs[here] = [tf]
+                if not (tf.lost_turn or (self._barred and tf_key(side, tf) in self._barred)):
+                    post = _tf_post(tf.number, not radars.isdisjoint(tf.ships))
+                    if here in posts:
+                        posts[here].append(post)
+                    else:
+                        posts[here] = [post]
             for hull in periscopes.surfaced(self.sea, side):
                 tfs.setdefault(hull.hex, []).append(hull)
             for af in own.afs.values():
@@ -85,7 +102,7 @@ class Posts:
             self.afs[side][origin].remove(af)
         self.afs[side].setdefault(af.hex, []).append(af)
 
-    def gone(self, side: Side, af: AirFormation) -> None:
+    def removed(self, side: Side, af: AirFormation) -> None:
         """Take an AF out of the index: it landed, joined or was lost."""
         self.afs[side][af.hex].remove(af)
 
@@ -111,8 +128,8 @@ class Posts:
         target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
         high = flies_high(unit)
         cloud = sea.weather(hex_) == "cloud"
-        rows, _ = sea.ruleset.tables.sight(target, high, sea.night, cloud)
-        for near in within(hex_, self._reach):
+        rows, _, reach = sea.ruleset.tables.sight(target, high, sea.night, cloud)
+        for near in within(hex_, reach):
             if not periscopes.visible(sea, unit, distance(near, hex_)):
                 break
             for post in self._posts[side].get(near, ()):
@@ -142,6 +159,15 @@ class Posts:
         sees it so, and whether only what is high in it (BR-7.10, BR-7.11). Radar takes nothing from what is seen
         without it in its own hex (FE-7.12a, FE-7.12b). The table is that of the base game in all rule sets, but for
         the sight of TFs (GM-7.2a)."""
+        if isinstance(unit, Hull) or self.sea.state.sides[side].submarines:
+            return self._look(side, unit, hex_)
+        key = (side, hex_, isinstance(unit, AirFormation), flies_high(unit))
+        found = self._best.get(key)
+        if found is None:
+            found = self._best[key] = self._look(side, unit, hex_)
+        return found
+
+    def _look(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, str, bool]:
         sea = self.sea
         weather = sea.weather(hex_)
         if weather == "storm":
@@ -149,10 +175,11 @@ class Posts:
         target: Literal["AF", "TF"] = "AF" if isinstance(unit, AirFormation) else "TF"
         cloud = weather == "cloud"
         high = flies_high(unit)
-        rows, beyond = sea.ruleset.tables.sight(target, high, sea.night, cloud)
+        rows, beyond, reach = sea.ruleset.tables.sight(target, high, sea.night, cloud)
         best, label, high_only = 0, "", False
         posts = self._posts[side]
-        for near in within(hex_, self._reach):
+        in_reach = () if posts.keys().isdisjoint(around(hex_, reach)) else within(hex_, reach)
+        for near in in_reach:
             if near not in posts:
                 continue
             away = distance(near, hex_)

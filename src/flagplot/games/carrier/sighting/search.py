@@ -16,8 +16,8 @@ def flies_high(unit: Unit) -> bool:
 
 def observes_by_order(af: AirFormation) -> bool:
     """Return whether an AF tries to observe with one roll a turn: unless it is ordered not to (GM-7.2b)."""
-    said = conduct(af.order, Search)
-    return said is None or said.on
+    search = conduct(af.order, Search)
+    return search is None or search.on
 
 
 def turn_roll_succeeds(sea: Sea, subject: str, started_in_cloud: bool) -> bool:

@@ -40,10 +40,10 @@ def shown(true: int, report_as: tuple[int, int] | None) -> tuple[int, int]:
     return min(max(total, -(-true // 2)), 3 * true // 2), min(2, max(1, formations))
 
 
-def shown_together(told: Iterable[Sighting]) -> int:
+def shown_together(sightings: Iterable[Sighting]) -> int:
     """Return the ships or air factors that several reports of one kind in one hex show; 0 where no number was told. A
     total told for the whole hex counts once (FE-7.12.2a)."""
-    reports = list(told)
+    reports = list(sightings)
     of_the_hex = max((seen.total or 0 for seen in reports if not seen.formations), default=0)
     return sum(seen.total or 0 for seen in reports if seen.formations) + of_the_hex
 
@@ -99,8 +99,8 @@ def of_af(sea: Sea, owner: Side, af: AirFormation, condition: int, source: str, 
     options = sea.ruleset.options
     heights = {flight.high for flight in flights}
     height: Literal["high", "low", "both"] = "both" if len(heights) > 1 else "high" if True in heights else "low"
-    told = {1: options.condition1_altitude, 2: options.condition2_altitude, 3: True}[condition]
-    altitude: Literal["", "high", "low", "both"] = height if radar_only or told else ""
+    altitude_told = {1: options.condition1_altitude, 2: options.condition2_altitude, 3: True}[condition]
+    altitude: Literal["", "high", "low", "both"] = height if radar_only or altitude_told else ""
     if condition == 1:
         return Sighting("af", af.hex, 1, source, sea.turn, altitude=altitude)
     armed = sum(flight.n for flight in flights if flight.load)

@@ -17,9 +17,9 @@ class Alert:
         and AF: `allied>japanese/AF5` (FE-16.11d, GM-9.52a)."""
         self.scrambled: dict[tuple[Side, str], tuple[int, int]] = {}
         """Air factors scrambled this turn to low and to high altitude, by side and ship or base."""
-        self.gone: dict[tuple[Side, str, int, int], int] = {}
+        self.sent_up: dict[tuple[Side, str, int, int], int] = {}
         """Of them those of each order for a ready CAP, by its place and that of the planes in it."""
-        self.told: set[Dispatch] = set()
+        self.reasons: set[Dispatch] = set()
         """What an owner has been told of a ready CAP that stays down, to say it once."""
         self.ordered: set[tuple[Side, str]] = set()
         """Ships and bases whose ready CAP has new orders this turn: what is ordered more is added to them."""

@@ -21,7 +21,7 @@ HALVES = {" (north)": "J", " (south)": "A"}
 """The halves of New Guinea by their zone on the map (GM-23.3.2b)."""
 
 
-class Counter(msgspec.Struct, omit_defaults=True):
+class Counter(msgspec.Struct, omit_defaults=True, gc=False):
     """One organisation of coastwatchers or one body of troops (GM-23.3.1)."""
 
     kind: Kind
@@ -46,7 +46,7 @@ class Counter(msgspec.Struct, omit_defaults=True):
         return f"{self.kind}{self.number}"
 
 
-class Watch(msgspec.Struct, omit_defaults=True):
+class Watch(msgspec.Struct, omit_defaults=True, gc=False):
     """The counters of one side, by name."""
 
     counters: dict[str, Counter] = msgspec.field(default_factory=dict)

@@ -29,7 +29,7 @@ class MadeUp(NamedTuple):
     marked: tuple[Marked, ...] = ()
 
 
-class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sighting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What an observation tells of one enemy formation or of a base (BR-7.12), as reported, errors included."""
 
     kind: Literal["tf", "af", "base", "sub"]
@@ -53,7 +53,7 @@ class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
     """Visible damage and tows by class (FE-7.12.3)."""
 
 
-class Contact(msgspec.Struct):
+class Contact(msgspec.Struct, gc=False):
     """One enemy formation on a side's plot. `subject` is the umpire's: it never enters a View."""
 
     id: int
@@ -69,7 +69,7 @@ class Contact(msgspec.Struct):
     """Numbers of contacts that have come into its hex and go on under its number (FE-7.12.2a)."""
 
 
-class Plot(msgspec.Struct, omit_defaults=True):
+class Plot(msgspec.Struct, omit_defaults=True, gc=False):
     """What a side has been told and still remembers."""
 
     contacts: list[Contact] = []

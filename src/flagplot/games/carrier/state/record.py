@@ -93,7 +93,7 @@ class Record(msgspec.Struct, omit_defaults=True):
     tfs: dict[int, KnownTf] = {}
     afs: dict[int, KnownAf] = {}
     submarines: dict[int, KnownBoat] = {}
-    kept: list[KeptDispatch] = []
+    dispatches: list[KeptDispatch] = []
     unseen: list[KeptSighting] = []
     """Sightings not yet on the plot of the seat that they are for."""
     reports: dict[str, tuple[str, ...]] = {}

@@ -91,7 +91,10 @@ class Sea:
 
     def base_at(self, side: Side, hex_: Hex) -> Base | None:
         """Return the side's base in a hex."""
-        return next((base for base in self.state.sides[side].bases.values() if base.hex == hex_), None)
+        for base in self.state.sides[side].bases.values():
+            if base.hex == hex_:
+                return base
+        return None
 
     def holder(self, side: Side, name: str) -> Ship | Base | None:
         """Return a base or an afloat plane-carrying ship by name."""

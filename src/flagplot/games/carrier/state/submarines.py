@@ -8,7 +8,7 @@ from flagplot.games.carrier.theatre.hex import Hex
 LONG_AGO = -99
 
 
-class Submarine(msgspec.Struct, omit_defaults=True):
+class Submarine(msgspec.Struct, omit_defaults=True, gc=False):
     """One boat. Its hits stand with its ship, which is in no TF."""
 
     number: int
@@ -19,7 +19,7 @@ class Submarine(msgspec.Struct, omit_defaults=True):
     factors: int = 12
     """Torpedo factors left (FE-27.9.2a)."""
     order: SubmarineOrder = SubmarineOrder()
-    given: tuple[int, int] = (0, 0)
+    order_given: tuple[int, int] = msgspec.field(default=(0, 0), name="given")
     """Turn and line of the order that moves it."""
     moved: int = LONG_AGO
     """The last turn in which it moved (FE-27.2.1)."""
@@ -36,7 +36,7 @@ class Submarine(msgspec.Struct, omit_defaults=True):
     track: list[Hex] = []
 
 
-class SubmarineForce(msgspec.Struct, omit_defaults=True):
+class SubmarineForce(msgspec.Struct, omit_defaults=True, gc=False):
     """The boats of one side that are afloat, and its records of submarine warfare."""
 
     boats: dict[int, Submarine] = {}

@@ -77,6 +77,10 @@ class Umpire(Sea):
             self._lookout = Lookout(self)
         return self._lookout
 
+    def dismiss_lookout(self) -> None:
+        """Let the observations of the turn go."""
+        self._lookout = None
+
     def air_record(self) -> AirRecord:
         """Return what the rules of the air remember, begun where it is not there yet."""
         if not isinstance(self.state.air, AirRecord):

@@ -10,7 +10,7 @@ from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
 from flagplot.games.carrier.theatre.hex import Hex
 
 
-class Magazine(msgspec.Struct, omit_defaults=True):
+class Magazine(msgspec.Struct, omit_defaults=True, gc=False):
     """What a ship's ammunition is made of beyond its number. AP is what is not GP."""
 
     gp: int = 0
@@ -23,7 +23,7 @@ class Magazine(msgspec.Struct, omit_defaults=True):
     """Turns in which it has lain undisturbed at a reload base, since it anchored there (BR-30.7)."""
 
 
-class Stack(msgspec.Struct, omit_defaults=True):
+class Stack(msgspec.Struct, omit_defaults=True, gc=False):
     """Air factors of one plane name and version with one load. `plane` is a key of the plane table: `Zero` is
     the carrier version, `Zero/land` the land version (BR-8.9.3)."""
 
@@ -32,7 +32,7 @@ class Stack(msgspec.Struct, omit_defaults=True):
     load: Load = ""
 
 
-class Boxes(msgspec.Struct, omit_defaults=True):
+class Boxes(msgspec.Struct, omit_defaults=True, gc=False):
     """The boxes of a ship or base (BR-8.1). Only Ready holds loads; only bases disperse (BR-8.8)."""
 
     just_landed: list[Stack] = []
@@ -41,7 +41,7 @@ class Boxes(msgspec.Struct, omit_defaults=True):
     dispersed: list[Stack] = []
 
 
-class DeckUse(msgspec.Struct, omit_defaults=True):
+class DeckUse(msgspec.Struct, omit_defaults=True, gc=False):
     """What a ship or base has spent of its launch factor and readying factor this turn (BR-8.4, BR-8.6)."""
 
     minimum: int = 0
@@ -50,7 +50,7 @@ class DeckUse(msgspec.Struct, omit_defaults=True):
     readying: int = 0
 
 
-class Ship(msgspec.Struct, omit_defaults=True):
+class Ship(msgspec.Struct, omit_defaults=True, gc=False):
     """One ship. Its printed values are looked up by `card` in the ruleset's ship table; hits lower them."""
 
     name: str
@@ -93,7 +93,7 @@ class Ship(msgspec.Struct, omit_defaults=True):
     """Survivor factors it has taken aboard, by their side (FE-SUR-7)."""
     rescuing: int = 0
     """The last turn in which it took survivors aboard (FE-SUR-8)."""
-    leaving: int | None = None
+    survivors_left: int | None = msgspec.field(default=None, name="leaving")
     """Survivor factors that can still be taken off it while crippled, once rolled for (FE-SUR-15)."""
     aa_lost: int | msgspec.UnsetType = msgspec.UNSET
     """Anti-aircraft factors that the guns of boats have cost it (GM-17.0j); unset when none."""
@@ -107,7 +107,7 @@ class Ship(msgspec.Struct, omit_defaults=True):
     """Its GP shells and its turns at a reload base (GM-13.1, BR-30.7); unset when there is nothing to note."""
 
 
-class Group(msgspec.Struct, omit_defaults=True):
+class Group(msgspec.Struct, omit_defaults=True, gc=False):
     """Survivors of one ship in the water (FE-SUR-1). They stay where their ship took its fatal hit."""
 
     side: Side
@@ -125,7 +125,7 @@ class Group(msgspec.Struct, omit_defaults=True):
     rescued: int = 0
 
 
-class Base(msgspec.Struct, omit_defaults=True):
+class Base(msgspec.Struct, omit_defaults=True, gc=False):
     """One base. Values may go below 0 (BR-21.5); off-board bases have no hex."""
 
     name: str
@@ -146,7 +146,7 @@ class Base(msgspec.Struct, omit_defaults=True):
     """The turn in which troops took it from the enemy; 0 if it was this side's from the start."""
 
 
-class TaskForce(msgspec.Struct, omit_defaults=True):
+class TaskForce(msgspec.Struct, omit_defaults=True, gc=False):
     """One or more ships moving together."""
 
     number: int
@@ -167,11 +167,11 @@ class TaskForce(msgspec.Struct, omit_defaults=True):
     """Its owner wants its carriers reported truly at Condition 2 (FE-7.12.2g)."""
     reminded: bool = False
     """Its owner has been told that he gave it no report numbers (GM-3.6b)."""
-    leaving: Hex | msgspec.UnsetType = msgspec.UNSET
+    fight_left: Hex | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="leaving")
     """The hex where it broke off a surface fight and which it must leave (BR-30.3); unset when it need not."""
 
 
-class Flight(msgspec.Struct, omit_defaults=True):
+class Flight(msgspec.Struct, omit_defaults=True, gc=False):
     """Air factors in the air of one plane, load, altitude and landing turn (BR-8.5.6)."""
 
     plane: str
@@ -186,7 +186,7 @@ class Flight(msgspec.Struct, omit_defaults=True):
     """It took off unarmed with more fuel, and does not intercept (BR-29.5)."""
 
 
-class Transit(msgspec.Struct, omit_defaults=True):
+class Transit(msgspec.Struct, omit_defaults=True, gc=False):
     """Flight between the map and an off-board base (BR-14.11, BR-14.12)."""
 
     base: str
@@ -198,7 +198,7 @@ class Transit(msgspec.Struct, omit_defaults=True):
     """The turn in which it is placed in the entry hex, or may land."""
 
 
-class AirFormation(msgspec.Struct, omit_defaults=True):
+class AirFormation(msgspec.Struct, omit_defaults=True, gc=False):
     """One or more air factors flying together."""
 
     number: int
@@ -230,7 +230,7 @@ class AirFormation(msgspec.Struct, omit_defaults=True):
     """Its owner has been told that he gave it no report numbers (GM-3.6b)."""
 
 
-class Entering(msgspec.Struct):
+class Entering(msgspec.Struct, gc=False):
     """A reinforcement still off the map."""
 
     group: str
@@ -240,7 +240,7 @@ class Entering(msgspec.Struct):
     tf: int
 
 
-class Flotilla(msgspec.Struct):
+class Flotilla(msgspec.Struct, gc=False):
     """Boats that go out together for one night (GM-17.0b)."""
 
     number: int
@@ -260,7 +260,7 @@ class Flotilla(msgspec.Struct):
     """It has made its torpedo attack of this night (GM-17.0i)."""
 
 
-class BoatBase(msgspec.Struct):
+class BoatBase(msgspec.Struct, gc=False):
     """A port or MTB base with boats (GM-17.0a, GM-17.0b)."""
 
     name: str
@@ -278,7 +278,7 @@ class BoatBase(msgspec.Struct):
     """An MTB base knocked out: it serves no more (GM-17.0l)."""
 
 
-class BoatForce(msgspec.Struct):
+class BoatForce(msgspec.Struct, gc=False):
     """The boats of one side."""
 
     bases: dict[str, BoatBase] = {}

@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Wounds(msgspec.Struct, omit_defaults=True):
+class Wounds(msgspec.Struct, omit_defaults=True, gc=False):
     """The critical hits and fires of a ship (BR-28.3, BR-28.6). What has an end holds the last turn in which it counts
     and is set back to 0 when that turn is over."""
 
@@ -28,7 +28,7 @@ class Wounds(msgspec.Struct, omit_defaults=True):
     """Hits to come when this combat phase closes, on a ship that is no carrier."""
 
 
-class BaseWounds(msgspec.Struct, omit_defaults=True):
+class BaseWounds(msgspec.Struct, omit_defaults=True, gc=False):
     """The critical hits of a base that have an end (BR-28.3): the last turn in which each counts."""
 
     runway_until: int = 0

@@ -139,18 +139,18 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
 
 def _shellers(umpire: Umpire, event: Shelling) -> None:
     side, fire, words = enemy(event.base_side), event.fire, in_words(umpire)
-    told: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     if fire is not None:
         rolls = (fire.volley.blow, *(volley.blow for volley in event.more))
-        told = {"ships": event.ships, "rolls": tuple(map(row_of, rolls))}
+        facts = {"ships": event.ships, "rolls": tuple(map(row_of, rolls))}
         if words:
             units = "+".join(unit.label for unit in event.units)
             subject = f"{hex_name(event.hex)} {units} on {event.base}"
-            told["look"] = combat_2003.base_damage(umpire, event.hits + fire.damage.added, subject)
-            told["destroyed"] = combat_2003.planes_seen(umpire, fire.damage)
-            told["types"] = fire.damage.offered if told["destroyed"] else ()
+            facts["look"] = combat_2003.base_damage(umpire, event.hits + fire.damage.added, subject)
+            facts["destroyed"] = combat_2003.planes_seen(umpire, fire.damage)
+            facts["types"] = fire.damage.offered if facts["destroyed"] else ()
         else:
-            told |= {"hits": tuple(roll.hits for roll in rolls), "added": fire.damage.added}
+            facts |= {"hits": tuple(roll.hits for roll in rolls), "added": fire.damage.added}
             for roll in rolls:
                 _bombardment_thrown(umpire, side, event, roll)
     shots = tuple(
@@ -159,7 +159,7 @@ def _shellers(umpire: Umpire, event: Shelling) -> None:
     )
     lost = own_losses(umpire, side, *(reply.damage for reply in event.reply))
     about = event.units or tuple(hull(side, reply.damage.name) for reply in event.reply)
-    umpire.tell(Shelled(seat=side, hex=event.hex, about=about, base=event.base, shots=shots, own_losses=lost, **told))
+    umpire.tell(Shelled(seat=side, hex=event.hex, about=about, base=event.base, shots=shots, own_losses=lost, **facts))
 
 
 def _bombardment_thrown(umpire: Umpire, side: Side, event: Shelling, blow: Blow) -> None:
@@ -202,10 +202,15 @@ def _shelled(umpire: Umpire, event: Shelling) -> None:
                 )
                 throw(umpire, thrown)
         shots.append(shot)
-    told: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     if fire is not None:
-        told = {"ships": len(event.ships), "hits": event.hits, "added": fire.damage.added, "fate": fate_of(fire.damage)}
-        told["own_losses"] = own_losses(umpire, side, fire.damage)
+        facts = {
+            "ships": len(event.ships),
+            "hits": event.hits,
+            "added": fire.damage.added,
+            "fate": fate_of(fire.damage),
+        }
+        facts["own_losses"] = own_losses(umpire, side, fire.damage)
     umpire.tell(
         ShelledUs(
             seat=side,
@@ -214,6 +219,6 @@ def _shelled(umpire: Umpire, event: Shelling) -> None:
             base=event.base,
             shots=tuple(shots),
             enemy_losses=losses(umpire, enemy(side), (r.damage.type for r in event.reply if r.damage.sunk)),
-            **told,
+            **facts,
         )
     )

@@ -49,11 +49,11 @@ def shown_all(umpire: Umpire, viewer: Side, hex_: Hex, planes: Mapping[str, int]
     return {name: shown(umpire, viewer, hex_, name, n) for name, n in planes.items()}
 
 
-def tell_losses(umpire: Umpire, viewer: Side, hex_: Hex, true: Mapping[str, int], told: Mapping[str, int]) -> None:
+def tell_losses(umpire: Umpire, viewer: Side, hex_: Hex, true: Mapping[str, int], losses: Mapping[str, int]) -> None:
     """Remember by how much the losses told to a side fall short of the true ones (GM-11.2a)."""
-    for plane in {**true, **told}:
+    for plane in {**true, **losses}:
         key = (viewer, hex_, plane)
-        umpire.untold[key] = umpire.untold.get(key, 0) + true.get(plane, 0) - told.get(plane, 0)
+        umpire.untold[key] = umpire.untold.get(key, 0) + true.get(plane, 0) - losses.get(plane, 0)
 
 
 def spread(hits: int, planes: Mapping[str, int]) -> dict[str, int]:
@@ -79,19 +79,19 @@ def air_fight(umpire: Umpire, fight: AirFight) -> None:
     for side, planes in fight.present.items():
         foe = enemy(side)
         entries: list[Entry] = []
-        told: dict[str, int] = {}
+        losses: dict[str, int] = {}
         for volley in sorted(fight.volleys, key=lambda one: one.side != side):
             blow, who, ours = volley.blow, volley.who, volley.side == side
             hits, factors = blow.hits, blow.factors
             if ours:
                 hits = expected(umpire, blow)
-                told[volley.target] = min(told.get(volley.target, 0) + hits, before[side].get(volley.target, 0))
+                losses[volley.target] = min(losses.get(volley.target, 0) + hits, before[side].get(volley.target, 0))
             else:
                 who = Party(tuple((name, shown(umpire, side, fight.hex, name, n)) for name, n in who.planes))
                 factors = sum(n for _, n in who.planes)
             entry = Entry(who=who, target=volley.target, ours=ours, bht=blow.bht, factors=factors, hits=hits)
             entries.append(entry)
-        tell_losses(umpire, side, fight.hex, fight.losses[foe], told)
+        tell_losses(umpire, side, fight.hex, fight.losses[foe], losses)
         umpire.tell(
             AirFought(
                 seat=side,
@@ -103,7 +103,7 @@ def air_fight(umpire: Umpire, fight: AirFight) -> None:
                 high=fight.high,
                 attacks=tuple(entries),
                 own_losses=planes_lost(fight.losses[side]),
-                enemy_losses=planes_lost(told),
+                enemy_losses=planes_lost(losses),
                 losses_told="expected",
             )
         )
@@ -114,7 +114,7 @@ def flak(umpire: Umpire, fire: Flak) -> None:
     GM-11.1c)."""
     side = fire.side
     bombers = shown_all(umpire, side, fire.hex, fire.bombers)
-    told = spread(expected(umpire, fire.blow), bombers)
+    losses = spread(expected(umpire, fire.blow), bombers)
     umpire.tell(
         FiredOn(
             seat=side,
@@ -123,12 +123,12 @@ def flak(umpire: Umpire, fire: Flak) -> None:
             bombers=bombers,
             group=fire.group,
             row=row_of(fire.blow),
-            hits=sum(told.values()),
+            hits=sum(losses.values()),
             expected=True,
-            enemy_losses=planes_lost(told),
+            enemy_losses=planes_lost(losses),
         )
     )
-    tell_losses(umpire, side, fire.hex, fire.losses, told)
+    tell_losses(umpire, side, fire.hex, fire.losses, losses)
     under_fire(umpire, fire)
 
 

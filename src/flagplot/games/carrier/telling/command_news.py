@@ -33,9 +33,9 @@ AT_ONCE = frozenset({"BR-8.5.1", "BR-6.10", "BR-8.10", "GM-3.6a"})
 def withhold(umpire: Umpire) -> None:
     """Give every seat the dispatches that it can know now, keep those of units out of touch, and hand out what units
     have brought in (GM-22.5, GM-2.32b)."""
-    told, umpire.dispatches = umpire.dispatches, []
+    dispatches, umpire.dispatches = umpire.dispatches, []
     staffs = {side: Headquarters(umpire, side) for side in SIDES}
-    for dispatch in told:
+    for dispatch in dispatches:
         if dispatch.seat in SIDES and not isinstance(dispatch, Sighted | Signal | Intercepted):
             _judge(staffs[dispatch.seat], dispatch)
         else:
@@ -100,7 +100,7 @@ def _tf_of(hq: Headquarters, ship: UnitId) -> UnitId:
 def _come_in(hq: Headquarters) -> None:
     """Hand out what units bring in that have landed, joined a place under command, or left the map (GM-22.5)."""
     own, record, turn = hq.own, hq.record, hq.umpire.turn
-    waiting = {unit for kept in (*record.kept, *record.unseen) for unit in kept.units}
+    waiting = {unit for stored in (*record.dispatches, *record.unseen) for unit in stored.units}
     for unit in sorted({*record.units(hq.side), *waiting}, key=lambda unit: unit.label):
         number = unit.number
         if unit.kind == "AF":
@@ -161,19 +161,19 @@ def _note_losses(hq: Headquarters) -> None:
 def _hand_out(hq: Headquarters, unit: UnitId) -> None:
     sightings, dispatches = keeping.released(hq.record, unit)
     late_contacts(hq, sightings)
-    for kept in dispatches:
-        hq.umpire.tell(_dated(hq, kept))
+    for stored in dispatches:
+        hq.umpire.tell(_dated(hq, stored))
 
 
-def _dated(hq: Headquarters, kept: KeptDispatch) -> Dispatch:
+def _dated(hq: Headquarters, stored: KeptDispatch) -> Dispatch:
     """Return something kept, for the seat that it is for now, with the hour in which it happened if that was not this
     turn."""
-    told: Dispatch = msgspec.structs.replace(msgspec.json.decode(kept.dispatch, type=KEPT), seat=kept.seat)
-    if kept.turn == hq.umpire.turn:
-        return told
-    if isinstance(told, Combat):
-        return msgspec.structs.replace(told, hour=hq.umpire.ruleset.hour(kept.turn))
-    return msgspec.structs.replace(told, turn=kept.turn) if isinstance(told, Note) else told
+    dispatch: Dispatch = msgspec.structs.replace(msgspec.json.decode(stored.dispatch, type=KEPT), seat=stored.seat)
+    if stored.turn == hq.umpire.turn:
+        return dispatch
+    if isinstance(dispatch, Combat):
+        return msgspec.structs.replace(dispatch, hour=hq.umpire.ruleset.hour(stored.turn))
+    return msgspec.structs.replace(dispatch, turn=stored.turn) if isinstance(dispatch, Note) else dispatch
 
 
 def _accounted(hq: Headquarters, known: KnownTf) -> bool:
@@ -188,11 +188,11 @@ def _overdue(hq: Headquarters, unit: UnitId) -> None:
     known = record.afs.get(unit.number)
     if known is None:
         return
-    news = (msgspec.json.decode(kept.dispatch, type=KEPT) for kept in record.kept if unit in kept.units)
+    news = (msgspec.json.decode(stored.dispatch, type=KEPT) for stored in record.dispatches if unit in stored.units)
     joined = next((dispatch.other for dispatch in news if isinstance(dispatch, Joined)), None)
     if joined:
-        for kept in (*record.kept, *record.unseen):
-            kept.units = tuple(joined if each == unit else each for each in kept.units)
+        for stored in (*record.dispatches, *record.unseen):
+            stored.units = tuple(joined if each == unit else each for each in stored.units)
         record.afs.pop(unit.number)
     elif not known.af.flights or land_by(known.af) < hq.umpire.turn:
         record.afs.pop(unit.number)

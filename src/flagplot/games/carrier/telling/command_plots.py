@@ -50,12 +50,12 @@ def _observers(hq: Headquarters, seen: Sighting) -> tuple[UnitId, ...] | None:
     return None if unit is None else (unit,)
 
 
-def late_contacts(hq: Headquarters, kept: Iterable[KeptSighting]) -> None:
+def late_contacts(hq: Headquarters, stored: Iterable[KeptSighting]) -> None:
     """Put sightings into the plot that have come in late, and tell them with the hour in which they were made
     (GM-22.5)."""
     plot = hq.own.plot
-    told: dict[int, Sighted] = {}
-    for each in kept:
+    dispatches: dict[int, Sighted] = {}
+    for each in stored:
         seen = each.sighting
         book = hq.record.seats[each.seat]
         block = (book.next_id - 1) // keeping.BLOCK
@@ -80,8 +80,8 @@ def late_contacts(hq: Headquarters, kept: Iterable[KeptSighting]) -> None:
             )
             known.last_turn = seen.turn
         known.track.append((seen.turn, seen.hex))
-        told[known.id] = Sighted(seat=each.seat, contact=known.id, sighting=known.sighting)
-    for sighted in told.values():
+        dispatches[known.id] = Sighted(seat=each.seat, contact=known.id, sighting=known.sighting)
+    for sighted in dispatches.values():
         hq.umpire.tell(sighted)
 
 

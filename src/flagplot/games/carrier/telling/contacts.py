@@ -4,6 +4,8 @@ A contact goes on under its number while its subject stays in sight; once lost (
 for nobody knows that it is the same enemy.
 """
 
+from itertools import chain
+
 import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
@@ -60,13 +62,13 @@ def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]], seat: 
         best = max(reversed(entries), key=lambda entry: entry.condition)
         last = entries[-1]
         names = next((entry.names for entry in reversed(entries) if entry.names), ())
-        told = msgspec.structs.replace(best, hex=last.hex, names=names)
+        sighting = msgspec.structs.replace(best, hex=last.hex, names=names)
         contact = live.get(key)
         if contact is None:
-            contact = Contact(0, key, told, umpire.turn, umpire.turn, [])
+            contact = Contact(0, key, sighting, umpire.turn, umpire.turn, [])
             fresh.append((contact, entries[0]))
-        contact.sighting, contact.last_turn = told, umpire.turn
-        contact.live = key in umpire.sees[side] or told.kind == "base"
+        contact.sighting, contact.last_turn = sighting, umpire.turn
+        contact.live = key in umpire.sees[side] or sighting.kind == "base"
         seen_at: list[Hex] = []
         for entry in entries:
             if not seen_at or seen_at[-1] != entry.hex:
@@ -90,9 +92,9 @@ def _tell(umpire: Umpire, side: Side, seat: str = "") -> None:
     mine = command_plots.Numbers(umpire, side, seat) if seat else None
     hearer = seat or side
     before = {
-        told.contact: told.sighting
-        for told in umpire.dispatches
-        if isinstance(told, Sighted) and told.seat == hearer and not umpire.ruleset.options.command_control
+        dispatch.contact: dispatch.sighting
+        for dispatch in umpire.dispatches
+        if isinstance(dispatch, Sighted) and dispatch.seat == hearer and not umpire.ruleset.options.command_control
     }
     for contact in hex_contacts.by_number(plot.contacts):
         if contact.last_turn == umpire.turn and (mine is None or mine.has(contact.id)):
@@ -127,7 +129,8 @@ def _weather(umpire: Umpire, side: Side) -> None:
         return
     stood: set[Hex] = {base.hex for base in own.bases.values() if base.hex is not None}
     for tf in own.tfs.values():
-        stood.update((tf.hex, *tf.track))
+        stood.add(tf.hex)
+        stood.update(tf.track)
     looking = set(stood)
     for af in own.afs.values():
         if af.transit is None:
@@ -137,6 +140,6 @@ def _weather(umpire: Umpire, side: Side) -> None:
     for boat in boats_of(own):
         if boat.depth != "deep":
             stood.update((boat.hex, *boat.track))
-    for sector in dict.fromkeys(sector for hex_ in looking for sector in sectors(hex_)):
+    for sector in dict.fromkeys(chain.from_iterable(map(sectors, looking))):
         own.plot.winds[sector] = (umpire.state.weather.wind[sector], umpire.turn)
     own.plot.clouds = remembered(umpire, own.plot.clouds, stood)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from flagplot.games.carrier.combat.records import AirFight, Damage, Flak, Volley, label_order
-from flagplot.games.carrier.combat.resolution import Blow, expected_tenths
+from flagplot.games.carrier.combat.resolution import Blow
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.umpire import Umpire
@@ -31,9 +31,8 @@ def row_of(blow: Blow) -> Row:
 
 def promise(umpire: Umpire, *blows: Blow) -> Promise:
     """Return what the table promises of attacks together, whatever was rolled (GM-10.1c, GM-11.1b)."""
-    fitted = umpire.ruleset.options.hits == "fitted"
-    tenths = [expected_tenths(umpire.ruleset.tables, fitted, blow.bht, blow.factors) for blow in blows]
-    return Promise(sum(tenths if fitted else (n // 10 * 10 for n in tenths)), fitted)
+    hits = umpire.ruleset.hits
+    return Promise(sum(hits.expected(blow.bht, blow.factors) for blow in blows), hits.fitted)
 
 
 def expected(umpire: Umpire, blow: Blow) -> int:

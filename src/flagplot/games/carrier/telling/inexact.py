@@ -35,6 +35,6 @@ def inexact(umpire: Umpire, purpose: str, subject: str, n: int, rule: str = "FE-
     likely."""
     low, high = limits(n)
     roll = umpire.dice.throw("reports", purpose, subject, sides=high - low + 1, rule=rule)
-    told = low + roll.faces[0] - 1
-    umpire.dice.note(roll, f"{n} told as {told}")
-    return told
+    figure = low + roll.faces[0] - 1
+    umpire.dice.note(roll, f"{n} told as {figure}")
+    return figure

@@ -100,5 +100,5 @@ def score(
     if enemy(side) in told_to:
         umpire.state.sides[enemy(side)].conceded += points
     for hearer in told_to:
-        told = reason if hearer == side else own or reason
-        umpire.tell(Points(seat=hearer, points=points if hearer == side else -points, reason=told))
+        why = reason if hearer == side else own or reason
+        umpire.tell(Points(seat=hearer, points=points if hearer == side else -points, reason=why))

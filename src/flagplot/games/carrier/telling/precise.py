@@ -49,8 +49,8 @@ def precise(umpire: Umpire, hex_: Hex, side: Side, tfs: Sequence[TaskForce]) -> 
         key = tf_key(foe, tf)
         known = umpire.sees[side].get(key)
         exact = sighting.of_tf(umpire, foe, tf, 3, known.source if known else ATTACKERS)
-        told = msgspec.structs.replace(exact, names=parts[-1], anchored=any(s.anchored is not None for s in ships))
-        umpire.sees[side][key] = told
-        umpire.lookout.log[side].setdefault(key, []).append(told)
+        report = msgspec.structs.replace(exact, names=parts[-1], anchored=any(s.anchored is not None for s in ships))
+        umpire.sees[side][key] = report
+        umpire.lookout.log[side].setdefault(key, []).append(report)
     there = umpire.units_at(side, hex_)
     umpire.tell(MadeOut(seat=side, about=there, place=hex_, how="precise", tfs=tuple(parts), rule="FE-LI-1a"))

@@ -52,16 +52,16 @@ def torpedoed(umpire: Umpire, hex_: Hex, side: Side, boat: Submarine, shots: lis
     expected (GM-12.1a); one driven under first only whether it heard a hit (FE-27.10b). Tell the ships' owner exactly
     what they suffered."""
     foe = enemy(side)
-    told: dict[str, Any] = {}
+    outcome: dict[str, Any] = {}
     if umpire.ruleset.submarines.expected_told:
-        told = {"entries": tuple(_entry(umpire, shot) for shot in shots)}
+        outcome = {"entries": tuple(_entry(umpire, shot) for shot in shots)}
     elif poor:
-        told = {"heard": any(shot.volley.blow.hits for shot in shots)}
+        outcome = {"heard": any(shot.volley.blow.hits for shot in shots)}
     else:
         sunk = [shot.type for shot in shots if shot.damage.sunk]
-        told = {"seen": tuple((shot.type, _seen(shot)) for shot in shots), "enemy_losses": losses(umpire, foe, sunk)}
+        outcome = {"seen": tuple((shot.type, _seen(shot)) for shot in shots), "enemy_losses": losses(umpire, foe, sunk)}
     factors = sum(shot.volley.blow.factors for shot in shots)
-    umpire.tell(Torpedoed(seat=side, hex=hex_, about=(_id(side, boat),), factors=factors, **told))
+    umpire.tell(Torpedoed(seat=side, hex=hex_, about=(_id(side, boat),), factors=factors, **outcome))
     damage = [shot.damage for shot in shots]
     umpire.tell(
         TorpedoedUs(
@@ -100,16 +100,16 @@ def hunted(umpire: Umpire, record: Hunting) -> None:
     umpire.tell(
         Hunted(seat=foe, hex=record.hex, about=(boat,), how=how, hits=record.suffered, sunk=sunk, own_losses=lost)
     )
-    told: dict[str, Any] = {}
+    outcome: dict[str, Any] = {}
     if umpire.ruleset.submarines.expected_told:
         entry = Entry(who=record.who, target="SS", bht=blow.bht, factors=blow.factors, hits=record.expected)
-        told = {"entry": entry}
+        outcome = {"entry": entry}
     elif record.on_surface:
-        told = {"hits": record.suffered, "sunk": sunk, "enemy_losses": Losses(submarines=int(sunk))}
+        outcome = {"hits": record.suffered, "sunk": sunk, "enemy_losses": Losses(submarines=int(sunk))}
     else:
-        told = {"slick": record.slick}
+        outcome = {"slick": record.slick}
     about = tuple(hull(record.side, name) for name in record.who.ships)
-    umpire.tell(facts.Hunting(seat=record.side, hex=record.hex, about=about, how=how, who=record.who, **told))
+    umpire.tell(facts.Hunting(seat=record.side, hex=record.hex, about=about, how=how, who=record.who, **outcome))
 
 
 def by_lot(umpire: Umpire, side: Side, boat: Submarine) -> None:

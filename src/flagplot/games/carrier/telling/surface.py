@@ -141,7 +141,7 @@ class Account:
         still = dict.fromkeys(
             fire.damage.name for fire in self.suffered if fire.damage.crippled and not fire.damage.sunk
         )
-        told = SurfaceFought(
+        fact = SurfaceFought(
             seat=side,
             hex=fight.hex,
             about=tuple(hull(side, name) for name in fight.force[side]),
@@ -162,17 +162,17 @@ class Account:
             still=tuple(name for name in still if name not in lost.ships),
             account="hits",
         )
-        self.umpire.tell(self._in_sum(told))
+        self.umpire.tell(self._in_sum(fact))
 
-    def _in_sum(self, told: SurfaceFought) -> SurfaceFought:
+    def _in_sum(self, fact: SurfaceFought) -> SurfaceFought:
         """Return the account with what the enemy's ships have suffered. By night hits of guns on them may be a number
         with an error, one for each ship fired at (FE-DR-7)."""
         enemies = self.fight.force[self.foe]
         if not in_words(self.umpire):
             scored = sum(fire.volley.blow.hits for fire in self.shots) if self.shots else None
-            return msgspec.structs.replace(told, enemies=enemies, scored=scored)
+            return msgspec.structs.replace(fact, enemies=enemies, scored=scored)
         after = self._counted() if by_number(self.umpire) else ()
-        return msgspec.structs.replace(told, enemies=enemies, after=after, account="looks")
+        return msgspec.structs.replace(fact, enemies=enemies, after=after, account="looks")
 
     def _whose(self, side: Side | None) -> Literal["", "ours", "theirs"]:
         return "" if side is None else "ours" if side == self.side else "theirs"
@@ -219,16 +219,16 @@ class Account:
 class Hidden(Account):
     """An account in which the enemy's ships have no names: by labels (FE-19a), or by types (GM-10.1c)."""
 
-    def _in_sum(self, told: SurfaceFought) -> SurfaceFought:
+    def _in_sum(self, fact: SurfaceFought) -> SurfaceFought:
         mine = self.fight.labels.get(self.side, {})
         if not self.labels:
             blows = [fire.volley.blow for fire in self.shots]
             whole = promise(self.umpire, *blows) if blows else None
-            return msgspec.structs.replace(told, labels=mine, promise=whole, account="promise")
+            return msgspec.structs.replace(fact, labels=mine, promise=whole, account="promise")
         left = self.fight.surviving
-        surviving = (left.true[self.side], left.told[self.foe], left.exact) if left is not None else None
+        surviving = (left.true[self.side], left.reported[self.foe], left.exact) if left is not None else None
         return msgspec.structs.replace(
-            told,
+            fact,
             labels=mine,
             enemy_groups=self._against(),
             surviving=surviving,
@@ -253,8 +253,8 @@ class Hidden(Account):
         return out
 
     def _theirs(self, fire: Gunfire) -> Attack:
-        told, damage = super()._theirs(fire), fire.damage
-        return msgspec.structs.replace(told, fate=ship_fate(damage), added=0)
+        attack, damage = super()._theirs(fire), fire.damage
+        return msgspec.structs.replace(attack, fate=ship_fate(damage), added=0)
 
     def _ours(self, fire: Gunfire, guns: bool) -> Attack:
         """Return an own shot: its result to be expected, whatever was rolled, where the 1993 document is played

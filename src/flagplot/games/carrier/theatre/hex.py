@@ -151,8 +151,8 @@ _AROUND = tuple(tuple(_neighbour(h, d) for d in Direction) for h in range(SIZE))
 _NEIGHBOURS = tuple(tuple(n for n in around if n is not None) for around in _AROUND)
 
 
-def neighbour(h: Hex, direction: Direction) -> Hex | None:
-    """Return the next hex in a direction, or `None` at the edge of the map (BR-0.5)."""
+def neighbour(h: Hex, direction: int) -> Hex | None:
+    """Return the next hex in a `Direction`, or `None` at the edge of the map (BR-0.5)."""
     return _AROUND[h][direction - 1]
 
 
@@ -170,14 +170,21 @@ def direction_between(a: Hex, b: Hex) -> Direction | None:
 @lru_cache(maxsize=16384)
 def within(h: Hex, reach: int) -> tuple[Hex, ...]:
     """Return the hexes within `reach` hexes of a hex, nearest first, `h` itself included."""
-    west, east = max(0, _Q[h] - reach), min(COLUMNS - 1, _Q[h] + reach)
-    here = h % ROWS
-    span = reach + 1
-    near: list[Hex] = []
-    for c in range(west, east + 1):
-        rows = range(c * ROWS + max(0, here - span), c * ROWS + min(ROWS - 1, here + span) + 1)
-        near += [other for other in rows if distance(h, other) <= reach]
-    return tuple(sorted(near, key=lambda other: (distance(h, other), other)))
+    c, r = divmod(h, ROWS)
+    disc = _disc(reach, c % 2)
+    return tuple([h + dc * ROWS + dr for dc, dr in disc if 0 <= c + dc < COLUMNS and 0 <= r + dr < ROWS])
+
+
+@lru_cache(maxsize=256)
+def _disc(reach: int, odd: int) -> tuple[tuple[int, int], ...]:
+    """Return the hexes within `reach` hexes of one in an even or odd column, as columns and rows from it, nearest
+    first, then west to east and north to south."""
+    found: list[tuple[int, int, int]] = []
+    for dc in range(-reach, reach + 1):
+        slant = (dc + odd) // 2
+        rows = range(max(-reach, -reach - dc), min(reach, reach - dc) + 1)
+        found += [(max(abs(dc), abs(dr), abs(dc + dr)), dc, dr + slant) for dr in rows]
+    return tuple((dc, dr) for _, dc, dr in sorted(found))
 
 
 @lru_cache(maxsize=16384)

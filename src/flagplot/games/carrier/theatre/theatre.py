@@ -40,6 +40,41 @@ class Land(msgspec.Struct, frozen=True):
     mountain_sides: frozenset[Direction]
 
 
+class _Field:
+    """The steps to one hex from those around it, counted ring by ring as far as somebody has asked."""
+
+    def __init__(self, to: Hex, around: Callable[[Hex], tuple[Hex, ...]]) -> None:
+        self._to, self._around = to, around
+        self._steps = [_UNREACHED] * hexes.SIZE
+        self._steps[to] = 0
+        self._ring = [to]
+
+    def steps_from(self, h: Hex) -> int:
+        """Return the steps from a hex, `_UNREACHED` if there is no way."""
+        steps = self._steps
+        while steps[h] == _UNREACHED and self._ring:
+            beyond = steps[self._ring[0]] + 1
+            ring: list[Hex] = []
+            for beside in map(self._around, self._ring):
+                for near in beside:
+                    if steps[near] == _UNREACHED:
+                        steps[near] = beyond
+                        ring.append(near)
+            self._ring = ring
+        return steps[h]
+
+    def way_from(self, a: Hex) -> tuple[Hex, ...] | None:
+        """Return the way from a hex, both ends included, at each step by the hex nearest to the straight line."""
+        left = self.steps_from(a)
+        if left == _UNREACHED:
+            return None
+        path = [a]
+        for below in range(left - 1, -1, -1):
+            closer = [near for near in self._around(path[-1]) if self._steps[near] == below]
+            path.append(closer[0] if len(closer) == 1 else hexes.straightest(a, self._to, closer))
+        return tuple(path)
+
+
 class Theatre:
     """The map, read once. Hexes not in its land table are sea."""
 
@@ -86,7 +121,7 @@ class Theatre:
             self._entries.setdefault(at.text("base"), {})[entry] = at.whole("turns", 1, 6)
         self._ship_neighbours = tuple(self._find_ship_neighbours(h) for h in range(hexes.SIZE))
         self._low_neighbours = tuple(self._find_low_neighbours(h) for h in range(hexes.SIZE))
-        self._sea_fields: dict[Hex, list[int]] = {}
+        self._sea_fields: dict[Hex, _Field] = {}
 
     def _land_there(self, at: Row, h: Hex) -> None:
         if self.terrain(h) != "coast":
@@ -179,24 +214,24 @@ class Theatre:
         """Return the hexes a ship may enter from here in one step, clockwise from the north (BR-12.5)."""
         return self._ship_neighbours[h]
 
-    def _sea_field(self, to: Hex) -> list[int]:
+    def _sea_field(self, to: Hex) -> _Field:
         field = self._sea_fields.get(to)
         if field is None:
             if len(self._sea_fields) >= 512:
                 self._sea_fields.clear()
-            field = self._sea_fields[to] = _flood(to, self._ship_neighbours.__getitem__, None)
+            field = self._sea_fields[to] = _Field(to, self._ship_neighbours.__getitem__)
         return field
 
     def sea_distance(self, a: Hex, b: Hex) -> int | None:
         """Return the steps a ship needs from `a` to `b`, or `None` when there is no way by sea (BR-12.5)."""
         # The way back is as long, so a field already flooded from either end serves.
         field = self._sea_fields.get(a)
-        steps = field[b] if field else self._sea_field(b)[a]
+        steps = field.steps_from(b) if field else self._sea_field(b).steps_from(a)
         return None if steps == _UNREACHED else steps
 
     def sea_path(self, a: Hex, b: Hex) -> tuple[Hex, ...] | None:
         """Return a shortest way for a ship, both ends included, as straight as can be, or `None`."""
-        return _descend(a, b, self._sea_field(b), self.ship_neighbours)
+        return self._sea_field(b).way_from(a)
 
     # Ways through the air
 
@@ -224,7 +259,7 @@ class Theatre:
         def around(h: Hex) -> tuple[Hex, ...]:
             return self.air_neighbours(h, high, avoid - {a})
 
-        return _descend(a, b, _flood(b, around, a), around)
+        return _Field(b, around).way_from(a)
 
 
 def _opposite(direction: Direction) -> Direction:
@@ -233,32 +268,6 @@ def _opposite(direction: Direction) -> Direction:
 
 def _sides(at: Row, column: str) -> frozenset[Direction]:
     return frozenset(Direction[at.member(column, word, Direction.__members__)] for word in at.words(column, None))
-
-
-def _flood(start: Hex, around: Callable[[Hex], tuple[Hex, ...]], until: Hex | None) -> list[int]:
-    """Return each hex's steps from `start`, filled ring by ring as far as the ring of `until`."""
-    field = [_UNREACHED] * hexes.SIZE
-    field[start] = 0
-    ring = reached = {start}
-    steps = 0
-    while ring and (until is None or field[until] == _UNREACHED):
-        steps += 1
-        ring = set[Hex]().union(*map(around, ring)) - reached
-        reached = reached | ring
-        for h in ring:
-            field[h] = steps
-    return field
-
-
-def _descend(a: Hex, b: Hex, field: list[int], around: Callable[[Hex], tuple[Hex, ...]]) -> tuple[Hex, ...] | None:
-    """Return the way down the field from `a` to `b`, at each step the hex nearest to the straight line."""
-    if field[a] == _UNREACHED:
-        return None
-    path = [a]
-    while path[-1] != b:
-        below = field[path[-1]] - 1
-        path.append(hexes.straightest(a, b, (n for n in around(path[-1]) if field[n] == below)))
-    return tuple(path)
 
 
 @lru_cache(maxsize=1)

@@ -81,14 +81,14 @@ MOVES = ("steps", "to", "patrol", "shadow", "stay")
 """The parts of an order that say where a boat goes."""
 
 
-def ordered(boat: Submarine, told: SubmarineOrder, turn: int, line: int) -> None:
+def ordered(boat: Submarine, order: SubmarineOrder, turn: int, line: int) -> None:
     """Give a boat an order; of what it does not speak stays as it was, and a new move takes the place of the old one
     (FE-27.6.4a, GM-12.64a)."""
-    new = {field: getattr(told, field) for field in told.__struct_fields__ if field not in MOVES}
+    new = {field: getattr(order, field) for field in order.__struct_fields__ if field not in MOVES}
     changes = {field: value for field, value in new.items() if value is not None}
-    if told.moves:
-        changes.update((field, getattr(told, field)) for field in MOVES)
-        boat.given = (turn, line)
+    if order.moves:
+        changes.update((field, getattr(order, field)) for field in MOVES)
+        boat.order_given = (turn, line)
     boat.order = msgspec.structs.replace(boat.order, **changes)
 
 

@@ -35,7 +35,6 @@ class TableRam(Fact, frozen=True, kw_only=True):
     m_hit: bool
     parts: tuple[Part, ...]
     out: tuple[tuple[System, int], ...]
-    phase: int = 4
 
 
 class SalvoAttack(Fact, frozen=True, kw_only=True):
@@ -51,7 +50,6 @@ class SalvoAttack(Fact, frozen=True, kw_only=True):
     throws: tuple[Throw, ...]
     hits: int
     left: int
-    phase: int = 8
     rules: tuple[str, ...] = ("AS-8.2a", "AS-8.2u")
 
 
@@ -60,7 +58,6 @@ class RanUnder(Fact, frozen=True, kw_only=True):
 
     marker: str
     target: str
-    phase: int = 8
     rules: tuple[str, ...] = ("AS-8.1ad",)
 
 
@@ -71,7 +68,6 @@ class TargetHit(Fact, frozen=True, kw_only=True):
     effect: Effect
     out: tuple[System, ...]
     unsaid: bool
-    phase: int = 8
     rules: tuple[str, ...] = ("AS-8.3d",)
 
 
@@ -79,7 +75,6 @@ class MarkerUsed(Fact, frozen=True, kw_only=True):
     """A marker that another salvo has (AS-8.1t)."""
 
     marker: str
-    phase: int = 9
     rules: tuple[str, ...] = ("AS-8.1t",)
 
 
@@ -88,7 +83,6 @@ class Noted(Fact, frozen=True, kw_only=True):
 
     note: Note
     bottom: int
-    phase: int = 9
     rules: tuple[str, ...] = ("AS-8.1u",)
 
 
@@ -98,7 +92,6 @@ class FloodingRolled(Fact, frozen=True, kw_only=True):
     vessel: str
     rolled: int
     lost: int
-    phase: int = 10
     rules: tuple[str, ...] = ("AS-8.3n",)
 
 
@@ -107,7 +100,6 @@ class Due(Fact, frozen=True, kw_only=True):
 
     due: int
     entry: Entry
-    phase: int = 10
     rules: tuple[str, ...] = ("AS-ASSIST-4",)
 
 

@@ -6,7 +6,6 @@ from typing import Any
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.document import Document
 from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo
-from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios
@@ -18,19 +17,22 @@ from flagplot.games.coastal.table import reader, report, session
 from flagplot.games.coastal.table.facts import AnyFact
 from flagplot.games.coastal.table.orders import Statement
 from flagplot.games.coastal.table.state import TableState, TableView, view
+from flagplot.orders.guide import Guided
 from flagplot.orders.table import FactSheet, Given, TableGame
 
 
-class CoastalTable(TableGame[TableState, TableView, Statement]):
+class CoastalTable(Guided, TableGame[TableState, TableView, Statement]):
     """A table of miniatures: the umpire keeps the torpedo notes and rolls for rams and torpedoes (AS-ASSIST-1)."""
 
     name = "coastal-table"
+    guide = GUIDE
     title = "Coastal at the table: the umpire keeps notes and rolls"
     parent = "coastal"
     state_type = TableState
     view_type = TableView
     sheet_type = FactSheet[Statement]
     plot_type = CoastalPlot
+    drawing = staticmethod(report.draw)
     dispatch_type = AnyFact
     line_type = PlaneLine
     fact_type = Statement
@@ -84,15 +86,6 @@ class CoastalTable(TableGame[TableState, TableView, Statement]):
     def plot(self, view: TableView, words: Words) -> CoastalPlot:
         """Return the cones that a seat knows."""
         return report.plot(view, words)
-
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG."""
-        assert isinstance(plot, CoastalPlot)
-        return report.draw(plot)
-
-    def order_help(self, verb: str = "") -> str:
-        """Return the guide, or what it says of a verb. Raises BadInputError for one that is not there."""
-        return GUIDE.help(verb)
 
 
 GAME = CoastalTable()

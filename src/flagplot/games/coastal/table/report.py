@@ -24,7 +24,7 @@ def make(view: TableView, dispatches: Sequence[Dispatch], words: Words) -> Docum
     own = [one for one in dispatches if isinstance(one, Fact) and one.seat == view.seat]
     sections = events(own, words, _sentence)
     if view.seat == REFEREE:
-        due = [words.said(_entry(one)) for one in view.diary]
+        due = [words.text(_entry(one)) for one in view.diary]
         diary = [Bullets(tuple(due)) if due else Paragraph(words("table.nothing-due"))]
         if view.permanent:
             diary.append(Bullets(tuple(words(f"table.good.{one.part}", vessel=one.vessel) for one in view.permanent)))
@@ -93,7 +93,7 @@ def _ram(fact: facts.TableRam) -> list[Phrase]:
 
 def plot(view: TableView, words: Words) -> CoastalPlot:
     """Return the cones that a seat knows."""
-    label, tall = words.said(view.clock.label), view.area.height
+    label, tall = words.text(view.clock.label), view.area.height
     return CoastalPlot(
         seat=view.seat,
         game=view.game,

@@ -1,10 +1,12 @@
 """One turn at the table: rams, salvoes, launches, then the Communications phase (AS-ASSIST-1)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from flagplot.core.dice import Dice, DiceCup, Roll
+from flagplot.core.fields import filled
 from flagplot.games.coastal import attack, collision, salvo, torpedo_damage
 from flagplot.games.coastal.table import facts
 from flagplot.games.coastal.table.facts import Harmed
@@ -12,41 +14,40 @@ from flagplot.games.coastal.table.orders import Attack, Collision, End, Note, St
 from flagplot.games.coastal.table.state import LETTERS, Outage, TableSalvo, TableState, diary
 from flagplot.games.coastal.telling.facts import Fact, Throw
 from flagplot.games.coastal.torpedo_damage import System
+from flagplot.games.coastal.umpire import Phases
 from flagplot.orders.table import REFEREE, Given
 
 
-class Session:
+class Session(Phases[TableState]):
     """One resolution at the table."""
 
     def __init__(self, state: TableState, dice: Dice, turn: str) -> None:
-        self.state = state
-        self.dice = DiceCup(dice, turn)
-        self.dispatches: list[Fact] = []
-
-    def tell(self, fact: Fact, *others: str) -> None:
-        """Keep a dispatch, for other seats too."""
-        self.dispatches += [fact, *(msgspec.structs.replace(fact, seat=seat) for seat in others if seat != fact.seat)]
+        super().__init__(state, DiceCup(dice, turn))
 
 
 def play(
-    state: TableState, given: Sequence[Given[Statement]], dice: Dice, turn: str
+    state: TableState, entries: Sequence[Given[Statement]], dice: Dice, turn: str
 ) -> tuple[Sequence[Fact], Sequence[Roll]]:
     """Play one turn of the table, which is changed; return what is told and the throws."""
     session = Session(state, dice, turn)
-    for i, ram in enumerate(one.fact for one in given if isinstance(one.fact, Collision)):
+    session.phase = 4
+    for i, ram in enumerate(one.fact for one in entries if isinstance(one.fact, Collision)):
         _collide(session, ram, i)
-    for one in given:
+    session.phase = 8
+    for one in entries:
         if isinstance(one.fact, Attack):
             _attack(session, one.fact)
-    for one in given:
+    session.phase = 9
+    for one in entries:
         if isinstance(one.fact, Note):
             _launch(session, one.seat, one.fact)
+    session.phase = 10
     _communicate(session)
-    state.over = any(isinstance(one.fact, End) for one in given) or state.turn >= state.scenario.turns
+    state.over = any(isinstance(one.fact, End) for one in entries) or state.turn >= state.scenario.turns
     if not state.over:
         state.turn += 1
-        for entry in diary(state):
-            session.tell(facts.Due(seat=REFEREE, turn=state.turn - 1, due=state.turn, entry=entry))
+        due: dict[str, Any] = {"seat": REFEREE, "turn": state.turn - 1, "phase": 10, "due": state.turn}
+        session.dispatches += [facts.Due(entry=entry, **due) for entry in diary(state)]
         state.outages = [one for one in state.outages if one.out_to >= state.turn - 1]
     return session.dispatches, session.dice.record()
 
@@ -55,20 +56,16 @@ def _collide(session: Session, ram: Collision, number: int) -> None:
     """Work out a ram from the referee's facts (AS-5.5a, AS-ASSIST-2)."""
     state = session.state
     systems = [_system(mount, i) for i, mount in enumerate(ram.mounts or (), 1)]
-    given = collision.Facts(
-        rammer=ram.rammer,
-        rammer_class=ram.rammer_class,
-        rammed=ram.rammed,
-        rammed_class=ram.rammed_class,
+    known = filled(
+        collision.Facts,
+        ram,
         submarine=ram.submarine == 1,
-        aspect=ram.aspect,
-        speed=ram.speed,
         mounts=tuple(_fitting(state, ram.rammed, one) for one in systems),
         radar=ram.radar == 1,
         seats=(REFEREE,),
     )
     phase = collision.PHASE if number == 0 else f"{collision.PHASE} {number + 1}"
-    harm = collision.work_out(given, state.rules.tables.collision, session.dice, phase)
+    harm = collision.work_out(known, state.rules.tables.collision, session.dice, phase)
     parts = harm.for_good
     out = tuple((system, turns) for system, turns in zip(systems, harm.out, strict=False) if turns)
     state.permanent += [Harmed(ram.rammed, part) for part in parts]
@@ -76,7 +73,6 @@ def _collide(session: Session, ram: Collision, number: int) -> None:
     session.tell(
         facts.TableRam(
             seat=REFEREE,
-            turn=state.turn,
             rules=(*harm.rules, "AS-ASSIST-2"),
             rammer=ram.rammer,
             rammed=ram.rammed,
@@ -106,18 +102,11 @@ def _attack(session: Session, covered: Attack) -> None:
     one = next((each for each in state.salvoes if each.marker == covered.marker), None)
     if one is None or one.over or salvo.moves(one, turn) < 2:
         return
-    target = attack.Target(
-        name=covered.target,
-        size=covered.size,
-        shallow_draught=covered.draught,
-        arc=covered.arc,
-        speed=covered.speed,
-        stationary=covered.speed == 0,
-        steering=covered.steering,
-        unaware=covered.unaware,
+    target = filled(
+        attack.Target, covered, name=covered.target, shallow_draught=covered.draught, stationary=covered.speed == 0
     )
     if attack.immune(target, one.deep):
-        session.tell(facts.RanUnder(seat=REFEREE, turn=turn, marker=one.marker, target=covered.target), one.side)
+        session.tell(facts.RanUnder(seat=REFEREE, marker=one.marker, target=covered.target), one.side)
         return
     n = salvo.moves(one, turn)
     row = state.rules.tables.torpedoes[one.torpedo]
@@ -141,7 +130,6 @@ def _attack(session: Session, covered: Attack) -> None:
         hits.append(
             facts.TargetHit(
                 seat=REFEREE,
-                turn=turn,
                 target=covered.target,
                 effect=effect,
                 out=tuple(systems[place] for place in effect.out),
@@ -157,19 +145,15 @@ def _attack(session: Session, covered: Attack) -> None:
             break
     one.over = one.left == 0
     session.tell(
-        facts.SalvoAttack(
+        filled(
+            facts.SalvoAttack,
+            piece,
+            one,
             seat=REFEREE,
-            turn=turn,
-            marker=one.marker,
             target=covered.target,
-            near=piece.near,
-            far=piece.far,
-            near_width=piece.near_width,
-            far_width=piece.far_width,
             because=items,
             throws=tuple(throws),
             hits=len(hits),
-            left=one.left,
         ),
         one.side,
     )
@@ -181,7 +165,7 @@ def _launch(session: Session, seat: str, note: Note) -> None:
     """Keep a launch note (AS-8.1u); the referee may name the shoals rule (AS-8.1d, AS-BASE-26)."""
     state = session.state
     if note.marker in state.markers:
-        session.tell(facts.MarkerUsed(seat=seat, turn=state.turn, marker=note.marker))
+        session.tell(facts.MarkerUsed(seat=seat, marker=note.marker))
         return
     state.markers.append(note.marker)
     side = state.seats[LETTERS.index(note.marker[0])]
@@ -191,25 +175,19 @@ def _launch(session: Session, seat: str, note: Note) -> None:
         roll = session.dice.throw("9 launch", purpose, note.marker, sides=10, rule="AS-BASE-26", seats=(side,))
         lost += roll.total >= state.rules.tables.control.bottom_from
     state.salvoes.append(
-        TableSalvo(
-            marker=note.marker,
+        filled(
+            TableSalvo,
+            note,
             side=side,
             vessel="",
-            x=note.x,
-            y=note.y,
-            bearing=note.bearing,
             fired=note.count,
             left=note.count - lost,
             turn=state.turn,
-            torpedo=note.torpedo,
-            nation=note.nation,
             wide=note.wide and note.count > 1,
-            deep=note.deep,
             over=lost == note.count,
-            year=note.year,
         )
     )
-    session.tell(facts.Noted(seat=REFEREE, turn=state.turn, note=note, bottom=lost), side)
+    session.tell(facts.Noted(seat=REFEREE, note=note, bottom=lost), side)
 
 
 def _communicate(session: Session) -> None:
@@ -223,5 +201,5 @@ def _communicate(session: Session) -> None:
         if roll.total > state.rules.tables.control.flooding:
             lost = box.throw(phase, "flooding loss", subject, sides=10, rule="AS-8.3m", seats=seats).total
             left.append(name)
-        session.tell(facts.FloodingRolled(seat=REFEREE, turn=state.turn, vessel=name, rolled=roll.total, lost=lost))
+        session.tell(facts.FloodingRolled(seat=REFEREE, vessel=name, rolled=roll.total, lost=lost))
     state.floodings = left

@@ -1,5 +1,7 @@
 """Sightings and sinkings: who is told, and what a seat calls a vessel."""
 
+from typing import Any
+
 from flagplot.games.coastal.sighting import contacts
 from flagplot.games.coastal.sighting.sight import sees
 from flagplot.games.coastal.state import Vessel
@@ -16,7 +18,12 @@ def who(play: Play, seat: str, vessel: Vessel) -> Who:
     return Who(contact=contact.number) if contact else Who()
 
 
-def sighted(play: Play, best: dict[tuple[str, str], float], phase: int) -> None:
+def owner(play: Play, vessel: Vessel, kind: type[facts.OfVessel], **values: Any) -> None:
+    """Tell a vessel's owner, and nobody else, what has happened to it."""
+    play.tell(kind(seat=vessel.side, vessel=vessel.name, **values))
+
+
+def sighted(play: Play, best: dict[tuple[str, str], float]) -> None:
     """Tell each seat the enemies it sees, by the nearest watcher's share of the sighting distance (AS-BASE-29).
 
     Contact numbers are a seat's own, given in the order of the places reported.
@@ -28,8 +35,6 @@ def sighted(play: Play, best: dict[tuple[str, str], float], phase: int) -> None:
             play.tell(
                 facts.Sighted(
                     seat=seat,
-                    turn=play.turn,
-                    phase=phase,
                     contact=contact.number,
                     new=new,
                     size=contact.size,
@@ -47,16 +52,16 @@ def radar_contact(play: Play, seat: str, vessel: Vessel) -> None:
     contact, new = contacts.by_radar(play, seat, vessel)
     if new:
         place = contact.x, contact.y
-        play.tell(facts.RadarContact(seat=seat, turn=play.turn, contact=contact.number, place=place))
+        play.tell(facts.RadarContact(seat=seat, contact=contact.number, place=place))
 
 
-def sinkings(play: Play, phase: int) -> None:
+def sinkings(play: Play) -> None:
     """Tell the owner, and the enemy if it looks on, that a vessel is sinking (AS-8.3p, AS-BASE-42)."""
     lost = [one for _, one in sorted(play.state.vessels.items()) if one.sunk_turn and not one.sunk_told]
     for vessel in lost:
         vessel.sunk_told = True
-        play.tell(facts.Sunk(seat=vessel.side, turn=play.turn, phase=phase, vessel=vessel.name))
-        play.mark(vessel.side, phase, "sunk", [(vessel.x, vessel.y)], vessel.name)
+        play.tell(facts.Sunk(seat=vessel.side, vessel=vessel.name))
+        play.mark(vessel.side, "sunk", [(vessel.x, vessel.y)], vessel.name)
     for vessel in sorted(lost, key=lambda one: (one.x, one.y)):  # not in the order of names
         enemy, place = play.state.enemy(vessel.side), (vessel.x, vessel.y)
         if not sees(play, enemy, vessel):
@@ -65,5 +70,5 @@ def sinkings(play: Play, phase: int) -> None:
         contact.size = play.card(vessel).size
         contact.sunk, contact.turn = True, play.turn
         contact.x, contact.y, contact.speed = *place, 0
-        play.tell(facts.SinkingSeen(seat=enemy, turn=play.turn, phase=phase, contact=contact.number, place=place))
-        play.mark(enemy, phase, "sunk", [place], f"C{contact.number}")
+        play.tell(facts.SinkingSeen(seat=enemy, contact=contact.number, place=place))
+        play.mark(enemy, "sunk", [place], f"C{contact.number}")

@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from flagplot.core.base import TurnDispatch
 from flagplot.core.dice import Modifier
-from flagplot.core.game import Dispatch
 from flagplot.games.coastal.collision import Aspect
 from flagplot.games.coastal.scenario import Edge
 from flagplot.games.coastal.state import Ending
@@ -57,19 +57,21 @@ class Throw(msgspec.Struct, frozen=True):
     rolled: int
 
 
-class Fact(Dispatch, frozen=True, kw_only=True, tag=tag):
-    """Something told to a seat: when, and by which rules."""
+class Fact(TurnDispatch, frozen=True, kw_only=True, tag=tag):
+    """Something told to a seat in a phase of the turn; 0: the one being played."""
 
-    turn: int
-    phase: int
-    rules: tuple[str, ...] = ()
+    phase: int = 0
 
 
-class HelmJammed(Fact, frozen=True, kw_only=True):
-    """An own vessel does not answer the helm this turn (AS-BASE-40)."""
+class OfVessel(Fact, frozen=True, kw_only=True):
+    """Something told of an own vessel."""
 
     vessel: str
-    phase: int = 1
+
+
+class HelmJammed(OfVessel, frozen=True, kw_only=True):
+    """An own vessel does not answer the helm this turn (AS-BASE-40)."""
+
     rules: tuple[str, ...] = ("AS-BASE-40",)
 
 
@@ -77,46 +79,38 @@ class LightChanged(Fact, frozen=True, kw_only=True):
     """The light has changed (AS-BASE-27)."""
 
     light: Light
-    phase: int = 2
     rules: tuple[str, ...] = ("AS-BASE-27",)
 
 
-class LeftArea(Fact, frozen=True, kw_only=True):
+class LeftArea(OfVessel, frozen=True, kw_only=True):
     """An own vessel has left the area, by an exit of its side or not (AS-BASE-19)."""
 
-    vessel: str
     edge: Edge
     exit: bool
-    phase: int = 3
     rules: tuple[str, ...] = ("AS-BASE-19",)
 
 
-class Avoided(Fact, frozen=True, kw_only=True):
+class Avoided(OfVessel, frozen=True, kw_only=True):
     """An own vessel and another just avoided each other (AS-BASE-21)."""
 
-    vessel: str
     other: Who
-    phase: int = 3
     rules: tuple[str, ...] = ("AS-BASE-21",)
 
 
-class Glanced(Fact, frozen=True, kw_only=True):
+class Glanced(OfVessel, frozen=True, kw_only=True):
     """An own vessel and another glanced off (AS-BASE-22)."""
 
-    vessel: str
     other: Who
     phase: int = 4
     rules: tuple[str, ...] = ("AS-BASE-20", "AS-BASE-22")
 
 
-class _Ram(Fact, frozen=True, kw_only=True):
-    vessel: str
+class _Ram(OfVessel, frozen=True, kw_only=True):
     other: Who
     aspect: Aspect
     band: tuple[int, int]
     """Collision speed from and to, in knots; to 0: no upper end."""
     lost: int
-    phase: int = 4
 
 
 class Rammed(_Ram, frozen=True, kw_only=True):
@@ -134,23 +128,19 @@ class WasRammed(_Ram, frozen=True, kw_only=True):
     radar: bool
 
 
-class RanAground(Fact, frozen=True, kw_only=True):
+class RanAground(OfVessel, frozen=True, kw_only=True):
     """An own vessel ran aground (AS-BASE-25)."""
 
-    vessel: str
     place: XY
     shallow: bool
     lost: int
-    phase: int = 4
     rules: tuple[str, ...] = ("AS-BASE-25",)
 
 
-class StarShellFired(Fact, frozen=True, kw_only=True):
+class StarShellFired(OfVessel, frozen=True, kw_only=True):
     """An own vessel lights up a place (AS-BASE-32)."""
 
-    vessel: str
     place: XY
-    phase: int = 5
     rules: tuple[str, ...] = ("AS-BASE-32",)
 
 
@@ -162,24 +152,19 @@ class StarShellSeen(Fact, frozen=True, kw_only=True):
     """A star shell of the enemy (AS-BASE-32)."""
 
     place: XY
-    phase: int = 5
     rules: tuple[str, ...] = ("AS-BASE-32",)
 
 
-class SearchlightOn(Fact, frozen=True, kw_only=True):
+class SearchlightOn(OfVessel, frozen=True, kw_only=True):
     """An own vessel shines its searchlight (AS-BASE-32)."""
 
-    vessel: str
     bearing: int
-    phase: int = 5
     rules: tuple[str, ...] = ("AS-BASE-32",)
 
 
-class LitUp(Fact, frozen=True, kw_only=True):
+class LitUp(OfVessel, frozen=True, kw_only=True):
     """An own vessel is illuminated (AS-BASE-32)."""
 
-    vessel: str
-    phase: int = 5
     rules: tuple[str, ...] = ("AS-BASE-32",)
 
 
@@ -202,14 +187,12 @@ class RadarContact(Fact, frozen=True, kw_only=True):
 
     contact: int
     place: XY
-    phase: int = 6
     rules: tuple[str, ...] = ("AS-BASE-30",)
 
 
-class Gunfire(Fact, frozen=True, kw_only=True):
+class Gunfire(OfVessel, frozen=True, kw_only=True):
     """The fire of an own mount (AS-BASE-33, AS-BASE-35)."""
 
-    vessel: str
     mount: int
     gun: str
     contact: int
@@ -218,45 +201,37 @@ class Gunfire(Fact, frozen=True, kw_only=True):
     because: tuple[Modifier, ...]
     faces: tuple[int, ...]
     hits: int
-    phase: int = 7
     rules: tuple[str, ...] = ("AS-BASE-33", "AS-BASE-35")
 
 
-class UnderFire(Fact, frozen=True, kw_only=True):
+class UnderFire(OfVessel, frozen=True, kw_only=True):
     """An own vessel was fired at (AS-BASE-33)."""
 
-    vessel: str
     firers: tuple[Who, ...]
     hits: int
     lost: int
-    phase: int = 7
     rules: tuple[str, ...] = ("AS-BASE-33",)
 
 
-class FireVoid(Fact, frozen=True, kw_only=True):
+class FireVoid(OfVessel, frozen=True, kw_only=True):
     """An own mount could not reach or bear on its target after all (AS-BASE-34)."""
 
-    vessel: str
     mount: int
     contact: int
-    phase: int = 7
     rules: tuple[str, ...] = ("AS-BASE-34",)
 
 
-class SpecialDamage(Fact, frozen=True, kw_only=True):
+class SpecialDamage(OfVessel, frozen=True, kw_only=True):
     """What a natural 1 did to an own vessel; `n` is a mount or boxes (AS-BASE-36)."""
 
-    vessel: str
     damage: Damage
     n: int
-    phase: int = 7
     rules: tuple[str, ...] = ("AS-BASE-36",)
 
 
-class Sunk(Fact, frozen=True, kw_only=True):
+class Sunk(OfVessel, frozen=True, kw_only=True):
     """An own vessel has sunk (AS-BASE-42)."""
 
-    vessel: str
     rules: tuple[str, ...] = ("AS-BASE-42",)
 
 
@@ -273,16 +248,13 @@ class Armed(Fact, frozen=True, kw_only=True):
 
     marker: str
     far: float
-    phase: int = 8
     rules: tuple[str, ...] = ("AS-8.1g", "AS-8.1x")
 
 
-class TrackSeen(Fact, frozen=True, kw_only=True):
+class TrackSeen(OfVessel, frozen=True, kw_only=True):
     """An own vessel sees a torpedo track (AS-8.1ah)."""
 
-    vessel: str
     place: XY
-    phase: int = 8
     rules: tuple[str, ...] = ("AS-8.1ah",)
 
 
@@ -290,7 +262,6 @@ class SalvoLeft(Fact, frozen=True, kw_only=True):
     """An own salvo has run out of the area (AS-8.1m)."""
 
     marker: str
-    phase: int = 8
     rules: tuple[str, ...] = ("AS-8.1m",)
 
 
@@ -298,7 +269,6 @@ class SalvoAground(Fact, frozen=True, kw_only=True):
     """An own salvo has run aground (AS-BASE-26)."""
 
     marker: str
-    phase: int = 8
     rules: tuple[str, ...] = ("AS-BASE-26",)
 
 
@@ -311,7 +281,6 @@ class TorpedoAttack(Fact, frozen=True, kw_only=True):
     throws: tuple[Throw, ...]
     hits: int
     left: int
-    phase: int = 8
     rules: tuple[str, ...] = ("AS-8.2a", "AS-8.2u")
 
 
@@ -321,17 +290,14 @@ class UnseenHits(Fact, frozen=True, kw_only=True):
     marker: str
     hits: int
     left: int
-    phase: int = 8
     rules: tuple[str, ...] = ("AS-8.2p", "AS-8.2v")
 
 
-class Torpedoed(Fact, frozen=True, kw_only=True):
+class Torpedoed(OfVessel, frozen=True, kw_only=True):
     """An own vessel was hit by one torpedo; `out` is what shock knocked out (AS-8.3d, AS-8.3p)."""
 
-    vessel: str
     effect: Effect
     out: tuple[System, ...]
-    phase: int = 8
     rules: tuple[str, ...] = ("AS-8.3d",)
 
 
@@ -341,14 +307,12 @@ class ExplosionSeen(Fact, frozen=True, kw_only=True):
     n: int
     vessel: str
     bearing: int
-    phase: int = 8
     rules: tuple[str, ...] = ("AS-8.2v",)
 
 
-class Launched(Fact, frozen=True, kw_only=True):
+class Launched(OfVessel, frozen=True, kw_only=True):
     """An own salvo with its note; `bottom` torpedoes struck the bottom (AS-8.1u, AS-BASE-26)."""
 
-    vessel: str
     marker: str
     fired: int
     torpedo: str
@@ -357,7 +321,6 @@ class Launched(Fact, frozen=True, kw_only=True):
     deep: bool
     place: XY
     bottom: int
-    phase: int = 9
 
 
 class LaunchSeen(Fact, frozen=True, kw_only=True):
@@ -367,27 +330,17 @@ class LaunchSeen(Fact, frozen=True, kw_only=True):
     marker: str
     place: XY
     bearing: int
-    phase: int = 9
     rules: tuple[str, ...] = ("AS-8.1ah",)
 
 
-class LaunchVoid(Fact, frozen=True, kw_only=True):
+class LaunchVoid(OfVessel, frozen=True, kw_only=True):
     """An own vessel could not launch (AS-8.1n)."""
 
-    vessel: str
     why: Void
-    phase: int = 9
     rules: tuple[str, ...] = ("AS-8.1n",)
 
 
-class Control(Fact, frozen=True, kw_only=True):
-    """News of phase 10 of an own vessel (AS-BASE-43)."""
-
-    vessel: str
-    phase: int = 10
-
-
-class FloodingFought(Control, frozen=True, kw_only=True):
+class FloodingFought(OfVessel, frozen=True, kw_only=True):
     """An own vessel lost boxes by flooding, or got some under control (AS-8.3n)."""
 
     lost: int
@@ -395,46 +348,46 @@ class FloodingFought(Control, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ("AS-8.3n",)
 
 
-class FireOut(Control, frozen=True, kw_only=True):
+class FireOut(OfVessel, frozen=True, kw_only=True):
     """The fire of an own vessel is out (AS-BASE-38)."""
 
     rules: tuple[str, ...] = ("AS-BASE-38",)
 
 
-class Burning(Control, frozen=True, kw_only=True):
+class Burning(OfVessel, frozen=True, kw_only=True):
     """An own vessel goes on burning (AS-BASE-38)."""
 
     lost: int
     rules: tuple[str, ...] = ("AS-BASE-38",)
 
 
-class Repaired(Control, frozen=True, kw_only=True):
+class Repaired(OfVessel, frozen=True, kw_only=True):
     """An own vessel has repaired something (AS-BASE-44)."""
 
     system: Repairable
     rules: tuple[str, ...] = ("AS-BASE-44",)
 
 
-class Refloated(Control, frozen=True, kw_only=True):
+class Refloated(OfVessel, frozen=True, kw_only=True):
     """An own vessel is off the ground (AS-BASE-25)."""
 
     rules: tuple[str, ...] = ("AS-BASE-25",)
 
 
-class Alerted(Control, frozen=True, kw_only=True):
+class Alerted(OfVessel, frozen=True, kw_only=True):
     """An own vessel alerts friends near it, or all by wireless (AS-BASE-43)."""
 
     wireless: bool
     rules: tuple[str, ...] = ("AS-BASE-43",)
 
 
-class SignalLost(Control, frozen=True, kw_only=True):
+class SignalLost(OfVessel, frozen=True, kw_only=True):
     """The signal of an own vessel was not heard (AS-BASE-43)."""
 
     rules: tuple[str, ...] = ("AS-BASE-43",)
 
 
-class TubeReloaded(Control, frozen=True, kw_only=True):
+class TubeReloaded(OfVessel, frozen=True, kw_only=True):
     """An own vessel has reloaded a tube (AS-BASE-45)."""
 
     rules: tuple[str, ...] = ("AS-BASE-45",)
@@ -444,14 +397,13 @@ class BattleOver(Fact, frozen=True, kw_only=True):
     """The battle is over, and why (AS-BASE-51)."""
 
     ending: Ending
-    phase: int = 10
     rules: tuple[str, ...] = ("AS-BASE-51",)
 
 
 def union(names: Mapping[str, object]) -> Any:
     """Return the union of the facts in a module, for reading stored ones and for their schema."""
     kinds = [one for one in names.values() if isinstance(one, type) and issubclass(one, Fact)]
-    return reduce(or_, (kind for kind in kinds if kind not in (Fact, Control, _Ram)))
+    return reduce(or_, (kind for kind in kinds if kind not in (Fact, OfVessel, _Ram)))
 
 
 AnyFact: Any = union(globals())

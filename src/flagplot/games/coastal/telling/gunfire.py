@@ -1,9 +1,7 @@
 """Gunfire and what it does: who is told."""
 
-from flagplot.games.coastal.state import Vessel
 from flagplot.games.coastal.telling import facts
 from flagplot.games.coastal.telling.contacts import who
-from flagplot.games.coastal.telling.facts import Damage
 from flagplot.games.coastal.umpire import Play, Shot
 
 
@@ -17,7 +15,6 @@ def gunfire(play: Play, shots: list[Shot]) -> None:
         play.tell(
             facts.Gunfire(
                 seat=firer.side,
-                turn=play.turn,
                 vessel=firer.name,
                 mount=shot.mount,
                 gun=shot.gun,
@@ -28,7 +25,7 @@ def gunfire(play: Play, shots: list[Shot]) -> None:
                 hits=shot.hits,
             )
         )
-        play.mark(firer.side, 7, "fire", [(firer.x, firer.y), (contact.x, contact.y)])
+        play.mark(firer.side, "fire", [(firer.x, firer.y), (contact.x, contact.y)])
     for identifier in sorted(under_fire):
         target, fire = play.vessel(identifier), under_fire[identifier]
         firers = {who(play, target.side, play.vessel(shot.firer)) for shot in fire}
@@ -36,21 +33,10 @@ def gunfire(play: Play, shots: list[Shot]) -> None:
         play.tell(
             facts.UnderFire(
                 seat=target.side,
-                turn=play.turn,
                 vessel=target.name,
                 firers=tuple(sorted(firers, key=lambda one: (not one.contact, one.contact))),
                 hits=hits,
                 lost=sum(shot.boxes for shot in fire),
             )
         )
-        play.mark(target.side, 7, "hit" if hits else "splash", [(target.x, target.y)], target.name)
-
-
-def fire_void(play: Play, firer: Vessel, mount: int, contact: int) -> None:
-    """Tell the owner that a mount could not reach or bear on its target after all (AS-BASE-34)."""
-    play.tell(facts.FireVoid(seat=firer.side, turn=play.turn, vessel=firer.name, mount=mount, contact=contact))
-
-
-def special(play: Play, target: Vessel, damage: Damage, n: int) -> None:
-    """Tell the owner of special damage (AS-BASE-36)."""
-    play.tell(facts.SpecialDamage(seat=target.side, turn=play.turn, vessel=target.name, damage=damage, n=n))
+        play.mark(target.side, "hit" if hits else "splash", [(target.x, target.y)], target.name)

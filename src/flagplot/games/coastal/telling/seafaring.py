@@ -15,12 +15,10 @@ def moved(play: Play, tracks: dict[str, Track]) -> None:
     for name, track in tracks.items():
         vessel = play.vessel(name)
         points = [track.point(slice_) for slice_ in range(0, 61, 6)]
-        play.mark(vessel.side, 3, "track", dict.fromkeys(points), vessel.name)
+        play.mark(vessel.side, "track", dict.fromkeys(points), vessel.name)
         if edge := vessel.left:
             exits = play.state.scenario.side(vessel.side).exits
-            play.tell(
-                facts.LeftArea(seat=vessel.side, turn=play.turn, vessel=vessel.name, edge=edge, exit=edge in exits)
-            )
+            play.tell(facts.LeftArea(seat=vessel.side, vessel=vessel.name, edge=edge, exit=edge in exits))
 
 
 def avoided(play: Play, a: Vessel, b: Vessel) -> None:
@@ -36,7 +34,7 @@ def glanced(play: Play, a: Vessel, b: Vessel) -> None:
 def _both(play: Play, kind: type[facts.Avoided] | type[facts.Glanced], a: Vessel, b: Vessel) -> None:
     """Tell each owner of the other vessel; once only when one seat owns both."""
     for one, other in [(a, b)] if a.side == b.side else [(a, b), (b, a)]:
-        play.tell(kind(seat=one.side, turn=play.turn, vessel=one.name, other=_at_touch(play, one.side, other)))
+        play.tell(kind(seat=one.side, vessel=one.name, other=_at_touch(play, one.side, other)))
 
 
 def _at_touch(play: Play, seat: str, other: Vessel) -> Who:
@@ -51,7 +49,6 @@ def rammed(play: Play, event: Ramming, harm: Harm, taken: int, own: int) -> None
     play.tell(
         facts.Rammed(
             seat=rammer.side,
-            turn=play.turn,
             rules=(*rules[:3], "AS-5.5j"),
             vessel=rammer.name,
             other=_at_touch(play, rammer.side, victim),
@@ -63,7 +60,6 @@ def rammed(play: Play, event: Ramming, harm: Harm, taken: int, own: int) -> None
     play.tell(
         facts.WasRammed(
             seat=victim.side,
-            turn=play.turn,
             rules=(*rules, "AS-5.5i"),
             vessel=victim.name,
             other=_at_touch(play, victim.side, rammer),
@@ -78,29 +74,27 @@ def rammed(play: Play, event: Ramming, harm: Harm, taken: int, own: int) -> None
         )
     )
     for vessel in (rammer, victim):
-        play.mark(vessel.side, 4, "collision", [(vessel.x, vessel.y)], vessel.name)
+        play.mark(vessel.side, "collision", [(vessel.x, vessel.y)], vessel.name)
 
 
 def grounded(play: Play, vessel: Vessel, lost: int, shallow: bool) -> None:
     """Tell the owner of a grounding (AS-BASE-25)."""
     place = vessel.x, vessel.y
-    play.tell(
-        facts.RanAground(seat=vessel.side, turn=play.turn, vessel=vessel.name, place=place, shallow=shallow, lost=lost)
-    )
-    play.mark(vessel.side, 4, "aground", [place], vessel.name)
+    play.tell(facts.RanAground(seat=vessel.side, vessel=vessel.name, place=place, shallow=shallow, lost=lost))
+    play.mark(vessel.side, "aground", [place], vessel.name)
 
 
 def star_shell(play: Play, vessel: Vessel, place: XY, reached: bool) -> None:
     """Tell the owner of a star shell (AS-BASE-32)."""
     kind = facts.StarShellFired if reached else facts.StarShellShort
-    play.tell(kind(seat=vessel.side, turn=play.turn, vessel=vessel.name, place=place))
+    play.tell(kind(seat=vessel.side, vessel=vessel.name, place=place))
     if reached:
         _burst(play, vessel.side, place)
 
 
 def _burst(play: Play, seat: str, place: XY) -> None:
     x, y = place
-    play.mark(seat, 5, "star", [place, (x + play.tables.senses.star_radius * 100, y)])
+    play.mark(seat, "star", [place, (x + play.tables.senses.star_radius * 100, y)])
 
 
 def star_shells_seen(play: Play, bursts: list[tuple[XY, str]]) -> None:
@@ -108,29 +102,19 @@ def star_shells_seen(play: Play, bursts: list[tuple[XY, str]]) -> None:
     for place, side in sorted(bursts):
         enemy = play.state.enemy(side)
         if nearest(play, enemy, *place, play.tables.senses.explosion):
-            play.tell(facts.StarShellSeen(seat=enemy, turn=play.turn, place=place))
+            play.tell(facts.StarShellSeen(seat=enemy, place=place))
             _burst(play, enemy, place)
 
 
 def searchlight(play: Play, vessel: Vessel, bearing: int) -> None:
     """Tell the owner that a searchlight is on (AS-BASE-32)."""
-    play.tell(facts.SearchlightOn(seat=vessel.side, turn=play.turn, vessel=vessel.name, bearing=bearing))
+    play.tell(facts.SearchlightOn(seat=vessel.side, vessel=vessel.name, bearing=bearing))
     end = plane.ahead(vessel.x, vessel.y, bearing, play.tables.senses.light_reach * 100)
-    play.mark(vessel.side, 5, "beam", [(vessel.x, vessel.y), (round(end[0]), round(end[1]))])
-
-
-def illuminated(play: Play, vessel: Vessel) -> None:
-    """Tell a vessel's owner that it is lit up (AS-BASE-32)."""
-    play.tell(facts.LitUp(seat=vessel.side, turn=play.turn, vessel=vessel.name))
-
-
-def helm_jammed(play: Play, vessel: Vessel) -> None:
-    """Tell the owner that a vessel does not answer the helm this turn (AS-BASE-40)."""
-    play.tell(facts.HelmJammed(seat=vessel.side, turn=play.turn, vessel=vessel.name))
+    play.mark(vessel.side, "beam", [(vessel.x, vessel.y), (round(end[0]), round(end[1]))])
 
 
 def light_changes(play: Play) -> None:
     """Tell both sides of a change of light (AS-BASE-27)."""
     light = play.state.scenario.light_at(play.turn)
     for seat in play.state.plots:
-        play.tell(facts.LightChanged(seat=seat, turn=play.turn, light=light))
+        play.tell(facts.LightChanged(seat=seat, light=light))

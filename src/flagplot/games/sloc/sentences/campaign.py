@@ -5,35 +5,20 @@ from flagplot.games.sloc.board import ALLIED, JAPANESE, Side
 from flagplot.games.sloc.cards import TRANSPORTS
 from flagplot.games.sloc.map import name
 from flagplot.games.sloc.proximity import Proximity
-from flagplot.games.sloc.sentences.parts import (
-    citation,
-    die,
-    hq_name,
-    in_turn,
-    listing,
-    marker,
-    parent,
-    reach,
-    refusal,
-    signed,
-    success_on,
-    tally,
-    terms,
-    title,
-)
+from flagplot.games.sloc.sentences import parts
 from flagplot.games.sloc.telling import dispatches
 from flagplot.games.sloc.victory import reason
 
 
 def submarine_lines(roll: dispatches.SubmarineRoll) -> tuple[Phrase, ...]:
     """Return a ruling on submarine warfare term by term (ES-11.22.A6, ES-11.22.C7)."""
-    place, source = roll.proximity.hex, reach(roll.proximity.range, roll.source)
+    place, source = roll.proximity.hex, parts.reach(roll.proximity.range, roll.source)
     return (
-        phrase("roll.head", base=roll.kind, range=source, place=name(place), hq=hq_name(roll.hq)),
+        phrase("roll.head", base=roll.kind, range=source, place=name(place), hq=parts.hq_name(roll.hq)),
         phrase("roll.in_range", lists=_counted(roll.proximity) or phrase("roll.nothing")),
-        phrase("roll.sum", tally=tally(roll.proximity)),
-        phrase("roll.swm", terms=terms(roll.terms), swm=signed(roll.swm), on=success_on(roll.tenths)),
-        phrase("roll.cited", die=die(roll), rule=roll.rule),
+        phrase("roll.sum", tally=parts.tally(roll.proximity)),
+        phrase("roll.swm", terms=parts.terms(roll.terms), swm=parts.signed(roll.swm), on=parts.success_on(roll.tenths)),
+        phrase("roll.cited", die=parts.die(roll), rule=roll.rule),
     )
 
 
@@ -42,9 +27,11 @@ def _counted(found: Proximity) -> Value:
     lists: dict[str, list[Phrase]] = {}
     for item in found.counted:
         key = "roll.counted_hq" if item.hq else "roll.counted"
-        hq = hq_name(item.hq) if item.hq else ""
+        hq = parts.hq_name(item.hq) if item.hq else ""
         lists.setdefault(item.kind, []).append(phrase(key, hex=item.hex, hq=hq, distance=item.distance))
-    return in_turn(phrase(f"roll.kind.{kind}", items=tuple(items)) for kind, items in lists.items()) if lists else ""
+    return (
+        parts.in_turn(phrase(f"roll.kind.{kind}", items=tuple(items)) for kind, items in lists.items()) if lists else ""
+    )
 
 
 def sentence(news: dispatches.AnyDispatch) -> Value:
@@ -55,7 +42,7 @@ def sentence(news: dispatches.AnyDispatch) -> Value:
         case dispatches.HqNews():
             away = "_away" if news.event == "commanded" and not news.hex else ""
             values: dict[str, Value] = {"leader": news.leader, "range": news.range, "was": name(news.was)}
-            return phrase(f"hq.{news.event}{away}", hq=hq_name(news.key), place=name(news.hex), **values)
+            return phrase(f"hq.{news.event}{away}", hq=parts.hq_name(news.key), place=name(news.hex), **values)
         case dispatches.BaseNews():
             away = "_away" if news.event == "replaced" and not news.hex else ""
             values = {"rule": news.rule, "old": news.old, "was": name(news.was)}
@@ -66,18 +53,20 @@ def sentence(news: dispatches.AnyDispatch) -> Value:
             return phrase("news.hidden", base=news.kind)
         case dispatches.SubmarineBarred():
             where = phrase("news.at", place=name(news.hex)) if news.hex else ""
-            return phrase("news.barred", base=news.kind, at=where, reason=refusal(news.refusal), rule=news.rule)
+            return phrase("news.barred", base=news.kind, at=where, reason=parts.refusal(news.refusal), rule=news.rule)
         case dispatches.Effects():
             bought = phrase(f"choice.{news.choice}")
-            values = {"asp": news.asp, "swm": signed(news.swm), "marker": marker(news.swm)}
+            values = {"asp": news.asp, "swm": parts.signed(news.swm), "marker": parts.marker(news.swm)}
             return phrase("news.effects", n=news.successes, choice=bought, **values)
         case dispatches.BomberRaid():
             result = phrase("news.card_less" if news.success else "news.no_effect")
-            return phrase("news.bombers", place=name(news.hex), die=news.die, result=result, rule=citation(news.rule))
+            return phrase(
+                "news.bombers", place=name(news.hex), die=news.die, result=result, rule=parts.citation(news.rule)
+            )
         case dispatches.CardsDrawn():
             return _drawn(news)
         case dispatches.CardUsed():
-            card = title(news.card) if news.card else phrase("card.face_down")
+            card = parts.title(news.card) if news.card else phrase("card.face_down")
             return phrase(f"use.{news.side}.{news.use}", card=card, activations=_activations(news.value))
         case dispatches.OffensiveUnderWay():
             return phrase("news.window", battle=phrase(f"window.{'battle' if news.battle else 'none'}"))
@@ -95,12 +84,14 @@ def sentence(news: dispatches.AnyDispatch) -> Value:
             return phrase("news.transports", title=TRANSPORTS, base=news.kind, **values)
         case dispatches.PrintedReaction():
             use = phrase(f"news.reaction_{'helps' if news.assaulted else 'idle'}", added=news.added)
-            return phrase("news.reaction", place=name(news.hex), use=use, rule=citation(news.rule))
+            return phrase("news.reaction", place=name(news.hex), use=use, rule=parts.citation(news.rule))
         case dispatches.RegionSurrendered():
             passing = phrase("news.passing", places=tuple(map(name, news.hexes))) if news.hexes else ""
-            return phrase("news.surrender", region=news.region, passing=passing, rule=citation(news.rule))
+            return phrase("news.surrender", region=news.region, passing=passing, rule=parts.citation(news.rule))
         case dispatches.OrderDropped():
-            return phrase("news.dropped", order=news.order.canonical, reason=refusal(news.refusal), rule=news.rule)
+            return phrase(
+                "news.dropped", order=news.order.canonical, reason=parts.refusal(news.refusal), rule=news.rule
+            )
         case dispatches.OrderCarriedOut():
             return news.order.canonical
         case dispatches.GameEnded():
@@ -113,9 +104,9 @@ def people(side: Side) -> Phrase:
 
 
 def _drawn(draw: dispatches.CardsDrawn) -> Phrase:
-    cards = phrase("news.which", cards=listing(draw.cards)) if draw.cards else ""
+    cards = phrase("news.which", cards=parts.listing(draw.cards)) if draw.cards else ""
     instead = phrase("news.instead", base=draw.base) if draw.denied else ""
-    floor = phrase("news.floor", rule=parent("11.4")) if draw.at_floor else ""
+    floor = phrase("news.floor", rule=parts.parent("11.4")) if draw.at_floor else ""
     return phrase("news.drew", side=people(draw.side), n=draw.drawn, instead=instead, floor=floor, cards=cards)
 
 
@@ -164,10 +155,10 @@ def log_line(entry: dispatches.AnyDispatch) -> Phrase:
     match entry:
         case dispatches.CardsDrawn():
             side = entry.side
-            text = phrase("log.draws", cards=tuple(title(card) for card in entry.cards) or phrase("log.nothing"))
+            text = phrase("log.draws", cards=tuple(parts.title(card) for card in entry.cards) or phrase("log.nothing"))
         case dispatches.CardUsed():
             side = entry.side
-            text = phrase(f"log.use.{entry.use}", card=title(entry.card))
+            text = phrase(f"log.use.{entry.use}", card=parts.title(entry.card))
         case dispatches.OrderCarriedOut():
             side, text = entry.side, phrase("log.order", order=entry.order.canonical)
         case dispatches.AssaultRoll():

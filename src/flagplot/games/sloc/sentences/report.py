@@ -39,7 +39,7 @@ def report(view: SlocView, dispatches: Sequence[facts.AnyDispatch], words: Words
 
 def bulleted(words: Words, heading: str, lines: Iterable[Value]) -> Section:
     """Return a section of sentences under a heading."""
-    return Section(words(heading), (Bullets(tuple(map(words.said, lines))),))
+    return Section(words(heading), (Bullets(tuple(map(words.text, lines))),))
 
 
 def _happened(dispatches: Sequence[facts.AnyDispatch], words: Words) -> list[Section]:
@@ -60,7 +60,7 @@ def _happened(dispatches: Sequence[facts.AnyDispatch], words: Words) -> list[Sec
             heading = under
         if isinstance(news, facts.SubmarineRoll):
             close()
-            first, *rest = map(words.said, submarine_lines(news))
+            first, *rest = map(words.text, submarine_lines(news))
             title = words("report.of_base", heading=words(f"report.{heading}"), base=news.kind)
             sections.append(Section(title, (Paragraph(first), Bullets(tuple(rest)))))
         else:

@@ -14,16 +14,16 @@ def rule(referee: Referee, facts: Sequence[Given[orders.AnyFact]]) -> None:
 
     Submarine lines that follow each other roll together (ES-11.22.A8).
     """
-    for together, group in groupby(facts, lambda given: isinstance(given.fact, orders.Subwar)):
+    for together, group in groupby(facts, lambda entry: isinstance(entry.fact, orders.Subwar)):
         if together and not referee.table.over:
             submarines.submarines(
-                referee, [(given, given.fact) for given in group if isinstance(given.fact, orders.Subwar)]
+                referee, [(entry, entry.fact) for entry in group if isinstance(entry.fact, orders.Subwar)]
             )
             continue
-        for given in group:
+        for entry in group:
             if not referee.table.over:
-                referee.given = given
-                _rule(referee, given.fact)
+                referee.entry = entry
+                _rule(referee, entry.fact)
 
 
 def _rule(referee: Referee, order: orders.AnyFact) -> None:
@@ -73,4 +73,4 @@ def _rule(referee: Referee, order: orders.AnyFact) -> None:
         case orders.CardPlayed():
             bases.card(referee, order)
         case orders.Subwar():
-            submarines.submarines(referee, [(referee.given, order)])
+            submarines.submarines(referee, [(referee.entry, order)])

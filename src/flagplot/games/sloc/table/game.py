@@ -8,10 +8,9 @@ from flagplot.core.diagnostics import check_known
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.document import Document
 from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo, Score, Seat
-from flagplot.core.plot import Plot
 from flagplot.core.words import Words
-from flagplot.games.sloc import guide
 from flagplot.games.sloc.drawing import draw
+from flagplot.games.sloc.guide import GUIDE
 from flagplot.games.sloc.plot import SlocPlot
 from flagplot.games.sloc.reader import Line
 from flagplot.games.sloc.table import orders, state
@@ -24,22 +23,25 @@ from flagplot.games.sloc.table.rulings import AnyRuling
 from flagplot.games.sloc.table.state import SCENARIO, Table, TableView
 from flagplot.games.sloc.tables import tables
 from flagplot.games.sloc.throws import Throws
+from flagplot.orders.guide import Guided
 from flagplot.orders.table import REFEREE, FactSheet, Given, TableGame
 
 PRESETS = {f"start-{year}": year for year in (1941, 1942, 1943, 1944)}
 """The printed campaign that the table plays, by preset."""
 
 
-class SlocTable(TableGame[Table, TableView, AnyFact]):
+class SlocTable(Guided, TableGame[Table, TableView, AnyFact]):
     """The submarine war of a printed game: one seat, the referee, who asks when he likes."""
 
     name = "sloc-table"
+    guide = GUIDE
     title = "SLOC: the umpire beside a printed game"
     parent = "sloc"
     state_type = Table
     view_type = TableView
     sheet_type = FactSheet[AnyFact]
     plot_type = SlocPlot
+    drawing = staticmethod(draw)
     dispatch_type = AnyRuling
     line_type = Line
     fact_type = AnyFact
@@ -101,18 +103,9 @@ class SlocTable(TableGame[Table, TableView, AnyFact]):
         """Return what is on the referee's map and record track."""
         return plot(view, words)
 
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG."""
-        assert isinstance(plot, SlocPlot)
-        return draw(plot)
-
     def score(self, table: Table) -> Score:
         """Return what submarines have done; who wins is for the printed game to say."""
         return state.score(table)
-
-    def order_help(self, verb: str = "") -> str:
-        """Return the guide, or what it says of a verb. Raises BadInputError for one that is not there."""
-        return guide.GUIDE.help(verb)
 
 
 def _read(verb: str, line: Line, view: TableView, before: Sequence[AnyFact]) -> AnyFact:

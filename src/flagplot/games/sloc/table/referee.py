@@ -12,9 +12,9 @@ from flagplot.orders.table import Given
 
 
 class Referee:
-    """What a ruling works with. `table` is changed in place; `given` is the fact that is ruled on."""
+    """What a ruling works with. `table` is changed in place; `entry` is the fact that is ruled on."""
 
-    given: Given[AnyFact]
+    entry: Given[AnyFact]
 
     def __init__(self, table: Table, throws: Throws) -> None:
         self.table = table
@@ -23,7 +23,7 @@ class Referee:
 
     def rule(self, ruling: type[Ruling], row: str, /, **fields: Any) -> None:
         """Answer the fact with a ruling by a row of the rulebook."""
-        seat, _, line, fact = self.given
+        seat, _, line, fact = self.entry
         self.rulings.append(
             ruling(seat=seat, turn=self.table.turn, line=line, order=fact.canonical, rules=(row,), **fields)
         )

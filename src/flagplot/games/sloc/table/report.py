@@ -30,7 +30,7 @@ def report(view: TableView, rulings: Sequence[AnyRuling], words: Words) -> Docum
         (
             base.kind,
             name(base.hex) if base.hex else track,
-            words.said(reach(ranges[base.kind].value, ranges[base.kind].source)),
+            words.text(reach(ranges[base.kind].value, ranges[base.kind].source)),
         )
         for base in table.bases
     )

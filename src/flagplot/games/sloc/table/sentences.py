@@ -2,18 +2,7 @@
 
 from flagplot.core.words import Phrase, Value, Words, phrase
 from flagplot.games.sloc.map import name
-from flagplot.games.sloc.sentences.parts import (
-    die,
-    hq_name,
-    marker,
-    parent,
-    reach,
-    ruled,
-    signed,
-    success_on,
-    tally,
-    terms,
-)
+from flagplot.games.sloc.sentences import parts
 from flagplot.games.sloc.sentences.sections import answer
 from flagplot.games.sloc.sites import half_range
 from flagplot.games.sloc.table import rulings
@@ -24,8 +13,8 @@ from flagplot.games.sloc.telling.dispatches import SubmarineRoll
 def lines(ruling: rulings.AnyRuling, words: Words) -> tuple[str, ...]:
     """Return a ruling in words, line by line."""
     if isinstance(ruling, rulings.Refused):
-        return (ruled(ruling.refusal, words, "no_roll" if ruling.rolls else "ruled"),)
-    return tuple(map(words.said, _lines(ruling)))
+        return (parts.ruled(ruling.refusal, words, "no_roll" if ruling.rolls else "ruled"),)
+    return tuple(map(words.text, _lines(ruling)))
 
 
 def _lines(ruling: rulings.AnyRuling) -> list[Phrase]:
@@ -34,7 +23,7 @@ def _lines(ruling: rulings.AnyRuling) -> list[Phrase]:
             return [phrase("table.turn_kept", turn=ruling.turn)]
         case rulings.HqKept():
             half = {"range": ruling.range, "half": half_range(ruling.range)}
-            return [phrase("table.hq", hq=hq_name(ruling.hq), place=name(ruling.hex), **half)]
+            return [phrase("table.hq", hq=parts.hq_name(ruling.hq), place=name(ruling.hex), **half)]
         case rulings.JapaneseHqsKept():
             return [phrase("table.japanese_hqs", places=_places(ruling.hexes))]
         case rulings.ResourcesKept():
@@ -61,7 +50,7 @@ def _lines(ruling: rulings.AnyRuling) -> list[Phrase]:
             level: Value = phrase("table.unknown_level") if ruling.asp is None else ruling.asp
             return [phrase("table.bought", choice=ruling.choice, asp=level, lost=ruling.lost), _swm(ruling)]
         case rulings.SiteRuled():
-            hqs = tuple(map(hq_name, ruling.hqs))
+            hqs = tuple(map(parts.hq_name, ruling.hqs))
             under = phrase("table.under", hqs=hqs) if hqs else ""
             return [phrase("table.legal", base=ruling.kind, place=name(ruling.hex), under=under)]
         case rulings.Withdrawn():
@@ -83,7 +72,9 @@ def _places(hexes: tuple[int, ...]) -> Value:
 
 
 def _swm(ruling: rulings.ModifierKept | rulings.TurnOpened | rulings.Bought | SubmarineRoll) -> Phrase:
-    return phrase("table.swm", swm=signed(ruling.swm), marker=marker(ruling.swm), terms=terms(ruling.terms))
+    return phrase(
+        "table.swm", swm=parts.signed(ruling.swm), marker=parts.marker(ruling.swm), terms=parts.terms(ruling.terms)
+    )
 
 
 def _draw(draw: rulings.Draw) -> list[Phrase]:
@@ -92,7 +83,7 @@ def _draw(draw: rulings.Draw) -> list[Phrase]:
         return []
     if draw.base is None:
         return [phrase("table.tell_draw", n=draw.successes)]
-    floor = phrase("news.floor", rule=parent("11.4")) if draw.denied < draw.successes else ""
+    floor = phrase("news.floor", rule=parts.parent("11.4")) if draw.denied < draw.successes else ""
     return [phrase("table.drawn", n=draw.drawn, base=draw.base, floor=floor, denied=draw.denied)]
 
 
@@ -109,12 +100,12 @@ def _roll(roll: SubmarineRoll) -> list[Phrase]:
     found = roll.proximity
     nodes = tuple(phrase(f"roll.item.{item.kind}", hex=item.hex, distance=item.distance) for item in found.counted)
     return [
-        phrase("table.roll", base=roll.kind, range=reach(found.range, roll.source), place=name(found.hex)),
+        phrase("table.roll", base=roll.kind, range=parts.reach(found.range, roll.source), place=name(found.hex)),
         phrase("roll.in_range", lists=nodes or phrase("roll.nothing")),
-        phrase("roll.sum", tally=tally(found)),
+        phrase("roll.sum", tally=parts.tally(found)),
         _swm(roll),
-        phrase("table.success", on=success_on(roll.tenths), tenths=roll.tenths),
-        phrase("roll.plain", die=die(roll)),
+        phrase("table.success", on=parts.success_on(roll.tenths), tenths=roll.tenths),
+        phrase("roll.plain", die=parts.die(roll)),
     ]
 
 

@@ -32,8 +32,8 @@ def submarines(referee: Referee, group: Sequence[tuple[Given[AnyFact], Subwar]])
     """Rule on submarine warfare: the facts are trusted, half range, matching, PV and SWM computed (ES-ASSIST-2)."""
     table, swm = referee.table, referee.table.swm
     serving: list[tuple[Given[AnyFact], Subwar, Base, list[str]]] = []
-    for given, order in group:
-        referee.given = given
+    for entry, order in group:
+        referee.entry = entry
         base = table.base(order.base)
         options = table.serving(order.hex)
         refusal = _barred(referee, order, base)
@@ -44,9 +44,9 @@ def submarines(referee: Referee, group: Sequence[tuple[Given[AnyFact], Subwar]])
         if refusal:
             referee.refuse(refusal, rolls=True)
         elif base is not None:
-            serving.append((given, order, base, options))
-    for given, order, base, _ in serving:
-        referee.given = given
+            serving.append((entry, order, base, options))
+    for entry, order, base, _ in serving:
+        referee.entry = entry
         _roll(referee, order, base, swm)
     if serving:
         fields = {"draw": draw_of(referee), "choices": choices(referee), "asp_told": table.asp is not None}

@@ -10,18 +10,9 @@ from flagplot.games.sloc.board import ALLIED, JAPANESE, SIDES, Base, Board, Side
 from flagplot.games.sloc.map import Hex
 from flagplot.games.sloc.orders import Action
 from flagplot.games.sloc.refusal import Refusal
-from flagplot.games.sloc.telling.dispatches import (
-    BaseNews,
-    CardsDrawn,
-    CardUsed,
-    HiddenRoll,
-    OrderCarriedOut,
-    SlocDispatch,
-    SubmarineBarred,
-    SubmarineRoll,
-)
+from flagplot.games.sloc.telling import dispatches as facts
 
-D = TypeVar("D", bound=SlocDispatch)
+D = TypeVar("D", bound=facts.SlocDispatch)
 
 
 class Signals:
@@ -38,9 +29,9 @@ class Signals:
         self.sent.append(dispatch)
         return dispatch
 
-    def noted(self, side: Side, order: Action) -> OrderCarriedOut:
+    def noted(self, side: Side, order: Action) -> facts.OrderCarriedOut:
         """Return an order as carried out, for the log: no seat is told of it now."""
-        return OrderCarriedOut(seat=side, turn=self._board.turn, stage=self.stage, side=side, order=order)
+        return facts.OrderCarriedOut(seat=side, turn=self._board.turn, stage=self.stage, side=side, order=order)
 
     def both(self, kind: type[D], /, **fields: Any) -> D:
         """Tell both sides the same, and return what the Allies are told."""
@@ -51,42 +42,44 @@ class Signals:
     def base(self, base: Base, event: str, rule: str, was: Hex = 0, *, known: bool = False) -> None:
         """Tell of a base's move: to both, or with hidden bases to Japan only what it knows anyway (ES-BASE-27)."""
         for side in SIDES if known or not self._board.switches.hidden_bases else (ALLIED,):
-            self.one(side, BaseNews, kind=base.kind, event=event, hex=base.hex, was=was, rule=rule)
+            self.one(side, facts.BaseNews, kind=base.kind, event=event, hex=base.hex, was=was, rule=rule)
 
     def base_replaced(self, base: Base, old: str) -> None:
         """Tell of a replacement in place; with hidden bases Japan hears of the new counter, not of its place."""
         place, rule = base.hex, "ES-11.21.B6"
-        self.one(ALLIED, BaseNews, kind=base.kind, event="replaced", old=old, hex=place, rule=rule)
+        self.one(ALLIED, facts.BaseNews, kind=base.kind, event="replaced", old=old, hex=place, rule=rule)
         if self._board.switches.hidden_bases:
-            self.one(JAPANESE, BaseNews, kind=base.kind, event="renamed", old=old, rule=rule)
+            self.one(JAPANESE, facts.BaseNews, kind=base.kind, event="renamed", old=old, rule=rule)
         else:
-            self.one(JAPANESE, BaseNews, kind=base.kind, event="replaced", old=old, hex=place, rule=rule)
+            self.one(JAPANESE, facts.BaseNews, kind=base.kind, event="replaced", old=old, hex=place, rule=rule)
 
-    def submarines(self, base: Base, **fields: Any) -> SubmarineRoll:
+    def submarines(self, base: Base, **fields: Any) -> facts.SubmarineRoll:
         """Tell of a submarine roll, open to both with all terms (ES-11.22.A6); a hidden failure tells Japan no more."""
-        roll = self.one(ALLIED, SubmarineRoll, kind=base.kind, **fields)
+        roll = self.one(ALLIED, facts.SubmarineRoll, kind=base.kind, **fields)
         if roll.success or not self._board.switches.hidden_bases:
-            self.one(JAPANESE, SubmarineRoll, kind=base.kind, **fields)
+            self.one(JAPANESE, facts.SubmarineRoll, kind=base.kind, **fields)
         else:
-            self.one(JAPANESE, HiddenRoll, kind=base.kind)
+            self.one(JAPANESE, facts.HiddenRoll, kind=base.kind)
         return roll
 
     def barred(self, base: Base, refusal: Refusal) -> None:
         """Tell why a base did not roll: to both (ES-11.22.A2), with hidden bases to the Allies."""
         for side in (ALLIED,) if self._board.switches.hidden_bases else SIDES:
-            self.one(side, SubmarineBarred, kind=base.kind, hex=base.hex, refusal=refusal, rule=refusal.rule)
+            self.one(side, facts.SubmarineBarred, kind=base.kind, hex=base.hex, refusal=refusal, rule=refusal.rule)
 
-    def drawn(self, side: Side, base: int, denied: int, cards: list[int], *, at_floor: bool = False) -> CardsDrawn:
+    def drawn(
+        self, side: Side, base: int, denied: int, cards: list[int], *, at_floor: bool = False
+    ) -> facts.CardsDrawn:
         """Tell of a draw: how many to both (ES-11.23.10), which to the owner (ES-BASE-13); return the owner's."""
         draw: dict[str, Any] = {"side": side, "base": base, "denied": denied, "drawn": len(cards), "at_floor": at_floor}
-        own = self.one(side, CardsDrawn, cards=tuple(sorted(cards)), **draw)
-        self.one(other(side), CardsDrawn, **draw)
+        own = self.one(side, facts.CardsDrawn, cards=tuple(sorted(cards)), **draw)
+        self.one(other(side), facts.CardsDrawn, **draw)
         return own
 
-    def passed(self, side: Side, card: int) -> CardUsed:
+    def passed(self, side: Side, card: int) -> facts.CardUsed:
         """Tell of a card passed: face down to the other side (ES-BASE-15); return the owner's."""
-        own = self.one(side, CardUsed, side=side, use="PASS", card=card)
-        self.one(other(side), CardUsed, side=side, use="PASS", card=0)
+        own = self.one(side, facts.CardUsed, side=side, use="PASS", card=card)
+        self.one(other(side), facts.CardUsed, side=side, use="PASS", card=0)
         return own
 
     def known_bases(self) -> None:

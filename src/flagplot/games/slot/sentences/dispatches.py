@@ -7,23 +7,7 @@ from flagplot.core.words import Atom, Phrase, Value, phrase
 from flagplot.games.slot import calendar
 from flagplot.games.slot.effects import Hit
 from flagplot.games.slot.sentences import values
-from flagplot.games.slot.telling.kinds import (
-    Battle,
-    BoatFight,
-    BoatNews,
-    BoatsFind,
-    Detected,
-    FieldLaid,
-    MineHit,
-    Round,
-    Sighted,
-    SlotDispatch,
-    StrikeOnContact,
-    StrikeOnFleet,
-    SubmarineAttack,
-    SubmarineAttacked,
-    WeatherNews,
-)
+from flagplot.games.slot.telling import kinds
 
 NAMED = {"weather": "weather", "light": "calendar", "side": "side"}
 """Facts that are words of a kind, and where those stand."""
@@ -31,7 +15,7 @@ COUNTED = {"sent": "count.steps", "steps": "count.steps", "scored": "count.hits"
 """Facts that are numbers of something, and the sentence that says how many."""
 
 
-def sentence(dispatch: SlotDispatch) -> Phrase:
+def sentence(dispatch: kinds.SlotDispatch) -> Phrase:
     """Return the sentence of a dispatch."""
     key = str(dispatch.__struct_config__.tag)
     if dispatch.BY:
@@ -39,12 +23,16 @@ def sentence(dispatch: SlotDispatch) -> Phrase:
     return Phrase(key, {**_plain(dispatch), **facts(dispatch)})
 
 
-def headline(dispatch: SlotDispatch) -> Phrase:
+def headline(dispatch: kinds.SlotDispatch) -> Phrase:
     """Return the sentence of a dispatch as it stands among the headlines: of a battle only who lost what."""
-    return phrase("fleets.battle_headline", **_losses(dispatch)) if isinstance(dispatch, Battle) else sentence(dispatch)
+    return (
+        phrase("fleets.battle_headline", **_losses(dispatch))
+        if isinstance(dispatch, kinds.Battle)
+        else sentence(dispatch)
+    )
 
 
-def _plain(dispatch: SlotDispatch) -> dict[str, Value]:
+def _plain(dispatch: kinds.SlotDispatch) -> dict[str, Value]:
     """Return the facts that are names and numbers."""
     out: dict[str, Value] = {}
     for name in dispatch.__struct_fields__:
@@ -61,43 +49,43 @@ def _plain(dispatch: SlotDispatch) -> dict[str, Value]:
 
 
 @singledispatch
-def facts(dispatch: SlotDispatch) -> dict[str, Value]:
+def facts(dispatch: kinds.SlotDispatch) -> dict[str, Value]:
     """Return the values of a sentence that are more than a name or a number."""
     return {}
 
 
 @facts.register
-def _(dispatch: WeatherNews) -> dict[str, Value]:
+def _(dispatch: kinds.WeatherNews) -> dict[str, Value]:
     return {"turn": calendar.label(dispatch.turn)}
 
 
 @facts.register
-def _(dispatch: MineHit) -> dict[str, Value]:
+def _(dispatch: kinds.MineHit) -> dict[str, Value]:
     return {"effects": values.effects(dispatch.effects)}
 
 
 @facts.register
-def _(dispatch: FieldLaid) -> dict[str, Value]:
+def _(dispatch: kinds.FieldLaid) -> dict[str, Value]:
     return {"boundaries": values.joined("and", dispatch.boundaries)}
 
 
 @facts.register
-def _(dispatch: Detected) -> dict[str, Value]:
+def _(dispatch: kinds.Detected) -> dict[str, Value]:
     mined = [phrase("mines.found", boundary=edge, n=count) for edge, count in dispatch.fields.items()]
     return {"found": phrase("mines.found_some", fields=tuple(mined)) if mined else phrase("mines.found_none")}
 
 
 @facts.register
-def _(dispatch: BoatsFind) -> dict[str, Value]:
+def _(dispatch: kinds.BoatsFind) -> dict[str, Value]:
     return {"dice": values.joined("space", dispatch.dice)}
 
 
 @facts.register
-def _(dispatch: BoatNews) -> dict[str, Value]:
+def _(dispatch: kinds.BoatNews) -> dict[str, Value]:
     return {"fight": fight(dispatch.fight)}
 
 
-def fight(of: BoatFight) -> Value:
+def fight(of: kinds.BoatFight) -> Value:
     """Return how an attack of boats went, one thing after another."""
     parts: list[Value] = [phrase("boats.surprise", die=of.surprise, alarm=phrase(f"boats.alarm.{of.alarm}"))]
     parts += [phrase("boats.destroyed", n=of.destroyed)] if of.destroyed else []
@@ -108,18 +96,18 @@ def fight(of: BoatFight) -> Value:
 
 
 @facts.register
-def _(dispatch: SubmarineAttack) -> dict[str, Value]:
+def _(dispatch: kinds.SubmarineAttack) -> dict[str, Value]:
     hits = values.joined("semicolon", map(values.effects, dispatch.hits))
     return {"hits": hits or phrase("submarines.torpedoes_miss")}
 
 
 @facts.register
-def _(dispatch: SubmarineAttacked) -> dict[str, Value]:
+def _(dispatch: kinds.SubmarineAttacked) -> dict[str, Value]:
     return {"cards": values.cards(dispatch.cards)}
 
 
 @facts.register
-def _(dispatch: Sighted) -> dict[str, Value]:
+def _(dispatch: kinds.Sighted) -> dict[str, Value]:
     way = values.course(dispatch.course)
     return {
         "strength": values.strength(dispatch.strength),
@@ -128,14 +116,14 @@ def _(dispatch: Sighted) -> dict[str, Value]:
     }
 
 
-@facts.register(StrikeOnContact)
-@facts.register(StrikeOnFleet)
-def _(dispatch: StrikeOnContact | StrikeOnFleet) -> dict[str, Value]:
+@facts.register(kinds.StrikeOnContact)
+@facts.register(kinds.StrikeOnFleet)
+def _(dispatch: kinds.StrikeOnContact | kinds.StrikeOnFleet) -> dict[str, Value]:
     return {"hits": values.joined("semicolon", map(values.hit, dispatch.hits)) or phrase("damage.no_hits")}
 
 
 @facts.register
-def _(dispatch: Battle) -> dict[str, Value]:
+def _(dispatch: kinds.Battle) -> dict[str, Value]:
     rounds = [_round(one, dispatch.seat) for one in dispatch.rounds]
     return {
         **_losses(dispatch),
@@ -143,7 +131,7 @@ def _(dispatch: Battle) -> dict[str, Value]:
     }
 
 
-def _losses(dispatch: Battle) -> dict[str, Value]:
+def _losses(dispatch: kinds.Battle) -> dict[str, Value]:
     return {
         "zone": dispatch.zone,
         "lost": values.listed(dispatch.lost, "fleets.nothing"),
@@ -151,7 +139,7 @@ def _losses(dispatch: Battle) -> dict[str, Value]:
     }
 
 
-def _round(one: Round, seat: str) -> Phrase:
+def _round(one: kinds.Round, seat: str) -> Phrase:
     """Return a round of a battle as one side knows it; the first begins its sentence."""
     hits = counted_hits(one.hits, lambda hit: "fleets.own_hit" if hit.side == seat else "fleets.enemy_hit")
     key = ("fleets.first_round" if one.number == 1 else "fleets.round") + ("" if hits else "_no_hits")
@@ -160,5 +148,5 @@ def _round(one: Round, seat: str) -> Phrase:
 
 def counted_hits(hits: Iterable[Hit], key: Callable[[Hit], str]) -> tuple[Atom, ...]:
     """Return hits with equal ones counted."""
-    said = [phrase(key(hit), ship=hit.ship, effects=values.effects(hit.effects)) for hit in hits]
-    return values.counted(said, "damage.times")
+    phrases = [phrase(key(hit), ship=hit.ship, effects=values.effects(hit.effects)) for hit in hits]
+    return values.counted(phrases, "damage.times")

@@ -1,10 +1,7 @@
 """The facts that players and referee give at the table, as orders with a canonical text (SP-ASSIST-1)."""
 
-from __future__ import annotations
-
 import msgspec
 
-from flagplot.core.game import OrderSheet
 from flagplot.games.slot.orders.model import AnyOrder, Order
 
 
@@ -141,23 +138,8 @@ class BaseFact(Order, frozen=True, tag="base"):
         return f"BOMBARD {self.unit} COMPLETED YES" if self.completed else f"STRIKE {self.unit} HITS {self.hits}"
 
 
-Fact = (
-    TurnFact
-    | AcesFact
-    | NeighboursFact
-    | NamedAce
-    | CrossFact
-    | EnterFact
-    | WorkFact
-    | ThrowAwayFact
-    | AttackedFact
-    | AceRollFact
-    | BaseFact
-)
-
-
-class TableSheet(OrderSheet, frozen=True, kw_only=True, tag="table"):
-    """A text of facts and secret orders."""
-
-    facts: tuple[Fact, ...] = ()
-    orders: tuple[AnyOrder, ...] = ()
+Log = TurnFact | AcesFact | NeighboursFact | NamedAce | WorkFact | ThrowAwayFact
+Move = CrossFact | EnterFact | AttackedFact | AceRollFact | BaseFact
+Fact = Log | Move
+Line = Fact | AnyOrder
+"""What may stand on a line: a fact, or a secret order."""

@@ -1,18 +1,19 @@
 """The umpire at the table, a game of its own: three seats, facts in, rulings out (SP-ASSIST-1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from flagplot.core.dice import Dice, DiceCup
+from flagplot.core.dice import Dice, DiceCup, Roll
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, Score, Seat
+from flagplot.core.game import Ask, Clock, Dispatch, Rules, Seat
 from flagplot.core.words import Words, phrase
 from flagplot.games.slot import plot as plotting
-from flagplot.games.slot import state as states
 from flagplot.games.slot import view as views
 from flagplot.games.slot.forces import copy
 from flagplot.games.slot.game import SlotRules, asks
+from flagplot.games.slot.orders.line import OrderLine
 from flagplot.games.slot.state import Plot, State, Tally
 from flagplot.games.slot.table import facts, kinds, reader, rulings
 from flagplot.games.slot.table.report import TableReport
@@ -20,9 +21,8 @@ from flagplot.games.slot.telling.kinds import AnyDispatch, every_kind
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import REFEREE, SIDES, BoatForce
 from flagplot.games.slot.view import SlotView
-from flagplot.games.slot.zones import HOME
+from flagplot.orders.table import FactSheet, Given, TableGame
 
-SEATS = (*SIDES, REFEREE)
 PLENTY = 99
 """Set-up fields a side may place: at the table the printed scenario gives their number."""
 
@@ -37,20 +37,37 @@ class TableState(msgspec.Struct):
     core: State
     pending: list[tuple[str, facts.Fact]] = []
     ruled: int = 0
-    """Rulings so far: the dice of a turn that is ruled on twice are not the same."""
+
+    @property
+    def turn(self) -> int:
+        """The turn that is ruled on."""
+        return self.core.turn
+
+    @property
+    def over(self) -> bool:
+        """Whether the last turn has been played."""
+        return self.core.over
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The sides, then the referee."""
+        return (*SIDES, REFEREE)
 
 
-class SlotTable(SlotRules[TableState, TableView, facts.TableSheet]):
+class SlotTable(SlotRules[TableState, TableView, FactSheet[facts.Line]], TableGame[TableState, TableView, facts.Line]):
     """The game `slot-table`: people play their own copy, the umpire keeps the secret logs and rules on facts."""
 
     name = "slot-table"
     title = "The Slot at the table: secret logs and rulings for the printed game"
-    folder = HOME
-    places = SEATS
+    parent = "slot"
+    places = (*SIDES, REFEREE)
     state_type = TableState
     view_type = TableView
-    sheet_type = facts.TableSheet
+    sheet_type = FactSheet[facts.Line]
     dispatch_type = AnyDispatch | every_kind(vars(kinds))
+    line_type = OrderLine
+    fact_type = facts.Line
+    example = '[{"type": "turn", "unit": "2", "night": false, "weather": "Clear"}]'
 
     def setup(self, scenario: str, rules: Rules, dice: Dice) -> TableState:
         """Return the empty logs, with the options' additions to the operational scenario (SP-OS7 to SP-OS10)."""
@@ -65,32 +82,40 @@ class SlotTable(SlotRules[TableState, TableView, facts.TableSheet]):
         wait = "_waiting" if state.core.phase == "movement" else ""
         return Clock(state.core.turn, phrase(f"ask.{light}{wait}"))
 
-    def awaiting(self, state: TableState) -> Mapping[Seat, Ask]:
-        """Return who must send what: all seats, also when one alone is asked (SP-BASE-47)."""
-        core = state.core
-        if core.over:
-            return {}
-        if core.phase == "movement":
-            return asks(core, SEATS)
-        prompts = {**dict.fromkeys(SIDES, "facts"), REFEREE: "referee"}
-        return {seat: Ask("orders", phrase(f"ask.{key}", turn=core.turn), core.turn) for seat, key in prompts.items()}
+    def ask(self, state: TableState, seat: Seat) -> Ask:
+        """Return what a seat is asked for: facts, or to wait while another alone is asked (SP-BASE-47)."""
+        if state.core.phase == "movement":
+            return asks(state.core, state.seats)[seat]
+        return msgspec.structs.replace(super().ask(state, seat), kind="orders")
 
-    def parse(self, text: str, seat: Seat, view: TableView) -> facts.TableSheet:
-        """Return the facts of a text, judged from the seat's own view."""
-        return reader.read(text, seat, view.trial(copy(view.own)))
+    def verbs(self, view: TableView) -> Mapping[str, Callable[[Any, TableView, Sequence[facts.Line]], facts.Line]]:
+        """Return what reads each line that begins with its verb; others begin with a ship."""
+        return dict.fromkeys(reader.verbs(view.seat), self.read)
 
-    def resolve(self, state: TableState, sheets: Mapping[Seat, facts.TableSheet], dice: Dice) -> Resolution[TableState]:
+    def read(self, line: OrderLine, view: TableView, before: Sequence[facts.Line]) -> facts.Line:
+        """Return the fact or order of a line."""
+        return reader.read(line, view.seat, view.trial(view.own), before)
+
+    def take(self, fact: facts.Line, view: TableView) -> None:
+        """Try an order at once on the copy of the log."""
+        reader.take(fact, view.own)
+
+    def parse(self, text: str, seat: Seat, view: TableView) -> FactSheet[facts.Line]:
+        """Return the facts of a text, judged from a copy of the seat's own log, on which they are tried."""
+        return super().parse(text, seat, msgspec.structs.replace(view, own=copy(view.own)))
+
+    def throws_of(self, table: TableState) -> str:
+        """Return the turn under which dice are thrown, another for each ruling."""
+        return f"{table.core.scenario}|{super().throws_of(table)}"
+
+    def rule(
+        self, table: TableState, facts: Sequence[Given[facts.Line]], dice: Dice
+    ) -> tuple[Sequence[Dispatch], Sequence[Roll]]:
         """Rule on the facts of a turn, or go on after an answer."""
-        if state.core.over:
-            return Resolution(state, (), ())
-        after = TableState(states.copy(state.core), list(state.pending), state.ruled + 1)
-        core = after.core
-        label = f"{core.scenario}|{core.turn}.{after.ruled}"
-        u = Umpire(core, DiceCup(dice, label), views.map_of(core.board, core.neighbours))
-        rulings.take(u, sheets)
-        given = [(seat, fact) for seat in SEATS if seat in sheets for fact in sheets[seat].facts]
-        after.pending = rulings.rule(u, after.pending if core.phase == "movement" else given)
-        return Resolution(after, tuple(u.dispatches), u.dice.record())
+        core = table.core
+        u = Umpire(core, DiceCup(dice, self.throws_of(table)), views.map_of(core.board, core.neighbours))
+        table.pending = rulings.rule(u, facts, table.pending)
+        return u.dispatches, u.dice.record()
 
     def view(self, state: TableState, seat: Seat) -> TableView:
         """Return what a seat may know: its own secret log and what it has been told."""
@@ -105,15 +130,6 @@ class SlotTable(SlotRules[TableState, TableView, facts.TableSheet]):
     def plot(self, view: TableView, words: Words) -> plotting.SlotPlot:
         """Return what is on the seat's plot of the zone board."""
         return plotting.plot(view, words, "", words("ask.night" if view.own.night else "ask.day"))
-
-    def score(self, state: TableState) -> Score:
-        """Return no points: the printed game keeps them."""
-        reason = phrase("result.at_the_table")
-        return Score(dict.fromkeys(SIDES, 0), "draw" if state.core.over else None, reason)
-
-    def is_over(self, state: TableState) -> bool:
-        """Return whether the last turn has been played."""
-        return state.core.over
 
 
 GAME = SlotTable()

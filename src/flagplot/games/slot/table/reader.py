@@ -1,21 +1,21 @@
 """Reading facts at the table; what is missing is asked for (SP-ASSIST-1)."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from flagplot.core.diagnostics import meant
 from flagplot.games.slot import weather
+from flagplot.games.slot.forces import Own
 from flagplot.games.slot.orders import boat_orders, mine_orders
 from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.orders.line import OrderLine
-from flagplot.games.slot.orders.model import AnyOrder, MinesOrder
+from flagplot.games.slot.orders.model import MinesOrder
 from flagplot.games.slot.orders.plots import boundary_word, zone_word
 from flagplot.games.slot.orders.reader import query
 from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.table import facts
 from flagplot.games.slot.units import REFEREE, SIDES
 from flagplot.orders.cursor import RefusedError
-from flagplot.orders.sheet import read_orders
 
 DID = ("MOVED", "FIRED", "BOMBARDED", "AA", "DAMAGED")
 """What disturbs mine work (SP-19.31d)."""
@@ -24,50 +24,50 @@ PLATE = {"": "", "L": "light", "H": "heavy"}
 DEFAULT_MISSION = {"mine": "MINELAY", "detect": "SWEEP", "sweep": "SWEEP"}
 
 
+Reader = Callable[[OrderLine, Trial], facts.Line]
 ONCE = (facts.WorkFact, facts.ThrowAwayFact, facts.AttackedFact, facts.NamedAce)
 """Facts that a ship, a submarine or a zone can have once in a turn."""
 
 
-def read(text: str, seat: str, trial: Trial) -> facts.TableSheet:
-    """Return the facts and secret orders of a text that stand, and the remarks; never raises."""
-    given: list[facts.Fact] = []
-    orders: list[AnyOrder] = []
-
-    def take(line: OrderLine, order: facts.Fact | AnyOrder) -> str:
-        if isinstance(order, ONCE) and any(type(one) is type(order) and one.unit == order.unit for one in given):
-            message = f"A fact of {order.unit} of this kind is given above already."
-            hint = "Give it once a turn, with everything that belongs to it."
-            raise line.refuse("contradiction", message, hint, line.words[0])
-        if isinstance(order, facts.Fact):
-            given.append(order)
-            if isinstance(order, facts.NamedAce):
-                trial.own.aces_left -= 1
-        else:
-            apply(order, trial.own)
-            orders.append(order)
-        return ""
-
-    _, found = read_orders(text, OrderLine, lambda line: _line(line, seat, trial), take)
-    return facts.TableSheet(
-        seat=seat, text=text, echo=found.echo, diagnostics=found.remarks, facts=tuple(given), orders=tuple(orders)
-    )
+def read(line: OrderLine, seat: str, trial: Trial, before: Sequence[facts.Line]) -> facts.Line:
+    """Return the fact or secret order of a line, judged from the copy of the log in `trial`."""
+    order = _line(line, seat, trial)
+    line.end()
+    if isinstance(order, ONCE) and any(type(one) is type(order) and one.unit == order.unit for one in before):
+        message = f"A fact of {order.unit} of this kind is given above already."
+        hint = "Give it once a turn, with everything that belongs to it."
+        raise line.refuse("contradiction", message, hint, line.words[0])
+    return order
 
 
-def _line(line: OrderLine, seat: str, trial: Trial) -> facts.Fact | AnyOrder:
+def take(order: facts.Line, own: Own) -> None:
+    """Try an order, or count an ace, on a copy of the log."""
+    if isinstance(order, facts.NamedAce):
+        own.aces_left -= 1
+    elif not isinstance(order, facts.Fact):
+        apply(order, own)
+
+
+def verbs(seat: str) -> dict[str, Reader]:
+    """Return what reads each kind of line that a seat begins with its verb."""
+    return REFEREE_VERBS if seat == REFEREE else PLAYER_VERBS
+
+
+def _line(line: OrderLine, seat: str, trial: Trial) -> facts.Line:
     first = line.take("another word").upper
     if first == "QUERY":
         raise query(line)
     if trial.own.phase == "movement":
         return _answer(line, trial, first)
-    verbs = REFEREE_VERBS if seat == REFEREE else PLAYER_VERBS
-    if first in verbs:
-        return verbs[first](line, trial)
+    known = verbs(seat)
+    if first in known:
+        return known[first](line, trial)
     if seat != REFEREE and line.peek() in ("MINE", "DETECT", "SWEEP", "JETTISON"):
         return _work(line, trial, first)
     if first in {**REFEREE_VERBS, **PLAYER_VERBS}:
         who = "the players give" if seat == REFEREE else "the referee gives"
         raise line.refuse("SP-ASSIST-1", f"{first} is a fact that {who}.")
-    hint = meant(first, verbs, f"Facts begin with {', '.join(verbs)}.")
+    hint = meant(first, known, f"Facts begin with {', '.join(known)}.")
     raise line.refuse("unknown-word", f"'{first}' begins no fact.", hint)
 
 
@@ -300,7 +300,6 @@ def _strike(line: OrderLine, trial: Trial) -> facts.BaseFact:
     return facts.BaseFact(zone, line.whole("a number of hits"))
 
 
-Reader = Callable[[OrderLine, Trial], "facts.Fact | AnyOrder"]
 PLAYER_VERBS: dict[str, Reader] = {
     "CROSS": _cross,
     "ENTER": _enter,

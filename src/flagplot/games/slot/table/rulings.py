@@ -1,6 +1,6 @@
 """Ruling on facts: the same rules as in the full game, on ships as their owners state them (SP-ASSIST-1)."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -21,41 +21,29 @@ from flagplot.games.slot import (
 from flagplot.games.slot.forces import own_of, put_back
 from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.state import Movement
-from flagplot.games.slot.table import facts
-from flagplot.games.slot.table.kinds import (
-    AceNoted,
-    AceRoll,
-    AcesGiven,
-    BaseRuled,
-    BoatsRuled,
-    CrossedFreely,
-    LaysNoMore,
-    NoBase,
-    NoMines,
-    NothingHappens,
-    NowIn,
-    TurnTaken,
-)
+from flagplot.games.slot.table import facts, kinds
 from flagplot.games.slot.tables import WEAPONS
 from flagplot.games.slot.telling import boat_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import REFEREE, SIDES, Flags, Fleet, Ship, Submarine, Work, enemy
+from flagplot.orders.table import Given
 
 STURDY = 99
 """Hull of a ship at the table: its boxes are the referee's, so no ruling but `sunk` sinks it."""
 FLAGS = {"MOVED": "moved", "FIRED": "guns", "BOMBARDED": "bombarded", "AA": "aa", "DAMAGED": "damaged"}
 
-Given = list[tuple[str, facts.Fact]]
+Told = list[tuple[str, facts.Fact]]
+"""Facts with the seat that gave each."""
 
 
-def take(u: Umpire, sheets: Mapping[str, facts.TableSheet]) -> None:
+def _take(u: Umpire, given: Sequence[Given[facts.Line]]) -> None:
     """Carry out the secret orders of both sides, or their answers; without an answer a fleet presses on."""
     for side in SIDES:
-        if side in sheets:
-            own = own_of(u.state, side)
-            for order in sheets[side].orders:
-                apply(order, own)
-            put_back(u.state, own)
+        own = own_of(u.state, side)
+        for one in given:
+            if one.seat == side and not isinstance(one.fact, facts.Fact):
+                apply(one.fact, own)
+        put_back(u.state, own)
     if u.state.phase == "movement":
         for open_one in u.state.movement.crossings:
             open_one.answer = open_one.answer or "PRESS"
@@ -63,15 +51,19 @@ def take(u: Umpire, sheets: Mapping[str, facts.TableSheet]) -> None:
         u.state.movement = Movement()
 
 
-def rule(u: Umpire, given: Given) -> Given:
-    """Rule on the facts in order; return what is left when an answer must be waited for (SP-ASSIST-2).
+def rule(u: Umpire, given: Sequence[Given[facts.Line]], pending: Told) -> Told:
+    """Rule on the facts in order, after an answer on those that waited for it; return what is left when an answer must
+    be waited for (SP-ASSIST-2).
 
     Facts are numbered side by side for the keys of the dice, so that one side's shift none of the other's.
     """
     state = u.state
-    resumed = state.phase == "movement"
+    _take(u, given)
+    if state.phase == "movement":
+        todo = _finish_crossings(u, pending)
+    else:
+        todo = [(one.seat, one.fact) for one in given if isinstance(one.fact, facts.Fact)]
     state.phase = "orders"
-    todo = _finish_crossings(u, given) if resumed else given
     while crosses := _next_crossings(todo):
         for side, crossed in crosses:
             todo.remove((side, crossed))
@@ -90,7 +82,7 @@ def rule(u: Umpire, given: Given) -> Given:
     return []
 
 
-def _next_crossings(todo: Given) -> list[tuple[str, facts.CrossFact]]:
+def _next_crossings(todo: Told) -> list[tuple[str, facts.CrossFact]]:
     """Return the first crossing of each fleet that is still to be ruled on (SP-19.2a)."""
     first: dict[str, tuple[str, facts.CrossFact]] = {}
     for side, fact in todo:
@@ -144,15 +136,15 @@ def _cross(u: Umpire, side: str, fact: facts.CrossFact) -> None:
     fleet.plotted, fleet.mines, fleet.steps = fact.zones, "ASK", [goal]
     begun = crossing.begin(u, fleet, goal, number)
     if begun is None:
-        u.tell(CrossedFreely(seat=side, zone=goal, about=fact.unit, boundary=fact.boundary))
+        u.tell(kinds.CrossedFreely(seat=side, zone=goal, about=fact.unit, boundary=fact.boundary))
         _away(u, fleet)
         return
     u.state.movement.crossings.append(begun)
-    if crossing.advance(u, begun, leaving=fact.leaving):
+    if crossing.advance(u, begun, off_map=fact.leaving):
         begun.asked, begun.answer = True, begun.answer or "PRESS"
 
 
-def _finish_crossings(u: Umpire, todo: Given) -> Given:
+def _finish_crossings(u: Umpire, todo: Told) -> Told:
     """Check the rest of every fleet that presses on, clear the board and return the facts that are left.
 
     A fleet that has stopped makes no further crossing; its sunk ships make none either.
@@ -161,7 +153,7 @@ def _finish_crossings(u: Umpire, todo: Given) -> Given:
         fleet = u.state.fleets[begun.fleet]
         crossing.advance(u, begun)
         zone = begun.goal if begun.answer == "PRESS" else fleet.zone
-        u.tell(NowIn(seat=fleet.side, zone=zone, about=fleet.id))
+        u.tell(kinds.NowIn(seat=fleet.side, zone=zone, about=fleet.id))
         sunk = [u.state.ships[key].id for key in fleet.ships if u.state.ships[key].sunk]
         todo = [one for fact in todo for one in _still(fact, fleet, begun.answer == "STOP", sunk)]
         _away(u, fleet)
@@ -169,7 +161,7 @@ def _finish_crossings(u: Umpire, todo: Given) -> Given:
     return todo
 
 
-def _still(given: tuple[str, facts.Fact], fleet: Fleet, stopped: bool, sunk: list[str]) -> Given:
+def _still(given: tuple[str, facts.Fact], fleet: Fleet, stopped: bool, sunk: list[str]) -> Told:
     """Return what is left of a fact after a crossing of a fleet: nothing, or itself without the ships sunk."""
     side, fact = given
     if not isinstance(fact, facts.CrossFact) or fact.unit != fleet.id:
@@ -183,13 +175,13 @@ def _fact(u: Umpire, side: str, fact: facts.Fact) -> None:
     match fact:
         case facts.AcesFact():
             u.state.aces[fact.unit] = fact.count
-            u.tell(AcesGiven(seat=fact.unit, aces=fact.count))
+            u.tell(kinds.AcesGiven(seat=fact.unit, aces=fact.count))
         case facts.NeighboursFact():
             u.state.neighbours[fact.unit] = list(fact.zones)
         case facts.NamedAce():
             u.state.submarines[f"{side}/{fact.unit}"] = Submarine(fact.unit, side, "A1", ace=True)
             u.state.aces[side] = u.state.aces.get(side, 0) - 1
-            u.tell(AceNoted(seat=side, about=fact.unit))
+            u.tell(kinds.AceNoted(seat=side, about=fact.unit))
         case facts.EnterFact():
             _enter(u, side, fact)
         case facts.WorkFact():
@@ -197,7 +189,7 @@ def _fact(u: Umpire, side: str, fact: facts.Fact) -> None:
         case facts.ThrowAwayFact():
             ship = u.state.ships.setdefault(f"{side}/{fact.unit}", _ship(fact.unit, side))
             ship.jettisoned, ship.work = True, None
-            u.tell(LaysNoMore(seat=side, about=fact.unit))
+            u.tell(kinds.LaysNoMore(seat=side, about=fact.unit))
         case facts.AttackedFact():
             _attacked(u, side, fact)
         case facts.AceRollFact():
@@ -229,10 +221,10 @@ def _enter(u: Umpire, side: str, fact: facts.EnterFact) -> None:
             damage=False,
         )
         boat_news.boat_attack(u, fleet, flotilla, fight, settled=False)
-        u.tell(BoatsRuled(seat=REFEREE, zone=fact.zone, fleet=fact.unit, fight=boat_news.fleets_part(fight)))
+        u.tell(kinds.BoatsRuled(seat=REFEREE, zone=fact.zone, fleet=fact.unit, fight=boat_news.fleets_part(fight)))
         attacked = True
     if not attacked:
-        u.tell(NothingHappens(seat=side, zone=fact.zone, about=fact.unit))
+        u.tell(kinds.NothingHappens(seat=side, zone=fact.zone, about=fact.unit))
     _away(u, fleet)
 
 
@@ -266,7 +258,7 @@ def _attacked(u: Umpire, side: str, fact: facts.AttackedFact) -> None:
     if fields.around(u.state, u.board, enemy(side), fact.unit):
         submarines.mines(u, side, fact.unit, subs)
     else:
-        u.tell(NoMines(seat=side, zone=fact.unit))
+        u.tell(kinds.NoMines(seat=side, zone=fact.unit))
 
 
 def _ace_roll(u: Umpire, fact: facts.AceRollFact) -> None:
@@ -275,7 +267,7 @@ def _ace_roll(u: Umpire, fact: facts.AceRollFact) -> None:
     ace = sub is not None and sub.ace
     bonus = (submarines.hunted_bonus(ace) if fact.hunted else submarines.attack_bonus(ace))[1]
     u.tell(
-        AceRoll(
+        kinds.AceRoll(
             seat=REFEREE,
             rules=("SP-16.6c" if fact.hunted else "SP-16.6d", "SP-ASSIST-5"),
             roll="asw" if fact.hunted else "torpedo",
@@ -291,7 +283,7 @@ def _base(u: Umpire, fact: facts.BaseFact) -> None:
     """Rule on an MTB base bombarded or bombed (SP-ASSIST-6)."""
     base = next((one for one in u.state.boat_bases if one.zone == fact.unit), None)
     if base is None:
-        u.tell(NoBase(seat=REFEREE, zone=fact.unit))
+        u.tell(kinds.NoBase(seat=REFEREE, zone=fact.unit))
         return
     was = base.closed
     if fact.completed and not was:
@@ -300,7 +292,7 @@ def _base(u: Umpire, fact: facts.BaseFact) -> None:
         boat_bases.bomb(u.tables, u.state, base, fact.hits)
     out: Literal["out", "out_until_day"] = "out_until_day" if u.state.night and not was else "out"
     for seat in (*SIDES, REFEREE):
-        u.tell(BaseRuled(seat=seat, zone=base.zone, state=out if base.closed else "holds", hits=base.hits))
+        u.tell(kinds.BaseRuled(seat=seat, zone=base.zone, state=out if base.closed else "holds", hits=base.hits))
 
 
 def _next_turn(u: Umpire, told: list[facts.TurnFact]) -> None:
@@ -311,7 +303,7 @@ def _next_turn(u: Umpire, told: list[facts.TurnFact]) -> None:
     else:
         state.turn += 1
         state.night = calendar.is_night(state.turn)
-        u.tell(TurnTaken(seat=REFEREE, light="night" if state.night else "day", weather=state.weather))
+        u.tell(kinds.TurnTaken(seat=REFEREE, light="night" if state.night else "day", weather=state.weather))
     if state.turn > state.turns:
         state.over = True
         return

@@ -1,23 +1,14 @@
 """What is told of airfields, bases and cargo (SP-BASE-37, SP-BASE-38, SP-BASE-40)."""
 
 from flagplot.games.slot.effects import Hit, from_afar
-from flagplot.games.slot.telling.kinds import (
-    AirfieldShelled,
-    BaseShelled,
-    StrikeOnAirfield,
-    StrikeOnBase,
-    StrikeOnContact,
-    StrikeOnFleet,
-    StrikeStays,
-    Unloaded,
-)
+from flagplot.games.slot.telling import kinds
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Airfield, BoatBase, Fleet
 
 
 def strike_finds_nothing(u: Umpire, field: Airfield, wish: str) -> None:
     """Tell the owner of a strike that its fleet was not seen within reach (SP-BASE-40)."""
-    u.tell(StrikeStays(seat=field.side, about=field.zone, contact=0 if wish == "ANY" else int(wish[1:])))
+    u.tell(kinds.StrikeStays(seat=field.side, about=field.zone, contact=0 if wish == "ANY" else int(wish[1:])))
 
 
 def fleet_bombed(u: Umpire, field: Airfield, fleet: Fleet, sent: int, down: int, hits: list[Hit]) -> None:
@@ -25,16 +16,18 @@ def fleet_bombed(u: Umpire, field: Airfield, fleet: Fleet, sent: int, down: int,
     number, zone = u.state.track[f"{field.side}>{fleet.id}"], fleet.zone
     seen = tuple(Hit(hit.ship, from_afar(hit.effects)) for hit in hits)
     u.tell(
-        StrikeOnContact(seat=field.side, zone=zone, about=field.zone, contact=number, sent=sent, down=down, hits=seen)
+        kinds.StrikeOnContact(
+            seat=field.side, zone=zone, about=field.zone, contact=number, sent=sent, down=down, hits=seen
+        )
     )
-    u.tell(StrikeOnFleet(seat=fleet.side, zone=zone, about=fleet.id, sent=sent, down=down, hits=tuple(hits)))
+    u.tell(kinds.StrikeOnFleet(seat=fleet.side, zone=zone, about=fleet.id, sent=sent, down=down, hits=tuple(hits)))
 
 
 def base_bombed(u: Umpire, field: Airfield, base: BoatBase, sent: int, down: int, hits: int, closed: bool) -> None:
     """Tell both sides of a strike at an MTB base (SP-20.72a, SP-20.72c)."""
     for side, about in ((field.side, field.zone), (base.side, base.zone)):
         u.tell(
-            StrikeOnBase(
+            kinds.StrikeOnBase(
                 seat=side,
                 zone=base.zone,
                 about=about,
@@ -51,7 +44,7 @@ def airfield_bombed(u: Umpire, field: Airfield, target: Airfield, sent: int, dow
     """Tell both sides of a strike at an airfield (SP-BASE-40)."""
     for side, about in ((field.side, field.zone), (target.side, target.zone)):
         u.tell(
-            StrikeOnAirfield(
+            kinds.StrikeOnAirfield(
                 seat=side,
                 zone=target.zone,
                 about=about,
@@ -66,17 +59,19 @@ def airfield_bombed(u: Umpire, field: Airfield, target: Airfield, sent: int, dow
 
 def base_bombarded(u: Umpire, fleet: Fleet, base: BoatBase) -> None:
     """Tell both sides that an MTB base has been shelled and is closed (SP-20.71c)."""
-    u.tell(BaseShelled(seat=fleet.side, zone=base.zone, about=fleet.id, by="own"))
-    u.tell(BaseShelled(seat=base.side, zone=base.zone, about=base.zone, by="enemy"))
+    u.tell(kinds.BaseShelled(seat=fleet.side, zone=base.zone, about=fleet.id, by="own"))
+    u.tell(kinds.BaseShelled(seat=base.side, zone=base.zone, about=base.zone, by="enemy"))
 
 
 def airfield_bombarded(u: Umpire, fleet: Fleet, field: Airfield, dice: int, hits: int, lost: int) -> None:
     """Tell both sides that an airfield has been shelled (SP-BASE-37)."""
     zone = field.zone
-    u.tell(AirfieldShelled(seat=fleet.side, zone=zone, about=fleet.id, by="own", dice=dice, scored=hits, steps=lost))
-    u.tell(AirfieldShelled(seat=field.side, zone=zone, about=zone, by="enemy", scored=hits, steps=lost))
+    u.tell(
+        kinds.AirfieldShelled(seat=fleet.side, zone=zone, about=fleet.id, by="own", dice=dice, scored=hits, steps=lost)
+    )
+    u.tell(kinds.AirfieldShelled(seat=field.side, zone=zone, about=zone, by="enemy", scored=hits, steps=lost))
 
 
 def unloaded(u: Umpire, fleet: Fleet, landed: int) -> None:
     """Tell the owner how much cargo came ashore (SP-BASE-38)."""
-    u.tell(Unloaded(seat=fleet.side, zone=fleet.zone, about=fleet.id, points=landed))
+    u.tell(kinds.Unloaded(seat=fleet.side, zone=fleet.zone, about=fleet.id, points=landed))

@@ -4,21 +4,8 @@ import msgspec
 
 from flagplot.games.slot.effects import Effects, Hit, from_afar, has
 from flagplot.games.slot.state import Source, Strength
+from flagplot.games.slot.telling import kinds
 from flagplot.games.slot.telling.fleet_news import by_card, labels, see
-from flagplot.games.slot.telling.kinds import (
-    AttackedByBoats,
-    BoatFight,
-    BoatsAttack,
-    BoatsAttacked,
-    BoatsFind,
-    MinesFate,
-    SubmarineAttack,
-    SubmarineAttacked,
-    SubmarineFate,
-    SubmarineHunted,
-    SubmarineMines,
-    SubmarinesOnMines,
-)
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Flotilla, Ship, Submarine, enemy
 
@@ -28,7 +15,7 @@ def boats_find(u: Umpire, flotilla: Flotilla, fleet: Fleet, faces: tuple[int, ..
     ships = labels(u, fleet)
     number = see(u, flotilla.side, fleet, Source("flotilla", flotilla.id), Strength(len(ships)), ships).number
     u.tell(
-        BoatsFind(
+        kinds.BoatsFind(
             seat=flotilla.side, zone=fleet.zone, about=flotilla.id, dice=faces, contact=number, ships=tuple(ships)
         )
     )
@@ -36,38 +23,38 @@ def boats_find(u: Umpire, flotilla: Flotilla, fleet: Fleet, faces: tuple[int, ..
 
 def boats_attack(u: Umpire, fleet: Fleet, boats: int) -> None:
     """Tell the fleet's owner that boats attack and how many (SP-20.3c)."""
-    u.tell(BoatsAttack(seat=fleet.side, zone=fleet.zone, about=fleet.id, boats=boats))
+    u.tell(kinds.BoatsAttack(seat=fleet.side, zone=fleet.zone, about=fleet.id, boats=boats))
 
 
-def fleets_part(fight: BoatFight) -> BoatFight:
+def fleets_part(fight: kinds.BoatFight) -> kinds.BoatFight:
     """Return what the fleet's owner knows of an attack: not which boats were lost."""
     return msgspec.structs.replace(fight, lost=())
 
 
-def boat_attack(u: Umpire, fleet: Fleet, flotilla: Flotilla, fight: BoatFight, *, settled: bool = True) -> None:
+def boat_attack(u: Umpire, fleet: Fleet, flotilla: Flotilla, fight: kinds.BoatFight, *, settled: bool = True) -> None:
     """Tell both sides how the boats' attack went; only their owner learns of aces (SP-20.5d).
 
     `settled`: the damage is by our tables, not left to the referee.
     """
     rules = ("SP-20.41c", "SP-20.41l", "SP-BASE-30" if settled else "SP-ASSIST-4")
     own, zone = fleets_part(fight), fleet.zone
-    u.tell(AttackedByBoats(seat=fleet.side, zone=zone, about=fleet.id, fight=own, rules=rules))
+    u.tell(kinds.AttackedByBoats(seat=fleet.side, zone=zone, about=fleet.id, fight=own, rules=rules))
     seen = msgspec.structs.replace(fight, hits=tuple(Hit(hit.ship, from_afar(hit.effects)) for hit in fight.hits))
-    u.tell(BoatsAttacked(seat=flotilla.side, zone=zone, about=flotilla.id, fight=seen, rules=rules))
+    u.tell(kinds.BoatsAttacked(seat=flotilla.side, zone=zone, about=flotilla.id, fight=seen, rules=rules))
 
 
 def submarine_attack(u: Umpire, sub: Submarine, fleet: Fleet, ship: Ship, hits: list[Effects]) -> None:
     """Tell both sides of an attack whose approach succeeded; never whether it was an ace (SP-16.6b, SP-BASE-33)."""
     ships = [one for one in u.state.ships.values() if one.key in fleet.ships]
     u.tell(
-        SubmarineAttack(
+        kinds.SubmarineAttack(
             seat=fleet.side, zone=fleet.zone, about=ship.id, ship=ship.label, fleet=fleet.id, hits=tuple(hits)
         )
     )
     see(u, sub.side, fleet, Source("submarine", sub.id), Strength(len(ships)), [])
     sunk = any(has(effects, "sunk") for effects in hits)
     u.tell(
-        SubmarineAttacked(
+        kinds.SubmarineAttacked(
             seat=sub.side,
             zone=fleet.zone,
             about=sub.id,
@@ -82,11 +69,11 @@ def hunted(u: Umpire, sub: Submarine, ship: Ship, fleet: Fleet, result: str) -> 
     """Tell the hunters only ``driven off`` or ``oil seen``, the owner what became of the boat (SP-BASE-34)."""
     sunk, zone = result == "sunk", fleet.zone
     u.tell(
-        SubmarineHunted(
+        kinds.SubmarineHunted(
             seat=fleet.side, zone=zone, about=ship.id, ship=ship.label, seen="oil" if sunk else "driven_off"
         )
     )
-    u.tell(SubmarineFate(seat=sub.side, zone=zone, about=sub.id, fate="sunk" if sunk else "driven_off"))
+    u.tell(kinds.SubmarineFate(seat=sub.side, zone=zone, about=sub.id, fate="sunk" if sunk else "driven_off"))
 
 
 def submarine_mines(u: Umpire, side: str, zone: str, left: bool, struck: Submarine | None, shown: str) -> None:
@@ -94,6 +81,6 @@ def submarine_mines(u: Umpire, side: str, zone: str, left: bool, struck: Submari
 
     `left`: a submarine was left to be checked; the field's owner is told no fate of boats that were not.
     """
-    fate: MinesFate = "none_left" if not left else "struck" if struck else "unhurt"
-    u.tell(SubmarineMines(seat=side, zone=zone, about=struck.id if struck else "", fate=fate, boundary=shown))
-    u.tell(SubmarinesOnMines(seat=enemy(side), zone=zone, fate=fate, boundary=shown))
+    fate: kinds.MinesFate = "none_left" if not left else "struck" if struck else "unhurt"
+    u.tell(kinds.SubmarineMines(seat=side, zone=zone, about=struck.id if struck else "", fate=fate, boundary=shown))
+    u.tell(kinds.SubmarinesOnMines(seat=enemy(side), zone=zone, fate=fate, boundary=shown))

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from flagplot.core.game import Dispatch
+from flagplot.core.base import TurnDispatch
 from flagplot.games.slot.effects import Effects, Hit
 from flagplot.games.slot.state import Source, Strength
 from flagplot.games.slot.zones import Course
@@ -23,12 +23,10 @@ Band = Literal["long", "medium", "short"]
 Alarm = Literal["surprised", "target ships alarmed", "whole fleet alarmed"]
 
 
-class SlotDispatch(Dispatch, frozen=True, kw_only=True):
+class SlotDispatch(TurnDispatch, frozen=True, kw_only=True):
     """One thing told to one seat: about which of its units, where, when and on which rows."""
 
-    turn: int = 0
     phase: Phase = "movement"
-    rules: tuple[str, ...] = ()
     zone: str = ""
     about: str = ""
     """The seat's own unit as orders name it: a fleet, ship, submarine, flotilla, or the zone of an airfield or base."""

@@ -1,10 +1,10 @@
-"""What is said of a fact, before it is laid out in a report."""
+"""A fact in words, before it is laid out in a report."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 
-class Said(NamedTuple):
+class Wording(NamedTuple):
     """A title, lines below it, and all in one line."""
 
     title: str

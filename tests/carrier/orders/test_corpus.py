@@ -1,0 +1,77 @@
+"""The corpus: hundreds of sentences as players write them, each with its reading or its refusal.
+
+`corpus/*.toml` hold the sentences by verb; those of `unseen-*.toml`, by kind of player, were written without looking
+how the reader does, are not looked at while it is made, and are counted apart. A sentence is misread when an order is
+accepted that it does not give, or one that it gives is lost without a word; one that is only not read is safe.
+`misread.txt` and `unseen-misread.txt` list what is misread today, and shrink: `FLAGPLOT_CORPUS=shrink` takes out of
+them what no longer is. `to-come.txt` lists, in the same way, canonical forms that the language does not have yet.
+`pytest -s` shows the shares and all that is not read.
+"""
+
+import functools
+from pathlib import Path
+
+import pytest
+from tests.carrier.orders import corpus_views
+from tests.support.corpus import Answer, Sentence, floors, listed, outcome, sentences, shrunk, unlike_themselves
+
+FOLDER = Path(__file__).parent / "corpus"
+FILES = sorted(file for file in FOLDER.glob("*.toml") if file.stem != "floors")
+PARTS = {
+    "part one": [file for file in FILES if not file.stem.startswith("unseen-")],
+    "unseen": [file for file in FILES if file.stem.startswith("unseen-")],
+}
+MISREAD = {"part one": "misread.txt", "unseen": "unseen-misread.txt"}
+
+
+@functools.cache
+def read(text: str, position: str) -> Answer:
+    """Return the orders of a text that stand; a unit that is told to make no move has had its order refused."""
+    sheet = corpus_views.read(text, position or "allied")
+    orders = [echo.canonical for echo in sheet.echo if not echo.canonical.endswith(": no move")]
+    return Answer(tuple(orders), sheet.diagnostics)
+
+
+def part(name: str) -> tuple[Sentence, ...]:
+    """Return the sentences of a part."""
+    return tuple(sentence for file in PARTS[name] for sentence in sentences(file))
+
+
+def test_the_corpus_is_large_and_says_nothing_twice() -> None:
+    """600 sentences at least, each with its own key, of every style."""
+    all_of_it = tuple(each for name in PARTS for each in part(name))
+    keys = [each.key for each in all_of_it]
+    assert len(keys) >= 600
+    assert not {key for key in keys if keys.count(key) > 1}
+    assert {each.style for each in all_of_it} == {"shorthand", "prose", "clumsy", "typo", "mail"}
+    assert all(each.name for each in all_of_it if "\n" in each.text)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_each_reading_is_written_in_canonical_words(file: Path) -> None:
+    """Read as it stands a reading is accepted in the same words, but for the forms that are still to come."""
+    to_come = listed(FOLDER / "to-come.txt")
+    assert [form for form in unlike_themselves(sentences(file), read) if form not in to_come] == []
+
+
+def test_forms_that_have_come_are_off_the_list() -> None:
+    """A form of the list that is canonical now must leave it."""
+    unlike = {form for name in PARTS for form in unlike_themselves(part(name), read)}
+    assert shrunk(FOLDER / "to-come.txt", unlike) == []
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_the_share_that_is_read_right(name: str) -> None:
+    """At least the share of `floors.toml`; shown with all that is not read."""
+    done = outcome(part(name), read)
+    print(done.table(name))
+    assert done.share >= floors(FOLDER / "floors.toml")[name]
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_nothing_is_misread_that_was_not(name: str) -> None:
+    """What is misread stands in the list of its part, and what stands in the list is misread."""
+    file = FOLDER / MISREAD[name]
+    misread = outcome(part(name), read).misread
+    assert sorted(set(misread) - set(listed(file))) == []
+    assert shrunk(file, misread) == []

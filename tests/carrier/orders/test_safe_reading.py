@@ -1,0 +1,122 @@
+"""What is not understood never becomes something else: the order it stands in is left out, and what stood stays."""
+
+import pytest
+from tests.carrier.orders.makeview import allied, only, program, read, severities
+
+from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.orders.ast import Place, Program, Step
+from flagplot.games.carrier.theatre.hex import parse as hex_of
+from flagplot.games.carrier.view import CarrierView
+
+BOUND = Program((ast.GoTo(Place(hex_of("A/D23"))),))
+
+
+def under_way() -> CarrierView:
+    """Return the Allied view with TF1 and AF23 on their way to Port Moresby."""
+    view = allied()
+    view.tfs[1].order = BOUND
+    view.afs[23].order = BOUND
+    return view
+
+
+MISREAD = [
+    "AF23: attack C4 except transports",
+    "AF23: attack C4 but not transports",
+    "AF23: attack everything at C4 save destroyers",
+    "AF23: N4; xyzzy if a TF is seen; land",
+    "AF23: meet AF3 somewhere near B/M12 and go with it; attack ships",
+    "Lexington: launch all but 3 Wildcat; attack C4; land",
+    "Lexington: launch all except 3 Wildcat; attack C4; land",
+    "TF1: SE1 instead of NW2",
+    "TF1: NW2 rather than SE1",
+    "TF1: not NW2",
+    "AF23: hardly search; land",
+    "AF23: 3 Dauntless",
+    "AF23: hold present course",
+    "AF23: to C4 by 1400",
+    "AF23: land about 1400",
+    "AF23: attack C4 twice",
+    "TF1: NW2 half speed",
+    "TF1: NW2 daily",
+    "TF1: to A/D23 some day",
+    "AF23: attack nothing",
+    "AF23: land elsewhere",
+]
+
+
+@pytest.mark.parametrize("text", MISREAD)
+def test_nothing_is_done_on_what_is_not_understood(text: str) -> None:
+    sheet = read(text, under_way())
+    assert sheet.orders == ()
+    assert [remark for remark in sheet.diagnostics if remark.severity != "note"]
+
+
+def test_the_answer_says_what_stays() -> None:
+    """The rest of the order falls with the clause, whatever it says."""
+    sheet = read("AF23: attack C4 except transports; land\nTF3: N1", under_way())
+    assert [order.unit.number for order in sheet.orders] == [3]
+    assert "AF23: nothing of this order is taken; its standing order stays: to A/D23" in [
+        remark.message for remark in severities(sheet, "note")
+    ]
+
+
+def test_an_order_under_two_headings_is_one() -> None:
+    sheet = read("AF23: attack C4\nTF3: N1\nAF23: unless zzyzx return", under_way())
+    assert [order.unit.number for order in sheet.orders] == [3]
+
+
+def test_a_launch_that_is_not_understood_takes_the_orders_after_it_along() -> None:
+    sheet = read("Lexington: launch 2 Wildcat as AF7: CAP TF1; launch all but 3 Dauntless; attack C4\nTF3: N1")
+    assert [order.unit.number for order in sheet.orders] == [3]
+
+
+@pytest.mark.parametrize("text", ["AF3 stop searching and land", "AF3: do not search; land"])
+def test_a_search_that_is_to_stop(text: str) -> None:
+    assert program(text).actions == (ast.Search(False), ast.LandAt())
+
+
+def test_words_that_change_nothing_are_left_out_with_a_note() -> None:
+    sheet = read("TF3: please steam NW1 immediately")
+    assert only(sheet).program == Program((ast.Move((Step(6),)),))
+    unused = [remark.message for remark in sheet.diagnostics if remark.code == "unused-word"]
+    assert unused == ["word not used: please", "word not used: immediately"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AF23: N1; if TF with carriers seen then shell Buna else N2",
+        "AF6: N1; unless attacked then land Rabaul",
+        "AF6: meet AF99 at B/M12 and go with it; land",
+    ],
+)
+def test_a_condition_or_meeting_that_is_refused_takes_the_order_along(text: str) -> None:
+    sheet = read(text, under_way())
+    assert sheet.orders == ()
+    assert severities(sheet, "error")
+
+
+@pytest.mark.rule("BR-8.10")
+def test_what_is_launched_together_goes_together() -> None:
+    """There is no Dauntless with AP in Ready: their escorts stay too."""
+    sheet = read("Lexington: launch 6 Dauntless AP, 4 Wildcat; attack C4; land")
+    assert sheet.orders == ()
+    assert "AF1 is not launched: what is launched together goes together" in [
+        remark.message for remark in severities(sheet, "error")
+    ]
+
+
+@pytest.mark.rule("BR-8.12.2")
+def test_escorts_stay_with_bombers_that_are_refused() -> None:
+    launches = "AF7 launch 6 Dauntless{load} from Lexington; land\nAF8 launch 4 Wildcat from Lexington; join AF7"
+    assert [order.unit.number for order in read(launches.format(load="")).orders] == [7, 8]
+    sheet = read(launches.format(load=" AP"))
+    assert sheet.orders == ()
+    assert "AF8 is not launched: AF7, which it was to join, is not" in [
+        remark.message for remark in severities(sheet, "error")
+    ]
+
+
+def test_no_internal_name_is_shown() -> None:
+    sheet = read("Lexington: launch 6 Dauntless; attack attack\nTF3: N1")
+    assert all("AF0" not in remark.message + remark.hint for remark in sheet.diagnostics)
