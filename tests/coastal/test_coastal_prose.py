@@ -34,7 +34,7 @@ MOVES = [
     ("E1 runs down C1", ("E1 RAM C1",)),
     ("E1 lights up 60,40", ("E1 STARSHELL 60,40",)),
     ("E1 fires a star shell over 60,40", ("E1 STARSHELL 60,40",)),
-    ("E1 uses searchlight on bearing 045", ()),
+    ("E1 uses searchlight on bearing 045", ("E1 LIGHT 045",)),
     ("Hello,\nMTB1 makes for 330 at 20 knots\nCheers, Bob", ("MTB1 COURSE 330 SPEED 20",)),
     ("MTB1 SPEED 12 -- as last turn", ()),
     ("MTB1 SPEED 12 -- if possible", ()),

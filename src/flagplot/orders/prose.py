@@ -13,7 +13,7 @@ from flagplot.orders.guide import Guide
 Use = Literal["guide", "unit", "meaning", "harmless", "frame", "unknown"]
 """How a word of a sentence was used: as a word of the guide, as the name of a unit, for a word of the guide, not at all
 because it says nothing, as what makes it an order, or not understood."""
-MOST = 5
+MOST = 6
 """Words of a phrase."""
 _TOKEN = re.compile(r"[^\s:;,]+(?:,(?=\d)[^\s:;,]+)*|[;,]")
 _END = re.compile(r"[.!?]+$")

@@ -293,9 +293,12 @@ class _Reading(Generic[L, O]):
             if len(parts) < 2 or whole.diagnostic.severity == "query":
                 raise
             try:
-                return [order for part in parts for order in self._one(part)]
+                found = [order for part in parts for order in self._one(part)]
             except RefusedError:
                 raise whole from None
+            if len({(type(one.order), one.order.unit) for one in found}) < len(found):
+                raise
+            return found
 
     def _one(self, words: Sequence[Token]) -> list[_Found[L, O]]:
         """Return the orders of a sentence with one verb, one for each unit it addresses."""

@@ -58,8 +58,8 @@ class Line(cursor.Line):
             return int(word.text)
         names = {node.name.replace(" ", ""): h for h, node in NODES.items()}
         by_upper = {name.upper(): h for name, h in names.items()}
-        if word.upper in by_upper:
-            return by_upper[word.upper]
+        if (spelt := word.upper.replace("-", "")) in by_upper:
+            return by_upper[spelt]
         message = f"'{word.text}' is no hex of the map: four digits, columns 10 to 60 and rows 00 to 28."
         raise self.refuse("unknown-hex", message, meant(word.text, [*names, *map(str, NODES)]))
 
