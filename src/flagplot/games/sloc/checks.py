@@ -3,7 +3,7 @@
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, suggest
-from flagplot.core.game import OrderEcho
+from flagplot.core.game import Choice, OrderEcho
 from flagplot.games.sloc import activations, cards, emergency
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board
 from flagplot.games.sloc.effects import board_refusal
@@ -27,6 +27,7 @@ from flagplot.games.sloc.orders import (
     Strike,
     Transports,
 )
+from flagplot.games.sloc.reader import legal as legal_words
 from flagplot.games.sloc.reader import read
 from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.sentences.parts import english, ruled, title
@@ -45,6 +46,17 @@ FITTING: dict[str, tuple[type[Order], ...]] = {
     "react": (Transports, Printed),
 }
 """The orders that answer each kind of ask; QUERY always does."""
+VERB_OF: dict[type[Order], str] = {
+    Card: "CARD",
+    Pass: "PASS",
+    Place: "PLACE",
+    Choose: "CHOOSE",
+    Roll: "ROLL",
+    Emergency: "EMERGENCY",
+    Transports: "REACT",
+    Printed: "REACT",
+}
+"""The words with which orders begin that are no actions."""
 
 
 def parse(text: str, seat: str, view: SlocView) -> Sheet:
@@ -63,6 +75,17 @@ def parse(text: str, seat: str, view: SlocView) -> Sheet:
         echo=tuple(OrderEcho(order.line, order.unit, order.canonical) for order in accepted),
         diagnostics=tuple(sorted(remarks, key=lambda remark: (remark.line, remark.column))),
     )
+
+
+def legal(view: SlocView, after: str) -> tuple[Choice, ...]:
+    """Return the words that may follow those of an order; an order that does not answer what is asked is shut
+    (ES-BASE-33)."""
+    if after.strip():
+        return legal_words(view.side, after)
+    asked = english()(f"ask.{view.asked or 'nothing'}")
+    fits = {VERB_OF.get(kind, "ACTION") for kind in FITTING.get(view.asked, ())} | {"QUERY"}
+    choices = legal_words(view.side, "")
+    return tuple(choice if choice.word in fits else Choice(choice.word, asked) for choice in choices)
 
 
 class Judge:
