@@ -1,7 +1,6 @@
 """What games have alike: sentences, the form in which a state is kept, a resolution with its dice and what is told."""
 
 from abc import abstractmethod
-from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from types import UnionType
@@ -29,8 +28,6 @@ class BaseGame(Generic[S, V, H]):
     sheet_type: type[H] | UnionType
     plot_type: type[Plot] | UnionType
     dispatch_type: Any
-    drawing: Callable[[Any], str]
-    """What makes the SVG of its plots."""
 
     @property
     def folder(self) -> Path:
@@ -61,10 +58,6 @@ class BaseGame(Generic[S, V, H]):
     def order_help(self) -> str:
         """Return the short guide to the order language that stands beside the sentences."""
         return (self.folder / "words" / LANGUAGE / "guide.txt").read_text("utf-8")
-
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG: the same plot gives the same bytes."""
-        return self.drawing(plot)
 
     def is_over(self, state: S) -> bool:
         """Return whether the game has ended."""

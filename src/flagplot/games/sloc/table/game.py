@@ -6,9 +6,7 @@ from typing import Any
 
 from flagplot.core.diagnostics import check_known
 from flagplot.core.dice import Dice, Roll
-from flagplot.core.document import Document
 from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo, Score, Seat
-from flagplot.core.words import Words
 from flagplot.games.sloc.drawing import draw
 from flagplot.games.sloc.plot import SlocPlot
 from flagplot.games.sloc.reader import Line
@@ -38,7 +36,9 @@ class SlocTable(TableGame[Table, TableView, AnyFact]):
     view_type = TableView
     sheet_type = FactSheet[AnyFact]
     plot_type = SlocPlot
-    drawing = staticmethod(draw)
+    draw = staticmethod(draw)
+    report = staticmethod(report)
+    plot = staticmethod(plot)
     dispatch_type = AnyRuling
     line_type = Line
     fact_type = AnyFact
@@ -90,15 +90,6 @@ class SlocTable(TableGame[Table, TableView, AnyFact]):
     def view(self, table: Table, seat: Seat) -> TableView:
         """Return what the referee sees: everything."""
         return state.view(table)
-
-    def report(self, view: TableView, dispatches: Sequence[Dispatch], words: Words) -> Document:
-        """Return the referee's report."""
-        rulings: Sequence[Any] = dispatches
-        return report(view, rulings, words)
-
-    def plot(self, view: TableView, words: Words) -> SlocPlot:
-        """Return what is on the referee's map and record track."""
-        return plot(view, words)
 
     def score(self, table: Table) -> Score:
         """Return what submarines have done; who wins is for the printed game to say."""
