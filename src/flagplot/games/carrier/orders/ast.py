@@ -15,8 +15,8 @@ from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.theatre.hex import Hex
 
 Comparison = Literal[">=", "<=", "="]
-RadioTime = Literal["none", "turn", "shadowing", "sighting", "first", "carriers", "combat"]
-"""When a unit reports by radio: never; every turn, or every turn of shadowing; on each sighting, the first, or the
+RadioTime = Literal["none", "now", "turn", "shadowing", "sighting", "first", "carriers", "combat"]
+"""When a unit reports by radio: never; this turn; every turn, or every turn of shadowing; on each sighting, the first, or the
 first of carriers; after combat (GM-22.6)."""
 
 

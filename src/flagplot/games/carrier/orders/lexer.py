@@ -1,11 +1,12 @@
 """Pieces of text into the tokens of the grammar: names, units, hexes, steps, and the idioms of the language."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from lark import Token
 
 from flagplot.games.carrier.orders.ast import UnitRef
+from flagplot.games.carrier.orders.spelling import POSSESSIVE
 from flagplot.games.carrier.orders.words import FILLER, NO_DIRECTIONS, Entry
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, HexError
@@ -59,6 +60,8 @@ class Reader:
         if piece.kind == "number":
             number = int(piece.text[:6])
             return ("TIME" if len(piece.text) == 4 else "NUM"), number, at + 1
+        if piece.text == POSSESSIVE:
+            return "POSS", piece.spelt, at + 1
         if piece.kind == "sign":
             found = self.phrases.longest(pieces, at)
             return (*found[0], found[1]) if found else ("WORD", piece.spelt, at + 1)
@@ -78,14 +81,17 @@ class Reader:
     def _unit(self, pieces: Sequence[Piece], at: int) -> tuple[str, object, int] | None:
         """Return `TF3`, `AF 17`, `TF-16`, and contacts such as `C4` that the plot holds or that a report number
         needs."""
+        kind, start = _kind_of_unit(pieces, at)
+        if kind and start < len(pieces):
+            hyphened = pieces[start].text == "-" and len(pieces) > start + 1
+            start += 1 if hyphened and pieces[start + 1].kind == "number" else 0
+            worded = self.phrases.longest(pieces, start) if pieces[start].kind == "word" and start > at + 1 else None
+            if pieces[start].kind == "number":
+                return "UNIT", UnitRef(kind, min(int(pieces[start].text[:6]), 9999)), start + 1
+            if worded is not None and worded[0][0] == "NUM":
+                return "UNIT", UnitRef(kind, int(str(worded[0][1]))), worded[1]
+            return None
         piece, following = pieces[at], pieces[at + 1]
-        if piece.text in ("tf", "af"):
-            hyphened = following.text == "-" and following.glued and len(pieces) > at + 2 and pieces[at + 2].glued
-            at += 1 if hyphened else 0
-            if pieces[at + 1].kind != "number":
-                return None
-            number = min(int(pieces[at + 1].text[:6]), 9999)
-            return "UNIT", UnitRef("TF" if piece.text == "tf" else "AF", number), at + 2
         if following.kind != "number":
             return None
         if piece.text == "c" and following.glued and not following.text.startswith("0"):
@@ -116,6 +122,16 @@ class Reader:
             return "HEX", HexRef(hexes.parse(text, near if near is not None else 0), bare), end + 2
         except HexError as error:
             return "BADHEX", str(error), end + 2
+
+
+def _kind_of_unit(pieces: Sequence[Piece], at: int) -> tuple[Literal["TF", "AF", ""], int]:
+    """Return the kind of unit whose name may begin here, and where its number then stands: `TF`, `task force`."""
+    words = (pieces[at].text, pieces[at + 1].text)
+    if words[0] in ("tf", "af"):
+        return ("TF" if words[0] == "tf" else "AF"), at + 1
+    if words in (("task", "force"), ("air", "formation"), ("air", "group")):
+        return ("TF" if words[0] == "task" else "AF"), at + 2
+    return "", at
 
 
 def _over(piece: Piece) -> bool:
@@ -202,6 +218,7 @@ STARTERS = frozenset(
         "SPARE",
         "SUBSEARCH",
         "RT",
+        "RTNOW",
         "NORT",
     }
 )

@@ -12,6 +12,7 @@ from lark.exceptions import LarkError, UnexpectedInput
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import OrderEcho
 from flagplot.games.carrier.orders import ast, counters, jsonform, radio
+from flagplot.games.carrier.orders.arranging import Arranged, arranged
 from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node
 from flagplot.games.carrier.orders.boats import taken_out
 from flagplot.games.carrier.orders.check import answered
@@ -26,12 +27,14 @@ from flagplot.games.carrier.orders.misread import not_understood, special, unkno
 from flagplot.games.carrier.orders.program import air_order
 from flagplot.games.carrier.orders.replaced import say_what_ends
 from flagplot.games.carrier.orders.sheet import CarrierSheet
+from flagplot.games.carrier.orders.spelling import Speller
 from flagplot.games.carrier.orders.submarines import taken_out as submarines_taken_out
 from flagplot.games.carrier.orders.submarines import word_off
 from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.words import IDLE, LABEL, TYPES, known_words, vocabulary
+from flagplot.games.carrier.orders.words import IDLE, LABEL, TYPES, known_words, prose, vocabulary
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.view import CarrierView
 from flagplot.orders.near import near_word
 from flagplot.orders.scan import Piece, scan
@@ -71,6 +74,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
     for remark in (*claims, *refused, *barred, *refused_too, *answers):
         reading.remarks.add(remark)
     plain = under_command(answered(reading.drafts, roster, reading.remarks), roster, reading.remarks)
+    reading.say_how_read(plain)
     say_what_ends(plain, roster, reading.remarks)
     submarines = under_command(submarines, roster, reading.remarks)
     orders = sorted([*plain, *boats, *ashore, *submarines, *said], key=lambda order: order.line)
@@ -111,8 +115,13 @@ class _Reading:
         self.roster = roster
         self.remarks = Remarks()
         self.reader = Reader(vocabulary(roster.names), roster.contacts)
+        self.speller = Speller(roster.names)
         self.drafts: list[Draft] = []
         self.current: Draft | None = None
+        self.others: list[Draft] = []
+        """Units named before the current one for the same order: `AF12 and AF13 attack C6`."""
+        self.prose: set[int] = set()
+        """Lines of headings under which something was not in the guide's words."""
         self.skipping = False
         """The unit of the last heading is unknown: its clauses are left out."""
         self.answered_line = 0
@@ -126,7 +135,7 @@ class _Reading:
         lines, complaints = scan(text)
         for complaint in complaints:
             self.remarks.add(complaint)
-        for clause in self._joined([split_clauses(line) for line in lines]):
+        for clause in self._joined([split_clauses(self.speller.plain(line)) for line in lines]):
             self._clause(clause)
 
     def _joined(self, lines: list[list[list[Piece]]]) -> list[list[Piece]]:
@@ -152,27 +161,64 @@ class _Reading:
     def _addresses(self, pieces: list[Piece]) -> bool:
         if pieces[0].text in ("tf", "af"):
             return True
-        return heading(self.reader.read(pieces[:8]), self.roster, at_line_start=True) is not None
+        signs = self._arranged(pieces[:40]).clauses[0]
+        return heading(signs, self.roster, at_line_start=True) is not None
 
     def _reads(self, pieces: list[Piece]) -> bool:
         """Return whether pieces, after their heading if they have one, are an order without unknown words."""
-        signs = self.reader.read(pieces)
+        signs = self._arranged(pieces).clauses[0]
         head = heading(signs, self.roster, at_line_start=True)
         signs = signs[head.after :] if head is not None else signs
         return not signs or (not any(sign.type == "WORD" for sign in signs) and orderly(signs))
+
+    def _arranged(self, pieces: Sequence[Piece], near: Hex | None = None) -> Arranged:
+        return arranged(self.reader.read(pieces, near), self.roster)
 
     def _clause(self, pieces: list[Piece]) -> None:
         while self.breaks and self.breaks[0] < pieces[0].line:
             del self.breaks[0]
             self.current, self.skipping = None, False
-        signs = self.reader.read(pieces, self.current.near if self.current else None)
+        said = self._arranged(pieces, self.current.near if self.current else None)
+        heads = [
+            heading(signs, self.roster, said.prose or pieces[0] is self._first(signs, pieces)) for signs in said.clauses
+        ]
+        if self._misspelt(said, heads):
+            pieces = self.speller.mended(pieces) if heads[0] is None else self._mended_after(heads[0], pieces)
+            said = self._arranged(pieces, self.current.near if self.current else None)
+            said.prose = True
+            heads = [heading(signs, self.roster, at_line_start=True) for signs in said.clauses]
+        others: list[Draft] = []
+        for n, head in enumerate(heads):
+            self._one(pieces, said, n, head)
+            if head is not None and self.current is not None and n + 1 < len(heads):
+                others.append(self.current)
+        if any(head is not None for head in heads):
+            self.others = others
+
+    def _misspelt(self, said: Arranged, heads: Sequence[Heading | None]) -> bool:
+        """Return whether a word is not known, in a clause whose unit is."""
+        if heads[0] is not None and heads[0].unit is None:
+            return False
+        return any(sign.type == "WORD" for signs in said.clauses for sign in signs)
+
+    def _mended_after(self, head: Heading, pieces: Sequence[Piece]) -> list[Piece]:
+        last = max((sign.line, sign.column) for sign in head.signs)
+        kept = [piece for piece in pieces if (piece.line, piece.column) <= last]
+        return [*kept, *self.speller.mended(pieces[len(kept) :])]
+
+    @staticmethod
+    def _first(signs: Sequence[Sign], pieces: Sequence[Piece]) -> Piece | None:
+        return pieces[0] if signs and pieces[0].column == signs[0].column else None
+
+    def _one(self, pieces: Sequence[Piece], said: Arranged, n: int, head: Heading | None) -> None:
+        """Take a clause in for one of the units that it names, or for those named before."""
+        signs = said.clauses[n]
         if not signs:
             return
-        head = heading(signs, self.roster, at_line_start=pieces[0].column == signs[0].column)
         if head is not None:
             self._begin(head)
             if any(sign.type in ("HEX", "BADHEX") for sign in signs):  # read again by where the unit is
-                signs = self.reader.read(pieces, self.current.near if self.current else None)
+                signs = self._arranged(pieces, self.current.near if self.current else None).clauses[n]
                 head = heading(signs, self.roster, at_line_start=True) or head
             signs = signs[head.after :]
         if self.skipping:
@@ -198,7 +244,10 @@ class _Reading:
                     "Begin with the unit and a colon, such as 'TF3:' or 'AF17:'.",
                 )
             return
-        self._understand(self.current, signs)
+        for draft in (*(self.others if head is None else ()), self.current):
+            if said.prose or any(str(sign.value) in prose() for sign in signs):
+                self.prose.add(draft.line)
+            self._understand(draft, signs)
 
     def _leave_out(self, signs: list[Sign]) -> None:
         """Say once for each line that it falls with the heading above it."""
@@ -207,7 +256,7 @@ class _Reading:
             self.remarks.at(signs, "note", "left-out", "left out with the unit named above it, which is none of yours")
 
     def _begin(self, head: Heading) -> None:
-        self.current = None
+        self.current, self.others = None, []
         self.skipping = True
         self.answered_line = head.line
         if head.complaint is not None:
@@ -219,6 +268,12 @@ class _Reading:
         self.current.at = head.at
         self.current.part = head.part
         self.drafts.append(self.current)
+
+    def say_how_read(self, orders: Sequence[ast.UnitOrder]) -> None:
+        """Answer what was not in the guide's words with the guide's words."""
+        for order in orders:
+            if order.line in self.prose:
+                self.remarks.add(Diagnostic(order.line, 1, 1, "note", "read-as", f"read as: {canonical(order)}"))
 
     # --- one clause
 

@@ -297,6 +297,7 @@ def _clause(text: str) -> re.Pattern[str]:
 
 RADIO_TIMES: tuple[tuple[RadioTime, str], ...] = (
     ("none", r"no\s+RTs?|keep\s+radio\s+silence|radio\s+silence"),
+    ("now", r"(?:send\s+(?:an\s+)?)?RT\s+(?:now|at\s+once|immediately)"),
     ("shadowing", r"(?:send\s+)?RT\s+(?:every|each)\s+turn\s+of\s+shadowing"),
     ("turn", r"(?:send\s+)?RT\s+(?:every|each)\s+turn"),
     ("carriers", r"(?:send\s+)?RT\s+on\s+(?:the\s+)?first\s+(?:CV|carrier)\s+sighting"),

@@ -106,7 +106,8 @@ class Builder(Movement, Attacks, Work, InBattle, Guns, Conditions):
         return Flag("standing")
 
     def radio_time(self, *args: Any) -> Node:
-        return Flag(next((arg.value for arg in args if isinstance(arg, Token) and arg.type == "RTWHEN"), "sighting"))
+        said = next((arg for arg in args if isinstance(arg, Token) and arg.type in ("RTWHEN", "RTNOW")), None)
+        return Flag("now" if said is not None and said.type == "RTNOW" else said.value if said else "sighting")
 
     def radio_silence(self, *_: Any) -> Node:
         return Flag("none")
