@@ -4,7 +4,7 @@ said to be instead left out."""
 from collections.abc import Callable, Sequence
 
 from flagplot.games.carrier.orders.ast import UnitRef
-from flagplot.games.carrier.orders.lexer import STARTERS, Sign
+from flagplot.games.carrier.orders.lexer import STARTERS, STEPS, Sign
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import IDLE
 
@@ -17,9 +17,15 @@ _OBJECTS = frozenset(
 _GIVEN = frozenset({"MOVE", "HOLD", "LAND", "SEARCH", "ORBIT"})
 """Verbs that may be given to the unit after them: `Move TF1 one hex north`."""
 _WHENS = frozenset({"IF", "UNLESS", "ASLONGAS"})
-_ASIDE = frozenset(
-    {"UNIT", "CONTACT", "HEX", "NAME", "TYPE", "CLASS", "ESCORTS", "BOMBERS", "FIRSTW", "LASTW", "GP", "APW"}
-)
+_ASIDE = {
+    **dict.fromkeys(("UNIT", "CONTACT", "HEX", "NAME"), "place"),
+    **dict.fromkeys(("TYPE", "CLASS", "ESCORTS", "BOMBERS"), "target"),
+    **dict.fromkeys(("FIRSTW", "LASTW"), "turn"),
+    **dict.fromkeys(("GP", "APW"), "load"),
+}
+"""What may be named as not meant, beside another of its kind."""
+_REAL_VERBS = STARTERS - STEPS - {"BACK", "LAND", "HIGH", "LOW"}
+_TORPEDOES = (("FIRE", "TORP", "ATW"), ("FIRE", "TORP", "ON"))
 _COUNTED = frozenset({"NUM", "DIR"})
 _MORE = ("COMMA", "AND")
 
@@ -33,8 +39,9 @@ class Arranged:
         """Something was moved or dropped."""
 
 
-def arranged(signs: Sequence[Sign], roster: Roster) -> Arranged:
-    """Return a clause as the guide would put it."""
+def arranged(signs: Sequence[Sign], roster: Roster, of_an_af: bool = False) -> Arranged:
+    """Return a clause as the guide would put it. `of_an_af`: it goes on with the order of an AF, which launches
+    itself."""
 
     def mine(sign: Sign) -> bool:
         if sign.type == "UNIT" and isinstance(sign.value, UnitRef):
@@ -42,16 +49,31 @@ def arranged(signs: Sequence[Sign], roster: Roster) -> Arranged:
         return sign.type == "NAME" and roster.own(str(sign.value)) is not None
 
     out = Arranged(signs)
-    some = _counts(_asides(_compared(_named(_without_frames(signs)))))
-    heads, rest = _heads(_subject_first(_of_ships(some, roster), mine), mine)
+    some = _reordered(_verbs(_counts(_asides(_compared(_named(_without_frames(_meant(signs))))))))
+    goes_on = of_an_af and bool(some) and some[0].type == "LAUNCH"
+    heads, rest = _heads(some if goes_on else _subject_first(_of_ships(some, roster), mine), mine)
     out.clauses = [[head, *_full_speed(rest, roster.speed(head.value))] for head in heads]
     out.clauses = out.clauses or [_full_speed(rest, 0)]
     out.prose = len(heads) > 1 or out.clauses[0] != list(signs)
     return out
 
 
+def _meant(signs: Sequence[Sign]) -> list[Sign]:
+    """Return the signs with what `it` stands for after a verb that wants a place, where the clause has named one."""
+    out: list[Sign] = []
+    for sign in signs:
+        if sign.type != "IT":
+            out.append(sign)
+        elif out and out[-1].type in ("ATTACK", "BOMB", "SHELL", "SHADOW", "TO", "STRAFE"):
+            named = [before for before in out if before.type in ("NAME", "HEX", "CONTACT")]
+            out += [_like(sign, named[-1].type, named[-1].value)] if named else []
+    return out
+
+
 def _of_ships(signs: list[Sign], roster: Roster) -> list[Sign]:
     """Return what one ship is to do for another as the order of their TF: `Portland tow Atlanta`."""
+    if [sign.type for sign in signs[:3]] == ["NAME", "TOWEDBY", "NAME"]:
+        signs = [signs[2], _like(signs[1], "TOW", "tow"), signs[0], *signs[3:]]
     kinds = [sign.type for sign in signs if sign.type not in ("MODAL", "TO")]
     if kinds[:2] not in (["NAME", "TOW"], ["NAME", "RESCUE"]) or "WITH" in kinds:
         return signs
@@ -69,9 +91,90 @@ def _without_frames(signs: Sequence[Sign]) -> list[Sign]:
     """Return the signs without what only says that an order follows: `Please have`, `send`."""
     out: list[Sign] = []
     for sign in signs:
-        if sign.type != "FRAME" or (out and out[-1].type not in (*_MORE, "THEN", "SEMI", "COLON", IDLE)):
+        framed = sign.type == "FRAME" and (not out or out[-1].type in (*_MORE, "THEN", "SEMI", "COLON", IDLE))
+        if out and out[-1].type == "MODAL" and (sign.type in STARTERS or sign.type == "TO"):
+            out.pop()
+        if not framed:
             out.append(sign)
     return out
+
+
+def _verbs(signs: list[Sign]) -> list[Sign]:
+    """Return the signs with one verb where two say one thing (`make go to`), and steps one after the other as a list:
+    `one hex north-east and then one hex north`."""
+    out: list[Sign] = []
+    for n, sign in enumerate(signs):
+        after = signs[n + 1].type if n + 1 < len(signs) else ""
+        three = tuple(each.type for each in signs[n : n + 3])
+        if three in _TORPEDOES or (sign.type == "MOVE" and (after == "TO" or after in _REAL_VERBS)):
+            continue
+        if sign.type in STEPS:
+            between = len(out)
+            while between and out[between - 1].type in ("AND", "THEN", "MOVE", "COMMA"):
+                between -= 1
+            links = {link.type for link in out[between:]}
+            if "THEN" in links and between and _in_steps(out[:between]):
+                out[between:] = [_like(out[between], "COMMA", ",")]
+        out.append(sign)
+    return out
+
+
+def _reordered(signs: list[Sign]) -> list[Sign]:
+    """Return the signs with a case before what it decides (`N1 if in clear, else hold`), an hour that stands last in
+    front, and smaller things put as the guide has them."""
+    out: list[Sign] = []
+    for n, sign in enumerate(signs):
+        after = [each.type for each in signs[n + 1 : n + 4]]
+        before = out[-1].type if out else ""
+        if sign.type == "FIRSTW" and "THEN" in after[:2] and before in ("TYPE", "CLASS", "PLANE", "NAME"):
+            continue
+        if sign.type == "ATW" and before == "THEN" and after[:1] in (["TYPE"], ["CLASS"], ["PLANE"]):
+            continue
+        if sign.type == "CLASS" and after[:1] == ["UNIT"]:
+            continue
+        if sign.type in ("HIGH", "LOW") and out and sign.spelt.lower().startswith("stay"):
+            out.append(_like(sign, "SEP", ","))
+        if sign.type == "NUM" and before == "TURNS":
+            out[-1:] = [sign, out[-1]]
+            continue
+        out.append(sign)
+    return _hour_first(_case_first(out))
+
+
+def _case_first(signs: list[Sign]) -> list[Sign]:
+    kinds = [sign.type for sign in signs]
+    if "ELSE" not in kinds or "THEN" in kinds or "LPAR" in kinds:
+        return signs
+    otherwise = kinds.index("ELSE")
+    at = next((n for n, kind in enumerate(kinds[:otherwise]) if kind in ("IF", "UNLESS")), None)
+    start = _after_head(kinds)
+    if at is None and "IFATTACKS" in kinds[:otherwise]:
+        return [*signs[:otherwise], _like(signs[otherwise], "SEP", ","), *signs[otherwise + 1 :]]
+    if at is None or at <= start:
+        return signs
+    then = _like(signs[at], "THEN", "then")
+    case = [sign for sign in signs[at:otherwise] if sign is not signs[otherwise - 1] or sign.type != "COMMA"]
+    return [*signs[:start], *case, then, *signs[start:at], *signs[otherwise:]]
+
+
+def _after_head(kinds: Sequence[str]) -> int:
+    """Return where the order begins, after the units that it is for."""
+    if "COLON" in kinds[:4]:
+        return kinds.index("COLON") + 1
+    return 1 if kinds[0] in ("UNIT", "NAME") else 0
+
+
+def _hour_first(signs: list[Sign]) -> list[Sign]:
+    """Return `AF10 attacks C6 at 1000` with the hour as its heading."""
+    kinds = [sign.type for sign in signs]
+    timed = kinds[-2:] == ["ATW", "TIME"] and kinds[0] == "UNIT" and len(kinds) > 3
+    if not timed or not {"IF", "UNLESS", "UNTIL", "ASLONGAS", "LPAR", "TIME", "THEN", "SEP"}.isdisjoint(kinds[:-2]):
+        return signs
+    return [signs[-1], _like(signs[-2], "COLON", ":"), *signs[:-2]]
+
+
+def _in_steps(signs: Sequence[Sign]) -> bool:
+    return signs[-1].type in STEPS or (len(signs) > 1 and signs[-1].type == "NUM" and signs[-2].type in STEPS)
 
 
 def _compared(signs: list[Sign]) -> list[Sign]:
@@ -107,11 +210,13 @@ def _asides(signs: list[Sign]) -> list[Sign]:
         rest = [after.type for after in signs[n + 1 :]]
         if not denies or not n or not rest:
             continue
+        if rest[0] in ("ON", "ATW", "TO") and len(rest) > 1:
+            rest = rest[1:]
         if (len(rest) == 1 and rest[0] in _ASIDE) or (rest[0] == "DIR" and _COUNTED.issuperset(rest)):
             kept = signs[:n]
             while kept and kept[-1].type in ("COMMA", "BUT", "AND"):
                 kept.pop()
-            same = any(each.type == signs[n + 1].type for each in kept)
+            same = any(_ASIDE.get(each.type, each.type) == _ASIDE.get(rest[0], rest[0]) for each in kept)
             return kept if same else signs
     return signs
 
@@ -203,11 +308,14 @@ def _is_subject(signs: Sequence[Sign], at: int) -> bool:
     after = signs[at + 1].type if at + 1 < len(signs) else ""
     if before in _OBJECTS:
         return False
+    if signs[0].type in _WHENS and after in (*_REAL_VERBS, "MOVE", "TO", "LAND", "BACK"):
+        return True
     return before in _WHENS or before in ("COMMA", "THEN", "TIME") or (before in _GIVEN and at == 1) or after == "MODAL"
 
 
 def _object_first(signs: list[Sign], colon: Sign, mine: Callable[[Sign], bool]) -> list[Sign]:
-    """Return `search N7 with AF2` and `detach Hobart from TF3 as TF9` with the unit in front; nothing if it is neither."""
+    """Return `search N7 with AF2` and `detach Hobart from TF3 as TF9` with the unit in front; nothing if it is neither
+    of them."""
     for n, sign in enumerate(signs[:-1]):
         unit = signs[n + 1]
         if unit.type != "UNIT" or not mine(unit):
@@ -244,8 +352,10 @@ def _planes(kinds: Sequence[str]) -> int:
 def _unframed(signs: Sequence[Sign]) -> list[Sign]:
     """Return what follows a unit without what only says that it is an order: `is to`, `should`."""
     out = list(signs)
-    while out and out[0].type in ("MODAL", "FRAME"):
+    while out and (out[0].type in ("MODAL", "FRAME") or (out[0].type == "IF" and out[0].spelt.lower() == "should")):
         out = out[1:]
+    if out and out[0].type == "TURNS":
+        out[0] = _like(out[0], "MOVE", "turn")
     if len(out) > 1 and out[0].type == "TO" and out[1].type in STARTERS:
         out = out[1:]
     return out

@@ -16,8 +16,8 @@ from flagplot.games.carrier.theatre.hex import Hex
 
 Comparison = Literal[">=", "<=", "="]
 RadioTime = Literal["none", "now", "turn", "shadowing", "sighting", "first", "carriers", "combat"]
-"""When a unit reports by radio: never; this turn; every turn, or every turn of shadowing; on each sighting, the first, or the
-first of carriers; after combat (GM-22.6)."""
+"""When a unit reports by radio: never; this turn; every turn, or every turn of shadowing; on each sighting, the first,
+or the first of carriers; after combat (GM-22.6)."""
 
 
 class Tagged(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):

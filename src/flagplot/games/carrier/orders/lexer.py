@@ -10,8 +10,12 @@ from flagplot.games.carrier.orders.spelling import POSSESSIVE
 from flagplot.games.carrier.orders.words import FILLER, NO_DIRECTIONS, Entry
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, HexError
+from flagplot.orders.forms import stems
 from flagplot.orders.phrases import Phrases
 from flagplot.orders.scan import LOW_LINES, OVERLINES, Piece
+
+MOST_WORDS = 8
+"""Words of a phrase that begins with the form of a word."""
 
 
 class HexRef(NamedTuple):
@@ -62,6 +66,8 @@ class Reader:
             return ("TIME" if len(piece.text) == 4 else "NUM"), number, at + 1
         if piece.text == POSSESSIVE:
             return "POSS", piece.spelt, at + 1
+        if piece.text == '"':
+            return FILLER, piece.spelt, at + 1
         if piece.kind == "sign":
             found = self.phrases.longest(pieces, at)
             return (*found[0], found[1]) if found else ("WORD", piece.spelt, at + 1)
@@ -76,6 +82,10 @@ class Reader:
             if piece.marks and terminal == "DIR":
                 return ("DIRHI" if _over(piece) else "DIRLO" if _under(piece) else "DIR"), value, after
             return terminal, value, after
+        for form in stems(piece.text)[1:]:
+            found = self.phrases.longest([piece._replace(text=form), *pieces[at + 1 : at + MOST_WORDS]], 0)
+            if found:
+                return *found[0], at + found[1]
         return "WORD", piece.spelt, at + 1
 
     def _unit(self, pieces: Sequence[Piece], at: int) -> tuple[str, object, int] | None:
@@ -211,6 +221,7 @@ STARTERS = frozenset(
         "NUMBER",
         "SCREEN",
         "BREAKTHROUGH",
+        "NOBREAK",
         "USE",
         "BREAKOFF",
         "LOADG",
@@ -225,7 +236,7 @@ STARTERS = frozenset(
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""
 
 STEPS = frozenset({"DIR", "DIRHI", "DIRLO", "ORBIT", "MARKHI", "MARKLO"})
-_LONE = frozenset({"NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "FIRE", "USE", "BREAKOFF"})
+_LONE = frozenset({"NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "NOBREAK", "FIRE", "USE", "BREAKOFF"})
 """Words about surface combat that need no `surface:` before them."""
 _IN_SURFACE = frozenset({"ENGAGE", "AVOID", "NO"}) | _LONE
 _BEGINNING = frozenset({"", "SEP", "SEMI", "LPAR", "THEN", "ELSE", "COLON"})
@@ -495,7 +506,7 @@ def _then_follows(signs: Sequence[Sign], n: int) -> bool:
 
 def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign], n: int) -> str:
     """Return what a comma, `and` or `but` parts: items of a list, or actions; empty where it says nothing."""
-    if after == "ELSE" or before in ("COLON", "SEP", "COMMA", ""):
+    if after in ("ELSE", "BUT") or before in ("COLON", "SEP", "COMMA", ""):
         return ""
     if after in ("CLOSE", "THEN", "EXTRA", "GOWITH", "IFATTACKS", "ANYCOST"):
         return ""

@@ -1,11 +1,11 @@
-"""The words of a text before they are looked up: forms to their stems, a slip of the pen to the word it was."""
+"""The words of a text before they are looked up: possessives, points of the compass, slips of the pen."""
 
 import re
 from collections.abc import Sequence
 from functools import lru_cache
 
 from flagplot.games.carrier.orders.words import phrases
-from flagplot.orders.forms import point, stems
+from flagplot.orders.forms import point
 from flagplot.orders.scan import Piece
 
 POSSESSIVE = "'s"
@@ -41,8 +41,7 @@ class Speller:
         self.slips = 0
 
     def plain(self, pieces: Sequence[Piece]) -> list[Piece]:
-        """Return pieces with forms of words as their stems (`heads`, `joining`), possessives as one piece, points of
-        the compass as the board names them."""
+        """Return pieces with possessives as one piece and points of the compass as the board names them."""
         out: list[Piece] = []
         at = 0
         while at < len(pieces):
@@ -61,11 +60,9 @@ class Speller:
         return out
 
     def _stem(self, piece: Piece) -> Piece:
-        found = next((stem for stem in stems(piece.text) if stem in self.known), "")
-        if not found and len(piece.text) > 2:
-            compass = point(piece.text).lower()
-            found = compass if compass in self.known else ""
-        return piece._replace(text=found) if found else piece
+        """Return a point of the compass as the board names it; any other word as it is."""
+        compass = point(piece.text).lower() if len(piece.text) > 2 else ""
+        return piece._replace(text=compass) if compass in self.known else piece
 
     def mended(self, pieces: Sequence[Piece]) -> list[Piece]:
         """Return pieces with slips of the pen put right: two letters changed about, one left out or one too many, where
@@ -78,12 +75,19 @@ class Speller:
         if len(piece.text) < SHORTEST or not piece.text.isascii() or self.slips >= MOST_SLIPS:
             return piece
         self.slips += 1
-        near = {word for word in (*_slips(piece.text), *self.short.get(piece.text, ())) if word in self.known}
+        near = {word for word in _swapped(piece.text) if word in self.known}
+        near = near or {
+            word for word in (*_one_too_many(piece.text), *self.short.get(piece.text, ())) if word in self.known
+        }
         found = near.pop() if len(near) == 1 else ""
         return piece._replace(text=found) if found and len(found) >= SHORTEST else piece
 
 
-def _slips(word: str) -> set[str]:
-    """Return the words that differ from one by two letters changed about, or by one letter too many in it."""
-    swapped = {word[:n] + word[n + 1] + word[n] + word[n + 2 :] for n in range(len(word) - 1)}
-    return swapped | {word[:n] + word[n + 1 :] for n in range(1, len(word))}
+def _swapped(word: str) -> set[str]:
+    """Return the words that differ from one by two letters changed about."""
+    return {word[:n] + word[n + 1] + word[n] + word[n + 2 :] for n in range(len(word) - 1)}
+
+
+def _one_too_many(word: str) -> set[str]:
+    """Return the words that have one letter less, never the first."""
+    return {word[:n] + word[n + 1 :] for n in range(1, len(word))}

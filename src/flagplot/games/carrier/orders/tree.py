@@ -38,6 +38,14 @@ class Builder(Movement, Attacks, Work, InBattle, Guns, Conditions):
 
     def guarded(self, action: Any, *trails: Trail) -> Any:
         before, last = last_action(action)
+        if (
+            before
+            and all(isinstance(node, ast.Search) for node in before)
+            and all(trail.kind == "if" for trail in trails)
+        ):
+            joined = tuple(trail.condition for trail in trails)
+            condition = joined[0] if len(joined) == 1 else ast.AllOf(joined)
+            return CaseItem(ast.Case(condition, assemble(flat(action))))
         guarded = Guarded(last, tuple((trail.kind, trail.condition) for trail in trails))
         return Items((*before, guarded))
 

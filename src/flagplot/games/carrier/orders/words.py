@@ -25,10 +25,11 @@ IDLE = "IDLE"
 """Words that cannot change what an order means; they are left out with a note."""
 
 WORDS: dict[str, str] = {
-    FILLER: "the, a, an, by, you, we, is, are, was, be, been, has, have, being, its, it, "
+    FILLER: "the, a, an, by, you, we, is, are, was, be, been, has, have, being, its, "
     "of shadowing, by fastest route, by the fastest route, "
     "by shortest route, by the shortest route, by fastest means, there, "
     "for, will, their, my, our, your, ship, altitude, all ships of",
+    "IT": "it, them",
     IDLE: "please, kindly, immediately, at once, now, right away, promptly, quickly, swiftly, smartly, carefully, "
     "quietly, sneakily, boldly, straight, directly, straight away, as ordered, thanks, thank you",
     "MOVE": "move, steam, fly, sail, go, proceed, head, moves, flies, course is",
