@@ -146,7 +146,7 @@ def test_what_an_order_replaces_is_said(text: str, ends: bool) -> None:
     sheet = read(text, under_way())
     unit = text.partition(":")[0]
     notes = [remark.message for remark in severities(sheet, "note")]
-    assert (f"{unit}: replaces: to A/D23" in notes) == ends
+    assert sheet.echo[0].replaces == ("to A/D23" if ends else "")
     assert (f"{unit} goes on with: to A/D23" in notes) != ends
     stands = amended(BOUND, only(sheet).program)
     assert (stands is None) == ends

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flagplot.core.base import BaseGame
+from flagplot.core.base import BaseGame, lines_on
 from flagplot.core.cards import Card
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
@@ -93,8 +93,8 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
             prompt = phrase("ask.orders_of_pair", **prompt.values, next=ruleset_of(state).label(now.turn + 1))
         return {seat: Ask("orders", prompt, now.turn) for seat in teams.seats(ruleset_of(state))}
 
-    def parse(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:
-        """Return the orders of a text, checked against the seat's own view. Never raises."""
+    def read_sheet(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:
+        """Return the orders of a text, checked against the seat's own view."""
         return parse(text, seat, view, ruleset_for(view.scenario, view.preset, view.options, view.overlay))
 
     def resolve(self, state: State, sheets: Mapping[Seat, CarrierSheet], dice: Dice) -> Resolution[State]:
@@ -141,9 +141,10 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         """Return whether the battle has ended."""
         return bool(state.over)
 
-    def order_help(self) -> str:
-        """Return the short guide to the order language."""
-        return GUIDE
+    def order_help(self, verb: str = "") -> str:
+        """Return the short guide to the order language, or its lines on a verb. Raises BadInputError for one that it
+        does not have."""
+        return lines_on(verb, GUIDE)
 
     def odds(self, attack: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = "") -> Odds:
         """Return the exact chances of an attack under some rules. Raises BadInputError saying what cannot be read."""

@@ -25,7 +25,7 @@ from flagplot.games.carrier.orders.headings import Heading, for_part, heading
 from flagplot.games.carrier.orders.lexer import STARTERS, Reader, Sign, clause_tokens, spoken
 from flagplot.games.carrier.orders.misread import not_understood, special, unknown_word
 from flagplot.games.carrier.orders.program import air_order
-from flagplot.games.carrier.orders.replaced import say_what_ends
+from flagplot.games.carrier.orders.replaced import Standing, standing
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.orders.spelling import Speller
 from flagplot.games.carrier.orders.submarines import taken_out as submarines_taken_out
@@ -83,12 +83,19 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
         reading.remarks.add(remark)
     plain = under_command(answered(reading.drafts, roster, reading.remarks), roster, reading.remarks)
     reading.say_how_read(plain)
-    say_what_ends(plain, roster, reading.remarks)
+    before = {id(order): standing(order, roster) for order in plain}
+    for order in plain:
+        if text := before[id(order)].goes_on:
+            note = f"{unit_name(order.unit)} goes on with: {text}"
+            reading.remarks.add(Diagnostic(order.line, 1, 1, "note", "goes-on", note))
     submarines = under_command(submarines, roster, reading.remarks)
     orders = sorted([*plain, *boats, *ashore, *submarines, *said], key=lambda order: order.line)
     if view.question and view.question.kind == "air orders":
         orders = _for_planes_alone(orders, reading.remarks)
-    echo = tuple(OrderEcho(order.line, _addressed(order), canonical(order)) for order in orders)
+    echo = tuple(
+        OrderEcho(order.line, _addressed(order), canonical(order), before.get(id(order), Standing()).ends)
+        for order in orders
+    )
     return CarrierSheet(
         seat=seat, text=sent, orders=tuple(orders), echo=echo, diagnostics=tuple(reading.remarks.sorted(MAX_REMARKS))
     )
