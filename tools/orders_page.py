@@ -11,8 +11,8 @@ GAMES = ("carrier", "slot", "slot-table", "sloc", "sloc-table", "coastal", "coas
 HEAD = """\
 # Orders
 
-This page is made by `python tools/orders_page.py` of the guides that the games have; `flagplot orders help [VERB]` shows
-the same.
+Made by `python tools/orders_page.py` of the guides that the games have; do not edit.
+`flagplot orders help [VERB]` shows the same.
 
 ## How orders are read
 
@@ -20,11 +20,11 @@ the same.
   bullets, printers' quotes and tabs are no orders; one note says which lines were not read. What a mail program broke
   over up to three lines is put together again. Orders below a pasted report stand after a line that says `ORDERS`.
 - **In the guide's words, or in prose.** A line of prose is put into the words of the guide, and the answer says which:
-  `read as: A1 PLOT M26`. A unit may stand anywhere in its sentence, `it` is the unit last named, and several sentences of
-  one line stand or fall together. What can be read in two ways is asked back, and nothing is done meanwhile.
+  `read as: A1 PLOT M26`. A unit may stand anywhere in its sentence, `it` is the unit last named, and several sentences
+  of one line stand or fall together. What can be read in two ways is asked back, and nothing is done meanwhile.
 - **Safely.** A word that may turn the meaning (not, unless, except, only, half, later, about and their like) and is not
-  understood is an error; no order of its unit is taken from the sheet, what stood before goes on, and the answer says so.
-  Only words that cannot change anything (please, then, immediately) are passed over.
+  understood is an error; no order of its unit is taken from the sheet, what stood before goes on, and the answer says
+  so. Only words that cannot change anything (please, then, immediately) are passed over.
 - **What an order replaces** is said under it: `replaces: MISSION RAID PLOT M25`.
 - **What may follow** at a place of a sheet is shown by `flagplot orders complete FILE --line L --column C --seat SEAT`,
   each word with the reason if it is shut now.
@@ -33,7 +33,7 @@ In the games of boats, submarines and the Slot:
 
 | an order | and what stood before |
 |---|---|
-| a mission of the Slot | replaces the mission; BOMBARD, TRANSPORT, MINELAY, ESCORT and ABORT, given or given up, end the plot too |
+| a mission of the Slot | replaces the mission; to or from BOMBARD, TRANSPORT, MINELAY, ESCORT and ABORT, the plot too |
 | `PLOT` | goes on where the plotted turns end |
 | `MINES`, `BATTLE`, `AA` | set how a fleet behaves until told otherwise; mission and plot stay |
 | `JETTISON` | the ship's fleet aborts |

@@ -1,9 +1,10 @@
 """What commands say, where: the answer on standard output, messages for people on standard error."""
 
+import logging
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import which
 from typing import Any, TextIO, cast
@@ -12,7 +13,9 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from flagplot.core.diagnostics import BadInputError
 from flagplot.core.printable import printable, printable_json
+from flagplot.match.files import append
 
 
 class _Shown:
@@ -39,6 +42,32 @@ def shown_safely() -> Iterator[None]:
     finally:
         sys.stdout = before[0] if sys.stdout is out else sys.stdout
         sys.stderr = before[1] if sys.stderr is err else sys.stderr
+
+
+class _LogFile(logging.Handler):
+    """Adds what is logged to a file of the operator's own."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(logging.WARNING)
+        self._path = path
+        self.setFormatter(logging.Formatter("%(asctime)s %(name)s %(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with suppress(BadInputError):
+            append(self._path, printable(self.format(record) + "\n").encode())
+
+
+@contextmanager
+def operators_log() -> Iterator[None]:
+    """Write what is logged to the file that FLAGPLOT_LOG names, if it names one."""
+    path = os.environ.get("FLAGPLOT_LOG")
+    handler = _LogFile(Path(path)) if path else logging.NullHandler()
+    log = logging.getLogger("flagplot")
+    log.addHandler(handler)
+    try:
+        yield
+    finally:
+        log.removeHandler(handler)
 
 
 def emit_json(answer: Any) -> None:

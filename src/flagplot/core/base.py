@@ -1,7 +1,7 @@
 """What games have alike: sentences, the form in which a state is kept, a resolution with its dice and what is told."""
 
 import re
-from collections.abc import Callable
+from abc import abstractmethod
 from functools import cached_property
 from pathlib import Path
 from types import UnionType
@@ -12,8 +12,9 @@ import msgspec
 from flagplot.core import words as sentences
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import DiceCup
-from flagplot.core.game import DATA, Choice, Dispatch, H, S, V
+from flagplot.core.game import DATA, Choice, Dispatch, H, S, Seat, V
 from flagplot.core.plot import Plot
+from flagplot.core.reading import read_guarded
 from flagplot.core.words import LANGUAGE, Words
 
 
@@ -28,8 +29,6 @@ class BaseGame(Generic[S, V, H]):
     sheet_type: type[H] | UnionType
     plot_type: type[Plot] | UnionType
     dispatch_type: Any
-    drawing: Callable[[Any], str]
-    """What makes the SVG of its plots."""
 
     @property
     def folder(self) -> Path:
@@ -45,6 +44,14 @@ class BaseGame(Generic[S, V, H]):
             raise BadInputError(f"There is no language '{language}' here; there are {', '.join(known)}.")
         return sentences.load(*folders)
 
+    @abstractmethod
+    def read_sheet(self, text: str, seat: Seat, view: V) -> H:
+        """Return the typed orders of a text and the remarks on it, judged from the seat's own view."""
+
+    def parse(self, text: str, seat: Seat, view: V) -> H:
+        """Return what `read_sheet` makes of a text, as far as it may be read. Never raises on a player's text."""
+        return read_guarded(text, lambda part: self.read_sheet(part, seat, view))
+
     def legal_orders(self, view: V, after: str = "") -> tuple[Choice, ...]:
         """Return what the seat may order now: nothing is listed yet."""
         return ()
@@ -53,10 +60,6 @@ class BaseGame(Generic[S, V, H]):
         """Return the short guide to the order language that stands beside the sentences, or its lines on a verb. Raises
         BadInputError for a verb that it does not have."""
         return lines_on(verb, (self.folder / "words" / LANGUAGE / "guide.txt").read_text("utf-8"))
-
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG: the same plot gives the same bytes."""
-        return self.drawing(plot)
 
     def is_over(self, state: S) -> bool:
         """Return whether the game has ended."""

@@ -119,9 +119,8 @@ class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
     def take(self, fact: F, view: V) -> None:
         """Try a fact that stands on the view, which may be changed, before the next is read."""
 
-    def parse(self, text: str, seat: Seat, view: V) -> FactSheet[F]:
-        """Return the facts of a text or of its JSON form, judged from the seat's own view, and the remarks on it. Never
-        raises."""
+    def read_sheet(self, text: str, seat: Seat, view: V) -> FactSheet[F]:
+        """Return the facts of a text or of its JSON form, judged from the seat's own view, and the remarks on it."""
         facts: list[F] = []
 
         def take(line: Line, fact: F) -> str:

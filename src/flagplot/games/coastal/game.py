@@ -8,12 +8,12 @@ import msgspec
 from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.dice import Dice
-from flagplot.core.document import Document
-from flagplot.core.game import Ask, Choice, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score
-from flagplot.core.words import Words, phrase
-from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory, view
+from flagplot.core.game import Ask, Choice, Resolution, Rules, ScenarioInfo
+from flagplot.core.words import phrase
+from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios_
+from flagplot.games.coastal import view as views
 from flagplot.games.coastal.dealing import deal
 from flagplot.games.coastal.guide import GUIDE
 from flagplot.games.coastal.orders import CoastalSheet
@@ -37,7 +37,13 @@ class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
     sheet_type = CoastalSheet
     dispatch_type = AnyFact
     plot_type = CoastalPlot
-    drawing = staticmethod(chart.draw)
+    draw = staticmethod(chart.draw)
+    read_sheet = staticmethod(parsing.parse)
+    clock = staticmethod(views.clock)
+    view = staticmethod(views.make)
+    report = staticmethod(report.make)
+    plot = staticmethod(plotting.make)
+    score = staticmethod(victory.score)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""
@@ -57,10 +63,6 @@ class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
         """Return the state before the first orders."""
         return begin(scenarios_.find(scenario), rules_.of(scenarios_.find(scenario), rules))
 
-    def clock(self, state: State) -> Clock:
-        """Return the turn about to be played."""
-        return view.clock(state)
-
     def awaiting(self, state: State) -> Mapping[str, Ask]:
         """Return what every seat must send for the present window; nothing when it is over (AS-BASE-4)."""
         placing = state.window == "placement"
@@ -68,10 +70,6 @@ class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
         asked = Ask(kind, phrase(f"ask.{state.window}"), state.turn)
         sides = [side for side in state.scenario.sides if not placing or side.placement is not None]
         return {} if state.over else {side.seat: asked for side in sides}
-
-    def parse(self, text: str, seat: str, view: CoastalView) -> CoastalSheet:
-        """Return the typed orders of a text, judged from the seat's own view. Never raises."""
-        return parsing.parse(text, seat, view)
 
     def legal_orders(self, view: CoastalView, after: str = "") -> tuple[Choice, ...]:
         """Return what may be ordered now, or what may follow the words of an order."""
@@ -88,22 +86,6 @@ class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
             after.window = turn.NEXT[state.window]
             after.turn += state.window == "B"
         return Resolution(after, tuple(play.dispatches), play.dice.record())
-
-    def view(self, state: State, seat: str) -> CoastalView:
-        """Return all that a seat may know."""
-        return view.make(state, seat)
-
-    def report(self, view: CoastalView, dispatches: Sequence[Dispatch], words: Words) -> Document:
-        """Return a seat's report."""
-        return report.make(view, dispatches, words)
-
-    def plot(self, view: CoastalView, words: Words) -> CoastalPlot:
-        """Return what is on a seat's plot."""
-        return plotting.make(view, words)
-
-    def score(self, state: State) -> Score:
-        """Return the points of both sides and the winner."""
-        return victory.score(state)
 
     def encode(self, state: State) -> bytes:
         """Return the state as canonical JSON."""

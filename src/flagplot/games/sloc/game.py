@@ -8,10 +8,9 @@ import msgspec
 from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
-from flagplot.core.document import Document
-from flagplot.core.game import Ask, Choice, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.game import Ask, Choice, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
-from flagplot.core.words import Words, phrase
+from flagplot.core.words import phrase
 from flagplot.games.sloc import checks, turn, victory
 from flagplot.games.sloc import view as views
 from flagplot.games.sloc.board import SIDES, Side, Switches
@@ -43,7 +42,11 @@ class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
     view_type = SlocView
     sheet_type = Sheet
     plot_type = SlocPlot
-    drawing = staticmethod(draw)
+    draw = staticmethod(draw)
+    read_sheet = staticmethod(checks.parse)
+    clock = staticmethod(views.clock)
+    report = staticmethod(report)
+    plot = staticmethod(plot)
     dispatch_type = AnyDispatch
 
     def __init__(self) -> None:
@@ -81,18 +84,10 @@ class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
         state.held = Held(umpire.signals.sent, list(umpire.throws.record()))
         return state
 
-    def clock(self, state: State) -> Clock:
-        """Return the turn about to be played."""
-        return views.clock(state)
-
     def awaiting(self, state: State) -> Mapping[Seat, Ask]:
         """Return who must send what now; empty when the game is over."""
         number = views.clock(state).turn
         return {side: Ask(kind, phrase(f"ask.{kind}"), number) for side, kind in turn.asked(state).items()}
-
-    def parse(self, text: str, seat: Seat, view: SlocView) -> Sheet:
-        """Return the orders of a text and the remarks on it, judged from the seat's own view."""
-        return checks.parse(text, seat, view)
 
     def legal_orders(self, view: SlocView, after: str = "") -> tuple[Choice, ...]:
         """Return what may be ordered now, or what may follow the words of an order."""
@@ -112,15 +107,6 @@ class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
     def view(self, state: State, seat: Seat) -> SlocView:
         """Return all that a seat may know."""
         return views.view(state, _side(seat))
-
-    def report(self, view: SlocView, dispatches: Sequence[Dispatch], words: Words) -> Document:
-        """Return a seat's report."""
-        news: Sequence[Any] = dispatches
-        return report(view, news, words)
-
-    def plot(self, view: SlocView, words: Words) -> SlocPlot:
-        """Return what is on the seat's strategic map and record track."""
-        return plot(view, words)
 
     def score(self, state: State) -> Score:
         """Return the Allied score and, at the end, who wins by it."""

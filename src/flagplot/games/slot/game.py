@@ -9,7 +9,7 @@ from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Choice, Clock, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Score, Seat
+from flagplot.core.game import Ask, Choice, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Seat
 from flagplot.core.options import Preset, RuleSets
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.slot import calendar, report, victory
@@ -62,7 +62,7 @@ class SlotRules(Guided, BaseGame[S, V, H]):
     """What the battle and the umpire at the table have alike: scenarios, options, tables, drawing."""
 
     plot_type = plotting.SlotPlot
-    drawing = staticmethod(plotting.draw)
+    draw = staticmethod(plotting.draw)
     guide = GUIDE
     places: tuple[Seat, ...] = SIDES
 
@@ -109,6 +109,9 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
     view_type = SlotView
     sheet_type = SlotSheet
     dispatch_type = AnyDispatch
+    clock = staticmethod(views.clock)
+    view = staticmethod(views.view)
+    score = staticmethod(victory.score)
 
     def setup(self, scenario: str, rules: Rules, dice: Dice) -> State:
         """Return the state before the first orders."""
@@ -117,10 +120,6 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
     def cards(self, overlay: str = "") -> tuple[Card, ...]:
         """Return the cards of ships."""
         return deal(overlay)
-
-    def clock(self, state: State) -> Clock:
-        """Return the turn about to be played."""
-        return views.clock(state)
 
     def awaiting(self, state: State) -> Mapping[Seat, Ask]:
         """Return who must send what. During movement both seats are named, whoever is asked (SP-BASE-47)."""
@@ -131,8 +130,8 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
         turn = phrase("ask.orders", turn=views.clock(state).label)
         return {side: Ask("orders", turn, state.turn) for side in SIDES}
 
-    def parse(self, text: str, seat: Seat, view: SlotView) -> SlotSheet:
-        """Return the orders of a text, judged from the seat's own view; never raises on a player's text."""
+    def read_sheet(self, text: str, seat: Seat, view: SlotView) -> SlotSheet:
+        """Return the orders of a text, judged from the seat's own view."""
         return read(text, seat, view.trial(copy(view.own)))
 
     def legal_orders(self, view: SlotView, after: str = "") -> tuple[Choice, ...]:
@@ -153,10 +152,6 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
                 break
         return Resolution(after, tuple(u.dispatches), u.dice.record())
 
-    def view(self, state: State, seat: Seat) -> SlotView:
-        """Return all that a seat may know."""
-        return views.view(state, seat)
-
     def report(self, view: SlotView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""
         return report.Report(view, dispatches, words).document()
@@ -166,10 +161,6 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
         turn = view.clock.turn
         day = words("calendar.date", day=calendar.day(turn))
         return plotting.plot(view, words, day, calendar.HOURS[calendar.hour(turn) - 1])
-
-    def score(self, state: State) -> Score:
-        """Return both sides' points."""
-        return victory.score(state)
 
 
 def asks(state: State, seats: Sequence[Seat]) -> dict[Seat, Ask]:

@@ -122,4 +122,5 @@ def numbers_of_others(ruleset: Ruleset, seat: str, most: int) -> set[int]:
     """Return the numbers up to `most` that the other seats of a side give to what they form, so that two seats never
     give out the same one (GM-2.1)."""
     same = [team.seat for team in teams_of(ruleset)[side_of(seat)]]
-    return {n for n in range(1, most + 1) if (n - 1) % len(same) != same.index(seat)}
+    mine = same.index(seat)
+    return {n for n in range(1, most + 1) if (n - 1) % len(same) != mine} if len(same) > 1 else set()

@@ -7,7 +7,7 @@ from flagplot.games.carrier.orders.assemble import Altitude, CaseItem
 from flagplot.games.carrier.orders.ast import Action, Assignment, Attack
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.preferences import split_preference
-from flagplot.games.carrier.orders.resolve import change_item
+from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import TYPES, base_name, ship_names
 from flagplot.games.carrier.ruleset.tables import LAND, Mode, Tables
@@ -76,7 +76,7 @@ def planes_named(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return [msgspec.structs.replace(action, planes=parts)]
         return [action]
 
-    for item in list(draft.items):
+    for item in parts_with(draft, Attack, ast.Split):
         change_item(draft, item, change)
 
 
@@ -107,7 +107,7 @@ def attacks(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return []
         return [msgspec.structs.replace(action, assignments=tuple(kept))]
 
-    for item in list(draft.items):
+    for item in parts_with(draft, Attack):
         change_item(draft, item, change)
         if item in draft.items and isinstance(item.node, Attack):
             _missing(draft, item, item.node, roster, remarks)

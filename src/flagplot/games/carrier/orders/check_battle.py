@@ -7,7 +7,7 @@ from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Action, Planes
 from flagplot.games.carrier.orders.check_attacks import stock
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.resolve import change_item
+from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import Base, Boxes
@@ -130,5 +130,5 @@ def fighters(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         remarks.at(item.signs, "error", *found)
         return []
 
-    for item in list(draft.items):
+    for item in parts_with(draft, ast.Dive, ast.Flares, ast.Strafe, ast.InTurn, ast.FireAt):
         change_item(draft, item, change)

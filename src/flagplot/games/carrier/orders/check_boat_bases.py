@@ -5,7 +5,7 @@ import msgspec
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Action, Place
 from flagplot.games.carrier.orders.draft import Draft, Remarks
-from flagplot.games.carrier.orders.resolve import change_item
+from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.kinds import enemy
 from flagplot.games.carrier.theatre import hex as hexes
@@ -50,7 +50,7 @@ def mtb_bases(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return [msgspec.structs.replace(action, mtb=True, what="base", place=Place(known[fitting[0]]))]
         return [msgspec.structs.replace(action, mtb=True, base=fitting[0])]
 
-    for item in list(draft.items):
+    for item in parts_with(draft, ast.Attack, ast.Bombard):
         change_item(draft, item, change)
 
 

@@ -21,7 +21,9 @@ def check_decks(drafts: list[Draft], roster: Roster, remarks: Remarks) -> None:
         holder = roster.holder(name)
         if holder is None:
             return None
-        return decks.setdefault(holder.name, Deck(holder, roster))
+        if holder.name not in decks:
+            decks[holder.name] = Deck(holder, roster)
+        return decks[holder.name]
 
     now = [draft for draft in drafts if draft.hour is None]
     on_deck = [draft for draft in now if draft.unit.kind in ("base", "ship")]

@@ -11,7 +11,7 @@ from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Action
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.program import folded
-from flagplot.games.carrier.orders.resolve import change_item, named_ships
+from flagplot.games.carrier.orders.resolve import change_item, named_ships, parts_with
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.units.factors import as_anchored, crippled, gunnery
@@ -186,7 +186,7 @@ def loading(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         loads = tuple(load for load in action.loads if tf is None or _stands(item, load, tf, roster, remarks))
         return [ast.LoadGuns(loads)] if loads else []
 
-    for item in list(draft.items):
+    for item in parts_with(draft, ast.LoadGuns):
         change_item(draft, item, change)
 
 

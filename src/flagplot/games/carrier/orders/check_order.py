@@ -1,12 +1,14 @@
 """Checks of any order: who can do what, places, contradictions, limits, report numbers."""
 
+from typing import get_args
+
 import msgspec
 
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import Altitude, CaseItem, Flag, Guarded, assemble
 from flagplot.games.carrier.orders.ast import Action, UnitRef
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.resolve import change_item, known_place, place_of
+from flagplot.games.carrier.orders.resolve import change_item, known_place, parts_with, place_of
 from flagplot.games.carrier.orders.units import Roster
 
 MAX_CASES = 40
@@ -66,7 +68,12 @@ IN_THE_AIR = (
     ast.Apart,
 )
 ON_DECK = (ast.MoveBox, ast.ReportAs, ast.GiveUp, ast.ReadyCap)
-CAN_DO: dict[str, tuple[type[Action], ...]] = {"TF": AT_SEA, "AF": IN_THE_AIR, "base": ON_DECK, "ship": ON_DECK}
+CAN_DO: dict[str, frozenset[type[Action]]] = {
+    "TF": frozenset(AT_SEA),
+    "AF": frozenset(IN_THE_AIR),
+    "base": frozenset(ON_DECK),
+    "ship": frozenset(ON_DECK),
+}
 VERBS: dict[type[Action], str] = {
     ast.Move: "move",
     ast.GoTo: "move",
@@ -130,7 +137,7 @@ def fitting_actions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
         if isinstance(action, ast.TakeOff) and not isinstance(item.node, ast.TakeOff):
             remarks.at(signs, "error", "BR-8.10", "a launch cannot wait for a condition: planes take off in phase 2")
             return []
-        if isinstance(action, CAN_DO[kind]):
+        if type(action) in CAN_DO[kind]:
             return [action]
         remarks.at(
             signs,
@@ -153,6 +160,10 @@ def fitting_actions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 def _who_can(kind: type[Action]) -> str:
     able = [WHO[unit] for unit, kinds in CAN_DO.items() if kind in kinds and unit != "ship"]
     return f"Give it to {' or '.join(able)}." if able else ""
+
+
+PLACED = tuple(kind for kind in get_args(Action) if not {"place", "target"}.isdisjoint(kind.__struct_fields__))
+"""Actions at a place."""
 
 
 def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
@@ -186,7 +197,7 @@ def places(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return []
         return [msgspec.structs.replace(action, place=found)]
 
-    for item in list(draft.items):
+    for item in parts_with(draft, *PLACED):
         signs = item.signs
         change_item(draft, item, change)
 

@@ -3,7 +3,7 @@
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Action
 from flagplot.games.carrier.orders.draft import Draft, Remarks
-from flagplot.games.carrier.orders.resolve import change_item
+from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster
 
 
@@ -30,7 +30,7 @@ def parties(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return []
         return [action]
 
-    for item in list(draft.items):
+    for item in parts_with(draft, ast.Meet, ast.JoinAttack):
         signs = item.signs
         change_item(draft, item, change)
 

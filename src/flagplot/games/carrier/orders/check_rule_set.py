@@ -6,7 +6,7 @@ from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.assemble import Altitude
 from flagplot.games.carrier.orders.ast import Action
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.resolve import change_item
+from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster
 
 OPTION_OF: dict[type[Action], tuple[tuple[str, ...], str]] = {
@@ -53,7 +53,7 @@ def played(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             f"It is the option {option}, which is off.",
         )
 
-    for item in list(draft.items):
+    for item in parts_with(draft, *OPTION_OF, ast.Attack, ast.Bombard):
         change_item(draft, item, change)
 
 

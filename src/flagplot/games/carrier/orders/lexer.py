@@ -47,10 +47,9 @@ class Reader:
             if terminal != FILLER:
                 first, last = pieces[at], pieces[after - 1]
                 length = last.column + last.length - first.column
-                spelt = "".join(
-                    (piece.spelt if piece.glued or n == 0 else f" {piece.spelt}")
-                    for n, piece in enumerate(pieces[at:after])
-                )
+                spelt = first.spelt
+                for piece in pieces[at + 1 : after]:
+                    spelt += piece.spelt if piece.glued else f" {piece.spelt}"
                 out.append(Sign(terminal, value, first.line, first.column, length, spelt))
             at = after
         return out

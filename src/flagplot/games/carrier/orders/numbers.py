@@ -7,7 +7,7 @@ from flagplot.games.carrier.command.teams import numbers_of_others
 from flagplot.games.carrier.orders import ast
 from flagplot.games.carrier.orders.ast import Action, UnitRef
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.resolve import change_item
+from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster
 
 MAX_AF = 35
@@ -78,7 +78,7 @@ def number_formations(drafts: list[Draft], roster: Roster, remarks: Remarks) -> 
     for draft in drafts:
         if draft in forming and not draft.items:
             continue
-        for item in list(draft.items):
+        for item in parts_with(draft, ast.Split):
             _splits(item, draft, afs if draft.unit.kind == "AF" else tfs, remarks)
         out.append(draft)
     for draft in out:

@@ -68,6 +68,12 @@ def change_item(draft: Draft, item: Item, change: Change) -> None:
     draft.items[at : at + 1] = [Item(each, item.signs) for each in new]
 
 
+def parts_with(draft: Draft, *kinds: type[Action]) -> list[Item]:
+    """Return the parts of an order that are actions of some kinds, or in which such an action may stand."""
+    held = (*kinds, ast.Attack, ast.Split, CaseItem, Guarded)
+    return [item for item in draft.items if isinstance(item.node, held)]
+
+
 def place_of(place: Place, roster: Roster) -> Place:
     """Return a place that the umpire can find: an own base or ship, a base of the scenario, a contact, or the hex of
     a place that is only on the map."""

@@ -6,9 +6,7 @@ from typing import Any
 
 from flagplot.core.diagnostics import check_known
 from flagplot.core.dice import Dice, Roll
-from flagplot.core.document import Document
 from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo, Score, Seat
-from flagplot.core.words import Words
 from flagplot.games.sloc.drawing import draw
 from flagplot.games.sloc.guide import GUIDE
 from flagplot.games.sloc.plot import SlocPlot
@@ -41,7 +39,9 @@ class SlocTable(Guided, TableGame[Table, TableView, AnyFact]):
     view_type = TableView
     sheet_type = FactSheet[AnyFact]
     plot_type = SlocPlot
-    drawing = staticmethod(draw)
+    draw = staticmethod(draw)
+    report = staticmethod(report)
+    plot = staticmethod(plot)
     dispatch_type = AnyRuling
     line_type = Line
     fact_type = AnyFact
@@ -93,15 +93,6 @@ class SlocTable(Guided, TableGame[Table, TableView, AnyFact]):
     def view(self, table: Table, seat: Seat) -> TableView:
         """Return what the referee sees: everything."""
         return state.view(table)
-
-    def report(self, view: TableView, dispatches: Sequence[Dispatch], words: Words) -> Document:
-        """Return the referee's report."""
-        rulings: Sequence[Any] = dispatches
-        return report(view, rulings, words)
-
-    def plot(self, view: TableView, words: Words) -> SlocPlot:
-        """Return what is on the referee's map and record track."""
-        return plot(view, words)
 
     def score(self, table: Table) -> Score:
         """Return what submarines have done; who wins is for the printed game to say."""

@@ -6,12 +6,12 @@ from typing import Any, Literal
 
 from flagplot.core.game import Dispatch
 from flagplot.core.words import Value
+from flagplot.games.carrier.facts import boats, damage, decks, flight, orders, sailing, seeing
+from flagplot.games.carrier.facts.combat import CombatFact
+from flagplot.games.carrier.facts.note import Note
+from flagplot.games.carrier.facts.throws import TrailFact
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.telling.facts import boats, damage, decks, flight, orders, sailing, seeing
-from flagplot.games.carrier.telling.facts.combat import CombatFact
-from flagplot.games.carrier.telling.facts.note import Note
-from flagplot.games.carrier.telling.facts.throws import TrailFact
 from flagplot.games.carrier.theatre.hex import Hex
 
 
@@ -73,6 +73,6 @@ NOTES: tuple[type[Note], ...] = tuple(
     if isinstance(kind, type) and issubclass(kind, Note) and kind is not Note
 )
 """Every kind of note."""
-CarrierDispatch: Any = functools.reduce(
-    operator.or_, NOTES, Sighted | Looked | CombatFact | TrailFact | Points | Hour | Signal | Intercepted
-)
+NewsOfUnits: Any = functools.reduce(operator.or_, NOTES, CombatFact)
+"""What befell units, which their commanders may learn later (GM-22.5)."""
+CarrierDispatch: Any = NewsOfUnits | Sighted | Looked | TrailFact | Points | Hour | Signal | Intercepted

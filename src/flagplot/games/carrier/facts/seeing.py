@@ -2,9 +2,9 @@
 
 from typing import Literal
 
+from flagplot.games.carrier.facts.note import Counted, Note
 from flagplot.games.carrier.ruleset.kinds import Shadowing
 from flagplot.games.carrier.state.plot import MadeUp
-from flagplot.games.carrier.telling.facts.note import Counted, Note
 
 
 class Initiative(Note, frozen=True, kw_only=True, tag="seeing.initiative"):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from flagplot.games.carrier.telling.facts.note import Note
+from flagplot.games.carrier.facts.note import Note
 
 
 class CannotCarry(Note, frozen=True, kw_only=True, tag="decks.cannot_carry"):

@@ -5,20 +5,9 @@ from typing import ClassVar, Literal
 import msgspec
 
 from flagplot.core.game import Dispatch
+from flagplot.games.carrier.facts.attacks import NOTHING, Attack, Entry, Fate, Look, Losses, Party, Promise, Row, Target
 from flagplot.games.carrier.ruleset.kinds import Appearance
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.telling.facts.attacks import (
-    NOTHING,
-    Attack,
-    Entry,
-    Fate,
-    Look,
-    Losses,
-    Party,
-    Promise,
-    Row,
-    Target,
-)
 from flagplot.games.carrier.theatre.hex import Hex
 
 Kind = Literal[

@@ -4,11 +4,36 @@ from typing import Literal
 
 import msgspec
 
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.core.dice import Modifier
+from flagplot.games.carrier.facts.attacks import Party, Run
 from flagplot.games.carrier.ruleset.kinds import Appearance, Side
+from flagplot.games.carrier.ruleset.schema import COLUMNS_CRT
+from flagplot.games.carrier.ruleset.tables import column_of
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.telling.facts.attacks import Party, Run
 from flagplot.games.carrier.theatre.hex import Hex
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """One attack as it was resolved."""
+
+    bht: int
+    """The row with all modifiers, before the table holds it within its limits."""
+    factors: int
+    hits: int
+    faces: tuple[int, ...] = ()
+    """The dice: one by the classic table, one or two pairs by the fitted one; none without an attack."""
+    modifiers: tuple[Modifier, ...] = ()
+    telling: bool = False
+    """The dice were those of which a hit may be critical (BR-28.1)."""
+    key: str = ""
+    """Names the attack within its phase, for further dice."""
+    parts: tuple[tuple[int, int], ...] = ()
+    """Rows and factors of an attack whose table values are added, its modifiers in them (FE-19.9.4b)."""
+
+    @property
+    def column(self) -> str:
+        """The heading of the table's column, such as `7-8`."""
+        return COLUMNS_CRT[column_of(self.factors)]
 
 
 class Volley(msgspec.Struct, frozen=True):

@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 
 from flagplot.core.game import Dispatch
+from flagplot.games.carrier.facts.attacks import Party, Row, Target
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.telling.facts.attacks import Party, Row, Target
 from flagplot.games.carrier.theatre.hex import Hex
 
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from flagplot.games.carrier.telling.facts.note import Counted, Note
+from flagplot.games.carrier.facts.note import Counted, Note
 
 
 class StaysInPort(Note, frozen=True, kw_only=True, tag="boats.stays_in_port"):

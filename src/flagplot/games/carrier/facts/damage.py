@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from flagplot.games.carrier.telling.facts.note import Note
+from flagplot.games.carrier.facts.note import Note
 
 Effect = Literal[
     "steering",

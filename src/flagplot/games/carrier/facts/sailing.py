@@ -2,8 +2,8 @@
 
 from typing import Literal
 
+from flagplot.games.carrier.facts.note import Counted, Note
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.telling.facts.note import Counted, Note
 
 Reload = Literal["shells", "torpedoes", "shells and torpedoes", "factors", "factors and torpedoes"]
 TowFault = Literal["two tfs", "itself", "one each", "slow", "rescuing", "doomed", "anchored", "heavy"]

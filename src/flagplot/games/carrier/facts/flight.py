@@ -2,8 +2,8 @@
 
 from typing import Literal
 
+from flagplot.games.carrier.facts.note import Counted, Note
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.telling.facts.note import Counted, Note
 
 
 class TookOff(Note, frozen=True, kw_only=True, tag="flight.took_off"):

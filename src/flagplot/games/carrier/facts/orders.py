@@ -2,8 +2,8 @@
 
 from typing import Literal
 
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.theatre.hex import Hex
 
 
