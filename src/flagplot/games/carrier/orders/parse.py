@@ -33,6 +33,7 @@ from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.words import IDLE, LABEL, TYPES, known_words, vocabulary
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.view import CarrierView
+from flagplot.orders.mail import read_mail
 from flagplot.orders.near import near_word
 from flagplot.orders.scan import Piece, scan
 
@@ -61,6 +62,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
         text = _LABELLED.sub(lambda found: found[0].replace("#", LABEL), text)
     roster = Roster(view, ruleset)
     reading = _Reading(roster)
+    text, left_out = read_mail(text, reading.begins)
     rest, claims = without_claims(text)
     rest, boats, refused, boat_lines = taken_out(rest, roster)
     rest, ashore, barred, counter_lines = counters.taken_out(rest, roster)
@@ -68,7 +70,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
     rest, submarines, refused_too, lines = submarines_taken_out(rest, roster)
     reading.breaks = sorted([*boat_lines, *counter_lines, *lines, *radio_lines])
     reading.read(rest)
-    for remark in (*claims, *refused, *barred, *refused_too, *answers):
+    for remark in (*left_out, *claims, *refused, *barred, *refused_too, *answers):
         reading.remarks.add(remark)
     plain = under_command(answered(reading.drafts, roster, reading.remarks), roster, reading.remarks)
     say_what_ends(plain, roster, reading.remarks)
@@ -148,6 +150,11 @@ class _Reading:
                     continue
             out += line
         return out
+
+    def begins(self, line: str) -> bool:
+        """Return whether a line begins with a unit."""
+        pieces = next(iter(scan(line)[0]), [])
+        return bool(pieces) and self._addresses(pieces)
 
     def _addresses(self, pieces: list[Piece]) -> bool:
         if pieces[0].text in ("tf", "af"):
