@@ -1,7 +1,8 @@
 """A player's text cut into pieces that know their place: runs of letters, runs of digits, single signs."""
 
 import re
-from typing import NamedTuple
+
+import msgspec
 
 from flagplot.core.diagnostics import Diagnostic
 
@@ -20,7 +21,7 @@ _MARKS = re.compile(r"[\u0300-\u036f]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff]")
 
 
-class Piece(NamedTuple):
+class Piece(msgspec.Struct, frozen=True, gc=False):
     """The smallest part of an order's text."""
 
     text: str

@@ -84,10 +84,6 @@ def folded(said: Sequence[Surface]) -> Surface | None:
     return out
 
 
-def _with_actions(order: Program, actions: tuple[Action, ...]) -> Program:
-    return msgspec.structs.replace(order, actions=actions)
-
-
 def amended(order: Program | None, by: Program) -> Program | None:
     """Return a unit's order with new conduct in combat put into it where the new order says nothing else, else None."""
     if not by.actions or by.cases or not all(isinstance(action, (*AMENDS, ReportAs)) for action in by.actions):
@@ -95,7 +91,9 @@ def amended(order: Program | None, by: Program) -> Program | None:
     kinds = tuple(type(action) for action in by.actions)
     if order is None or all(kind is ReportAs for kind in kinds):
         return None
-    return _with_actions(order, tuple(a for a in order.actions if not isinstance(a, kinds)) + by.actions)
+    return msgspec.structs.replace(
+        order, actions=tuple(a for a in order.actions if not isinstance(a, kinds)) + by.actions
+    )
 
 
 def _place_of(order: Program, action: Action) -> int:
@@ -109,13 +107,13 @@ def _place_of(order: Program, action: Action) -> int:
 def done(order: Program, action: Action) -> Program:
     """Return the order without an action that has been carried out."""
     at = _place_of(order, action)
-    return _with_actions(order, order.actions[:at] + order.actions[at + 1 :])
+    return msgspec.structs.replace(order, actions=order.actions[:at] + order.actions[at + 1 :])
 
 
 def changed(order: Program, action: Action, to: Action) -> Program:
     """Return the order with what is left of an action in its place."""
     at = _place_of(order, action)
-    return _with_actions(order, (*order.actions[:at], to, *order.actions[at + 1 :]))
+    return msgspec.structs.replace(order, actions=(*order.actions[:at], to, *order.actions[at + 1 :]))
 
 
 def stepped(order: Program, action: Move) -> Program:
