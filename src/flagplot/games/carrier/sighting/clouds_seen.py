@@ -34,4 +34,4 @@ def remembered(sea: Sea, known: Clouds, stood: set[Hex]) -> Clouds:
     seen_now = {kind: (kind, sea.turn) for kind in ("cloud", "storm")}
     cover = sea.cover()
     clouds |= {hex_: seen_now[cover[hex_]] for hex_ in set[Hex]().union(*patterns)}
-    return dict(sorted(clouds.items()))
+    return {hex_: clouds[hex_] for hex_ in sorted(clouds)}
