@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from flagplot.games.carrier.facts.combat import Combat
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.sentences.combat import account
 from flagplot.games.carrier.sentences.throws import thrown
-from flagplot.games.carrier.telling.facts.combat import Combat
-from flagplot.games.carrier.telling.facts.throws import Trail
 from flagplot.games.carrier.theatre.hex import Hex
 
 WORDS = GAME.words()

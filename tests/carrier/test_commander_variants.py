@@ -7,8 +7,8 @@ from tests.carrier.games import dice, opening
 from tests.carrier.said import sentence
 
 from flagplot.commanders.carrier import commander
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.telling.facts.note import Note
 
 pytestmark = pytest.mark.whole_game
 

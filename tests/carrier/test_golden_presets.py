@@ -17,10 +17,10 @@ from tests.carrier.preset_games import EVERY, PRESETS, VARIANTS
 
 from flagplot.core.document import WIDTH, Document, to_text
 from flagplot.core.game import Dispatch
+from flagplot.games.carrier.facts.combat import Combat
+from flagplot.games.carrier.facts.dispatches import Points, Sighted
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.scenario.reading import scenario as scenario_of
-from flagplot.games.carrier.telling.dispatches import Points, Sighted
-from flagplot.games.carrier.telling.facts.combat import Combat
-from flagplot.games.carrier.telling.facts.note import Note
 
 pytestmark = pytest.mark.whole_game
 

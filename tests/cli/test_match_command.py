@@ -228,3 +228,25 @@ def test_a_database_whose_package_is_missing_is_a_sentence(run: Run, monkeypatch
     monkeypatch.setitem(sys.modules, "psycopg", None)
     ran = run("match", "status", "--db", "postgresql://nobody@127.0.0.1/none")
     assert ran.status == 2 and "needs the package psycopg" in ran.err
+
+
+def test_a_reader_that_breaks_is_a_remark_for_the_player_and_a_log_for_the_operator(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    match = begin(run)
+    sound = Toy.read_sheet
+
+    def broken(toy: Toy, text: str, *others: object) -> object:
+        if "sink" in text:
+            raise IndexError
+        return sound(toy, text, *others)
+
+    monkeypatch.setattr(Toy, "read_sheet", broken)
+    monkeypatch.setenv("FLAGPLOT_LOG", str(tmp_path / "log"))
+    ran = run("match", "orders", match, "-", "--seat", "red", given="move 1\nsink \x1b[2J\nfire 3\n")
+    assert ran.status == 1 and "Traceback" not in ran.out + ran.err
+    assert "2 orders understood, 1 error." in ran.out and "the rest stands" in ran.out
+    log = (tmp_path / "log").read_text()
+    assert "Lines 2 to 2 of a sheet were left out" in log and "IndexError" in log and "\x1b" not in log
+    assert run("match", "resolve", match, "--now", "--out", "papers").status == 0
+    assert Path("papers/red/orders-01.txt").read_text() == "move 1\nsink \x1b[2J\nfire 3\n"

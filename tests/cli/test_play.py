@@ -60,7 +60,7 @@ def test_an_order_added_after_the_warning_is_warned_of_again(run: Run) -> None:
 
 
 def test_the_end_of_input_keeps_the_game_and_the_orders(run: Run) -> None:
-    left = sit(run, "move 1", "go", "fire 5")
+    left = sit(run, "move 1", "go", "fire 5", flags=("--side", "blue", "--seed", "4"))
     assert left.status == 0
     assert "The game is kept." in left.out and f"--match {game_of(left)}" in left.out
     again = sit(run, "go", flags=("--resume",))

@@ -11,7 +11,6 @@ from tests.support.jsonschema import faults
 from flagplot.core import registry
 from flagplot.core.dice import demo_secret
 from flagplot.core.journal import Join
-from flagplot.lab.battle import demo_nonces
 from flagplot.match.match import Match, setup_of
 from flagplot.match.papers import render
 from flagplot.match.schema import names, schema, type_of
@@ -24,11 +23,11 @@ def steps(scenario: str) -> list[Step]:
     """Return the first steps of a match between computers."""
     secret = demo_secret(1)
     match = Match.new(setup_of(scenario, "", {}, "", secret), secret)
-    for seat, nonce in demo_nonces(1, match.seats).items():
-        match.join(Join(seat, nonce, computer="staff"))
+    for seat in match.seats:
+        match.join(Join(seat, computer="staff"))
     out = [match.step]
     while len(out) < POINTS and not match.is_over:
-        out.append(match.resolve({}))
+        out.append(match.resolve())
     return out
 
 

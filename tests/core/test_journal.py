@@ -24,10 +24,10 @@ from flagplot.core.journal import (
 )
 
 FACTS = (
-    Setup("toy", "duel", "base", {"fog": True, "a": 1}, "c0ffee", "0.1.0", 1, overlay="[x]\ny = 1\n"),
+    Setup("toy", "duel", "base", {"fog": True, "a": 1}, "c0ffee", "0.1.0", 2, overlay="[x]\ny = 1\n"),
     Join("red", "nonce-1", "Ann"),
     Join("blue", "nonce-2", computer="staff"),
-    Orders("red", 1, "move +1\r\n\ttab \x00 “quoted” ∆\n"),
+    Orders("red", 1, 1, "move +1\r\n\ttab \x00 “quoted” ∆\n"),
     Ruling("rule", "The lighthouse is dark.", ("red",)),
     Resolved(
         1,
@@ -43,7 +43,7 @@ FACTS = (
 def journal(times: bool = False) -> tuple[Entry, ...]:
     entries: list[Entry] = []
     for number, fact in enumerate(FACTS):
-        entries.append(follow(entries, fact, f"1942-05-08T0{number}:00:00+00:00" if times else ""))
+        entries.append(follow(entries, fact, b"key", f"1942-05-08T0{number}:00:00+00:00" if times else ""))
     return tuple(entries)
 
 
@@ -104,13 +104,13 @@ def test_a_journal_cut_in_the_middle_of_a_line_says_which_entry_and_what_to_do()
         (FACTS[1:], 0, "a journal has one setup entry, the first"),
         ((FACTS[0], FACTS[0]), 1, "a journal has one setup entry, the first"),
         ((FACTS[0], FACTS[-1], FACTS[1]), 2, "follows the close"),
-        ((msgspec.structs.replace(FACTS[0], format=2),), 0, "format 2; this version of Flagplot reads format 1"),
+        ((msgspec.structs.replace(FACTS[0], format=1),), 0, "format 1; this version of Flagplot reads format 2"),
     ],
 )
 def test_a_well_bound_journal_of_the_wrong_order_is_refused(facts: tuple, entry: int, words: str) -> None:
     entries: list[Entry] = []
     for fact in facts:
-        entries.append(follow(entries, fact))
+        entries.append(follow(entries, fact, b"key"))
     with pytest.raises(JournalError, match=words) as caught:
         decode(encode(entries))
     assert caught.value.entry == entry
@@ -136,6 +136,6 @@ def test_noise_is_refused_and_never_raises_anything_else(noise: bytes) -> None:
 @settings(deadline=None, derandomize=True, max_examples=100)
 @given(st.text(st.characters(exclude_categories=["Cs"])), st.integers(1, 10**6))
 def test_any_text_of_orders_comes_back_to_the_letter(text: str, turn: int) -> None:
-    entries = [follow([], FACTS[0])]
-    entries.append(follow(entries, Orders("red", turn, text)))
-    assert decode(encode(entries))[1].fact == Orders("red", turn, text)
+    entries = [follow([], FACTS[0], b"key")]
+    entries.append(follow(entries, Orders("red", turn, 1, text), b"key"))
+    assert decode(encode(entries))[1].fact == Orders("red", turn, 1, text)

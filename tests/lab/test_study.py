@@ -10,7 +10,7 @@ from flagplot.core.diagnostics import BadInputError, Diagnostic
 from flagplot.core.dice import demo_secret
 from flagplot.core.game import OrderEcho, OrderSheet
 from flagplot.core.journal import Join
-from flagplot.lab.battle import OrderTally, demo_nonces, fight
+from flagplot.lab.battle import OrderTally, fight
 from flagplot.lab.study import quantiles, study
 from flagplot.match.match import Match, setup_of
 
@@ -41,10 +41,10 @@ def test_a_study_is_the_sum_of_its_games() -> None:
 def test_a_study_game_is_the_demonstration_of_its_seed() -> None:
     secret = demo_secret(4)
     match = Match.new(setup_of("two-step", "", {}, "", secret), secret)
-    for seat, nonce in demo_nonces(4, match.seats).items():
-        match.join(Join(seat, nonce, computer="staff"))
+    for seat in match.seats:
+        match.join(Join(seat, computer="staff"))
     while not match.is_over:
-        match.resolve({})
+        match.resolve()
     assert fight("two-step", "", None, "", 4).score == TOY.score(match.step.state)
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from flagplot.core.journal import Entry, Fact, Join, follow
+from flagplot.core.dice import blinding
+from flagplot.core.journal import Entry, Fact, Join, Orders, follow
 from flagplot.match.match import Match, setup_of
 
 SECRET = b"the umpire's secret of the tests"
@@ -14,14 +15,20 @@ def opened(
     """Return a match with both seats taken."""
     match = Match.new(setup_of(scenario, "", {}, "", SECRET, pace), SECRET, time)
     for seat in match.seats:
-        match.join(Join(seat, f"nonce of {seat}", computer="staff" if seat in computers else ""), time)
+        match.join(Join(seat, computer="staff") if seat in computers else Join(seat, f"nonce of {seat}"), time)
     return match
+
+
+def send(match: Match, seat: str, text: str, time: str = "", word: str = "") -> Entry:
+    """Send a sheet for where the match stands, and return its entry."""
+    assert match.step
+    return match.send(Orders(seat, match.turn, match.step.point + 1, text, word=word), time)[1]
 
 
 def to_the_end(match: Match, time: str = "") -> Match:
     """Return the match played to its close by its computers."""
     while not match.is_over:
-        match.resolve({}, time)
+        match.resolve(time)
     return match
 
 
@@ -31,5 +38,5 @@ def forged(entries: Sequence[Entry], changes: dict[int, Fact | None]) -> list[En
     for entry in entries:
         fact = changes.get(entry.n, entry.fact)
         if fact is not None:
-            out.append(follow(out, fact, entry.time))
+            out.append(follow(out, fact, blinding(SECRET), entry.time))
     return out

@@ -2,7 +2,7 @@
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.match.play import SECRET, opened
+from tests.match.play import SECRET, opened, send
 
 from flagplot.core.journal import decode, encode
 from flagplot.match.match import Match
@@ -20,7 +20,9 @@ def test_any_sheets_are_played_kept_and_proved(turns: list[dict[str, str]], scen
     match = opened(scenario, computers=[])
     for texts in turns:
         if not match.is_over:
-            match.resolve(texts)
+            for seat, text in texts.items():
+                send(match, seat, text)
+            match.resolve()
     if not match.is_over:
         match.close()
     data = encode(match.entries)

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from tests.match.play import SECRET, opened, to_the_end
+from tests.match.play import SECRET, opened, send, to_the_end
 from tests.match.toy import TOY, Toy
 
 from flagplot.core.diagnostics import BadInputError
@@ -26,7 +26,7 @@ def test_a_match_opens_when_the_last_seat_is_taken() -> None:
     assert (match.free_seats, match.turn, match.step) == (["blue", "red"], 0, None)
     match.join(Join("blue", "b"))
     with pytest.raises(BadInputError, match="waits for players: red"):
-        match.resolve({})
+        match.resolve()
     match.join(Join("red", "r"))
     assert (match.free_seats, match.turn) == ([], 1)
     assert kinds(match) == ["setup", "join", "join", "resolution"]
@@ -56,7 +56,7 @@ def test_a_match_between_computers_ends_and_reveals_its_secret() -> None:
     assert match.entries[-1].kind == "close"
     assert match.entries[-1].fact.secret == SECRET.hex()
     with pytest.raises(BadInputError, match="The match is over"):
-        match.resolve({})
+        match.resolve()
     with pytest.raises(BadInputError, match="The match is over"):
         match.rule(Ruling("rule", "Too late."))
 
@@ -65,7 +65,7 @@ def test_the_commitment_is_in_the_first_reports_and_the_secret_only_in_the_last(
     match = opened()
     reports = [match.step.outcomes["blue"].text]
     while not match.is_over:
-        reports.append(match.resolve({}).outcomes["blue"].text)
+        reports.append(match.resolve().outcomes["blue"].text)
     bound = commitment(SECRET)
     assert [bound in report for report in reports] == [True, True, *[False] * (len(reports) - 3), True]
     assert [SECRET.hex() in report for report in reports] == [False] * (len(reports) - 1) + [True]
@@ -74,17 +74,19 @@ def test_the_commitment_is_in_the_first_reports_and_the_secret_only_in_the_last(
 @pytest.mark.rule("GM-2.2")
 def test_orders_stand_in_the_journal_as_they_were_sent() -> None:
     match = opened(computers=["red"])
-    match.resolve({"blue": "MOVE  +1\r\n nonsense \t"})
+    send(match, "blue", "MOVE  +1\r\n nonsense \t")
+    match.resolve()
     assert next(entry.fact for entry in match.entries if entry.kind == "orders") == Orders(
-        "blue", 1, "MOVE  +1\r\n nonsense \t"
+        "blue", 1, 1, "MOVE  +1\r\n nonsense \t"
     )
 
 
 def test_a_seat_without_a_sheet_keeps_its_standing_orders() -> None:
     match = opened(computers=[])
     start = match.step.state.ships["blue"].hex
-    match.resolve({"blue": "move 1"})
-    match.resolve({})
+    send(match, "blue", "move 1")
+    match.resolve()
+    match.resolve()
     assert match.step.state.ships["blue"].hex == start + 2
 
 
@@ -92,7 +94,7 @@ def test_decision_points_inside_a_turn_are_named_apart() -> None:
     match = opened("two-step")
     names = []
     while match.turn < 3 and not match.is_over:
-        step = match.resolve({})
+        step = match.resolve()
         names.append((step.name, step.orders_name))
     assert names == [("01-1", "01"), ("01", "01-2"), ("02-1", "02"), ("02", "02-2")]
 
@@ -105,7 +107,7 @@ def test_a_match_read_again_plays_on_as_if_never_put_away(scenario: str) -> None
         while not match.is_over:
             entries = decode(encode(match.entries))
             match = Match(entries, SECRET, match.snapshot() if use_snapshot else None)
-            step = match.resolve({})
+            step = match.resolve()
         assert encode(match.entries) == encode(through.entries)
         assert step.name == through.step.name
 
@@ -113,28 +115,30 @@ def test_a_match_read_again_plays_on_as_if_never_put_away(scenario: str) -> None
 def test_a_snapshot_of_another_state_is_not_believed() -> None:
     match = opened()
     stale = match.snapshot()
-    match.resolve({})
+    match.resolve()
     assert Match(match.entries, SECRET, stale).step.state == match.step.state
 
 
 def test_the_umpire_says_what_it_waits_for() -> None:
     match = opened(computers=[], pace=3600, time=MORNING)
     opening = datetime.fromisoformat(MORNING)
-    assert match.why_not_now({}, opening) == (
-        "The match waits for the orders of blue, red until 1942-05-08T07:00+00:00."
-    )
-    assert "orders of red until" in match.why_not_now({"blue": "move 1"}, opening)
-    assert match.why_not_now({"blue": "", "red": ""}, opening) == ""
-    assert match.why_not_now({}, opening + timedelta(hours=1)) == ""
+    assert match.why_not_now(opening) == ("The match waits for the orders of blue, red until 1942-05-08T07:00+00:00.")
+    send(match, "blue", "move 1", MORNING)
+    assert "orders of red until" in match.why_not_now(opening)
+    other = opened(computers=[], pace=3600, time=MORNING)
+    send(other, "blue", "")
+    send(other, "red", "")
+    assert other.why_not_now(opening) == ""
+    assert match.why_not_now(opening + timedelta(hours=1)) == ""
 
 
 def test_the_referee_moves_a_deadline_and_the_next_turn_has_its_own() -> None:
     match = opened(computers=[], pace=3600, time=MORNING)
     late = datetime(1942, 5, 9, 12, tzinfo=UTC)
     match.rule(Ruling("extend", "A storm.", deadline=late.isoformat()), MORNING)
-    assert match.why_not_now({}, late - timedelta(minutes=1)) != ""
-    assert match.why_not_now({}, late) == ""
-    step = match.resolve({}, late.isoformat())
+    assert match.why_not_now(late - timedelta(minutes=1)) != ""
+    assert match.why_not_now(late) == ""
+    step = match.resolve(late.isoformat())
     assert match.ledger.deadline == late + timedelta(hours=1)
     assert "The deadline was moved to 1942-05-09T12:00:00+00:00. A storm." in step.outcomes["red"].text
 
@@ -142,13 +146,13 @@ def test_the_referee_moves_a_deadline_and_the_next_turn_has_its_own() -> None:
 def test_a_paused_match_is_not_resolved() -> None:
     match = opened()
     match.rule(Ruling("pause", "Waiting for post."))
-    assert match.why_not_now({}, None) == "The match is paused."
+    assert match.why_not_now(None) == "The match is paused."
     with pytest.raises(BadInputError, match="paused"):
-        match.resolve({})
+        match.resolve()
     with pytest.raises(BadInputError, match="paused already"):
         match.rule(Ruling("pause"))
     match.rule(Ruling("go on"))
-    text = match.resolve({}).outcomes["blue"].text
+    text = match.resolve().outcomes["blue"].text
     assert "The match was paused. Waiting for post." in text
     assert "The match goes on." in text
     with pytest.raises(BadInputError, match="not paused"):
@@ -158,27 +162,27 @@ def test_a_paused_match_is_not_resolved() -> None:
 def test_a_ruling_reaches_the_seats_it_names_once() -> None:
     match = opened()
     match.rule(Ruling("rule", "The lighthouse is dark.", ("red",)))
-    step = match.resolve({})
+    step = match.resolve()
     assert "Ruling: The lighthouse is dark." in step.outcomes["red"].text
     assert "lighthouse" not in step.outcomes["blue"].text
-    assert "lighthouse" not in match.resolve({}).outcomes["red"].text
+    assert "lighthouse" not in match.resolve().outcomes["red"].text
 
 
 @pytest.mark.parametrize("scenario", ["duel", "two-step"])
 def test_a_rollback_brings_back_the_start_of_the_turn(scenario: str) -> None:
     match = opened(scenario)
     while match.turn < 2:
-        match.resolve({})
+        match.resolve()
     second = match.snapshot()
     while match.turn < 3:
-        match.resolve({})
+        match.resolve()
     before = len(match.entries)
     match.rule(Ruling("rollback", "Wrong map.", turn=2))
     assert match.snapshot() == second
     assert len(match.entries) == before + 1, "a rollback adds an entry and takes none away"
     again = Match(match.entries, SECRET, None)
     assert again.snapshot() == second
-    step = again.resolve({})
+    step = again.resolve()
     assert "The match was taken back to the start of turn 2. Wrong map." in step.outcomes["blue"].text
     assert step.turn == 2
     assert Match(again.entries, SECRET, again.snapshot()).step.name == step.name
@@ -194,7 +198,7 @@ def test_a_turn_that_was_not_played_cannot_be_taken_back() -> None:
 
 def test_the_referee_can_close_a_match_before_its_end() -> None:
     match = opened()
-    match.resolve({})
+    match.resolve()
     match.close()
     assert match.entries[-1].fact.winner is None
     assert match.entries[-1].fact.reason == "The referee closed the match."
@@ -226,14 +230,14 @@ def test_every_word_of_the_match_is_looked_up_by_key(monkeypatch: pytest.MonkeyP
         Ruling("rule", "Dark."),
     ):
         match.rule(ruling, MORNING)
-    sections = list(match.resolve({}, MORNING).outcomes["red"].document.sections[2:])
+    sections = list(match.resolve(MORNING).outcomes["red"].document.sections[2:])
     match.rule(Ruling("rollback", turn=1), MORNING)
-    sections += match.resolve({}, MORNING).outcomes["red"].document.sections[2:]
+    sections += match.resolve(MORNING).outcomes["red"].document.sections[2:]
     sections += to_the_end(match, MORNING).step.outcomes["red"].document.sections[2:]
     texts = [section.title for section in sections]
     for block in (block for section in sections for block in section.blocks):
         texts += block.items if isinstance(block, Bullets) else [block.text]
-    assert len(texts) == 17 and all(text.startswith("[") and text.endswith("]") for text in texts)
+    assert len(texts) == 23 and all(text.startswith("[") and text.endswith("]") for text in texts)
     match = opened()
     match.close()
     assert match.ledger.close.reason == "[The referee closed the match.]"

@@ -37,23 +37,23 @@ def test_an_honest_journal_holds(scenario: str) -> None:
 
 def test_a_journal_with_rulings_and_a_rollback_holds() -> None:
     match = opened()
-    match.resolve({})
+    match.resolve()
     match.rule(Ruling("rule", "Fog.", ("red",)))
-    match.resolve({})
+    match.resolve()
     match.rule(Ruling("rollback", turn=2))
     assert audit(to_the_end(match).entries).holds
 
 
 def test_a_closed_match_that_was_not_played_out_holds() -> None:
     match = opened()
-    match.resolve({})
+    match.resolve()
     match.close()
     assert audit(match.entries).holds
 
 
 def test_an_open_journal_is_checked_as_far_as_it_can_be() -> None:
     match = opened()
-    match.resolve({})
+    match.resolve()
     verdict = audit(match.entries)
     assert (verdict.holds, verdict.chain, verdict.closed, verdict.dice) == (False, True, False, None)
     assert "cannot be checked until the umpire's secret is revealed" in verdict.message

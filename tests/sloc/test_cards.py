@@ -4,7 +4,7 @@ import pytest
 from tests.sloc.play import dice, refused, remarks, send, state_at, take, told
 
 from flagplot.games.sloc.board import Base
-from flagplot.games.sloc.cards import full_deck, transport_losses, transports_refusal
+from flagplot.games.sloc.cards import full_deck, transport_losses, transports_refusal, value
 from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.map import distance
 from flagplot.games.sloc.modifier import swm
@@ -141,7 +141,7 @@ def test_the_decks() -> None:
     worth_two = [card for card in allied if card == 2 or card in (61, 68, 78)]
     assert [allied.count(1), len(worth_two), allied.count(3)] == [7, 13, 8] and {5, 80} <= set(allied)
     view = GAME.view(state_at("card", active="allied", allied=[80], japanese=[1] * 7), "allied")
-    assert view.worth(80) == view.worth(61) == 2 and view.worth(3) == 3
+    assert [value(view.board, card) for card in (80, 61, 3)] == [2, 2, 3]
     assert view.board.hands["japanese"] == 7 and not hasattr(view, "hands")
 
 

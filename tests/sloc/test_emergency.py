@@ -71,7 +71,7 @@ def test_without_a_candidate_the_track_is_all_there_is() -> None:
     take(state.board, "japanese", 2813)
     state.board.hqs["SWPac"].hex = 3727
     view = GAME.view(state, "allied")
-    assert view.refuges(view.board.bases[0]) == []
+    assert candidates(view.board, view.board.bases[0]) == []
     assert "no hex" in GAME.parse("EMERGENCY 2813", "allied", view).diagnostics[0].hint
     assert send(state).state.board.bases[0].hex == 0
 

@@ -3,7 +3,7 @@
 import pytest
 from tests.sloc.play import card_state, dice, put, refused, send, state_at, take, text_of, told
 
-from flagplot.games.sloc.activations import assault_asp, support
+from flagplot.games.sloc.activations import assault_asp, assault_bonus, support
 from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.map import distance
 from flagplot.games.sloc.scenario import set_up
@@ -131,7 +131,7 @@ def test_the_bonus_of_the_turn() -> None:
     bonuses = []
     for turn in range(1, 13):
         view.board.turn = allied.board.turn = turn
-        bonuses.append((view.bonus(), allied.bonus()))
+        bonuses.append((assault_bonus(view.board, view.side), assault_bonus(allied.board, allied.side)))
     assert bonuses == [(3, 0), (3, 0), (1, 0), (0, 0), (0, 1), (0, 1), (0, 1), (0, 2), (0, 2), (0, 2), (0, 3), (0, 3)]
 
 

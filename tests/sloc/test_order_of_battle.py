@@ -10,7 +10,7 @@ from flagplot.games.sloc import scenario as scenarios
 from flagplot.games.sloc.game import GAME
 from flagplot.games.sloc.modifier import swm
 from flagplot.games.sloc.scenario import set_up, start_faults
-from flagplot.games.sloc.sites import half_range, half_range_hqs
+from flagplot.games.sloc.sites import half_range, half_range_hqs, legal_sites
 from flagplot.games.sloc.telling.dispatches import BaseNews, SubmarineBarred, SubmarineRoll
 
 
@@ -122,7 +122,7 @@ def test_without_a_legal_hex_the_new_lockwood_waits_and_tries_again() -> None:
     for key in ("CentralPacific", "SouthPacific"):
         del board.hqs[key]
     asked = send(state).state
-    assert view_of(asked).sites(asked.board.bases[1]) == []
+    assert legal_sites(view_of(asked).board, asked.board.bases[1]) == []
     after = send(asked).state
     assert after.board.base("Lockwood").hex == 0
     after.stage, after.board.turn = "reinforcement", 7

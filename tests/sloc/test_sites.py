@@ -245,4 +245,4 @@ def test_a_base_is_picked_up_and_set_down_26_hexes_off_under_another_headquarter
 def test_the_view_lists_the_legal_sites() -> None:
     state = state_at("card", active="allied", allied=[2])
     view = GAME.view(state, "allied")
-    assert view.sites(view.board.bases[0]) == [3823, 4024, 4423, 4828, 5108, 5808]
+    assert legal_sites(view.board, view.board.bases[0]) == [3823, 4024, 4423, 4828, 5108, 5808]

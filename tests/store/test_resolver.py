@@ -5,7 +5,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.store.test_store import Slow, begin
+from tests.store.test_store import Slow, begin, sheets
 
 from flagplot.match.desk import Desk
 from flagplot.match.ports import ConflictError, RefusedError
@@ -75,7 +75,7 @@ def test_a_sheet_waits_for_the_resolver_and_is_then_refused(db: Path, store: Sql
     Desk(Meanwhile(store, lambda: None), lambda: None).resolve(match_id, now=True)
     sender.join(30)
     assert answers == ["The turn was resolved at the same moment; look at the new report first."]
-    assert store.load(match_id).sheets == {}
+    assert sheets(store, match_id) == {}
 
 
 def test_a_resolver_who_was_killed_holds_up_sheets_no_longer_than_his_turn(
@@ -86,7 +86,7 @@ def test_a_resolver_who_was_killed_holds_up_sheets_no_longer_than_his_turn(
     now = matches.time.time()
     monkeypatch.setattr(matches.time, "time", lambda: now + matches.RESOLVER_SECONDS + 1)
     desk_of(db).send(match_id, "red", "move 2")
-    assert store.load(match_id).sheets == {"red": "move 2"}
+    assert sheets(store, match_id) == {"red": "move 2"}
 
 
 def test_a_sheet_that_slipped_in_is_never_used_up_unread(db: Path, store: SqlMatches) -> None:
@@ -102,15 +102,14 @@ def test_a_sheet_that_slipped_in_is_never_used_up_unread(db: Path, store: SqlMat
 
     with pytest.raises(ConflictError, match="Nothing was changed"):
         Desk(Outstayed(store, lambda: None), lambda: None).resolve(match_id, now=True)
-    assert store.load(match_id).sheets == {"red": "move 2"}
+    assert sheets(store, match_id) == {"red": "move 2"}
 
 
 def send_many(db: str, match_id: str, seat: str, number: int) -> None:
     database = Database(db)
-    store = SqlMatches(database)
-    before = store.load(match_id)
+    desk = Desk(SqlMatches(database), lambda: None)
     for sheet in range(number):
-        store.put_sheet(before, seat, f"move {sheet}")
+        desk.send(match_id, seat, f"move {sheet}")
     database.close()
 
 
@@ -123,5 +122,5 @@ def test_sheets_of_several_processes_hinder_one_another_not(db: Path, store: Sql
     for sender in senders:
         sender.join(60)
     assert [sender.exitcode for sender in senders] == [0] * 4
-    assert store.load(match_id).sheets == {"blue": "move 19", "red": "move 19"}
+    assert sheets(store, match_id) == {"blue": "move 19", "red": "move 19"}
     assert len([change for change in store.changes() if change.kind == "sheet"]) == 80

@@ -1,4 +1,9 @@
-"""Sentences as players write them, each with the orders it means: files of them, and what a reader makes of them."""
+"""Sentences as players write them, each with the orders it means: files of them, and what a reader makes of them.
+
+A sentence is misread when an order is accepted that it does not give, or when one that it gives is lost without a word;
+a sentence that is only not read is safe. What is misread today stands in a list that only shrinks:
+`FLAGPLOT_CORPUS=shrink` takes out of it what no longer is.
+"""
 
 import os
 import re
@@ -57,14 +62,9 @@ class Verdict(Enum):
     MISREAD = "misread"
 
 
-class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The least shares of sentences read right, in hundredths, by part of a corpus."""
-
-    floor: dict[str, int]
-
-
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    sentence: tuple[Sentence, ...]
+    sentence: tuple[Sentence, ...] = ()
+    floor: dict[str, int] = {}
 
 
 def sentences(file: Path) -> tuple[Sentence, ...]:
@@ -73,8 +73,8 @@ def sentences(file: Path) -> tuple[Sentence, ...]:
 
 
 def floors(file: Path) -> dict[str, int]:
-    """Return the floors of a corpus by part."""
-    return toml.load(file).convert(Figures).floor
+    """Return the least shares of sentences read right that a file names, in hundredths, by part of the corpus."""
+    return toml.load(file).convert(_File).floor
 
 
 CONDITION = re.compile(r"\b(if|until|unless|as long as|meet)\b")
@@ -159,6 +159,19 @@ def unlike_themselves(some: Iterable[Sentence], read: Reader) -> list[str]:
             accepted = Counter(read("\n".join(sheet), each.position).orders)
             out += [form for form in sheet if not accepted[form]]
     return out
+
+
+def shortcomings(file: Path, misread: Path, read: Reader, part: str) -> tuple[str, list[str]]:
+    """Return how a reader does on the sentences of one file, as a table, and what is wrong with that: readings that are
+    not canonical, too small a share, sentences misread that the list does not name, and the other way round."""
+    some = sentences(file)
+    done = outcome(some, read)
+    wrong = [f"not canonical: {form}" for form in unlike_themselves(some, read)]
+    if done.share < (floor := floors(file)[part]):
+        wrong.append(f"{done.share:.1f} % read right, less than {floor}")
+    wrong += [f"misread: {key}" for key in done.misread if key not in listed(misread)]
+    wrong += [f"no longer misread: {key}" for key in shrunk(misread, done.misread)]
+    return done.table(part), wrong
 
 
 def listed(file: Path) -> list[str]:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from xml.sax.saxutils import escape, quoteattr
 
+from flagplot.core.printable import printable
+
 Point = tuple[float, float]
 Attribute = str | float | int | None
-_LEGAL = {ord(c): None for c in map(chr, range(32)) if c not in "\t\n\r"} | {0xFFFE: None, 0xFFFF: None}
-_LEGAL |= dict.fromkeys(range(0xD800, 0xE000))
 
 
 def number(value: float, places: int = 2) -> str:
@@ -18,17 +18,12 @@ def number(value: float, places: int = 2) -> str:
     return "0" if text in ("-0", "") else text
 
 
-def clean(text: str) -> str:
-    """Return text without the characters that XML forbids."""
-    return text.translate(_LEGAL)
-
-
 def attributes(values: dict[str, Attribute]) -> str:
     """Return attributes as written in a tag; `fill_opacity` becomes `fill-opacity`, `None` is left out."""
     parts = []
     for name, value in values.items():
         if value is not None:
-            quoted = quoteattr(clean(value)) if isinstance(value, str) else f'"{number(value)}"'
+            quoted = quoteattr(printable(value)) if isinstance(value, str) else f'"{number(value)}"'
             parts.append(f" {name.strip('_').replace('_', '-')}={quoted}")
     return "".join(parts)
 
@@ -84,8 +79,8 @@ class Canvas:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" '
             f'width="{number(width)}" height="{number(height)}" role="img" '
             f'aria-labelledby="{key}-title {key}-desc">\n'
-            f'<title id="{key}-title">{escape(clean(title))}</title>\n'
-            f'<desc id="{key}-desc">{escape(clean(desc))}</desc>\n'
+            f'<title id="{key}-title">{escape(printable(title))}</title>\n'
+            f'<desc id="{key}-desc">{escape(printable(desc))}</desc>\n'
         )
 
     def id(self, name: str) -> str:
@@ -153,14 +148,14 @@ class Canvas:
     def _lettering(
         self, x: float, y: float, runs: Sequence[tuple[str, dict[str, Attribute]]], values: dict[str, Attribute]
     ) -> None:
-        pieces = [(escape(clean(text)), look) for text, look in runs]
+        pieces = [(escape(printable(text)), look) for text, look in runs]
         inner = " ".join(element("tspan", text, **look) if look else text for text, look in pieces)
         self._body.append(element("text", inner, x=x, y=y, **values))
 
     @contextmanager
     def group(self, label: str = "", **values: Attribute) -> Iterator[None]:
         """Draw into a group; `label` is its title for screen readers and tooltips."""
-        self._body.append(f"<g{attributes(values)}>" + (element("title", escape(clean(label))) if label else ""))
+        self._body.append(f"<g{attributes(values)}>" + (element("title", escape(printable(label))) if label else ""))
         yield
         self._body.append("</g>")
 

@@ -8,73 +8,17 @@ from typing import Literal
 
 from flagplot.board.style import CLOUD, ENEMY, INK, OWN, PAPER
 from flagplot.board.svg import Canvas, Point, polyline
+from flagplot.core import toml
+from flagplot.core.game import DATA
 
 Frame = Literal["own", "enemy"]
 Glyph = Literal["ship", "plane", "base", "sub", "mine", "eye", "flag"]
 
-_PLANE: tuple[Point, ...] = (
-    (0.0, -0.62),
-    (0.1, -0.5),
-    (0.12, -0.2),
-    (0.66, 0.06),
-    (0.66, 0.22),
-    (0.12, 0.1),
-    (0.09, 0.4),
-    (0.28, 0.54),
-    (0.28, 0.64),
-    (0.0, 0.58),
-    (-0.28, 0.64),
-    (-0.28, 0.54),
-    (-0.09, 0.4),
-    (-0.12, 0.1),
-    (-0.66, 0.22),
-    (-0.66, 0.06),
-    (-0.12, -0.2),
-    (-0.1, -0.5),
-)
-_SHIP: tuple[Point, ...] = (
-    (-0.66, 0.0),
-    (-0.3, 0.0),
-    (-0.3, -0.2),
-    (-0.1, -0.2),
-    (-0.1, -0.46),
-    (0.1, -0.46),
-    (0.1, -0.2),
-    (0.3, -0.2),
-    (0.3, 0.0),
-    (0.72, 0.0),
-    (0.46, 0.36),
-    (-0.5, 0.36),
-)
-_SUB: tuple[Point, ...] = (
-    (-0.68, 0.1),
-    (-0.44, -0.06),
-    (-0.12, -0.06),
-    (-0.12, -0.36),
-    (0.14, -0.36),
-    (0.14, -0.06),
-    (0.5, -0.06),
-    (0.7, 0.1),
-    (0.5, 0.28),
-    (-0.44, 0.28),
-)
+OUTLINES = toml.load(DATA / "symbols.toml").convert(dict[str, tuple[Point, ...]])
 
 
-_EYE: tuple[Point, ...] = (
-    (-0.72, 0.0),
-    (-0.4, -0.26),
-    (0.0, -0.36),
-    (0.4, -0.26),
-    (0.72, 0.0),
-    (0.4, 0.26),
-    (0.0, 0.36),
-    (-0.4, 0.26),
-)
-_FLAG: tuple[Point, ...] = ((-0.34, -0.66), (0.56, -0.36), (-0.22, -0.04), (-0.22, 0.66), (-0.34, 0.66))
-
-
-def _placed(points: tuple[Point, ...], x: float, y: float, size: float) -> str:
-    return polyline(((x + size * px, y + size * py) for px, py in points), closed=True)
+def _placed(glyph: str, x: float, y: float, size: float) -> str:
+    return polyline(((x + size * px, y + size * py) for px, py in OUTLINES[glyph]), closed=True)
 
 
 def _frame(frame: Frame, x: float, y: float, r: float) -> str:
@@ -112,17 +56,11 @@ def unit(
 
 
 def _glyph(canvas: Canvas, x: float, y: float, r: float, glyph: Glyph, ink: str) -> None:
-    if glyph == "ship":
-        canvas.path(_placed(_SHIP, x, y, r), fill=ink)
-    elif glyph == "plane":
-        canvas.path(_placed(_PLANE, x, y, 1.05 * r), fill=ink)
-    elif glyph == "sub":
-        canvas.path(_placed(_SUB, x, y, r), fill=ink)
+    if glyph in ("ship", "plane", "sub", "flag"):
+        canvas.path(_placed(glyph, x, y, 1.05 * r if glyph == "plane" else r), fill=ink)
     elif glyph == "eye":
-        canvas.path(_placed(_EYE, x, y, r), fill="none", stroke=ink, stroke_width=0.16 * r)
+        canvas.path(_placed(glyph, x, y, r), fill="none", stroke=ink, stroke_width=0.16 * r)
         canvas.circle(x, y, 0.2 * r, fill=ink)
-    elif glyph == "flag":
-        canvas.path(_placed(_FLAG, x, y, r), fill=ink)
     elif glyph == "base":
         for tilt in (1, -1):
             ends = ((x - 0.62 * r, y + tilt * 0.3 * r), (x + 0.62 * r, y - tilt * 0.3 * r))

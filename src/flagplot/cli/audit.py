@@ -4,36 +4,78 @@ import sys
 from pathlib import Path
 
 from flagplot.cli.arguments import Whole, read_journal
-from flagplot.cli.database import desk_at
+from flagplot.cli.database import DEFAULT_OWN, Key, OwnFolder, desk_at
 from flagplot.cli.output import emit_bytes, emit_json, progress_bar, say
+from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.game import Seat
 from flagplot.core.journal import Resolved
 from flagplot.match import verify as audit
 from flagplot.match.files import read_bytes, write_whole
+from flagplot.match.held import PAPER, Held
 from flagplot.match.papers import Format, render
 from flagplot.match.replay import replay, secret_of, umpire_of
 from flagplot.match.umpire import Outcome, Step
 
 
-def verify(journal: Path, /, *, json: bool = False) -> int:
-    """Play a match again from its journal: chain, dice and reports. Exit 1 if anything does not hold.
+def verify(
+    journal: Path,
+    /,
+    *,
+    commitment: str = "",
+    seat: Seat = "",
+    nonce: str = "",
+    head: str = "",
+    papers: list[Path] | None = None,
+    json: bool = False,
+) -> int:
+    """Play a match again from its journal: chain, dice and reports, and what you hold of it. Exit 1 if anything does
+    not hold.
 
     Parameters
     ----------
     journal
         The journal file, such as `demo-out/coral-sea-battle-1/journal.jsonl`.
+    commitment
+        The commitment that you were told before you joined.
+    seat
+        Your seat, for --nonce and --papers.
+    nonce
+        The nonce that you showed.
+    head
+        A head of the journal that you were told, by a report, a receipt or `match status`.
+    papers
+        A folder of reports, plots, orders and receipts that you kept; may be given several times.
     json
         Answer with one JSON document.
     """
+    if (nonce or papers) and not seat:
+        raise BadInputError("Name the seat whose nonce or papers these are with --seat.")
+    files = {str(path): read_bytes(path) for folder in papers or () for path in _papers(folder, seat)}
+    if papers and not files:
+        raise BadInputError(f"There are no papers of {seat} in {', '.join(map(str, papers))}.")
+    held = Held(commitment, seat, nonce, files, head)
     data = read_bytes(journal)
     with progress_bar("Playing the match again", data.count(b'"kind":"resolution"')) as bar:
-        verdict = audit.verify(data, lambda done, of: bar(done))
+        verdict = audit.verify(data, lambda done, of: bar(done), held)
     if json:
         emit_json(verdict)
     else:
         print(verdict.message)
+        if verdict.bound_to:
+            print(f"Commitment: {verdict.bound_to}")
+        for who, shown in verdict.nonces.items():
+            print(f"Nonce of {who}: {shown}")
     return 0 if verdict.holds else 1
+
+
+def _papers(folder: Path, seat: Seat) -> list[Path]:
+    """Return the papers in a folder, or in the seat's own folder below it."""
+    if not folder.is_dir():
+        raise BadInputError(f"There is no folder {folder}.")
+    inner = folder / seat
+    found = inner if inner.is_dir() else folder
+    return [path for path in sorted(found.iterdir()) if PAPER.fullmatch(path.name)]
 
 
 def report(
@@ -44,6 +86,8 @@ def report(
     turn: Whole | None = None,
     format: Format = "text",  # noqa: A002 - the flag's name is a promise to others
     out: Path | None = None,
+    key: Key = "",
+    own: OwnFolder = DEFAULT_OWN,
     db: str = "",
 ) -> int:
     """Give one seat's report again, the same bytes as it had then.
@@ -63,7 +107,7 @@ def report(
     db
         The database, a file or a URL.
     """
-    outcome = _stored(journal, seat, turn, db) if db else _played(Path(journal), seat, turn)
+    outcome = _stored(journal, seat, turn, db, Own(own, journal), key) if db else _played(Path(journal), seat, turn)
     data = render(outcome, format)
     if out is not None:
         write_whole(out, data)
@@ -75,8 +119,9 @@ def report(
     return 0
 
 
-def _stored(match: str, seat: Seat, turn: int | None, db: str) -> Outcome:
+def _stored(match: str, seat: Seat, turn: int | None, db: str, mine: Own, key: str) -> Outcome:
     with desk_at(db) as (desk, _):
+        mine.admit(desk, match, seat, key)
         handout, outcome = desk.told(match, seat, turn)
     if handout.taken_back:
         say(f"The referee has taken turn {handout.turn} back; this was told before.")

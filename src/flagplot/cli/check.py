@@ -8,6 +8,7 @@ from flagplot.cli.output import emit_json
 from flagplot.core import registry
 from flagplot.core.diagnostics import check_known, has_errors, render, wrapped
 from flagplot.core.game import OrderSheet, Seat
+from flagplot.core.printable import printable
 from flagplot.lab.battle import seeded_dice
 from flagplot.match.match import check_size
 from flagplot.match.replay import played, secret_of, umpire_of
@@ -91,7 +92,7 @@ def in_words(sheet: OrderSheet) -> str:
     counts.append(_count(kinds["error"], "error") if kinds["error"] else "no errors")
     if kinds["query"]:
         counts.append(_count(kinds["query"], "query", "queries"))
-    return "\n".join([*lines, "", ", ".join(counts) + "."]).lstrip("\n")
+    return printable("\n".join([*lines, "", ", ".join(counts) + "."]).lstrip("\n"))
 
 
 def _count(number: int, one: str, many: str = "") -> str:

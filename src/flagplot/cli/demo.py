@@ -16,7 +16,7 @@ from flagplot.core.dice import demo_secret
 from flagplot.core.document import Block, Bullets, Document, Paragraph, Table
 from flagplot.core.game import ScenarioInfo
 from flagplot.core.journal import Close, Join, encode
-from flagplot.lab.battle import OrderTally, demo_nonces
+from flagplot.lab.battle import OrderTally
 from flagplot.match.files import append, write_whole
 from flagplot.match.folder import clear, put_step
 from flagplot.match.match import Match, setup_of
@@ -75,8 +75,8 @@ def demo(
     info = pick_scenario(scenario, game)
     secret = demo_secret(seed)
     match = Match.new(setup_of(info.id, flags.rules, flags.options(), flags.overlay(), secret), secret)
-    for seat, nonce in demo_nonces(seed, match.seats).items():
-        match.join(Join(seat, nonce, computer="staff"))
+    for seat in match.seats:
+        match.join(Join(seat, computer="staff"))
     folder = out or Path("demo-out") / f"{info.id}-{seed}"
     clear(folder, match.seats)
     journal = folder / "journal.jsonl"
@@ -112,7 +112,7 @@ def _play(match: Match, turns: int, folder: Path, journal: Path, *, quiet: bool)
     tally = OrderTally()
     while not match.is_over:
         written = len(match.entries)
-        step = match.resolve({})
+        step = match.resolve()
         if turns and step.final and step.turn >= turns and not match.is_over:
             match.close()
         tally.count(step.sheets.values())

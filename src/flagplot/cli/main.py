@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from flagplot import __version__
-from flagplot.cli import audit, cards, chances, check, demo, matches, play, referee, rulebook, schemas, studies
-from flagplot.cli.output import say
+from flagplot.cli import audit, cards, chances, check, demo, matches, play, referee, rulebook, schemas, seats, studies
+from flagplot.cli.output import operators_log, say, shown_safely
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.journal import JournalError
 from flagplot.match.ports import RefusedError
@@ -39,8 +39,10 @@ app.command(studies.study)
 _match = App(name="match", help="A match from the command line, and the referee's powers.")
 for command in (
     matches.new,
-    matches.join,
-    matches.orders,
+    seats.join,
+    seats.reveal,
+    seats.link,
+    seats.orders,
     matches.resolve,
     matches.papers,
     matches.status,
@@ -51,6 +53,7 @@ for command in (
     referee.export,
 ):
     _match.command(command)
+_match.command(seats.new_key, name="key")
 app.command(_match)
 
 
@@ -73,8 +76,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def guarded(arguments: Sequence[str]) -> int:
     """Return the exit status; every failure is one sentence on standard error, never a traceback.
 
-    With FLAGPLOT_DEBUG=1 in the environment an unexpected failure shows where it arose.
+    With FLAGPLOT_DEBUG=1 in the environment an unexpected failure shows where it arose; what the umpire survived, such
+    as a sheet on which a reader broke, is written to the file that FLAGPLOT_LOG names.
     """
+    with shown_safely(), operators_log():
+        return _guarded(arguments)
+
+
+def _guarded(arguments: Sequence[str]) -> int:
     try:
         return run(arguments)
     except CycloptsError as error:

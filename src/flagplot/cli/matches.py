@@ -1,20 +1,14 @@
-"""`flagplot match`: a match from the command line.
+"""`flagplot match`: a match from the command line, as its referee runs it."""
 
-Whoever can open the database is the referee's clerk here; the keys are for people who come by mail or
-browser. A key that is given is checked all the same.
-"""
-
-import secrets
 from pathlib import Path
+from typing import Literal
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SheetFile, Whole, read_duration, read_text
-from flagplot.cli.check import in_words
-from flagplot.cli.database import DEFAULT_DB, Db, Json, Key, MatchId, desk_at
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole, read_duration
+from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at
 from flagplot.cli.output import emit_json, program, say, sentence, table
-from flagplot.core.diagnostics import BadInputError, has_errors
-from flagplot.core.game import Seat
-from flagplot.core.journal import Join
-from flagplot.match.desk import MatchStatus
+from flagplot.cli.own import Own
+from flagplot.core.diagnostics import BadInputError
+from flagplot.match.desk import REFEREE, MatchStatus
 from flagplot.match.folder import prepare, put_again, put_step
 from flagplot.match.papers import report_of
 from flagplot.match.ports import RefusedError
@@ -22,9 +16,17 @@ from flagplot.match.umpire import Step
 
 
 def new(
-    *, scenario: str, flags: RuleFlags = AS_THEY_ARE, deadline: str = "", db: Db = DEFAULT_DB, json: Json = False
+    *,
+    scenario: str,
+    flags: RuleFlags = AS_THEY_ARE,
+    deadline: str = "",
+    late: Literal["refuse", "mark"] = "refuse",
+    beacon: str = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
 ) -> int:
-    """Open a match; prints its id and the keys to hand out.
+    """Open a match; prints its id, the keys to hand out, and the commitment to hand out with them.
 
     Parameters
     ----------
@@ -32,10 +34,17 @@ def new(
         The scenario.
     deadline
         Time for each turn's orders, such as 48h or 3d; none if not given.
+    late
+        Whether a sheet after the deadline or in a pause is refused (if not given), or taken and marked.
+    beacon
+        A public source of numbers that is mixed into the dice of the opening and of each turn, such as "drand quicknet,
+        the first round after the deadline"; `resolve` asks for what it gave.
     """
     pace = read_duration(deadline) if deadline else 0
     with desk_at(db, create=True) as (desk, _):
-        opened = desk.new(scenario, flags.rules, options=flags.options(), overlay=flags.overlay(), pace=pace)
+        options, overlay = flags.options(), flags.overlay()
+        opened = desk.new(scenario, flags.rules, options=options, overlay=overlay, pace=pace, late=late, beacon=beacon)
+    Own(own, opened.match).put_keys(opened.keys)
     if json:
         emit_json(opened)
         return 0
@@ -43,75 +52,21 @@ def new(
     for holder, key in opened.keys.items():
         print(f"key          {holder}: {key}")
     print(f"commitment   {opened.commitment}")
-    say("The keys are shown this once. Next: each seat joins, with a nonce of its own.")
+    say(f"The keys are shown this once and kept in {own}. Send each player key and commitment. Next: each seat joins.")
     return 0
-
-
-def join(
-    match: MatchId,
-    /,
-    *,
-    seat: Seat,
-    name: str = "",
-    nonce: str = "",
-    computer: bool = False,
-    key: Key = "",
-    db: Db = DEFAULT_DB,
-    json: Json = False,
-) -> int:
-    """Take a seat.
-
-    Parameters
-    ----------
-    seat
-        The seat.
-    name
-        The player's name.
-    nonce
-        Any words of the player's own; they go into the dice. Drawn at random if not given.
-    computer
-        The seat is played by the computer.
-    """
-    with desk_at(db) as (desk, _):
-        if key:
-            desk.check_key(match, seat, key)
-        nonce = nonce or secrets.token_hex(8)
-        joined = desk.join(match, Join(seat, nonce, name, "staff" if computer else ""))
-    if json:
-        emit_json({"match": match, "seat": seat, "nonce": nonce, "free": joined.free_seats})
-        return 0
-    print(f"{seat} joined with the nonce {nonce}.")
-    free = ", ".join(joined.free_seats)
-    print(f"Still free: {free}." if free else "Every seat is taken: the match is open.")
-    return 0
-
-
-def orders(
-    match: MatchId, file: SheetFile, /, *, seat: Seat, key: Key = "", db: Db = DEFAULT_DB, json: Json = False
-) -> int:
-    """Send a seat's orders for the next resolution; prints how they were read. Exit 1 on any error.
-
-    What was understood stands all the same; a later sheet takes the place of an earlier one.
-
-    Parameters
-    ----------
-    seat
-        Who gives the orders.
-    """
-    text = read_text(file, "order sheet")
-    with desk_at(db) as (desk, _):
-        if key:
-            desk.check_key(match, seat, key)
-        sheet = desk.send(match, seat, text)
-    if json:
-        emit_json({"orders": sheet.echo, "diagnostics": sheet.diagnostics})
-    else:
-        print(in_words(sheet))
-    return 1 if has_errors(sheet.diagnostics) else 0
 
 
 def resolve(
-    match: MatchId, /, *, out: Path | None = None, now: bool = False, db: Db = DEFAULT_DB, json: Json = False
+    match: MatchId,
+    /,
+    *,
+    out: Path | None = None,
+    now: bool = False,
+    beacon: str = "",
+    key: RefereeKey = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
 ) -> int:
     """Play to the next decision point when all orders are in or the deadline is past.
 
@@ -121,11 +76,14 @@ def resolve(
         A folder for every seat's orders, report and plot; without it the reports are printed.
     now
         Do not wait: a seat without new orders keeps its standing orders.
+    beacon
+        What the public beacon of the match gave, if it has one.
     """
     with desk_at(db) as (desk, _):
+        Own(own, match).admit(desk, match, REFEREE, key)
         if out is not None:
             prepare(out, desk.open(match)[1].seats)
-        played, step = desk.resolve(match, now=now)
+        played, step = desk.resolve(match, now=now, beacon=beacon)
         if out is not None:
             _put(out, match, step)
         if json:
@@ -158,6 +116,8 @@ def papers(
     out: Path | None = None,
     turn: Whole | None = None,
     point: Whole | None = None,
+    key: RefereeKey = "",
+    own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
 ) -> int:
     """Write every seat's orders, report and plot of a turn again, as they were then.
@@ -173,6 +133,7 @@ def papers(
     """
     folder = out or Path(match)
     with desk_at(db) as (desk, _):
+        Own(own, match).admit(desk, match, REFEREE, key)
         name = put_again(folder, desk, match, turn, point)
     say(f"Written: {folder}, the papers of {name}.")
     return 0
@@ -203,7 +164,8 @@ def _status_in_words(answer: MatchStatus) -> str:
     for seat in answer.seats:
         who = seat.player or ("computer" if seat.computer else "taken" if seat.joined else "free")
         sheet = "" if not seat.asked or seat.computer else f", {seat.asked} {'in' if seat.sent else 'not in'}"
-        lines.append(f"  {seat.seat}: {who}{sheet}")
+        sealed = f", seal {seat.seal}" if seat.seal and not answer.turn else ""
+        lines.append(f"  {seat.seat}: {who}{sheet}{sealed}")
     if answer.deadline and not answer.over:
         lines.append(f"deadline {answer.deadline}")
     if answer.score:
@@ -214,5 +176,5 @@ def _status_in_words(answer: MatchStatus) -> str:
         lines.append(answer.waiting)
     else:
         lines.append("Ready to be resolved.")
-    lines.append(f"commitment {answer.commitment}")
+    lines += [f"commitment {answer.commitment}", f"head {answer.head}"]
     return "\n".join(lines)

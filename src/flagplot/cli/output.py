@@ -1,25 +1,85 @@
 """What commands say, where: the answer on standard output, messages for people on standard error."""
 
+import logging
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import which
-from typing import Any
+from typing import Any, TextIO, cast
 
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.printable import printable, printable_json
+from flagplot.match.files import append
+
+
+class _Shown:
+    """A stream of text that lets nothing through which could steer a terminal."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> int:
+        return self.stream.write(printable(text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+@contextmanager
+def shown_safely() -> Iterator[None]:
+    """Have all that is printed, on standard output or standard error, pass `printable`."""
+    before = sys.stdout, sys.stderr
+    out, err = cast(TextIO, _Shown(sys.stdout)), cast(TextIO, _Shown(sys.stderr))
+    sys.stdout, sys.stderr = out, err
+    try:
+        yield
+    finally:
+        sys.stdout = before[0] if sys.stdout is out else sys.stdout
+        sys.stderr = before[1] if sys.stderr is err else sys.stderr
+
+
+class _LogFile(logging.Handler):
+    """Adds what is logged to a file of the operator's own."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(logging.WARNING)
+        self._path = path
+        self.setFormatter(logging.Formatter("%(asctime)s %(name)s %(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with suppress(BadInputError):
+            append(self._path, printable(self.format(record) + "\n").encode())
+
+
+@contextmanager
+def operators_log() -> Iterator[None]:
+    """Write what is logged to the file that FLAGPLOT_LOG names, if it names one."""
+    path = os.environ.get("FLAGPLOT_LOG")
+    handler = _LogFile(Path(path)) if path else logging.NullHandler()
+    log = logging.getLogger("flagplot")
+    log.addHandler(handler)
+    try:
+        yield
+    finally:
+        log.removeHandler(handler)
+
 
 def emit_json(answer: Any) -> None:
     """Write the one JSON document of an answer."""
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer), indent=1).decode() + "\n")
+    sys.stdout.write(printable_json(msgspec.json.format(msgspec.json.encode(answer), indent=1)).decode() + "\n")
 
 
 def emit_bytes(data: bytes) -> None:
-    """Write an answer byte for byte."""
+    """Write an answer byte for byte; on a terminal as text that can be shown."""
+    if sys.stdout.isatty():
+        sys.stdout.write(data.decode("utf-8", errors="replace"))
+        return
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
@@ -39,7 +99,7 @@ def sentence(text: str) -> str:
 @contextmanager
 def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
     """Show a bar on standard error if a person looks at it; give a function that is told how much is done."""
-    console = Console(stderr=True)
+    console = Console(file=getattr(sys.stderr, "stream", sys.stderr))  # the bar steers the terminal by itself
     if not console.is_terminal:
         yield lambda done: None
         return

@@ -14,7 +14,6 @@ from flagplot.core.diagnostics import BadInputError, has_errors
 from flagplot.core.dice import demo_secret
 from flagplot.core.game import Ask, OrderSheet, ScenarioInfo, Seat
 from flagplot.core.journal import Join, encode
-from flagplot.lab.battle import demo_nonces
 from flagplot.match.desk import Desk, utc_now
 from flagplot.match.files import make_folder, write_whole
 from flagplot.match.ports import MatchSummary
@@ -78,11 +77,10 @@ def _open(desk: Desk, info: ScenarioInfo, side: str, seed: int | None, flags: Ru
     opened = desk.new(info.id, flags.rules, options=flags.options(), overlay=flags.overlay(), secret=secret)
     match_id = opened.match
     _, match = desk.open(match_id)
-    nonces = demo_nonces(seed or 0, match.seats)
     for seat in match.seats:
-        nonce = nonces[seat] if seed is not None else secrets.token_hex(8)
+        nonce = secrets.token_hex(8) if seed is None else f"{seat} {seed}"
         person = seat.split("/")[0] == side
-        desk.join(match_id, Join(seat, nonce, "you" if person else "", "" if person else "staff"))
+        desk.join(match_id, Join(seat, nonce, "you") if person else Join(seat, computer="staff"))
     return match_id
 
 
@@ -158,11 +156,11 @@ class _Table:
     def _play_point(self) -> None:
         """Have every seat of the player send its orders, then play to the next decision point."""
         self._show_reports()
-        stored, self._match = self._desk.open(self._id)
+        _, self._match = self._desk.open(self._id)
         asked = self._match.awaiting()
         for seat, ask in asked.items():
             if not self._match.ledger.joins[seat].computer:
-                self._write_orders(seat, ask, stored.sheets.get(seat, ""))
+                self._write_orders(seat, ask, self._match.ledger.texts.get(seat, ""))
         print("The umpire resolves the turn ...", flush=True)
         self._match, _ = self._desk.resolve(self._id, now=True)
 

@@ -4,15 +4,27 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from flagplot.cli.arguments import OutFile, Whole, check_no_flag, read_duration
-from flagplot.cli.database import DEFAULT_DB, Db, Json, MatchId, desk_at
+from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at
 from flagplot.cli.output import emit_bytes, emit_json, say
+from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.core.journal import Ruling, encode
+from flagplot.match.desk import REFEREE
 from flagplot.match.files import write_whole
 
 
-def pause(match: MatchId, reason: str = "", /, *, off: bool = False, db: Db = DEFAULT_DB, json: Json = False) -> int:
+def pause(
+    match: MatchId,
+    reason: str = "",
+    /,
+    *,
+    off: bool = False,
+    key: RefereeKey = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
     """Stop a match, or let it go on again.
 
     Parameters
@@ -22,7 +34,7 @@ def pause(match: MatchId, reason: str = "", /, *, off: bool = False, db: Db = DE
     off
         Let the match go on.
     """
-    return _rule(match, Ruling("go on" if off else "pause", reason), db, json)
+    return _rule(match, Ruling("go on" if off else "pause", reason), key, own, db, json)
 
 
 def extend(
@@ -32,6 +44,8 @@ def extend(
     *,
     by: str = "",
     until: datetime | None = None,
+    key: RefereeKey = "",
+    own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
     json: Json = False,
 ) -> int:
@@ -55,12 +69,22 @@ def extend(
             until = start + timedelta(seconds=read_duration(by))
         elif until.tzinfo is None:
             until = until.replace(tzinfo=UTC)
-    return _rule(match, Ruling("extend", reason, deadline=until.isoformat()), db, json)
+    return _rule(match, Ruling("extend", reason, deadline=until.isoformat()), key, own, db, json)
 
 
-def rollback(match: MatchId, reason: str = "", /, *, turn: Whole, db: Db = DEFAULT_DB, json: Json = False) -> int:
-    """Take a match back to the start of a turn. The journal keeps what was played, and the dice stay the
-    same.
+def rollback(
+    match: MatchId,
+    reason: str = "",
+    /,
+    *,
+    turn: Whole,
+    key: RefereeKey = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Take a match back to the start of a turn. The journal keeps what was played, and the dice fall
+    anew.
 
     Parameters
     ----------
@@ -69,11 +93,19 @@ def rollback(match: MatchId, reason: str = "", /, *, turn: Whole, db: Db = DEFAU
     turn
         The turn to be played again.
     """
-    return _rule(match, Ruling("rollback", reason, turn=turn), db, json)
+    return _rule(match, Ruling("rollback", reason, turn=turn), key, own, db, json)
 
 
 def rule(
-    match: MatchId, text: str, /, *, seat: list[Seat] | None = None, db: Db = DEFAULT_DB, json: Json = False
+    match: MatchId,
+    text: str,
+    /,
+    *,
+    seat: list[Seat] | None = None,
+    key: RefereeKey = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
 ) -> int:
     """Put a ruling into the journal and into the next report.
 
@@ -84,11 +116,12 @@ def rule(
     seat
         A seat that is told; may be given several times. All seats if not given.
     """
-    return _rule(match, Ruling("rule", text, tuple(seat or ())), db, json)
+    return _rule(match, Ruling("rule", text, tuple(seat or ())), key, own, db, json)
 
 
-def _rule(match: str, ruling: Ruling, db: str, json: bool) -> int:
+def _rule(match: str, ruling: Ruling, key: str, own: Path, db: str, json: bool) -> int:
     with desk_at(db) as (desk, _):
+        Own(own, match).admit(desk, match, REFEREE, key)
         after = desk.rule(match, ruling)
         if json:
             emit_json(desk.status(match))
@@ -98,7 +131,16 @@ def _rule(match: str, ruling: Ruling, db: str, json: bool) -> int:
     return 0
 
 
-def export(match: MatchId, file: OutFile = Path("-"), /, *, close: bool = False, db: Db = DEFAULT_DB) -> int:
+def export(
+    match: MatchId,
+    file: OutFile = Path("-"),
+    /,
+    *,
+    close: bool = False,
+    key: RefereeKey = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+) -> int:
     """Write a match's journal; it holds the secret only when the match is over.
 
     Parameters
@@ -108,6 +150,7 @@ def export(match: MatchId, file: OutFile = Path("-"), /, *, close: bool = False,
     """
     check_no_flag(file)
     with desk_at(db) as (desk, _):
+        Own(own, match).admit(desk, match, REFEREE, key)
         if close:
             desk.close(match)
         status, entries = desk.status(match), desk.journal(match)

@@ -6,6 +6,8 @@ import pydoc
 import shutil
 import sys
 
+from flagplot.core.printable import printable
+
 
 class Terminal:
     """Reads lines. On a terminal they can be edited and recalled; through a pipe there is no prompt."""
@@ -33,6 +35,6 @@ class Terminal:
         less = shutil.which("less")
         if self.is_person and less and text.count("\n") >= shutil.get_terminal_size().lines - 2:
             sys.stdout.flush()
-            pydoc.pipepager(text, f"{less} -R -X -F -Ps'space turns the page, q goes on to the orders'")
+            pydoc.pipepager(printable(text), f"{less} -R -X -F -Ps'space turns the page, q goes on to the orders'")
         else:
             print(text, end="" if text.endswith("\n") else "\n")

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from flagplot.core.document import WIDTH
+from flagplot.core.printable import UNSEEN, printable
 
 Severity = Literal["error", "query", "note"]
 """`error`: this part does not stand. `query`: it stands by a default that is named. `note`: for information."""
@@ -26,6 +27,10 @@ class Diagnostic(msgspec.Struct, frozen=True):
     hint: str = ""
 
 
+LONGEST_NAME = 80
+"""Characters of a name, at most."""
+
+
 def render(diagnostic: Diagnostic, text: str) -> str:
     """Return the remark as lines for a person: message, the player's own line, a caret under it, and the hint.
 
@@ -42,7 +47,7 @@ def render(diagnostic: Diagnostic, text: str) -> str:
         out += [("  " + window).rstrip(), "  " + " " * (diagnostic.column - 1 - start) + "^" * mark]
     if diagnostic.hint:
         out += wrapped("  " + diagnostic.hint, "  ")
-    return "\n".join(out)
+    return printable("\n".join(out))
 
 
 def wrapped(text: str, indent: str) -> list[str]:
@@ -55,6 +60,8 @@ def wrapped(text: str, indent: str) -> list[str]:
 
 def suggest(word: str, known: Iterable[str]) -> str:
     """Return the known word nearest to `word` as it is spelt there, or an empty string when none is near."""
+    if len(word) > LONGEST_NAME:
+        return ""
     by_lower = {candidate.lower(): candidate for candidate in known}
     near = difflib.get_close_matches(word.lower(), list(by_lower), n=1, cutoff=0.6)
     return by_lower[near[0]] if near else ""
@@ -79,8 +86,22 @@ class BadInputError(ValueError):
     """Input that cannot be used: one clear sentence saying what, where, what was expected and what to do."""
 
 
+def check_name(what: str, name: str) -> None:
+    """Raise BadInputError if a name is too long, or has a character that cannot be shown in a line."""
+    if len(name) > LONGEST_NAME:
+        raise BadInputError(f"The {what} has {len(name)} characters; {LONGEST_NAME} are the most.")
+    wrong = next((sign for sign in name if sign in "\t\n" or UNSEEN.match(sign)), None)
+    if wrong is not None:
+        raise BadInputError(f"The {what} holds a character that cannot be shown (U+{ord(wrong):04X}); leave it out.")
+
+
 def check_known(kind: str, name: str, names: Iterable[str], where: str = "") -> None:
     """Raise BadInputError, with the nearest name or all of them, if there is no such thing of a kind."""
     if name not in (every := list(names)):
         hint = meant(name, every, f"There are {', '.join(every)}." if every else "There are none.")
-        raise BadInputError(f"There is no {kind} '{name}'{where}. {hint}")
+        raise BadInputError(f"There is no {kind} '{shortened(name)}'{where}. {hint}")
+
+
+def shortened(text: str) -> str:
+    """Return a text that a stranger may have made as long as he likes, as far as it is shown."""
+    return text if len(text) <= LONGEST_NAME else f"{text[:LONGEST_NAME]}..."

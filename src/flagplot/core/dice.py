@@ -1,13 +1,14 @@
 """Keyed dice that nobody can bend (DESIGN section 4).
 
-Each throw is ``HMAC-SHA256(match seed, key)`` reduced without bias to the die. The key names the turn, phase,
+Each throw is ``HMAC-SHA256(seed of the turn, key)`` reduced without bias to the die. The key names the turn, phase,
 purpose and subject, so there is no shared stream: hidden actions shift no other roll, the order of evaluation does
-not matter, and a replay draws the same numbers.
+not matter, and a replay draws the same numbers. Where the seeds come from, and what that proves, is told in
+docs/fairness.md.
 """
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
 import msgspec
@@ -25,7 +26,7 @@ class Dice(Protocol):
 
 
 class KeyedDice:
-    """The umpire's dice: every throw is a keyed hash of the match seed."""
+    """The umpire's dice: every throw is a keyed hash of a seed."""
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
@@ -135,19 +136,67 @@ class DiceCup:
         return tuple(self._rolls.values())
 
 
+def _parts(*parts: str) -> bytes:
+    """Return texts as bytes that no other texts give: each after its length in UTF-8, four bytes, big end first."""
+    return b"".join(len(data).to_bytes(4, "big") + data for data in map(str.encode, parts))
+
+
+def _flat(words: Mapping[str, str]) -> Iterator[str]:
+    for seat in sorted(words):
+        yield from (seat, words[seat])
+
+
 def commitment(secret: bytes) -> str:
     """Return the hash (hex SHA-256) that binds the umpire to its secret before it knows the seats' nonces."""
     return hashlib.sha256(b"flagplot secret\0" + secret).hexdigest()
 
 
+def seal(word: str) -> str:
+    """Return the hash (hex SHA-256) that binds a seat to a word before it is shown."""
+    return hashlib.sha256(word.encode()).hexdigest()
+
+
+CHAIN = 4096
+"""Links of a chain after the first, as Flagplot makes one: more than the turns of any match."""
+
+
+def link(root: str, number: int) -> str:
+    """Return a link of a chain: link 0 is the nonce of the seat that keeps the root, and each link is the seal of the
+    next. Whoever knows a link knows those before it and none after. Empty for a number past the end."""
+    if number > CHAIN:
+        return ""
+    for _ in range(number, CHAIN):
+        root = seal(root)
+    return root
+
+
+def computer_nonce(bound_to: str, seat: str) -> str:
+    """Return the nonce of a seat that the computer plays: it follows from the umpire's commitment, nobody chose it."""
+    return hashlib.sha256(_parts("flagplot computer", bound_to, seat)).hexdigest()
+
+
 def match_seed(secret: bytes, nonces: Mapping[str, str]) -> bytes:
-    """Return the seed of a match: the secret keyed over every seat's nonce, so that neither side alone chose it."""
-    mac = hmac.new(secret, digestmod=hashlib.sha256)
-    for seat in sorted(nonces):
-        for part in (seat, nonces[seat]):
-            data = part.encode()
-            mac.update(len(data).to_bytes(4, "big") + data)
-    return mac.digest()
+    """Return the seed of a match: the secret keyed over every seat's nonce, so that nobody alone chose it."""
+    return hmac.digest(secret, _parts("flagplot match", *_flat(nonces)), "sha256")
+
+
+def turn_seed(seed: bytes, draw: int, words: Mapping[str, str], beacon: str = "") -> bytes:
+    """Return the seed of a turn from that of the match.
+
+    `draw` counts the turns played and the turns taken back, so that no two are alike; `words` are what every seat
+    showed with its orders, empty where it showed none; `beacon` is what a public beacon gave, if the match has one.
+    """
+    return hmac.digest(seed, _parts("flagplot turn", str(draw), beacon, *_flat(words)), "sha256")
+
+
+def blinding(secret: bytes) -> bytes:
+    """Return the key of the blinds: it follows from the secret, and no die follows from it."""
+    return hmac.digest(secret, _parts("flagplot blinding"), "sha256")
+
+
+def blind(key: bytes, n: int, prev: str) -> str:
+    """Return what is mixed into an entry of the journal, so that its hash tells nothing of what stands in it."""
+    return hmac.digest(key, _parts("flagplot blind", str(n), prev), "sha256").hex()[:32]
 
 
 def demo_secret(seed: int) -> bytes:

@@ -1,10 +1,12 @@
 """Reports as documents: one structure, rendered as text of 78 columns and HTML."""
 
+import html
 import re
 import textwrap
-from html import escape
 
 import msgspec
+
+from flagplot.core.printable import printable
 
 WIDTH = 78
 """Columns of a text report: fits a quoted mail."""
@@ -59,7 +61,7 @@ def to_text(document: Document) -> str:
         lines += ["", section.title.upper(), "-" * len(section.title)]
         for block in section.blocks:
             lines += _text_block(block)
-    return "\n".join(lines) + "\n"
+    return printable("\n".join(lines) + "\n")
 
 
 def _wrap(text: str, indent: str, first: str | None = None) -> list[str]:
@@ -109,6 +111,11 @@ def _cell(text: str, width: int) -> list[str]:
         return [text.rstrip()]
     words = (word if len(word) <= width else word.replace("/", "/ ") for word in text.split(" "))
     return [re.sub(r"(?<=\S)/ ", "/", line) for line in textwrap.wrap(" ".join(words), width)] or [""]
+
+
+def escape(text: str) -> str:
+    """Return a text as it stands on a page."""
+    return html.escape(printable(text))
 
 
 def to_html(document: Document) -> str:

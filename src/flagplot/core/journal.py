@@ -2,9 +2,9 @@
 section 5).
 
 A journal is kept as JSON Lines in one canonical form: keys sorted, no spaces, a newline after every entry.
-An entry holds its number, its kind, its data, the hash of the entry before, and its own hash over all of
-that. Reading compares every line with its canonical form, so that no byte can change unnoticed, and never
-writes.
+An entry holds its number, its kind, its data, the hash of the entry before, a blind, and its own hash over all of
+that. The blind follows from the umpire's secret: a player may be told the hash of an entry that is secret from him.
+Reading compares every line with its canonical form, so that no byte can change unnoticed, and never writes.
 """
 
 import hashlib
@@ -15,12 +15,15 @@ from typing import Any, Literal
 import msgspec
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.dice import Roll
+from flagplot.core.dice import Roll, blind
 
-FORMAT = 1
+FORMAT = 2
 """The version of this form of journal."""
 
-ORIGIN = hashlib.sha256(b"flagplot journal 1").hexdigest()
+MAX_PACE = 366 * 86400
+"""Seconds from one resolution to the next deadline, at most."""
+
+ORIGIN = hashlib.sha256(b"flagplot journal 2").hexdigest()
 """What stands for the hash before the first entry."""
 
 
@@ -41,24 +44,48 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """The owner's own tables, whole."""
     pace: int = 0
     """Seconds from one resolution to the next deadline; 0 means no deadline."""
+    late: Literal["refuse", "mark"] = "refuse"
+    """What happens to a sheet that comes after the deadline or in a pause."""
+    beacon: str = ""
+    """The public source of numbers that is mixed into the dice of the opening and of every turn; empty for none."""
+    key: str = ""
+    """The Ed25519 key, in hex, with which receipts are signed; empty where they are not."""
 
 
 class Join(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A seat is taken; its nonce goes into the seed of the match."""
+    """A seat is taken. A person brings a nonce, or the seal of the first link of a chain, which is shown when all have
+    joined; the nonce of a computer follows from the commitment."""
 
     seat: str
-    nonce: str
+    nonce: str = ""
     player: str = ""
     computer: str = ""
     """The skill of the computer commander that plays this seat; empty for a person."""
+    seal: str = ""
+    """The hash of the first link of the seat's chain."""
 
 
-class Orders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An order sheet as it was sent, to the letter."""
+class Reveal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat shows the first link of its chain: its nonce."""
+
+    seat: str
+    nonce: str
+
+
+class Orders(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An order sheet as it came in, to the letter. The last one before a resolution counts."""
 
     seat: str
     turn: int
+    point: int
+    """The resolution that it is for."""
     text: str
+    id: str = ""
+    """The sender's own name for the sheet: nothing of that name is taken twice."""
+    word: str = ""
+    """What the seat shows for the dice of the turn: the next link of its chain, or a typed word."""
+    late: Literal["", "deadline", "pause"] = ""
+    """What it came after or in."""
 
 
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -72,6 +99,8 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """For `extend`: the new deadline, ISO 8601 with offset."""
     turn: int = 0
     """For `rollback`: the turn that is to be played again."""
+    point: int = 0
+    """For `rollback`: the resolution that stands again, filled in by the umpire."""
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,7 +111,7 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dispatches: str
 
 
-class Resolved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Resolved(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The umpire played to the next decision point. Point 0 is the opening, before any orders."""
 
     point: int
@@ -91,6 +120,8 @@ class Resolved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     state: str
     """SHA-256 of the state after it, as the game encodes it."""
     seats: dict[str, Proof]
+    beacon: str = ""
+    """What the public beacon of the match gave for this draw of the dice."""
 
 
 class Close(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -102,11 +133,12 @@ class Close(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     reason: str = ""
 
 
-Fact = Setup | Join | Orders | Ruling | Resolved | Close
+Fact = Setup | Join | Reveal | Orders | Ruling | Resolved | Close
 
 KINDS: dict[str, type[Fact]] = {
     "setup": Setup,
     "join": Join,
+    "reveal": Reveal,
     "orders": Orders,
     "ruling": Ruling,
     "resolution": Resolved,
@@ -121,6 +153,7 @@ class Entry(msgspec.Struct, frozen=True):
     n: int
     fact: Fact
     prev: str
+    blind: str
     hash: str
     time: str = ""
 
@@ -136,6 +169,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     data: msgspec.Raw
     prev: str
     hash: str
+    blind: str = ""
     time: str = ""
 
 
@@ -147,8 +181,8 @@ class JournalError(BadInputError):
         self.entry = entry
 
 
-def _content(n: int, fact: Fact, prev: str, time: str) -> dict[str, Any]:
-    content: dict[str, Any] = {"n": n, "kind": _NAMES[type(fact)], "data": fact, "prev": prev}
+def _content(n: int, fact: Fact, prev: str, blind: str, time: str) -> dict[str, Any]:
+    content: dict[str, Any] = {"n": n, "kind": _NAMES[type(fact)], "data": fact, "prev": prev, "blind": blind}
     return {**content, "time": time} if time else content
 
 
@@ -158,7 +192,7 @@ def _digest(content: dict[str, Any]) -> str:
 
 def encode_entry(entry: Entry) -> bytes:
     """Return the entry as one canonical line with its newline."""
-    content = _content(entry.n, entry.fact, entry.prev, entry.time)
+    content = _content(entry.n, entry.fact, entry.prev, entry.blind, entry.time)
     return msgspec.json.encode({**content, "hash": entry.hash}, order="sorted") + b"\n"
 
 
@@ -167,11 +201,16 @@ def encode(entries: Iterable[Entry]) -> bytes:
     return b"".join(map(encode_entry, entries))
 
 
-def follow(entries: Sequence[Entry], fact: Fact, time: str = "") -> Entry:
-    """Return the entry that writes `fact` after `entries`, bound to the last of them."""
-    n = len(entries)
-    prev = entries[-1].hash if entries else ORIGIN
-    return Entry(n, fact, prev, _digest(_content(n, fact, prev, time)), time)
+def head(entries: Sequence[Entry]) -> str:
+    """Return the hash of the last entry: who holds it holds the journal up to there."""
+    return entries[-1].hash if entries else ORIGIN
+
+
+def follow(entries: Sequence[Entry], fact: Fact, key: bytes, time: str = "") -> Entry:
+    """Return the entry that writes `fact` after `entries`, bound to the last of them and blinded with `key`."""
+    n, prev = len(entries), head(entries)
+    mixed = blind(key, n, prev)
+    return Entry(n, fact, prev, mixed, _digest(_content(n, fact, prev, mixed, time)), time)
 
 
 def decode(data: bytes) -> tuple[Entry, ...]:
@@ -198,21 +237,26 @@ def _decode_line(before: Sequence[Entry], n: int, line: bytes) -> Entry:
     try:
         raw = msgspec.json.decode(line, type=_Line)
         kind = KINDS[raw.kind]
-        entry = Entry(raw.n, msgspec.json.decode(raw.data, type=kind), raw.prev, raw.hash, raw.time)
+        entry = Entry(raw.n, msgspec.json.decode(raw.data, type=kind), raw.prev, raw.blind, raw.hash, raw.time)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, KeyError) as error:
         raise JournalError(n, f"Entry {n} cannot be read: {remedy}") from error
+    if isinstance(entry.fact, Setup) and not 0 <= entry.fact.pace <= MAX_PACE:
+        raise JournalError(n, f"Entry {n} names a pace that is none: {MAX_PACE} seconds are the most.")
     if n == 0 and isinstance(entry.fact, Setup) and entry.fact.format != FORMAT:
         raise JournalError(
-            0, f"Entry 0 names format {entry.fact.format}; this version of Flagplot reads format {FORMAT}."
+            0,
+            f"Entry 0 names format {entry.fact.format}; this version of Flagplot reads format {FORMAT}. Use the "
+            f"version that wrote it{f', {entry.fact.program}' if entry.fact.program else ''}.",
         )
     for time in (entry.time, getattr(entry.fact, "deadline", "")):
         if time and not _is_time(time):
             raise JournalError(n, f"Entry {n} holds a time that is not one: '{time[:40]}'.")
     if entry.n != n:
         raise JournalError(n, f"Entry {n} calls itself {entry.n}: an entry is missing, added or out of place.")
-    if entry.prev != (before[-1].hash if before else ORIGIN):
+    if entry.prev != head(before):
         raise JournalError(n, f"Entry {n} does not follow the entry before it: {remedy}")
-    if encode_entry(entry) != line or _digest(_content(n, entry.fact, entry.prev, entry.time)) != entry.hash:
+    content = _content(n, entry.fact, entry.prev, entry.blind, entry.time)
+    if encode_entry(entry) != line or _digest(content) != entry.hash:
         raise JournalError(n, f"Entry {n} is not what was written: {remedy}")
     if (n == 0) != isinstance(entry.fact, Setup):
         raise JournalError(n, f"Entry {n} is of kind {entry.kind}: a journal has one setup entry, the first.")

@@ -12,7 +12,8 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import inspect
 
-from flagplot.core.diagnostics import BadInputError, meant
+from flagplot.core.diagnostics import BadInputError, meant, shortened
+from flagplot.core.printable import UNSEEN, printable
 
 T = TypeVar("T")
 Key = Sequence[str | int]
@@ -28,8 +29,8 @@ MAX_TEXT = 256 * 1024
 """Characters of a file, at most."""
 MAX_DEPTH = 12
 """Tables and lists within one another, at most; each part of a dotted key is one."""
-MAX_NUMBER = 2**53
-"""No number is larger, whatever its sign: beyond it readers of JSON differ."""
+MAX_NUMBER = 1_000_000
+"""No number is larger, whatever its sign: so many dice, planes or turns are no game."""
 
 MAX_LISTED = 12
 """Known keys that are listed where none is near."""
@@ -82,7 +83,8 @@ class Toml:
         _, line, name = max(found, key=lambda place: place[0])
         message = message.rstrip()
         end = "" if message.endswith((".", "?")) else "."
-        return BadInputError(f"{name}, line {line}, key {'.'.join(map(str, key)) or '(top)'}: {message}{end}")
+        where = shortened(printable(".".join(map(str, key)))) or "(top)"
+        return BadInputError(f"{name}, line {line}, key {where}: {message}{end}")
 
 
 def read(text: str, name: str) -> Toml:
@@ -143,17 +145,26 @@ def _laid(ours: Keys, over: Keys, closed: Toml | None, path: tuple[str, ...]) ->
 
 
 def _check(made: Toml, path: tuple[str | int, ...], value: object, too_deep: str) -> None:
-    """Refuse what is nested too deep, and numbers that cannot be kept."""
+    """Refuse what is nested too deep, numbers that cannot be kept, and text that cannot be shown."""
     if len(path) > MAX_DEPTH:
         raise made.fault(path, too_deep)
     if isinstance(value, dict):
         for name, inner in value.items():
+            _check_text(made, (*path, name), name)
             _check(made, (*path, name), inner, too_deep)
     elif isinstance(value, list):
         for number, inner in enumerate(value):
             _check(made, (*path, number), inner, too_deep)
+    elif isinstance(value, str):
+        _check_text(made, path, value)
     elif isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:
         raise made.fault(path, f"expected a number up to {MAX_NUMBER}")
+
+
+def _check_text(made: Toml, path: Key, text: str) -> None:
+    wrong = UNSEEN.search(text)
+    if wrong is not None:
+        raise made.fault(path, f"the text holds a character that cannot be shown (U+{ord(wrong[0]):04X}), leave it out")
 
 
 # --- what the types refuse

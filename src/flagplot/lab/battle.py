@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from flagplot.core import registry
-from flagplot.core.dice import KeyedDice, demo_secret, match_seed
+from flagplot.core.dice import KeyedDice, commitment, computer_nonce, demo_secret, match_seed, turn_seed
 from flagplot.core.game import AnyGame, Commander, OrderSheet, Rules, Score, Seat
 
 
@@ -36,14 +36,12 @@ class Result(msgspec.Struct, frozen=True):
     orders: OrderTally
 
 
-def demo_nonces(seed: int, seats: Sequence[Seat]) -> dict[Seat, str]:
-    """Return the nonces of a seeded game, where everybody may know them."""
-    return {seat: f"{seat} {seed}" for seat in seats}
-
-
-def seeded_dice(seed: int, seats: Sequence[Seat]) -> KeyedDice:
-    """Return the dice of a seeded game: the same for a demonstration, a study and a check of orders."""
-    return KeyedDice(match_seed(demo_secret(seed), demo_nonces(seed, seats)))
+def seeded_dice(seed: int, seats: Sequence[Seat], draw: int = 0) -> KeyedDice:
+    """Return the dice of a seeded game between computers, by the number of their draw (0 is the opening): the same for
+    a demonstration, a study and a check of orders."""
+    secret = demo_secret(seed)
+    nonces = {seat: computer_nonce(commitment(secret), seat) for seat in seats}
+    return KeyedDice(turn_seed(match_seed(secret, nonces), draw, dict.fromkeys(seats, "")))
 
 
 def fight(scenario: str, preset: str, options: Mapping[str, Any] | None, overlay: str, seed: int) -> Result:
@@ -55,12 +53,13 @@ def fight(scenario: str, preset: str, options: Mapping[str, Any] | None, overlay
 def play_out(game: AnyGame, scenario: str, rules: Rules, seed: int) -> Result:
     """Return the end of a seeded game between staff commanders under rules that are loaded."""
     seats = game.seats(scenario, rules)
-    dice = seeded_dice(seed, seats)
     commanders: dict[Seat, Commander[Any]] = {seat: registry.commander(game.name) for seat in seats}
-    state = game.setup(scenario, rules, dice)
-    tally, turn = OrderTally(), 0
+    state = game.setup(scenario, rules, seeded_dice(seed, seats))
+    tally, turn, draw = OrderTally(), 0, 0
     while not game.is_over(state):
-        turn = game.clock(state).turn
+        if draw == 0 or game.clock(state).turn != turn:
+            turn, draw = game.clock(state).turn, draw + 1
+            dice = seeded_dice(seed, seats, draw)
         sheets: dict[Seat, OrderSheet] = {}
         for seat in game.awaiting(state):
             view = game.view(state, seat)

@@ -6,21 +6,32 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
+from flagplot.core.dice import blinding
 from flagplot.core.game import OrderSheet, Score, Seat
-from flagplot.core.journal import Entry, Join, Ruling
+from flagplot.core.journal import Entry, Join, Orders, Reveal, Ruling, head
 from flagplot.match.match import Match, setup_of
-from flagplot.match.ports import Change, ConflictError, Handout, MatchStore, RefusedError, ResolvingError, StoredMatch
+from flagplot.match.ports import (
+    Change,
+    ConflictError,
+    Handout,
+    MatchStore,
+    RefusedError,
+    ResolvingError,
+    Secrets,
+    StoredMatch,
+)
+from flagplot.match.receipts import Receipt, Signer, receipt_of
 from flagplot.match.umpire import Outcome, Step
 
 REFEREE = "referee"
-_WAITS = (0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
-"""Seconds that a sheet waits, again and again, while the turn is being resolved."""
+_PATIENCE = 30.0
+"""Seconds for which a sheet waits while others come in and the turn is being resolved."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -42,6 +53,8 @@ class SeatStatus(msgspec.Struct, frozen=True):
     asked: str
     """What kind of sheet is asked of it now; empty for nothing."""
     sent: bool
+    seal: str
+    """The hash of its chain's first link, to be noted down before nonces are shown; empty for none."""
 
 
 class MatchStatus(msgspec.Struct, frozen=True):
@@ -52,7 +65,13 @@ class MatchStatus(msgspec.Struct, frozen=True):
     scenario: str
     rules: str
     commitment: str
+    head: str
+    """The hash of the journal's last entry."""
     turn: int
+    point: int
+    """The next resolution: a sheet names it with the turn."""
+    link: int
+    """The link that seats with a chain show for the next dice."""
     clock: str
     seats: tuple[SeatStatus, ...]
     waiting: str
@@ -69,17 +88,34 @@ def key_hash(key: str) -> str:
     return hashlib.sha256(b"flagplot key\0" + key.encode()).hexdigest()
 
 
+def new_key() -> str:
+    """Return a key that nobody can guess."""
+    return secrets.token_hex(12)
+
+
 def utc_now() -> datetime | None:
     """Return the wall clock."""
     return datetime.now(UTC).replace(microsecond=0)
 
 
 class Desk:
-    """All that can be done to a stored match. A clock that returns None leaves times out of the journal."""
+    """All that can be done to a stored match.
 
-    def __init__(self, store: MatchStore, clock: Callable[[], datetime | None] = utc_now) -> None:
+    A clock that returns None leaves times out of the journal. Without `apart` secrets are kept in the store; with a
+    signer receipts are signed.
+    """
+
+    def __init__(
+        self,
+        store: MatchStore,
+        clock: Callable[[], datetime | None] = utc_now,
+        apart: Secrets | None = None,
+        signer: Signer | None = None,
+    ) -> None:
         self._store = store
         self._clock = clock
+        self._apart = apart
+        self._signer = signer
         self._live: dict[str, tuple[int, Match]] = {}
 
     def _time(self) -> str:
@@ -94,97 +130,134 @@ class Desk:
         options: Mapping[str, Any] | None = None,
         overlay: str = "",
         pace: int = 0,
+        late: Literal["refuse", "mark"] = "refuse",
+        beacon: str = "",
         secret: bytes | None = None,
     ) -> Opened:
         """Open a match and bind the umpire to its secret. Raises BadInputError for what does not exist."""
         secret = secret or secrets.token_bytes(32)
-        match = Match.new(setup_of(scenario, preset, options or {}, overlay, secret, pace), secret, self._time())
+        key = self._signer.key if self._signer else ""
+        setup = setup_of(scenario, preset, options or {}, overlay, secret, pace, late, beacon, key)
+        match = Match.new(setup, secret, self._time())
         match_id = secrets.token_hex(4)
-        keys = {holder: secrets.token_urlsafe(12) for holder in (REFEREE, *match.seats)}
+        keys = {holder: new_key() for holder in (REFEREE, *match.seats)}
         hashes = {holder: key_hash(key) for holder, key in keys.items()}
-        self._store.create(match_id, match.entries, secret, hashes)
+        if self._apart:
+            self._apart.put(match_id, secret)
+        self._store.create(match_id, match.entries, None if self._apart else secret, blinding(secret), hashes)
         return Opened(match_id, keys, match.setup.commitment)
 
     def check_key(self, match_id: str, holder: str, key: str) -> None:
-        """Raise BadInputError if the key is not the holder's."""
-        if not secrets.compare_digest(self._store.key_hash(match_id, holder), key_hash(key)):
+        """Raise BadInputError if the key is neither the holder's nor the referee's. Takes the same time for any key."""
+        hashed = key_hash(key)
+        fits = [secrets.compare_digest(self._store.key_hash(match_id, who), hashed) for who in (holder, REFEREE)]
+        if not any(fits):
             raise BadInputError(f"That is not the key of {holder}.")
+
+    def change_key(self, match_id: str, holder: str) -> str:
+        """Give the referee or a seat another key and return it; the one before opens nothing any more."""
+        if holder != REFEREE:
+            self.open(match_id)[1].check_seat(holder)
+        key = new_key()
+        self._store.change_key(match_id, holder, key_hash(key))
+        return key
 
     def open(self, match_id: str) -> tuple[StoredMatch, Match]:
         """Return a match as it is stored and as it is played: the one at hand if nobody else wrote since."""
         stored = self._store.load(match_id)
         version, match = self._live.get(match_id, (0, None))
         if match is None or version != stored.version:
-            match = Match(stored.entries, stored.secret, stored.snapshot)
+            secret = self._apart.get(match_id) if self._apart else stored.secret
+            match = Match(stored.entries, secret, stored.snapshot, stored.blinds)
             self._live[match_id] = (stored.version, match)
         return stored, match
 
     @contextmanager
-    def _changing(self, match_id: str) -> Iterator[tuple[StoredMatch, Match]]:
+    def _changing(self, match_id: str) -> Iterator[Match]:
         """Give a match to be changed; it is stored at the end or, on any failure, left as it was."""
         stored, match = self.open(match_id)
         del self._live[match_id]
-        yield stored, match
+        before = match.standing
+        yield match
         standing = match.standing
+        snapshot = match.snapshot() if standing != before else stored.snapshot
         resolved = standing >= len(stored.entries)
         handouts = [_handout(match, seat, standing) for seat in match.seats] if resolved else []
-        self._store.add(stored, match.entries, match.snapshot(), handouts, standing)
+        self._store.add(stored, match.entries, snapshot, handouts, standing)
         self._live[match_id] = (stored.version + 1, match)
 
-    def join(self, match_id: str, join: Join) -> Match:
-        """Give a seat away; the last one opens the match."""
-        with self._changing(match_id) as (_, match):
-            match.join(join, self._time())
-        return match
+    def join(self, match_id: str, join: Join) -> tuple[Match, Receipt]:
+        """Give a seat away; the last one opens the match if no nonce is sealed."""
+        with self._changing(match_id) as match:
+            entry = match.join(join, self._time())
+        return match, self._receipt(match_id, entry)
 
-    def send(self, match_id: str, seat: Seat, text: str) -> OrderSheet:
-        """Keep a seat's orders for the next resolution and return how they were read.
+    def reveal(self, match_id: str, reveal: Reveal) -> tuple[Match, Receipt]:
+        """Take a seat's sealed nonce; the last one opens the match."""
+        with self._changing(match_id) as match:
+            entry = match.reveal(reveal, self._time())
+        return match, self._receipt(match_id, entry)
+
+    def send(
+        self,
+        match_id: str,
+        seat: Seat,
+        text: str,
+        *,
+        turn: int | None = None,
+        point: int | None = None,
+        id: str = "",  # noqa: A002 - as the journal calls it
+        word: str = "",
+    ) -> tuple[OrderSheet, Receipt]:
+        """Keep a seat's orders for the next resolution and return how they were read, with a receipt.
 
         A later sheet takes the place of an earlier one until the deadline (GM-3.3c).
         What cannot be understood is skipped at the resolution; the rest stands. A sheet waits while the turn is being
-        resolved; one that comes too late for the turn it was meant for is refused.
+        resolved, and for others; one that comes too late for the turn it was meant for is refused. Without
+        `turn` and `point` it is meant for where the match stands.
         """
-        stored, match = self.open(match_id)
-        sheet, standing = match.read_orders(seat, text), match.standing
-        for wait in (*_WAITS, None):
+        standing: int | None = None
+        until, wait = time.monotonic() + _PATIENCE, 0.02
+        while True:
             try:
-                self._store.put_sheet(stored, seat, text)
-                return sheet
+                with self._changing(match_id) as match:
+                    if standing is not None and match.standing != standing:
+                        raise RefusedError("The turn was resolved at the same moment; look at the new report first.")
+                    standing = match.standing
+                    at = match.step.point + 1 if match.step else 0
+                    turn, point = match.turn if turn is None else turn, at if point is None else point
+                    sheet, entry = match.send(Orders(seat, turn, point, text, id, word), self._time())
+                return sheet, self._receipt(match_id, entry)
             except ConflictError as error:
-                if wait is None:
+                if time.monotonic() > until:
                     raise
                 if isinstance(error, ResolvingError):
                     time.sleep(wait)
-            read = stored.version
-            stored, match = self.open(match_id)
-            if match.standing != standing:
-                raise RefusedError("The turn was resolved at the same moment; look at the new report first.")
-            sheet = sheet if stored.version == read else match.read_orders(seat, text)
-        raise AssertionError("unreachable")
+                    wait = min(2 * wait, 2.0)
 
-    def resolve(self, match_id: str, *, now: bool = False) -> tuple[Match, Step]:
+    def resolve(self, match_id: str, *, now: bool = False, beacon: str = "") -> tuple[Match, Step]:
         """Play to the next decision point. Raises BadInputError, saying what is waited for, if it is not
         time.
 
         `now` does not wait for orders: a seat without a sheet keeps its standing orders. Sheets that come in meanwhile
         wait, however many they are.
         """
-        with self._store.resolving(match_id), self._changing(match_id) as (stored, match):
-            why = match.why_not_now(stored.sheets, self._clock())
-            if why and not (now and match.waits_for(stored.sheets)):
+        with self._store.resolving(match_id), self._changing(match_id) as match:
+            why = match.why_not_now(self._clock())
+            if why and not (now and match.waits_for()):
                 raise RefusedError(why)
-            step = match.resolve(stored.sheets, self._time())
+            step = match.resolve(self._time(), beacon)
         return match, step
 
     def rule(self, match_id: str, ruling: Ruling) -> Match:
         """Put a decision of the referee into effect."""
-        with self._changing(match_id) as (_, match):
+        with self._changing(match_id) as match:
             match.rule(ruling, self._time())
         return match
 
     def close(self, match_id: str) -> Match:
         """End a match before its time and reveal its secret."""
-        with self._changing(match_id) as (_, match):
+        with self._changing(match_id) as match:
             match.close(self._time())
         return match
 
@@ -206,9 +279,12 @@ class Desk:
         """Return the journal; it holds the secret only when the match is over."""
         return self._store.load(match_id).entries
 
+    def _receipt(self, match_id: str, entry: Entry) -> Receipt:
+        return receipt_of(match_id, entry, self._signer)
+
     def status(self, match_id: str) -> MatchStatus:
         """Return what everybody may know of a match: of a seat's orders only whether they are in (GM-1.0c)."""
-        stored, match = self.open(match_id)
+        _, match = self.open(match_id)
         setup, ledger, asked = match.setup, match.ledger, match.awaiting()
         umpire, step = match.umpire, match.step
         seats = tuple(
@@ -218,7 +294,8 @@ class Desk:
                 computer=ledger.joins[seat].computer if seat in ledger.joins else "",
                 joined=seat in ledger.joins,
                 asked=asked[seat].kind if seat in asked else "",
-                sent=seat in stored.sheets,
+                sent=seat in ledger.texts,
+                seal=ledger.joins[seat].seal if seat in ledger.joins else "",
             )
             for seat in match.seats
         )
@@ -228,10 +305,13 @@ class Desk:
             scenario=setup.scenario,
             rules=setup.preset,
             commitment=setup.commitment,
+            head=head(match.entries),
             turn=match.turn,
+            point=step.point + 1 if step else 0,
+            link=ledger.draws,
             clock=umpire.words.text(umpire.game.clock(step.state).label) if umpire and step else "",
             seats=seats,
-            waiting=match.why_not_now(stored.sheets, self._clock()),
+            waiting=match.why_not_now(self._clock()),
             deadline=ledger.deadline.isoformat() if ledger.deadline else "",
             paused=ledger.paused,
             over=match.is_over,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
-from flagplot.core.journal import Entry, Orders, Resolved
+from flagplot.core.journal import Entry, Resolved
 from flagplot.match.desk import Desk
 from flagplot.match.files import check_writable, make_folder, write_whole
 from flagplot.match.ledger import read
@@ -62,7 +62,7 @@ def put_again(folder: Path, desk: Desk, match_id: str, turn: int | None = None, 
     if point is not None and not 1 <= point <= len(points):
         raise BadInputError(f"Turn {last.turn} has {len(points)} decision points so far; there is none {point}.")
     chosen = points[point - 1] if point is not None else last
-    sent = _sent(entries, chosen.entry)
+    sent = read(entries[: chosen.entry]).texts
     for seat in seats:
         own = _of_seat(folder, seat)
         handout, outcome = desk.told(match_id, seat, entry=chosen.entry)
@@ -77,17 +77,6 @@ def _points(desk: Desk, match_id: str, seat: Seat, last: Handout, entries: Seque
     resolved = [e.n for e in entries if isinstance(e.fact, Resolved) and e.fact.turn == last.turn]
     handouts = [desk.told(match_id, seat, entry=n)[0] for n in resolved]
     return [handout for handout in handouts if handout.taken_back == last.taken_back]
-
-
-def _sent(entries: Sequence[Entry], resolution: int) -> dict[Seat, str]:
-    """Return the sheets that led to a resolution."""
-    texts: dict[Seat, str] = {}
-    for entry in entries[:resolution]:
-        if isinstance(entry.fact, Orders):
-            texts[entry.fact.seat] = entry.fact.text
-        elif isinstance(entry.fact, Resolved):
-            texts = {}
-    return texts
 
 
 def _put_orders(own: Path, name: str, text: str) -> None:

@@ -2,14 +2,31 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
+
+import msgspec
 
 from flagplot import __version__
 from flagplot.core import registry
-from flagplot.core.diagnostics import BadInputError, check_known
-from flagplot.core.dice import commitment
-from flagplot.core.game import Ask, Commander, OrderSheet, Seat
-from flagplot.core.journal import FORMAT, Close, Entry, Fact, Join, Orders, Resolved, Ruling, Setup, follow
+from flagplot.core.diagnostics import BadInputError, check_known, check_name
+from flagplot.core.dice import blinding, commitment, seal
+from flagplot.core.game import Ask, OrderSheet, Seat
+from flagplot.core.journal import (
+    FORMAT,
+    MAX_PACE,
+    Close,
+    Entry,
+    Fact,
+    Join,
+    JournalError,
+    Orders,
+    Resolved,
+    Reveal,
+    Ruling,
+    Setup,
+    follow,
+    head,
+)
 from flagplot.core.words import phrase
 from flagplot.match.ledger import Ledger, read
 from flagplot.match.ports import RefusedError
@@ -18,12 +35,27 @@ from flagplot.match.umpire import Step, Umpire
 
 SHEET_LIMIT = 256 * 1024
 """Bytes of one order sheet; more is not an order sheet."""
+WORD_LIMIT = 200
+"""Characters of a nonce, of a word for the dice, of a sheet's own name."""
+_SECRET_APART = (
+    "The umpire's secret of this match is not kept here; do this where it is (FLAGPLOT_SECRETS names the folder)."
+)
 
 
 def setup_of(
-    scenario: str, preset: str, options: Mapping[str, Any], overlay: str, secret: bytes, pace: int = 0
+    scenario: str,
+    preset: str,
+    options: Mapping[str, Any],
+    overlay: str,
+    secret: bytes,
+    pace: int = 0,
+    late: Literal["refuse", "mark"] = "refuse",
+    beacon: str = "",
+    key: str = "",
 ) -> Setup:
     """Return a match's first entry, its preset named. Raises BadInputError for what does not exist."""
+    if not 0 <= pace <= MAX_PACE:
+        raise BadInputError(f"A turn takes a year at most; {pace} seconds are more.")
     info = registry.find_scenario(scenario)
     rules = registry.game(info.game).rules(scenario, preset, options, overlay)
     return Setup(
@@ -36,6 +68,9 @@ def setup_of(
         format=FORMAT,
         overlay=overlay,
         pace=pace,
+        late=late,
+        beacon=beacon,
+        key=key,
     )
 
 
@@ -48,26 +83,32 @@ def check_size(text: str) -> None:
 class Match:
     """A match in play. Every method that changes it adds entries; `time` is the wall clock, or empty.
 
-    `step` is where the match stands, or None until every seat is taken. Loaded with a `snapshot` of the
-    last state it can play on without playing everything again, but knows no earlier reports.
+    `step` is where the match stands, or None until it is opened. Loaded with a `snapshot` of the last state it can
+    play on without playing everything again, but knows no earlier reports. Without the secret it takes sheets and
+    rulings and plays nothing; the key of the blinds is needed then. Raises JournalError if the secret is not the one
+    that the journal's first entry binds the umpire to.
     """
 
-    def __init__(self, entries: Sequence[Entry], secret: bytes, snapshot: bytes | None = None) -> None:
+    def __init__(
+        self, entries: Sequence[Entry], secret: bytes | None, snapshot: bytes | None = None, blinds: bytes = b""
+    ) -> None:
         self.entries = list(entries)
         self.secret = secret
         self.ledger: Ledger = read(entries)
-        self._commanders: dict[Seat, Commander[Any]] = {}
+        self._blinds = blinds if secret is None else blinding(secret)
         self._seats: tuple[Seat, ...] = ()
         self.step: Step | None = None
         self.umpire: Umpire | None = None
-        if self.ledger.last is not None:
+        if secret is not None and commitment(secret) != self.setup.commitment:
+            raise JournalError(0, "The secret kept with the match is not the one that entry 0 binds the umpire to.")
+        if self.ledger.standing:
             self.umpire = umpire_of(self.entries, secret)
             self.step = self._stand(self.umpire, snapshot)
 
     @classmethod
     def new(cls, setup: Setup, secret: bytes, time: str = "") -> "Match":
         """Return a match to which no seat has come yet."""
-        return cls([follow([], setup, time)], secret)
+        return cls([follow([], setup, blinding(secret), time)], secret)
 
     @property
     def setup(self) -> Setup:
@@ -102,9 +143,7 @@ class Match:
     @property
     def standing(self) -> int:
         """The number of the resolution that stands last, without those taken back; -1 before the first."""
-        point = self.step.point if self.step else None
-        facts = ((entry.n, entry.fact) for entry in reversed(self.entries))
-        return next((n for n, fact in facts if isinstance(fact, Resolved) and fact.point == point), -1)
+        return self.ledger.standing[-1][0] if self.ledger.standing else -1
 
     def awaiting(self) -> Mapping[Seat, Ask]:
         """Return who must send what now; empty before the opening and after the end."""
@@ -114,17 +153,38 @@ class Match:
         """Raise BadInputError, with the nearest seat or all of them, if the scenario has no such seat."""
         check_known("seat", seat, self.seats)
 
-    def join(self, join: Join, time: str = "") -> None:
-        """Give a seat away. The last one opens the match. Raises BadInputError if it is taken or unknown."""
+    def join(self, join: Join, time: str = "") -> Entry:
+        """Give a seat away. The last one opens the match, if no nonce is sealed. Raises BadInputError if the seat is
+        taken or unknown. A computer's nonce follows from the commitment, whatever is named."""
         self._refuse_if_over()
         self.check_seat(join.seat)
+        check_name("player's name", join.player)
+        check_name("nonce", join.nonce)
+        check_name("seal", join.seal)
         if join.seat in self.ledger.joins:
             raise RefusedError(f"The seat {join.seat} is taken.")
-        self._write(join, time)
-        if not self.free_seats:
-            self.umpire = umpire_of(self.entries, self.secret)
-            self.step = self.umpire.opening()
-            self._write(self.umpire.record(self.step), time)
+        if join.computer:
+            join = msgspec.structs.replace(join, nonce="", seal="")
+        elif bool(join.nonce) == bool(join.seal):
+            raise BadInputError("A seat joins with a nonce, or with the seal of one.")
+        entry = self._write(join, time)
+        self._open_if_ready(time)
+        return entry
+
+    def reveal(self, reveal: Reveal, time: str = "") -> Entry:
+        """Take the first link of a seat's chain, its nonce; the last one opens the match. Raises BadInputError before
+        every seat is taken, and for what the seat is not bound to."""
+        self._refuse_if_over()
+        self.check_seat(reveal.seat)
+        if self.free_seats:
+            raise RefusedError(f"Nonces are shown when every seat is taken; still free: {', '.join(self.free_seats)}.")
+        if reveal.seat not in self.ledger.sealed:
+            raise RefusedError(f"The nonce of {reveal.seat} is known already.")
+        if seal(reveal.nonce) != self.ledger.joins[reveal.seat].seal:
+            raise BadInputError(f"That is not the nonce that {reveal.seat} sealed when it joined.")
+        entry = self._write(reveal, time)
+        self._open_if_ready(time)
+        return entry
 
     def read_orders(self, seat: Seat, text: str) -> OrderSheet:
         """Return a text as the umpire reads it now. Raises BadInputError if the seat may send nothing now."""
@@ -136,58 +196,81 @@ class Match:
         check_size(text)
         return umpire.read(step, seat, text)
 
-    def computer_orders(self) -> dict[Seat, str]:
-        """Return what the computer commanders among the seats that are asked write now."""
-        umpire, step = self._open()
-        texts: dict[Seat, str] = {}
-        for seat in umpire.awaiting(step):
-            skill = self.ledger.joins[seat].computer
-            if skill:
-                if seat not in self._commanders:
-                    self._commanders[seat] = registry.commander(self.setup.game, skill)
-                texts[seat] = self._commanders[seat].orders(step.outcomes[seat].view)
-        return texts
+    def send(self, orders: Orders, time: str = "") -> tuple[OrderSheet, Entry]:
+        """Take a sheet in: return how it is read, and its entry. A later sheet takes the place of an earlier one
+        (GM-3.3c). Raises BadInputError for a sheet of another point, one that came before, and one that is late."""
+        sheet = self.read_orders(orders.seat, orders.text)
+        assert self.step
+        if self.ledger.joins[orders.seat].computer:
+            raise RefusedError(f"The orders of {orders.seat} are written by the computer.")
+        if (orders.turn, orders.point) != (self.turn, self.step.point + 1):
+            raise RefusedError(
+                f"The sheet is for turn {orders.turn}, point {orders.point}; the match stands at turn {self.turn}, "
+                f"point {self.step.point + 1}. Look at the last report."
+            )
+        if max(len(orders.id), len(orders.word)) > WORD_LIMIT:
+            raise BadInputError(f"The name of a sheet, and a word for the dice, have at most {WORD_LIMIT} characters.")
+        if orders.id and (orders.seat, orders.id) in self.ledger.ids:
+            raise RefusedError("This sheet came in before; nothing is taken twice.")
+        wrong = self.ledger.wrong_word(orders.seat, orders.turn, orders.word)
+        if wrong:
+            raise RefusedError(f"The sheet {wrong}; it was not taken in.")
+        time = self._later(time)
+        late = self.ledger.lateness(time)
+        if late and self.setup.late == "refuse":
+            why = "The match is paused" if late == "pause" else "The deadline is past"
+            raise RefusedError(f"{why}: the sheet was not taken in.")
+        return sheet, self._write(msgspec.structs.replace(orders, late=late), time)
 
-    def waits_for(self, sent: Mapping[Seat, str]) -> list[Seat]:
+    def waits_for(self) -> list[Seat]:
         """Return the seats that are asked, are played by people, and have sent nothing."""
-        return [seat for seat in self.awaiting() if seat not in sent and not self.ledger.joins[seat].computer]
+        ledger = self.ledger
+        return [seat for seat in self.awaiting() if seat not in ledger.texts and not ledger.joins[seat].computer]
 
-    def why_not_now(self, sent: Mapping[Seat, str], now: datetime | None) -> str:
+    def why_not_now(self, now: datetime | None) -> str:
         """Return why the next point cannot be resolved yet, or an empty string when it can."""
         if self.is_over:
             return "The match is over."
-        if self.free_seats:
-            return f"The match waits for players: {', '.join(self.free_seats)}."
+        if self.step is None:
+            return self._why_not_open()
         if self.ledger.paused:
             return "The match is paused."
-        missing = self.waits_for(sent)
+        missing = self.waits_for()
         deadline = self.ledger.deadline
         if not missing or (now is not None and deadline is not None and now >= deadline):
             return ""
         until = f" until {deadline.isoformat(timespec='minutes')}" if deadline else ""
         return f"The match waits for the orders of {', '.join(missing)}{until}."
 
-    def resolve(self, sent: Mapping[Seat, str], time: str = "") -> Step:
-        """Play to the next decision point with the sheets that were sent.
+    def resolve(self, time: str = "", beacon: str = "") -> Step:
+        """Play to the next decision point with the sheets that came in; open the match if it is not yet.
 
         A seat without a sheet keeps its standing orders. The texts go into the journal unchanged (GM-2.2). At
-        the end of the game the match is closed and the secret goes into the journal.
+        the end of the game the match is closed and the secret goes into the journal. `beacon` is what the public beacon
+        of the match gave; it is asked for at the opening and at the first point of each turn. On any failure the match
+        is left as it was.
         """
         self._refuse_if_over()
-        umpire, before = self._open()
         if self.ledger.paused:
             raise RefusedError("The match is paused; the referee must let it go on first.")
-        texts = {**self.computer_orders(), **sent}
-        turn, asked = self.turn, umpire.awaiting(before)
-        texts = {seat: texts[seat] for seat in self.seats if seat in texts and seat in asked}
-        step = umpire.play(before, texts, self.ledger.rulings)
-        for seat, text in texts.items():
-            self._write(Orders(seat, turn, text), time)
-        self._write(umpire.record(step), time)
-        self.step = step
-        if umpire.game.is_over(step.state):
-            self.close(time)
-        return step
+        if self.step is None and self._why_not_open():
+            raise RefusedError(self._why_not_open())
+        if self.secret is None:
+            raise RefusedError(_SECRET_APART)
+        wanted = self.setup.beacon and not (self.step and self.ledger.is_drawn(self.turn))
+        if bool(wanted) != bool(beacon) or len(beacon) > WORD_LIMIT:
+            raise RefusedError(
+                f"Name what the beacon of the match gave: {self.setup.beacon}."
+                if wanted
+                else "No beacon is asked for now."
+            )
+        standing = len(self.entries)
+        try:
+            return self._play(time, beacon)
+        except BaseException:
+            del self.entries[standing:]
+            self.ledger = read(self.entries)
+            raise
 
     def rule(self, ruling: Ruling, time: str = "") -> None:
         """Put a decision of the referee into the journal; the seats it names are told in their next report."""
@@ -205,6 +288,8 @@ class Match:
         """End the match, whether or not the game is over: the score stands and the secret is revealed."""
         self._refuse_if_over()
         umpire, step = self._open()
+        if self.secret is None:
+            raise RefusedError(_SECRET_APART)
         score = umpire.game.score(step.state)
         why = score.reason if umpire.game.is_over(step.state) else phrase("match.closed")
         self._write(Close(self.secret.hex(), score.winner, score.points, umpire.words.text(why)), time)
@@ -213,39 +298,69 @@ class Match:
         """Return the state as the game encodes it, to be stored beside the journal."""
         return self.umpire.game.encode(self.step.state) if self.umpire and self.step else None
 
+    def _play(self, time: str, beacon: str) -> Step:
+        if self.umpire is None or self.step is None:
+            self.umpire = umpire_of(self.entries, self.secret)
+            step = self.umpire.opening(self.ledger, head(self.entries), beacon)
+        else:
+            texts = self.umpire.computer_orders(self.step, self.ledger.joins)
+            for seat in self.seats:
+                if seat in texts:
+                    self._write(Orders(seat, self.turn, self.step.point + 1, texts[seat]), time)
+            step = self.umpire.play(self.step, self.ledger, head(self.entries), beacon)
+        self._write(self.umpire.record(step, beacon), time)
+        self.step = step
+        if self.umpire.game.is_over(step.state):
+            self.close(time)
+        return step
+
+    def _open_if_ready(self, time: str) -> None:
+        """Open the match when all is there; where the secret or the beacon is missing, `resolve` opens it later."""
+        if self.secret is not None and not self.setup.beacon and not self._why_not_open():
+            self._play(time, "")
+
+    def _why_not_open(self) -> str:
+        if self.free_seats:
+            return f"The match waits for players: {', '.join(self.free_seats)}."
+        if self.ledger.sealed:
+            return f"The match waits for the nonces of {', '.join(self.ledger.sealed)}."
+        return ""
+
     def _go_back(self, ruling: Ruling, time: str) -> None:
         umpire, _ = self._open()
         timeline = played(umpire, self.entries)
         if not timeline.go_back(ruling.turn):
             raise RefusedError(f"Turn {ruling.turn} has not been reached; the match stands at turn {self.turn}.")
-        self._write(ruling, time)
         self.step = timeline.steps[-1]
-        self._commanders = {}
+        self._write(msgspec.structs.replace(ruling, point=self.step.point), time)
 
     def _stand(self, umpire: Umpire, snapshot: bytes | None) -> Step:
         """Return where the journal leaves the match, from the snapshot if it is of that state."""
-        last = self.ledger.last
-        assert last is not None
-        taken_back = any(ruling.action == "rollback" for ruling in self.ledger.rulings)
-        if snapshot is not None and not taken_back and last.state == umpire.hash_of(snapshot):
+        last = self.ledger.standing[-1][1]
+        if snapshot is not None and last.state == umpire.hash_of(snapshot):
             return umpire.resume(last, self._part(last), umpire.game.decode(snapshot))
         return played(umpire, self.entries).steps[-1]
 
     def _part(self, last: Resolved) -> int:
         """Return which of its turn's decision points the last resolution was."""
-        done = [entry.fact for entry in self.entries if isinstance(entry.fact, Resolved)]
-        return len({fact.point for fact in done if fact.turn == last.turn and fact.point <= last.point})
+        return sum(resolved.turn == last.turn for _, resolved in self.ledger.standing)
 
     def _open(self) -> tuple[Umpire, Step]:
         if self.umpire is None or self.step is None:
-            raise RefusedError(f"The match waits for players: {', '.join(self.free_seats)}.")
+            raise RefusedError(self._why_not_open() or "The match is about to be opened.")
         return self.umpire, self.step
 
     def _refuse_if_over(self) -> None:
         if self.is_over:
             raise RefusedError("The match is over; its journal takes nothing more.")
 
-    def _write(self, fact: Fact, time: str) -> None:
-        entry = follow(self.entries, fact, time)
+    def _later(self, time: str) -> str:
+        """Return a time, or that of the last entry if the clock was put back since."""
+        last = self.ledger.time
+        return last if time and last and datetime.fromisoformat(time) < datetime.fromisoformat(last) else time
+
+    def _write(self, fact: Fact, time: str) -> Entry:
+        entry = follow(self.entries, fact, self._blinds, self._later(time))
         self.entries.append(entry)
         self.ledger.take(entry)
+        return entry

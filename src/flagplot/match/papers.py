@@ -6,16 +6,16 @@ import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from html import escape
 from typing import Generic, Literal, TypeVar
 
 import msgspec
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.document import Document, to_html
+from flagplot.core.document import Document, escape, to_html
 from flagplot.core.game import Dispatch
 from flagplot.core.journal import Ruling
 from flagplot.core.plot import Plot
+from flagplot.core.printable import printable_json
 from flagplot.match.umpire import D, Outcome
 
 Format = Literal["text", "html", "json", "svg", "pdf"]
@@ -70,7 +70,7 @@ def render(outcome: Outcome, form: Format) -> bytes:
         case "text":
             return outcome.text.encode()
         case "json":
-            return msgspec.json.format(msgspec.json.encode(report_of(outcome)), indent=1) + b"\n"
+            return printable_json(msgspec.json.format(msgspec.json.encode(report_of(outcome)), indent=1)) + b"\n"
         case "svg":
             return outcome.plot.encode()
         case "html":

@@ -31,9 +31,10 @@ class StoredMatch(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     version: int
     entries: tuple[Entry, ...]
-    secret: bytes
-    sheets: dict[Seat, str]
-    """Order sheets that wait for the next resolution."""
+    secret: bytes | None
+    """None where it is kept apart."""
+    blinds: bytes
+    """The key of the blinds."""
     snapshot: bytes | None
 
 
@@ -64,7 +65,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seats: tuple[Seat, ...] = ()
     """Who may know of it; empty means everybody."""
     entry: int = -1
-    """The number of its entry in the journal; a sheet has none."""
+    """The number of its entry in the journal."""
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
@@ -79,7 +80,9 @@ class MatchSummary(msgspec.Struct, frozen=True):
 class MatchStore(Protocol):
     """Matches by id. Every write is one transaction and refuses, with ConflictError, a match that moved on."""
 
-    def create(self, match_id: str, entries: Sequence[Entry], secret: bytes, keys: dict[str, str]) -> None:
+    def create(
+        self, match_id: str, entries: Sequence[Entry], secret: bytes | None, blinds: bytes, keys: dict[str, str]
+    ) -> None:
         """Keep a new match; `keys` are the hashes of the keys of `referee` and every seat."""
         ...
 
@@ -95,9 +98,9 @@ class MatchStore(Protocol):
         handouts: Sequence[Handout],
         standing: int,
     ) -> None:
-        """Add the entries that came after `before` and what the seats were told. Resolutions and rollbacks use up the
-        waiting sheets, a resolution only those that were read; what was told after the entry `standing`, and is not
-        among `handouts`, was taken back."""
+        """Add the entries that came after `before` and what the seats were told. Raises ResolvingError for a sheet
+        while the turn is being resolved. What was told after the entry `standing`, and is not among `handouts`, was
+        taken back."""
         ...
 
     def resolving(self, match_id: str) -> AbstractContextManager[None]:
@@ -113,15 +116,26 @@ class MatchStore(Protocol):
         """Return what happened after the change numbered `since`, in order, to one match or to any."""
         ...
 
-    def put_sheet(self, before: StoredMatch, seat: Seat, text: str) -> None:
-        """Keep a seat's sheet for the next resolution, in place of one it sent earlier. Raises ResolvingError while the
-        turn is being resolved."""
-        ...
-
     def key_hash(self, match_id: str, holder: str) -> str:
         """Return the hash of a holder's key, or an empty string if he has none."""
         ...
 
+    def change_key(self, match_id: str, holder: str, key_hash: str) -> None:
+        """Keep another key of a holder in place of the one he has."""
+        ...
+
     def matches(self) -> list[MatchSummary]:
         """Return every match, newest first."""
+        ...
+
+
+class Secrets(Protocol):
+    """Where umpires' secrets are kept if not with the matches."""
+
+    def put(self, match_id: str, secret: bytes) -> None:
+        """Keep the secret of a new match."""
+        ...
+
+    def get(self, match_id: str) -> bytes | None:
+        """Return the secret of a match, None if it is not kept here."""
         ...

@@ -1,9 +1,6 @@
-"""Dice around the umpire's: one notes what a set-up throws, one throws again what a journal holds."""
-
-from collections.abc import Iterable
+"""Dice around the umpire's, which note what a set-up throws."""
 
 from flagplot.core.dice import Dice, Roll
-from flagplot.core.journal import Entry, JournalError, Resolved
 
 
 class NotedDice:
@@ -18,19 +15,3 @@ class NotedDice:
         faces = self._dice.draw(key, count, sides)
         self.rolls[key] = Roll(key, sides, faces)
         return faces
-
-
-class RecordedDice:
-    """The throws of a journal, by key: an open match can be read again before its secret is revealed."""
-
-    def __init__(self, entries: Iterable[Entry]) -> None:
-        self._rolls = {
-            roll.key: roll for entry in entries if isinstance(entry.fact, Resolved) for roll in entry.fact.rolls
-        }
-
-    def draw(self, key: str, count: int, sides: int) -> tuple[int, ...]:
-        """Return the faces written for this key. Raises JournalError if there are none of that number."""
-        roll = self._rolls.get(key)
-        if roll is None or (len(roll.faces), roll.sides) != (count, sides):
-            raise JournalError(0, f"The journal does not hold the roll '{key}' that its orders lead to.")
-        return roll.faces

@@ -9,13 +9,16 @@ from typing import Generic, TypeVar
 import msgspec
 
 from flagplot.core import registry
-from flagplot.core.dice import Dice, Roll
+from flagplot.core.dice import Roll
 from flagplot.core.document import Document, to_text
 from flagplot.core.game import AnyGame, Ask, Dispatch, OrderSheet, Seat, V, View
-from flagplot.core.journal import Proof, Resolved, Ruling, Setup
+from flagplot.core.journal import Join, Proof, Resolved, Ruling, Setup
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words
-from flagplot.match.envelope import enclose
+from flagplot.match.envelope import Bond, enclose
+from flagplot.match.ledger import Ledger
+from flagplot.match.receipts import sheet_hash
+from flagplot.match.seeds import Seeds
 from flagplot.match.throws import NotedDice
 
 
@@ -31,12 +34,11 @@ class Facts(msgspec.Struct, Generic[V, D], frozen=True, omit_defaults=True):
 
     view: V
     dispatches: tuple[D, ...]
+    bond: Bond
     rulings: tuple[Ruling, ...] = ()
     """What the referee lets this seat know, without the names of the other seats that know it."""
-    commitment: str = ""
-    """In the first two reports and the last."""
-    secret: str = ""
-    """In hex, when the match is over."""
+    late: tuple[Seat, ...] = ()
+    """The seats whose sheets came in late."""
 
 
 class Outcome:
@@ -73,7 +75,7 @@ class Outcome:
         """The seat's report with what the match adds to it."""
         facts, words = self.facts, self._words
         report = self._game.report(facts.view, facts.dispatches, words)
-        return enclose(report, words, facts.rulings, facts.commitment, facts.secret)
+        return enclose(report, words, facts.bond, facts.rulings, facts.late)
 
     @cached_property
     def text(self) -> str:
@@ -115,6 +117,13 @@ class Step:
     rolls: tuple[Roll, ...] = ()
     sheets: Mapping[Seat, OrderSheet] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
+    late: tuple[Seat, ...] = ()
+    head: str = ""
+    """The hash of the journal's last entry before this one."""
+    nonces: Mapping[Seat, str] = field(default_factory=dict)
+    """Of all seats, in the opening."""
+    links: Mapping[Seat, int] = field(default_factory=dict)
+    """Which link each seat with a chain shows next."""
     outcomes: dict[Seat, Outcome] = field(default_factory=dict)
 
     @property
@@ -136,7 +145,7 @@ def orders_name(turn: int, part: int) -> str:
 class Umpire:
     """A game with its rules and dice. Raises BadInputError if the setup names what does not exist."""
 
-    def __init__(self, setup: Setup, dice: Dice, secret: bytes = b"") -> None:
+    def __init__(self, setup: Setup, seeds: Seeds, secret: bytes = b"") -> None:
         self.game: AnyGame = registry.game(setup.game)
         self.words = self.game.words()
         self.scenario = setup.scenario
@@ -144,14 +153,18 @@ class Umpire:
         self.seats = self.game.seats(setup.scenario, self.rules)
         self.commitment = setup.commitment
         self.secret = secret
-        self._dice = dice
+        self._seeds = seeds
 
-    def opening(self) -> Step:
+    def opening(self, ledger: Ledger, head: str, beacon: str = "") -> Step:
         """Return the match before the first orders."""
-        noted = NotedDice(self._dice)
+        draw = ledger.draw(0, beacon)
+        noted = NotedDice(self._seeds.dice(draw, ledger.nonces))
         state = self.game.setup(self.scenario, self.rules, noted)
         label = self.words.text(self.game.clock(state).label)
-        return self._with_outcomes(Step(0, 0, label, 1, True, state, tuple(noted.rolls.values())), ())
+        nonces = {seat: ledger.nonces[seat] for seat in self.seats}
+        links = dict.fromkeys(ledger.links, 1)
+        step = Step(0, 0, label, 1, True, state, tuple(noted.rolls.values()), head=head, nonces=nonces, links=links)
+        return self._with_outcomes(step, ())
 
     def resume(self, last: Resolved, part: int, state: object) -> Step:
         """Return a step from a stored state: good to play on from, without what it told the seats."""
@@ -174,19 +187,41 @@ class Umpire:
         sheet: OrderSheet = self.game.parse(text, seat, step.outcomes[seat].view)
         return sheet
 
-    def play(self, before: Step, texts: Mapping[Seat, str], rulings: Sequence[Ruling] = ()) -> Step:
-        """Return the match one decision point on. Texts of seats that are not asked are left aside."""
+    def play(self, before: Step, ledger: Ledger, head: str, beacon: str = "") -> Step:
+        """Return the match one decision point on, with the sheets and rulings that stand in the ledger. Texts of seats
+        that are not asked are left aside."""
         asked = self.awaiting(before)
         clock = self.game.clock(before.state)
-        heard = [seat for seat in self.seats if seat in asked and seat in texts]
-        sheets = {seat: self.read(before, seat, texts[seat]) for seat in heard}
-        done = self.game.resolve(before.state, sheets, self._dice)
-        part = 1 if before.final else before.part + 1
-        final, label = self._is_final(done.state, clock.turn), self.words.text(clock.label)
-        step = Step(before.point + 1, clock.turn, label, part, final, done.state, done.rolls, sheets, tuple(rulings))
+        draw = ledger.draw(clock.turn, beacon)
+        heard = [seat for seat in self.seats if seat in asked and seat in ledger.texts]
+        sheets = {seat: self.read(before, seat, ledger.texts[seat]) for seat in heard}
+        done = self.game.resolve(before.state, sheets, self._seeds.dice(draw, ledger.nonces))
+        final = self._is_final(done.state, clock.turn)
+        step = Step(
+            point=before.point + 1,
+            turn=clock.turn,
+            label=self.words.text(clock.label),
+            part=1 if before.final else before.part + 1,
+            final=final,
+            state=done.state,
+            rolls=done.rolls,
+            sheets=sheets,
+            rulings=tuple(ledger.rulings),
+            late=tuple(ledger.late),
+            head=head,
+            links=dict.fromkeys(ledger.links, draw.number + 1) if final else {},
+        )
         return self._with_outcomes(step, done.dispatches)
 
-    def record(self, step: Step) -> Resolved:
+    def computer_orders(self, step: Step, joins: Mapping[Seat, Join]) -> dict[Seat, str]:
+        """Return what the computer commanders among the seats that are asked write now, each from its view alone."""
+        return {
+            seat: registry.commander(self.game.name, joins[seat].computer).orders(step.outcomes[seat].view)
+            for seat in self.awaiting(step)
+            if joins[seat].computer
+        }
+
+    def record(self, step: Step, beacon: str = "") -> Resolved:
         """Return the journal's fact of a step: its rolls and the hashes of everything that came of it."""
         return Resolved(
             point=step.point,
@@ -194,6 +229,7 @@ class Umpire:
             rolls=step.rolls,
             state=_sha256(self.game.encode(step.state)),
             seats={seat: outcome.proof() for seat, outcome in step.outcomes.items()},
+            beacon=beacon,
         )
 
     def _with_outcomes(self, step: Step, dispatches: Sequence[Dispatch]) -> Step:
@@ -204,15 +240,22 @@ class Umpire:
         return step
 
     def _facts(self, step: Step, seat: Seat, dispatches: tuple[Dispatch, ...]) -> Facts[View, Dispatch]:
-        over = self.game.is_over(step.state)
+        over, sheet = self.game.is_over(step.state), step.sheets.get(seat)
         return Facts(
             view=self.game.view(step.state, seat),
             dispatches=dispatches,
+            bond=Bond(
+                head=step.head,
+                orders=sheet_hash(sheet.text) if sheet else "",
+                link=step.links.get(seat, 0),
+                commitment=self.commitment if over or step.point <= 1 else "",
+                nonces=dict(step.nonces),
+                secret=self.secret.hex() if over else "",
+            ),
             rulings=tuple(
                 msgspec.structs.replace(ruling, seats=())
                 for ruling in step.rulings
                 if not ruling.seats or seat in ruling.seats
             ),
-            commitment=self.commitment if over or step.point <= 1 else "",
-            secret=self.secret.hex() if over else "",
+            late=step.late,
         )

@@ -5,6 +5,7 @@ import re
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.printable import UNSEEN
 
 MAX_TEXT = 256 * 1024
 """Characters of a sheet that are read; what is longer is answered with an error."""
@@ -18,7 +19,6 @@ _PIECE = re.compile(
     r"(?P<word>(?:[^\W\d_][\u0300-\u036f]*)+)|(?P<number>\d+)|(?P<long>--+|>=|<=|—)|(?P<sign>[^\s\w]|_)"
 )
 _MARKS = re.compile(r"[\u0300-\u036f]")
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff]")
 
 
 class Piece(msgspec.Struct, frozen=True, gc=False):
@@ -62,11 +62,11 @@ def read_lines(text: str) -> tuple[list[str], list[Diagnostic]]:
             remarks.append(Diagnostic(number, 1, 1, "error", "too-long", message, hint))
             lines[number - 1] = ""
             continue
-        control = _CONTROL.search(line)
+        control = UNSEEN.search(line)
         if control:
             message = "a character that cannot be printed is read as a space"
             remarks.append(Diagnostic(number, control.start() + 1, 1, "note", "control-character", message))
-            lines[number - 1] = _CONTROL.sub(" ", line)
+            lines[number - 1] = UNSEEN.sub(" ", line)
     return lines, remarks
 
 

@@ -7,15 +7,27 @@ from datetime import UTC, datetime
 from typing import cast
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.orm import Session
 
 from flagplot.core.diagnostics import BadInputError, meant
 from flagplot.core.game import Seat
-from flagplot.core.journal import Close, Entry, Join, Resolved, Ruling, Setup, decode, encode_entry
+from flagplot.core.journal import (
+    Close,
+    Entry,
+    Join,
+    JournalError,
+    Orders,
+    Resolved,
+    Ruling,
+    Setup,
+    decode,
+    encode_entry,
+    head,
+)
 from flagplot.match.ports import Change, ChangeKind, ConflictError, Handout, MatchSummary, ResolvingError, StoredMatch
 from flagplot.store.database import Database
-from flagplot.store.models import ChangeRow, EntryRow, FeedRow, HandoutRow, KeyRow, MatchRow, SecretRow, SheetRow
+from flagplot.store.models import ChangeRow, EntryRow, FeedRow, HandoutRow, KeyRow, MatchRow, SecretRow
 
 RESOLVER_SECONDS = 60.0
 """How long a resolver has his turn, at most: one that was killed holds up sheets no longer."""
@@ -31,15 +43,18 @@ class SqlMatches:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def create(self, match_id: str, entries: Sequence[Entry], secret: bytes, keys: dict[str, str]) -> None:
+    def create(
+        self, match_id: str, entries: Sequence[Entry], secret: bytes | None, blinds: bytes, keys: dict[str, str]
+    ) -> None:
         """Keep a new match. Raises ConflictError if there is one of that id."""
         setup = entries[0].fact
         assert isinstance(setup, Setup)
         created = datetime.now(UTC).isoformat(timespec="milliseconds")
         with self._database.transaction(writes=True) as session:
-            session.add(MatchRow(match_id, setup.scenario, created))
+            session.add(MatchRow(match_id, setup.scenario, created, head(entries), blinds))
             session.flush()
-            session.add(SecretRow(match_id, secret))
+            if secret is not None:
+                session.add(SecretRow(match_id, secret))
             session.add_all(KeyRow(match_id, holder, key) for holder, key in keys.items())
             session.add_all(EntryRow(match_id, entry.n, encode_entry(entry)) for entry in entries)
             for entry in entries:
@@ -55,13 +70,17 @@ class SqlMatches:
                 select(EntryRow.line).where(EntryRow.match_id == match_id).order_by(EntryRow.n)
             ).all()
             secret = session.get(SecretRow, match_id)
-            assert secret is not None
+            entries = decode(b"".join(lines))
+            if head(entries) != row.head:
+                raise JournalError(
+                    len(entries), f"The journal of {match_id} ends at entry {len(entries) - 1}: the last is lost."
+                )
             return StoredMatch(
                 id=row.id,
                 version=row.version,
-                entries=decode(b"".join(lines)),
-                secret=secret.secret,
-                sheets=_sheets(session, match_id),
+                entries=entries,
+                secret=secret.secret if secret else None,
+                blinds=row.blinds,
                 snapshot=row.snapshot,
             )
 
@@ -80,21 +99,20 @@ class SqlMatches:
         standing: int,
     ) -> None:
         """Add the entries that came after `before` and what the seats were told. Raises ConflictError if the match has
-        moved on since, or if a resolution was made without a sheet that has come in."""
+        moved on since, ResolvingError for a sheet while the turn is being resolved."""
         new = entries[len(before.entries) :]
         closed = any(isinstance(entry.fact, Close) for entry in new)
+        sheet = len(new) == 1 and isinstance(new[0].fact, Orders)
         with self._database.transaction(writes=True) as session:
-            self._claim(session, before, closed=closed, snapshot=snapshot)
-            if any(isinstance(entry.fact, Resolved) for entry in new) and _sheets(session, before.id) != before.sheets:
-                raise ConflictError(_MOVED_ON)
+            if sheet and self._is_resolving(session, before.id):
+                raise ResolvingError("The turn is being resolved; look at the new report first.")
+            self._claim(session, before, closed=closed, snapshot=snapshot, head=head(entries))
             session.add_all(EntryRow(before.id, entry.n, encode_entry(entry)) for entry in new)
-            if any(_uses_sheets(entry) for entry in new):
-                session.execute(delete(SheetRow).where(SheetRow.match_id == before.id))
             later = (HandoutRow.match_id == before.id, HandoutRow.entry > standing)
             session.execute(update(HandoutRow).where(*later).values(taken_back=True))
             session.add_all(HandoutRow(match_id=before.id, **msgspec.structs.asdict(handout)) for handout in handouts)
             for entry in new:
-                _announce(session, before.id, entry)
+                _announce(session, before.id, entry, sheet)
 
     @contextmanager
     def resolving(self, match_id: str) -> Iterator[None]:
@@ -110,25 +128,18 @@ class SqlMatches:
         with self._database.transaction(writes=True) as session:
             session.execute(update(MatchRow).where(MatchRow.id == match_id, where).values(resolving_until=until))
 
-    def put_sheet(self, before: StoredMatch, seat: Seat, text: str) -> None:
-        """Keep a seat's sheet until the next resolution; other sheets do not hinder it. Raises ResolvingError while the
-        turn is being resolved, ConflictError if the match has moved on."""
-        with self._database.transaction(writes=True) as session:
-            row = session.get(MatchRow, before.id)
-            if row is None or row.version != before.version:
-                raise ConflictError(_MOVED_ON)
-            if row.resolving_until > time.time():
-                raise ResolvingError("The turn is being resolved; look at the new report first.")
-            session.merge(SheetRow(before.id, seat, text))
-            _change(session, before.id, "sheet", seat=seat)
+    @staticmethod
+    def _is_resolving(session: Session, match_id: str) -> bool:
+        row = session.get(MatchRow, match_id)
+        return row is not None and row.resolving_until > time.time()
 
     @staticmethod
-    def _claim(session: Session, before: StoredMatch, *, closed: bool, snapshot: bytes | None) -> None:
+    def _claim(session: Session, before: StoredMatch, *, closed: bool, snapshot: bytes | None, head: str) -> None:
         """Raise the match's version by one, if it is still the one that was read."""
         claimed = session.execute(
             update(MatchRow)
             .where(MatchRow.id == before.id, MatchRow.version == before.version)
-            .values(version=before.version + 1, closed=closed, snapshot=snapshot)
+            .values(version=before.version + 1, closed=closed, snapshot=snapshot, head=head)
             .returning(MatchRow.id)
         ).all()
         if not claimed:
@@ -174,6 +185,11 @@ class SqlMatches:
             row = session.get(KeyRow, (match_id, holder))
             return row.key_hash if row else ""
 
+    def change_key(self, match_id: str, holder: str, key_hash: str) -> None:
+        """Keep another key of a holder in place of the one he has."""
+        with self._database.transaction(writes=True) as session:
+            session.merge(KeyRow(match_id, holder, key_hash))
+
     def matches(self) -> list[MatchSummary]:
         """Return every match, newest first."""
         with self._database.transaction() as session:
@@ -181,23 +197,16 @@ class SqlMatches:
             return [MatchSummary(row.id, row.scenario, row.created, row.closed) for row in rows]
 
 
-def _sheets(session: Session, match_id: str) -> dict[Seat, str]:
-    rows = session.scalars(select(SheetRow).where(SheetRow.match_id == match_id)).all()
-    return {row.seat: row.text for row in rows}
-
-
-def _uses_sheets(entry: Entry) -> bool:
-    fact = entry.fact
-    return isinstance(fact, Resolved) or (isinstance(fact, Ruling) and fact.action == "rollback")
-
-
-def _announce(session: Session, match_id: str, entry: Entry) -> None:
-    """Write down for those who follow what a new entry says; of a ruling only the seats it names may know."""
+def _announce(session: Session, match_id: str, entry: Entry, sheets: bool = False) -> None:
+    """Write down for those who follow what a new entry says; of a ruling only the seats it names may know, and of
+    sheets only those that came in alone, not those that a computer wrote when all were resolved."""
     match entry.fact:
         case Setup():
             _change(session, match_id, "opened", entry=entry.n)
         case Join(seat):
             _change(session, match_id, "joined", seat=seat, entry=entry.n)
+        case Orders(seat) if sheets:
+            _change(session, match_id, "sheet", seat=seat, entry=entry.n)
         case Ruling(seats=seats):
             _change(session, match_id, "ruling", seats=seats, entry=entry.n)
         case Resolved():

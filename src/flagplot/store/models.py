@@ -1,4 +1,4 @@
-"""The tables: matches, their journal entries, secrets and keys, sheets that wait, what seats were told, changes."""
+"""The tables: matches, their journal entries, secrets and keys, what seats were told, changes."""
 
 from sqlalchemy import ForeignKey, LargeBinary, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
@@ -16,6 +16,10 @@ class MatchRow(Base):
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     scenario: Mapped[str] = mapped_column(String(80))
     created: Mapped[str] = mapped_column(String(40))
+    head: Mapped[str] = mapped_column(String(64))
+    """The hash of the last entry: the loss of a row is noticed."""
+    blinds: Mapped[bytes] = mapped_column(LargeBinary)
+    """The key of the blinds, which follows from the secret; no die follows from it."""
     version: Mapped[int] = mapped_column(default=1)
     closed: Mapped[bool] = mapped_column(default=False)
     snapshot: Mapped[bytes | None] = mapped_column(LargeBinary, default=None)
@@ -35,7 +39,7 @@ class EntryRow(Base):
 
 
 class SecretRow(Base):
-    """The umpire's secret, apart from all that is shown, until the match is closed."""
+    """The umpire's secret, apart from all that is shown, until the match is closed; none where it is kept elsewhere."""
 
     __tablename__ = "secrets"
 
@@ -90,13 +94,3 @@ class FeedRow(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     last: Mapped[int]
-
-
-class SheetRow(Base):
-    """An order sheet that waits for the next resolution."""
-
-    __tablename__ = "sheets"
-
-    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
-    seat: Mapped[str] = mapped_column(String(80), primary_key=True)
-    text: Mapped[str] = mapped_column(Text)

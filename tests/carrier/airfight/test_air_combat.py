@@ -7,7 +7,6 @@ from flagplot.games.carrier.combat.air_attack import attack as bomb
 from flagplot.games.carrier.combat.air_to_air import plane_modifier, that_fire_back
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.interception import air_step
-from flagplot.games.carrier.combat.records import AirFight
 from flagplot.games.carrier.combat.targets import declare, missions
 from flagplot.games.carrier.orders.ast import (
     Aim,
@@ -24,7 +23,8 @@ from flagplot.games.carrier.orders.ast import (
 from flagplot.games.carrier.ruleset.hit_tables import fitted_tenths
 from flagplot.games.carrier.ruleset.presets import catalogue, options_of
 from flagplot.games.carrier.ruleset.tables import tables
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.records import AirFight
+from flagplot.games.carrier.umpire import Umpire
 
 T = tables()
 HOME = tf(9, "Lexington")

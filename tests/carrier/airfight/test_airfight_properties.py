@@ -36,8 +36,8 @@ from flagplot.games.carrier.orders.ast import (
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import Direction, neighbour
+from flagplot.games.carrier.umpire import Umpire
 
 SWITCHES = (
     "screen_aa",

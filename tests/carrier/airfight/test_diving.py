@@ -9,12 +9,12 @@ from tests.carrier.said import text_of
 
 from flagplot.games.carrier.combat import diving
 from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.orders.ast import Cap, Dive, Intercept, Place, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.tables import tables
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.theatre.hex import Direction, neighbour
+from flagplot.games.carrier.umpire import Umpire
 
 T = tables()
 HOME = tf(9, "Lexington")

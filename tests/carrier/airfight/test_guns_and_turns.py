@@ -8,11 +8,11 @@ from flagplot.games.carrier.combat.anti_aircraft import pool_of, screening_only
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.sequence import ordered
 from flagplot.games.carrier.combat.targets import declare, missions
+from flagplot.games.carrier.facts.flight import TooFewForAnvil
 from flagplot.games.carrier.orders.ast import Assignment, Attack, InTurn, Place, Planes, Program
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.facts.flight import TooFewForAnvil
+from flagplot.games.carrier.umpire import Umpire
 
 
 def told(u: Umpire, kind: str, seat: str) -> list[spoken.Spoken]:

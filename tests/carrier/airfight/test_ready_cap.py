@@ -14,6 +14,7 @@ from flagplot.games.carrier.combat import ready_cap as rule
 from flagplot.games.carrier.combat.ready_cap import warned
 from flagplot.games.carrier.combat.scrambling import allowed, regular_interceptor
 from flagplot.games.carrier.command.keeping import record_of
+from flagplot.games.carrier.facts.dispatches import Sighted
 from flagplot.games.carrier.flight.decks import took_off
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Cap, Dive, GoTo, Intercept, LandAt, Place, Planes, Program, ReadyCap
@@ -21,9 +22,8 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Sighted
 from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
+from flagplot.games.carrier.umpire import Umpire
 
 T = tables()
 

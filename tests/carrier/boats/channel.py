@@ -10,15 +10,15 @@ from tests.carrier.said import text_of
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, demo_secret
 from flagplot.core.game import Resolution
+from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.phases import boats as phase
 from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import BoatBase, BoatForce, Flotilla
-from flagplot.games.carrier.telling.facts.combat import Combat
 from flagplot.games.carrier.theatre.hex import parse
+from flagplot.games.carrier.umpire import Umpire
 
 CHANNEL = "florida-channel"
 PATROL = "MTB1: 2 boats from Tulagi patrol B/L22; targets CA, AP; guns yes"

@@ -8,7 +8,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.targets import declare, missions
 from flagplot.games.carrier.ruleset.hit_tables import fitted_tenths
 from flagplot.games.carrier.ruleset.tables import tables
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.umpire import Umpire
 
 
 def shoot(u: Umpire, side: str = "japanese"):  # type: ignore[no-untyped-def]

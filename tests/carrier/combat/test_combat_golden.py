@@ -12,13 +12,13 @@ from tests.carrier.makestate import af, attack, base, battle, cap, ship, tf
 from tests.carrier.said import sentence, worded
 
 from flagplot.core.dice import KeyedDice
+from flagplot.games.carrier.facts.combat import Combat
+from flagplot.games.carrier.facts.dispatches import Points
+from flagplot.games.carrier.facts.note import Note
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.orders.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Points
-from flagplot.games.carrier.telling.facts.combat import Combat
-from flagplot.games.carrier.telling.facts.note import Note
-from flagplot.games.carrier.telling.facts.throws import Trail
+from flagplot.games.carrier.umpire import Umpire
 
 GOLDEN = Path(__file__).parent / "golden"
 

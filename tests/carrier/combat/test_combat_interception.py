@@ -6,7 +6,7 @@ from tests.carrier.makestate import SEA, af, battle, cap, tf
 
 from flagplot.games.carrier.combat.interception import at_start, special
 from flagplot.games.carrier.orders.ast import Cap, Intercept, Place, Program
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.umpire import Umpire
 
 AVOID = Program((Cap(Place()), Intercept(wanted=False)))
 HOME = tf(9, "Lexington")

@@ -127,7 +127,7 @@ def test_nothing_appears_or_vanishes_unrecorded(u):  # type: ignore[no-untyped-d
 def test_the_same_battle_twice_is_the_same(u):  # type: ignore[no-untyped-def]
     import msgspec
 
-    from flagplot.games.carrier.state.umpire import Umpire
+    from flagplot.games.carrier.umpire import Umpire
 
     state = msgspec.json.decode(msgspec.json.encode(u.state), type=type(u.state))
     again = Umpire(u.ruleset, state, u.dice._dice)

@@ -7,9 +7,9 @@ from tests.carrier.makestate import af, attack, base, battle, boxes, cap, ship, 
 from tests.carrier.said import text_of
 
 from flagplot.core.dice import KeyedDice
+from flagplot.games.carrier.facts.dispatches import Points
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Points
+from flagplot.games.carrier.umpire import Umpire
 
 
 def told(u: Umpire, seat: str) -> list[str]:

@@ -10,6 +10,7 @@ from tests.support.shown import reported
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.document import to_text
 from flagplot.games.carrier.command import keeping, teams
+from flagplot.games.carrier.facts.dispatches import Intercepted, Sighted, Signal
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.ruleset.kinds import Side
@@ -17,7 +18,6 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
-from flagplot.games.carrier.telling.dispatches import Intercepted, Sighted, Signal
 from flagplot.games.carrier.theatre.hex import neighbour
 
 

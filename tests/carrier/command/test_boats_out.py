@@ -6,12 +6,12 @@ from tests.carrier.command.field import field, known
 from tests.carrier.rules.table import umpire
 
 from flagplot.games.carrier.command.radio import send
+from flagplot.games.carrier.facts.boats import BoatsMeet
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases.withholding import run
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.units import BoatBase, BoatForce, Flotilla
-from flagplot.games.carrier.telling.facts.boats import BoatsMeet
-from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.theatre.hex import parse
 
 

@@ -8,10 +8,10 @@ from tests.carrier.switching import switched
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.facts.throws import Trail
 
 SHEET = "TF1: N2\nPort Moresby: service all"
 

@@ -7,12 +7,12 @@ from tests.carrier.reports.test_note_words import every
 from tests.carrier.rules.table import SEA, Played, tf, umpire
 
 from flagplot.games.carrier.command.radio import send
+from flagplot.games.carrier.facts.dispatches import NOTES
+from flagplot.games.carrier.facts.note import Note
+from flagplot.games.carrier.facts.seeing import BreakingOff
 from flagplot.games.carrier.orders.ast import Program, Surface
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.telling.command_news import AT_ONCE, withhold
-from flagplot.games.carrier.telling.dispatches import NOTES
-from flagplot.games.carrier.telling.facts.note import Note
-from flagplot.games.carrier.telling.facts.seeing import BreakingOff
 
 DIE = "breaking off|A/Q41 allied"
 

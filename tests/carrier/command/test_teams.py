@@ -11,10 +11,10 @@ from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.seats import joined
+from flagplot.games.carrier.facts.orders import OrdersClash
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.ruleset.unit_id import base_id, tf_id
-from flagplot.games.carrier.telling.facts.orders import OrdersClash
 
 NO_CONTROL: dict[str, str | int | bool] = {"teams": "allied: one = TF1, two = Port Moresby"}
 

@@ -14,9 +14,9 @@ from tests.support.shown import reported
 from flagplot.cli.arguments import DEFAULT_SCENARIO
 from flagplot.core.dice import demo_secret
 from flagplot.core.document import to_text
-from flagplot.core.journal import Join, decode, encode
+from flagplot.core.journal import Join, Orders, decode, encode
 from flagplot.games.carrier.game import GAME
-from flagplot.lab.battle import demo_nonces, play_out
+from flagplot.lab.battle import play_out
 from flagplot.match.match import Match, setup_of
 from flagplot.match.verify import verify
 
@@ -65,10 +65,11 @@ def test_a_match_of_four_seats_is_played_kept_and_verified() -> None:
     options = {"command_control": True, "teams": TEAMS}
     match = Match.new(setup_of(DEFAULT_SCENARIO, "base", options, "", secret), secret)
     assert match.seats == SEATS
-    for seat, nonce in demo_nonces(7, match.seats).items():
-        match.join(Join(seat, nonce, computer="staff"))
-    match.resolve({})
-    match.resolve({"allied/carriers": "TF1: N1"})
+    for seat in match.seats:
+        match.join(Join(seat, "mine") if seat == "allied/carriers" else Join(seat, computer="staff"))
+    match.resolve()
+    match.send(Orders("allied/carriers", 2, 2, "TF1: N1"))
+    match.resolve()
     match.close()
     again = Match(decode(encode(match.entries)), secret)
     assert again.seats == SEATS

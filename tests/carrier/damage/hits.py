@@ -6,9 +6,9 @@ from tests.carrier.makestate import SEA, battle, ship, tf
 from tests.carrier.said import text_of, worded
 
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.resolution import Blow
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling.records import Blow
+from flagplot.games.carrier.umpire import Umpire
 
 
 def alone(

@@ -19,8 +19,8 @@ from flagplot.games.carrier.orders.ast import Intercept, Program, Surface
 from flagplot.games.carrier.phases import combat, fires, repair, start, wounds
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.wounds import Wounds
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import anti_aircraft, card, gunnery, hits_left, launch_factors, speed
 
 OPTIONS = {

@@ -17,9 +17,9 @@ from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases import combat, fires, wounds
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.state.wounds import Wounds
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import aboard, launch_factors, maximum_factor, readying_factor, shut
 
 CONSTANT = tables().constant

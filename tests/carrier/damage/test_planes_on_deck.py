@@ -13,8 +13,8 @@ from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits
 from flagplot.games.carrier.combat.targets import missions
 from flagplot.games.carrier.orders.ast import Intercept, Program, Surface
 from flagplot.games.carrier.phases import combat, repair
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import aboard
 
 # --- hits added ---

@@ -16,6 +16,7 @@ from flagplot.games.carrier.combat.damage import hit_ship, sink
 from flagplot.games.carrier.combat.positions import can_fire, position, printed_damage
 from flagplot.games.carrier.combat.sinking import hours
 from flagplot.games.carrier.combat.targets import _Chooser
+from flagplot.games.carrier.facts.dispatches import Points
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.phases.start import sinkings
 from flagplot.games.carrier.phases.time_record import final_points
@@ -24,7 +25,6 @@ from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.battle import PointsEntry, State
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.dispatches import Points
 from flagplot.games.carrier.units.factors import (
     anti_aircraft,
     capacity,

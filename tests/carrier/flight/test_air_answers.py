@@ -9,11 +9,11 @@ from tests.support.shown import reported
 from flagplot.commanders.carrier import commander
 from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
+from flagplot.games.carrier.facts.note import Note
+from flagplot.games.carrier.facts.seeing import Initiative
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.facts.note import Note
-from flagplot.games.carrier.telling.facts.seeing import Initiative
 from flagplot.games.carrier.theatre.hex import name, walk
 
 ASKED: dict[str, Any] = {"air_moves": "segments", "air_orders": "asked"}

@@ -8,11 +8,11 @@ from tests.carrier.said import worded
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
+from flagplot.games.carrier.facts.dispatches import Hour
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Hour
-from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.theatre.hex import walk
 
 

@@ -7,12 +7,12 @@ import msgspec
 import pytest
 from tests.carrier.said import sentence
 
+from flagplot.games.carrier.facts.dispatches import NOTES
+from flagplot.games.carrier.facts.note import Counted, Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences.notes import key_of
 from flagplot.games.carrier.state.plot import MadeUp, Marked
-from flagplot.games.carrier.telling.dispatches import NOTES
-from flagplot.games.carrier.telling.facts.note import Counted, Note
 
 UNIT = UnitId("allied", "AF", 5)
 NEVER = {"seeing.shadows.anchored.failure", "seeing.shadows.anchored.lost turn"}

@@ -16,7 +16,7 @@ from flagplot.games.carrier.combat.targets import declare, missions
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.preferences import split_preference
 from flagplot.games.carrier.phases import combat
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.umpire import Umpire
 
 SQUADRON = tf(1, "Washington", ship("Pensacola", hits=2, fire_hits=2), "New Orleans", "3 DD", "2 AP")
 FLEET = tf(2, "Enterprise", "South Dakota", "Salt Lake City", "Indianapolis", "Atlanta", "5 DD")

@@ -7,17 +7,15 @@ from tests.carrier import spoken
 from tests.carrier.makestate import SEA, Spec, af, attack, battle, cap, ship, tf
 from tests.carrier.said import worded
 
-from flagplot.games.carrier.combat.records import Meant
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.attacks import Run
+from flagplot.games.carrier.facts.dispatches import Points
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.sighting.sighting import of_af
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling import combat_1993
-from flagplot.games.carrier.telling.combat_1993 import shown, spread, tell_losses
-from flagplot.games.carrier.telling.dispatches import Points
+from flagplot.games.carrier.telling.combat_1993 import Combat1993, shown, spread, tell_losses
 from flagplot.games.carrier.telling.envelopes import expected
-from flagplot.games.carrier.telling.facts.attacks import Run
-from flagplot.games.carrier.telling.facts.throws import Trail
+from flagplot.games.carrier.telling.records import Blow, Meant
+from flagplot.games.carrier.umpire import Umpire
 
 
 def fought(allied: list[Spec], japanese: list[Spec], **more: object) -> Umpire:
@@ -140,7 +138,7 @@ def test_planes_all_gone_still_attack_in_the_report():
     u = battle([tf(1, "Lexington")], combat_reports="1993")
     tell_losses(u, "allied", SEA, {"Val": 8}, {"Val": 2})
     meant = [Meant("Val", Run("dive", "AP"), "Lexington", 7, 5), Meant("Val", Run("dive", "AP"), "DD 1", 7, 3)]
-    combat_1993.vanished(u, SEA, "japanese", meant)
+    Combat1993().vanished(u, SEA, "japanese", meant)
     assert [d.lines[0] for d in told(u, "allied", "air attack")] == [
         "5 Val dive AP / Lexington / HT 7 / 5 / no hits",
         "1 Val dive AP / DD 1 / HT 7 / 1 / no hits",

@@ -8,16 +8,16 @@ from tests.carrier import spoken
 from tests.carrier.makestate import SEA, Spec, af, attack, base, battle, cap, ship, tf
 from tests.carrier.said import worded
 
-from flagplot.games.carrier.combat.records import AirFight
+from flagplot.games.carrier.facts.dispatches import Points
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.combat_2003 import air_fight, base_damage
-from flagplot.games.carrier.telling.dispatches import Points
-from flagplot.games.carrier.telling.facts.throws import Trail
+from flagplot.games.carrier.telling.combat_2003 import Combat2003, base_damage
 from flagplot.games.carrier.telling.inexact import inexact, limits
+from flagplot.games.carrier.telling.records import AirFight
+from flagplot.games.carrier.umpire import Umpire
 
 LOSS = {"high escorts combat allied": (1,), "high bombers combat allied": (1,)}
 
@@ -119,7 +119,7 @@ def test_interceptors_lost_to_escorts_are_told_with_an_error():
     fight = AirFight(SEA, True, "escorts", "japanese", present, UNITS, (), losses)
     for face, figure in ((1, 2), (3, 4), (5, 6)):
         u = battle(default=face, combat_reports="2003")
-        air_fight(u, fight)
+        Combat2003().air_fight(u, fight)
         assert told(u, "allied", "air-to-air")[0].enemy_losses == (f"about {figure} interceptors",)
         assert told(u, "japanese", "air-to-air")[0].own_losses == ("4 Zero",)
         assert told(u, "japanese", "air-to-air")[0].enemy_losses == ("2 Wildcat",)
@@ -132,7 +132,7 @@ def test_interceptors_against_interceptors_are_told_exactly():
     losses: dict[Side, dict[str, int]] = {"allied": {}, "japanese": {"Zero": 4}}
     fight = AirFight(SEA, True, "interceptors", "japanese", present, UNITS, (), losses)
     u = battle(combat_reports="2003")
-    air_fight(u, fight)
+    Combat2003().air_fight(u, fight)
     assert told(u, "allied", "air-to-air")[0].enemy_losses == ("4 Zero",)
 
 

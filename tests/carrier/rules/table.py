@@ -13,6 +13,7 @@ from tests.carrier.said import sentences, worded
 
 from flagplot.core.dice import KeyedDice, LoadedDice, Roll
 from flagplot.core.game import Dispatch
+from flagplot.games.carrier.facts.dispatches import Points, Sighted
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Action, Program, UnitOrder
 from flagplot.games.carrier.orders.sheet import CarrierSheet
@@ -21,10 +22,9 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.scenario.forces import expand
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.submarines import SubmarineForce
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Boxes, Flight, Ship, TaskForce
-from flagplot.games.carrier.telling.dispatches import Points, Sighted
 from flagplot.games.carrier.theatre.hex import Hex, name, parse
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import put
 
 SEA = parse("A/Q38")

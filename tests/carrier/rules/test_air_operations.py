@@ -3,6 +3,7 @@
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, play_orders, ready, tf, umpire
 
+from flagplot.games.carrier.facts.orders import CannotJoin
 from flagplot.games.carrier.flight.decks import room, spend
 from flagplot.games.carrier.orders.ast import Action, Join, Move, Planes, Program, Step, TakeOff, UnitOrder, UnitRef
 from flagplot.games.carrier.phases import air_operations
@@ -10,7 +11,6 @@ from flagplot.games.carrier.phases.air_operations import can_carry
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import Base, Ship
-from flagplot.games.carrier.telling.facts.orders import CannotJoin
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.theatre.hex import walk
 from flagplot.games.carrier.units.factors import aboard, capacity, handles, maximum_factor

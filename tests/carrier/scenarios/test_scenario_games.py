@@ -7,10 +7,10 @@ from tests.carrier import spoken
 from tests.carrier.games import SEATS, dice, opening
 
 from flagplot.commanders.carrier import commander
+from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.scenario.reading import scenario
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.facts.combat import Combat
 
 pytestmark = pytest.mark.whole_game
 

@@ -11,15 +11,15 @@ from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
 from tests.carrier.said import sentence
 
 from flagplot.games.carrier.combat.damage import sink
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Move, Program, Step
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sailing import rescue, survivors
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Group, Ship
-from flagplot.games.carrier.telling.facts.note import Note
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import as_anchored
 
 T = tables()

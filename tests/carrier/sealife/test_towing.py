@@ -70,6 +70,17 @@ def test_a_tower_must_make_two_hexes(hits: int, moves: bool):
     assert ("cannot make two hexes now" in played.notes("allied")) is not moves
 
 
+@pytest.mark.rule("FE-TOW-2")
+@pytest.mark.parametrize(("hits", "holds"), [(0, True), (1, True), (3, False), (4, False)])
+def test_a_tower_that_can_no_longer_make_two_hexes_casts_off(hits: int, holds: bool):
+    """Her hits slow the cruiser down: the tow is cast off, even by a cripple, and the pair moves no more."""
+    pair = in_tow()
+    pair.sides["allied"].ships["Chicago"].hits = hits
+    played = play(pair)
+    assert (played.state.sides["allied"].ships["Chicago"].towing == "Astoria") is holds
+    assert ("Chicago casts off Astoria" in played.notes("allied")) is not holds
+
+
 @pytest.mark.rule("FE-TOW-3")
 @pytest.mark.parametrize(
     ("tower", "towed", "may"),

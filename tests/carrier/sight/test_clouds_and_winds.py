@@ -3,7 +3,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.carrier.counters.watching import of, put, watched
 from tests.carrier.rules.table import SEA, af, bare, loaded, play, tf, umpire
+from tests.carrier.submarines.waters import boat, waters
 from tests.support.shown import reported
 
 from flagplot.core.dice import DiceCup, KeyedDice
@@ -212,6 +214,7 @@ def test_the_report_of_the_weather_keeps_to_what_is_known() -> None:
     state = bare(turn=9, preset="gm-1993")
     for base in state.sides["allied"].bases.values():
         base.hex = None
+    of(state, "allied").clear()
     tf(state, "allied", 1, SEA, "Hobart")
     after = play(state)
     text = to_text(reported(GAME, GAME.view(after.state, "allied"), ()))
@@ -244,3 +247,32 @@ def test_told_to_all_clouds_and_winds_are_public() -> None:
         if told == "all":
             assert set(plot.winds) == set(SECTORS)
             assert set(plot.clouds) == {near for ring in neighbours(far) for near in (far, ring, *neighbours(ring))}
+
+
+@pytest.mark.rule("GM-6.2", "GM-6.3")
+@pytest.mark.parametrize("kind", ["CW1", "T1"])
+def test_a_counter_ashore_tells_the_clouds_and_the_wind_over_its_hex(kind: str) -> None:
+    """The side's only unit is a counter on Malaita three hexes from the marker: it tells clouds and wind; four off it
+    tells the wind alone, and lost it tells nothing."""
+    state, place = watched(), parse("B/P20")
+    for base in state.sides["allied"].bases.values():
+        base.hex = None
+    put(state, "allied", kind, "Malaita", "B/P20")
+    state.weather.markers = [walk(place, "N3")[-1]]
+    plot = play(state).state.sides["allied"].plot
+    assert set(sectors(place)) <= plot.winds.keys() and state.weather.markers[0] in plot.clouds
+    state.weather.markers = [walk(place, "N4")[-1]]
+    plot = play(state).state.sides["allied"].plot
+    assert set(sectors(place)) <= plot.winds.keys() and not plot.clouds
+    of(state, "allied")[kind].lost = 8
+    assert not play(state).state.sides["allied"].plot.winds
+
+
+@pytest.mark.rule("GM-6.3")
+@pytest.mark.parametrize(("depth", "told"), [("surface", True), ("periscope", True), ("deep", False)])
+def test_a_submarine_that_is_not_deep_tells_the_wind(depth: str, told: bool) -> None:
+    state = waters("1993")
+    for base in state.sides["allied"].bases.values():
+        base.hex = None
+    boat(state, depth=depth)
+    assert (play(state).state.sides["allied"].plot.winds.keys() == set(sectors(SEA))) is told

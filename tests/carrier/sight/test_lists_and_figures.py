@@ -4,17 +4,18 @@ from typing import Any
 
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
+from tests.carrier.said import observers
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.document import to_text
 from flagplot.games.carrier.command.keeping import open_record
+from flagplot.games.carrier.facts.dispatches import Looked
+from flagplot.games.carrier.facts.seeing import NumbersMissing
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import Looked
-from flagplot.games.carrier.telling.facts.seeing import NumbersMissing
 from flagplot.games.carrier.theatre.hex import name, walk
 
 N1, N2, N4 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 4))
@@ -24,7 +25,7 @@ LISTED: dict[str, Any] = {"sightings_listed": True}
 def looks(after: Played, side: str = "allied") -> list[tuple[str, str, str, int]]:
     """Return unit, its hex, the hex seen and the condition of each line of the list."""
     return [
-        (told.sighting.source, name(told.at), name(told.sighting.hex), told.sighting.condition)
+        (observers(told.sighting), name(told.at), name(told.sighting.hex), told.sighting.condition)
         for told in after.told
         if isinstance(told, Looked) and told.seat == side
     ]
@@ -77,7 +78,7 @@ def test_coastwatchers_are_listed_and_a_unit_that_sees_nothing_is_not() -> None:
     tf(state, "japanese", 2, coast, "DD x4")
     tf(state, "allied", 1, SEA, "Hobart")
     after = play(state)
-    assert {look[0] for look in looks(after)} == {"coastwatchers/Malaita"}
+    assert {look[0] for look in looks(after)} == {"coastwatchers on Malaita"}
     assert looks(after, "japanese") == []
 
 

@@ -8,10 +8,10 @@ from tests.carrier.orders.makeview import af, boxes, make, ship
 from tests.carrier.said import sentence
 from tests.carrier.staff.plot import changed, order_of
 
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import GoTo, LandAt, Place, Program
 from flagplot.games.carrier.state.units import Flight, TaskForce
-from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.theatre.hex import parse
 from flagplot.games.carrier.view import CarrierView
 

@@ -8,8 +8,8 @@ from tests.support.shown import reported
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.document import to_text
+from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.telling.facts.combat import Combat
 
 GAMES = 3
 

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from tests.carrier.rules.table import hex_of, opening, tf
 from tests.carrier.submarines.waters import COAST, SEA, after, boat, codes, play, seen, waters
 
+from flagplot.games.carrier.facts.seeing import Shadows
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import SubmarineOrder
 from flagplot.games.carrier.ruleset.submarine_editions import Submarines1993, Submarines2003
-from flagplot.games.carrier.telling.facts.seeing import Shadows
 from flagplot.games.carrier.theatre.hex import name, neighbours
 from flagplot.games.carrier.theatre.theatre import theatre
 from flagplot.games.carrier.units.submarines import hears_radio

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.carrier.rules.table import af, hex_of, tf, umpire
+from tests.carrier.said import observers
 from tests.carrier.submarines.waters import SEA, after, boat, combats, play, seen, waters
 
 from flagplot.games.carrier.game import GAME
@@ -102,7 +103,7 @@ def test_a_deep_boat_hears_ships_overhead(edition):
     played = play(state)
     told = played.sighted("allied")
     assert [(d.sighting.condition, d.sighting.total, d.sighting.classes) for d in told] == [(1, None, ())]
-    assert told[0].sighting.source == "SS1, overhead"
+    assert observers(told[0].sighting) == "SS1, overhead"
     contact = told[0].contact
     again = play(played.state)
     assert [d.contact for d in again.sighted("allied")] == [contact]
@@ -220,38 +221,60 @@ def test_four_destroyers_of_one_tf_find_a_deep_boat(edition, first, second, foun
     assert not seen(play(moving, japanese="TF1: S1"), "japanese")
 
 
-def orbiting(edition, *planes, where=SEA, steps=3, depth="periscope"):
-    state = waters(edition)
+def orbiting(edition, *planes, where=SEA, steps=3, depth="periscope", **options):
+    state = waters(edition, **options)
     boat(state, depth=depth)
     af(state, "japanese", 2, where, *planes, order=Program((Move((Step(0, steps),)),)))
     return state
 
 
-@pytest.mark.rule("FE-27.5.3a", "GM-12.7a")
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.rule("FE-27.5.3a")
 @pytest.mark.parametrize(("faces", "found"), [((3, 5), True), ((4, 5), False)])
-def test_low_planes_look_for_periscopes(edition, faces, found):
+def test_low_planes_look_for_periscopes(faces, found):
     """Three points over the hex buy a roll with +2: 8 + 2 finds, 9 + 2 does not, and a failure tells nothing."""
-    played = play(orbiting(edition, "2 Mavis"), faces={"#3.1 periscope": faces})
+    played = play(orbiting("2003", "2 Mavis"), faces={"#3.1 periscope": faces})
     assert [(roll.faces, roll.modifiers) for roll in played.thrown("search")] == [(faces, (("1 or 2 units", 2),))]
     assert seen(played, "japanese") == ([("sub", 3)] if found else [])
     if not found:
         assert "periscope" not in str([d for d in played.told if d.seat == "japanese"])
 
 
-@pytest.mark.rule("FE-27.5.3a", "GM-12.7a")
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_what_does_not_find_periscopes(edition):
+@pytest.mark.rule("GM-12.7a", "GM-7.2b")
+@pytest.mark.parametrize(("face", "found"), [(5, True), (6, False)])
+def test_low_planes_find_a_periscope_by_their_roll_of_the_turn(face, found):
+    """One die for the whole turn, however long they circle: 5 observes, 6 does not, and tells nothing."""
+    state = orbiting("1993", "2 Mavis", steps=6, search="roll")
+    played = play(state, faces={"search of the turn|japanese/AF2": (face,)})
+    assert [roll.faces for roll in played.thrown("search")] == [(face,)]
+    assert seen(played, "japanese") == ([("sub", 3)] if found else [])
+
+
+@pytest.mark.rule("FE-27.5.3a")
+def test_what_does_not_find_periscopes():
     """Two points are no look, six are two; high planes, deep boats and boats in the next hex give no roll."""
 
     def rolls(*args, **more):
-        return len(play(orbiting(edition, *args, **more), default=6).thrown("search"))
+        return len(play(orbiting("2003", *args, **more), default=6).thrown("search"))
 
     assert rolls("2 Mavis", steps=2) == 0
     assert rolls("2 Mavis", steps=6) == 2
     assert rolls("2 Mavis high") == 0
     assert rolls("2 Mavis", depth="deep") == 0
     assert rolls("2 Mavis", where=NEXT) == 0
+
+
+@pytest.mark.rule("GM-12.7a")
+def test_what_finds_no_periscope_with_a_good_roll_of_the_turn():
+    """Two points are no look; high planes see none, nor is a deep boat or one in the next hex seen."""
+
+    def found(*args, **more):
+        return seen(play(orbiting("1993", *args, search="roll", **more), default=1), "japanese")
+
+    assert found("2 Mavis", steps=3) == [("sub", 3)]
+    assert not found("2 Mavis", steps=2)
+    assert not found("2 Mavis high")
+    assert not found("2 Mavis", depth="deep")
+    assert not found("2 Mavis", where=NEXT)
 
 
 @pytest.mark.rule("GM-12.7a")

@@ -6,12 +6,12 @@ from tests.carrier import spoken
 from tests.carrier.rules.table import SEA, Played, bare, play
 
 from flagplot.core.game import Dispatch
+from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.orders.ast import Shot, SubmarineOrder
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.submarines import Submarine, SubmarineForce
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.facts.note import Note
 from flagplot.games.carrier.theatre.hex import Hex, parse
 
 ANY = (Shot(),)

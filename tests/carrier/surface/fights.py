@@ -8,13 +8,13 @@ from tests.carrier.said import text_of
 
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.records import SurfaceFight
+from flagplot.games.carrier.facts.combat import Combat
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.orders.ast import GunAim, Surface
 from flagplot.games.carrier.ruleset.kinds import Side
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.facts.combat import Combat
-from flagplot.games.carrier.telling.facts.throws import Trail
+from flagplot.games.carrier.telling.records import SurfaceFight
+from flagplot.games.carrier.umpire import Umpire
 
 
 def fought(u: Umpire) -> SurfaceFight:

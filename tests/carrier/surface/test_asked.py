@@ -12,11 +12,11 @@ from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
+from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.facts.combat import Combat
 
 SETTINGS: dict[str, Any] = {"surface_reports": "2003", "surface_orders": "asked", "whole_gunnery": True}
 

@@ -9,11 +9,11 @@ from tests.carrier.makestate import SEA, Spec, base, battle, ship, tf
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell
 from flagplot.games.carrier.combat.positions import can_fire
-from flagplot.games.carrier.combat.records import Shelling
 from flagplot.games.carrier.orders.ast import Bombard
 from flagplot.games.carrier.ruleset.hit_tables import added_cells, added_tenths, cell_hits
 from flagplot.games.carrier.ruleset.tables import tables
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.records import Shelling
+from flagplot.games.carrier.umpire import Umpire
 
 SHELL = Bombard()
 TAKAO = ship("Takao", hits=1)

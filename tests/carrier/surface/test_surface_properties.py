@@ -17,8 +17,8 @@ from flagplot.games.carrier.combat.bombardment import shell
 from flagplot.games.carrier.orders.ast import Bombard, GunAim, Program, Surface
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.presets import catalogue
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Magazine
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import card
 from flagplot.games.carrier.units.magazine import stock
 

@@ -4,6 +4,7 @@ from flagplot.commanders.sloc.answers import choose, lead, react, refuge, return
 from flagplot.commanders.sloc.quiet_table import QuietTable
 from flagplot.commanders.sloc.staff import Staff
 from flagplot.core.diagnostics import check_known
+from flagplot.games.sloc.cards import event_refusal, value
 from flagplot.games.sloc.orders import Card, Order, Pass
 from flagplot.games.sloc.view import SlocView
 
@@ -50,11 +51,11 @@ class SlocCommander:
 
     def _card(self, view: SlocView) -> list[Order]:
         for card in sorted(set(view.hand), reverse=True):
-            if card > 3 and view.event(card):
+            if card > 3 and event_refusal(view.board, view.side, card) is None:
                 return [Card(use="EVENT", card=card)]
         # Card 5 is kept for the window as long as anything else can be played.
         hand = sorted(set(view.hand) - {5}) or [5]
-        by_worth = {view.worth(card): card for card in reversed(hand)}
+        by_worth = {value(view.board, card): card for card in reversed(hand)}
         staff = Staff(view, self._expert)
         plans = [(staff.plan(worth), worth) for worth in by_worth]
         plan, worth = max(plans, key=lambda found: found[0].worth - 0.15 * found[1])

@@ -1,9 +1,14 @@
 """The smaller answers: what returns, which base rolls, what success buys, reactions, refuges."""
 
 from flagplot.commanders.sloc.weights import best_site, danger, merit, remaining
+from flagplot.games.sloc.effects import board_choices
+from flagplot.games.sloc.emergency import candidates
 from flagplot.games.sloc.map import APART
 from flagplot.games.sloc.orders import Choose, Emergency, Order, Place, Printed, Roll, Transports
+from flagplot.games.sloc.proximity import proximity
+from flagplot.games.sloc.sites import legal_sites
 from flagplot.games.sloc.view import SlocView
+from flagplot.games.sloc.warfare import roster
 
 
 def returns(view: SlocView) -> list[Order]:
@@ -12,7 +17,7 @@ def returns(view: SlocView) -> list[Order]:
     A second base waits for the next turn, when it is known which headquarters the first one takes.
     """
     for base in view.board.bases:
-        best = None if base.hex or view.side != "allied" else best_site(view, base, view.sites(base))
+        best = None if base.hex or view.side != "allied" else best_site(view, base, legal_sites(view.board, base))
         if best is not None:
             return [Place(piece=base.name, hex=best[1])]
     return []
@@ -20,17 +25,17 @@ def returns(view: SlocView) -> list[Order]:
 
 def lead(view: SlocView) -> list[Order]:
     """Return the base that rolls: the one with the greater proximity value."""
-    rivals = view.rivals()
+    rivals = roster(view.board).rivals
     bases = [base for base in view.board.bases if base.name in rivals]
     if not bases:
         return []
-    best = max(bases, key=lambda base: view.proximity(base, base.hex).value)
+    best = max(bases, key=lambda base: proximity(view.board, base.hex, base.kind).value)
     return [Roll(base=best.name)]
 
 
 def choose(view: SlocView) -> Order:
     """Return what the success buys: the modifier while it still pays, then shipping."""
-    legal = view.choices()
+    legal = board_choices(view.board)
     if "BOTH" in legal:
         return Choose(what="BOTH")
     bases = sum(bool(base.hex) for base in view.board.bases)
@@ -69,7 +74,7 @@ def refuge(view: SlocView) -> list[Order]:
         lost = board.control[base.hex] != "allied"
         if not lost and view.asked == "emergency":
             continue
-        refuges = view.refuges(base)
+        refuges = candidates(board, base)
         if opening:
             refuges = [h for h in refuges if not danger(view, h)]
         best = best_site(view, base, refuges)

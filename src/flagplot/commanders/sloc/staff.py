@@ -5,9 +5,15 @@ from typing import NamedTuple
 import msgspec
 
 from flagplot.commanders.sloc.weights import danger, displacing, remaining
+from flagplot.games.sloc.activations import assault_asp, assault_bonus, support
+from flagplot.games.sloc.attacks import screen
+from flagplot.games.sloc.board import Base, Hq
 from flagplot.games.sloc.map import APART, FIELDS, NODES, RESOURCES, SUPPORTING, Hex, around, near
 from flagplot.games.sloc.orders import Assault, Garrison, MoveHq, Order, Relocate, Strike
-from flagplot.games.sloc.view import Base, Hq, SlocView
+from flagplot.games.sloc.proximity import proximity, values
+from flagplot.games.sloc.sites import in_supply, is_american, legal_sites
+from flagplot.games.sloc.view import SlocView
+from flagplot.games.sloc.warfare import can_activate
 
 ISLANDS = (3813, 3814)
 """Saipan and Guam: a point at the end, and fields for the bombers."""
@@ -78,7 +84,7 @@ class Staff:
         self.targets = {}
         for h, owner in control.items():
             if owner != self.side and h in in_reach:
-                ships = view.shipping(h)
+                ships = assault_asp(self.board, self.side, h)
                 if ships <= self.board.asp[self.side]:
                     self.targets[h] = (self.value(h), ships)
         exposed = frozenset[Hex]().union(*(around(field, reach) for field in SUPPORTING - own))
@@ -97,7 +103,7 @@ class Staff:
         )
 
     def _for_hq(self, hq: Hq, worth: int) -> Plan:
-        within = around(hq.hex, self.view.reaches(hq))
+        within = around(hq.hex, self.board.row(hq.key).range)
         if hq.key not in self._steady:
             pieces = self._marches(hq.key, within) + self._garrisons(hq.key, within)
             if self.expert:
@@ -151,7 +157,7 @@ class Staff:
 
     def _best_assaults(self, worth: int) -> list[tuple[Hex, float, int, int]]:
         """Return for each target the points and activations of the assault that pays best, and its ASPs."""
-        board, figures, bonus = self.board, self.board.tables.assault, self.view.bonus()
+        board, figures, bonus = self.board, self.board.tables.assault, assault_bonus(self.board, self.side)
         found = []
         for place, (value, ships) in self.targets.items():
             if value <= 0.1:
@@ -180,7 +186,7 @@ class Staff:
         """Return for each headquarters that may move where it stands, its key, and the best move: points and hex."""
         board, targets, found = self.board, frozenset(self.targets), []
         for hq in board.ready(self.side):
-            reach = self.view.reaches(hq)
+            reach = self.board.row(hq.key).range
             here = len(targets & around(hq.hex, reach))
             if hq.moved or here == len(targets):
                 continue
@@ -188,7 +194,7 @@ class Staff:
             for place in near(hq.hex, board.tables.hq.move):
                 if board.control[place] == self.side and place != hq.hex and place in SUPPORTING:
                     gain = len(targets & around(place, reach)) - here
-                    if gain > best[0] and (self.side == "japanese" or self.view.in_supply(place)):
+                    if gain > best[0] and (self.side == "japanese" or in_supply(self.board, place)):
                         best = (gain, place)
             if best[0]:
                 found.append((hq.hex, hq.key, 0.08 * best[0], best[1]))
@@ -196,14 +202,14 @@ class Staff:
 
     def _strikes(self, hq: str, within: frozenset[Hex], worth: int) -> list[Piece]:
         """Return a strike at each base in reach, with all the card's activations."""
-        board, view, found = self.board, self.view, []
+        board, found = self.board, list[Piece]()
         if self.side != "japanese" or worth < 2 or not board.track:
             return []
         for base in board.bases:
-            if base.hex not in within or view.support(base.hex) > board.tables.strike.reach:
+            if base.hex not in within or support(board, self.side, base.hex) > board.tables.strike.reach:
                 continue
-            rate = max(0, view.proximity(base, base.hex).value - board.track[-1].swm + 1) / 10
-            gain = displacing(worth, view.screen(base.hex)) * (1.0 + 1.6 * rate * min(2, self.left))
+            rate = max(0, proximity(board, base.hex, base.kind).value - board.track[-1].swm + 1) / 10
+            gain = displacing(worth, screen(board, base.hex)) * (1.0 + 1.6 * rate * min(2, self.left))
             if gain > 0.1:
                 found.append(Piece(gain, worth, Strike(hq=hq, hex=base.hex, activations=worth)))
         return found
@@ -218,7 +224,7 @@ class Staff:
         return [
             Piece(gain, price, Relocate(hq=hq.key, base=base.name, hex=place))
             for base, place, gain in self._better
-            if self.view.may_relocate(hq, base)
+            if is_american(self.board, hq) and can_activate(self.board, hq.key, base)
         ]
 
     def _better_sites(self) -> list[tuple[Base, Hex, float]]:
@@ -228,14 +234,14 @@ class Staff:
         for base in self.board.bases:
             if base.hex not in risk:
                 continue
-            worth = view.values(base, risk)
+            worth = values(self.board, base.kind, risk)
             here = worth[base.hex] - risk[base.hex]
             # The sea lanes are quicker counted than the rules are asked: the best hex that is legal comes first.
             ranked = sorted(((worth[h] - risk[h] - here, -h) for h in risk), reverse=True)
             for better, place in ranked:
                 if better < WORTHWHILE:
                     break
-                if view.sites(base, (-place,)):
+                if legal_sites(self.board, base, (-place,)):
                     found.append((base, -place, 0.25 * better * min(4, self.left)))
                     break
         return found

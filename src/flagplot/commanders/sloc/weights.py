@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from functools import cache
 
+from flagplot.games.sloc.board import Base
 from flagplot.games.sloc.map import APART, FIELDS, Hex
-from flagplot.games.sloc.view import Base, SlocView
+from flagplot.games.sloc.proximity import proximity
+from flagplot.games.sloc.view import SlocView
 
 
 def remaining(view: SlocView) -> int:
@@ -28,7 +30,7 @@ def danger(view: SlocView, place: Hex) -> float:
     board = view.board
     nearest = next((far for far, field in FIELDS[place] if board.control[field] == "japanese"), 99)
     struck = nearest <= board.tables.strike.reach and any(
-        APART[hq.hex][place] <= view.reaches(hq) for hq in board.ready("japanese")
+        APART[hq.hex][place] <= board.row(hq.key).range for hq in board.ready("japanese")
     )
     landed = nearest <= board.tables.assault.reach and board.garrison[place] < 3
     return 2.5 * struck + 1.5 * landed
@@ -36,7 +38,7 @@ def danger(view: SlocView, place: Hex) -> float:
 
 def merit(view: SlocView, base: Base, place: Hex) -> float:
     """Return how good a hex is for a base: its proximity value there less the danger."""
-    return view.proximity(base, place).value - danger(view, place)
+    return proximity(view.board, place, base.kind).value - danger(view, place)
 
 
 def best_site(view: SlocView, base: Base, places: Iterable[Hex]) -> tuple[float, Hex] | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flagplot.core.base import BaseGame
+from flagplot.core.base import BaseGame, lines_on
 from flagplot.core.cards import Card
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
@@ -15,6 +15,7 @@ from flagplot.games.carrier import viewing
 from flagplot.games.carrier.cards import cards
 from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.views import of_seat
+from flagplot.games.carrier.facts.dispatches import CarrierDispatch
 from flagplot.games.carrier.odds import odds
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.orders.parse import parse
@@ -30,7 +31,6 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.scenario.reading import identifiers, scenario
 from flagplot.games.carrier.setting_up.setup import set_up
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.telling.dispatches import CarrierDispatch
 from flagplot.games.carrier.view import CarrierView
 
 
@@ -93,8 +93,8 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
             prompt = phrase("ask.orders_of_pair", **prompt.values, next=ruleset_of(state).label(now.turn + 1))
         return {seat: Ask("orders", prompt, now.turn) for seat in teams.seats(ruleset_of(state))}
 
-    def parse(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:
-        """Return the orders of a text, checked against the seat's own view. Never raises."""
+    def read_sheet(self, text: str, seat: Seat, view: CarrierView) -> CarrierSheet:
+        """Return the orders of a text, checked against the seat's own view."""
         return parse(text, seat, view, ruleset_for(view.scenario, view.preset, view.options, view.overlay))
 
     def resolve(self, state: State, sheets: Mapping[Seat, CarrierSheet], dice: Dice) -> Resolution[State]:
@@ -141,9 +141,10 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         """Return whether the battle has ended."""
         return bool(state.over)
 
-    def order_help(self) -> str:
-        """Return the short guide to the order language."""
-        return GUIDE
+    def order_help(self, verb: str = "") -> str:
+        """Return the short guide to the order language, or its lines on a verb. Raises BadInputError for one that it
+        does not have."""
+        return lines_on(verb, GUIDE)
 
     def odds(self, attack: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = "") -> Odds:
         """Return the exact chances of an attack under some rules. Raises BadInputError saying what cannot be read."""

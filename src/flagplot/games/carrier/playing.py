@@ -19,10 +19,10 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.asking import Answers, Pending, Question
 from flagplot.games.carrier.state.battle import State
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import midturn
 from flagplot.games.carrier.telling.wireless import orders_clash
 from flagplot.games.carrier.turn import PHASES
+from flagplot.games.carrier.umpire import Umpire
 
 Sheet = Mapping[str, Sequence[UnitOrder]]
 """The orders of each seat, or its answer to a question."""
@@ -89,7 +89,7 @@ def resolved(state: State, sheet: Sheet, dice: Dice) -> Resolution[State]:
     if not asked:
         turn.end()
         return Resolution(umpire.state, _delivered(umpire, pending.dispatches, end), rolls[pending.rolls :])
-    if umpire.ruleset.options.command_control:  # who may know what is settled at the end of the turn
+    if not umpire.ruleset.command.shared:  # who may know what is settled at the end of the turn
         end = pending.dispatches
     waiting = _copied(umpire.state)
     waiting.pending = Pending(pending.start, sheets, asked, end, len(rolls))

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from flagplot.core.fields import filled
 from flagplot.games.coastal import plane
 from flagplot.games.coastal.cards import Card, Nation, TorpedoType
 from flagplot.games.coastal.rules import CoastalRules
@@ -197,7 +198,9 @@ def enlist(
     side: str, name: str, card_name: str, card: Card, x: int, y: int, course: int, speed: int, aware: bool = False
 ) -> Vessel:
     """Return a vessel fresh from its card."""
-    return Vessel(
+    return filled(
+        Vessel,
+        card,
         id=f"{side}/{name}",
         side=side,
         name=name,
@@ -209,11 +212,6 @@ def enlist(
         ran=speed,
         ordered_course=course,
         ordered_speed=speed,
-        radar=card.radar,
-        sonar=card.sonar,
-        wireless=card.wireless,
-        searchlight=card.searchlight,
-        star_shell=card.star_shell,
         guns=[Mount() for _ in card.guns],
         torpedoes=[Mount(loaded=tubes.tubes, reloads=tubes.reloads) for tubes in card.torpedoes],
         aware=aware,

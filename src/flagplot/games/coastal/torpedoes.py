@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import shapely
 
+from flagplot.core.fields import filled
 from flagplot.games.coastal import attack, damage, detection, plane, salvo, torpedo_damage, waters
 from flagplot.games.coastal.orders import Launch
 from flagplot.games.coastal.parsing import launch_arc
@@ -237,20 +238,17 @@ def _launch(play: Play, vessel: Vessel, order_: Launch, letter: str) -> None:
         return
     seat = vessel.side
     play.state.markers[seat] = play.state.markers.get(seat, 0) + 1
-    one = Salvo(
+    one = filled(
+        Salvo,
+        order_,
+        tubes,
+        vessel,
         marker=f"{letter}{play.state.markers[seat]}",
-        side=seat,
         vessel=vessel.id,
-        x=vessel.x,
-        y=vessel.y,
-        bearing=order_.bearing,
         fired=order_.count,
         left=order_.count,
         turn=play.turn,
-        torpedo=tubes.torpedo,
-        nation=tubes.nation,
         wide=order_.wide and order_.count > 1,
-        deep=order_.deep,
     )
     mount.loaded -= order_.count
     vessel.launched_turn = play.turn

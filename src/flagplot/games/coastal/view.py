@@ -1,16 +1,17 @@
 """What a seat may know: its own vessels in full and what it has been told of the rest."""
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from flagplot.core.fields import filled
 from flagplot.core.game import Clock, View
 from flagplot.core.words import phrase
 from flagplot.games.coastal import damage, manoeuvre, plane, salvo
 from flagplot.games.coastal.cards import Card
 from flagplot.games.coastal.rules import Row7
 from flagplot.games.coastal.scenario import Area, Box, Edge
-from flagplot.games.coastal.state import FOREVER, Contact, Mark, Salvo, State, Vessel
+from flagplot.games.coastal.state import FOREVER, Contact, Mount, Salvo, State, Vessel
 from flagplot.games.coastal.tables import Tables
 
 Fate = Literal["afloat", "sunk", "left"]
@@ -136,6 +137,9 @@ class SalvoView(msgspec.Struct, frozen=True, kw_only=True):
     far_width: float
 
 
+AnySalvo = TypeVar("AnySalvo", bound=SalvoView)
+
+
 class OwnSalvo(SalvoView, frozen=True, kw_only=True):
     """An own salvo and the vessel that fired it; it has run as far as `next_from`."""
 
@@ -151,7 +155,7 @@ class MarkView(msgspec.Struct, frozen=True):
     label: str
 
 
-class OpenedVessel(msgspec.Struct, frozen=True, kw_only=True):
+class OpenedVessel(msgspec.Struct, frozen=True):
     """A vessel of the other side as it is at the end (AS-BASE-46)."""
 
     side: str
@@ -230,26 +234,20 @@ def make(state: State, seat: str) -> CoastalView:
     light = scenario.light_at(min(turn, scenario.turns))
     three = getattr(state.tables.sighting, light)
     choosing = side.budget and state.window == "placement" and not plot.placed
-    return CoastalView(
+    return filled(
+        CoastalView,
+        scenario,
+        side,
+        state.rules,
         seat=seat,
         game="coastal",
         scenario=scenario.id,
         clock=clock(state),
         over=state.over,
-        title=scenario.title,
         window="" if state.over else state.window,
-        turns=scenario.turns,
-        date=scenario.date,
         light=light,
-        area=scenario.area,
-        exits=side.exits,
         attacker=scenario.victory.attacker,
-        edition=scenario.edition,
-        torpedo_row_7=state.rules.torpedo_row_7,
-        flooding_die=state.rules.flooding_die,
-        surprise=state.rules.surprise,
         orders_from_above=side.orders,
-        placement=side.placement,
         budget=side.budget if choosing else 0,
         offer={name: card.points for name, card in state.tables.cards.items()} if choosing else {},
         own=tuple(own(state, vessel) for _, vessel in sorted(state.vessels.items()) if vessel.side == seat),
@@ -260,41 +258,26 @@ def make(state: State, seat: str) -> CoastalView:
             for marker, (x, y, bearing, seen) in sorted(plot.markers.items())
             if seen > turn - MARKERS_KEPT
         },
-        marks=tuple(_mark(mark) for mark in plot.marks),
+        marks=tuple(
+            filled(MarkView, mark, points=tuple((plane.cm(x), plane.cm(y)) for x, y in mark.points))
+            for mark in plot.marks
+        ),
         opened=_opened(state, seat) if state.over else (),
-        notes=tuple(_note(state, one) for one in state.salvoes) if state.over else (),
+        notes=tuple(filled(OpenedSalvo, one, vessel=state.vessels[one.vessel].name) for one in state.salvoes)
+        if state.over
+        else (),
         sight=(three[0], three[1], three[2]),
     )
 
 
 def _opened(state: State, seat: str) -> tuple[OpenedVessel, ...]:
     """Return the enemy's vessels as they are at the end (AS-BASE-46)."""
-    enemies = [vessel for _, vessel in sorted(state.vessels.items()) if vessel.side != seat]
+    enemies = [(vessel, state.card(vessel)) for _, vessel in sorted(state.vessels.items()) if vessel.side != seat]
     return tuple(
         OpenedVessel(
-            side=vessel.side,
-            name=vessel.name,
-            type=card.type,
-            state=fate(vessel),
-            left_by=vessel.left,
-            boxes=max(0, card.boxes - vessel.lost),
-            of=card.boxes,
+            vessel.side, vessel.name, card.type, fate(vessel), vessel.left, max(0, card.boxes - vessel.lost), card.boxes
         )
-        for vessel, card in ((vessel, state.card(vessel)) for vessel in enemies)
-    )
-
-
-def _note(state: State, one: Salvo) -> OpenedSalvo:
-    """Return a torpedo note as it is opened at the end (AS-8.1u)."""
-    return OpenedSalvo(
-        marker=one.marker,
-        vessel=state.vessels[one.vessel].name,
-        turn=one.turn,
-        fired=one.fired,
-        torpedo=one.torpedo,
-        wide=one.wide,
-        deep=one.deep,
-        left=one.left,
+        for vessel, card in enemies
     )
 
 
@@ -303,43 +286,27 @@ def own(state: State, vessel: Vessel) -> OwnVessel:
     card, tables = state.card(vessel), state.tables
     manoeuvring = manoeuvre.class_of(vessel, card)
     other = state.vessels.get(vessel.foul)
-    return OwnVessel(
-        name=vessel.name,
-        card=vessel.card,
-        type=card.type,
-        size=card.size,
+    return filled(
+        OwnVessel,
+        vessel,
+        card,
         manoeuvre=manoeuvring,
         x=plane.cm(vessel.x),
         y=plane.cm(vessel.y),
         course=plane.degrees(vessel.course),
-        speed=vessel.speed,
         ordered_course=plane.degrees(vessel.ordered_course),
-        ordered_speed=vessel.ordered_speed,
         max_speed=damage.max_speed(vessel, card),
         gain=manoeuvre.gain_of(vessel, card, tables),
         lose=tables.handling.lose[card.size - 1],
         turn_limit=manoeuvre.turn_limit(vessel, card, tables, vessel.speed),
-        length=card.length,
-        beam=card.beam,
-        boxes=card.boxes,
         lost=min(vessel.lost, card.boxes),
-        points=card.points,
-        merchant=card.merchant,
         guns=_guns(state, vessel, card),
-        torpedoes=_tubes(state, vessel, card),
-        star_shell=vessel.star_shell,
-        searchlight=vessel.searchlight,
-        wireless=vessel.wireless,
-        radar=vessel.radar,
-        aware=vessel.aware,
-        aground=vessel.aground,
+        torpedoes=tuple(tubes_view(state, vessel, i) for i in range(len(card.torpedoes))),
         foul=bool(vessel.foul),
         foul_rammer=vessel.rammer,
         foul_bearing=(plane.degrees(plane.bearing(other.x - vessel.x, other.y - vessel.y)) if other else -1.0),
         obeys=vessel.no_orders_turn != state.turn,
         stopped_by_fire=vessel.engine_halt,
-        burning=vessel.burning,
-        lit=vessel.lit,
         state=fate(vessel),
         left_by=vessel.left,
         troubles=tuple(_troubles(state, vessel, card)),
@@ -347,38 +314,21 @@ def own(state: State, vessel: Vessel) -> OwnVessel:
 
 
 def _guns(state: State, vessel: Vessel, card: Card) -> tuple[GunView, ...]:
+    mounts = enumerate(zip(card.guns, vessel.guns, strict=True), 1)
     return tuple(
-        GunView(
-            i + 1,
-            gun.name,
-            gun.kind,
-            gun.arc,
-            state.tables.guns[gun.kind].ranges[2],
-            mount.works(state.turn),
-            _back(mount.out_to, state.turn),
-        )
-        for i, (gun, mount) in enumerate(zip(card.guns, vessel.guns, strict=True))
+        filled(GunView, gun, number=number, reach=state.tables.guns[gun.kind].ranges[2], **_works(state, mount))
+        for number, (gun, mount) in mounts
     )
-
-
-def _tubes(state: State, vessel: Vessel, card: Card) -> tuple[TubesView, ...]:
-    return tuple(tubes_view(state, vessel, i) for i in range(len(card.torpedoes)))
 
 
 def tubes_view(state: State, vessel: Vessel, number: int) -> TubesView:
     """Return a torpedo mount, counted from 0, as its owner sees it."""
     tubes, mount = state.card(vessel).torpedoes[number], vessel.torpedoes[number]
-    return TubesView(
-        number + 1,
-        tubes.kind,
-        tubes.arcs,
-        mount.loaded,
-        tubes.torpedo,
-        tubes.nation,
-        mount.reloads,
-        mount.works(state.turn),
-        _back(mount.out_to, state.turn),
-    )
+    return filled(TubesView, mount, tubes, number=number + 1, **_works(state, mount))
+
+
+def _works(state: State, mount: Mount) -> dict[str, Any]:
+    return {"works": mount.works(state.turn), "back": _back(mount.out_to, state.turn)}
 
 
 def _back(out_to: int, turn: int) -> int:
@@ -414,51 +364,34 @@ def _troubles(state: State, vessel: Vessel, card: Card) -> list[Trouble]:
 
 
 def _seen(contact: Contact, fresh: int) -> Seen:
-    return Seen(
-        number=contact.number,
+    return filled(
+        Seen,
+        contact,
         held=contact.turn >= fresh and not contact.sunk,
-        turn=contact.turn,
-        by_radar=contact.by_radar,
         x=plane.cm(contact.x),
         y=plane.cm(contact.y),
-        size=contact.size,
         course=plane.degrees(contact.course) if contact.course >= 0 else -1.0,
-        speed=contact.speed,
-        type=contact.type,
-        name=contact.name,
-        burning=contact.burning,
-        sunk=contact.sunk,
         was=tuple((plane.cm(x), plane.cm(y)) for x, y in contact.was),
     )
 
 
 def own_salvo(state: State, one: Salvo) -> OwnSalvo:
     """Return a salvo as its owner sees it, note and all (AS-8.1u)."""
-    return OwnSalvo(
-        vessel=state.vessels[one.vessel].name, **salvo_fields(one, max(1, state.turn - one.turn), state.tables)
-    )
+    n = max(1, state.turn - one.turn)
+    return salvo_view(OwnSalvo, one, n, state.tables, vessel=state.vessels[one.vessel].name)
 
 
-def salvo_fields(one: Salvo, n: int, tables: Tables) -> dict[str, Any]:
-    """Return the fields of a SalvoView whose next move is the n-th (AS-8.1ak)."""
+def salvo_view(kind: type[AnySalvo], one: Salvo, n: int, tables: Tables, **more: Any) -> AnySalvo:
+    """Return the view of a salvo whose next move is the n-th (AS-8.1ak)."""
     piece = salvo.segment(one, tables.torpedoes[one.torpedo], n)
-    return {
-        "marker": one.marker,
-        "turn": one.turn,
-        "x": plane.cm(one.x),
-        "y": plane.cm(one.y),
-        "bearing": plane.degrees(one.bearing),
-        "fired": one.fired,
-        "left": one.left,
-        "torpedo": one.torpedo,
-        "wide": one.wide,
-        "deep": one.deep,
-        "next_from": piece.near,
-        "next_to": piece.far,
-        "near_width": piece.near_width,
-        "far_width": piece.far_width,
-    }
-
-
-def _mark(mark: Mark) -> MarkView:
-    return MarkView(mark.phase, mark.kind, tuple((plane.cm(x), plane.cm(y)) for x, y in mark.points), mark.label)
+    return filled(
+        kind,
+        one,
+        piece,
+        x=plane.cm(one.x),
+        y=plane.cm(one.y),
+        bearing=plane.degrees(one.bearing),
+        next_from=piece.near,
+        next_to=piece.far,
+        **more,
+    )

@@ -192,22 +192,7 @@ class Query(Order, frozen=True, tag="query"):
 
 Action = Relocate | Assault | MoveHq | Strike | Garrison
 AnyReaction = Transports | Printed
-AnyOrder = (
-    Card
-    | Pass
-    | Place
-    | Relocate
-    | Assault
-    | MoveHq
-    | Strike
-    | Garrison
-    | Roll
-    | Choose
-    | Emergency
-    | Transports
-    | Printed
-    | Query
-)
+AnyOrder = Card | Pass | Place | Action | Roll | Choose | Emergency | AnyReaction | Query
 
 
 class Sheet(OrderSheet, frozen=True, kw_only=True):

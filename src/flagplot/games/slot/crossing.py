@@ -5,7 +5,7 @@ from flagplot.games.slot import damage, fields, fleets
 from flagplot.games.slot.effects import SUNK, Effect, Effects
 from flagplot.games.slot.state import Crossing
 from flagplot.games.slot.tables import Tables
-from flagplot.games.slot.telling import mine_news
+from flagplot.games.slot.telling import fleet_news, kinds, mine_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Ship
 
@@ -120,7 +120,7 @@ def advance(u: Umpire, crossing: Crossing, *, off_map: bool = False) -> bool:
                 return False
             crossing.answer = "PRESS" if fleet.mines == "ASK" else fleet.mines
     if crossing.answer == "STOP" and state.fleet_ships(fleet):
-        mine_news.stopped_by_mines(u, fleet, boundary)
+        fleet_news.of_fleet(u, fleet, kinds.StoppedByMines, boundary=boundary)
     return True
 
 

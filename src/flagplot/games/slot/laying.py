@@ -2,7 +2,7 @@
 
 from flagplot.games.slot import fields
 from flagplot.games.slot.tables import Tables
-from flagplot.games.slot.telling import mine_news
+from flagplot.games.slot.telling import fleet_news, kinds, mine_news
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Ship, Work, capacity
 
@@ -58,7 +58,7 @@ def lay(u: Umpire) -> None:
     """Count the laying turns of every ship ordered to lay and enter the fields that are finished (SP-19.31e)."""
     if not u.state.in_force("MINES"):
         return
-    for fleet in sorted(u.state.fleets.values(), key=lambda one: (u.board.key(one.zone), one.id)):
+    for fleet in u.march():
         for ship in u.state.fleet_ships(fleet):
             if ship.order and ship.order.kind != "mine":
                 continue
@@ -83,4 +83,5 @@ def _place(u: Umpire, fleet: Fleet, ship: Ship, work: Work) -> None:
     for edge in laid:
         fields.lay(u.state, ship.side, edge, work.active)
     ship.work = None
-    mine_news.field_laid(u, fleet, ship, laid, max(work.active, u.state.turn + 1))
+    active = max(work.active, u.state.turn + 1)
+    fleet_news.of_ship(u, ship, fleet.zone, kinds.FieldLaid, boundaries=tuple(laid), active=active)

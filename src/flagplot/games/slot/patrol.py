@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from flagplot.games.slot import boat_attack, weather
 from flagplot.games.slot.state import Meeting, State
 from flagplot.games.slot.tables import Tables
-from flagplot.games.slot.telling import boat_news
+from flagplot.games.slot.telling import boat_news, fleet_news, kinds
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Boat, BoatForce, Fleet, Flotilla, enemy
 from flagplot.games.slot.zones import Board
@@ -126,7 +126,7 @@ def fight(u: Umpire, meeting: Meeting) -> None:
         return
     number = state.movement.boat_attacks.get(fleet.zone, 0) + 1
     state.movement.boat_attacks[fleet.zone] = number
-    boat_news.boats_attack(u, fleet, len(boats))
+    fleet_news.of_fleet(u, fleet, kinds.BoatsAttack, boats=len(boats))
     fight = boat_attack.attack(
         u,
         f"{fleet.zone}.{number}",

@@ -1,7 +1,7 @@
 """The end of a turn for ships and airfields: restarting engines, repairs (SP-BASE-32, SP-BASE-42)."""
 
 from flagplot.games.slot import calendar
-from flagplot.games.slot.telling import fleet_news
+from flagplot.games.slot.telling import fleet_news, kinds
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Flags, Ship
 
@@ -19,7 +19,7 @@ def restart(u: Umpire) -> None:
             roll = u.throw("end", "restart", key, "SP-BASE-32", seats=(ship.side,))
             if roll.faces[0] >= u.tables.ports.restart_on:
                 ship.dead, ship.limping, ship.slowed = False, True, 0
-                fleet_news.restarted(u, ship)
+                fleet_news.of_ship(u, ship, "", kinds.UnderWay)
 
 
 def repair(u: Umpire) -> None:
@@ -32,7 +32,7 @@ def repair(u: Umpire) -> None:
                 ship.berth = 0
                 if ship.lost:
                     ship.lost -= 1
-                    fleet_news.repaired(u, fleet, ship)
+                    fleet_news.of_ship(u, ship, fleet.zone, kinds.Mended)
     if calendar.hour(u.state.turn) == 1:
         for field in u.state.airfields:
             field.steps = min(field.full, field.steps + 1)

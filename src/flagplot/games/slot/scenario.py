@@ -8,6 +8,7 @@ import msgspec
 
 from flagplot.core import toml
 from flagplot.core.diagnostics import check_known, meant
+from flagplot.core.fields import filled
 from flagplot.games.slot import calendar, units
 from flagplot.games.slot.state import Plot, State, Tally, Victory
 from flagplot.games.slot.tables import Tables, tables
@@ -260,19 +261,15 @@ def begin(file: ScenarioFile, rules: str, chapters: Sequence[str], overlay: str)
         prefix = f"{number + 1}" if number else ""
         force.boats += [units.Boat(f"B{prefix}{n + 1}", boats.zone, n < boats.aces) for n in range(boats.boats)]
         bases.append(units.BoatBase(boats.zone, boats.side, boats.advanced))
-    state = State(
+    state = filled(
+        State,
+        file,
         scenario=file.id,
-        title=file.title,
         rules=rules,
         chapters=list(chapters),
-        board=file.board,
-        date=file.date,
         overlay=overlay,
-        turns=file.turns,
         turn=file.first,
-        first=file.first,
         night=calendar.is_night(file.first),
-        weather=file.weather,
         ships=ships,
         fleets=dict(sorted(fleets.items())),
         submarines=subs,
@@ -287,7 +284,6 @@ def begin(file: ScenarioFile, rules: str, chapters: Sequence[str], overlay: str)
         watch={side: tuple(zones) for side, zones in file.watch.items()},
         exits=dict(file.exits.items()),
         plots={side: Plot() for side in units.SIDES},
-        victory=file.victory,
         tally={side: Tally() for side in units.SIDES},
     )
     remember_night(state)

@@ -1,7 +1,7 @@
 """Mission work off a coast: bombarding airfields and MTB bases, unloading (SP-BASE-37, SP-BASE-38)."""
 
 from flagplot.games.slot import boat_bases
-from flagplot.games.slot.telling import base_news
+from flagplot.games.slot.telling import base_news, fleet_news, kinds
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet
 
@@ -10,7 +10,7 @@ def bombard(u: Umpire) -> None:
     """Let BOMBARD fleets in their target zone that did not fight shell their target; not in Storm or Gale."""
     if u.state.weather in ("Storm", "Gale"):
         return
-    for fleet in sorted(u.state.fleets.values(), key=lambda one: (u.board.key(one.zone), one.id)):
+    for fleet in u.march():
         if fleet.mission == "BOMBARD" and fleet.working and not fleet.fought:
             _shell(u, fleet)
 
@@ -49,7 +49,7 @@ def _shell(u: Umpire, fleet: Fleet) -> None:
 
 def unload(u: Umpire) -> None:
     """Let TRANSPORT fleets that neither moved nor fought put one cargo point a ship ashore (SP-BASE-38)."""
-    for fleet in sorted(u.state.fleets.values(), key=lambda one: (u.board.key(one.zone), one.id)):
+    for fleet in u.march():
         if fleet.mission != "TRANSPORT" or not fleet.working or fleet.fought or fleet.done:
             continue
         landed = 0
@@ -60,4 +60,4 @@ def unload(u: Umpire) -> None:
         if landed:
             if fleet.zone == u.state.victory.unload_zone:
                 u.state.tally[fleet.side].unloaded += landed
-            base_news.unloaded(u, fleet, landed)
+            fleet_news.of_fleet(u, fleet, kinds.Unloaded, points=landed)

@@ -20,7 +20,8 @@ from flagplot.games.slot.forces import own_of, put_back
 from flagplot.games.slot.orders import model
 from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.state import Movement
-from flagplot.games.slot.telling import mine_news
+from flagplot.games.slot.telling.fleet_news import of_ship
+from flagplot.games.slot.telling.kinds import MinesOverboard
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import SIDES
 
@@ -42,7 +43,7 @@ def take(u: Umpire, sheets: Mapping[str, model.SlotSheet]) -> None:
                 ship = u.state.ships[f"{side}/{order.unit}"]
                 fleet = u.state.fleet_of(ship)
                 if fleet:
-                    mine_news.jettisoned(u, fleet, ship)
+                    of_ship(u, ship, fleet.zone, MinesOverboard, fleet=fleet.id)
     if u.state.phase == "movement":
         for crossing in u.state.movement.crossings:
             if crossing.asked and not crossing.answer:

@@ -7,13 +7,13 @@ import msgspec
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import printed_damage, surface_order
-from flagplot.games.carrier.combat.records import label_order
+from flagplot.games.carrier.facts.orders import AimRefused
 from flagplot.games.carrier.orders.ast import GunAim
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.facts.orders import AimRefused
+from flagplot.games.carrier.telling.records import label_order
 from flagplot.games.carrier.units.factors import LARGEST_FIRST, gunnery, torpedo
 from flagplot.games.carrier.units.magazine import SMALL, Shell
 
@@ -96,7 +96,7 @@ def ranking(battle: Battle, foe: Side, targets: Sequence[Ship], wishes: Sequence
 
 def open_(battle: Battle) -> bool:
     """Return whether each side knows the exact make-up of the other (BR-19.2), and not types alone (FE-19a)."""
-    return battle.umpire.ruleset.options.surface_reports == "base"
+    return battle.umpire.ruleset.surface_reports.named
 
 
 def to_sink(battle: Battle, foe: Side, ship: Ship) -> int:

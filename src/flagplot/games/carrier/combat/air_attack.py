@@ -10,16 +10,16 @@ from flagplot.games.carrier.combat.damage import Weapon, suffer
 from flagplot.games.carrier.combat.fires import by_bombs, ignite
 from flagplot.games.carrier.combat.flares import night_attack
 from flagplot.games.carrier.combat.on_deck import OnDeck, on_deck
-from flagplot.games.carrier.combat.records import Bombing, Meant, Volley
 from flagplot.games.carrier.combat.resolution import strike, strike_together
 from flagplot.games.carrier.combat.targets import AttackType, Mission, Raid
+from flagplot.games.carrier.facts.attacks import Party, Run
 from flagplot.games.carrier.orders.ast import Apart, Destroy, LandAt
 from flagplot.games.carrier.orders.program import conduct, current, done, with_conduct
 from flagplot.games.carrier.ruleset.kinds import Load, Side, enemy
 from flagplot.games.carrier.sailing.mines import bombed_inside
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship
 from flagplot.games.carrier.telling import combat as intelligence
-from flagplot.games.carrier.telling.facts.attacks import Party, Run
+from flagplot.games.carrier.telling.records import Bombing, Meant, Volley
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import as_anchored, crippled, easier_to_hit
 

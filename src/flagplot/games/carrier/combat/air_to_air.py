@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, numbers, total
 from flagplot.games.carrier.combat.damage import shoot_down
-from flagplot.games.carrier.combat.records import AirFight, Volley
 from flagplot.games.carrier.combat.resolution import strike_together
+from flagplot.games.carrier.facts.attacks import Party
 from flagplot.games.carrier.flight.places import landing_place
 from flagplot.games.carrier.orders.ast import Apart, FireAt, FireBack, LandAt, Place
 from flagplot.games.carrier.orders.program import conduct
@@ -15,7 +15,7 @@ from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.state.sea import af_key
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling import combat as intelligence
-from flagplot.games.carrier.telling.facts.attacks import Party
+from flagplot.games.carrier.telling.records import AirFight, Volley
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.fuel import turns_to_land
 
@@ -77,16 +77,6 @@ def air_modifiers(battle: Battle, share: Share, pays: bool) -> tuple[Modifier, .
 
 
 # --- one exchange ---
-
-
-def air_losses_known(battle: Battle, kind: str, interceptors: bool) -> bool:
-    """Return whether the enemy is told exactly what a group lost in the air: always in the base game; by the e-mail
-    rules not of interceptors that fought escorts or bombers (FE-LI-5b, FE-LI-6a); by the game master's never
-    (GM-4.2c)."""
-    reports = battle.umpire.ruleset.options.combat_reports
-    if reports == "2003":
-        return kind == "interceptors" or not interceptors
-    return reports == "base"
 
 
 def matched(attackers: dict[str, int], targets: dict[str, int]) -> list[tuple[str, str, int]]:
@@ -252,7 +242,7 @@ def exchange(
             hits = sum(volley.blow.hits for volley in fired if volley.side != victim and volley.target == name)
             named = [share for share in shares if share.name == name and share.n]
             subject = f"{label} {victim} losses {name}"
-            known = air_losses_known(battle, kind, victim == side)
+            known = battle.umpire.ruleset.combat_reports.air_losses_known(kind, victim == side)
             losses[victim].update(shoot_down(battle, subject, named, hits, "shot_down", known))
     battle.engage(own)
     battle.engage(other)

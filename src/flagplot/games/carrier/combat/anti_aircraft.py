@@ -7,7 +7,6 @@ from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, numbers, total
 from flagplot.games.carrier.combat.boat_bases import MtbBase
 from flagplot.games.carrier.combat.damage import shoot_down
-from flagplot.games.carrier.combat.records import Flak
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.strafing import Run, kept_down
 from flagplot.games.carrier.combat.targets import Raid
@@ -16,6 +15,7 @@ from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.sea import af_key
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.telling.records import Flak
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import anti_aircraft, card
 
@@ -156,7 +156,7 @@ def _fire_pool(
     )
     modifiers = (*battle.weather_modifiers("aa"), extra)
     battle.umpire.attacked.update(af_key(attacker, raid.share.af) for raid in raids)
-    exact = battle.umpire.ruleset.options.combat_reports != "1993"
+    exact = not battle.umpire.ruleset.combat_reports.expected
     battle.umpire.attacked.update(af_key(attacker, share.af) for share in strafers)
     out: list[Flak] = []
     for group, aimed, shares, n in _with_anvil(groups, factors, anvil):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.targets import Raid
+from flagplot.games.carrier.facts.flight import TooFewForAnvil
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.telling.facts.flight import TooFewForAnvil
 
 LEAST = 2
 """Air factors with torpedoes on one target that an anvil takes."""

@@ -9,15 +9,16 @@ from collections.abc import Callable
 from flagplot.core.words import Phrase
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.labels import opponents
-from flagplot.games.carrier.combat.positions import Position, can_fire
-from flagplot.games.carrier.combat.records import label_order
+from flagplot.games.carrier.combat.positions import can_fire
+from flagplot.games.carrier.facts.combat import Seen
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.orders.program import surface_conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.report_editions import Position
 from flagplot.games.carrier.state.asking import Question
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling import surface as intelligence
-from flagplot.games.carrier.telling.facts.combat import Seen
+from flagplot.games.carrier.telling.records import label_order
 from flagplot.games.carrier.units.factors import gunnery, torpedo
 
 KIND = "surface"

@@ -10,9 +10,9 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.sea import af_key, tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import card
 
 Role = Literal["interceptor", "escort", "bomber"]

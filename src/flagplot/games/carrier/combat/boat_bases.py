@@ -3,11 +3,11 @@
 import msgspec
 
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.orders.ast import Attack, Bombard
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.units import Base, BoatBase, BoatForce, Boxes
 from flagplot.games.carrier.telling import boats as intelligence
+from flagplot.games.carrier.telling.records import Damage
 
 
 class MtbBase(msgspec.Struct, frozen=True, eq=False):

@@ -4,9 +4,9 @@ import msgspec
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import hit_ship
-from flagplot.games.carrier.combat.records import BoatAttack, Damage
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.state.units import BoatForce, Flotilla, Ship, TaskForce
+from flagplot.games.carrier.telling.records import BoatAttack, Damage
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import anti_aircraft, gunnery
 

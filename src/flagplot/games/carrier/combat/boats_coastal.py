@@ -8,9 +8,9 @@ from flagplot.core.engagement import Craft, Engagement, Loss
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.boats import force, pay, subject
 from flagplot.games.carrier.combat.damage import hit_ship
-from flagplot.games.carrier.combat.records import BoatAttack, Damage
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.state.units import Flotilla, Ship, TaskForce
+from flagplot.games.carrier.telling.records import BoatAttack, Damage
 from flagplot.games.carrier.units.factors import card
 
 BOAT = {"allied": "PT", "japanese": "MTB"}

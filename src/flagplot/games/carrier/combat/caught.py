@@ -14,14 +14,14 @@ from flagplot.games.carrier.combat.battle import Battle, role_of
 from flagplot.games.carrier.combat.damage import record_planes
 from flagplot.games.carrier.combat.interception import manner
 from flagplot.games.carrier.combat.targets import Mission, missions
+from flagplot.games.carrier.facts.flight import StillLeaving
 from flagplot.games.carrier.flight.decks import took_off
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.alert import Caught
 from flagplot.games.carrier.state.asking import Answers
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Base, Ship
-from flagplot.games.carrier.telling.facts.flight import StillLeaving
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import CARRIERS
 
 Due = dict[Side, list[Mission]]

@@ -9,14 +9,13 @@ from flagplot.games.carrier.combat.boat_bases import MtbBase, hit_mtb_base
 from flagplot.games.carrier.combat.damage import Weapon, eliminate_at, hit_base, hit_ship, record_planes
 from flagplot.games.carrier.combat.fires import burns, ignite, wound
 from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits, on_deck
-from flagplot.games.carrier.combat.records import Damage
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.damage import CriticalHit, Effect
 from flagplot.games.carrier.ruleset.kinds import Load, Side
 from flagplot.games.carrier.ruleset.options import Edition
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.units import Base, Ship
 from flagplot.games.carrier.state.wounds import BaseWounds
-from flagplot.games.carrier.telling.facts.damage import CriticalHit, Effect
+from flagplot.games.carrier.telling.records import Blow, Damage
 from flagplot.games.carrier.units.factors import anti_aircraft, card, gunnery, slowed
 
 CRITICAL = 6

@@ -8,18 +8,18 @@ from flagplot.core.words import Phrase, phrase
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, plane_name, total
 from flagplot.games.carrier.combat.lots import apportion
 from flagplot.games.carrier.combat.parked import Lost, eliminate, loss_order, named
-from flagplot.games.carrier.combat.records import Damage
 from flagplot.games.carrier.combat.sinking import turn_of_sinking
+from flagplot.games.carrier.facts.damage import Doomed
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import survivors
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.sea import base_key, tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Base, Boxes, Ship, Stack
 from flagplot.games.carrier.telling import notes
-from flagplot.games.carrier.telling.facts.damage import Doomed
+from flagplot.games.carrier.telling.records import Damage
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import (
     TRANSPORTS,
     all_boxes,
@@ -238,7 +238,7 @@ def fatal_hit(umpire: Umpire, side: Side, ship: Ship, at_once: bool) -> dict[str
     when it has gone down (FE-DS-4). Returns the air factors lost with it, by plane key."""
     if ship.tf is not None:
         survivors.fatal_hit(umpire, side, ship, umpire.state.sides[side].tfs[ship.tf].hex)
-    seen = at_once and umpire.ruleset.options.combat_reports != "1993" and not umpire.sinkings_hidden
+    seen = at_once and not umpire.ruleset.combat_reports.expected and not umpire.sinkings_hidden
     called = umpire.aliases.get((side, ship.name)) if at_once else None
     reason = phrase("points.sunk", ship=called or outward_name(umpire.ruleset.options, ship.name, ship.type))
     score(

@@ -4,14 +4,14 @@ from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.gunnery import loaded_guns, shelling_modifiers
 from flagplot.games.carrier.combat.positions import can_fire
-from flagplot.games.carrier.combat.records import Hunting
-from flagplot.games.carrier.combat.resolution import Blow, strike
+from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.submarine_hits import hit
+from flagplot.games.carrier.facts.attacks import Party
 from flagplot.games.carrier.orders.ast import Depth
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.facts.attacks import Party
+from flagplot.games.carrier.telling.records import Blow, Hunting
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import crippled, gunnery
 from flagplot.games.carrier.units.submarines import ESCORTS, asw_limit, figure, over_head

@@ -2,12 +2,12 @@
 
 from typing import Literal
 
+from flagplot.games.carrier.facts.damage import OnFire
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.state.wounds import Wounds
-from flagplot.games.carrier.telling.facts.damage import OnFire
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import CARRIERS
 
 Blaze = Literal["", "fire", "major fire"]

@@ -6,12 +6,12 @@ from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.aiming import Gun, aimed
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import GUNS_ONCE, can_fire, surface_order
-from flagplot.games.carrier.combat.records import Volley
 from flagplot.games.carrier.combat.resolution import strike
+from flagplot.games.carrier.facts.attacks import Party
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.facts.attacks import Party
+from flagplot.games.carrier.telling.records import Volley
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import as_anchored, crippled, easier_to_hit, gunnery, torpedo
 from flagplot.games.carrier.units.magazine import Shell, pay, shell_for, wrong_shell_modifier, wrong_shells

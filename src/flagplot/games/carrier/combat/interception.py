@@ -3,16 +3,16 @@
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.air_to_air import exchange, intercept, spend_range
 from flagplot.games.carrier.combat.battle import Battle, Share, air_combat_allowed
-from flagplot.games.carrier.combat.records import AirFight
 from flagplot.games.carrier.orders.ast import Attack, Cap, Hold, Intercept, Program
 from flagplot.games.carrier.orders.program import conduct, current
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.sighting.sighting import shown_together
 from flagplot.games.carrier.state.sea import af_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import combat as intelligence
+from flagplot.games.carrier.telling.records import AirFight
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.umpire import Umpire
 
 STAY_OUT = Intercept(wanted=False)
 

@@ -2,20 +2,20 @@
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.lots import draw
-from flagplot.games.carrier.combat.records import Surviving, label_order
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.telling.records import Surviving, label_order
 from flagplot.games.carrier.theatre.hex import name as hex_name
 
 
 def deal(battle: Battle) -> None:
     """Give every ship in the fight its secret label, `BB #1`, by lot within its type, kept for the battle (FE-19a).
     By the 1993 document ships are called by their type; in the base game by their names (BR-19.2)."""
-    reports = battle.umpire.ruleset.options.surface_reports
-    battle.umpire.sinkings_hidden = reports == "1993"
+    reports = battle.umpire.ruleset.surface_reports
+    battle.umpire.sinkings_hidden = reports.by_type
     for side in SIDES:
         ships = battle.ships(side)
-        if reports == "2003":
+        if reports.labelled:
             labels: dict[str, str] = {}
             for kind in sorted({ship.type for ship in ships}):
                 names = [ship.name for ship in ships if ship.type == kind]
@@ -41,7 +41,7 @@ def near_ratio(one: int, two: int, percent: int, ratio: int) -> bool:
 def surviving(battle: Battle, true: dict[Side, int]) -> Surviving | None:
     """Return what each side is told of the other's surviving gunnery factors: the total with an error of up to a tenth
     (FE-19f), or exactly where a breakthrough is in question (FE-19g). None where the document is not played."""
-    if battle.umpire.ruleset.options.surface_reports != "2003":
+    if not battle.umpire.ruleset.surface_reports.labelled:
         return None
     constant = battle.tables.constant
     percent = constant["surface_report_error"]
@@ -66,7 +66,7 @@ def over(battle: Battle) -> None:
 
 def called(battle: Battle, side: Side, ship: Ship) -> str:
     """Return what the enemy of a side calls one of its ships: by label, by type, or by name (FE-19a, GM-10.1c)."""
-    by_type = battle.umpire.ruleset.options.surface_reports == "1993"
+    by_type = battle.umpire.ruleset.surface_reports.by_type
     return ship.type if by_type else battle.umpire.aliases.get((side, ship.name), ship.name)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.umpire import Umpire
 
 
 def apportion(umpire: Umpire, phase: str, subject: str, total: int, weights: Sequence[int]) -> list[int]:

@@ -10,9 +10,9 @@ from flagplot.games.carrier.combat.interception import manner, special, willing
 from flagplot.games.carrier.orders.ast import Cap, Hold, Move
 from flagplot.games.carrier.orders.program import current
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 
 
 class Flyer(Protocol):

@@ -1,25 +1,19 @@
 """Conduct in surface combat: who seeks it, the secret number, the place of every ship (BR-19.1 to BR-19.4)."""
 
-from typing import Literal
-
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.orders.program import surface_conduct
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.report_editions import Position
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import Tables
-from flagplot.games.carrier.sailing.sailing import named_ships
+from flagplot.games.carrier.sailing.bridge import named_ships
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import as_anchored, crippled, gunnery, hits_left, torpedo
 
-Position = Literal["gunnery", "torpedo", "screen"]
 GUNS_ONCE = ("DD", "APD")
 """Types that may use their guns in so many turns only (BR-19.8.3)."""
-LINE = ("BB", "CA", "CAV", "CL")
-"""Types that take the Gunnery position unless ordered otherwise (doctrine)."""
-GUN_SHIPS = (*LINE, "DD", "PG")
-"""Types that do so by the 1993 document (GM-10.1b)."""
 
 
 def surface_order(battle: Battle, side: Side, tf: TaskForce) -> Surface | None:
@@ -40,7 +34,7 @@ def secret_number(battle: Battle, side: Side) -> int:
     """Return a side's secret number, 1 to 6: that of its first TF that names one, else by lot (BR-19.4, FE-19d). By
     the 1993 document it is that of the TF with the most guns among those that name one (GM-10.1a)."""
     tfs = battle.umpire.tfs_at(side, battle.hex)
-    if battle.umpire.ruleset.options.surface_reports == "1993":
+    if battle.umpire.ruleset.surface_reports.most_guns_number:
         tfs = sorted(tfs, key=lambda tf: -_guns(battle, side, tf))
     for tf in tfs:
         order = surface_order(battle, side, tf)
@@ -97,31 +91,12 @@ def helpless(battle: Battle, side: Side, ship: Ship) -> bool:
 
 def position(battle: Battle, side: Side, ship: Ship, wanted: Position | None = None) -> Position:
     """Return a ship's position (BR-19.3, BR-19.3.1, BR-19.3.2, BR-19.3.3). Crippled and anchored ships are in the
-    Screen; the others where their order puts them.
-
-    Doctrine: battleships and cruisers in Gunnery; destroyers in Torpedo at night, and by day when their guns are
-    used up, else in Gunnery; all others, and who cannot fire, in the Screen. By the 1993 document all gun ships are
-    in Gunnery and none fires torpedoes unless ordered, and who cannot do as ordered does as if nothing had been said
-    (GM-10.1b).
-    """
+    Screen; the others where their order puts them, or the doctrine of the edition (GM-10.1b)."""
     ruleset = battle.umpire.ruleset
     if helpless(battle, side, ship):
         return "screen"
-    tubes = torpedo(ruleset, side, ship) > 0
-    guns = can_fire(battle, side, ship)
-    by_1993 = ruleset.options.surface_reports == "1993"
-    vain = (wanted == "torpedo" and not tubes) or (wanted == "gunnery" and not guns)
-    if wanted is not None and not (by_1993 and vain):
-        return wanted
-    if by_1993:
-        return "gunnery" if guns and ship.type in GUN_SHIPS else "screen"
-    if ship.type in LINE and guns:
-        return "gunnery"
-    if ship.type == "DD" and tubes and (battle.night or not guns):
-        return "torpedo"
-    if ship.type == "DD" and guns:
-        return "gunnery"
-    return "torpedo" if tubes and ship.type in LINE else "screen"
+    tubes, guns = torpedo(ruleset, side, ship) > 0, can_fire(battle, side, ship)
+    return ruleset.surface_reports.stands(wanted, ship.type, tubes, guns, battle.night)
 
 
 def arranged(battle: Battle, side: Side, bht: int | None = None) -> dict[Position, list[Ship]]:
@@ -147,10 +122,8 @@ def breaks_through(battle: Battle, side: Side) -> bool:
     """Return whether a side takes its chance of a breakthrough: yes, unless its orders forbid it (BR-19.7, FE-19h); by
     the 1993 document only if they want it (GM-10.1c)."""
     orders = (surface_order(battle, side, tf) for tf in battle.umpire.tfs_at(side, battle.hex))
-    words = [order.breakthrough for order in orders if order is not None]
-    if battle.umpire.ruleset.options.surface_reports == "1993":
-        return True in words and False not in words
-    return False not in words
+    wishes = [order.breakthrough for order in orders if order is not None]
+    return battle.umpire.ruleset.surface_reports.breaks_through(wishes)
 
 
 def printed_damage(battle: Battle, side: Side, ship: Ship) -> int:

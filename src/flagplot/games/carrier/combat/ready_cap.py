@@ -6,6 +6,8 @@ from flagplot.games.carrier.combat.battle import plane_name
 from flagplot.games.carrier.combat.scrambling import allowed, fights
 from flagplot.games.carrier.command.keeping import launched
 from flagplot.games.carrier.command.radio import vectored
+from flagplot.games.carrier.facts.flight import Scrambled, StaysDown
+from flagplot.games.carrier.facts.note import Counted
 from flagplot.games.carrier.flight.decks import room, spend, wind_room
 from flagplot.games.carrier.orders.ast import Cap, Intercept, LandAt, Place, Planes, Program, ReadyCap
 from flagplot.games.carrier.ruleset.kinds import SIDES, Launch, Load, Side, enemy
@@ -13,10 +15,8 @@ from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.sea import af_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, Stack
-from flagplot.games.carrier.telling.facts.flight import Scrambled, StaysDown
-from flagplot.games.carrier.telling.facts.note import Counted
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import maximum_factor, normal_minimum, put, take
 
 FULL_WARNING = 5

@@ -6,32 +6,8 @@ import msgspec
 
 from flagplot.core.dice import Modifier, Roll
 from flagplot.games.carrier.phrases import many
-from flagplot.games.carrier.ruleset.schema import COLUMNS_CRT
-from flagplot.games.carrier.ruleset.tables import column_of
-from flagplot.games.carrier.state.umpire import Umpire
-
-
-class Blow(msgspec.Struct, frozen=True):
-    """One attack as it was resolved."""
-
-    bht: int
-    """The row with all modifiers, before the table holds it within its limits."""
-    factors: int
-    hits: int
-    faces: tuple[int, ...] = ()
-    """The dice: one by the classic table, one or two pairs by the fitted one; none without an attack."""
-    modifiers: tuple[Modifier, ...] = ()
-    telling: bool = False
-    """The dice were those of which a hit may be critical (BR-28.1)."""
-    key: str = ""
-    """Names the attack within its phase, for further dice."""
-    parts: tuple[tuple[int, int], ...] = ()
-    """Rows and factors of an attack whose table values are added, its modifiers in them (FE-19.9.4b)."""
-
-    @property
-    def column(self) -> str:
-        """The heading of the table's column, such as `7-8`."""
-        return COLUMNS_CRT[column_of(self.factors)]
+from flagplot.games.carrier.telling.records import Blow
+from flagplot.games.carrier.umpire import Umpire
 
 
 def strike(

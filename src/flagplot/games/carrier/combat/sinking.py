@@ -3,8 +3,8 @@
 from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import Tables
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import card
 
 AT_ONCE = 2

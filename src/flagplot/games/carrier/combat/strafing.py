@@ -4,8 +4,8 @@ import msgspec
 
 from flagplot.games.carrier.combat.battle import Battle, Share, armed, numbers, total
 from flagplot.games.carrier.combat.damage import record_planes, suffer
-from flagplot.games.carrier.combat.records import Strafing
 from flagplot.games.carrier.combat.resolution import strike
+from flagplot.games.carrier.facts.attacks import Party
 from flagplot.games.carrier.flight.places import subject_of, where_is
 from flagplot.games.carrier.orders.ast import LandAt, Place, Strafe
 from flagplot.games.carrier.orders.program import current, done
@@ -14,7 +14,7 @@ from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.sea import base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, Base, Boxes, Stack
 from flagplot.games.carrier.telling import combat as intelligence
-from flagplot.games.carrier.telling.facts.attacks import Party
+from flagplot.games.carrier.telling.records import Strafing
 from flagplot.games.carrier.theatre.hex import name as hex_name
 
 

@@ -4,10 +4,10 @@ from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat import air_attack
 from flagplot.games.carrier.combat.battle import Battle, Share, counted, total
 from flagplot.games.carrier.combat.damage import shoot_down
-from flagplot.games.carrier.combat.records import Hunting
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.submarine_hits import dive, hit, ship_of
 from flagplot.games.carrier.combat.targets import CLASSES, AttackType, Mission, Raid, attack_types
+from flagplot.games.carrier.facts.attacks import Party, Run
 from flagplot.games.carrier.flight.places import subject_of, where_is
 from flagplot.games.carrier.orders.ast import Attack, Place
 from flagplot.games.carrier.orders.program import current
@@ -16,7 +16,7 @@ from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import AirFormation, Flight
 from flagplot.games.carrier.telling import submarines as intelligence
-from flagplot.games.carrier.telling.facts.attacks import Party, Run
+from flagplot.games.carrier.telling.records import Hunting
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import anti_aircraft
 from flagplot.games.carrier.units.submarines import boats_of, sub_key
@@ -132,7 +132,7 @@ def _guns(battle: Battle, foe: Side, boat: Submarine, raids: list[Raid]) -> None
         (foe,),
         "BR-17.5",
     )
-    exact = battle.umpire.ruleset.options.combat_reports != "1993"
+    exact = not battle.umpire.ruleset.combat_reports.expected
     losses = shoot_down(battle, f"{subject} losses", shares, blow.hits, "shot_by_guns", exact)
     intelligence.shot_down(battle.umpire, foe, boat, losses)
 

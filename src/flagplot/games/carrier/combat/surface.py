@@ -17,21 +17,15 @@ from flagplot.games.carrier.combat.gunnery import (
     volley,
 )
 from flagplot.games.carrier.combat.labels import deal, over, surviving
-from flagplot.games.carrier.combat.positions import (
-    Position,
-    arranged,
-    breaks_through,
-    secret_number,
-    seeks,
-    torpedoes_run,
-)
-from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight, Volley
+from flagplot.games.carrier.combat.positions import arranged, breaks_through, secret_number, seeks, torpedoes_run
+from flagplot.games.carrier.facts.attacks import Party
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.report_editions import Position
 from flagplot.games.carrier.sailing import mines
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling import surface as intelligence
-from flagplot.games.carrier.telling.facts.attacks import Party
+from flagplot.games.carrier.telling.records import Gunfire, SurfaceFight, Volley
 from flagplot.games.carrier.units.factors import gunnery
 
 Forces = dict[Side, dict[Position, list[Ship]]]

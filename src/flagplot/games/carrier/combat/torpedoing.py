@@ -5,16 +5,16 @@ import msgspec
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import strike_ship
-from flagplot.games.carrier.combat.records import Torpedoing, Volley
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.submarine_hits import ship_of
+from flagplot.games.carrier.facts.attacks import Party
 from flagplot.games.carrier.orders.ast import Shot
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import Ship, TaskForce
-from flagplot.games.carrier.telling.facts.attacks import Party
+from flagplot.games.carrier.telling.records import Torpedoing, Volley
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import as_anchored, card, crippled
 from flagplot.games.carrier.units.submarines import figure

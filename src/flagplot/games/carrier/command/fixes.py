@@ -2,8 +2,8 @@
 
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
+from flagplot.games.carrier.umpire import Umpire
 
 COLUMNS = ("first_die_1_2", "first_die_3_4", "first_die_5_6")
 TRIES = 99

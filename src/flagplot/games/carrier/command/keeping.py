@@ -2,8 +2,6 @@
 
 import copy
 
-import msgspec
-
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command.levels import seat_of_af, seat_of_tf
 from flagplot.games.carrier.command.links import main_hq
@@ -15,8 +13,8 @@ from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, base_id, tf_id
 from flagplot.games.carrier.state.battle import SideState, State
 from flagplot.games.carrier.state.record import KeptDispatch, KeptSighting, KnownAf, KnownTf, Record, SeatRecord
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.submarines import boats_of
 
 BLOCK = 1000
@@ -99,7 +97,7 @@ def brief_boat(record: Record, whose: UnitId, order: SubmarineOrder, fresh: bool
 
 def keep(record: Record, seat: str, units: tuple[UnitId, ...], turn: int, dispatch: Dispatch) -> None:
     """Keep what a seat may not be told yet (GM-22.5)."""
-    record.dispatches.append(KeptDispatch(units, seat, turn, msgspec.json.encode(dispatch).decode()))
+    record.dispatches.append(KeptDispatch(units, seat, turn, dispatch))
 
 
 def released(record: Record, unit: UnitId) -> tuple[list[KeptSighting], list[KeptDispatch]]:

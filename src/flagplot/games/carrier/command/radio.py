@@ -22,11 +22,11 @@ from flagplot.games.carrier.state.record import Chain, KnownAf, KnownTf, Record
 from flagplot.games.carrier.state.sea import af_key, tf_key
 from flagplot.games.carrier.state.signals import Exchange, Transmission
 from flagplot.games.carrier.state.submarines import Submarine
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.telling import wireless
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import card
 from flagplot.games.carrier.units.submarines import boat_id, boats_of, hears_radio, ordered
 
@@ -36,7 +36,7 @@ Unit = AirFormation | TaskForce
 def send(umpire: Umpire) -> None:
     """Send what was ordered: messages between players, orders by radio, vectors; what cannot be heard changes nothing
     (GM-22.3, GM-22.2.1a)."""
-    if not umpire.ruleset.options.command_control:
+    if umpire.ruleset.command.shared:
         return
     for side in SIDES:
         _mark(umpire, side)

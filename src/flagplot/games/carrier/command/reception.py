@@ -3,7 +3,7 @@
 import re
 from typing import Literal, NamedTuple
 
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.umpire import Umpire
 
 BAD = 6
 """The face that loses a message, and then the face that garbles it (GM-22.2.1a, GM-22.2.1b)."""

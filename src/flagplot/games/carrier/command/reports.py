@@ -23,11 +23,11 @@ from flagplot.games.carrier.state.record import Chain, Record
 from flagplot.games.carrier.state.sea import af_key, tf_key
 from flagplot.games.carrier.state.signals import Exchange, Transmission
 from flagplot.games.carrier.state.submarines import Submarine
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.telling import wireless
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.submarines import boat_id, boats_of, hears_radio
 
 Unit = AirFormation | TaskForce
@@ -35,7 +35,7 @@ Unit = AirFormation | TaskForce
 
 def run(umpire: Umpire) -> None:
     """Let units report as they were told to, and give both sides the fixes of the turn (GM-22.6, GM-22.1)."""
-    if not umpire.ruleset.options.command_control:
+    if umpire.ruleset.command.shared:
         return
     for side in SIDES:
         desk = _Wireless(umpire, side)
@@ -158,7 +158,7 @@ class _Wireless:
         log = self.umpire.lookout.log[self.side]
         out: dict[str, Sighting] = {}
         for key, entries in log.items():
-            own = [entry for entry in entries if entry.source == whose.label]
+            own = [entry for entry in entries if entry.source == (whose,)]
             if own:
                 out[key] = own[-1]
         return dict(sorted(out.items(), key=lambda item: (item[1].kind != "tf", item[1].hex, item[0])))

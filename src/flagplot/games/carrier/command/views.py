@@ -20,7 +20,7 @@ def of_seat(view: CarrierView, state: State, seat: str) -> CarrierView:
     """Return what a seat of a side may know of its side's view: all of it without command control (GM-2.1)."""
     ruleset = ruleset_of(state)
     view = msgspec.structs.replace(view, seat=seat)
-    if not ruleset.options.command_control or state.over:
+    if ruleset.command.shared or state.over:
         return view
     return _narrowed(view, ruleset, state, seat)
 

@@ -6,9 +6,9 @@ from flagplot.games.carrier.orders.ast import Attack, Cap, Hold, LandAt, Shadow,
 from flagplot.games.carrier.orders.program import conduct, current
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sighting.observation import Lookout
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import normal_minimum
 from flagplot.games.carrier.units.fuel import cruising, land_by, turns_to_land
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
+from flagplot.games.carrier.facts.orders import Stopped
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.facts.orders import Stopped
 from flagplot.games.carrier.theatre.hex import Hex, distance, neighbours, within
+from flagplot.games.carrier.umpire import Umpire
 
 
 class Course:

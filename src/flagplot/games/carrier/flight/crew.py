@@ -8,6 +8,9 @@ from typing import Literal
 
 import msgspec
 
+from flagplot.games.carrier.facts.flight import NoTarget, NowhereToLand, StaysLow, WrongAltitude
+from flagplot.games.carrier.facts.note import Note, counted
+from flagplot.games.carrier.facts.orders import NothingToShadow, Stopped, UnknownPlace
 from flagplot.games.carrier.flight.altitude import attack_heights, climb, climbing_cost
 from flagplot.games.carrier.flight.conditions import holds
 from flagplot.games.carrier.flight.course import Course
@@ -19,12 +22,9 @@ from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.sighting.observation import Lookout
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.facts.flight import NoTarget, NowhereToLand, StaysLow, WrongAltitude
-from flagplot.games.carrier.telling.facts.note import Note, counted
-from flagplot.games.carrier.telling.facts.orders import NothingToShadow, Stopped, UnknownPlace
 from flagplot.games.carrier.theatre.hex import Hex, distance, neighbour
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.fuel import allowance
 
 SHADOW_DISTANCE = 1

@@ -4,10 +4,10 @@ BR-14.8, BR-14.9)."""
 from itertools import pairwise
 
 from flagplot.games.carrier.ruleset.kinds import Launch, Side
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship
 from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
 from flagplot.games.carrier.theatre.theatre import Theatre
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import CARRIERS, maximum_factor, normal_minimum
 
 

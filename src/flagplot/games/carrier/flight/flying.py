@@ -11,9 +11,8 @@ from math import lcm
 from flagplot.games.carrier.combat import ready_cap
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.ruleset.kinds import enemy
-from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.state.sea import af_key
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.umpire import Umpire
 
 PHASE = lcm(*range(1, 21))
 """Moments in the phase: divisible by every movement factor."""
@@ -100,7 +99,7 @@ def _look_down(umpire: Umpire, pilot: Pilot) -> None:
     pilot.orbited += 1
     looks, rest = divmod(pilot.orbited, umpire.ruleset.tables.constant["sub_search_points"])
     if not rest:
-        submerged.search_depths(umpire.lookout.seen, pilot.side, pilot.af, pilot.step, looks)
+        umpire.lookout.look_below(pilot.side, pilot.af, pilot.step, looks)
 
 
 def linger(umpire: Umpire, pilot: Pilot, points: int) -> None:

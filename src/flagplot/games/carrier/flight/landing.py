@@ -4,13 +4,13 @@ from typing import Literal
 
 import msgspec
 
+from flagplot.games.carrier.facts.flight import Landed, NotRecovered, Waits
 from flagplot.games.carrier.flight.decks import room, spend, wind_room
 from flagplot.games.carrier.flight.losses import lose_planes
 from flagplot.games.carrier.ruleset.kinds import Launch, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship
-from flagplot.games.carrier.telling.facts.flight import Landed, NotRecovered, Waits
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import TENDERS, aboard, capacity, handles, put, stays_to_recover
 from flagplot.games.carrier.units.fuel import allowance, land_by
 

@@ -2,8 +2,8 @@
 
 from flagplot.core.words import phrase
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.notes import score
+from flagplot.games.carrier.umpire import Umpire
 
 
 def lose_planes(

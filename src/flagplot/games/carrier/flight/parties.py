@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from flagplot.games.carrier.facts.flight import DidNotMeet, JoinsAttack, Meets
 from flagplot.games.carrier.flight.conditions import own_sightings
 from flagplot.games.carrier.flight.crew import Crew, End
 from flagplot.games.carrier.flight.places import where_is
@@ -13,7 +14,6 @@ from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.search import attempt_finds
 from flagplot.games.carrier.state.sea import af_key
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.facts.flight import DidNotMeet, JoinsAttack, Meets
 from flagplot.games.carrier.theatre.hex import Hex, distance
 
 

@@ -6,6 +6,8 @@ When nothing is left the AF holds in its hex until it must go home.
 
 import msgspec
 
+from flagplot.games.carrier.facts.flight import BreaksOff, NoTarget
+from flagplot.games.carrier.facts.orders import CannotDo
 from flagplot.games.carrier.flight import parties
 from flagplot.games.carrier.flight.breaking_off import must_break_off, planned_landing
 from flagplot.games.carrier.flight.conditions import asks_for_sight, holds, own_sightings, take_up_case
@@ -38,12 +40,10 @@ from flagplot.games.carrier.orders.ast import (
 from flagplot.games.carrier.orders.program import changed, conduct, current, done, skipped_to
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sighting.observation import Lookout
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling.facts.flight import BreaksOff, NoTarget
-from flagplot.games.carrier.telling.facts.orders import CannotDo
 from flagplot.games.carrier.theatre.hex import Hex, distance
-from flagplot.games.carrier.units.fuel import allowance
+from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.units.fuel import allowance, search_points
 
 LIMIT = 64
 """Decisions without a move after which an AF is taken to have nothing more to do this turn."""
@@ -94,10 +94,8 @@ class Pilot(Crew):
     @property
     def extra(self) -> int:
         """Extra movement points to be spent searching in every hex (FE-7.3d)."""
-        if not self.umpire.ruleset.options.search_extra:
-            return 0
         search = conduct(self.af.order, Search)
-        return search.extra if search is not None and search.on else 0
+        return search_points(self.umpire.ruleset, search.extra if search is not None and search.on else 0)
 
     def next(self) -> Hex | None:
         """Return the hex to enter next (its own hex: an orbit), or None when it moves no further this turn."""

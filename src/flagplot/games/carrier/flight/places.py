@@ -4,10 +4,10 @@ from flagplot.games.carrier.orders.ast import LandAt, Place
 from flagplot.games.carrier.orders.program import conduct, current
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.plot import Contact
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.theatre.hex import parse as parse_hex
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import handles, maximum_factor
 from flagplot.games.carrier.units.fuel import land_by, turns_to_land
 

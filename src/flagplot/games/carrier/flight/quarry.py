@@ -6,9 +6,9 @@ from flagplot.games.carrier.orders.ast import Attack
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.plot import Sighting
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex, distance
+from flagplot.games.carrier.umpire import Umpire
 
 
 def base_meant(umpire: Umpire, side: Side, action: Attack) -> bool:

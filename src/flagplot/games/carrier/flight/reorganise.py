@@ -2,14 +2,14 @@
 
 import msgspec
 
+from flagplot.games.carrier.facts.orders import CannotJoin, CannotSplit, Joined, SplitOff
 from flagplot.games.carrier.orders.ast import Planes, Split
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.observation import Lookout
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Flight
-from flagplot.games.carrier.telling.facts.orders import CannotJoin, CannotSplit, Joined, SplitOff
+from flagplot.games.carrier.umpire import Umpire
 
 SLOWEST = ("", "minimum", "normal", "maximum")
 """Kinds of launch, the slowest last: it holds for all that join (BR-8.4)."""

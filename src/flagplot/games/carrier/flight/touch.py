@@ -6,9 +6,9 @@ from flagplot.core.dice import Modifier
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.state.sea import af_key, tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import distance
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import crippled
 
 Unit = AirFormation | TaskForce

@@ -241,7 +241,7 @@ class _RadioOrders:
         view, number = self.roster.view, when.number
         if when.kind == "SS":
             boats = view.submarines
-            there = number in boats.boats if boats else self.roster.ruleset.options.submarines != "off"
+            there = number in boats.boats if boats else self.roster.ruleset.submarines.in_play
         else:
             there = number in (view.tfs if when.kind == "TF" else view.afs)
         if not there:

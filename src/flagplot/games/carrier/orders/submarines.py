@@ -72,7 +72,7 @@ def _goes_on(said: str) -> bool:
 def word_off(roster: Roster, signs: list[Sign]) -> str:
     """Return why a clause about submarines cannot be carried out: the option is off; else nothing (FE-27)."""
     words = ("HUNT", "SPARE", "SUBSEARCH")
-    off = roster.ruleset.options.submarines == "off"
+    off = not roster.ruleset.submarines.in_play
     return OFF if off and any(sign.type in words for sign in signs) else ""
 
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from flagplot.games.carrier.facts.decks import CannotCarry, FewReady, NoLaunchFactor, NoTakeOff, Replaced, Tied
 from flagplot.games.carrier.flight.decks import room, spend
 from flagplot.games.carrier.flight.places import where_is
 from flagplot.games.carrier.orders.ast import (
@@ -24,10 +25,9 @@ from flagplot.games.carrier.phases.order_intake import box_moves, without
 from flagplot.games.carrier.ruleset.kinds import SIDES, Launch, Load, Side
 from flagplot.games.carrier.ruleset.tables import LAND, Tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship, Stack, Transit
-from flagplot.games.carrier.telling.facts.decks import CannotCarry, FewReady, NoLaunchFactor, NoTakeOff, Replaced, Tied
 from flagplot.games.carrier.theatre.hex import distance
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import (
     aboard,
     capacity,

@@ -7,14 +7,14 @@ import msgspec
 from flagplot.games.carrier.combat import boats as by_dice
 from flagplot.games.carrier.combat import boats_coastal
 from flagplot.games.carrier.combat.battle import Battle
+from flagplot.games.carrier.facts.boats import Patrol, StaysInPort
+from flagplot.games.carrier.facts.orders import NotTaken
 from flagplot.games.carrier.orders.ast import Boats, UnitOrder
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import BoatForce, Flotilla, TaskForce
 from flagplot.games.carrier.telling import boats as intelligence
-from flagplot.games.carrier.telling.facts.boats import Patrol, StaysInPort
-from flagplot.games.carrier.telling.facts.orders import NotTaken
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.boats import free_boats, leaves_at
 
 CONTACT = 5

@@ -2,8 +2,8 @@
 
 from flagplot.games.carrier.combat import ready_cap
 from flagplot.games.carrier.ruleset.kinds import SIDES
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import contacts, notes
+from flagplot.games.carrier.umpire import Umpire
 
 
 def run(umpire: Umpire) -> None:

@@ -1,6 +1,7 @@
 """Coastwatchers and troops as counters: set out, moved at 0100 and 1200, clashing at 1200, missed at 2400 (GM-23.3)."""
 
 from flagplot.core.dice import DiceCup
+from flagplot.games.carrier.facts.seeing import CounterMoves
 from flagplot.games.carrier.orders.ast import UnitOrder
 from flagplot.games.carrier.ruleset.counter_tables import allotted
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
@@ -19,11 +20,10 @@ from flagplot.games.carrier.state.counters import (
     placing,
     stepped,
 )
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Base
-from flagplot.games.carrier.telling.facts.seeing import CounterMoves
 from flagplot.games.carrier.theatre.hex import Direction, Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.umpire import Umpire
 
 
 def set_out(ruleset: Ruleset, state: State, dice: DiceCup) -> None:

@@ -3,11 +3,11 @@
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import hit_ship, record_planes
 from flagplot.games.carrier.combat.parked import eliminate, loss_order
+from flagplot.games.carrier.facts.damage import Burns, FireOut
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.telling.facts.damage import Burns, FireOut
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import afloat
 
 

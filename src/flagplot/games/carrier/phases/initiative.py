@@ -1,8 +1,8 @@
 """Phase 6, Initiative (BR-13)."""
 
+from flagplot.games.carrier.facts.seeing import Initiative
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.facts.seeing import Initiative
+from flagplot.games.carrier.umpire import Umpire
 
 
 def run(umpire: Umpire) -> None:

@@ -1,8 +1,8 @@
 """Before anybody moves: tracks begin anew, and everybody looks round."""
 
 from flagplot.games.carrier.ruleset.kinds import SIDES
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import notes
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.submarines import boats_of
 
 

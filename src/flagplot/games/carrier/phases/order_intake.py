@@ -2,6 +2,7 @@
 
 import msgspec
 
+from flagplot.games.carrier.facts.orders import NotTaken
 from flagplot.games.carrier.orders.ast import (
     Dive,
     GiveUp,
@@ -14,13 +15,12 @@ from flagplot.games.carrier.orders.ast import (
     TakeOff,
     UnitOrder,
 )
-from flagplot.games.carrier.orders.program import AMENDS, amended, conduct, report_figures, surface_conduct
+from flagplot.games.carrier.orders.program import amended, conduct, report_figures, surface_conduct
 from flagplot.games.carrier.phases import boats, counters, depots, submarines
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import DatedOrder
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
-from flagplot.games.carrier.telling.facts.orders import NotTaken
+from flagplot.games.carrier.umpire import Umpire
 
 
 def run(umpire: Umpire) -> None:
@@ -58,7 +58,7 @@ def _give(umpire: Umpire, side: Side, order: UnitOrder) -> None:
                 program = without(order.program, LoadGuns)
                 loaded = program is not order.program
                 _replace(tf, msgspec.structs.replace(order, program=program) if loaded else order, loaded)
-                if umpire.ruleset.options.surface_reports == "1993":
+                if umpire.ruleset.surface_reports.most_guns_number:
                     _keep_number(tf, before)
         case "AF":
             af = own.afs.get(order.unit.number)
@@ -134,12 +134,9 @@ def _keep_number(tf: TaskForce, before: Program | None) -> None:
 
 
 def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = False) -> None:
-    """Give a unit its new order; report numbers alone, and loads of guns, leave the course as it is (GM-3.6b)."""
+    """Give a unit its new order; report numbers, conduct, and loads of guns leave the course as it is (GM-3.6b)."""
     program = order.program
     kinds = {*map(type, program.actions)}
-    if not kinds.isdisjoint(AMENDS):
-        program = amended(unit.order, program) or program
-        kinds = {*map(type, program.actions)}
     if ReportAs in kinds:
         unit.report_as = report_figures(program) or unit.report_as
         if isinstance(unit, TaskForce):
@@ -148,7 +145,7 @@ def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = Fa
     if order.no_move:
         unit.order = None
     elif (not only_figures or program.cases) and not (loaded and program == Program()):
-        unit.order = _still_banned(unit.order, program)
+        unit.order = amended(unit.order, program) or _still_banned(unit.order, program)
 
 
 def _still_banned(old: Program | None, new: Program) -> Program:

@@ -4,6 +4,8 @@ side after those of the other (FE-13a).
 
 from flagplot.games.carrier.combat.interception import at_start
 from flagplot.games.carrier.command.keeping import launched
+from flagplot.games.carrier.facts.flight import HeldBack, OnMap, TookOff
+from flagplot.games.carrier.facts.note import counted
 from flagplot.games.carrier.flight.crew import End
 from flagplot.games.carrier.flight.decks import into_the_wind, spend
 from flagplot.games.carrier.flight.landing import land
@@ -15,10 +17,8 @@ from flagplot.games.carrier.phases import segments
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.sea import af_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship, Transit
-from flagplot.games.carrier.telling.facts.flight import HeldBack, OnMap, TookOff
-from flagplot.games.carrier.telling.facts.note import counted
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import normal_minimum, put
 from flagplot.games.carrier.units.fuel import land_by
 

@@ -3,7 +3,7 @@
 from flagplot.games.carrier.combat.damage import BASE_LOSS, sea_planes_only
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.sailing.capture import full_values, in_use
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.umpire import Umpire
 
 
 def run(umpire: Umpire) -> None:

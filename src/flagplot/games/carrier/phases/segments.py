@@ -11,8 +11,8 @@ from flagplot.games.carrier.flight.pilot import Pilot, wants_search
 from flagplot.games.carrier.phases import air_orders
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.asking import Question
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import midturn
+from flagplot.games.carrier.umpire import Umpire
 
 
 def together(umpire: Umpire) -> list[Pilot]:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from flagplot.games.carrier.facts.sailing import InContact
 from flagplot.games.carrier.flight.crew import SHADOW_DISTANCE
 from flagplot.games.carrier.flight.flying import fly
 from flagplot.games.carrier.flight.pilot import Pilot
@@ -15,11 +16,10 @@ from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.in_step import sail
 from flagplot.games.carrier.sailing.sailing import Helm
 from flagplot.games.carrier.state.sea import af_key, tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.telling import shadowed
-from flagplot.games.carrier.telling.facts.sailing import InContact
 from flagplot.games.carrier.theatre.hex import distance
+from flagplot.games.carrier.umpire import Umpire
 
 
 class Attempt(NamedTuple):

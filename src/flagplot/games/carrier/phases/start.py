@@ -2,12 +2,12 @@
 
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import go_down
+from flagplot.games.carrier.facts.damage import GoneDown
 from flagplot.games.carrier.phases.time_record import MAJOR_BASES
 from flagplot.games.carrier.ruleset.kinds import SIDES, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.facts.damage import GoneDown
 from flagplot.games.carrier.telling.notes import score
+from flagplot.games.carrier.umpire import Umpire
 
 
 def sinkings(umpire: Umpire) -> None:

@@ -5,6 +5,9 @@ from typing import Literal
 import msgspec
 
 from flagplot.games.carrier.command.submarines import planned
+from flagplot.games.carrier.facts.boats import CannotMove, NotDeep, Reloaded
+from flagplot.games.carrier.facts.orders import NotTaken, NoWay, Stopped
+from flagplot.games.carrier.facts.seeing import Shadows
 from flagplot.games.carrier.flight.places import subject_of
 from flagplot.games.carrier.orders.ast import Place, UnitOrder
 from flagplot.games.carrier.phases.shadow_sea import follow_target, modifiers
@@ -12,18 +15,14 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.record import Record
 from flagplot.games.carrier.state.submarines import Submarine
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.facts.boats import CannotMove, NotDeep, Reloaded
-from flagplot.games.carrier.telling.facts.orders import NotTaken, NoWay, Stopped
-from flagplot.games.carrier.telling.facts.seeing import Shadows
 from flagplot.games.carrier.theatre.hex import Direction, Hex, distance, neighbour
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.submarines import (
     BOAT_BASES,
     ESCORT_BASES,
     boat_id,
     boats_of,
     figure,
-    in_play,
     label,
     ordered,
     reachable,
@@ -201,7 +200,7 @@ def shadow(umpire: Umpire) -> None:
                 boat.lost_turn = umpire.turn if result == "lost turn" else boat.lost_turn
                 umpire.tell(msgspec.structs.replace(touch, bad=True))
                 boat.order = msgspec.structs.replace(boat.order, shadow=None)
-    if in_play(umpire.ruleset):
+    if umpire.ruleset.submarines.in_play:
         umpire.lookout.reindex()
 
 

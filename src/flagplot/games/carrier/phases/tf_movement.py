@@ -1,14 +1,14 @@
 """Phase 5, TF Movement Execution: all task forces at once, hex by hex (BR-12), and reinforcements."""
 
+from flagplot.games.carrier.facts.sailing import Enters
 from flagplot.games.carrier.phases import submarines
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.in_step import sail
 from flagplot.games.carrier.sailing.sailing import Helm
 from flagplot.games.carrier.sighting import submerged
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import TaskForce
-from flagplot.games.carrier.telling.facts.sailing import Enters
+from flagplot.games.carrier.umpire import Umpire
 
 
 def run(umpire: Umpire) -> None:

@@ -2,6 +2,8 @@
 
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import ship_value
+from flagplot.games.carrier.facts.combat import Combat
+from flagplot.games.carrier.facts.flight import Ditched
 from flagplot.games.carrier.flight.losses import lose_planes
 from flagplot.games.carrier.orders.ast import LandAt, Unload
 from flagplot.games.carrier.orders.program import conduct
@@ -9,12 +11,10 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import survivors
 from flagplot.games.carrier.sailing.capture import fall_and_open, land_troops
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, DeckUse, Flight, Ship
-from flagplot.games.carrier.telling.facts.combat import Combat
-from flagplot.games.carrier.telling.facts.flight import Ditched
 from flagplot.games.carrier.telling.notes import score
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import TRANSPORTS, card, handles, maximum_factor
 from flagplot.games.carrier.units.fuel import turns_to_land
 

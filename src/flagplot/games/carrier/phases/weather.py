@@ -5,8 +5,8 @@ import msgspec
 from flagplot.core.dice import DiceCup
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.battle import Weather
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import SECTORS, Direction, Hex, neighbour, sectors
+from flagplot.games.carrier.umpire import Umpire
 
 FRONT_SPREAD = 5
 """Hexes from the middle marker of a front to the outer ones (BR-6.3)."""

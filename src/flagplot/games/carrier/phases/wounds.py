@@ -2,11 +2,11 @@
 
 import msgspec
 
+from flagplot.games.carrier.facts.damage import UnderWay
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
-from flagplot.games.carrier.telling.facts.damage import UnderWay
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import afloat, slowed
 
 UNDER_WAY = 6

@@ -10,10 +10,12 @@ import msgspec
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.words import Phrase, phrase
+from flagplot.games.carrier.ruleset.command_editions import CommandControl, OneStaff
 from flagplot.games.carrier.ruleset.hit_tables import HITS, Hits
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.presets import options_of
+from flagplot.games.carrier.ruleset.report_editions import COMBAT_REPORTS, SURFACE_REPORTS
 from flagplot.games.carrier.ruleset.submarine_editions import EDITIONS
 from flagplot.games.carrier.ruleset.tables import SCENARIO_ORDER, BaseCard, ShipCard, Tables, tables
 from flagplot.games.carrier.scenario.forces import expand
@@ -36,6 +38,15 @@ class Ruleset:
         self.options = options
         self.hits: Hits = HITS[options.hits](self.tables)
         """The table of hits that is played."""
+        self.combat_reports = COMBAT_REPORTS[options.combat_reports]
+        """What a side is told of the enemy's losses and damage."""
+        self.surface_reports = SURFACE_REPORTS[options.surface_reports]
+        """What each side is told in surface combat."""
+        self.command = CommandControl() if options.command_control else OneStaff()
+        """How the sides are commanded."""
+        self.target_search = options.search == "targets"
+        """An AF rolls for each formation in range and starts the turn with what it had in sight (FE-7.3a), not once a
+        turn for all it can see (GM-7.2b)."""
         self.submarines = EDITIONS[options.submarines]
         """The rules for submarines in the edition chosen."""
         check_watched_islands(theatre_, [isle for code, isle, _ in tables_.coastwatchers if code == scenario_.code])

@@ -7,6 +7,8 @@ from flagplot.games.carrier.state.submarines import Submarine
 class Submarines2003:
     """The submarines of 2003 (FE-27)."""
 
+    in_play = True
+    """Submarines take part."""
     fights_last = True
     """After all other combat of a hex (FE-SAS-4), not before other surface combat (BR-27.12.1)."""
     fights_in_storms = True
@@ -27,6 +29,10 @@ class Submarines2003:
     def rule(self, of_2003: str, of_1993: str) -> str:
         """Return the id of the rule in this edition."""
         return of_2003
+
+    def turns_to_load(self, item: str) -> str:
+        """Return the name in the table of submarines of the turns at rest that loading takes (FE-27.9.2d)."""
+        return item + "_2003"
 
     def can_move(self, boat: Submarine, turn: int, hour: int) -> bool:
         """Return whether a boat's level when the movement phase opens lets it move a hex: on the surface always, deep
@@ -66,6 +72,10 @@ class Submarines1993(Submarines2003):
         """Return the id of the rule in this edition."""
         return of_1993
 
+    def turns_to_load(self, item: str) -> str:
+        """Return the same (BR-27.17)."""
+        return item
+
     def can_move(self, boat: Submarine, turn: int, hour: int) -> bool:
         """Return the same; at periscope depth a boat moves at even hours (GM-12.2, GM-12.2.1)."""
         return hour % 2 == 0 if boat.depth == "periscope" else boat.depth == "surface"
@@ -92,5 +102,11 @@ class Submarines1993(Submarines2003):
         return "periscope" if waited and shallow else boat.depth
 
 
-EDITIONS: dict[str, Submarines2003] = {"off": Submarines1993(), "2003": Submarines2003(), "1993": Submarines1993()}
-"""By the option `submarines`; without submarines there is none to ask for."""
+class NoSubmarines(Submarines1993):
+    """No submarines: there is none to ask for."""
+
+    in_play = False
+
+
+EDITIONS: dict[str, Submarines2003] = {"off": NoSubmarines(), "2003": Submarines2003(), "1993": Submarines1993()}
+"""By the option `submarines`."""

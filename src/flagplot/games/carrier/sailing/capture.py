@@ -4,17 +4,17 @@ import msgspec
 
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import record_planes
+from flagplot.games.carrier.facts.damage import BaseTaken
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import BaseCard
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.scenario.forces import Capture
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Base, Boxes
-from flagplot.games.carrier.telling.facts.damage import BaseTaken
 from flagplot.games.carrier.telling.notes import score
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import parse as parse_hex
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import all_boxes
 
 

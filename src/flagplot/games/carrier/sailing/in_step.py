@@ -2,8 +2,8 @@
 
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.sailing.sailing import Helm
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 
 
 def sail(umpire: Umpire, helms: list[Helm]) -> None:

@@ -10,12 +10,12 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.scenario.forces import Field, Minefield
 from flagplot.games.carrier.state.sea import tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.telling import mines as intelligence
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.theatre.hex import parse as parse_hex
+from flagplot.games.carrier.umpire import Umpire
 
 SEQUENCE = ("DD", "AP", "PG", "CL", "AO")
 """Types in the order in which they are hit; all others come after them (GM-16.4)."""

@@ -1,17 +1,17 @@
 """Survivors seen and picked up (FE-SUR-6 to FE-SUR-15)."""
 
+from flagplot.games.carrier.facts.note import Counted
+from flagplot.games.carrier.facts.sailing import Rescued, SurvivorsSeen, TakenOff
 from flagplot.games.carrier.orders.ast import Rescue
 from flagplot.games.carrier.orders.program import current, done
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.sailing.sailing import named_ships
+from flagplot.games.carrier.sailing.bridge import named_ships
 from flagplot.games.carrier.sailing.survivors import land, most, room, saved
 from flagplot.games.carrier.state.sea import af_key, tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Group, Ship, TaskForce
-from flagplot.games.carrier.telling.facts.note import Counted
-from flagplot.games.carrier.telling.facts.sailing import Rescued, SurvivorsSeen, TakenOff
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import crippled
 
 

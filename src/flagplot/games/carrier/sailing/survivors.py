@@ -3,14 +3,14 @@
 import msgspec
 
 from flagplot.core.words import phrase
+from flagplot.games.carrier.facts.sailing import SurvivorsLanded
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Group, Ship
-from flagplot.games.carrier.telling.facts.sailing import SurvivorsLanded
 from flagplot.games.carrier.telling.notes import score
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import TRANSPORTS, afloat
 
 RESCUERS = frozenset({"CA", "CAV", "CL", "DD", "AP", "APD"})

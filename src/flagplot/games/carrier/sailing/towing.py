@@ -1,14 +1,14 @@
 """Towing: who may tow whom, how fast, and when the tow parts (BR-30.5, FE-TOW)."""
 
+from flagplot.games.carrier.facts.sailing import CannotTow, TowFault, Towing
 from flagplot.games.carrier.orders.ast import Tow
 from flagplot.games.carrier.orders.program import current, done
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship, TaskForce
-from flagplot.games.carrier.telling.facts.sailing import CannotTow, TowFault, Towing
-from flagplot.games.carrier.units.factors import afloat, speed
+from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.units.factors import afloat, speed, unaided_speed
 
 
 def tow_class(tables: Tables, type_: str) -> int:
@@ -58,11 +58,17 @@ def run(umpire: Umpire) -> None:
 
 
 def _holds(umpire: Umpire, side: Side, tower: Ship) -> None:
-    """Cast off a tow that has lost a ship, has one going down (FE-DS-8) or whose ships are in two TFs; part one whose
-    tower can no longer tow, and on a die of 1 or 2 one of whose ships was hit this turn (BR-30.5)."""
+    """Cast off a tow that has lost a ship, has one going down (FE-DS-8), whose ships are in two TFs, or whose tower can
+    no longer make two hexes by itself (FE-TOW-2); part on a die of 1 or 2 one of whose ships was hit this turn
+    (BR-30.5)."""
     towed = umpire.state.sides[side].ships[tower.towing]
     if not (afloat(tower) and afloat(towed)) or tower.doomed or towed.doomed or tower.tf != towed.tf:
         cast_off(tower, towed)
+        return
+    whose = UnitId(side, "ship", name=tower.name)
+    if unaided_speed(umpire.ruleset, side, tower, umpire.turn) < umpire.ruleset.tables.constant["tow_speed_needed"]:
+        cast_off(tower, towed)
+        umpire.tell(Towing(seat=side, about=whose, how="cast off", tower=tower.name, towed=towed.name, bad=True))
         return
     hit = {(side, tower.name), (side, towed.name)} & umpire.hit
     if not hit:
@@ -71,7 +77,6 @@ def _holds(umpire: Umpire, side: Side, tower: Ship) -> None:
     roll = umpire.dice.throw("towing", "tow parts", subject, rule="BR-30.5", seats=(side,))
     if roll.faces[0] <= umpire.ruleset.tables.constant["tow_parts_up_to"]:
         cast_off(tower, towed)
-        whose = UnitId(side, "ship", name=tower.name)
         umpire.tell(Towing(seat=side, about=whose, how="parts", tower=tower.name, towed=towed.name, bad=True))
 
 

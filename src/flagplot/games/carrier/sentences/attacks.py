@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from flagplot.core.words import Words
+from flagplot.games.carrier.facts.attacks import Entry, Look, Losses, Party, Promise, Row, Target
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences.lists import joined, names
-from flagplot.games.carrier.telling.facts.attacks import Entry, Look, Losses, Party, Promise, Row, Target
 
 NOBODY = Party()
 BASE = frozenset({"no damage observed", "light damage", "heavy damage", "installations burning"})

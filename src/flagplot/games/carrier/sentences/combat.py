@@ -4,12 +4,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from flagplot.core.words import Words
-from flagplot.games.carrier.sentences import attacks, submarines, surface
-from flagplot.games.carrier.sentences.attacks import entry, fates, hits, looks, party, planes, row, target, units
-from flagplot.games.carrier.sentences.lists import joined
-from flagplot.games.carrier.sentences.wording import Wording
-from flagplot.games.carrier.telling.facts.attacks import Attack, Entry
-from flagplot.games.carrier.telling.facts.combat import (
+from flagplot.games.carrier.facts.attacks import Attack, Entry
+from flagplot.games.carrier.facts.combat import (
     AirFought,
     Attacked,
     BoatsAttacked,
@@ -33,6 +29,10 @@ from flagplot.games.carrier.telling.facts.combat import (
     TorpedoedUs,
     UnderFire,
 )
+from flagplot.games.carrier.sentences import attacks, submarines, surface
+from flagplot.games.carrier.sentences.attacks import entry, fates, hits, looks, party, planes, row, target, units
+from flagplot.games.carrier.sentences.lists import joined
+from flagplot.games.carrier.sentences.wording import Wording
 
 
 class Account(NamedTuple):

@@ -14,11 +14,11 @@ from typing import Literal, get_origin
 import msgspec
 
 from flagplot.core.words import Phrase, Value, Words, phrase
+from flagplot.games.carrier.facts.note import Counted, Note
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences.lists import folded
 from flagplot.games.carrier.sentences.looks import counted_tfs
-from flagplot.games.carrier.telling.facts.note import Counted, Note
 from flagplot.games.carrier.theatre.hex import name as hex_name
 
 HEXES = ("place", "to")

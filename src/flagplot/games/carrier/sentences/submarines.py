@@ -3,11 +3,7 @@
 from collections.abc import Sequence
 
 from flagplot.core.words import Words
-from flagplot.games.carrier.sentences import attacks
-from flagplot.games.carrier.sentences.attacks import entry, fates, hits, look, party, planes, units
-from flagplot.games.carrier.sentences.lists import joined, names
-from flagplot.games.carrier.sentences.wording import Wording
-from flagplot.games.carrier.telling.facts.combat import (
+from flagplot.games.carrier.facts.combat import (
     BoatsAttacked,
     DivedFromPlanes,
     Hunted,
@@ -20,6 +16,10 @@ from flagplot.games.carrier.telling.facts.combat import (
     Torpedoed,
     TorpedoedUs,
 )
+from flagplot.games.carrier.sentences import attacks
+from flagplot.games.carrier.sentences.attacks import entry, fates, hits, look, party, planes, units
+from flagplot.games.carrier.sentences.lists import joined, names
+from flagplot.games.carrier.sentences.wording import Wording
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from flagplot.core.words import Words
+from flagplot.games.carrier.facts.attacks import Attack
+from flagplot.games.carrier.facts.combat import Bombardment, Seen, Shelled, ShelledUs, Shot, SurfaceFought
 from flagplot.games.carrier.sentences import attacks
 from flagplot.games.carrier.sentences.attacks import fates, hits, look, looks, party, promised, row, target, units
 from flagplot.games.carrier.sentences.lists import joined, names
 from flagplot.games.carrier.sentences.wording import Wording
-from flagplot.games.carrier.telling.facts.attacks import Attack
-from flagplot.games.carrier.telling.facts.combat import Bombardment, Seen, Shelled, ShelledUs, Shot, SurfaceFought
 
 
 def attack(words: Words, one: Attack) -> list[str]:

@@ -1,14 +1,8 @@
 """Throws in words."""
 
 from flagplot.core.words import Words
+from flagplot.games.carrier.facts.throws import AttackThrown, ContactThrown, DivingThrown, InterceptionTried, Trail
 from flagplot.games.carrier.sentences.attacks import hits, party, planes, row, target
-from flagplot.games.carrier.telling.facts.throws import (
-    AttackThrown,
-    ContactThrown,
-    DivingThrown,
-    InterceptionTried,
-    Trail,
-)
 from flagplot.games.carrier.theatre.hex import name
 
 

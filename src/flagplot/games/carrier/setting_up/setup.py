@@ -38,9 +38,9 @@ def set_up(ruleset: Ruleset, preset: str, options: dict[str, str | int | bool], 
         _boats(ruleset, state)
     if ruleset.options.coastwatchers == "counters":
         set_out(ruleset, state, cup)
-    if ruleset.options.submarines != "off":
+    if ruleset.submarines.in_play:
         _submarines(ruleset, state, numbered, cup)
-    if ruleset.options.command_control:
+    if not ruleset.command.shared:
         open_record(ruleset, state)
     return state
 

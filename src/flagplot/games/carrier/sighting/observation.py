@@ -4,11 +4,12 @@ all goes into the log of the turn, `seen_log.py`."""
 from collections.abc import Iterator
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, tf_id
 from flagplot.games.carrier.sighting import periscopes, sighting, submerged
 from flagplot.games.carrier.sighting.posts import Posts
 from flagplot.games.carrier.sighting.search import Unit, attempt_finds, observes_by_order, turn_roll_succeeds
 from flagplot.games.carrier.sighting.seen_log import SeenLog, key_of
-from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.plot import Sighting, Source
 from flagplot.games.carrier.state.sea import Sea, af_key, base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, around, distance, within
@@ -80,13 +81,13 @@ class Lookout:
 
     def posts_see(self, side: Side, unit: Unit, hex_: Hex) -> None:
         """Let a side's posts and coastwatchers look at an enemy formation in a hex (BR-7.6, BR-7.8)."""
-        if self.sea.ruleset.options.command_control:  # each post has its own commander (GM-22.5)
+        if not self.sea.ruleset.command.shared:  # each post has its own commander (GM-22.5)
             for seen, _, source, aided in self.posts.each(side, unit, hex_):
                 self.seen.record(side, unit, seen, source, aided)
             return
-        best, label, high_only = self.posts.best(side, unit, hex_)
+        best, source, high_only = self.posts.best(side, unit, hex_)
         if best:
-            self.seen.record(side, unit, best, label, high_only)
+            self.seen.record(side, unit, best, source, high_only)
             if self.sea.ruleset.options.sightings_listed:
                 for seen, at, source, aided in self.posts.each(side, unit, hex_):
                     self.seen.look(side, unit, at, seen, source, aided, False)
@@ -98,7 +99,7 @@ class Lookout:
         BR-7.3.4)."""
         if af.lost_turn or af_key(side, af) in self.barred:
             return False
-        if self.sea.ruleset.options.search == "targets":
+        if self.sea.ruleset.target_search:
             return af.searching
         return observes_by_order(af) and self._roll_of_the_turn(side, af)
 
@@ -126,7 +127,7 @@ class Lookout:
                     self.search_one(side, af, target, step, attempts)
         base = self.sea.base_at(foe, af.hex)
         if base is not None and self._condition(af, "TF", af.hex) == 3:
-            key, seen = base_key(foe, base), sighting.of_base(self.sea, base, af.hex, f"AF{af.number}")
+            key, seen = base_key(foe, base), sighting.of_base(self.sea, base, af.hex, (af_id(side, af.number),))
             self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
             self.log[side].setdefault(key, []).append(seen)
             self.found_something.add((side, af.number))
@@ -140,7 +141,7 @@ class Lookout:
             return
         own_key, key = af_key(side, af), key_of(enemy(side), target)
         found = self.unit_sees.setdefault(own_key, {})
-        if key not in found and self.sea.ruleset.options.search == "targets":
+        if key not in found and self.sea.ruleset.target_search:
             for attempt in range(attempts):
                 if (own_key, key, step * 16 + attempt) in self._rolled:
                     continue
@@ -173,12 +174,25 @@ class Lookout:
             if condition:
                 self._found(side, af, target, condition)
 
+    def look_below(self, side: Side, af: AirFormation, step: int, look: int) -> None:
+        """Let a low AF look for periscopes in its hex: by its search roll of the turn where it has one (GM-12.7a), else
+        by a roll for each boat (FE-27.5.3a)."""
+        if self.sea.ruleset.options.search == "targets":
+            submerged.search_depths(
+                self.seen,
+                side,
+                af,
+                lambda boat, key: attempt_finds(self.sea, af, boat, f"{key}#{step}.{look} periscope"),
+            )
+        else:
+            submerged.search_depths(self.seen, side, af, lambda *_: self._roll_of_the_turn(side, af))
+
     def reveal(self, side: Side, shown: AirFormation) -> None:
         """Show a side an enemy AF that has tried to intercept its planes, at the condition for planes in the same hex
         (FE-14.13.2c)."""
         condition = self._condition(shown, "AF", shown.hex)
         if condition:
-            self.seen.record(side, shown, condition, "planes it tried to intercept", False)
+            self.seen.record(side, shown, condition, (UnitId(side, "planes"),), False)
 
     def _condition(self, af: AirFormation, target: str, hex_: Hex) -> int:
         """Return the condition number for an AF that looks into a hex, 0 for none (BR-7.11, FE-7.3f)."""
@@ -196,7 +210,7 @@ class Lookout:
         look round now (GM-7.2b)."""
         state = self.sea.state
         side: Side
-        if self.sea.ruleset.options.search == "roll":
+        if not self.sea.ruleset.target_search:
             for side in SIDES:
                 for searcher in state.sides[side].afs.values():
                     if searcher.transit is None:
@@ -224,9 +238,9 @@ class Lookout:
         if isinstance(unit, AirFormation):
             self._found(side, unit, target, max(1, self._condition(unit, "TF", target.hex)))
         else:
-            self.seen.record(side, target, 1, f"TF{unit.number}", False)
+            self.seen.record(side, target, 1, (tf_id(side, unit.number),), False)
 
-    def touch(self, side: Side, target: TaskForce, source: str) -> None:
+    def touch(self, side: Side, target: TaskForce, source: Source) -> None:
         """Let a submarine that keeps in touch know where its target has gone (FE-27.3f)."""
         self.seen.record(side, target, 1, source, False)
 

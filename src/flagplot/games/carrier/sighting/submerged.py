@@ -1,12 +1,14 @@
 """How submerged boats are found and kept in sight, and what deep ones hear (FE-27.3e, FE-27.5, GM-12.5, GM-12.7)."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import af_id, tf_id
 from flagplot.games.carrier.sighting.periscopes import described
-from flagplot.games.carrier.sighting.search import attempt_finds
 from flagplot.games.carrier.sighting.seen_log import SeenLog
-from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.plot import Sighting, Source
 from flagplot.games.carrier.state.sea import Sea, af_key
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
@@ -14,9 +16,9 @@ from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.factors import crippled
 from flagplot.games.carrier.units.submarines import (
     DEEP_HUNTERS,
+    boat_id,
     boats_of,
     hull,
-    label,
     over_head,
     overhead_key,
     sub_key,
@@ -31,9 +33,9 @@ def overhead(seen_log: SeenLog) -> None:
         for boat in boats_of(sea.state.sides[side]):
             if boat.depth == "deep" and any(over_head(sea, side, boat)):
                 key = overhead_key(side, boat)
-                seen = Sighting("tf", boat.hex, 1, f"{label(boat)}, overhead", sea.turn)
+                seen = Sighting("tf", boat.hex, 1, (boat_id(side, boat),), sea.turn, overhead=True)
                 seen_log.log[side].setdefault(key, []).append(seen)
-                seen_log.listed(side, key, boat.hex, msgspec.structs.replace(seen, source=label(boat)))
+                seen_log.listed(side, key, boat.hex, msgspec.structs.replace(seen, overhead=False))
                 sea.sees[side][key] = seen
 
 
@@ -52,7 +54,7 @@ def find_submerged(seen_log: SeenLog) -> None:
         for boat in boats_of(sea.state.sides[side]):
             finder = _finder(sea, side, boat)
             if finder is not None:
-                reveal(seen_log, side, boat, f"TF{finder.number}")
+                reveal(seen_log, side, boat, (tf_id(enemy(side), finder.number),))
                 seen_log.submerged.add(sub_key(side, boat.number))
 
 
@@ -71,7 +73,7 @@ def _waiting(sea: Sea, side: Side, tf: TaskForce) -> int:
     return sum(ship.type == "DD" and ship.moved != sea.turn and not crippled(sea.ruleset, side, ship) for ship in ships)
 
 
-def reveal(seen_log: SeenLog, side: Side, boat: Submarine, source: str) -> None:
+def reveal(seen_log: SeenLog, side: Side, boat: Submarine, source: Source) -> None:
     """Make a boat known to the enemy in its hex as a submarine, for this turn (FE-27.5.1, GM-12.5.1)."""
     sea = seen_log.sea
     seen = described(sea, side, hull(boat), 3, source)
@@ -83,9 +85,9 @@ def reveal(seen_log: SeenLog, side: Side, boat: Submarine, source: str) -> None:
     sea.sees[foe][key] = seen
 
 
-def search_depths(seen_log: SeenLog, side: Side, af: AirFormation, step: int, look: int) -> None:
-    """Let a low AF that spent three movement points over a hex look for boats at periscope depth in it: a roll of two
-    dice for each, as for the same hex (FE-27.5.3a, GM-12.7a). Nobody is told of a failure."""
+def search_depths(seen_log: SeenLog, side: Side, af: AirFormation, finds: Callable[[TaskForce, str], bool]) -> None:
+    """Let a low AF that spent three movement points over a hex find boats at periscope depth in it by a roll that is
+    made for it (FE-27.5.3a, GM-12.7a). Nobody is told of a failure."""
     sea, foe = seen_log.sea, enemy(side)
     if any(flight.high for flight in af.flights) or af.lost_turn or sea.weather(af.hex) == "storm":
         return
@@ -96,8 +98,8 @@ def search_depths(seen_log: SeenLog, side: Side, af: AirFormation, step: int, lo
         key = sub_key(foe, boat.number)
         if boat.hex != af.hex or boat.depth != "periscope" or key in seen_log.unit_sees.get(own_key, {}):
             continue
-        if attempt_finds(sea, af, hull(boat), f"{own_key}>{key}#{step}.{look} periscope"):
-            reveal(seen_log, foe, boat, f"AF{af.number}")
+        if finds(hull(boat), f"{own_key}>{key}"):
+            reveal(seen_log, foe, boat, (af_id(side, af.number),))
             seen_log.unit_sees.setdefault(own_key, {})[key] = seen_log.log[side][key][-1]
 
 

@@ -5,6 +5,7 @@ Where a dict goes by unit its key is the unit's label, as JSON has no other keys
 
 import msgspec
 
+from flagplot.games.carrier.facts.dispatches import NewsOfUnits
 from flagplot.games.carrier.orders.ast import Radio
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, tf_id
@@ -24,9 +25,9 @@ class Kept(msgspec.Struct):
 
 
 class KeptDispatch(Kept):
-    """A dispatch that is not told yet: as JSON, since the room of the facts lies above that of the state."""
+    """A dispatch that is not told yet."""
 
-    dispatch: str
+    dispatch: NewsOfUnits
 
 
 class KeptSighting(Kept):

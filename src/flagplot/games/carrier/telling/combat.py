@@ -10,48 +10,58 @@ from typing import Any, Literal
 
 import msgspec
 
-from flagplot.games.carrier.combat.records import AirFight, Bombing, Flak, Meant, Shelling, Strafing
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.attacks import Target
+from flagplot.games.carrier.facts.combat import Shelled, ShelledUs, Shot, Strafed, StrafedUs
+from flagplot.games.carrier.facts.flight import NoAttack
+from flagplot.games.carrier.facts.seeing import MadeOut
+from flagplot.games.carrier.facts.throws import AttackThrown, InterceptionTried
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.report_editions import CombatReports, CombatReports1993, CombatReports2003
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
-from flagplot.games.carrier.state.plot import ATTACKERS
 from flagplot.games.carrier.state.sea import tf_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.telling import combat_1993, combat_2003, combat_base
-from flagplot.games.carrier.telling.envelopes import expected, fate_of, hull, losses, own_losses, row_of, throw
-from flagplot.games.carrier.telling.facts.attacks import Entry, Target
-from flagplot.games.carrier.telling.facts.combat import Shelled, ShelledUs, Shot, Strafed, StrafedUs
-from flagplot.games.carrier.telling.facts.flight import NoAttack
-from flagplot.games.carrier.telling.facts.seeing import MadeOut
-from flagplot.games.carrier.telling.facts.throws import AttackThrown, InterceptionTried
-from flagplot.games.carrier.telling.inexact import by_number, gunfire, in_words
+from flagplot.games.carrier.telling import combat_2003
+from flagplot.games.carrier.telling.combat_1993 import Combat1993
+from flagplot.games.carrier.telling.combat_2003 import Combat2003
+from flagplot.games.carrier.telling.combat_base import CombatBase
+from flagplot.games.carrier.telling.envelopes import fate_of, hull, losses, own_losses, row_of, throw
+from flagplot.games.carrier.telling.inexact import by_number, gunfire
+from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Flak, Meant, Shelling, Strafing
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.umpire import Umpire
 
-_EDITIONS = {"base": combat_base, "2003": combat_2003, "1993": combat_1993}
+EDITIONS: dict[type[CombatReports], CombatBase] = {
+    CombatReports: CombatBase(),
+    CombatReports2003: Combat2003(),
+    CombatReports1993: Combat1993(),
+}
+
+
+def edition(umpire: Umpire) -> CombatBase:
+    """Return how combat is told in this battle."""
+    return EDITIONS[type(umpire.ruleset.combat_reports)]
 
 
 def air_fight(umpire: Umpire, fight: AirFight) -> None:
     """Tell both sides of an exchange in the air, as the rule set has it."""
-    _EDITIONS[umpire.ruleset.options.combat_reports].air_fight(umpire, fight)
+    edition(umpire).air_fight(umpire, fight)
 
 
 def flak(umpire: Umpire, fire: Flak) -> None:
     """Tell both sides of anti-aircraft fire, as the rule set has it."""
-    _EDITIONS[umpire.ruleset.options.combat_reports].flak(umpire, fire)
+    edition(umpire).flak(umpire, fire)
 
 
 def bombing(umpire: Umpire, event: Bombing) -> None:
     """Tell both sides of an air attack, as the rule set has it."""
-    _EDITIONS[umpire.ruleset.options.combat_reports].bombing(umpire, event)
+    edition(umpire).bombing(umpire, event)
 
 
 def vanished(umpire: Umpire, hex_: Hex, attacker: Side, meant: Sequence[Meant]) -> None:
     """Tell of attacks by planes that only seem to be left, where results are told as expected (GM-11.2a)."""
-    if umpire.ruleset.options.combat_reports == "1993":
-        combat_1993.vanished(umpire, hex_, attacker, meant)
+    edition(umpire).vanished(umpire, hex_, attacker, meant)
 
 
 def attempt(umpire: Umpire, side: Side, hex_: Hex, high: bool, total: int, success: bool) -> None:
@@ -73,7 +83,7 @@ def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
             continue
         key = tf_key(foe, tf)
         known = umpire.sees[side].get(key)
-        exact = sighting.of_tf(umpire, foe, tf, 3, known.source if known else ATTACKERS)
+        exact = sighting.of_tf(umpire, foe, tf, 3, known.source if known else (UnitId(side, "attackers"),))
         ships = umpire.ships(foe, tf)
         names = tuple(f"{ship.type} {ship.name}" if ship.type not in ship.name else ship.name for ship in ships)
         at_anchor = any(ship.anchored is not None for ship in ships)
@@ -88,15 +98,8 @@ def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
 def strafing(umpire: Umpire, event: Strafing) -> None:
     """Tell both sides of strafing: the attacker of his hits, the owner of what he lost (BR-29.6, BR-21.7.4). Where
     results are vague the attacker reads that planes burn, or the expected hits (FE-LI-6b, GM-11.1b)."""
-    side, foe, reports, blow = event.side, enemy(event.side), umpire.ruleset.options.combat_reports, event.blow
-    hit: dict[str, Any] = {}
-    if blow is not None and reports == "2003":
-        hit = {"destroyed": bool(event.losses) and not umpire.night}
-    elif blow is not None and reports == "1993":
-        hits = expected(umpire, blow)
-        hit = {"entry": Entry(who=event.who, target=event.base, bht=blow.bht, factors=blow.factors, hits=hits)}
-    elif blow is not None:
-        hit = {"row": row_of(blow), "hits": blow.hits}
+    side, foe, blow = event.side, enemy(event.side), event.blow
+    hit = edition(umpire).strafed(umpire, event, blow) if blow is not None else {}
     umpire.tell(Strafed(seat=side, hex=event.hex, about=event.units, who=event.who, base=event.base, **hit))
     if blow is not None and blow.faces:
         target = Target(event.base)
@@ -138,7 +141,7 @@ def shelling(umpire: Umpire, event: Shelling) -> None:
 
 
 def _shellers(umpire: Umpire, event: Shelling) -> None:
-    side, fire, words = enemy(event.base_side), event.fire, in_words(umpire)
+    side, fire, words = enemy(event.base_side), event.fire, umpire.ruleset.combat_reports.in_words
     facts: dict[str, Any] = {}
     if fire is not None:
         rolls = (fire.volley.blow, *(volley.blow for volley in event.more))
@@ -182,7 +185,7 @@ def _shelled(umpire: Umpire, event: Shelling) -> None:
     for reply in event.reply:
         blow, damage = reply.volley.blow, reply.damage
         shot = Shot(Target(type=damage.type), reply.volley.who.factors, row_of(blow), fate=fate_of(damage))
-        if in_words(umpire) and not umpire.night:
+        if umpire.ruleset.combat_reports.in_words and not umpire.night:
             shot = msgspec.structs.replace(shot, look="sinks" if damage.sunk else damage.looks, fate="")
         elif by_number(umpire):
             about = gunfire(umpire, event.hex, damage.side, damage.name, blow.hits, "shore gunfire hits")

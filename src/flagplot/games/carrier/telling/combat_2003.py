@@ -1,100 +1,19 @@
 """Combat as the e-mail rules tell it: out of sight, the attacker by looks, the interceptors' losses with an error."""
 
-from flagplot.games.carrier.combat.records import AirFight, Bombing, Damage, Flak
+from typing import Any
+
+from flagplot.games.carrier.facts.attacks import Look, Losses, Target
+from flagplot.games.carrier.facts.combat import AirFought, Attacked, BombedSeen, FiredOn
 from flagplot.games.carrier.ruleset.kinds import enemy
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.telling.combat_base import CombatBase
 from flagplot.games.carrier.telling.envelopes import fate_of, own_losses, planes_lost, role, struck, under_fire
-from flagplot.games.carrier.telling.facts.attacks import Look, Losses, Target
-from flagplot.games.carrier.telling.facts.combat import AirFought, Attacked, BombedSeen, FiredOn
 from flagplot.games.carrier.telling.inexact import inexact
+from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Damage, Flak, Strafing
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.umpire import Umpire
 
 HEAVY = 4
 """Hits of an attack from which on a base is heavily damaged."""
-
-
-def air_fight(umpire: Umpire, fight: AirFight) -> None:
-    """Tell both sides of an exchange in the air: no dice, no modifiers, of the enemy the plane names (FE-LI-0). Own
-    losses are exact (FE-DR-1); interceptors lost to escorts or to the guns of bombers are told with an error and
-    without names (FE-LI-5b, FE-LI-6a)."""
-    for side, planes in fight.present.items():
-        foe = enemy(side)
-        theirs = planes_lost(fight.losses[foe])
-        if fight.kind != "interceptors" and side != fight.interceptors:
-            height = "high" if fight.high else "low"
-            subject = f"{hex_name(fight.hex)} {height} {fight.kind} {fight.phase} {fight.interceptors}"
-            lost = sum(fight.losses[foe].values())
-            theirs = Losses(interceptors=inexact(umpire, "interceptors lost", subject, lost))
-        umpire.tell(
-            AirFought(
-                seat=side,
-                hex=fight.hex,
-                about=fight.units[side],
-                planes=planes,
-                does=role(fight, side),
-                enemies=dict.fromkeys(sorted(fight.present[foe]), 0),
-                numbered=False,
-                high=fight.high,
-                own_losses=planes_lost(fight.losses[side]),
-                enemy_losses=theirs,
-                losses_told="seen",
-            )
-        )
-
-
-def flak(umpire: Umpire, fire: Flak) -> None:
-    """Tell both sides of anti-aircraft fire: the planes lost exactly (FE-DR-1), no sums (FE-LI-0)."""
-    umpire.tell(
-        FiredOn(
-            seat=fire.side,
-            hex=fire.hex,
-            about=(fire.gunners,),
-            bombers=fire.bombers,
-            group=fire.group,
-            enemy_losses=planes_lost(fire.losses),
-        )
-    )
-    under_fire(umpire, fire)
-
-
-def bombing(umpire: Umpire, event: Bombing) -> None:
-    """Tell both sides of an air attack: the attacker how the ship or base looks afterwards, the owner all that he
-    lost (FE-LI-0)."""
-    volley, damage = event.volley, event.damage
-    side, foe = volley.side, enemy(volley.side)
-    unnamed = umpire.ruleset.options.precise_report and event.type != "base"
-    target = Target(type=event.type) if unnamed else Target(volley.target)
-    if damage is None:
-        umpire.tell(BombedSeen(seat=side, hex=event.hex, about=volley.units, who=volley.who, target=target))
-        return
-    look = seen_from_outside(umpire, damage, f"{hex_name(event.hex)} {volley.who.key} {volley.target}")
-    seen = planes_seen(umpire, damage)
-    sunk = Losses(types=(event.type,)) if unnamed else Losses((volley.target,))
-    umpire.tell(
-        BombedSeen(
-            seat=side,
-            hex=event.hex,
-            about=volley.units,
-            who=volley.who,
-            target=target,
-            look=look,
-            planes="" if not seen else "on the ground" if damage.type == "base" else "on deck",
-            types=damage.offered if seen else (),
-            enemy_losses=sunk if damage.sunk else Losses(),
-        )
-    )
-    umpire.tell(
-        Attacked(
-            seat=foe,
-            hex=event.hex,
-            about=struck(damage),
-            target=volley.target,
-            who=volley.who,
-            hits=volley.blow.hits + damage.added,
-            fate=fate_of(damage),
-            own_losses=own_losses(umpire, foe, damage),
-        )
-    )
 
 
 def seen_from_outside(umpire: Umpire, damage: Damage, subject: str = "") -> Look:
@@ -123,3 +42,92 @@ def planes_seen(umpire: Umpire, damage: Damage) -> bool:
     names he could choose from (FE-LI-6b), never how many, nor those in Readying (FE-21.7.1b); by night nothing
     (FE-DR-10)."""
     return damage.planes_seen and not umpire.night and not damage.sunk
+
+
+class Combat2003(CombatBase):
+    """Looks, and losses of interceptors with an error."""
+
+    def air_fight(self, umpire: Umpire, fight: AirFight) -> None:
+        """Tell both sides of an exchange in the air: no dice, no modifiers, of the enemy the plane names (FE-LI-0). Own
+        losses are exact (FE-DR-1); interceptors lost to escorts or to the guns of bombers are told with an error and
+        without names (FE-LI-5b, FE-LI-6a)."""
+        for side, planes in fight.present.items():
+            foe = enemy(side)
+            theirs = planes_lost(fight.losses[foe])
+            if fight.kind != "interceptors" and side != fight.interceptors:
+                height = "high" if fight.high else "low"
+                subject = f"{hex_name(fight.hex)} {height} {fight.kind} {fight.phase} {fight.interceptors}"
+                lost = sum(fight.losses[foe].values())
+                theirs = Losses(interceptors=inexact(umpire, "interceptors lost", subject, lost))
+            umpire.tell(
+                AirFought(
+                    seat=side,
+                    hex=fight.hex,
+                    about=fight.units[side],
+                    planes=planes,
+                    does=role(fight, side),
+                    enemies=dict.fromkeys(sorted(fight.present[foe]), 0),
+                    numbered=False,
+                    high=fight.high,
+                    own_losses=planes_lost(fight.losses[side]),
+                    enemy_losses=theirs,
+                    losses_told="seen",
+                )
+            )
+
+    def flak(self, umpire: Umpire, fire: Flak) -> None:
+        """Tell both sides of anti-aircraft fire: the planes lost exactly (FE-DR-1), no sums (FE-LI-0)."""
+        umpire.tell(
+            FiredOn(
+                seat=fire.side,
+                hex=fire.hex,
+                about=(fire.gunners,),
+                bombers=fire.bombers,
+                group=fire.group,
+                enemy_losses=planes_lost(fire.losses),
+            )
+        )
+        under_fire(umpire, fire)
+
+    def bombing(self, umpire: Umpire, event: Bombing) -> None:
+        """Tell both sides of an air attack: the attacker how the ship or base looks afterwards, the owner all that he
+        lost (FE-LI-0)."""
+        volley, damage = event.volley, event.damage
+        side, foe = volley.side, enemy(volley.side)
+        unnamed = umpire.ruleset.options.precise_report and event.type != "base"
+        target = Target(type=event.type) if unnamed else Target(volley.target)
+        if damage is None:
+            umpire.tell(BombedSeen(seat=side, hex=event.hex, about=volley.units, who=volley.who, target=target))
+            return
+        look = seen_from_outside(umpire, damage, f"{hex_name(event.hex)} {volley.who.key} {volley.target}")
+        seen = planes_seen(umpire, damage)
+        sunk = Losses(types=(event.type,)) if unnamed else Losses((volley.target,))
+        umpire.tell(
+            BombedSeen(
+                seat=side,
+                hex=event.hex,
+                about=volley.units,
+                who=volley.who,
+                target=target,
+                look=look,
+                planes="" if not seen else "on the ground" if damage.type == "base" else "on deck",
+                types=damage.offered if seen else (),
+                enemy_losses=sunk if damage.sunk else Losses(),
+            )
+        )
+        umpire.tell(
+            Attacked(
+                seat=foe,
+                hex=event.hex,
+                about=struck(damage),
+                target=volley.target,
+                who=volley.who,
+                hits=volley.blow.hits + damage.added,
+                fate=fate_of(damage),
+                own_losses=own_losses(umpire, foe, damage),
+            )
+        )
+
+    def strafed(self, umpire: Umpire, event: Strafing, blow: Blow) -> dict[str, Any]:
+        """Return the same: whether planes are seen to burn (FE-LI-6b)."""
+        return {"destroyed": bool(event.losses) and not umpire.night}

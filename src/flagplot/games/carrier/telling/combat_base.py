@@ -1,10 +1,12 @@
 """Combat as the base game tells it: hits, sinkings and the planes of both sides (BR-7.13, BR-21.7.4)."""
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Any, Literal
 
-from flagplot.games.carrier.combat.records import AirFight, Bombing, Flak
-from flagplot.games.carrier.ruleset.kinds import enemy
-from flagplot.games.carrier.state.umpire import Umpire
+from flagplot.games.carrier.facts.attacks import Attack, Target
+from flagplot.games.carrier.facts.combat import AirFought, Attacked, Bombed, FiredOn
+from flagplot.games.carrier.facts.throws import AttackThrown
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.telling.envelopes import (
     fate_of,
     losses,
@@ -17,84 +19,9 @@ from flagplot.games.carrier.telling.envelopes import (
     under_fire,
     volley_thrown,
 )
-from flagplot.games.carrier.telling.facts.attacks import Attack, Target
-from flagplot.games.carrier.telling.facts.combat import AirFought, Attacked, Bombed, FiredOn
-from flagplot.games.carrier.telling.facts.throws import AttackThrown
-
-
-def air_fight(umpire: Umpire, fight: AirFight) -> None:
-    """Tell both sides of an exchange in the air. Altitude, plane names and numbers are known to all who fight
-    (BR-7.13, BR-16.5)."""
-    for side, planes in fight.present.items():
-        foe = enemy(side)
-        attacks = []
-        for volley in sorted(fight.volleys, key=lambda one: one.side != side):
-            ours, blow = volley.side == side, volley.blow
-            row = row_of(blow) if ours else None
-            attacks.append(Attack(who=volley.who, target=volley.target, ours=ours, row=row, hits=blow.hits))
-            if ours:
-                volley_thrown(umpire, fight.hex, volley)
-        umpire.tell(
-            AirFought(
-                seat=side,
-                hex=fight.hex,
-                about=fight.units[side],
-                planes=planes,
-                does=role(fight, side),
-                enemies=fight.present[foe],
-                high=fight.high,
-                attacks=tuple(attacks),
-                own_losses=planes_lost(fight.losses[side]),
-                enemy_losses=planes_lost(fight.losses[foe]),
-            )
-        )
-
-
-def flak(umpire: Umpire, fire: Flak) -> None:
-    """Tell both sides of anti-aircraft fire: the gunners their sums, the bombers their losses (BR-17)."""
-    blow = fire.blow
-    umpire.tell(
-        FiredOn(
-            seat=fire.side,
-            hex=fire.hex,
-            about=(fire.gunners,),
-            bombers=fire.bombers,
-            group=fire.group,
-            pool=fire.pool,
-            row=row_of(blow),
-            hits=blow.hits,
-            enemy_losses=planes_lost(fire.losses),
-        )
-    )
-    if blow.faces:
-        thrown = AttackThrown(
-            seat=fire.side,
-            hex=fire.hex,
-            what="own guns",
-            guns=fire.gunners.label,
-            bombers=fire.bombers,
-            group=fire.group,
-            faces=blow.faces,
-            row=row_of(blow),
-            hits=blow.hits,
-        )
-        throw(umpire, thrown)
-    base = under_fire(umpire, fire)
-    if blow.faces:
-        throw(
-            umpire,
-            AttackThrown(
-                seat=enemy(fire.side),
-                hex=fire.hex,
-                what="enemy guns",
-                guns=base,
-                bombers=fire.bombers,
-                group=fire.group,
-                faces=blow.faces,
-                hits=blow.hits,
-            ),
-        )
-
+from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Flak, Meant, Strafing
+from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 
 Twice = Literal["", "below", "on deck", "on the field", "landed"]
 
@@ -111,42 +38,124 @@ def _twice(event: Bombing) -> Twice:
     return "on deck" if event.damage.type != "base" else "on the field"
 
 
-def bombing(umpire: Umpire, event: Bombing) -> None:
-    """Tell both sides of an air attack. The attacker hears of hits, sinkings, and the plane names he could choose
-    from, never their numbers (BR-21.7.4); the owner all that he lost."""
-    volley, damage = event.volley, event.damage
-    side, foe = volley.side, enemy(volley.side)
-    target, twice = Target(volley.target), _twice(event)
-    if damage is None:
-        umpire.tell(Bombed(seat=side, hex=event.hex, about=volley.units, who=volley.who, target=target))
-        return
-    hits = volley.blow.hits + damage.added
-    umpire.tell(
-        Bombed(
-            seat=side,
-            hex=event.hex,
-            about=volley.units,
-            who=volley.who,
-            target=target,
-            row=row_of(volley.blow),
-            hits=hits,
-            twice=twice,
-            offered=damage.offered,
-            sunk=damage.sunk,
-            enemy_losses=losses(umpire, foe, (damage.name,) if damage.sunk else ()),
+class CombatBase:
+    """Hits, sinkings and the planes of both sides."""
+
+    def air_fight(self, umpire: Umpire, fight: AirFight) -> None:
+        """Tell both sides of an exchange in the air. Altitude, plane names and numbers are known to all who fight
+        (BR-7.13, BR-16.5)."""
+        for side, planes in fight.present.items():
+            foe = enemy(side)
+            attacks = []
+            for volley in sorted(fight.volleys, key=lambda one: one.side != side):
+                ours, blow = volley.side == side, volley.blow
+                row = row_of(blow) if ours else None
+                attacks.append(Attack(who=volley.who, target=volley.target, ours=ours, row=row, hits=blow.hits))
+                if ours:
+                    volley_thrown(umpire, fight.hex, volley)
+            umpire.tell(
+                AirFought(
+                    seat=side,
+                    hex=fight.hex,
+                    about=fight.units[side],
+                    planes=planes,
+                    does=role(fight, side),
+                    enemies=fight.present[foe],
+                    high=fight.high,
+                    attacks=tuple(attacks),
+                    own_losses=planes_lost(fight.losses[side]),
+                    enemy_losses=planes_lost(fight.losses[foe]),
+                )
+            )
+
+    def flak(self, umpire: Umpire, fire: Flak) -> None:
+        """Tell both sides of anti-aircraft fire: the gunners their sums, the bombers their losses (BR-17)."""
+        blow = fire.blow
+        umpire.tell(
+            FiredOn(
+                seat=fire.side,
+                hex=fire.hex,
+                about=(fire.gunners,),
+                bombers=fire.bombers,
+                group=fire.group,
+                pool=fire.pool,
+                row=row_of(blow),
+                hits=blow.hits,
+                enemy_losses=planes_lost(fire.losses),
+            )
         )
-    )
-    volley_thrown(umpire, event.hex, volley)
-    umpire.tell(
-        Attacked(
-            seat=foe,
-            hex=event.hex,
-            about=struck(damage),
-            target=volley.target,
-            who=volley.who,
-            hits=hits,
-            twice=twice,
-            fate=fate_of(damage),
-            own_losses=own_losses(umpire, foe, damage),
+        if blow.faces:
+            thrown = AttackThrown(
+                seat=fire.side,
+                hex=fire.hex,
+                what="own guns",
+                guns=fire.gunners.label,
+                bombers=fire.bombers,
+                group=fire.group,
+                faces=blow.faces,
+                row=row_of(blow),
+                hits=blow.hits,
+            )
+            throw(umpire, thrown)
+        base = under_fire(umpire, fire)
+        if blow.faces:
+            throw(
+                umpire,
+                AttackThrown(
+                    seat=enemy(fire.side),
+                    hex=fire.hex,
+                    what="enemy guns",
+                    guns=base,
+                    bombers=fire.bombers,
+                    group=fire.group,
+                    faces=blow.faces,
+                    hits=blow.hits,
+                ),
+            )
+
+    def bombing(self, umpire: Umpire, event: Bombing) -> None:
+        """Tell both sides of an air attack. The attacker hears of hits, sinkings, and the plane names he could choose
+        from, never their numbers (BR-21.7.4); the owner all that he lost."""
+        volley, damage = event.volley, event.damage
+        side, foe = volley.side, enemy(volley.side)
+        target, twice = Target(volley.target), _twice(event)
+        if damage is None:
+            umpire.tell(Bombed(seat=side, hex=event.hex, about=volley.units, who=volley.who, target=target))
+            return
+        hits = volley.blow.hits + damage.added
+        umpire.tell(
+            Bombed(
+                seat=side,
+                hex=event.hex,
+                about=volley.units,
+                who=volley.who,
+                target=target,
+                row=row_of(volley.blow),
+                hits=hits,
+                twice=twice,
+                offered=damage.offered,
+                sunk=damage.sunk,
+                enemy_losses=losses(umpire, foe, (damage.name,) if damage.sunk else ()),
+            )
         )
-    )
+        volley_thrown(umpire, event.hex, volley)
+        umpire.tell(
+            Attacked(
+                seat=foe,
+                hex=event.hex,
+                about=struck(damage),
+                target=volley.target,
+                who=volley.who,
+                hits=hits,
+                twice=twice,
+                fate=fate_of(damage),
+                own_losses=own_losses(umpire, foe, damage),
+            )
+        )
+
+    def vanished(self, umpire: Umpire, hex_: Hex, attacker: Side, meant: Sequence[Meant]) -> None:
+        """Tell of attacks by planes that only seem to be left: there are none where losses are told as they are."""
+
+    def strafed(self, umpire: Umpire, event: Strafing, blow: Blow) -> dict[str, Any]:
+        """Return what the attacker is told of his fire: its hits (BR-29.6)."""
+        return {"row": row_of(blow), "hits": blow.hits}

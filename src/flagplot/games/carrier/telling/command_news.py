@@ -1,31 +1,26 @@
 """Who is told what under command control: at once, by radio, or when units come in (GM-22.5)."""
 
-import functools
-import operator
-from typing import Any
-
 import msgspec
 
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.presumed import carried_on
 from flagplot.games.carrier.command.submarines import learn_boat
+from flagplot.games.carrier.facts.combat import Combat
+from flagplot.games.carrier.facts.dispatches import Intercepted, Points, Sighted, Signal
+from flagplot.games.carrier.facts.note import Note
+from flagplot.games.carrier.facts.orders import Joined
+from flagplot.games.carrier.facts.seeing import Overdue
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, tf_id
 from flagplot.games.carrier.state.record import KeptDispatch, KnownTf
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling.command_plots import late_contacts
-from flagplot.games.carrier.telling.dispatches import NOTES, Intercepted, Points, Sighted, Signal
-from flagplot.games.carrier.telling.facts.combat import Combat, CombatFact
-from flagplot.games.carrier.telling.facts.note import Note
-from flagplot.games.carrier.telling.facts.orders import Joined
-from flagplot.games.carrier.telling.facts.seeing import Overdue
-from flagplot.games.carrier.telling.facts.throws import Trail
 from flagplot.games.carrier.telling.headquarters import Headquarters
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.fuel import land_by
 from flagplot.games.carrier.units.submarines import boats_of
 
-KEPT: Any = functools.reduce(operator.or_, NOTES, CombatFact)
 AT_ONCE = frozenset({"BR-8.5.1", "BR-6.10", "BR-8.10", "GM-3.6a"})
 """Notes on an AF's take-off: those who launched it see it; and on what their own orders leave out."""
 
@@ -168,7 +163,7 @@ def _hand_out(hq: Headquarters, unit: UnitId) -> None:
 def _dated(hq: Headquarters, stored: KeptDispatch) -> Dispatch:
     """Return something kept, for the seat that it is for now, with the hour in which it happened if that was not this
     turn."""
-    dispatch: Dispatch = msgspec.structs.replace(msgspec.json.decode(stored.dispatch, type=KEPT), seat=stored.seat)
+    dispatch: Dispatch = msgspec.structs.replace(stored.dispatch, seat=stored.seat)
     if stored.turn == hq.umpire.turn:
         return dispatch
     if isinstance(dispatch, Combat):
@@ -188,7 +183,7 @@ def _overdue(hq: Headquarters, unit: UnitId) -> None:
     known = record.afs.get(unit.number)
     if known is None:
         return
-    news = (msgspec.json.decode(stored.dispatch, type=KEPT) for stored in record.dispatches if unit in stored.units)
+    news = (stored.dispatch for stored in record.dispatches if unit in stored.units)
     joined = next((dispatch.other for dispatch in news if isinstance(dispatch, Joined)), None)
     if joined:
         for stored in (*record.dispatches, *record.unseen):

@@ -5,15 +5,16 @@ from collections.abc import Iterable
 import msgspec
 
 from flagplot.games.carrier.command import keeping
+from flagplot.games.carrier.facts.dispatches import Sighted
 from flagplot.games.carrier.ruleset.kinds import Side
-from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id, numbered
+from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id
 from flagplot.games.carrier.sighting.clouds_seen import public, remembered
+from flagplot.games.carrier.sighting.coastwatch import stands_ashore
 from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.state.record import KeptSighting
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Sighted
 from flagplot.games.carrier.telling.headquarters import Headquarters
-from flagplot.games.carrier.theatre.hex import Hex, sectors
+from flagplot.games.carrier.theatre.hex import sectors
+from flagplot.games.carrier.umpire import Umpire
 
 
 def logs(umpire: Umpire, side: Side, log: dict[str, list[Sighting]]) -> dict[str, dict[str, list[Sighting]]]:
@@ -43,11 +44,9 @@ def _observers(hq: Headquarters, seen: Sighting) -> tuple[UnitId, ...] | None:
     """Return the units that made a sighting; None for watchers ashore, who report to everybody."""
     if seen.names and seen.kind != "base":
         return tuple(unit for unit in hq.at(seen.hex) if unit.kind == "AF") or hq.at(seen.hex) or None
-    source = seen.source.partition(",")[0]
-    if source in hq.own.bases:
-        return (base_id(hq.side, source),)
-    unit = numbered(hq.side).get(source)
-    return None if unit is None else (unit,)
+    unit = seen.source[0]
+    known = unit.name in hq.own.bases if unit.kind == "base" else unit.kind in ("AF", "MTB", "SS", "TF")
+    return (unit,) if known else None
 
 
 def late_contacts(hq: Headquarters, stored: Iterable[KeptSighting]) -> None:
@@ -107,10 +106,10 @@ class Numbers:
 
 
 def weather(umpire: Umpire, side: Side, seat: str) -> None:
-    """Note the clouds and the wind that a seat's own bases and TFs in touch have seen (GM-6.2, GM-6.3); by option all
-    of them, which are then public (FE-6.3a)."""
+    """Note the clouds and the wind that a seat's own bases and TFs in touch have seen, and the side's watchers ashore,
+    who report to everybody (GM-6.2, GM-6.3); by option all of them, which are then public (FE-6.3a)."""
     hq = Headquarters(umpire, side)
-    book, stood = hq.record.seats[seat], set[Hex]()
+    book, stood = hq.record.seats[seat], stands_ashore(umpire, side)
     if umpire.ruleset.options.weather_told == "all":
         book.clouds, book.winds = public(umpire)
         return

@@ -8,17 +8,18 @@ from itertools import chain
 
 import msgspec
 
+from flagplot.games.carrier.facts.dispatches import Looked, Sighted
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
-from flagplot.games.carrier.ruleset.unit_id import UnitId, numbered
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import hex_contacts
 from flagplot.games.carrier.sighting.clouds_seen import public, remembered
+from flagplot.games.carrier.sighting.coastwatch import stands_ashore
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.state.sea import af_key
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import command_plots
-from flagplot.games.carrier.telling.dispatches import Looked, Sighted
 from flagplot.games.carrier.theatre.hex import Hex, sectors
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.submarines import boats_of
 
 FORGET = {"tf": 24, "af": 4, "base": 24, "sub": 24}
@@ -29,7 +30,7 @@ def update(umpire: Umpire, lookout: Lookout) -> None:
     """Bring the plots up to date after all phases, or when a side is asked for orders in the turn, and tell each side
     what it saw where (BR-7.2); note clouds and winds seen."""
     for side in SIDES:
-        if umpire.ruleset.options.command_control:
+        if not umpire.ruleset.command.shared:
             for seat, log in command_plots.logs(umpire, side, lookout.log[side]).items():
                 _contacts(umpire, side, log, seat)
                 _tell(umpire, side, seat)
@@ -75,7 +76,7 @@ def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]], seat: 
                 seen_at.append(entry.hex)
         contact.track = [(turn, hex_) for turn, hex_ in contact.track if turn < umpire.turn]
         contact.track += [(umpire.turn, hex_) for hex_ in seen_at]
-    fresh.sort(key=lambda pair: (pair[1].kind, pair[1].hex, msgspec.json.encode(pair[0].sighting)))
+    fresh.sort(key=lambda pair: (pair[1].kind, pair[1].hex, pair[0].sighting.order))
     mine = numbers or plot
     for contact, _ in fresh:
         contact.id, mine.next_id = mine.next_id, mine.next_id + 1
@@ -94,7 +95,7 @@ def _tell(umpire: Umpire, side: Side, seat: str = "") -> None:
     before = {
         dispatch.contact: dispatch.sighting
         for dispatch in umpire.dispatches
-        if isinstance(dispatch, Sighted) and dispatch.seat == hearer and not umpire.ruleset.options.command_control
+        if isinstance(dispatch, Sighted) and dispatch.seat == hearer and umpire.ruleset.command.shared
     }
     for contact in hex_contacts.by_number(plot.contacts):
         if contact.last_turn == umpire.turn and (mine is None or mine.has(contact.id)):
@@ -110,14 +111,13 @@ def _list(umpire: Umpire, side: Side, lookout: Lookout) -> None:
         if contact.last_turn == umpire.turn
     }
     looks = [look for look in lookout.looks[side].values() if look.subject in numbers]
-    known = numbered(side)
-    for look in sorted(looks, key=lambda look: _place_in_list(known, look.sighting.source)):
+    for look in sorted(looks, key=lambda look: _place_in_list(look.sighting.source[0])):
         umpire.tell(Looked(seat=side, at=look.at, contact=numbers[look.subject], sighting=look.sighting))
 
 
-def _place_in_list(known: dict[str, UnitId], source: str) -> tuple[str, int, str]:
+def _place_in_list(unit: UnitId) -> tuple[str, int, str]:
     """Return a key that sorts AF3 before AF17, both before submarines and TFs, and bases and coastwatchers last."""
-    return (known[source].kind, known[source].number, source) if source in known else ("~", 0, source)
+    return (unit.kind if unit.kind in ("AF", "MTB", "SS", "TF") else "~"), unit.number, unit.label
 
 
 def _weather(umpire: Umpire, side: Side) -> None:
@@ -127,19 +127,19 @@ def _weather(umpire: Umpire, side: Side) -> None:
     if umpire.ruleset.options.weather_told == "all":
         own.plot.clouds, own.plot.winds = public(umpire)
         return
-    stood: set[Hex] = {base.hex for base in own.bases.values() if base.hex is not None}
+    stood: set[Hex] = {base.hex for base in own.bases.values() if base.hex is not None} | stands_ashore(umpire, side)
     for tf in own.tfs.values():
         stood.add(tf.hex)
         stood.update(tf.track)
+    for boat in boats_of(own):
+        if boat.depth != "deep":
+            stood.update((boat.hex, *boat.track))
     looking = set(stood)
     for af in own.afs.values():
         if af.transit is None:
             stood.update((af.hex, *af.track))
             if not af.lost_turn and af_key(side, af) not in umpire.lookout.barred:
                 looking.update((af.hex, *af.track))
-    for boat in boats_of(own):
-        if boat.depth != "deep":
-            stood.update((boat.hex, *boat.track))
     for sector in dict.fromkeys(chain.from_iterable(map(sectors, looking))):
         own.plot.winds[sector] = (umpire.state.weather.wind[sector], umpire.turn)
     own.plot.clouds = remembered(umpire, own.plot.clouds, stood)

@@ -2,14 +2,14 @@
 
 import msgspec
 
+from flagplot.games.carrier.facts.flight import Dives
+from flagplot.games.carrier.facts.note import Counted
+from flagplot.games.carrier.facts.throws import DivingThrown
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.facts.flight import Dives
-from flagplot.games.carrier.telling.facts.note import Counted
-from flagplot.games.carrier.telling.facts.throws import DivingThrown
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 
 
 def dived(

@@ -3,15 +3,14 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from flagplot.games.carrier.combat.records import AirFight, Damage, Flak, Volley, label_order
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.attacks import Fate, Losses, Modifier, Promise, Row, Target
+from flagplot.games.carrier.facts.combat import UnderFire
+from flagplot.games.carrier.facts.throws import AttackThrown, Trail
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.facts.attacks import Fate, Losses, Modifier, Promise, Row, Target
-from flagplot.games.carrier.telling.facts.combat import UnderFire
-from flagplot.games.carrier.telling.facts.throws import AttackThrown, Trail
+from flagplot.games.carrier.telling.records import AirFight, Blow, Damage, Flak, Volley, label_order
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import LARGEST_FIRST
 
 Role = Literal["meets", "attacks", "attacked"]
@@ -42,7 +41,7 @@ def expected(umpire: Umpire, blow: Blow) -> int:
 
 def throw(umpire: Umpire, thrown: Trail) -> None:
     """Tell a side of a throw, unless the rule set keeps all dice from the players (FE-LI-0, GM-2.31)."""
-    if umpire.ruleset.options.combat_reports == "base":
+    if umpire.ruleset.combat_reports.dice_told:
         umpire.tell(thrown)
 
 

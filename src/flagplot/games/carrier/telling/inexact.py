@@ -1,20 +1,15 @@
 """Figures with an error, drawn by the umpire: the same dice give the same figure."""
 
 from flagplot.games.carrier.ruleset.kinds import Side
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
-
-
-def in_words(umpire: Umpire) -> bool:
-    """Return whether an attacker is told of damage in words alone, as the reports of 2003 have it (FE-LI-0)."""
-    return umpire.ruleset.options.combat_reports == "2003"
+from flagplot.games.carrier.umpire import Umpire
 
 
 def by_number(umpire: Umpire) -> bool:
     """Return whether hits of guns on enemy ships are told as a number with an error: by night, where the reports of
     2003 are played (FE-DR-7)."""
-    return umpire.night and in_words(umpire)
+    return umpire.night and umpire.ruleset.combat_reports.in_words
 
 
 def limits(n: int) -> tuple[int, int]:

@@ -1,9 +1,9 @@
 """In the middle of a turn: what a side knows when it is asked for orders (FE-14a)."""
 
+from flagplot.games.carrier.facts.dispatches import Hour
 from flagplot.games.carrier.ruleset.kinds import SIDES
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.telling import contacts
-from flagplot.games.carrier.telling.dispatches import Hour
+from flagplot.games.carrier.umpire import Umpire
 
 
 def run(umpire: Umpire) -> None:

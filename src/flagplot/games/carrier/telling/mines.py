@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 
-from flagplot.games.carrier.combat.records import Damage
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.combat import Hurt, Mined, MinesExploded
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.scenario.forces import Field
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.telling.envelopes import expected, fate_of, own_losses, row_of
-from flagplot.games.carrier.telling.facts.combat import Hurt, Mined, MinesExploded
+from flagplot.games.carrier.telling.records import Blow, Damage
+from flagplot.games.carrier.umpire import Umpire
 
 
 def exploded(umpire: Umpire, side: Side, tf: TaskForce, field: Field, blow: Blow, damage: Sequence[Damage]) -> None:

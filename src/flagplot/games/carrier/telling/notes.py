@@ -3,27 +3,27 @@
 from collections.abc import Iterable, Sequence
 
 from flagplot.core.words import Phrase, phrase
+from flagplot.games.carrier.facts.dispatches import Points
+from flagplot.games.carrier.facts.seeing import NothingObserved, NumbersMissing, NumbersMoved
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id
 from flagplot.games.carrier.state.battle import PointsEntry, SideState
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, Ship, TaskForce
-from flagplot.games.carrier.telling.dispatches import Points
-from flagplot.games.carrier.telling.facts.seeing import NothingObserved, NumbersMissing, NumbersMoved
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import outward_name
 
 
 def _note_of_all(umpire: Umpire, kind: type[NothingObserved | NumbersMissing], units: Sequence[UnitId]) -> None:
     """Tell a side the same of several of its units, in one line; under command control, where each has a commander and
     news of its own, in a line for each (GM-22.5)."""
-    for about in units if umpire.ruleset.options.command_control else filter(None, [tuple(units)]):
+    for about in umpire.ruleset.command.together(units):
         umpire.tell(kind(seat=units[0].side, about=about))
 
 
 def went_down(umpire: Umpire, side: Side, ship: Ship) -> None:
     """Tell the enemy of the points for a ship that he had destroyed and that is gone only now (FE-DS-4); by the reports
     of 1993 he is never told of a sinking (GM-11.1b)."""
-    if umpire.ruleset.options.combat_reports == "1993":
+    if umpire.ruleset.combat_reports.expected:
         return
     reason = phrase("points.sunk", ship=outward_name(umpire.ruleset.options, ship.name, ship.type))
     foe = enemy(side)
@@ -49,12 +49,11 @@ def report_numbers_missing(umpire: Umpire) -> None:
     and AFs as they take off."""
     if not umpire.ruleset.options.condition2_reminder:
         return
-    command = umpire.ruleset.options.command_control
     for side in SIDES:
         forming = [af for whose, af in umpire.taking_off if whose == side]
         units = []
         for whose, unit, size in _sized(umpire.state.sides[side], forming):
-            near = not command or unit in forming or whose in umpire.signals.touch[side]
+            near = umpire.ruleset.command.shared or unit in forming or whose in umpire.signals.touch[side]
             if near and size > 1 and unit.report_as is None and not unit.reminded:
                 unit.reminded = True
                 units.append(whose)

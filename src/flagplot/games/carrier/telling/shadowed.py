@@ -2,13 +2,13 @@
 
 from typing import Literal
 
+from flagplot.games.carrier.facts.note import Counted
+from flagplot.games.carrier.facts.seeing import Shadowed, Shadows
 from flagplot.games.carrier.ruleset.kinds import Shadowing, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.sighting import CLASS_OF, SHIP_CLASSES
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
-from flagplot.games.carrier.telling.facts.note import Counted
-from flagplot.games.carrier.telling.facts.seeing import Shadowed, Shadows
+from flagplot.games.carrier.umpire import Umpire
 
 
 def tell(umpire: Umpire, side: Side, unit: AirFormation | TaskForce, target: TaskForce, result: Shadowing) -> None:

@@ -2,17 +2,10 @@
 
 from typing import Any
 
-from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.combat.records import Hunting, Torpedoing
-from flagplot.games.carrier.ruleset.kinds import Side, enemy
-from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.submarines import Submarine
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.envelopes import hull, losses, own_losses, promise, ship_fate
-from flagplot.games.carrier.telling.facts import combat as facts
-from flagplot.games.carrier.telling.facts.attacks import Entry, Losses, Party
-from flagplot.games.carrier.telling.facts.boats import ByLot, Depth, DivesFromPlanes
-from flagplot.games.carrier.telling.facts.combat import (
+from flagplot.games.carrier.facts import combat as facts
+from flagplot.games.carrier.facts.attacks import Entry, Losses, Party
+from flagplot.games.carrier.facts.boats import ByLot, Depth, DivesFromPlanes
+from flagplot.games.carrier.facts.combat import (
     DivedFromPlanes,
     Hunted,
     Hurt,
@@ -21,13 +14,20 @@ from flagplot.games.carrier.telling.facts.combat import (
     Torpedoed,
     TorpedoedUs,
 )
-from flagplot.games.carrier.telling.facts.note import Counted
+from flagplot.games.carrier.facts.note import Counted
+from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.state.submarines import Submarine
+from flagplot.games.carrier.telling.envelopes import hull, losses, own_losses, promise, ship_fate
+from flagplot.games.carrier.telling.records import Hunting, Torpedoing
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.submarines import boat_id, boats_of
 
 
 def duel(
-    battle: Battle,
+    umpire: Umpire,
+    hex_: Hex,
     side: Side,
     boat: Submarine,
     shots: list[Torpedoing],
@@ -38,13 +38,13 @@ def duel(
     """Tell both sides of a boat's fight with ships, in the order in which it happened: so many attacks on it came
     before its own."""
     for record in hunting[:before]:
-        hunted(battle.umpire, record)
+        hunted(umpire, record)
     if shots:
-        torpedoed(battle.umpire, battle.hex, side, boat, shots, poor)
+        torpedoed(umpire, hex_, side, boat, shots, poor)
     for record in hunting[before:]:
-        hunted(battle.umpire, record)
-    if hunting and boat in boats_of(battle.umpire.state.sides[side]):
-        battle.umpire.tell(Depth(seat=side, about=boat_id(side, boat), depth=boat.depth))
+        hunted(umpire, record)
+    if hunting and boat in boats_of(umpire.state.sides[side]):
+        umpire.tell(Depth(seat=side, about=boat_id(side, boat), depth=boat.depth))
 
 
 def torpedoed(umpire: Umpire, hex_: Hex, side: Side, boat: Submarine, shots: list[Torpedoing], poor: bool) -> None:

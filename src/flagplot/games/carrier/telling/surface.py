@@ -7,12 +7,12 @@ from typing import Literal
 import msgspec
 
 from flagplot.core.words import Phrase, Value, phrase
-from flagplot.games.carrier.combat.records import Gunfire, SurfaceFight, label_order
-from flagplot.games.carrier.combat.resolution import Blow
+from flagplot.games.carrier.facts.attacks import Attack, Look, Losses, Row
+from flagplot.games.carrier.facts.combat import Seen, SurfaceFought
+from flagplot.games.carrier.facts.seeing import BreakingOff
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance
-from flagplot.games.carrier.state.umpire import Umpire
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.telling import combat_2003
 from flagplot.games.carrier.telling.envelopes import (
@@ -25,12 +25,11 @@ from flagplot.games.carrier.telling.envelopes import (
     ship_fate,
     volley_thrown,
 )
-from flagplot.games.carrier.telling.facts.attacks import Attack, Look, Losses, Row
-from flagplot.games.carrier.telling.facts.combat import Seen, SurfaceFought
-from flagplot.games.carrier.telling.facts.seeing import BreakingOff
-from flagplot.games.carrier.telling.inexact import by_number, gunfire, in_words
+from flagplot.games.carrier.telling.inexact import by_number, gunfire
+from flagplot.games.carrier.telling.records import Blow, Gunfire, SurfaceFight, label_order
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.theatre.hex import name as hex_name
+from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.factors import LARGEST_FIRST
 
 # --- breaking off ---
@@ -118,8 +117,7 @@ def surface(umpire: Umpire, fight: SurfaceFight) -> None:
     names are hidden, the enemy is told of by labels with damage in words (FE-19a to FE-19h), or by types with the
     results to be expected (GM-10.1c)."""
     for side in fight.force:
-        named = umpire.ruleset.options.surface_reports == "base"
-        (Account if named else Hidden)(umpire, fight, side).tell()
+        (Account if umpire.ruleset.surface_reports.named else Hidden)(umpire, fight, side).tell()
 
 
 class Account:
@@ -168,7 +166,7 @@ class Account:
         """Return the account with what the enemy's ships have suffered. By night hits of guns on them may be a number
         with an error, one for each ship fired at (FE-DR-7)."""
         enemies = self.fight.force[self.foe]
-        if not in_words(self.umpire):
+        if not self.umpire.ruleset.combat_reports.in_words:
             scored = sum(fire.volley.blow.hits for fire in self.shots) if self.shots else None
             return msgspec.structs.replace(fact, enemies=enemies, scored=scored)
         after = self._counted() if by_number(self.umpire) else ()
@@ -197,7 +195,7 @@ class Account:
         """Return an own shot: its hits, or how its target looks now (FE-DR-4), by night not after guns (FE-DR-7)."""
         volley, damage, row = fire.volley, fire.damage, row_of(fire.volley.blow)
         look: Look | None = "sinks" if damage.sunk else None
-        if not in_words(self.umpire):
+        if not self.umpire.ruleset.combat_reports.in_words:
             volley_thrown(self.umpire, self.fight.hex, volley)
             hits, more = volley.blow.hits, damage.added
             return Attack(who=volley.who, target=volley.target, ours=True, row=row, hits=hits, look=look, added=more)

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from flagplot.core.words import Value
 from flagplot.games.carrier.command.seats import Clash
 from flagplot.games.carrier.command.teams import teams_of
+from flagplot.games.carrier.facts.dispatches import Intercepted, Signal
+from flagplot.games.carrier.facts.orders import OrdersClash
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.signals import Exchange, Transmission
-from flagplot.games.carrier.state.umpire import Umpire
-from flagplot.games.carrier.telling.dispatches import Intercepted, Signal
-from flagplot.games.carrier.telling.facts.orders import OrdersClash
 from flagplot.games.carrier.theatre.hex import Hex
+from flagplot.games.carrier.umpire import Umpire
 
 
 def intercepted(umpire: Umpire, exchange: Exchange, fixes: Sequence[tuple[Hex, Transmission]]) -> None:

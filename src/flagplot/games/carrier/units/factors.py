@@ -203,6 +203,11 @@ def speed(ruleset: Ruleset, side: Side, ship: Ship, turn: int) -> int:
         return ruleset.card(side, ship.card).movement
     if ship.tow_every:
         return 1 if turn > ship.tow_since and (turn - ship.tow_since) % ship.tow_every == 0 else 0
+    return unaided_speed(ruleset, side, ship, turn)
+
+
+def unaided_speed(ruleset: Ruleset, side: Side, ship: Ship, turn: int) -> int:
+    """Return the hexes that a ship under way could move this turn if it neither towed nor were towed."""
     if crippled(ruleset, side, ship):
         return 0
     printed = card(ruleset, side, ship).movement

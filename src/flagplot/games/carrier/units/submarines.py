@@ -37,11 +37,6 @@ class Hull(TaskForce):
     submarine: int = 0
 
 
-def in_play(ruleset: Ruleset) -> bool:
-    """Return whether submarines take part (FE-27)."""
-    return ruleset.options.submarines != "off"
-
-
 def boats_of(own: SideState) -> list[Submarine]:
     """Return a side's boats that are afloat, by number; none where no submarines take part."""
     return list(own.submarines.boats.values()) if own.submarines else []
@@ -132,7 +127,7 @@ def asw_limit(tables: Tables, side: Side, kind: str) -> int:
 def reload_turns(ruleset: Ruleset, side: Side, item: str) -> int:
     """Return the turns at rest after which torpedoes (`reload_turns`) or weapons against submarines
     (`asw_reload_turns`) are aboard: 8 and 4, in 2003 three (BR-27.17, FE-27.9.2d)."""
-    return figure(ruleset.tables, item + ("_2003" if ruleset.options.submarines == "2003" else ""), side)
+    return figure(ruleset.tables, ruleset.submarines.turns_to_load(item), side)
 
 
 def can_attack(boat: Submarine, turn: int) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from flagplot.core.dice import Dice, DiceCup, Roll
+from flagplot.core.fields import filled
 from flagplot.games.coastal import attack, collision, salvo, torpedo_damage
 from flagplot.games.coastal.table import facts
 from flagplot.games.coastal.table.facts import Harmed
@@ -55,14 +56,10 @@ def _collide(session: Session, ram: Collision, number: int) -> None:
     """Work out a ram from the referee's facts (AS-5.5a, AS-ASSIST-2)."""
     state = session.state
     systems = [_system(mount, i) for i, mount in enumerate(ram.mounts or (), 1)]
-    known = collision.Facts(
-        rammer=ram.rammer,
-        rammer_class=ram.rammer_class,
-        rammed=ram.rammed,
-        rammed_class=ram.rammed_class,
+    known = filled(
+        collision.Facts,
+        ram,
         submarine=ram.submarine == 1,
-        aspect=ram.aspect,
-        speed=ram.speed,
         mounts=tuple(_fitting(state, ram.rammed, one) for one in systems),
         radar=ram.radar == 1,
         seats=(REFEREE,),
@@ -105,15 +102,8 @@ def _attack(session: Session, covered: Attack) -> None:
     one = next((each for each in state.salvoes if each.marker == covered.marker), None)
     if one is None or one.over or salvo.moves(one, turn) < 2:
         return
-    target = attack.Target(
-        name=covered.target,
-        size=covered.size,
-        shallow_draught=covered.draught,
-        arc=covered.arc,
-        speed=covered.speed,
-        stationary=covered.speed == 0,
-        steering=covered.steering,
-        unaware=covered.unaware,
+    target = filled(
+        attack.Target, covered, name=covered.target, shallow_draught=covered.draught, stationary=covered.speed == 0
     )
     if attack.immune(target, one.deep):
         session.tell(facts.RanUnder(seat=REFEREE, marker=one.marker, target=covered.target), one.side)
@@ -155,18 +145,15 @@ def _attack(session: Session, covered: Attack) -> None:
             break
     one.over = one.left == 0
     session.tell(
-        facts.SalvoAttack(
+        filled(
+            facts.SalvoAttack,
+            piece,
+            one,
             seat=REFEREE,
-            marker=one.marker,
             target=covered.target,
-            near=piece.near,
-            far=piece.far,
-            near_width=piece.near_width,
-            far_width=piece.far_width,
             because=items,
             throws=tuple(throws),
             hits=len(hits),
-            left=one.left,
         ),
         one.side,
     )
@@ -188,22 +175,16 @@ def _launch(session: Session, seat: str, note: Note) -> None:
         roll = session.dice.throw("9 launch", purpose, note.marker, sides=10, rule="AS-BASE-26", seats=(side,))
         lost += roll.total >= state.rules.tables.control.bottom_from
     state.salvoes.append(
-        TableSalvo(
-            marker=note.marker,
+        filled(
+            TableSalvo,
+            note,
             side=side,
             vessel="",
-            x=note.x,
-            y=note.y,
-            bearing=note.bearing,
             fired=note.count,
             left=note.count - lost,
             turn=state.turn,
-            torpedo=note.torpedo,
-            nation=note.nation,
             wide=note.wide and note.count > 1,
-            deep=note.deep,
             over=lost == note.count,
-            year=note.year,
         )
     )
     session.tell(facts.Noted(seat=REFEREE, note=note, bottom=lost), side)

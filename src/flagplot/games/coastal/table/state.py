@@ -9,7 +9,7 @@ from flagplot.games.coastal.scenario import Area, Scenario
 from flagplot.games.coastal.state import Salvo
 from flagplot.games.coastal.table.facts import Entry, Harmed
 from flagplot.games.coastal.torpedo_damage import System
-from flagplot.games.coastal.view import SalvoView, salvo_fields
+from flagplot.games.coastal.view import SalvoView, salvo_view
 from flagplot.orders.table import REFEREE
 
 LETTERS = "AB"
@@ -102,7 +102,7 @@ def view(game: str, state: TableState, seat: str, clock: Clock) -> TableView:
 
 def _cone(state: TableState, one: TableSalvo) -> ConeView:
     n = max(1, salvo.moves(one, state.turn))
-    return ConeView(side=one.side, arming=n == 1, **salvo_fields(one, n, state.rules.tables))
+    return salvo_view(ConeView, one, n, state.rules.tables, arming=n == 1)
 
 
 def diary(state: TableState) -> list[Entry]:

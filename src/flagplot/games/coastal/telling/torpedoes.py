@@ -1,6 +1,7 @@
 """Torpedoes: who is told."""
 
 from flagplot.core.dice import Modifier
+from flagplot.core.fields import filled
 from flagplot.games.coastal import plane, salvo
 from flagplot.games.coastal.salvo import Segment
 from flagplot.games.coastal.sighting import contacts
@@ -16,16 +17,12 @@ from flagplot.games.coastal.umpire import Play
 def launched(play: Play, one: Salvo, bottom: int) -> None:
     """Tell the firing side its note (AS-8.1u)."""
     play.tell(
-        facts.Launched(
+        filled(
+            facts.Launched,
+            one,
             seat=one.side,
             rules=("AS-8.1u", "AS-BASE-26") if bottom else ("AS-8.1u",),
             vessel=play.vessel(one.vessel).name,
-            marker=one.marker,
-            fired=one.fired,
-            torpedo=one.torpedo,
-            bearing=one.bearing,
-            wide=one.wide,
-            deep=one.deep,
             place=(one.x, one.y),
             bottom=bottom,
         )

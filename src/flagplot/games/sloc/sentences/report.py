@@ -7,6 +7,7 @@ from flagplot.core.words import Value, Words, phrase
 from flagplot.games.sloc import modifier, victory
 from flagplot.games.sloc.board import ALLIED, JAPANESE, SIDES
 from flagplot.games.sloc.map import RESOURCES, name
+from flagplot.games.sloc.proximity import proximity
 from flagplot.games.sloc.sentences.campaign import log_line, sentence, submarine_lines
 from flagplot.games.sloc.sentences.parts import hq_name, listing, marker, signed, terms
 from flagplot.games.sloc.sites import half_range, is_american
@@ -126,7 +127,7 @@ def _bases(view: SlocView, words: Words) -> Section:
     for base in board.bases:
         reach = board.tables.ranges[base.kind]
         if base.hex:
-            value = view.proximity(base, base.hex)
+            value = proximity(board, base.hex, base.kind)
             rows.append((base.kind, name(base.hex), str(reach.value), str(value.value), str(value.total)))
         else:
             hidden = view.side == JAPANESE and board.switches.hidden_bases

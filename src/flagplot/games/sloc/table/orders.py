@@ -1,13 +1,16 @@
 """Facts of a table as orders: a verb, then named facts in any order; a fact that is missing is asked for."""
 
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable
+from typing import Any, Literal
 
 import msgspec
 
+from flagplot.core import toml
 from flagplot.core.diagnostics import meant
 from flagplot.games.sloc.effects import Choice
 from flagplot.games.sloc.map import RESOURCES, Hex
 from flagplot.games.sloc.reader import Line
+from flagplot.games.sloc.tables import FOLDER
 
 SiteKind = Literal["PORT", "AIRFIELD COASTAL", "AIRFIELD INLAND", "NEITHER"]
 
@@ -191,128 +194,38 @@ class Query(Fact, frozen=True, kw_only=True, tag="QUERY"):
     section: str
 
 
-AnyFact = (
-    Turn
-    | HqAt
-    | JapaneseHqs
-    | Resources
-    | Event
-    | CardsDue
-    | AspLevel
-    | Divisions
-    | Subwar
-    | Choose
-    | Place
-    | Relocate
-    | Emergency
-    | Refuge
-    | Overrun
-    | Amphibious
-    | Hits
-    | CardPlayed
-    | End
-    | Query
-)
+Kept = Turn | HqAt | JapaneseHqs | Resources | Event | CardsDue | AspLevel | Divisions | End | Query
+Based = Subwar | Choose | Place | Relocate | Emergency | Refuge | Overrun | Amphibious | Hits | CardPlayed
+AnyFact = Kept | Based
 
 
-class Slot(NamedTuple):
-    """A fact that a verb takes: its word (empty: right after the verb), its field, its kind."""
+class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fact that a verb takes: its kind, its word (empty: right after the verb), its field."""
 
-    word: str
-    field: str
-    kind: Literal[
-        "number",
-        "yesno",
-        "hq",
-        "base",
-        "hex",
-        "place",
-        "refuge",
-        "numbers",
-        "hexes",
-        "resources",
-        "site",
-        "side",
-        "stage",
-        "choice",
-        "section",
-    ]
+    kind: str
+    word: str = ""
+    field: str = ""
     ask: str = ""
     """What is asked where it is missing; empty if it may be."""
 
 
-SITE = (
-    Slot(
-        "SITE",
-        "site",
-        "site",
-        "Is the hex a port or an airfield? Write PORT, AIRFIELD COASTAL, AIRFIELD INLAND or NEITHER.",
-    ),
-    Slot("SIDE", "side", "side", "Who controls the hex? Write FRIENDLY or ENEMY."),
-    Slot("SUPPLY", "supply", "yesno", "Is the hex in supply? Write SUPPLY YES or SUPPLY NO."),
-    Slot("ZOI", "zoi", "yesno", "Does an active Japanese ZoI lie over the hex? Write ZOI YES or ZOI NO."),
-)
-"""What the umpire must know of a hex before a base is placed there (ES-ASSIST-3)."""
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    facts: dict[str, Slot]
+    verbs: dict[str, tuple[str, ...]]
 
-NUMBER, PLACE = Slot("", "number", "number"), Slot("", "base", "place")
+
+def _verbs() -> dict[str, tuple[Slot, ...]]:
+    file = toml.load(FOLDER / "table.toml").convert(_File)
+    slots = {name: msgspec.structs.replace(slot, field=slot.field or name) for name, slot in file.facts.items()}
+    return {verb: tuple(slots[name] for name in names) for verb, names in file.verbs.items()}
+
+
+VERBS = _verbs()
+"""The verbs of the table and the facts each takes, in canonical order (ES-ASSIST-2 to ES-ASSIST-5)."""
 TRACK: Hex = 0
 """The Turn Record Track in the place of a hex."""
 OWN_WORDS = {"site": ["PORT", "AIRFIELD", "NEITHER"], "side": ["FRIENDLY", "ENEMY"]}
 """Facts that need no word before them."""
-
-VERBS: dict[str, tuple[Slot, ...]] = {
-    "TURN": (NUMBER,),
-    "HQ": (Slot("", "hq", "hq"), Slot("", "hex", "hex")),
-    "JAPANHQ": (Slot("", "hexes", "hexes"),),
-    "RESOURCES": (Slot("", "resources", "resources"),),
-    "EVENT": (NUMBER,),
-    "DRAW": (NUMBER,),
-    "ASP": (NUMBER,),
-    "DIVISIONS": (NUMBER,),
-    "SUBWAR": (
-        Slot("TURN", "turn", "number"),
-        Slot("BASE", "base", "place", "Which base, and where? Write BASE Fife 4024."),
-        Slot("SUPPLY", "supply", "yesno", "Is the base in supply? Write SUPPLY YES or SUPPLY NO."),
-        Slot("ACTIVE", "active", "yesno", "Can an American HQ activate it? Write ACTIVE YES or ACTIVE NO."),
-        Slot("HQ", "hq", "hq", "Which American HQ serves it? Write HQ SWPac."),
-        Slot("ONMAP", "onmap", "yesno", "Was it on the map as Reinforcement began? Write ONMAP YES or ONMAP NO."),
-    ),
-    "CHOOSE": (Slot("", "what", "choice"),),
-    "PLACE": (PLACE, *SITE),
-    "RELOCATE": (
-        PLACE,
-        *SITE,
-        Slot("BY", "by", "hq", "Which HQ activates the base? Write BY SWPac."),
-        Slot("ACTIVATIONS", "activations", "number", "How many activations has the card left? Write ACTIVATIONS 3."),
-        Slot("RIVALRY", "rivalry", "yesno"),
-    ),
-    "EMERGENCY": (Slot("", "base", "refuge"), *SITE),
-    "OVERRUN": (Slot("", "base", "base"),),
-    "AMPHIBIOUS": (
-        Slot("", "hex", "hex"),
-        Slot("ESCORT", "escort", "yesno", "Is the assault escorted? Write ESCORT YES or ESCORT NO."),
-    ),
-    "HITS": (
-        NUMBER,
-        Slot("FLIP", "flip", "numbers", "What hits does it take to flip each other unit? Write FLIP 8 9, or FLIP 0."),
-        Slot("BASE", "at_base", "yesno", "Does Japan direct hits at the base? Write BASE YES or BASE NO."),
-        Slot(
-            "CRITICAL", "critical", "yesno", "Is there a critical hit for the base? Write CRITICAL YES or CRITICAL NO."
-        ),
-        Slot("ON", "on", "base"),
-        Slot("STRENGTH", "strength", "numbers"),
-    ),
-    "CARD": (
-        NUMBER,
-        Slot("TRANSPORTS BASE", "base", "base", "Which base acts? Write TRANSPORTS BASE Fife."),
-        Slot("DIVISIONS", "divisions", "number", "How many divisions are in China? Write DIVISIONS 7."),
-        Slot("RELOCATED", "relocated", "yesno"),
-        Slot("STAGE", "stage", "stage"),
-    ),
-    "END": (),
-    "QUERY": (Slot("", "section", "section"),),
-}
-"""The verbs of the table and the facts each takes, in canonical order (ES-ASSIST-2 to ES-ASSIST-5)."""
 
 
 def read(line: Line, verb: str) -> AnyFact:
@@ -355,39 +268,21 @@ def _take(line: Line, slot: Slot, facts: dict[str, Any]) -> None:
     field = slot.field
     if field in facts:
         raise line.refuse("twice", f"{slot.word or slot.kind} is given twice.", "Say it once.")
-    match slot.kind:
-        case "number":
-            facts[field] = line.whole("a number", 0, 999)
-        case "yesno":
-            facts[field] = line.one_of("YES", "NO") == "YES"
-        case "hq":
-            facts[field] = line.hq("allied")
-        case "base":
-            facts[field] = line.base()
-        case "hex":
-            facts[field] = line.hex()
-        case "place" | "refuge":
-            facts["base"] = line.base()
-            facts["hex"] = TRACK if slot.kind == "refuge" and line.accept("TRT") else line.hex()
-        case "numbers":
-            facts[field] = [line.whole("a number of hits", 0, 999)]
-            while line.peek().isdigit():
-                facts[field].append(line.whole("a number of hits", 0, 999))
-        case "hexes":
-            facts[field] = [line.hex() for _ in iter(lambda: bool(line), False)]
-        case "resources":
-            facts[field] = _resources(line)
-        case "site":
-            word = line.one_of("PORT", "AIRFIELD", "NEITHER")
-            facts[field] = f"AIRFIELD {line.one_of('COASTAL', 'INLAND')}" if word == "AIRFIELD" else word
-        case "side":
-            facts[field] = line.one_of("FRIENDLY", "ENEMY")
-        case "stage":
-            facts[field] = line.one_of("BEFORE", "COMBAT", "END")
-        case "choice":
-            facts[field] = line.one_of("NONE", "ASP", "SWM", "BOTH")
-        case "section":
-            facts[field] = line.section()
+    facts[field] = READERS[slot.kind](line)
+    if slot.kind in ("place", "refuge"):
+        facts["hex"] = TRACK if slot.kind == "refuge" and line.accept("TRT") else line.hex()
+
+
+def _numbers(line: Line) -> list[int]:
+    numbers = [line.whole("a number of hits", 0, 999)]
+    while line.peek().isdigit():
+        numbers.append(line.whole("a number of hits", 0, 999))
+    return numbers
+
+
+def _site(line: Line) -> str:
+    word = line.one_of("PORT", "AIRFIELD", "NEITHER")
+    return f"AIRFIELD {line.one_of('COASTAL', 'INLAND')}" if word == "AIRFIELD" else word
 
 
 def _resources(line: Line) -> list[Hex]:
@@ -407,3 +302,23 @@ def _resources(line: Line) -> list[Hex]:
             raise line.refuse("no-resource", f"{place} is no resource hex.", hint)
         named.append(place)
     return [h for h in RESOURCES if (h in named) != every]
+
+
+READERS: dict[str, Callable[[Line], Any]] = {
+    "number": lambda line: line.whole("a number", 0, 999),
+    "yesno": lambda line: line.one_of("YES", "NO") == "YES",
+    "hq": lambda line: line.hq("allied"),
+    "base": Line.base,
+    "place": Line.base,
+    "refuge": Line.base,
+    "hex": Line.hex,
+    "numbers": _numbers,
+    "hexes": lambda line: [line.hex() for _ in iter(lambda: bool(line), False)],
+    "resources": _resources,
+    "site": _site,
+    "side": lambda line: line.one_of("FRIENDLY", "ENEMY"),
+    "stage": lambda line: line.one_of("BEFORE", "COMBAT", "END"),
+    "choice": lambda line: line.one_of("NONE", "ASP", "SWM", "BOTH"),
+    "section": Line.section,
+}
+"""What reads each kind of fact."""

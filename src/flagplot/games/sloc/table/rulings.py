@@ -191,25 +191,8 @@ class TransportsRuled(Ruling, frozen=True, kw_only=True, tag="transports"):
     after: int
 
 
-AnyRuling = (
-    Refused
-    | TurnKept
-    | HqKept
-    | JapaneseHqsKept
-    | ResourcesKept
-    | ModifierKept
-    | DrawKept
-    | AspKept
-    | DivisionsKept
-    | SectionAnswered
-    | TurnOpened
-    | GameClosed
-    | RollRuled
-    | SuccessesRuled
-    | Bought
-    | SiteRuled
-    | Withdrawn
-    | LandingRuled
-    | HitsRuled
-    | TransportsRuled
+Kept = TurnKept | HqKept | JapaneseHqsKept | ResourcesKept | ModifierKept | DrawKept | AspKept | DivisionsKept
+Ruled = (
+    Refused | RollRuled | SuccessesRuled | Bought | SiteRuled | Withdrawn | LandingRuled | HitsRuled | TransportsRuled
 )
+AnyRuling = Kept | Ruled | SectionAnswered | TurnOpened | GameClosed

@@ -231,25 +231,7 @@ class GameEnded(SlocDispatch, frozen=True, kw_only=True, tag="end"):
     rule: str = "ES-BASE-34"
 
 
-AnyDispatch = (
-    TurnBegan
-    | HqNews
-    | BaseNews
-    | SubmarineRoll
-    | HiddenRoll
-    | SubmarineBarred
-    | Effects
-    | BomberRaid
-    | CardsDrawn
-    | CardUsed
-    | OffensiveUnderWay
-    | AssaultRoll
-    | StrikeRoll
-    | GarrisonRaised
-    | TransportsAttacked
-    | PrintedReaction
-    | RegionSurrendered
-    | OrderDropped
-    | OrderCarriedOut
-    | GameEnded
-)
+Pieces = TurnBegan | HqNews | BaseNews | GarrisonRaised | RegionSurrendered | GameEnded
+Rolls = SubmarineRoll | HiddenRoll | SubmarineBarred | BomberRaid | AssaultRoll | StrikeRoll | TransportsAttacked
+Cards = Effects | CardsDrawn | CardUsed | OffensiveUnderWay | PrintedReaction | OrderDropped | OrderCarriedOut
+AnyDispatch = Pieces | Rolls | Cards

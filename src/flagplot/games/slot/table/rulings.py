@@ -23,7 +23,8 @@ from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.state import Movement
 from flagplot.games.slot.table import facts, kinds
 from flagplot.games.slot.tables import WEAPONS
-from flagplot.games.slot.telling import boat_news
+from flagplot.games.slot.telling import boat_news, fleet_news
+from flagplot.games.slot.telling.kinds import BoatsAttack
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import REFEREE, SIDES, Flags, Fleet, Ship, Submarine, Work, enemy
 from flagplot.orders.table import Given
@@ -209,7 +210,7 @@ def _enter(u: Umpire, side: str, fact: facts.EnterFact) -> None:
         boats = patrol.members(force, flotilla)
         if not flotilla.guns and all(boat.fired for boat in boats):
             continue
-        boat_news.boats_attack(u, fleet, len(boats))
+        fleet_news.of_fleet(u, fleet, BoatsAttack, boats=len(boats))
         fight = boat_attack.attack(
             u,
             f"{side}|{fact.zone}.{u.state.movement.pulse}",

@@ -1,5 +1,7 @@
 """What is told of airfields, bases and cargo (SP-BASE-37, SP-BASE-38, SP-BASE-40)."""
 
+from typing import Any
+
 from flagplot.games.slot.effects import Hit, from_afar
 from flagplot.games.slot.telling import kinds
 from flagplot.games.slot.umpire import Umpire
@@ -42,19 +44,9 @@ def base_bombed(u: Umpire, field: Airfield, base: BoatBase, sent: int, down: int
 
 def airfield_bombed(u: Umpire, field: Airfield, target: Airfield, sent: int, down: int, hits: int, lost: int) -> None:
     """Tell both sides of a strike at an airfield (SP-BASE-40)."""
+    struck: dict[str, Any] = {"sent": sent, "down": down, "scored": hits, "steps": lost}
     for side, about in ((field.side, field.zone), (target.side, target.zone)):
-        u.tell(
-            kinds.StrikeOnAirfield(
-                seat=side,
-                zone=target.zone,
-                about=about,
-                field=field.zone,
-                sent=sent,
-                down=down,
-                scored=hits,
-                steps=lost,
-            )
-        )
+        u.tell(kinds.StrikeOnAirfield(seat=side, zone=target.zone, about=about, field=field.zone, **struck))
 
 
 def base_bombarded(u: Umpire, fleet: Fleet, base: BoatBase) -> None:
@@ -70,8 +62,3 @@ def airfield_bombarded(u: Umpire, fleet: Fleet, field: Airfield, dice: int, hits
         kinds.AirfieldShelled(seat=fleet.side, zone=zone, about=fleet.id, by="own", dice=dice, scored=hits, steps=lost)
     )
     u.tell(kinds.AirfieldShelled(seat=field.side, zone=zone, about=zone, by="enemy", scored=hits, steps=lost))
-
-
-def unloaded(u: Umpire, fleet: Fleet, landed: int) -> None:
-    """Tell the owner how much cargo came ashore (SP-BASE-38)."""
-    u.tell(kinds.Unloaded(seat=fleet.side, zone=fleet.zone, about=fleet.id, points=landed))

@@ -5,7 +5,7 @@ import msgspec
 from flagplot.games.slot.effects import Effects, Hit, from_afar, has
 from flagplot.games.slot.state import Source, Strength
 from flagplot.games.slot.telling import kinds
-from flagplot.games.slot.telling.fleet_news import by_card, labels, see
+from flagplot.games.slot.telling.fleet_news import by_card, labels, of_fleet, of_ship, see
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import Fleet, Flotilla, Ship, Submarine, enemy
 
@@ -21,11 +21,6 @@ def boats_find(u: Umpire, flotilla: Flotilla, fleet: Fleet, faces: tuple[int, ..
     )
 
 
-def boats_attack(u: Umpire, fleet: Fleet, boats: int) -> None:
-    """Tell the fleet's owner that boats attack and how many (SP-20.3c)."""
-    u.tell(kinds.BoatsAttack(seat=fleet.side, zone=fleet.zone, about=fleet.id, boats=boats))
-
-
 def fleets_part(fight: kinds.BoatFight) -> kinds.BoatFight:
     """Return what the fleet's owner knows of an attack: not which boats were lost."""
     return msgspec.structs.replace(fight, lost=())
@@ -37,20 +32,15 @@ def boat_attack(u: Umpire, fleet: Fleet, flotilla: Flotilla, fight: kinds.BoatFi
     `settled`: the damage is by our tables, not left to the referee.
     """
     rules = ("SP-20.41c", "SP-20.41l", "SP-BASE-30" if settled else "SP-ASSIST-4")
-    own, zone = fleets_part(fight), fleet.zone
-    u.tell(kinds.AttackedByBoats(seat=fleet.side, zone=zone, about=fleet.id, fight=own, rules=rules))
+    of_fleet(u, fleet, kinds.AttackedByBoats, fight=fleets_part(fight), rules=rules)
     seen = msgspec.structs.replace(fight, hits=tuple(Hit(hit.ship, from_afar(hit.effects)) for hit in fight.hits))
-    u.tell(kinds.BoatsAttacked(seat=flotilla.side, zone=zone, about=flotilla.id, fight=seen, rules=rules))
+    u.tell(kinds.BoatsAttacked(seat=flotilla.side, zone=fleet.zone, about=flotilla.id, fight=seen, rules=rules))
 
 
 def submarine_attack(u: Umpire, sub: Submarine, fleet: Fleet, ship: Ship, hits: list[Effects]) -> None:
     """Tell both sides of an attack whose approach succeeded; never whether it was an ace (SP-16.6b, SP-BASE-33)."""
     ships = [one for one in u.state.ships.values() if one.key in fleet.ships]
-    u.tell(
-        kinds.SubmarineAttack(
-            seat=fleet.side, zone=fleet.zone, about=ship.id, ship=ship.label, fleet=fleet.id, hits=tuple(hits)
-        )
-    )
+    of_ship(u, ship, fleet.zone, kinds.SubmarineAttack, fleet=fleet.id, hits=tuple(hits))
     see(u, sub.side, fleet, Source("submarine", sub.id), Strength(len(ships)), [])
     sunk = any(has(effects, "sunk") for effects in hits)
     u.tell(
@@ -68,11 +58,7 @@ def submarine_attack(u: Umpire, sub: Submarine, fleet: Fleet, ship: Ship, hits: 
 def hunted(u: Umpire, sub: Submarine, ship: Ship, fleet: Fleet, result: str) -> None:
     """Tell the hunters only ``driven off`` or ``oil seen``, the owner what became of the boat (SP-BASE-34)."""
     sunk, zone = result == "sunk", fleet.zone
-    u.tell(
-        kinds.SubmarineHunted(
-            seat=fleet.side, zone=zone, about=ship.id, ship=ship.label, seen="oil" if sunk else "driven_off"
-        )
-    )
+    of_ship(u, ship, zone, kinds.SubmarineHunted, seen="oil" if sunk else "driven_off")
     u.tell(kinds.SubmarineFate(seat=sub.side, zone=zone, about=sub.id, fate="sunk" if sunk else "driven_off"))
 
 

@@ -1,10 +1,12 @@
 """What is told of fleets: weather, sightings, meetings, battles, ships under way again; and the plot they go on."""
 
+from typing import Any
+
 import msgspec
 
 from flagplot.games.slot.effects import Hit, from_afar, has
 from flagplot.games.slot.state import Contact, Source, Strength
-from flagplot.games.slot.telling.kinds import Battle, FleetsMeet, LeftMap, Mended, Round, Sighted, UnderWay, WeatherNews
+from flagplot.games.slot.telling.kinds import Battle, FleetsMeet, OfShip, Round, Sighted, SlotDispatch, WeatherNews
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import SIDES, Fleet, Ship
 
@@ -118,16 +120,11 @@ def _seen(hit: Hit, side: str) -> Hit:
     return hit if hit.side == side else msgspec.structs.replace(hit, effects=from_afar(hit.effects))
 
 
-def left_map(u: Umpire, fleet: Fleet) -> None:
-    """Tell the owner that a fleet has left by its exit zone (SP-BASE-21)."""
-    u.tell(LeftMap(seat=fleet.side, zone=fleet.zone, about=fleet.id))
+def of_fleet(u: Umpire, fleet: Fleet, kind: type[SlotDispatch], **facts: Any) -> None:
+    """Tell a fleet's owner, and nobody else, what has happened to it or what it has done."""
+    u.tell(kind(seat=fleet.side, zone=fleet.zone, about=fleet.id, **facts))
 
 
-def restarted(u: Umpire, ship: Ship) -> None:
-    """Tell the owner that a ship is under way again (SP-BASE-32)."""
-    u.tell(UnderWay(seat=ship.side, about=ship.id, ship=ship.label))
-
-
-def repaired(u: Umpire, fleet: Fleet, ship: Ship) -> None:
-    """Tell the owner that a hull box has been mended (SP-BASE-42)."""
-    u.tell(Mended(seat=fleet.side, zone=fleet.zone, about=ship.id, ship=ship.label))
+def of_ship(u: Umpire, ship: Ship, zone: str, kind: type[OfShip], **facts: Any) -> None:
+    """Tell a ship's owner, and nobody else, what has happened to it or what it has done."""
+    u.tell(kind(seat=ship.side, zone=zone, about=ship.id, ship=ship.label, **facts))

@@ -1,0 +1,77 @@
+"""What a player or referee keeps for himself, in a folder that nobody else reads: keys, roots of chains, receipts."""
+
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.dice import link, seal
+from flagplot.core.game import Seat
+from flagplot.match.desk import REFEREE, Desk
+from flagplot.match.files import make_folder, read_bytes, write_whole
+from flagplot.match.match import Match
+from flagplot.match.receipts import Receipt
+
+
+class _Kept(msgspec.Struct):
+    keys: dict[str, str] = {}
+    roots: dict[Seat, str] = {}
+    """The end of each chain, of which all its links follow."""
+
+
+class Own:
+    """What is one's own of a match."""
+
+    def __init__(self, folder: Path, match_id: str) -> None:
+        self._folder = folder / match_id
+        self._path = self._folder / "own.json"
+        self._kept = self._read()
+
+    def _read(self) -> _Kept:
+        if not self._path.exists():
+            return _Kept()
+        try:
+            return msgspec.json.decode(read_bytes(self._path), type=_Kept)
+        except msgspec.MsgspecError:
+            raise BadInputError(f"{self._path} is not what Flagplot keeps there; use a copy that was saved.") from None
+
+    def _write(self, path: Path, data: bytes) -> None:
+        make_folder(path.parent)
+        write_whole(path, data)
+
+    def put_keys(self, keys: dict[str, str]) -> None:
+        """Keep keys, in place of older ones of the same holders."""
+        self._kept.keys |= keys
+        self._write(self._path, msgspec.json.encode(self._kept))
+
+    def admit(self, desk: Desk, match_id: str, holder: str, key: str) -> None:
+        """Raise BadInputError unless the key that was given, or one that is kept here, opens what is the holder's."""
+        key = key or self._kept.keys.get(holder, "") or self._kept.keys.get(REFEREE, "")
+        if not key:
+            desk.open(match_id)
+            raise BadInputError(f"Name the key of {holder} with --key; {self._path} holds none.")
+        desk.check_key(match_id, holder, key)
+
+    def seal(self, seat: Seat) -> str:
+        """Return the seal of a seat's chain, which is made if there is none yet."""
+        if seat not in self._kept.roots:
+            self._kept.roots[seat] = secrets.token_hex(32)
+            self._write(self._path, msgspec.json.encode(self._kept))
+        return seal(link(self._kept.roots[seat], 0))
+
+    def link(self, seat: Seat, number: int) -> str:
+        """Return a link of a seat's chain, or an empty string if no chain is kept here."""
+        root = self._kept.roots.get(seat)
+        return link(root, number) if root else ""
+
+    def word(self, match: Match, seat: Seat) -> str:
+        """Return the link that the seat shows with its next orders, or an empty string if it shows none."""
+        ledger = match.ledger
+        return self.link(seat, ledger.draws) if seat in ledger.links and not ledger.is_drawn(match.turn) else ""
+
+    def put_receipt(self, receipt: Receipt) -> Path:
+        """Keep a receipt and return where."""
+        path = self._folder / receipt.seat / f"receipt-{receipt.turn:02}-{receipt.entry[:8]}.json"
+        self._write(path, msgspec.json.format(msgspec.json.encode(receipt), indent=1) + b"\n")
+        return path
