@@ -3,6 +3,7 @@
 from functools import cache, lru_cache
 from typing import Any
 
+import msgspec
 from lark import Lark
 from lark.exceptions import LarkError
 
@@ -45,7 +46,7 @@ def split_clauses(line: list[Piece]) -> list[list[Piece]]:
                 if depth == 0:
                     clauses.append([])
                     continue
-                piece = piece._replace(text=";")
+                piece = msgspec.structs.replace(piece, text=";")
         clauses[-1].append(piece)
     return [clause for clause in clauses if clause]
 

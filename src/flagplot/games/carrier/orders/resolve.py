@@ -1,6 +1,7 @@
 """Names in orders made definite from the seat's View: own ships, bases, places of the map, free numbers."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
@@ -70,8 +71,13 @@ def change_item(draft: Draft, item: Item, change: Change) -> None:
 
 def parts_with(draft: Draft, *kinds: type[Action]) -> list[Item]:
     """Return the parts of an order that are actions of some kinds, or in which such an action may stand."""
-    held = (*kinds, ast.Attack, ast.Split, CaseItem, Guarded)
-    return [item for item in draft.items if isinstance(item.node, held)]
+    held = _held(kinds)
+    return [item for item in draft.items if type(item.node) in held]
+
+
+@lru_cache(maxsize=64)
+def _held(kinds: tuple[type[Action], ...]) -> frozenset[type]:
+    return frozenset((*kinds, ast.Attack, ast.Split, CaseItem, Guarded))
 
 
 def place_of(place: Place, roster: Roster) -> Place:
