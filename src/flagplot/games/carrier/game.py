@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flagplot.core.base import BaseGame
+from flagplot.core.base import BaseGame, lines_on
 from flagplot.core.cards import Card
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
@@ -141,9 +141,10 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         """Return whether the battle has ended."""
         return bool(state.over)
 
-    def order_help(self) -> str:
-        """Return the short guide to the order language."""
-        return GUIDE
+    def order_help(self, verb: str = "") -> str:
+        """Return the short guide to the order language, or its lines on a verb. Raises BadInputError for one that it
+        does not have."""
+        return lines_on(verb, GUIDE)
 
     def odds(self, attack: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = "") -> Odds:
         """Return the exact chances of an attack under some rules. Raises BadInputError saying what cannot be read."""

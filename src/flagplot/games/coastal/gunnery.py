@@ -123,16 +123,12 @@ def modifiers(play: Play, firer: Vessel, target: Vessel, by_radar: bool) -> tupl
         ("class-3", 1 if size == 3 else 0),
         ("fast-target", -1 if target.ran >= 25 else 0),
         ("firing-fast", -1 if firer.ran >= 25 else 0),
-        ("unsteady", -1 if _unsteady(firer) else 0),
+        ("unsteady", -1 if damage.steering_damaged(firer) or abs(firer.turned) > 450 else 0),
         ("stationary", 1 if target.ran == 0 else 0),
         ("dark", -1 if dark else 0),
         ("radar-only", -2 if by_radar else 0),
     )
     return tuple(item for item in items if item[1])
-
-
-def _unsteady(firer: Vessel) -> bool:
-    return damage.steering_damaged(firer) or abs(firer.turned) > 450
 
 
 def _boxes(play: Play, gun: Gun, card: Card, hits: int, subject: str) -> int:

@@ -3,7 +3,7 @@
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, suggest
-from flagplot.core.game import OrderEcho
+from flagplot.core.game import Choice, OrderEcho
 from flagplot.games.sloc import activations, cards, emergency
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board
 from flagplot.games.sloc.effects import board_refusal
@@ -27,11 +27,12 @@ from flagplot.games.sloc.orders import (
     Strike,
     Transports,
 )
+from flagplot.games.sloc.reader import legal as legal_words
 from flagplot.games.sloc.reader import read
 from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.sentences.parts import english, ruled, title
 from flagplot.games.sloc.sentences.sections import answer
-from flagplot.games.sloc.sites import legal_sites, placing_refusal
+from flagplot.games.sloc.sites import legal_sites
 from flagplot.games.sloc.view import SlocView
 
 ACTIONS = (Relocate, Assault, MoveHq, Strike, Garrison)
@@ -45,6 +46,17 @@ FITTING: dict[str, tuple[type[Order], ...]] = {
     "react": (Transports, Printed),
 }
 """The orders that answer each kind of ask; QUERY always does."""
+VERB_OF: dict[type[Order], str] = {
+    Card: "CARD",
+    Pass: "PASS",
+    Place: "PLACE",
+    Choose: "CHOOSE",
+    Roll: "ROLL",
+    Emergency: "EMERGENCY",
+    Transports: "REACT",
+    Printed: "REACT",
+}
+"""The words with which orders begin that are no actions."""
 
 
 def parse(text: str, seat: str, view: SlocView) -> Sheet:
@@ -63,6 +75,17 @@ def parse(text: str, seat: str, view: SlocView) -> Sheet:
         echo=tuple(OrderEcho(order.line, order.unit, order.canonical) for order in accepted),
         diagnostics=tuple(sorted(remarks, key=lambda remark: (remark.line, remark.column))),
     )
+
+
+def legal(view: SlocView, after: str) -> tuple[Choice, ...]:
+    """Return the words that may follow those of an order; an order that does not answer what is asked is shut
+    (ES-BASE-33)."""
+    if after.strip():
+        return legal_words(view.side, after)
+    asked = english()(f"ask.{view.asked or 'nothing'}")
+    fits = {VERB_OF.get(kind, "ACTION") for kind in FITTING.get(view.asked, ())} | {"QUERY"}
+    choices = legal_words(view.side, "")
+    return tuple(choice if choice.word in fits else Choice(choice.word, asked) for choice in choices)
 
 
 class Judge:
@@ -149,7 +172,7 @@ class Judge:
             case Relocate() | Assault() | MoveHq() | Strike() | Garrison():
                 return self._take_action(order)
             case Place():
-                return self._take_place(order)
+                return activations.place_piece(self._trial(), view.side, order.piece, order.hex)
             case Choose():
                 return board_refusal(board, order.what) or self._once(Refusal("ES-BASE-33", "choice_twice"))
             case Roll():
@@ -198,24 +221,6 @@ class Judge:
             self._spending = spending
             activations.spend(board, view.side, order, spending)
             activations.move_pieces(board, order)
-        return refusal
-
-    def _take_place(self, order: Place) -> Refusal | None:
-        board = self._trial()
-        base = board.base(order.piece)
-        if base is not None and self.view.side == ALLIED:
-            if base.hex:
-                return Refusal("ES-BASE-32", "on_map", piece=base.name)
-            refusal = placing_refusal(board, base, order.hex)
-            if refusal is None:
-                base.hex = order.hex
-            return refusal
-        hq = board.hqs.get(order.piece)
-        if hq is None or hq.side != self.view.side:
-            return Refusal("ES-BASE-32", "nothing_to_place", piece=order.piece)
-        refusal = activations.return_refusal(board, order.piece, order.hex)
-        if refusal is None:
-            hq.hex, hq.status = order.hex, "map"
         return refusal
 
     def _take_emergency(self, order: Emergency) -> Refusal | None:

@@ -12,7 +12,7 @@ from flagplot.games.carrier.sighting.seen_log import SeenLog, key_of
 from flagplot.games.carrier.state.plot import Sighting, Source
 from flagplot.games.carrier.state.sea import Sea, af_key, base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
-from flagplot.games.carrier.theatre.hex import Hex, distance, within
+from flagplot.games.carrier.theatre.hex import Hex, around, distance, within
 from flagplot.games.carrier.units.submarines import boats_of, overhead_key, sub_key
 
 
@@ -120,9 +120,11 @@ class Lookout:
         foe = enemy(side)
         reach = 0 if self.sea.night else 2
         tfs, afs = self.posts.tfs[foe], self.posts.afs[foe]
-        for hex_ in within(af.hex, reach):
-            for target in (*tfs.get(hex_, ()), *afs.get(hex_, ())):
-                self.search_one(side, af, target, step, attempts)
+        near = around(af.hex, reach)
+        if not (tfs.keys().isdisjoint(near) and afs.keys().isdisjoint(near)):
+            for hex_ in within(af.hex, reach):
+                for target in (*tfs.get(hex_, ()), *afs.get(hex_, ())):
+                    self.search_one(side, af, target, step, attempts)
         base = self.sea.base_at(foe, af.hex)
         if base is not None and self._condition(af, "TF", af.hex) == 3:
             key, seen = base_key(foe, base), sighting.of_base(self.sea, base, af.hex, (af_id(side, af.number),))
@@ -154,8 +156,11 @@ class Lookout:
         """Let a side's searching AFs look at an enemy formation that came into a hex near them (BR-7.6). `steps`
         gives the step each AF is at, so that a hex is not searched twice."""
         reach = 0 if self.sea.night else 2
+        afs = self.posts.afs[side]
+        if afs.keys().isdisjoint(around(unit.hex, reach)):
+            return
         for hex_ in within(unit.hex, reach):
-            for af in self.posts.afs[side].get(hex_, ()):
+            for af in afs.get(hex_, ()):
                 if self.may_search(side, af):
                     self.search_one(side, af, unit, steps.get(af_key(side, af), 0))
 
