@@ -1,7 +1,7 @@
 """Bombardment of bases and shore fire (BR-19.9), and repair (BR-23)."""
 
 import pytest
-from tests.carrier.makestate import SEA, af, attack, base, battle, ship, tf
+from tests.carrier.position import SEA, af, attack, base, battle, ship, tf
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell, shore_targets

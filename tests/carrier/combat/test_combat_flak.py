@@ -1,7 +1,7 @@
 """Anti-aircraft fire (BR-17)."""
 
 import pytest
-from tests.carrier.makestate import af, attack, base, battle, planes_in, ship, tf
+from tests.carrier.position import af, attack, base, battle, planes_in, ship, tf
 
 from flagplot.games.carrier.combat.anti_aircraft import divided_pool, fire, massed, pool_of
 from flagplot.games.carrier.combat.battle import Battle
