@@ -19,6 +19,7 @@ from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.scenario.scenario import Scenario
 from flagplot.games.carrier.state.battle import SideState, State, Weather
 from flagplot.games.carrier.state.plot import Sighting
@@ -229,15 +230,20 @@ def _add(ruleset: Ruleset, state: State, side: Side, spec: Spec, hex_: Hex) -> N
 def see_all(umpire: Umpire) -> None:
     """Let each side observe every enemy formation at Condition 3."""
     for side in SIDES:
-        foe = enemy(side)
+        foe, who = enemy(side), (UnitId(side, "attackers"),)
         own = umpire.state.sides[foe]
         for task_force in own.tfs.values():
             umpire.sees[side][tf_key(foe, task_force)] = Sighting(
-                "tf", task_force.hex, 3, "test", umpire.turn, total=len(task_force.ships)
+                "tf", task_force.hex, 3, who, umpire.turn, total=len(task_force.ships)
             )
         for formation in own.afs.values():
             umpire.sees[side][af_key(foe, formation)] = Sighting(
-                "af", formation.hex, 3, "test", umpire.turn, total=sum(f.n for f in formation.flights)
+                "af",
+                formation.hex,
+                3,
+                (UnitId(side, "attackers"),),
+                umpire.turn,
+                total=sum(f.n for f in formation.flights),
             )
 
 

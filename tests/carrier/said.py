@@ -8,9 +8,11 @@ from flagplot.games.carrier.facts.dispatches import Points, Signal
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.reports.words import source_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_for
 from flagplot.games.carrier.sentences.notes import note_words
 from flagplot.games.carrier.sentences.throws import thrown
+from flagplot.games.carrier.state.plot import Sighting
 
 CORAL_SEA = ruleset_for("coral-sea-battle", "base", {}, "")
 
@@ -40,3 +42,8 @@ def text_of(told: Dispatch, ruleset: Ruleset | None = None) -> str:
     if isinstance(told, Trail):
         return thrown(GAME.words(), told)
     return worded(told.text) if isinstance(told, Signal) else ""
+
+
+def observers(seen: Sighting) -> str:
+    """Return who saw something, in words: `AF3`, `coastwatchers on Guadalcanal`."""
+    return source_words(GAME.words(), seen)

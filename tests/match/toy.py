@@ -13,7 +13,7 @@ import pytest
 
 from flagplot.core import registry
 from flagplot.core.base import BaseGame
-from flagplot.core.diagnostics import BadInputError, Diagnostic, suggest
+from flagplot.core.diagnostics import BadInputError, Diagnostic, shortened, suggest
 from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Bullets, Document, Paragraph, Section
 from flagplot.core.game import Ask, Clock, Dispatch, OrderEcho, OrderSheet, Resolution, Rules, ScenarioInfo, Score, View
@@ -86,10 +86,10 @@ class Toy(BaseGame[State, ToyView, Sheet]):
         info = self._info(scenario)
         preset = preset or info.rules[0]
         if preset not in info.rules:
-            raise BadInputError(f"There is no rule set '{preset}'; there are {', '.join(info.rules)}.")
+            raise BadInputError(f"There is no rule set '{shortened(preset)}'; there are {', '.join(info.rules)}.")
         for option in options or {}:
             if option != "sight":
-                raise BadInputError(f"There is no option '{option}'; there is only sight.")
+                raise BadInputError(f"There is no option '{shortened(option)}'; there is only sight.")
         try:
             table = tomllib.loads(overlay)
         except tomllib.TOMLDecodeError as error:
@@ -103,7 +103,7 @@ class Toy(BaseGame[State, ToyView, Sheet]):
         for info in self.scenarios():
             if info.id == scenario:
                 return info
-        raise BadInputError(f"There is no scenario '{scenario}'.")
+        raise BadInputError(f"There is no scenario '{shortened(scenario)}'.")
 
     def seats(self, scenario: str, rules: Rules | None = None) -> tuple[str, ...]:
         return self._info(scenario).sides

@@ -13,7 +13,7 @@ from cyclopts import Parameter, Token
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import ScenarioInfo
-from flagplot.core.journal import Entry, decode
+from flagplot.core.journal import MAX_PACE, Entry, decode
 from flagplot.match.files import read_at_most, read_bytes
 
 SheetFile = Annotated[Path, Parameter(help="The order sheet; `-` is standard input.", allow_leading_hyphen=True)]
@@ -104,7 +104,10 @@ def _option(text: str) -> tuple[str, Any]:
 
 def read_duration(text: str) -> int:
     """Return the seconds of a duration such as `90m`, `24h`, `2d` or `1d12h`."""
-    parts = re.findall(r"(\d+)\s*([mhdw])", text.lower())
-    if not parts or re.sub(r"(\d+)\s*([mhdw])\s*", "", text.lower()).strip():
+    parts = re.findall(r"([0-9]{1,6})\s*([mhdw])", text.lower())
+    if not parts or re.sub(r"([0-9]{1,6})\s*([mhdw])\s*", "", text.lower()).strip():
         raise BadInputError(f"'{text}' is not a duration; write for example 90m, 24h, 2d or 1d12h.")
-    return sum(int(number) * _UNITS[unit] for number, unit in parts)
+    seconds = sum(int(number) * _UNITS[unit] for number, unit in parts)
+    if seconds > MAX_PACE:
+        raise BadInputError(f"'{text}' is too long; a year is the most.")
+    return seconds

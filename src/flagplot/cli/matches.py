@@ -176,5 +176,5 @@ def _status_in_words(answer: MatchStatus) -> str:
         lines.append(answer.waiting)
     else:
         lines.append("Ready to be resolved.")
-    lines.append(f"commitment {answer.commitment}")
+    lines += [f"commitment {answer.commitment}", f"head {answer.head}"]
     return "\n".join(lines)

@@ -27,6 +27,10 @@ class Diagnostic(msgspec.Struct, frozen=True):
     hint: str = ""
 
 
+LONGEST_NAME = 80
+"""Characters of a name, at most."""
+
+
 def render(diagnostic: Diagnostic, text: str) -> str:
     """Return the remark as lines for a person: message, the player's own line, a caret under it, and the hint.
 
@@ -56,6 +60,8 @@ def wrapped(text: str, indent: str) -> list[str]:
 
 def suggest(word: str, known: Iterable[str]) -> str:
     """Return the known word nearest to `word` as it is spelt there, or an empty string when none is near."""
+    if len(word) > LONGEST_NAME:
+        return ""
     by_lower = {candidate.lower(): candidate for candidate in known}
     near = difflib.get_close_matches(word.lower(), list(by_lower), n=1, cutoff=0.6)
     return by_lower[near[0]] if near else ""
@@ -80,10 +86,6 @@ class BadInputError(ValueError):
     """Input that cannot be used: one clear sentence saying what, where, what was expected and what to do."""
 
 
-LONGEST_NAME = 80
-"""Characters of a name, at most."""
-
-
 def check_name(what: str, name: str) -> None:
     """Raise BadInputError if a name is too long, or has a character that cannot be shown in a line."""
     if len(name) > LONGEST_NAME:
@@ -97,4 +99,9 @@ def check_known(kind: str, name: str, names: Iterable[str], where: str = "") -> 
     """Raise BadInputError, with the nearest name or all of them, if there is no such thing of a kind."""
     if name not in (every := list(names)):
         hint = meant(name, every, f"There are {', '.join(every)}." if every else "There are none.")
-        raise BadInputError(f"There is no {kind} '{name}'{where}. {hint}")
+        raise BadInputError(f"There is no {kind} '{shortened(name)}'{where}. {hint}")
+
+
+def shortened(text: str) -> str:
+    """Return a text that a stranger may have made as long as he likes, as far as it is shown."""
+    return text if len(text) <= LONGEST_NAME else f"{text[:LONGEST_NAME]}..."

@@ -20,6 +20,9 @@ from flagplot.core.dice import Roll, blind
 FORMAT = 2
 """The version of this form of journal."""
 
+MAX_PACE = 366 * 86400
+"""Seconds from one resolution to the next deadline, at most."""
+
 ORIGIN = hashlib.sha256(b"flagplot journal 2").hexdigest()
 """What stands for the hash before the first entry."""
 
@@ -237,6 +240,8 @@ def _decode_line(before: Sequence[Entry], n: int, line: bytes) -> Entry:
         entry = Entry(raw.n, msgspec.json.decode(raw.data, type=kind), raw.prev, raw.blind, raw.hash, raw.time)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, KeyError) as error:
         raise JournalError(n, f"Entry {n} cannot be read: {remedy}") from error
+    if isinstance(entry.fact, Setup) and not 0 <= entry.fact.pace <= MAX_PACE:
+        raise JournalError(n, f"Entry {n} names a pace that is none: {MAX_PACE} seconds are the most.")
     if n == 0 and isinstance(entry.fact, Setup) and entry.fact.format != FORMAT:
         raise JournalError(
             0,

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import inspect
 
-from flagplot.core.diagnostics import BadInputError, meant
+from flagplot.core.diagnostics import BadInputError, meant, shortened
 from flagplot.core.printable import UNSEEN, printable
 
 T = TypeVar("T")
@@ -37,8 +37,8 @@ MAX_TEXT = 256 * 1024
 """Characters of a file, at most."""
 MAX_DEPTH = 12
 """Tables and lists within one another, at most; each part of a dotted key is one."""
-MAX_NUMBER = 2**53
-"""No number is larger, whatever its sign: beyond it readers of JSON differ."""
+MAX_NUMBER = 1_000_000
+"""No number is larger, whatever its sign: so many dice, planes or turns are no game."""
 
 MAX_LISTED = 12
 """Known keys that are listed where none is near."""
@@ -91,7 +91,7 @@ class Toml:
         _, line, name = max(found, key=lambda place: place[0])
         message = message.rstrip()
         end = "" if message.endswith((".", "?")) else "."
-        where = printable(".".join(map(str, key))) or "(top)"
+        where = shortened(printable(".".join(map(str, key)))) or "(top)"
         return BadInputError(f"{name}, line {line}, key {where}: {message}{end}")
 
 

@@ -14,7 +14,7 @@ from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import blinding
 from flagplot.core.game import OrderSheet, Score, Seat
-from flagplot.core.journal import Entry, Join, Orders, Reveal, Ruling
+from flagplot.core.journal import Entry, Join, Orders, Reveal, Ruling, head
 from flagplot.match.match import Match, setup_of
 from flagplot.match.ports import (
     Change,
@@ -65,6 +65,8 @@ class MatchStatus(msgspec.Struct, frozen=True):
     scenario: str
     rules: str
     commitment: str
+    head: str
+    """The hash of the journal's last entry."""
     turn: int
     point: int
     """The next resolution: a sheet names it with the turn."""
@@ -303,6 +305,7 @@ class Desk:
             scenario=setup.scenario,
             rules=setup.preset,
             commitment=setup.commitment,
+            head=head(match.entries),
             turn=match.turn,
             point=step.point + 1 if step else 0,
             link=ledger.draws,

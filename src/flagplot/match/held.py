@@ -28,8 +28,13 @@ class Held:
     papers: Mapping[str, bytes] = field(default_factory=dict)
     """Files by path, such as `papers/allied/report-03.txt`; only the name after the last stroke counts."""
 
-    def wrong_start(self, setup: Setup, nonces: Mapping[Seat, str]) -> str:
-        """Return what of commitment and nonce the journal does not have, or an empty string."""
+    head: str = ""
+    """The hash of an entry, as a report, a receipt or the status of the match named it."""
+
+    def wrong_start(self, setup: Setup, nonces: Mapping[Seat, str], heads: Sequence[str]) -> str:
+        """Return what of commitment, nonce and head the journal does not have, or an empty string."""
+        if self.head and self.head not in heads:
+            return f"The journal never had the head {self.head}."
         if self.commitment and self.commitment != setup.commitment:
             return f"The commitment of the journal is {setup.commitment}, not the one held."
         if self.nonce and self.nonce != nonces.get(self.seat, ""):

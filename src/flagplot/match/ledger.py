@@ -2,6 +2,7 @@
 the next turn follow from."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
@@ -114,7 +115,10 @@ class Ledger:
 
     def _set_deadline(self, time: str) -> None:
         pace = self.setup.pace if self.setup else 0
-        self.deadline = datetime.fromisoformat(time) + timedelta(seconds=pace) if pace and time else None
+        self.deadline = None
+        if pace and time:
+            with suppress(OverflowError):  # a forged journal may be at the end of all calendars
+                self.deadline = datetime.fromisoformat(time) + timedelta(seconds=pace)
 
     @property
     def sealed(self) -> list[Seat]:

@@ -13,6 +13,7 @@ from flagplot.core.dice import blinding, commitment, seal
 from flagplot.core.game import Ask, OrderSheet, Seat
 from flagplot.core.journal import (
     FORMAT,
+    MAX_PACE,
     Close,
     Entry,
     Fact,
@@ -53,6 +54,8 @@ def setup_of(
     key: str = "",
 ) -> Setup:
     """Return a match's first entry, its preset named. Raises BadInputError for what does not exist."""
+    if not 0 <= pace <= MAX_PACE:
+        raise BadInputError(f"A turn takes a year at most; {pace} seconds are more.")
     info = registry.find_scenario(scenario)
     rules = registry.game(info.game).rules(scenario, preset, options, overlay)
     return Setup(

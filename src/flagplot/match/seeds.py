@@ -52,6 +52,10 @@ class _RecordedDice:
     def draw(self, key: str, count: int, sides: int) -> tuple[int, ...]:
         """Return the faces written for this key. Raises JournalError if there are none of that number."""
         roll = self._rolls.get(key)
-        if roll is None or (len(roll.faces), roll.sides) != (count, sides):
+        if roll is None or (len(roll.faces), roll.sides) != (count, sides) or not _are_faces(roll):
             raise JournalError(0, f"The journal does not hold the roll '{key}' that its orders lead to.")
         return roll.faces
+
+
+def _are_faces(roll: Roll) -> bool:
+    return all(1 <= face <= roll.sides for face in roll.faces)

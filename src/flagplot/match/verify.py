@@ -7,7 +7,7 @@ import msgspec
 from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.dice import blind, blinding, commitment
 from flagplot.core.game import Seat
-from flagplot.core.journal import Close, Entry, Fact, JournalError, Resolved, decode
+from flagplot.core.journal import Close, Entry, Fact, JournalError, Orders, Resolved, decode
 from flagplot.match.held import Held, PaperCheck
 from flagplot.match.ledger import read
 from flagplot.match.replay import replay, secret_of, umpire_of
@@ -109,7 +109,7 @@ class _Audit:
         assert setup is not None
         self._bound_to, self._nonces = setup.commitment, ledger.nonces
         self._closed = ledger.close is not None
-        wrong = self._held.wrong_start(setup, ledger.nonces)
+        wrong = self._held.wrong_start(setup, ledger.nonces, [entry.hash for entry in entries])
         if wrong:
             self._agrees = False
             return self.verdict(0, wrong)
@@ -159,8 +159,21 @@ class _Audit:
         points, rolls = self._points, self._rolls
         text = f"The journal holds: {len(entries)} entries, {points} resolutions, {rolls} rolls, and every report."
         also = " It is the match of which you hold what you named." if self._held != NOTHING else ""
+        if self._held.head:
+            also += " " + _after(self._held.head, entries)
         program = f" Played under Flagplot {setup.program}." if setup.program else ""
         return self.verdict(None, f"{text}{also}{program}", holds=True)
+
+
+def _after(head: str, entries: Sequence[Entry]) -> str:
+    """Return where a head stands and how many sheets of people came in between it and the next resolution."""
+    n = next(entry.n for entry in entries if entry.hash == head)
+    played = (entry.n for entry in entries[n + 1 :] if isinstance(entry.fact, Resolved))
+    until = next(played, len(entries))
+    joins = read(entries).joins
+    facts = (entry.fact for entry in entries[n + 1 : until])
+    sheets = sum(isinstance(fact, Orders) and not joins[fact.seat].computer for fact in facts)
+    return f"The head is that of entry {n}; sheets of players between it and the next resolution: {sheets}."
 
 
 def compare(n: int, written: Resolved, played: Resolved) -> tuple[str, str] | None:

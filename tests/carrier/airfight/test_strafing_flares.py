@@ -13,6 +13,7 @@ from flagplot.games.carrier.combat.strafing import eliminated, kept_down
 from flagplot.games.carrier.facts.flight import DropsFlares, FlaresSeen
 from flagplot.games.carrier.orders.ast import Attack, Cap, Flares, Place, Program, Strafe
 from flagplot.games.carrier.phases import combat
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.theatre.hex import Direction, neighbour
 from flagplot.games.carrier.umpire import Umpire
@@ -215,7 +216,7 @@ def test_ships_under_flares_are_seen_at_condition_two():
             flares=True,
         )
         key = "allied/TF1"
-        u.sees["japanese"][key] = Sighting("tf", SEA, condition, "TF2", 3)
+        u.sees["japanese"][key] = Sighting("tf", SEA, condition, (UnitId("allied", "TF", 2),), 3)
         b = Battle(u, SEA)
         from flagplot.games.carrier.combat import flares
 

@@ -12,6 +12,7 @@ from flagplot.games.carrier.combat.targets import Raid, attack_types, declare, e
 from flagplot.games.carrier.orders.ast import Assignment, Attack, Cap, GoTo, Intercept, LandAt, Place, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.umpire import Umpire
 
@@ -104,7 +105,7 @@ def test_a_ship_with_just_enough_gets_no_more():
 
 def test_order_that_names_a_contact_attacks_that_tf_alone():
     u = battle([tf(1, "Lexington"), tf(2, "Chicago")], [af(5, "4 Kate torpedo", order=attack(place=Place(name="C7")))])
-    seen = Sighting("tf", SEA, 2, "AF5", 3)
+    seen = Sighting("tf", SEA, 2, (UnitId("allied", "AF", 5),), 3)
     u.state.sides["japanese"].plot.contacts.append(Contact(7, "allied/TF2", seen, 2, 2, []))
     assert [target for *_, target in plan(u)] == ["Chicago"]
     del u.sees["japanese"]["allied/TF2"]

@@ -275,10 +275,13 @@ def test_a_light_tf_reports_in_code_to_its_commander() -> None:
 @pytest.mark.parametrize(
     ("seen", "words"),
     [
-        (Sighting("tf", 0, 1, "AF4", 1), "1 TF"),
-        (Sighting("tf", 0, 2, "AF4", 1, 2, 9, (("carriers", None),)), "2 TF, about 9 ships, carriers"),
-        (Sighting("tf", 0, 3, "AF4", 1, 1, 9, (("carriers", 2),)), "1 TF, 9 ships, 2 carriers"),
-        (Sighting("af", 0, 3, "AF4", 1, 1, 4), "1 AF, 4 planes"),
+        (Sighting("tf", 0, 1, (UnitId("allied", "AF", 4),), 1), "1 TF"),
+        (
+            Sighting("tf", 0, 2, (UnitId("allied", "AF", 4),), 1, 2, 9, (("carriers", None),)),
+            "2 TF, about 9 ships, carriers",
+        ),
+        (Sighting("tf", 0, 3, (UnitId("allied", "AF", 4),), 1, 1, 9, (("carriers", 2),)), "1 TF, 9 ships, 2 carriers"),
+        (Sighting("af", 0, 3, (UnitId("allied", "AF", 4),), 1, 1, 4), "1 AF, 4 planes"),
     ],
 )
 def test_the_words_of_a_report(seen: Sighting, words: str) -> None:

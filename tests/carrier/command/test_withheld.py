@@ -4,6 +4,7 @@ import pytest
 from tests.carrier import spoken
 from tests.carrier.command.field import destroyer, field, group, known, orders, report, scout, seen, tf, told, turn
 from tests.carrier.rules.table import Played, bare, ready
+from tests.carrier.said import observers
 from tests.support.shown import drawn
 
 from flagplot.games.carrier.facts.combat import Combat
@@ -179,7 +180,7 @@ def test_a_light_tf_tells_all_when_it_joins_a_controlled_one() -> None:
     assert "TF9" in command(one.state).presumed
     two = turn(one.state)
     assert two.where("allied", "TF9") == "A/Q38"
-    assert [(each.sighting.turn, each.sighting.source) for each in seen(two)] == [(8, "TF9")]
+    assert [(each.sighting.turn, observers(each.sighting)) for each in seen(two)] == [(8, "TF9")]
     assert "TF9 at 0800" in report(two)
     assert command(two.state).open == ("TF9",)
     assert command(two.state).presumed == ()
@@ -196,8 +197,8 @@ def test_a_light_tf_that_joins_tells_all_though_its_number_is_gone() -> None:
     after = turn(known(state))
     after = turn(after.state) if 9 in after.state.sides["allied"].tfs else after
     assert list(view(after.state).tfs) == [3]
-    assert "TF9" in {each.sighting.source for each in seen(after)} | {
-        contact.sighting.source for contact in view(after.state).contacts
+    assert "TF9" in {observers(each.sighting) for each in seen(after)} | {
+        observers(contact.sighting) for contact in view(after.state).contacts
     }
 
 
@@ -208,7 +209,7 @@ def test_what_controlled_units_see_is_told_at_once() -> None:
     group(state)
     tf(state, "japanese", 1, "A/Q38", "DD x2")
     after = turn(known(state))
-    assert [each.sighting.source for each in seen(after)] == ["TF3"]
+    assert [observers(each.sighting) for each in seen(after)] == ["TF3"]
 
 
 @pytest.mark.rule("GM-22.5")

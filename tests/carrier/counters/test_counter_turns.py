@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.counters.watching import of, put, watched
 from tests.carrier.rules.table import af, play, tf
+from tests.carrier.said import observers
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -106,7 +107,7 @@ def test_who_reports() -> None:
     put(state, "allied", "CW3", "Guadalcanal", COAST)
     tf(state, "japanese", 5, COAST, "DD x2")
     done = play(state)
-    assert [told.sighting.source for told in done.sighted("allied")] == ["CW3/Guadalcanal"]
+    assert [observers(told.sighting) for told in done.sighted("allied")] == ["CW3 on Guadalcanal"]
     theirs = to_text(reported(GAME, GAME.view(done.state, "japanese"), done.told))
     assert "CW3" not in theirs and done.conditions("japanese") == []
 

@@ -9,6 +9,7 @@ from tests.carrier.rules.table import SEA, af, bare, ready, tf
 from tests.carrier.switching import switched
 
 from flagplot.games.carrier.orders.ast import Move, Place, Program, Search, Shadow, Step
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.air_record import AirRecord
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Contact, Sighting
@@ -29,7 +30,7 @@ def watched(away: int = 1, *, ship: bool = False, turn: int = 9, card: str = "Ho
     else:
         af(state, "allied", 3, where, "1 Catalina high", order=order)
         state.watching.append(("allied/AF3", "japanese/TF2"))
-    seen = Sighting("tf", SEA, 2, "AF9", turn - 1, total=6)
+    seen = Sighting("tf", SEA, 2, (UnitId("allied", "AF", 9),), turn - 1, total=6)
     state.sides["allied"].plot.contacts = [Contact(1, "japanese/TF2", seen, turn - 1, turn - 1, [(turn - 1, SEA)])]
     state.sides["allied"].plot.next_id = 2
     return state

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, hex_of, play, tf, umpire
+from tests.carrier.said import observers
 
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.orders.ast import Program, Search
@@ -113,7 +114,7 @@ def test_no_plane_reacts_to_what_another_has_found() -> None:
     start = walk(SEA, "S6")[-1]
     af(state, "allied", 9, start, "4 Dauntless AP")
     after = play(state, "AF3: search\nAF9: search S1, SE1, N1; attack ships", default=1)
-    assert [d.sighting.source for d in after.sighted("allied")] == ["AF3"]
+    assert [observers(d.sighting) for d in after.sighted("allied")] == ["AF3"]
     assert after.state.sides["allied"].afs[9].track[:4] == list(walk(start, "S1,SE1,N1"))
 
 

@@ -13,6 +13,7 @@ from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.theatre.hex import distance, name, walk
@@ -40,7 +41,7 @@ def total(options: Options = VARIANT, **facts: Any) -> int:
 def seen(state: State, side: Side, foe: Side, number: int, turn: int) -> None:
     """Put a TF on a side's plot, as last seen in a turn."""
     formation = state.sides[foe].tfs[number]
-    sighting = Sighting("tf", formation.hex, 2, "AF9", turn, total=6)
+    sighting = Sighting("tf", formation.hex, 2, (UnitId("allied", "AF", 9),), turn, total=6)
     contact = Contact(1, f"{foe}/TF{number}", sighting, turn, turn, [(turn, formation.hex)])
     state.sides[side].plot.contacts = [contact]
     state.sides[side].plot.next_id = 2

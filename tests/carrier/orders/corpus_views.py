@@ -1,15 +1,17 @@
 """The positions in which the sentences of the corpus are read: a busy Allied sea, the same under command control, the
-Japanese side of it, and coastwatchers ashore."""
+Japanese side of it, coastwatchers ashore, and a fight in which fire is asked for."""
 
 import functools
 
+import msgspec
 from tests.carrier.command.field import destroyer, field, group, known, scout
 from tests.carrier.counters.watching import put, watched
 from tests.carrier.orders.makeview import boxes, contact
-from tests.carrier.rules.table import af, bare, tf
+from tests.carrier.rules.table import SEA, af, bare, loaded, tf
 from tests.carrier.submarines.waters import boat
 
 from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.orders.ast import Surface
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.battle import State
@@ -114,12 +116,24 @@ def _counters() -> State:
     return state
 
 
+def _fight() -> State:
+    """In the middle of a fight: types are told, and the fire of guns is asked for."""
+    state = bare(surface_reports="2003", surface_orders="asked")
+    tf(state, "allied", 2, SEA, "Washington", "Chicago", "DD x2", order=Surface(engage=True))
+    tf(state, "japanese", 3, SEA, "Hiei", "Kirishima", "DD x2")
+    for answer in ("", "TF2: die 6; torpedo DD"):
+        sheet = GAME.parse(answer, "allied", GAME.view(state, "allied"))
+        state = GAME.resolve(state, {"allied": sheet}, loaded({}, 1)).state
+    return state
+
+
 def _seen(view: CarrierView) -> CarrierView:
     contacts: dict[str, tuple[KnownContact, ...]] = {
         "allied": (contact(4, "B/P33"), contact(5, "A/I20", "base"), contact(6, "B/N30"), contact(9, "B/M31", "af")),
         "japanese": (contact(4, "B/F26"), contact(5, "B/H25")),
     }
-    view.contacts = contacts[view.side]
+    if view.scenario == "coral-sea-battle" and view.question is msgspec.UNSET:
+        view.contacts = contacts[view.side]
     return view
 
 
@@ -128,6 +142,7 @@ POSITIONS = {
     "japanese": (_japanese, "japanese"),
     "command": (_command, "allied"),
     "counters": (_counters, "allied"),
+    "fight": (_fight, "allied"),
 }
 
 

@@ -181,7 +181,7 @@ def test_a_move_longer_than_the_mf_goes_on_next_turn() -> None:
     sheet = read("TF3: N4")
     assert not only(sheet).no_move
     assert sheet.diagnostics[0].message == (
-        "TF3: start A/AA25, end A/AA23, 2 of 2 MP; 2 hexes more to A/AA21 on later turns"
+        "TF3: start A/AA25, end A/AA23, 2 of 2 MP; 2 hexes more to A/AA21 on later turns: A/AA21 at 0500"
     )
 
 

@@ -87,7 +87,9 @@ def test_units_that_follow_one_another_stand_together(text: str, told: str) -> N
 @pytest.mark.parametrize(("n", "told"), [(1, "1 TF, 1 ship, 1 capital ship"), (2, "1 TF, 2 ships, 2 capital ships")])
 def test_a_sighting_by_radio_counts_right(n: int, told: str) -> None:
     """One ship, two ships, in the text that goes through the air."""
-    assert words_of(Sighting("tf", SEA, 3, "AF3", 8, 1, n, classes=(("capital ships", n),))) == told
+    assert (
+        words_of(Sighting("tf", SEA, 3, (UnitId("allied", "AF", 3),), 8, 1, n, classes=(("capital ships", n),))) == told
+    )
 
 
 def test_ranges_with_leading_zeros() -> None:
@@ -320,7 +322,12 @@ def test_the_report_after_a_question_leads_with_what_is_new() -> None:
     changed is told. The list of sightings has both."""
 
     def seen(contact: int, condition: int, known: bool = False) -> Sighted:
-        return Sighted(seat="allied", contact=contact, sighting=Sighting("tf", SEA, condition, "TF1", 8), known=known)
+        return Sighted(
+            seat="allied",
+            contact=contact,
+            sighting=Sighting("tf", SEA, condition, (UnitId("allied", "TF", 1),), 8),
+            known=known,
+        )
 
     lines = lines_of(played(), seen(1, 1, known=True), seen(2, 1))
     assert section(lines, "In brief") == ["- C2 in B/M23: ships (TF1)", "- 1 contact as told before in this turn"]
@@ -349,7 +356,7 @@ DAMAGED = (Marked(1, "DD", ("at anchor",)), Marked(1, "DD", ("burning",)))
 def test_names_stand_for_the_classes_in_brief(total: int, names: tuple[str | MadeUp, ...], told: str) -> None:
     """Not where a ship has sunk since they were made out, or the numbers would not agree."""
     classes = (("capital ships", 1), ("small ships", total - 1))
-    seen = Sighting("tf", SEA, 3, "AF3", 8, 1, total, classes=classes, names=names)
+    seen = Sighting("tf", SEA, 3, (UnitId("allied", "AF", 3),), 8, 1, total, classes=classes, names=names)
     lines = lines_of(played(), Sighted(seat="allied", contact=1, sighting=seen))
     assert section(lines, "In brief") == [f"- C1 in B/M23: {told} (AF3)"]
     assert "identified: " in "\n".join(section(lines, "Sightings this turn"))

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.carrier.rules.table import SEA, af, bare, play, ready, tf
+from tests.carrier.said import observers
 
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.sighting.coastwatch import coastwatch
@@ -166,7 +167,7 @@ def test_bases_observe() -> None:
         tf(state, "japanese", 1, where, "Tatsuta")
         seen = play(state).sighted("allied")
         assert condition in {s.sighting.condition for s in seen}
-        assert seen[0].sighting.source in ("Port Moresby", "coastwatchers/New Guinea")
+        assert observers(seen[0].sighting) in ("Port Moresby", "coastwatchers on New Guinea")
     assert ruleset_of(state).theatre.places["Port Moresby"] == base
 
 
@@ -179,7 +180,7 @@ def test_watchers_look_over_their_coast_and_one_hex_beyond() -> None:
     state = bare(turn=9)
     near = next(h for h, (kind, island) in watched.items() if (kind, island) == ("sea", "Malaita"))
     tf(state, "japanese", 1, near, "DD x2")
-    assert [s.sighting.source for s in play(state).sighted("allied")] == ["coastwatchers/Malaita"]
+    assert [observers(s.sighting) for s in play(state).sighted("allied")] == ["coastwatchers on Malaita"]
     far = next(
         h
         for h in range(84 * 46)

@@ -14,6 +14,7 @@ from flagplot.games.carrier.orders.ast import Move, Program, Step, Surface
 from flagplot.games.carrier.phases import combat, tf_movement
 from flagplot.games.carrier.ruleset.hit_tables import classic_hits
 from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import mines
 from flagplot.games.carrier.scenario.forces import Minefield
 from flagplot.games.carrier.state.plot import Sighting
@@ -47,7 +48,9 @@ def watched(u: Umpire) -> Umpire:
     """Let the field's owner see the TF in every hex it enters."""
     u.lookout.posts.watched = lambda side, hex_: True  # type: ignore[method-assign]
     u.lookout.posts_see = lambda side, unit, hex_: (  # type: ignore[method-assign]
-        u.lookout.log[side].setdefault("allied/TF1", []).append(Sighting("tf", hex_, 1, "test", u.turn))
+        u.lookout.log[side]
+        .setdefault("allied/TF1", [])
+        .append(Sighting("tf", hex_, 1, (UnitId(side, "TF", 9),), u.turn))
         if side == "japanese"
         else None
     )

@@ -5,6 +5,7 @@ from typing import cast
 import pytest
 from tests.carrier.makestate import hand_world
 from tests.carrier.rules.table import SEA, af, bare, play, tf
+from tests.carrier.said import observers
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.ruleset.kinds import Side
@@ -59,7 +60,7 @@ def test_guadalcanal_in_the_coral_sea_watches_for_the_allies_alone() -> None:
     coast = ruleset_of(state).theatre.coastal_hexes("Guadalcanal")[0]
     tf(state, "japanese", 1, coast, "DD x6")
     (told,) = play(state).sighted("allied")
-    assert (told.sighting.condition, told.sighting.source) == (2, "coastwatchers/Guadalcanal")
+    assert (told.sighting.condition, observers(told.sighting)) == (2, "coastwatchers on Guadalcanal")
     state = bare(turn=9)
     for base in state.sides["japanese"].bases.values():
         base.hex = None

@@ -7,11 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
+from tests.carrier.said import observers
 from tests.support.shown import drawn, reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Hold, Program, Search
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.hex_reports import mistake
 from flagplot.games.carrier.sighting.sighting import shown_together
 from flagplot.games.carrier.state.battle import State
@@ -177,7 +179,7 @@ def test_a_worse_look_adds_nothing_to_a_better_one_of_the_hex() -> None:
     missed = {"AF3>japanese/TF3#0.0": (6, 6), "AF4>japanese/TF2#0.0": (6, 6)}
     after = play(state, faces=missed, default=1)
     (told,) = after.sighted("allied")
-    assert (told.sighting.condition, told.sighting.total, told.sighting.source) == (2, 7, "AF3")
+    assert (told.sighting.condition, told.sighting.total, observers(told.sighting)) == (2, 7, "AF3")
 
 
 @pytest.mark.rule("FE-7.12.2b")
@@ -354,9 +356,9 @@ def test_errors_with_formations_told_are_of_the_whole_hex() -> None:
 @pytest.mark.rule("FE-7.12.2a")
 def test_a_total_of_the_hex_counts_once() -> None:
     """Two formations told as ten together and one seen exactly as three: thirteen."""
-    shared = Sighting("tf", N1, 2, "TF1", 9, formations=0, total=10)
-    exact = Sighting("tf", N1, 3, "AF3", 9, total=3)
-    bare_presence = Sighting("tf", N1, 1, "AF3", 9)
+    shared = Sighting("tf", N1, 2, (UnitId("allied", "TF", 1),), 9, formations=0, total=10)
+    exact = Sighting("tf", N1, 3, (UnitId("allied", "AF", 3),), 9, total=3)
+    bare_presence = Sighting("tf", N1, 1, (UnitId("allied", "AF", 3),), 9)
     assert shown_together([shared, shared, exact, bare_presence]) == 13
     assert shown_together([exact, exact]) == 6
     assert shown_together([bare_presence]) == shown_together([]) == 0

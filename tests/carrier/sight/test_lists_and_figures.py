@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
+from tests.carrier.said import observers
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError
@@ -24,7 +25,7 @@ LISTED: dict[str, Any] = {"sightings_listed": True}
 def looks(after: Played, side: str = "allied") -> list[tuple[str, str, str, int]]:
     """Return unit, its hex, the hex seen and the condition of each line of the list."""
     return [
-        (told.sighting.source, name(told.at), name(told.sighting.hex), told.sighting.condition)
+        (observers(told.sighting), name(told.at), name(told.sighting.hex), told.sighting.condition)
         for told in after.told
         if isinstance(told, Looked) and told.seat == side
     ]
@@ -77,7 +78,7 @@ def test_coastwatchers_are_listed_and_a_unit_that_sees_nothing_is_not() -> None:
     tf(state, "japanese", 2, coast, "DD x4")
     tf(state, "allied", 1, SEA, "Hobart")
     after = play(state)
-    assert {look[0] for look in looks(after)} == {"coastwatchers/Malaita"}
+    assert {look[0] for look in looks(after)} == {"coastwatchers on Malaita"}
     assert looks(after, "japanese") == []
 
 

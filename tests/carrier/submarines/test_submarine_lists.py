@@ -2,6 +2,7 @@
 
 import pytest
 from tests.carrier.rules.table import SEA, Played, af, play, tf
+from tests.carrier.said import observers
 from tests.carrier.submarines.waters import boat, waters
 from tests.carrier.switching import switched
 from tests.support.shown import reported
@@ -28,7 +29,7 @@ def listed(edition: str = "1993", turn: int = 8, **options: object) -> State:
 def looks(after: Played, side: str = "allied") -> list[tuple[str, str, str, str, int]]:
     """Return unit, its hex, the kind and the hex seen and the condition of each line of the list."""
     return [
-        (told.sighting.source, name(told.at), told.sighting.kind, name(told.sighting.hex), told.sighting.condition)
+        (observers(told.sighting), name(told.at), told.sighting.kind, name(told.sighting.hex), told.sighting.condition)
         for told in after.told
         if isinstance(told, Looked) and told.seat == side
     ]

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.carrier.rules.table import af, hex_of, tf, umpire
+from tests.carrier.said import observers
 from tests.carrier.submarines.waters import SEA, after, boat, combats, play, seen, waters
 
 from flagplot.games.carrier.game import GAME
@@ -102,7 +103,7 @@ def test_a_deep_boat_hears_ships_overhead(edition):
     played = play(state)
     told = played.sighted("allied")
     assert [(d.sighting.condition, d.sighting.total, d.sighting.classes) for d in told] == [(1, None, ())]
-    assert told[0].sighting.source == "SS1, overhead"
+    assert observers(told[0].sighting) == "SS1, overhead"
     contact = told[0].contact
     again = play(played.state)
     assert [d.contact for d in again.sighted("allied")] == [contact]

@@ -5,6 +5,7 @@ from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Plan
 from flagplot.games.carrier.orders.ast import Shadow
 from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.theatre.hex import distance
 
 SLACK = 2
@@ -23,7 +24,11 @@ def shadows(plan: Plan, picture: Picture) -> None:
         action, deck = current(af.order), plan.landing_deck(af)
         if af.transit is not None or any(flight.load for flight in af.flights) or not af.searching or deck is None:
             continue
-        mine = [t for t in picture.targets if t.contact.age == 0 and f"AF{af.number}" in t.contact.sighting.source]
+        mine = [
+            t
+            for t in picture.targets
+            if t.contact.age == 0 and UnitId(plan.view.side, "AF", af.number) in t.contact.sighting.source
+        ]
         found = next((t for t in mine if t.contact.id not in shadowed and t.contact.sighting.condition >= 2), None)
         if found is None or deck.hex is None or isinstance(action, Shadow):
             continue

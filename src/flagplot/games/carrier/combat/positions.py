@@ -7,7 +7,7 @@ from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.report_editions import Position
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import Tables
-from flagplot.games.carrier.sailing.sailing import named_ships
+from flagplot.games.carrier.sailing.bridge import named_ships
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import as_anchored, crippled, gunnery, hits_left, torpedo

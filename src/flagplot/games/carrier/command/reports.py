@@ -158,7 +158,7 @@ class _Wireless:
         log = self.umpire.lookout.log[self.side]
         out: dict[str, Sighting] = {}
         for key, entries in log.items():
-            own = [entry for entry in entries if entry.source == whose.label]
+            own = [entry for entry in entries if entry.source == (whose,)]
             if own:
                 out[key] = own[-1]
         return dict(sorted(out.items(), key=lambda item: (item[1].kind != "tf", item[1].hex, item[0])))

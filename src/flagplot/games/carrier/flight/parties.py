@@ -85,8 +85,10 @@ def _shown(pilot: Crew, number: int) -> None:
 
 def _friend(pilot: Crew, order: Program | None) -> AirFormation | None:
     """Return the AF in flight whose attack an order asks to join."""
+    if not pilot.umpire.ruleset.options.search_parties:
+        return None
     join = conduct(order, JoinAttack)
-    if join is None or not pilot.umpire.ruleset.options.search_parties:
+    if join is None:
         return None
     friend = pilot.umpire.state.sides[pilot.side].afs.get(join.number)
     return friend if friend is not None and friend is not pilot.af and friend.transit is None else None

@@ -24,6 +24,7 @@ from flagplot.games.carrier.orders.headings import Heading, for_part, heading
 from flagplot.games.carrier.orders.lexer import Reader, Sign, clause_tokens, spoken
 from flagplot.games.carrier.orders.misread import not_understood, special, unknown_word
 from flagplot.games.carrier.orders.program import air_order
+from flagplot.games.carrier.orders.replaced import say_what_ends
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.orders.submarines import taken_out as submarines_taken_out
 from flagplot.games.carrier.orders.submarines import word_off
@@ -70,6 +71,7 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
     for remark in (*claims, *refused, *barred, *refused_too, *answers):
         reading.remarks.add(remark)
     plain = under_command(answered(reading.drafts, roster, reading.remarks), roster, reading.remarks)
+    say_what_ends(plain, roster, reading.remarks)
     submarines = under_command(submarines, roster, reading.remarks)
     orders = sorted([*plain, *boats, *ashore, *submarines, *said], key=lambda order: order.line)
     if view.question and view.question.kind == "air orders":

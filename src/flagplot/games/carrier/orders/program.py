@@ -7,7 +7,10 @@ import msgspec
 
 from flagplot.games.carrier.orders.ast import (
     Action,
+    Anchor,
     Apart,
+    CastOff,
+    Climb,
     Destroy,
     Dive,
     FireAt,
@@ -21,17 +24,39 @@ from flagplot.games.carrier.orders.ast import (
     Move,
     Program,
     ReportAs,
+    Scuttle,
     Search,
+    Split,
     Step,
     Surface,
     TakeOff,
+    Tow,
     UnitOrder,
+    Unload,
+    Weigh,
 )
 
-AMENDS = (Apart, Dive, FireAt, FireBack, Flares, InTurn)
-"""Conduct in combat that, ordered alone, leaves the rest of a unit's order as it is."""
-CONDUCT = (Destroy, GiveUp, Intercept, JoinAttack, ReportAs, Search, Surface, Hunt, *AMENDS)
-"""Actions that say how, not what: they hold for the whole order and take no time."""
+CONDUCT = (
+    Destroy,
+    GiveUp,
+    Intercept,
+    JoinAttack,
+    ReportAs,
+    Search,
+    Surface,
+    Hunt,
+    Apart,
+    Dive,
+    FireAt,
+    FireBack,
+    Flares,
+    InTurn,
+)
+"""Actions that say how, not what: they hold for the whole order and take no time. Ordered alone they leave the route
+that stands, and take the place of what was said before of the same thing; to seek surface combat
+is an aim of its own."""
+AT_ONCE = (Anchor, CastOff, Climb, Scuttle, Split, Tow, Weigh)
+"""Actions that, ordered alone, are done first, and then the unit goes on with the route that stands."""
 _CONDUCT = frozenset(CONDUCT)
 
 C = TypeVar("C")
@@ -89,13 +114,22 @@ def _with_actions(order: Program, actions: tuple[Action, ...]) -> Program:
 
 
 def amended(order: Program | None, by: Program) -> Program | None:
-    """Return a unit's order with new conduct in combat put into it where the new order says nothing else, else None."""
-    if not by.actions or by.cases or not all(isinstance(action, (*AMENDS, ReportAs)) for action in by.actions):
+    """Return a unit's order with what a new one says put into it, where that leaves the route that stands: conduct, and
+    what is done at once; who weighs unloads no more. None where the new order replaces the old one (GM-3.6b)."""
+    if order is None or by.cases or by.standing or by == Program() or not all(map(_leaves_route, by.actions)):
         return None
-    kinds = tuple(type(action) for action in by.actions)
-    if order is None or all(kind is ReportAs for kind in kinds):
-        return None
-    return _with_actions(order, tuple(a for a in order.actions if not isinstance(a, kinds)) + by.actions)
+    conduct = tuple(action for action in by.actions if isinstance(action, CONDUCT))
+    kinds = tuple(type(action) for action in conduct)
+    ends = (Anchor, Unload) if any(isinstance(action, Weigh) for action in by.actions) else ()
+    kept = tuple(action for action in order.actions if not isinstance(action, (*kinds, *ends)))
+    said = with_conduct(order, by)
+    first = tuple(action for action in by.actions if isinstance(action, AT_ONCE))
+    return msgspec.structs.replace(said, actions=(*first, *kept, *conduct), cases=order.cases, standing=order.standing)
+
+
+def _leaves_route(action: Action) -> bool:
+    seeks = isinstance(action, Surface) and action.engage is True
+    return isinstance(action, (*CONDUCT, *AT_ONCE)) and not seeks
 
 
 def _place_of(order: Program, action: Action) -> int:
@@ -113,7 +147,7 @@ def done(order: Program, action: Action) -> Program:
 
 
 def changed(order: Program, action: Action, to: Action) -> Program:
-    """Return the order with what is left of an action in its place."""
+    """Return the order with what is left of an action in its place, of that alone where it stands twice."""
     at = _place_of(order, action)
     return _with_actions(order, (*order.actions[:at], to, *order.actions[at + 1 :]))
 

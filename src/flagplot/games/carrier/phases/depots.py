@@ -4,7 +4,7 @@ from flagplot.games.carrier.facts.sailing import Reload, TakesAboard
 from flagplot.games.carrier.orders.ast import LoadGuns, Program
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.sailing.sailing import named_ships
+from flagplot.games.carrier.sailing.bridge import named_ships
 from flagplot.games.carrier.state.sea import tf_key
 from flagplot.games.carrier.state.units import Base, Magazine, Ship, TaskForce
 from flagplot.games.carrier.umpire import Umpire

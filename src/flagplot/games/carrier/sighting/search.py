@@ -11,7 +11,7 @@ Unit = TaskForce | AirFormation
 
 def flies_high(unit: Unit) -> bool:
     """Return whether a formation counts as high: planes of which any fly high (FE-7.3m, FE-7.12.2f)."""
-    return isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
+    return isinstance(unit, AirFormation) and True in [flight.high for flight in unit.flights]
 
 
 def observes_by_order(af: AirFormation) -> bool:

@@ -19,7 +19,6 @@ from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.report_editions import CombatReports, CombatReports1993, CombatReports2003
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
-from flagplot.games.carrier.state.plot import ATTACKERS
 from flagplot.games.carrier.state.sea import tf_key
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.telling import combat_2003
@@ -84,7 +83,7 @@ def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
             continue
         key = tf_key(foe, tf)
         known = umpire.sees[side].get(key)
-        exact = sighting.of_tf(umpire, foe, tf, 3, known.source if known else ATTACKERS)
+        exact = sighting.of_tf(umpire, foe, tf, 3, known.source if known else (UnitId(side, "attackers"),))
         ships = umpire.ships(foe, tf)
         names = tuple(f"{ship.type} {ship.name}" if ship.type not in ship.name else ship.name for ship in ships)
         at_anchor = any(ship.anchored is not None for ship in ships)

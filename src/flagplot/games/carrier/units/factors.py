@@ -287,13 +287,15 @@ def stays_to_recover(ruleset: Ruleset, holder: Ship | Base) -> bool:
     return isinstance(holder, Ship) and holder.type in FLOAT_PLANE_SHIPS and ruleset.options.float_planes == "under way"
 
 
+ACCEPTED = {"LP": frozenset({"land", "carrier"}), "SP": frozenset({"sea", "float"})}
+"""The handling of planes that a base takes by its mark."""
+
+
 def handles(ruleset: Ruleset, side: Side, holder: Ship | Base, plane: str) -> bool:
     """Return whether a ship or base can take the plane (BR-8.9.1, BR-8.9.2, BR-8.9.3, BR-12.7.3)."""
     kinds = ruleset.tables.planes[plane].handling
     if isinstance(holder, Base):
-        accepted = {"LP": ("land", "carrier"), "SP": ("sea", "float")}
-        marks = ruleset.base_card(holder.name).handling
-        return any(kind in accepted[mark] for mark in marks for kind in kinds)
+        return not all(ACCEPTED[mark].isdisjoint(kinds) for mark in ruleset.base_card(holder.name).handling)
     handling = card(ruleset, side, holder).handling
     if handling == "float" and holder.type in TENDERS and holder.anchored is not None:
         return "float" in kinds or "sea" in kinds

@@ -1,0 +1,67 @@
+"""A journal that a stranger made is bad input like any other: one sentence, soon, whatever it holds."""
+
+import msgspec
+import pytest
+from tests.match.play import SECRET, forged, opened, to_the_end
+
+from flagplot.core.diagnostics import BadInputError, check_known
+from flagplot.core.dice import Roll
+from flagplot.core.journal import MAX_PACE, JournalError, Resolved, decode, encode
+from flagplot.match.match import Match, setup_of
+from flagplot.match.replay import played, umpire_of
+from flagplot.match.verify import verify
+
+replace = msgspec.structs.replace
+
+
+@pytest.mark.parametrize("pace", [10**15, MAX_PACE + 1, -1])
+def test_a_pace_beyond_all_calendars_is_refused(pace: int) -> None:
+    entries = to_the_end(opened(pace=60, time="1942-05-08T06:00:00+00:00")).entries
+    data = encode(forged(entries, {0: replace(entries[0].fact, pace=pace)}))
+    with pytest.raises(JournalError, match="Entry 0 names a pace that is none"):
+        decode(data)
+    assert not verify(data).holds
+    with pytest.raises(BadInputError, match="a year at most"):
+        setup_of("duel", "", {}, "", SECRET, pace)
+
+
+def test_a_deadline_at_the_end_of_all_calendars_is_none() -> None:
+    match = opened(pace=MAX_PACE, time="9999-12-31T23:59:59+00:00")
+    assert match.ledger.deadline is None
+    assert Match(decode(encode(match.entries)), SECRET).ledger.deadline is None
+
+
+@pytest.mark.parametrize("faces", [(0,), (7,), (-(2**62),), (2**62,)])
+def test_faces_that_no_die_has_are_not_played_with(faces: tuple[int, ...]) -> None:
+    entries = opened().entries
+    last = entries[-1].fact
+    assert isinstance(last, Resolved)
+    rolls = tuple(Roll(roll.key, roll.sides, faces) for roll in last.rolls)
+    made = forged(entries, {entries[-1].n: replace(last, rolls=rolls)})
+    with pytest.raises(JournalError, match="does not hold the roll"):
+        played(umpire_of(made, None), made)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"game": "x" * 3_000_000},
+        {"scenario": "\x1b" * 1000},
+        {"preset": "duel" * 100_000},
+        {"options": {"sight" * 10_000: 1}},
+        {"options": {"sight": {"a": [[[[1]]]]}}},
+        {"overlay": "a." * 30_000 + "a = 1"},
+        {"commitment": ""},
+    ],
+)
+def test_a_hostile_setup_is_one_short_sentence(changes: dict[str, object]) -> None:
+    entries = to_the_end(opened()).entries
+    verdict = verify(encode(forged(entries, {0: replace(entries[0].fact, **changes)})))
+    assert not verdict.holds
+    assert len(verdict.message) < 500
+
+
+def test_a_name_without_end_is_shown_in_part_and_nothing_near_is_looked_for() -> None:
+    with pytest.raises(BadInputError) as refused:
+        check_known("game", "carrier" * 1_000_000, ["carrier"])
+    assert len(str(refused.value)) < 200
