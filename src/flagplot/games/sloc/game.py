@@ -78,7 +78,7 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
         state.stage = turn.STAGES[0].name
         umpire = _umpire(state, dice, {})
         turn.run(umpire, answered=False)
-        state.held = Held(umpire.signals.sent, list(umpire.throws.record()))
+        state.held = Held(umpire.sent, list(umpire.throws.record()))
         return state
 
     def awaiting(self, state: State) -> Mapping[Seat, Ask]:
@@ -94,7 +94,7 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
         asked = turn.asked(state)
         umpire = _umpire(state, dice, {seat: sheet for seat, sheet in sheets.items() if seat in asked})
         turn.run(umpire, answered=bool(asked))
-        dispatches = (*held.dispatches, *umpire.signals.sent)
+        dispatches = (*held.dispatches, *umpire.sent)
         return Resolution(state, dispatches, (*held.rolls, *umpire.throws.record()))
 
     def view(self, state: State, seat: Seat) -> SlocView:

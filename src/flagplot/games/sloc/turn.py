@@ -64,7 +64,7 @@ def run(umpire: Umpire, answered: bool) -> None:
         if not answered and stage.ask(state):
             return
         answered = False
-        umpire.signals.stage = stage.name
+        umpire.stage = stage.name
         jump = stage.play(umpire)
         umpire.sheets = {}  # orders are for the stage that asked for them
         state.stage = jump or STAGES[(number + 1) % len(STAGES)].name
