@@ -160,12 +160,13 @@ class Match:
         self.check_seat(join.seat)
         check_name("player's name", join.player)
         check_name("nonce", join.nonce)
+        check_name("seal", join.seal)
         if join.seat in self.ledger.joins:
             raise RefusedError(f"The seat {join.seat} is taken.")
         if join.computer:
             join = msgspec.structs.replace(join, nonce="", seal="")
-        elif bool(join.nonce) == bool(join.seal) or max(len(join.nonce), len(join.seal)) > WORD_LIMIT:
-            raise BadInputError(f"A seat joins with a nonce of at most {WORD_LIMIT} characters, or with a seal.")
+        elif bool(join.nonce) == bool(join.seal):
+            raise BadInputError("A seat joins with a nonce, or with the seal of one.")
         entry = self._write(join, time)
         self._open_if_ready(time)
         return entry

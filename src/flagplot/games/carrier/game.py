@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flagplot.core.base import BaseGame
+from flagplot.core.base import BaseGame, lines_on
 from flagplot.core.cards import Card
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
@@ -132,9 +132,10 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         enough = best >= ruleset_of(state).tables.constant["vp_to_win"]
         return Score(points, leaders[0] if len(leaders) == 1 and enough else "draw", state.over)
 
-    def order_help(self) -> str:
-        """Return the short guide to the order language."""
-        return GUIDE
+    def order_help(self, verb: str = "") -> str:
+        """Return the short guide to the order language, or its lines on a verb. Raises BadInputError for one that it
+        does not have."""
+        return lines_on(verb, GUIDE)
 
     def odds(self, attack: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = "") -> Odds:
         """Return the exact chances of an attack under some rules. Raises BadInputError saying what cannot be read."""

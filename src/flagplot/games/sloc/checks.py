@@ -3,11 +3,12 @@
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, suggest
-from flagplot.core.game import OrderEcho
+from flagplot.core.game import Choice, OrderEcho
 from flagplot.games.sloc import activations, cards, emergency, orders
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board
 from flagplot.games.sloc.effects import board_refusal
 from flagplot.games.sloc.map import NODES, name
+from flagplot.games.sloc.reader import legal as legal_words
 from flagplot.games.sloc.reader import read
 from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.sentences.parts import english, ruled, title
@@ -26,13 +27,24 @@ FITTING: dict[str, tuple[type[orders.Order], ...]] = {
     "react": (orders.Transports, orders.Printed),
 }
 """The orders that answer each kind of ask; QUERY always does."""
+VERB_OF: dict[type[orders.Order], str] = {
+    orders.Card: "CARD",
+    orders.Pass: "PASS",
+    orders.Place: "PLACE",
+    orders.Choose: "CHOOSE",
+    orders.Roll: "ROLL",
+    orders.Emergency: "EMERGENCY",
+    orders.Transports: "REACT",
+    orders.Printed: "REACT",
+}
+"""The words with which orders begin that are no actions."""
 
 
 def parse(text: str, seat: str, view: SlocView) -> orders.Sheet:
     """Return a seat's sheet: the orders that stand, echoed, and every remark (ES-BASE-33)."""
-    read_orders, remarks = read(text, view.side)
+    sheet, remarks = read(text, view.side)
     judge = Judge(view)
-    for order in sorted(read_orders, key=lambda order: isinstance(order, ACTIONS)):
+    for order in sorted(sheet, key=lambda order: isinstance(order, ACTIONS)):
         judge.take(order)
     judge.finish()
     remarks += judge.remarks
@@ -44,6 +56,17 @@ def parse(text: str, seat: str, view: SlocView) -> orders.Sheet:
         echo=tuple(OrderEcho(order.line, order.unit, order.canonical) for order in accepted),
         diagnostics=tuple(sorted(remarks, key=lambda remark: (remark.line, remark.column))),
     )
+
+
+def legal(view: SlocView, after: str) -> tuple[Choice, ...]:
+    """Return the words that may follow those of an order; an order that does not answer what is asked is shut
+    (ES-BASE-33)."""
+    if after.strip():
+        return legal_words(view.side, after)
+    asked = english()(f"ask.{view.asked or 'nothing'}")
+    fits = {VERB_OF.get(kind, "ACTION") for kind in FITTING.get(view.asked, ())} | {"QUERY"}
+    choices = legal_words(view.side, "")
+    return tuple(choice if choice.word in fits else Choice(choice.word, asked) for choice in choices)
 
 
 class Judge:

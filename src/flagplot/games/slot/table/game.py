@@ -96,6 +96,10 @@ class SlotTable(SlotRules[TableState, TableView, FactSheet[facts.Line]], TableGa
         """Return the fact or order of a line."""
         return reader.read(line, view.seat, view.trial(view.own), before)
 
+    def take(self, fact: facts.Line, view: TableView) -> None:
+        """Try an order at once on the copy of the log."""
+        reader.take(fact, view.own)
+
     def read_sheet(self, text: str, seat: Seat, view: TableView) -> FactSheet[facts.Line]:
         """Return the facts of a text, judged from a copy of the seat's own log, on which they are tried."""
         return super().read_sheet(text, seat, msgspec.structs.replace(view, own=copy(view.own)))
