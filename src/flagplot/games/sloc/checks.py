@@ -3,6 +3,7 @@
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, suggest
+from flagplot.core.fields import copied
 from flagplot.core.game import Choice, OrderEcho
 from flagplot.games.sloc import activations, cards, emergency, orders
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board
@@ -134,7 +135,7 @@ class Judge:
     def _trial(self) -> Board:
         """Return a copy of the open table on which orders may be tried."""
         if not self._copied:
-            self._board = msgspec.msgpack.decode(msgspec.msgpack.encode(self._board), type=Board)
+            self._board = copied(self._board)
             self._copied = True
         return self._board
 

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
+from flagplot.core.fields import copied
 from flagplot.core.game import Ask, Choice, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
 from flagplot.core.words import phrase
@@ -95,7 +94,7 @@ class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
 
     def resolve(self, state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Resolution[State]:
         """Play to the next decision point on a copy of the state."""
-        state = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
+        state = copied(state)
         held = state.held or Held()
         state.held = None
         asked = turn.asked(state)
