@@ -33,12 +33,14 @@ def split_clauses(line: list[Piece]) -> list[list[Piece]]:
     """Return the clauses of a line: parted by `.`, `;` and `--` outside brackets (GM-3.1c)."""
     clauses: list[list[Piece]] = [[]]
     depth = 0
-    for piece in line:
+    for n, piece in enumerate(line):
         if piece.kind == "sign":
             if piece.text == "(":
                 depth += 1
             elif piece.text == ")":
                 depth = max(0, depth - 1)
+            elif piece.text in (";", ".") and n + 1 < len(line) and line[n + 1].text in ("else", "otherwise"):
+                piece = piece._replace(text=",")
             elif piece.text in (";", ".") or piece.text[0] == "—" or piece.text.startswith("--"):
                 if depth == 0:
                     clauses.append([])

@@ -99,6 +99,9 @@ def known_place(place: Place, roster: Roster) -> bool:
     return roster.place_hex(place.name) is not None or place.name in roster.view.bases
 
 
+CRUISERS = ("CA", "CL", "CAV")
+
+
 def named_ships(words: tuple[str, ...], tf: TaskForce, roster: Roster) -> tuple[list[str], list[str]]:
     """Return the names of the ships that words mean in a TF (`Hobart`, `DD`, `3 DD`), and the words that mean none."""
     ships: list[Ship] = roster.ships(tf)
@@ -111,7 +114,8 @@ def named_ships(words: tuple[str, ...], tf: TaskForce, roster: Roster) -> tuple[
             if len(fitting) < int(n):
                 bad.append(word)
         else:
-            fitting = [ship.name for ship in ships if word in (ship.name, ship.type) and ship.name not in out]
+            kinds = CRUISERS if word == "cruisers" else (word,)
+            fitting = [s.name for s in ships if (s.name == word or s.type in kinds) and s.name not in out]
             if not fitting:
                 bad.append(word)
         out += fitting
