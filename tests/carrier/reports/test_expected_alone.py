@@ -4,8 +4,8 @@ GM-4.2c): every kind of combat."""
 from collections.abc import Callable
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import AfSpec, af, attack, base, battle, cap, ship, tf
+from tests.carrier import wording
+from tests.carrier.position import AfSpec, af, attack, base, battle, cap, ship, tf
 
 from flagplot.games.carrier.orders.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat
@@ -82,7 +82,7 @@ CASES: dict[str, tuple[str, str, Callable[[int], Umpire]]] = {
 def read_of(seat: str, kind: str, umpire: Umpire) -> list[tuple[object, ...]]:
     """Return what a seat reads of the attacks of a kind after the battle."""
     combat.run(umpire)
-    fights = spoken.combats(umpire.dispatches, seat, kind=kind)
+    fights = wording.combats(umpire.dispatches, seat, kind=kind)
     return [(one.title, one.lines, one.enemy_losses, one.brief) for one in fights]
 
 

@@ -23,7 +23,7 @@ def test_altitude_changes_on_entering_a_hex_or_in_place() -> None:
 def test_every_air_factor_of_an_af_changes_with_it() -> None:
     """Two kinds of planes climb together and come down together."""
     state = bare(turn=9)
-    af(state, "allied", 3, SEA, "2 Wildcat", "3 Dauntless")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", "3 Dauntless")
     high = play(state, "AF3: high; hold 3 hours").state
     assert [flight.high for flight in high.sides["allied"].afs[3].flights] == [True, True]
     low = play(high, "AF3: low; N2").state

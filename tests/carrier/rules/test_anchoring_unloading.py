@@ -43,7 +43,7 @@ def test_ships_do_not_anchor_in_the_turn_in_which_they_came() -> None:
     """A TF that sails into a coast hex anchors there in the next turn."""
     state = bare(turn=9)
     beside = next(hex_ for hex_ in neighbours(parse(DEBOYNE)) if theatre().terrain(hex_) == "sea")
-    tf(state, "japanese", 1, beside, "PG x2")
+    put_tf(state, "japanese", 1, beside, "PG x2")
     came = play(state, japanese=f"TF1: to {DEBOYNE}; anchor all", clean=False).state
     own = came.sides["japanese"]
     assert name(own.tfs[1].hex) == DEBOYNE

@@ -41,7 +41,7 @@ def split_clauses(line: list[Piece]) -> list[list[Piece]]:
             elif piece.text == ")":
                 depth = max(0, depth - 1)
             elif piece.text in (";", ".") and n + 1 < len(line) and line[n + 1].text in ("else", "otherwise"):
-                piece = piece._replace(text=",")
+                piece = msgspec.structs.replace(piece, text=",")
             elif piece.text in (";", ".") or piece.text[0] == "—" or piece.text.startswith("--"):
                 if depth == 0:
                     clauses.append([])

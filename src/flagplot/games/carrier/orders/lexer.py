@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+import msgspec
 from lark import Token
 
 from flagplot.games.carrier.orders.ast import UnitRef
@@ -83,7 +84,9 @@ class Reader:
                 return ("DIRHI" if _over(piece) else "DIRLO" if _under(piece) else "DIR"), value, after
             return terminal, value, after
         for form in stems(piece.text)[1:]:
-            found = self.phrases.longest([piece._replace(text=form), *pieces[at + 1 : at + MOST_WORDS]], 0)
+            found = self.phrases.longest(
+                [msgspec.structs.replace(piece, text=form), *pieces[at + 1 : at + MOST_WORDS]], 0
+            )
             if found:
                 return *found[0], at + found[1]
         return "WORD", piece.spelt, at + 1
