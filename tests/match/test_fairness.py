@@ -79,10 +79,18 @@ def test_whoever_comes_last_has_no_choice_of_the_dice() -> None:
     assert fits == 0
 
 
-@pytest.mark.parametrize("join", [Join("red"), Join("red", "a", seal="b")])
-def test_a_person_joins_with_a_nonce_or_a_seal(join: Join) -> None:
+@pytest.mark.parametrize(
+    ("join", "why"),
+    [
+        (Join("red"), "joins with a nonce, or with the seal of one"),
+        (Join("red", "a", seal="b"), "joins with a nonce, or with the seal of one"),
+        (Join("red", "x" * 81), "The nonce has 81 characters"),
+        (Join("red", seal="x" * 81), "The seal has 81 characters"),
+    ],
+)
+def test_a_person_joins_with_a_nonce_or_a_seal(join: Join, why: str) -> None:
     match = Match.new(setup_of("duel", "", {}, "", SECRET), SECRET)
-    with pytest.raises(BadInputError, match="joins either with a nonce or with a seal"):
+    with pytest.raises(BadInputError, match=why):
         match.join(join)
 
 

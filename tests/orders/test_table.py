@@ -147,7 +147,7 @@ class Toy(TableGame[Log, LogView, Fact]):
     def draw(self, plot: Plot) -> str:
         return "<svg/>"
 
-    def order_help(self) -> str:
+    def order_help(self, verb: str = "") -> str:
         return "ROCK A SPEED 3"
 
 

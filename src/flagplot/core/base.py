@@ -1,5 +1,6 @@
 """What games have alike: sentences, the form in which a state is kept, a resolution with its dice and what is told."""
 
+import re
 from abc import abstractmethod
 from functools import cached_property
 from pathlib import Path
@@ -51,13 +52,14 @@ class BaseGame(Generic[S, V, H]):
         """Return what `read_sheet` makes of a text, as far as it may be read. Never raises on a player's text."""
         return read_guarded(text, lambda part: self.read_sheet(part, seat, view))
 
-    def legal_orders(self, view: V) -> tuple[Choice, ...]:
+    def legal_orders(self, view: V, after: str = "") -> tuple[Choice, ...]:
         """Return what the seat may order now: nothing is listed yet."""
         return ()
 
-    def order_help(self) -> str:
-        """Return the short guide to the order language that stands beside the sentences."""
-        return (self.folder / "words" / LANGUAGE / "guide.txt").read_text("utf-8")
+    def order_help(self, verb: str = "") -> str:
+        """Return the short guide to the order language that stands beside the sentences, or its lines on a verb. Raises
+        BadInputError for a verb that it does not have."""
+        return lines_on(verb, (self.folder / "words" / LANGUAGE / "guide.txt").read_text("utf-8"))
 
     def is_over(self, state: S) -> bool:
         """Return whether the game has ended."""
@@ -74,6 +76,16 @@ class BaseGame(Generic[S, V, H]):
     def decode(self, data: bytes) -> S:
         """Return the state of `encode`'s bytes."""
         return self._decoder.decode(data)
+
+
+def lines_on(verb: str, guide: str) -> str:
+    """Return the lines of a guide that have a word, or all of it for no word. Raises BadInputError for a word that it
+    does not have."""
+    word = re.compile(rf"\b{re.escape(verb)}", re.IGNORECASE)
+    found = [line for line in guide.splitlines(keepends=True) if word.search(line)]
+    if not found:
+        raise BadInputError(f"The guide has nothing on '{verb}'; without a verb it is shown whole.")
+    return "".join(found) if verb else guide
 
 
 class TurnDispatch(Dispatch, frozen=True, kw_only=True):

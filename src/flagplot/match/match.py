@@ -165,7 +165,7 @@ class Match:
         if join.computer:
             join = msgspec.structs.replace(join, nonce="", seal="")
         elif bool(join.nonce) == bool(join.seal):
-            raise BadInputError("A seat joins either with a nonce or with a seal.")
+            raise BadInputError("A seat joins with a nonce, or with the seal of one.")
         entry = self._write(join, time)
         self._open_if_ready(time)
         return entry

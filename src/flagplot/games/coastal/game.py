@@ -8,13 +8,14 @@ import msgspec
 from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.dice import Dice
-from flagplot.core.game import Ask, Resolution, Rules, ScenarioInfo
+from flagplot.core.game import Ask, Choice, Resolution, Rules, ScenarioInfo
 from flagplot.core.words import phrase
 from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios_
 from flagplot.games.coastal import view as views
 from flagplot.games.coastal.dealing import deal
+from flagplot.games.coastal.guide import GUIDE
 from flagplot.games.coastal.orders import CoastalSheet
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
@@ -22,12 +23,14 @@ from flagplot.games.coastal.state import SeatPlot, State, copy, enlist
 from flagplot.games.coastal.telling.facts import AnyFact
 from flagplot.games.coastal.umpire import Play
 from flagplot.games.coastal.view import CoastalView
+from flagplot.orders.guide import Guided
 
 
-class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
+class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
     """The game of small craft by night."""
 
     name = "coastal"
+    guide = GUIDE
     title = "Coastal: torpedoes and collisions by night"
     state_type = State
     view_type = CoastalView
@@ -67,6 +70,10 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
         asked = Ask(kind, phrase(f"ask.{state.window}"), state.turn)
         sides = [side for side in state.scenario.sides if not placing or side.placement is not None]
         return {} if state.over else {side.seat: asked for side in sides}
+
+    def legal_orders(self, view: CoastalView, after: str = "") -> tuple[Choice, ...]:
+        """Return what may be ordered now, or what may follow the words of an order."""
+        return parsing.legal(view, after)
 
     def resolve(self, state: State, sheets: Mapping[str, CoastalSheet], dice: Dice) -> Resolution[State]:
         """Play to the end of the present window; `state` is left as it was."""

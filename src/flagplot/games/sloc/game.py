@@ -3,18 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
-from flagplot.core.game import Ask, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.fields import copied
+from flagplot.core.game import Ask, Choice, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
 from flagplot.core.words import phrase
 from flagplot.games.sloc import checks, turn, victory
 from flagplot.games.sloc import view as views
 from flagplot.games.sloc.board import SIDES, Side, Switches
 from flagplot.games.sloc.drawing import draw
+from flagplot.games.sloc.guide import GUIDE
 from flagplot.games.sloc.orders import Sheet
 from flagplot.games.sloc.plot import SlocPlot, plot
 from flagplot.games.sloc.scenario import find, first_state, self_check
@@ -25,15 +25,17 @@ from flagplot.games.sloc.telling.dispatches import AnyDispatch
 from flagplot.games.sloc.throws import Throws
 from flagplot.games.sloc.umpire import Umpire
 from flagplot.games.sloc.view import SlocView
+from flagplot.orders.guide import Guided
 
 RULE_SETS = RuleSets(Switches, {"house": Preset("the text of the variant over our base layer")})
 """The rule set of the campaigns and the switches that may differ (ES-BASE-1)."""
 
 
-class SlocGame(BaseGame[State, SlocView, Sheet]):
+class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
     """The strategic submarine campaign."""
 
     name = "sloc"
+    guide = GUIDE
     title = "SLOC: the submarine war"
     state_type = State
     view_type = SlocView
@@ -78,7 +80,7 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
         state.stage = turn.STAGES[0].name
         umpire = _umpire(state, dice, {})
         turn.run(umpire, answered=False)
-        state.held = Held(umpire.signals.sent, list(umpire.throws.record()))
+        state.held = Held(umpire.sent, list(umpire.throws.record()))
         return state
 
     def awaiting(self, state: State) -> Mapping[Seat, Ask]:
@@ -86,15 +88,19 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
         number = views.clock(state).turn
         return {side: Ask(kind, phrase(f"ask.{kind}"), number) for side, kind in turn.asked(state).items()}
 
+    def legal_orders(self, view: SlocView, after: str = "") -> tuple[Choice, ...]:
+        """Return what may be ordered now, or what may follow the words of an order."""
+        return checks.legal(view, after)
+
     def resolve(self, state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Resolution[State]:
         """Play to the next decision point on a copy of the state."""
-        state = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
+        state = copied(state)
         held = state.held or Held()
         state.held = None
         asked = turn.asked(state)
         umpire = _umpire(state, dice, {seat: sheet for seat, sheet in sheets.items() if seat in asked})
         turn.run(umpire, answered=bool(asked))
-        dispatches = (*held.dispatches, *umpire.signals.sent)
+        dispatches = (*held.dispatches, *umpire.sent)
         return Resolution(state, dispatches, (*held.rolls, *umpire.throws.record()))
 
     def view(self, state: State, seat: Seat) -> SlocView:

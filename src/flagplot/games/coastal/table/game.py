@@ -8,6 +8,7 @@ from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo
 from flagplot.core.words import phrase
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios
+from flagplot.games.coastal.guide import GUIDE
 from flagplot.games.coastal.lines import PlaneLine
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
@@ -16,13 +17,15 @@ from flagplot.games.coastal.table import report as table_report
 from flagplot.games.coastal.table.facts import AnyFact
 from flagplot.games.coastal.table.orders import Statement
 from flagplot.games.coastal.table.state import TableState, TableView, view
+from flagplot.orders.guide import Guided
 from flagplot.orders.table import FactSheet, Given, TableGame
 
 
-class CoastalTable(TableGame[TableState, TableView, Statement]):
+class CoastalTable(Guided, TableGame[TableState, TableView, Statement]):
     """A table of miniatures: the umpire keeps the torpedo notes and rolls for rams and torpedoes (AS-ASSIST-1)."""
 
     name = "coastal-table"
+    guide = GUIDE
     title = "Coastal at the table: the umpire keeps notes and rolls"
     parent = "coastal"
     state_type = TableState

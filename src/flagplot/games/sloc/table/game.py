@@ -8,28 +8,30 @@ from flagplot.core.diagnostics import check_known
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo, Score, Seat
 from flagplot.games.sloc.drawing import draw
+from flagplot.games.sloc.guide import GUIDE
 from flagplot.games.sloc.plot import SlocPlot
 from flagplot.games.sloc.reader import Line
 from flagplot.games.sloc.table import orders, state
 from flagplot.games.sloc.table.adjudicating import rule
 from flagplot.games.sloc.table.orders import AnyFact
-from flagplot.games.sloc.table.plot import plot
 from flagplot.games.sloc.table.referee import Referee
-from flagplot.games.sloc.table.report import report
+from flagplot.games.sloc.table.report import plot, report
 from flagplot.games.sloc.table.rulings import AnyRuling
 from flagplot.games.sloc.table.state import SCENARIO, Table, TableView
 from flagplot.games.sloc.tables import tables
 from flagplot.games.sloc.throws import Throws
+from flagplot.orders.guide import Guided
 from flagplot.orders.table import REFEREE, FactSheet, Given, TableGame
 
 PRESETS = {f"start-{year}": year for year in (1941, 1942, 1943, 1944)}
 """The printed campaign that the table plays, by preset."""
 
 
-class SlocTable(TableGame[Table, TableView, AnyFact]):
+class SlocTable(Guided, TableGame[Table, TableView, AnyFact]):
     """The submarine war of a printed game: one seat, the referee, who asks when he likes."""
 
     name = "sloc-table"
+    guide = GUIDE
     title = "SLOC: the umpire beside a printed game"
     parent = "sloc"
     state_type = Table
