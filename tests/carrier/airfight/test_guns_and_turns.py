@@ -1,8 +1,8 @@
 """Guns of the screen, anvil attacks, and AFs that attack one after the other."""
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, AfSpec, TfSpec, af, attack, base, battle, ship, tf
+from tests.carrier import wording
+from tests.carrier.position import SEA, AfSpec, TfSpec, af, attack, base, battle, ship, tf
 
 from flagplot.games.carrier.combat.anti_aircraft import pool_of, screening_only
 from flagplot.games.carrier.combat.battle import Battle
@@ -15,8 +15,8 @@ from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.umpire import Umpire
 
 
-def told(u: Umpire, kind: str, seat: str) -> list[spoken.Spoken]:
-    return spoken.combats(u.dispatches, seat, kind=kind)
+def told(u: Umpire, kind: str, seat: str) -> list[wording.Spoken]:
+    return wording.combats(u.dispatches, seat, kind=kind)
 
 
 def flak(own: TfSpec, *raids: AfSpec, **options: object) -> list[tuple[int, int, str]]:

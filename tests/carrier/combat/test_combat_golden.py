@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import af, attack, base, battle, cap, ship, tf
-from tests.carrier.said import sentence, worded
+from tests.carrier import wording
+from tests.carrier.position import af, attack, base, battle, cap, ship, tf
+from tests.carrier.wording import sentence, worded
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.facts.combat import Combat
@@ -65,14 +65,14 @@ def transcript(u: Umpire, seat: str) -> str:
             continue
         match dispatch:
             case Combat():
-                fight = spoken.spoken(dispatch)
+                fight = wording.spoken(dispatch)
                 out += [f"[{fight.kind}] {fight.title}", *(f"    {line}" for line in fight.lines)]
                 if fight.own_losses:
                     out.append(f"    we lose: {', '.join(fight.own_losses)}")
                 if fight.enemy_losses:
                     out.append(f"    they lose: {', '.join(fight.enemy_losses)}")
             case Trail():
-                out.append(f"    dice: {spoken.throws([dispatch])[0]}")
+                out.append(f"    dice: {wording.throws([dispatch])[0]}")
             case Points():
                 out.append(f"    {dispatch.points:+d} VP: {worded(dispatch.reason)}")
             case Note():

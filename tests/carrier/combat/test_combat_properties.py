@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, AfSpec, Spec, af, attack, base, battle, cap, flight, planes_in, ship, tf
-from tests.carrier.said import worded
+from tests.carrier.position import SEA, AfSpec, Spec, af, attack, base, battle, cap, flight, planes_in, ship, tf
+from tests.carrier.wording import worded
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat.battle import Battle

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.counters.watching import of, put, watched
-from tests.carrier.rules.table import opening, play
+from tests.carrier.position import opening, play
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.ast import Ashore

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import msgspec
 import pytest
-from tests.carrier.makestate import SEA, af, battle, tf
+from tests.carrier.position import SEA, af, battle, tf
 
 from flagplot.games.carrier.flight.conditions import holds, matches
 from flagplot.games.carrier.orders.ast import OnGround, Seen

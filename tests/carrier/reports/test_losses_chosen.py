@@ -3,9 +3,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, af, attack, base, battle, boxes, program, ship, tf
 from tests.carrier.orders.makeview import allied, read
-from tests.carrier.rules.table import bare, play
+from tests.carrier.position import SEA, af, attack, bare, base, battle, boxes, play, program, ship, tf
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.parked import eliminate

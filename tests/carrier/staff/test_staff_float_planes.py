@@ -5,8 +5,8 @@ import functools
 import pytest
 from tests.carrier.games import dice, opening, sheets_of, texts_of
 from tests.carrier.orders.makeview import af, boxes, make, ship
-from tests.carrier.said import sentence
 from tests.carrier.staff.plot import changed, order_of
+from tests.carrier.wording import sentence
 
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME

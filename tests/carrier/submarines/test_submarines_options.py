@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 from tests.carrier.games import commanders_sheets, dice, opening
-from tests.carrier.rules.table import SEA, bare, tf
+from tests.carrier.position import OPEN_SEA, bare, put_tf
 from tests.carrier.submarines.waters import ANY, boat
 from tests.carrier.switching import switched
 
@@ -15,8 +15,8 @@ from flagplot.games.carrier.state.submarines import SubmarineForce
 def channel(submarines="off", **options):
     """Return a Japanese cruiser in the hex of an Allied boat, if there are any."""
     state = bare(8, submarines=submarines, **options)
-    tf(state, "japanese", 1, SEA, "Aoba")
-    tf(state, "allied", 2, "A/Q20", "Chicago")
+    put_tf(state, "japanese", 1, OPEN_SEA, "Aoba")
+    put_tf(state, "allied", 2, "A/Q20", "Chicago")
     if submarines != "off":
         for own in state.sides.values():
             own.submarines = SubmarineForce()

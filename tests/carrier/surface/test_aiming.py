@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, battle, ship, tf
-from tests.carrier.rules.table import bare
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import SEA, bare, battle, put_tf, ship, tf
 from tests.carrier.surface.fights import duel, everything, seek
 
 from flagplot.games.carrier.combat.aiming import Gun, aimed, fits, ranking, whole_sums

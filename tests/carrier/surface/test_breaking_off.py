@@ -3,10 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.carrier.makestate import SEA, battle, ship, tf
-from tests.carrier.rules.table import SEA as OPEN
-from tests.carrier.rules.table import bare, play
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import OPEN_SEA as OPEN
+from tests.carrier.position import SEA, bare, battle, play, put_tf, ship, tf
 from tests.carrier.surface.fights import everything, seek
 from tests.support.shown import reported
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, TfSpec, battle, ship, tf
+from tests.carrier.position import SEA, TfSpec, battle, ship, tf
 from tests.carrier.surface.fights import duel, everything, seek, told
 
 from flagplot.games.carrier.combat.aiming import ranking, to_sink

@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, base, battle, ship, tf
-from tests.carrier.rules.table import bare, play
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import SEA, bare, base, battle, play, put_tf, ship, tf
 from tests.carrier.surface.fights import duel, seek, ships
 from tests.support.shown import reported
 
@@ -220,7 +218,7 @@ def test_loads_that_cannot_be_are_refused(text: str, said: str) -> None:
 @pytest.mark.rule("GM-13.1")
 def test_players_are_reminded_to_declare_only_where_shells_differ() -> None:
     """The situation before the first turn says how; in the base game the order is refused and nothing is said."""
-    from tests.carrier.rules.table import opening
+    from tests.carrier.position import opening
 
     for on in (True, False):
         state = opening(gun_ammunition=on)

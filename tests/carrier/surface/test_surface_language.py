@@ -3,8 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.rules.table import bare
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import bare, put_tf
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders import ast

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, ShipSpec, TfSpec, base, battle, ship, tf
+from tests.carrier.position import SEA, ShipSpec, TfSpec, base, battle, ship, tf
 from tests.carrier.surface.fights import everything, told
 
 from flagplot.core.dice import KeyedDice

@@ -3,9 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.carrier.makestate import SEA, TfSpec, battle, ship, tf
-from tests.carrier.rules.table import bare, play
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import SEA, TfSpec, bare, battle, play, put_tf, ship, tf
 from tests.carrier.surface.fights import duel, everything, seek, told
 
 from flagplot.games.carrier.combat.battle import Battle
