@@ -5,7 +5,7 @@ from tests.carrier.position import OPEN_SEA, bare, play, play_orders, put_af, pu
 
 from flagplot.games.carrier.facts.orders import CannotJoin
 from flagplot.games.carrier.flight.decks import room, spend
-from flagplot.games.carrier.orders.ast import Action, Join, Move, Planes, Program, Step, TakeOff, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import Action, Join, Move, Planes, Program, Step, TakeOff, UnitOrder, UnitRef
 from flagplot.games.carrier.phases import air_operations
 from flagplot.games.carrier.phases.air_operations import can_carry
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of

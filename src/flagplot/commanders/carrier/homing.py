@@ -4,8 +4,8 @@ down at home in time goes elsewhere (BR-14.9)."""
 from flagplot.commanders.carrier.command import takes_orders_aloft
 from flagplot.commanders.carrier.plan import Deck, Plan
 from flagplot.commanders.carrier.recovery import stays
-from flagplot.games.carrier.orders.ast import LandAt
-from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.ordered.ast import LandAt
+from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.units import factors as values
 from flagplot.games.carrier.view import AirFormation

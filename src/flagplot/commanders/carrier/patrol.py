@@ -1,7 +1,7 @@
 """Combat air patrol over carriers and bases by day."""
 
 from flagplot.commanders.carrier.plan import DUSK, Deck, Plan
-from flagplot.games.carrier.orders.ast import Cap
+from flagplot.games.carrier.ordered.ast import Cap
 from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.view import AirFormation
 

@@ -4,8 +4,8 @@ from flagplot.commanders.carrier.command import takes_orders_aloft
 from flagplot.commanders.carrier.picture import Picture, Target
 from flagplot.commanders.carrier.plan import Plan
 from flagplot.commanders.carrier.strike import attack_words
-from flagplot.games.carrier.orders.ast import Action, Attack, GoTo
-from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.ordered.ast import Action, Attack, GoTo
+from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.view import AirFormation
 

@@ -3,8 +3,8 @@
 from flagplot.commanders.carrier.command import takes_orders_aloft
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Plan
-from flagplot.games.carrier.orders.ast import Shadow
-from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.ordered.ast import Shadow
+from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.theatre.hex import distance
 
 SLACK = 2

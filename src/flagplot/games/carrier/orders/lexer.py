@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from lark import Token
 
-from flagplot.games.carrier.orders.ast import UnitRef
-from flagplot.games.carrier.orders.words import FILLER, NO_DIRECTIONS, Entry
+from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.ordered.words import FILLER, NO_DIRECTIONS, Entry
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, HexError
 from flagplot.orders.phrases import Phrases

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from flagplot.core.diagnostics import Diagnostic
-from flagplot.games.carrier.orders.ast import UnitOrder
+from flagplot.games.carrier.ordered.ast import UnitOrder
+from flagplot.games.carrier.ordered.program import amended, current
 from flagplot.games.carrier.orders.draft import Remarks
 from flagplot.games.carrier.orders.echo import program, unit_name
-from flagplot.games.carrier.orders.program import amended, current
 from flagplot.games.carrier.orders.units import Roster
 
 
