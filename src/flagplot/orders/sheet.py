@@ -96,6 +96,13 @@ def may_follow(kind: type[L], read: Callable[[L], O], after: str) -> tuple[Choic
     return tuple(choices)
 
 
+def at_caret(legal: Callable[[str], Sequence[Choice]], before: str) -> tuple[Choice, ...]:
+    """Return what may follow at the caret, of the words of a line before it; a word that is begun is finished."""
+    words = before.split()
+    begun = words.pop().upper() if words and not before[-1:].isspace() else ""
+    return tuple(choice for choice in legal(" ".join(words)) if choice.word.upper().startswith(begun))
+
+
 def _tried(kind: type[L], read: Callable[[L], O], text: str) -> tuple[str, dict[str, None]]:
     """Return why words are refused and what may follow them."""
     line = kind(1, text)

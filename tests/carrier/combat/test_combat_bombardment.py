@@ -91,9 +91,9 @@ def test_gasmata_is_repaired_hit_by_hit():
     gasmata = u.state.sides["japanese"].bases["Gasmata"]
     u.ruleset.base_card("Gasmata")
     repair.run(u)
-    assert (gasmata.lf_normal, gasmata.lf_min, gasmata.aa) == (0, 0, 1)
+    assert (gasmata.lf_normal, gasmata.lf_min, gasmata.aa, gasmata.sf) == (0, 0, 1, -2)
     repair.run(u)
-    assert (gasmata.lf_normal, gasmata.lf_min, gasmata.aa) == (2, 1, 2)
+    assert (gasmata.lf_normal, gasmata.lf_min, gasmata.aa, gasmata.sf) == (2, 1, 2, -1)
 
 
 @pytest.mark.rule("BR-23.1")

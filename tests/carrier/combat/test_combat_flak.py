@@ -73,6 +73,17 @@ def test_a_pool_protects_its_own_tf_only_and_counts_anchored_and_crippled_ships(
     assert shot.gunners.label == "TF1" and shot.blow.factors == 4
 
 
+@pytest.mark.rule("BR-17.3")
+def test_guns_of_another_tf_and_of_a_base_in_the_hex_are_silent():
+    """Bombers of two AFs, one on each TF: each pool fires at its own, and the base, which nobody attacks, at none."""
+    u = battle(
+        [tf(1, "Lexington"), tf(2, "Yorktown", "6 DD"), base("Port Moresby", aa=20)],
+        [af(1, "8 Val AP high", order=attack("Lexington")), af(2, "6 Val AP high", order=attack("Yorktown"))],
+    )
+    shots = {shot.gunners.label: (shot.bombers, shot.pool) for shot in shoot(u)}
+    assert shots == {"TF1": ({"Val": 8}, 4), "TF2": ({"Val": 6}, 4 + 6)}
+
+
 @pytest.mark.rule("BR-17.4")
 @pytest.mark.parametrize(
     ("pool", "low", "high", "used"),

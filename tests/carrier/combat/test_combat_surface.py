@@ -114,6 +114,15 @@ def test_only_heavy_guns_are_used_against_a_battleship():
     assert given == {}
 
 
+@pytest.mark.rule("BR-19.5.1")
+@pytest.mark.parametrize(("kind", "fires"), [("Portland", True), ("Hobart", False), ("DD", False)])
+def test_a_heavy_cruiser_fires_at_a_battleship_and_a_light_one_does_not(kind: str, fires: bool):
+    """The only enemy in Gunnery is a battleship: the guns of a CL and of destroyers are silent."""
+    _, record = duel([tf(1, kind, order=Surface(engage=True, number=4))], [tf(2, "Hiei", order=Surface(number=5))])
+    assert any(f.volley.side == "allied" for f in record.gunnery) is fires
+    assert any(f.volley.side == "japanese" for f in record.gunnery)
+
+
 @pytest.mark.rule("BR-19.5.1", "BR-19.5")
 def test_fire_is_split_when_the_first_target_would_sink():
     u = battle([], [tf(2, "Aoba", "2 DD")])

@@ -28,8 +28,8 @@ MISREAD = [
     "AF23: meet AF3 somewhere near B/M12 and go with it; attack ships",
     "Lexington: launch all but 3 Wildcat; attack C4; land",
     "Lexington: launch all except 3 Wildcat; attack C4; land",
-    "TF1: SE1 instead of NW2",
-    "TF1: NW2 rather than SE1",
+    "TF1: SE1 instead of resting",
+    "TF1: NW2 rather than nothing",
     "TF1: not NW2",
     "AF23: hardly search; land",
     "AF23: 3 Dauntless",
@@ -146,7 +146,7 @@ def test_what_an_order_replaces_is_said(text: str, ends: bool) -> None:
     sheet = read(text, under_way())
     unit = text.partition(":")[0]
     notes = [remark.message for remark in severities(sheet, "note")]
-    assert (f"{unit}: replaces: to A/D23" in notes) == ends
+    assert sheet.echo[0].replaces == ("to A/D23" if ends else "")
     assert (f"{unit} goes on with: to A/D23" in notes) != ends
     stands = amended(BOUND, only(sheet).program)
     assert (stands is None) == ends

@@ -5,7 +5,18 @@ from tests.carrier.position import OPEN_SEA, bare, play, play_orders, put_af, pu
 
 from flagplot.games.carrier.facts.orders import CannotJoin
 from flagplot.games.carrier.flight.decks import room, spend
-from flagplot.games.carrier.ordered.ast import Action, Join, Move, Planes, Program, Step, TakeOff, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import (
+    Action,
+    Join,
+    Move,
+    MoveBox,
+    Planes,
+    Program,
+    Step,
+    TakeOff,
+    UnitOrder,
+    UnitRef,
+)
 from flagplot.games.carrier.phases import air_operations
 from flagplot.games.carrier.phases.air_operations import can_carry
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
@@ -165,8 +176,9 @@ def test_no_planes_make_two_moves_in_a_turn() -> None:
     assert boxes(after.state) == {"readying": {"Wildcat": 3}}
     state = carrier("readying", Wildcat=3)
     ready(state, "allied", "Yorktown", Wildcat=2)
-    after = play(state, "Yorktown: ready 3 Wildcat; unready 2 Wildcat", clean=False)
-    assert boxes(after.state) == {"ready": {"Wildcat": 3}, "readying": {"Wildcat": 2}}
+    for struck in (2, 5):
+        after = play(state, f"Yorktown: ready 3 Wildcat; unready {struck} Wildcat", clean=False)
+        assert boxes(after.state) == {"ready": {"Wildcat": 3}, "readying": {"Wildcat": 2}}
 
 
 @pytest.mark.rule("BR-8.6")
@@ -202,6 +214,15 @@ def test_a_load_is_changed_by_way_of_readying() -> None:
     assert boxes(state) == {"readying": {"Dauntless": 4}}
     state = play(state, "Yorktown: ready 4 Dauntless GP").state
     assert boxes(state) == {"ready": {"Dauntless GP": 4}}
+
+
+@pytest.mark.rule("BR-8.8", "BR-4.2.3")
+def test_nothing_is_dispersed_on_a_ship() -> None:
+    """Given as data past all checks, the order of a ship to disperse moves nothing."""
+    state = carrier("readying", Wildcat=3)
+    order = UnitOrder(UnitRef("ship", name="Yorktown"), Program((MoveBox("disperse", (Planes(3, "Wildcat"),)),)), 1)
+    after = play_orders(state, {"allied": (order,), "japanese": ()})
+    assert boxes(after.state) == {"readying": {"Wildcat": 3}}
 
 
 @pytest.mark.rule("BR-8.8")
@@ -390,6 +411,7 @@ def test_the_maximum_is_twice_the_normal_factor_of_now() -> None:
     ship.hits = 2
     assert maximum_factor(CS, "allied", ship) == 10
     base: Base = state.sides["allied"].bases["Port Moresby"]
+    assert (base.lf_normal, room(umpire(state), "allied", base, "maximum")) == (20, 40)
     base.lf_normal = 0
     assert room(umpire(state), "allied", base, "maximum") == 0
 

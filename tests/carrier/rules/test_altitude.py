@@ -19,6 +19,17 @@ def test_altitude_changes_on_entering_a_hex_or_in_place() -> None:
     assert not low.sides["allied"].afs[3].flights[0].high
 
 
+@pytest.mark.rule("BR-14.15.2")
+def test_every_air_factor_of_an_af_changes_with_it() -> None:
+    """Two kinds of planes climb together and come down together."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", "3 Dauntless")
+    high = play(state, "AF3: high; hold 3 hours").state
+    assert [flight.high for flight in high.sides["allied"].afs[3].flights] == [True, True]
+    low = play(high, "AF3: low; N2").state
+    assert [flight.high for flight in low.sides["allied"].afs[3].flights] == [False, False]
+
+
 @pytest.mark.rule("BR-14.15.4")
 def test_armed_planes_stay_low_on_the_turn_of_take_off() -> None:
     state = bare(turn=9)

@@ -6,7 +6,8 @@ from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready, 
 from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.flight.decks import room
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
-from flagplot.games.carrier.theatre.hex import name
+from flagplot.games.carrier.theatre.hex import name, neighbours, parse
+from flagplot.games.carrier.theatre.theatre import theatre
 from flagplot.games.carrier.units.factors import capacity, handles, normal_minimum
 
 DEBOYNE = "A/Y27"
@@ -35,6 +36,20 @@ def test_no_move_on_the_turn_of_anchoring_or_weighing() -> None:
     assert state.sides["japanese"].ships["PG 1"].anchored is None
     state = play(state).state
     assert name(state.sides["japanese"].tfs[1].hex) != DEBOYNE
+
+
+@pytest.mark.rule("BR-12.7.1")
+def test_ships_do_not_anchor_in_the_turn_in_which_they_came() -> None:
+    """A TF that sails into a coast hex anchors there in the next turn."""
+    state = bare(turn=9)
+    beside = next(hex_ for hex_ in neighbours(parse(DEBOYNE)) if theatre().terrain(hex_) == "sea")
+    put_tf(state, "japanese", 1, beside, "PG x2")
+    came = play(state, japanese=f"TF1: to {DEBOYNE}; anchor all", clean=False).state
+    own = came.sides["japanese"]
+    assert name(own.tfs[1].hex) == DEBOYNE
+    assert [ship.anchored for ship in own.ships.values()] == [None, None]
+    lies = play(came).state.sides["japanese"].ships
+    assert [ship.anchored for ship in lies.values()] == [10, 10]
 
 
 @pytest.mark.rule("BR-12.7.2")

@@ -12,6 +12,7 @@ SIGNS: dict[str, str] = {">=": "at least", "<=": "at most", "=": "exactly"}
 
 RADIO_TIMES: dict[str, str] = {
     "none": "no RT",
+    "now": "RT now",
     "turn": "RT every turn",
     "shadowing": "RT every turn of shadowing",
     "sighting": "RT each sighting",

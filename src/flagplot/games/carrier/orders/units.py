@@ -132,6 +132,14 @@ class Roster:
         """Return the ships of a TF."""
         return [self.view.ships[name] for name in tf.ships if name in self.view.ships]
 
+    def speed(self, unit: object) -> int:
+        """Return the hexes that a TF or AF of this seat makes in a turn; 0 for anything else."""
+        if isinstance(unit, UnitRef) and unit.kind == "TF" and unit.number in self.view.tfs:
+            return self.tf_speed(self.view.tfs[unit.number])
+        if isinstance(unit, UnitRef) and unit.kind == "AF" and unit.number in self.view.afs:
+            return self.af_speed(self.view.afs[unit.number])
+        return 0
+
     def tf_speed(self, tf: TaskForce) -> int:
         """Return the MF of a TF, that of its slowest ship (BR-12.4)."""
         return min((values.speed(self.ruleset, self.side, ship, self.turn) for ship in self.ships(tf)), default=0)
