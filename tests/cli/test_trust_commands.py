@@ -242,3 +242,17 @@ def test_a_late_sheet_is_marked_if_the_match_says_so(run: Run) -> None:
     match = begin(run)
     run("match", "pause", match)
     assert "The match is paused: the sheet was not taken in." in orders(run, match, "red").err
+
+
+def test_receipts_are_signed_where_a_key_is_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("cryptography")
+    monkeypatch.setenv("FLAGPLOT_SIGNING_KEY", "receipts.key")
+    match = begin(run)
+    assert stat.S_IMODE(Path("receipts.key").stat().st_mode) == 0o600
+    assert len(json.loads(orders(run, match, "red", "move 1", "--json").out)["receipt"]["signature"]) == 128
+    assert run("match", "export", match, "j.jsonl", "--close").status == 0
+    kept = f"flagplot-own/{match}"
+    assert run("verify", "j.jsonl", "--seat", "red", "--papers", kept).status == 0
+    Path("receipts.key").write_text("no key")
+    ran = run("match", "status", match)
+    assert ran.status == 2 and "does not hold a key for receipts" in ran.err

@@ -12,6 +12,7 @@ from flagplot.core.dice import CHAIN, computer_nonce, link, seal
 from flagplot.core.journal import Join, JournalError, Orders, Resolved, Reveal, Roll, Ruling, decode, encode
 from flagplot.match.match import Match, setup_of
 from flagplot.match.receipts import receipt_of, sheet_hash
+from flagplot.match.replay import replay, umpire_of
 from flagplot.match.verify import verify
 
 ROOTS = {"blue": "root of blue", "red": "root of red"}
@@ -364,3 +365,19 @@ def test_chains_seals_and_reveals_that_do_not_fit_are_found() -> None:
         assert not verdict.holds and words in verdict.message
     blinded = [*entries[:2], msgspec.structs.replace(entries[2], blind="0" * 32), *entries[3:]]
     assert not verify(encode(blinded)).holds
+
+
+@pytest.mark.parametrize("scenario", ["duel", "two-step"])
+def test_an_open_journal_is_read_again_without_the_secret_though_turns_were_played_twice(scenario: str) -> None:
+    match = sealed(scenario)
+    for turn in (1, 2, 2, 3):
+        for seat in match.seats:
+            show(match, seat)
+        while match.turn == turn:
+            match.resolve()
+        if turn == 2 and match.ledger.draws == 3:
+            match.rule(Ruling("rollback", turn=2))
+    assert sum(entry.kind == "ruling" for entry in match.entries) == 1
+    umpire = umpire_of(match.entries, None)
+    for entry, step in replay(umpire, match.entries):
+        assert umpire.record(step) == entry.fact

@@ -167,7 +167,9 @@ class Desk:
         stored = self._store.load(match_id)
         version, match = self._live.get(match_id, (0, None))
         if match is None or version != stored.version:
-            secret = self._apart.get(match_id) if self._apart else stored.secret
+            secret = stored.secret
+            if secret is None and self._apart:
+                secret = self._apart.get(match_id)
             match = Match(stored.entries, secret, stored.snapshot, stored.blinds)
             self._live[match_id] = (stored.version, match)
         return stored, match
