@@ -13,7 +13,7 @@ from flagplot.commanders.carrier import commander
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.command.submarines import seat_of_boats
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Program, Shot, SubmarineOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import Hold, Program, Shot, SubmarineOrder, UnitRef
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.record import CommandView
 from flagplot.games.carrier.theatre.hex import name, parse

@@ -3,9 +3,9 @@
 import pytest
 from tests.carrier.orders.makeview import allied, only, program, read, ruleset, severities
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Place, Program, Step
-from flagplot.games.carrier.orders.program import amended
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Place, Program, Step
+from flagplot.games.carrier.ordered.program import amended
 from flagplot.games.carrier.theatre.hex import parse as hex_of
 from flagplot.games.carrier.view import CarrierView
 
