@@ -37,9 +37,8 @@ def main() -> None:
     for scenario, unit in PLACES:
         game, view = opening(scenario)
         good, prose = (f"{unit} {words}\n" for words in ORDERS[unit])
-        print(
-            f"{scenario}: 30 orders {cost(game, view, good * 30):.1f} ms, in prose {cost(game, view, prose * 30):.1f} ms"
-        )
+        thirty = [cost(game, view, line * 30) for line in (good, prose)]
+        print(f"{scenario}: 30 orders {thirty[0]:.1f} ms, in prose {thirty[1]:.1f} ms")
         for name, line in (("orders", good), ("prose", prose), ("mail", f"> {good}\n"), ("nonsense", "if a b\n")):
             row = [cost(game, view, line * (size * 1024 // len(line)), 1) for size in SIZES]
             print(f"  {name:9}", *(f"{size:4} KiB {ms:7.0f} ms" for size, ms in zip(SIZES, row, strict=True)))
