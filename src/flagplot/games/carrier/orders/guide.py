@@ -166,7 +166,8 @@ gives the enemy a fix, and the text if a plane sends or hears it.
 
 In an order at launch, or of a submarine: `RT each sighting`, `RT on first
 sighting`, `RT on first CV sighting`, `RT after combat`, `RT each turn`, `no
-RT`, `RT now`. To another player of your side: `message to allied/south: "..."`.
+RT`, `RT now`. To another player of your side:
+`message to allied/south: "..."`.
 
 The same as JSON: [{"unit": "TF3", "order": "NE1,N1", "hour": 14}]; `hour`
 may be left out.
