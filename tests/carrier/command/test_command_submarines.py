@@ -403,7 +403,9 @@ def test_the_staff_gives_no_order_that_is_refused():
         for seat in GAME.awaiting(state):
             view = GAME.view(state, seat)
             sheets[seat] = GAME.parse(commander().orders(view), seat, view)
-            assert [each for each in sheets[seat].diagnostics if each.severity != "note"] == []
+            assert [
+                each for each in sheets[seat].diagnostics if each.severity != "note" and each.code != "no-load"
+            ] == []
             if number == 0:
                 boats = [order for order in sheets[seat].orders if order.unit.kind == "SS"]
                 assert len(boats) == len(view.submarines.boats)
