@@ -3,6 +3,7 @@
 import json
 import shutil
 import stat
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -188,6 +189,9 @@ def test_a_player_who_holds_commitment_nonce_and_papers_checks_the_journal_with_
     sheet = next(entry for entry in entries if entry["kind"] == "orders")
     ran = run("verify", "j.jsonl", "--head", sheet["hash"])
     assert f"that of entry {sheet['n']}; sheets of players between it and the next resolution: 1." in ran.out
+    bond = json.loads(Path("papers/blue/report-02.json").read_text())["bond"]
+    assert bond["orders"] == sha256(Path("papers/blue/orders-02.txt").read_bytes()).hexdigest() and bond["link"] == 3
+    assert f"Head before: {bond['head']}" in Path("papers/red/report-02.txt").read_text()
     paper = Path("papers/blue/report-02.txt")
     paper.write_text(paper.read_text().replace("At ", "At 1"))
     ran = run("verify", "j.jsonl", *held)

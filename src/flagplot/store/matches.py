@@ -29,6 +29,8 @@ from flagplot.match.ports import Change, ChangeKind, ConflictError, Handout, Mat
 from flagplot.store.database import Database
 from flagplot.store.models import ChangeRow, EntryRow, FeedRow, HandoutRow, KeyRow, MatchRow, SecretRow
 
+_TRIES = 12
+"""How often a resolver waits for his turn, each time as long as a write waits."""
 RESOLVER_SECONDS = 60.0
 """How long a resolver has his turn, at most: one that was killed holds up sheets no longer."""
 _MOVED_ON = (
@@ -117,8 +119,15 @@ class SqlMatches:
     @contextmanager
     def resolving(self, match_id: str) -> Iterator[None]:
         """Give a resolver his turn: until he is done no sheet of the match is taken in."""
-        until = time.time() + RESOLVER_SECONDS
-        self._set_resolving(match_id, until, MatchRow.resolving_until >= 0)
+        until = 0.0
+        for left in range(_TRIES, 0, -1):
+            until = time.time() + RESOLVER_SECONDS
+            try:
+                self._set_resolving(match_id, until, MatchRow.resolving_until >= 0)
+                break
+            except ConflictError:  # a crowd of writers: SQLite lets in whoever comes at the right moment
+                if left == 1:
+                    raise
         try:
             yield
         finally:

@@ -25,6 +25,26 @@ _ASIDE = {
 }
 """What may be named as not meant, beside another of its kind."""
 _REAL_VERBS = STARTERS - STEPS - {"BACK", "LAND", "HIGH", "LOW"}
+_OF_PROSE = frozenset(
+    {"FRAME", "MODAL", "POSS", "CONTACTW", "INSTEAD", "MORETHAN", "FEWERTHAN", "IT", "FULLSPEED", "TOWEDBY", "FIRSTW"}
+    | {
+        "HEXW",
+        "ELSE",
+        "TOW",
+        "RESCUE",
+        "NOT",
+        "TURNS",
+        "SHIPS",
+        "TIME",
+        "THEN",
+        "MOVE",
+        "CLASS",
+        "WORD",
+        "IF",
+        "UNLESS",
+    }
+)
+"""Words of clauses that may have to be put otherwise."""
 _TORPEDOES = (("FIRE", "TORP", "ATW"), ("FIRE", "TORP", "ON"))
 _COUNTED = frozenset({"NUM", "DIR"})
 _MORE = ("COMMA", "AND")
@@ -42,6 +62,9 @@ class Arranged:
 def arranged(signs: Sequence[Sign], roster: Roster, of_an_af: bool = False) -> Arranged:
     """Return a clause as the guide would put it. `of_an_af`: it goes on with the order of an AF, which launches
     itself."""
+
+    if _is_guide(signs):
+        return Arranged(signs)
 
     def mine(sign: Sign) -> bool:
         if sign.type == "UNIT" and isinstance(sign.value, UnitRef):
@@ -68,6 +91,17 @@ def _meant(signs: Sequence[Sign]) -> list[Sign]:
             named = [before for before in out if before.type in ("NAME", "HEX", "CONTACT")]
             out += [_like(sign, named[-1].type, named[-1].value)] if named else []
     return out
+
+
+def _is_guide(signs: Sequence[Sign]) -> bool:
+    """Return whether a clause has nothing that is ever put otherwise: it begins with its unit or its verb."""
+    kinds = {sign.type for sign in signs}
+    if not signs or not kinds.isdisjoint(_OF_PROSE) or ("DIR" in kinds and any(map(_spelt_out, signs))):
+        return False
+    after = signs[1].type if len(signs) > 1 else ""
+    if signs[0].type in ("UNIT", "NAME"):
+        return after in ("COLON", "TO") or (after in STARTERS and signs[0].type == "UNIT")
+    return signs[0].type in STARTERS and kinds.isdisjoint(("UNIT", "NAME"))
 
 
 def _of_ships(signs: list[Sign], roster: Roster) -> list[Sign]:
@@ -132,8 +166,6 @@ def _reordered(signs: list[Sign]) -> list[Sign]:
             continue
         if sign.type == "CLASS" and after[:1] == ["UNIT"]:
             continue
-        if sign.type in ("HIGH", "LOW") and out and sign.spelt.lower().startswith("stay"):
-            out.append(_like(sign, "SEP", ","))
         if sign.type == "NUM" and before == "TURNS":
             out[-1:] = [sign, out[-1]]
             continue
@@ -216,7 +248,10 @@ def _asides(signs: list[Sign]) -> list[Sign]:
             kept = signs[:n]
             while kept and kept[-1].type in ("COMMA", "BUT", "AND"):
                 kept.pop()
-            same = any(_ASIDE.get(each.type, each.type) == _ASIDE.get(rest[0], rest[0]) for each in kept)
+            same = any(
+                _ASIDE.get(each.type, each.type) == _ASIDE.get(rest[0], rest[0])
+                for each in kept[_after_head([known.type for known in kept]) :]
+            )
             return kept if same else signs
     return signs
 

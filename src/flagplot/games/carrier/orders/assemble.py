@@ -159,8 +159,8 @@ def _add_guarded(node: Guarded, actions: list[Action], cases: list[Case]) -> boo
     if not conditions:
         actions.append(made)
         return False
-    if isinstance(made, ast.Intercept | ast.ReadyCap | ast.MoveBox):
-        raise MisuseError("what holds for the whole order, or is done on deck, cannot wait for a condition")
+    if isinstance(made, ast.MoveBox):
+        raise MisuseError("what is done on deck cannot wait for a condition")
     joined = conditions[0] if len(conditions) == 1 else ast.AllOf(tuple(conditions))
     waits = isinstance(made, ast.Attack) and made.place != ast.Place() and _judged_there(joined)
     if isinstance(made, ast.Attack) and waits:

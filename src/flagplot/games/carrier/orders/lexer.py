@@ -269,6 +269,8 @@ def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
             pending.pop()
         elif kind in ("IF", "UNLESS"):
             if before in ("OR", "AND"):
+                if kind == "UNLESS":
+                    out.append(sign._replace(type="NOT"))
                 continue
             if kind == "IF" and _size_only(signs, n):
                 continue

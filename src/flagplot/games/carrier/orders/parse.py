@@ -34,6 +34,7 @@ from flagplot.games.carrier.orders.submarines import taken_out as submarines_tak
 from flagplot.games.carrier.orders.submarines import word_off
 from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.uses import ASIDE, Uses, WordUse
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.theatre.hex import Hex
@@ -44,7 +45,7 @@ from flagplot.orders.scan import MAX_LINE, Piece, scan
 
 _LABELLED = re.compile(rf"\b(?:{'|'.join(TYPES)}|AP)[ \t]*#[ \t]*\d", re.IGNORECASE)
 """A secret label, `BB #2`, in games that have them (FE-19a)."""
-_OTHER_UNIT = re.compile(r"\s*(?:\d{4}:?\s*)?(?:SS|MTB|CW|T|HQ|RT|IF|message|define)\s?\d*\b", re.IGNORECASE)
+_OTHER_UNIT = re.compile(r"\s*(?:\d{4}:?\s*)?(?:TF|AF|SS|MTB|CW|T|HQ|RT|IF|message|define)\s?\d*\b", re.IGNORECASE)
 """Units and sentences that are read apart: boats, submarines, watchers ashore, radio."""
 _BULLET = re.compile(r"[-*+•·]|\(?\d{1,2}[.)]\s|\(?[a-z]\)", re.IGNORECASE)
 MAX_BEGINNING = 120
@@ -102,15 +103,25 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
     )
 
 
+def words_used(text: str, view: CarrierView, ruleset: Ruleset) -> tuple[WordUse, ...]:
+    """Return how each word of a sheet of orders to TFs, AFs, ships and bases was used; for tests and for teaching."""
+    reading = _Reading(Roster(view, ruleset))
+    reading.uses = Uses()
+    reading.read(text)
+    return tuple(reading.uses.known[place] for place in sorted(reading.uses.known))
+
+
 def _begins(roster: Roster) -> Callable[[str], bool]:
     """Return what tells whether a line of a mail begins an order: it names a unit near its start, or goes on with one
     in the words of the language."""
     reading = _Reading(roster)
 
+    names = tuple(f"{name.lower()}:" for name in roster.names)
+
     def begins(line: str) -> bool:
         if len(line) > MAX_LINE or _BULLET.match(line):
             return False
-        if _OTHER_UNIT.match(line):
+        if _OTHER_UNIT.match(line) or line.lower().startswith(names):
             return True
         pieces = reading.speller.plain(scan(line[:MAX_BEGINNING])[0][0])
         if not pieces:
@@ -163,6 +174,8 @@ class _Reading:
         """Units named before the current one for the same order: `AF12 and AF13 attack C6`."""
         self.corrects = False
         """`Correction:` stands before the clause: it takes the place of what was said for its unit."""
+        self.uses: Uses | None = None
+        """How each word is used, if that is asked."""
         self.prose: set[int] = set()
         """Lines of headings under which something was not in the guide's words."""
         self.skipping = False
@@ -234,6 +247,11 @@ class _Reading:
             said = self._arranged(pieces, self.current.near if self.current else None)
             said.prose = True
             heads = [heading(signs, self.roster, at_line_start=True) for signs in said.clauses]
+        if self.uses is not None:
+            signs = self.reader.read(pieces)
+            self.uses.clause(pieces, signs)
+            left = {(sign.line, sign.column) for clause in said.clauses for sign in clause}
+            self.uses.mark((s for s in signs if (s.line, s.column) not in left and s.type in ASIDE), "aside")
         others: list[Draft] = []
         for n, head in enumerate(heads):
             self._one(pieces, said, n, head)
@@ -267,6 +285,8 @@ class _Reading:
             if any(sign.type in ("HEX", "BADHEX") for sign in signs):  # read again by where the unit is
                 signs = self._arranged(pieces, self.current.near if self.current else None).clauses[n]
                 head = heading(signs, self.roster, at_line_start=True) or head
+            if self.uses is not None:
+                self.uses.mark(signs[: head.after], "heading")
             signs = signs[head.after :]
         if self.skipping:
             self._leave_out(signs)
@@ -291,8 +311,9 @@ class _Reading:
                     "Begin with the unit and a colon, such as 'TF3:' or 'AF17:'.",
                 )
             return
+        book = prose()
         for draft in (*(self.others if head is None else ()), self.current):
-            if said.prose or any(str(sign.value) in prose() for sign in signs):
+            if said.prose or any(sign.value in book for sign in signs if isinstance(sign.value, str)):
                 self.prose.add(draft.line)
             self._understand(draft, signs, head is None and pieces[0].text in ("it", "they"))
 
@@ -399,6 +420,8 @@ class _Reading:
         except (LarkError, RecursionError):
             not_understood(self.remarks, draft, signs, None)
             return None
+        if self.uses is not None:
+            self.uses.read([*signs, *idle], told)
         for sign in idle:
             self.remarks.at([sign], "note", "unused-word", f"word not used: {sign.spelt}")
         return nodes

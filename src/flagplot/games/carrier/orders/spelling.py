@@ -44,6 +44,9 @@ class Speller:
 
     def plain(self, pieces: Sequence[Piece]) -> list[Piece]:
         """Return pieces with possessives as one piece and points of the compass as the board names them."""
+        known = self.known
+        if not any(piece.text == "'" or (piece.kind == "word" and piece.text not in known) for piece in pieces):
+            return list(pieces)
         out: list[Piece] = []
         at = 0
         while at < len(pieces):

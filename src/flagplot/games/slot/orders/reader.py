@@ -116,7 +116,8 @@ def line_order(line: OrderLine, trial: Trial) -> model.AnyOrder:
     if trial.own.phase == "movement":
         return _answer(line, trial)
     own = trial.own
-    line.may_follow(*units(trial).values(), *map(str.upper, airfields(trial)), *LEADING, "QUERY")
+    if not line:
+        line.may_follow(*units(trial).values(), *map(str.upper, airfields(trial)), *LEADING, "QUERY")
     first = line.take("another word").upper
     if first == "QUERY":
         raise query(line)
