@@ -32,6 +32,8 @@ from flagplot.match.umpire import Outcome, Step
 REFEREE = "referee"
 _PATIENCE = 30.0
 """Seconds for which a sheet waits while others come in and the turn is being resolved."""
+_BREATH = 0.02
+"""Seconds before a sheet tries again, at first."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -167,7 +169,9 @@ class Desk:
         stored = self._store.load(match_id)
         version, match = self._live.get(match_id, (0, None))
         if match is None or version != stored.version:
-            secret = self._apart.get(match_id) if self._apart else stored.secret
+            secret = stored.secret
+            if secret is None and self._apart:
+                secret = self._apart.get(match_id)
             match = Match(stored.entries, secret, stored.snapshot, stored.blinds)
             self._live[match_id] = (stored.version, match)
         return stored, match
@@ -217,7 +221,7 @@ class Desk:
         `turn` and `point` it is meant for where the match stands.
         """
         standing: int | None = None
-        until, wait = time.monotonic() + _PATIENCE, 0.02
+        until, wait = time.monotonic() + _PATIENCE, _BREATH
         while True:
             try:
                 with self._changing(match_id) as match:
@@ -231,9 +235,8 @@ class Desk:
             except ConflictError as error:
                 if time.monotonic() > until:
                     raise
-                if isinstance(error, ResolvingError):
-                    time.sleep(wait)
-                    wait = min(2 * wait, 2.0)
+                time.sleep(wait)
+                wait = min(2 * wait, 2.0) if isinstance(error, ResolvingError) else _BREATH
 
     def resolve(self, match_id: str, *, now: bool = False, beacon: str = "") -> tuple[Match, Step]:
         """Play to the next decision point. Raises BadInputError, saying what is waited for, if it is not

@@ -5,8 +5,8 @@ from typing import Literal, get_args
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Action, Case, Condition, Program
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, Case, Condition, Program
 from flagplot.games.carrier.theatre.hex import Hex
 
 

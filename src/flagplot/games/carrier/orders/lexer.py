@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+import msgspec
 from lark import Token
 
-from flagplot.games.carrier.orders.ast import UnitRef
+from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.ordered.words import FILLER, NO_DIRECTIONS, Entry
 from flagplot.games.carrier.orders.spelling import POSSESSIVE
-from flagplot.games.carrier.orders.words import FILLER, NO_DIRECTIONS, Entry
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, HexError
 from flagplot.orders.forms import stems
@@ -83,7 +84,9 @@ class Reader:
                 return ("DIRHI" if _over(piece) else "DIRLO" if _under(piece) else "DIR"), value, after
             return terminal, value, after
         for form in stems(piece.text)[1:]:
-            found = self.phrases.longest([piece._replace(text=form), *pieces[at + 1 : at + MOST_WORDS]], 0)
+            found = self.phrases.longest(
+                [msgspec.structs.replace(piece, text=form), *pieces[at + 1 : at + MOST_WORDS]], 0
+            )
             if found:
                 return *found[0], at + found[1]
         return "WORD", piece.spelt, at + 1

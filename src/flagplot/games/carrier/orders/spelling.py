@@ -4,7 +4,9 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from flagplot.games.carrier.orders.words import phrases
+import msgspec
+
+from flagplot.games.carrier.ordered.words import phrases
 from flagplot.orders.forms import point
 from flagplot.orders.scan import Piece
 
@@ -51,11 +53,11 @@ class Speller:
             piece = pieces[at]
             after = pieces[at + 1] if at + 1 < len(pieces) else None
             if piece.text == "'" and out and piece.glued and after is not None and after.glued and after.text == "s":
-                out.append(piece._replace(text=POSSESSIVE, kind="word", length=2, spelt="'s"))
+                out.append(msgspec.structs.replace(piece, text=POSSESSIVE, kind="word", length=2, spelt="'s"))
                 at += 2
                 continue
             if piece.text == "'" and out and piece.glued and out[-1].text.endswith("s"):
-                out.append(piece._replace(text=POSSESSIVE, kind="word", spelt="'"))
+                out.append(msgspec.structs.replace(piece, text=POSSESSIVE, kind="word", spelt="'"))
                 at += 1
                 continue
             out.append(self._stem(piece) if piece.kind == "word" and piece.text not in self.known else piece)
@@ -65,7 +67,7 @@ class Speller:
     def _stem(self, piece: Piece) -> Piece:
         """Return a point of the compass as the board names it; any other word as it is."""
         compass = point(piece.text).lower() if len(piece.text) > 2 else ""
-        return piece._replace(text=compass) if compass in self.known else piece
+        return msgspec.structs.replace(piece, text=compass) if compass in self.known else piece
 
     def mended(self, pieces: Sequence[Piece]) -> list[Piece]:
         """Return pieces with slips of the pen put right: two letters changed about, one left out or one too many, where
@@ -83,7 +85,7 @@ class Speller:
             word for word in (*_one_too_many(piece.text), *self.short.get(piece.text, ())) if word in self.known
         }
         found = near.pop() if len(near) == 1 else ""
-        return piece._replace(text=found) if found and len(found) >= SHORTEST else piece
+        return msgspec.structs.replace(piece, text=found) if found and len(found) >= SHORTEST else piece
 
 
 def _swapped(word: str) -> set[str]:

@@ -117,7 +117,8 @@ def _list(umpire: Umpire, side: Side, lookout: Lookout) -> None:
 
 def _place_in_list(unit: UnitId) -> tuple[str, int, str]:
     """Return a key that sorts AF3 before AF17, both before submarines and TFs, and bases and coastwatchers last."""
-    return (unit.kind if unit.kind in ("AF", "MTB", "SS", "TF") else "~"), unit.number, unit.label
+    known = unit.kind in ("AF", "MTB", "SS", "TF")
+    return (unit.kind, unit.number, unit.label) if known else ("~", 0, unit.label)
 
 
 def _weather(umpire: Umpire, side: Side) -> None:
