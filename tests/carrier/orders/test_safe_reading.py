@@ -2,8 +2,7 @@
 
 import pytest
 from tests.carrier.orders.makeview import allied, only, program, read, ruleset, severities
-from tests.carrier.position import OPEN_SEA as SEA
-from tests.carrier.position import bare, play, put_af, put_tf
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Place, Program, Step
@@ -223,5 +222,5 @@ def test_a_shadower_backs_off_to_its_distance() -> None:
 def test_two_equal_moves_are_both_made() -> None:
     """N2 and again N2 are four hexes."""
     state = bare(turn=9)
-    put_af(state, "allied", 3, SEA, "4 Dauntless", home="Lexington")
+    put_af(state, "allied", 3, OPEN_SEA, "4 Dauntless", home="Lexington")
     assert len(play(state, "AF3: N2; N2").state.sides["allied"].afs[3].track) == 5
