@@ -22,7 +22,7 @@ from flagplot.core.dice import Dice, KeyedDice, LoadedDice, Roll
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.facts.dispatches import Points, Sighted
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Action, Assignment, Attack, Cap, Place, Planes, Program, UnitOrder
+from flagplot.games.carrier.ordered.ast import Action, Assignment, Attack, Cap, Place, Planes, Program, UnitOrder
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.presets import options_of

@@ -26,7 +26,7 @@ def play(scenario: str, seed: int) -> tuple[list[str], list[str]]:
             refused += [
                 f"{view.clock.label} {seat}: {remark.message}"
                 for remark in sheets[seat].diagnostics
-                if remark.severity != "note"
+                if remark.severity != "note" and remark.code != "no-load"
             ]
         state = GAME.resolve(state, sheets, dice(seed)).state
     each = 10

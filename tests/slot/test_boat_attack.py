@@ -1,12 +1,13 @@
 """Chapters 20.4 and 20.5: the boats' attack and aces."""
 
 import pytest
-from tests.slot.play import MTB, NIGHTS, TABLES, accepted, begin, refused, resolve, send_boats, thrown, told
+from tests.slot.play import MTB, NIGHTS, TABLES, WORDS, accepted, begin, refused, resolve, send_boats, thrown, told
 
 from flagplot.core.dice import DiceCup, KeyedDice, LoadedDice
 from flagplot.games.slot import boat_attack
 from flagplot.games.slot.boat_attack import Outcome
 from flagplot.games.slot.effects import NO_EFFECT, Effect
+from flagplot.games.slot.game import GAME
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import fresh_ship
 from flagplot.games.slot.zones import board
@@ -59,8 +60,6 @@ def test_the_owner_chooses_targets(order, groups):
 
 @pytest.mark.rule("SP-20.41a", "SP-BASE-47")
 def test_the_owner_may_be_asked_and_both_seats_wait():
-    from flagplot.games.slot.game import GAME
-
     first = attack(order="TARGETS ASK")
     asks = GAME.awaiting(first.state)
     assert {seat: ask.kind for seat, ask in asks.items()} == {"allied": "decision", "japanese": "wait"}
@@ -103,6 +102,20 @@ def test_a_hundred_thousand_surprise_dice():
 def test_a_ship_without_attackers_supports_another_group():
     result = attack({**ONE, "fire at boats|K22.1|japanese/DD3": (6, 6), "fire at boats|K22.1|japanese/CA1": (1,) * 4})
     assert left(result) == 2
+
+
+@pytest.mark.rule("SP-20.41f", "SP-20.42i")
+@pytest.mark.parametrize(("covered", "left_over"), [("CA2", {"B1", "B2"}), ("CA1", {"B3"})])
+def test_a_ship_without_attackers_names_the_group_it_fires_at(covered, left_over):
+    """Two boats attack CA1 and one CA2; the six sixes of DD3 can sink all of the group that its owner names."""
+
+    def cover(state):
+        sheet = accepted(state, "japanese", f"DD3 COVER {covered}")
+        state.ships["japanese/DD3"].covers = sheet.orders[0].ship
+
+    faces = {**ONE, "fire at boats|K22.1|japanese/DD3": (6, 6)}
+    result = attack(faces, "TARGETS CA1 CA1 CA2", boats=3, change=cover)
+    assert {boat.id for boat in result.state.boats["allied"].boats if not boat.lost} == left_over
 
 
 @pytest.mark.rule("SP-20.41e")
@@ -179,6 +192,37 @@ def test_guns_are_optional_and_declined_the_attack_is_over(guns, dice):
     assert bool(thrown(result, "fire at boats")) is (guns == "YES")
 
 
+@pytest.mark.rule("SP-20.42a", "SP-BASE-47")
+@pytest.mark.parametrize(("answer", "dice"), [("FLOTILLA 1 GUNS YES", 4), ("FLOTILLA 1 GUNS NO", 0), ("", 0)])
+def test_guns_are_asked_for_when_the_torpedoes_are_done(answer, dice):
+    faces = {**SIX, "boat torpedoes|K22.1|B1": (6, 1)}
+    first = attack(faces, "GUNS ASK")
+    assert "CA1: torpedo" in told(first, "japanese"), "what the torpedoes did is known before the question"
+    asks = GAME.awaiting(first.state)
+    assert {seat: ask.kind for seat, ask in asks.items()} == {"allied": "decision", "japanese": "wait"}
+    assert "GUNS YES or NO" in WORDS.text(asks["allied"].prompt)
+    second = resolve(first.state, answer, faces=faces)
+    assert len(thrown(second, "boat guns")) == dice and not thrown(second, "boat torpedoes")
+    assert bool(thrown(second, "fire at boats")) is (dice > 0)
+    assert second.state.phase == "orders" and second.state.turn == 5
+
+
+@pytest.mark.rule("SP-20.42a", "SP-20.41a")
+def test_targets_may_be_answered_with_guns_left_open():
+    first = attack(order="TARGETS ASK GUNS ASK")
+    second = resolve(first.state, "FLOTILLA 1 TARGETS DD3", faces=SIX)
+    assert second.state.phase == "movement" and thrown(second, "boat torpedoes")
+    refused(second.state, "allied", "FLOTILLA 1 TARGETS CA1", "unknown-word")
+    third = resolve(second.state, "FLOTILLA 1 GUNS YES")
+    assert {subject for subject, _ in thrown(third, "boat guns")} == {"K22.1|B1", "K22.1|B2", "K22.1|B3", "K22.1|B4"}
+
+
+@pytest.mark.rule("SP-20.42c")
+def test_guns_are_not_asked_for_where_every_target_has_sunk():
+    result = attack({"boat torpedoes|K22.1|B1": (6, 6)}, "TARGETS DD3 GUNS ASK", boats=1)
+    assert result.state.ships["japanese/DD3"].sunk and result.state.phase == "orders"
+
+
 @pytest.mark.rule("SP-20.42a")
 def test_the_default_is_no():
     assert "GUNS NO" in accepted(begin(MTB), "allied", "FLOTILLA 1 ZONE K22 BOATS 2").echo[0].canonical
@@ -224,13 +268,38 @@ def test_gun_dice_hit_on_six_and_aces_have_no_bonus():
     assert len(thrown(result, "boat gun damage")) == 2
 
 
+@pytest.mark.rule("SP-19.4a", "SP-20.42e")
+@pytest.mark.parametrize(("die", "sunk"), [(6, True), (5, False)])
+def test_the_guns_of_boats_may_blow_up_a_minelayer(die, sunk):
+    """19.4 asks for a die for every hit by gunfire, whatever 20.42 says of what the hit itself does."""
+
+    def laying(state):
+        state.ships["japanese/CA1"].lays, state.fleets["J1"].mission = 1, "MINELAY"
+
+    faces = {"boat guns|K22.1|B1": (6,), "mines aboard|K22.1|B1": (die,)}
+    result = attack(faces, "TARGETS CA1 GUNS YES", boats=1, change=laying)
+    assert result.state.ships["japanese/CA1"].sunk is sunk
+
+
+@pytest.mark.rule("SP-BASE-22")
+def test_a_fleet_that_is_sunk_leaves_the_contacts():
+    def alone(state):
+        state.fleets["J1"].ships = ["japanese/DD3"]
+
+    faces = {"boat torpedoes|K22.1|B1": (6, 6)}
+    result = attack(faces, boats=1, change=alone)
+    assert result.state.ships["japanese/DD3"].sunk
+    assert GAME.view(result.state, "allied").contacts == []
+    assert len(GAME.view(attack(boats=1).state, "allied").contacts) == 1
+
+
 def strafed(total: tuple[int, int], card: str = "CA"):
     """One hit of boats' guns on a fresh ship: what it did and the ship."""
     ship = fresh_ship(TABLES, "X1", "japanese", card)
     u = Umpire(begin(MTB), DiceCup(LoadedDice({"boat gun damage|x": total}), "t"), board("solomons"))
     from flagplot.games.slot import gunnery
 
-    return gunnery.mtb_gun_hit(u, ship, "movement", "x"), ship
+    return gunnery.mtb_gun_hit(u, ship, "PATROL", "movement", "x"), ship
 
 
 @pytest.mark.parametrize(
@@ -337,7 +406,7 @@ def test_a_boat_fires_its_torpedoes_once_a_night():
     second = resolve(state, japanese="J1 PLOT K22", faces=faces)
     assert "finds contact" in told(second, "allied") and told(second, "japanese") == ""
     assert not thrown(second, "surprise"), "boats without torpedoes or guns do not attack"
-    state.boats["allied"].flotillas[0].guns = True
+    state.boats["allied"].flotillas[0].guns = "YES"
     second = resolve(state, japanese="J1 PLOT K22", faces=faces)
     assert thrown(second, "surprise") and thrown(second, "boat guns") and not thrown(second, "boat torpedoes")
     for _ in range(2):

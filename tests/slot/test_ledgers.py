@@ -117,6 +117,7 @@ AT_THE_TABLE: tuple[dict[str, str], ...] = (
     {
         "allied": "FLOTILLA 1 ZONE K22 BOATS 3 TARGETS CA1 CA1 DD3 GUNS YES\nFLOTILLA 2 ZONE L22 BOATS 1 WATCH",
         "japanese": "MS1 SWEEP L21/L22 QUIET YES\nATTACKED L22 SS1 SS2\nATTACKED K30 SS3\nML7 JETTISON",
+        "referee": "TURN 6 NIGHT WEATHER CLEAR",
     },
     {
         "allied": "ML1 MINE M21/M22 ZONE M22 DID DAMAGED",
@@ -137,7 +138,10 @@ AT_THE_TABLE: tuple[dict[str, str], ...] = (
         "referee": "BOMBARD L23 COMPLETED NO\nTURN 8 DAY WEATHER STORM",
     },
     {"japanese": "J6 MINES STOP"},
-    *({"allied": "ML1 MINE M21/M22 ZONE M22 QUIET YES"} for _ in range(12)),
+    *(
+        {"allied": "ML1 MINE M21/M22 ZONE M22 QUIET YES", "referee": f"TURN {turn} DAY WEATHER CLEAR"}
+        for turn in range(9, 20)
+    ),
 )
 
 
@@ -146,7 +150,7 @@ def test_the_ledger_of_a_game_at_the_table_with_every_kind_of_fact(scenario):
     points: list[dict[str, str]] = []
 
     def write(seat: str, view: Any) -> str:
-        if seat == "allied":
+        if seat == "allied" or view.waiting:
             points.append(AT_THE_TABLE[len(points)] if len(points) < len(AT_THE_TABLE) else {})
         return points[-1].get(seat, "")
 

@@ -30,6 +30,12 @@ def rule_on(state, faces=None, default=2, **texts):
     return GAME.resolve(state, sheets, LoadedDice(faces, default))
 
 
+def next_turn(state, faces=None, default=2, **texts):
+    """Return the rulings of a turn's last sheets, with which the referee begins the next turn."""
+    word = f"TURN {state.core.turn + 1} {'NIGHT' if state.core.night else 'DAY'} WEATHER CLEAR"
+    return rule_on(state, faces, default, **texts, referee=word)
+
+
 def asked_for(state, seat: str, text: str) -> tuple[str, str]:
     sheet = GAME.parse(text, seat, GAME.view(state, seat))
     return sheet.diagnostics[0].code, sheet.diagnostics[0].message
@@ -42,7 +48,7 @@ def test_three_seats_give_facts_and_the_referee_gives_turn_light_and_weather():
     after = rule_on(state, referee="TURN 4 NIGHT WEATHER RAIN").state
     assert (after.core.turn, after.core.night, after.core.weather) == (4, True, "Rain")
     silent = rule_on(state)
-    assert silent.state.core.turn == 2 and "No TURN was given" in told(silent, "referee")
+    assert silent.state.core.turn == 1 and told(silent, "referee").startswith("Turn 1 goes on until TURN is given")
     assert asked_for(state, "allied", "TURN 4 NIGHT WEATHER RAIN")[0] == "SP-ASSIST-1"
 
 
@@ -74,7 +80,7 @@ def test_a_crossing_is_ruled_on_ship_by_ship_with_the_question_after_a_quarter()
     assert "CA1 of J1 hit by a mine on L21/L22: 3 hull, one speed level" in told(first, "japanese")
     assert "Enemy fleet on your mines" in told(first, "allied")
     asks = GAME.awaiting(first.state)
-    assert [asks[seat].kind for seat in GAME.seats(TABLE)] == ["wait", "decision", "wait"]
+    assert {seat: ask.kind for seat, ask in asks.items()} == {"japanese": "decision"}, "nobody else is waited for"
     second = rule_on(first.state, japanese="J1 MINES STOP")
     assert "J1 is now in L21" in told(second, "japanese")
     assert sum("|mine|" in roll.key for roll in (*first.rolls, *second.rolls)) == 1
@@ -94,23 +100,23 @@ def test_without_a_field_the_answer_is_no_mines_and_a_tactical_exit_asks_nothing
 def test_laying_is_counted_from_the_facts():
     state = table()
     for turn in range(1, 4):
-        result = rule_on(state, japanese="ML1 MINE L21/L22 ZONE L22 QUIET YES")
+        result = next_turn(state, japanese="ML1 MINE L21/L22 ZONE L22 QUIET YES")
         assert f"laying turn {turn} of 4" in told(result, "japanese")
         state = result.state
-    broken = rule_on(state, japanese="ML1 MINE L21/L22 ZONE L22 DID AA")
+    broken = next_turn(state, japanese="ML1 MINE L21/L22 ZONE L22 DID AA")
     assert "disturbed" in told(broken, "japanese") and not broken.state.core.fields
-    done = rule_on(state, japanese="ML1 MINE L21/L22 ZONE L22 QUIET YES ACTIVE 9").state
+    done = next_turn(state, japanese="ML1 MINE L21/L22 ZONE L22 QUIET YES ACTIVE 9").state
     assert [(f.side, f.boundary, f.active) for f in done.core.fields] == [("japanese", "L21/L22", 9)]
 
 
 @pytest.mark.rule("SP-ASSIST-3")
 def test_detecting_and_sweeping_from_the_facts():
     """MS1 sweeps for the second turn, undisturbed: die 5, one field removed."""
-    found = rule_on(mined(2), japanese="MS1 DETECT ZONE L22 QUIET YES")
+    found = next_turn(mined(2), japanese="MS1 DETECT ZONE L22 QUIET YES")
     assert "L21/L22: 2" in told(found, "japanese") and told(found, "allied") == ""
-    once = rule_on(found.state, japanese="MS1 SWEEP L21/L22 QUIET YES")
+    once = next_turn(found.state, japanese="MS1 SWEEP L21/L22 QUIET YES")
     assert len(once.state.core.fields) == 2
-    twice = rule_on(once.state, {"sweep|japanese/MS1": (5,)}, japanese="MS1 SWEEP L21/L22 QUIET YES")
+    twice = next_turn(once.state, {"sweep|japanese/MS1": (5,)}, japanese="MS1 SWEEP L21/L22 QUIET YES")
     assert len(on(twice.state.core.fields, "allied", "L21/L22")) == 1
     assert "die 5: one field removed" in told(twice, "japanese")
 
@@ -143,6 +149,99 @@ def test_boats_attack_from_the_facts():
     )
     assert sum(boat.lost for boat in result.state.core.boats["allied"].boats) == 1
     assert not any("torpedo damage" in roll.key for roll in result.rolls)
+
+
+@pytest.mark.rule("SP-20.41a", "SP-20.42a")
+def test_targets_and_guns_are_asked_for_at_the_table_too():
+    orders = "FLOTILLA 1 ZONE K22 BOATS 3 TARGETS ASK GUNS ASK"
+    state = rule_on(table(night=True, turn=4), allied=orders).state
+    faces = {"boats look|allied|1|J1|p1": (5, 1, 1)}
+    first = rule_on(state, faces, japanese=ENTER + "\nENTER J2 A9 SHIPS DD8(T1 A1)")
+    assert {seat: ask.kind for seat, ask in GAME.awaiting(first.state).items()} == {"allied": "decision"}
+    second = rule_on(first.state, allied="FLOTILLA 1 TARGETS DD3 CA1 CA1")
+    assert "DD3: torpedoes miss" in told(second, "referee") and second.state.core.phase == "movement"
+    third = rule_on(second.state, {"boat guns|japanese|K22.1|B1": (6,)}, allied="FLOTILLA 1 GUNS YES")
+    assert "DD3: boats' guns" in told(third, "referee") and "J2 enters A9" in told(third, "japanese")
+    assert third.state.core.phase == "orders" and set(GAME.awaiting(third.state)) == set(GAME.seats(TABLE))
+
+
+@pytest.mark.rule("SP-20.41f", "SP-ASSIST-4")
+def test_a_ship_names_the_group_it_fires_at_at_the_table():
+    faces = {"boats look|allied|1|J1|p1": (5, 1, 1), "surprise|japanese|K22.1": (1,)}
+    enter = ENTER + " DD4(T1 A1 COVER DD3)"
+    hits = {**faces, "fire at boats|japanese|K22.1|japanese/DD4": (6, 6)}
+    boats = rule_on(at_night(), hits, japanese=enter).state.core.boats["allied"].boats
+    assert [boat.id for boat in boats if boat.lost] == ["B3"], "DD3 is attacked by B3 alone"
+    assert asked_for(at_night(), "japanese", ENTER + " DD4(T1 A1 COVER DD9)")[0] == "SP-20.41f"
+
+
+@pytest.mark.rule("SP-20.5a", "SP-20.5b")
+def test_ace_boats_are_given_by_the_referee():
+    state = rule_on(table(night=True, turn=4), referee="ACES ALLIED BOATS 1").state
+    assert not GAME.parse("FLOTILLA 1 ZONE K22 BOATS 3 ACES 1", "allied", GAME.view(state, "allied")).diagnostics
+    assert asked_for(state, "allied", "FLOTILLA 1 ZONE K22 BOATS 3 ACES 2")[0] == "SP-20.5b"
+
+
+@pytest.mark.rule("SP-ASSIST-1", "SP-20.41k")
+def test_no_house_rule_is_applied_unasked():
+    """Neither the Gale of the base layer, in which no mine work is done, nor its one torpedo attack a night."""
+    state = rule_on(table(), referee="TURN 1 DAY WEATHER GALE").state
+    assert "laying turn 1 of 4" in told(
+        rule_on(state, japanese="ML1 MINE L21/L22 ZONE L22 QUIET YES", referee="TURN 2 DAY WEATHER GALE"), "japanese"
+    )
+    state = rule_on(mined(), referee="TURN 1 DAY WEATHER GALE").state
+    found = next_turn(state, japanese="MS1 DETECT ZONE L22 QUIET YES")
+    assert "L21/L22: 1" in told(found, "japanese")
+    faces = {"boats look|allied|1|J1|p1": (5, 1, 1)}
+    once = rule_on(at_night(), faces, japanese=ENTER)
+    again = rule_on(once.state, faces, japanese=ENTER)
+    assert sum("boat torpedoes" in roll.key for roll in again.rolls) == 3
+
+
+@pytest.mark.rule("SP-ASSIST-1")
+def test_several_rulings_in_one_turn():
+    state = rule_on(table(), japanese="ML1 MINE L21/L22 ZONE L22 QUIET YES").state
+    state = rule_on(state, japanese="CROSS J1 N20/N21 ZONES 1 SHIPS CA1").state
+    assert state.core.turn == 1 and not state.core.over
+    done = rule_on(state, referee="TURN 2 DAY WEATHER CLEAR")
+    assert "laying turn 1 of 4" in told(done, "japanese") and done.state.core.turn == 2
+    put_right = rule_on(done.state, referee="TURN 2 NIGHT WEATHER RAIN")
+    assert put_right.state.core.night_weather == ["Rain"] and told(put_right, "japanese") == ""
+
+
+@pytest.mark.rule("SP-ASSIST-2", "SP-19.26b")
+def test_the_answer_that_the_question_offers_is_taken():
+    first = rule_on(mined(), japanese="CROSS J1 L21/L22 ZONES 2 SHIPS CA1 CA2 DD1 DD2")
+    text = "J1 MINES STOP PLOT M21 / M22"
+    view = GAME.view(first.state, "japanese")
+    assert GAME.parse(text, "japanese", view).echo[0].canonical == text
+    assert "J1 is now in L21" in told(rule_on(first.state, japanese=text), "japanese")
+
+
+@pytest.mark.rule("SP-ASSIST-3")
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("ML1 MINE L21/L22 ZONE L22 MISSION BOMBARD QUIET YES", "SP-19.31a"),
+        ("MS1 DETECT ZONE L22 MISSION ESCORT QUIET YES", "SP-19.61"),
+        ("ML1 MINE N31/N32 ZONE N32 QUIET YES", "SP-19.34a"),
+        ("ML1 MINE K21/K22 ZONE L22 QUIET YES", "SP-19.31e"),
+        ("MS1 SWEEP L21/L22 ZONE L22 QUIET YES", "SP-19.62a"),
+        ("MS1 SWEEP ZONE L22 QUIET YES", "SP-19.62a"),
+        ("ML1 JETTISON\nML1 MINE L21/L22 ZONE L22 QUIET YES", "SP-19.41c"),
+    ],
+)
+def test_mine_work_that_cannot_be_is_refused_and_not_met_with_silence(text, code):
+    state = mined()
+    sheet = GAME.parse(text, "japanese", GAME.view(state, "japanese"))
+    assert [one.code for one in sheet.diagnostics] == [code]
+
+
+@pytest.mark.rule("SP-ASSIST-1")
+def test_what_the_referee_states_is_answered():
+    result = rule_on(table(), referee="NEIGHBOURS L21 L23 L20\nACES JAPANESE 1")
+    text = told(result, "referee")
+    assert "Noted: NEIGHBOURS L21 L23 L20." in text and "Noted: ACES JAPANESE 1." in text
 
 
 @pytest.mark.rule("SP-ASSIST-4")
@@ -248,19 +347,17 @@ def test_a_fleet_that_crosses_two_boundaries_in_a_turn_is_ruled_on_step_by_step(
 
 @pytest.mark.rule("SP-19.31d", "SP-ASSIST-3")
 def test_a_minelayer_that_sails_with_a_fleet_begins_anew():
-    state = rule_on(table(), japanese="ML1 MINE L21/L22 ZONE L22 QUIET YES").state
-    state = rule_on(state, japanese="CROSS J3 L22/L23 ZONES 1 SHIPS ML1 DD1").state
-    result = rule_on(state, japanese="ML1 MINE L22/L23 ZONE L23 QUIET YES")
+    state = next_turn(table(), japanese="ML1 MINE L21/L22 ZONE L22 QUIET YES").state
+    state = next_turn(state, japanese="CROSS J3 L22/L23 ZONES 1 SHIPS ML1 DD1").state
+    result = next_turn(state, japanese="ML1 MINE L22/L23 ZONE L23 QUIET YES")
     assert "laying turn 1 of 4" in told(result, "japanese")
 
 
 @pytest.mark.rule("SP-19.41c", "SP-ASSIST-3")
 def test_mines_overboard_stay_overboard_when_the_ship_has_sailed():
-    state = rule_on(table(), japanese="ML1 JETTISON").state
-    state = rule_on(state, japanese="CROSS J3 L22/L23 ZONES 1 SHIPS ML1 DD1").state
-    for _ in range(4):
-        state = rule_on(state, japanese="ML1 MINE L22/L23 ZONE L23 QUIET YES").state
-    assert not state.core.fields
+    state = next_turn(table(), japanese="ML1 JETTISON").state
+    state = next_turn(state, japanese="CROSS J3 L22/L23 ZONES 1 SHIPS ML1 DD1").state
+    assert asked_for(state, "japanese", "ML1 MINE L22/L23 ZONE L23 QUIET YES")[0] == "SP-19.41c"
 
 
 @pytest.mark.rule("SP-BASE-49")

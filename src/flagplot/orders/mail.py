@@ -158,10 +158,12 @@ class _Mail:
         self._signature(last)
 
     def _greeting(self, first: int) -> None:
-        for at, line in enumerate(self.lines[:first]):
+        for at, line in enumerate(self.lines):
             greeting = _GREETING.match(line)
             start = greeting.end() if greeting and len(greeting[0].split()) <= _NAMES else 0
             rest = line[start:]
+            if at >= first and (rest.strip() or not start):
+                return
             if _HEADER.fullmatch(line) or all(map(_is_courtesy, _SENTENCE.split(rest))):
                 self._blank(at, "the greeting")
             else:

@@ -8,7 +8,7 @@ from flagplot.games.carrier.combat.air_to_air import plane_modifier, that_fire_b
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.interception import air_step
 from flagplot.games.carrier.combat.targets import declare, missions
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Aim,
     Apart,
     Attack,

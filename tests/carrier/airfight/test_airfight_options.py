@@ -6,7 +6,7 @@ import pytest
 from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready
 from tests.carrier.switching import switched
 
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Apart,
     Assignment,
     Attack,
@@ -19,7 +19,7 @@ from flagplot.games.carrier.orders.ast import (
     Program,
     Strafe,
 )
-from flagplot.games.carrier.orders.ast import ReadyCap as Order
+from flagplot.games.carrier.ordered.ast import ReadyCap as Order
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
 

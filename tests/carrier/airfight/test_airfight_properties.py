@@ -15,7 +15,7 @@ from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat import diving, ready_cap
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.scrambling import allowed
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Apart,
     Assignment,
     Attack,

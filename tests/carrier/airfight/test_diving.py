@@ -10,7 +10,7 @@ from tests.carrier.wording import text_of
 from flagplot.games.carrier.combat import diving
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.facts.note import Note
-from flagplot.games.carrier.orders.ast import Cap, Dive, Intercept, Place, Program
+from flagplot.games.carrier.ordered.ast import Cap, Dive, Intercept, Place, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.theatre.hex import Direction, neighbour

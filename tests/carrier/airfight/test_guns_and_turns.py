@@ -9,7 +9,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.sequence import ordered
 from flagplot.games.carrier.combat.targets import declare, missions
 from flagplot.games.carrier.facts.flight import TooFewForAnvil
-from flagplot.games.carrier.orders.ast import Assignment, Attack, InTurn, Place, Planes, Program
+from flagplot.games.carrier.ordered.ast import Assignment, Attack, InTurn, Place, Planes, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.umpire import Umpire

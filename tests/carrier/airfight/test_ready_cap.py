@@ -17,7 +17,7 @@ from flagplot.games.carrier.command.keeping import record_of
 from flagplot.games.carrier.facts.dispatches import Sighted
 from flagplot.games.carrier.flight.decks import took_off
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Cap, Dive, GoTo, Intercept, LandAt, Place, Planes, Program, ReadyCap
+from flagplot.games.carrier.ordered.ast import Cap, Dive, GoTo, Intercept, LandAt, Place, Planes, Program, ReadyCap
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.battle import State

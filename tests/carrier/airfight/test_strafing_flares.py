@@ -10,7 +10,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.flares import lit
 from flagplot.games.carrier.combat.strafing import eliminated, kept_down
 from flagplot.games.carrier.facts.flight import DropsFlares, FlaresSeen
-from flagplot.games.carrier.orders.ast import Attack, Cap, Flares, Place, Program, Strafe
+from flagplot.games.carrier.ordered.ast import Attack, Cap, Flares, Place, Program, Strafe
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting

@@ -16,7 +16,7 @@ from flagplot.games.carrier.combat import caught, targets
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.boat_bases import hit_mtb_base, mtb_base
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Bombard, Place
+from flagplot.games.carrier.ordered.ast import Bombard, Place
 from flagplot.games.carrier.phases import boats as phase
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.ruleset.tables import tables

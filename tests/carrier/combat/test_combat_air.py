@@ -8,7 +8,7 @@ from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat.air_to_air import divided, matched, turns_home
 from flagplot.games.carrier.combat.battle import Battle, Share, air_combat_allowed, role_of, total
 from flagplot.games.carrier.combat.interception import air_step, manner
-from flagplot.games.carrier.orders.ast import Cap, GoTo, Hold, Intercept, Move, Place, Program
+from flagplot.games.carrier.ordered.ast import Cap, GoTo, Hold, Intercept, Move, Place, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import tables

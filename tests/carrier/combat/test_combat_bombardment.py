@@ -5,7 +5,7 @@ from tests.carrier.position import SEA, af, attack, base, battle, ship, tf
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell, shore_targets
-from flagplot.games.carrier.orders.ast import Bombard, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.umpire import Umpire
 

@@ -9,7 +9,7 @@ from flagplot.games.carrier.combat.air_attack import attack_modifiers, attacker_
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.on_deck import added_hits, on_deck
 from flagplot.games.carrier.combat.targets import Raid, attack_types, declare, entry_altitude, missions
-from flagplot.games.carrier.orders.ast import Assignment, Attack, Cap, GoTo, Intercept, LandAt, Place, Program
+from flagplot.games.carrier.ordered.ast import Assignment, Attack, Cap, GoTo, Intercept, LandAt, Place, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId

@@ -16,7 +16,7 @@ from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.facts.dispatches import Points
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.facts.throws import Trail
-from flagplot.games.carrier.orders.ast import Bombard, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.umpire import Umpire
 

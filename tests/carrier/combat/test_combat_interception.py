@@ -5,7 +5,7 @@ from tests.carrier import wording
 from tests.carrier.position import SEA, af, battle, cap, tf
 
 from flagplot.games.carrier.combat.interception import at_start, special
-from flagplot.games.carrier.orders.ast import Cap, Intercept, Place, Program
+from flagplot.games.carrier.ordered.ast import Cap, Intercept, Place, Program
 from flagplot.games.carrier.umpire import Umpire
 
 AVOID = Program((Cap(Place()), Intercept(wanted=False)))

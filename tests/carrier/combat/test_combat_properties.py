@@ -10,7 +10,7 @@ from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.interception import at_start
 from flagplot.games.carrier.combat.lots import apportion
-from flagplot.games.carrier.orders.ast import Bombard, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.tables import tables

@@ -9,7 +9,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, target_modifiers
 from flagplot.games.carrier.combat.positions import arranged
 from flagplot.games.carrier.facts.attacks import Party
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling.records import SurfaceFight

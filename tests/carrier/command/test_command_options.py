@@ -7,7 +7,7 @@ from tests.carrier.switching import switched
 from tests.support.shown import reported
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Move, Program, Step
+from flagplot.games.carrier.ordered.ast import Hold, Move, Program, Step
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse
 

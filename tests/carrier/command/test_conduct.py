@@ -82,7 +82,7 @@ def test_a_decision_that_is_no_plain_rule_names_its_ruling() -> None:
 @pytest.mark.parametrize(("options", "shown"), [({}, True), ({"dice_shown": False}, False)])
 def test_no_raw_dice_where_the_rules_disclose_none(options: dict[str, bool], shown: bool) -> None:
     """A raid on an enemy TF: its dice are in the base game's report, and the umpire's record has them always."""
-    from flagplot.games.carrier.orders.ast import Attack, Place, Program
+    from flagplot.games.carrier.ordered.ast import Attack, Place, Program
 
     state = bare(**options)
     put_tf(state, "japanese", 1, "A/Q30", "Shokaku", "DD x4")
@@ -211,7 +211,7 @@ def test_points_that_the_player_has_not_verified_are_withheld_until_the_end() ->
 
 def raid(**options: object) -> State:
     """Return six Dauntless over a carrier."""
-    from flagplot.games.carrier.orders.ast import Attack, Place, Program
+    from flagplot.games.carrier.ordered.ast import Attack, Place, Program
 
     state = bare(**options)
     put_tf(state, "japanese", 1, "A/Q30", "Shokaku")

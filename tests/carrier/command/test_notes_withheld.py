@@ -10,7 +10,7 @@ from flagplot.games.carrier.command.radio import send
 from flagplot.games.carrier.facts.dispatches import NOTES
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.facts.seeing import BreakingOff
-from flagplot.games.carrier.orders.ast import Program, Surface
+from flagplot.games.carrier.ordered.ast import Program, Surface
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.telling.command_news import AT_ONCE, withhold
 

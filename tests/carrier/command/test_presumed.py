@@ -7,10 +7,10 @@ from tests.carrier.command.field import field, fixes, group, heard, known, put_t
 
 from flagplot.games.carrier.command.keeping import hq_of, record_of
 from flagplot.games.carrier.command.levels import controls, in_touch, seat_of_holder, seat_of_tf
-from flagplot.games.carrier.command.links import main_hq, points_of
+from flagplot.games.carrier.command.links import main_hq
 from flagplot.games.carrier.command.presumed import carried_on, place_hex
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Action,
     Attack,
     Cap,
@@ -26,6 +26,7 @@ from flagplot.games.carrier.orders.ast import (
     Search,
     Step,
 )
+from flagplot.games.carrier.orders.links import points_of
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import AirFormation, Transit

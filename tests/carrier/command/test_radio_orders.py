@@ -7,7 +7,7 @@ from tests.carrier.command.field import destroyer, field, group, known, orders, 
 from tests.carrier.position import bare
 from tests.carrier.submarines.waters import boat
 
-from flagplot.games.carrier.orders.ast import GoTo, Join, LandAt, Place, Program, Radio, Shadow, UnitRef
+from flagplot.games.carrier.ordered.ast import GoTo, Join, LandAt, Place, Program, Radio, Shadow, UnitRef
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse

@@ -22,7 +22,7 @@ from tests.carrier.wording import worded
 
 from flagplot.games.carrier.command.radio import vectored
 from flagplot.games.carrier.command.reports import words_of
-from flagplot.games.carrier.orders.ast import Attack, GoTo, LandAt, Move, Place, Program, Shadow, Step
+from flagplot.games.carrier.ordered.ast import Attack, GoTo, LandAt, Move, Place, Program, Shadow, Step
 from flagplot.games.carrier.phases import order_intake
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State

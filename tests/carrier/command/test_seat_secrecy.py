@@ -16,7 +16,7 @@ from flagplot.core.dice import Dice, KeyedDice
 from flagplot.games.carrier.facts.dispatches import Intercepted
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Move, Program, Step
+from flagplot.games.carrier.ordered.ast import Hold, Move, Program, Step
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.record import Record
 from flagplot.games.carrier.theatre.hex import parse

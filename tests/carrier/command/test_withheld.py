@@ -12,7 +12,7 @@ from flagplot.games.carrier.facts.dispatches import Points
 from flagplot.games.carrier.facts.seeing import NothingObserved
 from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Attack, GoTo, Hold, Join, LandAt, Move, Place, Program, Step
+from flagplot.games.carrier.ordered.ast import Attack, GoTo, Hold, Join, LandAt, Move, Place, Program, Step
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.record import CommandView, Record

@@ -8,7 +8,7 @@ from tests.carrier.counters.watching import of, put, watched
 from tests.carrier.position import opening, play
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Ashore
+from flagplot.games.carrier.ordered.ast import Ashore
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import Direction, name, parse

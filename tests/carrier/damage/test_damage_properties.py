@@ -28,7 +28,7 @@ from tests.support.shown import reported
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Intercept, Program, Surface
+from flagplot.games.carrier.ordered.ast import Intercept, Program, Surface
 from flagplot.games.carrier.phases import combat, fires, repair, start, wounds
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.state.battle import State

@@ -11,7 +11,7 @@ from flagplot.games.carrier.combat.critical import strike_ship
 from flagplot.games.carrier.combat.damage import anti_aircraft_loss, hit_base
 from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits
 from flagplot.games.carrier.combat.targets import missions
-from flagplot.games.carrier.orders.ast import Intercept, Program, Surface
+from flagplot.games.carrier.ordered.ast import Intercept, Program, Surface
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.umpire import Umpire

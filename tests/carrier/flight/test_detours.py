@@ -6,7 +6,7 @@ import pytest
 from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import GoTo, Hold, Join, Program
+from flagplot.games.carrier.ordered.ast import GoTo, Hold, Join, Program
 from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.jsonform import as_text
 from flagplot.games.carrier.state.battle import State

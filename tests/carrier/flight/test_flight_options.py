@@ -8,7 +8,7 @@ from typing import Any
 from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready
 from tests.carrier.switching import switched
 
-from flagplot.games.carrier.orders.ast import Move, Place, Program, Search, Shadow, Step
+from flagplot.games.carrier.ordered.ast import Move, Place, Program, Search, Shadow, Step
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.air_record import AirRecord
 from flagplot.games.carrier.state.battle import State

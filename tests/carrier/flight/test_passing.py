@@ -9,7 +9,7 @@ from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf,
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.combat.battle import air_combat_allowed
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Program, Search
+from flagplot.games.carrier.ordered.ast import Program, Search
 from flagplot.games.carrier.state.air_record import AirRecord
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import name, walk

@@ -7,7 +7,7 @@ from tests.carrier.position import OPEN_SEA, Played, bare, hex_of, play, put_af,
 from tests.carrier.wording import observers
 
 from flagplot.games.carrier.flight.pilot import Pilot
-from flagplot.games.carrier.orders.ast import Program, Search
+from flagplot.games.carrier.ordered.ast import Program, Search
 from flagplot.games.carrier.phases import segments
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import distance, name, walk

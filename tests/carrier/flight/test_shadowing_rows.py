@@ -8,7 +8,7 @@ from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf
 from flagplot.core.dice import LoadedDice
 from flagplot.games.carrier.flight.touch import has_radar, least_condition, may_shadow, shadow_modifiers
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Move, Place, Program, Shadow, Step
+from flagplot.games.carrier.ordered.ast import Move, Place, Program, Shadow, Step
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of

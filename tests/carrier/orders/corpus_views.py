@@ -11,7 +11,7 @@ from tests.carrier.position import OPEN_SEA, bare, loaded, put_af, put_tf
 from tests.carrier.submarines.waters import boat
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.battle import State

@@ -4,8 +4,8 @@ import pytest
 from tests.carrier.orders.makeview import allied, japanese, only, orders, program, read, ruleset, severities
 
 from flagplot.core.diagnostics import render
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Place, Program, Step
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Place, Program, Step
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state.units import TaskForce, Transit
 from flagplot.games.carrier.theatre.hex import parse as hex_of

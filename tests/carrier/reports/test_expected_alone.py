@@ -7,7 +7,7 @@ import pytest
 from tests.carrier import wording
 from tests.carrier.position import AfSpec, af, attack, base, battle, cap, ship, tf
 
-from flagplot.games.carrier.orders.ast import Bombard, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.umpire import Umpire
 

@@ -8,7 +8,7 @@ from tests.carrier.position import SEA, af, attack, bare, base, battle, boxes, p
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.parked import eliminate
-from flagplot.games.carrier.orders.ast import Destroy, GiveUp, Program
+from flagplot.games.carrier.ordered.ast import Destroy, GiveUp, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.units import Boxes
 from flagplot.games.carrier.units.factors import all_boxes, count

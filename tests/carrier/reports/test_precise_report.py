@@ -11,7 +11,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.choosing import labelled
 from flagplot.games.carrier.combat.targets import declare, missions
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.preferences import split_preference
+from flagplot.games.carrier.ordered.preferences import split_preference
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.umpire import Umpire
 

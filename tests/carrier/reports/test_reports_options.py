@@ -5,7 +5,7 @@ from typing import Any
 from tests.carrier.position import attack, bare, put_af, put_tf, ready
 from tests.carrier.switching import switched
 
-from flagplot.games.carrier.orders.ast import Destroy, Program
+from flagplot.games.carrier.ordered.ast import Destroy, Program
 from flagplot.games.carrier.state.battle import State
 
 

@@ -34,7 +34,7 @@ from flagplot.games.carrier.facts.flight import Ditched, Landed, NowhereToLand
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.facts.sailing import NoHexIntoWind
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.phases import air_operations, combat
 from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.reports.news import worse

@@ -5,7 +5,7 @@ from tests.carrier.position import OPEN_SEA, bare, play, play_orders, put_af, pu
 
 from flagplot.games.carrier.facts.orders import CannotJoin
 from flagplot.games.carrier.flight.decks import room, spend
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Action,
     Join,
     Move,

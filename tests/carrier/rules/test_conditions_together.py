@@ -4,7 +4,7 @@ import pytest
 from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, umpire
 
 from flagplot.games.carrier.flight.conditions import holds
-from flagplot.games.carrier.orders.ast import AllOf, AnyOf, Attacked, Condition, Night, Not
+from flagplot.games.carrier.ordered.ast import AllOf, AnyOf, Attacked, Condition, Night, Not
 from flagplot.games.carrier.sighting.observation import Lookout
 
 

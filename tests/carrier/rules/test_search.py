@@ -3,7 +3,7 @@
 import pytest
 from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, umpire
 
-from flagplot.games.carrier.orders.ast import Hold, Move, Program, Search, Step
+from flagplot.games.carrier.ordered.ast import Hold, Move, Program, Search, Step
 from flagplot.games.carrier.sighting.search import search_modifiers
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import Hex, walk

@@ -3,7 +3,7 @@
 import pytest
 from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready
 
-from flagplot.games.carrier.orders.ast import Cap, Place, Program, Shadow
+from flagplot.games.carrier.ordered.ast import Cap, Place, Program, Shadow
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import distance, name, walk
 
@@ -121,7 +121,7 @@ def test_a_tf_shadows_a_tf() -> None:
 @pytest.mark.parametrize(("face", "where"), [(5, "S3"), (6, "S1"), (1, "N1")])
 def test_the_plotted_move_of_a_tf_serves_if_shadowing_fails(face: int, where: str) -> None:
     """Ordered to shadow, else S2: a 5 makes the plotted move, a 6 none at all, a 1 shadows."""
-    from flagplot.games.carrier.orders.ast import Move, Step
+    from flagplot.games.carrier.ordered.ast import Move, Step
 
     state = bare(turn=9)
     put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")

@@ -45,7 +45,7 @@ class Record:
                 self.refused += [
                     f"{view.clock.label} {seat}: {remark.message}"
                     for remark in sheets[seat].diagnostics
-                    if remark.severity != "note"
+                    if remark.severity != "note" and remark.code != "no-load"
                 ]
             done = GAME.resolve(state, sheets, dice(seed))
             fights = wording.combats(done.dispatches)

@@ -10,7 +10,7 @@ from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import LandAt, Program, Unload
+from flagplot.games.carrier.ordered.ast import LandAt, Program, Unload
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.sailing.capture import full_values, in_use
 from flagplot.games.carrier.state.battle import State
@@ -254,7 +254,7 @@ def test_beaching_reads_back() -> None:
 def test_a_ship_that_did_not_come_this_turn() -> None:
     """An order kept from an earlier turn does not run a ship ashore that lay in the hex when the turn began."""
     state = convoy(at="B/L22")
-    from flagplot.games.carrier.orders.ast import Beach
+    from flagplot.games.carrier.ordered.ast import Beach
 
     state.sides["japanese"].tfs[7].order = Program((Beach(),))
     after = play(state)

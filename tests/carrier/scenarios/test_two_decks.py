@@ -3,7 +3,7 @@
 import pytest
 from tests.carrier.position import bare, play, put_af, put_tf, ready
 
-from flagplot.games.carrier.orders.ast import LandAt
+from flagplot.games.carrier.ordered.ast import LandAt
 
 
 @pytest.mark.rule("BR-14.10", "BR-14.9")

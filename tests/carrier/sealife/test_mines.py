@@ -10,7 +10,7 @@ from tests.carrier import wording
 from tests.carrier.position import Spec, af, attack, base, battle, ship
 from tests.carrier.position import tf as force
 
-from flagplot.games.carrier.orders.ast import Move, Program, Step, Surface
+from flagplot.games.carrier.ordered.ast import Move, Program, Step, Surface
 from flagplot.games.carrier.phases import combat, tf_movement
 from flagplot.games.carrier.ruleset.hit_tables import classic_hits
 from flagplot.games.carrier.ruleset.tables import tables

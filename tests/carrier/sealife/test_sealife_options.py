@@ -5,8 +5,8 @@ from typing import Any
 from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf
 from tests.carrier.switching import switched
 
-from flagplot.games.carrier.orders.ast import Attack, Place, Tow
-from flagplot.games.carrier.orders.program import Program
+from flagplot.games.carrier.ordered.ast import Attack, Place, Tow
+from flagplot.games.carrier.ordered.program import Program
 from flagplot.games.carrier.state.battle import State
 
 

@@ -12,7 +12,7 @@ from tests.carrier.wording import sentence
 from flagplot.games.carrier.combat.damage import sink
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Move, Program, Step
+from flagplot.games.carrier.ordered.ast import Move, Program, Step
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sailing import rescue, survivors

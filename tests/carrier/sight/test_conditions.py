@@ -9,7 +9,7 @@ from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Program, Search
+from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.reports.words import sighting_words
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.sighting.appearance import looks_of

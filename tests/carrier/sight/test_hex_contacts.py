@@ -12,7 +12,7 @@ from tests.support.shown import drawn, reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Program, Search
+from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.hex_reports import mistake
 from flagplot.games.carrier.sighting.sighting import shown_together

@@ -22,7 +22,7 @@ from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Program, Search
+from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import walk

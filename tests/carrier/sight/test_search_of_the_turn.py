@@ -8,7 +8,7 @@ from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Program, Search
+from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.sighting.search import search_modifiers
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import walk

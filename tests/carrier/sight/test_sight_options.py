@@ -6,7 +6,7 @@ import pytest
 from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf
 from tests.carrier.switching import Change, switched
 
-from flagplot.games.carrier.orders.ast import Hold, Program, Search
+from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse, walk
 

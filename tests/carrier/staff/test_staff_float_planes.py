@@ -10,7 +10,7 @@ from tests.carrier.wording import sentence
 
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import GoTo, LandAt, Place, Program
+from flagplot.games.carrier.ordered.ast import GoTo, LandAt, Place, Program
 from flagplot.games.carrier.state.units import Flight, TaskForce
 from flagplot.games.carrier.theatre.hex import parse
 from flagplot.games.carrier.view import CarrierView

@@ -8,7 +8,7 @@ from tests.carrier.submarines.waters import ANY, COAST, OPEN_SEA, after, boat, c
 
 from flagplot.games.carrier.combat.torpedoing import divided
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Attack, Place, Shot, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Attack, Place, Shot, SubmarineOrder
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.units.submarines import sequence
 

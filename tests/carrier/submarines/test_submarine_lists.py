@@ -10,7 +10,7 @@ from tests.support.shown import reported
 from flagplot.core.document import to_text
 from flagplot.games.carrier.facts.dispatches import Looked
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hunt, Shot, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Hunt, Shot, SubmarineOrder
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import name, parse
 

@@ -9,7 +9,7 @@ from tests.carrier.submarines.waters import COAST, OPEN_SEA, after, boat, codes,
 
 from flagplot.games.carrier.facts.seeing import Shadows
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.ordered.ast import SubmarineOrder
 from flagplot.games.carrier.ruleset.submarine_editions import Submarines1993, Submarines2003
 from flagplot.games.carrier.theatre.hex import name, neighbours
 from flagplot.games.carrier.theatre.theatre import theatre

@@ -9,7 +9,7 @@ from tests.carrier.position import put_af, put_tf
 from tests.carrier.submarines.waters import boat, waters
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Shot, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Shot, SubmarineOrder
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.theatre.hex import parse
 

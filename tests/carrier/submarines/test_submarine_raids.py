@@ -5,7 +5,7 @@ from tests.carrier.position import put_af, put_tf
 from tests.carrier.submarines.waters import OPEN_SEA, after, boat, codes, combats, play, rows, steps, sunk, waters
 
 from flagplot.games.carrier.combat.submarine_raid import bombing_row
-from flagplot.games.carrier.orders.ast import Assignment, Attack, Place, Planes, Shot, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Assignment, Attack, Place, Planes, Shot, SubmarineOrder
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.units import Flight
 
@@ -104,7 +104,7 @@ def test_a_boat_that_dives_from_planes(edition, turn):
 
 
 def _program(action):
-    from flagplot.games.carrier.orders.ast import Program
+    from flagplot.games.carrier.ordered.ast import Program
 
     return Program((action,))
 

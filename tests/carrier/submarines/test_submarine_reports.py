@@ -7,7 +7,7 @@ from tests.support.shown import drawn, reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.ordered.ast import SubmarineOrder
 
 NEXT = "A/Q37"
 

@@ -11,7 +11,7 @@ from tests.support.noleak import assert_leak_is_caught, assert_no_leak, differen
 
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.ordered.ast import SubmarineOrder
 
 EDITIONS = ("2003", "1993")
 

@@ -6,7 +6,7 @@ from tests.carrier.submarines.waters import OPEN_SEA, after, boat, combats, play
 from tests.carrier.wording import observers
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hunt, Move, Program, Search, Shot, Step, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Hunt, Move, Program, Search, Shot, Step, SubmarineOrder
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.sighting import periscopes
 

@@ -8,7 +8,7 @@ from tests.carrier.submarines.waters import ANY, boat
 from tests.carrier.switching import switched
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.ordered.ast import SubmarineOrder
 from flagplot.games.carrier.state.submarines import SubmarineForce
 
 

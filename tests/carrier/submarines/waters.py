@@ -7,7 +7,7 @@ from tests.carrier.position import OPEN_SEA, Played, bare, play
 
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.facts.note import Note
-from flagplot.games.carrier.orders.ast import Shot, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Shot, SubmarineOrder
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.submarines import Submarine, SubmarineForce

@@ -10,7 +10,7 @@ from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.facts.throws import Trail
-from flagplot.games.carrier.orders.ast import GunAim, Surface
+from flagplot.games.carrier.ordered.ast import GunAim, Surface
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling.records import SurfaceFight

@@ -13,7 +13,7 @@ from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
 from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import State
 

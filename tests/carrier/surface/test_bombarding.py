@@ -9,7 +9,7 @@ from tests.carrier.position import SEA, Spec, base, battle, ship, tf
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell
 from flagplot.games.carrier.combat.positions import can_fire
-from flagplot.games.carrier.orders.ast import Bombard
+from flagplot.games.carrier.ordered.ast import Bombard
 from flagplot.games.carrier.ruleset.hit_tables import added_cells, added_tenths, cell_hits
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.telling.records import Shelling

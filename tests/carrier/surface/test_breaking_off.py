@@ -12,7 +12,7 @@ from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.breaking_off import modifiers, refused
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import Hex, distance, name
 

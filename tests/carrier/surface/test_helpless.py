@@ -9,7 +9,7 @@ from tests.carrier.surface.fights import duel, seek, ships, told
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.helpless import HelplessRows, rows, without_company
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 
 
 def fight(ours: list[TfSpec], theirs: list[TfSpec], **more: Any) -> Any:

@@ -14,7 +14,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell
 from flagplot.games.carrier.combat.gunnery import loaded_guns
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Bombard, Program, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, Program, Surface
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.units import Magazine, Ship
 from flagplot.games.carrier.units.magazine import (
@@ -189,7 +189,7 @@ def test_a_load_leaves_the_course_as_it_is() -> None:
 
 def play_course() -> tuple[Any, ...]:
     """Return a move of three hexes north."""
-    from flagplot.games.carrier.orders.ast import Move, Step
+    from flagplot.games.carrier.ordered.ast import Move, Step
 
     return (Move((Step(1, 3),)),)
 

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from tests.carrier.position import bare, put_tf
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import GunAim, LoadGuns, Shells, Surface
-from flagplot.games.carrier.orders.program import folded
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import GunAim, LoadGuns, Shells, Surface
+from flagplot.games.carrier.ordered.program import folded
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state.battle import State
 

@@ -7,7 +7,7 @@ import pytest
 from tests.carrier.position import OPEN_SEA, bare, put_tf
 from tests.carrier.switching import Change, switched
 
-from flagplot.games.carrier.orders.ast import Bombard, GunAim, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, GunAim, Surface
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.state.battle import State

@@ -9,8 +9,8 @@ from tests.carrier.surface.fights import duel, everything, seek, told
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import arranged, breaks_through, torpedoes_run
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Surface
-from flagplot.games.carrier.orders.program import surface_conduct
+from flagplot.games.carrier.ordered.ast import Surface
+from flagplot.games.carrier.ordered.program import surface_conduct
 from flagplot.games.carrier.ruleset.tables import tables
 
 

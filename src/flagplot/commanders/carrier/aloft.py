@@ -5,9 +5,8 @@ from flagplot.commanders.carrier.picture import Picture, Target
 from flagplot.commanders.carrier.plan import Deck, Plan
 from flagplot.commanders.carrier.recovery import stays
 from flagplot.commanders.carrier.strike import attack_words
-from flagplot.games.carrier.orders.ast import Action, Attack, GoTo, LandAt, Shadow
-from flagplot.games.carrier.orders.program import current
-from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.ordered.ast import Action, Attack, GoTo, LandAt, Shadow
+from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.units import factors as values
 from flagplot.games.carrier.view import AirFormation
@@ -68,7 +67,7 @@ def shadows(plan: Plan, picture: Picture) -> None:
         mine = [
             t
             for t in picture.targets
-            if t.contact.age == 0 and UnitId(plan.view.side, "AF", af.number) in t.contact.sighting.source
+            if t.contact.age == 0 and any(one.label.startswith(f"AF{af.number}") for one in t.contact.sighting.source)
         ]
         found = next((t for t in mine if t.contact.id not in shadowed and t.contact.sighting.condition >= 2), None)
         if found is None or deck.hex is None or isinstance(action, Shadow):

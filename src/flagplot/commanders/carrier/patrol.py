@@ -3,7 +3,7 @@ know of it (FE-16.11, GM-9.5)."""
 
 from flagplot.commanders.carrier.plan import DUSK, Deck, Plan, short
 from flagplot.games.carrier.combat.scrambling import regular_interceptor
-from flagplot.games.carrier.orders.ast import Cap
+from flagplot.games.carrier.ordered.ast import Cap
 from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.view import AirFormation
 

@@ -6,7 +6,7 @@ from flagplot.commanders.carrier.command import reporting
 from flagplot.commanders.carrier.decks import CARRIER_SCOUTS, SCOUTS, SEARCHERS
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import DUSK, Deck, Plan, short
-from flagplot.games.carrier.orders.ast import GoTo
+from flagplot.games.carrier.ordered.ast import GoTo
 from flagplot.games.carrier.theatre.hex import Hex, column, distance, make, name, row
 from flagplot.games.carrier.view import AirFormation
 

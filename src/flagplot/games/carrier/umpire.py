@@ -2,7 +2,7 @@
 
 from flagplot.core.dice import Dice
 from flagplot.core.game import Dispatch
-from flagplot.games.carrier.orders.ast import Radio, UnitOrder
+from flagplot.games.carrier.ordered.ast import Radio, UnitOrder
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId

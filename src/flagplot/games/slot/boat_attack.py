@@ -60,7 +60,7 @@ def fire_plan(tables: Tables, surprise: int, groups: dict[str, list[Boat]], ship
     """Return which group each ship fires at: ship key -> key of the ship that group attacks.
 
     4-6: nobody fires (SP-20.41d). 2-3: target ships at their own attackers (SP-20.41e). 1: every ship, the others at
-    the greatest group (SP-20.41f).
+    the group they have named, or the greatest (SP-20.41f).
     """
     level = alarm(tables, surprise)
     if level == SURPRISED:
@@ -69,12 +69,14 @@ def fire_plan(tables: Tables, surprise: int, groups: dict[str, list[Boat]], ship
 
 
 def _aim(groups: dict[str, list[Boat]], ships: list[Ship]) -> dict[str, str]:
-    """Return the group each ship fires at: its own attackers, else the greatest group that is left."""
+    """Return the group each ship fires at: its own attackers, else those of the ship it covers, else the greatest group
+    that is left (SP-20.41f, SP-20.42i)."""
     standing = {key: boats for key, boats in groups.items() if any(not boat.lost for boat in boats)}
     if not standing:
         return {}
     greatest = max(standing, key=lambda key: sum(not boat.lost for boat in standing[key]))
-    return {ship.key: ship.key if ship.key in standing else greatest for ship in ships if ship.afloat}
+    wishes = {ship.key: (ship.key, f"{ship.side}/{ship.covers}", greatest) for ship in ships if ship.afloat}
+    return {key: next(goal for goal in goals if goal in standing) for key, goals in wishes.items()}
 
 
 def defensive_fire(
@@ -139,7 +141,9 @@ def torpedoes(
             out.hits.append(Hit(label, (Effect("torpedoes_miss"),)))
 
 
-def strafe(u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: dict[str, Ship], out: Outcome) -> bool:
+def strafe(
+    u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: dict[str, Ship], mission: str, out: Outcome
+) -> bool:
     """Make the special gunnery attack: one die a boat, 6 hits, aces without bonus (SP-20.42d).
 
     Returns whether any boat attacked at all.
@@ -147,7 +151,6 @@ def strafe(u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: dict[s
     Boats whose target has sunk do not shoot (SP-20.42c). Where damage is the referee's, a hit gives him two dice for
     his own table and the mounts without armour that may be lost (SP-ASSIST-4).
     """
-    effect = gunnery.mtb_gun_hit if out.settled else gunnery.mtb_gun_dice
     attacked = False
     for key, group in groups.items():
         ship = ships[key]
@@ -156,43 +159,64 @@ def strafe(u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: dict[s
         struck = False
         for boat in shooting:
             roll = u.throw("movement", "boat guns", f"{subject}|{boat.id}", "SP-20.42d")
-            if roll.faces[0] >= u.tables.mtb.hit_on:
-                out.hits.append(Hit(ship.label, effect(u, ship, "movement", f"{subject}|{boat.id}")))
+            if roll.faces[0] >= u.tables.mtb.hit_on and ship.afloat:
+                place = f"{subject}|{boat.id}"
+                effects = (
+                    gunnery.mtb_gun_hit(u, ship, mission, "movement", place)
+                    if out.settled
+                    else gunnery.mtb_gun_dice(u, ship, "movement", place)
+                )
+                out.hits.append(Hit(ship.label, effects))
                 struck = True
         if shooting and not struck:
             out.hits.append(Hit(ship.label, (Effect("guns_miss"),)))
     return attacked
 
 
-def attack(
-    u: Umpire,
-    subject: str,
-    boats: list[Boat],
-    ships: list[Ship],
-    wish: list[str],
-    guns: bool,
-    mission: str,
-    *,
-    damage: bool = True,
+def torpedo_attack(
+    u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: list[Ship], mission: str, *, damage: bool = True
 ) -> BoatFight:
-    """Fight a whole attack of a flotilla on a fleet and return what happened.
+    """Fight an attack of a flotilla on a fleet as far as its torpedoes and return what happened.
 
-    Targets, then one surprise die (SP-20.41c), defensive fire, torpedoes; then, if the owner wants it (SP-20.42a,
-    SP-20.42b), guns, answered by every ship whatever the surprise (SP-20.42i, SP-20.42j); then it is over
-    (SP-20.42k).
+    One surprise die (SP-20.41c), defensive fire, torpedoes. `damage`: by our tables, not the referee's.
     """
     out = Outcome(settled=damage)
-    groups = assign(boats, ships, wish)
-    by_key = {ship.key: ship for ship in ships}
-    sides = (ships[0].side,)
-    roll = u.throw("movement", "surprise", subject, "SP-20.41c", seats=sides)
+    roll = u.throw("movement", "surprise", subject, "SP-20.41c", seats=(ships[0].side,))
     surprise = roll.faces[0]
     level = alarm(u.tables, surprise)
     u.dice.note(roll, level)
     defensive_fire(u, subject, groups, ships, fire_plan(u.tables, surprise, groups, ships), out)
     before = len(out.lost)
-    torpedoes(u, subject, groups, by_key, mission, out)
-    if guns and strafe(u, subject, groups, by_key, out):
-        again = _aim(groups, ships)
-        defensive_fire(u, f"{subject}|answer", groups, ships, again, out)
-    return BoatFight(surprise, level, before, tuple(out.hits), len(out.lost) - before, tuple(out.lost))
+    torpedoes(u, subject, groups, {ship.key: ship for ship in ships}, mission, out)
+    return BoatFight(surprise, level, before, tuple(out.hits), 0, tuple(out.lost))
+
+
+def gun_attack(
+    u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: list[Ship], mission: str, *, damage: bool = True
+) -> BoatFight:
+    """Let the boats that are left attack with their guns, as their owner wants (SP-20.42a); return what happened.
+
+    Every ship answers, whatever the surprise (SP-20.42i, SP-20.42j); then it is over (SP-20.42k).
+    """
+    out = Outcome(settled=damage)
+    if strafe(u, subject, groups, {ship.key: ship for ship in ships}, mission, out):
+        defensive_fire(u, f"{subject}|answer", groups, ships, _aim(groups, ships), out)
+    return BoatFight(0, ALARMED, 0, tuple(out.hits), len(out.lost), tuple(out.lost))
+
+
+def may_strafe(groups: dict[str, list[Boat]], ships: list[Ship]) -> bool:
+    """Return whether any boat is left whose target has not sunk, so that guns can be asked for (SP-20.42c)."""
+    afloat = {ship.key for ship in ships if ship.afloat}
+    return any(not boat.lost for key, group in groups.items() if key in afloat for boat in group)
+
+
+def together(torpedoes: BoatFight, guns: BoatFight) -> BoatFight:
+    """Return an attack with torpedoes and guns as one."""
+    return BoatFight(
+        torpedoes.surprise,
+        torpedoes.alarm,
+        torpedoes.destroyed,
+        torpedoes.hits + guns.hits,
+        guns.answered,
+        torpedoes.lost + guns.lost,
+    )

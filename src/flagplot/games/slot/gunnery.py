@@ -118,15 +118,16 @@ def mtb_gun_dice(u: Umpire, ship: Ship, phase: str, subject: str) -> Effects:
     return (Effect("boat_guns_ruled", roll.total, bare),)
 
 
-def mtb_gun_hit(u: Umpire, ship: Ship, phase: str, subject: str) -> Effects:
+def mtb_gun_hit(u: Umpire, ship: Ship, mission: str, phase: str, subject: str) -> Effects:
     """Resolve one hit of MTB guns on the Gunnery Damage Table (SP-20.42e); returns what it did.
 
     Hull, critical and absent boxes: no effect (SP-20.42f). Only mounts without armour can be lost (SP-20.42g), with
-    no secondary penetration (SP-20.42h). So they do not set off a minelayer's mines either (SP-19.4a).
+    no secondary penetration (SP-20.42h). A hit is gunfire all the same: a minelayer may blow up by it (SP-19.4a).
     """
     roll = u.throw(phase, "boat gun damage", subject, "SP-20.42e", count=2, table="gunnery")
     shown = Effect("boat_guns", roll.total)
     part = location(u.tables, ship, roll.total)
-    if part == "hull" or part == "critical" or part == "absent" or ship.armour(part):
-        return (shown, *NO_EFFECT)
-    return (shown, *_lose(ship, part))
+    effects = NO_EFFECT
+    if part != "hull" and part != "critical" and part != "absent" and not ship.armour(part):
+        effects = _lose(ship, part)
+    return (shown, *effects, *damage.explode(u, ship, mission, phase, subject, secret=True))

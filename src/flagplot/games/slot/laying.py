@@ -39,7 +39,7 @@ def go_on(u: Umpire, ship: Ship, needed: int) -> bool:
     (SP-19.31d, SP-19.63b). A turn of Gale is not counted and breaks nothing (SP-BASE-6).
     """
     order, work = ship.order, ship.work
-    if u.state.weather == "Gale":
+    if u.stormbound:
         return False
     if order is None or not ship.flags.quiet:
         ship.work = None
@@ -63,7 +63,7 @@ def lay(u: Umpire) -> None:
             if ship.order and ship.order.kind != "mine":
                 continue
             if ship.order is None:
-                if ship.work and ship.work.kind == "mine" and u.state.weather != "Gale":
+                if ship.work and ship.work.kind == "mine" and not u.stormbound:
                     ship.work = None
                 continue
             had = ship.work.turns if ship.work and ship.work.kind == "mine" else 0

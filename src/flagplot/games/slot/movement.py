@@ -36,6 +36,18 @@ def phase(u: Umpire) -> bool:
     return True
 
 
+def settle(state: State) -> None:
+    """Answer what a side has been asked and has not answered: it presses on (SP-19.26c), its boats take the biggest
+    ship (SP-20.41a) and do not use their guns (SP-20.42a)."""
+    for open_one in state.movement.crossings:
+        if open_one.asked and not open_one.answer:
+            open_one.answer = "PRESS"
+    for meeting in state.movement.met[:1]:
+        if not meeting.answered and meeting.groups:
+            meeting.guns = "NO"
+        meeting.answered = True
+
+
 def plot_turn(u: Umpire) -> None:
     """Turn every fleet's plan into this turn's zones: no more than its speed and the weather allow.
 
@@ -133,8 +145,9 @@ def _clear_after_stop(fleet: Fleet, current: Crossing) -> None:
     fleet.halted = not fleet.steps[fleet.done :]
 
 
-def boats(u: Umpire) -> bool:
-    """Fight the boats' attacks of this pulse in order; return False while targets are awaited (SP-20.41a)."""
+def boats(u: Umpire, *, settled: bool = True) -> bool:
+    """Fight the boats' attacks of this pulse in order; return False while targets (SP-20.41a) or a word on guns
+    (SP-20.42a) are awaited. `settled`: damage is by our tables, not left to the referee (SP-ASSIST-4)."""
     state = u.state
     while state.movement.met:
         meeting = state.movement.met[0]
@@ -143,7 +156,8 @@ def boats(u: Umpire) -> bool:
             afloat = patrol.members(state.boats[meeting.side], flotilla)
             if afloat and flotilla.targets == ["ASK"] and not meeting.answered:
                 return False
-            patrol.fight(u, meeting)
+            if not patrol.fight(u, meeting, settled=settled):
+                return False
         state.movement.met.pop(0)
         fleets.tidy(state)
     return True

@@ -111,29 +111,43 @@ def look(u: Umpire, fleet: Fleet) -> list[Meeting]:
     return out
 
 
-def fight(u: Umpire, meeting: Meeting) -> None:
-    """Let all boats of a flotilla attack the fleet it has found (SP-20.3d).
+def fight(u: Umpire, meeting: Meeting, *, settled: bool = True) -> bool:
+    """Let all boats of a flotilla attack the fleet it has found (SP-20.3d); return False while its owner must be asked
+    whether they use their guns too (SP-20.42a).
 
     Boats without torpedoes left attack only if their owner wants their guns (SP-BASE-43); if nobody could do
-    anything there is no attack.
+    anything there is no attack. `settled`: damage is by our tables, not left to the referee (SP-ASSIST-4).
     """
     state = u.state
     flotilla = next(f for f in state.boats[meeting.side].flotillas if f.id == meeting.flotilla)
     fleet = state.fleets[meeting.fleet]
     boats = members(state.boats[meeting.side], flotilla)
-    guns = meeting.guns if meeting.answered else flotilla.guns
-    if not boats or not (guns or any(not boat.fired for boat in boats)):
-        return
-    number = state.movement.boat_attacks.get(fleet.zone, 0) + 1
-    state.movement.boat_attacks[fleet.zone] = number
-    fleet_news.of_fleet(u, fleet, kinds.BoatsAttack, boats=len(boats))
-    fight = boat_attack.attack(
-        u,
-        f"{fleet.zone}.{number}",
-        boats,
-        state.fleet_ships(fleet),
-        meeting.targets or flotilla.targets,
-        guns,
-        fleet.mission,
-    )
-    boat_news.boat_attack(u, fleet, flotilla, fight)
+    guns = meeting.guns or flotilla.guns
+    if not meeting.groups:
+        if not boats or (guns == "NO" and all(boat.fired for boat in boats)):
+            return True
+        if not meeting.subject:
+            number = state.movement.boat_attacks.get(fleet.zone, 0) + 1
+            state.movement.boat_attacks[fleet.zone] = number
+            meeting.subject = f"{fleet.zone}.{number}"
+        ships = state.fleet_ships(fleet)
+        groups = boat_attack.assign(boats, ships, meeting.targets or flotilla.targets)
+        fleet_news.of_fleet(u, fleet, kinds.BoatsAttack, boats=len(boats))
+        torpedoes = boat_attack.torpedo_attack(u, meeting.subject, groups, ships, fleet.mission, damage=settled)
+        if guns != "ASK" or not boat_attack.may_strafe(groups, ships):
+            guns_too = guns == "YES" and boat_attack.gun_attack(
+                u, meeting.subject, groups, ships, fleet.mission, damage=settled
+            )
+            whole = boat_attack.together(torpedoes, guns_too) if guns_too else torpedoes
+            boat_news.boat_attack(u, fleet, flotilla, whole, settled=settled)
+            return True
+        boat_news.boat_attack(u, fleet, flotilla, torpedoes, settled=settled)
+        meeting.groups = {key: [boat.id for boat in group] for key, group in groups.items()}
+        meeting.answered = False
+        return False
+    if guns == "YES":
+        groups = {key: [boat for boat in boats if boat.id in names] for key, names in meeting.groups.items()}
+        ships = [state.ships[key] for key in fleet.ships]
+        answer = boat_attack.gun_attack(u, meeting.subject, groups, ships, fleet.mission, damage=settled)
+        boat_news.boat_attack(u, fleet, flotilla, answer, settled=settled)
+    return True

@@ -293,9 +293,11 @@ def headlines(dispatches: Sequence[SlotDispatch]) -> list[Phrase]:
 
 
 def asked(own: Own) -> list[Phrase]:
-    """Return the questions put to a side now (SP-19.26a, SP-20.41a)."""
+    """Return the questions put to a side now (SP-19.26a, SP-20.41a, SP-20.42a)."""
     out = [phrase("ask.mines", fleet=one.fleet, goal=one.goal) for one in own.crossings]
-    return out + [phrase("ask.boats", flotilla=one.flotilla, contact=one.fleet) for one in own.meetings]
+    for one in own.meetings:
+        out.append(phrase("ask.guns" if one.groups else "ask.boats", flotilla=one.flotilla, contact=one.fleet))
+    return out
 
 
 def _standing_of(fleet: Fleet) -> list[str]:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from flagplot.games.slot.units import Airfield, BoatBase, BoatForce, Fleet, Minefield, Port, Ship, Submarine
+from flagplot.games.slot.units import Airfield, BoatBase, BoatForce, Fleet, Guns, Minefield, Port, Ship, Submarine
 from flagplot.games.slot.zones import Course
 
 
@@ -102,14 +102,19 @@ class Crossing(msgspec.Struct, omit_defaults=True):
 
 
 class Meeting(msgspec.Struct, omit_defaults=True):
-    """A flotilla that has found a fleet and waits for its owner's choice of targets (SP-20.41a)."""
+    """A flotilla that has found a fleet and waits for its owner: for targets (SP-20.41a), then for guns (SP-20.42a)."""
 
     flotilla: str
     side: str
     fleet: str
     answered: bool = False
     targets: list[str] = []
-    guns: bool = False
+    guns: Guns | None = None
+    """As answered; without an answer the flotilla's standing order holds."""
+    groups: dict[str, list[str]] = {}
+    """Ship -> the boats that attack it, once their torpedoes are done."""
+    subject: str = ""
+    """What the dice of the attack are thrown under."""
 
 
 class Movement(msgspec.Struct, omit_defaults=True):
@@ -151,6 +156,8 @@ class State(msgspec.Struct, kw_only=True, tag="battle"):
     """Which option chapters are in force: ACES, MINES, MTBS (SP-0b)."""
     board: str
     date: str
+    base_layer: bool = True
+    """Whether the house rules of the base layer are played; at the table they are not (SP-ASSIST-1)."""
     overlay: str = ""
     """An owner's own tables, laid over the game's (DESIGN section 7)."""
     turns: int

@@ -38,7 +38,7 @@ def detect(u: Umpire) -> None:
     places: set[str] = set()
     for fleet, ship in _ordered(u, "detect"):
         place = f"{fleet.side}|{fleet.zone}"
-        if u.state.weather == "Gale":
+        if u.stormbound:
             mine_news.gale(u, fleet, ship, "detecting", 0)
         elif not ship.flags.quiet:
             mine_news.disturbed(u, fleet, ship, "detecting")
@@ -82,11 +82,11 @@ def sweep(u: Umpire) -> None:
     if not u.state.in_force("MINES"):
         return
     for ship in u.state.ships.values():
-        if ship.work and ship.work.kind == "sweep" and not ship.order and u.state.weather != "Gale":
+        if ship.work and ship.work.kind == "sweep" and not ship.order and not u.stormbound:
             ship.work = None
     for fleet, ship in _ordered(u, "sweep"):
         if not go_on(u, ship, u.tables.sweeping.turns) or ship.work is None:
-            if u.state.weather == "Gale":
+            if u.stormbound:
                 mine_news.gale(u, fleet, ship, "sweeping", ship.work.turns if ship.work else 0)
             elif ship.work is None:
                 mine_news.disturbed(u, fleet, ship, "sweeping")

@@ -45,11 +45,7 @@ def take(u: Umpire, sheets: Mapping[str, model.SlotSheet]) -> None:
                 if fleet:
                     of_ship(u, ship, fleet.zone, MinesOverboard, fleet=fleet.id)
     if u.state.phase == "movement":
-        for crossing in u.state.movement.crossings:
-            if crossing.asked and not crossing.answer:
-                crossing.answer = "PRESS"
-        for meeting in u.state.movement.met[:1]:
-            meeting.answered = True
+        movement.settle(u.state)
 
 
 def work(u: Umpire) -> bool:

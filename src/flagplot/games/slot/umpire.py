@@ -22,6 +22,11 @@ class Umpire(BaseUmpire[State, SlotDispatch]):
         """Whether this is a night turn."""
         return self.state.night
 
+    @property
+    def stormbound(self) -> bool:
+        """Whether a Gale stops all mine work; a rule of the base layer (SP-BASE-6)."""
+        return self.state.base_layer and self.state.weather == "Gale"
+
     def march(self) -> list[Fleet]:
         """Return the fleets in the order of zone name and fleet name (SP-BASE-49)."""
         return sorted(self.state.fleets.values(), key=lambda fleet: (self.board.key(fleet.zone), fleet.id))

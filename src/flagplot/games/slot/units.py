@@ -14,6 +14,8 @@ PLOTTED = ("BOMBARD", "TRANSPORT", "MINELAY")
 Mission = Literal["PATROL", "INTERCEPT", "BOMBARD", "RAID", "TRANSPORT", "ESCORT", "MINELAY", "SWEEP", "ABORT"]
 MISSIONS = get_args(Mission)
 """What a fleet may be out for (SP-BASE-17)."""
+Guns = Literal["YES", "NO", "ASK"]
+"""Whether boats attack with their guns too; with ASK their owner is asked when the torpedoes are done (SP-20.42a)."""
 
 Plan = list[list[str]]
 """The zones of each turn to come, the coming turn first; an empty turn is a stay."""
@@ -83,6 +85,8 @@ class Ship(msgspec.Struct, omit_defaults=True):
     work: Work | None = None
     order: Work | None = None
     """This turn's order for mine work."""
+    covers: str = ""
+    """The ship whose attackers it fires at when boats attack others, by number (SP-20.41f)."""
     plate: dict[str, str] = {}
     """Armour by weapon or hull; as the referee states it, for a ship without a card (SP-ASSIST-4)."""
     flags: Flags = msgspec.field(default_factory=Flags)
@@ -217,7 +221,7 @@ class Flotilla(msgspec.Struct, omit_defaults=True):
     boats: list[str]
     base: str
     targets: list[str] = msgspec.field(default_factory=lambda: ["BIGGEST"])
-    guns: bool = False
+    guns: Guns = "NO"
     watch: bool = False
 
 

@@ -75,7 +75,8 @@ V = TypeVar("V", bound=SlotView)
 def masked(state: State, own: Own) -> Own:
     """Return a side's own forces with the side's own numbers for the fleets its flotillas have met."""
     own.meetings = [
-        Meeting(one.flotilla, one.side, f"C{state.track.get(f'{own.side}>{one.fleet}', 0)}") for one in own.meetings
+        Meeting(one.flotilla, one.side, f"C{state.track.get(f'{own.side}>{one.fleet}', 0)}", groups=one.groups)
+        for one in own.meetings
     ]
     return own
 

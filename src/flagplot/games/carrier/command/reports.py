@@ -12,8 +12,8 @@ from flagplot.games.carrier.command.levels import seat_of_af, seat_of_tf
 from flagplot.games.carrier.command.radio import aimed, id_of, order_by_radio, transmit
 from flagplot.games.carrier.command.reception import Arrival, receive
 from flagplot.games.carrier.command.submarines import seat_of_boats
-from flagplot.games.carrier.orders.ast import Place, Shadow
-from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.ordered.ast import Place, Shadow
+from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId

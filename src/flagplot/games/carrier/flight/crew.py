@@ -16,8 +16,8 @@ from flagplot.games.carrier.flight.conditions import holds
 from flagplot.games.carrier.flight.course import Course
 from flagplot.games.carrier.flight.places import landing_place, subject_of, tf_named, where_is
 from flagplot.games.carrier.flight.quarry import base_meant, sighted_tf, target_hex
-from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Program, Shadow
-from flagplot.games.carrier.orders.program import changed, current, done, stepped
+from flagplot.games.carrier.ordered.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Program, Shadow
+from flagplot.games.carrier.ordered.program import changed, current, done, stepped
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import submerged

@@ -3,10 +3,10 @@ said to be instead left out."""
 
 from collections.abc import Callable, Sequence
 
-from flagplot.games.carrier.orders.ast import UnitRef
+from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.ordered.words import IDLE
 from flagplot.games.carrier.orders.lexer import STARTERS, STEPS, Sign
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.words import IDLE
 
 VERBS = STARTERS | {"TO", "SEE", "JOIN", "FRAME"}
 _OBJECTS = frozenset(
@@ -14,7 +14,7 @@ _OBJECTS = frozenset(
     | {"SHELL", "BOMB", "INTERCEPT", "ESCORT", "WITH", "STRAFE", "FIREAT", "TOW", "RESCUE", "SPLIT", "SCUTTLE", "HEXW"}
 )
 """Words before a unit that make it the object of a verb and not whom the order is for."""
-_GIVEN = frozenset({"MOVE", "HOLD", "LAND", "SEARCH", "ORBIT"})
+_GIVEN = frozenset({"MOVE", "HOLD"})
 """Verbs that may be given to the unit after them: `Move TF1 one hex north`."""
 _WHENS = frozenset({"IF", "UNLESS", "ASLONGAS"})
 _ASIDE = {
@@ -46,6 +46,20 @@ _OF_PROSE = frozenset(
 )
 """Words of clauses that may have to be put otherwise."""
 _TORPEDOES = (("FIRE", "TORP", "ATW"), ("FIRE", "TORP", "ON"))
+_DEEDS = _REAL_VERBS | {
+    "MOVE",
+    "TO",
+    "LAND",
+    "BACK",
+    "ORBIT",
+    "SEE",
+    "REACH",
+    "ATTACKED",
+    "MODAL",
+    "MORETHAN",
+    "FEWERTHAN",
+}
+"""What may follow a unit that is the subject of a sentence."""
 _COUNTED = frozenset({"NUM", "DIR"})
 _MORE = ("COMMA", "AND")
 
@@ -248,12 +262,15 @@ def _asides(signs: list[Sign]) -> list[Sign]:
             kept = signs[:n]
             while kept and kept[-1].type in ("COMMA", "BUT", "AND"):
                 kept.pop()
-            same = any(
-                _ASIDE.get(each.type, each.type) == _ASIDE.get(rest[0], rest[0])
-                for each in kept[_after_head([known.type for known in kept]) :]
-            )
+            same = len(kept) > 1 and _ASIDE.get(_kind_at_end(kept), _kind_at_end(kept)) == _ASIDE.get(rest[0], rest[0])
             return kept if same else signs
     return signs
+
+
+def _kind_at_end(signs: Sequence[Sign]) -> str:
+    """Return what stands last, of steps their direction."""
+    last = signs[-1].type
+    return signs[-2].type if last == "NUM" and len(signs) > 1 else last
 
 
 def _counts(signs: list[Sign]) -> list[Sign]:
@@ -341,11 +358,9 @@ def _is_subject(signs: Sequence[Sign], at: int) -> bool:
     """Return whether a unit that stands here does what follows."""
     before = signs[at - 1].type
     after = signs[at + 1].type if at + 1 < len(signs) else ""
-    if before in _OBJECTS:
-        return False
-    if signs[0].type in _WHENS and after in (*_REAL_VERBS, "MOVE", "TO", "LAND", "BACK"):
-        return True
-    return before in _WHENS or before in ("COMMA", "THEN", "TIME") or (before in _GIVEN and at == 1) or after == "MODAL"
+    if before in _OBJECTS or after not in _DEEDS:
+        return before in _GIVEN and at == 1 and signs[at].type == "UNIT"
+    return signs[0].type in _WHENS or before in ("COMMA", "THEN", "TIME") or after == "MODAL"
 
 
 def _object_first(signs: list[Sign], colon: Sign, mine: Callable[[Sign], bool]) -> list[Sign]:
@@ -419,7 +434,8 @@ def _heads(signs: list[Sign], mine: Callable[[Sign], bool]) -> tuple[list[Sign],
 def _behind_name(signs: list[Sign], mine: Callable[[Sign], bool]) -> list[Sign]:
     if signs and signs[0].type == "NAME" and mine(signs[0]):
         return [signs[0], *_unframed(signs[1:])]
-    return _unframed(signs) if signs and signs[0].type == "MODAL" else signs
+    links = next((n for n, sign in enumerate(signs) if sign.type not in (*_MORE, "THEN")), 0)
+    return _unframed(signs[links:])
 
 
 def _full_speed(signs: list[Sign], speed: int) -> list[Sign]:

@@ -5,8 +5,8 @@ from typing import Literal, get_args
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Action, Case, Condition, Program
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, Case, Condition, Program
 from flagplot.games.carrier.theatre.hex import Hex
 
 
@@ -105,6 +105,8 @@ def assemble(nodes: Sequence[Node]) -> Program:
             actions.append(node)
     for after, case in guarded:
         _return_after(after, case, actions, cases)
+    if "cancel" in flags and (actions or cases):
+        raise MisuseError("'cancel' ends all that a unit is to do: write it alone")
     divert = False if "no-divert" in flags else True if "divert" in flags else None
     detours = [node for node in nodes if isinstance(node, Flag) and node.name == "divert"]
     observe = next((node.observe for node in detours if node.observe is not None), None)

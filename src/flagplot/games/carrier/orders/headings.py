@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, did_you_mean
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.assemble import Assigned, AtCheck, Flag, Node, assemble
-from flagplot.games.carrier.orders.ast import UnitRef
 from flagplot.games.carrier.orders.lexer import STARTERS, Sign
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.theatre.hex import Hex

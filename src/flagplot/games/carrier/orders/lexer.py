@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple
 import msgspec
 from lark import Token
 
-from flagplot.games.carrier.orders.ast import UnitRef
+from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.ordered.words import FILLER, NO_DIRECTIONS, Entry
 from flagplot.games.carrier.orders.spelling import POSSESSIVE
-from flagplot.games.carrier.orders.words import FILLER, NO_DIRECTIONS, Entry
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, HexError
 from flagplot.orders.forms import stems

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from flagplot.games.carrier.orders.ast import UnitOrder
+from flagplot.games.carrier.ordered.ast import UnitOrder
+from flagplot.games.carrier.ordered.program import amended, current
 from flagplot.games.carrier.orders.echo import program
-from flagplot.games.carrier.orders.program import amended, current
 from flagplot.games.carrier.orders.units import Roster
 
 

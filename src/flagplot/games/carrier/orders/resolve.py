@@ -5,12 +5,12 @@ from functools import lru_cache
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, Place, Program
+from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.assemble import CaseItem, Guarded, Node
-from flagplot.games.carrier.orders.ast import Action, Place, Program
 from flagplot.games.carrier.orders.draft import Draft, Item
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.words import base_name
 from flagplot.games.carrier.state.units import Ship, TaskForce
 
 Change = Callable[[Action], list[Action]]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, did_you_mean
-from flagplot.games.carrier.orders.ast import Depth, Program, RadioTime, Shot, SubmarineOrder, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import Depth, Program, RadioTime, Shot, SubmarineOrder, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.lexer import Sign
 from flagplot.games.carrier.orders.sections import Line, Section, split_off
 from flagplot.games.carrier.orders.units import Roster

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Lark, Token, v_args
 from lark.lexer import Lexer
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.assemble import AtCheck, CaseItem, Flag, Guarded, MisuseError, Node, assemble
 from flagplot.games.carrier.orders.tree_attacks import Attacks
 from flagplot.games.carrier.orders.tree_battle import InBattle

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from flagplot.games.carrier.orders.ast import Program, UnitRef
-from flagplot.games.carrier.orders.words import OFF_BOARD, base_name
+from flagplot.games.carrier.ordered.ast import Program, UnitRef
+from flagplot.games.carrier.ordered.words import OFF_BOARD, base_name
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship, TaskForce

@@ -9,7 +9,7 @@ from flagplot.games.carrier.facts.sailing import Anchoring, LeavesFight, NoHexIn
 from flagplot.games.carrier.flight.conditions import holds, own_sightings, take_up_case
 from flagplot.games.carrier.flight.decks import windward
 from flagplot.games.carrier.flight.places import subject_of, where_is
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Anchor,
     Attack,
     Beach,
@@ -34,7 +34,7 @@ from flagplot.games.carrier.orders.ast import (
     Unload,
     Weigh,
 )
-from flagplot.games.carrier.orders.program import changed, conduct, current, done, stepped
+from flagplot.games.carrier.ordered.program import changed, conduct, current, done, stepped
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sailing.anchoring import anchor, beach, weigh
 from flagplot.games.carrier.sailing.bridge import Bridge, named_ships

@@ -218,6 +218,18 @@ def _(order: model.TargetsOrder, own: Own) -> None:
 
 
 @apply.register
+def _(order: model.GunsOrder, own: Own) -> None:
+    for meeting in own.meetings:
+        if meeting.flotilla == order.unit:
+            meeting.answered, meeting.guns = True, order.guns
+
+
+@apply.register
+def _(order: model.CoverOrder, own: Own) -> None:
+    own.ships[f"{own.side}/{order.unit}"].covers = order.ship
+
+
+@apply.register
 def _(order: model.SubmarineOrder, own: Own) -> None:
     sub = own.submarines[f"{own.side}/{order.unit}"]
     sub.zone = order.move or sub.zone

@@ -6,9 +6,10 @@ from flagplot.games.slot.orders.line import OrderLine, rule_of
 from flagplot.games.slot.orders.plots import zone_word
 from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.patrol import free_boats, in_reach, may_deploy
-from flagplot.games.slot.units import BoatBase, Submarine
+from flagplot.games.slot.units import BoatBase, Guns, Ship, Submarine
 
 KEYWORDS = ("ZONE", "BASE", "BOATS", "ACES", "TARGETS", "GUNS", "ENGAGE", "WATCH")
+GUNS: dict[str, Guns] = {"YES": "YES", "NO": "NO", "ASK": "ASK"}
 
 
 def flotilla(line: OrderLine, trial: Trial) -> model.AnyOrder:
@@ -27,7 +28,8 @@ def flotilla(line: OrderLine, trial: Trial) -> model.AnyOrder:
     number = str(line.whole("a flotilla number", 1))
     if any(one.id == number for one in own.boats.flotillas):
         raise line.refuse("contradiction", f"Flotilla {number} is out already.", "Take another number.")
-    zone, base, boats, aces, guns, watch = "", "", 1, 0, False, False
+    zone, base, boats, aces, watch = "", "", 1, 0, False
+    guns: Guns = "NO"
     targets: tuple[str, ...] = ("BIGGEST",)
     while line:
         match line.choice("a word of a flotilla order", KEYWORDS):
@@ -44,7 +46,7 @@ def flotilla(line: OrderLine, trial: Trial) -> model.AnyOrder:
             case "TARGETS":
                 targets = _targets(line)
             case "GUNS":
-                guns = line.choice("an answer", ("YES", "NO")) == "YES"
+                guns = GUNS[line.choice("an answer", GUNS)]
             case "WATCH":
                 watch = True
             case "ENGAGE":
@@ -115,14 +117,34 @@ def _strength(line: OrderLine, trial: Trial, base: BoatBase, boats: int, aces: i
 
 
 def answer(line: OrderLine, trial: Trial) -> model.AnyOrder:
-    """Read the answer to the question for targets: `FLOTILLA 1 TARGETS CA1 CA1 DD3 GUNS YES` (SP-20.41a)."""
+    """Read the answer to the question for targets: `FLOTILLA 1 TARGETS CA1 CA1 DD3 GUNS YES` (SP-20.41a), or to the one
+    for guns: `FLOTILLA 1 GUNS YES` (SP-20.42a). Targets without a word of guns leave the standing order in force.
+    """
     number = str(line.whole("a flotilla number", 1))
-    if number not in [one.flotilla for one in trial.own.meetings]:
+    asked = next((one for one in trial.own.meetings if one.flotilla == number), None)
+    if asked is None:
         raise line.refuse("unknown-unit", f"Nothing is asked of a flotilla {number}.")
+    if asked.groups:
+        line.choice("a word here", ("GUNS",))
+        return model.GunsOrder(number, GUNS[line.choice("an answer", ("YES", "NO"))])
     line.choice("a word here", ("TARGETS",))
     targets = _targets(line)
-    guns = bool(line.accept("GUNS")) and line.choice("an answer", ("YES", "NO")) == "YES"
-    return model.TargetsOrder(number, targets, guns)
+    if targets[0] == "ASK":
+        hint = "Name the ships, boat by boat, or BIGGEST or SPREAD."
+        raise line.refuse("SP-20.41a", "This is the question for the targets.", hint)
+    if line.accept("GUNS"):
+        return model.TargetsOrder(number, targets, GUNS[line.choice("an answer", GUNS)])
+    standing = next(one for one in trial.own.boats.flotillas if one.id == number)
+    return model.TargetsOrder(number, targets, standing.guns)
+
+
+def cover(line: OrderLine, trial: Trial, ship: Ship) -> model.AnyOrder:
+    """Read `DD3 COVER CA1`: which boats a ship fires at that is no target itself (SP-20.41f)."""
+    word = line.take("a ship of yours").upper
+    if trial.own.ship(word) is None:
+        known = [one.id for one in trial.own.ships.values() if one.afloat]
+        raise line.refuse("unknown-unit", f"You have no ship '{word}'.", meant(word, known, "Name one of your ships."))
+    return model.CoverOrder(ship.id, word)
 
 
 def _own_submarine(line: OrderLine, trial: Trial) -> Submarine:

@@ -7,6 +7,7 @@ from itertools import groupby
 import msgspec
 
 from flagplot.core.game import OrderSheet
+from flagplot.games.slot.units import Guns
 
 
 def plan_text(plan: tuple[tuple[str, ...], ...]) -> str:
@@ -175,14 +176,14 @@ class FlotillaOrder(Order, frozen=True, tag="flotilla"):
     boats: int
     aces: int = 0
     targets: tuple[str, ...] = ("BIGGEST",)
-    guns: bool = False
+    guns: Guns = "NO"
     watch: bool = False
 
     def __str__(self) -> str:
-        guns, stance = ("YES" if self.guns else "NO"), ("WATCH" if self.watch else "ENGAGE")
+        stance = "WATCH" if self.watch else "ENGAGE"
         return (
             f"FLOTILLA {self.unit} ZONE {self.zone} BASE {self.base} BOATS {self.boats} ACES {self.aces} "
-            f"TARGETS {' '.join(self.targets)} GUNS {guns} {stance}"
+            f"TARGETS {' '.join(self.targets)} GUNS {self.guns} {stance}"
         )
 
 
@@ -190,10 +191,28 @@ class TargetsOrder(Order, frozen=True, tag="targets"):
     """Answer which ships a flotilla's boats attack now, and whether with guns too (SP-20.41a, SP-20.42a)."""
 
     targets: tuple[str, ...]
-    guns: bool = False
+    guns: Guns = "NO"
 
     def __str__(self) -> str:
-        return f"FLOTILLA {self.unit} TARGETS {' '.join(self.targets)} GUNS {'YES' if self.guns else 'NO'}"
+        return f"FLOTILLA {self.unit} TARGETS {' '.join(self.targets)} GUNS {self.guns}"
+
+
+class GunsOrder(Order, frozen=True, tag="guns"):
+    """Answer whether a flotilla attacks with its guns too, now that its torpedoes are done (SP-20.42a)."""
+
+    guns: Guns
+
+    def __str__(self) -> str:
+        return f"FLOTILLA {self.unit} GUNS {self.guns}"
+
+
+class CoverOrder(Order, frozen=True, tag="cover"):
+    """Let a ship that boats do not attack fire at those that attack another (SP-20.41f)."""
+
+    ship: str
+
+    def __str__(self) -> str:
+        return f"{self.unit} COVER {self.ship}"
 
 
 class SubmarineOrder(Order, frozen=True, tag="submarine"):
@@ -264,6 +283,8 @@ AnyOrder = (
     | RevealOrder
     | FlotillaOrder
     | TargetsOrder
+    | GunsOrder
+    | CoverOrder
     | SubmarineOrder
     | PlaceOrder
     | AceOrder

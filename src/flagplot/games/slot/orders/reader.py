@@ -50,6 +50,7 @@ SHIP_VERBS = {
     "JETTISON": mine_orders.jettison,
     "DETECT": mine_orders.detect,
     "SWEEP": mine_orders.sweep,
+    "COVER": boat_orders.cover,
 }
 FIELD_VERBS = {"STRIKE": air_orders.strike, "SEARCH": air_orders.search}
 
@@ -166,7 +167,7 @@ def _answer(line: OrderLine, trial: Trial) -> model.AnyOrder:
     if first in fleets and line.accept("MINES"):
         return fleet_orders.mines_answer(line, trial, own.fleets[first])
     asked = [f"{fleet} MINES STOP or PRESS" for fleet in fleets]
-    asked += [f"FLOTILLA {one.flotilla} TARGETS ..." for one in own.meetings]
+    asked += [f"FLOTILLA {one.flotilla} {'GUNS YES or NO' if one.groups else 'TARGETS ...'}" for one in own.meetings]
     hint = "Answer with " + ", ".join(asked) + "." if asked else "Nothing is asked of you now."
     raise line.refuse("not-now", "Orders wait for the next orders phase; the fleets are under way (SP-19.41e).", hint)
 

@@ -56,7 +56,8 @@ def facts(dispatch: kinds.SlotDispatch) -> dict[str, Value]:
 
 def fight(of: kinds.BoatFight) -> Value:
     """Return how an attack of boats went, one thing after another."""
-    parts: list[Value] = [phrase("boats.surprise", die=of.surprise, alarm=phrase(f"boats.alarm.{of.alarm}"))]
+    alarm = phrase(f"boats.alarm.{of.alarm}")
+    parts: list[Value] = [phrase("boats.surprise", die=of.surprise, alarm=alarm)] if of.surprise else []
     parts += [phrase("boats.destroyed", n=of.destroyed)] if of.destroyed else []
     parts += map(values.hit, of.hits)
     parts += [phrase("boats.answered", n=of.answered)] if of.answered else []

@@ -12,6 +12,8 @@ class ShipFact(msgspec.Struct, frozen=True):
     weapons: dict[str, int] = {}
     plate: dict[str, str] = {}
     points: int = 0
+    covers: str = ""
+    """The ship whose attackers it fires at when it is no target (SP-20.41f)."""
 
     def __str__(self) -> str:
         letters = {"primary": "P", "secondary": "S", "tertiary": "T", "aa": "A", "torpedo": "X"}
@@ -21,6 +23,7 @@ class ShipFact(msgspec.Struct, frozen=True):
             if weapon in self.weapons
         ]
         parts += [f"V{self.points}"] if self.points else []
+        parts += [f"COVER {self.covers}"] if self.covers else []
         return f"{self.id}({' '.join(parts)})" if parts else self.id
 
 
@@ -35,12 +38,13 @@ class TurnFact(Order, frozen=True, tag="turn"):
 
 
 class AcesFact(Order, frozen=True, tag="aces"):
-    """How many ace submarines the scenario gives a side; the unit is the side (SP-16.6a)."""
+    """How many ace submarines (SP-16.6a) or ace boats (SP-20.5a) the scenario gives a side; the unit is the side."""
 
     count: int
+    boats: bool = False
 
     def __str__(self) -> str:
-        return f"ACES {self.unit.upper()} {self.count}"
+        return f"ACES {self.unit.upper()} {'BOATS ' if self.boats else ''}{self.count}"
 
 
 class NeighboursFact(Order, frozen=True, tag="neighbours"):

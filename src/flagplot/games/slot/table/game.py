@@ -72,6 +72,7 @@ class SlotTable(SlotRules[TableState, TableView, FactSheet[facts.Line]], TableGa
     def setup(self, scenario: str, rules: Rules, dice: Dice) -> TableState:
         """Return the empty logs, with the options' additions to the operational scenario (SP-OS7 to SP-OS10)."""
         core = self.begin(scenario, rules)
+        core.base_layer = False
         core.allowed_fields = dict.fromkeys(SIDES, PLENTY)
         core.plots[REFEREE], core.boats[REFEREE], core.tally[REFEREE] = Plot(), BoatForce(), Tally()
         return TableState(core)
@@ -81,6 +82,12 @@ class SlotTable(SlotRules[TableState, TableView, FactSheet[facts.Line]], TableGa
         light = "night" if state.core.night else "day"
         wait = "_waiting" if state.core.phase == "movement" else ""
         return Clock(state.core.turn, phrase(f"ask.{light}{wait}"))
+
+    def awaiting(self, state: TableState) -> Mapping[Seat, Ask]:
+        """Return all seats, or while one is asked in mid-turn that one alone: nobody is waited for who has nothing to
+        answer (SP-BASE-47)."""
+        asks = super().awaiting(state)
+        return {seat: ask for seat, ask in asks.items() if ask.kind != "wait"}
 
     def ask(self, state: TableState, seat: Seat) -> Ask:
         """Return what a seat is asked for: facts, or to wait while another alone is asked (SP-BASE-47)."""

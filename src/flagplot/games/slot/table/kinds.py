@@ -31,6 +31,20 @@ class AcesGiven(Ruling, frozen=True, kw_only=True, tag="table.aces"):
     aces: int
 
 
+class BoatAcesGiven(Ruling, frozen=True, kw_only=True, tag="table.boat_aces"):
+    """How many of the side's boats are aces."""
+
+    rules: tuple[str, ...] = ("SP-20.5a",)
+    aces: int
+
+
+class FactNoted(Ruling, frozen=True, kw_only=True, tag="table.noted"):
+    """A fact that the umpire will use has been noted."""
+
+    rules: tuple[str, ...] = ("SP-ASSIST-1",)
+    fact: str
+
+
 class AceNoted(Ruling, frozen=True, kw_only=True, tag="table.ace"):
     """A submarine is noted as an ace."""
 
@@ -89,9 +103,7 @@ class BaseRuled(Ruling, frozen=True, kw_only=True, tag="table.base"):
     BY: ClassVar[str] = "state"
 
 
-class TurnTaken(Ruling, frozen=True, kw_only=True, tag="table.turn_taken"):
-    """The turn that is taken because the referee gave none."""
+class TurnGoesOn(Ruling, frozen=True, kw_only=True, tag="table.turn_goes_on"):
+    """The turn goes on until the referee gives the next."""
 
     rules: tuple[str, ...] = ("SP-ASSIST-1",)
-    light: Literal["day", "night"]
-    weather: str

@@ -4,17 +4,17 @@ import re
 from collections.abc import Callable, Sequence
 
 from flagplot.core.diagnostics import meant
-from flagplot.games.slot import weather
+from flagplot.games.slot import fields, laying, weather
 from flagplot.games.slot.forces import Own
 from flagplot.games.slot.orders import boat_orders, mine_orders
 from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.orders.line import OrderLine
-from flagplot.games.slot.orders.model import MinesOrder
+from flagplot.games.slot.orders.model import AnyOrder, MinesOrder
 from flagplot.games.slot.orders.plots import boundary_word, zone_word
 from flagplot.games.slot.orders.reader import query
 from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.table import facts
-from flagplot.games.slot.units import REFEREE, SIDES
+from flagplot.games.slot.units import MISSIONS, REFEREE, SIDES
 from flagplot.orders.cursor import RefusedError
 
 DID = ("MOVED", "FIRED", "BOMBARDED", "AA", "DAMAGED")
@@ -31,7 +31,7 @@ ONCE = (facts.WorkFact, facts.ThrowAwayFact, facts.AttackedFact, facts.NamedAce)
 
 def read(line: OrderLine, seat: str, trial: Trial, before: Sequence[facts.Line]) -> facts.Line:
     """Return the fact or secret order of a line, judged from the copy of the log in `trial`."""
-    order = _line(line, seat, trial)
+    order = _line(line, seat, trial, before)
     line.end()
     if isinstance(order, ONCE) and any(type(one) is type(order) and one.unit == order.unit for one in before):
         message = f"A fact of {order.unit} of this kind is given above already."
@@ -53,7 +53,7 @@ def verbs(seat: str) -> dict[str, Reader]:
     return REFEREE_VERBS if seat == REFEREE else PLAYER_VERBS
 
 
-def _line(line: OrderLine, seat: str, trial: Trial) -> facts.Line:
+def _line(line: OrderLine, seat: str, trial: Trial, before: Sequence[facts.Line]) -> facts.Line:
     first = line.take("another word").upper
     if first == "QUERY":
         raise query(line)
@@ -63,7 +63,7 @@ def _line(line: OrderLine, seat: str, trial: Trial) -> facts.Line:
     if first in known:
         return known[first](line, trial)
     if seat != REFEREE and line.peek() in ("MINE", "DETECT", "SWEEP", "JETTISON"):
-        return _work(line, trial, first)
+        return _work(line, trial, first, before)
     if first in {**REFEREE_VERBS, **PLAYER_VERBS}:
         who = "the players give" if seat == REFEREE else "the referee gives"
         raise line.refuse("SP-ASSIST-1", f"{first} is a fact that {who}.")
@@ -71,13 +71,29 @@ def _line(line: OrderLine, seat: str, trial: Trial) -> facts.Line:
     raise line.refuse("unknown-word", f"'{first}' begins no fact.", hint)
 
 
-def _answer(line: OrderLine, trial: Trial, first: str) -> MinesOrder:
-    """Return the answer to the question after a quarter of the ships (SP-19.26a)."""
+def _answer(line: OrderLine, trial: Trial, first: str) -> AnyOrder:
+    """Return the answer to the question after a quarter of the ships (SP-19.26a), for targets (SP-20.41a) or for guns
+    (SP-20.42a). The zones of a new plot are taken as they are: the fleet's speed is known at the table alone.
+    """
+    if first == "FLOTILLA" and trial.own.meetings:
+        return boat_orders.answer(line, trial)
     fleets = [crossing.fleet for crossing in trial.own.crossings]
     if first in fleets and line.accept("MINES"):
         choice = line.choice("an answer", ("STOP", "PRESS"))
-        return MinesOrder(first, choice)
-    hint = f"Answer {fleets[0]} MINES STOP or PRESS." if fleets else "Nothing is asked of you now."
+        plan: list[tuple[str, ...]] = []
+        if choice == "STOP" and line.accept("PLOT"):
+            plan.append(())
+            while line:
+                if line.accept("/"):
+                    plan.append(())
+                else:
+                    plan[-1] += (zone_word(line, trial.board),)
+        return MinesOrder(first, choice, tuple(plan))
+    asked = [f"{fleet} MINES STOP or PRESS" for fleet in fleets]
+    asked += [
+        f"FLOTILLA {one.flotilla} {'GUNS YES or NO' if one.groups else 'TARGETS ...'}" for one in trial.own.meetings
+    ]
+    hint = f"Answer {', '.join(asked)}." if asked else "Nothing is asked of you now."
     raise line.refuse("not-now", "The umpire waits for an answer; other facts come after it.", hint)
 
 
@@ -115,7 +131,9 @@ def _side(line: OrderLine) -> str:
 
 
 def _aces(line: OrderLine, trial: Trial) -> facts.AcesFact:
-    return facts.AcesFact(_side(line), line.whole("a number of aces"))
+    """Read `ACES ALLIED 1`, of submarines, and `ACES ALLIED BOATS 1` (SP-20.5a)."""
+    side, boats = _side(line), bool(line.accept("BOATS"))
+    return facts.AcesFact(side, line.whole("a number of aces"), boats)
 
 
 def _neighbours(line: OrderLine, trial: Trial) -> facts.NeighboursFact:
@@ -183,8 +201,13 @@ def ship_facts(text: str, line: OrderLine) -> list[facts.ShipFact]:
     for name, inner in _SHIP.findall(text):
         weapons: dict[str, int] = {}
         plate: dict[str, str] = {}
-        points = 0
-        for part in inner.split():
+        points, covers = 0, ""
+        factors, _, wish = inner.partition(" COVER ")
+        if wish:
+            covers = wish.strip()
+            if covers not in [one for one, _ in _SHIP.findall(text)]:
+                raise line.refuse("SP-20.41f", f"{name} cannot cover '{covers}'.", "Name another ship of the fleet.")
+        for part in factors.split():
             match = re.fullmatch(r"([PSTAXV])(\d+)([LH]?)", part)
             if not match:
                 raise line.refuse(
@@ -200,7 +223,7 @@ def ship_facts(text: str, line: OrderLine) -> list[facts.ShipFact]:
             raise line.refuse(
                 "missing-fact", f"The umpire needs tertiary (T) and AA (A) factors of {name}.", f"Write {name}(T2 A2)."
             )
-        out.append(facts.ShipFact(name, weapons, {k: v for k, v in plate.items() if v}, points))
+        out.append(facts.ShipFact(name, weapons, {k: v for k, v in plate.items() if v}, points, covers))
     return out
 
 
@@ -216,13 +239,23 @@ def _enter(line: OrderLine, trial: Trial) -> facts.EnterFact:
     return facts.EnterFact(fleet, zone, tuple(ships))
 
 
-def _work(line: OrderLine, trial: Trial, unit: str) -> facts.WorkFact | facts.ThrowAwayFact:
+def _work(
+    line: OrderLine, trial: Trial, unit: str, before: Sequence[facts.Line]
+) -> facts.WorkFact | facts.ThrowAwayFact:
     """Read `ML1 MINE L21/L22 ZONE L22 QUIET YES`, `MS1 DETECT ZONE L22 DID AA` and the like (SP-ASSIST-3)."""
     kind = line.take("another word").upper.lower()
     if trial.chapter("MINES", "19"):
         raise line.refuse("SP-0b", trial.chapter("MINES", "19"))
+    ship = trial.own.ship(unit)
+    overboard = bool(ship and ship.jettisoned) or any(
+        isinstance(one, facts.ThrowAwayFact) and one.unit == unit for one in before
+    )
     if kind == "jettison":
+        if overboard:
+            raise line.refuse("SP-19.41a", f"{unit} has thrown its mines overboard already.")
         return facts.ThrowAwayFact(unit)
+    if kind == "mine" and overboard:
+        raise line.refuse("SP-19.41c", f"{unit} has thrown its mines overboard and lays no more (SP-19.41c).")
     edges: list[str] = []
     zone, mission, active, fields_at_once = "", DEFAULT_MISSION[kind], 0, 1
     did: list[str] | None = None
@@ -234,7 +267,7 @@ def _work(line: OrderLine, trial: Trial, unit: str) -> facts.WorkFact | facts.Th
             case "ZONE":
                 zone = zone_word(line, trial.board)
             case "MISSION":
-                mission = line.take("a mission").upper
+                mission = line.choice("a mission", MISSIONS)
             case "QUIET":
                 did = [] if line.choice("an answer", ("YES", "NO")) == "YES" else (did or ["MOVED"])
             case "DID":
@@ -253,9 +286,36 @@ def _work(line: OrderLine, trial: Trial, unit: str) -> facts.WorkFact | facts.Th
         raise _missing(line, "the boundary that is to be mined", "MINE L21/L22")
     if not zone and not edges:
         raise _missing(line, "the zone of the ship", "ZONE L22")
-    return facts.WorkFact(
-        unit, kind, zone or edges[0].split("/")[1], tuple(edges), mission, tuple(did), active, fields_at_once
-    )
+    zone = zone or edges[0].split("/")[1]
+    _may_work(line, trial, kind, zone, mission, edges)
+    return facts.WorkFact(unit, kind, zone, tuple(edges), mission, tuple(did), active, fields_at_once)
+
+
+def _may_work(line: OrderLine, trial: Trial, kind: str, zone: str, mission: str, edges: Sequence[str]) -> None:
+    """Refuse mine work that the mission (SP-19.31a, SP-19.61), the zone (SP-19.34a) or its boundaries (SP-19.31e,
+    SP-19.63a) do not allow, and sweeping where nothing has been detected (SP-19.62a)."""
+    if kind == "mine" and mission not in laying.MISSIONS:
+        raise line.refuse("SP-19.31a", f"Mines are laid under MINELAY or RAID, not {mission} (SP-19.31a).")
+    if kind != "mine" and mission != "SWEEP":
+        raise line.refuse("SP-19.61", f"Detecting and sweeping need mission SWEEP, not {mission} (SP-19.61).")
+    if kind == "mine" and not fields.may_lay_in(trial.tables, trial.board, zone):
+        far = trial.board.coast_distance(zone)
+        message = (
+            f"No field may be laid from {zone}: it is {far} zones from coastal land, and 2 is the most (SP-19.34a)."
+        )
+        raise line.refuse("SP-19.34a", message, "Islands do not count as coast (SP-19.34c).")
+    around = trial.board.boundaries(zone)
+    astray = [edge for edge in edges if edge not in around]
+    if astray:
+        row = "SP-19.31e" if kind == "mine" else "SP-19.63a"
+        raise line.refuse(row, f"{astray[0]} is no boundary of {zone} ({row}).", f"Those are {', '.join(around)}.")
+    if kind != "sweep":
+        return
+    known = {field.boundary for field in trial.own.fields} | {one.boundary for one in trial.known if one.count}
+    unknown = [edge for edge in edges or around if edge not in known]
+    if unknown and (edges or len(unknown) == len(around)):
+        where = f"on {unknown[0]}" if edges else f"around {zone}"
+        raise line.refuse("SP-19.62a", f"No field {where} has been detected; detect first (SP-19.62a).")
 
 
 def _attacked(line: OrderLine, trial: Trial) -> facts.AttackedFact:

@@ -1,17 +1,16 @@
 """Ruling on facts: the same rules as in the full game, on ships as their owners state them (SP-ASSIST-1)."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from flagplot.games.slot import (
-    boat_attack,
     boat_bases,
-    calendar,
     crossing,
     fields,
     laying,
+    movement,
     patrol,
     ports,
     submarines,
@@ -23,8 +22,7 @@ from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.state import Movement
 from flagplot.games.slot.table import facts, kinds
 from flagplot.games.slot.tables import WEAPONS
-from flagplot.games.slot.telling import boat_news, fleet_news
-from flagplot.games.slot.telling.kinds import BoatsAttack
+from flagplot.games.slot.telling.kinds import AttackedByBoats
 from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import REFEREE, SIDES, Flags, Fleet, Ship, Submarine, Work, enemy
 from flagplot.orders.table import Given
@@ -38,7 +36,7 @@ Told = list[tuple[str, facts.Fact]]
 
 
 def _take(u: Umpire, given: Sequence[Given[facts.Line]]) -> None:
-    """Carry out the secret orders of both sides, or their answers; without an answer a fleet presses on."""
+    """Carry out the secret orders of both sides, or their answers, or what stands for an answer that has not come."""
     for side in SIDES:
         own = own_of(u.state, side)
         for one in given:
@@ -46,8 +44,7 @@ def _take(u: Umpire, given: Sequence[Given[facts.Line]]) -> None:
                 apply(one.fact, own)
         put_back(u.state, own)
     if u.state.phase == "movement":
-        for open_one in u.state.movement.crossings:
-            open_one.answer = open_one.answer or "PRESS"
+        movement.settle(u.state)
     else:
         u.state.movement = Movement()
 
@@ -65,6 +62,8 @@ def rule(u: Umpire, given: Sequence[Given[facts.Line]], pending: Told) -> Told:
     else:
         todo = [(one.seat, one.fact) for one in given if isinstance(one.fact, facts.Fact)]
     state.phase = "orders"
+    if not _boats(u):
+        return todo
     while crosses := _next_crossings(todo):
         for side, crossed in crosses:
             todo.remove((side, crossed))
@@ -74,11 +73,12 @@ def rule(u: Umpire, given: Sequence[Given[facts.Line]], pending: Told) -> Told:
             return todo
         todo = _finish_crossings(u, todo)
     count = dict.fromkeys((*SIDES, REFEREE), 0)
-    for side, fact in todo:
+    for number, (side, fact) in enumerate(todo, 1):
         count[side] += 1
         state.movement.pulse = count[side]
         _fact(u, side, fact)
-    _mine_work(u)
+        if not _boats(u):
+            return todo[number:]
     _next_turn(u, [fact for _, fact in todo if isinstance(fact, facts.TurnFact)])
     return []
 
@@ -95,7 +95,8 @@ def _next_crossings(todo: Told) -> list[tuple[str, facts.CrossFact]]:
 def _ship(ident: str, side: str, fact: facts.ShipFact | None = None) -> Ship:
     """Return a ship without a card, as stated."""
     weapons = dict.fromkeys(WEAPONS, 0) | (fact.weapons if fact else {})
-    return Ship(ident, side, "", "", STURDY, weapons, fact.points if fact else 0, 4, plate=fact.plate if fact else {})
+    stated: dict[str, Any] = {"plate": fact.plate, "covers": fact.covers} if fact else {}
+    return Ship(ident, side, "", "", STURDY, weapons, fact.points if fact else 0, 4, **stated)
 
 
 def _fleet(u: Umpire, ident: str, side: str, zone: str, ships: list[Ship]) -> Fleet:
@@ -175,10 +176,10 @@ def _fact(u: Umpire, side: str, fact: facts.Fact) -> None:
     """Rule on one fact that is not a crossing."""
     match fact:
         case facts.AcesFact():
-            u.state.aces[fact.unit] = fact.count
-            u.tell(kinds.AcesGiven(seat=fact.unit, aces=fact.count))
+            _aces(u, fact)
         case facts.NeighboursFact():
             u.state.neighbours[fact.unit] = list(fact.zones)
+            u.tell(kinds.FactNoted(seat=REFEREE, fact=str(fact)))
         case facts.NamedAce():
             u.state.submarines[f"{side}/{fact.unit}"] = Submarine(fact.unit, side, "A1", ace=True)
             u.state.aces[side] = u.state.aces.get(side, 0) - 1
@@ -199,34 +200,52 @@ def _fact(u: Umpire, side: str, fact: facts.Fact) -> None:
             _base(u, fact)
 
 
+def _aces(u: Umpire, fact: facts.AcesFact) -> None:
+    """Give a side its ace submarines to name (SP-16.6a), or make some of its boats aces (SP-20.5a)."""
+    boats = u.state.boats[fact.unit].boats
+    if fact.boats:
+        for number, boat in enumerate(boats):
+            boat.ace = number < fact.count
+        count = sum(boat.ace for boat in boats)
+        u.tell(kinds.BoatAcesGiven(seat=fact.unit, aces=count))
+        u.tell(kinds.FactNoted(seat=REFEREE, fact=str(msgspec.structs.replace(fact, count=count))))
+        return
+    u.state.aces[fact.unit] = fact.count
+    u.tell(kinds.AcesGiven(seat=fact.unit, aces=fact.count))
+    u.tell(kinds.FactNoted(seat=REFEREE, fact=str(fact)))
+
+
 def _enter(u: Umpire, side: str, fact: facts.EnterFact) -> None:
-    """Rule on a fleet that enters a zone where boats may lie; torpedo damage is left to the referee (SP-ASSIST-4)."""
+    """Look whether boats find a fleet that enters a zone (SP-ASSIST-4).
+
+    Each attack is made with all torpedoes: the document sets no number of attacks a night (SP-20.41k).
+    """
     ships = [_ship(ship.id, side, ship) for ship in fact.ships]
     fleet = _fleet(u, fact.unit, side, fact.zone, ships)
-    attacked = False
-    for meeting in patrol.look(u, fleet):
-        force = u.state.boats[meeting.side]
-        flotilla = next(one for one in force.flotillas if one.id == meeting.flotilla)
-        boats = patrol.members(force, flotilla)
-        if not flotilla.guns and all(boat.fired for boat in boats):
-            continue
-        fleet_news.of_fleet(u, fleet, BoatsAttack, boats=len(boats))
-        fight = boat_attack.attack(
-            u,
-            f"{side}|{fact.zone}.{u.state.movement.pulse}",
-            boats,
-            ships,
-            flotilla.targets,
-            flotilla.guns,
-            "",
-            damage=False,
-        )
-        boat_news.boat_attack(u, fleet, flotilla, fight, settled=False)
-        u.tell(kinds.BoatsRuled(seat=REFEREE, zone=fact.zone, fleet=fact.unit, fight=boat_news.fleets_part(fight)))
-        attacked = True
-    if not attacked:
+    u.state.movement.met = patrol.look(u, fleet)
+    for meeting in u.state.movement.met:
+        meeting.subject = f"{side}|{fact.zone}.{u.state.movement.pulse}"
+        for boat in u.state.boats[meeting.side].boats:
+            boat.fired = False
+    if not u.state.movement.met:
         u.tell(kinds.NothingHappens(seat=side, zone=fact.zone, about=fact.unit))
-    _away(u, fleet)
+        _away(u, fleet)
+
+
+def _boats(u: Umpire) -> bool:
+    """Let boats attack the fleet they have found; return False while their owner is asked (SP-20.41a, SP-20.42a)."""
+    if not u.state.movement.met:
+        return True
+    u.state.movement.stage = "boats"
+    fleet, told = u.state.fleets[u.state.movement.met[0].fleet], len(u.dispatches)
+    done = movement.boats(u, settled=False)
+    for one in u.dispatches[told:]:
+        if isinstance(one, AttackedByBoats):
+            u.tell(kinds.BoatsRuled(seat=REFEREE, zone=fleet.zone, fleet=fleet.id, fight=one.fight))
+    u.state.phase = "orders" if done else "movement"
+    if done:
+        _away(u, fleet)
+    return done
 
 
 def _note_work(u: Umpire, side: str, fact: facts.WorkFact) -> None:
@@ -297,16 +316,23 @@ def _base(u: Umpire, fact: facts.BaseFact) -> None:
 
 
 def _next_turn(u: Umpire, told: list[facts.TurnFact]) -> None:
-    """Begin the next turn as the referee states it; without his word as the calendar has it, and ask (SP-ASSIST-1)."""
+    """Begin the turn that the referee states, when the mine work of the last is done (SP-ASSIST-1).
+
+    Until he does the turn goes on, with as many rulings as are asked for; the same turn again puts its light and
+    weather right.
+    """
     state = u.state
-    if told:
-        state.turn, state.night, state.weather = int(told[-1].unit), told[-1].night, told[-1].weather
-    else:
-        state.turn += 1
-        state.night = calendar.is_night(state.turn)
-        u.tell(kinds.TurnTaken(seat=REFEREE, light="night" if state.night else "day", weather=state.weather))
+    if not told:
+        u.tell(kinds.TurnGoesOn(seat=REFEREE))
+        return
+    turn = state.turn
+    if int(told[-1].unit) > turn:
+        _mine_work(u)
+    state.turn, state.night, state.weather = int(told[-1].unit), told[-1].night, told[-1].weather
     if state.turn > state.turns:
         state.over = True
         return
+    if int(told[-1].unit) == turn:
+        state.night_weather = state.night_weather[:-1]
     weather.remember_night(state)
     patrol.home_by_day(state)

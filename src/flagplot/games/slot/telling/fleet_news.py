@@ -40,6 +40,16 @@ def see(u: Umpire, side: str, fleet: Fleet, source: Source, strength: Strength, 
     return contact
 
 
+def strike_off(u: Umpire, side: str, fleet: Fleet) -> None:
+    """Take off a side's plot the contact of a fleet whose last ship it has seen sink (SP-BASE-22).
+
+    Older numbers of the same fleet stay: that they were the same was never told.
+    """
+    number, plot = u.state.track.get(f"{side}>{fleet.id}"), u.state.plots[side]
+    if not u.state.fleet_ships(fleet):
+        plot.contacts = [one for one in plot.contacts if one.number != number]
+
+
 def sees(u: Umpire, side: str, fleet: Fleet) -> bool:
     """Return whether a side has seen an enemy fleet this turn."""
     return fleet.id in u.state.seen_now.get(side, [])
@@ -98,7 +108,8 @@ def battle(u: Umpire, one: Fleet, two: Fleet, zone: str, rounds: list[Round], le
     The hits of `rounds` name the side of each ship.
     """
     sunk = [hit for part in rounds for hit in part.hits if has(hit.effects, "sunk")]
-    for fleet in (one, two):
+    for fleet, other in ((one, two), (two, one)):
+        strike_off(u, fleet.side, other)
         u.tell(
             Battle(
                 seat=fleet.side,

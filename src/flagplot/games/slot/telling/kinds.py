@@ -221,7 +221,8 @@ class LostBoat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class BoatFight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An attack of boats: the surprise die, boats destroyed, hits, boats destroyed in answer to their guns."""
+    """An attack of boats: the surprise die (0 for guns that their owner was asked for), boats destroyed, hits, boats
+    destroyed in answer to their guns."""
 
     surprise: int
     alarm: Alarm

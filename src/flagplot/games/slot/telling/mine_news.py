@@ -25,7 +25,7 @@ def mine_hit(u: Umpire, fleet: Fleet, ship: Ship, boundary: str, effects: Effect
 
 def laying(u: Umpire, fleet: Fleet, ship: Ship, had: int) -> None:
     """Tell the owner how far a laying series has come (SP-19.31c, SP-BASE-39)."""
-    if u.state.weather == "Gale":
+    if u.stormbound:
         gale(u, fleet, ship, "laying", had)
     elif ship.work and ship.work.turns:
         of_ship(u, ship, fleet.zone, kinds.Laying, turns=ship.work.turns)

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Action,
     Anchor,
     Apart,
