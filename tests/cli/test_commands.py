@@ -242,7 +242,7 @@ def test_a_report_as_json_gives_the_facts_as_well_as_the_words(run: Run) -> None
     ran = run("report", "d/journal.jsonl", "--seat", "red", "--turn", "3", "--format", "json")
     assert ran.out == Path("d/red/report-03.json").read_text()
     report = json.loads(ran.out)
-    assert set(report) == {"document", "dispatches", "rulings", "plot"}
+    assert set(report) == {"bond", "document", "dispatches", "rulings", "plot"}
     sighted = next(fact for fact in report["dispatches"] if fact["type"] == "sighted")
     assert sighted["seat"] == "red"
     assert f"Enemy seen at {sighted['hex']}." in json.dumps(report["document"])

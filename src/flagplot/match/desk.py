@@ -69,7 +69,7 @@ class MatchStatus(msgspec.Struct, frozen=True):
     rules: str
     commitment: str
     head: str
-    """The hash of the journal's last entry."""
+    """The hash of the journal's last entry; for a seat in the middle of a turn that of the last resolution."""
     turn: int
     point: int
     """The next resolution: a sheet names it with the turn."""
@@ -315,7 +315,7 @@ class Desk:
             scenario=setup.scenario,
             rules=setup.preset,
             commitment=setup.commitment,
-            head=head(match.entries),
+            head=head(match.entries if alike else match.entries[: match.standing + 1]),
             turn=match.turn,
             point=step.point + 1 if step else 0,
             link=ledger.draws,
