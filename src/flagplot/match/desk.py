@@ -30,6 +30,7 @@ from flagplot.match.receipts import Receipt, Signer, receipt_of
 from flagplot.match.umpire import Outcome, Step
 
 REFEREE = "referee"
+_YOURS, _ALL_IN = "The match waits for your answer.", "The turn goes on when all answers are in."
 _PATIENCE = 30.0
 """Seconds for which a sheet waits while others come in and the turn is being resolved."""
 
@@ -280,19 +281,25 @@ class Desk:
     def _receipt(self, match_id: str, entry: Entry) -> Receipt:
         return receipt_of(match_id, entry, self._signer)
 
-    def status(self, match_id: str) -> MatchStatus:
-        """Return what everybody may know of a match: of a seat's orders only whether they are in (GM-1.0c)."""
+    def status(self, match_id: str, viewer: Seat = "") -> MatchStatus:
+        """Return what a seat may know of a match, or what the referee may if none is named: of orders only whether they
+        are in (GM-1.0c). Who is asked in the middle of a turn, and has answered, only the seat itself may know."""
         _, match = self.open(match_id)
         setup, ledger, asked = match.setup, match.ledger, match.awaiting()
         umpire, step = match.umpire, match.step
+        if viewer:
+            match.check_seat(viewer)
+        alike = not viewer or step is None or step.final
+        shown = {seat for seat in match.seats if alike or seat == viewer}
+        waiting = match.why_not_now(self._clock())
         seats = tuple(
             SeatStatus(
                 seat=seat,
                 player=ledger.joins[seat].player if seat in ledger.joins else "",
                 computer=ledger.joins[seat].computer if seat in ledger.joins else "",
                 joined=seat in ledger.joins,
-                asked=asked[seat].kind if seat in asked else "",
-                sent=seat in ledger.texts,
+                asked=asked[seat].kind if seat in asked and seat in shown else "",
+                sent=seat in ledger.texts and seat in shown,
                 seal=ledger.joins[seat].seal if seat in ledger.joins else "",
             )
             for seat in match.seats
@@ -308,7 +315,7 @@ class Desk:
             link=ledger.draws,
             clock=umpire.words.text(umpire.game.clock(step.state).label) if umpire and step else "",
             seats=seats,
-            waiting=match.why_not_now(self._clock()),
+            waiting=waiting if alike else _YOURS if viewer in match.waits_for() else _ALL_IN,
             deadline=ledger.deadline.isoformat() if ledger.deadline else "",
             paused=ledger.paused,
             over=match.is_over,
