@@ -2,7 +2,7 @@
 
 import pytest
 from tests.carrier.games import SCENARIOS, SEATS, dice, opening, position
-from tests.carrier.said import worded
+from tests.carrier.wording import worded
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.diagnostics import BadInputError

@@ -4,7 +4,7 @@ import functools
 
 import pytest
 from tests.carrier.games import dice, opening
-from tests.carrier.said import sentence
+from tests.carrier.wording import sentence
 
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.facts.note import Note

@@ -86,7 +86,7 @@ def test_the_example_of_the_rule():
         (B, "E1 TORP COUNT 1 BEARING 90 NARROW DEEP", 1, ""),
         (B, "MTB1 TORP COUNT 3 BEARING 300 NARROW DEEP", 17, "Torpedo mount 1 of MTB1 has 2 loaded tubes, not 3."),
         (B, "MTB1 TORP COUNT 2 BEARING 300 NARROW", 37, "The line ends where SHALLOW or DEEP is expected."),
-        (B, "MTB1 HOLD now", 11, "'now' is more than the order takes."),
+        (B, "MTB1 HOLD fast1", 11, "'fast1' is more than the order takes."),
     ],
 )
 def test_bad_orders_say_what_and_where(view, text, column, words):
@@ -173,7 +173,7 @@ def test_what_reads_reads_back_the_same(text, view):
 @pytest.mark.rule("AS-BASE-5")
 def test_what_cannot_be_read_leaves_the_default_in_force():
     state = battle(vessel(US, "M", "MTB", 50, 50, 0, 10), vessel(THEM, "K", "Coaster", 150, 150))
-    after = resolve(state, {US: "M COURSE east"}, clean=False).state
+    after = resolve(state, {US: "M COURSE homeward"}, clean=False).state
     assert (after.vessels["allied/M"].course, after.vessels["allied/M"].y) == (0, 5500)
 
 

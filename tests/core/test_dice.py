@@ -3,12 +3,25 @@
 import hashlib
 import hmac
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from flagplot.core.dice import DiceCup, KeyedDice, LoadedDice, commitment, match_seed
+from flagplot.core.dice import (
+    DiceCup,
+    KeyedDice,
+    LoadedDice,
+    blind,
+    blinding,
+    commitment,
+    computer_nonce,
+    link,
+    match_seed,
+    seal,
+    turn_seed,
+)
 
 THROWS = 100_000
 CHI_SQUARE_999 = {4: 16.27, 6: 20.52, 8: 24.32, 10: 27.88, 100: 148.23}
@@ -83,3 +96,21 @@ def test_the_box_records_every_throw_once() -> None:
 def test_loaded_dice_refuse_faces_that_do_not_fit() -> None:
     with pytest.raises(ValueError, match="takes 2 faces of a d6"):
         LoadedDice({"x": (7, 1)}).draw("x", 2, 6)
+
+
+def test_the_derivation_of_dice_is_the_one_that_is_written_down() -> None:
+    """The vectors of docs/fairness.md, where the derivation is told in words."""
+    text = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text()
+    secret = bytes(range(32))
+    bound = commitment(secret)
+    nonces = {"blue": link("root", 0), "red": computer_nonce(bound, "red")}
+    seed = match_seed(secret, nonces)
+    turn = turn_seed(seed, 1, {"blue": link("root", 1), "red": ""}, "")
+    values = (
+        *(bound, nonces["blue"], seal(nonces["blue"]), nonces["red"], link("root", 1)),
+        *(seed.hex(), turn.hex(), blind(blinding(secret), 0, "00" * 32)),
+        " ".join(map(str, KeyedDice(turn).draw("1|search|sight|blue", 8, 6))),
+        " ".join(map(str, KeyedDice(turn).draw("1|search|sight|blue", 8, 10))),
+    )
+    for value in values:
+        assert value in text, value

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from flagplot.core import registry
-from flagplot.core.base import BaseGame
+from flagplot.core.base import BaseGame, lines_on
 from flagplot.core.diagnostics import BadInputError, Diagnostic, shortened, suggest
 from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Bullets, Document, Paragraph, Section
@@ -259,8 +259,8 @@ class Toy(BaseGame[State, ToyView, Sheet]):
     def encode(self, state: State) -> bytes:
         return msgspec.json.encode(state, order="sorted")
 
-    def order_help(self) -> str:
-        return "move N   sail N places, -2 to 2, until told otherwise\nfire N   fire at place N\n"
+    def order_help(self, verb: str = "") -> str:
+        return lines_on(verb, "move N   sail N places, -2 to 2, until told otherwise\nfire N   fire at place N\n")
 
 
 class Captain:

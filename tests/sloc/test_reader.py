@@ -25,7 +25,7 @@ VIEW = GAME.view(STATE, "allied")
         ("CRAD OPS 3", "unknown-order", 1, "Did you mean CARD?"),
         ("CARD OPS", "missing", 9, ""),
         ("CARD OPPS 3", "unknown-word", 6, "Did you mean OPS?"),
-        ("CARD OPS three", "bad-number", 10, ""),
+        ("CARD OPS 3x", "bad-number", 10, ""),
         ("CARD OPS 1", "ES-BASE-13", 1, ""),
         ("CARD OPS 3 4", "too-much", 12, "Write one order on a line."),
         ("CARD OPS 3\nACTION SWPak ASSAULT 4021 WITH 1", "unknown-unit", 8, "Did you mean SWPac?"),

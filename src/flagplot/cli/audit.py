@@ -25,6 +25,7 @@ def verify(
     commitment: str = "",
     seat: Seat = "",
     nonce: str = "",
+    head: str = "",
     papers: list[Path] | None = None,
     json: bool = False,
 ) -> int:
@@ -41,6 +42,8 @@ def verify(
         Your seat, for --nonce and --papers.
     nonce
         The nonce that you showed.
+    head
+        A head of the journal that you were told, by a report, a receipt or `match status`.
     papers
         A folder of reports, plots, orders and receipts that you kept; may be given several times.
     json
@@ -51,7 +54,7 @@ def verify(
     files = {str(path): read_bytes(path) for folder in papers or () for path in _papers(folder, seat)}
     if papers and not files:
         raise BadInputError(f"There are no papers of {seat} in {', '.join(map(str, papers))}.")
-    held = Held(commitment, seat, nonce, files)
+    held = Held(commitment, seat, nonce, files, head)
     data = read_bytes(journal)
     with progress_bar("Playing the match again", data.count(b'"kind":"resolution"')) as bar:
         verdict = audit.verify(data, lambda done, of: bar(done), held)

@@ -39,7 +39,7 @@ def new(
         Whether a sheet after the deadline or in a pause is refused (if not given), or taken and marked.
     beacon
         A public source of numbers that is mixed into the dice of the opening and of each turn, such as "drand quicknet,
-        the first round after the deadline"; `resolve` asks for what it gave.
+        first round after the deadline"; `resolve` asks for what it gave.
     """
     pace = read_duration(deadline) if deadline else 0
     with desk_at(db, create=True) as (desk, _):
@@ -183,5 +183,5 @@ def _status_in_words(answer: MatchStatus) -> str:
         lines.append(answer.waiting)
     else:
         lines.append("Ready to be resolved.")
-    lines.append(f"commitment {answer.commitment}")
+    lines += [f"commitment {answer.commitment}", f"head {answer.head}"]
     return "\n".join(lines)

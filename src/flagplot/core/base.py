@@ -1,7 +1,7 @@
 """What games have alike: sentences, the form in which a state is kept, a resolution with its dice and what is told."""
 
+import re
 from abc import abstractmethod
-from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from types import UnionType
@@ -29,8 +29,6 @@ class BaseGame(Generic[S, V, H]):
     sheet_type: type[H] | UnionType
     plot_type: type[Plot] | UnionType
     dispatch_type: Any
-    drawing: Callable[[Any], str]
-    """What makes the SVG of its plots."""
 
     @property
     def folder(self) -> Path:
@@ -54,17 +52,14 @@ class BaseGame(Generic[S, V, H]):
         """Return what `read_sheet` makes of a text, as far as it may be read. Never raises on a player's text."""
         return read_guarded(text, lambda part: self.read_sheet(part, seat, view))
 
-    def legal_orders(self, view: V) -> tuple[Choice, ...]:
+    def legal_orders(self, view: V, after: str = "") -> tuple[Choice, ...]:
         """Return what the seat may order now: nothing is listed yet."""
         return ()
 
-    def order_help(self) -> str:
-        """Return the short guide to the order language that stands beside the sentences."""
-        return (self.folder / "words" / LANGUAGE / "guide.txt").read_text("utf-8")
-
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG: the same plot gives the same bytes."""
-        return self.drawing(plot)
+    def order_help(self, verb: str = "") -> str:
+        """Return the short guide to the order language that stands beside the sentences, or its lines on a verb. Raises
+        BadInputError for a verb that it does not have."""
+        return lines_on(verb, (self.folder / "words" / LANGUAGE / "guide.txt").read_text("utf-8"))
 
     def is_over(self, state: S) -> bool:
         """Return whether the game has ended."""
@@ -81,6 +76,16 @@ class BaseGame(Generic[S, V, H]):
     def decode(self, data: bytes) -> S:
         """Return the state of `encode`'s bytes."""
         return self._decoder.decode(data)
+
+
+def lines_on(verb: str, guide: str) -> str:
+    """Return the lines of a guide that have a word, or all of it for no word. Raises BadInputError for a word that it
+    does not have."""
+    word = re.compile(rf"\b{re.escape(verb)}", re.IGNORECASE)
+    found = [line for line in guide.splitlines(keepends=True) if word.search(line)]
+    if not found:
+        raise BadInputError(f"The guide has nothing on '{verb}'; without a verb it is shown whole.")
+    return "".join(found) if verb else guide
 
 
 class TurnDispatch(Dispatch, frozen=True, kw_only=True):

@@ -67,6 +67,8 @@ def to_text(document: Document) -> str:
 def _wrap(text: str, indent: str, first: str | None = None) -> list[str]:
     """Return the lines of a text. Words are not broken at hyphens: rule ids have them."""
     begin = indent if first is None else first
+    if len(begin) + len(text) <= WIDTH and text.isprintable():
+        return [begin + text.rstrip() if text.rstrip() else ""]
     return textwrap.wrap(text, WIDTH, initial_indent=begin, subsequent_indent=indent, break_on_hyphens=False) or [""]
 
 
@@ -105,6 +107,8 @@ def _text_table(table: Table) -> list[str]:
 
 def _cell(text: str, width: int) -> list[str]:
     """Return the lines of a cell. A word that is wider than its column is broken after its strokes, if it has any."""
+    if len(text) <= width and text.isprintable() and "/ " not in text:
+        return [text.rstrip()]
     words = (word if len(word) <= width else word.replace("/", "/ ") for word in text.split(" "))
     return [re.sub(r"(?<=\S)/ ", "/", line) for line in textwrap.wrap(" ".join(words), width)] or [""]
 

@@ -185,8 +185,9 @@ class Game(Protocol[S, V, H]):
         """Return the typed orders of a text and the remarks on it, judged from the seat's own view. Never raises."""
         ...
 
-    def legal_orders(self, view: V) -> tuple[Choice, ...]:
-        """Return what the seat may order now, unit by unit."""
+    def legal_orders(self, view: V, after: str = "") -> tuple[Choice, ...]:
+        """Return what the seat may order now, step by step: what an order may begin with, or what may follow the words
+        of one. A word in pointed brackets stands for what cannot be listed."""
         ...
 
     def resolve(self, state: S, sheets: Mapping[Seat, H], dice: Dice) -> Resolution[S]:
@@ -229,8 +230,9 @@ class Game(Protocol[S, V, H]):
         """Return the state of `encode`'s bytes."""
         ...
 
-    def order_help(self) -> str:
-        """Return a short guide to the order language, with examples, as plain text of at most 78 columns."""
+    def order_help(self, verb: str = "") -> str:
+        """Return a short guide to the order language, with examples, as plain text of at most 78 columns, or what it
+        says of one verb. Raises BadInputError for a verb that is not there."""
         ...
 
 

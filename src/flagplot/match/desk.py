@@ -14,7 +14,7 @@ from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import blinding
 from flagplot.core.game import OrderSheet, Score, Seat
-from flagplot.core.journal import Entry, Join, Orders, Reveal, Ruling
+from flagplot.core.journal import Entry, Join, Orders, Reveal, Ruling, head
 from flagplot.match.match import Match, setup_of
 from flagplot.match.ports import (
     Change,
@@ -33,6 +33,8 @@ REFEREE = "referee"
 _YOURS, _ALL_IN = "The match waits for your answer.", "The turn goes on when all answers are in."
 _PATIENCE = 30.0
 """Seconds for which a sheet waits while others come in and the turn is being resolved."""
+_BREATH = 0.02
+"""Seconds before a sheet tries again, at first."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -66,6 +68,8 @@ class MatchStatus(msgspec.Struct, frozen=True):
     scenario: str
     rules: str
     commitment: str
+    head: str
+    """The hash of the journal's last entry."""
     turn: int
     point: int
     """The next resolution: a sheet names it with the turn."""
@@ -166,7 +170,9 @@ class Desk:
         stored = self._store.load(match_id)
         version, match = self._live.get(match_id, (0, None))
         if match is None or version != stored.version:
-            secret = self._apart.get(match_id) if self._apart else stored.secret
+            secret = stored.secret
+            if secret is None and self._apart:
+                secret = self._apart.get(match_id)
             match = Match(stored.entries, secret, stored.snapshot, stored.blinds)
             self._live[match_id] = (stored.version, match)
         return stored, match
@@ -216,7 +222,7 @@ class Desk:
         `turn` and `point` it is meant for where the match stands.
         """
         standing: int | None = None
-        until, wait = time.monotonic() + _PATIENCE, 0.02
+        until, wait = time.monotonic() + _PATIENCE, _BREATH
         while True:
             try:
                 with self._changing(match_id) as match:
@@ -230,9 +236,8 @@ class Desk:
             except ConflictError as error:
                 if time.monotonic() > until:
                     raise
-                if isinstance(error, ResolvingError):
-                    time.sleep(wait)
-                    wait = min(2 * wait, 2.0)
+                time.sleep(wait)
+                wait = min(2 * wait, 2.0) if isinstance(error, ResolvingError) else _BREATH
 
     def resolve(self, match_id: str, *, now: bool = False, beacon: str = "") -> tuple[Match, Step]:
         """Play to the next decision point. Raises BadInputError, saying what is waited for, if it is not
@@ -310,6 +315,7 @@ class Desk:
             scenario=setup.scenario,
             rules=setup.preset,
             commitment=setup.commitment,
+            head=head(match.entries),
             turn=match.turn,
             point=step.point + 1 if step else 0,
             link=ledger.draws,

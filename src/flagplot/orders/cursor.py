@@ -4,25 +4,28 @@ For order languages of one order to a line. A game's own line is a subclass with
 """
 
 import re
-from collections.abc import Callable, Iterable
-from typing import ClassVar, NamedTuple, Protocol, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, Severity, meant
-from flagplot.core.game import OrderEcho
-from flagplot.orders.scan import read_lines
 
 MOST = 999_999
 """No number in an order is larger."""
+FEW = 12
+"""Numbers that are listed one by one among what may follow."""
 
 
 class Word(NamedTuple):
-    """A word as it was written, in capitals, and its column (from 1)."""
+    """A word of the guide, in capitals too, and where it stands on the sheet or what was written for it there."""
 
     text: str
     upper: str
     column: int
+    """From 1."""
+    line: int
+    length: int
 
 
 class RefusedError(Exception):
@@ -42,11 +45,30 @@ class Line:
 
     def __init__(self, number: int, text: str) -> None:
         self.number = number
-        body = self.comment.split(text, maxsplit=1)[0]
-        self.words = [Word(found[0], found[0].upper(), found.start() + 1) for found in self.word.finditer(body)]
+        body = self.body(text)
+        self.words = [
+            Word(found[0], found[0].upper(), found.start() + 1, number, len(found[0]))
+            for found in self.word.finditer(body)
+        ]
         self.at = 0
         self.remarks: list[Diagnostic] = []
-        self._end = Word("", "", len(body.rstrip()) + 1)
+        self.open: dict[str, None] = {}
+        """What the reader would have taken where the line ends: words, or what is wanted in pointed brackets."""
+        self._end = Word("", "", len(body.rstrip()) + 1, number, 1)
+
+    @classmethod
+    def of(cls, words: Sequence[Word]) -> Self:
+        """Return a line of words that are there already, at least one."""
+        line = cls(words[0].line, "")
+        last = max(words, key=lambda word: (word.line, word.column))
+        line.words = list(words)
+        line._end = Word("", "", last.column + last.length, last.line, 1)
+        return line
+
+    @classmethod
+    def body(cls, text: str) -> str:
+        """Return a line without what is not read of it."""
+        return cls.comment.split(text, maxsplit=1)[0]
 
     def __bool__(self) -> bool:
         return self.at < len(self.words)
@@ -55,20 +77,33 @@ class Line:
         """Return the next word in capitals, or an empty string at the end."""
         return self.words[self.at].upper if self else ""
 
+    def may_follow(self, *known: str) -> None:
+        """Note, where the line ends, that these words could go on with it."""
+        if not self:
+            self.open.update(dict.fromkeys(known))
+
     def take(self, wanted: str) -> Word:
         """Take the next word. Raises RefusedError, saying what is missing, at the end of the line."""
         if not self:
+            self.open = self.open or {f"<{wanted}>": None}
             raise self.missing(wanted)
         self.at += 1
         return self.words[self.at - 1]
 
     def accept(self, *known: str) -> str:
         """Take the next word if it is one of these, in capitals; else return an empty string."""
+        self.may_follow(*known)
         return self.take("").upper if self and self.peek() in known else ""
+
+    def sees(self, *known: str) -> bool:
+        """Return whether the next word is one of these; it is not taken."""
+        self.may_follow(*known)
+        return self.peek() in known
 
     def choice(self, wanted: str, known: Iterable[str], code: str = "unknown-word", otherwise: str = "") -> str:
         """Take a word that must be one of these, in capitals. Raises RefusedError with the nearest, or `otherwise`."""
         known = tuple(known)
+        self.may_follow(*known)
         word = self.take(wanted)
         if word.upper not in known:
             hint = meant(word.upper, known, otherwise or f"Write {' or '.join(known)}.")
@@ -79,6 +114,7 @@ class Line:
         """Take a word that names one of these, written large or small; return it as it is spelt there."""
         by_upper = {name.upper(): name for name in known}
         listed = f"There are {', '.join(by_upper.values())}." if by_upper else "There are none."
+        self.may_follow(*by_upper.values())
         word = self.take(wanted)
         if word.upper not in by_upper:
             hint = meant(word.text, by_upper.values(), otherwise or listed)
@@ -87,6 +123,8 @@ class Line:
 
     def whole(self, wanted: str, low: int = 0, high: int = MOST) -> int:
         """Take a whole number from `low` to `high`."""
+        if high - low < FEW:
+            self.may_follow(*map(str, range(low, high + 1)))
         word = self.take(wanted)
         if not re.fullmatch("[0-9]{1,6}", word.text) or not low <= int(word.text) <= high:
             limits = f"from {low} on" if high == MOST else f"from {low} to {high}"
@@ -107,7 +145,7 @@ class Line:
     def remark(self, severity: Severity, code: str, message: str, hint: str = "", at: Word | None = None) -> Diagnostic:
         """Return a remark on a word: the one taken last, unless another is given."""
         word = at or (self.words[self.at - 1] if self.at else self._end)
-        return Diagnostic(self.number, word.column, max(1, len(word.text)), severity, code, message, hint)
+        return Diagnostic(word.line, word.column, max(1, word.length), severity, code, message, hint)
 
     def refuse(self, code: str, message: str, hint: str = "", at: Word | None = None) -> RefusedError:
         """Return the error that refuses this line because of a word: the one taken last, unless another is given."""
@@ -128,38 +166,7 @@ class Order(Protocol):
     def canonical(self) -> str: ...
 
 
-L = TypeVar("L", bound=Line)
 O = TypeVar("O", bound=Order)  # noqa: E741
-
-
-class Read(NamedTuple):
-    """What was read of a sheet, beside the orders themselves."""
-
-    echo: tuple[OrderEcho, ...]
-    """One for each order, in the same order."""
-    remarks: tuple[Diagnostic, ...]
-
-
-def read_orders(text: str, kind: type[L], read: Callable[[L], O]) -> tuple[tuple[O, ...], Read]:
-    """Return the orders of a sheet, one to a line, with echo and remarks. `read` takes the words of a line and may
-    refuse it; lines without words are skipped. Never raises on a player's text."""
-    orders: list[O] = []
-    echo: list[OrderEcho] = []
-    lines, remarks = read_lines(text)
-    for number, content in enumerate(lines, 1):
-        line = kind(number, content)
-        if not line:
-            continue
-        try:
-            order = read(line)
-            line.end()
-        except RefusedError as refused:
-            remarks.append(refused.diagnostic)
-        else:
-            orders.append(order)
-            echo.append(OrderEcho(number, order.unit, order.canonical))
-            remarks += line.remarks
-    return tuple(orders), Read(tuple(echo), tuple(remarks))
 
 
 def lines_of_json(text: str, orders: msgspec.json.Decoder[list[O]], example: str) -> tuple[str, tuple[Diagnostic, ...]]:

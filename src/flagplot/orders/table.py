@@ -16,7 +16,10 @@ from flagplot.core.base import BaseGame
 from flagplot.core.dice import Dice, Roll
 from flagplot.core.game import DATA, Ask, Choice, Clock, Dispatch, OrderSheet, Resolution, Score, Seat, V
 from flagplot.core.words import phrase
-from flagplot.orders.cursor import Line, Order, lines_of_json, read_orders
+from flagplot.orders.cursor import Line, Order, lines_of_json
+from flagplot.orders.forms import turning
+from flagplot.orders.mail import read_mail
+from flagplot.orders.sheet import may_follow, read_orders
 
 REFEREE = "referee"
 """The seat of whoever runs the table."""
@@ -84,6 +87,8 @@ class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
     """The union of its kinds of fact."""
     example: str
     """A JSON list of one fact, as an example."""
+    turns: frozenset[str] = frozenset(("NO", "NONE", "NEITHER", "BOTH", "ALL", "EXCEPT", "BEFORE", "STOP"))
+    """Words of its facts, in capitals, that turn their meaning; others of the kind are refused wherever they stand."""
 
     @property
     def folder(self) -> Path:
@@ -112,27 +117,45 @@ class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
         verb = line.choice("a fact that you can give", verbs, "unknown-order", f"Facts begin with {', '.join(verbs)}.")
         return verbs[verb](line, view, before)
 
+    def take(self, fact: F, view: V) -> None:
+        """Try a fact that stands on the view, which may be changed, before the next is read."""
+
     def read_sheet(self, text: str, seat: Seat, view: V) -> FactSheet[F]:
         """Return the facts of a text or of its JSON form, judged from the seat's own view, and the remarks on it."""
         facts: list[F] = []
 
-        def read(line: Line) -> F:
-            fact = self.read(line, view, facts)
-            line.end()
+        def take(line: Line, fact: F) -> str:
             facts.append(fact)
-            return fact
+            self.take(fact, view)
+            return ""
 
         lines, faults = lines_of_json(text, self._fact_list, self.example)
-        orders, found = read_orders(lines, self.line_type, read)
-        return FactSheet(seat=seat, text=text, orders=orders, echo=found.echo, diagnostics=faults + found.remarks)
+        letter = read_mail(lines, lambda line: self._begins(line, view))
+        orders, found = read_orders(letter.text, self.line_type, lambda line: self._safely(line, view, facts), take)
+        remarks = (*faults, *letter.remarks, *found.remarks)
+        return FactSheet(seat=seat, text=text, orders=orders, echo=found.echo, diagnostics=remarks)
+
+    def _begins(self, line: str, view: V) -> bool:
+        """Return whether a line begins with a verb, or with a unit that has a number."""
+        word = self.line_type(1, line).peek()
+        return word in self.verbs(view) or (word[:1].isalpha() and word[-1:].isdigit())
+
+    def _safely(self, line: Line, view: V, before: Sequence[F]) -> F:
+        """Return the fact of a line. Raises RefusedError for a word in the place of a name that turns the meaning."""
+        fact = self.read(line, view, before)
+        for word in line.words[1:]:
+            if turning(word.text) and word.upper not in self.turns and line.words[0].upper != "QUERY":
+                message = f"'{word.text}' is not understood here and may turn the meaning."
+                raise line.refuse("meaning", message, "Leave it out.", word)
+        return fact
 
     @cached_property
     def _fact_list(self) -> msgspec.json.Decoder[list[F]]:
         return msgspec.json.Decoder(list[self.fact_type])  # type: ignore[name-defined]
 
-    def legal_orders(self, view: V) -> tuple[Choice, ...]:
-        """Return the words with which facts may begin now."""
-        return () if view.over else tuple(Choice(verb) for verb in self.verbs(view))
+    def legal_orders(self, view: V, after: str = "") -> tuple[Choice, ...]:
+        """Return the words with which facts may begin now, or that may follow those of one."""
+        return () if view.over else may_follow(self.line_type, lambda line: self.read(line, view, ()), after)
 
     def resolve(self, state: T, sheets: Mapping[Seat, FactSheet[F]], dice: Dice) -> Resolution[T]:
         """Rule on the facts of all seats on a copy of the table, each seat's in the order written."""

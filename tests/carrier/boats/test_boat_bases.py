@@ -4,9 +4,9 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier import spoken
+from tests.carrier import wording
 from tests.carrier.boats.channel import CHANNEL, HEX, clear, dice, force, opening, sheet, told, turn
-from tests.carrier.makestate import af, attack, base, battle, tf
+from tests.carrier.position import af, attack, base, battle, tf
 from tests.carrier.switching import switched
 from tests.support.noleak import differences
 from tests.support.shown import reported
@@ -16,10 +16,11 @@ from flagplot.games.carrier.combat import caught, targets
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.boat_bases import hit_mtb_base, mtb_base
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Bombard, Place
+from flagplot.games.carrier.ordered.ast import Bombard, Place
 from flagplot.games.carrier.phases import boats as phase
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import mines
 from flagplot.games.carrier.scenario import reading
 from flagplot.games.carrier.scenario.forces import Minefield
@@ -49,7 +50,7 @@ def hit(umpire, *hits, shells=False):
 
 def titles(umpire, seat, kind):
     """Return the titles of the combats of a kind that a seat is told of."""
-    return [each.title for each in spoken.combats(umpire.dispatches, seat, kind)]
+    return [each.title for each in wording.combats(umpire.dispatches, seat, kind)]
 
 
 # --- hits ---
@@ -419,7 +420,7 @@ def test_orders_against_an_mtb_base_are_echoed_and_read_back(text, echo):
 def test_ships_seen_at_the_base_are_attacked_where_the_order_names_them():
     """A contact that lies at Tulagi is attacked as ships: its number is no name of the base."""
     state = with_planes()
-    seen = Sighting("tf", TULAGI, 3, "AF5", 1, total=2)
+    seen = Sighting("tf", TULAGI, 3, (UnitId("allied", "AF", 5),), 1, total=2)
     state.sides["japanese"].plot.contacts.append(Contact(1, "allied/TF1", seen, 1, 1, [(1, TULAGI)]))
     order = sheet(state, "AF5: attack C1: all dive on carriers; if gone return", "japanese").orders[0]
     assert not order.program.actions[0].mtb and order.program.actions[0].place.name == "C1"

@@ -1,17 +1,18 @@
 """Bombing: targets, types, rows, modifiers, and what follows for the attackers (BR-18)."""
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, af, attack, base, battle, boxes, flight, ship, tf
-from tests.carrier.said import text_of
+from tests.carrier import wording
+from tests.carrier.position import SEA, af, attack, base, battle, boxes, flight, ship, tf
+from tests.carrier.wording import text_of
 
 from flagplot.games.carrier.combat.air_attack import attack_modifiers, attacker_chooses
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.on_deck import added_hits, on_deck
 from flagplot.games.carrier.combat.targets import Raid, attack_types, declare, entry_altitude, missions
-from flagplot.games.carrier.orders.ast import Assignment, Attack, Cap, GoTo, Intercept, LandAt, Place, Program
+from flagplot.games.carrier.ordered.ast import Assignment, Attack, Cap, GoTo, Intercept, LandAt, Place, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.umpire import Umpire
 
@@ -104,7 +105,7 @@ def test_a_ship_with_just_enough_gets_no_more():
 
 def test_order_that_names_a_contact_attacks_that_tf_alone():
     u = battle([tf(1, "Lexington"), tf(2, "Chicago")], [af(5, "4 Kate torpedo", order=attack(place=Place(name="C7")))])
-    seen = Sighting("tf", SEA, 2, "AF5", 3)
+    seen = Sighting("tf", SEA, 2, (UnitId("allied", "AF", 5),), 3)
     u.state.sides["japanese"].plot.contacts.append(Contact(7, "allied/TF2", seen, 2, 2, []))
     assert [target for *_, target in plan(u)] == ["Chicago"]
     del u.sees["japanese"]["allied/TF2"]
@@ -232,7 +233,7 @@ def test_cloud_and_night_targets():
 def test_the_row_of_an_attack_is_the_printed_one_with_modifiers():
     u = battle([tf(1, "Lexington")], [af(5, "6 Kate torpedo", order=attack())], weather="cloud")
     combat.run(u)
-    lines = [line for d in spoken.combats(u.dispatches, "japanese", "air attack") for line in d.lines]
+    lines = [line for d in wording.combats(u.dispatches, "japanese", "air attack") for line in d.lines]
     assert lines[0].startswith("BHT 8 (cloud -2), 5-6 column: ")
 
 

@@ -3,7 +3,7 @@
 import pytest
 from tests.carrier.counters.watching import of, put, watched
 from tests.carrier.games import commanders_sheets, dice
-from tests.carrier.rules.table import opening
+from tests.carrier.position import opening
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
 from flagplot.commanders.carrier import commander

@@ -4,14 +4,17 @@ from types import SimpleNamespace
 
 import msgspec
 import pytest
-from tests.carrier.makestate import SEA, af, battle, tf
+from tests.carrier.position import SEA, af, battle, tf
 
 from flagplot.games.carrier.flight.conditions import holds, matches
-from flagplot.games.carrier.orders.ast import OnGround, Seen
+from flagplot.games.carrier.ordered.ast import OnGround, Seen
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.theatre.hex import parse
 
-FORCE = Sighting("tf", SEA, 2, "TF1", 3, total=6, classes=(("capital ships", 2), ("small ships", 4)))
+FORCE = Sighting(
+    "tf", SEA, 2, (UnitId("allied", "TF", 1),), 3, total=6, classes=(("capital ships", 2), ("small ships", 4))
+)
 UNIT = battle([tf(1, "Chicago")]).state.sides["allied"].tfs[1]
 """In B/M23, the hex of the force."""
 NORTH = parse("B/M22")
@@ -80,7 +83,7 @@ def test_what_was_not_told_is_not_met() -> None:
 def test_planes_on_the_ground(base: str, planes: bool, at: int, yes: bool) -> None:
     """Of the base named, or of any, if the AF is over it and sees planes there."""
     umpire = battle([af(3, "1 Catalina")])
-    seen = Sighting("base", at, 3, "AF3", 3, names=("Buna",), planes_present=planes)
+    seen = Sighting("base", at, 3, (UnitId("allied", "AF", 3),), 3, names=("Buna",), planes_present=planes)
     lookout = SimpleNamespace(unit_sees={"allied/AF3": {"base Buna": seen}})
     unit = umpire.state.sides["allied"].afs[3]
     assert holds(umpire, lookout, "allied", unit, OnGround(base)) is yes  # type: ignore[arg-type]

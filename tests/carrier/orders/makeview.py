@@ -4,10 +4,11 @@ import msgspec
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import Clock
-from flagplot.games.carrier.orders.ast import Program, UnitOrder
+from flagplot.games.carrier.ordered.ast import Program, UnitOrder
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_for
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.units import AirFormation, Base, Boxes, Flight, Ship, Stack, TaskForce
 from flagplot.games.carrier.theatre.hex import parse as hex_of
@@ -48,7 +49,7 @@ def af(number: int, at: str, *flights: Flight, home: str = "Rabaul", high: bool 
 
 def contact(number: int, at: str, kind: str = "tf") -> KnownContact:
     """Return a contact seen this turn."""
-    sighting = Sighting(kind, hex_of(at), 2, "AF3", 3, total=5)  # type: ignore[arg-type]
+    sighting = Sighting(kind, hex_of(at), 2, (UnitId("allied", "AF", 3),), 3, total=5)  # type: ignore[arg-type]
     return KnownContact(number, sighting, 3, 3, 0, ((3, hex_of(at)),))
 
 

@@ -10,10 +10,24 @@ them what no longer is. `to-come.txt` lists, in the same way, canonical forms th
 
 import functools
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.carrier.orders import corpus_views
-from tests.support.corpus import Answer, Sentence, floors, listed, outcome, sentences, shrunk, unlike_themselves
+from tests.support.corpus import (
+    Answer,
+    Sentence,
+    Verdict,
+    floors,
+    listed,
+    outcome,
+    sentences,
+    shrunk,
+    unlike_themselves,
+    verdict,
+)
+
+from flagplot.core.diagnostics import Diagnostic
 
 FOLDER = Path(__file__).parent / "corpus"
 FILES = sorted(file for file in FOLDER.glob("*.toml") if file.stem != "floors")
@@ -35,6 +49,39 @@ def read(text: str, position: str) -> Answer:
 def part(name: str) -> tuple[Sentence, ...]:
     """Return the sentences of a part."""
     return tuple(sentence for file in PARTS[name] for sentence in sentences(file))
+
+
+ERROR = Diagnostic(1, 1, 1, "error", "not-understood", "this clause is left out")
+ASKED = Diagnostic(1, 1, 1, "query", "asked", "which: 1 to B/G30; 2 to B/G31?")
+NOTE = Diagnostic(1, 1, 1, "note", "move", "TF1: end B/F29")
+
+
+@pytest.mark.parametrize(
+    ("marks", "orders", "remarks", "how"),
+    [
+        ({"reads": ("TF1: N1",)}, ("TF1: N1",), (NOTE,), Verdict.RIGHT),
+        ({"reads": (("TF1: hold", "TF1: N1"),)}, ("TF1: N1",), (), Verdict.RIGHT),
+        ({"reads": ("TF1: N1",)}, (), (ERROR,), Verdict.NOT_READ),
+        ({"reads": ("TF1: N1",)}, (), (NOTE,), Verdict.MISREAD),
+        ({"reads": ("TF1: N1",)}, ("TF1: N2",), (ERROR,), Verdict.MISREAD),
+        ({"reads": ("TF1: N1",)}, ("TF1: N1", "TF2: N1"), (), Verdict.MISREAD),
+        ({"reads": ("TF1: N1", "TF2: N1")}, ("TF1: N1",), (ERROR,), Verdict.NOT_READ),
+        ({"reads": ("TF1: N1; hold",)}, ("TF1: N1",), (ERROR,), Verdict.NOT_READ),
+        ({"reads": ("TF1: N1; hold",)}, ("TF1: hold",), (ERROR,), Verdict.MISREAD),
+        ({"reads": ("TF1: N1; if night then (hold)",)}, ("TF1: N1",), (ERROR,), Verdict.MISREAD),
+        ({"refused": ("TF1",)}, (), (ERROR,), Verdict.RIGHT),
+        ({"refused": ("TF1",)}, (), (), Verdict.MISREAD),
+        ({"refused": ("TF1",)}, ("TF1: N1",), (ERROR,), Verdict.MISREAD),
+        ({"asked": ("TF1",)}, (), (ASKED,), Verdict.RIGHT),
+        ({"asked": ("TF1",)}, (), (ERROR,), Verdict.NOT_READ),
+        ({"asked": ("TF1",)}, ("TF1: N1",), (ASKED,), Verdict.MISREAD),
+        ({}, (), (), Verdict.RIGHT),
+    ],
+)
+def test_what_is_right_what_is_safe_and_what_is_misread(
+    marks: dict[str, Any], orders: tuple[str, ...], remarks: tuple[Diagnostic, ...], how: Verdict
+) -> None:
+    assert verdict(Sentence("", "prose", **marks), Answer(orders, remarks)) is how
 
 
 def test_the_corpus_is_large_and_says_nothing_twice() -> None:

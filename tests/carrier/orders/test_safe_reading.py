@@ -1,10 +1,11 @@
 """What is not understood never becomes something else: the order it stands in is left out, and what stood stays."""
 
 import pytest
-from tests.carrier.orders.makeview import allied, only, program, read, severities
+from tests.carrier.orders.makeview import allied, only, program, read, ruleset, severities
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Place, Program, Step
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Place, Program, Step
+from flagplot.games.carrier.ordered.program import amended
 from flagplot.games.carrier.theatre.hex import parse as hex_of
 from flagplot.games.carrier.view import CarrierView
 
@@ -27,8 +28,8 @@ MISREAD = [
     "AF23: meet AF3 somewhere near B/M12 and go with it; attack ships",
     "Lexington: launch all but 3 Wildcat; attack C4; land",
     "Lexington: launch all except 3 Wildcat; attack C4; land",
-    "TF1: SE1 instead of NW2",
-    "TF1: NW2 rather than SE1",
+    "TF1: SE1 instead of resting",
+    "TF1: NW2 rather than nothing",
     "TF1: not NW2",
     "AF23: hardly search; land",
     "AF23: 3 Dauntless",
@@ -120,3 +121,49 @@ def test_escorts_stay_with_bombers_that_are_refused() -> None:
 def test_no_internal_name_is_shown() -> None:
     sheet = read("Lexington: launch 6 Dauntless; attack attack\nTF3: N1")
     assert all("AF0" not in remark.message + remark.hint for remark in sheet.diagnostics)
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("TF1: N1", True),
+        ("TF1: hold", True),
+        ("TF1: cancel", True),
+        ("TF1: surface: engage", True),
+        ("TF1: avoid combat", False),
+        ("TF1: split DD 5 as TF8", False),
+        ("TF1: report C2 2", False),
+        ("TF1: surface: number 4", False),
+        ("AF23: avoid combat", False),
+        ("AF23: search", False),
+        ("AF23: high", False),
+        ("AF23: do not divert", False),
+        ("AF23: land", True),
+    ],
+)
+def test_what_an_order_replaces_is_said(text: str, ends: bool) -> None:
+    """Conduct, and what is done at once, leave the route that stands."""
+    sheet = read(text, under_way())
+    unit = text.partition(":")[0]
+    notes = [remark.message for remark in severities(sheet, "note")]
+    assert sheet.echo[0].replaces == ("to A/D23" if ends else "")
+    assert (f"{unit} goes on with: to A/D23" in notes) != ends
+    stands = amended(BOUND, only(sheet).program)
+    assert (stands is None) == ends
+    assert stands is None or BOUND.actions[0] in stands.actions
+
+
+def test_who_weighs_unloads_no_more() -> None:
+    unloading = Program((ast.Anchor(), ast.Unload()))
+    assert amended(unloading, Program((ast.Weigh(),))) == Program((ast.Weigh(),))
+
+
+def test_a_hex_into_the_wind_has_a_place_in_the_course() -> None:
+    view = allied()
+    sector = ruleset().theatre.sectors(view.tfs[1].hex)[0]
+    view.winds[sector] = (4, 1)
+    (note,) = [remark.message for remark in read("TF1: into wind; NW3", view).diagnostics if remark.code == "move"]
+    assert note == (
+        "TF1: start B/F30, end B/E29, 2 of 2 MP; 2 hexes more to B/C28 on later turns: B/C28 at 0500; "
+        "if the wind does not change"
+    )

@@ -7,34 +7,13 @@ unit's order stood. `corpus/passed-over.txt` lists the sheets with which that ha
 
 import functools
 from collections.abc import Iterator
+from zlib import crc32
 
 import pytest
 from tests.carrier.orders.test_corpus import FOLDER, PARTS, part, read
 from tests.support.corpus import listed, shrunk
+from tests.support.edits import turned
 
-TURNING = (
-    "not",
-    "never",
-    "no",
-    "do not",
-    "except",
-    "unless",
-    "until",
-    "without",
-    "instead of",
-    "rather than",
-    "if",
-    "all but",
-    "half",
-    "two fewer",
-    "no later than 1200",
-    "before 1200",
-    "after dark",
-    "twice",
-    "cancel",
-)
-"""Words of negation, exception, condition, quantity and time: put in anywhere, each changes an order or spoils it."""
-NEGATIONS = frozenset(("not", "never", "no", "do not"))
 UNKNOWN = "zyzzyva"
 BEARING = frozenset(
     (
@@ -91,19 +70,6 @@ def passed_over(text: str, edited: str, position: str) -> bool:
     return after.orders == before or (refused and len(after.orders) == 1 and clauses[1] < clauses[0])
 
 
-def turned(text: str, turn: int) -> Iterator[str]:
-    """Return the order with a turning word before each of its words but the first, and in the place of each, another in
-    each place; every word comes to every place as `turn` runs. `or if` and `if at least` say what `or` and `at least`
-    say."""
-    words = text.split(" ")
-    for at in range(1, len(words) + 1):
-        word = TURNING[(turn + at) % len(TURNING)]
-        if word != "if" or (words[at - 1] != "or" and words[at : at + 1] != ["at"]):
-            yield " ".join((*words[:at], word, *words[at:]))
-        if at < len(words) and word != words[at] and not {word, words[at]} <= NEGATIONS:
-            yield " ".join((*words[:at], word, *words[at + 1 :]))
-
-
 def shortened(text: str) -> Iterator[str]:
     """Return the order without one of the words that it needs, or with an unknown word in its place."""
     words = text.split(" ")
@@ -114,12 +80,15 @@ def shortened(text: str) -> Iterator[str]:
             yield " ".join((*words[:at], UNKNOWN, *words[at + 1 :]))
 
 
-def failing(turns: range, step: int) -> list[str]:
-    """Return the edited orders, of every `step`th order, in which a word is passed over."""
+def failing(turns: range, every: int) -> list[str]:
+    """Return the edited orders, of one in `every`, in which a word is passed over. Which words come to which place
+    depends on the order alone, so that a sentence more in the corpus changes no other."""
     out = []
-    for number, (text, position) in list(enumerate(orders()))[::step]:
-        edits = [*shortened(text)] if turns.start == 0 else []
-        edits += [edited for turn in turns for edited in turned(text, turn + number)]
+    for text, position in orders():
+        number = crc32(text.encode())
+        if number % every:
+            continue
+        edits = [*shortened(text), *(edited for turn in turns for edited in turned(text, turn + number))]
         out += [f"{position or 'allied'}| {edited}" for edited in edits if passed_over(text, edited, position)]
     return out
 

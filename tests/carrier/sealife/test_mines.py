@@ -6,14 +6,15 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier import spoken
-from tests.carrier.makestate import Spec, af, attack, base, battle, ship
-from tests.carrier.makestate import tf as force
+from tests.carrier import wording
+from tests.carrier.position import Spec, af, attack, base, battle, ship
+from tests.carrier.position import tf as force
 
-from flagplot.games.carrier.orders.ast import Move, Program, Step, Surface
+from flagplot.games.carrier.ordered.ast import Move, Program, Step, Surface
 from flagplot.games.carrier.phases import combat, tf_movement
 from flagplot.games.carrier.ruleset.hit_tables import classic_hits
 from flagplot.games.carrier.ruleset.tables import tables
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import mines
 from flagplot.games.carrier.scenario.forces import Minefield
 from flagplot.games.carrier.state.plot import Sighting
@@ -39,15 +40,17 @@ def thrown(u: Umpire) -> list[str]:
     return [roll.result for roll in u.dice.record() if "|mines|mines|" in roll.key]
 
 
-def told(u: Umpire, seat: str) -> list[spoken.Spoken]:
-    return spoken.combats(u.dispatches, seat, kind="mines")
+def told(u: Umpire, seat: str) -> list[wording.Spoken]:
+    return wording.combats(u.dispatches, seat, kind="mines")
 
 
 def watched(u: Umpire) -> Umpire:
     """Let the field's owner see the TF in every hex it enters."""
     u.lookout.posts.watched = lambda side, hex_: True  # type: ignore[method-assign]
     u.lookout.posts_see = lambda side, unit, hex_: (  # type: ignore[method-assign]
-        u.lookout.log[side].setdefault("allied/TF1", []).append(Sighting("tf", hex_, 1, "test", u.turn))
+        u.lookout.log[side]
+        .setdefault("allied/TF1", [])
+        .append(Sighting("tf", hex_, 1, (UnitId(side, "TF", 9),), u.turn))
         if side == "japanese"
         else None
     )

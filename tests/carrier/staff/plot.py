@@ -9,6 +9,7 @@ from flagplot.commanders.carrier import commander
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Plan
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.theatre.hex import parse as hex_of
@@ -23,7 +24,7 @@ def seen(
 ) -> KnownContact:
     """Return enemy ships plotted in these turns and hexes, the last sighting being the latest."""
     turn, at = track[-1]
-    sighting = Sighting("tf", hex_of(at), 2, "AF3", turn, classes=classes, **more)
+    sighting = Sighting("tf", hex_of(at), 2, (UnitId("allied", "AF", 3),), turn, classes=classes, **more)
     path = tuple((when, hex_of(where)) for when, where in track)
     return KnownContact(number, sighting, track[0][0], turn, NOW - 1 - turn, path)
 

@@ -10,7 +10,7 @@ from flagplot.commanders.carrier.raids import haven_of, homeward, raid, raiders
 from flagplot.commanders.carrier.recovery import held
 from flagplot.commanders.carrier.salvage import rescue, tow
 from flagplot.commanders.carrier.wind import can_turn, stormy
-from flagplot.games.carrier.orders.ast import Unload
+from flagplot.games.carrier.ordered.ast import Unload
 from flagplot.games.carrier.theatre.hex import Hex, distance, name
 from flagplot.games.carrier.units.factors import CARRIERS, TRANSPORTS, card
 from flagplot.games.carrier.view import TaskForce
@@ -33,23 +33,19 @@ BASE_SAFE = 6
 
 def courses(plan: Plan, picture: Picture) -> None:
     """Write an order for every TF that needs one."""
-    going = raiders(plan, picture)
+    going, field = raiders(plan, picture), picture.mission.shell if picture.mission is not None else ""
     for tf in plan.view.tfs.values():
         if not in_hand(plan.view, tf):
             continue
         if tf.number in going:
             hurt = tow(plan, picture, tf) or _without_cripples(plan, picture, tf)
-            text = hurt or held(plan, picture, tf) or raid(plan, picture, tf, f"shell {_field(picture)}")
+            text = hurt or held(plan, picture, tf) or raid(plan, picture, tf, f"shell {field}")
         else:
             text = _course(plan, picture, tf)
         if not isinstance(plan.view.command, UnsetType) and f"TF{tf.number}" not in plan.view.command.controlled:
             text = far_off(plan, picture, tf) or text
         if text:
             plan.lines.append(f"TF{tf.number}: {text}")
-
-
-def _field(picture: Picture) -> str:
-    return picture.mission.shell if picture.mission is not None else ""
 
 
 def _without_cripples(plan: Plan, picture: Picture, tf: TaskForce) -> str:
@@ -77,7 +73,7 @@ def _course(plan: Plan, picture: Picture, tf: TaskForce) -> str:
     if picture.transports(tf) and hunting and picture.place in plan.ruleset.scenario.unload_hexes(view.side):
         return raid(plan, picture, tf, "anchor; unload")
     if mission and any(view.ships[ship].type in TRANSPORTS for ship in tf.ships):
-        return _go_home(plan, picture, tf)
+        return f"avoid combat{homeward(plan, picture, tf)}"  # they have nothing more to do here
     if any(view.ships[ship].type == "AV" for ship in tf.ships):
         return _seaplane_base(plan, picture, tf)
     if picture.has_carriers(tf):
@@ -98,11 +94,6 @@ def _convoy(plan: Plan, picture: Picture, tf: TaskForce, place: Hex) -> str:
     if near and short and any(view.ships[ship].type == "AP" for ship in tf.ships) and tf.hex not in near:
         return f"to {name(min(near, key=lambda hex_: (distance(tf.hex, hex_), hex_)))}; beach AP; unload"
     return f"to {name(place)}"
-
-
-def _go_home(plan: Plan, picture: Picture, tf: TaskForce) -> str:
-    """Take transports that have nothing more to do here out of the way."""
-    return f"avoid combat{homeward(plan, picture, tf)}"
 
 
 def _seaplane_base(plan: Plan, picture: Picture, tf: TaskForce) -> str:

@@ -54,19 +54,15 @@ def _meeting(plan: Plan, picture: Picture, tf: TaskForce, goal: Hex | None) -> H
     """Return where to go: the hex where a contact near by will be when it can be reached this turn; what is guarded
     when enemies are close to that; after the nearest contact in sight; else what is guarded."""
     near = [contact for contact in _recent(plan) if distance(contact.sighting.hex, tf.hex) <= CHASE]
-    ahead = sorted(
-        (sea_way(plan, tf.hex, hex_), hex_) for hex_ in {expected(plan.ruleset, c, 1, _bound(picture)) for c in near}
-    )
+    bound = picture.place if picture.stopping else None
+    hexes = {expected(plan.ruleset, contact, 1, bound) for contact in near}
+    ahead = sorted((sea_way(plan, tf.hex, hex_), hex_) for hex_ in hexes)
     awaited = goal is not None and any(distance(contact.sighting.hex, goal) <= WATCH for contact in _recent(plan))
     if ahead and ahead[0][0] <= sail(plan, tf) and not (awaited and tf.hex == goal and ahead[0][0]):
         return ahead[0][1]
     if awaited or not ahead:
         return goal
     return ahead[0][1]
-
-
-def _bound(picture: Picture) -> Hex | None:
-    return picture.place if picture.stopping else None
 
 
 def _recent(plan: Plan) -> list[KnownContact]:

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from flagplot.commanders.carrier.wind import can_turn
 from flagplot.games.carrier.command.teams import numbers_of_others
-from flagplot.games.carrier.orders.ast import LandAt
-from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.ordered.ast import LandAt
+from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.units import factors as values
@@ -28,7 +28,9 @@ class Deck:
         self.holder = holder
         self.afloat = isinstance(holder, Ship)
         self.tf = holder.tf if isinstance(holder, Ship) else None
-        self.hex: Hex | None = view.tfs[self.tf].hex if self.tf is not None else _base_hex(holder)
+        self.hex: Hex | None = holder.hex if isinstance(holder, Base) else None
+        if self.tf is not None:
+            self.hex = view.tfs[self.tf].hex
         self.normal, self.minimum = values.normal_minimum(ruleset, view.side, holder)
         self.sound = self.normal
         """Its normal launch factor as its damage leaves it."""
@@ -182,7 +184,3 @@ class Plan:
 def short(plane: str) -> str:
     """Return a plane's name as orders have it."""
     return plane.removesuffix(LAND)
-
-
-def _base_hex(holder: Ship | Base) -> Hex | None:
-    return holder.hex if isinstance(holder, Base) else None

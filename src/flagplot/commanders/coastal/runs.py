@@ -19,7 +19,7 @@ class Runs(Picture):
         aim = self.forecast(target, 3 * self.lead)
         away = distance(at(one), aim)
         course = bearing_to(at(one), aim)
-        best = self._best_range(one)
+        best = 40.0 if torpedoes(one) and one.torpedoes[0].torpedo == "VH" else 29.0
         if any(mount.kind == "trainable" for mount in one.torpedoes):
             side = 50 if relative(one.course, course) >= 0 else -50
             return round(course - side) % 360, one.max_speed
@@ -46,9 +46,6 @@ class Runs(Picture):
         if away < 3:
             return bearing_to(at(one), (target.x, target.y)), 4
         return bearing_to(at(one), goal), int(min(one.max_speed, max(8, away / self.per_knot)))
-
-    def _best_range(self, one: OwnVessel) -> float:
-        return 40.0 if torpedoes(one) and one.torpedoes[0].torpedo == "VH" else 29.0
 
     def _torpedo_target(self, one: OwnVessel) -> Seen | None:
         """Return the contact most worth torpedoes, the nearer the better."""

@@ -6,7 +6,7 @@ from functools import partial
 from flagplot.board import style
 from flagplot.board.labels import Room
 from flagplot.board.style import LegendItem
-from flagplot.board.svg import Canvas
+from flagplot.board.svg import Attribute, Canvas
 from flagplot.games.coastal import drawing
 from flagplot.games.coastal.drawing import Sheet
 from flagplot.games.coastal.plotting import CoastalMark, CoastalPlot, Event, bearing_of, fan
@@ -17,7 +17,6 @@ COLUMNS = 3
 PANEL_HEIGHT = 236.0
 MOVEMENT = 3
 """The phase whose panel shows the tracks."""
-BEAM = "#e3c54a"
 
 
 def draw(plot: CoastalPlot) -> str:
@@ -153,64 +152,53 @@ def _arrow(sheet: Sheet, event: Event) -> None:
     sheet.marker(ax, ay, bearing_of(ax, ay, bx, by), event.label, ink)
 
 
-def _shot(sheet: Sheet, event: Event) -> None:
-    a, b = sheet.at(*event.points[0]), sheet.at(*event.points[1])
-    sheet.canvas.line(a, b, stroke=style.INK, stroke_width=0.9, stroke_dasharray="5 3")
-
-
-def _burst(sheet: Sheet, event: Event, points: int, radius: float, ink: str) -> None:
-    x, y = sheet.at(*event.points[0])
-    drawing.star(sheet.canvas, x, y, radius, points, ink)
-
-
 def _star_shell(sheet: Sheet, event: Event) -> None:
     (x, y), (edge, _) = sheet.at(*event.points[0]), sheet.at(*event.points[1])
-    sheet.canvas.circle(
-        x, y, edge - x, fill="#fff6c8", fill_opacity=0.55, stroke=style.INK, stroke_width=0.8, stroke_dasharray="2 3"
-    )
+    sheet.canvas.circle(x, y, edge - x, fill_opacity=0.55, **LIT)
     drawing.star(sheet.canvas, x, y, 5, 4, style.INK)
 
 
-def _beam(sheet: Sheet, event: Event) -> None:
+def _line(sheet: Sheet, event: Event) -> None:
+    """Draw a line: a bearing of something heard or seen afar, from the vessel that reports it, has its figures."""
     a, b = sheet.at(*event.points[0]), sheet.at(*event.points[1])
-    sheet.canvas.line(a, b, stroke=BEAM, stroke_width=6, opacity=0.6)
+    sheet.canvas.line(a, b, **LINES[event.kind])
+    if event.kind == "bearing":
+        x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+        style.words(sheet.canvas, x + 4, y - 3, event.label, 9, fill=style.ENEMY)
 
 
-def _bearing(sheet: Sheet, event: Event) -> None:
-    """Draw the bearing of something heard or seen afar: a ray from the vessel that reports it."""
-    a, b = sheet.at(*event.points[0]), sheet.at(*event.points[1])
-    sheet.canvas.line(a, b, stroke=style.ENEMY, stroke_width=1, stroke_dasharray="7 3 1 3")
-    middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-    style.words(sheet.canvas, middle[0] + 4, middle[1] - 3, event.label, 9, fill=style.ENEMY)
+def _spot(sheet: Sheet, event: Event) -> None:
+    SPOTS[event.kind](sheet.canvas, *sheet.at(*event.points[0]))
 
 
-def _wreck(sheet: Sheet, event: Event) -> None:
-    x, y = sheet.at(*event.points[0])
-    drawing.wreck(sheet.canvas, x, y)
-
-
-def _track_seen(sheet: Sheet, event: Event) -> None:
-    x, y = sheet.at(*event.points[0])
+def _dots(canvas: Canvas, x: float, y: float) -> None:
     for dx in (-4, 0, 4):
-        sheet.canvas.circle(x + dx, y, 1.3, fill=style.ENEMY)
+        canvas.circle(x + dx, y, 1.3, fill=style.ENEMY)
 
 
+LIT: dict[str, Attribute] = {"fill": "#fff6c8", "stroke": style.INK, "stroke_width": 0.8, "stroke_dasharray": "2 3"}
+LINES: dict[str, dict[str, Attribute]] = {
+    "fire": {"stroke": style.INK, "stroke_width": 0.9, "stroke_dasharray": "5 3"},
+    "beam": {"stroke": "#e3c54a", "stroke_width": 6, "opacity": 0.6},
+    "bearing": {"stroke": style.ENEMY, "stroke_width": 1, "stroke_dasharray": "7 3 1 3"},
+}
+SPOTS: dict[str, Callable[[Canvas, float, float], None]] = {
+    "explosion": partial(drawing.star, radius=11, points=8, ink=style.ENEMY),
+    "hit": partial(drawing.star, radius=7, points=5, ink=style.ENEMY),
+    "splash": partial(drawing.star, radius=5, points=5, ink=style.FAINT),
+    "collision": partial(drawing.star, radius=9, points=4, ink=style.INK),
+    "aground": partial(drawing.star, radius=7, points=3, ink=style.COAST),
+    "sunk": drawing.wreck,
+    "torpedo track": _dots,
+}
 EVENTS: dict[str, Callable[[Sheet, Event], None]] = {
     "cone": _segment,
     "arming": _segment,
     "marker": _arrow,
     "enemy marker": _arrow,
-    "fire": _shot,
-    "explosion": partial(_burst, points=8, radius=11, ink=style.ENEMY),
-    "hit": partial(_burst, points=5, radius=7, ink=style.ENEMY),
-    "splash": partial(_burst, points=5, radius=5, ink=style.FAINT),
-    "collision": partial(_burst, points=4, radius=9, ink=style.INK),
-    "aground": partial(_burst, points=3, radius=7, ink=style.COAST),
-    "bearing": _bearing,
     "star": _star_shell,
-    "beam": _beam,
-    "sunk": _wreck,
-    "torpedo track": _track_seen,
+    **dict.fromkeys(LINES, _line),
+    **dict.fromkeys(SPOTS, _spot),
 }
 
 
@@ -221,14 +209,6 @@ def _sample_hull(canvas: Canvas, x: float, y: float, ink: str) -> None:
 def _sample_lost(canvas: Canvas, x: float, y: float) -> None:
     with canvas.group(opacity=0.5):
         drawing.hull(canvas, x, y, 90, 0, 0, style.ENEMY, "none", dash="2 2")
-
-
-def _sample_track(canvas: Canvas, x: float, y: float) -> None:
-    style.track(canvas, ((x - 12, y), (x, y), (x + 12, y)), style.OWN, False, False, 1.2)
-
-
-def _sample_arc(canvas: Canvas, x: float, y: float) -> None:
-    drawing.wedge(canvas, fan(x - 12, y, 24, 80, 100))
 
 
 def _sample_cone(canvas: Canvas, x: float, y: float, spent: bool) -> None:
@@ -244,25 +224,8 @@ def _sample_marker(canvas: Canvas, x: float, y: float, ink: str) -> None:
     style.arrow_head(canvas, x + 12, y, 1, 0, 7, fill=ink)
 
 
-def _sample_beam(canvas: Canvas, x: float, y: float) -> None:
-    canvas.line((x - 12, y), (x + 12, y), stroke=BEAM, stroke_width=6, opacity=0.6)
-
-
-def _sample_fire(canvas: Canvas, x: float, y: float) -> None:
-    canvas.line((x - 12, y), (x + 12, y), stroke=style.INK, stroke_width=0.9, stroke_dasharray="5 3")
-
-
-def _sample_lit(canvas: Canvas, x: float, y: float) -> None:
-    canvas.circle(x, y, 8, fill="#fff6c8", stroke=style.INK, stroke_width=0.8, stroke_dasharray="2 3")
-
-
-def _sample_bearing(canvas: Canvas, x: float, y: float) -> None:
-    canvas.line((x - 12, y + 3), (x + 12, y - 3), stroke=style.ENEMY, stroke_width=1, stroke_dasharray="7 3 1 3")
-
-
-def _sample_seen(canvas: Canvas, x: float, y: float) -> None:
-    for dx in (-4, 0, 4):
-        canvas.circle(x + dx, y, 1.3, fill=style.ENEMY)
+def _sample_line(canvas: Canvas, x: float, y: float, kind: str, rise: float = 0) -> None:
+    canvas.line((x - 12, y + rise), (x + 12, y - rise), **LINES[kind])
 
 
 SAMPLES: dict[str, Callable[[Canvas, float, float], None]] = {
@@ -270,24 +233,18 @@ SAMPLES: dict[str, Callable[[Canvas, float, float], None]] = {
     "contact": partial(_sample_hull, ink=style.ENEMY),
     "radar": drawing.radar_blip,
     "lost": _sample_lost,
-    "track": _sample_track,
-    "tubes": _sample_arc,
+    "track": lambda canvas, x, y: style.track(canvas, ((x - 12, y), (x, y), (x + 12, y)), style.OWN, False, False, 1.2),
+    "tubes": lambda canvas, x, y: drawing.wedge(canvas, fan(x - 12, y, 24, 80, 100)),
     "salvo": partial(_sample_cone, spent=True),
     "segment": partial(_sample_cone, spent=False),
     "arming": partial(_sample_segment, armed=False),
     "cone": partial(_sample_segment, armed=True),
     "marker": partial(_sample_marker, ink=style.OWN),
     "enemy-marker": partial(_sample_marker, ink=style.ENEMY),
-    "fire": _sample_fire,
-    "explosion": partial(drawing.star, radius=9, points=8, ink=style.ENEMY),
-    "hit": partial(drawing.star, radius=7, points=5, ink=style.ENEMY),
-    "splash": partial(drawing.star, radius=5, points=5, ink=style.FAINT),
-    "collision": partial(drawing.star, radius=8, points=4, ink=style.INK),
-    "aground": partial(drawing.star, radius=7, points=3, ink=style.COAST),
-    "star": _sample_lit,
-    "beam": _sample_beam,
-    "bearing": _sample_bearing,
-    "sunk": drawing.wreck,
-    "torpedo-track": _sample_seen,
+    "fire": partial(_sample_line, kind="fire"),
+    "star": lambda canvas, x, y: canvas.circle(x, y, 8, **LIT),
+    "beam": partial(_sample_line, kind="beam"),
+    "bearing": partial(_sample_line, kind="bearing", rise=3),
+    **{kind.replace(" ", "-"): spot for kind, spot in SPOTS.items()},
 }
 """What stands in the legend beside the words for a kind of thing."""

@@ -8,13 +8,14 @@ import msgspec
 from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.dice import Dice
-from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score
-from flagplot.core.words import Words, phrase
-from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory, view
+from flagplot.core.game import Ask, Choice, Resolution, Rules, ScenarioInfo
+from flagplot.core.words import phrase
+from flagplot.games.coastal import chart, parsing, plane, plotting, report, turn, victory
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios_
+from flagplot.games.coastal import view as views
 from flagplot.games.coastal.dealing import deal
+from flagplot.games.coastal.guide import GUIDE
 from flagplot.games.coastal.orders import CoastalSheet
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
@@ -22,19 +23,27 @@ from flagplot.games.coastal.state import SeatPlot, State, copy, enlist
 from flagplot.games.coastal.telling.facts import AnyFact
 from flagplot.games.coastal.umpire import Play
 from flagplot.games.coastal.view import CoastalView
+from flagplot.orders.guide import Guided
 
 
-class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
+class Coastal(Guided, BaseGame[State, CoastalView, CoastalSheet]):
     """The game of small craft by night."""
 
     name = "coastal"
+    guide = GUIDE
     title = "Coastal: torpedoes and collisions by night"
     state_type = State
     view_type = CoastalView
     sheet_type = CoastalSheet
     dispatch_type = AnyFact
     plot_type = CoastalPlot
-    drawing = staticmethod(chart.draw)
+    draw = staticmethod(chart.draw)
+    read_sheet = staticmethod(parsing.parse)
+    clock = staticmethod(views.clock)
+    view = staticmethod(views.make)
+    report = staticmethod(report.make)
+    plot = staticmethod(plotting.make)
+    score = staticmethod(victory.score)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios that come with the game."""
@@ -54,10 +63,6 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
         """Return the state before the first orders."""
         return begin(scenarios_.find(scenario), rules_.of(scenarios_.find(scenario), rules))
 
-    def clock(self, state: State) -> Clock:
-        """Return the turn about to be played."""
-        return view.clock(state)
-
     def awaiting(self, state: State) -> Mapping[str, Ask]:
         """Return what every seat must send for the present window; nothing when it is over (AS-BASE-4)."""
         placing = state.window == "placement"
@@ -66,9 +71,9 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
         sides = [side for side in state.scenario.sides if not placing or side.placement is not None]
         return {} if state.over else {side.seat: asked for side in sides}
 
-    def read_sheet(self, text: str, seat: str, view: CoastalView) -> CoastalSheet:
-        """Return the typed orders of a text, judged from the seat's own view."""
-        return parsing.parse(text, seat, view)
+    def legal_orders(self, view: CoastalView, after: str = "") -> tuple[Choice, ...]:
+        """Return what may be ordered now, or what may follow the words of an order."""
+        return parsing.legal(view, after)
 
     def resolve(self, state: State, sheets: Mapping[str, CoastalSheet], dice: Dice) -> Resolution[State]:
         """Play to the end of the present window; `state` is left as it was."""
@@ -81,22 +86,6 @@ class Coastal(BaseGame[State, CoastalView, CoastalSheet]):
             after.window = turn.NEXT[state.window]
             after.turn += state.window == "B"
         return Resolution(after, tuple(play.dispatches), play.dice.record())
-
-    def view(self, state: State, seat: str) -> CoastalView:
-        """Return all that a seat may know."""
-        return view.make(state, seat)
-
-    def report(self, view: CoastalView, dispatches: Sequence[Dispatch], words: Words) -> Document:
-        """Return a seat's report."""
-        return report.make(view, dispatches, words)
-
-    def plot(self, view: CoastalView, words: Words) -> CoastalPlot:
-        """Return what is on a seat's plot."""
-        return plotting.make(view, words)
-
-    def score(self, state: State) -> Score:
-        """Return the points of both sides and the winner."""
-        return victory.score(state)
 
     def encode(self, state: State) -> bytes:
         """Return the state as canonical JSON."""

@@ -20,7 +20,8 @@ def illuminate(play: Play) -> None:
             if vessel is None or not vessel.active:
                 continue
             if isinstance(order, StarShell) and vessel.star_shell:
-                reached = _reaches(play, vessel, order)
+                reach = play.tables.senses.star_reach * 100
+                reached = plane.within(vessel.x, vessel.y, order.x, order.y, reach)
                 seafaring.star_shell(play, vessel, (order.x, order.y), reached)
                 if reached:
                     lit |= _lit_by(play, order)
@@ -33,10 +34,6 @@ def illuminate(play: Play) -> None:
         vessel.lit = True
         vessel.aware = True  # AS-BASE-31
         owner(play, vessel, LitUp)
-
-
-def _reaches(play: Play, vessel: Vessel, order: StarShell) -> bool:
-    return plane.within(vessel.x, vessel.y, order.x, order.y, play.tables.senses.star_reach * 100)
 
 
 def _lit_by(play: Play, order: StarShell) -> set[str]:

@@ -5,7 +5,9 @@ from collections.abc import Callable
 import msgspec
 
 from flagplot.core.diagnostics import meant
+from flagplot.core.game import Choice
 from flagplot.games.coastal import plane
+from flagplot.games.coastal.guide import SPEECH
 from flagplot.games.coastal.lines import PlaneLine
 from flagplot.games.coastal.orders import (
     PLACING,
@@ -23,9 +25,11 @@ from flagplot.games.coastal.orders import (
     StarShell,
     Steer,
     Take,
+    angle,
 )
 from flagplot.games.coastal.view import CoastalView, OwnVessel, Seen, TubesView
-from flagplot.orders.cursor import lines_of_json, read_orders
+from flagplot.orders.cursor import lines_of_json
+from flagplot.orders.sheet import Voice, may_follow, read_orders
 
 _WINDOWS = {"A": WINDOW_A, "B": WINDOW_B, "placement": PLACING}
 _NAMES = {
@@ -44,8 +48,14 @@ def parse(text: str, seat: str, view: CoastalView) -> CoastalSheet:
     The text is lines of orders, or a JSON list of the same orders, which are then judged as lines.
     """
     lines, faults = lines_of_json(text, _JSON, EXAMPLE)
-    orders, found = read_orders(lines, PlaneLine, _Reader(view).read)
+    reader = _Reader(view)
+    orders, found = read_orders(lines, PlaneLine, reader.order, reader.take, reader.voice())
     return CoastalSheet(seat=seat, text=text, orders=orders, echo=found.echo, diagnostics=faults + found.remarks)
+
+
+def legal(view: CoastalView, after: str) -> tuple[Choice, ...]:
+    """Return the words that may follow those of an order (AS-BASE-5)."""
+    return may_follow(PlaneLine, _Reader(view).order, after) if view.window else ()
 
 
 class _Reader:
@@ -54,6 +64,7 @@ class _Reader:
         self.fixed: dict[tuple[str, str], int] = {}
         self.chosen: dict[str, int] = {}
         self.own = {vessel.name: vessel for vessel in view.own}
+        self.units = {name.lower(): name for name in self.own}
         self.verbs: dict[str, Callable[[PlaneLine, str, OwnVessel], Order]] = {
             "COURSE": self.steer,
             "SPEED": self.steer,
@@ -66,10 +77,19 @@ class _Reader:
             "SIGNAL": self.signal,
         }
 
-    def read(self, line: PlaneLine) -> Order:
-        """Return the order of a line, unless an earlier line already fixes the same thing."""
-        order = self.order(line)
-        line.end()
+    def voice(self) -> Voice:
+        """Return who may be addressed, and what each does without new orders."""
+        return Voice(SPEECH, self.units, self.standing)
+
+    def standing(self, name: str) -> str:
+        """Return the course and speed that a vessel goes on with, before movement."""
+        vessel = self.own.get(name)
+        if vessel is None or self.view.window != "A":
+            return ""
+        return f"course {angle(plane.tenths(vessel.ordered_course))}, speed {vessel.ordered_speed}"
+
+    def take(self, line: PlaneLine, order: Order) -> str:
+        """Let an order stand, unless an earlier line already fixes the same thing; return what it replaces."""
         key = (order.vessel, order.key)
         if key in self.fixed:
             raise line.refuse(
@@ -78,18 +98,29 @@ class _Reader:
                 at=line.words[0],
             )
         self.fixed[key] = line.number
-        return order
+        match order:
+            case Take():
+                self.chosen.setdefault(order.vessel, order.count)
+                self.units |= {name.lower(): name for name in names_of(order.vessel, order.count)}
+            case Ram():
+                return self.standing(order.vessel)
+            case Steer():
+                course, speed = self.standing(order.vessel).split(", ")
+                kept = [course] * (order.course >= 0) + [speed] * (order.speed >= 0)
+                return ", ".join(kept)
+        return ""
 
     def order(self, line: PlaneLine) -> Order:
         window = self.view.window
         if not window:
             raise line.refuse("over", "The battle is over; no orders are taken.", at=line.words[0])
-        if line.peek() == "TAKE":
+        if line.sees("TAKE"):
             return self.take_cards(line)
         if window == "placement":
             return self.place(line)
         vessel = self.vessel(line)
         verbs = _WINDOWS[window]
+        line.may_follow(*verbs)
         word = line.take("an order such as " + " or ".join(verbs))
         other = _WINDOWS["B" if window == "A" else "A"]
         if word.upper in (*other, *PLACING):
@@ -187,7 +218,7 @@ class _Reader:
         if not vessel.torpedoes:
             raise line.refuse("AS-8.1n", f"{vessel.name} has no torpedo tubes.")
         number = 1
-        if len(vessel.torpedoes) > 1 or line.peek() == "MOUNT":
+        if line.sees("MOUNT") or len(vessel.torpedoes) > 1:
             line.choice("MOUNT", ("MOUNT",))
             number = line.whole("a torpedo mount", 1, 99)
             if number > len(vessel.torpedoes):
@@ -247,7 +278,6 @@ class _Reader:
         if spent + cost > self.view.budget:
             message = f"{count} {card} cost {cost} points; of {self.view.budget} points {spent} are spent."
             raise line.refuse("AS-BASE-53", message, at=line.words[1])
-        self.chosen.setdefault(card, count)
         return Take(card, count)
 
 

@@ -19,13 +19,9 @@ Point = tuple[float, float]
 Outline = tuple[Point, Point, Point, Point]
 
 
-def _quadrant() -> list[int]:
-    return [round(math.cos(math.radians(i / 60)) * ONE) for i in range(5401)]
-
-
 def _tables() -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return cosine and sine of every minute of arc, mirrored from one quadrant so that mirrors are exact."""
-    first = _quadrant()
+    first = [round(math.cos(math.radians(i / 60)) * ONE) for i in range(5401)]
     cosine = [0] * CIRCLE
     for i in range(5401):
         cosine[i] = first[i]

@@ -11,7 +11,7 @@ from flagplot.games.coastal import damage, manoeuvre, plane, salvo
 from flagplot.games.coastal.cards import Card
 from flagplot.games.coastal.rules import Row7
 from flagplot.games.coastal.scenario import Area, Box, Edge
-from flagplot.games.coastal.state import FOREVER, Contact, Mark, Mount, Salvo, State, Vessel
+from flagplot.games.coastal.state import FOREVER, Contact, Mount, Salvo, State, Vessel
 from flagplot.games.coastal.tables import Tables
 
 Fate = Literal["afloat", "sunk", "left"]
@@ -258,9 +258,14 @@ def make(state: State, seat: str) -> CoastalView:
             for marker, (x, y, bearing, seen) in sorted(plot.markers.items())
             if seen > turn - MARKERS_KEPT
         },
-        marks=tuple(_mark(mark) for mark in plot.marks),
+        marks=tuple(
+            filled(MarkView, mark, points=tuple((plane.cm(x), plane.cm(y)) for x, y in mark.points))
+            for mark in plot.marks
+        ),
         opened=_opened(state, seat) if state.over else (),
-        notes=tuple(_note(state, one) for one in state.salvoes) if state.over else (),
+        notes=tuple(filled(OpenedSalvo, one, vessel=state.vessels[one.vessel].name) for one in state.salvoes)
+        if state.over
+        else (),
         sight=(three[0], three[1], three[2]),
     )
 
@@ -274,11 +279,6 @@ def _opened(state: State, seat: str) -> tuple[OpenedVessel, ...]:
         )
         for vessel, card in enemies
     )
-
-
-def _note(state: State, one: Salvo) -> OpenedSalvo:
-    """Return a torpedo note as it is opened at the end (AS-8.1u)."""
-    return filled(OpenedSalvo, one, vessel=state.vessels[one.vessel].name)
 
 
 def own(state: State, vessel: Vessel) -> OwnVessel:
@@ -301,7 +301,7 @@ def own(state: State, vessel: Vessel) -> OwnVessel:
         turn_limit=manoeuvre.turn_limit(vessel, card, tables, vessel.speed),
         lost=min(vessel.lost, card.boxes),
         guns=_guns(state, vessel, card),
-        torpedoes=_tubes(state, vessel, card),
+        torpedoes=tuple(tubes_view(state, vessel, i) for i in range(len(card.torpedoes))),
         foul=bool(vessel.foul),
         foul_rammer=vessel.rammer,
         foul_bearing=(plane.degrees(plane.bearing(other.x - vessel.x, other.y - vessel.y)) if other else -1.0),
@@ -319,10 +319,6 @@ def _guns(state: State, vessel: Vessel, card: Card) -> tuple[GunView, ...]:
         filled(GunView, gun, number=number, reach=state.tables.guns[gun.kind].ranges[2], **_works(state, mount))
         for number, (gun, mount) in mounts
     )
-
-
-def _tubes(state: State, vessel: Vessel, card: Card) -> tuple[TubesView, ...]:
-    return tuple(tubes_view(state, vessel, i) for i in range(len(card.torpedoes)))
 
 
 def tubes_view(state: State, vessel: Vessel, number: int) -> TubesView:
@@ -399,7 +395,3 @@ def salvo_view(kind: type[AnySalvo], one: Salvo, n: int, tables: Tables, **more:
         next_to=piece.far,
         **more,
     )
-
-
-def _mark(mark: Mark) -> MarkView:
-    return MarkView(mark.phase, mark.kind, tuple((plane.cm(x), plane.cm(y)) for x, y in mark.points), mark.label)

@@ -255,3 +255,18 @@ def return_refusal(board: Board, key: str, place: Hex) -> Refusal | None:
     if any(board.control[h] == other(hq.side) for h in near(place, clear - 1)):
         return Refusal("ES-BASE-10", "enemy_near", place, most=clear - 1)
     return None
+
+
+def place_piece(board: Board, side: Side, key: str, place: Hex) -> Refusal | None:
+    """Put a base from the track, or a lost headquarters, on the map; or return why it may not be (ES-BASE-32)."""
+    base, hq = board.base(key) if side == ALLIED else None, board.hqs.get(key)
+    if base is not None:
+        refused = Refusal("ES-BASE-32", "on_map", piece=base.name) if base.hex else placing_refusal(board, base, place)
+        base.hex = base.hex if refused else place
+        return refused
+    if hq is None or hq.side != side:
+        return Refusal("ES-BASE-32", "nothing_to_place", piece=key)
+    refused = return_refusal(board, key, place)
+    if refused is None:
+        hq.hex, hq.status = place, "map"
+    return refused

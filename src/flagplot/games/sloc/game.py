@@ -3,19 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
-from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.fields import copied
+from flagplot.core.game import Ask, Choice, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
-from flagplot.core.words import Words, phrase
+from flagplot.core.words import phrase
 from flagplot.games.sloc import checks, turn, victory
 from flagplot.games.sloc import view as views
 from flagplot.games.sloc.board import SIDES, Side, Switches
 from flagplot.games.sloc.drawing import draw
+from flagplot.games.sloc.guide import GUIDE
 from flagplot.games.sloc.orders import Sheet
 from flagplot.games.sloc.plot import SlocPlot, plot
 from flagplot.games.sloc.scenario import find, first_state, self_check
@@ -26,21 +25,27 @@ from flagplot.games.sloc.telling.dispatches import AnyDispatch
 from flagplot.games.sloc.throws import Throws
 from flagplot.games.sloc.umpire import Umpire
 from flagplot.games.sloc.view import SlocView
+from flagplot.orders.guide import Guided
 
 RULE_SETS = RuleSets(Switches, {"house": Preset("the text of the variant over our base layer")})
 """The rule set of the campaigns and the switches that may differ (ES-BASE-1)."""
 
 
-class SlocGame(BaseGame[State, SlocView, Sheet]):
+class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
     """The strategic submarine campaign."""
 
     name = "sloc"
+    guide = GUIDE
     title = "SLOC: the submarine war"
     state_type = State
     view_type = SlocView
     sheet_type = Sheet
     plot_type = SlocPlot
-    drawing = staticmethod(draw)
+    draw = staticmethod(draw)
+    read_sheet = staticmethod(checks.parse)
+    clock = staticmethod(views.clock)
+    report = staticmethod(report)
+    plot = staticmethod(plot)
     dispatch_type = AnyDispatch
 
     def __init__(self) -> None:
@@ -75,45 +80,32 @@ class SlocGame(BaseGame[State, SlocView, Sheet]):
         state.stage = turn.STAGES[0].name
         umpire = _umpire(state, dice, {})
         turn.run(umpire, answered=False)
-        state.held = Held(umpire.signals.sent, list(umpire.throws.record()))
+        state.held = Held(umpire.sent, list(umpire.throws.record()))
         return state
-
-    def clock(self, state: State) -> Clock:
-        """Return the turn about to be played."""
-        return views.clock(state)
 
     def awaiting(self, state: State) -> Mapping[Seat, Ask]:
         """Return who must send what now; empty when the game is over."""
         number = views.clock(state).turn
         return {side: Ask(kind, phrase(f"ask.{kind}"), number) for side, kind in turn.asked(state).items()}
 
-    def read_sheet(self, text: str, seat: Seat, view: SlocView) -> Sheet:
-        """Return the orders of a text and the remarks on it, judged from the seat's own view."""
-        return checks.parse(text, seat, view)
+    def legal_orders(self, view: SlocView, after: str = "") -> tuple[Choice, ...]:
+        """Return what may be ordered now, or what may follow the words of an order."""
+        return checks.legal(view, after)
 
     def resolve(self, state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Resolution[State]:
         """Play to the next decision point on a copy of the state."""
-        state = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
+        state = copied(state)
         held = state.held or Held()
         state.held = None
         asked = turn.asked(state)
         umpire = _umpire(state, dice, {seat: sheet for seat, sheet in sheets.items() if seat in asked})
         turn.run(umpire, answered=bool(asked))
-        dispatches = (*held.dispatches, *umpire.signals.sent)
+        dispatches = (*held.dispatches, *umpire.sent)
         return Resolution(state, dispatches, (*held.rolls, *umpire.throws.record()))
 
     def view(self, state: State, seat: Seat) -> SlocView:
         """Return all that a seat may know."""
         return views.view(state, _side(seat))
-
-    def report(self, view: SlocView, dispatches: Sequence[Dispatch], words: Words) -> Document:
-        """Return a seat's report."""
-        news: Sequence[Any] = dispatches
-        return report(view, news, words)
-
-    def plot(self, view: SlocView, words: Words) -> SlocPlot:
-        """Return what is on the seat's strategic map and record track."""
-        return plot(view, words)
 
     def score(self, state: State) -> Score:
         """Return the Allied score and, at the end, who wins by it."""

@@ -1,5 +1,7 @@
 """The order of battle of the Sub Bases (11.21.B): who starts where, who replaces whom, who arrives."""
 
+from typing import Protocol
+
 from flagplot.games.sloc.board import Base, Board
 from flagplot.games.sloc.figures import Tables
 
@@ -8,6 +10,13 @@ REPLACED_BY = {"Wilkes": (4, "Lockwood (4)"), "Lockwood (4)": (6, "Fife")}
 
 ARRIVALS = {6: "Lockwood (6)"}
 """Bases that arrive as fresh reinforcements, by turn."""
+
+
+class Bases(Protocol):
+    """A campaign, or a table that plays the printed one: its turn and its Sub Bases."""
+
+    turn: int
+    bases: list[Base]
 
 
 def column(tables: Tables, turn: int) -> int:
@@ -31,7 +40,7 @@ def open_reinforcement(board: Board) -> None:
         base.present = base.hex != 0
 
 
-def replace_in_place(board: Board) -> list[tuple[str, str]]:
+def replace_in_place(board: Bases) -> list[tuple[str, str]]:
     """Carry out this turn's replacements and return them as (old kind, new kind).
 
     Lockwood for Wilkes in turn 4 (ES-11.21.B3), Fife for Lockwood in turn 6 (ES-11.21.B4): same hex or same place
@@ -47,7 +56,7 @@ def replace_in_place(board: Board) -> list[tuple[str, str]]:
     return done
 
 
-def arrive(board: Board) -> list[str]:
+def arrive(board: Bases) -> list[str]:
     """Put this turn's fresh bases on the track, to be placed under 11.21.C, and return their kinds.
 
     Up to turn 5 there is one base, from turn 6 two (ES-11.21.B1): the second Lockwood (ES-11.21.B5), which was

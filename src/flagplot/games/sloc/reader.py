@@ -6,7 +6,9 @@ from collections.abc import Callable
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, meant
+from flagplot.core.game import Choice
 from flagplot.games.sloc.board import Side
+from flagplot.games.sloc.guide import SPEECH
 from flagplot.games.sloc.map import NODES, Hex, is_hex
 from flagplot.games.sloc.orders import (
     AnyOrder,
@@ -27,6 +29,7 @@ from flagplot.games.sloc.orders import (
 )
 from flagplot.games.sloc.tables import hq_keys, hq_row
 from flagplot.orders import cursor
+from flagplot.orders.sheet import Voice, may_follow, read_orders
 
 BASES = ("Wilkes", "Lockwood", "Fife")
 EXAMPLE = '[{"order": "card", "use": "OPS", "card": 2}]'
@@ -38,8 +41,7 @@ class Line(cursor.Line):
     @property
     def after(self) -> cursor.Word:
         """Return the place after the last word."""
-        last = self.words[-1]
-        return cursor.Word("", "", last.column + len(last.text))
+        return self._end
 
     def one_of(self, *known: str) -> str:
         """Return the next word, which must be one of some, in capitals."""
@@ -56,8 +58,8 @@ class Line(cursor.Line):
             return int(word.text)
         names = {node.name.replace(" ", ""): h for h, node in NODES.items()}
         by_upper = {name.upper(): h for name, h in names.items()}
-        if word.upper in by_upper:
-            return by_upper[word.upper]
+        if (spelt := word.upper.replace("-", "")) in by_upper:
+            return by_upper[spelt]
         message = f"'{word.text}' is no hex of the map: four digits, columns 10 to 60 and rows 00 to 28."
         raise self.refuse("unknown-hex", message, meant(word.text, [*names, *map(str, NODES)]))
 
@@ -84,8 +86,10 @@ def own_hqs(side: Side) -> tuple[str, ...]:
 
 
 def _card(line: Line, side: Side) -> AnyOrder:
+    """Read `CARD OPS 3`, or with its number before its use."""
+    number = line.count("the number of a card") if line.peek().isdigit() else 0
     use = line.one_of("OPS", "EVENT")
-    return Card(use="OPS" if use == "OPS" else "EVENT", card=line.count("the number of a card"))
+    return Card(use="OPS" if use == "OPS" else "EVENT", card=number or line.count("the number of a card"))
 
 
 def _pass(line: Line, side: Side) -> AnyOrder:
@@ -124,7 +128,7 @@ def _choose(line: Line, side: Side) -> AnyOrder:
 
 
 def _emergency(line: Line, side: Side) -> AnyOrder:
-    base = line.base() if line.peek() in [name.upper() for name in BASES] else ""
+    base = line.base() if line.sees(*(name.upper() for name in BASES)) else ""
     if line.accept("TRT", "TRACK"):
         return Emergency(hex=0, base=base)
     return Emergency(hex=line.hex(), base=base)
@@ -162,8 +166,14 @@ VERBS: dict[str, Callable[[Line, Side], AnyOrder]] = {
 def read(text: str, side: Side) -> tuple[list[AnyOrder], list[Diagnostic]]:
     """Return the orders of a text in the order written, and what could not be read."""
     lines, faults = cursor.lines_of_json(text, _ORDERS, EXAMPLE)
-    orders, found = cursor.read_orders(lines, Line, lambda line: _read_line(line, side))
+    voice = Voice(SPEECH, units(side))
+    orders, found = read_orders(lines, Line, lambda line: _read_line(line, side), voice=voice)
     return list(orders), [*faults, *found.remarks]
+
+
+def legal(side: Side, after: str) -> tuple[Choice, ...]:
+    """Return the words that may follow those of an order (ES-BASE-33)."""
+    return may_follow(Line, lambda line: _read_line(line, side), after)
 
 
 _ORDERS = msgspec.json.Decoder(list[AnyOrder])
@@ -172,7 +182,15 @@ _ORDERS = msgspec.json.Decoder(list[AnyOrder])
 def _read_line(line: Line, side: Side) -> AnyOrder:
     verb = line.choice("an order", VERBS, "unknown-order", f"Orders begin with {', '.join(VERBS)}.")
     order = VERBS[verb](line, side)
-    first, last = line.words[0], line.words[-1]
-    return msgspec.structs.replace(
-        order, line=line.number, column=first.column, length=last.column + len(last.text) - first.column
-    )
+    words = [word for word in line.words if word.line == line.number]
+    first, last = min(word.column for word in words), max(word.column + word.length for word in words)
+    return msgspec.structs.replace(order, line=line.number, column=first, length=last - first)
+
+
+def units(side: Side) -> dict[str, str]:
+    """Return the names of a side's headquarters with the words with which an action of each begins."""
+    out: dict[str, str] = {}
+    for name in own_hqs(side):
+        apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
+        out |= dict.fromkeys((name.lower(), apart, f"{apart} hq", f"hq {apart}"), f"ACTION {name}")
+    return out

@@ -1,12 +1,10 @@
 """Segment A: arrivals, replacements, and what comes back from the Turn Record Track (ES-BASE-32)."""
 
-from flagplot.games.sloc.activations import return_refusal
+from flagplot.games.sloc.activations import place_piece
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Hq, Side
 from flagplot.games.sloc.map import Hex
 from flagplot.games.sloc.order_of_battle import arrive, open_reinforcement, replace_in_place
 from flagplot.games.sloc.orders import Place
-from flagplot.games.sloc.refusal import Refusal
-from flagplot.games.sloc.sites import placing_refusal
 from flagplot.games.sloc.telling.dispatches import BaseNews, HqNews, TurnBegan
 from flagplot.games.sloc.umpire import Umpire
 
@@ -14,21 +12,21 @@ from flagplot.games.sloc.umpire import Umpire
 def begin(umpire: Umpire) -> str | None:
     """Open the turn: arrivals and replacements of the order of battle, new headquarters (ES-BASE-9, ES-BASE-32)."""
     board = umpire.board
-    umpire.signals.both(TurnBegan)
+    umpire.both(TurnBegan)
     if board.turn == 1:
         return None
     open_reinforcement(board)
     for old, new in replace_in_place(board):
         base = next(base for base in board.bases if base.kind == new)
-        umpire.signals.base_replaced(base, old)
+        umpire.base_replaced(base, old)
     for kind in arrive(board):
-        umpire.signals.both(BaseNews, kind=kind, event="arrived", rule="ES-11.21.B5")
+        umpire.both(BaseNews, kind=kind, event="arrived", rule="ES-11.21.B5")
     for hq in board.hqs.values():
         row = board.row(hq.key)
         if hq.status == "due" and row.arrival_turn <= board.turn:
             _bring(umpire, hq, [row.arrival_hex, row.return_hex], "arrived")
         if row.from_turn == board.turn and row.leader:
-            umpire.signals.both(HqNews, key=hq.key, event="commanded", leader=row.leader, range=row.range, hex=hq.hex)
+            umpire.both(HqNews, key=hq.key, event="commanded", leader=row.leader, range=row.range, hex=hq.hex)
     return None
 
 
@@ -36,9 +34,9 @@ def _bring(umpire: Umpire, hq: Hq, places: list[Hex], event: str) -> None:
     for place in places:
         if umpire.board.control[place] == hq.side:
             hq.hex, hq.status = place, "map"
-            umpire.signals.both(HqNews, key=hq.key, event=event, hex=place)
+            umpire.both(HqNews, key=hq.key, event=event, hex=place)
             return
-    umpire.signals.both(HqNews, key=hq.key, event="waits")
+    umpire.both(HqNews, key=hq.key, event="waits")
 
 
 def returns(umpire: Umpire) -> str | None:
@@ -60,26 +58,11 @@ def returns(umpire: Umpire) -> str | None:
 
 
 def _place(umpire: Umpire, side: Side, order: Place) -> None:
-    board = umpire.board
-    base = board.base(order.piece) if side == ALLIED else None
-    if base is not None:
-        if base.hex:
-            umpire.drop(side, order, Refusal("ES-BASE-32", "on_map", piece=base.name))
-            return
-        refusal = placing_refusal(board, base, order.hex)
-        if refusal:
-            umpire.drop(side, order, refusal)
-            return
-        base.hex = order.hex
-        umpire.signals.base(base, "placed", "ES-11.21.C1")
-        return
-    hq = board.hqs.get(order.piece)
-    if hq is None or hq.side != side:
-        umpire.drop(side, order, Refusal("ES-BASE-32", "nothing_to_place", piece=order.piece))
-        return
-    refusal = return_refusal(board, order.piece, order.hex)
+    refusal = place_piece(umpire.board, side, order.piece, order.hex)
+    base = umpire.board.base(order.piece) if side == ALLIED else None
     if refusal:
         umpire.drop(side, order, refusal)
-        return
-    hq.hex, hq.status = order.hex, "map"
-    umpire.signals.both(HqNews, key=hq.key, event="returned", hex=order.hex)
+    elif base is not None:
+        umpire.base(base, "placed", "ES-11.21.C1")
+    else:
+        umpire.both(HqNews, key=order.piece, event="returned", hex=order.hex)

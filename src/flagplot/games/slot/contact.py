@@ -32,7 +32,7 @@ def together(u: Umpire) -> list[tuple[Fleet, Fleet]]:
     """Return the pairs of enemy fleets in one zone, or that have just exchanged zones, in order (SP-BASE-20)."""
     state = u.state
     pairs: list[tuple[Fleet, Fleet]] = []
-    fleets = sorted(state.fleets.values(), key=lambda fleet: (u.board.key(fleet.zone), fleet.id))
+    fleets = u.march()
     allied = [fleet for fleet in fleets if fleet.side == ALLIED]
     swaps = state.movement.swaps
     for one in allied:

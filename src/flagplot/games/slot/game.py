@@ -9,18 +9,19 @@ from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Score, Seat
+from flagplot.core.fields import copied
+from flagplot.core.game import Ask, Choice, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Seat
 from flagplot.core.options import Preset, RuleSets
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.slot import calendar, report, victory
 from flagplot.games.slot import plot as plotting
 from flagplot.games.slot import scenario as scenarios
-from flagplot.games.slot import state as states
 from flagplot.games.slot import view as views
 from flagplot.games.slot.cards import deal
-from flagplot.games.slot.forces import copy, own_of
+from flagplot.games.slot.forces import own_of
+from flagplot.games.slot.guide import GUIDE
 from flagplot.games.slot.orders.model import SlotSheet
-from flagplot.games.slot.orders.reader import read
+from flagplot.games.slot.orders.reader import legal, read
 from flagplot.games.slot.sentences.values import joined
 from flagplot.games.slot.state import State
 from flagplot.games.slot.tables import tables
@@ -30,6 +31,7 @@ from flagplot.games.slot.umpire import Umpire
 from flagplot.games.slot.units import SIDES
 from flagplot.games.slot.view import SlotView, V
 from flagplot.games.slot.zones import board
+from flagplot.orders.guide import Guided
 
 Setting = Literal["stated", True, False]
 
@@ -56,11 +58,12 @@ OFFERED = {"slot": "battle", "slot-table": "assisted"}
 """Which kind of scenario each game offers."""
 
 
-class SlotRules(BaseGame[S, V, H]):
+class SlotRules(Guided, BaseGame[S, V, H]):
     """What the battle and the umpire at the table have alike: scenarios, options, tables, drawing."""
 
     plot_type = plotting.SlotPlot
-    drawing = staticmethod(plotting.draw)
+    draw = staticmethod(plotting.draw)
+    guide = GUIDE
     places: tuple[Seat, ...] = SIDES
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
@@ -106,6 +109,9 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
     view_type = SlotView
     sheet_type = SlotSheet
     dispatch_type = AnyDispatch
+    clock = staticmethod(views.clock)
+    view = staticmethod(views.view)
+    score = staticmethod(victory.score)
 
     def setup(self, scenario: str, rules: Rules, dice: Dice) -> State:
         """Return the state before the first orders."""
@@ -114,10 +120,6 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
     def cards(self, overlay: str = "") -> tuple[Card, ...]:
         """Return the cards of ships."""
         return deal(overlay)
-
-    def clock(self, state: State) -> Clock:
-        """Return the turn about to be played."""
-        return views.clock(state)
 
     def awaiting(self, state: State) -> Mapping[Seat, Ask]:
         """Return who must send what. During movement both seats are named, whoever is asked (SP-BASE-47)."""
@@ -130,13 +132,17 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
 
     def read_sheet(self, text: str, seat: Seat, view: SlotView) -> SlotSheet:
         """Return the orders of a text, judged from the seat's own view."""
-        return read(text, seat, view.trial(copy(view.own)))
+        return read(text, seat, view.trial(copied(view.own)))
+
+    def legal_orders(self, view: SlotView, after: str = "") -> tuple[Choice, ...]:
+        """Return what may be ordered now, or what may follow the words of an order."""
+        return () if view.over else legal(view.trial(copied(view.own)), after)
 
     def resolve(self, state: State, sheets: Mapping[Seat, SlotSheet], dice: Dice) -> Resolution[State]:
         """Play to the next decision point: the end of the turn, or a question during movement."""
         if state.over:
             return Resolution(state, (), ())
-        after = states.copy(state)
+        after = copied(state)
         u = Umpire(after, DiceCup(dice, f"{after.scenario}|{after.turn}"), board(after.board))
         take(u, sheets)
         after.phase = "orders"
@@ -145,10 +151,6 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
                 after.phase = name
                 break
         return Resolution(after, tuple(u.dispatches), u.dice.record())
-
-    def view(self, state: State, seat: Seat) -> SlotView:
-        """Return all that a seat may know."""
-        return views.view(state, seat)
 
     def report(self, view: SlotView, dispatches: Sequence[Dispatch], words: Words) -> Document:
         """Return a seat's report."""
@@ -159,10 +161,6 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
         turn = view.clock.turn
         day = words("calendar.date", day=calendar.day(turn))
         return plotting.plot(view, words, day, calendar.HOURS[calendar.hour(turn) - 1])
-
-    def score(self, state: State) -> Score:
-        """Return both sides' points."""
-        return victory.score(state)
 
 
 def asks(state: State, seats: Sequence[Seat]) -> dict[Seat, Ask]:

@@ -58,7 +58,7 @@ def lay(u: Umpire) -> None:
     """Count the laying turns of every ship ordered to lay and enter the fields that are finished (SP-19.31e)."""
     if not u.state.in_force("MINES"):
         return
-    for fleet in sorted(u.state.fleets.values(), key=lambda one: (u.board.key(one.zone), one.id)):
+    for fleet in u.march():
         for ship in u.state.fleet_ships(fleet):
             if ship.order and ship.order.kind != "mine":
                 continue

@@ -70,11 +70,6 @@ def stays(state: State, fleet: Fleet) -> bool:
     return any(ship.order and ship.order.kind != "mine" for ship in state.fleet_ships(fleet))
 
 
-def order_of_march(u: Umpire) -> list[Fleet]:
-    """Return the fleets in the order of zone name and fleet name (SP-BASE-49)."""
-    return sorted(u.state.fleets.values(), key=lambda fleet: (u.board.key(fleet.zone), fleet.id))
-
-
 def step(u: Umpire) -> bool:
     """Take every fleet's step of this pulse, mines first; return False while a mine question is open.
 
@@ -83,7 +78,7 @@ def step(u: Umpire) -> bool:
     state = u.state
     move = state.movement
     waiting = False
-    for fleet in order_of_march(u):
+    for fleet in u.march():
         if fleet.id not in move.passed and fleet.id in state.fleets:
             waiting |= not _step_fleet(u, fleet)
     return not waiting

@@ -207,7 +207,8 @@ def draw(plot: SlotPlot) -> str:
     """Return a plot as SVG, made from it alone."""
     words, frame = plot.words, Frame(board(plot.board), plot.rows, plot.columns)
     width = frame.width + 2 * style.MARGIN + 26
-    rows = style.legend_rows(_legend(words), width - 2 * style.MARGIN - 250)
+    items = [LegendItem(words[kind], partial(_sample, kind)) for kind in LEGEND]
+    rows = style.legend_rows(items, width - 2 * style.MARGIN - 250)
     height = frame.y0 + frame.height + 22 + len(rows) * style.LEGEND_ROW + 16
     canvas = Canvas(width, height, words["title"], words["desc"], "slot")
     style.page(canvas, width, height)
@@ -371,10 +372,6 @@ LEGEND = (
     "enemy_field",
     "track",
 )
-
-
-def _legend(words: dict[str, str]) -> list[LegendItem]:
-    return [LegendItem(words[kind], partial(_sample, kind)) for kind in LEGEND]
 
 
 def _sample(kind: str, canvas: Canvas, x: float, y: float) -> None:

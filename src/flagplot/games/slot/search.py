@@ -22,10 +22,7 @@ def phase(u: Umpire) -> bool:
     No air in Storm and Gale (SP-BASE-6).
     """
     for side in SIDES:
-        fleets = sorted(
-            (fleet for fleet in u.state.fleets.values() if fleet.side != side),
-            key=lambda fleet: (u.board.key(fleet.zone), fleet.id),
-        )
+        fleets = [fleet for fleet in u.march() if fleet.side != side]
         _watch(u, side, fleets)
         if not u.night and weather.allows_contact(u.state.weather):
             _search(u, side, fleets)

@@ -10,7 +10,7 @@ def bombard(u: Umpire) -> None:
     """Let BOMBARD fleets in their target zone that did not fight shell their target; not in Storm or Gale."""
     if u.state.weather in ("Storm", "Gale"):
         return
-    for fleet in sorted(u.state.fleets.values(), key=lambda one: (u.board.key(one.zone), one.id)):
+    for fleet in u.march():
         if fleet.mission == "BOMBARD" and fleet.working and not fleet.fought:
             _shell(u, fleet)
 
@@ -49,7 +49,7 @@ def _shell(u: Umpire, fleet: Fleet) -> None:
 
 def unload(u: Umpire) -> None:
     """Let TRANSPORT fleets that neither moved nor fought put one cargo point a ship ashore (SP-BASE-38)."""
-    for fleet in sorted(u.state.fleets.values(), key=lambda one: (u.board.key(one.zone), one.id)):
+    for fleet in u.march():
         if fleet.mission != "TRANSPORT" or not fleet.working or fleet.fought or fleet.done:
             continue
         landed = 0

@@ -57,10 +57,9 @@ def detect(u: Umpire) -> None:
 
 def _ordered(u: Umpire, kind: str) -> list[tuple[Fleet, Ship]]:
     """Return the ships with an order for this work, fleet by fleet in list order."""
-    march = sorted(u.state.fleets.values(), key=lambda one: (u.board.key(one.zone), one.id))
     return [
         (fleet, ship)
-        for fleet in march
+        for fleet in u.march()
         for ship in u.state.fleet_ships(fleet)
         if ship.order and ship.order.kind == kind and not may_sweep(ship, fleet.mission)
     ]

@@ -5,6 +5,7 @@ from flagplot.core.dice import DiceCup, Modifier, Roll
 from flagplot.games.slot.state import State
 from flagplot.games.slot.tables import tables
 from flagplot.games.slot.telling.kinds import SlotDispatch
+from flagplot.games.slot.units import Fleet
 from flagplot.games.slot.zones import Board
 
 
@@ -20,6 +21,10 @@ class Umpire(BaseUmpire[State, SlotDispatch]):
     def night(self) -> bool:
         """Whether this is a night turn."""
         return self.state.night
+
+    def march(self) -> list[Fleet]:
+        """Return the fleets in the order of zone name and fleet name (SP-BASE-49)."""
+        return sorted(self.state.fleets.values(), key=lambda fleet: (self.board.key(fleet.zone), fleet.id))
 
     def throw(
         self,

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 import msgspec
 
-from flagplot.core.game import Clock, Score, View
+from flagplot.core.game import Clock, View
 from flagplot.core.words import Phrase, phrase
 from flagplot.games.slot import calendar, victory
 from flagplot.games.slot.forces import Own, own_of
@@ -123,10 +123,5 @@ def view(state: State, side: str) -> SlotView:
         unloaded=state.tally[side].unloaded,
         opened=own_of(state, foe) if state.over else None,
         points=score.points if state.over else {},
-        result=_result(score) if state.over else None,
+        result=phrase(f"result.{score.winner}", reason=score.reason) if state.over else None,
     )
-
-
-def _result(score: Score) -> Phrase:
-    """Return who won and how."""
-    return phrase(f"result.{score.winner}", reason=score.reason)

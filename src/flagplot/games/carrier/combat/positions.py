@@ -1,13 +1,13 @@
 """Conduct in surface combat: who seeks it, the secret number, the place of every ship (BR-19.1 to BR-19.4)."""
 
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.orders.ast import Surface
-from flagplot.games.carrier.orders.program import surface_conduct
+from flagplot.games.carrier.ordered.ast import Surface
+from flagplot.games.carrier.ordered.program import surface_conduct
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.report_editions import Position
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import Tables
-from flagplot.games.carrier.sailing.sailing import named_ships
+from flagplot.games.carrier.sailing.bridge import named_ships
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import name as hex_name
 from flagplot.games.carrier.units.factors import as_anchored, crippled, gunnery, hits_left, torpedo

@@ -6,9 +6,10 @@ from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat import escorts, torpedoing
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.submarine_hits import can_go, dive
-from flagplot.games.carrier.orders.ast import Depth, Hunt
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.ordered.ast import Depth, Hunt
+from flagplot.games.carrier.ordered.program import conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import tf_id
 from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.state.sea import af_key, tf_key
 from flagplot.games.carrier.state.submarines import Submarine
@@ -179,7 +180,7 @@ def _fire(battle: Battle, duel: Duel, aim: torpedoing.Aim) -> None:
     goes_down = boat.depth != "surface" or bool(boat.order.dive_guns)
     duel.poor = duel.attacked_first and goes_down
     duel.shots = torpedoing.fire(battle, side, boat, aim, duel.poor)
-    submerged.reveal(battle.umpire.lookout.seen, side, boat, f"TF{aim.tf.number}")
+    submerged.reveal(battle.umpire.lookout.seen, side, boat, (tf_id(enemy(side), aim.tf.number),))
 
 
 def ships_attack(battle: Battle, duel: Duel, tfs: list[TaskForce]) -> None:

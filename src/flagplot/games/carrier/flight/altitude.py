@@ -2,12 +2,13 @@
 
 from flagplot.games.carrier.combat.targets import entry_altitude
 from flagplot.games.carrier.facts.flight import StaysLow
-from flagplot.games.carrier.orders.ast import Assignment, Attack
+from flagplot.games.carrier.ordered.ast import Assignment, Attack
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.units import AirFormation, Flight
 from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.units.fuel import climb_points
 
 
 def climb(umpire: Umpire, side: Side, af: AirFormation, high: bool) -> bool:
@@ -24,8 +25,9 @@ def climb(umpire: Umpire, side: Side, af: AirFormation, high: bool) -> bool:
 def climbing_cost(umpire: Umpire, af: AirFormation, heights: list[bool]) -> int:
     """Return the movement points for bringing the flights of an AF to these altitudes: by option one if any of them
     climbs; going down costs nothing (FE-14.11a, GM-9.4a)."""
-    climbs = any(high and not flight.high for flight, high in zip(af.flights, heights, strict=True))
-    return umpire.ruleset.tables.constant["climb_mp"] if umpire.ruleset.options.climb_cost and climbs else 0
+    return max(
+        climb_points(umpire.ruleset, flight.high, high) for flight, high in zip(af.flights, heights, strict=True)
+    )
 
 
 def attack_heights(umpire: Umpire, af: AirFormation, attack: Attack, *, at_once: bool = False) -> list[bool]:

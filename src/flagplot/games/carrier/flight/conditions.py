@@ -1,7 +1,7 @@
 """Whether a condition in a unit's order holds, judged by what that unit itself knows now (GM-3.2a)."""
 
 from flagplot.games.carrier.flight.places import must_return
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     AllOf,
     AnyOf,
     AtHour,
@@ -20,8 +20,9 @@ from flagplot.games.carrier.orders.ast import (
     Seen,
     TargetGone,
 )
-from flagplot.games.carrier.orders.program import current, with_conduct
+from flagplot.games.carrier.ordered.program import current, with_conduct
 from flagplot.games.carrier.ruleset.kinds import Side
+from flagplot.games.carrier.ruleset.unit_id import tf_id
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.sighting.sighting import CLASS_OF
 from flagplot.games.carrier.state.plot import Sighting
@@ -54,10 +55,9 @@ def own_sightings(umpire: Umpire, lookout: Lookout, side: Side, unit: AirFormati
     """Return what the unit itself has in sight: subject key to sighting."""
     if isinstance(unit, AirFormation):
         return lookout.unit_sees.get(af_key(side, unit), {})
-    label = f"TF{unit.number}"
-    latest = umpire.ruleset.command.latest
-    reports = ((key, latest(entries, label)) for key, entries in lookout.log[side].items())
-    return {key: entry for key, entry in reports if entry is not None and entry.source == label}
+    source, latest = (tf_id(side, unit.number),), umpire.ruleset.command.latest
+    reports = ((key, latest(entries, source)) for key, entries in lookout.log[side].items())
+    return {key: entry for key, entry in reports if entry is not None and entry.source == source}
 
 
 def matches(seen: Sighting, condition: Seen, unit: AirFormation | TaskForce) -> bool:

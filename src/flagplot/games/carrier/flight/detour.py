@@ -1,12 +1,13 @@
 """Leaving the way to observe a sighting (GM-9.2b)."""
 
 from flagplot.games.carrier.flight.places import where_is
-from flagplot.games.carrier.orders.ast import Climb, GoTo, Move, Program
+from flagplot.games.carrier.ordered.ast import Climb, GoTo, Move, Program
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex, distance, line
 from flagplot.games.carrier.umpire import Umpire
+from flagplot.games.carrier.units.fuel import climb_points
 
 
 def route_left(umpire: Umpire, side: Side, af: AirFormation, order: Program) -> int:
@@ -14,10 +15,9 @@ def route_left(umpire: Umpire, side: Side, af: AirFormation, order: Program) -> 
     (GM-9.2b): its steps, its climbs where they cost, the ways to its places."""
     points, here = 0, af.hex
     high = all(flight.high for flight in af.flights)
-    climb = umpire.ruleset.tables.constant["climb_mp"] if umpire.ruleset.options.climb_cost else 0
     for action in order.actions:
         if isinstance(action, Climb):
-            points += climb if action.high and not high else 0
+            points += climb_points(umpire.ruleset, high, action.high)
             high = action.high
         elif isinstance(action, Move):
             points += sum(step.count for step in action.steps)

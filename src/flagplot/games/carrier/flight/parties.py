@@ -8,8 +8,8 @@ from flagplot.games.carrier.facts.flight import DidNotMeet, JoinsAttack, Meets
 from flagplot.games.carrier.flight.conditions import own_sightings
 from flagplot.games.carrier.flight.crew import Crew, End
 from flagplot.games.carrier.flight.places import where_is
-from flagplot.games.carrier.orders.ast import Attack, Join, JoinAttack, LandAt, Meet, Place, Program
-from flagplot.games.carrier.orders.program import CONDUCT, conduct, current, done
+from flagplot.games.carrier.ordered.ast import Attack, Join, JoinAttack, LandAt, Meet, Place, Program
+from flagplot.games.carrier.ordered.program import CONDUCT, conduct, current, done
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.search import attempt_finds
 from flagplot.games.carrier.state.sea import af_key
@@ -85,8 +85,10 @@ def _shown(pilot: Crew, number: int) -> None:
 
 def _friend(pilot: Crew, order: Program | None) -> AirFormation | None:
     """Return the AF in flight whose attack an order asks to join."""
+    if not pilot.umpire.ruleset.options.search_parties:
+        return None
     join = conduct(order, JoinAttack)
-    if join is None or not pilot.umpire.ruleset.options.search_parties:
+    if join is None:
         return None
     friend = pilot.umpire.state.sides[pilot.side].afs.get(join.number)
     return friend if friend is not None and friend is not pilot.af and friend.transit is None else None

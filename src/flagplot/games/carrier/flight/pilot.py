@@ -16,7 +16,7 @@ from flagplot.games.carrier.flight.detour import route_left, viewpoint
 from flagplot.games.carrier.flight.places import must_return, where_is
 from flagplot.games.carrier.flight.quarry import base_meant
 from flagplot.games.carrier.flight.reorganise import join, split
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Attack,
     Cap,
     Climb,
@@ -37,13 +37,13 @@ from flagplot.games.carrier.orders.ast import (
     Strafe,
     TakeOff,
 )
-from flagplot.games.carrier.orders.program import changed, conduct, current, done, skipped_to
+from flagplot.games.carrier.ordered.program import changed, conduct, current, done, skipped_to
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.units.fuel import allowance
+from flagplot.games.carrier.units.fuel import allowance, search_points
 
 LIMIT = 64
 """Decisions without a move after which an AF is taken to have nothing more to do this turn."""
@@ -62,7 +62,7 @@ def wants_search(order: Program | None) -> bool:
     return (
         order.report
         or order.divert is True
-        or any(isinstance(action, Attack | Shadow | Strafe | JoinAttack) for action in order.actions)
+        or any(isinstance(action, (Attack, Shadow, Strafe, JoinAttack)) for action in order.actions)
         or any(asks_for_sight(condition) for condition in conditions)
     )
 
@@ -80,6 +80,9 @@ class Pilot(Crew):
         """Contacts, by the umpire's key, that it has left its way to observe."""
         self.orbited = 0
         """Movement points spent over its hex since it came there, for periscopes (FE-27.5.3a, GM-12.7a)."""
+        self._judged: Program | None = None
+        """The order by which it is known whether it searches."""
+        af.searching = False
         if must_break_off(umpire, lookout, side, af):
             if current(af.order) is not None:
                 self._tell(BreaksOff(seat=side, about=self._unit))
@@ -92,8 +95,7 @@ class Pilot(Crew):
     def extra(self) -> int:
         """Extra movement points to be spent searching in every hex (FE-7.3d)."""
         search = conduct(self.af.order, Search)
-        allowed = self.umpire.ruleset.options.search_extra
-        return search.extra if allowed and search is not None and search.on else 0
+        return search_points(self.umpire.ruleset, search.extra if search is not None and search.on else 0)
 
     def next(self) -> Hex | None:
         """Return the hex to enter next (its own hex: an orbit), or None when it moves no further this turn."""
@@ -135,7 +137,10 @@ class Pilot(Crew):
     # --- deciding ---
 
     def _refresh(self) -> None:
-        self.af.searching = wants_search(self.af.order)
+        """Note whether the AF searches, once for each order that it comes to have."""
+        if self.af.order is not self._judged:
+            self.af.searching = wants_search(self.af.order)
+            self._judged = self.af.order
 
     def _act(self) -> Hex | End | None:
         """Return a hex to enter, an End, or None when an action took no time and the next one is due."""
@@ -216,7 +221,7 @@ class Pilot(Crew):
     def _opportunity(self, order: Program) -> Program | None:
         """Return the order taken up at a later attack on whatever is sighted, when a target is in sight now and the
         order does not forbid diverting: `search N7; attack carriers` attacks what the search finds."""
-        if order.divert is False or isinstance(current(order), Attack | LandAt | Strafe):
+        if order.divert is False or isinstance(current(order), (Attack, LandAt, Strafe)):
             return None
         for action in order.actions:
             if isinstance(action, Attack) and action.place == Place() and action.what != "base":

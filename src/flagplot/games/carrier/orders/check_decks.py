@@ -2,7 +2,7 @@
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import MoveBox, Planes
+from flagplot.games.carrier.ordered.ast import MoveBox, Planes
 from flagplot.games.carrier.orders.check_launch import launches, wind
 from flagplot.games.carrier.orders.deck import WHY_SHUT, Deck, boxes_of, count, take
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, Attack, Program
 from flagplot.games.carrier.orders.assemble import CaseItem, Flag, Guarded, assemble
-from flagplot.games.carrier.orders.ast import Action, Attack, Program
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.reckoning import STAYING, Flight, Reckoning
 from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.tables import LAND
@@ -16,8 +15,8 @@ from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.units import factors as values
 
-STAYING = (ast.Hold, ast.Cap, ast.Shadow, ast.Head)
-"""Actions that last until the order or the fuel ends them."""
+MOST_TURNS = 6
+"""Turns of a way that are shown one by one."""
 
 
 def search_attempts(draft: Draft, roster: Roster, remarks: Remarks) -> None:
@@ -159,21 +158,21 @@ def flight_plan(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             draft.signs, "note", "in-transit", f"{draft.name} is off the map until {hour:02d}00; the order waits for it"
         )
         return
+    plan(draft, roster, remarks, flight_of(af, roster))
+
+
+def flight_of(af: AirFormation, roster: Roster) -> Flight:
+    """Return an AF in flight as its plan begins."""
     speed = roster.af_speed(af)
-    turns = min((flight.land_by for flight in af.flights), default=roster.turn) - roster.turn + 1
-    plan(
-        draft,
-        roster,
-        remarks,
-        Flight(
-            af.hex,
-            speed,
-            _first(af, speed),
-            turns,
-            af.home,
-            [f.plane for f in af.flights],
-            all(f.high for f in af.flights),
-        ),
+    return Flight(
+        af.hex,
+        speed,
+        _first(af, speed),
+        min((flight.land_by for flight in af.flights), default=roster.turn) - roster.turn + 1,
+        af.home,
+        [flight.plane for flight in af.flights],
+        all(flight.high for flight in af.flights),
+        af.took_off == roster.turn and any(flight.load for flight in af.flights),
     )
 
 
@@ -183,77 +182,46 @@ def _first(af: AirFormation, speed: int) -> int:
     return {"": speed, "minimum": speed, "normal": -(-speed // 2), "maximum": 0}[af.launch]
 
 
-class Flight(msgspec.Struct):
-    """An AF at the start of its plan."""
-
-    hex: Hex
-    speed: int
-    """MP of a full turn."""
-    first: int
-    """MP of the first turn, less after a normal or maximum launch."""
-    turns: int
-    """Turns left in which it can land, this one counted."""
-    home: str
-    planes: list[str]
-    high: bool = False
-
-
-def _altitude(program: Program, flight: Flight) -> str:
-    """Return `HI` or `LO`, as the AF is at the end of its way."""
-    high = flight.high
-    for action in program.actions:
-        if isinstance(action, ast.Climb):
-            high = action.high
-        elif isinstance(action, ast.Move):
-            marks = [step.high for step in action.steps if step.high is not None]
-            high = marks[-1] if marks else high
-    return "HI" if high else "LO"
-
-
 def plan(draft: Draft, roster: Roster, remarks: Remarks, flight: Flight) -> None:
     """Note end and cost of the written way; fuel that ends on the way; a landing that is not ordered."""
     if flight.speed <= 0:
         return
     program = assemble([item.node for item in draft.items if not isinstance(item.node, CaseItem | Guarded)])
     moves = [item for item in draft.items if isinstance(item.node, ast.Move)]
-    way, landing_at, open_end = _way(program, flight.hex, roster)
-    steps = sum(cost for _, cost in way)
+    way = Reckoning(program, flight, roster)
     signs = moves[0].signs if moves else draft.signs
-    if moves and way:
-        text = f"{draft.name}: end {hexes.name(way[-1][0])}, {steps} MP, {_altitude(program, flight)}"
-        later = steps - flight.first
-        if later > 0:
-            text += f", {later} of them after this turn (MF {flight.first})"
+    if moves and way.moved:
+        text = f"{draft.name}: end {hexes.name(way.hex)}, {way.spent} MP, {'HI' if way.high else 'LO'}"
+        if way.ends:
+            text += f", {way.later} of them after this turn (MF {flight.first}): {by_hour(way.ends, way.hex, roster)}"
         remarks.at(signs, "note", "move", text)
     _mountains(draft, program, flight, roster, remarks)
-    last = way[-1][0] if way else flight.hex
-    home = landing_place(landing_at, flight, last, roster)
+    last = way.hex
+    home = landing_place(way.landing, flight, last, roster)
     if home is None:
         return
-    if landing_at is None and not open_end and way and not _any_landing(program):
+    if way.landing is None and not way.open and way.moved and not _any_landing(program):
         remarks.at(
             signs,
             "note",
             "GM-3.4a",
             f"{draft.name}: no landing ordered; it holds in {hexes.name(last)} and goes to {home.name} when it must",
         )
-    if landing_at == ast.Place():
+    if way.landing == ast.Place():
         remarks.at(signs, "note", "read-as", f"{draft.name}: read as: land at {home.name}")
     flight.turns -= sum(isinstance(action, Attack) and not _from_high(action) for action in program.actions)
     flight.turns -= sum(isinstance(action, ast.Strafe) for action in program.actions)
-    cost = _turns_needed(steps, flight)
     back = roster.holder_hex(home)
     if back is None:
         entries = roster.ruleset.theatre.entry_hexes(home.name)
-        back_turns = min(
+        needed = way.turns_to(0) + min(
             (-(-distance(last, entry) // flight.speed) + turns for entry, turns in entries.items()), default=0
         )
-        needed = cost + back_turns
     else:
-        needed = _turns_needed(steps + distance(last, back), flight)
+        needed = way.turns_to(distance(last, back))
     if needed > flight.turns:
         end = roster.turn + flight.turns - 1
-        where = _hex_after(way, flight)
+        where = way.after(flight.turns)
         remarks.at(
             signs,
             "note",
@@ -295,46 +263,12 @@ def _from_high(attack: Attack) -> bool:
     return bool(attack.assignments) and all(each.mode == "level" and each.high for each in attack.assignments)
 
 
-def _turns_needed(points: int, flight: Flight) -> int:
-    return 1 + max(0, -(-(points - flight.first) // flight.speed))
-
-
-def _hex_after(way: list[tuple[Hex, int]], flight: Flight) -> Hex:
-    """Return where the AF is when its fuel ends."""
-    left = flight.first + flight.speed * (flight.turns - 1)
-    here = flight.hex
-    for hex_, cost in way:
-        if cost > left:
-            return hexes.line(here, hex_)[left] if distance(here, hex_) == cost else here
-        left -= cost
-        here = hex_
-    return here
-
-
-def _way(program: Program, here: Hex, roster: Roster) -> tuple[list[tuple[Hex, int]], ast.Place | None, bool]:
-    """Return the hexes of a program's written way with their MP, the landing place if one is ordered, and whether it
-    has a part whose length is not known beforehand."""
-    way: list[tuple[Hex, int]] = []
-    for action in program.actions:
-        last = way[-1][0] if way else here
-        if isinstance(action, ast.Move):
-            for step in action.steps:
-                for _ in range(step.count):
-                    last = way[-1][0] if way else here
-                    after = hexes.neighbour(last, hexes.Direction(step.direction)) if step.direction else last
-                    way.append((after if after is not None else last, 1))
-        elif isinstance(action, ast.GoTo | ast.Attack | ast.Strafe | ast.Cap):
-            target = action.place.hex if action.place.hex is not None else roster.place_hex(action.place.name)
-            if target is None:
-                return way, None, True
-            way.append((target, distance(last, target)))
-            if isinstance(action, ast.Cap):
-                return way, None, True
-        elif isinstance(action, ast.LandAt):
-            return way, action.place, False
-        elif isinstance(action, (*STAYING, ast.Join, ast.Meet)):
-            return way, None, True
-    return way, None, False
+def by_hour(ends: list[Hex], last: Hex, roster: Roster, later: int = 0) -> str:
+    """Return where a unit is after each turn, with the hour: `A/T16 at 0500, A/R15 at 0600`; of a long way its first
+    turns and the end. `later` turns from now the first turn ends."""
+    turn = roster.turn + later
+    places = [f"{hexes.name(hex_)} at {roster.ruleset.hour(turn + n):02d}00" for n, hex_ in enumerate([*ends, last])]
+    return ", ".join(places if len(places) <= MOST_TURNS else [*places[: MOST_TURNS - 1], "...", places[-1]])
 
 
 def _any_landing(program: Program) -> bool:

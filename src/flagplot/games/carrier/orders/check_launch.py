@@ -4,15 +4,17 @@ from itertools import pairwise
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import IntoWind, Planes, TakeOff
-from flagplot.games.carrier.orders.check_flight import Flight, plan
+from flagplot.games.carrier.ordered.ast import IntoWind, Planes, TakeOff
+from flagplot.games.carrier.orders.check_flight import plan
+from flagplot.games.carrier.orders.check_sea import windward
 from flagplot.games.carrier.orders.deck import LAUNCHES, WHY_SHUT, Deck, boxes_of, count, take
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.reckoning import Flight
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.kinds import Launch, Load
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import Ship
-from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
+from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units import factors as values
 
 
@@ -159,8 +161,9 @@ def _first_flight(
     if start is None:
         return
     ranges = roster.ruleset.tables.planes
+    names, armed = [plane for plane, _, _ in picked], any(load for _, load, _ in picked)
     turns = min(ranges[plane].rf + values.light_load(roster.ruleset, plane, load) for plane, load, _ in picked)
-    plan(draft, roster, remarks, Flight(start, speed, first, turns, deck.holder.name, [p for p, _, _ in picked]))
+    plan(draft, roster, remarks, Flight(start, speed, first, turns, deck.holder.name, names, armed=armed))
 
 
 def wind(decks: dict[str, Deck], drafts: list[Draft], roster: Roster, remarks: Remarks) -> None:
@@ -190,8 +193,4 @@ def wind(decks: dict[str, Deck], drafts: list[Draft], roster: Roster, remarks: R
 
 def _windward(path: list[Hex], roster: Roster) -> bool:
     """Return whether a course makes a hex against the wind, as far as the seat knows the wind (BR-6.2.2)."""
-    for here, after in pairwise(path):
-        known = roster.view.winds.get(roster.ruleset.theatre.sectors(here)[0])
-        if known is not None and neighbour(here, Direction((known[0] + 2) % 6 + 1)) == after:
-            return True
-    return False
+    return any(after in windward(here, roster) for here, after in pairwise(path))

@@ -2,21 +2,23 @@
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.flight.decks import upwind
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action
+from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.assemble import AtCheck, Guarded
-from flagplot.games.carrier.orders.ast import Action
+from flagplot.games.carrier.orders.check_flight import by_hour
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.echo import counted
 from flagplot.games.carrier.orders.resolve import change_item, named_ships, parts_with
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.words import base_name
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction, Hex
 from flagplot.games.carrier.units.factors import LIGHT, TRANSPORTS, bombarders
 
 OF_SHIPS = (ast.Split, ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle, ast.CastOff, ast.Rescue)
-OPEN_ENDED = (ast.Head, ast.Shadow, ast.IntoWind, ast.Join)
+OPEN_ENDED = (ast.Head, ast.Shadow, ast.Join)
 """Actions after which the place of a TF is not known beforehand."""
 
 
@@ -138,12 +140,23 @@ def course(draft: Draft, roster: Roster, remarks: Remarks) -> None:
                 draft.items.remove(item)
             elif known:
                 path += way_there[1:]
+        elif isinstance(node, ast.IntoWind):
+            wind = windward(path[-1], roster)
+            known = known and bool(wind)
+            path += wind[:1]
         elif isinstance(node, OPEN_ENDED) or (isinstance(node, Guarded) and isinstance(node.action, int)):
             known = False
     draft.path = path if known else None
     _position_check(draft, roster, remarks, path, known)
     if at_sea and not draft.no_move:
         _tf_note(draft, roster, remarks, path)
+
+
+def windward(here: Hex, roster: Roster) -> tuple[Hex, ...]:
+    """Return the hexes that are one hex into the wind, if the wind that the seat knows holds; none where it knows none
+    (BR-6.2.2, BR-6.10)."""
+    known = roster.view.winds.get(roster.ruleset.theatre.sectors(here)[0])
+    return upwind(roster.ruleset.theatre, known[0], here) if known is not None else ()
 
 
 def _start(draft: Draft, roster: Roster) -> Hex | None:
@@ -262,7 +275,7 @@ def _position_check(draft: Draft, roster: Roster, remarks: Remarks, path: list[H
 
 def _tf_note(draft: Draft, roster: Roster, remarks: Remarks, path: list[Hex]) -> None:
     tf = roster.view.tfs.get(draft.unit.number)
-    moves = [item for item in draft.items if isinstance(item.node, ast.Move | ast.GoTo)]
+    moves = [item for item in draft.items if isinstance(item.node, ast.Move | ast.GoTo | ast.IntoWind)]
     if tf is None or not moves or draft.path is None:
         return
     speed = roster.tf_speed(tf)
@@ -271,6 +284,10 @@ def _tf_note(draft: Draft, roster: Roster, remarks: Remarks, path: list[Hex]) ->
     text = f"{draft.name}: start {hexes.name(path[0])}, end {hexes.name(reached)}, {min(steps, speed)} of {speed} MP"
     if steps > speed:
         text += f"; {counted(steps - speed, 'hex')} more to {hexes.name(path[-1])} on later turns"
+    if steps > speed > 0:
+        text += f": {by_hour(path[2 * speed :: speed][: (steps - 1) // speed - 1], path[-1], roster, 1)}"
+    if any(isinstance(item.node, ast.IntoWind) for item in moves):
+        text += "; if the wind does not change"
     if speed == 0:
         anchored = [ship.name for ship in roster.ships(tf) if ship.anchored is not None]
         text += f"; {anchored[0]} is at anchor" if anchored else "; it cannot move this turn"

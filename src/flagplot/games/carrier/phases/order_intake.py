@@ -3,7 +3,7 @@
 import msgspec
 
 from flagplot.games.carrier.facts.orders import NotTaken
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Dive,
     GiveUp,
     LoadGuns,
@@ -15,7 +15,7 @@ from flagplot.games.carrier.orders.ast import (
     TakeOff,
     UnitOrder,
 )
-from flagplot.games.carrier.orders.program import AMENDS, amended, conduct, report_figures, surface_conduct
+from flagplot.games.carrier.ordered.program import amended, conduct, report_figures, surface_conduct
 from flagplot.games.carrier.phases import boats, counters, depots, submarines
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import DatedOrder
@@ -134,12 +134,9 @@ def _keep_number(tf: TaskForce, before: Program | None) -> None:
 
 
 def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = False) -> None:
-    """Give a unit its new order; report numbers alone, and loads of guns, leave the course as it is (GM-3.6b)."""
+    """Give a unit its new order; report numbers, conduct, and loads of guns leave the course as it is (GM-3.6b)."""
     program = order.program
     kinds = {*map(type, program.actions)}
-    if not kinds.isdisjoint(AMENDS):
-        program = amended(unit.order, program) or program
-        kinds = {*map(type, program.actions)}
     if ReportAs in kinds:
         unit.report_as = report_figures(program) or unit.report_as
         if isinstance(unit, TaskForce):
@@ -148,7 +145,7 @@ def _replace(unit: TaskForce | AirFormation, order: UnitOrder, loaded: bool = Fa
     if order.no_move:
         unit.order = None
     elif (not only_figures or program.cases) and not (loaded and program == Program()):
-        unit.order = _still_banned(unit.order, program)
+        unit.order = amended(unit.order, program) or _still_banned(unit.order, program)
 
 
 def _still_banned(old: Program | None, new: Program) -> Program:

@@ -14,7 +14,7 @@ from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.units.submarines import boats_of, hull, over_head, sub_key
+from flagplot.games.carrier.units.submarines import boat_id, boats_of, hull, over_head, sub_key
 
 CLOSE = 3
 """The condition that makes shadowing easier (FE-11.11c)."""
@@ -77,5 +77,5 @@ def _tf(umpire: Umpire, side: Side, boat: Submarine, tf: TaskForce) -> Quarry:
         sail(umpire, [Helm(umpire, umpire.lookout, enemy(side), tf)])
         tf.moved_in_shadowing = True
     return Quarry(
-        tf_key(enemy(side), tf), tf.hex, lambda: umpire.lookout.touch(side, tf, f"SS{boat.number}"), condition
+        tf_key(enemy(side), tf), tf.hex, lambda: umpire.lookout.touch(side, tf, (boat_id(side, boat),)), condition
     )

@@ -96,7 +96,7 @@ def brief(words: Words, ruleset: Ruleset, hours: Sequence[Period]) -> Section:
             number=dispatch.contact,
             hex=name(dispatch.sighting.hex),
             seen=sighting_words(words, dispatch.sighting, brief=True),
-            source=source_words(words, dispatch.sighting.source),
+            source=source_words(words, dispatch.sighting),
         )
         for dispatch in sorted(seen, key=lambda dispatch: -dispatch.sighting.condition)
         if not dispatch.known
@@ -142,7 +142,7 @@ def _source(words: Words, view: CarrierView, ruleset: Ruleset, seen: Sighting) -
     """Return who saw it, with the hour of a sighting that came in late (GM-22.5)."""
     late = isinstance(view.command, CommandView) and seen.turn < last_turn(view)
     hour = f"{ruleset.hour(seen.turn):02d}"
-    source = source_words(words, seen.source)
+    source = source_words(words, seen)
     return words("report.sighting.late", source=source, hour=hour) if late else source
 
 
@@ -169,7 +169,7 @@ def looks(words: Words, dispatches: Sequence[Dispatch]) -> Section | None:
     """Return what each unit saw from each hex, where the report lists it (GM-4.2a, GM-7.1)."""
     rows = [
         (
-            source_words(words, looked.sighting.source),
+            source_words(words, looked.sighting),
             name(looked.at),
             name(looked.sighting.hex),
             str(looked.sighting.condition),

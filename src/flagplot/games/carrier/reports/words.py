@@ -7,9 +7,10 @@ from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.presets import catalogue, in_force
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sentences.lists import joined, names
 from flagplot.games.carrier.sentences.looks import look_words, made_up
-from flagplot.games.carrier.state.plot import ATTACKERS, WATCHERS, MadeUp, Sighting
+from flagplot.games.carrier.state.plot import MadeUp, Sighting
 from flagplot.games.carrier.state.units import AirFormation, Stack, TaskForce
 from flagplot.games.carrier.view import CarrierView, KnownContact
 
@@ -69,17 +70,18 @@ def contact_words(words: Words, contact: KnownContact) -> str:
     return words("report.sighting.contact_with", contact=text, others=others) if others else text
 
 
-def source_words(words: Words, source: str) -> str:
-    """Return the observers of a sighting: `AF3, Port Moresby`, `coastwatchers on Guadalcanal`."""
-    return words.text(tuple(_observer(words, one) for one in source.split(", ")))
+def source_words(words: Words, seen: Sighting) -> str:
+    """Return the observers of a sighting: `AF3, Port Moresby`, `coastwatchers on Guadalcanal`, `SS4, overhead`."""
+    overhead = (words("report.source.overhead"),) if seen.overhead else ()
+    return words.text((*(_observer(words, unit) for unit in seen.source), *overhead))
 
 
-def _observer(words: Words, source: str) -> str:
-    who, _, island = source.partition("/")
-    if island:
-        kind = "coastwatchers" if source.startswith(WATCHERS) else "counter"
-        return words(f"report.source.{kind}", who=who, island=island)
-    return words("report.source.attackers") if source == ATTACKERS else source
+def _observer(words: Words, unit: UnitId) -> str:
+    if unit.kind in ("CW", "T"):
+        return words("report.source.counter", who=unit.label, island=unit.name)
+    if unit.kind in ("coastwatchers", "attackers", "planes"):
+        return words(f"report.source.{unit.kind}", island=unit.name)
+    return unit.label
 
 
 def _ships(words: Words, every: Sequence[str | MadeUp]) -> str:

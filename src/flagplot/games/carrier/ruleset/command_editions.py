@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.plot import Sighting, Source
 
 
 class OneStaff:
@@ -12,7 +12,7 @@ class OneStaff:
     shared = True
     """What a unit knows is known to all of its side."""
 
-    def latest(self, entries: Sequence[Sighting], source: str) -> Sighting | None:
+    def latest(self, entries: Sequence[Sighting], source: Source) -> Sighting | None:
         """Return the last report of a formation with which an observer's new one is compared."""
         return entries[-1] if entries else None
 
@@ -26,7 +26,7 @@ class CommandControl(OneStaff):
 
     shared = False
 
-    def latest(self, entries: Sequence[Sighting], source: str) -> Sighting | None:
+    def latest(self, entries: Sequence[Sighting], source: Source) -> Sighting | None:
         """Return the last one of the same observer (GM-22.5)."""
         return next((entry for entry in reversed(entries) if entry.source == source), None)
 

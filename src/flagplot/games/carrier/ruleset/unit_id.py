@@ -1,13 +1,16 @@
 """Which unit is meant: a task force, air formation, submarine, flotilla, ship or base of a side."""
 
-import functools
 from typing import Literal
 
 import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import Side
 
-UnitKind = Literal["TF", "AF", "SS", "MTB", "CW", "T", "ship", "base", "MTB base"]
+UnitKind = Literal[
+    "TF", "AF", "SS", "MTB", "CW", "T", "ship", "base", "MTB base", "coastwatchers", "attackers", "planes"
+]
+"""The last three only observe: the watchers of an island, attackers of what nobody had reported, and planes that an
+enemy tried to intercept."""
 
 
 class UnitId(msgspec.Struct, frozen=True, order=True, gc=False):
@@ -18,12 +21,14 @@ class UnitId(msgspec.Struct, frozen=True, order=True, gc=False):
     number: int = 0
     """Of a task force, air formation, submarine, flotilla or counter."""
     name: str = ""
-    """Of a ship or base."""
+    """Of a ship or base; the island of a counter or of coastwatchers."""
 
     @property
     def label(self) -> str:
         """`TF3`, `AF17`, `Lexington`, `Rabaul`."""
-        return f"MTB base {self.name}" if self.kind == "MTB base" else self.name or f"{self.kind}{self.number}"
+        if self.number or not self.name:
+            return f"{self.kind}{self.number}"
+        return f"{self.kind} {self.name}" if self.kind in ("MTB base", "coastwatchers") else self.name
 
     def __str__(self) -> str:
         return f"{self.side}/{self.label}"
@@ -46,10 +51,3 @@ def af_id(side: Side, number: int) -> UnitId:
 def base_id(side: Side, name: str) -> UnitId:
     """Return which unit a base is."""
     return UnitId(side, "base", name=name)
-
-
-@functools.cache
-def numbered(side: Side) -> dict[str, UnitId]:
-    """Return the numbered units that a side can have, by label: those that have gone too."""
-    kinds: tuple[UnitKind, ...] = ("AF", "MTB", "SS", "TF")
-    return {f"{kind}{number}": UnitId(side, kind, number) for kind in kinds for number in range(1, MOST + 1)}

@@ -2,11 +2,11 @@
 
 from flagplot.games.carrier.facts.note import Counted
 from flagplot.games.carrier.facts.sailing import Rescued, SurvivorsSeen, TakenOff
-from flagplot.games.carrier.orders.ast import Rescue
-from flagplot.games.carrier.orders.program import current, done
+from flagplot.games.carrier.ordered.ast import Rescue
+from flagplot.games.carrier.ordered.program import current, done
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
-from flagplot.games.carrier.sailing.sailing import named_ships
+from flagplot.games.carrier.sailing.bridge import named_ships
 from flagplot.games.carrier.sailing.survivors import land, most, room, saved
 from flagplot.games.carrier.state.sea import af_key, tf_key
 from flagplot.games.carrier.state.units import Group, Ship, TaskForce

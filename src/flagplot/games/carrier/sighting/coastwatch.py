@@ -4,23 +4,26 @@ import functools
 
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.counters import Watch, seen_from
+from flagplot.games.carrier.state.plot import Source
 from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.theatre.hex import SIZE, Hex, neighbours
 
 
-def counter_watch(sea: Sea, side: Side) -> dict[Hex, tuple[str, str]] | None:
+def counter_watch(sea: Sea, side: Side) -> dict[Hex, tuple[str, Source]] | None:
     """Return the hexes into which a side's counters look, with the kind of hex for the observation table and the
     counter; never an enemy base's. None where coastwatchers stand all along the coasts (GM-23.1)."""
     if sea.ruleset.options.coastwatchers == "islands":
         return None
     watch = sea.state.sides[side].watch
     foreign = {base.hex for base in sea.state.sides[enemy(side)].bases.values()}
-    seen: dict[Hex, tuple[str, str]] = {}
+    seen: dict[Hex, tuple[str, Source]] = {}
     for counter in watch.standing() if isinstance(watch, Watch) else ():
+        source = (UnitId(side, counter.kind, counter.number, counter.island),)
         for hex_, kind in seen_from(sea.ruleset.theatre, counter).items():
             if hex_ not in foreign:
-                seen.setdefault(hex_, (kind, f"{counter.name}/{counter.island}"))
+                seen.setdefault(hex_, (kind, source))
     return seen
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sighting.observation import Lookout
-from flagplot.games.carrier.state.plot import Contact, Sighting
+from flagplot.games.carrier.state.plot import Contact, Sighting, Source
 from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.theatre.hex import Hex, distance
 
@@ -83,17 +83,17 @@ def _report(sea: Sea, lookout: Lookout, side: Side, hex_: Hex, ones: list[Seen])
         report = lookout.hexes.compose(side, hex_, [parts[one.key] for one in here])
         return msgspec.structs.replace(report, source=_source(here))
     before = [one for one in ones if one.report.condition == best]
-    return max((one.report for one in before), key=lambda report: (report.total or 0, msgspec.json.encode(report)))
+    return max((one.report for one in before), key=lambda report: (report.total or 0, report.order))
 
 
-def _visible(group: Group) -> tuple[str, Hex, bytes]:
+def _visible(group: Group) -> tuple[object, ...]:
     """Return a key that sorts by what the side is told."""
-    return group.report.kind, group.report.hex, msgspec.json.encode(group.report)
+    return group.report.kind, group.report.hex, group.report.order
 
 
-def _source(ones: list[Seen]) -> str:
+def _source(ones: list[Seen]) -> Source:
     """Return the observers of a report, without telling how many formations they saw."""
-    return ", ".join(sorted({one.report.source for one in ones}))
+    return tuple(sorted({unit for one in ones for unit in one.report.source}, key=lambda unit: unit.label))
 
 
 def update(sea: Sea, side: Side, lookout: Lookout) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.sighting import sighting
-from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.plot import Sighting, Source
 from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, name
@@ -64,7 +64,7 @@ class HexReports:
         unit: TaskForce | AirFormation,
         key: str,
         condition: int,
-        source: str,
+        source: Source,
         high_only: bool,
         by_high: bool,
     ) -> Sighting:
@@ -82,7 +82,7 @@ class HexReports:
         unit: TaskForce | AirFormation,
         key: str,
         condition: int,
-        source: str,
+        source: Source,
         high_only: bool,
         by_high: bool,
     ) -> Part:

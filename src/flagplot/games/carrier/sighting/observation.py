@@ -4,14 +4,15 @@ all goes into the log of the turn, `seen_log.py`."""
 from collections.abc import Iterator
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, tf_id
 from flagplot.games.carrier.sighting import periscopes, sighting, submerged
 from flagplot.games.carrier.sighting.posts import Posts
 from flagplot.games.carrier.sighting.search import Unit, attempt_finds, observes_by_order, turn_roll_succeeds
 from flagplot.games.carrier.sighting.seen_log import SeenLog, key_of
-from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.plot import Sighting, Source
 from flagplot.games.carrier.state.sea import Sea, af_key, base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
-from flagplot.games.carrier.theatre.hex import Hex, distance, within
+from flagplot.games.carrier.theatre.hex import Hex, around, distance, within
 from flagplot.games.carrier.units.submarines import boats_of, overhead_key, sub_key
 
 
@@ -84,9 +85,9 @@ class Lookout:
             for seen, _, source, aided in self.posts.each(side, unit, hex_):
                 self.seen.record(side, unit, seen, source, aided)
             return
-        best, label, high_only = self.posts.best(side, unit, hex_)
+        best, source, high_only = self.posts.best(side, unit, hex_)
         if best:
-            self.seen.record(side, unit, best, label, high_only)
+            self.seen.record(side, unit, best, source, high_only)
             if self.sea.ruleset.options.sightings_listed:
                 for seen, at, source, aided in self.posts.each(side, unit, hex_):
                     self.seen.look(side, unit, at, seen, source, aided, False)
@@ -119,12 +120,14 @@ class Lookout:
         foe = enemy(side)
         reach = 0 if self.sea.night else 2
         tfs, afs = self.posts.tfs[foe], self.posts.afs[foe]
-        for hex_ in within(af.hex, reach):
-            for target in (*tfs.get(hex_, ()), *afs.get(hex_, ())):
-                self.search_one(side, af, target, step, attempts)
+        near = around(af.hex, reach)
+        if not (tfs.keys().isdisjoint(near) and afs.keys().isdisjoint(near)):
+            for hex_ in within(af.hex, reach):
+                for target in (*tfs.get(hex_, ()), *afs.get(hex_, ())):
+                    self.search_one(side, af, target, step, attempts)
         base = self.sea.base_at(foe, af.hex)
         if base is not None and self._condition(af, "TF", af.hex) == 3:
-            key, seen = base_key(foe, base), sighting.of_base(self.sea, base, af.hex, f"AF{af.number}")
+            key, seen = base_key(foe, base), sighting.of_base(self.sea, base, af.hex, (af_id(side, af.number),))
             self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
             self.log[side].setdefault(key, []).append(seen)
             self.found_something.add((side, af.number))
@@ -153,8 +156,11 @@ class Lookout:
         """Let a side's searching AFs look at an enemy formation that came into a hex near them (BR-7.6). `steps`
         gives the step each AF is at, so that a hex is not searched twice."""
         reach = 0 if self.sea.night else 2
+        afs = self.posts.afs[side]
+        if afs.keys().isdisjoint(around(unit.hex, reach)):
+            return
         for hex_ in within(unit.hex, reach):
-            for af in self.posts.afs[side].get(hex_, ()):
+            for af in afs.get(hex_, ()):
                 if self.may_search(side, af):
                     self.search_one(side, af, unit, steps.get(af_key(side, af), 0))
 
@@ -171,7 +177,7 @@ class Lookout:
     def look_below(self, side: Side, af: AirFormation, step: int, look: int) -> None:
         """Let a low AF look for periscopes in its hex: by its search roll of the turn where it has one (GM-12.7a), else
         by a roll for each boat (FE-27.5.3a)."""
-        if self.sea.ruleset.options.search == "targets":
+        if self.sea.ruleset.target_search:
             submerged.search_depths(
                 self.seen,
                 side,
@@ -186,7 +192,7 @@ class Lookout:
         (FE-14.13.2c)."""
         condition = self._condition(shown, "AF", shown.hex)
         if condition:
-            self.seen.record(side, shown, condition, "planes it tried to intercept", False)
+            self.seen.record(side, shown, condition, (UnitId(side, "planes"),), False)
 
     def _condition(self, af: AirFormation, target: str, hex_: Hex) -> int:
         """Return the condition number for an AF that looks into a hex, 0 for none (BR-7.11, FE-7.3f)."""
@@ -232,9 +238,9 @@ class Lookout:
         if isinstance(unit, AirFormation):
             self._found(side, unit, target, max(1, self._condition(unit, "TF", target.hex)))
         else:
-            self.seen.record(side, target, 1, f"TF{unit.number}", False)
+            self.seen.record(side, target, 1, (tf_id(side, unit.number),), False)
 
-    def touch(self, side: Side, target: TaskForce, source: str) -> None:
+    def touch(self, side: Side, target: TaskForce, source: Source) -> None:
         """Let a submarine that keeps in touch know where its target has gone (FE-27.3f)."""
         self.seen.record(side, target, 1, source, False)
 

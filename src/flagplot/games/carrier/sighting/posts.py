@@ -7,10 +7,11 @@ from typing import Literal, NamedTuple
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.tables import Observer
+from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id, tf_id
 from flagplot.games.carrier.sighting import periscopes
 from flagplot.games.carrier.sighting.coastwatch import coastwatch, counter_watch
 from flagplot.games.carrier.sighting.search import Unit, flies_high
-from flagplot.games.carrier.state.plot import WATCHERS
+from flagplot.games.carrier.state.plot import Source
 from flagplot.games.carrier.state.sea import Sea, base_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex, around, distance, within
@@ -23,12 +24,12 @@ class Post(NamedTuple):
 
     kind: Observer
     radar: bool
-    label: str
+    source: Source
 
 
 @lru_cache(maxsize=16384)
-def _tf_post(number: int, radar: bool) -> Post:
-    return Post("TF", radar, f"TF{number}")
+def _tf_post(side: Side, number: int, radar: bool) -> Post:
+    return Post("TF", radar, (tf_id(side, number),))
 
 
 class Posts:
@@ -47,7 +48,7 @@ class Posts:
         self._coasts = {side: coastwatch(sea.ruleset, side) for side in SIDES}
         self._radars = {side: self._radar_ships(side) for side in SIDES}
         self._reach = sea.ruleset.tables.constant["radar_range"]
-        self._best: dict[tuple[Side, Hex, bool, bool], tuple[int, str, bool]] = {}
+        self._best: dict[tuple[Side, Hex, bool, bool], tuple[int, Source, bool]] = {}
         """What was found since the posts last moved of formations in a hex: by whom, where, planes, flying high."""
         self.reindex()
 
@@ -81,7 +82,7 @@ class Posts:
                 else:
                     tfs[here] = [tf]
                 if not (tf.lost_turn or (self._barred and tf_key(side, tf) in self._barred)):
-                    post = _tf_post(tf.number, not radars.isdisjoint(tf.ships))
+                    post = _tf_post(side, tf.number, not radars.isdisjoint(tf.ships))
                     if here in posts:
                         posts[here].append(post)
                     else:
@@ -93,7 +94,7 @@ class Posts:
                     afs.setdefault(af.hex, []).append(af)
             for base in own.bases.values():
                 if base.hex is not None and base_key(side, base) not in self._barred:
-                    posts.setdefault(base.hex, []).append(Post("base", has_radar(base), base.name))
+                    posts.setdefault(base.hex, []).append(Post("base", has_radar(base), (base_id(side, base.name),)))
             self.tfs[side], self.afs[side], self._posts[side] = tfs, afs, posts
 
     def moved(self, side: Side, af: AirFormation, origin: Hex | None) -> None:
@@ -110,7 +111,7 @@ class Posts:
         """Return whether planes of both sides are over one hex."""
         return any(self.afs["japanese"].get(hex_) for hex_, afs in self.afs["allied"].items() if afs)
 
-    def each(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, str, bool]]:
+    def each(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, Source, bool]]:
         """Yield what every post, coastwatcher and submarine of a side that sees a formation in a hex sees of it, as
         `_each_post` does (GM-7.1, GM-22.5)."""
         if self.sea.weather(hex_) == "storm":
@@ -121,7 +122,7 @@ class Posts:
         yield from self._each_post(side, unit, hex_)
         yield from periscopes.each_sight(self.sea, side, unit)
 
-    def _each_post(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, str, bool]]:
+    def _each_post(self, side: Side, unit: Unit, hex_: Hex) -> Iterator[tuple[int, Hex, Source, bool]]:
         """Yield what every post and coastwatcher of a side that sees a formation in a hex sees of it: the condition,
         where the post is, its name, and whether it sees only what is high (GM-7.1)."""
         sea = self.sea
@@ -135,7 +136,7 @@ class Posts:
             for post in self._posts[side].get(near, ()):
                 seen, aided = self._post_sees(post, rows, distance(near, hex_), high)
                 if seen:
-                    yield seen, near, post.label, aided
+                    yield seen, near, post.source, aided
         watch = self._watchers(side, unit, hex_)
         if (
             watch is not None
@@ -154,7 +155,7 @@ class Posts:
             return (seen, True) if high else (0, False)
         return seen, seen > rows[post.kind, False][away]
 
-    def best(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, str, bool]:
+    def best(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, Source, bool]:
         """Return the best condition at which a side's posts and coastwatchers see an enemy formation in a hex, who
         sees it so, and whether only what is high in it (BR-7.10, BR-7.11). Radar takes nothing from what is seen
         without it in its own hex (FE-7.12a, FE-7.12b). The table is that of the base game in all rule sets, but for
@@ -167,7 +168,7 @@ class Posts:
             found = self._best[key] = self._look(side, unit, hex_)
         return found
 
-    def _look(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, str, bool]:
+    def _look(self, side: Side, unit: Unit, hex_: Hex) -> tuple[int, Source, bool]:
         sea = self.sea
         weather = sea.weather(hex_)
         if weather == "storm":
@@ -176,7 +177,7 @@ class Posts:
         cloud = weather == "cloud"
         high = flies_high(unit)
         rows, beyond, reach = sea.ruleset.tables.sight(target, high, sea.night, cloud)
-        best, label, high_only = 0, "", False
+        best, source, high_only = 0, Source(), False
         posts = self._posts[side]
         in_reach = () if posts.keys().isdisjoint(around(hex_, reach)) else within(hex_, reach)
         for near in in_reach:
@@ -190,24 +191,24 @@ class Posts:
             for post in posts[near]:
                 seen, aided = self._post_sees(post, rows, away, high)
                 if seen > best or (seen == best and self._tells_low(seen, high_only, aided)):
-                    best, label, high_only = seen, post.label, aided
+                    best, source, high_only = seen, post.source, aided
         if sea.state.sides[side].submarines:
-            seen, name, by_radar = periscopes.sight(sea, side, unit)
+            seen, boat, by_radar = periscopes.sight(sea, side, unit)
             if seen > best:
-                best, label, high_only = seen, name, by_radar
+                best, source, high_only = seen, boat, by_radar
         watch = self._watchers(side, unit, hex_)
         if watch is not None and periscopes.visible(sea, unit, 1):
             kind, who = watch
             seen = sea.ruleset.tables.coastwatcher.get((target, kind, sea.night, cloud), 0)
             if seen > best or (seen == best and self._tells_low(seen, high_only, False)):
-                best, label, high_only = seen, who, False
-        return best, label, high_only
+                best, source, high_only = seen, who, False
+        return best, source, high_only
 
     def _tells_low(self, seen: int, high_only: bool, aided: bool) -> bool:
         """Return whether an observer sees low planes of which the one before told nothing (FE-7.12.1)."""
         return seen > 0 and self._told_heights and high_only and not aided
 
-    def _watchers(self, side: Side, unit: Unit, hex_: Hex) -> tuple[str, str] | None:
+    def _watchers(self, side: Side, unit: Unit, hex_: Hex) -> tuple[str, Source] | None:
         """Return kind of hex and name of the coastwatchers that look into a hex; they learn nothing of planes at or
         over an enemy base (BR-7.9, FE-7.9.6f)."""
         counters = self._counters[side]
@@ -216,4 +217,4 @@ class Posts:
         found = self._coasts[side].get(hex_)
         if found is None or (isinstance(unit, AirFormation) and self.sea.base_at(enemy(side), hex_) is not None):
             return None
-        return found[0], f"{WATCHERS}{found[1]}"
+        return found[0], (UnitId(side, "coastwatchers", name=found[1]),)

@@ -1,7 +1,7 @@
 """One sighting attempt of a searching AF: two dice and their modifiers (FE-7.3)."""
 
-from flagplot.games.carrier.orders.ast import Search
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.ordered.ast import Search
+from flagplot.games.carrier.ordered.program import conduct
 from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import distance
@@ -11,7 +11,7 @@ Unit = TaskForce | AirFormation
 
 def flies_high(unit: Unit) -> bool:
     """Return whether a formation counts as high: planes of which any fly high (FE-7.3m, FE-7.12.2f)."""
-    return isinstance(unit, AirFormation) and any(flight.high for flight in unit.flights)
+    return isinstance(unit, AirFormation) and True in [flight.high for flight in unit.flights]
 
 
 def observes_by_order(af: AirFormation) -> bool:

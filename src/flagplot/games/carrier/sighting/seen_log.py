@@ -5,10 +5,11 @@ from typing import NamedTuple
 import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import af_id, tf_id
 from flagplot.games.carrier.sighting import periscopes, sighting
 from flagplot.games.carrier.sighting.hex_reports import HexReports
 from flagplot.games.carrier.sighting.search import Unit, flies_high
-from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.plot import Sighting, Source
 from flagplot.games.carrier.state.sea import Sea, af_key, tf_key
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
@@ -40,7 +41,7 @@ class SeenLog:
         """Everything each side saw this turn of each enemy formation, in order."""
         self.unit_sees: dict[str, dict[str, Sighting]] = {}
         """What each AF has found itself and still has in range: AF key to subject key to sighting."""
-        self.looks: dict[Side, dict[tuple[str, Hex, str, Hex, int], Look]] = {"allied": {}, "japanese": {}}
+        self.looks: dict[Side, dict[tuple[Source, Hex, str, Hex, int], Look]] = {"allied": {}, "japanese": {}}
         """By option, what each unit saw from each hex, in order (GM-7.1)."""
         self.barred: set[str] = set()
         """Units that may not observe this turn: they started it in a storm (BR-6.7) or lost it (BR-11.3)."""
@@ -54,14 +55,14 @@ class SeenLog:
     def found(self, side: Side, af: AirFormation, target: Unit, condition: int) -> None:
         """Note what an AF has found itself, and that it has it in sight (FE-7.3h)."""
         key = key_of(enemy(side), target)
-        self.record(side, target, condition, f"AF{af.number}", False, flies_high(af))
-        self.look(side, target, af.hex, condition, f"AF{af.number}", False, flies_high(af))
-        seen = self.sea.ruleset.command.latest(self.log[side][key], f"AF{af.number}")
+        self.record(side, target, condition, (af_id(side, af.number),), False, flies_high(af))
+        self.look(side, target, af.hex, condition, (af_id(side, af.number),), False, flies_high(af))
+        seen = self.sea.ruleset.command.latest(self.log[side][key], (af_id(side, af.number),))
         if seen is not None:
             self.unit_sees.setdefault(af_key(side, af), {})[key] = seen
 
     def record(
-        self, side: Side, unit: Unit, condition: int, source: str, high_only: bool, by_high: bool = False
+        self, side: Side, unit: Unit, condition: int, source: Source, high_only: bool, by_high: bool = False
     ) -> None:
         """Note a report of a formation, unless the last one from the same hex told as much; under command control the
         last one of the same observer (BR-7.16, GM-22.5)."""
@@ -81,14 +82,15 @@ class SeenLog:
 
     def again(self, side: Side, unit: AirFormation | TaskForce, target: TaskForce, condition: int) -> None:
         """Note a new report of a TF by a unit that shadows it, whatever was told of it before (BR-11.10)."""
-        key, label = key_of(enemy(side), target), f"{'AF' if isinstance(unit, AirFormation) else 'TF'}{unit.number}"
-        seen = self._report(side, target, key, condition, label, False, flies_high(unit))
+        key = key_of(enemy(side), target)
+        whose = (af_id if isinstance(unit, AirFormation) else tf_id)(side, unit.number)
+        seen = self._report(side, target, key, condition, (whose,), False, flies_high(unit))
         self.log[side].setdefault(key, []).append(seen)
         if isinstance(unit, AirFormation):
             self.unit_sees.setdefault(af_key(side, unit), {})[key] = seen
 
     def _report(
-        self, side: Side, unit: Unit, key: str, condition: int, source: str, high_only: bool, by_high: bool
+        self, side: Side, unit: Unit, key: str, condition: int, source: Source, high_only: bool, by_high: bool
     ) -> Sighting:
         """Return what a side is told of a formation: of it alone, or with what else it has sighted in the hex."""
         if not isinstance(unit, Hull):
@@ -97,7 +99,7 @@ class SeenLog:
             self.hexes.forget(side, key)
         return self._alone(side, unit, condition, source, high_only)
 
-    def _alone(self, side: Side, unit: Unit, condition: int, source: str, high_only: bool) -> Sighting:
+    def _alone(self, side: Side, unit: Unit, condition: int, source: Source, high_only: bool) -> Sighting:
         """Return what a side is told of one formation or boat by itself."""
         if isinstance(unit, Hull):
             return periscopes.described(self.sea, enemy(side), unit, condition, source)
@@ -106,7 +108,7 @@ class SeenLog:
         return sighting.of_tf(self.sea, enemy(side), unit, condition, source)
 
     def look(
-        self, side: Side, unit: Unit, at: Hex, condition: int, source: str, high_only: bool, by_high: bool
+        self, side: Side, unit: Unit, at: Hex, condition: int, source: Source, high_only: bool, by_high: bool
     ) -> None:
         """Note by option what one unit sees from one hex, once for each condition (GM-7.1)."""
         key = key_of(enemy(side), unit)

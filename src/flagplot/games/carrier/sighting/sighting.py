@@ -5,7 +5,7 @@ from typing import Literal
 
 from flagplot.games.carrier.ruleset.kinds import Side, Visible
 from flagplot.games.carrier.sighting.appearance import looks_of
-from flagplot.games.carrier.state.plot import Marked, Sighting
+from flagplot.games.carrier.state.plot import Marked, Sighting, Source
 from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.state.units import AirFormation, Base, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
@@ -55,7 +55,7 @@ def figures(sea: Sea, true: int, report_as: tuple[int, int] | None) -> tuple[int
     return (true if sea.ruleset.options.condition2_total == "dice" else total), formations
 
 
-def of_tf(sea: Sea, owner: Side, tf: TaskForce, condition: int, source: str) -> Sighting:
+def of_tf(sea: Sea, owner: Side, tf: TaskForce, condition: int, source: Source) -> Sighting:
     """Return what is seen of a TF: 1 presence, 2 classes and a total, 3 exact numbers of each class (BR-7.12.1,
     BR-7.12.2, BR-7.12.3); planes on deck only at Condition 3 (BR-7.14)."""
     if condition == 1:
@@ -91,7 +91,7 @@ def visible_damage(sea: Sea, owner: Side, tf: TaskForce) -> tuple[Marked, ...]:
     )
 
 
-def of_af(sea: Sea, owner: Side, af: AirFormation, condition: int, source: str, radar_only: bool) -> Sighting:
+def of_af(sea: Sea, owner: Side, af: AirFormation, condition: int, source: Source, radar_only: bool) -> Sighting:
     """Return what is seen of an AF. Altitude is told at Condition 3; radar alone sees only the high planes and says
     so (BR-7.10, BR-7.13). By option it is told at Condition 1 (FE-7.12.1) and 2 (FE-7.12.2d). The number is the true
     one, whatever was told of losses before (GM-11.2b)."""
@@ -113,7 +113,7 @@ def of_af(sea: Sea, owner: Side, af: AirFormation, condition: int, source: str, 
     return Sighting("af", af.hex, 3, source, sea.turn, 1, sum(counts.values()), exact, altitude)
 
 
-def of_base(sea: Sea, base: Base, where: Hex, source: str) -> Sighting:
+def of_base(sea: Sea, base: Base, where: Hex, source: Source) -> Sighting:
     """Return what Condition 3 tells of a base: whether planes stand in Ready or Just Landed (BR-7.14)."""
     parked = count(base.boxes.ready) + count(base.boxes.just_landed) > 0
     return Sighting("base", where, 3, source, sea.turn, names=(base.name,), planes_present=parked)

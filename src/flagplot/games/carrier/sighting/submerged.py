@@ -5,9 +5,10 @@ from collections.abc import Callable
 import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
+from flagplot.games.carrier.ruleset.unit_id import af_id, tf_id
 from flagplot.games.carrier.sighting.periscopes import described
 from flagplot.games.carrier.sighting.seen_log import SeenLog
-from flagplot.games.carrier.state.plot import Sighting
+from flagplot.games.carrier.state.plot import Sighting, Source
 from flagplot.games.carrier.state.sea import Sea, af_key
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
@@ -15,9 +16,9 @@ from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units.factors import crippled
 from flagplot.games.carrier.units.submarines import (
     DEEP_HUNTERS,
+    boat_id,
     boats_of,
     hull,
-    label,
     over_head,
     overhead_key,
     sub_key,
@@ -32,9 +33,9 @@ def overhead(seen_log: SeenLog) -> None:
         for boat in boats_of(sea.state.sides[side]):
             if boat.depth == "deep" and any(over_head(sea, side, boat)):
                 key = overhead_key(side, boat)
-                seen = Sighting("tf", boat.hex, 1, f"{label(boat)}, overhead", sea.turn)
+                seen = Sighting("tf", boat.hex, 1, (boat_id(side, boat),), sea.turn, overhead=True)
                 seen_log.log[side].setdefault(key, []).append(seen)
-                seen_log.listed(side, key, boat.hex, msgspec.structs.replace(seen, source=label(boat)))
+                seen_log.listed(side, key, boat.hex, msgspec.structs.replace(seen, overhead=False))
                 sea.sees[side][key] = seen
 
 
@@ -53,7 +54,7 @@ def find_submerged(seen_log: SeenLog) -> None:
         for boat in boats_of(sea.state.sides[side]):
             finder = _finder(sea, side, boat)
             if finder is not None:
-                reveal(seen_log, side, boat, f"TF{finder.number}")
+                reveal(seen_log, side, boat, (tf_id(enemy(side), finder.number),))
                 seen_log.submerged.add(sub_key(side, boat.number))
 
 
@@ -72,7 +73,7 @@ def _waiting(sea: Sea, side: Side, tf: TaskForce) -> int:
     return sum(ship.type == "DD" and ship.moved != sea.turn and not crippled(sea.ruleset, side, ship) for ship in ships)
 
 
-def reveal(seen_log: SeenLog, side: Side, boat: Submarine, source: str) -> None:
+def reveal(seen_log: SeenLog, side: Side, boat: Submarine, source: Source) -> None:
     """Make a boat known to the enemy in its hex as a submarine, for this turn (FE-27.5.1, GM-12.5.1)."""
     sea = seen_log.sea
     seen = described(sea, side, hull(boat), 3, source)
@@ -98,7 +99,7 @@ def search_depths(seen_log: SeenLog, side: Side, af: AirFormation, finds: Callab
         if boat.hex != af.hex or boat.depth != "periscope" or key in seen_log.unit_sees.get(own_key, {}):
             continue
         if finds(hull(boat), f"{own_key}>{key}"):
-            reveal(seen_log, foe, boat, f"AF{af.number}")
+            reveal(seen_log, foe, boat, (af_id(side, af.number),))
             seen_log.unit_sees.setdefault(own_key, {})[key] = seen_log.log[side][key][-1]
 
 

@@ -5,12 +5,11 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from flagplot.games.carrier.ruleset.kinds import Visible
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.theatre.hex import Hex
 
-ATTACKERS = "attackers"
-"""The observer where attacking planes have seen what nobody had reported."""
-WATCHERS = "coastwatchers/"
-"""Begins the observer where it is an island's coastwatchers."""
+Source = tuple[UnitId, ...]
+"""Who saw something: one observer, or all that share a report, by label."""
 
 
 class Marked(NamedTuple):
@@ -35,8 +34,7 @@ class Sighting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     kind: Literal["tf", "af", "base", "sub"]
     hex: Hex
     condition: int
-    source: str
-    """The observer, or several with commas: `AF3`, `coastwatchers/Guadalcanal`, `CW4/Malaita`, `attackers`."""
+    source: Source
     turn: int
     formations: int = 1
     """0 where it is not told: the report is of all that is sighted in the hex (FE-7.12.2a)."""
@@ -51,6 +49,14 @@ class Sighting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Planes stand in Ready or Just Landed (BR-7.14)."""
     damage: tuple[Marked, ...] = ()
     """Visible damage and tows by class (FE-7.12.3)."""
+    overhead: bool = False
+    """A deep submarine hears it above itself (FE-27.3e)."""
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """What sorts sightings by all that they tell, so that nothing else shows in their order."""
+        rest = msgspec.json.encode(msgspec.structs.replace(self, source=()))
+        return self.kind, str(self.hex), self.condition, ", ".join(unit.label for unit in self.source), rest
 
 
 class Contact(msgspec.Struct, gc=False):

@@ -22,16 +22,15 @@ from flagplot.games.carrier.umpire import Umpire
 
 def met(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce, faces: tuple[int, ...]) -> None:
     """Tell the owner of boats every ship of a TF they met (GM-17.0f). It goes into what the side saw this turn."""
-    foe, name = enemy(side), f"MTB{flotilla.number}"
+    foe, whose = enemy(side), UnitId(side, "MTB", flotilla.number)
     names = tuple(ship.name if ship.type in ship.name else f"{ship.type} {ship.name}" for ship in umpire.ships(foe, tf))
-    exact = sighting.of_tf(umpire, foe, tf, 3, name)
+    exact = sighting.of_tf(umpire, foe, tf, 3, (whose,))
     seen = msgspec.structs.replace(exact, hex=flotilla.hex, names=names)
     entries = umpire.lookout.log[side].setdefault(tf_key(foe, tf), [])
     if tf.hex == flotilla.hex:
         entries.append(seen)
     else:
         entries.insert(0, seen)
-    whose = UnitId(side, "MTB", flotilla.number)
     umpire.tell(BoatsMeet(seat=side, about=whose, place=flotilla.hex, ships=names))
     umpire.tell(ContactThrown(seat=side, hex=flotilla.hex, flotilla=whose, faces=faces))
 
@@ -40,7 +39,7 @@ def in_sight(umpire: Umpire, side: Side, flotilla: Flotilla, tf: TaskForce) -> N
     """Keep a TF that stands with the boats in its owner's sight for the combat of this turn (BR-15.2)."""
     key = tf_key(enemy(side), tf)
     entries = umpire.lookout.log[side].get(key, [])
-    seen = next((entry for entry in entries if entry.source == f"MTB{flotilla.number}"), None)
+    seen = next((entry for entry in entries if entry.source == (UnitId(side, "MTB", flotilla.number),)), None)
     if tf.hex == flotilla.hex and seen is not None:
         known: Sighting | None = umpire.sees[side].get(key)
         umpire.sees[side][key] = msgspec.structs.replace(known or seen, condition=3, names=seen.names)

@@ -7,7 +7,7 @@ import msgspec
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.facts.dispatches import Sighted
 from flagplot.games.carrier.ruleset.kinds import Side
-from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id, numbered
+from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id
 from flagplot.games.carrier.sighting.clouds_seen import public, remembered
 from flagplot.games.carrier.sighting.coastwatch import stands_ashore
 from flagplot.games.carrier.state.plot import Contact, Sighting
@@ -44,11 +44,9 @@ def _observers(hq: Headquarters, seen: Sighting) -> tuple[UnitId, ...] | None:
     """Return the units that made a sighting; None for watchers ashore, who report to everybody."""
     if seen.names and seen.kind != "base":
         return tuple(unit for unit in hq.at(seen.hex) if unit.kind == "AF") or hq.at(seen.hex) or None
-    source = seen.source.partition(",")[0]
-    if source in hq.own.bases:
-        return (base_id(hq.side, source),)
-    unit = numbered(hq.side).get(source)
-    return None if unit is None else (unit,)
+    unit = seen.source[0]
+    known = unit.name in hq.own.bases if unit.kind == "base" else unit.kind in ("AF", "MTB", "SS", "TF")
+    return (unit,) if known else None
 
 
 def late_contacts(hq: Headquarters, stored: Iterable[KeptSighting]) -> None:

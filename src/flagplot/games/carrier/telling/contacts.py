@@ -10,7 +10,7 @@ import msgspec
 
 from flagplot.games.carrier.facts.dispatches import Looked, Sighted
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
-from flagplot.games.carrier.ruleset.unit_id import UnitId, numbered
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import hex_contacts
 from flagplot.games.carrier.sighting.clouds_seen import public, remembered
 from flagplot.games.carrier.sighting.coastwatch import stands_ashore
@@ -76,7 +76,7 @@ def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]], seat: 
                 seen_at.append(entry.hex)
         contact.track = [(turn, hex_) for turn, hex_ in contact.track if turn < umpire.turn]
         contact.track += [(umpire.turn, hex_) for hex_ in seen_at]
-    fresh.sort(key=lambda pair: (pair[1].kind, pair[1].hex, msgspec.json.encode(pair[0].sighting)))
+    fresh.sort(key=lambda pair: (pair[1].kind, pair[1].hex, pair[0].sighting.order))
     mine = numbers or plot
     for contact, _ in fresh:
         contact.id, mine.next_id = mine.next_id, mine.next_id + 1
@@ -111,14 +111,14 @@ def _list(umpire: Umpire, side: Side, lookout: Lookout) -> None:
         if contact.last_turn == umpire.turn
     }
     looks = [look for look in lookout.looks[side].values() if look.subject in numbers]
-    known = numbered(side)
-    for look in sorted(looks, key=lambda look: _place_in_list(known, look.sighting.source)):
+    for look in sorted(looks, key=lambda look: _place_in_list(look.sighting.source[0])):
         umpire.tell(Looked(seat=side, at=look.at, contact=numbers[look.subject], sighting=look.sighting))
 
 
-def _place_in_list(known: dict[str, UnitId], source: str) -> tuple[str, int, str]:
+def _place_in_list(unit: UnitId) -> tuple[str, int, str]:
     """Return a key that sorts AF3 before AF17, both before submarines and TFs, and bases and coastwatchers last."""
-    return (known[source].kind, known[source].number, source) if source in known else ("~", 0, source)
+    known = unit.kind in ("AF", "MTB", "SS", "TF")
+    return (unit.kind, unit.number, unit.label) if known else ("~", 0, unit.label)
 
 
 def _weather(umpire: Umpire, side: Side) -> None:

@@ -2,7 +2,7 @@
 
 from flagplot.games.carrier.facts.flight import DropsFlares, FlaresSeen
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
-from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.ruleset.unit_id import UnitId, tf_id
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.state.sea import tf_key
 from flagplot.games.carrier.state.units import AirFormation
@@ -26,6 +26,6 @@ def dropped(umpire: Umpire, side: Side, hex_: Hex, af: AirFormation) -> None:
         key = tf_key(foe, tf)
         known = umpire.sees[side].get(key)
         if tf.ships and (known is None or known.condition < CONDITION):
-            seen = sighting.of_tf(umpire, foe, tf, CONDITION, f"TF{posts[0].number}")
+            seen = sighting.of_tf(umpire, foe, tf, CONDITION, (tf_id(side, posts[0].number),))
             umpire.sees[side][key] = seen
             umpire.lookout.log[side].setdefault(key, []).append(seen)

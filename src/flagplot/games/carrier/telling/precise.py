@@ -6,11 +6,12 @@ from collections.abc import Sequence
 import msgspec
 
 from flagplot.games.carrier.facts.seeing import MadeOut
-from flagplot.games.carrier.orders.words import ORDINALS
+from flagplot.games.carrier.ordered.words import ORDINALS
 from flagplot.games.carrier.ruleset.kinds import Side, Visible, enemy
+from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting
 from flagplot.games.carrier.sighting.appearance import appearance, seen
-from flagplot.games.carrier.state.plot import ATTACKERS, MadeUp, Marked
+from flagplot.games.carrier.state.plot import MadeUp, Marked
 from flagplot.games.carrier.state.sea import tf_key
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre.hex import Hex
@@ -48,7 +49,7 @@ def precise(umpire: Umpire, hex_: Hex, side: Side, tfs: Sequence[TaskForce]) -> 
         parts.append(make_up(umpire, foe, ships))
         key = tf_key(foe, tf)
         known = umpire.sees[side].get(key)
-        exact = sighting.of_tf(umpire, foe, tf, 3, known.source if known else ATTACKERS)
+        exact = sighting.of_tf(umpire, foe, tf, 3, known.source if known else (UnitId(side, "attackers"),))
         report = msgspec.structs.replace(exact, names=parts[-1], anchored=any(s.anchored is not None for s in ships))
         umpire.sees[side][key] = report
         umpire.lookout.log[side].setdefault(key, []).append(report)

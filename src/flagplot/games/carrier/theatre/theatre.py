@@ -251,13 +251,15 @@ class Theatre:
         `avoid` are storm hexes, which are never entered; `None` when there is no way (BR-14.15.5).
         """
         straight = hexes.line(a, b)
-        if all(n in self.air_neighbours(h, high, avoid) for h, n in pairwise(straight)):
+        low = self._low_neighbours
+        if avoid.isdisjoint(straight[1:]) and (high or all(n in low[h] for h, n in pairwise(straight))):
             return straight
         if b in avoid:
             return None
+        barred = avoid - {a}
 
         def around(h: Hex) -> tuple[Hex, ...]:
-            return self.air_neighbours(h, high, avoid - {a})
+            return self.air_neighbours(h, high, barred)
 
         return _Field(b, around).way_from(a)
 

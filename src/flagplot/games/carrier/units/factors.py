@@ -200,7 +200,7 @@ def speed(ruleset: Ruleset, side: Side, ship: Ship, turn: int) -> int:
     if ship.anchored is not None or ship.weighing == turn:
         return 0
     if not (ship.hits or ship.tow_every or ship.doomed or ship.wounds):
-        return card(ruleset, side, ship).movement
+        return ruleset.card(side, ship.card).movement
     if ship.tow_every:
         return 1 if turn > ship.tow_since and (turn - ship.tow_since) % ship.tow_every == 0 else 0
     return unaided_speed(ruleset, side, ship, turn)
@@ -287,13 +287,15 @@ def stays_to_recover(ruleset: Ruleset, holder: Ship | Base) -> bool:
     return isinstance(holder, Ship) and holder.type in FLOAT_PLANE_SHIPS and ruleset.options.float_planes == "under way"
 
 
+ACCEPTED = {"LP": frozenset({"land", "carrier"}), "SP": frozenset({"sea", "float"})}
+"""The handling of planes that a base takes by its mark."""
+
+
 def handles(ruleset: Ruleset, side: Side, holder: Ship | Base, plane: str) -> bool:
     """Return whether a ship or base can take the plane (BR-8.9.1, BR-8.9.2, BR-8.9.3, BR-12.7.3)."""
     kinds = ruleset.tables.planes[plane].handling
     if isinstance(holder, Base):
-        accepted = {"LP": ("land", "carrier"), "SP": ("sea", "float")}
-        marks = ruleset.base_card(holder.name).handling
-        return any(kind in accepted[mark] for mark in marks for kind in kinds)
+        return not all(ACCEPTED[mark].isdisjoint(kinds) for mark in ruleset.base_card(holder.name).handling)
     handling = card(ruleset, side, holder).handling
     if handling == "float" and holder.type in TENDERS and holder.anchored is not None:
         return "float" in kinds or "sea" in kinds

@@ -42,3 +42,14 @@ def turns_to_land(
     if isinstance(holder, Ship) and away and sailing:
         away += 2 * -(-away // speed)
     return max(1, -(-away // speed))
+
+
+def climb_points(ruleset: Ruleset, high: bool, wanted: bool) -> int:
+    """Return the movement points of a change of altitude: by option one for a climb; going down costs nothing
+    (FE-14.11a, GM-9.4a)."""
+    return ruleset.tables.constant["climb_mp"] if ruleset.options.climb_cost and wanted and not high else 0
+
+
+def search_points(ruleset: Ruleset, extra: int) -> int:
+    """Return the movement points that further search attempts in every hex cost (FE-7.3d)."""
+    return extra if ruleset.options.search_extra else 0

@@ -4,32 +4,37 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from flagplot.core.dice import Dice, Roll
-from flagplot.core.document import Document
 from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo
-from flagplot.core.words import Words, phrase
+from flagplot.core.words import phrase
 from flagplot.games.coastal import rules as rules_
 from flagplot.games.coastal import scenario as scenarios
+from flagplot.games.coastal.guide import GUIDE
 from flagplot.games.coastal.lines import PlaneLine
 from flagplot.games.coastal.plotting import CoastalPlot
 from flagplot.games.coastal.rules import CoastalRules
-from flagplot.games.coastal.table import reader, report, session
+from flagplot.games.coastal.table import reader, session
+from flagplot.games.coastal.table import report as table_report
 from flagplot.games.coastal.table.facts import AnyFact
 from flagplot.games.coastal.table.orders import Statement
 from flagplot.games.coastal.table.state import TableState, TableView, view
+from flagplot.orders.guide import Guided
 from flagplot.orders.table import FactSheet, Given, TableGame
 
 
-class CoastalTable(TableGame[TableState, TableView, Statement]):
+class CoastalTable(Guided, TableGame[TableState, TableView, Statement]):
     """A table of miniatures: the umpire keeps the torpedo notes and rolls for rams and torpedoes (AS-ASSIST-1)."""
 
     name = "coastal-table"
+    guide = GUIDE
     title = "Coastal at the table: the umpire keeps notes and rolls"
     parent = "coastal"
     state_type = TableState
     view_type = TableView
     sheet_type = FactSheet[Statement]
     plot_type = CoastalPlot
-    drawing = staticmethod(report.draw)
+    draw = staticmethod(table_report.draw)
+    report = staticmethod(table_report.make)
+    plot = staticmethod(table_report.plot)
     dispatch_type = AnyFact
     line_type = PlaneLine
     fact_type = Statement
@@ -75,14 +80,6 @@ class CoastalTable(TableGame[TableState, TableView, Statement]):
     def view(self, state: TableState, seat: str) -> TableView:
         """Return all that a seat may know."""
         return view(self.name, state, seat, self.clock(state))
-
-    def report(self, view: TableView, dispatches: Sequence[Dispatch], words: Words) -> Document:
-        """Return a seat's report."""
-        return report.make(view, dispatches, words)
-
-    def plot(self, view: TableView, words: Words) -> CoastalPlot:
-        """Return the cones that a seat knows."""
-        return report.plot(view, words)
 
 
 GAME = CoastalTable()

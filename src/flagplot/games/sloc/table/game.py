@@ -6,39 +6,41 @@ from typing import Any
 
 from flagplot.core.diagnostics import check_known
 from flagplot.core.dice import Dice, Roll
-from flagplot.core.document import Document
 from flagplot.core.game import Clock, Dispatch, Rules, ScenarioInfo, Score, Seat
-from flagplot.core.words import Words
 from flagplot.games.sloc.drawing import draw
+from flagplot.games.sloc.guide import GUIDE
 from flagplot.games.sloc.plot import SlocPlot
 from flagplot.games.sloc.reader import Line
 from flagplot.games.sloc.table import orders, state
 from flagplot.games.sloc.table.adjudicating import rule
 from flagplot.games.sloc.table.orders import AnyFact
-from flagplot.games.sloc.table.plot import plot
 from flagplot.games.sloc.table.referee import Referee
-from flagplot.games.sloc.table.report import report
+from flagplot.games.sloc.table.report import plot, report
 from flagplot.games.sloc.table.rulings import AnyRuling
 from flagplot.games.sloc.table.state import SCENARIO, Table, TableView
 from flagplot.games.sloc.tables import tables
 from flagplot.games.sloc.throws import Throws
+from flagplot.orders.guide import Guided
 from flagplot.orders.table import REFEREE, FactSheet, Given, TableGame
 
 PRESETS = {f"start-{year}": year for year in (1941, 1942, 1943, 1944)}
 """The printed campaign that the table plays, by preset."""
 
 
-class SlocTable(TableGame[Table, TableView, AnyFact]):
+class SlocTable(Guided, TableGame[Table, TableView, AnyFact]):
     """The submarine war of a printed game: one seat, the referee, who asks when he likes."""
 
     name = "sloc-table"
+    guide = GUIDE
     title = "SLOC: the umpire beside a printed game"
     parent = "sloc"
     state_type = Table
     view_type = TableView
     sheet_type = FactSheet[AnyFact]
     plot_type = SlocPlot
-    drawing = staticmethod(draw)
+    draw = staticmethod(draw)
+    report = staticmethod(report)
+    plot = staticmethod(plot)
     dispatch_type = AnyRuling
     line_type = Line
     fact_type = AnyFact
@@ -90,15 +92,6 @@ class SlocTable(TableGame[Table, TableView, AnyFact]):
     def view(self, table: Table, seat: Seat) -> TableView:
         """Return what the referee sees: everything."""
         return state.view(table)
-
-    def report(self, view: TableView, dispatches: Sequence[Dispatch], words: Words) -> Document:
-        """Return the referee's report."""
-        rulings: Sequence[Any] = dispatches
-        return report(view, rulings, words)
-
-    def plot(self, view: TableView, words: Words) -> SlocPlot:
-        """Return what is on the referee's map and record track."""
-        return plot(view, words)
 
     def score(self, table: Table) -> Score:
         """Return what submarines have done; who wins is for the printed game to say."""

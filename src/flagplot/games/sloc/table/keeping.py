@@ -1,8 +1,8 @@
 """Facts that the umpire keeps, and the end of a turn (ES-ASSIST-2)."""
 
 from flagplot.games.sloc import cards, effects
-from flagplot.games.sloc.board import Base, TrackPoint
-from flagplot.games.sloc.order_of_battle import ARRIVALS, REPLACED_BY
+from flagplot.games.sloc.board import TrackPoint
+from flagplot.games.sloc.order_of_battle import ARRIVALS, arrive, replace_in_place
 from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.table.orders import End, Event, HqAt, JapaneseHqs
 from flagplot.games.sloc.table.referee import Referee
@@ -60,7 +60,9 @@ def end(referee: Referee, order: End) -> None:
         return
     table.turn += 1
     table.rolled, table.successes, table.chosen, table.draw = [], [], False, None
-    replaced, arrived = _order_of_battle(referee)
+    old = {new: kind for kind, new in replace_in_place(table)}
+    replaced = tuple(Replaced(old[base.kind], base.kind, base.hex) for base in table.bases if base.kind in old)
+    arrived = tuple(arrive(table))
     waiting = (base.kind for base in table.bases if not base.hex and base.kind not in ARRIVALS.values())
     referee.note("began")
     referee.rule(
@@ -72,17 +74,3 @@ def end(referee: Referee, order: End) -> None:
         swm=table.swm,
         terms=table.terms,
     )
-
-
-def _order_of_battle(referee: Referee) -> tuple[tuple[Replaced, ...], tuple[str, ...]]:
-    """Replace and bring the bases of the new turn (ES-11.21.B1), and return which."""
-    table, replaced = referee.table, []
-    for base in table.bases:
-        due = REPLACED_BY.get(base.kind)
-        if due and due[0] == table.turn:
-            replaced.append(Replaced(base.kind, due[1], base.hex))
-            base.kind = due[1]
-    if table.turn in ARRIVALS and table.base("Lockwood") is None:
-        table.bases.append(Base(ARRIVALS[table.turn]))
-        return tuple(replaced), (ARRIVALS[table.turn],)
-    return tuple(replaced), ()

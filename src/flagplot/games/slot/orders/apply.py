@@ -15,6 +15,49 @@ def apply(order: model.Order, own: Own) -> None:
     raise TypeError(f"no such order: {type(order).__name__}")
 
 
+def replaces(order: model.Order, own: Own) -> str:
+    """Return what of a unit's standing order an order puts an end to, in the words of the guide; a plot goes on where
+    the plotted turns end, and replaces nothing (SP-BASE-18)."""
+    match order:
+        case model.MissionOrder():
+            ends = ends_plot(order.mission, own.fleets[order.unit])
+            return standing(order.unit, own) if ends or order.mission != own.fleets[order.unit].mission else ""
+        case model.JettisonOrder():
+            fleet = own.fleet_of(own.ships[f"{own.side}/{order.unit}"])
+            return f"{fleet.id}: {standing(fleet.id, own)}"
+        case model.MinesOrder() if own.phase != "movement":
+            return _changed("MINES", own.fleets[order.unit].mines, order.choice)
+        case model.AntiAircraftOrder():
+            fire = ("FIRE", "HOLD")
+            return _changed("AA", fire[own.fleets[order.unit].hold_aa], fire[order.hold])
+        case model.BattleOrder():
+            fleet = own.fleets[order.unit]
+            before = model.BattleOrder(order.unit, fleet.stance, fleet.aim, fleet.retreat).canonical
+            return "" if before == order.canonical else before.removeprefix(f"{order.unit} ")
+    return ""
+
+
+def _changed(verb: str, before: str, after: str) -> str:
+    return f"{verb} {before}" if before and before != after else ""
+
+
+def standing(unit: str, own: Own) -> str:
+    """Return the mission and plot that a fleet, or a ship's fleet, goes on with."""
+    ship = own.ship(unit)
+    fleet = own.fleets.get(unit) or (own.fleet_of(ship) if ship else None)
+    if fleet is None:
+        return ""
+    words = ["MISSION", fleet.mission, fleet.target or fleet.leader, fleet.base]
+    plan = tuple(tuple(turn) for turn in fleet.plan)
+    words += ["PLOT", model.plan_text(plan)] if plan else []
+    return " ".join(word for word in words if word)
+
+
+def ends_plot(mission: str, fleet: Fleet) -> bool:
+    """Return whether a mission puts an end to what a fleet has plotted (SP-BASE-18)."""
+    return mission in (*PLOTTED, "ABORT", "ESCORT") or fleet.mission in (*PLOTTED, "ABORT", "ESCORT")
+
+
 def _lists(plan: tuple[tuple[str, ...], ...]) -> Plan:
     return [list(turn) for turn in plan]
 
@@ -34,7 +77,7 @@ def _plot(own: Own, fleet: Fleet, plan: tuple[tuple[str, ...], ...]) -> None:
 @apply.register
 def _(order: model.MissionOrder, own: Own) -> None:
     fleet = own.fleets[order.unit]
-    fresh = order.mission in (*PLOTTED, "ABORT", "ESCORT") or fleet.mission in (*PLOTTED, "ABORT", "ESCORT")
+    fresh = ends_plot(order.mission, fleet)
     fleet.mission = order.mission
     fleet.target = order.target if order.mission in PLOTTED else ""
     fleet.leader = order.target if order.mission == "ESCORT" else ""

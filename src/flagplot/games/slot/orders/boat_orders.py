@@ -49,6 +49,7 @@ def flotilla(line: OrderLine, trial: Trial) -> model.AnyOrder:
                 watch = True
             case "ENGAGE":
                 watch = False
+    line.may_follow(*KEYWORDS)
     if not zone:
         line.take("ZONE and a patrol zone")
     where = _base(line, trial, base, zone)

@@ -1,7 +1,10 @@
 """Orders for fleets: missions, plots, standing orders, splitting and combining (SP-BASE-7, SP-BASE-18)."""
 
+import msgspec
+
 from flagplot.core.diagnostics import meant
 from flagplot.games.slot.orders import model, plots
+from flagplot.games.slot.orders.apply import ends_plot
 from flagplot.games.slot.orders.line import OrderLine
 from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.units import ALLIED, MISSIONS, PLOTTED, Fleet
@@ -33,7 +36,7 @@ def mission(line: OrderLine, trial: Trial, fleet: Fleet, verb: str) -> model.Any
 def _mission(line: OrderLine, trial: Trial, fleet: Fleet, name: str) -> model.AnyOrder:
     _may_change(line, trial, fleet, name)
     target = base = ""
-    if name in ("BOMBARD", "TRANSPORT") or (name == "MINELAY" and line.peek() not in ("", "PLOT", "ROUTE")):
+    if name in ("BOMBARD", "TRANSPORT") or (name == "MINELAY" and line and not line.sees("PLOT", "ROUTE")):
         target = plots.zone_word(line, trial.board, "target zone")
     if name == "BOMBARD":
         base = _target_base(line, trial, target)
@@ -48,10 +51,10 @@ def _mission(line: OrderLine, trial: Trial, fleet: Fleet, name: str) -> model.An
             line.take("another word")
             reason = "copies its charge" if name == "ESCORT" else "goes the shortest way to port"
             raise line.refuse("SP-BASE-18", f"A fleet on {name} {reason}; it takes no plot.")
-        if name in (*PLOTTED, "ABORT", "ESCORT") or fleet.mission in (*PLOTTED, "ABORT", "ESCORT"):
-            fleet.plan, fleet.routed = [], False
-        fleet.mission = name
-        plan = _turns(line, trial, fleet)
+        after = msgspec.structs.replace(fleet, mission=name)
+        if ends_plot(name, fleet):
+            after.plan, after.routed = [], False
+        plan = _turns(line, trial, after)
     return model.MissionOrder(fleet.id, name, target, base, plan)
 
 
@@ -113,6 +116,7 @@ def plot(line: OrderLine, trial: Trial, fleet: Fleet, verb: str) -> model.AnyOrd
             "SP-BASE-18", f"The whole route of {fleet.id} on {fleet.mission} is plotted; it may only change to ABORT."
         )
     if not line:
+        line.may_follow(*plots.ways(trial.board, fleet.zone))
         line.take("a zone")
     plan = _turns(line, trial, fleet)
     return model.PlotOrder(fleet.id, plan)
@@ -150,7 +154,7 @@ def mines_answer(line: OrderLine, trial: Trial, fleet: Fleet) -> model.AnyOrder:
 def battle(line: OrderLine, trial: Trial, fleet: Fleet, verb: str) -> model.AnyOrder:
     """Read `A1 BATTLE CLOSE TARGET BIGGEST TO M23` (SP-BASE-25, SP-BASE-31)."""
     stance, aim, retreat = fleet.stance, fleet.aim, ""
-    if line.peek() not in ("TARGET", "TO"):
+    if not line.sees("TARGET", "TO"):
         stance = line.choice("a stance", STANCES)
     if line.accept("TARGET"):
         aim = line.choice("a choice of targets", AIMS)
@@ -182,6 +186,7 @@ def _ships(line: OrderLine, trial: Trial, fleet: Fleet, stop: tuple[str, ...] = 
         if word in out:
             raise line.refuse("contradiction", f"{word} stands here twice.")
         out.append(word)
+    line.may_follow(*(ship for ship in here if ship not in out))
     return tuple(out)
 
 

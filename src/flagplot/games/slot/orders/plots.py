@@ -78,6 +78,7 @@ def read(line: OrderLine, board: Board, own: Own, fleet: Fleet, start: str, turn
             if here == start and not any(turns) and len(turns) == 1:
                 continue
             turns = _put(line, turns, here, (level, turn, now), fleet.id, explicit)
+    line.may_follow("/", "-", "WAIT", *ways(board, here))
     if not turns[-1] and len(turns) > 1 and not explicit:
         turns.pop()
     if not any(turns) and len(turns) == 1 and not explicit:
@@ -109,6 +110,11 @@ def _put(
         turns.append([])
 
 
+def ways(board: Board, here: str) -> list[str]:
+    """Return the zones to which ships can go from a zone (SP-BASE-21)."""
+    return [zone for zone in board.neighbours.get(here, ()) if board.terrain[zone] != "land"]
+
+
 def _step(line: OrderLine, board: Board, own: Own, here: str) -> str:
     """Take the next zone of a plot: a neighbour open to ships, or EXIT from the side's exit zone (SP-BASE-21)."""
     if line.accept("EXIT"):
@@ -119,7 +125,7 @@ def _step(line: OrderLine, board: Board, own: Own, here: str) -> str:
     if zone == here:
         return zone
     if here == "EXIT" or zone not in board.neighbours[here]:
-        around = ", ".join(n for n in board.neighbours.get(here, ()) if board.terrain[n] != "land")
+        around = ", ".join(ways(board, here))
         raise line.refuse("SP-BASE-20", f"{zone} does not touch {here}.", f"From {here} ships can go to {around}.")
     if board.terrain[zone] == "land":
         raise line.refuse("SP-BASE-21", f"{zone} is land; ships may not enter it.", "Plot a way round it.")

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 
 from flagplot.core.diagnostics import Diagnostic, meant
+from flagplot.core.game import Choice
 from flagplot.games.slot import laying
 from flagplot.games.slot.forces import Own
+from flagplot.games.slot.guide import SPEECH
 from flagplot.games.slot.orders import air_orders, boat_orders, fleet_orders, mine_orders, model
-from flagplot.games.slot.orders.apply import apply
+from flagplot.games.slot.orders.apply import apply, replaces, standing
 from flagplot.games.slot.orders.line import OrderLine, on_line
 from flagplot.games.slot.orders.trial import Trial
 from flagplot.games.slot.tables import parent_rules
-from flagplot.orders.cursor import RefusedError, read_orders
+from flagplot.orders.cursor import RefusedError
+from flagplot.orders.sheet import Voice, may_follow, read_orders
 
 LEADING = {
     "COMBINE": fleet_orders.combine,
@@ -26,6 +29,7 @@ FLEET_VERBS = {
     "MISSION": fleet_orders.mission,
     "PLOT": fleet_orders.plot,
     "ROUTE": fleet_orders.plot,
+    "MOVE": fleet_orders.plot,
     "MINES": fleet_orders.mines,
     "BATTLE": fleet_orders.battle,
     "AA": fleet_orders.anti_aircraft,
@@ -64,18 +68,18 @@ def read(text: str, seat: str, trial: Trial) -> model.SlotSheet:
     """Return the orders of a text that stand, their echo and the remarks, judged from the trial (SP-BASE-46)."""
     stands: dict[tuple[str, str], int] = {}
 
-    def one(line: OrderLine) -> model.AnyOrder:
-        order = _line(line, trial)
-        line.end()
+    def take(line: OrderLine, order: model.AnyOrder) -> str:
         group = (order.unit, ONCE.get(type(order), f"{line.number}"))
-        if group in stands:
+        if group in stands and group[1] in ONCE.values():
             message = f"{order.unit} has such an order on line {stands[group]} already."
             raise line.refuse("contradiction", message, "Give one of the two; the first stands.", line.words[0])
+        replaced = replaces(order, trial.own)
         apply(order, trial.own)
         stands[group] = line.number
-        return order
+        return replaced
 
-    orders, found = read_orders(text, OrderLine, one)
+    voice = Voice(SPEECH, units(trial), lambda unit: standing(unit, trial.own), airfields(trial))
+    orders, found = read_orders(text, OrderLine, lambda line: line_order(line, trial), take, voice)
     remarks = list(found.remarks)
     keep = _whole_sheet(trial, orders, [echo.line for echo in found.echo], remarks)
     return model.SlotSheet(
@@ -87,17 +91,38 @@ def read(text: str, seat: str, trial: Trial) -> model.SlotSheet:
     )
 
 
-def _line(line: OrderLine, trial: Trial) -> model.AnyOrder:
+def legal(trial: Trial, after: str) -> tuple[Choice, ...]:
+    """Return the words that may follow those of an order (SP-BASE-46)."""
+    return may_follow(OrderLine, lambda line: line_order(line, trial), after)
+
+
+def units(trial: Trial) -> dict[str, str]:
+    """Return the names by which own fleets, ships and submarines are addressed."""
+    own = trial.own
+    names = [*own.fleets, *(ship.id for ship in own.ships.values() if ship.afloat)]
+    names += [sub.id for sub in own.submarines.values() if not sub.sunk]
+    calls = {name.lower(): name for name in names}
+    return calls | {f"{what} {name.lower()}": name for name in own.fleets for what in ("fleet", "force", "task force")}
+
+
+def airfields(trial: Trial) -> list[str]:
+    """Return the zones of own airfields, which orders for them begin with."""
+    return [field.zone.lower() for field in trial.own.airfields]
+
+
+def line_order(line: OrderLine, trial: Trial) -> model.AnyOrder:
     """Return the order of one line."""
     line.accept("FLEET")
     if trial.own.phase == "movement":
         return _answer(line, trial)
+    own = trial.own
+    if not line:
+        line.may_follow(*units(trial).values(), *map(str.upper, airfields(trial)), *LEADING, "QUERY")
     first = line.take("another word").upper
     if first == "QUERY":
         raise query(line)
     if first in LEADING:
         return LEADING[first](line, trial)
-    own = trial.own
     if first in own.fleets:
         fleet = own.fleets[first]
         if line.peek() in ("SPLIT", "COMBINE"):
@@ -133,8 +158,9 @@ def _answer(line: OrderLine, trial: Trial) -> model.AnyOrder:
     Nothing else is taken between contact and the end of a battle: no jettison (SP-19.41e).
     """
     own = trial.own
-    first = line.take("another word").upper
     fleets = [crossing.fleet for crossing in own.crossings]
+    line.may_follow(*fleets, *["FLOTILLA"] * bool(own.meetings))
+    first = line.take("another word").upper
     if first == "FLOTILLA" and own.meetings:
         return boat_orders.answer(line, trial)
     if first in fleets and line.accept("MINES"):
@@ -147,6 +173,9 @@ def _answer(line: OrderLine, trial: Trial) -> model.AnyOrder:
 
 def query(line: OrderLine) -> RefusedError:
     """Return the note that answers which row stands for a rule of the parent game (SP-0d)."""
+    if not line:
+        line.may_follow("<a rule such as 9.1>")
+        return line.missing("a rule such as 9.1")
     wanted = " ".join(word.text for word in line.rest()).lower()
     entry = parent_rules().get(wanted)
     if entry is None:

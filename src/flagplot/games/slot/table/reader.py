@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from flagplot.core.diagnostics import meant
 from flagplot.games.slot import weather
+from flagplot.games.slot.forces import Own
 from flagplot.games.slot.orders import boat_orders, mine_orders
 from flagplot.games.slot.orders.apply import apply
 from flagplot.games.slot.orders.line import OrderLine
@@ -29,16 +30,22 @@ ONCE = (facts.WorkFact, facts.ThrowAwayFact, facts.AttackedFact, facts.NamedAce)
 
 
 def read(line: OrderLine, seat: str, trial: Trial, before: Sequence[facts.Line]) -> facts.Line:
-    """Return the fact or secret order of a line; an order is tried at once on the copy of the log in `trial`."""
+    """Return the fact or secret order of a line, judged from the copy of the log in `trial`."""
     order = _line(line, seat, trial)
     line.end()
     if isinstance(order, ONCE) and any(type(one) is type(order) and one.unit == order.unit for one in before):
         message = f"A fact of {order.unit} of this kind is given above already."
         hint = "Give it once a turn, with everything that belongs to it."
         raise line.refuse("contradiction", message, hint, line.words[0])
-    if not isinstance(order, facts.Fact):
-        apply(order, trial.own)
     return order
+
+
+def take(order: facts.Line, own: Own) -> None:
+    """Try an order, or count an ace, on a copy of the log."""
+    if isinstance(order, facts.NamedAce):
+        own.aces_left -= 1
+    elif not isinstance(order, facts.Fact):
+        apply(order, own)
 
 
 def verbs(seat: str) -> dict[str, Reader]:
@@ -134,7 +141,6 @@ def _named_ace(line: OrderLine, trial: Trial) -> facts.NamedAce:
             f"You have {trial.own.aces_left} aces left to name (SP-16.6a).",
             "The referee gives their number: ACES ALLIED 1.",
         )
-    trial.own.aces_left -= 1
     return facts.NamedAce(word)
 
 

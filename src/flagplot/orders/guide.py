@@ -1,0 +1,123 @@
+"""The guide to an order language: a file of verbs, of which the guide's text, the help of each verb, the examples in
+answers and what prose may say for a verb are made."""
+
+import re
+import textwrap
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from flagplot.core import toml
+from flagplot.core.diagnostics import BadInputError, meant, wrapped
+from flagplot.core.document import WIDTH
+from flagplot.core.words import LANGUAGE
+
+_KEYWORD = re.compile(r"(?<![\w/-])[A-Z][A-Z-]+(?![\w/-])")
+GAP = 3
+"""Blanks between an example and what it says, at least."""
+BESIDE = 40
+"""Columns of an example that has something said beside it, at most."""
+
+
+class Verb(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One verb: the word of the guide, what it does, and how it is written."""
+
+    word: str
+    group: str = ""
+    """The heading in the guide under which it stands."""
+    help: str
+    examples: tuple[tuple[str, str], ...]
+    """Lines of orders, each with a few words on it; the first is the example in answers."""
+    prose: tuple[str, ...] = ()
+    """What may stand for the word, after the unit: verbs in their plainest form, with what goes with them."""
+    leads: bool = False
+    """Its order begins with the verb, not with a unit."""
+
+    @property
+    def example(self) -> str:
+        """The first example alone."""
+        return self.examples[0][0] if self.examples else self.word
+
+
+class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
+    """All verbs of a language, and what it takes from prose besides."""
+
+    title: str
+    verb: tuple[Verb, ...]
+    notes: dict[str, tuple[str, ...]] = {}
+    """Lines after the title (`top`) and after the examples of each group."""
+    keywords: tuple[str, ...] = ()
+    """Words of the guide that no example shows."""
+    says: dict[str, str] = {}
+    """Verbs of prose for which the guide has several words."""
+    words: dict[str, str] = {}
+    """What prose says, wherever it stands, and the guide's words for it; empty where they say nothing."""
+
+    @cached_property
+    def text(self) -> str:
+        """The guide as plain text of at most 78 columns."""
+        lines = [self.title, *(["", *self.notes["top"]] if "top" in self.notes else []), ""]
+        for group in dict.fromkeys(verb.group for verb in self.verb):
+            examples = [example for verb in self.verb if verb.group == group for example in verb.examples]
+            lines += [group, *columns(examples), *self._after(group)]
+        return "\n".join(lines).rstrip() + "\n"
+
+    def _after(self, group: str) -> list[str]:
+        return [*self.notes.get(group, ()), ""]
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The guide's own words, in small letters."""
+        shown = " ".join(example for verb in self.verb for example, _ in verb.examples)
+        words = [*_KEYWORD.findall(shown), *(verb.word for verb in self.verb), *self.keywords]
+        return frozenset(word.lower() for word in words)
+
+    def find(self, word: str) -> Verb | None:
+        """Return the verb of a word of the guide."""
+        return next((verb for verb in self.verb if verb.word == word.upper()), None)
+
+
+def verb_help(guide: Guide, word: str) -> str:
+    """Return what a guide says of one verb. Raises BadInputError, with the nearest, for a verb that is not there."""
+    verb = guide.find(word) or next((one for one in guide.verb if word.lower() in one.prose), None)
+    if verb is None:
+        every = [one.word for one in guide.verb]
+        hint = meant(word, every, f"There are {', '.join(every)}.")
+        raise BadInputError(f"There is no verb '{word}'. {hint}")
+    lines = [verb.word, *("  " + line for line in wrapped(verb.help, "  ")), "", *columns(verb.examples)]
+    if verb.prose:
+        lines += ["", *wrapped(f"Prose that is read so: {', '.join(verb.prose)}.", "  ")]
+    return "\n".join(lines) + "\n"
+
+
+def columns(examples: Iterable[tuple[str, str]]) -> list[str]:
+    """Return examples with what they say beside them, in lines of at most 78 columns."""
+    examples = list(examples)
+    short = [len(example) for example, says in examples if says and len(example) <= BESIDE]
+    at = max(short, default=0) + 2 + GAP
+    lines = []
+    for example, says in examples:
+        told = textwrap.wrap(says, WIDTH - at, break_long_words=False, break_on_hyphens=False)
+        first = f"  {example}"
+        if told and len(first) + GAP <= at:
+            first = first.ljust(at) + told.pop(0)
+        lines += [first, *(" " * at + line for line in told)]
+    return lines
+
+
+def load(folder: Path) -> Guide:
+    """Return the guide that stands beside the sentences of a game's folder. Raises BadInputError for what does not
+    fit."""
+    return toml.load(folder / "words" / LANGUAGE / "guide" / "orders.toml").convert(Guide)
+
+
+class Guided:
+    """A game whose guide is made of its verbs."""
+
+    guide: Guide
+
+    def order_help(self, verb: str = "") -> str:
+        """Return the guide, or what it says of one verb. Raises BadInputError for a verb that is not there."""
+        return verb_help(self.guide, verb) if verb else self.guide.text

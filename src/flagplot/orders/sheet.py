@@ -1,0 +1,393 @@
+"""A sheet of orders, one to a line in the guide's words or in prose: every line to orders or to a remark.
+
+A line is first read as it stands. One that is not in the guide's words is put into them (`orders/prose.py`) and read
+again; the answer then says how it was read. A word that may turn the meaning and is not understood takes all orders of
+its unit with it, and what stood before goes on.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from msgspec.structs import replace
+
+from flagplot.core.diagnostics import Diagnostic
+from flagplot.core.game import Choice, OrderEcho
+from flagplot.orders.cursor import Line, Order, RefusedError, Word
+from flagplot.orders.forms import AUXILIARY, HARMLESS, POLITE, turning
+from flagplot.orders.mail import read_mail
+from flagplot.orders.prose import Sentence, Speech, Token, Used, clauses, sentences, tokens
+from flagplot.orders.scan import read_lines
+
+L = TypeVar("L", bound=Line)
+O = TypeVar("O", bound=Order)  # noqa: E741
+
+WRAPPED = 3
+"""Lines over which a mail program may have broken one order."""
+_SKIPPED = frozenset((*HARMLESS, *POLITE, *AUXILIARY, "the", ",", "and"))
+_OTHERS = ("unknown-word", "unknown-unit", "unknown-order", "unknown-vessel", "too-much", "missing")
+"""What is wrong with prose that is read as if it were in the guide's words."""
+_UNREAD = (*_OTHERS, "incomplete", "bad-number", "bad-angle", "bad-point", "unknown-zone", "unknown-contact")
+"""What an example of the verb may help with."""
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Who may be addressed on a sheet, and in what words."""
+
+    speech: Speech
+    units: Mapping[str, str]
+    """Own units by their names in small letters, with the words with which an order for each begins."""
+    standing: Callable[[str], str] = lambda unit: ""
+    """What a unit does without new orders, in a few words."""
+    places: Collection[str] = ()
+    """Other names, in small letters, with which a line may begin."""
+
+    def begins(self, line: str) -> bool:
+        """Return whether a line begins an order: with a unit or a leading verb, after words that say nothing."""
+        keys = [token.key for token in tokens(line[:120], 1)]
+        while keys and keys[0] in _SKIPPED:
+            del keys[0]
+        if not keys:
+            return False
+        verb, length = self.speech.verb_at(keys[:5])
+        if length and keys[0] in self.speech.guide.known:
+            return verb in self.speech.leading
+        names = (" ".join(keys[:n]).removesuffix("'s") for n in (1, 2, 3, 4))
+        return keys[0] in self.places or any(name in self.units for name in names)
+
+
+class Read(NamedTuple):
+    """What was read of a sheet, beside the orders themselves."""
+
+    echo: tuple[OrderEcho, ...]
+    """One for each order, in the same order."""
+    remarks: tuple[Diagnostic, ...]
+    uses: tuple[Used, ...] = ()
+    """How each word of the sentences of prose was used; in a line of the guide's words all are words of the guide."""
+
+
+def read_orders(
+    text: str,
+    kind: type[L],
+    read: Callable[[L], O],
+    take: Callable[[L, O], str] = lambda line, order: "",
+    voice: Voice | None = None,
+) -> tuple[tuple[O, ...], Read]:
+    """Return the orders of a sheet with echo and remarks. Never raises on a player's text.
+
+    `read` takes the words of a line and may refuse it; it changes nothing. `take` lets an order stand, says what it
+    replaces, and may refuse it too. Lines without words are skipped.
+    """
+    reading = _Reading(kind, read, take, voice)
+    reading.sheet(text)
+    remarks = sorted(reading.remarks, key=lambda remark: (remark.line, remark.column))
+    return tuple(reading.orders), Read(tuple(reading.echo), tuple(remarks), tuple(reading.uses))
+
+
+def may_follow(kind: type[L], read: Callable[[L], O], after: str) -> tuple[Choice, ...]:
+    """Return the words that may follow the words of a line, each with the reason if it is shut; what is wanted in
+    pointed brackets stands for words that cannot be listed. Nothing follows words that are no beginning of an order."""
+    _, open_ = _tried(kind, read, after)
+    choices = []
+    for word in open_:
+        message, on = ("", {}) if word.startswith("<") else _tried(kind, read, f"{after} {word}".strip())
+        choices.append(Choice(word, "" if on else message))
+    return tuple(choices)
+
+
+def at_caret(legal: Callable[[str], Sequence[Choice]], before: str) -> tuple[Choice, ...]:
+    """Return what may follow at the caret, of the words of a line before it; a word that is begun is finished."""
+    words = before.split()
+    begun = words.pop().upper() if words and not before[-1:].isspace() else ""
+    return tuple(choice for choice in legal(" ".join(words)) if choice.word.upper().startswith(begun))
+
+
+def _tried(kind: type[L], read: Callable[[L], O], text: str) -> tuple[str, dict[str, None]]:
+    """Return why words are refused and what may follow them."""
+    line = kind(1, text)
+    try:
+        read(line)
+        line.end()
+    except RefusedError as refused:
+        return refused.diagnostic.message, line.open
+    return "", line.open
+
+
+class _Found(NamedTuple, Generic[L, O]):
+    """An order that was read, and whether it was put into the guide's words."""
+
+    line: L
+    order: O
+    prose: bool = False
+
+
+class _Refused(NamedTuple):
+    """A line with a word that may turn the meaning, and the units whose orders it takes with it."""
+
+    used: Used
+    units: tuple[str, ...]
+
+
+class _Reading(Generic[L, O]):
+    def __init__(self, kind: type[L], read: Callable[[L], O], take: Callable[[L, O], str], voice: Voice | None) -> None:
+        self.kind, self.read, self.take, self.voice = kind, read, take, voice
+        self.orders: list[O] = []
+        self.echo: list[OrderEcho] = []
+        self.remarks: list[Diagnostic] = []
+        self.uses: list[Used] = []
+        self.lines: list[str] = []
+        self.last = ""
+        """The words with which orders of the unit last named begin."""
+        self.turned: dict[int, _Refused] = {}
+        self.fallen: dict[str, int] = {}
+        """Units whose orders are left out, with the line that takes them."""
+        self.left_out: dict[int, int] = {}
+        """Lines that are left out with a later one that goes on with them."""
+
+    def sheet(self, text: str) -> None:
+        letter = read_mail(text, self.voice.begins) if self.voice else None
+        self.lines, self.remarks = read_lines(letter.text if letter else text)
+        self.remarks += letter.remarks if letter else ()
+        self._find_turned()
+        at = 0
+        while at < len(self.lines):
+            at += self._lines(at)
+
+    # --- words that turn the meaning
+
+    def _find_turned(self) -> None:
+        if self.voice is None:
+            return
+        for at, line in enumerate(self.lines):
+            if self.voice.speech.turning.search(self._body(line)) and not line.lstrip().upper().startswith("QUERY"):
+                words = tokens(self._body(line), at + 1)
+                if turns := next((used for one in sentences(words) if (used := self._turns(one))), None):
+                    self.turned[at] = _Refused(turns, self._meant(at, self._said(words, "")))
+        for at, refused in self.turned.items():
+            self.fallen |= dict.fromkeys(refused.units, at + 1)
+
+    def _turns(self, words: Sequence[Token]) -> Used | None:
+        """Return the first word of a sentence that may turn it, whether it is read whole or clause by clause."""
+        whole = self._said(words, "").turns
+        return whole and next((used for part in clauses(words) if (used := self._said(part, "").turns)), None)
+
+    def _meant(self, at: int, said: Sentence) -> tuple[str, ...]:
+        """Return the units that a line is about: those it names, and those of the lines that it goes on with, which
+        are left out themselves."""
+        assert self.voice
+        units = [unit[-1].text for unit in said.units]
+        first = at
+        while at and not self.voice.begins(self._body(self.lines[at])) and self._body(self.lines[at - 1]).strip():
+            at -= 1
+            if at in self.turned:
+                units += self.turned[at].units
+                break
+            if at in self.left_out:
+                units += self.turned[self.left_out[at] - 1].units
+                break
+            self.left_out[at] = first + 1
+            units += [unit[-1].text for unit in self._said(tokens(self._body(self.lines[at]), at + 1), "").units]
+        return tuple(dict.fromkeys(units))
+
+    def _said(self, words: Sequence[Token], last: str) -> Sentence:
+        assert self.voice
+        return self.voice.speech.said(words, self.voice.units, last)
+
+    def _body(self, line: str) -> str:
+        """Return what is read of a line; a remark behind it that may turn its meaning is read too."""
+        body = self.kind.body(line)
+        rest = line[len(body) :]
+        if self.voice and not rest.startswith("#"):
+            words = self.voice.speech.turning.findall(rest)
+            if any(turning(word) != "quantity" for word in words):
+                return line
+        return body
+
+    # --- lines
+
+    def _lines(self, at: int) -> int:
+        """Read the order that begins on a line; return how many lines it takes."""
+        first = self.kind(at + 1, self._body(self.lines[at]))
+        if not first:
+            return 1
+        if at in self.turned:
+            self._answer_turned(self.turned[at])
+            return 1
+        if at in self.left_out:
+            message = f"left out with line {self.left_out[at]}, which goes on with it"
+            self.remarks.append(first.remark("note", "left-out", message, at=first.words[0]))
+            return 1
+        if self.voice is None or self._stands_alone(at):
+            return self._try(at, 1, first)
+        most = 1
+        while most < WRAPPED and self._goes_on(at + most):
+            most += 1
+        for count in range(most, 1, -1):
+            if self._read_together(at, count):
+                return count
+        return self._try(at, 1, first)
+
+    def _stands_alone(self, at: int) -> bool:
+        return at + 1 >= len(self.lines) or not self._goes_on(at + 1)
+
+    def _goes_on(self, at: int) -> bool:
+        """Return whether a line may go on with the one before it."""
+        if at >= len(self.lines) or at in self.turned or not (body := self._body(self.lines[at])).strip():
+            return False
+        assert self.voice
+        return not self.voice.begins(body)
+
+    def _read_together(self, at: int, count: int) -> bool:
+        words = [word for n in range(at, at + count) for word in self.kind(n + 1, self._body(self.lines[n])).words]
+        try:
+            self._keep([self._strictly(self.kind.of(words))])
+        except RefusedError:
+            try:
+                self._keep(self._prose(at, count))
+            except RefusedError:
+                return False
+        return True
+
+    def _try(self, at: int, count: int, line: L) -> int:
+        try:
+            found = self._strictly(line)
+        except RefusedError as refused:
+            remark = self._read_as_prose(at, refused.diagnostic) if self.voice else refused.diagnostic
+            if remark:
+                self.remarks.append(remark)
+            return count
+        try:
+            self._keep([found])
+        except RefusedError as refused:
+            self.remarks.append(refused.diagnostic)
+        return count
+
+    def _strictly(self, line: L, prose: bool = False) -> _Found[L, O]:
+        order = self.read(line)
+        line.end()
+        return _Found(line, order, prose)
+
+    def _read_as_prose(self, at: int, refused: Diagnostic) -> Diagnostic | None:
+        """Read a line that is not in the guide's words; return why it cannot be read, if so."""
+        try:
+            self._keep(self._prose(at, 1))
+        except RefusedError as error:
+            found = error.diagnostic
+        else:
+            return None
+        said = self._said(tokens(self._body(self.lines[at]), at + 1), self.last)
+        better = found.severity == "query" or (refused.code in _OTHERS and said.verb and found.code not in _OTHERS)
+        chosen = found if better or (found.column > refused.column and said.verb) else refused
+        return self._with_example(chosen, said)
+
+    def _with_example(self, remark: Diagnostic, said: Sentence) -> Diagnostic:
+        """Return a remark with the nearest example of its verb, filled with the unit at hand, where it has no hint."""
+        assert self.voice
+        verb = self.voice.speech.guide.find(said.verb)
+        if verb is None or remark.hint or remark.code not in _UNREAD:
+            return remark
+        words = verb.example.split()
+        if said.units and not verb.leads:
+            unit = [word.text for word in said.units[0]]
+            words[: len(unit)] = unit
+        return replace(remark, hint=f"Write it like: {' '.join(words)}")
+
+    # --- prose
+
+    def _prose(self, at: int, count: int) -> list[_Found[L, O]]:
+        """Return the orders of lines of prose. Raises RefusedError if one sentence of them is not understood."""
+        words = [word for n in range(at, at + count) for word in tokens(self._body(self.lines[n]), n + 1)]
+        last, uses, out = self.last, len(self.uses), list[_Found[L, O]]()
+        try:
+            for sentence in sentences(words):
+                out += self._sentence(sentence)
+        except RefusedError:
+            self.last = last
+            del self.uses[uses:]
+            raise
+        return out
+
+    def _sentence(self, words: Sequence[Token]) -> list[_Found[L, O]]:
+        try:
+            return self._one(words)
+        except RefusedError as whole:
+            parts = clauses(words)
+            if len(parts) < 2 or whole.diagnostic.severity == "query":
+                raise
+            try:
+                found = [order for part in parts for order in self._one(part)]
+            except RefusedError:
+                raise whole from None
+            if len({(type(one.order), one.order.unit) for one in found}) < len(found):
+                raise
+            return found
+
+    def _one(self, words: Sequence[Token]) -> list[_Found[L, O]]:
+        """Return the orders of a sentence with one verb, one for each unit it addresses."""
+        said = self._said(words, self.last)
+        uses, out = said.uses, []
+        if said.turns:
+            raise RefusedError(_turned(said.turns, ""))
+        if all(used.use in ("harmless", "frame") for used in uses):
+            self.uses += uses
+            return []
+        for unit in said.units or ((),):
+            out.append(self._for_unit(said, unit))
+        if said.units:
+            self.last = " ".join(word.text for word in said.units[-1])
+        self.uses += uses
+        return out
+
+    def _for_unit(self, said: Sentence, unit: Sequence[Word]) -> _Found[L, O]:
+        found: dict[str, _Found[L, O]] = {}
+        refused: list[RefusedError] = []
+        for words in said.lines(unit):
+            try:
+                order = self._strictly(self.kind.of(words), said.is_prose)
+            except RefusedError as error:
+                refused.append(error)
+            else:
+                found.setdefault(order.order.canonical, order)
+        if not found:
+            raise max(refused, key=lambda error: error.diagnostic.column)
+        if len(found) > 1:
+            readings = "; ".join(f"{number} {text}" for number, text in enumerate(found, 1))
+            at = said.uses[0]
+            message = f"This can be read in {len(found)} ways: {readings}. Nothing is ordered by it."
+            raise RefusedError(
+                Diagnostic(at.line, at.column, len(at.text), "query", "ambiguous", message, "Write one of them.")
+            )
+        return next(iter(found.values()))
+
+    # --- answers
+
+    def _keep(self, found: Sequence[_Found[L, O]]) -> None:
+        """Let orders stand together, or raise RefusedError."""
+        for line, order, prose in found:
+            number = line.words[0].line
+            if order.unit in self.fallen:
+                message = f"left out with line {self.fallen[order.unit]}: no order of {order.unit} is taken"
+                self.remarks.append(line.remark("note", "left-out", message, at=line.words[0]))
+                continue
+            replaces = self.take(line, order)
+            self.orders.append(order)
+            self.echo.append(OrderEcho(number, order.unit, order.canonical, replaces))
+            self.remarks += line.remarks
+            if self.voice and (unit := self.voice.units.get(order.unit.lower())):
+                self.last = unit
+            if prose:
+                self.remarks.append(line.remark("note", "read-as", f"read as: {order.canonical}", at=line.words[0]))
+
+    def _answer_turned(self, refused: _Refused) -> None:
+        assert self.voice
+        stands = [f"{unit}: {self.voice.standing(unit)}" for unit in refused.units if self.voice.standing(unit)]
+        left = f" No order of {' or '.join(refused.units)} is taken from this sheet." if refused.units else ""
+        goes_on = f" What stands: {'; '.join(stands)}." if stands else ""
+        self.remarks.append(_turned(refused.used, left + goes_on))
+
+
+def _turned(used: Used, more: str) -> Diagnostic:
+    message = f"'{used.text}' is not understood here and may turn the meaning.{more}"
+    hint = "Leave it out, or order it in the guide's words."
+    return Diagnostic(used.line, used.column, len(used.text), "error", "meaning", message, hint)
