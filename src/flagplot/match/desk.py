@@ -315,7 +315,7 @@ class Desk:
             scenario=setup.scenario,
             rules=setup.preset,
             commitment=setup.commitment,
-            head=head(match.entries),
+            head=head(match.entries if alike else match.entries[: match.standing + 1]),
             turn=match.turn,
             point=step.point + 1 if step else 0,
             link=ledger.draws,
