@@ -78,6 +78,7 @@ def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
     """Tell an attacker with at least one plane left after air-to-air combat every ship in the hex by name and type
     (BR-7.15, BR-7.15.2): put into what the side has seen this turn, of which its plot is made."""
     foe, there = enemy(side), umpire.units_at(side, hex_)
+    facts = []
     for tf in umpire.tfs_at(foe, hex_):
         if not tf.ships:
             continue
@@ -92,7 +93,9 @@ def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
         umpire.lookout.log[side].setdefault(key, []).append(seen)
         anchored = tuple(ship.name for ship in ships if ship.anchored is not None)
         how: Literal["anchored", "sailing"] = "anchored" if anchored else "sailing"
-        umpire.tell(MadeOut(seat=side, about=there, place=hex_, how=how, ships=names, anchored=anchored))
+        facts.append(MadeOut(seat=side, about=there, place=hex_, how=how, ships=names, anchored=anchored))
+    for fact in sorted(facts, key=lambda fact: fact.ships):  # not in the order of the enemy's numbers
+        umpire.tell(fact)
 
 
 def strafing(umpire: Umpire, event: Strafing) -> None:
