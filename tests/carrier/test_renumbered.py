@@ -56,9 +56,7 @@ def shown(state: State, seat: str, texts: Mapping[str, str]) -> tuple[bool, list
     [
         "base",
         "email-2003",
-        pytest.param(
-            "gm-1993", marks=pytest.mark.xfail(reason="one list of a battle still goes by them", strict=False)
-        ),
+        pytest.param("gm-1993", marks=pytest.mark.xfail(reason="one list still goes by them", strict=False)),
     ],
 )
 def test_the_enemy_s_numbers_order_nothing(preset: str, scenario: str) -> None:
