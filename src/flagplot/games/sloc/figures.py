@@ -95,7 +95,6 @@ class Cards(Table, frozen=True):
     japanese: dict[int, Positive]
     allied: dict[int, Positive]
     event_value: Positive
-    doctrine_plays: Positive
 
 
 class Assault(Table, frozen=True):
