@@ -109,6 +109,23 @@ def test_salvoes_leave_at_the_edge_and_the_referee_can_retire_one():
     assert GAME.view(retired.state, "referee").salvoes == ()
 
 
+@pytest.mark.rule("AS-ASSIST-1", "AS-ASSIST-2")
+def test_a_collision_is_known_before_torpedoes_are_launched():
+    first = step(table(), {"referee": RAM + "\nMORE"})
+    assert told(first, "referee", TableRam) and first.state.turn == 1
+    second = step(first.state, {"allied": NOTE, "referee": RAM})
+    assert second.state.turn == 2 and second.state.salvoes[0].turn == 1
+    assert not {roll.key for roll in first.rolls} & {roll.key for roll in second.rolls}
+    assert not any("10 communications" in roll.key for roll in first.rolls)
+
+
+@pytest.mark.rule("AS-ASSIST-3")
+def test_a_salvo_attacks_a_vessel_once_a_turn_over_several_sheets():
+    state = step(step(table(), {"allied": NOTE}).state, {}).state
+    state = step(state, {"referee": TARGET.format(3) + "\nMORE"}, default=10).state
+    assert remarks(state, TARGET.format(3)) == "Salvo A1 already attacks K1 this turn."
+
+
 @pytest.mark.rule("AS-ASSIST-2")
 def test_a_ram_shows_its_dice():
     resolution = step(table(), {"referee": RAM}, {"rammed vessel|MTB2>V1": 6, "rammer|MTB2>V1": 5})

@@ -124,6 +124,17 @@ class Retire(_Statement, frozen=True, tag=True):
         return f"RETIRE {self.marker}"
 
 
+class More(_Statement, frozen=True, tag=True):
+    """More facts of this turn follow when its rulings are known: a ram before the launches (AS-ASSIST-1)."""
+
+    verb = "MORE"
+
+    @property
+    def canonical(self) -> str:
+        """The word alone."""
+        return self.verb
+
+
 class End(_Statement, frozen=True, tag=True):
     """The referee closes the table."""
 
@@ -135,4 +146,4 @@ class End(_Statement, frozen=True, tag=True):
         return self.verb
 
 
-Statement = Collision | Note | Attack | Retire | End
+Statement = Collision | Note | Attack | Retire | More | End

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from flagplot.games.coastal.lines import PlaneLine
-from flagplot.games.coastal.table.orders import Attack, Collision, End, Note, Retire, Statement
+from flagplot.games.coastal.table.orders import Attack, Collision, End, More, Note, Retire, Statement
 from flagplot.games.coastal.table.state import TableView
 from flagplot.orders.table import REFEREE
 
@@ -21,7 +21,14 @@ def verbs(view: TableView) -> Mapping[str, Callable[[PlaneLine, TableView, Seque
     """Return what reads each kind of fact that a seat may give."""
     if view.seat != REFEREE:
         return {"LAUNCH": _note}
-    return {"COLLISION": _collision, "SALVO": _attack, "LAUNCH": _note, "RETIRE": _retire, "END": lambda *_: End()}
+    return {
+        "COLLISION": _collision,
+        "SALVO": _attack,
+        "LAUNCH": _note,
+        "RETIRE": _retire,
+        "MORE": lambda *_: More(),
+        "END": lambda *_: End(),
+    }
 
 
 def _fields(line: PlaneLine, needed: dict[str, Reader], optional: dict[str, Reader]) -> dict[str, Any]:
@@ -109,7 +116,8 @@ def _attack(line: PlaneLine, view: TableView, before: Sequence[Statement]) -> At
         raise line.refuse("AS-ASSIST-3", f"This is turn {view.clock.turn}, not {turn}.")
     line.choice("TARGET", ("TARGET",))
     target = line.take("the name of the vessel").upper
-    if any(isinstance(one, Attack) and (one.marker, one.target) == (name, target) for one in before):
+    given = any(isinstance(one, Attack) and (one.marker, one.target) == (name, target) for one in before)
+    if given or (name, target) in view.attacked:
         raise line.refuse("twice", f"Salvo {name} already attacks {target} this turn.")
     found = _fields(
         line,

@@ -10,7 +10,7 @@ from flagplot.core.fields import filled
 from flagplot.games.coastal import attack, collision, salvo, torpedo_damage
 from flagplot.games.coastal.table import facts
 from flagplot.games.coastal.table.facts import Harmed
-from flagplot.games.coastal.table.orders import Attack, Collision, End, Note, Retire, Statement
+from flagplot.games.coastal.table.orders import Attack, Collision, End, More, Note, Retire, Statement
 from flagplot.games.coastal.table.state import LETTERS, Outage, TableSalvo, TableState, diary
 from flagplot.games.coastal.telling.facts import Fact, Throw
 from flagplot.games.coastal.torpedo_damage import System
@@ -28,7 +28,7 @@ class Session(Phases[TableState]):
 def play(
     state: TableState, entries: Sequence[Given[Statement]], dice: Dice, turn: str
 ) -> tuple[Sequence[Fact], Sequence[Roll]]:
-    """Play one turn of the table, which is changed; return what is told and the throws."""
+    """Play one turn of the table, which is changed, or with MORE a part of it; return what is told and the throws."""
     session = Session(state, dice, turn)
     session.phase = 4
     for i, ram in enumerate(one.fact for one in entries if isinstance(one.fact, Collision)):
@@ -42,8 +42,12 @@ def play(
     for one in entries:
         if isinstance(one.fact, Note):
             _launch(session, one.seat, one.fact)
+    if any(isinstance(one.fact, More) for one in entries) and not any(isinstance(one.fact, End) for one in entries):
+        state.sheets += 1
+        return session.dispatches, session.dice.record()
     session.phase = 10
     _communicate(session)
+    state.sheets, state.attacked = 0, []
     state.over = any(isinstance(one.fact, End) for one in entries) or state.turn >= state.scenario.turns
     if not state.over:
         state.turn += 1
@@ -119,6 +123,7 @@ def _attack(session: Session, covered: Attack) -> None:
     one = next((each for each in state.salvoes if each.marker == covered.marker), None)
     if one is None or one.over or salvo.moves(one, turn) < 2:
         return
+    state.attacked.append((one.marker, covered.target))
     target = filled(
         attack.Target, covered, name=covered.target, shallow_draught=covered.draught, stationary=covered.speed == 0
     )
