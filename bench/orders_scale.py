@@ -11,7 +11,7 @@ import time
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Move, Program, Step, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import Move, Program, Step, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of

@@ -39,11 +39,11 @@ from mutmut.mutation.file_mutation import create_mutations, deep_replace
 ROOT = Path(__file__).resolve().parent.parent
 RULES = "src/flagplot/games/carrier"
 TESTS = "tests/carrier"
-NOT_RULES = ("orders/", "reports/", "report.py", "plotting.py", "viewing.py", "view.py", "odds.py")
+NOT_RULES = ("orders/", "ordered/", "reports/", "report.py", "plotting.py", "viewing.py", "view.py", "odds.py")
 """Language, wording and drawing: shown by golden texts, not by rule tests."""
 ID = re.compile(r"\b(?:BR|FE|GM)-[0-9A-Z]")
 FORGETFUL = ("flagplot.games.carrier", "flagplot.commanders.carrier", "tests.carrier")
-SLOW_TO_LEARN = ("flagplot.games.carrier.orders",)
+SLOW_TO_LEARN = ("flagplot.games.carrier.orders", "flagplot.games.carrier.ordered")
 SURVIVED, UNTESTED = 0, 5
 PLAIN = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:benchmark", "--no-header", "-W", "ignore"]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from tests.carrier.rules.table import loaded
+from tests.carrier.position import loaded
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text

@@ -21,7 +21,11 @@ def whole(option: str, seed: int) -> tuple[list[str], list[str], list[str]]:
             text = commander().orders(view)
             ordered += [line for line in text.splitlines() if line.startswith("MTB")]
             sheets[seat] = GAME.parse(text, seat, view)
-            refused += [remark.message for remark in sheets[seat].diagnostics if remark.severity != "note"]
+            refused += [
+                remark.message
+                for remark in sheets[seat].diagnostics
+                if remark.severity != "note" and remark.code != "no-load"
+            ]
         resolution = GAME.resolve(state, sheets, dice)
         purposes += [roll.key.split("|")[2] for roll in resolution.rolls]
         state = resolution.state

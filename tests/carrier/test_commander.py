@@ -2,7 +2,7 @@
 
 import pytest
 from tests.carrier.games import SCENARIOS, SEATS, dice, opening, position
-from tests.carrier.said import worded
+from tests.carrier.wording import worded
 
 from flagplot.commanders.carrier import commander
 from flagplot.core.diagnostics import BadInputError
@@ -26,7 +26,7 @@ def play(scenario: str, seed: int) -> tuple[list[str], list[str]]:
             refused += [
                 f"{view.clock.label} {seat}: {remark.message}"
                 for remark in sheets[seat].diagnostics
-                if remark.severity != "note"
+                if remark.severity != "note" and remark.code != "no-load"
             ]
         state = GAME.resolve(state, sheets, dice(seed)).state
     each = 10

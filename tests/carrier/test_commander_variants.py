@@ -4,7 +4,7 @@ import functools
 
 import pytest
 from tests.carrier.games import dice, opening
-from tests.carrier.said import sentence
+from tests.carrier.wording import sentence
 
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.facts.note import Note
@@ -28,7 +28,7 @@ def battle(preset: str, **options: str) -> tuple[str, str, tuple[str, ...]]:
             text = commander().orders(view)
             said += text
             sheets[seat] = GAME.parse(text, seat, view)
-            refused += [d.message for d in sheets[seat].diagnostics if d.severity != "note"]
+            refused += [d.message for d in sheets[seat].diagnostics if d.severity != "note" and d.code != "no-load"]
         resolution = GAME.resolve(state, sheets, dice(SEED))
         state = resolution.state
         told += "".join(f"{sentence(note)}\n" for note in resolution.dispatches if isinstance(note, Note))
@@ -72,6 +72,6 @@ def test_under_command_control_it_orders_only_what_it_may(scenario: str, preset:
         for seat in GAME.awaiting(state):
             view = GAME.view(state, seat)
             sheets[seat] = GAME.parse(commander().orders(view), seat, view)
-            refused += [d.message for d in sheets[seat].diagnostics if d.severity != "note"]
+            refused += [d.message for d in sheets[seat].diagnostics if d.severity != "note" and d.code != "no-load"]
         state = GAME.resolve(state, sheets, dice(1)).state
     assert refused == []

@@ -7,7 +7,7 @@ import pytest
 from tests.carrier import transcripts
 from tests.carrier.games import dice, opening, sheets_of, texts_of
 from tests.carrier.mischief import Wilful
-from tests.carrier.said import worded
+from tests.carrier.wording import worded
 
 from flagplot.games.carrier.command.teams import seats
 from flagplot.games.carrier.game import GAME

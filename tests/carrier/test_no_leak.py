@@ -11,7 +11,7 @@ from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Move, Program, Step
+from flagplot.games.carrier.ordered.ast import Move, Program, Step
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_of
 from flagplot.games.carrier.sighting.coastwatch import coastwatch

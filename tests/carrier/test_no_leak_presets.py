@@ -17,7 +17,7 @@ from tests.support.noleak import assert_leak_is_caught, assert_no_leak, play
 
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.ordered.ast import SubmarineOrder
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.sailing import mines

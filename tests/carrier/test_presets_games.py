@@ -47,7 +47,7 @@ class Played:
                 f"{GAME.clock(state).label} {seat}: {remark.message}"
                 for seat, sheet in sheets.items()
                 for remark in sheet.diagnostics
-                if remark.severity != "note"
+                if remark.severity != "note" and remark.code != "no-load"
             ]
             state = GAME.resolve(state, sheets, dice(seed)).state
             if not state.pending:

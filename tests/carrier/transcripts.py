@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 from tests.carrier.games import SEATS, dice, opening, sheets_of, texts_of
-from tests.carrier.said import worded
+from tests.carrier.wording import worded
 from tests.support.shown import reported
 
 from flagplot.core.document import Document, to_text

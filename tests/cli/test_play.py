@@ -1,11 +1,16 @@
 """`flagplot play` through a pipe: what a player types, sees and keeps."""
 
 import json
+import os
 import re
+import shutil
+import webbrowser
 from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Ran, Run
+
+from flagplot.cli.terminal import Terminal
 
 
 def sit(run: Run, *lines: str, flags: tuple[str, ...] = ("--side", "blue", "--seed", "3")) -> Ran:
@@ -92,6 +97,73 @@ def test_the_small_commands(run: Run) -> None:
         assert words in ran.out
     assert ran.out.count("blue: the duel") == 2
     assert ran.out.count("The plot: ") == 2
+
+
+def test_a_command_with_a_slip_is_no_order(run: Run) -> None:
+    ran = sit(run, "ordrs", "chek", "move 1", "hlep", "drop x", "quite", "orders", "mov 1", "")
+    for words in ("'ordrs'. Did you mean orders?", "'chek'. Did you mean check?", "'hlep'. Did you mean help?"):
+        assert f"There is no command {words}" in ran.out
+    assert "   1  move 1\n" in ran.out and "   2  " not in ran.out.split("mov 1")[0]
+    assert "  mov 1\n  ^^^" in ran.out, "an order with a slip is answered as an order"
+
+
+def test_status_undo_and_help_on_a_verb(run: Run) -> None:
+    ran = sit(run, "move 1", "fire 3", "undo", "status", "help fire", "help swim", "undo", "undo")
+    assert "Out: fire 3" in ran.out and "Out: move 1" in ran.out and "There is no line 0; there are 0." in ran.out
+    assert "You are blue.\nAsked: orders for turn 1 1 line written so far." in ran.out
+    assert "\nfire N   fire at place N\n" in ran.out
+    assert "The guide has nothing on 'swim'" in ran.out
+
+
+def test_the_plot_of_the_hour_has_one_path(run: Run) -> None:
+    ran = sit(run, "move 1", "go")
+    folder = Path(f"play-out/duel-{game_of(ran)}/blue")
+    assert ran.out.count(f"The plot: {folder}/plot.svg") == 2
+    assert (folder / "plot.svg").read_bytes() == (folder / "plot-01.svg").read_bytes()
+    assert 'src="plot.svg"' in (folder / "plot.html").read_text()
+
+
+class Screen:
+    """A terminal of ten lines, at which a person writes what is given."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+        self.left = list(lines)
+        self.asked: list[str] = []
+        self.opened: list[str] = []
+        monkeypatch.setattr("builtins.input", self.input)
+        monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((80, 10)))
+        monkeypatch.setattr(webbrowser, "open", self.opened.append)
+        monkeypatch.setenv("DISPLAY", ":1")
+        self.terminal = Terminal()
+        self.terminal.is_person = True
+
+    def input(self, prompt: str) -> str:
+        self.asked.append(prompt)
+        return self.left.pop(0)
+
+
+def test_what_is_written_between_pages_is_the_next_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    screen = Screen(monkeypatch, "", "move 1", "go")
+    screen.terminal.show("".join(f"line {n}\n" for n in range(30)))
+    assert "22 lines more" in screen.asked[0] and "14 lines more" in screen.asked[1]
+    assert capsys.readouterr().out.splitlines()[-1] == "line 15"
+    assert [screen.terminal.read("> "), screen.terminal.read("> ")] == ["move 1", "go"]
+    screen.terminal.show("short\n")
+    assert capsys.readouterr().out == "short\n"
+
+
+def test_the_plot_opens_by_itself_once_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    screen = Screen(monkeypatch)
+    for _ in range(2):
+        screen.terminal.open_once(tmp_path / "plot.html")
+    assert screen.opened == [(tmp_path / "plot.html").as_uri()]
+    monkeypatch.delenv("DISPLAY")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    screen.terminal.open_once(tmp_path / "other.html")
+    assert len(screen.opened) == 1
 
 
 def test_the_same_seed_and_orders_give_the_same_journal(run: Run) -> None:

@@ -3,6 +3,7 @@
 import json
 import shutil
 import stat
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -188,6 +189,9 @@ def test_a_player_who_holds_commitment_nonce_and_papers_checks_the_journal_with_
     sheet = next(entry for entry in entries if entry["kind"] == "orders")
     ran = run("verify", "j.jsonl", "--head", sheet["hash"])
     assert f"that of entry {sheet['n']}; sheets of players between it and the next resolution: 1." in ran.out
+    bond = json.loads(Path("papers/blue/report-02.json").read_text())["bond"]
+    assert bond["orders"] == sha256(Path("papers/blue/orders-02.txt").read_bytes()).hexdigest() and bond["link"] == 3
+    assert f"Head before: {bond['head']}" in Path("papers/red/report-02.txt").read_text()
     paper = Path("papers/blue/report-02.txt")
     paper.write_text(paper.read_text().replace("At ", "At 1"))
     ran = run("verify", "j.jsonl", *held)
@@ -242,3 +246,17 @@ def test_a_late_sheet_is_marked_if_the_match_says_so(run: Run) -> None:
     match = begin(run)
     run("match", "pause", match)
     assert "The match is paused: the sheet was not taken in." in orders(run, match, "red").err
+
+
+def test_receipts_are_signed_where_a_key_is_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("cryptography")
+    monkeypatch.setenv("FLAGPLOT_SIGNING_KEY", "receipts.key")
+    match = begin(run)
+    assert stat.S_IMODE(Path("receipts.key").stat().st_mode) == 0o600
+    assert len(json.loads(orders(run, match, "red", "move 1", "--json").out)["receipt"]["signature"]) == 128
+    assert run("match", "export", match, "j.jsonl", "--close").status == 0
+    kept = f"flagplot-own/{match}"
+    assert run("verify", "j.jsonl", "--seat", "red", "--papers", kept).status == 0
+    Path("receipts.key").write_text("no key")
+    ran = run("match", "status", match)
+    assert ran.status == 2 and "does not hold a key for receipts" in ran.err

@@ -8,10 +8,23 @@ import pytest
 from tests.match.play import SECRET, forged, opened, send, to_the_end
 
 from flagplot.core.diagnostics import BadInputError
-from flagplot.core.dice import CHAIN, computer_nonce, link, seal
-from flagplot.core.journal import Join, JournalError, Orders, Resolved, Reveal, Roll, Ruling, decode, encode
+from flagplot.core.dice import CHAIN, blinding, computer_nonce, link, seal
+from flagplot.core.journal import (
+    Entry,
+    Join,
+    JournalError,
+    Orders,
+    Resolved,
+    Reveal,
+    Roll,
+    Ruling,
+    decode,
+    encode,
+    follow,
+)
 from flagplot.match.match import Match, setup_of
 from flagplot.match.receipts import receipt_of, sheet_hash
+from flagplot.match.replay import replay, umpire_of
 from flagplot.match.verify import verify
 
 ROOTS = {"blue": "root of blue", "red": "root of red"}
@@ -293,6 +306,10 @@ def test_late_sheets_are_refused_or_marked_as_the_match_says(late: str) -> None:
         assert "The orders of red came in late." in match.resolve(due).outcomes["blue"].text
         match.close(due)
         assert verify(encode(match.entries)).holds
+        for entry in [entry for entry in match.entries if isinstance(entry.fact, Orders)]:
+            other = "" if entry.fact.late else "deadline"
+            verdict = verify(encode(forged(match.entries, {entry.n: msgspec.structs.replace(entry.fact, late=other)})))
+            assert verdict.entry == entry.n and "came late" in verdict.message
 
 
 def test_times_never_run_backwards() -> None:
@@ -362,5 +379,24 @@ def test_chains_seals_and_reveals_that_do_not_fit_are_found() -> None:
     ):
         verdict = verify(encode(forged(entries, {n: fact})))
         assert not verdict.holds and words in verdict.message
-    blinded = [*entries[:2], msgspec.structs.replace(entries[2], blind="0" * 32), *entries[3:]]
-    assert not verify(encode(blinded)).holds
+    bent: list[Entry] = []
+    for entry in entries:
+        bent.append(follow(bent, entry.fact, b"another key" if entry.n == 2 else blinding(SECRET), entry.time))
+    verdict = verify(encode(bent))
+    assert verdict.entry == 2 and "Entry 2 is not blinded with the umpire's secret." in verdict.message
+
+
+@pytest.mark.parametrize("scenario", ["duel", "two-step"])
+def test_an_open_journal_is_read_again_without_the_secret_though_turns_were_played_twice(scenario: str) -> None:
+    match = sealed(scenario)
+    for turn in (1, 2, 2, 3):
+        for seat in match.seats:
+            show(match, seat)
+        while match.turn == turn:
+            match.resolve()
+        if turn == 2 and match.ledger.draws == 3:
+            match.rule(Ruling("rollback", turn=2))
+    assert sum(entry.kind == "ruling" for entry in match.entries) == 1
+    umpire = umpire_of(match.entries, None)
+    for entry, step in replay(umpire, match.entries):
+        assert umpire.record(step) == entry.fact

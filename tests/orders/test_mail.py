@@ -99,6 +99,16 @@ def test_a_greeting_before_an_order_on_its_line_is_all_that_goes() -> None:
     assert orders("Hello!\nHi. send A1 to N27") == ["send A1 to N27"]
 
 
+def test_a_greeting_is_one_though_it_may_begin_an_order() -> None:
+    """HI is an altitude too: on the first line, before any unit, it greets."""
+
+    def high(line: str) -> bool:
+        return begins(line) or line.lower().startswith("hi")
+
+    assert read_mail("Hi umpire,\nA1 HOLD", high).text == "\nA1 HOLD"
+    assert read_mail("A1 PLOT N27\nhi altitude", high) == ("A1 PLOT N27\nhi altitude", ())
+
+
 def test_orders_after_a_separator_are_read() -> None:
     assert orders("A1 HOLD\n--\nA2 HOLD\n--\nJohn") == ["A1 HOLD", "--", "A2 HOLD"]
 

@@ -246,3 +246,12 @@ def test_a_seat_reads_its_own_answers(game: Toy) -> None:
     text = to_text(game.report(game.view(done.state, "red"), told, game.words()))
     assert "turn 2" in text and "ROCK X SPEED 9: 1 box" in text
     assert game.decode(game.encode(done.state)) == done.state
+
+
+def test_facts_come_as_mail_brings_them_and_no_word_turns_one(game: Toy) -> None:
+    found = sheet(game, Log(), "blue", "Hi,\n1. rock a speed 3\n> rock b speed 2\nrock not speed 2\nThanks,\nJo")
+    assert found.orders == (Rock("A", 3),)
+    assert [(one.line, one.severity, one.code) for one in found.diagnostics] == [
+        (1, "note", "mail"),
+        (4, "error", "meaning"),
+    ]

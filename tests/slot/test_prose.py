@@ -4,14 +4,14 @@ import pytest
 from tests.orders.words import misread, notes, reading, turned, unused
 from tests.slot.play import NIGHTS, begin
 
-from flagplot.games.slot.forces import copy
+from flagplot.core.fields import copied
 from flagplot.games.slot.game import GAME
 from flagplot.games.slot.guide import GUIDE, SPEECH
 from flagplot.games.slot.orders.reader import units
 
 STATE = begin(NIGHTS)
 VIEW = GAME.view(STATE, "allied")
-UNITS = units(VIEW.trial(copy(VIEW.own)))
+UNITS = units(VIEW.trial(copied(VIEW.own)))
 
 
 def parse(text: str):

@@ -407,3 +407,13 @@ def test_a_fact_that_cannot_be_is_refused(seat, text, code):
     sheet = GAME.parse(text, seat, GAME.view(state, seat))
     assert [one.code for one in sheet.diagnostics] == [code]
     GAME.resolve(state, {seat: sheet}, LoadedDice(default=5))
+
+
+def test_a_word_that_turns_a_fact_is_no_name():
+    state = table(turn=5)
+    for seat, text in (
+        ("allied", "ATTACKED L22 SS1 never"),
+        ("japanese", "CROSS J1 L21/L22 ZONES 1 SHIPS CA1 unless DD1"),
+    ):
+        sheet = GAME.parse(text, seat, GAME.view(state, seat))
+        assert [one.code for one in sheet.diagnostics] == ["meaning"] and sheet.orders == ()

@@ -7,3 +7,8 @@ Point = tuple[float, float]
 
 HEIGHT = sqrt(3)
 """The height of a hex in hex sizes."""
+
+
+def hexes_apart(across: int, down: int) -> int:
+    """Return the steps between two hexes, or two zones laid like bricks, whose columns and slanted rows differ so."""
+    return max(abs(across), abs(down), abs(across + down))

@@ -7,7 +7,7 @@ from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, SheetFile, pick_scena
 from flagplot.cli.output import emit_json
 from flagplot.core import registry
 from flagplot.core.diagnostics import check_known, has_errors, render, wrapped
-from flagplot.core.game import OrderSheet, Seat
+from flagplot.core.game import AnyGame, OrderSheet, Seat, View
 from flagplot.core.printable import printable
 from flagplot.lab.battle import seeded_dice
 from flagplot.match.match import check_size
@@ -39,10 +39,8 @@ def check(
     """
     text = read_text(file, "order sheet")
     check_size(text)
-    if journal is not None:
-        sheet = _against_journal(text, seat, journal)
-    else:
-        sheet = _against_opening(text, seat, scenario, flags)
+    game, view = position(seat, scenario, journal, flags)
+    sheet: OrderSheet = game.parse(text, seat, view)
     if json:
         emit_json({"orders": sheet.echo, "diagnostics": sheet.diagnostics})
     else:
@@ -50,23 +48,20 @@ def check(
     return 1 if has_errors(sheet.diagnostics) else 0
 
 
-def _against_journal(text: str, seat: Seat, journal: Path) -> OrderSheet:
-    entries = read_journal(journal)
-    umpire = umpire_of(entries, secret_of(entries))
-    check_known("seat", seat, umpire.seats, " in this scenario")
-    step = played(umpire, entries).steps[-1]
-    return umpire.read(step, seat, text)
-
-
-def _against_opening(text: str, seat: Seat, scenario: str, flags: RuleFlags) -> OrderSheet:
+def position(seat: Seat, scenario: str, journal: Path | None, flags: RuleFlags) -> tuple[AnyGame, View]:
+    """Return a game and what a seat may know: at the end of a journal, or at the opening of a scenario. Raises
+    BadInputError for an unknown seat or scenario, JournalError for a journal that does not hold."""
+    if journal is not None:
+        entries = read_journal(journal)
+        umpire = umpire_of(entries, secret_of(entries))
+        check_known("seat", seat, umpire.seats, " in this scenario")
+        return umpire.game, played(umpire, entries).steps[-1].outcomes[seat].view
     info = pick_scenario(scenario)
     game = registry.game(info.game)
     rules = game.rules(info.id, flags.rules, flags.options(), flags.overlay())
     seats = game.seats(info.id, rules)
     check_known("seat", seat, seats, " in this scenario")
-    state = game.setup(info.id, rules, seeded_dice(1, seats))
-    sheet: OrderSheet = game.parse(text, seat, game.view(state, seat))
-    return sheet
+    return game, game.view(game.setup(info.id, rules, seeded_dice(1, seats)), seat)
 
 
 def in_words(sheet: OrderSheet) -> str:

@@ -1,6 +1,7 @@
 """The database of matches, as commands reach it."""
 
 import os
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -11,7 +12,9 @@ from cyclopts import Parameter
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.match.desk import Desk, utc_now
+from flagplot.match.files import read_bytes, write_whole
 from flagplot.match.ports import MatchStore
+from flagplot.match.signing import Ed25519Signer
 
 Db = Annotated[str, Parameter(help="The database, a file or a URL; flagplot.sqlite here if not given.")]
 Json = Annotated[bool, Parameter(help="Answer with one JSON document.")]
@@ -24,6 +27,9 @@ DEFAULT_DB = "flagplot.sqlite"
 DEFAULT_OWN = Path("flagplot-own")
 SECRETS = "FLAGPLOT_SECRETS"
 """The folder where umpires' secrets are kept apart from the database, if this is set in the environment."""
+SIGNING_KEY = "FLAGPLOT_SIGNING_KEY"
+"""The file of the key with which receipts are signed, 64 hex letters, if this is set in the environment; made if there
+is none."""
 
 
 @contextmanager
@@ -46,6 +52,20 @@ def desk_at(
         ) from error
     try:
         store = SqlMatches(database)
-        yield Desk(store, clock, SecretFolder(Path(apart)) if apart else None), store
+        signing = os.environ.get(SIGNING_KEY)
+        yield (
+            Desk(store, clock, SecretFolder(Path(apart)) if apart else None, _signer(signing) if signing else None),
+            store,
+        )
     finally:
         database.close()
+
+
+def _signer(file: str) -> Ed25519Signer:
+    path = Path(file)
+    if not path.exists():
+        write_whole(path, secrets.token_hex(32).encode() + b"\n")
+    try:
+        return Ed25519Signer(bytes.fromhex(read_bytes(path).decode()))
+    except ValueError:
+        raise BadInputError(f"{path} does not hold a key for receipts, 64 hex letters.") from None

@@ -8,7 +8,21 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from flagplot import __version__
-from flagplot.cli import audit, cards, chances, check, demo, matches, play, referee, rulebook, schemas, seats, studies
+from flagplot.cli import (
+    audit,
+    cards,
+    chances,
+    check,
+    demo,
+    guide,
+    matches,
+    play,
+    referee,
+    rulebook,
+    schemas,
+    seats,
+    studies,
+)
 from flagplot.cli.output import operators_log, say, shown_safely
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.journal import JournalError
@@ -29,6 +43,8 @@ app.command(rulebook.scenarios)
 app.command(rulebook.rules)
 _orders = App(name="orders", help="Work with order sheets.")
 _orders.command(check.check)
+_orders.command(guide.help_on, name="help")
+_orders.command(guide.complete)
 app.command(_orders)
 app.command(audit.verify)
 app.command(audit.report)

@@ -8,6 +8,7 @@ from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, Ow
 from flagplot.cli.output import emit_json, program, say, sentence, table
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
+from flagplot.core.game import Seat
 from flagplot.match.desk import REFEREE, MatchStatus
 from flagplot.match.folder import prepare, put_again, put_step
 from flagplot.match.papers import report_of
@@ -38,7 +39,7 @@ def new(
         Whether a sheet after the deadline or in a pause is refused (if not given), or taken and marked.
     beacon
         A public source of numbers that is mixed into the dice of the opening and of each turn, such as "drand quicknet,
-        the first round after the deadline"; `resolve` asks for what it gave.
+        first round after the deadline"; `resolve` asks for what it gave.
     """
     pace = read_duration(deadline) if deadline else 0
     with desk_at(db, create=True) as (desk, _):
@@ -139,8 +140,14 @@ def papers(
     return 0
 
 
-def status(match: MatchId = "", /, *, db: Db = DEFAULT_DB, json: Json = False) -> int:
-    """Show where a match stands, without secrets and orders; without an id, list the matches."""
+def status(match: MatchId = "", /, *, seat: Seat = "", db: Db = DEFAULT_DB, json: Json = False) -> int:
+    """Show where a match stands, without secrets and orders; without an id, list the matches.
+
+    Parameters
+    ----------
+    seat
+        As this seat may know it: in the middle of a turn nothing of what others are asked.
+    """
     with desk_at(db) as (desk, store):
         if not match:
             found = store.matches()
@@ -150,7 +157,7 @@ def status(match: MatchId = "", /, *, db: Db = DEFAULT_DB, json: Json = False) -
                 rows = [(row.id, row.scenario, row.created, "over" if row.closed else "open") for row in found]
                 print(table(("match", "scenario", "opened", "state"), rows))
             return 0
-        answer = desk.status(match)
+        answer = desk.status(match, seat)
     if json:
         emit_json(answer)
     else:

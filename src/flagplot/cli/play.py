@@ -10,23 +10,33 @@ from flagplot.cli.check import in_words
 from flagplot.cli.database import DEFAULT_DB, Db, desk_at
 from flagplot.cli.output import program, say, sentence
 from flagplot.cli.terminal import Terminal
-from flagplot.core.diagnostics import BadInputError, has_errors
+from flagplot.core.diagnostics import BadInputError, did_you_mean, has_errors
 from flagplot.core.dice import demo_secret
 from flagplot.core.game import Ask, OrderSheet, ScenarioInfo, Seat
 from flagplot.core.journal import Join, encode
 from flagplot.match.desk import Desk, utc_now
 from flagplot.match.files import make_folder, write_whole
 from flagplot.match.ports import MatchSummary
+from flagplot.orders.near import near_word
 
 HELP = """\
 Type orders, one on a line; an empty line (or a dot) has them checked. Commands:
   go          send the orders and play the turn
   check       check the orders again        orders   show them with line numbers
   drop N      take line N out               clear    take all lines out
+  undo        take the last line out        status   say where the game stands
   file PATH   add the orders in a file      report   read the report again
   plot        say where the plot is         help     this, and the order language
-  quit        leave; the game is kept
+  help VERB   how a verb is written         quit     leave; the game is kept
 """
+COMMANDS = (
+    *("go", "check", "orders", "drop", "clear", "undo", "status", "file", "report", "plot", "help", "quit", "exit"),
+)
+PLOT_PAGE = """\
+<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>The plot of {seat}</title>
+<body style="margin:0"><img src="plot.svg" style="width:100%">
+"""
+"""A page that shows the plot of the hour and follows it."""
 
 
 def play(
@@ -178,9 +188,13 @@ class _Table:
     def _save_plot(self, seat: Seat) -> None:
         handout, outcome = self._desk.told(self._id, seat)
         make_folder(self._folder / seat)
-        path = self._folder / seat / f"plot-{handout.name}.svg"
-        write_whole(path, outcome.plot.encode(), durable=False)
-        print(f"The plot: {path}")
+        folder = self._folder / seat
+        for name in (f"plot-{handout.name}.svg", "plot.svg"):
+            write_whole(folder / name, outcome.plot.encode(), durable=False)
+        page = folder / "plot.html"
+        write_whole(page, PLOT_PAGE.format(seat=seat).encode(), durable=False)
+        print(f"The plot: {folder / 'plot.svg'}")
+        self._terminal.open_once(page)
 
     def _write_orders(self, seat: Seat, ask: Ask, before: str) -> None:
         """Let the player write until the orders are sent. What was typed is kept if the player leaves."""
@@ -215,7 +229,13 @@ class _Table:
                 return self._send(seat, sheet)
             case ("help", "") | ("?", ""):
                 print(HELP)
-                self._terminal.show(self._order_help())
+                self._terminal.show(self._order_help(""))
+            case ("help", verb):
+                self._help_on(verb)
+            case ("status", ""):
+                self._say_status(seat, sheet)
+            case ("undo", ""):
+                self._drop(sheet, len(sheet.lines))
             case ("report", ""):
                 self._show_report(seat)
             case ("plot", ""):
@@ -229,14 +249,39 @@ class _Table:
                 self._drop(sheet, int(number))
             case ("file", path) if path:
                 self._add_file(seat, sheet, Path(path).expanduser())
+            case (command, _) if self._is_slip(seat, command, rest, line):
+                near = did_you_mean(near_word(command, COMMANDS), "`help` lists them.")
+                print(f"There is no command '{line.strip()}'. {near}")
             case _:
                 sheet.lines.append(line.rstrip())
                 sheet.warned = False
         return False
 
-    def _order_help(self) -> str:
+    def _is_slip(self, seat: Seat, word: str, rest: str, line: str) -> bool:
+        """Return whether a line is a command with a slip in it, or one that is not there, and no order."""
+        near = word if word in COMMANDS else near_word(word, COMMANDS)
+        if not near or (rest and near not in ("drop", "file", "help")):
+            return False
+        return not self._match.read_orders(seat, line).echo
+
+    def _order_help(self, verb: str) -> str:
         assert self._match.umpire
-        return self._match.umpire.game.order_help()
+        return self._match.umpire.game.order_help(verb)
+
+    def _help_on(self, verb: str) -> None:
+        try:
+            self._terminal.show(self._order_help(verb))
+        except BadInputError as error:
+            print(error)
+
+    def _say_status(self, seat: Seat, sheet: _Sheet) -> None:
+        umpire = self._match.umpire
+        assert umpire
+        asked = umpire.words.text(self._match.awaiting()[seat].prompt)
+        number = len(sheet.lines)
+        lines = "no lines" if not number else "1 line" if number == 1 else f"{number} lines"
+        print(f"Game {self._id}: {self._match.setup.scenario}, rules {self._match.setup.preset}. You are {seat}.")
+        print(f"Asked: {asked} {lines} written so far.")
 
     def _read(self, seat: Seat, sheet: _Sheet) -> OrderSheet:
         return self._match.read_orders(seat, sheet.text)

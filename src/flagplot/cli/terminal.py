@@ -2,11 +2,11 @@
 
 import contextlib
 import importlib
-import pydoc
+import os
 import shutil
 import sys
-
-from flagplot.core.printable import printable
+import webbrowser
+from pathlib import Path
 
 
 class Terminal:
@@ -14,6 +14,9 @@ class Terminal:
 
     def __init__(self) -> None:
         self.is_person = sys.stdin.isatty() and sys.stdout.isatty()
+        self._typed = ""
+        """What was written between two pages of a text: the next line that is read."""
+        self._opened: set[Path] = set()
         if self.is_person:
             with contextlib.suppress(ImportError):
                 importlib.import_module("readline")
@@ -21,6 +24,9 @@ class Terminal:
     def read(self, prompt: str) -> str | None:
         """Return the next line without its end, or None when there are no more or the person breaks off."""
         sys.stdout.flush()
+        if self._typed:
+            typed, self._typed = self._typed, ""
+            return typed
         try:
             if self.is_person:
                 return input(prompt)
@@ -31,10 +37,22 @@ class Terminal:
         return line.decode("utf-8", errors="replace").rstrip("\r\n") if line else None
 
     def show(self, text: str) -> None:
-        """Show a text; on a terminal that it does not fit, page by page."""
-        less = shutil.which("less")
-        if self.is_person and less and text.count("\n") >= shutil.get_terminal_size().lines - 2:
-            sys.stdout.flush()
-            pydoc.pipepager(printable(text), f"{less} -R -X -F -Ps'space turns the page, q goes on to the orders'")
-        else:
-            print(text, end="" if text.endswith("\n") else "\n")
+        """Show a text; on a terminal that it does not fit, page by page. What is written between two pages ends it and
+        is the next line read: an order is never lost."""
+        lines = text.splitlines()
+        page = max(5, shutil.get_terminal_size().lines - 2) if self.is_person else len(lines)
+        while len(lines) > page:
+            print("\n".join(lines[:page]))
+            del lines[:page]
+            self._typed = self.read(f"-- {len(lines)} lines more: Enter goes on, or write an order --") or ""
+            if self._typed.strip():
+                return
+        print("\n".join(lines))
+
+    def open_once(self, path: Path) -> None:
+        """Open a file in the browser of a person who has a screen, the first time it is asked for."""
+        screen = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+        if self.is_person and screen and path not in self._opened:
+            self._opened.add(path)
+            with contextlib.suppress(webbrowser.Error):
+                webbrowser.open(path.resolve().as_uri())

@@ -1,5 +1,6 @@
-"""A struct filled from others that have fields of the same names."""
+"""A struct filled from others that have fields of the same names, and a copy of one that may be changed."""
 
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,3 +18,14 @@ def filled(kind: type[T], *sources: object, **values: Any) -> T:
                 values[name] = value
                 break
     return kind(**values)
+
+
+def copied(struct: T) -> T:
+    """Return an independent copy of a struct."""
+    made: T = _decoder(type(struct)).decode(msgspec.msgpack.encode(struct))
+    return made
+
+
+@cache
+def _decoder(kind: type[msgspec.Struct]) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(kind)

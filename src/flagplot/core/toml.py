@@ -22,6 +22,14 @@ Keys = dict[str, Any]
 
 Source = Literal["found", "seed", "house", "owner"]
 """Where a figure comes from; `owner`: an owner's file laid it over ours."""
+
+
+class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A group of figures that have one source."""
+
+    source: Source
+
+
 OWNER = "your tables"
 """What an owner's file is called when something is wrong with it."""
 
@@ -126,6 +134,13 @@ def lay(ours: Toml, owner: Toml, closed: bool = False) -> Toml:
     he states one. The types of what is made of it check his cells as they check ours. `closed`: keys that we lack are
     refused here, and values in the place of tables, where types do not say so."""
     return Toml(_laid(ours.keys, owner.keys, owner if closed else None, ()), (*owner.files, *ours.files))
+
+
+def figures(kind: type[T], ours: Toml, overlay: str, closed: bool = False) -> tuple[T, Toml]:
+    """Return our figures with an owner's text laid over them, and the files that they stand in. Raises BadInputError,
+    naming file, line and key, for a figure that is missing, misspelt or of the wrong kind."""
+    made = lay(ours, read(overlay, OWNER), closed) if overlay.strip() else ours
+    return made.convert(kind), made
 
 
 def _laid(ours: Keys, over: Keys, closed: Toml | None, path: tuple[str, ...]) -> Keys:

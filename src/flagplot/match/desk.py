@@ -30,8 +30,11 @@ from flagplot.match.receipts import Receipt, Signer, receipt_of
 from flagplot.match.umpire import Outcome, Step
 
 REFEREE = "referee"
+_YOURS, _ALL_IN = "The match waits for your answer.", "The turn goes on when all answers are in."
 _PATIENCE = 30.0
 """Seconds for which a sheet waits while others come in and the turn is being resolved."""
+_BREATH = 0.02
+"""Seconds before a sheet tries again, at first."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -167,7 +170,9 @@ class Desk:
         stored = self._store.load(match_id)
         version, match = self._live.get(match_id, (0, None))
         if match is None or version != stored.version:
-            secret = self._apart.get(match_id) if self._apart else stored.secret
+            secret = stored.secret
+            if secret is None and self._apart:
+                secret = self._apart.get(match_id)
             match = Match(stored.entries, secret, stored.snapshot, stored.blinds)
             self._live[match_id] = (stored.version, match)
         return stored, match
@@ -217,7 +222,7 @@ class Desk:
         `turn` and `point` it is meant for where the match stands.
         """
         standing: int | None = None
-        until, wait = time.monotonic() + _PATIENCE, 0.02
+        until, wait = time.monotonic() + _PATIENCE, _BREATH
         while True:
             try:
                 with self._changing(match_id) as match:
@@ -231,9 +236,8 @@ class Desk:
             except ConflictError as error:
                 if time.monotonic() > until:
                     raise
-                if isinstance(error, ResolvingError):
-                    time.sleep(wait)
-                    wait = min(2 * wait, 2.0)
+                time.sleep(wait)
+                wait = min(2 * wait, 2.0) if isinstance(error, ResolvingError) else _BREATH
 
     def resolve(self, match_id: str, *, now: bool = False, beacon: str = "") -> tuple[Match, Step]:
         """Play to the next decision point. Raises BadInputError, saying what is waited for, if it is not
@@ -282,19 +286,25 @@ class Desk:
     def _receipt(self, match_id: str, entry: Entry) -> Receipt:
         return receipt_of(match_id, entry, self._signer)
 
-    def status(self, match_id: str) -> MatchStatus:
-        """Return what everybody may know of a match: of a seat's orders only whether they are in (GM-1.0c)."""
+    def status(self, match_id: str, viewer: Seat = "") -> MatchStatus:
+        """Return what a seat may know of a match, or what the referee may if none is named: of orders only whether they
+        are in (GM-1.0c). Who is asked in the middle of a turn, and has answered, only the seat itself may know."""
         _, match = self.open(match_id)
         setup, ledger, asked = match.setup, match.ledger, match.awaiting()
         umpire, step = match.umpire, match.step
+        if viewer:
+            match.check_seat(viewer)
+        alike = not viewer or step is None or step.final
+        shown = {seat for seat in match.seats if alike or seat == viewer}
+        waiting = match.why_not_now(self._clock())
         seats = tuple(
             SeatStatus(
                 seat=seat,
                 player=ledger.joins[seat].player if seat in ledger.joins else "",
                 computer=ledger.joins[seat].computer if seat in ledger.joins else "",
                 joined=seat in ledger.joins,
-                asked=asked[seat].kind if seat in asked else "",
-                sent=seat in ledger.texts,
+                asked=asked[seat].kind if seat in asked and seat in shown else "",
+                sent=seat in ledger.texts and seat in shown,
                 seal=ledger.joins[seat].seal if seat in ledger.joins else "",
             )
             for seat in match.seats
@@ -311,7 +321,7 @@ class Desk:
             link=ledger.draws,
             clock=umpire.words.text(umpire.game.clock(step.state).label) if umpire and step else "",
             seats=seats,
-            waiting=match.why_not_now(self._clock()),
+            waiting=waiting if alike else _YOURS if viewer in match.waits_for() else _ALL_IN,
             deadline=ledger.deadline.isoformat() if ledger.deadline else "",
             paused=ledger.paused,
             over=match.is_over,

@@ -11,6 +11,7 @@ from flagplot.core.game import Seat
 from flagplot.core.journal import Entry, Orders, Setup
 from flagplot.match.papers import Format, render
 from flagplot.match.receipts import Receipt, receipt_of
+from flagplot.match.signing import is_signed
 from flagplot.match.umpire import Step
 
 PAPER = re.compile(r"(report|plot|orders|receipt)-([\w-]+)\.(txt|json|svg)")
@@ -74,6 +75,8 @@ class PaperCheck:
         return next(self._wrong(entries), "")
 
     def _wrong(self, entries: Sequence[Entry]) -> Iterator[str]:
+        first = entries[0].fact
+        key = first.key if isinstance(first, Setup) else ""
         by_hash = {entry.hash: entry for entry in entries}
         receipted: set[str] = set()
         for name, paper in sorted(self._names.items()):
@@ -92,14 +95,11 @@ class PaperCheck:
             entry = by_hash.get(receipt.entry)
             if entry is None:
                 yield f"The journal has not the entry of {name}: what {receipt.seat} sent then was dropped or changed."
-            elif not _agrees(receipt, entry):
+            elif msgspec.structs.replace(receipt, signature="") != receipt_of(receipt.match, entry):
                 yield f"Entry {entry.n} is not what {name} says."
+            elif receipt.signature and not is_signed(key, receipt.signed(), receipt.signature):
+                yield f"{name} is not signed with the key that entry 0 names."
         for entry in entries if receipted else ():
             fact = entry.fact
             if isinstance(fact, Orders) and fact.seat == self._held.seat and entry.hash not in receipted:
                 yield f"Entry {entry.n} is a sheet of {fact.seat} for which no receipt is held."
-
-
-def _agrees(receipt: Receipt, entry: Entry) -> bool:
-    unsigned = msgspec.structs.replace(receipt, signature="")
-    return unsigned == receipt_of(receipt.match, entry)

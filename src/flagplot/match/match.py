@@ -35,8 +35,6 @@ from flagplot.match.umpire import Step, Umpire
 
 SHEET_LIMIT = 256 * 1024
 """Bytes of one order sheet; more is not an order sheet."""
-WORD_LIMIT = 200
-"""Characters of a nonce, of a word for the dice, of a sheet's own name."""
 _SECRET_APART = (
     "The umpire's secret of this match is not kept here; do this where it is (FLAGPLOT_SECRETS names the folder)."
 )
@@ -58,6 +56,7 @@ def setup_of(
         raise BadInputError(f"A turn takes a year at most; {pace} seconds are more.")
     info = registry.find_scenario(scenario)
     rules = registry.game(info.game).rules(scenario, preset, options, overlay)
+    check_name("beacon", beacon)
     return Setup(
         game=info.game,
         scenario=scenario,
@@ -208,8 +207,8 @@ class Match:
                 f"The sheet is for turn {orders.turn}, point {orders.point}; the match stands at turn {self.turn}, "
                 f"point {self.step.point + 1}. Look at the last report."
             )
-        if max(len(orders.id), len(orders.word)) > WORD_LIMIT:
-            raise BadInputError(f"The name of a sheet, and a word for the dice, have at most {WORD_LIMIT} characters.")
+        check_name("name of the sheet", orders.id)
+        check_name("word for the dice", orders.word)
         if orders.id and (orders.seat, orders.id) in self.ledger.ids:
             raise RefusedError("This sheet came in before; nothing is taken twice.")
         wrong = self.ledger.wrong_word(orders.seat, orders.turn, orders.word)
@@ -257,8 +256,9 @@ class Match:
             raise RefusedError(self._why_not_open())
         if self.secret is None:
             raise RefusedError(_SECRET_APART)
+        check_name("number of the beacon", beacon)
         wanted = self.setup.beacon and not (self.step and self.ledger.is_drawn(self.turn))
-        if bool(wanted) != bool(beacon) or len(beacon) > WORD_LIMIT:
+        if bool(wanted) != bool(beacon):
             raise RefusedError(
                 f"Name what the beacon of the match gave: {self.setup.beacon}."
                 if wanted

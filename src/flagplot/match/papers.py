@@ -16,6 +16,7 @@ from flagplot.core.game import Dispatch
 from flagplot.core.journal import Ruling
 from flagplot.core.plot import Plot
 from flagplot.core.printable import printable_json
+from flagplot.match.envelope import Bond
 from flagplot.match.umpire import D, Outcome
 
 Format = Literal["text", "html", "json", "svg", "pdf"]
@@ -43,12 +44,13 @@ class Report(msgspec.Struct, Generic[D, P], frozen=True):
     document: Document
     dispatches: tuple[D, ...]
     rulings: tuple[Ruling, ...]
+    bond: Bond
     plot: P
 
 
 def report_of(outcome: Outcome) -> Report[Dispatch, Plot]:
     """Return what a seat is given, as words and facts."""
-    return Report(outcome.document, outcome.dispatches, outcome.facts.rulings, outcome.chart)
+    return Report(outcome.document, outcome.dispatches, outcome.facts.rulings, outcome.facts.bond, outcome.chart)
 
 
 def page(outcome: Outcome) -> str:

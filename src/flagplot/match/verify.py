@@ -7,37 +7,37 @@ import msgspec
 from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.dice import blind, blinding, commitment
 from flagplot.core.game import Seat
-from flagplot.core.journal import Close, Entry, Fact, JournalError, Orders, Resolved, decode
+from flagplot.core.journal import Close, Entry, JournalError, Orders, Resolved, Setup, decode
 from flagplot.match.held import Held, PaperCheck
 from flagplot.match.ledger import read
 from flagplot.match.replay import replay, secret_of, umpire_of
 from flagplot.match.umpire import Step, Umpire
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verdict(msgspec.Struct):
     """What an audit found. What could not be checked is null."""
 
-    holds: bool
-    chain: bool
-    closed: bool | None
-    commitment: bool | None
-    dice: bool | None
-    reports: bool | None
-    held: bool | None
-    """Whether the journal is the one of which a player holds papers, commitment or nonce."""
-    bound_to: str
+    holds: bool = False
+    chain: bool = False
+    closed: bool | None = None
+    commitment: bool | None = None
+    dice: bool | None = None
+    reports: bool | None = None
+    held: bool | None = None
+    """Whether the journal is the one of which a player holds papers, commitment, nonce or head."""
+    bound_to: str = ""
     """The commitment of the journal."""
-    nonces: dict[Seat, str]
+    nonces: dict[Seat, str] = {}
     """The nonces of the journal."""
-    entries: int
+    entries: int = 0
     """Entries of the journal."""
-    points: int
+    points: int = 0
     """Resolutions that were played again and agree."""
-    rolls: int
+    rolls: int = 0
     """Rolls that were thrown again and agree."""
-    entry: int | None
+    entry: int | None = None
     """The first entry that does not hold."""
-    message: str
+    message: str = ""
 
 
 NOTHING = Held()
@@ -49,120 +49,107 @@ def verify(data: bytes, progress: Callable[[int, int], None] = lambda done, of: 
 
     `progress` is told after each resolution.
     """
-    audit = _Audit(data.count(b"\n"), held)
+    found = Verdict(entries=data.count(b"\n"))
+    entries: tuple[Entry, ...] = ()
     try:
         entries = decode(data)
+        found.chain = True
+        _audit(entries, held, found, progress)
     except JournalError as error:
-        return audit.verdict(error.entry, str(error))
-    audit.chain = True
-    try:
-        return audit.play(entries, progress)
-    except JournalError as error:
-        return audit.verdict(error.entry, str(error))
+        found.entry, found.message = error.entry, str(error)
     except BadInputError as error:
-        return audit.verdict(0, f"The match cannot be played again here: {error}")
+        found.entry, found.message = 0, f"The match cannot be played again here: {error}"
     except Exception as error:  # a forged journal can be wrong in any way: the audit must say so, not break
-        at = min(audit.at, len(entries) - 1)
-        return audit.verdict(at, f"Playing on from entry {at} fails ({type(error).__name__}: {error}).")
+        played = [-1, *(entry.n for entry in entries if isinstance(entry.fact, Resolved))]
+        found.entry = min(played[found.points] + 1, len(entries) - 1)
+        found.message = f"Playing on from entry {found.entry} fails ({type(error).__name__}: {error})."
+    return found
 
 
-class _Audit:
-    """An audit as far as it has come."""
-
-    def __init__(self, entries: int, held: Held) -> None:
-        self._entries = entries
-        self._held = held
-        self._nonces: dict[Seat, str] = {}
-        self._bound_to = ""
-        self.chain = False
-        self.at = 0
-        self._closed: bool | None = None
-        self._bound: bool | None = None
-        self._dice: bool | None = None
-        self._reports: bool | None = None
-        self._agrees: bool | None = None
-        self._points = self._rolls = 0
-
-    def verdict(self, entry: int | None, message: str, *, holds: bool = False) -> Verdict:
-        """Return what was found up to here."""
-        return Verdict(
-            holds=holds,
-            chain=self.chain,
-            closed=self._closed,
-            commitment=self._bound,
-            dice=self._dice,
-            reports=self._reports,
-            held=self._agrees,
-            bound_to=self._bound_to,
-            nonces=self._nonces,
-            entries=self._entries,
-            points=self._points,
-            rolls=self._rolls,
-            entry=entry,
-            message=message,
+def _audit(entries: Sequence[Entry], held: Held, found: Verdict, progress: Callable[[int, int], None]) -> None:
+    """Write down what a journal shows whose chain holds. Raises JournalError for the first entry that does not."""
+    ledger = read(entries)
+    setup, close = ledger.setup, ledger.close
+    assert setup is not None
+    found.bound_to, found.nonces, found.closed = setup.commitment, ledger.nonces, close is not None
+    wrong = held.wrong_start(setup, ledger.nonces, [entry.hash for entry in entries])
+    if wrong:
+        found.held = False
+        raise JournalError(0, wrong)
+    if close is None:
+        found.message = (
+            f"The chain of {len(entries)} entries holds, but the match is not closed: dice and reports cannot be "
+            "checked until the umpire's secret is revealed. (A journal whose last entries were lost looks so too.)"
         )
+        return
+    found.commitment = found.dice = found.reports = False
+    secret = secret_of(entries) or b""
+    _check_secret(entries, secret, setup)
+    found.commitment = True
+    umpire = umpire_of(entries, secret)
+    if held.seat:
+        check_known("seat", held.seat, umpire.seats)
+    papers = PaperCheck(held)
+    step = _play_again(umpire, entries, papers if held.papers else None, found, progress)
+    found.dice = found.reports = True
+    wrong = _wrong_close(close, umpire, step)
+    if wrong:
+        raise JournalError(entries[-1].n, f"Entry {entries[-1].n} {wrong}")
+    found.message = papers.wrong(entries)
+    found.held = None if held == NOTHING else not found.message
+    if not found.message:
+        found.holds = True
+        found.message = _praise(entries, setup, held, found)
 
-    def play(self, entries: Sequence[Entry], progress: Callable[[int, int], None]) -> Verdict:
-        """Return what playing a journal again finds; of an open one only what its start shows."""
-        ledger = read(entries)
-        setup = ledger.setup
-        assert setup is not None
-        self._bound_to, self._nonces = setup.commitment, ledger.nonces
-        self._closed = ledger.close is not None
-        wrong = self._held.wrong_start(setup, ledger.nonces, [entry.hash for entry in entries])
+
+def _check_secret(entries: Sequence[Entry], secret: bytes, setup: Setup) -> None:
+    last = entries[-1].n
+    if commitment(secret) != setup.commitment:
+        raise JournalError(
+            last, f"Entry {last} reveals a secret that is not the one the umpire was committed to in entry 0."
+        )
+    key = blinding(secret)
+    for entry in entries:
+        if entry.blind != blind(key, entry.n, entry.prev):
+            raise JournalError(entry.n, f"Entry {entry.n} is not blinded with the umpire's secret.")
+
+
+def _play_again(
+    umpire: Umpire,
+    entries: Sequence[Entry],
+    papers: PaperCheck | None,
+    found: Verdict,
+    progress: Callable[[int, int], None],
+) -> Step | None:
+    """Return where the match ends, every resolution compared with what is written."""
+    total = sum(isinstance(entry.fact, Resolved) for entry in entries)
+    step = None
+    for entry, step in replay(umpire, entries, computers=True):
+        assert isinstance(entry.fact, Resolved)
+        wrong = compare(entry.n, entry.fact, umpire.record(step, entry.fact.beacon))
         if wrong:
-            self._agrees = False
-            return self.verdict(0, wrong)
-        if not self._closed:
-            return self.verdict(
-                None,
-                f"The chain of {len(entries)} entries holds, but the match is not closed: dice and reports cannot be "
-                "checked until the umpire's secret is revealed. (A journal whose last entries were lost looks so too.)",
-            )
-        self._bound = self._dice = self._reports = False
-        secret, last = secret_of(entries) or b"", entries[-1]
-        if commitment(secret) != setup.commitment:
-            text = f"Entry {last.n} reveals a secret that is not the one the umpire was committed to in entry 0."
-            return self.verdict(last.n, text)
-        self._bound = True
-        key = blinding(secret)
-        for entry in entries:
-            if entry.blind != blind(key, entry.n, entry.prev):
-                return self.verdict(entry.n, f"Entry {entry.n} is not blinded with the umpire's secret.")
-        umpire = umpire_of(entries, secret)
-        if self._held.seat:
-            check_known("seat", self._held.seat, umpire.seats)
-        papers = PaperCheck(self._held)
-        total = sum(isinstance(entry.fact, Resolved) for entry in entries)
-        step: Step | None = None
-        for entry, step in replay(umpire, entries, computers=True):
-            self.at = entry.n + 1
-            assert isinstance(entry.fact, Resolved)
-            found = compare(entry.n, entry.fact, umpire.record(step, entry.fact.beacon))
-            if found:
-                self._dice = "dice" not in found[0]
-                return self.verdict(entry.n, found[1])
-            self._points += 1
-            self._rolls += len(step.rolls)
-            if self._held.papers:
-                papers.take(step)
-            progress(self._points, total)
-        self._dice = self._reports = True
-        wrong = _wrong_close(last.fact, umpire, step)
-        if wrong:
-            return self.verdict(last.n, f"Entry {last.n} {wrong}")
-        wrong = papers.wrong(entries)
-        if self._held != NOTHING:
-            self._agrees = not wrong
-        if wrong:
-            return self.verdict(None, wrong)
-        points, rolls = self._points, self._rolls
-        text = f"The journal holds: {len(entries)} entries, {points} resolutions, {rolls} rolls, and every report."
-        also = " It is the match of which you hold what you named." if self._held != NOTHING else ""
-        if self._held.head:
-            also += " " + _after(self._held.head, entries)
-        program = f" Played under Flagplot {setup.program}." if setup.program else ""
-        return self.verdict(None, f"{text}{also}{program}", holds=True)
+            found.dice = wrong[0] != "dice"
+            raise JournalError(entry.n, wrong[1])
+        found.points += 1
+        found.rolls += len(step.rolls)
+        if papers is not None:
+            papers.take(step)
+        progress(found.points, total)
+    return step
+
+
+def _praise(entries: Sequence[Entry], setup: Setup, held: Held, found: Verdict) -> str:
+    """Return what is said of a journal that holds."""
+    texts = [
+        f"The journal holds: {len(entries)} entries, {found.points} resolutions, {found.rolls} rolls, and every report."
+    ]
+    if held != NOTHING:
+        texts.append("It is the match of which you hold what you named.")
+    if held.head:
+        texts.append(_after(held.head, entries))
+    if setup.program:
+        texts.append(f"Played under Flagplot {setup.program}.")
+    return " ".join(texts)
 
 
 def _after(head: str, entries: Sequence[Entry]) -> str:
@@ -212,9 +199,8 @@ def _faces(faces: tuple[int, ...]) -> str:
     return "-".join(map(str, faces))
 
 
-def _wrong_close(close: Fact, umpire: Umpire, step: Step | None) -> str:
+def _wrong_close(close: Close, umpire: Umpire, step: Step | None) -> str:
     """Return what is wrong with the close of the match, or an empty string."""
-    assert isinstance(close, Close)
     if step is None:
         return "closes a match that was never opened."
     score = umpire.game.score(step.state)

@@ -58,7 +58,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     @cached_property
     def text(self) -> str:
         """The guide as plain text of at most 78 columns."""
-        lines = [self.title, "", *self._after("top")]
+        lines = [self.title, *(["", *self.notes["top"]] if "top" in self.notes else []), ""]
         for group in dict.fromkeys(verb.group for verb in self.verb):
             examples = [example for verb in self.verb if verb.group == group for example in verb.examples]
             lines += [group, *columns(examples), *self._after(group)]

@@ -148,20 +148,22 @@ class _Mail:
 
     def _ends(self) -> None:
         """Blank what stands before the first order and after the last, as far as it is known for no order."""
-        orders = [at for at, line in enumerate(self.lines) if self._is_order(line)]
-        first = orders[0] if orders else len(self.lines)
-        last = orders[-1] if orders else -1
+        places = range(len(self.lines))
+        first = next((at for at in places if self._is_order(self.lines[at])), len(places))
+        last = next((at for at in reversed(places) if self._is_order(self.lines[at])), -1)
         self._greeting(first)
         for at, line in enumerate(self.lines):
-            if _is_title(line) and "order" in line.lower() and not self._is_order(line):
+            if "order" in line.lower() and _is_title(line) and not self._is_order(line):
                 self._blank(at, "a title")
         self._signature(last)
 
     def _greeting(self, first: int) -> None:
-        for at, line in enumerate(self.lines[:first]):
+        for at, line in enumerate(self.lines):
             greeting = _GREETING.match(line)
             start = greeting.end() if greeting and len(greeting[0].split()) <= _NAMES else 0
             rest = line[start:]
+            if at >= first and (rest.strip() or not start):
+                return
             if _HEADER.fullmatch(line) or all(map(_is_courtesy, _SENTENCE.split(rest))):
                 self._blank(at, "the greeting")
             else:

@@ -1,7 +1,8 @@
 """A player's text cut into pieces that know their place: runs of letters, runs of digits, single signs."""
 
 import re
-from typing import NamedTuple
+
+import msgspec
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.printable import UNSEEN
@@ -20,7 +21,7 @@ _PIECE = re.compile(
 _MARKS = re.compile(r"[\u0300-\u036f]")
 
 
-class Piece(NamedTuple):
+class Piece(msgspec.Struct, frozen=True, gc=False):
     """The smallest part of an order's text."""
 
     text: str

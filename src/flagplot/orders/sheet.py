@@ -96,6 +96,13 @@ def may_follow(kind: type[L], read: Callable[[L], O], after: str) -> tuple[Choic
     return tuple(choices)
 
 
+def at_caret(legal: Callable[[str], Sequence[Choice]], before: str) -> tuple[Choice, ...]:
+    """Return what may follow at the caret, of the words of a line before it; a word that is begun is finished."""
+    words = before.split()
+    begun = words.pop().upper() if words and not before[-1:].isspace() else ""
+    return tuple(choice for choice in legal(" ".join(words)) if choice.word.upper().startswith(begun))
+
+
 def _tried(kind: type[L], read: Callable[[L], O], text: str) -> tuple[str, dict[str, None]]:
     """Return why words are refused and what may follow them."""
     line = kind(1, text)
@@ -154,11 +161,16 @@ class _Reading(Generic[L, O]):
             return
         for at, line in enumerate(self.lines):
             if self.voice.speech.turning.search(self._body(line)) and not line.lstrip().upper().startswith("QUERY"):
-                said = self._said(tokens(self._body(line), at + 1), "")
-                if said.turns:
-                    self.turned[at] = _Refused(said.turns, self._meant(at, said))
+                words = tokens(self._body(line), at + 1)
+                if turns := next((used for one in sentences(words) if (used := self._turns(one))), None):
+                    self.turned[at] = _Refused(turns, self._meant(at, self._said(words, "")))
         for at, refused in self.turned.items():
             self.fallen |= dict.fromkeys(refused.units, at + 1)
+
+    def _turns(self, words: Sequence[Token]) -> Used | None:
+        """Return the first word of a sentence that may turn it, whether it is read whole or clause by clause."""
+        whole = self._said(words, "").turns
+        return whole and next((used for part in clauses(words) if (used := self._said(part, "").turns)), None)
 
     def _meant(self, at: int, said: Sentence) -> tuple[str, ...]:
         """Return the units that a line is about: those it names, and those of the lines that it goes on with, which
@@ -168,6 +180,12 @@ class _Reading(Generic[L, O]):
         first = at
         while at and not self.voice.begins(self._body(self.lines[at])) and self._body(self.lines[at - 1]).strip():
             at -= 1
+            if at in self.turned:
+                units += self.turned[at].units
+                break
+            if at in self.left_out:
+                units += self.turned[self.left_out[at] - 1].units
+                break
             self.left_out[at] = first + 1
             units += [unit[-1].text for unit in self._said(tokens(self._body(self.lines[at]), at + 1), "").units]
         return tuple(dict.fromkeys(units))
@@ -233,11 +251,16 @@ class _Reading(Generic[L, O]):
 
     def _try(self, at: int, count: int, line: L) -> int:
         try:
-            self._keep([self._strictly(line)])
+            found = self._strictly(line)
         except RefusedError as refused:
             remark = self._read_as_prose(at, refused.diagnostic) if self.voice else refused.diagnostic
             if remark:
                 self.remarks.append(remark)
+            return count
+        try:
+            self._keep([found])
+        except RefusedError as refused:
+            self.remarks.append(refused.diagnostic)
         return count
 
     def _strictly(self, line: L, prose: bool = False) -> _Found[L, O]:

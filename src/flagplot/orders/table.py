@@ -17,8 +17,9 @@ from flagplot.core.dice import Dice, Roll
 from flagplot.core.game import DATA, Ask, Choice, Clock, Dispatch, OrderSheet, Resolution, Score, Seat, V
 from flagplot.core.words import phrase
 from flagplot.orders.cursor import Line, Order, lines_of_json
-from flagplot.orders.prose import Speech
-from flagplot.orders.sheet import Voice, may_follow, read_orders
+from flagplot.orders.forms import turning
+from flagplot.orders.mail import read_mail
+from flagplot.orders.sheet import may_follow, read_orders
 
 REFEREE = "referee"
 """The seat of whoever runs the table."""
@@ -86,8 +87,8 @@ class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
     """The union of its kinds of fact."""
     example: str
     """A JSON list of one fact, as an example."""
-    speech: Speech | None = None
-    """What of prose is understood; without it each line is in the guide's words."""
+    turns: frozenset[str] = frozenset(("NO", "NONE", "NEITHER", "BOTH", "ALL", "EXCEPT", "BEFORE", "STOP"))
+    """Words of its facts, in capitals, that turn their meaning; others of the kind are refused wherever they stand."""
 
     @property
     def folder(self) -> Path:
@@ -129,9 +130,24 @@ class TableGame(BaseGame[T, V, FactSheet[F]], Generic[T, V, F]):
             return ""
 
         lines, faults = lines_of_json(text, self._fact_list, self.example)
-        voice = Voice(self.speech, {}) if self.speech else None
-        orders, found = read_orders(lines, self.line_type, lambda line: self.read(line, view, facts), take, voice)
-        return FactSheet(seat=seat, text=text, orders=orders, echo=found.echo, diagnostics=faults + found.remarks)
+        letter = read_mail(lines, lambda line: self._begins(line, view))
+        orders, found = read_orders(letter.text, self.line_type, lambda line: self._safely(line, view, facts), take)
+        remarks = (*faults, *letter.remarks, *found.remarks)
+        return FactSheet(seat=seat, text=text, orders=orders, echo=found.echo, diagnostics=remarks)
+
+    def _begins(self, line: str, view: V) -> bool:
+        """Return whether a line begins with a verb, or with a unit that has a number."""
+        word = self.line_type(1, line).peek()
+        return word in self.verbs(view) or (word[:1].isalpha() and word[-1:].isdigit())
+
+    def _safely(self, line: Line, view: V, before: Sequence[F]) -> F:
+        """Return the fact of a line. Raises RefusedError for a word in the place of a name that turns the meaning."""
+        fact = self.read(line, view, before)
+        for word in line.words[1:]:
+            if turning(word.text) and word.upper not in self.turns and line.words[0].upper != "QUERY":
+                message = f"'{word.text}' is not understood here and may turn the meaning."
+                raise line.refuse("meaning", message, "Leave it out.", word)
+        return fact
 
     @cached_property
     def _fact_list(self) -> msgspec.json.Decoder[list[F]]:

@@ -29,8 +29,12 @@ from flagplot.match.ports import Change, ChangeKind, ConflictError, Handout, Mat
 from flagplot.store.database import Database
 from flagplot.store.models import ChangeRow, EntryRow, FeedRow, HandoutRow, KeyRow, MatchRow, SecretRow
 
+_TRIES = 12
+"""How often a resolver waits for his turn, each time as long as a write waits."""
 RESOLVER_SECONDS = 60.0
 """How long a resolver has his turn, at most: one that was killed holds up sheets no longer."""
+RESOLVER_TRIES = 4
+"""How often a resolver asks for the database before he gives up, each time for as long as a write waits."""
 _MOVED_ON = (
     "The match has moved on since it was read: somebody sent orders or resolved it at the same "
     "moment. Nothing was changed; look at its status and try again."
@@ -103,9 +107,12 @@ class SqlMatches:
         new = entries[len(before.entries) :]
         closed = any(isinstance(entry.fact, Close) for entry in new)
         sheet = len(new) == 1 and isinstance(new[0].fact, Orders)
+        if sheet:
+            with self._database.transaction() as session:  # whoever waits holds up nobody who writes
+                self._check_turn(session, before)
         with self._database.transaction(writes=True) as session:
-            if sheet and self._is_resolving(session, before.id):
-                raise ResolvingError("The turn is being resolved; look at the new report first.")
+            if sheet:
+                self._check_turn(session, before)
             self._claim(session, before, closed=closed, snapshot=snapshot, head=head(entries))
             session.add_all(EntryRow(before.id, entry.n, encode_entry(entry)) for entry in new)
             later = (HandoutRow.match_id == before.id, HandoutRow.entry > standing)
@@ -117,21 +124,41 @@ class SqlMatches:
     @contextmanager
     def resolving(self, match_id: str) -> Iterator[None]:
         """Give a resolver his turn: until he is done no sheet of the match is taken in."""
-        until = time.time() + RESOLVER_SECONDS
-        self._set_resolving(match_id, until, MatchRow.resolving_until >= 0)
+        until = 0.0
+        for left in range(_TRIES, 0, -1):
+            until = time.time() + RESOLVER_SECONDS
+            try:
+                self._set_resolving(match_id, until, MatchRow.resolving_until >= 0)
+                break
+            except ConflictError:  # a crowd of writers: SQLite lets in whoever comes at the right moment
+                if left == 1:
+                    raise
         try:
             yield
         finally:
             self._set_resolving(match_id, 0.0, MatchRow.resolving_until == until)
 
     def _set_resolving(self, match_id: str, until: float, where: ColumnElement[bool]) -> None:
-        with self._database.transaction(writes=True) as session:
-            session.execute(update(MatchRow).where(MatchRow.id == match_id, where).values(resolving_until=until))
+        """Write down until when a resolver is at work, however many others write meanwhile."""
+        for left in reversed(range(RESOLVER_TRIES)):
+            try:
+                with self._database.transaction(writes=True) as session:
+                    session.execute(
+                        update(MatchRow).where(MatchRow.id == match_id, where).values(resolving_until=until)
+                    )
+                return
+            except ConflictError:
+                if not left:
+                    raise
 
     @staticmethod
-    def _is_resolving(session: Session, match_id: str) -> bool:
-        row = session.get(MatchRow, match_id)
-        return row is not None and row.resolving_until > time.time()
+    def _check_turn(session: Session, before: StoredMatch) -> None:
+        """Raise ResolvingError or ConflictError if it is not the turn of a sheet to be written."""
+        row = session.get(MatchRow, before.id)
+        if row is None or row.version != before.version:
+            raise ConflictError(_MOVED_ON)
+        if row.resolving_until > time.time():
+            raise ResolvingError("The turn is being resolved; look at the new report first.")
 
     @staticmethod
     def _claim(session: Session, before: StoredMatch, *, closed: bool, snapshot: bytes | None, head: str) -> None:

@@ -1,14 +1,14 @@
 """Who fires at whom in the air, and how well: the 2003 limits and the expanded plane functions 1 and 2."""
 
 import pytest
-from tests.carrier.makestate import SEA, af, attack, battle, cap, tf
+from tests.carrier.position import SEA, af, attack, battle, cap, tf
 
 from flagplot.games.carrier.combat.air_attack import attack as bomb
 from flagplot.games.carrier.combat.air_to_air import plane_modifier, that_fire_back
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.interception import air_step
 from flagplot.games.carrier.combat.targets import declare, missions
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Aim,
     Apart,
     Attack,

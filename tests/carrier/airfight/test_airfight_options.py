@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, ready, tf
+from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready
 from tests.carrier.switching import switched
 
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Apart,
     Assignment,
     Attack,
@@ -19,11 +19,11 @@ from flagplot.games.carrier.orders.ast import (
     Program,
     Strafe,
 )
-from flagplot.games.carrier.orders.ast import ReadyCap as Order
+from flagplot.games.carrier.ordered.ast import ReadyCap as Order
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import Direction, Hex, neighbour
 
-HERE = Place(hex=SEA)
+HERE = Place(hex=OPEN_SEA)
 STAY = Program((Cap(HERE),))
 
 
@@ -33,14 +33,14 @@ def show(change: Any) -> str:
 
 
 def beside() -> Hex:
-    step = neighbour(SEA, Direction.N)
+    step = neighbour(OPEN_SEA, Direction.N)
     assert step is not None
     return step
 
 
 def bombers(state: State, number: int, *planes: str, order: Attack | None = None, more: tuple[Any, ...] = ()) -> None:
     """Put Japanese bombers over the sea hex with an attack on what is there."""
-    af(state, "japanese", number, SEA, *planes, home="Rabaul", order=Program((order or Attack(HERE), *more)))
+    put_af(state, "japanese", number, OPEN_SEA, *planes, home="Rabaul", order=Program((order or Attack(HERE), *more)))
 
 
 def test_ready_cap_adds_the_scramble_and_its_fight():
@@ -48,11 +48,11 @@ def test_ready_cap_adds_the_scramble_and_its_fight():
 
     def build(**options: Any) -> State:
         state = bare(8, **options)
-        tf(state, "allied", 1, SEA, "Lexington")
+        put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
         ready(state, "allied", "Lexington", Wildcat=1)
         state.approach = {"allied>japanese/AF5": 3} if "ready_cap" in options else {}
         state.sides["allied"].ready_cap = {"Lexington": (Order((Planes(1, "Wildcat"),), "low", 0),)}
-        af(state, "japanese", 5, beside(), "2 Mavis high", home="Rabaul")
+        put_af(state, "japanese", 5, beside(), "2 Mavis high", home="Rabaul")
         return state
 
     change = switched(build, "ready_cap", "2003", japanese="AF5: S1")
@@ -72,9 +72,9 @@ def test_ready_cap_adds_the_scramble_and_its_fight():
 def high_cap(**options: Any) -> State:
     """Four Wildcats high over Lexington, and three Kates about to come in low."""
     state = bare(8, **options)
-    tf(state, "allied", 1, SEA, "Lexington")
-    af(state, "allied", 1, SEA, "4 Wildcat high", home="Lexington", order=STAY)
-    af(state, "japanese", 5, beside(), "3 Kate AP", home="Rabaul")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_af(state, "allied", 1, OPEN_SEA, "4 Wildcat high", home="Lexington", order=STAY)
+    put_af(state, "japanese", 5, beside(), "3 Kate AP", home="Rabaul")
     return state
 
 
@@ -158,7 +158,7 @@ def test_screen_aa_changes_the_shot_at_those_who_leave_the_big_ships_alone():
 
     def build(**options: Any) -> State:
         state = bare(8, **options)
-        tf(state, "allied", 1, SEA, "Chicago", "DD x4")
+        put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "DD x4")
         bombers(state, 5, "4 Val AP high", order=Attack(HERE, assignments=(Assignment(targets=("DD",)),)))
         return state
 
@@ -173,9 +173,9 @@ def test_bomber_fire_limit_changes_the_gunners_fire_alone():
 
     def build(**options: Any) -> State:
         state = bare(8, **options)
-        tf(state, "allied", 1, SEA, "DD")
-        af(state, "allied", 1, SEA, "2 Wildcat", home="Port Moresby", order=STAY)
-        af(state, "japanese", 5, SEA, "12 Val AP", home="Rabaul")
+        put_tf(state, "allied", 1, OPEN_SEA, "DD")
+        put_af(state, "allied", 1, OPEN_SEA, "2 Wildcat", home="Port Moresby", order=STAY)
+        put_af(state, "japanese", 5, OPEN_SEA, "12 Val AP", home="Rabaul")
         return state
 
     change = switched(build, "bomber_fire_limit", True, default=1)
@@ -199,12 +199,12 @@ def test_bomber_fire_limit_changes_the_gunners_fire_alone():
 def two_types(said: tuple[Any, ...] = ()) -> Any:
     def build(**options: Any) -> State:
         state = bare(8, **options)
-        tf(state, "allied", 1, SEA, "DD")
-        af(
+        put_tf(state, "allied", 1, OPEN_SEA, "DD")
+        put_af(
             state,
             "allied",
             1,
-            SEA,
+            OPEN_SEA,
             "5 Wildcat",
             "3 P-39",
             home="Port Moresby",
@@ -239,9 +239,9 @@ def test_air_modifiers_change_the_rows_of_fire_in_the_air():
 
     def build(**options: Any) -> State:
         state = bare(8, **options)
-        tf(state, "allied", 1, SEA, "DD")
-        af(state, "allied", 1, SEA, "2 Wildcat", home="Port Moresby", order=STAY)
-        af(state, "japanese", 5, SEA, "4 Kate AP", home="Rabaul")
+        put_tf(state, "allied", 1, OPEN_SEA, "DD")
+        put_af(state, "allied", 1, OPEN_SEA, "2 Wildcat", home="Port Moresby", order=STAY)
+        put_af(state, "japanese", 5, OPEN_SEA, "4 Kate AP", home="Rabaul")
         return state
 
     change = switched(build, "air_modifiers", True, default=1)
@@ -272,9 +272,18 @@ def test_combined_attacks_change_two_attacks_into_one():
     def build(*said: Any) -> Any:
         def state_of(**options: Any) -> State:
             state = bare(8, **options)
-            tf(state, "allied", 1, SEA, "DD")
-            af(state, "allied", 1, SEA, "2 Wildcat", "2 P-39", home="Port Moresby", order=Program((Cap(HERE), *said)))
-            af(state, "japanese", 5, SEA, "4 Kate AP", home="Rabaul")
+            put_tf(state, "allied", 1, OPEN_SEA, "DD")
+            put_af(
+                state,
+                "allied",
+                1,
+                OPEN_SEA,
+                "2 Wildcat",
+                "2 P-39",
+                home="Port Moresby",
+                order=Program((Cap(HERE), *said)),
+            )
+            put_af(state, "japanese", 5, OPEN_SEA, "4 Kate AP", home="Rabaul")
             return state
 
         return state_of
@@ -298,7 +307,7 @@ def test_attacks_in_turn_change_nothing_for_one_af(option: str):
 
     def build(**options: Any) -> State:
         state = bare(8, **options)
-        tf(state, "allied", 1, SEA, "Lexington", "DD x4")
+        put_tf(state, "allied", 1, OPEN_SEA, "Lexington", "DD x4")
         bombers(state, 5, "6 Val AP high")
         return state
 
@@ -310,7 +319,7 @@ def test_attack_in_turn_parts_the_attacks_and_aa_in_turn_the_guns_as_well():
 
     def build(**options: Any) -> State:
         state = bare(8, **options)
-        tf(state, "allied", 1, SEA, "Lexington", "DD x4")
+        put_tf(state, "allied", 1, OPEN_SEA, "Lexington", "DD x4")
         bombers(state, 5, "3 Val AP high")
         bombers(state, 6, "3 Val AP high")
         return state
@@ -341,7 +350,7 @@ def test_anvil_changes_the_guns_and_the_torpedoes_of_those_ordered_to():
     def build(word: bool) -> Any:
         def state_of(**options: Any) -> State:
             state = bare(8, **options)
-            tf(state, "allied", 1, SEA, "Lexington")
+            put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
             each = Assignment(mode="torpedo", anvil=word and "anvil" in options)
             bombers(state, 5, "4 Kate torpedo", order=Attack(HERE, assignments=(each,)))
             return state
@@ -359,22 +368,22 @@ def test_strafing_and_flares_change_nothing_without_their_orders():
     def build(hour: int, *said: Any) -> Any:
         def state_of(**options: Any) -> State:
             state = bare(hour, **options)
-            tf(state, "allied", 1, SEA, "Lexington")
+            put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
             bombers(state, 5, "4 Val AP")
-            af(
+            put_af(
                 state,
                 "japanese",
                 6,
-                SEA,
+                OPEN_SEA,
                 "2 Zero",
                 home="Rabaul",
                 order=Program((Strafe(HERE),) if said == ("strafe",) else (Cap(HERE),)),
             )
-            af(
+            put_af(
                 state,
                 "japanese",
                 7,
-                SEA,
+                OPEN_SEA,
                 "2 Mavis",
                 home="Rabaul",
                 order=Program((Cap(HERE), *((Flares(),) if said == ("flares",) else ()))),
@@ -398,9 +407,9 @@ def test_flares_change_the_row_of_the_bombs_and_are_told():
 
     def build(**options: Any) -> State:
         state = bare(2, **options)
-        tf(state, "allied", 1, SEA, "Lexington")
+        put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
         bombers(state, 5, "4 Val AP")
-        af(state, "japanese", 7, SEA, "2 Mavis", home="Rabaul", order=Program((Cap(HERE), Flares())))
+        put_af(state, "japanese", 7, OPEN_SEA, "2 Mavis", home="Rabaul", order=Program((Cap(HERE), Flares())))
         return state
 
     change = switched(build, "flares", True, default=1)
@@ -438,7 +447,7 @@ def test_strafing_adds_the_attack_its_losses_and_what_they_score():
         ready(state, "allied", "Port Moresby", P_40=2)
         assert place.hex is not None
         order = Program((Strafe(Place(name="Port Moresby")),))
-        af(state, "japanese", 6, place.hex, "20 Zero", home="Rabaul", order=order)
+        put_af(state, "japanese", 6, place.hex, "20 Zero", home="Rabaul", order=order)
         return state
 
     change = switched(build, "strafing", True, default=5)

@@ -3,8 +3,8 @@
 import pytest
 from tests.carrier.orders.makeview import allied
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import (
     Aim,
     Apart,
     Attack,

@@ -7,17 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.combat.test_combat_properties import HOMES, fleets, flights
-from tests.carrier.makestate import SEA, Spec, af, base, battle, planes_in
-from tests.carrier.rules.table import SEA as OPEN_SEA
-from tests.carrier.rules.table import af as fly
-from tests.carrier.rules.table import bare, ready, umpire
-from tests.carrier.said import worded
+from tests.carrier.position import OPEN_SEA, SEA, Spec, af, bare, base, battle, planes_in, ready, umpire
+from tests.carrier.position import put_af as fly
+from tests.carrier.wording import worded
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat import diving, ready_cap
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.scrambling import allowed
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Apart,
     Assignment,
     Attack,

@@ -3,14 +3,14 @@
 from fractions import Fraction
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, af, base, battle, cap, flight, planes_in, tf
-from tests.carrier.said import text_of
+from tests.carrier import wording
+from tests.carrier.position import SEA, af, base, battle, cap, flight, planes_in, tf
+from tests.carrier.wording import text_of
 
 from flagplot.games.carrier.combat import diving
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.facts.note import Note
-from flagplot.games.carrier.orders.ast import Cap, Dive, Intercept, Place, Program
+from flagplot.games.carrier.ordered.ast import Cap, Dive, Intercept, Place, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.theatre.hex import Direction, neighbour
@@ -201,7 +201,7 @@ def test_divers_spend_a_turn_of_range_whatever_they_would_have_saved():
     assert (flights[False].n, flights[False].land_by, flights[True].n, flights[True].land_by) == (3, 4, 3, 5)
     assert list(b.paid.values()) == [flights[False]]
     combat.air_step(b, "japanese")
-    fight = spoken.combats(u.dispatches, "allied", "air-to-air")[0]
+    fight = wording.combats(u.dispatches, "allied", "air-to-air")[0]
     assert any("our 3 Wildcat on Kate: BHT 9, 3-4 column" in line for line in fight.lines)  # type: ignore[attr-defined]
     assert flights[False].land_by == 4, "paid once"
 
@@ -286,7 +286,7 @@ def test_1993_divers_and_low_cap_fight_apart():
         default=1,
     )
     combat.run(u)
-    titles = [d.title for d in spoken.combats(u.dispatches, "allied", "air-to-air")]
+    titles = [d.title for d in wording.combats(u.dispatches, "allied", "air-to-air")]
     assert titles == ["AF1: 4 Wildcat attack 6 Kate, low", "AF3: 3 Wildcat attack 6 Kate, low"]
     assert planes_in(u, "allied")["Wildcat"] == 13
 
@@ -302,7 +302,7 @@ def test_1993_divers_fight_fighters_apart_too():
         default=1,
     )
     combat.run(u)
-    titles = [d.title for d in spoken.combats(u.dispatches, "allied", "air-to-air")]
+    titles = [d.title for d in wording.combats(u.dispatches, "allied", "air-to-air")]
     assert titles == ["AF1: 4 Wildcat meet 6 Zero, low", "AF3: 3 Wildcat meet 6 Zero, low"]
 
 

@@ -1,22 +1,22 @@
 """Guns of the screen, anvil attacks, and AFs that attack one after the other."""
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, AfSpec, TfSpec, af, attack, base, battle, ship, tf
+from tests.carrier import wording
+from tests.carrier.position import SEA, AfSpec, TfSpec, af, attack, base, battle, ship, tf
 
 from flagplot.games.carrier.combat.anti_aircraft import pool_of, screening_only
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.sequence import ordered
 from flagplot.games.carrier.combat.targets import declare, missions
 from flagplot.games.carrier.facts.flight import TooFewForAnvil
-from flagplot.games.carrier.orders.ast import Assignment, Attack, InTurn, Place, Planes, Program
+from flagplot.games.carrier.ordered.ast import Assignment, Attack, InTurn, Place, Planes, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.umpire import Umpire
 
 
-def told(u: Umpire, kind: str, seat: str) -> list[spoken.Spoken]:
-    return spoken.combats(u.dispatches, seat, kind=kind)
+def told(u: Umpire, kind: str, seat: str) -> list[wording.Spoken]:
+    return wording.combats(u.dispatches, seat, kind=kind)
 
 
 def flak(own: TfSpec, *raids: AfSpec, **options: object) -> list[tuple[int, int, str]]:

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from tests.carrier import spoken
+from tests.carrier import wording
 from tests.carrier.command.field import known
-from tests.carrier.rules.table import SEA, Played, af, bare, loaded, play, ready, tf, umpire
-from tests.carrier.said import text_of
+from tests.carrier.position import OPEN_SEA, Played, bare, loaded, play, put_af, put_tf, ready, umpire
+from tests.carrier.wording import text_of
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -17,7 +17,7 @@ from flagplot.games.carrier.command.keeping import record_of
 from flagplot.games.carrier.facts.dispatches import Sighted
 from flagplot.games.carrier.flight.decks import took_off
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Cap, Dive, GoTo, Intercept, LandAt, Place, Planes, Program, ReadyCap
+from flagplot.games.carrier.ordered.ast import Cap, Dive, GoTo, Intercept, LandAt, Place, Planes, Program, ReadyCap
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.battle import State
@@ -43,12 +43,12 @@ def airfield(
     """Return a state with an Allied base out at sea, so that nothing but it sees what comes."""
     state = bare(turn, ready_cap=edition, **options)
     base = state.sides["allied"].bases["Port Moresby"]
-    base.hex, base.radar, base.lf_normal, base.lf_min = SEA, radar, *lf
+    base.hex, base.radar, base.lf_normal, base.lf_min = OPEN_SEA, radar, *lf
     return state
 
 
 def raid(state: State, *planes: str, number: int = 5, hexes: int = 6):
-    return af(state, "japanese", number, north(SEA, hexes), *(planes or ("12 Val AP high",)), home="Shokaku")
+    return put_af(state, "japanese", number, north(OPEN_SEA, hexes), *(planes or ("12 Val AP high",)), home="Shokaku")
 
 
 def up(played: Played) -> dict[int, list[tuple[str, int, bool, str]]]:
@@ -116,7 +116,7 @@ def test_a_gap_starts_the_count_anew():
     rule.set_out(u, "japanese", planes)
     counts = []
     for distance, seen in ((5, True), (4, True), (3, False), (2, True), (1, True)):
-        planes.hex = north(SEA, distance)
+        planes.hex = north(OPEN_SEA, distance)
         if seen:
             u.lookout.log["allied"].setdefault("japanese/AF5", []).append(Sighting("af", planes.hex, 2, "x", 8))
         rule.entered(u, "japanese", planes, {})
@@ -183,7 +183,7 @@ def test_scrambled_planes_fight_without_radio_and_need_it_afterwards():
     """Under command control they are known as they flew off; in the next turn an order without RT is refused."""
     state = airfield("1993", command_control=True)
     ready(state, "allied", "Port Moresby", Wildcat_land=10)
-    raid(state).order = Program((GoTo(Place(hex=SEA)),))
+    raid(state).order = Program((GoTo(Place(hex=OPEN_SEA)),))
     after = play(known(state), "Port Moresby: ready CAP 4 Wildcat low if any raid")
     (number,) = up(after)
     assert number in record_of(after.state.sides["allied"]).afs
@@ -237,10 +237,10 @@ def test_without_a_number_seen_only_any_raid_sets_it_off():
         state = airfield("1993")
         ready(state, "allied", "Port Moresby", Wildcat_land=4)
         planes = raid(state)
-        planes.hex, planes.track = SEA, [north(SEA, 1), SEA]
+        planes.hex, planes.track = OPEN_SEA, [north(OPEN_SEA, 1), OPEN_SEA]
         state.sides["allied"].ready_cap = {"Port Moresby": (ReadyCap((Planes(4, "Wildcat"),), "low", least),)}
         u = umpire(state)
-        u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", SEA, 1, "x", 8)]
+        u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", OPEN_SEA, 1, "x", 8)]
         rule.meet(u, "allied", planes, 5, {})
         assert sum(f.n for a in state.sides["allied"].afs.values() for f in a.flights) == n
 
@@ -329,15 +329,15 @@ def test_by_night_nobody_scrambles_and_the_order_stands():
 def test_scrambled_planes_form_the_lowest_free_af_and_fight():
     """AF1 is taken: the Wildcats are AF2, have a turn of flight behind them, and fight the raid this turn."""
     state = airfield("1993")
-    tf(state, "allied", 1, north(SEA, 0), "DD")
-    af(state, "allied", 1, SEA, "1 Hudson", home="Port Moresby")
+    put_tf(state, "allied", 1, north(OPEN_SEA, 0), "DD")
+    put_af(state, "allied", 1, OPEN_SEA, "1 Hudson", home="Port Moresby")
     ready(state, "allied", "Port Moresby", Wildcat_land=6)
     raid(state, "9 Val AP high")
     after = play(state, "Port Moresby: ready CAP 4 Wildcat high if any raid", "AF5: S6")
     made = after.state.sides["allied"].afs[2]
-    assert (made.home, made.took_off, made.hex) == ("Port Moresby", 8, SEA)
+    assert (made.home, made.took_off, made.hex) == ("Port Moresby", 8, OPEN_SEA)
     assert made.order == Program((Cap(Place(name="Port Moresby")),))
-    assert any("AF2: 4 Wildcat attack 9 Val, high" in d.title for d in spoken.combats(after.told))
+    assert any("AF2: 4 Wildcat attack 9 Val, high" in d.title for d in wording.combats(after.told))
     assert made.flights[0].land_by <= 8 + T.planes["Wildcat/land"].rf - 1
 
 
@@ -359,7 +359,7 @@ def test_armed_planes_clear_the_deck_low_and_take_no_part():
     ready(state, "allied", "Port Moresby", Dauntless_land="4 AP")
     raid(state, "9 Val AP", "6 Zero")
     state.approach = {"allied>japanese/AF5": 3}
-    state.sides["japanese"].afs[5].hex = north(SEA, 1)
+    state.sides["japanese"].afs[5].hex = north(OPEN_SEA, 1)
     after = play(state, "Port Moresby: ready CAP 4 Dauntless AP low if any raid keep clear", "AF5: S1")
     assert up(after) == {1: [("Dauntless/land", 4, False, "AP")]}
     assert not any(getattr(d, "kind", "") == "air-to-air" for d in after.told)
@@ -406,7 +406,7 @@ def test_scrambled_planes_are_not_given_back_early():
 def test_a_carrier_out_of_the_wind_flies_off_its_minimum():
     """Lexington (12/3) stood still: three go, though her warning lets up twelve, and her captain is told."""
     state = bare(8, ready_cap="2003")
-    tf(state, "allied", 1, SEA, "Lexington")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
     ready(state, "allied", "Lexington", Wildcat=10)
     raid(state)
     after = play(state, "Lexington: ready CAP 6 Wildcat low if any raid", "AF5: S6")
@@ -421,10 +421,10 @@ def test_who_left_by_maximum_launch_can_be_found():
         state = airfield(lf=(4, 2))
         ready(state, "allied", "Port Moresby", Wildcat_land=10)
         planes = raid(state)
-        planes.hex, planes.track = SEA, [north(SEA, 1), SEA]
+        planes.hex, planes.track = OPEN_SEA, [north(OPEN_SEA, 1), OPEN_SEA]
         state.sides["allied"].ready_cap = {"Port Moresby": (ReadyCap((Planes(n, "Wildcat"),), "low", 0),)}
         u = umpire(state)
-        u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", SEA, 3, "x", 8, total=12)]
+        u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", OPEN_SEA, 3, "x", 8, total=12)]
         rule.meet(u, "allied", planes, 5, {})
         base = state.sides["allied"].bases["Port Moresby"]
         left = took_off(u, "allied", base, "maximum")
@@ -457,8 +457,8 @@ def test_the_owner_reads_what_stands_by_and_may_end_it():
 def test_a_ban_on_diving_outlives_new_orders_and_leaves_the_old_ones():
     """`no dive` alone leaves the CAP flying; a new order keeps the ban; `may dive` lifts it."""
     state = bare(8, diving_cap="1993")
-    tf(state, "allied", 1, SEA, "Lexington")
-    af(state, "allied", 2, SEA, "9 Wildcat high", home="Lexington", order=Cap(Place(name="TF1")))
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_af(state, "allied", 2, OPEN_SEA, "9 Wildcat high", home="Lexington", order=Cap(Place(name="TF1")))
     one = play(state, "AF2: no dive").state
     order = one.sides["allied"].afs[2].order
     assert order is not None and order.actions == (Cap(Place(name="TF1")), Dive(0))
@@ -479,10 +479,10 @@ def test_a_raid_that_comes_in_unseen_sets_nothing_off_and_is_not_told_of():
     state = airfield()
     ready(state, "allied", "Port Moresby", Wildcat_land=4)
     planes = raid(state)
-    planes.hex, planes.track = SEA, [north(SEA, 1), SEA]
+    planes.hex, planes.track = OPEN_SEA, [north(OPEN_SEA, 1), OPEN_SEA]
     state.sides["allied"].ready_cap = {"Port Moresby": (ReadyCap((Planes(4, "Wildcat"),), "low", 0),)}
     u = umpire(state)
-    u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", north(SEA, 1), 3, "x", 8, total=12)]
+    u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", north(OPEN_SEA, 1), 3, "x", 8, total=12)]
     rule.meet(u, "allied", planes, 5, {})
     assert state.sides["allied"].afs == {} and u.dispatches == []
 
@@ -508,12 +508,12 @@ def test_without_a_free_number_nobody_scrambles():
     state = airfield()
     ready(state, "allied", "Port Moresby", Wildcat_land=4)
     for number in range(1, 36):
-        af(state, "allied", number, north(SEA, 9), "1 Hudson", home="Port Moresby")
+        put_af(state, "allied", number, north(OPEN_SEA, 9), "1 Hudson", home="Port Moresby")
     planes = raid(state)
-    planes.hex, planes.track = SEA, [north(SEA, 1), SEA]
+    planes.hex, planes.track = OPEN_SEA, [north(OPEN_SEA, 1), OPEN_SEA]
     state.sides["allied"].ready_cap = {"Port Moresby": (ReadyCap((Planes(4, "Wildcat"),), "low", 0),)}
     u = umpire(state)
-    u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", SEA, 3, "x", 8, total=12)]
+    u.lookout.log["allied"]["japanese/AF5"] = [Sighting("af", OPEN_SEA, 3, "x", 8, total=12)]
     rule.meet(u, "allied", planes, 5, {})
     base = state.sides["allied"].bases["Port Moresby"]
     assert len(state.sides["allied"].afs) == 35

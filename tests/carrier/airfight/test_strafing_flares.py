@@ -1,17 +1,16 @@
 """Expanded plane functions 6 and 7: strafing and flares (BR-29.6, BR-29.7)."""
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, af, attack, base, battle, boxes, cap, planes_in, tf
-from tests.carrier.rules.table import af as fly
-from tests.carrier.rules.table import bare, play
-from tests.carrier.said import text_of
+from tests.carrier import wording
+from tests.carrier.position import SEA, af, attack, bare, base, battle, boxes, cap, planes_in, play, tf
+from tests.carrier.position import put_af as fly
+from tests.carrier.wording import text_of
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.flares import lit
 from flagplot.games.carrier.combat.strafing import eliminated, kept_down
 from flagplot.games.carrier.facts.flight import DropsFlares, FlaresSeen
-from flagplot.games.carrier.orders.ast import Attack, Cap, Flares, Place, Program, Strafe
+from flagplot.games.carrier.ordered.ast import Attack, Cap, Flares, Place, Program, Strafe
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
@@ -22,8 +21,8 @@ RUN = Program((Strafe(),))
 MORESBY = "A/D23"
 
 
-def told(u: Umpire, seat: str, kind: str = "air attack") -> list[spoken.Spoken]:
-    return spoken.combats(u.dispatches, seat, kind=kind)
+def told(u: Umpire, seat: str, kind: str = "air attack") -> list[wording.Spoken]:
+    return wording.combats(u.dispatches, seat, kind=kind)
 
 
 def raid(*own, planes: str = "9 Zero", order: Program = RUN, default: int = 3, **more):  # type: ignore[no-untyped-def]
@@ -124,7 +123,7 @@ def test_an_af_flies_to_strafe_and_does_it():
     fly(state, "japanese", 5, off, "20 Zero high", home="Rabaul")
     fly(state, "japanese", 6, off, "2 Zero", home="Rabaul")
     after = play(state, "", "AF5 strafe Port Moresby\nAF6 strafe A/D26")
-    assert "AF5: 20 Zero strafe Port Moresby" in [d.title for d in spoken.combats(after.told)]
+    assert "AF5: 20 Zero strafe Port Moresby" in [d.title for d in wording.combats(after.told)]
     assert "AF6 found nothing to strafe in A/D26" in after.notes("japanese")
 
 
@@ -140,7 +139,7 @@ def night(
     **more: object,
 ) -> Umpire:
     """Return an umpire after four Vals attacked Lexington by night with a Jake about."""
-    from tests.carrier.makestate import flight
+    from tests.carrier.position import flight
 
     order = Program((Cap(Place()), *orders))  # type: ignore[arg-type]
     u = battle(

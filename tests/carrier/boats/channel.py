@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from tests.carrier import spoken
-from tests.carrier.makestate import Spec, battle
-from tests.carrier.said import text_of
+from tests.carrier import wording
+from tests.carrier.position import Spec, battle
+from tests.carrier.wording import text_of
 
 from flagplot.core.dice import Dice, KeyedDice, LoadedDice, demo_secret
 from flagplot.core.game import Resolution
@@ -104,7 +104,7 @@ def told(dispatches: Any, seat: str) -> str:
     """Return everything a seat is told as one text, facts and words."""
     mine = [each for each in dispatches if each.seat == seat]
     facts = [_as_text(each) for each in mine]
-    return "\n".join((*facts, *map(str, spoken.combats(mine))))
+    return "\n".join((*facts, *map(str, wording.combats(mine))))
 
 
 def _as_text(fact: Any) -> str:

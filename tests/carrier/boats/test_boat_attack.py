@@ -2,7 +2,7 @@
 
 import pytest
 from tests.carrier.boats.channel import attack, force, night, told
-from tests.carrier.makestate import ship, tf
+from tests.carrier.position import ship, tf
 
 from flagplot.games.carrier.units.factors import anti_aircraft
 

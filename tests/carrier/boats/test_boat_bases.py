@@ -4,9 +4,9 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier import spoken
+from tests.carrier import wording
 from tests.carrier.boats.channel import CHANNEL, HEX, clear, dice, force, opening, sheet, told, turn
-from tests.carrier.makestate import af, attack, base, battle, tf
+from tests.carrier.position import af, attack, base, battle, tf
 from tests.carrier.switching import switched
 from tests.support.noleak import differences
 from tests.support.shown import reported
@@ -16,7 +16,7 @@ from flagplot.games.carrier.combat import caught, targets
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.boat_bases import hit_mtb_base, mtb_base
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Bombard, Place
+from flagplot.games.carrier.ordered.ast import Bombard, Place
 from flagplot.games.carrier.phases import boats as phase
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.ruleset.tables import tables
@@ -50,7 +50,7 @@ def hit(umpire, *hits, shells=False):
 
 def titles(umpire, seat, kind):
     """Return the titles of the combats of a kind that a seat is told of."""
-    return [each.title for each in spoken.combats(umpire.dispatches, seat, kind)]
+    return [each.title for each in wording.combats(umpire.dispatches, seat, kind)]
 
 
 # --- hits ---

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.carrier.boats.channel import PATROL, clear, opening, play, sheet
-from tests.carrier.said import worded
+from tests.carrier.wording import worded
 
 from flagplot.core.diagnostics import render
 from flagplot.games.carrier.game import GAME

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 from tests.carrier.boats.channel import CHANNEL, attack, clear, dice, force, night, opening, play, told
-from tests.carrier.makestate import ship, tf
+from tests.carrier.position import ship, tf
 from tests.support.shown import reported
 
 from flagplot.core import registry

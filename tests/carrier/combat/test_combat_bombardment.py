@@ -1,11 +1,11 @@
 """Bombardment of bases and shore fire (BR-19.9), and repair (BR-23)."""
 
 import pytest
-from tests.carrier.makestate import SEA, af, attack, base, battle, ship, tf
+from tests.carrier.position import SEA, af, attack, base, battle, ship, tf
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell, shore_targets
-from flagplot.games.carrier.orders.ast import Bombard, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.umpire import Umpire
 
@@ -91,9 +91,9 @@ def test_gasmata_is_repaired_hit_by_hit():
     gasmata = u.state.sides["japanese"].bases["Gasmata"]
     u.ruleset.base_card("Gasmata")
     repair.run(u)
-    assert (gasmata.lf_normal, gasmata.lf_min, gasmata.aa) == (0, 0, 1)
+    assert (gasmata.lf_normal, gasmata.lf_min, gasmata.aa, gasmata.sf) == (0, 0, 1, -2)
     repair.run(u)
-    assert (gasmata.lf_normal, gasmata.lf_min, gasmata.aa) == (2, 1, 2)
+    assert (gasmata.lf_normal, gasmata.lf_min, gasmata.aa, gasmata.sf) == (2, 1, 2, -1)
 
 
 @pytest.mark.rule("BR-23.1")

@@ -1,15 +1,15 @@
 """Bombing: targets, types, rows, modifiers, and what follows for the attackers (BR-18)."""
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, af, attack, base, battle, boxes, flight, ship, tf
-from tests.carrier.said import text_of
+from tests.carrier import wording
+from tests.carrier.position import SEA, af, attack, base, battle, boxes, flight, ship, tf
+from tests.carrier.wording import text_of
 
 from flagplot.games.carrier.combat.air_attack import attack_modifiers, attacker_chooses
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.on_deck import added_hits, on_deck
 from flagplot.games.carrier.combat.targets import Raid, attack_types, declare, entry_altitude, missions
-from flagplot.games.carrier.orders.ast import Assignment, Attack, Cap, GoTo, Intercept, LandAt, Place, Program
+from flagplot.games.carrier.ordered.ast import Assignment, Attack, Cap, GoTo, Intercept, LandAt, Place, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -233,7 +233,7 @@ def test_cloud_and_night_targets():
 def test_the_row_of_an_attack_is_the_printed_one_with_modifiers():
     u = battle([tf(1, "Lexington")], [af(5, "6 Kate torpedo", order=attack())], weather="cloud")
     combat.run(u)
-    lines = [line for d in spoken.combats(u.dispatches, "japanese", "air attack") for line in d.lines]
+    lines = [line for d in wording.combats(u.dispatches, "japanese", "air attack") for line in d.lines]
     assert lines[0].startswith("BHT 8 (cloud -2), 5-6 column: ")
 
 

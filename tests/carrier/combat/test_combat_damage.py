@@ -1,8 +1,8 @@
 """Damage to planes, ships and bases, and its points (BR-21, BR-25.1)."""
 
 import pytest
-from tests.carrier.makestate import SEA, af, base, battle, boxes, planes_in, ship, tf
-from tests.carrier.said import worded
+from tests.carrier.position import SEA, af, base, battle, boxes, planes_in, ship, tf
+from tests.carrier.wording import worded
 
 from flagplot.games.carrier.combat.battle import Battle, Share
 from flagplot.games.carrier.combat.damage import hit_base, hit_ship, ship_value, shoot_down

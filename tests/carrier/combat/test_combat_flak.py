@@ -1,7 +1,7 @@
 """Anti-aircraft fire (BR-17)."""
 
 import pytest
-from tests.carrier.makestate import af, attack, base, battle, planes_in, ship, tf
+from tests.carrier.position import af, attack, base, battle, planes_in, ship, tf
 
 from flagplot.games.carrier.combat.anti_aircraft import divided_pool, fire, massed, pool_of
 from flagplot.games.carrier.combat.battle import Battle
@@ -71,6 +71,17 @@ def test_a_pool_protects_its_own_tf_only_and_counts_anchored_and_crippled_ships(
     assert pool_of(b, "allied", 2) == 0 + 2 + 6, "Chicago has lost its guns by hits, not by lying dead"
     (shot,) = shoot(u)
     assert shot.gunners.label == "TF1" and shot.blow.factors == 4
+
+
+@pytest.mark.rule("BR-17.3")
+def test_guns_of_another_tf_and_of_a_base_in_the_hex_are_silent():
+    """Bombers of two AFs, one on each TF: each pool fires at its own, and the base, which nobody attacks, at none."""
+    u = battle(
+        [tf(1, "Lexington"), tf(2, "Yorktown", "6 DD"), base("Port Moresby", aa=20)],
+        [af(1, "8 Val AP high", order=attack("Lexington")), af(2, "6 Val AP high", order=attack("Yorktown"))],
+    )
+    shots = {shot.gunners.label: (shot.bombers, shot.pool) for shot in shoot(u)}
+    assert shots == {"TF1": ({"Val": 8}, 4), "TF2": ({"Val": 6}, 4 + 6)}
 
 
 @pytest.mark.rule("BR-17.4")

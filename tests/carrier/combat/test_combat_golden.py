@@ -7,16 +7,16 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import af, attack, base, battle, cap, ship, tf
-from tests.carrier.said import sentence, worded
+from tests.carrier import wording
+from tests.carrier.position import af, attack, base, battle, cap, ship, tf
+from tests.carrier.wording import sentence, worded
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.facts.dispatches import Points
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.facts.throws import Trail
-from flagplot.games.carrier.orders.ast import Bombard, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.umpire import Umpire
 
@@ -65,14 +65,14 @@ def transcript(u: Umpire, seat: str) -> str:
             continue
         match dispatch:
             case Combat():
-                fight = spoken.spoken(dispatch)
+                fight = wording.spoken(dispatch)
                 out += [f"[{fight.kind}] {fight.title}", *(f"    {line}" for line in fight.lines)]
                 if fight.own_losses:
                     out.append(f"    we lose: {', '.join(fight.own_losses)}")
                 if fight.enemy_losses:
                     out.append(f"    they lose: {', '.join(fight.enemy_losses)}")
             case Trail():
-                out.append(f"    dice: {spoken.throws([dispatch])[0]}")
+                out.append(f"    dice: {wording.throws([dispatch])[0]}")
             case Points():
                 out.append(f"    {dispatch.points:+d} VP: {worded(dispatch.reason)}")
             case Note():

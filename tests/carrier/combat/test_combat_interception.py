@@ -1,11 +1,11 @@
 """Special interception (BR-14.13)."""
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, af, battle, cap, tf
+from tests.carrier import wording
+from tests.carrier.position import SEA, af, battle, cap, tf
 
 from flagplot.games.carrier.combat.interception import at_start, special
-from flagplot.games.carrier.orders.ast import Cap, Intercept, Place, Program
+from flagplot.games.carrier.ordered.ast import Cap, Intercept, Place, Program
 from flagplot.games.carrier.umpire import Umpire
 
 AVOID = Program((Cap(Place()), Intercept(wanted=False)))
@@ -14,7 +14,7 @@ TRY = "special interception|B/M23 allied low"
 
 
 def fights(u: Umpire) -> list[str]:
-    return [d.title for d in spoken.combats(u.dispatches, "allied", "air-to-air")]
+    return [d.title for d in wording.combats(u.dispatches, "allied", "air-to-air")]
 
 
 def tries(u: Umpire) -> list[str]:

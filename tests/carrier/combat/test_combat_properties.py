@@ -3,14 +3,14 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, AfSpec, Spec, af, attack, base, battle, cap, flight, planes_in, ship, tf
-from tests.carrier.said import worded
+from tests.carrier.position import SEA, AfSpec, Spec, af, attack, base, battle, cap, flight, planes_in, ship, tf
+from tests.carrier.wording import worded
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.interception import at_start
 from flagplot.games.carrier.combat.lots import apportion
-from flagplot.games.carrier.orders.ast import Bombard, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, Surface
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.tables import tables

@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import af, attack, base, battle, boxes, cap, ship, tf
-from tests.carrier.said import text_of
+from tests.carrier import wording
+from tests.carrier.position import af, attack, base, battle, boxes, cap, ship, tf
+from tests.carrier.wording import text_of
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.facts.dispatches import Points
@@ -34,7 +34,7 @@ def raid(**carrier: str) -> Umpire:
 @pytest.mark.rule("BR-7.13")
 def test_altitude_and_numbers_are_told_at_the_start_of_air_combat():
     u = raid()
-    titles = [d.title for d in spoken.combats(u.dispatches, "allied", kind="air-to-air")]
+    titles = [d.title for d in wording.combats(u.dispatches, "allied", kind="air-to-air")]
     assert titles[0] == "AF3: 2 Wildcat attack 2 Zero, high"
 
 
@@ -80,7 +80,7 @@ def test_the_attacker_learns_names_to_choose_from_and_no_numbers_aboard():
         dice={"low": (1,)},
     )
     combat.run(u)
-    lines = [line for d in spoken.combats(u.dispatches, "japanese", kind="air attack") for line in d.lines]
+    lines = [line for d in wording.combats(u.dispatches, "japanese", kind="air attack") for line in d.lines]
     assert "planes seen to choose from: Dauntless, Wildcat" in lines
     few, many = raid(ready="1 Wildcat, 1 Dauntless"), raid(ready="9 Wildcat, 11 Dauntless", readying="5 Devastator")
     assert told(few, "japanese") == told(many, "japanese")
@@ -91,14 +91,14 @@ def test_the_attacker_learns_names_to_choose_from_and_no_numbers_aboard():
 
 def test_the_owner_is_told_all_that_he_lost():
     u = raid(ready="3 Wildcat, 7 Dauntless")
-    (event,) = spoken.combats(u.dispatches, "allied", kind="air attack")
+    (event,) = wording.combats(u.dispatches, "allied", kind="air attack")
     assert event.title == "Lexington attacked by 11 Val dive AP"
     assert event.lines[0] == "6 hits (counted twice, planes on deck)" and event.own_losses[0] == "Lexington"
 
 
 def test_hits_and_sinkings_are_announced_to_the_attacker():
     u = raid(ready="3 Wildcat")
-    (event,) = spoken.combats(u.dispatches, "japanese", kind="air attack")
+    (event,) = wording.combats(u.dispatches, "japanese", kind="air attack")
     assert event.title == "AF17: 11 Val dive AP on Lexington"
     assert event.lines[0] == "BHT 7, 11-12 column: 6 hits (counted twice, planes on deck)"
     assert event.enemy_losses == ("Lexington",) and "Lexington sinks" in event.lines
@@ -108,7 +108,7 @@ def test_hits_and_sinkings_are_announced_to_the_attacker():
 
 def test_own_throws_are_shown_and_the_enemys_sums_are_not():
     u = raid()
-    trail = spoken.throws(u.dispatches, "japanese")
+    trail = wording.throws(u.dispatches, "japanese")
     assert any("11 Val dive AP on Lexington: rolled 3; BHT 7" in text for text in trail)
     guns = [text for text in trail if "guns" in text]
     assert guns and all("BHT" not in text for text in guns)
@@ -153,6 +153,6 @@ def test_what_a_side_cannot_know_changes_nothing_that_it_is_told(hits: str):
 
 def test_lines_read_well():
     u = raid(ready="2 Wildcat")
-    for fight in spoken.combats(u.dispatches):
+    for fight in wording.combats(u.dispatches):
         for text in (fight.title, *fight.lines):
             assert text.strip() == text and len(text) < 120 and "None" not in text

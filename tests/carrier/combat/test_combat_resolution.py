@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.makestate import battle
+from tests.carrier.position import battle
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat.resolution import strike

@@ -1,15 +1,15 @@
 """Surface combat (BR-19)."""
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, TfSpec, battle, ship, tf
+from tests.carrier import wording
+from tests.carrier.position import SEA, TfSpec, battle, ship, tf
 
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_guns, target_modifiers
 from flagplot.games.carrier.combat.positions import arranged
 from flagplot.games.carrier.facts.attacks import Party
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling.records import SurfaceFight
@@ -51,7 +51,7 @@ def test_combat_is_sought_by_order_against_what_is_seen_and_then_takes_in_every_
 @pytest.mark.rule("BR-19.2")
 def test_each_side_is_told_the_exact_make_up_of_the_other():
     u, _ = duel([tf(1, "Chicago", order=SEEK)], [tf(2, "Aoba", "2 AP")])
-    told = spoken.combats(u.dispatches, "allied", "surface")[0]
+    told = wording.combats(u.dispatches, "allied", "surface")[0]
     assert told.lines[0] == "the enemy: Aoba, AP 1-2"  # type: ignore[attr-defined]
 
 
@@ -112,6 +112,15 @@ def test_only_heavy_guns_are_used_against_a_battleship():
     assert given == {"Hiei": 4, "Nagara": 6}
     given = {s.name: n for s, n in divided_fire(b, "japanese", Fire(heavy=0, light=6), ships[:1], 8)}
     assert given == {}
+
+
+@pytest.mark.rule("BR-19.5.1")
+@pytest.mark.parametrize(("kind", "fires"), [("Portland", True), ("Hobart", False), ("DD", False)])
+def test_a_heavy_cruiser_fires_at_a_battleship_and_a_light_one_does_not(kind: str, fires: bool):
+    """The only enemy in Gunnery is a battleship: the guns of a CL and of destroyers are silent."""
+    _, record = duel([tf(1, kind, order=Surface(engage=True, number=4))], [tf(2, "Hiei", order=Surface(number=5))])
+    assert any(f.volley.side == "allied" for f in record.gunnery) is fires
+    assert any(f.volley.side == "japanese" for f in record.gunnery)
 
 
 @pytest.mark.rule("BR-19.5.1", "BR-19.5")
@@ -276,7 +285,7 @@ def test_crippled_and_anchored_targets_are_easier():
 
 @pytest.mark.rule("BR-15.5", "BR-15.7")
 def test_surface_combat_comes_last_and_once():
-    from tests.carrier.makestate import af, attack
+    from tests.carrier.position import af, attack
 
     u = battle(
         [tf(1, "Chicago", order=SEEK), af(3, "4 Dauntless AP high", order=attack())], [tf(2, "Aoba", order=SEEK)]

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tests.carrier.rules.table import SEA, Played, af, bare, loaded, tf
-from tests.carrier.said import sentences, worded
+from tests.carrier.position import OPEN_SEA, Played, bare, loaded, put_af, put_tf
+from tests.carrier.wording import sentences, worded
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import Diagnostic
@@ -40,12 +40,12 @@ def known(state: State) -> State:
 
 def group(state: State, side: Side = "allied") -> TaskForce:
     """Put a carrier force TF3 on the map."""
-    return tf(state, side, 3, SEA, "Lexington", "Astoria", "DD x2")
+    return put_tf(state, side, 3, OPEN_SEA, "Lexington", "Astoria", "DD x2")
 
 
 def destroyer(state: State, where: str = "A/Q41", number: int = 9, name: str = "Fletcher", **fields: Any) -> TaskForce:
     """Put a lone destroyer on the map, TF9 Fletcher, three hexes from the carriers."""
-    made = tf(state, "allied", number, where, "DD")
+    made = put_tf(state, "allied", number, where, "DD")
     own = state.sides["allied"]
     ship = own.ships.pop(made.ships[0])
     ship.name, own.ships[name], made.ships = name, ship, [name]
@@ -58,7 +58,7 @@ def scout(
     state: State, number: int = 4, plane: str = "1 Dauntless", where: str = "A/Q34", **fields: Any
 ) -> AirFormation:
     """Put an AF from Lexington in the air."""
-    return af(state, "allied", number, where, plane, home="Lexington", **fields)
+    return put_af(state, "allied", number, where, plane, home="Lexington", **fields)
 
 
 def orders(state: State, text: str, seat: str = "allied") -> CarrierSheet:
@@ -115,4 +115,4 @@ def report(played: Played, seat: str = "allied") -> str:
     return to_text(reported(GAME, GAME.view(played.state, seat), played.told))
 
 
-__all__ = ["SEA", "neighbour", "teams", "tf"]
+__all__ = ["OPEN_SEA", "neighbour", "put_tf", "teams"]

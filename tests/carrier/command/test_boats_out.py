@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 from tests.carrier.command.field import field, known
-from tests.carrier.rules.table import umpire
+from tests.carrier.position import umpire
 
 from flagplot.games.carrier.command.radio import send
 from flagplot.games.carrier.facts.boats import BoatsMeet

@@ -1,13 +1,13 @@
 """What the options of command change in a turn, and that they change nothing else (GM-1.0b)."""
 
 import pytest
-from tests.carrier.command.field import group, known, scout, tf, turn
-from tests.carrier.rules.table import bare, umpire
+from tests.carrier.command.field import group, known, put_tf, scout, turn
+from tests.carrier.position import bare, umpire
 from tests.carrier.switching import switched
 from tests.support.shown import reported
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Move, Program, Step
+from flagplot.games.carrier.ordered.ast import Hold, Move, Program, Step
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse
 
@@ -114,8 +114,8 @@ def test_teams_alone_change_no_line() -> None:
     texts = []
     for options, seat in (({}, "allied"), ({"teams": "allied: one = TF1, two = TF11"}, "allied/two")):
         state = bare(**options)  # type: ignore[arg-type]
-        tf(state, "allied", 3, "A/Q38", "Lexington")
-        from tests.carrier.rules.table import loaded
+        put_tf(state, "allied", 3, "A/Q38", "Lexington")
+        from tests.carrier.position import loaded
 
         done = GAME.resolve(state, {seat: GAME.parse("TF3: N1", seat, GAME.view(state, seat))}, loaded())
         text = to_text(reported(GAME, GAME.view(done.state, seat), done.dispatches))

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 from tests.carrier.games import dice
-from tests.carrier.rules.table import Played, af, bare, opening, play, ready, tf
+from tests.carrier.position import Played, bare, opening, play, put_af, put_tf, ready
 from tests.carrier.switching import switched
 from tests.support.shown import reported
 
@@ -43,8 +43,8 @@ def test_orders_come_in_any_number_of_pieces_and_in_any_sequence() -> None:
 def test_letter_case_is_never_the_only_difference(text: str, canonical: str) -> None:
     """A number after AF or Af is a formation."""
     state = bare()
-    tf(state, "allied", 1, "A/Q38", "Lexington")
-    af(state, "allied", 8, "A/Q30", "2 Dauntless", home="Lexington")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_af(state, "allied", 8, "A/Q30", "2 Dauntless", home="Lexington")
     assert [echo.canonical for echo in GAME.parse(text, "allied", GAME.view(state, "allied")).echo] == [canonical]
 
 
@@ -52,7 +52,7 @@ def test_letter_case_is_never_the_only_difference(text: str, canonical: str) -> 
 def test_a_number_before_af_is_a_quantity_and_ap_with_a_plane_is_ammunition() -> None:
     """`launch 8 af Dauntless AP` launches eight factors with armour-piercing bombs."""
     state = bare()
-    tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
     ready(state, "allied", "Lexington", Dauntless="8 AP")
     (echo,) = GAME.parse("Lexington: launch 8 af Dauntless AP as AF2", "allied", GAME.view(state, "allied")).echo
     assert echo.canonical.startswith("AF2: launch 8 Dauntless AP from Lexington")
@@ -62,8 +62,8 @@ def test_a_number_before_af_is_a_quantity_and_ap_with_a_plane_is_ammunition() ->
 def test_units_without_orders_go_on_or_stay_and_everybody_gets_a_report() -> None:
     """Only one side has sent orders: the other's TF stays, and both are told."""
     state = bare()
-    tf(state, "allied", 1, "A/Q38", "Lexington")
-    tf(state, "japanese", 1, "A/Q20", "Shokaku")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_tf(state, "japanese", 1, "A/Q20", "Shokaku")
     after = play(state, "TF1: N1")
     assert (after.where("allied", "TF1"), after.where("japanese", "TF1")) == ("A/Q37", "A/Q20")
     assert all("TASK FORCES" in text_of(after, side) for side in SIDES)
@@ -73,7 +73,7 @@ def test_units_without_orders_go_on_or_stay_and_everybody_gets_a_report() -> Non
 def test_a_decision_that_is_no_plain_rule_names_its_ruling() -> None:
     """The report line ends with the id of the row."""
     state = bare()
-    tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
     after = play(state, "TF1: N1\nTF1: S1", clean=False)
     assert "! TF1 stays: its order contradicts itself (GM-3.3b)" in text_of(after, "allied")
 
@@ -82,12 +82,12 @@ def test_a_decision_that_is_no_plain_rule_names_its_ruling() -> None:
 @pytest.mark.parametrize(("options", "shown"), [({}, True), ({"dice_shown": False}, False)])
 def test_no_raw_dice_where_the_rules_disclose_none(options: dict[str, bool], shown: bool) -> None:
     """A raid on an enemy TF: its dice are in the base game's report, and the umpire's record has them always."""
-    from flagplot.games.carrier.orders.ast import Attack, Place, Program
+    from flagplot.games.carrier.ordered.ast import Attack, Place, Program
 
     state = bare(**options)
-    tf(state, "japanese", 1, "A/Q30", "Shokaku", "DD x4")
-    tf(state, "allied", 1, "A/Q38", "Lexington")
-    af(
+    put_tf(state, "japanese", 1, "A/Q30", "Shokaku", "DD x4")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_af(
         state,
         "allied",
         2,
@@ -115,8 +115,8 @@ def test_the_1993_rules_disclose_no_dice() -> None:
 def test_a_claim_of_dice_is_no_part_of_an_order() -> None:
     """`AF3 attack, I rolled 6`: the order is read, the claim is left out with a note, and nobody's die changes."""
     state = bare()
-    tf(state, "allied", 1, "A/Q38", "Lexington")
-    af(state, "allied", 3, "A/Q30", "6 Dauntless AP", home="Lexington")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_af(state, "allied", 3, "A/Q30", "6 Dauntless AP", home="Lexington")
     view = GAME.view(state, "allied")
     with_claim = GAME.parse("AF3: attack carriers: all dive, I rolled 6", "allied", view)
     without = GAME.parse("AF3: attack carriers: all dive", "allied", view)
@@ -133,8 +133,8 @@ def test_exchanging_the_sides_exchanges_the_outcome() -> None:
 
     def seen(first: str, second: str) -> list[object]:
         state = bare()
-        tf(state, "allied", 1, first, "DD")
-        tf(state, "japanese", 1, second, "DD")
+        put_tf(state, "allied", 1, first, "DD")
+        put_tf(state, "japanese", 1, second, "DD")
         after = play(state)
         return [
             [(told.sighting.hex, told.sighting.condition, told.sighting.total) for told in after.sighted(side)]
@@ -155,10 +155,10 @@ def test_an_answer_to_orders_does_not_depend_on_the_enemys_hidden_state(there: b
 
     def answer(there: bool) -> tuple[object, ...]:
         state = bare()
-        tf(state, "allied", 1, "A/Q38", "Lexington")
-        af(state, "allied", 23, "B/P30", "6 Dauntless AP", home="Lexington")
+        put_tf(state, "allied", 1, "A/Q38", "Lexington")
+        put_af(state, "allied", 23, "B/P30", "6 Dauntless AP", home="Lexington")
         if there:
-            tf(state, "japanese", 1, "B/P33", "Shokaku")
+            put_tf(state, "japanese", 1, "B/P33", "Shokaku")
         sheet = GAME.parse("AF23 attack enemy TF at B/P33.", "allied", GAME.view(state, "allied"))
         return sheet.echo, sheet.diagnostics
 
@@ -182,9 +182,9 @@ def test_a_turn_is_told_in_one_report_after_it_is_over() -> None:
 def test_a_report_has_the_owners_full_state() -> None:
     """Positions, boxes, fuel, ammunition, damage, launches, and the points that he can know."""
     state = bare()
-    tf(state, "allied", 1, "A/Q38", "Lexington", "Astoria", hits=1, ammunition=5)
+    put_tf(state, "allied", 1, "A/Q38", "Lexington", "Astoria", hits=1, ammunition=5)
     ready(state, "allied", "Lexington", Wildcat=4)
-    af(state, "allied", 3, "A/Q30", "2 Dauntless AP", home="Lexington", land_by=20)
+    put_af(state, "allied", 3, "A/Q30", "2 Dauntless AP", home="Lexington", land_by=20)
     text = text_of(play(state, "AF2 launch 1 Wildcat from Lexington; hold"), "allied")
     for line in (
         "TF1 in A/Q38, 1CV 1CA",
@@ -211,12 +211,12 @@ def test_points_that_the_player_has_not_verified_are_withheld_until_the_end() ->
 
 def raid(**options: object) -> State:
     """Return six Dauntless over a carrier."""
-    from flagplot.games.carrier.orders.ast import Attack, Place, Program
+    from flagplot.games.carrier.ordered.ast import Attack, Place, Program
 
     state = bare(**options)
-    tf(state, "japanese", 1, "A/Q30", "Shokaku")
-    tf(state, "allied", 1, "A/Q38", "Lexington")
-    af(
+    put_tf(state, "japanese", 1, "A/Q30", "Shokaku")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_af(
         state,
         "allied",
         2,

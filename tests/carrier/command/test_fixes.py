@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.rules.table import bare, umpire
+from tests.carrier.position import bare, umpire
 
 from flagplot.games.carrier.command.fixes import fix, shifted, steps_of
 from flagplot.games.carrier.ruleset.tables import tables

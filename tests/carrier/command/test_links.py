@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
-from tests.carrier import spoken
+from tests.carrier import wording
 from tests.carrier.command.field import destroyer, field, fixes, group, heard, known, orders, remarks, report, turn
-from tests.carrier.rules.table import tf
+from tests.carrier.position import put_tf
 from tests.carrier.submarines.waters import boat
 from tests.support.shown import reported
 
@@ -12,7 +12,7 @@ from flagplot.core.document import to_text
 from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.submarines import seat_of_boats
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Program, Radio, Shot, SubmarineOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import Hold, Program, Radio, Shot, SubmarineOrder, UnitRef
 from flagplot.games.carrier.orders.echo import unit_name
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
@@ -86,7 +86,7 @@ def test_the_tf_it_was_split_off_from_calls_before_a_nearer_one() -> None:
     own = one.state.sides["allied"]
     own.tfs[9].hex, own.tfs[9].order = parse("A/Q32"), Program((Hold(),))
     keeping.learn_tf(ruleset_of(one.state), own, own.command, own.tfs[9], one.state.turn - 1)
-    tf(one.state, "allied", 5, "A/Q31", "Yorktown")
+    put_tf(one.state, "allied", 5, "A/Q31", "Yorktown")
     two = turn(one.state)
     assert GAME.view(two.state, "allied").command.detached == {"TF9": "TF3"}
     assert caller(two.state, "TF9") == "TF3"
@@ -223,15 +223,15 @@ def test_a_captured_hq_gives_the_boats_to_the_usual_one() -> None:
 def test_what_a_silent_boat_has_to_tell_comes_to_its_new_commander() -> None:
     """It fights unseen under Rabaul; under Lae it reports, and Lae alone has the combat, with its hour."""
     state = two_seats(SubmarineOrder(attack=(Shot(),)), depth="periscope")
-    tf(state, "allied", 1, FAR, "AP x2", order=Program((Hold(),)))
+    put_tf(state, "allied", 1, FAR, "AP x2", order=Program((Hold(),)))
     one = turn(state)
     assert one.state.sides["japanese"].submarines.boats[4].fought == 8
-    assert spoken.combats(one.told) == []
+    assert wording.combats(one.told) == []
     one.state.sides["allied"].tfs.clear()
     two = turn(one.state, japanese__rabaul="HQ Lae")
     two.state.sides["japanese"].command.reports["SS4"] = ("turn",)
     three = turn(two.state)
-    titles = [(told.seat, told.title) for told in spoken.combats(three.told)]
+    titles = [(told.seat, told.title) for told in wording.combats(three.told)]
     assert [seat for seat, _ in titles] == [LAE]
     assert titles[0][1].startswith("SS4 attacks with") and titles[0][1].endswith("(at 0800)")
     assert heard(three, LAE) and not heard(three, RABAUL)

@@ -1,8 +1,8 @@
 """Several players of one side: free talk in one hex, coded radio otherwise (GM-2.32b, GM-20.2)."""
 
 import pytest
-from tests.carrier.command.field import field, fixes, heard, known, orders, remarks, report, tf, turn
-from tests.carrier.rules.table import ready
+from tests.carrier.command.field import field, fixes, heard, known, orders, put_tf, remarks, report, turn
+from tests.carrier.position import ready
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state.battle import State
@@ -15,8 +15,8 @@ TEAMS = "allied: north = TF1, south = TF11, shore = Port Moresby"
 def two(apart: str, **options: object) -> State:
     """Return TF1 in A/Q38 and TF11 elsewhere, each with a commander of its own."""
     state = field(teams=TEAMS, **options)
-    tf(state, "allied", 1, "A/Q38", "Lexington", "DD x2")
-    tf(state, "allied", 11, apart, "Yorktown", "DD x2")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington", "DD x2")
+    put_tf(state, "allied", 11, apart, "Yorktown", "DD x2")
     return known(state)
 
 
@@ -56,8 +56,8 @@ def test_each_seat_orders_its_own_command() -> None:
     state = two("A/Q32")
     assert [r.code for r in remarks(orders(state, "TF11: N1", "allied/north"), "error")] == ["unknown-unit"]
     assert len(orders(state, "TF11: N1", "allied/south").orders) == 1
-    tf(state, "japanese", 1, "A/Q38", "DD x2")
-    tf(state, "japanese", 2, "A/Q32", "DD x2")
+    put_tf(state, "japanese", 1, "A/Q38", "DD x2")
+    put_tf(state, "japanese", 2, "A/Q32", "DD x2")
     after = turn(known(state))
     ids = {
         seat: [contact.id for contact in GAME.view(after.state, seat).contacts]

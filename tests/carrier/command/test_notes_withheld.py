@@ -3,14 +3,14 @@
 import msgspec
 import pytest
 from tests.carrier.command.field import destroyer, field, group, known, told, turn
+from tests.carrier.position import OPEN_SEA, Played, put_tf, umpire
 from tests.carrier.reports.test_note_words import every
-from tests.carrier.rules.table import SEA, Played, tf, umpire
 
 from flagplot.games.carrier.command.radio import send
 from flagplot.games.carrier.facts.dispatches import NOTES
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.facts.seeing import BreakingOff
-from flagplot.games.carrier.orders.ast import Program, Surface
+from flagplot.games.carrier.ordered.ast import Program, Surface
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.telling.command_news import AT_ONCE, withhold
 
@@ -22,7 +22,7 @@ def fought(order: Surface, face: int, where: str = "A/Q41") -> Played:
     state = field(breaking_off=True)
     group(state)
     destroyer(state, where).order = Program((order,))
-    tf(state, "japanese", 1, where, "Aoba", order=Program((Surface(engage=True),)))
+    put_tf(state, "japanese", 1, where, "Aoba", order=Program((Surface(engage=True),)))
     return turn(known(state), {DIE: (face,)})
 
 
@@ -41,7 +41,7 @@ def test_breaking_off_out_of_touch_is_kept(face: int) -> None:
 def test_breaking_off_is_told_when_the_destroyer_meets_the_carriers() -> None:
     """In their hex it is in touch, and tells with the hour."""
     one = fought(Surface(engage=False), 6, "A/Q41")
-    one.state.sides["allied"].tfs[9].hex = SEA
+    one.state.sides["allied"].tfs[9].hex = OPEN_SEA
     one.state.sides["japanese"].tfs.clear()
     two = turn(one.state, allied="")
     late = [each for each in two.told if isinstance(each, BreakingOff)]

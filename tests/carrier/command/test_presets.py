@@ -4,8 +4,8 @@ import csv
 import itertools
 
 import pytest
-from tests.carrier.rules.table import opening, play
-from tests.carrier.spoken import WORDS
+from tests.carrier.position import opening, play
+from tests.carrier.wording import WORDS
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError

@@ -3,14 +3,14 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.command.field import field, fixes, group, heard, known, scout, tf, turn
+from tests.carrier.command.field import field, fixes, group, heard, known, put_tf, scout, turn
 
 from flagplot.games.carrier.command.keeping import hq_of, record_of
 from flagplot.games.carrier.command.levels import controls, in_touch, seat_of_holder, seat_of_tf
-from flagplot.games.carrier.command.links import main_hq, points_of
+from flagplot.games.carrier.command.links import main_hq
 from flagplot.games.carrier.command.presumed import carried_on, place_hex
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Action,
     Attack,
     Cap,
@@ -26,6 +26,7 @@ from flagplot.games.carrier.orders.ast import (
     Search,
     Step,
 )
+from flagplot.games.carrier.orders.links import points_of
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.units import AirFormation, Transit
@@ -161,7 +162,7 @@ def test_company_is_the_hex_of_a_controlled_unit() -> None:
     state = field()
     group(state)
     for number, where in ((7, "A/Q38"), (8, "A/D23"), (9, "A/Q39"), (10, "A/Q39")):
-        tf(state, "allied", number, where, "DD")
+        put_tf(state, "allied", number, where, "DD")
     touch = {unit.label: heavy for unit, heavy in in_touch(state.sides["allied"]).items()}
     assert touch == {"TF3": True, "TF7": False, "TF8": False}
 
@@ -170,13 +171,13 @@ def test_company_is_the_hex_of_a_controlled_unit() -> None:
 def test_ships_stay_with_the_seat_that_was_given_them() -> None:
     """A TF split off is its first ship's seat's; a ship's planes are those of the TF in which she sails."""
     state = field(teams="allied: north = TF1, south = TF11")
-    tf(state, "allied", 1, "A/Q38", "Lexington")
-    tf(state, "allied", 11, "A/Q32", "Yorktown", "DD x2")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_tf(state, "allied", 11, "A/Q32", "Yorktown", "DD x2")
     known(state)
     own, ruleset = state.sides["allied"], ruleset_of(state)
     record = record_of(own)
     own.tfs[11].ships.remove("DD 2")
-    split = tf(state, "allied", 20, "A/Q32")
+    split = put_tf(state, "allied", 20, "A/Q32")
     split.ships, own.ships["DD 2"].tf = ["DD 2"], 20
     assert seat_of_tf(ruleset, own, record, split) == "allied/south"
     assert seat_of_tf(ruleset, own, record, own.tfs[1]) == "allied/north"

@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.command.field import destroyer, field, group, known, orders, remarks, scout, tf
-from tests.carrier.rules.table import bare
+from tests.carrier.command.field import destroyer, field, group, known, orders, put_tf, remarks, scout
+from tests.carrier.position import bare
 from tests.carrier.submarines.waters import boat
 
-from flagplot.games.carrier.orders.ast import GoTo, Join, LandAt, Place, Program, Radio, Shadow, UnitRef
+from flagplot.games.carrier.ordered.ast import GoTo, Join, LandAt, Place, Program, Radio, Shadow, UnitRef
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse
@@ -178,7 +178,7 @@ def test_the_landing_point_may_send_too() -> None:
 def test_a_ship_hears_the_tf_it_is_to_join_first_then_the_nearest() -> None:
     """TF9 has orders to join TF5, far away; without them TF3 is nearer than any base."""
     state = sea()
-    tf(state, "allied", 5, "A/Q25", "Yorktown")
+    put_tf(state, "allied", 5, "A/Q25", "Yorktown")
     known(state)
     assert said(orders(state, "RT to TF9: N1")).sender == UnitRef("TF", 3)
     state.sides["allied"].tfs[9].order = Program((Join(5),))
@@ -306,7 +306,7 @@ def test_a_launch_carries_its_orders_and_what_it_says_of_radio() -> None:
     """Nothing said is radio silence, with a note."""
     state = sea()
     state.sides["allied"].ships["Lexington"].boxes.ready.clear()  # type: ignore[union-attr]
-    from tests.carrier.rules.table import ready
+    from tests.carrier.position import ready
 
     ready(state, "allied", "Lexington", Dauntless=4)
     sheet = orders(state, "AF7 launch 1 Dauntless from Lexington; search N7; land")
@@ -333,7 +333,7 @@ def test_a_launch_carries_its_orders_and_what_it_says_of_radio() -> None:
 @pytest.mark.rule("GM-22.9.4")
 def test_a_shadower_reports_each_turn_and_is_told_that_it_is_heard() -> None:
     """`shadow TF in B/C10, RT to TF2 each turn` is accepted with the answer uncoded."""
-    from tests.carrier.rules.table import ready
+    from tests.carrier.position import ready
 
     state = sea()
     ready(state, "allied", "Lexington", Dauntless=4)
@@ -348,7 +348,7 @@ def test_a_shadower_reports_each_turn_and_is_told_that_it_is_heard() -> None:
 @pytest.mark.rule("GM-3.55b")
 def test_the_model_order_has_six_holes_under_command_control() -> None:
     """Accepted with notes 1 to 6; an order that fills them has none."""
-    from tests.carrier.rules.table import ready
+    from tests.carrier.position import ready
 
     state = sea()
     ready(state, "allied", "Lexington", Dauntless=4)

@@ -2,7 +2,6 @@
 
 import pytest
 from tests.carrier.command.field import (
-    SEA,
     destroyer,
     field,
     fixes,
@@ -10,20 +9,20 @@ from tests.carrier.command.field import (
     heard,
     known,
     orders,
+    put_tf,
     remarks,
     report,
     scout,
-    tf,
     told,
     turn,
 )
-from tests.carrier.rules.table import ready, umpire
-from tests.carrier.said import worded
+from tests.carrier.position import ready, umpire
 from tests.carrier.submarines.waters import boat
+from tests.carrier.wording import worded
 
 from flagplot.games.carrier.command.radio import vectored
 from flagplot.games.carrier.command.reports import words_of
-from flagplot.games.carrier.orders.ast import Attack, GoTo, LandAt, Move, Place, Program, Shadow, Step
+from flagplot.games.carrier.ordered.ast import Attack, GoTo, LandAt, Move, Place, Program, Shadow, Step
 from flagplot.games.carrier.phases import order_intake
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
@@ -174,7 +173,7 @@ def test_the_text_to_a_large_plane_is_the_enemys_unless_the_option_codes_it(opti
 def shadower(times: tuple[str, ...], where: str = "A/Q31", **options: object) -> State:
     """Return AF4 shadowing a Japanese TF in A/Q30 that stays, out of everybody else's sight."""
     state = sea(**options)
-    tf(state, "japanese", 1, "A/Q30", "Shokaku", "DD x4")
+    put_tf(state, "japanese", 1, "A/Q30", "Shokaku", "DD x4")
     af = state.sides["allied"].afs[4]
     af.hex, af.searching = parse(where), True
     af.order = Program((Shadow(Place(parse("A/Q30"))),), radio=times)  # type: ignore[arg-type]
@@ -264,7 +263,7 @@ def test_a_garbled_report_is_read_with_its_gap_and_makes_no_contact() -> None:
 def test_a_light_tf_reports_in_code_to_its_commander() -> None:
     """The destroyer sees the enemy in its hex: fix and no text."""
     state = sea()
-    tf(state, "japanese", 1, "A/Q41", "DD x4")
+    put_tf(state, "japanese", 1, "A/Q41", "DD x4")
     state.sides["allied"].tfs[9].order = Program((), radio=("sighting",))
     after = turn(known(state))
     assert heard(after)[0].startswith('TF9 reports: "1 TF')
@@ -295,7 +294,7 @@ def test_the_words_of_a_report(seen: Sighting, words: str) -> None:
 def chain(reception: dict[str, tuple[int, ...]] | None = None) -> object:
     """Return a turn in which TF9 sees the enemy and TF3 has an order ready for AF4."""
     state = sea()
-    tf(state, "japanese", 1, "A/Q41", "DD x4")
+    put_tf(state, "japanese", 1, "A/Q41", "DD x4")
     text = "IF TF9 reports TF THEN TF3 RT to AF4: shadow that TF, ack"
     return turn(known(state), reception, allied=text)
 
@@ -480,4 +479,4 @@ def GAMEVIEW(state: State, seat: str = "allied"):  # type: ignore[no-untyped-def
     return GAME.view(state, seat)
 
 
-__all__ = ["SEA", "told"]
+__all__ = ["told"]

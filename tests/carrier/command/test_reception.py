@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.rules.table import bare, umpire
+from tests.carrier.position import bare, umpire
 
 from flagplot.games.carrier.command.reception import DATA, Arrival, outcome, receive
 

@@ -7,7 +7,7 @@ import copy
 from collections.abc import Callable
 
 import pytest
-from tests.carrier.command.field import destroyer, field, group, known, scout, tf
+from tests.carrier.command.field import destroyer, field, group, known, put_tf, scout
 from tests.carrier.command.two import SEATS, dice, opening, played, sheets
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 from tests.support.shown import drawn, reported
@@ -16,7 +16,7 @@ from flagplot.core.dice import Dice, KeyedDice
 from flagplot.games.carrier.facts.dispatches import Intercepted
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Move, Program, Step
+from flagplot.games.carrier.ordered.ast import Hold, Move, Program, Step
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.record import Record
 from flagplot.games.carrier.theatre.hex import parse
@@ -42,7 +42,7 @@ def sea() -> State:
     group(state)
     destroyer(state, "A/Q44", order=Program((Hold(),)))
     scout(state, 5, "3 Dauntless", "A/Q31", order=Program((Move((Step(1, 2),)), Hold())), searching=True)
-    tf(state, "japanese", 1, "A/Q30", "Shokaku", "DD x4", order=Program((Hold(),)))
+    put_tf(state, "japanese", 1, "A/Q30", "Shokaku", "DD x4", order=Program((Hold(),)))
     return known(state)
 
 
@@ -51,11 +51,11 @@ def enemy_elsewhere(state: State) -> None:
 
 
 def enemy_bigger(state: State) -> None:
-    tf(state, "japanese", 2, "A/Q30", "DD x3")
+    put_tf(state, "japanese", 2, "A/Q30", "DD x3")
 
 
 def enemy_at_the_destroyer(state: State) -> None:
-    tf(state, "japanese", 2, "A/Q44", "Haguro", "DD x3")
+    put_tf(state, "japanese", 2, "A/Q44", "Haguro", "DD x3")
 
 
 def planes_lost(state: State) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.command.two import SCENARIO, SEATS, rules
-from tests.carrier.rules.table import bare, opening
+from tests.carrier.position import bare, opening
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError

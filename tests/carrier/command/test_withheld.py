@@ -1,10 +1,10 @@
 """What units out of touch do is kept from their commanders until they come in (GM-20.1, GM-22.5)."""
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.command.field import destroyer, field, group, known, orders, report, scout, seen, tf, told, turn
-from tests.carrier.rules.table import Played, bare, ready
-from tests.carrier.said import observers
+from tests.carrier import wording
+from tests.carrier.command.field import destroyer, field, group, known, orders, put_tf, report, scout, seen, told, turn
+from tests.carrier.position import Played, bare, ready
+from tests.carrier.wording import observers
 from tests.support.shown import drawn
 
 from flagplot.games.carrier.facts.combat import Combat
@@ -12,7 +12,7 @@ from flagplot.games.carrier.facts.dispatches import Points
 from flagplot.games.carrier.facts.seeing import NothingObserved
 from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Attack, GoTo, Hold, Join, LandAt, Move, Place, Program, Step
+from flagplot.games.carrier.ordered.ast import Attack, GoTo, Hold, Join, LandAt, Move, Place, Program, Step
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.record import CommandView, Record
@@ -37,14 +37,14 @@ def command(state: State, seat: str = "allied") -> CommandView:
 
 def fights(played: Played, seat: str = "allied") -> list[str]:
     """Return the titles of the combats that a seat is told of."""
-    return [each.title for each in spoken.combats(played.told, seat)]
+    return [each.title for each in wording.combats(played.told, seat)]
 
 
 def strike(**options: object) -> State:
     """Return AF5 over a Japanese TF, six hexes from its carrier, about to attack."""
     state = field(**options)
     group(state)
-    tf(state, "japanese", 1, "A/Q32", "Shokaku", "DD x4")
+    put_tf(state, "japanese", 1, "A/Q32", "Shokaku", "DD x4")
     attack = Program((Attack(Place(parse("A/Q32")), "tf"), LandAt(Place(name="Lexington"))))
     af = scout(state, 5, "6 Dauntless AP", "A/Q33", order=attack, searching=True)
     af.took_off = state.turn - 2
@@ -160,7 +160,7 @@ def test_the_plan_of_ships_goes_by_the_slowest() -> None:
     for cards, where in ((("DD",), "A/Q39"), (("DD", "AP"), "A/Q40")):
         state = field()
         group(state)
-        tf(state, "allied", 9, "A/Q41", *cards, order=Program((Move((Step(1, 6),)),)))
+        put_tf(state, "allied", 9, "A/Q41", *cards, order=Program((Move((Step(1, 6),)),)))
         known(state)
         state.sides["allied"].tfs[9].order = None
         after = turn(state)
@@ -174,7 +174,7 @@ def test_a_light_tf_tells_all_when_it_joins_a_controlled_one() -> None:
     state = field()
     group(state)
     destroyer(state, "A/Q42", order=Program((Move((Step(1, 4),)),)))
-    tf(state, "japanese", 1, "A/Q42", "DD x2", order=Program((Move((Step(4, 6),)),)))
+    put_tf(state, "japanese", 1, "A/Q42", "DD x2", order=Program((Move((Step(4, 6),)),)))
     one = turn(known(state))
     assert seen(one) == []
     assert "TF9" in command(one.state).presumed
@@ -192,7 +192,7 @@ def test_a_light_tf_that_joins_tells_all_though_its_number_is_gone() -> None:
     state = field()
     group(state)
     destroyer(state, "A/Q40", order=Program((Move((Step(1, 2),)), Join(3))))
-    tf(state, "japanese", 1, "A/Q40", "DD x2", order=Program((Move((Step(4, 6),)),)))
+    put_tf(state, "japanese", 1, "A/Q40", "DD x2", order=Program((Move((Step(4, 6),)),)))
     state.sides["allied"].tfs[3].lost_turn = False
     after = turn(known(state))
     after = turn(after.state) if 9 in after.state.sides["allied"].tfs else after
@@ -207,7 +207,7 @@ def test_what_controlled_units_see_is_told_at_once() -> None:
     """TF3 sees a TF in its hex itself, though its destroyers out of touch see it too."""
     state = field()
     group(state)
-    tf(state, "japanese", 1, "A/Q38", "DD x2")
+    put_tf(state, "japanese", 1, "A/Q38", "DD x2")
     after = turn(known(state))
     assert [observers(each.sighting) for each in seen(after)] == ["TF3"]
 
@@ -289,11 +289,11 @@ def test_what_is_under_command() -> None:
     """Bases, and TFs with a BB, CV or CVL; cruisers and destroyers are not."""
     for card, mine in (("Lexington", True), ("Astoria", False), ("DD", False)):
         state = field()
-        tf(state, "allied", 1, "A/Q38", card)
+        put_tf(state, "allied", 1, "A/Q38", card)
         assert ("TF1" in command(known(state)).controlled) is mine
     for card, mine in (("Shoho", True), ("Kirishima", True), ("Kamikawa", False)):
         state = field(scenario="coral-sea-battle")
-        tf(state, "japanese", 1, "A/Q38", card)
+        put_tf(state, "japanese", 1, "A/Q38", card)
         assert ("TF1" in command(known(state), "japanese").controlled) is mine
     assert "Port Moresby" in command(known(field())).controlled
     assert orders(known(field()), "Port Moresby: every turn service all").orders

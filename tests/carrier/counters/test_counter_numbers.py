@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.counters.watching import of
-from tests.carrier.makestate import hand_world
-from tests.carrier.rules.table import opening
+from tests.carrier.position import hand_world, opening
 
 from flagplot.core.dice import DiceCup, KeyedDice
 from flagplot.core.document import to_text

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.carrier.counters.watching import put
-from tests.carrier.rules.table import bare, opening, tf
+from tests.carrier.position import bare, opening, put_tf
 from tests.carrier.switching import switched
 
 from flagplot.games.carrier.game import GAME
@@ -19,7 +19,7 @@ from flagplot.games.carrier.state.counters import Watch
 def ships_off_malaita(**options: Any) -> State:
     """Return Japanese destroyers beside Malaita at 0900, and an Allied coastwatcher on it if they are counters."""
     state = bare(4, "guadalcanal", **options)
-    tf(state, "japanese", 5, "B/R20", "DD x2")
+    put_tf(state, "japanese", 5, "B/R20", "DD x2")
     for side in SIDES:
         if "coastwatchers" in options:
             state.sides[side].watch = Watch()

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.counters.watching import of, put, watched
-from tests.carrier.rules.table import opening, play
+from tests.carrier.position import opening, play
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Ashore
+from flagplot.games.carrier.ordered.ast import Ashore
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import Direction, name, parse

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.counters.watching import of, put, watched
-from tests.carrier.rules.table import af, play, tf
-from tests.carrier.said import observers
+from tests.carrier.position import play, put_af, put_tf
+from tests.carrier.wording import observers
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -37,9 +37,9 @@ def seen(
     state = watched(turn)
     put(state, "allied", kind, "Guadalcanal", COAST)
     if target == "TF":
-        tf(state, "japanese", 5, where, "DD x2")
+        put_tf(state, "japanese", 5, where, "DD x2")
     else:
-        af(state, "japanese", 5, where, f"3 Val{' high' if high else ''}", home="Rabaul")
+        put_af(state, "japanese", 5, where, f"3 Val{' high' if high else ''}", home="Rabaul")
     state.weather.markers = [parse(where)] * (2 if storm else 1) if cloud or storm else []
     return play(state).conditions("allied")
 
@@ -81,12 +81,12 @@ def test_nothing_in_an_enemy_base_hex() -> None:
         state = watched(DAY)
         put(state, "allied", "CW1", "Bougainville", "A/KK14")
         if target == "TF":
-            tf(state, "japanese", 5, "A/LL14", "DD x2")
+            put_tf(state, "japanese", 5, "A/LL14", "DD x2")
         else:
-            af(state, "japanese", 5, "A/LL14", "3 Val", home="Rabaul")
+            put_af(state, "japanese", 5, "A/LL14", "3 Val", home="Rabaul")
         assert parse("A/LL14") in neighbours(parse("A/KK14"))
         assert play(state).conditions("allied") == []
-    tf(state, "japanese", 6, "A/KK14", "DD x2")
+    put_tf(state, "japanese", 6, "A/KK14", "DD x2")
     assert play(state).conditions("allied") == [2]
 
 
@@ -96,7 +96,7 @@ def test_the_whole_coast_sees_no_longer() -> None:
     for option, conditions in (("counters", []), ("islands", [2])):
         state = watched(DAY) if option == "counters" else watched(DAY, preset="base")
         state.options["coastwatchers"] = option
-        tf(state, "japanese", 5, "B/R22", "DD x2")
+        put_tf(state, "japanese", 5, "B/R22", "DD x2")
         assert play(state).conditions("allied") == conditions
 
 
@@ -105,7 +105,7 @@ def test_who_reports() -> None:
     """The report names the counter and its island; the enemy is told nothing of it, now or later."""
     state = watched(DAY)
     put(state, "allied", "CW3", "Guadalcanal", COAST)
-    tf(state, "japanese", 5, COAST, "DD x2")
+    put_tf(state, "japanese", 5, COAST, "DD x2")
     done = play(state)
     assert [observers(told.sighting) for told in done.sighted("allied")] == ["CW3 on Guadalcanal"]
     theirs = to_text(reported(GAME, GAME.view(done.state, "japanese"), done.told))
@@ -291,7 +291,7 @@ def test_the_eliminated_clash_no_more() -> None:
     state = watched(NOON)
     put(state, "allied", "CW1", "Guadalcanal", COAST, lost=3)
     put(state, "japanese", "T1", "Guadalcanal", COAST)
-    tf(state, "japanese", 5, COAST, "DD x2")
+    put_tf(state, "japanese", 5, COAST, "DD x2")
     done = play(state, default=1)
     assert not done.thrown("clash") and done.conditions("allied") == []
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.carrier.rules.table import bare
+from tests.carrier.position import bare
 
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import State

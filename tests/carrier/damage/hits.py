@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tests.carrier.makestate import SEA, battle, ship, tf
-from tests.carrier.said import text_of, worded
+from tests.carrier.position import SEA, battle, ship, tf
+from tests.carrier.wording import text_of, worded
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.state.units import Ship

@@ -2,10 +2,7 @@
 
 import pytest
 from tests.carrier.damage.hits import alone, blow, said
-from tests.carrier.makestate import SEA, af, attack, base, battle, ship, tf
-from tests.carrier.rules.table import SEA as OPEN_SEA
-from tests.carrier.rules.table import Played, bare, play
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import OPEN_SEA, SEA, Played, af, attack, bare, base, battle, play, put_tf, ship, tf
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, ready, tf
+from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready
 from tests.carrier.switching import switched
 
 from flagplot.games.carrier.state.battle import State
@@ -32,12 +32,12 @@ def raid(
 
     def build(**options: Any) -> State:
         state = bare(turn=9, **options)
-        tf(state, "allied", 1, SEA, card, hits=hits, fire_hits=hits)
+        put_tf(state, "allied", 1, OPEN_SEA, card, hits=hits, fire_hits=hits)
         if box:
             ready(state, "allied", card, box, Wildcat=n)
         if hurt is not None:
             state.sides["allied"].ships[card].wounds = hurt
-        af(state, "japanese", 5, SEA, planes)
+        put_af(state, "japanese", 5, OPEN_SEA, planes)
         return state
 
     return build
@@ -47,7 +47,7 @@ def field(**options: Any) -> State:
     """Return Port Moresby with six P-40 ready, under nine Betty."""
     state = bare(turn=9, **options)
     ready(state, "allied", "Port Moresby", P_40=6)
-    af(state, "japanese", 5, "A/D23", "9 Betty GP")
+    put_af(state, "japanese", 5, "A/D23", "9 Betty GP")
     return state
 
 

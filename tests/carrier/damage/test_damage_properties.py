@@ -6,16 +6,29 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.makestate import Spec, af, attack, base, battle, cap, planes_in, ship, tf
-from tests.carrier.rules import table
-from tests.carrier.rules.table import SEA, bare, loaded, ready
-from tests.carrier.said import worded
+from tests.carrier import position
+from tests.carrier.position import (
+    OPEN_SEA,
+    Spec,
+    af,
+    attack,
+    bare,
+    base,
+    battle,
+    cap,
+    loaded,
+    planes_in,
+    ready,
+    ship,
+    tf,
+)
+from tests.carrier.wording import worded
 from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Intercept, Program, Surface
+from flagplot.games.carrier.ordered.ast import Intercept, Program, Surface
 from flagplot.games.carrier.phases import combat, fires, repair, start, wounds
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.state.battle import State
@@ -162,11 +175,11 @@ DICE = {"fire 1": (1,), "major fire": (1,), "low": (1,)}
 def watched(critical: str = "2003", **hurt: Any) -> State:
     """Return Wasp in sight of a Japanese AF, with the fields given."""
     state = bare(turn=9, fires="bombs", delayed_sinking=True, critical_hits=critical, planes_double="off")
-    table.tf(state, "allied", 1, SEA, "Wasp", "DD x2")
+    position.put_tf(state, "allied", 1, OPEN_SEA, "Wasp", "DD x2")
     ready(state, "allied", "Wasp", Wildcat=2)
     for name, value in hurt.items():
         setattr(state.sides["allied"].ships["Wasp"], name, value)
-    table.af(state, "japanese", 5, SEA, "8 Val AP high")
+    position.put_af(state, "japanese", 5, OPEN_SEA, "8 Val AP high")
     return state
 
 

@@ -2,12 +2,8 @@
 
 import pytest
 from tests.carrier.damage.hits import alone, blow, said
-from tests.carrier.makestate import af, attack, battle, ship, tf
-from tests.carrier.rules.table import SEA as OPEN_SEA
-from tests.carrier.rules.table import af as put_af
-from tests.carrier.rules.table import bare, play, ready
-from tests.carrier.rules.table import tf as put_tf
-from tests.carrier.said import worded
+from tests.carrier.position import OPEN_SEA, af, attack, bare, battle, play, put_af, put_tf, ready, ship, tf
+from tests.carrier.wording import worded
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text

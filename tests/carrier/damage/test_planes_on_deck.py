@@ -1,9 +1,9 @@
 """Planes on deck: what they add to hits, and planes caught taking off (FE-21.3, FE-21.6.2, GM-14)."""
 
 import pytest
-from tests.carrier import spoken
+from tests.carrier import wording
 from tests.carrier.damage.hits import alone, blow, points, said
-from tests.carrier.makestate import SEA, af, attack, base, battle, cap, planes_in, see_all, ship, tf
+from tests.carrier.position import SEA, af, attack, base, battle, cap, planes_in, see_all, ship, tf
 
 from flagplot.games.carrier.combat import caught, surface
 from flagplot.games.carrier.combat.battle import Battle
@@ -11,7 +11,7 @@ from flagplot.games.carrier.combat.critical import strike_ship
 from flagplot.games.carrier.combat.damage import anti_aircraft_loss, hit_base
 from flagplot.games.carrier.combat.on_deck import OnDeck, added_hits
 from flagplot.games.carrier.combat.targets import missions
-from flagplot.games.carrier.orders.ast import Intercept, Program, Surface
+from flagplot.games.carrier.ordered.ast import Intercept, Program, Surface
 from flagplot.games.carrier.phases import combat, repair
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.umpire import Umpire
@@ -83,7 +83,7 @@ def test_gunfire_after_bombs_is_an_attack_of_its_own():
     (hit,) = [fire.damage for fire in (*fight.gunnery, *fight.screen) if fire.damage.name == "Lexington"]
     assert (hit.hits > 1, hit.added) == (True, 1)
     for side in ("allied", "japanese"):
-        told = spoken.combats(u.dispatches, side, "surface")[0]
+        told = wording.combats(u.dispatches, side, "surface")[0]
         assert "1 more for planes on deck" in told.lines  # type: ignore[attr-defined]
 
 
@@ -110,7 +110,7 @@ def test_the_owner_and_the_attacker_are_told_why():
             planes_double="2003",
         )
         combat.run(u)
-        told = {d.seat: d.lines[0] for d in spoken.combats(u.dispatches, kind="air attack")}  # type: ignore[attr-defined]
+        told = {d.seat: d.lines[0] for d in wording.combats(u.dispatches, kind="air attack")}  # type: ignore[attr-defined]
         assert told["allied"] == words
         assert told["japanese"].endswith(words)
 
@@ -239,7 +239,7 @@ def test_planes_of_a_maximum_launch_may_be_caught(face: int, hits: int, left: in
 def test_caught_planes_fight_in_no_air_combat():
     """On patrol they would meet the Vals; caught they do not, though they fly afterwards."""
     away, still = (raided("2003", face, planes="5 Wildcat high", order=Program((cap(),))) for face in (5, 4))
-    fights = [spoken.combats(u.dispatches, kind="air-to-air") for u in (away, still)]
+    fights = [wording.combats(u.dispatches, kind="air-to-air") for u in (away, still)]
     assert fights[0] and not fights[1]
 
 
@@ -313,7 +313,7 @@ def test_a_sunk_ship_takes_no_more_of_them_than_its_hits():
     combat.run(u)
     assert lexington(u).fate == "sunk"
     assert planes_in(u, "allied") == {"Wildcat": 4}
-    told = spoken.combats(u.dispatches, "allied", "air attack")[0]
+    told = wording.combats(u.dispatches, "allied", "air attack")[0]
     assert told.own_losses == ("Lexington", "3 Wildcat")  # type: ignore[attr-defined]
     assert [entry[:2] for entry in points(u)] == [
         (2, "1 Wildcat destroyed aboard Lexington"),
@@ -373,7 +373,7 @@ def test_an_af_that_meets_the_raid_pays_beforehand(face: int, flown: int, left: 
     for one in launched.flights:
         one.high = True
     combat.run(u)
-    fights = spoken.combats(u.dispatches, "allied", "air-to-air")
+    fights = wording.combats(u.dispatches, "allied", "air-to-air")
     assert fights and f"{flown} Wildcat" in fights[0].title  # type: ignore[attr-defined]
     assert planes_in(u, "allied") == {"Wildcat": left}
     assert lexington(u).hits == {3: 2, 5: 3, 1: 0}[face]

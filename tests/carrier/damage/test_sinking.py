@@ -2,11 +2,7 @@
 
 import pytest
 from tests.carrier.damage.hits import alone, points, said
-from tests.carrier.makestate import SEA, _add, ship, tf
-from tests.carrier.rules.table import SEA as OPEN_SEA
-from tests.carrier.rules.table import af as put_af
-from tests.carrier.rules.table import bare, play, ready
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import OPEN_SEA, SEA, _add, bare, play, put_af, put_tf, ready, ship, tf
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text

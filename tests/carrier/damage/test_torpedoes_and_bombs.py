@@ -3,13 +3,10 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier import spoken
+from tests.carrier import wording
 from tests.carrier.damage.hits import alone, blow, points
-from tests.carrier.makestate import SEA, af, attack, base, battle, flight, ship, tf
-from tests.carrier.rules.table import SEA as OPEN_SEA
-from tests.carrier.rules.table import af as put_af
-from tests.carrier.rules.table import bare, play
-from tests.carrier.said import worded
+from tests.carrier.position import OPEN_SEA, SEA, af, attack, bare, base, battle, flight, play, put_af, ship, tf
+from tests.carrier.wording import worded
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.critical import strike_ship
@@ -164,7 +161,7 @@ def test_which_ships_are_small(card: str, bht: int):
     """Destroyers, gunboats, oilers, transports; a light cruiser is not."""
     u = battle([af(3, "4 Dauntless GP high", order=attack())], [tf(2, card)], bomb_ammunition=True)
     combat.run(u)
-    fights = spoken.combats(u.dispatches, "allied", "air attack")
+    fights = wording.combats(u.dispatches, "allied", "air attack")
     assert f"BHT {bht}," in fights[0].lines[0]  # type: ignore[attr-defined]
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, loaded, tf
+from tests.carrier.position import OPEN_SEA, bare, loaded, put_af, put_tf
 from tests.support.shown import reported
 
 from flagplot.commanders.carrier import commander
@@ -28,10 +28,10 @@ def send(state: State, **sheets: str) -> Resolution:
 def sea() -> State:
     """Two AFs of each side, and a TF of Japan."""
     state = bare(turn=9, **ASKED)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x9")
-    af(state, "allied", 3, walk(SEA, "S2")[-1], "1 Catalina")
-    af(state, "allied", 4, walk(SEA, "S6")[-1], "4 Dauntless AP")
-    af(state, "japanese", 5, walk(SEA, "N8")[-1], "4 Zero")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x9")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S2")[-1], "1 Catalina")
+    put_af(state, "allied", 4, walk(OPEN_SEA, "S6")[-1], "4 Dauntless AP")
+    put_af(state, "japanese", 5, walk(OPEN_SEA, "N8")[-1], "4 Zero")
     return state
 
 
@@ -68,17 +68,17 @@ def test_an_answer_moves_planes_an_empty_one_keeps_the_orders_of_the_sheet() -> 
     before = {n: made.hex for n, made in state.sides["allied"].afs.items()}
     answered = send(state, allied="AF4: S2").state
     kept = send(state, allied="").state
-    assert before == {3: walk(SEA, "S2")[-1], 4: walk(SEA, "S6")[-1]}
+    assert before == {3: walk(OPEN_SEA, "S2")[-1], 4: walk(OPEN_SEA, "S6")[-1]}
     afs = {side: made.sides["allied"].afs for side, made in (("answered", answered), ("kept", kept))}
-    assert [made[4].hex for made in afs.values()] == [walk(SEA, "S8")[-1], walk(SEA, "S5")[-1]]
-    assert [made[3].hex for made in afs.values()] == [walk(SEA, "S2,NE1")[-1]] * 2
+    assert [made[4].hex for made in afs.values()] == [walk(OPEN_SEA, "S8")[-1], walk(OPEN_SEA, "S5")[-1]]
+    assert [made[3].hex for made in afs.values()] == [walk(OPEN_SEA, "S2,NE1")[-1]] * 2
 
 
 @pytest.mark.rule("FE-14a")
 def test_other_orders_in_an_answer_get_a_note_and_are_left_out() -> None:
     """A TF has moved and launches have been made: both are noted, and the AF order stands."""
     state = send(sea()).state
-    tf(state, "allied", 1, SEA, "Lexington")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
     sheet = GAME.parse("TF1: N1\nAF4: S2", "allied", GAME.view(state, "allied"))
     assert [order.unit.number for order in sheet.orders] == [4]
     assert [(d.severity, d.line) for d in sheet.diagnostics if d.code == "FE-14a"] == [("note", 1)]
@@ -89,12 +89,12 @@ def test_what_the_first_segment_saw_can_be_ordered_against_in_the_second() -> No
     """Japan's AF5 sees AF3 after the Allied segment: its contact has a number, which the answer and the end of the turn
     share."""
     state = sea()
-    af(state, "japanese", 6, walk(SEA, "S1")[-1], "1 Mavis")
+    put_af(state, "japanese", 6, walk(OPEN_SEA, "S1")[-1], "1 Mavis")
     second = send(send(state, japanese="AF6: search").state).state
     view = GAME.view(second, "japanese")
     known = {contact.id: contact.sighting.hex for contact in view.contacts}
-    assert walk(SEA, "S2")[-1] in known.values() and all(contact.age == 0 for contact in view.contacts)
-    number = next(n for n, hex_ in known.items() if hex_ == walk(SEA, "S2")[-1])
+    assert walk(OPEN_SEA, "S2")[-1] in known.values() and all(contact.age == 0 for contact in view.contacts)
+    number = next(n for n, hex_ in known.items() if hex_ == walk(OPEN_SEA, "S2")[-1])
     sheet = GAME.parse(f"AF5: to C{number}", "japanese", view)
     assert [d.message for d in sheet.diagnostics if d.severity == "error"] == []
     over = send(second, japanese=f"AF5: to C{number}").state
@@ -130,7 +130,7 @@ def test_the_report_in_the_middle_of_a_turn_says_what_is_asked() -> None:
 def test_the_staff_answers_with_air_orders_alone(side: Side) -> None:
     """A strike whose target is out of sight is turned to one in sight; nothing in the answer is left out."""
     state = sea()
-    at = name(walk(SEA, "S1")[-1])
+    at = name(walk(OPEN_SEA, "S1")[-1])
     state = send(state, allied=f"AF3: search; hold\nAF4: attack TF at {at}: all dive; land Port Moresby").state
     if side == "japanese":
         state = send(state).state

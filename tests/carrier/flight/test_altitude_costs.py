@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
+from tests.carrier import wording
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state.battle import State
@@ -16,7 +16,7 @@ NO_POINT = "does not climb: no movement point is left for it"
 def one(planes: str = "4 A-20", at: str = "", **options: Any) -> State:
     """One AF over the sea; an A-20 has MF 9."""
     state = bare(turn=9, **{"climb_cost": True, **options})
-    af(state, "allied", 3, walk(SEA, at)[-1] if at else SEA, planes)
+    put_af(state, "allied", 3, walk(OPEN_SEA, at)[-1] if at else OPEN_SEA, planes)
     return state
 
 
@@ -96,14 +96,14 @@ def test_armed_planes_stay_low_on_the_turn_of_take_off_and_fly_on() -> None:
 def strike(planes: str, at: str, order: str, **options: Any) -> Played:
     """AF3 attacks TF2 at sea, which it sees."""
     state = bare(turn=9, **{"climb_cost": True, "attack_altitude": True, **options})
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    af(state, "allied", 3, walk(SEA, at)[-1] if at else SEA, planes, home="Port Moresby")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    put_af(state, "allied", 3, walk(OPEN_SEA, at)[-1] if at else OPEN_SEA, planes, home="Port Moresby")
     return play(state, f"AF3: search; {order}", default=1)
 
 
 def attacks(after: Played) -> list[str]:
     """Return the titles of the Allied air attacks."""
-    return [d.title for d in spoken.combats(after.told, "allied", kind="air attack")]
+    return [d.title for d in wording.combats(after.told, "allied", kind="air attack")]
 
 
 @pytest.mark.rule("FE-14.11b")
@@ -118,8 +118,8 @@ def test_planes_that_enter_at_another_altitude_do_not_attack() -> None:
     """Dauntless fly into the hex low by a written path, find the TF there and are ordered to dive: no attack this turn;
     next turn they begin in the hex, climb and dive."""
     state = bare(turn=9, climb_cost=True, attack_altitude=True)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    af(state, "allied", 3, walk(SEA, "S3")[-1], "4 Dauntless AP", home="Port Moresby")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S3")[-1], "4 Dauntless AP", home="Port Moresby")
     blind = {f"AF3>japanese/TF2#{n}.0": (6, 6) for n in range(3)}
     first = play(state, "AF3: search N3; attack ships: all dive", default=1, faces=blind)
     assert attacks(first) == []
@@ -127,8 +127,8 @@ def test_planes_that_enter_at_another_altitude_do_not_attack() -> None:
     second = play(first.state, default=1)
     assert "dive" in attacks(second)[0]
     plain = bare(turn=9, climb_cost=True)
-    tf(plain, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    af(plain, "allied", 3, walk(SEA, "S3")[-1], "4 Dauntless AP", home="Port Moresby")
+    put_tf(plain, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    put_af(plain, "allied", 3, walk(OPEN_SEA, "S3")[-1], "4 Dauntless AP", home="Port Moresby")
     assert "dive" in attacks(play(plain, "AF3: search N3; attack ships: all dive", default=1, faces=blind))[0]
 
 
@@ -137,8 +137,8 @@ def test_torpedo_planes_must_be_low_one_hex_earlier() -> None:
     """High Devastators come down for nothing on the way and attack; those that come over the target high do not."""
     assert attacks(strike("4 Devastator torpedo high", "S2", "attack ships")) != []
     state = bare(turn=9, attack_altitude=True)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    af(state, "allied", 3, walk(SEA, "S2")[-1], "4 Devastator torpedo high", home="Port Moresby")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S2")[-1], "4 Devastator torpedo high", home="Port Moresby")
     blind = {f"AF3>japanese/TF2#{n}.0": (6, 6) for n in range(2)}
     assert attacks(play(state, "AF3: search N2; attack ships", default=1, faces=blind)) == []
 
@@ -147,8 +147,8 @@ def test_torpedo_planes_must_be_low_one_hex_earlier() -> None:
 def test_changing_in_the_target_hex_first_does_not_help() -> None:
     """They enter low and climb in the hex by a case of their order: still no attack."""
     state = bare(turn=9, attack_altitude=True)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    af(state, "allied", 3, walk(SEA, "S2")[-1], "4 Dauntless AP", home="Port Moresby")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S2")[-1], "4 Dauntless AP", home="Port Moresby")
     blind = {f"AF3>japanese/TF2#{n}.0": (6, 6) for n in range(2)}
     order = "AF3: search N2; if TF seen then (high; attack ships: all dive)"
     assert attacks(play(state, order, default=1, faces=blind)) == []
@@ -158,8 +158,16 @@ def test_changing_in_the_target_hex_first_does_not_help() -> None:
 def test_only_the_flights_at_a_wrong_altitude_stay_out() -> None:
     """High Dauntless and high Devastators come in together: the dives are made, the torpedoes are not."""
     state = bare(turn=9, attack_altitude=True)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    af(state, "allied", 3, walk(SEA, "S2")[-1], "4 Dauntless AP high", "4 Devastator torpedo high", home="Port Moresby")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    put_af(
+        state,
+        "allied",
+        3,
+        walk(OPEN_SEA, "S2")[-1],
+        "4 Dauntless AP high",
+        "4 Devastator torpedo high",
+        home="Port Moresby",
+    )
     blind = {f"AF3>japanese/TF2#{n}.0": (6, 6) for n in range(2)}
     after = play(state, "AF3: search N2; attack ships", default=1, faces=blind)
     assert len(attacks(after)) == 1 and "Dauntless" in attacks(after)[0]
@@ -168,8 +176,8 @@ def test_only_the_flights_at_a_wrong_altitude_stay_out() -> None:
 @pytest.mark.rule("FE-14.11b")
 def test_climbing_for_the_attack_needs_its_point() -> None:
     """Nine hexes off, MF 9: eight hexes and the climb leave no point to enter; next turn they are there."""
-    after = strike("4 Dauntless AP", "N9", f"attack TF at {name(SEA)}: all dive")
-    assert after.where("allied", "AF3") == name(walk(SEA, "N1")[-1])
+    after = strike("4 Dauntless AP", "N9", f"attack TF at {name(OPEN_SEA)}: all dive")
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N1")[-1])
     assert attacks(after) == []
     assert "dive" in attacks(play(after.state, default=1))[0]
 

@@ -4,7 +4,7 @@ BR-29.5)."""
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready
 
 from flagplot.games.carrier.combat.battle import role_of
 from flagplot.games.carrier.game import GAME
@@ -20,7 +20,7 @@ from flagplot.games.carrier.units.factors import light_load, movement
 def cruiser(card: str = "Tone", **options: Any) -> State:
     """A Japanese ship with a Jake over it and one in Ready."""
     state = bare(turn=9, scenario="rings-around-rabaul", **{"float_planes": "under way", **options})
-    ships = tf(state, "japanese", 2, SEA, card)
+    ships = put_tf(state, "japanese", 2, OPEN_SEA, card)
     ready(state, "japanese", ships.ships[0], Jake=1)
     return state
 
@@ -38,7 +38,7 @@ def test_float_planes_are_launched_under_way(card: str) -> None:
     """The TF makes a hex and launches a Jake in the same turn."""
     state = cruiser(card)
     after = play(state, "", f"TF2: N1\nAF7 launch 1 Jake from {state.sides['japanese'].tfs[2].ships[0]}; N1")
-    assert after.state.sides["japanese"].tfs[2].hex == walk(SEA, "N1")[-1]
+    assert after.state.sides["japanese"].tfs[2].hex == walk(OPEN_SEA, "N1")[-1]
     assert 7 in after.state.sides["japanese"].afs
 
 
@@ -46,7 +46,7 @@ def lands(order: str, **options: Any) -> Played:
     """AF3, a Jake over its ship, is ordered down while the TF does as ordered."""
     state = cruiser(FLOAT_CARDS[0], **options)
     ship = state.sides["japanese"].tfs[2].ships[0]
-    af(state, "japanese", 3, walk(SEA, "N1")[-1], "1 Jake", home=ship)
+    put_af(state, "japanese", 3, walk(OPEN_SEA, "N1")[-1], "1 Jake", home=ship)
     return play(state, "", f"{order}\nAF3: land {ship}")
 
 
@@ -54,7 +54,7 @@ def lands(order: str, **options: Any) -> Played:
 def test_a_ship_that_moves_recovers_nothing_one_that_stays_does() -> None:
     """Ordered for one hex, the move stands and the Jake waits in the air; ordered to hold, it is taken in."""
     moving, lying = lands("TF2: N1"), lands("TF2: hold")
-    assert moving.state.sides["japanese"].tfs[2].hex == walk(SEA, "N1")[-1]
+    assert moving.state.sides["japanese"].tfs[2].hex == walk(OPEN_SEA, "N1")[-1]
     assert 3 in moving.state.sides["japanese"].afs
     assert "must stay in one hex for the whole turn" in moving.notes("japanese")
     assert 3 not in lying.state.sides["japanese"].afs
@@ -65,8 +65,8 @@ def test_a_ship_that_moves_recovers_nothing_one_that_stays_does() -> None:
 def test_carriers_and_bases_recover_as_ever() -> None:
     """The rule is for BB, CAV and AV: a carrier that steams takes its planes in."""
     state = bare(turn=9, float_planes="under way")
-    tf(state, "allied", 1, SEA, "Lexington")
-    af(state, "allied", 3, walk(SEA, "N1")[-1], "1 Wildcat", home="Lexington")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "N1")[-1], "1 Wildcat", home="Lexington")
     after = play(state, "TF1: N1\nAF3: land Lexington")
     assert 3 not in after.state.sides["allied"].afs
 
@@ -76,7 +76,7 @@ def test_carriers_and_bases_recover_as_ever() -> None:
 def test_the_scenario_ties_a_plane_to_its_ship_at_anchor(anchored: int | None, flies: bool) -> None:
     """Coral Sea: a Pete flies from Kamikawa only while she lies at anchor, with the option too."""
     state = bare(turn=9, float_planes="under way")
-    tf(state, "japanese", 2, "A/EE03", "Kamikawa", anchored=anchored)
+    put_tf(state, "japanese", 2, "A/EE03", "Kamikawa", anchored=anchored)
     ready(state, "japanese", "Kamikawa", Pete=1)
     after = play(state, "", "AF7 launch 1 Pete from Kamikawa; hold", clean=False)
     assert (7 in after.state.sides["japanese"].afs) is flies
@@ -90,7 +90,7 @@ def by_night(plane: str, place: str, face: int, load: str = "", **options: Any) 
     state = bare(turn=21, **{"night_seaplanes": True, **options})
     where = state.sides["allied"].bases[place].hex
     assert where is not None
-    af(state, "allied", 3, where, f"1 {plane} {load}".rstrip(), home=place)
+    put_af(state, "allied", 3, where, f"1 {plane} {load}".rstrip(), home=place)
     return play(state, f"AF3: land {place}", faces={f"AF3 {plane} {load} 0": (face,)})
 
 
@@ -129,8 +129,8 @@ def test_an_anchored_tender_counts_float_planes_never_do() -> None:
     totals = []
     for plane in ("Mavis", "Jake"):
         state = bare(turn=21, night_seaplanes=True)
-        tf(state, "japanese", 2, "A/EE03", "Kamikawa", anchored=5)
-        af(state, "japanese", 3, "A/EE03", f"1 {plane}", home="Kamikawa")
+        put_tf(state, "japanese", 2, "A/EE03", "Kamikawa", anchored=5)
+        put_af(state, "japanese", 3, "A/EE03", f"1 {plane}", home="Kamikawa")
         totals += landed(play(state, "", "AF3: land Kamikawa", faces={f"AF3 {plane}  0": (2,)}))
     assert totals == [(3, "landed"), (2, "lost")]
 
@@ -164,7 +164,7 @@ def test_the_halving_follows_the_reduction(load: str, kind: str, hexes: int) -> 
 def test_it_ends_the_turn_after_the_bomb_is_gone() -> None:
     """Jettisoned on the way the AF still makes ten hexes this turn, and eleven in the next."""
     state = bare(turn=9, armed_fighters_slow=True)
-    af(state, "allied", 3, SEA, "2 P-40 GP", home="Port Moresby")
+    put_af(state, "allied", 3, OPEN_SEA, "2 P-40 GP", home="Port Moresby")
     first = play(state, "AF3: jettison; NE9, NE9")
     assert len(first.state.sides["allied"].afs[3].track) - 1 == 10
     second = play(first.state)

@@ -3,23 +3,23 @@
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import GoTo, Hold, Join, Program
+from flagplot.games.carrier.ordered.ast import GoTo, Hold, Join, Program
 from flagplot.games.carrier.orders.echo import canonical
 from flagplot.games.carrier.orders.jsonform import as_text
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import name, walk
 
-START = walk(SEA, "SE2,S4")[-1]
+START = walk(OPEN_SEA, "SE2,S4")[-1]
 
 
 def sighting(planes: str = "1 A-20", **options: Any) -> State:
     """TF2 two hexes to the side of a course of five hexes north from START; A-20 have MF 9."""
     state = bare(turn=9, **options)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x9")
-    af(state, "allied", 8, START, planes)
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x9")
+    put_af(state, "allied", 8, START, planes)
     return state
 
 
@@ -54,7 +54,7 @@ def test_after_a_detour_it_resumes_its_route() -> None:
     after = flies("search N5; divert to observe cond 2")
     plane = after.state.sides["allied"].afs[8]
     assert plane.hex == walk(START, "N5")[-1]
-    assert any(hex_ in walk(SEA, "S1,NE1,N1,NW1,SW1,S1") for hex_ in plane.track)
+    assert any(hex_ in walk(OPEN_SEA, "S1,NE1,N1,NW1,SW1,S1") for hex_ in plane.track)
 
 
 @pytest.mark.rule("GM-9.2b")
@@ -79,14 +79,14 @@ def test_to_escort_an_af_is_to_join_it() -> None:
     """Fighters launched under bombers that wait over the carrier join them and fly as their escort; alone the word is
     refused."""
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Lexington")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
     ready(state, "allied", "Lexington", Wildcat=2)
-    af(state, "allied", 5, SEA, "4 Dauntless AP", home="Lexington")
+    put_af(state, "allied", 5, OPEN_SEA, "4 Dauntless AP", home="Lexington")
     after = play(state, "AF5: hold\nAF6 launch 2 Wildcat from Lexington; escort AF5")
     planes = {flight.plane: flight.n for flight in after.state.sides["allied"].afs[5].flights}
     assert planes == {"Dauntless": 4, "Wildcat": 2} and 6 not in after.state.sides["allied"].afs
     two = sighting()
-    af(two, "allied", 5, START, "4 Dauntless AP")
+    put_af(two, "allied", 5, START, "4 Dauntless AP")
     view = GAME.view(two, "allied")
     named = GAME.parse("AF8 escort AF5", "allied", view)
     assert named.orders[0].program == Program((Join(5),))

@@ -5,10 +5,10 @@ The lines are those of both sides' reports and of the umpire's record of one tur
 
 from typing import Any
 
-from tests.carrier.rules.table import SEA, af, bare, ready, tf
+from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf, ready
 from tests.carrier.switching import switched
 
-from flagplot.games.carrier.orders.ast import Move, Place, Program, Search, Shadow, Step
+from flagplot.games.carrier.ordered.ast import Move, Place, Program, Search, Shadow, Step
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.air_record import AirRecord
 from flagplot.games.carrier.state.battle import State
@@ -22,16 +22,16 @@ TOUCH = {"allied/AF3>japanese/TF2": (4,), "allied/TF4>japanese/TF2": (5,)}
 def watched(away: int = 1, *, ship: bool = False, turn: int = 9, card: str = "Hobart", **options: Any) -> State:
     """TF2 seen last turn, and an AF (or a TF) so many hexes south of it that is to shadow it."""
     state = bare(turn=turn, **options)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    where = walk(SEA, f"S{away}")[-1] if away else SEA
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    where = walk(OPEN_SEA, f"S{away}")[-1] if away else OPEN_SEA
     order = Program((Shadow(Place(), None if ship else 1),))
     if ship:
-        tf(state, "allied", 4, where, card, order=order)
+        put_tf(state, "allied", 4, where, card, order=order)
     else:
-        af(state, "allied", 3, where, "1 Catalina high", order=order)
+        put_af(state, "allied", 3, where, "1 Catalina high", order=order)
         state.watching.append(("allied/AF3", "japanese/TF2"))
-    seen = Sighting("tf", SEA, 2, (UnitId("allied", "AF", 9),), turn - 1, total=6)
-    state.sides["allied"].plot.contacts = [Contact(1, "japanese/TF2", seen, turn - 1, turn - 1, [(turn - 1, SEA)])]
+    seen = Sighting("tf", OPEN_SEA, 2, (UnitId("allied", "AF", 9),), turn - 1, total=6)
+    state.sides["allied"].plot.contacts = [Contact(1, "japanese/TF2", seen, turn - 1, turn - 1, [(turn - 1, OPEN_SEA)])]
     state.sides["allied"].plot.next_id = 2
     return state
 
@@ -47,10 +47,10 @@ def two(planes: str, foes: str, away: int = 3, ship: bool = False, **options: An
     """AF3 south of AF4, which is over a ship or the open sea."""
     state = bare(turn=9, **options)
     if ship:
-        tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
+        put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
     if foes:
-        af(state, "japanese", 4, SEA, foes, order=Program((Search(),)), searching=True)
-    af(state, "allied", 3, walk(SEA, f"S{away}")[-1] if away else SEA, planes, home="Port Moresby")
+        put_af(state, "japanese", 4, OPEN_SEA, foes, order=Program((Search(),)), searching=True)
+    put_af(state, "allied", 3, walk(OPEN_SEA, f"S{away}")[-1] if away else OPEN_SEA, planes, home="Port Moresby")
     return state
 
 
@@ -65,15 +65,15 @@ def mutual(**options: Any) -> State:
     """Two TFs a hex apart, each ordered to shadow the other and then to steam north."""
     state = bare(turn=9, **options)
     order = Program((Shadow(Place(), 1), Move((Step(1, 2),))))
-    tf(state, "japanese", 2, SEA, "Tatsuta", order=order)
-    tf(state, "allied", 1, walk(SEA, "S1")[-1], "Hobart", order=order)
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", order=order)
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "S1")[-1], "Hobart", order=order)
     return state
 
 
 def cloudy(**options: Any) -> State:
     """TF4 is to shadow TF2, which is about to enter cloud."""
     state = watched(ship=True, **options)
-    state.weather.markers = [walk(SEA, "N4")[-1]]
+    state.weather.markers = [walk(OPEN_SEA, "N4")[-1]]
     return state
 
 
@@ -88,43 +88,43 @@ def over_battle(**options: Any) -> State:
     """Bombers and enemy fighters over the hex of last turn's battle."""
     state = two("6 Dauntless high", "6 Zero high", 0, **options)
     state.sides["japanese"].afs[4].order = None
-    state.air = AirRecord(battles=[SEA])
+    state.air = AirRecord(battles=[OPEN_SEA])
     return state
 
 
 def float_plane(**options: Any) -> State:
     """A Jake a hex north of its cruiser."""
     state = bare(turn=9, **options)
-    tf(state, "japanese", 2, SEA, "Tone")
-    af(state, "japanese", 3, walk(SEA, "N1")[-1], "1 Jake", home="Tone")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tone")
+    put_af(state, "japanese", 3, walk(OPEN_SEA, "N1")[-1], "1 Jake", home="Tone")
     return state
 
 
 def sea_planes(**options: Any) -> State:
     """Two Catalina over Port Moresby by night."""
     state = bare(turn=21, **options)
-    af(state, "allied", 3, "A/D23", "2 Catalina", home="Port Moresby")
+    put_af(state, "allied", 3, "A/D23", "2 Catalina", home="Port Moresby")
     return state
 
 
 def near_radar(**options: Any) -> State:
     """High fighters and bombers three hexes from Lexington's radar."""
     state = two("6 Wildcat high", "6 Kate AP high", 0, **options)
-    tf(state, "allied", 1, walk(SEA, "S3")[-1], "Lexington")
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "S3")[-1], "Lexington")
     return state
 
 
 def at_dusk(**options: Any) -> State:
     """A cruiser at sea at 1900."""
     state = bare(turn=14, scenario="rings-around-rabaul", **options)
-    tf(state, "allied", 1, SEA, "Lexington")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
     return state
 
 
 def party(**options: Any) -> State:
     """A strike two hexes south of the middle of the sea, a searcher one."""
     state = two("4 Dauntless AP", "", 2, **options)
-    af(state, "allied", 5, walk(SEA, "S1")[-1], "1 Catalina")
+    put_af(state, "allied", 5, walk(OPEN_SEA, "S1")[-1], "1 Catalina")
     return state
 
 
@@ -275,7 +275,7 @@ def test_shadow_night() -> None:
         "allied: C1   A/Q38  1      ships  AF3",
         "allied: - AF3 keeps in touch with its target",
         "allied: ---  -----  ----------  ----  -------  --------------------",
-        "allied: AF3  A/Q38  1 Catalina  high  1300     shadow TF from 1 hex",
+        "allied: AF3  A/P37  1 Catalina  high  1300     shadow TF from 1 hex",
         "turn 21 2100|shadowing|shadow|allied/AF3>japanese/TF2 (4,) () success",
     )
     assert change.new == (

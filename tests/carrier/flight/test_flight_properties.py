@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from tests.carrier.rules.table import SEA, Played, af, bare, loaded, play, tf
+from tests.carrier.position import OPEN_SEA, Played, bare, loaded, play, put_af, put_tf
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.game import GAME
@@ -57,12 +57,12 @@ def fleet(choices: list[tuple[int, int, int]], numbers: list[int], **options: An
     """Allied AFs under these numbers with planes, hexes and routes by choice, round a Japanese TF with a patrol; and
     their orders."""
     state = bare(turn=9, **{**EVERYTHING, **options})
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    af(state, "japanese", 4, SEA, "3 Zero high")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    put_af(state, "japanese", 4, OPEN_SEA, "3 Zero high")
     lines = []
     for number, (plane, at, route) in zip(numbers, choices, strict=True):
-        where = walk(SEA, STEPS[at])[-1] if STEPS[at] else SEA
-        af(state, "allied", number, where, PLANES[plane], home="Port Moresby")
+        where = walk(OPEN_SEA, STEPS[at])[-1] if STEPS[at] else OPEN_SEA
+        put_af(state, "allied", number, where, PLANES[plane], home="Port Moresby")
         lines.append(f"AF{number}: {ROUTES[route]}")
     own = state.sides["allied"]
     own.afs = dict(sorted(own.afs.items()))

@@ -1,7 +1,7 @@
 """The initiative that grows for the side without it, and the game without initiative (FE-13, GM-5.1)."""
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, umpire
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.game import GAME
@@ -89,8 +89,8 @@ def test_without_initiative_nothing_is_rolled_and_nobody_has_it() -> None:
     """A turn of gm-1993 with planes and ships of both sides rolls no initiative die and leaves no holder."""
     state = bare(preset="gm-1993")
     state.initiative = None
-    tf(state, "japanese", 2, SEA, "Tatsuta")
-    af(state, "allied", 3, walk(SEA, "S1")[-1], "1 Catalina high")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S1")[-1], "1 Catalina high")
     after = play(state, "AF3: search N1")
     assert after.thrown("initiative") == [] and after.thrown("search") != []
     assert after.state.initiative is None

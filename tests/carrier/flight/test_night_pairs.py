@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, loaded, play, tf
-from tests.carrier.said import worded
+from tests.carrier.position import OPEN_SEA, bare, loaded, play, put_af, put_tf
+from tests.carrier.wording import worded
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -20,7 +20,7 @@ def night(turn: int = 19, **options: Any) -> State:
     """A TF of each side by night; in the Coral Sea turn n has hour n."""
     state = bare(turn=turn, scenario="rings-around-rabaul", **{"night_pairs": True, **options})
     state.turn = turn
-    tf(state, "allied", 1, SEA, "Lexington", "DD x4")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington", "DD x4")
     return state
 
 
@@ -62,7 +62,7 @@ def test_one_set_of_orders_plays_two_turns_and_two_reports_come_together() -> No
     sheets = {"allied": GAME.parse("TF1: N4; anchor", "allied", GAME.view(state, "allied"))}
     done = GAME.resolve(state, sheets, loaded())
     assert (done.state.turn, len(done.state.sides["allied"].tfs[1].track)) == (start + 2, 3)
-    assert done.state.sides["allied"].tfs[1].hex == walk(SEA, "N4")[-1]
+    assert done.state.sides["allied"].tfs[1].hex == walk(OPEN_SEA, "N4")[-1]
     assert [ruleset_of(state).label(d.turn) for d in done.dispatches if isinstance(d, Hour)] == [
         ruleset_of(state).label(start)
     ] * 2
@@ -79,7 +79,7 @@ def test_an_order_for_the_second_hour_waits_for_it() -> None:
     state = night(turn_of(19))
     sheets = {"allied": GAME.parse("2000: TF1: N2", "allied", GAME.view(state, "allied"))}
     done = GAME.resolve(state, sheets, loaded())
-    assert done.state.sides["allied"].tfs[1].track == [SEA, *walk(SEA, "N2")[1:]]
+    assert done.state.sides["allied"].tfs[1].track == [OPEN_SEA, *walk(OPEN_SEA, "N2")[1:]]
 
 
 @pytest.mark.rule("GM-4.3")
@@ -94,8 +94,8 @@ def test_the_prompt_says_that_two_turns_are_ordered() -> None:
 def test_a_contact_does_not_break_the_pair_off() -> None:
     """An enemy TF in the hex, and questions on in every segment: the pair is played to its end all the same."""
     state = night(turn_of(19), air_moves="segments", air_orders="asked")
-    tf(state, "japanese", 2, SEA, "Tatsuta")
-    af(state, "japanese", 3, SEA, "1 Mavis")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta")
+    put_af(state, "japanese", 3, OPEN_SEA, "1 Mavis")
     done = GAME.resolve(state, {}, loaded(None, 1))
     assert not done.state.pending and done.state.turn == turn_of(19) + 2
     by_day = GAME.resolve(night(turn_of(10), air_moves="segments", air_orders="asked"), {}, loaded())

@@ -3,21 +3,21 @@
 from typing import Any
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
+from tests.carrier import wording
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import distance, name, walk
 
-MEETING = walk(SEA, "S2")[-1]
+MEETING = walk(OPEN_SEA, "S2")[-1]
 
 
 def two(strike: str = "4 Dauntless AP", at: str = "S4", **options: Any) -> State:
     """Searcher AF3 two hexes south-west of the meeting hex, strike AF7 two hexes south of it."""
     state = bare(turn=9, **{"air_moves": "segments", "search_parties": True, **options})
-    af(state, "allied", 3, walk(MEETING, "SW2")[-1], "1 A-20")
-    af(state, "allied", 7, walk(SEA, at)[-1], strike)
+    put_af(state, "allied", 3, walk(MEETING, "SW2")[-1], "1 A-20")
+    put_af(state, "allied", 7, walk(OPEN_SEA, at)[-1], strike)
     return state
 
 
@@ -40,7 +40,7 @@ def test_a_strike_meets_a_searcher_and_follows_every_turn() -> None:
 def test_it_goes_with_every_deviation_of_the_searcher() -> None:
     """AF3 diverts to observe a TF and comes back to its way; AF7 flies the same hexes behind it."""
     state = two()
-    tf(state, "japanese", 2, walk(MEETING, "N1,NW2")[-1], "Tatsuta", "DD x9")
+    put_tf(state, "japanese", 2, walk(MEETING, "N1,NW2")[-1], "Tatsuta", "DD x9")
     sheet = f"AF3: search NE2, N1; divert to observe cond 2\nAF7: meet AF3 at {name(MEETING)} and go with it"
     after = play(state, sheet, default=1)
     leader, follower = (after.state.sides["allied"].afs[n].track for n in (3, 7))
@@ -85,10 +85,10 @@ def test_a_follower_too_far_from_the_hex_goes_on_next_turn() -> None:
 def test_a_strike_attacks_what_its_searcher_has_found() -> None:
     """AF7 does not search itself; it ends over the TF with AF3 and attacks what that one sees there."""
     state = two()
-    tf(state, "japanese", 2, walk(MEETING, "N1,NE1")[-1], "Tatsuta", "DD x9")
+    put_tf(state, "japanese", 2, walk(MEETING, "N1,NE1")[-1], "Tatsuta", "DD x9")
     sheet = f"AF3: search NE2, N1, NE1\nAF7: meet AF3 at {name(MEETING)} and go with it; attack ships; return"
     after = play(state, sheet, default=1)
-    assert [d.title for d in spoken.combats(after.told, "allied", kind="air attack")]
+    assert [d.title for d in wording.combats(after.told, "allied", kind="air attack")]
 
 
 @pytest.mark.rule("FE-7d")
@@ -124,9 +124,9 @@ def strike(second: str = "AF12: search N2; join AF8 if it attacks; return", **di
     """AF8 (10 factors) attacks TF2 (8 ships) by its own search; AF12 comes to one hex south of it. `tf` and `af` are
     AF12's dice for them from there; before that it finds nothing."""
     state = bare(turn=9, air_moves="segments", search_parties=True)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x7")
-    af(state, "allied", 8, walk(SEA, "S1")[-1], "10 Dauntless AP")
-    af(state, "allied", 12, walk(SEA, "S3")[-1], "6 Dauntless AP high", home="Port Moresby")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x7")
+    put_af(state, "allied", 8, walk(OPEN_SEA, "S1")[-1], "10 Dauntless AP")
+    put_af(state, "allied", 12, walk(OPEN_SEA, "S3")[-1], "6 Dauntless AP high", home="Port Moresby")
     faces = {f"AF12>japanese/TF2#{n}.0": (6, 6) for n in range(9)} | {f"AF12>allied/AF8#{n}": (6, 6) for n in range(9)}
     faces["AF12>japanese/TF2#2.0"] = dice.get("tf", (6, 6))
     faces["AF12>allied/AF8#2"] = dice.get("af", (6, 6))
@@ -136,14 +136,14 @@ def strike(second: str = "AF12: search N2; join AF8 if it attacks; return", **di
 
 def attackers(after: Played) -> int:
     """Return how many air factors of each AF the bombings were made by: attacks told to the Allies."""
-    return sum(1 for d in spoken.combats(after.told, "allied", kind="air attack"))
+    return sum(1 for d in wording.combats(after.told, "allied", kind="air attack"))
 
 
 @pytest.mark.rule("FE-7f")
 def test_it_joins_when_it_finds_both_in_one_hex() -> None:
     """One hex away it rolls 6 for the TF and 5 for AF8: both found, so it enters and attacks with AF8."""
     after = strike(tf=(3, 3), af=(2, 3))
-    assert after.where("allied", "AF12") == name(SEA)
+    assert after.where("allied", "AF12") == name(OPEN_SEA)
     assert "AF12 joins AF8 in its attack" in after.notes("allied")
     assert all(not flight.load for flight in after.state.sides["allied"].afs[12].flights)
 
@@ -185,20 +185,20 @@ def test_a_general_sentence_is_refused() -> None:
 def test_a_friend_that_does_not_attack_is_not_joined() -> None:
     """AF8 is found over the TF but only searches: AF12 flies on."""
     state = bare(turn=9, air_moves="segments", search_parties=True)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x7")
-    af(state, "allied", 8, SEA, "10 Dauntless AP")
-    af(state, "allied", 12, walk(SEA, "S1")[-1], "6 Dauntless AP")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x7")
+    put_af(state, "allied", 8, OPEN_SEA, "10 Dauntless AP")
+    put_af(state, "allied", 12, walk(OPEN_SEA, "S1")[-1], "6 Dauntless AP")
     after = play(state, "AF8: search\nAF12: search S1; join AF8 if it attacks", default=1)
-    assert after.where("allied", "AF12") == name(walk(SEA, "S2")[-1])
+    assert after.where("allied", "AF12") == name(walk(OPEN_SEA, "S2")[-1])
 
 
 @pytest.mark.rule("FE-7i")
 def test_a_plain_ship_finder_attacks_beside_friends_it_meets() -> None:
     """AF5 finds TF2 by its own roll and enters where AF8 attacks: it attacks too, without any order to join."""
     state = bare(turn=9, air_moves="segments", search_parties=True)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x7")
-    af(state, "allied", 8, SEA, "10 Dauntless AP")
-    af(state, "allied", 5, walk(SEA, "S3")[-1], "6 Dauntless AP")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x7")
+    put_af(state, "allied", 8, OPEN_SEA, "10 Dauntless AP")
+    put_af(state, "allied", 5, walk(OPEN_SEA, "S3")[-1], "6 Dauntless AP")
     after = play(state, "AF8: search; attack ships; return\nAF5: search N1; attack ships; return", default=1)
     spent = [all(f.load == "" for f in after.state.sides["allied"].afs[n].flights) for n in (5, 8)]
     assert spent == [True, True]

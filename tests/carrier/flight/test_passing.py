@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.rules.table import SEA, Played, af, bare, play, tf, umpire
+from tests.carrier import wording
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, umpire
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.combat.battle import air_combat_allowed
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Program, Search
+from flagplot.games.carrier.ordered.ast import Program, Search
 from flagplot.games.carrier.state.air_record import AirRecord
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import name, walk
@@ -21,15 +21,15 @@ def patrol(zeros: str = "6 Zero high", raid: str = "6 Dauntless high", *, ship: 
     """Zeros wait over open sea and look out; an Allied AF is three hexes south of them."""
     state = bare(turn=9, **{"air_moves": "segments", "interception_passing": "anywhere", **options})
     if ship:
-        tf(state, "japanese", 2, SEA, "Tatsuta")
-    af(state, "japanese", 4, SEA, zeros, order=LOOKS, searching=True)
-    af(state, "allied", 3, walk(SEA, "S3")[-1], raid)
+        put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta")
+    put_af(state, "japanese", 4, OPEN_SEA, zeros, order=LOOKS, searching=True)
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S3")[-1], raid)
     return state
 
 
 def passes(state: State, face: int, order: str = "AF3: N6", japanese: str = "") -> Played:
     """Fly through the patrol, the interception die showing a face; whatever is searched for is found."""
-    die = {f"special interception|{name(SEA)} japanese {height}": (face,) for height in ("high", "low")}
+    die = {f"special interception|{name(OPEN_SEA)} japanese {height}": (face,) for height in ("high", "low")}
     found = {f"AF{a}>{foe}/AF{b}#{n}.0": (1, 1) for a, foe, b in ((4, "allied", 3),) for n in range(9)}
     return play(state, order, japanese, faces={**die, **found}, default=3)
 
@@ -41,7 +41,7 @@ def tries(after: Played) -> list[tuple[int, str]]:
 
 def fights(after: Played) -> int:
     """Return how many air fights the Allies were told of."""
-    return sum(1 for d in spoken.combats(after.told, "allied", kind="air-to-air"))
+    return sum(1 for d in wording.combats(after.told, "allied", kind="air-to-air"))
 
 
 @pytest.mark.rule("FE-14.13.2a", "FE-14.13.2b")
@@ -82,9 +82,9 @@ def test_the_side_that_moves_cannot_start_it() -> None:
 def test_one_attempt_for_each_side_hex_and_altitude() -> None:
     """Two raids pass one after the other at the same altitude: one try; the second is let through."""
     state = patrol()
-    af(state, "allied", 5, walk(SEA, "S5")[-1], "6 Dauntless high")
+    put_af(state, "allied", 5, walk(OPEN_SEA, "S5")[-1], "6 Dauntless high")
     found = {f"AF4>allied/AF{a}#{n}.0": (1, 1) for n in range(9) for a in (3, 5)}
-    die = {f"special interception|{name(SEA)} japanese high": (1,)}
+    die = {f"special interception|{name(OPEN_SEA)} japanese high": (1,)}
     assert len(tries(play(state, "AF3: N6\nAF5: N8", faces={**die, **found}))) == 1
 
 
@@ -94,7 +94,7 @@ def test_planes_lost_on_the_way_fly_no_further() -> None:
     after = passes(patrol("12 Zero high", "1 Dauntless high"), 6)
     assert fights(after) > 0
     flies = after.state.sides["allied"].afs.get(3)
-    assert flies is None or flies.hex == walk(SEA, "N3")[-1]
+    assert flies is None or flies.hex == walk(OPEN_SEA, "N3")[-1]
 
 
 @pytest.mark.rule("FE-14.13.2c")
@@ -102,7 +102,7 @@ def test_planes_lost_on_the_way_fly_no_further() -> None:
 def test_a_try_over_open_sea_shows_the_interceptors(face: int) -> None:
     """The Allied side is told of six unarmed factors there, whether they succeed or not."""
     after = passes(patrol(), face)
-    told = [d.sighting for d in after.sighted("allied") if d.sighting.hex == SEA]
+    told = [d.sighting for d in after.sighted("allied") if d.sighting.hex == OPEN_SEA]
     assert [(seen.condition, seen.total, seen.classes) for seen in told] == [(3, 6, (("interceptors", 6),))]
 
 
@@ -119,15 +119,15 @@ def test_at_the_start_of_the_phase_combat_stays_where_it_can_be() -> None:
 
     def met(ship: bool) -> Played:
         state = patrol(ship=ship)
-        state.sides["allied"].afs[3].hex = SEA
+        state.sides["allied"].afs[3].hex = OPEN_SEA
         state.sides["allied"].afs[3].flights[0].plane = "Wildcat"
         state.sides["allied"].afs[3].order, state.sides["allied"].afs[3].searching = LOOKS, True
-        tf(state, "allied", 1, SEA, "DD") if ship else None
+        put_tf(state, "allied", 1, OPEN_SEA, "DD") if ship else None
         return play(state, "AF3: search; intercept", "AF4: search; intercept", default=1)
 
-    opened = spoken.combats(met(True).told, kind="air-to-air")
+    opened = wording.combats(met(True).told, kind="air-to-air")
     assert opened != [] and tries(met(True)) == []
-    assert spoken.combats(met(False).told) == [] and tries(met(False)) == []
+    assert wording.combats(met(False).told) == [] and tries(met(False)) == []
 
 
 @pytest.mark.rule("FE-14.13.2a")
@@ -145,9 +145,9 @@ def test_high_planes_may_fight_at_three_hexes_from_radar() -> None:
     """Lexington has radar: at exactly three hexes high planes may fight, low ones not, at four nobody; within two hexes
     of the carrier both."""
     state = bare(turn=9, radar_air_combat=True)
-    tf(state, "allied", 1, SEA, "Lexington")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
     u = umpire(state)
-    at = [walk(SEA, f"N{n}")[-1] for n in (2, 3, 4)]
+    at = [walk(OPEN_SEA, f"N{n}")[-1] for n in (2, 3, 4)]
     assert [air_combat_allowed(u, hex_, high) for hex_ in at for high in (True, False)] == [
         True,
         True,
@@ -157,7 +157,7 @@ def test_high_planes_may_fight_at_three_hexes_from_radar() -> None:
         False,
     ]
     plain = bare(turn=9)
-    tf(plain, "allied", 1, SEA, "Lexington")
+    put_tf(plain, "allied", 1, OPEN_SEA, "Lexington")
     assert not air_combat_allowed(umpire(plain), at[1], True)
 
 
@@ -177,9 +177,9 @@ def test_a_base_with_radar_counts_one_without_does_not() -> None:
 def test_a_patrol_and_a_raid_three_hexes_from_radar(height: str, fought: bool) -> None:
     """Three hexes from Lexington's radar: high the patrol fights the raid, low it cannot."""
     state = bare(turn=9, radar_air_combat=True)
-    tf(state, "allied", 1, walk(SEA, "S3")[-1], "Lexington")
-    af(state, "allied", 3, SEA, f"6 Wildcat{height}", order=LOOKS, searching=True)
-    af(state, "japanese", 4, SEA, f"6 Kate AP{height}", order=LOOKS, searching=True)
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "S3")[-1], "Lexington")
+    put_af(state, "allied", 3, OPEN_SEA, f"6 Wildcat{height}", order=LOOKS, searching=True)
+    put_af(state, "japanese", 4, OPEN_SEA, f"6 Kate AP{height}", order=LOOKS, searching=True)
     after = play(state, "AF3: search; intercept", "AF4: search", default=1)
     assert (fights(after) > 0) is fought
 
@@ -190,10 +190,10 @@ def test_a_patrol_and_a_raid_three_hexes_from_radar(height: str, fought: bool) -
 def over(zeros: str = "6 Zero high", *, battle: bool = True, took_off: int = 8, **options: Any) -> State:
     """An AF that attacked in this hex last turn, and Zeros kept over it."""
     state = bare(turn=9, **{"orbit": True, **options})
-    af(state, "japanese", 4, SEA, zeros)
+    put_af(state, "japanese", 4, OPEN_SEA, zeros)
     state.sides["japanese"].afs[4].took_off = took_off
-    af(state, "allied", 3, SEA, "6 Dauntless high")
-    state.air = AirRecord(battles=[SEA] if battle else [])
+    put_af(state, "allied", 3, OPEN_SEA, "6 Dauntless high")
+    state.air = AirRecord(battles=[OPEN_SEA] if battle else [])
     return state
 
 
@@ -202,7 +202,7 @@ def test_interceptors_kept_over_a_battle_attack_what_orbits_there() -> None:
     """No die for the interception: six Zeros fight the Dauntless at the first O, before they fly on."""
     after = play(over(), "AF3: O, N4")
     assert fights(after) == 1 and tries(after) == []
-    assert after.where("allied", "AF3") == name(walk(SEA, "N4")[-1])
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N4")[-1])
 
 
 @pytest.mark.rule("GM-9.3c")
@@ -227,7 +227,7 @@ def test_otherwise_there_is_no_fight(state: State, order: str, japanese: str) ->
 def test_it_is_fought_once_in_a_turn() -> None:
     """Three points of orbit, two AFs: one fight."""
     state = over()
-    af(state, "allied", 5, SEA, "6 Dauntless high")
+    put_af(state, "allied", 5, OPEN_SEA, "6 Dauntless high")
     assert fights(play(state, "AF3: O3, N4\nAF5: O3, N4")) == 1
 
 
@@ -235,10 +235,10 @@ def test_it_is_fought_once_in_a_turn() -> None:
 def test_the_hexes_of_a_battle_are_kept_for_the_next_turn() -> None:
     """A carrier's guns fire at a strike: that hex may be orbited next turn, and is forgotten after it."""
     state = bare(turn=9, orbit=True)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    af(state, "allied", 3, SEA, "6 Dauntless AP high")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    put_af(state, "allied", 3, OPEN_SEA, "6 Dauntless AP high")
     first = play(state, "AF3: search; attack ships; hold", default=1)
-    assert isinstance(first.state.air, AirRecord) and first.state.air.battles == [SEA]
+    assert isinstance(first.state.air, AirRecord) and first.state.air.battles == [OPEN_SEA]
     second = play(first.state, default=1)
     assert isinstance(second.state.air, AirRecord) and second.state.air.battles == []
 
@@ -248,8 +248,8 @@ def test_an_orbit_shows_what_is_in_the_hex_without_a_roll() -> None:
     """At 0900 in clear weather an O gives Condition 3 of TF2 without a search die; a mere hold shows nothing."""
     for order, conditions in (("O, N4", [3]), ("hold", [])):
         state = bare(turn=9, orbit=True)
-        tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-        af(state, "allied", 3, SEA, "6 Dauntless high")
+        put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+        put_af(state, "allied", 3, OPEN_SEA, "6 Dauntless high")
         after = play(state, f"AF3: {order}", default=6)
         assert after.conditions("allied") == conditions and after.thrown("search") == []
 
@@ -272,7 +272,7 @@ def test_each_orbit_costs_a_point_like_a_hex(order: str, hexes: int, left: bool)
 def test_the_example_order_is_accepted() -> None:
     """`AA25 - O, N4 - AA21`: five points, from the hex of the battle four hexes north."""
     state = over(battle=False)
-    start, end = name(SEA), name(walk(SEA, "N4")[-1])
+    start, end = name(OPEN_SEA), name(walk(OPEN_SEA, "N4")[-1])
     after = play(state, f"AF3: {start} - O, N4 - {end}")
     assert after.where("allied", "AF3") == end
     alone = GAME.parse(f"{start} - O, N4 - {end}", "allied", GAME.view(state, "allied"))

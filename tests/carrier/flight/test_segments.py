@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, Played, af, bare, hex_of, play, tf, umpire
-from tests.carrier.said import observers
+from tests.carrier.position import OPEN_SEA, Played, bare, hex_of, play, put_af, put_tf, umpire
+from tests.carrier.wording import observers
 
 from flagplot.games.carrier.flight.pilot import Pilot
-from flagplot.games.carrier.orders.ast import Program, Search
+from flagplot.games.carrier.ordered.ast import Program, Search
 from flagplot.games.carrier.phases import segments
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import distance, name, walk
@@ -22,7 +22,7 @@ def sea(**options: Any) -> State:
 
 def off(steps: str) -> str:
     """Return the name of the hex so many steps from the middle of the sea."""
-    return name(walk(SEA, steps)[-1])
+    return name(walk(OPEN_SEA, steps)[-1])
 
 
 # --- who first
@@ -34,8 +34,8 @@ def test_the_holder_moves_all_his_planes_first(faces: dict[str, tuple[int, ...]]
     """An Allied searcher comes within two hexes of where a Zero begins the turn; the Zero flies eight hexes away. The
     Allies see it if they move first, and find it gone if Japan does."""
     state = sea()
-    af(state, "japanese", 2, SEA, "4 Zero")
-    af(state, "allied", 3, walk(SEA, "S8")[-1], "1 Catalina")
+    put_af(state, "japanese", 2, OPEN_SEA, "4 Zero")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S8")[-1], "1 Catalina")
     after = play(state, "AF3: search N6", "AF2: N8", faces=faces, default=1)
     assert (after.sighted("allied") != []) == sighted
     assert after.where("japanese", "AF2") == off("N8")
@@ -45,10 +45,10 @@ def test_the_holder_moves_all_his_planes_first(faces: dict[str, tuple[int, ...]]
 def test_without_segments_two_planes_swap_hexes_at_the_same_time() -> None:
     """Two AFs four hexes apart fly to each other's hex: both get there, and nothing stops either."""
     state = bare(preset="gm-1993")
-    af(state, "japanese", 2, SEA, "4 Zero")
-    af(state, "allied", 3, walk(SEA, "S4")[-1], "4 Wildcat")
+    put_af(state, "japanese", 2, OPEN_SEA, "4 Zero")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S4")[-1], "4 Wildcat")
     after = play(state, "AF3: N4", "AF2: S4", default=6)
-    assert (after.where("allied", "AF3"), after.where("japanese", "AF2")) == (name(SEA), off("S4"))
+    assert (after.where("allied", "AF3"), after.where("japanese", "AF2")) == (name(OPEN_SEA), off("S4"))
     assert after.thrown("special interception") == []
 
 
@@ -58,9 +58,9 @@ def test_a_raid_through_a_patrol_is_fought_in_segments_only() -> None:
 
     def raid(**options: Any) -> Played:
         state = bare(turn=9, **options)
-        tf(state, "japanese", 2, SEA, "Tatsuta")
-        af(state, "japanese", 4, SEA, "4 Zero")
-        af(state, "allied", 3, walk(SEA, "S3")[-1], "4 Dauntless")
+        put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta")
+        put_af(state, "japanese", 4, OPEN_SEA, "4 Zero")
+        put_af(state, "allied", 3, walk(OPEN_SEA, "S3")[-1], "4 Dauntless")
         return play(state, "AF3: N6", default=6)
 
     assert raid(preset="gm-1993").thrown("special interception") == []
@@ -78,7 +78,7 @@ def test_planes_that_do_not_search_move_first_then_searchers_then_those_that_con
     """A searcher 3, a ferry flight 4, a strike 7 that meets the searcher and a strike 8 that joins an attack."""
     state = sea(search_parties=True)
     for number in (3, 4, 7, 8):
-        af(state, "allied", number, SEA, "2 Dauntless")
+        put_af(state, "allied", number, OPEN_SEA, "2 Dauntless")
     sheet = "AF3: search N2\nAF4: N4\nAF7: meet AF3 at A/Q36 and go with it\nAF8: search N1; join AF3 if it attacks"
     waves: list[list[int]] = []
     fly = segments.fly
@@ -96,9 +96,9 @@ def test_planes_that_do_not_search_move_first_then_searchers_then_those_that_con
 def test_without_segments_searchers_and_others_fly_together(monkeypatch: pytest.MonkeyPatch) -> None:
     """One wave of both sides."""
     state = bare()
-    af(state, "allied", 3, SEA, "1 Catalina")
-    af(state, "allied", 4, SEA, "2 Dauntless")
-    af(state, "japanese", 5, SEA, "2 Val")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    put_af(state, "allied", 4, OPEN_SEA, "2 Dauntless")
+    put_af(state, "japanese", 5, OPEN_SEA, "2 Val")
     waves: list[list[int]] = []
     monkeypatch.setattr(segments, "fly", lambda u, pilots, *more: waves.append([p.af.number for p in pilots]))
     play(state, "AF3: search N2\nAF4: N4", "AF5: N1")
@@ -109,10 +109,10 @@ def test_without_segments_searchers_and_others_fly_together(monkeypatch: pytest.
 def test_no_plane_reacts_to_what_another_has_found() -> None:
     """AF3 finds TF2. AF9, four hexes off its square, is to attack any ships it sees, and flies its square unchanged."""
     state = sea()
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x9")
-    af(state, "allied", 3, walk(SEA, "S1")[-1], "1 Catalina")
-    start = walk(SEA, "S6")[-1]
-    af(state, "allied", 9, start, "4 Dauntless AP")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x9")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S1")[-1], "1 Catalina")
+    start = walk(OPEN_SEA, "S6")[-1]
+    put_af(state, "allied", 9, start, "4 Dauntless AP")
     after = play(state, "AF3: search\nAF9: search S1, SE1, N1; attack ships", default=1)
     assert [observers(d.sighting) for d in after.sighted("allied")] == ["AF3"]
     assert after.state.sides["allied"].afs[9].track[:4] == list(walk(start, "S1,SE1,N1"))
@@ -122,11 +122,11 @@ def test_no_plane_reacts_to_what_another_has_found() -> None:
 def test_a_finding_of_the_same_turn_by_another_keeps_no_attack_alive() -> None:
     """AF3 sees TF2 in the hex where AF9 arrives without finding it: AF9 treats its target as gone."""
     state = sea()
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x9")
-    af(state, "japanese", 5, SEA, "1 Zero")
-    af(state, "allied", 3, SEA, "1 Catalina")
-    af(state, "allied", 9, walk(SEA, "S2")[-1], "4 Dauntless AP")
-    order = f"AF9: search; attack TF at {name(SEA)}: all dive; if gone (N2)"
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x9")
+    put_af(state, "japanese", 5, OPEN_SEA, "1 Zero")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+    put_af(state, "allied", 9, walk(OPEN_SEA, "S2")[-1], "4 Dauntless AP")
+    order = f"AF9: search; attack TF at {name(OPEN_SEA)}: all dive; if gone (N2)"
     found = {f"allied/AF9>japanese/TF2#{n}.0": (6, 6) for n in range(4)}
     after = play(state, f"AF3: search\n{order}", default=1, faces=found)
     assert after.where("allied", "AF9") == off("N2")
@@ -137,12 +137,12 @@ def test_a_search_closes_for_a_better_report_and_draws_back() -> None:
     """MF 9 less 5 hexes flown; a TF is found two hexes off. One hex to Condition 2, one back, two hexes from the TF:
     the written route of four hexes takes the rest."""
     state = sea()
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x9")
-    af(state, "allied", 3, walk(SEA, "S7")[-1], "1 A-20")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x9")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S7")[-1], "1 A-20")
     after = play(state, "AF3: search N5; divert to observe cond 2", default=1)
     plane = after.state.sides["allied"].afs[3]
     assert len(plane.track) - 1 == 7
-    assert distance(plane.hex, SEA) == 2
+    assert distance(plane.hex, OPEN_SEA) == 2
     assert [d.sighting.condition for d in after.sighted("allied")] == [2]
 
 
@@ -150,9 +150,9 @@ def test_a_search_closes_for_a_better_report_and_draws_back() -> None:
 def test_a_reaction_that_cannot_be_paid_for_is_skipped() -> None:
     """With a written route of eight of its nine hexes there is no point to spare: it flies the route at Condition 1."""
     state = sea()
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x9")
-    start = walk(SEA, "S7")[-1]
-    af(state, "allied", 3, start, "1 A-20")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x9")
+    start = walk(OPEN_SEA, "S7")[-1]
+    put_af(state, "allied", 3, start, "1 A-20")
     after = play(state, "AF3: search N5, S3; divert to observe cond 2", default=1)
     assert after.state.sides["allied"].afs[3].track == list(walk(start, "N5,S3"))
     assert [d.sighting.condition for d in after.sighted("allied")] == [1]
@@ -162,12 +162,12 @@ def test_a_reaction_that_cannot_be_paid_for_is_skipped() -> None:
 def test_a_strike_does_not_chase_a_target_that_has_left() -> None:
     """TF2 leaves the ordered hex; the strike, told not to divert, flies its path and goes home."""
     state = sea()
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x9")
-    start = walk(SEA, "S5")[-1]
-    af(state, "allied", 9, start, "4 Dauntless AP", home="Port Moresby")
-    order = f"AF9: attack TF at {name(SEA)}: all dive; do not divert; if gone (hold 2 turns)"
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x9")
+    start = walk(OPEN_SEA, "S5")[-1]
+    put_af(state, "allied", 9, start, "4 Dauntless AP", home="Port Moresby")
+    order = f"AF9: attack TF at {name(OPEN_SEA)}: all dive; do not divert; if gone (hold 2 turns)"
     after = play(state, order, "TF2: N2", default=1)
-    assert after.where("allied", "AF9") == name(SEA)
+    assert after.where("allied", "AF9") == name(OPEN_SEA)
     assert after.where("japanese", "TF2") == off("N2")
 
 
@@ -176,8 +176,8 @@ def test_a_plane_without_orders_holds_and_goes_home_while_fuel_lasts() -> None:
     """With fuel in hand it stays in its hex; with one turn to spare over what the way home takes it starts home."""
     state = sea()
     at = hex_of("A/Q30")
-    af(state, "allied", 3, at, "1 Catalina", home="Port Moresby", land_by=30)
-    af(state, "allied", 4, at, "1 Catalina", home="Port Moresby", land_by=11)
+    put_af(state, "allied", 3, at, "1 Catalina", home="Port Moresby", land_by=30)
+    put_af(state, "allied", 4, at, "1 Catalina", home="Port Moresby", land_by=11)
     after = play(state)
     assert after.where("allied", "AF3") == name(at)
     assert after.where("allied", "AF4") != name(at)
@@ -188,8 +188,8 @@ def test_who_stands_still_looks_from_where_it_has_come_to() -> None:
     """The holder's searcher flies two hexes north; a Zero of the second segment then comes near its new hex, and is
     rolled for from there once for each step: the rolls of its first hex do not stand for those of the last."""
     state = sea()
-    af(state, "allied", 3, SEA, "1 Catalina", order=Program((Search(),)))
-    af(state, "japanese", 2, walk(SEA, "N8")[-1], "4 Zero")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina", order=Program((Search(),)))
+    put_af(state, "japanese", 2, walk(OPEN_SEA, "N8")[-1], "4 Zero")
     after = play(state, "AF3: search N2", "AF2: S4", default=6)
     keys = [roll.key.rpartition("|")[2] for roll in after.thrown("search")]
     assert keys == ["allied/AF3>japanese/AF2#2.0"]

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf
 
 from flagplot.core.dice import LoadedDice
 from flagplot.games.carrier.flight.touch import has_radar, least_condition, may_shadow, shadow_modifiers
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Move, Place, Program, Shadow, Step
+from flagplot.games.carrier.ordered.ast import Move, Place, Program, Shadow, Step
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
@@ -50,9 +50,9 @@ def seen(state: State, side: Side, foe: Side, number: int, turn: int) -> None:
 def chase(away: int = 1, order: Program = FLIES, turn: int = 9, seen_in: int = 8, **options: Any) -> State:
     """TF2 in open sea, seen last turn; AF3 south of it is ordered to shadow it but has not found it itself."""
     state = bare(turn=turn, **{"shadow_seen": True, **options})
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    where = walk(SEA, f"S{away}")[-1] if away else SEA
-    af(state, "allied", 3, where, "1 Catalina high", order=order)
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    where = walk(OPEN_SEA, f"S{away}")[-1] if away else OPEN_SEA
+    put_af(state, "allied", 3, where, "1 Catalina high", order=order)
     seen(state, "allied", "japanese", 2, seen_in)
     return state
 
@@ -78,7 +78,7 @@ def test_the_target_must_have_been_seen_last_turn(last: int, tries: int) -> None
     """Seen at 0800 it may be shadowed at 0900, seen at 0700 it may not: for ships too."""
     state = chase(seen_in=last)
     del state.sides["allied"].afs[3]
-    tf(state, "allied", 4, walk(SEA, "S1")[-1], "Hobart", order=Program((Shadow(Place(), 1),)))
+    put_tf(state, "allied", 4, walk(OPEN_SEA, "S1")[-1], "Hobart", order=Program((Shadow(Place(), 1),)))
     assert len(shadow(state, 1, unit="TF4").thrown("shadow")) == tries
 
 
@@ -115,13 +115,13 @@ def test_a_barred_plane_may_not_shadow() -> None:
 def test_the_table_of_1993(face: int, result: str) -> None:
     """By clear day at Condition 2 the die stands as it falls; on a 6 the plane stays and sees nothing."""
     state = bare(turn=8, preset="gm-1993")
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    af(state, "allied", 3, walk(SEA, "S1")[-1], "1 Catalina high")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S1")[-1], "1 Catalina high")
     state = play(state, "AF3: search; hold 9 hours", default=1).state
     state.sides["allied"].afs[3].order = FLIES
     after = shadow(state, face)
     assert [(roll.modifiers, roll.result) for roll in after.thrown("shadow")] == [((), result)]
-    stays = name(walk(SEA, "S1")[-1])
+    stays = name(walk(OPEN_SEA, "S1")[-1])
     assert (after.where("allied", "AF3") == stays) == (result == "lost turn")
 
 
@@ -140,13 +140,13 @@ def test_a_tf_with_radar_takes_one_off_planes_do_not() -> None:
 def test_one_working_radar_ship_is_enough_a_cripple_is_not() -> None:
     """Lexington has radar in the Coral Sea; dead in the water she gives none, and Chicago never."""
     state = bare()
-    tf(state, "allied", 1, SEA, "Lexington", "Chicago")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington", "Chicago")
     u = Umpire(ruleset_of(state), state, LoadedDice({}, 1))
     own = state.sides["allied"]
     assert has_radar(u, "allied", own.tfs[1])
     own.ships["Lexington"].hits = ruleset_of(state).card("allied", "Lexington").damage_factor - 1
     assert not has_radar(u, "allied", own.tfs[1])
-    af(state, "allied", 3, SEA, "1 Catalina")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
     assert not has_radar(u, "allied", own.afs[3])
 
 
@@ -187,8 +187,8 @@ def test_a_storm_is_a_plain_failure_for_ships_too(face: int) -> None:
     """Whatever the die, and neither the hour nor the reason is lost with it."""
     state = chase(shadow_cloud="aircraft", shadow_secret=True)
     del state.sides["allied"].afs[3]
-    tf(state, "allied", 4, walk(SEA, "S1")[-1], "Hobart", order=Program((Shadow(Place(), 1),)))
-    state.weather.markers = [walk(SEA, "N4")[-1]] * 2
+    put_tf(state, "allied", 4, walk(OPEN_SEA, "S1")[-1], "Hobart", order=Program((Shadow(Place(), 1),)))
+    state.weather.markers = [walk(OPEN_SEA, "N4")[-1]] * 2
     after = shadow(state, face, unit="TF4")
     assert [roll.result for roll in after.thrown("shadow")] == ["failure"]
     assert after.notes("allied") == "TF4 shadowing fails"
@@ -232,8 +232,8 @@ def facing(**options: Any) -> State:
     """TF1 and TF2 a hex apart, each ordered to shadow the other and then to steam north."""
     state = bare(turn=9, **options)
     order = Program((Shadow(Place(), 1), Move((Step(1, 2),))))
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5", order=order)
-    tf(state, "allied", 1, walk(SEA, "S1")[-1], "Hobart", order=order)
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5", order=order)
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "S1")[-1], "Hobart", order=order)
     return state
 
 
@@ -242,23 +242,29 @@ def test_two_tfs_that_shadow_each_other_stay() -> None:
     """No dice; both end where they began, are told they are in contact, and keep their orders."""
     after = play(facing(shadow_mutual="stay", shadow_secret=True))
     assert after.thrown("shadow") == []
-    assert (after.where("allied", "TF1"), after.where("japanese", "TF2")) == (name(walk(SEA, "S1")[-1]), name(SEA))
+    assert (after.where("allied", "TF1"), after.where("japanese", "TF2")) == (
+        name(walk(OPEN_SEA, "S1")[-1]),
+        name(OPEN_SEA),
+    )
     assert after.notes("allied") == "TF1 stays in contact with its target and does not move"
     assert after.notes("japanese") == "TF2 stays in contact with its target and does not move"
     again = play(after.state)
-    assert again.thrown("shadow") == [] and again.where("japanese", "TF2") == name(SEA)
+    assert again.thrown("shadow") == [] and again.where("japanese", "TF2") == name(OPEN_SEA)
 
 
 @pytest.mark.rule("GM-8.2")
 def test_a_plane_that_shadows_one_of_them_rolls() -> None:
     """AF3 rolls as ever, and neither TF has moved."""
     state = facing(shadow_mutual="stay")
-    af(state, "allied", 3, SEA, "1 Catalina high", order=Program((Shadow(Place(name="C1"), 0),)))
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high", order=Program((Shadow(Place(name="C1"), 0),)))
     seen(state, "allied", "japanese", 2, 8)
     state.watching.append(("allied/AF3", "japanese/TF2"))
     after = play(state, default=2)
     assert [roll.key.rpartition("|")[2] for roll in after.thrown("shadow")] == ["allied/AF3>japanese/TF2"]
-    assert (after.where("allied", "TF1"), after.where("japanese", "TF2")) == (name(walk(SEA, "S1")[-1]), name(SEA))
+    assert (after.where("allied", "TF1"), after.where("japanese", "TF2")) == (
+        name(walk(OPEN_SEA, "S1")[-1]),
+        name(OPEN_SEA),
+    )
 
 
 @pytest.mark.rule("GM-8.3b")
@@ -269,13 +275,13 @@ def test_closing_and_keeping_the_present_distance(order: str, start: int, ends: 
     """The target makes two hexes. Ordered close, MF 2 brings the TF from 1 + 2 hexes to 1; without a distance it keeps
     what it had, 1 hex or none."""
     state = bare(turn=9, preset="gm-1993")
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    tf(state, "allied", 4, walk(SEA, f"S{start}")[-1] if start else SEA, "Hobart")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    put_tf(state, "allied", 4, walk(OPEN_SEA, f"S{start}")[-1] if start else OPEN_SEA, "Hobart")
     seen(state, "allied", "japanese", 2, 8)
     after = play(state, order, "TF2: N2", default=1)
     assert after.thrown("shadow") != []
     where = after.state.sides["allied"].tfs[4].hex
-    assert distance(where, walk(SEA, "N2")[-1]) == ends
+    assert distance(where, walk(OPEN_SEA, "N2")[-1]) == ends
 
 
 @pytest.mark.rule("GM-9.2c")

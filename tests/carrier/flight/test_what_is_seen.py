@@ -4,10 +4,10 @@ from types import SimpleNamespace
 
 import msgspec
 import pytest
-from tests.carrier.makestate import SEA, af, battle, tf
+from tests.carrier.position import SEA, af, battle, tf
 
 from flagplot.games.carrier.flight.conditions import holds, matches
-from flagplot.games.carrier.orders.ast import OnGround, Seen
+from flagplot.games.carrier.ordered.ast import OnGround, Seen
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.theatre.hex import parse

@@ -7,11 +7,11 @@ import msgspec
 from tests.carrier.command.field import destroyer, field, group, known, scout
 from tests.carrier.counters.watching import put, watched
 from tests.carrier.orders.makeview import boxes, contact
-from tests.carrier.rules.table import SEA, af, bare, loaded, tf
+from tests.carrier.position import OPEN_SEA, bare, loaded, put_af, put_tf
 from tests.carrier.submarines.waters import boat
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.battle import State
@@ -44,7 +44,7 @@ OPTIONS: dict[str, str | bool] = {
 
 
 def _fleet(state: State, side: Side, number: int, where: str, *cards: str) -> TaskForce:
-    made = tf(state, side, number, where, *cards)
+    made = put_tf(state, side, number, where, *cards)
     for name in made.ships:
         state.sides[side].ships[name].torpedoes = True
     return made
@@ -66,17 +66,17 @@ def _allied() -> State:
     own.ships["Enterprise"].hits = 8
     own.ships["Atlanta"].hits = 4
     own.bases["Port Moresby"].boxes = boxes("3 B-17, 2 Catalina, 4 B-25 GP", "2 Hudson", "4 P-39, 2 B-26")
-    af(state, "allied", 2, "A/P18", "1 Catalina", home="Port Moresby", searching=True)
-    af(state, "allied", 3, "A/DD15", "1 Catalina", home="Port Moresby")
-    af(state, "allied", 6, "A/I22", "4 B-26 GP", "2 P-39", home="Port Moresby")
-    af(state, "allied", 7, "B/H29", "4 Devastator torpedo", home="Yorktown")
-    af(state, "allied", 8, "B/K31", "3 Dauntless GP", home="Yorktown")
-    af(state, "allied", 10, "B/K31", "6 Dauntless AP", home="Yorktown")
-    af(state, "allied", 12, "B/L30", "6 Dauntless AP", home="Lexington")
-    af(state, "allied", 13, "B/L30", "6 Devastator torpedo", home="Lexington")
-    af(state, "allied", 14, "B/F30", "4 Wildcat high", home="Lexington")
-    af(state, "allied", 17, "A/T20", "2 Hudson", home="Port Moresby")
-    af(state, "allied", 23, "B/M33", "6 Dauntless AP", "2 Wildcat", home="Lexington")
+    put_af(state, "allied", 2, "A/P18", "1 Catalina", home="Port Moresby", searching=True)
+    put_af(state, "allied", 3, "A/DD15", "1 Catalina", home="Port Moresby")
+    put_af(state, "allied", 6, "A/I22", "4 B-26 GP", "2 P-39", home="Port Moresby")
+    put_af(state, "allied", 7, "B/H29", "4 Devastator torpedo", home="Yorktown")
+    put_af(state, "allied", 8, "B/K31", "3 Dauntless GP", home="Yorktown")
+    put_af(state, "allied", 10, "B/K31", "6 Dauntless AP", home="Yorktown")
+    put_af(state, "allied", 12, "B/L30", "6 Dauntless AP", home="Lexington")
+    put_af(state, "allied", 13, "B/L30", "6 Devastator torpedo", home="Lexington")
+    put_af(state, "allied", 14, "B/F30", "4 Wildcat high", home="Lexington")
+    put_af(state, "allied", 17, "A/T20", "2 Hudson", home="Port Moresby")
+    put_af(state, "allied", 23, "B/M33", "6 Dauntless AP", "2 Wildcat", home="Lexington")
     own.submarines = SubmarineForce()
     boat(state, number=4, where="B/N28")
     boat(state, number=2, where="B/P30", depth="deep")
@@ -93,9 +93,9 @@ def _japanese() -> State:
     own.ships["Shokaku"].boxes = boxes("6 Zero, 4 Val AP, 4 Kate torpedo", "2 Kate", "6 Kate, 5 Val")
     own.ships["Zuikaku"].boxes = boxes("4 Zero, 5 Val AP", "", "6 Kate, 5 Val")
     own.bases["Rabaul"].boxes = boxes("6 Betty torpedo, 5 Zero/land", "2 Nell", "4 Betty, 3 Mavis")
-    af(state, "japanese", 4, "A/X05", "4 Zero/land", home="Rabaul")
-    af(state, "japanese", 9, "B/F24", "4 Val AP", "4 Kate torpedo", home="Shokaku")
-    af(state, "japanese", 11, "B/F22", "1 Mavis", home="Rabaul", searching=True)
+    put_af(state, "japanese", 4, "A/X05", "4 Zero/land", home="Rabaul")
+    put_af(state, "japanese", 9, "B/F24", "4 Val AP", "4 Kate torpedo", home="Shokaku")
+    put_af(state, "japanese", 11, "B/F22", "1 Mavis", home="Rabaul", searching=True)
     return state
 
 
@@ -119,8 +119,8 @@ def _counters() -> State:
 def _fight() -> State:
     """In the middle of a fight: types are told, and the fire of guns is asked for."""
     state = bare(surface_reports="2003", surface_orders="asked")
-    tf(state, "allied", 2, SEA, "Washington", "Chicago", "DD x2", order=Surface(engage=True))
-    tf(state, "japanese", 3, SEA, "Hiei", "Kirishima", "DD x2")
+    put_tf(state, "allied", 2, OPEN_SEA, "Washington", "Chicago", "DD x2", order=Surface(engage=True))
+    put_tf(state, "japanese", 3, OPEN_SEA, "Hiei", "Kirishima", "DD x2")
     for answer in ("", "TF2: die 6; torpedo DD"):
         sheet = GAME.parse(answer, "allied", GAME.view(state, "allied"))
         state = GAME.resolve(state, {"allied": sheet}, loaded({}, 1)).state

@@ -4,7 +4,7 @@ import msgspec
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import Clock
-from flagplot.games.carrier.orders.ast import Program, UnitOrder
+from flagplot.games.carrier.ordered.ast import Program, UnitOrder
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_for

@@ -4,8 +4,8 @@ import pytest
 from tests.carrier.orders.makeview import allied, japanese, only, orders, program, read, ruleset, severities
 
 from flagplot.core.diagnostics import render
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Place, Program, Step
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Place, Program, Step
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state.units import TaskForce, Transit
 from flagplot.games.carrier.theatre.hex import parse as hex_of
@@ -28,12 +28,12 @@ def test_words_outside_the_language_are_quoted_back() -> None:
 
 @pytest.mark.rule("GM-3.1c")
 def test_a_remark_points_at_the_word() -> None:
-    sheet = read("TF3: N1\nLexington: raedy 4 Dauntless AP")
+    sheet = read("TF3: N1\nLexington: reddy 4 Dauntless AP")
     (error,) = severities(sheet, "error")
     assert render(error, sheet.text).splitlines() == [
-        "line 2, column 12: error: 'raedy' is not a word of the orders, and may turn",
+        "line 2, column 12: error: 'reddy' is not a word of the orders, and may turn",
         "  the meaning of this one",
-        "  Lexington: raedy 4 Dauntless AP",
+        "  Lexington: reddy 4 Dauntless AP",
         "             ^^^^^",
         "  Did you mean ready?",
     ]

@@ -3,8 +3,8 @@
 import pytest
 from tests.carrier.orders.makeview import allied, japanese, only, read, severities
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Planes, UnitRef
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Planes, UnitRef
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state.units import Stack
 from flagplot.games.carrier.view import CarrierView

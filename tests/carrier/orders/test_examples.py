@@ -3,8 +3,8 @@
 import pytest
 from tests.carrier.orders.makeview import allied, only, read, severities
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Assignment, Place, Planes, Program, UnitRef
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Assignment, Place, Planes, Program, UnitRef
 from flagplot.games.carrier.state.units import TaskForce
 from flagplot.games.carrier.theatre.hex import parse as hex_of
 

@@ -3,8 +3,8 @@
 import pytest
 from tests.carrier.orders.makeview import allied, japanese, only, orders, program, read, severities
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Assignment, Case, Place, Planes, Program, Seen, Step, UnitRef
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Assignment, Case, Place, Planes, Program, Seen, Step, UnitRef
 from flagplot.games.carrier.theatre.hex import parse as hex_of
 
 

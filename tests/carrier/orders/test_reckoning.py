@@ -6,8 +6,8 @@ import re
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready
 from tests.carrier.preset_games import PRESETS
-from tests.carrier.rules.table import SEA, af, bare, play, ready, tf
 
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.orders.check_flight import flight_of
@@ -20,7 +20,7 @@ from flagplot.games.carrier.theatre.hex import name
 STATES: dict[str, State] = {}
 for preset in PRESETS:
     STATES[preset] = bare(turn=9, preset=preset)
-    tf(STATES[preset], "allied", 1, SEA, "Lexington", "DD x2")
+    put_tf(STATES[preset], "allied", 1, OPEN_SEA, "Lexington", "DD x2")
     STATES[preset].sides["allied"].plot.winds = {
         sector: (wind, 9) for sector, wind in STATES[preset].weather.wind.items()
     }
@@ -58,7 +58,7 @@ def test_a_flight_is_where_the_answer_says(preset: str, high: bool, search: str,
     """After one turn the AF is in the hex that was reckoned, as high, with what was spent; and where the reckoning
     needs another turn, so does the AF."""
     state = GAME.decode(GAME.encode(STATES[preset]))
-    af(state, "allied", 3, SEA, f"4 Dauntless{' high' if high else ''}", home="Lexington")
+    put_af(state, "allied", 3, OPEN_SEA, f"4 Dauntless{' high' if high else ''}", home="Lexington")
     view = GAME.view(state, "allied")
     sheet = GAME.parse(f"AF3: {search}{route}", "allied", view)
     assume(not [remark for remark in sheet.diagnostics if remark.severity == "error"])

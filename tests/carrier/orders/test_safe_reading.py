@@ -2,10 +2,13 @@
 
 import pytest
 from tests.carrier.orders.makeview import allied, only, program, read, ruleset, severities
+from tests.carrier.position import OPEN_SEA as SEA
+from tests.carrier.position import bare, play, put_af, put_tf
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Place, Program, Step
-from flagplot.games.carrier.orders.program import amended
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Place, Program, Step
+from flagplot.games.carrier.ordered.program import amended
+from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.theatre.hex import parse as hex_of
 from flagplot.games.carrier.view import CarrierView
 
@@ -28,8 +31,8 @@ MISREAD = [
     "AF23: meet AF3 somewhere near B/M12 and go with it; attack ships",
     "Lexington: launch all but 3 Wildcat; attack C4; land",
     "Lexington: launch all except 3 Wildcat; attack C4; land",
-    "TF1: SE1 instead of NW2",
-    "TF1: NW2 rather than SE1",
+    "TF1: SE1 instead of resting",
+    "TF1: NW2 rather than nothing",
     "TF1: not NW2",
     "AF23: hardly search; land",
     "AF23: 3 Dauntless",
@@ -146,7 +149,7 @@ def test_what_an_order_replaces_is_said(text: str, ends: bool) -> None:
     sheet = read(text, under_way())
     unit = text.partition(":")[0]
     notes = [remark.message for remark in severities(sheet, "note")]
-    assert (f"{unit}: replaces: to A/D23" in notes) == ends
+    assert sheet.echo[0].replaces == ("to A/D23" if ends else "")
     assert (f"{unit} goes on with: to A/D23" in notes) != ends
     stands = amended(BOUND, only(sheet).program)
     assert (stands is None) == ends
@@ -167,3 +170,58 @@ def test_a_hex_into_the_wind_has_a_place_in_the_course() -> None:
         "TF1: start B/F30, end B/E29, 2 of 2 MP; 2 hexes more to B/C28 on later turns: B/C28 at 0500; "
         "if the wind does not change"
     )
+
+
+def test_readying_bombers_without_a_load_draws_a_query() -> None:
+    """Fighters carry none unless they are told to."""
+    assert [remark.code for remark in severities(read("Lexington: ready 4 Dauntless"), "query")] == ["no-load"]
+    assert not severities(read("Lexington: ready 4 Dauntless AP, 2 Wildcat"), "query")
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        ("TF1: SE1 instead of NW2", "TF1: SE1"),
+        ("TF1: NW at full speed", "TF1: NW2"),
+        ("TF3: NE2 if possible", "TF3: NE2"),
+        ("AF23 abort the strike, jettison bombs and return to Lexington", "AF23: jettison; land Lexington"),
+        ("Send Task Force 3 to A/BB23.", "TF3: to A/BB23"),
+        (
+            "If attacked, AF6 is to jettison and land at Port Moresby",
+            "AF6: if attacked then (jettison; land Port Moresby)",
+        ),
+        ("At 1400 TF3 steams one hex north", "1400: TF3: N1"),
+        ("2 Dauntless from Lexington search N7 and land", "AF1: launch 2 Dauntless from Lexington; search; N7; land"),
+        ("AF17 atack C4", "AF17: attack enemy at C4"),
+    ],
+)
+def test_prose_is_answered_in_the_words_of_the_guide(text: str, means: str) -> None:
+    sheet = read(text)
+    assert [echo.canonical for echo in sheet.echo] == [means]
+    assert f"read as: {means}" in [remark.message for remark in sheet.diagnostics] or "if possible" in text
+
+
+def test_one_order_may_be_for_several_units() -> None:
+    assert [echo.canonical for echo in read("TF2 and TF3 hold 2 turns. They then avoid combat").echo] == [
+        "TF2: hold 2 turns; surface: avoid",
+        "TF3: hold 2 turns; surface: avoid",
+    ]
+
+
+def test_a_shadower_backs_off_to_its_distance() -> None:
+    """Ordered to shadow from two hexes, planes and ships that are nearer go out to two."""
+    state = bare(turn=9)
+    put_tf(state, "allied", 1, "A/Q36", "Lexington")
+    put_tf(state, "japanese", 6, "A/Q34", "Shokaku")
+    put_af(state, "allied", 3, "A/Q35", "4 Dauntless", home="Lexington")
+    after = play(state, "AF3: shadow TF from 2 hexes\nTF1: shadow TF from 3 hexes").state.sides
+    target = after["japanese"].tfs[6].hex
+    assert distance(after["allied"].afs[3].hex, target) == 2
+    assert distance(after["allied"].tfs[1].hex, target) == 3
+
+
+def test_two_equal_moves_are_both_made() -> None:
+    """N2 and again N2 are four hexes."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, SEA, "4 Dauntless", home="Lexington")
+    assert len(play(state, "AF3: N2; N2").state.sides["allied"].afs[3].track) == 5

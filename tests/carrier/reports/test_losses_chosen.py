@@ -3,13 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, af, attack, base, battle, boxes, program, ship, tf
 from tests.carrier.orders.makeview import allied, read
-from tests.carrier.rules.table import bare, play
+from tests.carrier.position import SEA, af, attack, bare, base, battle, boxes, play, program, ship, tf
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.parked import eliminate
-from flagplot.games.carrier.orders.ast import Destroy, GiveUp, Program
+from flagplot.games.carrier.ordered.ast import Destroy, GiveUp, Program
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.state.units import Boxes
 from flagplot.games.carrier.units.factors import all_boxes, count

@@ -5,7 +5,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 import pytest
-from tests.carrier.said import sentence
+from tests.carrier.wording import sentence
 
 from flagplot.games.carrier.facts.dispatches import NOTES
 from flagplot.games.carrier.facts.note import Counted, Note

@@ -3,18 +3,15 @@
 from typing import Any
 
 import pytest
-from tests.carrier.makestate import SEA, Spec, af, attack, battle, cap, ship, tf
 from tests.carrier.orders.makeview import allied, read
-from tests.carrier.rules.table import af as put_af
-from tests.carrier.rules.table import bare, play
-from tests.carrier.rules.table import tf as put_tf
-from tests.carrier.said import sentences
+from tests.carrier.position import SEA, Spec, af, attack, bare, battle, cap, play, put_af, put_tf, ship, tf
+from tests.carrier.wording import sentences
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.choosing import labelled
 from flagplot.games.carrier.combat.targets import declare, missions
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.preferences import split_preference
+from flagplot.games.carrier.ordered.preferences import split_preference
 from flagplot.games.carrier.phases import combat
 from flagplot.games.carrier.umpire import Umpire
 

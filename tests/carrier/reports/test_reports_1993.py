@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, Spec, af, attack, battle, cap, ship, tf
-from tests.carrier.said import worded
+from tests.carrier import wording
+from tests.carrier.position import SEA, Spec, af, attack, battle, cap, ship, tf
+from tests.carrier.wording import worded
 
 from flagplot.games.carrier.facts.attacks import Run
 from flagplot.games.carrier.facts.dispatches import Points
@@ -24,8 +24,8 @@ def fought(allied: list[Spec], japanese: list[Spec], **more: object) -> Umpire:
     return u
 
 
-def told(u: Umpire, seat: str, kind: str) -> list[spoken.Spoken]:
-    return spoken.combats(u.dispatches, seat, kind=kind)
+def told(u: Umpire, seat: str, kind: str) -> list[wording.Spoken]:
+    return wording.combats(u.dispatches, seat, kind=kind)
 
 
 @pytest.mark.rule("GM-11.1a")

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, Spec, af, attack, base, battle, cap, ship, tf
-from tests.carrier.said import worded
+from tests.carrier import wording
+from tests.carrier.position import SEA, Spec, af, attack, base, battle, cap, ship, tf
+from tests.carrier.wording import worded
 
 from flagplot.games.carrier.facts.dispatches import Points
 from flagplot.games.carrier.facts.throws import Trail
@@ -33,8 +33,8 @@ def fought(allied: list[Spec], japanese: list[Spec], **more: object) -> Umpire:
     return u
 
 
-def told(u: Umpire, seat: str, kind: str) -> list[spoken.Spoken]:
-    return spoken.combats(u.dispatches, seat, kind=kind)
+def told(u: Umpire, seat: str, kind: str) -> list[wording.Spoken]:
+    return wording.combats(u.dispatches, seat, kind=kind)
 
 
 def words(u: Umpire, seat: str) -> str:

@@ -2,22 +2,21 @@
 
 from typing import Any
 
-from tests.carrier.makestate import attack
-from tests.carrier.rules.table import af, bare, ready, tf
+from tests.carrier.position import attack, bare, put_af, put_tf, ready
 from tests.carrier.switching import switched
 
-from flagplot.games.carrier.orders.ast import Destroy, Program
+from flagplot.games.carrier.ordered.ast import Destroy, Program
 from flagplot.games.carrier.state.battle import State
 
 
 def carrier_raid(**options: Any) -> State:
     """Eight Val over a carrier with planes in Ready and Readying, seen by all."""
     state = bare(**options)
-    tf(state, "allied", 1, "A/Q38", "Lexington")
+    put_tf(state, "allied", 1, "A/Q38", "Lexington")
     ready(state, "allied", "Lexington", Wildcat=3, Dauntless=1)
     ready(state, "allied", "Lexington", box="readying", Dauntless=6, Wildcat=2)
     order = Program((Destroy(("Wildcat",)), attack()))
-    af(state, "japanese", 17, "A/Q38", "8 Val AP high", order=order, searching=True)
+    put_af(state, "japanese", 17, "A/Q38", "8 Val AP high", order=order, searching=True)
     return state
 
 
@@ -44,9 +43,9 @@ def test_readying_losses_changes_what_is_offered() -> None:
 
     def state(**options: Any) -> State:
         made = bare(**options)
-        tf(made, "allied", 1, "A/Q38", "Lexington")
+        put_tf(made, "allied", 1, "A/Q38", "Lexington")
         ready(made, "allied", "Lexington", box="readying", Dauntless=6, Wildcat=2)
-        af(made, "japanese", 17, "A/Q38", "8 Val AP high", order=attack(), searching=True)
+        put_af(made, "japanese", 17, "A/Q38", "8 Val AP high", order=attack(), searching=True)
         return made
 
     change = switched(state, "readying_losses", "secret")

@@ -4,11 +4,24 @@ from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, af, attack, battle, cap, hand_world, ship, tf
-from tests.carrier.rules.table import bare, loaded, opening, play, umpire
-from tests.carrier.rules.table import tf as put_tf
-from tests.carrier.said import sentence, worded
+from tests.carrier import wording
+from tests.carrier.position import (
+    SEA,
+    af,
+    attack,
+    bare,
+    battle,
+    cap,
+    hand_world,
+    loaded,
+    opening,
+    play,
+    put_tf,
+    ship,
+    tf,
+    umpire,
+)
+from tests.carrier.wording import sentence, worded
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
@@ -21,7 +34,7 @@ from flagplot.games.carrier.facts.flight import Ditched, Landed, NowhereToLand
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.facts.sailing import NoHexIntoWind
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.phases import air_operations, combat
 from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.reports.news import worse
@@ -42,7 +55,7 @@ from flagplot.games.carrier.umpire import Umpire
 
 def lines_of(state: State, *told: Dispatch, seat: Side = "allied") -> list[str]:
     """Return the lines of a report on these dispatches, wrapped lines joined."""
-    text = to_text(report_of(GAME.view(state, seat), ruleset_of(state), told, spoken.WORDS))
+    text = to_text(report_of(GAME.view(state, seat), ruleset_of(state), told, wording.WORDS))
     return text.replace("\n  ", " ").splitlines()
 
 
@@ -55,8 +68,8 @@ def section(lines: Sequence[str], title: str) -> list[str]:
     return list(lines[start:end])
 
 
-def combats(u: Umpire, seat: str, kind: str) -> list[spoken.Spoken]:
-    return spoken.combats(u.dispatches, seat, kind=kind)
+def combats(u: Umpire, seat: str, kind: str) -> list[wording.Spoken]:
+    return wording.combats(u.dispatches, seat, kind=kind)
 
 
 # --- numbers and runs ---
@@ -100,7 +113,7 @@ def test_ranges_with_leading_zeros() -> None:
 
 def test_what_is_said_twice_is_said_once_with_how_often() -> None:
     """Torpedoes of a night, each factor alone: the same line with its number, in the order of the first."""
-    assert once(spoken.WORDS, ["b", "a", "b", "b"]) == "b (3 times); a"
+    assert once(wording.WORDS, ["b", "a", "b", "b"]) == "b (3 times); a"
 
 
 # --- losses ---
@@ -112,7 +125,7 @@ def test_losses_stand_by_class_then_planes_by_name_added_up() -> None:
     ships, planes = ["DD 2", "DD 1", "Lexington", "Chicago"], [("Wildcat", 1), ("Dauntless", 1), ("Wildcat", 2)]
     told = losses(u, "allied", ships, planes)
     assert told == Losses(("Lexington", "Chicago", "DD 1", "DD 2"), planes={"Dauntless": 1, "Wildcat": 3})
-    assert in_words(spoken.WORDS, told) == ("Lexington", "Chicago", "DD 1", "DD 2", "1 Dauntless", "3 Wildcat")
+    assert in_words(wording.WORDS, told) == ("Lexington", "Chicago", "DD 1", "DD 2", "1 Dauntless", "3 Wildcat")
 
 
 def test_enemies_without_names_stand_by_class_and_label() -> None:
@@ -125,11 +138,11 @@ def test_enemies_without_names_stand_by_class_and_label() -> None:
 def test_losses_in_a_line() -> None:
     """The enemy's first, or the words for none."""
     fight = AirFought(seat="allied", hex=SEA, planes={"Zero": 3}, does="meets", enemies={"Val": 4}, high=True)
-    assert spoken.spoken(fight).brief.endswith(": no losses")
+    assert wording.spoken(fight).brief.endswith(": no losses")
     told = replace(fight, losses_told="seen")
-    assert spoken.spoken(told).brief.endswith(": no losses seen")
+    assert wording.spoken(told).brief.endswith(": no losses seen")
     lost = replace(fight, own_losses=Losses(planes={"Zero": 1}), enemy_losses=Losses(planes={"Val": 2, "Kate": 1}))
-    assert spoken.spoken(lost).brief.endswith(": enemy losses 2 Val, 1 Kate; own losses 1 Zero")
+    assert wording.spoken(lost).brief.endswith(": enemy losses 2 Val, 1 Kate; own losses 1 Zero")
 
 
 def test_a_sinking_is_not_told_again_as_a_loss() -> None:
@@ -269,7 +282,7 @@ def test_hits_come_before_those_added_for_planes() -> None:
     state = bare(8, planes_double="2003", planes=True)
     put_tf(state, "japanese", 3, "A/D23", "Takao", "Atago")
     done = play(state, japanese="TF3: bombard Port Moresby", default=6)
-    told = next(d for d in spoken.combats(done.told, "allied", kind="bombardment"))
+    told = next(d for d in wording.combats(done.told, "allied", kind="bombardment"))
     hits = told.lines[0]
     first, _, rest = hits.partition(" and ")
     assert first.endswith(" hits") or first == "1 hit"
@@ -305,9 +318,9 @@ def test_units_of_which_the_same_is_said_stand_together() -> None:
     ruleset = ruleset_of(played())
     units = {n: UnitId("allied", "AF", n) for n in (1, 9, 2)}
     lost = [NowhereToLand(seat="allied", about=unit) for unit in units.values()]
-    assert worse(spoken.WORDS, ruleset, lost) == ["AF1, AF9, AF2 have nowhere to land"]
+    assert worse(wording.WORDS, ruleset, lost) == ["AF1, AF9, AF2 have nowhere to land"]
     ditched = [Ditched(seat="allied", about=units[n], n=1) for n in (1, 2)]
-    assert worse(spoken.WORDS, ruleset, ditched) == [
+    assert worse(wording.WORDS, ruleset, ditched) == [
         "AF1 1 Af ditched, out of fuel (BR-25.4)",
         "AF2 1 Af ditched, out of fuel (BR-25.4)",
     ]

@@ -1,11 +1,22 @@
 """Boxes, arming, launch factors, forming AFs (BR-8)."""
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, play, play_orders, ready, tf, umpire
+from tests.carrier.position import OPEN_SEA, bare, play, play_orders, put_af, put_tf, ready, umpire
 
 from flagplot.games.carrier.facts.orders import CannotJoin
 from flagplot.games.carrier.flight.decks import room, spend
-from flagplot.games.carrier.orders.ast import Action, Join, Move, Planes, Program, Step, TakeOff, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import (
+    Action,
+    Join,
+    Move,
+    MoveBox,
+    Planes,
+    Program,
+    Step,
+    TakeOff,
+    UnitOrder,
+    UnitRef,
+)
 from flagplot.games.carrier.phases import air_operations
 from flagplot.games.carrier.phases.air_operations import can_carry
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
@@ -33,7 +44,7 @@ def boxes(state: State, holder: str = "Yorktown") -> dict[str, dict[str, int]]:
 def carrier(box: str = "ready", turn: int = 9, **planes: int | str) -> State:
     """Yorktown (11/3, readying 9) alone at sea, with planes in a box."""
     state = bare(turn=turn)
-    tf(state, "allied", 1, SEA, "Yorktown")
+    put_tf(state, "allied", 1, OPEN_SEA, "Yorktown")
     ready(state, "allied", "Yorktown", box, **planes)
     return state
 
@@ -113,8 +124,8 @@ def test_the_turn_to_land_by() -> None:
 @pytest.mark.rule("BR-8.5.6")
 def test_planes_of_one_name_with_other_landing_turns_are_kept_apart() -> None:
     state = carrier()
-    af(state, "allied", 3, SEA, "2 Wildcat", land_by=12, home="Yorktown")
-    af(state, "allied", 7, SEA, "2 Wildcat", "1 Wildcat", land_by=14, home="Yorktown")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", land_by=12, home="Yorktown")
+    put_af(state, "allied", 7, OPEN_SEA, "2 Wildcat", "1 Wildcat", land_by=14, home="Yorktown")
     after = play(state, "AF3: join AF7\nAF7: CAP TF1")
     flights = after.state.sides["allied"].afs[7].flights
     assert sorted((f.n, f.land_by) for f in flights) in ([(2, 12), (3, 14)], [(1, 14), (2, 12), (2, 14)])
@@ -165,8 +176,9 @@ def test_no_planes_make_two_moves_in_a_turn() -> None:
     assert boxes(after.state) == {"readying": {"Wildcat": 3}}
     state = carrier("readying", Wildcat=3)
     ready(state, "allied", "Yorktown", Wildcat=2)
-    after = play(state, "Yorktown: ready 3 Wildcat; unready 2 Wildcat", clean=False)
-    assert boxes(after.state) == {"ready": {"Wildcat": 3}, "readying": {"Wildcat": 2}}
+    for struck in (2, 5):
+        after = play(state, f"Yorktown: ready 3 Wildcat; unready {struck} Wildcat", clean=False)
+        assert boxes(after.state) == {"ready": {"Wildcat": 3}, "readying": {"Wildcat": 2}}
 
 
 @pytest.mark.rule("BR-8.6")
@@ -202,6 +214,15 @@ def test_a_load_is_changed_by_way_of_readying() -> None:
     assert boxes(state) == {"readying": {"Dauntless": 4}}
     state = play(state, "Yorktown: ready 4 Dauntless GP").state
     assert boxes(state) == {"ready": {"Dauntless GP": 4}}
+
+
+@pytest.mark.rule("BR-8.8", "BR-4.2.3")
+def test_nothing_is_dispersed_on_a_ship() -> None:
+    """Given as data past all checks, the order of a ship to disperse moves nothing."""
+    state = carrier("readying", Wildcat=3)
+    order = UnitOrder(UnitRef("ship", name="Yorktown"), Program((MoveBox("disperse", (Planes(3, "Wildcat"),)),)), 1)
+    after = play_orders(state, {"allied": (order,), "japanese": ()})
+    assert boxes(after.state) == {"readying": {"Wildcat": 3}}
 
 
 @pytest.mark.rule("BR-8.8")
@@ -275,7 +296,7 @@ def test_planes_readied_this_turn_may_take_off_and_serviced_ones_not() -> None:
 @pytest.mark.rule("BR-8.11")
 def test_afs_are_reorganised_only_over_a_friendly_deck() -> None:
     state = carrier()
-    af(state, "allied", 3, SEA, "4 Wildcat", home="Yorktown")
+    put_af(state, "allied", 3, OPEN_SEA, "4 Wildcat", home="Yorktown")
     after = play(state, "AF3: split 2 Wildcat as AF4: CAP TF1; CAP TF1")
     assert {n: a.flights[0].n for n, a in after.state.sides["allied"].afs.items()} == {3: 2, 4: 2}
     del state.sides["allied"].tfs[1]
@@ -289,13 +310,13 @@ def test_afs_are_reorganised_only_over_a_friendly_deck() -> None:
 def test_why_afs_do_not_join() -> None:
     """The other one is elsewhere, or there is no deck below; over a carrier they join."""
     state = carrier()
-    af(state, "allied", 3, SEA, "4 Wildcat", home="Yorktown")
-    af(state, "allied", 4, walk(SEA, "N3")[-1], "2 Wildcat", home="Yorktown")
+    put_af(state, "allied", 3, OPEN_SEA, "4 Wildcat", home="Yorktown")
+    put_af(state, "allied", 4, walk(OPEN_SEA, "N3")[-1], "2 Wildcat", home="Yorktown")
     apart = play(state, "AF3: join AF4\nAF4: CAP TF1")
-    assert f"AF3 cannot join AF4: it is not in {hex_name(SEA)}" in apart.notes("allied")
-    state.sides["allied"].afs[4].hex = SEA
+    assert f"AF3 cannot join AF4: it is not in {hex_name(OPEN_SEA)}" in apart.notes("allied")
+    state.sides["allied"].afs[4].hex = OPEN_SEA
     assert "AF3 joined AF4" in play(state, "AF3: join AF4\nAF4: CAP TF1").notes("allied")
-    state.sides["allied"].tfs[1].hex = walk(SEA, "N9")[-1]
+    state.sides["allied"].tfs[1].hex = walk(OPEN_SEA, "N9")[-1]
     away = play(state, "AF3: join AF4\nAF4: O")
     assert "AF3 cannot join AF4 away from a friendly base or carrier" in away.notes("allied")
     (told,) = [told for told in away.told if isinstance(told, CannotJoin)]
@@ -306,7 +327,7 @@ def test_why_afs_do_not_join() -> None:
 def test_a_part_split_off_flies_on_in_the_same_turn() -> None:
     """Reorganising costs nothing: both parts fly their eight hexes."""
     state = carrier()
-    af(state, "allied", 3, SEA, "4 Wildcat", home="Yorktown")
+    put_af(state, "allied", 3, OPEN_SEA, "4 Wildcat", home="Yorktown")
     after = play(state, "AF3: split 2 Wildcat as AF4: S8; N8")
     tracks = [len(a.track) for a in after.state.sides["allied"].afs.values()]
     assert tracks == [9, 9]
@@ -342,7 +363,7 @@ def test_bombers_may_fly_unarmed() -> None:
 def test_a_number_in_use_is_not_given_out_again() -> None:
     """AF3 is in the air: another AF3 is not formed, and its planes stay; numbers end at 35."""
     state = carrier(Wildcat=3)
-    af(state, "allied", 3, SEA, "2 Wildcat", home="Yorktown")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", home="Yorktown")
     after = play(state, "AF3 launch 3 Wildcat from Yorktown; CAP TF1", clean=False)
     assert sum(f.n for f in after.state.sides["allied"].afs[3].flights) == 2
     assert boxes(after.state) == {"ready": {"Wildcat": 3}}
@@ -366,10 +387,10 @@ def test_planes_of_one_name_and_version_are_interchangeable() -> None:
 def test_no_limit_in_a_hex() -> None:
     state = carrier()
     for number in range(2, 10):
-        tf(state, "allied", number, SEA, "DD x15")
-        af(state, "allied", number, SEA, "20 Wildcat")
+        put_tf(state, "allied", number, OPEN_SEA, "DD x15")
+        put_af(state, "allied", number, OPEN_SEA, "20 Wildcat")
     after = play(state)
-    assert len([t for t in after.state.sides["allied"].tfs.values() if t.hex == SEA]) == 9
+    assert len([t for t in after.state.sides["allied"].tfs.values() if t.hex == OPEN_SEA]) == 9
 
 
 @pytest.mark.rule("BR-8.1")
@@ -390,6 +411,7 @@ def test_the_maximum_is_twice_the_normal_factor_of_now() -> None:
     ship.hits = 2
     assert maximum_factor(CS, "allied", ship) == 10
     base: Base = state.sides["allied"].bases["Port Moresby"]
+    assert (base.lf_normal, room(umpire(state), "allied", base, "maximum")) == (20, 40)
     base.lf_normal = 0
     assert room(umpire(state), "allied", base, "maximum") == 0
 

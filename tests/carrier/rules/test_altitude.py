@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, play, ready, tf
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready
 
 from flagplot.games.carrier.theatre.hex import Direction, distance, name, neighbour, parse
 from flagplot.games.carrier.theatre.theatre import theatre
@@ -12,11 +12,22 @@ from flagplot.games.carrier.theatre.theatre import theatre
 @pytest.mark.rule("BR-14.15.2")
 def test_altitude_changes_on_entering_a_hex_or_in_place() -> None:
     state = bare(turn=9)
-    af(state, "allied", 3, SEA, "2 Wildcat")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
     high = play(state, "AF3: high; hold 3 hours").state
     assert high.sides["allied"].afs[3].flights[0].high
     low = play(high, "AF3: low; N2").state
     assert not low.sides["allied"].afs[3].flights[0].high
+
+
+@pytest.mark.rule("BR-14.15.2")
+def test_every_air_factor_of_an_af_changes_with_it() -> None:
+    """Two kinds of planes climb together and come down together."""
+    state = bare(turn=9)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", "3 Dauntless")
+    high = play(state, "AF3: high; hold 3 hours").state
+    assert [flight.high for flight in high.sides["allied"].afs[3].flights] == [True, True]
+    low = play(high, "AF3: low; N2").state
+    assert [flight.high for flight in low.sides["allied"].afs[3].flights] == [False, False]
 
 
 @pytest.mark.rule("BR-14.15.4")
@@ -43,7 +54,7 @@ def test_escorts_stay_with_their_bombers() -> None:
 @pytest.mark.rule("BR-14.15.1")
 def test_air_factors_of_one_af_may_differ() -> None:
     state = bare(turn=9)
-    af(state, "allied", 3, SEA, "2 Wildcat high", "3 Wildcat")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat high", "3 Wildcat")
     after = play(state)
     assert [(f.n, f.high) for f in after.state.sides["allied"].afs[3].flights] == [(2, True), (3, False)]
 
@@ -54,7 +65,7 @@ def test_only_high_planes_cross_mountains(height: str, crosses: bool) -> None:
     start = parse("A/A11")
     assert theatre().mountain_side(start, Direction.S)
     state = bare(turn=9)
-    af(state, "allied", 3, start, f"2 P-39 {height}")
+    put_af(state, "allied", 3, start, f"2 P-39 {height}")
     after = play(state, "AF3: S1", clean=False)
     beyond = neighbour(start, Direction.S)
     assert beyond is not None
@@ -66,10 +77,10 @@ def test_dive_bombers_come_in_high_and_torpedo_planes_low() -> None:
     """On entering the target's hex the attack sets the altitude; unarmed escorts go with the bombers."""
     for planes, high in (("2 Dauntless AP", True), ("2 Devastator torpedo", False)):
         state = bare(turn=9)
-        tf(state, "japanese", 1, SEA, "AO x1")
-        made = af(state, "allied", 3, SEA, planes, "2 Wildcat high")
+        put_tf(state, "japanese", 1, OPEN_SEA, "AO x1")
+        made = put_af(state, "allied", 3, OPEN_SEA, planes, "2 Wildcat high")
         made.took_off = 1
-        after = play(state, f"AF3: attack TF at {name(SEA)}; land")
+        after = play(state, f"AF3: attack TF at {name(OPEN_SEA)}; land")
         flights = after.state.sides["allied"].afs[3].flights
         assert [f.high for f in flights if f.plane == "Wildcat"] == [high]
 
@@ -77,13 +88,13 @@ def test_dive_bombers_come_in_high_and_torpedo_planes_low() -> None:
 @pytest.mark.rule("BR-14.6")
 def test_no_af_must_move() -> None:
     state = bare(turn=9)
-    af(state, "allied", 3, SEA, "2 Wildcat")
-    assert play(state).where("allied", "AF3") == name(SEA)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
+    assert play(state).where("allied", "AF3") == name(OPEN_SEA)
 
 
 @pytest.mark.rule("BR-14.5")
 def test_no_hex_is_skipped() -> None:
     state = bare(turn=9)
-    af(state, "allied", 3, SEA, "2 Wildcat")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
     track = play(state, "AF3: N3,NE2,SE2").state.sides["allied"].afs[3].track
     assert [distance(a, b) for a, b in pairwise(track)] == [1] * 7

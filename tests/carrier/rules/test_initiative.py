@@ -1,7 +1,7 @@
 """Initiative (BR-13)."""
 
 import pytest
-from tests.carrier.rules.table import bare, umpire
+from tests.carrier.position import bare, umpire
 
 from flagplot.games.carrier.phases import initiative
 from flagplot.games.carrier.ruleset.kinds import Side

@@ -1,7 +1,7 @@
 """Landing: launch factors shared with take-offs, movement on the turn, night (BR-14.8 to BR-14.10, BR-14.14)."""
 
 import pytest
-from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf, umpire
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready, umpire
 
 from flagplot.games.carrier.flight.decks import room, spend
 from flagplot.games.carrier.flight.landing import kinds_open
@@ -14,7 +14,7 @@ from flagplot.games.carrier.units.fuel import allowance
 def home(turn: int = 9) -> State:
     """Yorktown (11/3) in a TF with two DDs, which go into the wind (SE) when ordered."""
     state = bare(turn=turn)
-    tf(state, "allied", 1, SEA, "Yorktown", "DD x2")
+    put_tf(state, "allied", 1, OPEN_SEA, "Yorktown", "DD x2")
     return state
 
 
@@ -37,7 +37,7 @@ def landed(after: Played, ship: str = "Yorktown") -> int:
 )
 def test_hexes_on_the_turn_of_take_off(launch: str, hexes: int) -> None:
     """Nine, half of nine rounded up, none; a later turn nine again. The slowest plane counts."""
-    formation = af(bare(), "allied", 3, SEA, "4 Dauntless AP")
+    formation = put_af(bare(), "allied", 3, OPEN_SEA, "4 Dauntless AP")
     assert allowance(ruleset_of(bare()), formation, launch) == hexes  # type: ignore[arg-type]
 
 
@@ -45,9 +45,9 @@ def test_hexes_on_the_turn_of_take_off(launch: str, hexes: int) -> None:
 def test_an_af_flies_at_the_speed_of_its_slowest_plane() -> None:
     """Dauntless 9, Devastators 6: six hexes."""
     state = bare(turn=9)
-    af(state, "allied", 3, SEA, "4 Dauntless", "2 Devastator")
+    put_af(state, "allied", 3, OPEN_SEA, "4 Dauntless", "2 Devastator")
     after = play(state, "AF3: N20")
-    assert after.where("allied", "AF3") == name(walk(SEA, "N6")[-1])
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N6")[-1])
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_an_af_flies_at_the_speed_of_its_slowest_plane() -> None:
 def test_kinds_of_landing_by_hexes_flown(flown: int, kinds: tuple[str, ...]) -> None:
     """Wildcats fly 8: with 4 flown a normal landing is open, with 5 only a minimum one."""
     state = home()
-    formation = af(state, "allied", 3, SEA, "4 Wildcat")
+    formation = put_af(state, "allied", 3, OPEN_SEA, "4 Wildcat")
     assert kinds_open(umpire(state), formation, flown) == kinds
 
 
@@ -81,8 +81,8 @@ def test_take_offs_and_landings_share_the_launch_factor() -> None:
 def test_planes_overhead_land_by_the_maximum_factor() -> None:
     """Twenty-five over Yorktown and the wind right: 22 land, 3 wait over her."""
     state = home()
-    here = walk(SEA, "SE1")[-1]
-    af(state, "allied", 3, here, "25 Dauntless", home="Yorktown")
+    here = walk(OPEN_SEA, "SE1")[-1]
+    put_af(state, "allied", 3, here, "25 Dauntless", home="Yorktown")
     after = play(state, "TF1: SE1\nAF3: land")
     assert landed(after) == 22
     assert [f.n for f in after.state.sides["allied"].afs[3].flights] == [3]
@@ -92,16 +92,16 @@ def test_planes_overhead_land_by_the_maximum_factor() -> None:
 def test_planes_from_afar_land_by_the_minimum_factor() -> None:
     """Eight hexes of Wildcat flight leave a minimum landing: 3 of 5."""
     state = home()
-    af(state, "allied", 3, walk(SEA, "SE1,N8")[-1], "5 Wildcat", home="Yorktown")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "SE1,N8")[-1], "5 Wildcat", home="Yorktown")
     after = play(state, "TF1: SE1\nAF3: land")
     assert landed(after) == 3
-    assert after.where("allied", "AF3") == name(walk(SEA, "SE1")[-1])
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "SE1")[-1])
 
 
 @pytest.mark.rule("BR-14.8.2")
 def test_planes_from_half_way_land_by_the_normal_factor() -> None:
     state = home()
-    af(state, "allied", 3, walk(SEA, "SE1,N4")[-1], "12 Wildcat", home="Yorktown")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "SE1,N4")[-1], "12 Wildcat", home="Yorktown")
     after = play(state, "TF1: SE1\nAF3: land")
     assert landed(after) == 11
 
@@ -111,8 +111,8 @@ def test_no_more_land_than_the_ship_can_hold() -> None:
     """Yorktown holds 30: with 28 aboard 2 of 6 land; planes elsewhere do not land at all."""
     state = home()
     ready(state, "allied", "Yorktown", "readying", Dauntless=28)
-    here = walk(SEA, "SE1")[-1]
-    af(state, "allied", 3, here, "6 Wildcat", home="Yorktown")
+    here = walk(OPEN_SEA, "SE1")[-1]
+    put_af(state, "allied", 3, here, "6 Wildcat", home="Yorktown")
     after = play(state, "TF1: SE1\nAF3: land")
     assert landed(after) == 2
     assert sum(f.n for f in after.state.sides["allied"].afs[3].flights) == 4
@@ -123,7 +123,7 @@ def test_nothing_lands_where_the_factor_is_gone() -> None:
     state = bare(turn=9)
     state.sides["allied"].bases["Port Moresby"].lf_normal = -2
     state.sides["allied"].bases["Port Moresby"].attacked = 9
-    af(state, "allied", 3, "A/D23", "4 P-39", home="Port Moresby")
+    put_af(state, "allied", 3, "A/D23", "4 P-39", home="Port Moresby")
     after = play(state, "AF3: land")
     assert landed(after, "Port Moresby") == 0
 
@@ -143,7 +143,7 @@ NIGHT = (
 def test_night_landing(face: int, place: str, safe: bool) -> None:
     """On a ship 1 and 2 are lost, at a base 1."""
     state = home(turn=3)
-    af(state, "allied", 3, SEA if place == "Yorktown" else "A/D23", "1 Wildcat", home=place)
+    put_af(state, "allied", 3, OPEN_SEA if place == "Yorktown" else "A/D23", "1 Wildcat", home=place)
     after = play(state, "AF3: land", default=face)
     assert landed(after, place) == (1 if safe else 0)
     assert after.points("japanese") == (0 if safe else 2)
@@ -152,7 +152,7 @@ def test_night_landing(face: int, place: str, safe: bool) -> None:
 @pytest.mark.rule("BR-14.10")
 def test_each_air_factor_rolls_for_itself_and_the_owner_sees_it() -> None:
     state = home(turn=3)
-    af(state, "allied", 3, SEA, "3 Wildcat", home="Yorktown")
+    put_af(state, "allied", 3, OPEN_SEA, "3 Wildcat", home="Yorktown")
     after = play(state, "AF3: land", faces={f"AF3 Wildcat  {n}": (2 * n + 1,) for n in range(3)})
     assert [roll.faces[0] for roll in after.thrown("night landing")] == [1, 3, 5]
     assert after.thrown("night landing")[0].seats == ("allied",)
@@ -164,8 +164,8 @@ def test_each_air_factor_rolls_for_itself_and_the_owner_sees_it() -> None:
 def test_landing_armed(turn: int, storm: bool, totals: int) -> None:
     """A 3 landing armed: at night 2 (lost), by day 3 (safe); in a storm at night 1, by day 3."""
     state = home(turn)
-    state.weather.markers = [SEA, SEA] if storm else []
-    af(state, "allied", 3, SEA, "1 Dauntless AP", home="Yorktown")
+    state.weather.markers = [OPEN_SEA, OPEN_SEA] if storm else []
+    put_af(state, "allied", 3, OPEN_SEA, "1 Dauntless AP", home="Yorktown")
     after = play(state, "AF3: land", default=3)
     assert [roll.total for roll in after.thrown("night landing")] == [totals]
     assert landed(after) == (1 if totals == 3 else 0)
@@ -174,14 +174,14 @@ def test_landing_armed(turn: int, storm: bool, totals: int) -> None:
 @pytest.mark.rule("BR-14.10")
 def test_a_day_landing_unarmed_in_clear_air_needs_no_die() -> None:
     state = home()
-    af(state, "allied", 3, SEA, "1 Dauntless", home="Yorktown")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Dauntless", home="Yorktown")
     assert play(state, "AF3: land").thrown("night landing") == []
 
 
 @pytest.mark.rule("BR-14.14")
 def test_jettison_drops_the_bombs() -> None:
     state = home(turn=3)
-    af(state, "allied", 3, SEA, "1 Dauntless AP", home="Yorktown")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Dauntless AP", home="Yorktown")
     after = play(state, "AF3: jettison; land", default=3)
     assert [roll.total for roll in after.thrown("night landing")] == [3]
     assert landed(after) == 1
@@ -202,8 +202,8 @@ def test_without_a_landing_place_planes_go_home_in_time() -> None:
 @pytest.mark.rule("GM-3.4a")
 def test_planes_whose_home_is_sunk_go_to_the_nearest_deck() -> None:
     state = bare(turn=9)
-    tf(state, "allied", 2, walk(SEA, "N5")[-1], "Lexington")
-    af(state, "allied", 3, SEA, "3 Wildcat", land_by=10, home="Yorktown")
+    put_tf(state, "allied", 2, walk(OPEN_SEA, "N5")[-1], "Lexington")
+    put_af(state, "allied", 3, OPEN_SEA, "3 Wildcat", land_by=10, home="Yorktown")
     after = play(state, "AF3: land")
     assert landed(after, "Lexington") == 3
 
@@ -212,8 +212,8 @@ def test_planes_whose_home_is_sunk_go_to_the_nearest_deck() -> None:
 def test_at_the_end_of_their_fuel_planes_take_any_deck_in_the_hex() -> None:
     """Yorktown is full; Lexington beside her takes the last planes of the day."""
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Yorktown", "Lexington")
+    put_tf(state, "allied", 1, OPEN_SEA, "Yorktown", "Lexington")
     ready(state, "allied", "Yorktown", "readying", Dauntless=30)
-    af(state, "allied", 3, SEA, "3 Wildcat", land_by=9, home="Yorktown")
+    put_af(state, "allied", 3, OPEN_SEA, "3 Wildcat", land_by=9, home="Yorktown")
     after = play(state, "AF3: land")
     assert landed(after, "Lexington") == 3

@@ -1,8 +1,8 @@
 """Who sees what (BR-7): posts, radar, coastwatchers, the observation table."""
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, play, ready, tf
-from tests.carrier.said import observers
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready
+from tests.carrier.wording import observers
 
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.sighting.coastwatch import coastwatch
@@ -15,9 +15,9 @@ MALAITA_SEA = "B/Q21"
 
 def two_tfs(turn: int, away: int, cloud: bool = False) -> State:
     state = bare(turn=turn)
-    tf(state, "allied", 1, SEA, "Hobart")
-    hex_ = walk(SEA, f"N{away}")[-1] if away else SEA
-    tf(state, "japanese", 2, hex_, "Tatsuta", "DD x3")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    hex_ = walk(OPEN_SEA, f"N{away}")[-1] if away else OPEN_SEA
+    put_tf(state, "japanese", 2, hex_, "Tatsuta", "DD x3")
     state.weather.markers = [hex_] if cloud else []
     return state
 
@@ -49,9 +49,9 @@ def test_a_tf_sees_a_tf(turn: int, cloud: bool, expected: tuple[int, ...]) -> No
 def test_a_tf_sees_planes(turn: int, cloud: bool, expected: tuple[int, ...]) -> None:
     for away, condition in enumerate(expected):
         state = bare(turn=turn)
-        tf(state, "allied", 1, SEA, "Hobart")
-        hex_ = walk(SEA, f"N{away}")[-1] if away else SEA
-        af(state, "japanese", 2, hex_, "4 Zero")
+        put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+        hex_ = walk(OPEN_SEA, f"N{away}")[-1] if away else OPEN_SEA
+        put_af(state, "japanese", 2, hex_, "4 Zero")
         state.weather.markers = [hex_] if cloud else []
         assert play(state).conditions("allied") == ([condition] if condition else [])
 
@@ -61,18 +61,18 @@ def test_a_tf_sees_planes(turn: int, cloud: bool, expected: tuple[int, ...]) -> 
 def test_radar_sees_high_planes_at_three_hexes(height: str, seen: list[int]) -> None:
     for turn in (9, 3):
         state = bare(turn=turn)
-        tf(state, "allied", 1, SEA, "Lexington")
-        af(state, "japanese", 2, walk(SEA, "N3")[-1], f"4 Zero {height}")
+        put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+        put_af(state, "japanese", 2, walk(OPEN_SEA, "N3")[-1], f"4 Zero {height}")
         assert play(state).conditions("allied") == seen
 
 
 @pytest.mark.rule("BR-7.10")
 def test_radar_sees_through_cloud_but_not_into_a_storm_and_no_ships() -> None:
-    there = walk(SEA, "N3")[-1]
+    there = walk(OPEN_SEA, "N3")[-1]
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Lexington")
-    tf(state, "japanese", 1, there, "Tatsuta")
-    af(state, "japanese", 2, there, "4 Zero high")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_tf(state, "japanese", 1, there, "Tatsuta")
+    put_af(state, "japanese", 2, there, "4 Zero high")
     state.weather.markers = [there]
     assert [seen.sighting.kind for seen in play(state).sighted("allied")] == ["af"]
     state.weather.markers = [there, there]
@@ -83,8 +83,8 @@ def test_radar_sees_through_cloud_but_not_into_a_storm_and_no_ships() -> None:
 def test_radar_tells_of_high_planes_and_nothing_of_low_ones() -> None:
     """One hex off at night only the radar sees: Condition 2, the 4 high Zeros and not the 6 low Kates."""
     state = bare(turn=3)
-    tf(state, "allied", 1, SEA, "Lexington")
-    af(state, "japanese", 2, walk(SEA, "N1")[-1], "4 Zero high", "6 Kate torpedo")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_af(state, "japanese", 2, walk(OPEN_SEA, "N1")[-1], "4 Zero high", "6 Kate torpedo")
     seen = play(state).sighted("allied")[0].sighting
     assert (seen.condition, seen.total, seen.altitude) == (2, 4, "high")
     assert seen.classes == (("interceptors", None),)
@@ -94,17 +94,17 @@ def test_radar_tells_of_high_planes_and_nothing_of_low_ones() -> None:
 def test_altitude_is_told_at_condition_three_only() -> None:
     for away, told in ((0, "both"), (1, "")):
         state = bare(turn=9)
-        tf(state, "allied", 1, SEA, "Hobart")
-        there = walk(SEA, "N1")[-1] if away else SEA
-        af(state, "japanese", 2, there, "4 Zero high", "6 Kate torpedo")
+        put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+        there = walk(OPEN_SEA, "N1")[-1] if away else OPEN_SEA
+        put_af(state, "japanese", 2, there, "4 Zero high", "6 Kate torpedo")
         assert play(state).sighted("allied")[0].sighting.altitude == told
 
 
 @pytest.mark.rule("BR-7.1", "BR-7.4")
 def test_planes_without_a_search_order_see_nothing_and_are_seen() -> None:
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Hobart")
-    af(state, "japanese", 2, SEA, "4 Zero")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_af(state, "japanese", 2, OPEN_SEA, "4 Zero")
     after = play(state)
     assert after.conditions("allied") == [3]
     assert after.sighted("japanese") == []
@@ -116,8 +116,8 @@ def test_a_unit_is_shown_where_it_was_observed() -> None:
     state = two_tfs(9, 3)
     after = play(state, japanese="TF2: S2")
     contact = after.state.sides["allied"].plot.contacts[0]
-    assert contact.sighting.hex == walk(SEA, "N1")[-1]
-    assert [hex_ for _, hex_ in contact.track] == [walk(SEA, "N2")[-1], walk(SEA, "N1")[-1]]
+    assert contact.sighting.hex == walk(OPEN_SEA, "N1")[-1]
+    assert [hex_ for _, hex_ in contact.track] == [walk(OPEN_SEA, "N2")[-1], walk(OPEN_SEA, "N1")[-1]]
 
 
 @pytest.mark.rule("BR-7.7")
@@ -126,10 +126,10 @@ def test_a_unit_out_of_sight_is_hidden_again_and_a_new_contact_when_it_returns()
     assert [(c.id, c.live) for c in state.sides["allied"].plot.contacts] == [(1, True)]
     state = play(state).state
     assert [(c.id, c.live) for c in state.sides["allied"].plot.contacts] == [(1, True)]
-    state.sides["japanese"].tfs[2].hex = walk(SEA, "N5")[-1]
+    state.sides["japanese"].tfs[2].hex = walk(OPEN_SEA, "N5")[-1]
     state = play(state).state
     assert state.sides["allied"].plot.contacts[0].last_turn == 10
-    state.sides["japanese"].tfs[2].hex = walk(SEA, "N2")[-1]
+    state.sides["japanese"].tfs[2].hex = walk(OPEN_SEA, "N2")[-1]
     state = play(state).state
     assert [c.id for c in state.sides["allied"].plot.contacts] == [1, 2]
 
@@ -138,11 +138,11 @@ def test_a_unit_out_of_sight_is_hidden_again_and_a_new_contact_when_it_returns()
 def test_a_unit_that_only_passes_is_seen_hex_by_hex() -> None:
     """Ten Zeros cross from four hexes on one side to four on the other: seen at 2, 1, 0, 1 and 2 hexes."""
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Hobart")
-    af(state, "japanese", 2, walk(SEA, "N4")[-1], "10 Zero")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_af(state, "japanese", 2, walk(OPEN_SEA, "N4")[-1], "10 Zero")
     after = play(state, japanese="AF2: S8")
     contact = after.state.sides["allied"].plot.contacts[0]
-    assert [name(hex_) for _, hex_ in contact.track] == [name(hex_) for hex_ in walk(walk(SEA, "N2")[-1], "S4")]
+    assert [name(hex_) for _, hex_ in contact.track] == [name(hex_) for hex_ in walk(walk(OPEN_SEA, "N2")[-1], "S4")]
     assert (contact.sighting.condition, contact.live) == (3, False)
 
 
@@ -150,12 +150,12 @@ def test_a_unit_that_only_passes_is_seen_hex_by_hex() -> None:
 def test_observing_neither_reveals_nor_costs() -> None:
     """The TF that sees planes stays hidden from planes that do not search, and moves its full two hexes."""
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Hobart")
-    af(state, "japanese", 2, SEA, "4 Zero")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_af(state, "japanese", 2, OPEN_SEA, "4 Zero")
     after = play(state, "TF1: S2")
     assert after.sighted("allied")
     assert after.sighted("japanese") == []
-    assert after.where("allied", "TF1") == name(walk(SEA, "S2")[-1])
+    assert after.where("allied", "TF1") == name(walk(OPEN_SEA, "S2")[-1])
 
 
 @pytest.mark.rule("BR-7.9")
@@ -164,7 +164,7 @@ def test_bases_observe() -> None:
     base = parse("A/D23")
     for turn, where, condition in ((9, "A/E24", 2), (3, "A/D23", 1)):
         state = bare(turn=turn)
-        tf(state, "japanese", 1, where, "Tatsuta")
+        put_tf(state, "japanese", 1, where, "Tatsuta")
         seen = play(state).sighted("allied")
         assert condition in {s.sighting.condition for s in seen}
         assert observers(seen[0].sighting) in ("Port Moresby", "coastwatchers on New Guinea")
@@ -179,7 +179,7 @@ def test_watchers_look_over_their_coast_and_one_hex_beyond() -> None:
     assert "Malaita" in {island for _, island in watched.values()}
     state = bare(turn=9)
     near = next(h for h, (kind, island) in watched.items() if (kind, island) == ("sea", "Malaita"))
-    tf(state, "japanese", 1, near, "DD x2")
+    put_tf(state, "japanese", 1, near, "DD x2")
     assert [observers(s.sighting) for s in play(state).sighted("allied")] == ["coastwatchers on Malaita"]
     far = next(
         h
@@ -189,7 +189,7 @@ def test_watchers_look_over_their_coast_and_one_hex_beyond() -> None:
         and any(watched.get(near) == ("sea", "Malaita") for near in neighbours(h))
     )
     state = bare(turn=9)
-    tf(state, "japanese", 1, far, "DD x2")
+    put_tf(state, "japanese", 1, far, "DD x2")
     assert play(state).sighted("allied") == []
 
 
@@ -218,9 +218,9 @@ def test_what_watchers_see(kind: str, planes: bool, turn: int, cloud: bool, cond
     where = WATCHED[kind]
     state.weather.markers = [where] if cloud else []
     if planes:
-        af(state, "japanese", 1, where, "4 Zero")
+        put_af(state, "japanese", 1, where, "4 Zero")
     else:
-        tf(state, "japanese", 1, where, "DD x4")
+        put_tf(state, "japanese", 1, where, "DD x4")
     assert play(state).conditions("allied") == ([condition] if condition else [])
 
 
@@ -228,8 +228,8 @@ def test_what_watchers_see(kind: str, planes: bool, turn: int, cloud: bool, cond
 def test_watchers_see_no_planes_over_an_enemy_base_but_ships_there() -> None:
     """Bougainville has watchers of both sides; Rabaul on New Britain is a Japanese base in a watched hex."""
     state = bare(turn=9)
-    tf(state, "japanese", 1, "A/X05", "DD x4")
-    af(state, "japanese", 2, "A/X05", "4 Zero")
+    put_tf(state, "japanese", 1, "A/X05", "DD x4")
+    put_af(state, "japanese", 2, "A/X05", "4 Zero")
     seen = play(state).sighted("allied")
     assert [(s.sighting.kind, s.sighting.condition) for s in seen] == [("tf", 2)]
 
@@ -276,8 +276,8 @@ def test_japanese_watchers_see_nothing_outside_their_zone() -> None:
 def test_a_change_of_organisation_in_sight_is_reported() -> None:
     """Six ships in sight at Condition 2 split in two: a second contact, and the first shrinks to four."""
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Hobart")
-    tf(state, "japanese", 2, walk(SEA, "N1")[-1], "DD x6")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 2, walk(OPEN_SEA, "N1")[-1], "DD x6")
     after = play(state, japanese="TF2: split DD 1, DD 2 as TF3")
     told = sorted(s.sighting.total or 0 for s in after.sighted("allied"))
     assert told == [2, 4]
@@ -291,7 +291,7 @@ def test_a_change_of_organisation_in_sight_is_reported() -> None:
 def test_planes_on_the_ground_are_seen_from_their_own_hex(box: str, present: bool) -> None:
     state = bare(turn=9)
     ready(state, "japanese", "Rabaul", box, Betty=4)
-    af(state, "allied", 2, "A/X05", "1 Catalina")
+    put_af(state, "allied", 2, "A/X05", "1 Catalina")
     after = play(state, "AF2: search; hold 3 hours")
     seen = [s.sighting for s in after.sighted("allied") if s.sighting.kind == "base"]
     assert [(s.names, s.planes_present) for s in seen] == [(("Rabaul",), present)]
@@ -304,7 +304,7 @@ def test_planes_on_the_ground_are_seen_from_their_own_hex(box: str, present: boo
 def test_planes_on_deck_are_told_at_condition_three() -> None:
     for away, told in ((0, True), (1, False)):
         state = bare(turn=9)
-        tf(state, "allied", 1, SEA, "Hobart")
-        tf(state, "japanese", 2, walk(SEA, "N1")[-1] if away else SEA, "Shokaku")
+        put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+        put_tf(state, "japanese", 2, walk(OPEN_SEA, "N1")[-1] if away else OPEN_SEA, "Shokaku")
         ready(state, "japanese", "Shokaku", Zero=3)
         assert play(state).sighted("allied")[0].sighting.planes_present is told

@@ -1,7 +1,7 @@
 """Planes from and to New Caledonia, Australia, Truk and Kavieng (BR-14.11, BR-14.12)."""
 
 import pytest
-from tests.carrier.rules.table import af, bare, play, ready
+from tests.carrier.position import bare, play, put_af, ready
 
 from flagplot.games.carrier.theatre.hex import Direction, name, neighbour, parse
 from flagplot.games.carrier.theatre.theatre import theatre
@@ -44,7 +44,7 @@ def test_leaving_takes_one_turn_and_the_entry_number() -> None:
     """Kavieng to A/N01 is 1 turn: there at 0800, in flight off the map at 0900, landing at 1000."""
     assert theatre().entry_hexes("Kavieng")[parse("A/N01")] == 1
     state = bare(turn=8)
-    af(state, "japanese", 7, "A/N03", "2 Nell", home="Kavieng")
+    put_af(state, "japanese", 7, "A/N03", "2 Nell", home="Kavieng")
     after = play(state, japanese="AF7: A/N03 - N2; land Kavieng")
     assert after.where("japanese", "AF7") == "A/N01"
     assert after.state.sides["japanese"].afs[7].transit is None
@@ -61,7 +61,7 @@ def test_planes_do_not_leave_the_map_in_another_way() -> None:
     edge = parse("A/P01")
     assert neighbour(edge, Direction.N) is None
     state = bare(turn=8)
-    af(state, "japanese", 7, edge, "2 Nell", home="Rabaul")
+    put_af(state, "japanese", 7, edge, "2 Nell", home="Rabaul")
     after = play(state, japanese="AF7: N4", clean=False)
     assert after.where("japanese", "AF7") == "A/P01"
     assert after.state.sides["japanese"].afs[7].transit is None
@@ -70,7 +70,7 @@ def test_planes_do_not_leave_the_map_in_another_way() -> None:
 @pytest.mark.rule("BR-14.12")
 def test_planes_off_the_map_are_seen_by_nobody() -> None:
     state = bare(turn=8)
-    af(state, "japanese", 7, "A/N01", "2 Nell", home="Kavieng")
+    put_af(state, "japanese", 7, "A/N01", "2 Nell", home="Kavieng")
     after = play(state, japanese="AF7: land Kavieng")
     after = play(after.state)
     assert after.sighted("allied") == []
@@ -80,7 +80,7 @@ def test_planes_off_the_map_are_seen_by_nobody() -> None:
 def test_fuel_ends_off_the_map_too() -> None:
     """Range until 0900 and the base an hour further: both air factors are lost, ten points each."""
     state = bare(turn=8)
-    af(state, "japanese", 7, "A/N01", "2 Nell", home="Kavieng", land_by=8)
+    put_af(state, "japanese", 7, "A/N01", "2 Nell", home="Kavieng", land_by=8)
     after = play(state, japanese="AF7: land Kavieng")
     assert 7 not in after.state.sides["japanese"].afs
     assert after.points("allied") == 20

@@ -1,7 +1,7 @@
 """All planes move together (BR-14, GM-5.2, GM-9.1, GM-9.2)."""
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, play, ready, tf
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready
 
 from flagplot.games.carrier.theatre.hex import distance, name, walk
 from flagplot.games.carrier.turn import PHASES
@@ -29,17 +29,17 @@ def test_the_phases_in_order() -> None:
 def test_one_point_a_hex(plane: str, hexes: int) -> None:
     state = bare(turn=9)
     side = "japanese" if plane == "Dave" else "allied"
-    af(state, side, 3, walk(SEA, "N8")[-1], f"1 {plane}")
+    put_af(state, side, 3, walk(OPEN_SEA, "N8")[-1], f"1 {plane}")
     text = "AF3: S16"
     after = play(state, "" if side == "japanese" else text, text if side == "japanese" else "")
-    assert distance(after.state.sides[side].afs[3].hex, walk(SEA, "N8")[-1]) == min(hexes, 12)
+    assert distance(after.state.sides[side].afs[3].hex, walk(OPEN_SEA, "N8")[-1]) == min(hexes, 12)
 
 
 @pytest.mark.rule("BR-14.4")
 def test_unused_points_are_lost() -> None:
     """Two hexes flown of eight: the next turn eight, not fourteen."""
     state = bare(turn=9)
-    af(state, "allied", 3, walk(SEA, "S4")[-1], "2 Wildcat")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S4")[-1], "2 Wildcat")
     state = play(state, "AF3: N2").state
     after = play(state, "AF3: N20")
     assert len(after.state.sides["allied"].afs[3].track) == 9
@@ -48,8 +48,8 @@ def test_unused_points_are_lost() -> None:
 @pytest.mark.rule("BR-14.7")
 def test_planes_may_move_hidden() -> None:
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Hobart")
-    af(state, "japanese", 2, walk(SEA, "N3")[-1], "6 Zero")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_af(state, "japanese", 2, walk(OPEN_SEA, "N3")[-1], "6 Zero")
     after = play(state, japanese="AF2: NE3")
     assert after.sighted("allied") == []
 
@@ -57,9 +57,9 @@ def test_planes_may_move_hidden() -> None:
 @pytest.mark.rule("GM-5.2", "GM-9.1")
 def test_two_afs_may_swap_hexes() -> None:
     state = bare(turn=9)
-    a, b = SEA, walk(SEA, "N1")[-1]
-    af(state, "allied", 3, a, "2 Wildcat")
-    af(state, "japanese", 4, b, "2 Zero")
+    a, b = OPEN_SEA, walk(OPEN_SEA, "N1")[-1]
+    put_af(state, "allied", 3, a, "2 Wildcat")
+    put_af(state, "japanese", 4, b, "2 Zero")
     after = play(state, "AF3: N1", "AF4: S1")
     assert (after.where("allied", "AF3"), after.where("japanese", "AF4")) == (name(b), name(a))
 
@@ -68,8 +68,8 @@ def test_two_afs_may_swap_hexes() -> None:
 def test_a_raid_is_seen_where_it_meets_a_searcher_on_the_way() -> None:
     """Both fly eight hexes towards each other and pass between: seen in passing, out of sight at the end."""
     state = bare(turn=9)
-    af(state, "allied", 3, walk(SEA, "S8")[-1], "1 Dauntless high")
-    af(state, "japanese", 4, walk(SEA, "N8")[-1], "8 Zero high")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S8")[-1], "1 Dauntless high")
+    put_af(state, "japanese", 4, walk(OPEN_SEA, "N8")[-1], "8 Zero high")
     after = play(state, "AF3: search N9", "AF4: S10", default=1)
     assert [s.sighting.kind for s in after.sighted("allied")] == ["af"]
     assert after.sighted("japanese") == []
@@ -79,9 +79,9 @@ def test_a_raid_is_seen_where_it_meets_a_searcher_on_the_way() -> None:
 def test_half_the_way_after_a_normal_launch_and_the_rest_later() -> None:
     """Wildcats by normal launch: four hexes, then eight, as ordered by N12."""
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Lexington")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
     ready(state, "allied", "Lexington", Wildcat=5)
-    start = walk(SEA, "SE1")[-1]
+    start = walk(OPEN_SEA, "SE1")[-1]
     after = play(state, "TF1: SE1\nAF7 launch 5 Wildcat from Lexington; N12")
     assert after.where("allied", "AF7") == name(walk(start, "N4")[-1])
     after = play(after.state)
@@ -91,68 +91,68 @@ def test_half_the_way_after_a_normal_launch_and_the_rest_later() -> None:
 @pytest.mark.rule("BR-14.8.3")
 def test_a_maximum_launch_stays_in_the_hex() -> None:
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Lexington")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
     ready(state, "allied", "Lexington", Dauntless=20)
     after = play(state, "TF1: SE1\nAF7 launch 20 Dauntless from Lexington; N12")
-    assert after.where("allied", "AF7") == name(walk(SEA, "SE1")[-1])
+    assert after.where("allied", "AF7") == name(walk(OPEN_SEA, "SE1")[-1])
     assert sum(f.n for f in after.state.sides["allied"].afs[7].flights) == 20
 
 
 @pytest.mark.rule("GM-9.2c")
 def test_a_shadower_closes_to_one_hex_and_no_nearer() -> None:
     state = bare(turn=9)
-    tf(state, "japanese", 1, SEA, "DD x8")
-    af(state, "allied", 3, walk(SEA, "N4")[-1], "1 Catalina high")
+    put_tf(state, "japanese", 1, OPEN_SEA, "DD x8")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "N4")[-1], "1 Catalina high")
     state = play(state, "AF3: search; hold 9 hours", default=1).state
-    state.sides["allied"].afs[3].hex = walk(SEA, "N2")[-1]
+    state.sides["allied"].afs[3].hex = walk(OPEN_SEA, "N2")[-1]
     state = play(state, "AF3: search; hold 9 hours", default=1).state
     contact = state.sides["allied"].plot.contacts[0].id
     after = play(state, f"AF3: shadow C{contact} from 1 hex", default=1)
-    assert distance(after.state.sides["allied"].afs[3].hex, SEA) == 1
+    assert distance(after.state.sides["allied"].afs[3].hex, OPEN_SEA) == 1
 
 
 @pytest.mark.rule("GM-3.2b")
 def test_the_first_case_met_is_carried_out() -> None:
     """Both cases hold at the start: the earlier one turns the AF south."""
     state = bare(turn=9)
-    af(state, "allied", 3, SEA, "2 Wildcat")
-    after = play(state, f"AF3: hold 2 hours\nif {name(SEA)} reached then S2\nif not night then N2")
-    assert after.where("allied", "AF3") == name(walk(SEA, "S2")[-1])
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
+    after = play(state, f"AF3: hold 2 hours\nif {name(OPEN_SEA)} reached then S2\nif not night then N2")
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "S2")[-1])
 
 
 @pytest.mark.rule("GM-3.2a")
 def test_a_direction_is_flown_until_its_condition_holds() -> None:
     """North for three hexes, then the rest of the order: two hexes south."""
     state = bare(turn=9)
-    af(state, "allied", 3, SEA, "2 Wildcat")
-    after = play(state, f"AF3: fly N until hex {name(walk(SEA, 'N3')[-1])} is reached; S2")
-    assert after.where("allied", "AF3") == name(walk(SEA, "N1")[-1])
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
+    after = play(state, f"AF3: fly N until hex {name(walk(OPEN_SEA, 'N3')[-1])} is reached; S2")
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N1")[-1])
 
 
 @pytest.mark.rule("GM-3.2a")
 def test_an_af_holds_until_its_hour_and_then_flies_on() -> None:
     state = bare(turn=9)
-    af(state, "allied", 3, SEA, "2 Wildcat")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
     after = play(state, "AF3: hold until 1000; N2")
-    assert after.where("allied", "AF3") == name(SEA)
-    assert play(after.state).where("allied", "AF3") == name(walk(SEA, "N2")[-1])
+    assert after.where("allied", "AF3") == name(OPEN_SEA)
+    assert play(after.state).where("allied", "AF3") == name(walk(OPEN_SEA, "N2")[-1])
 
 
 @pytest.mark.rule("GM-3.3b")
 def test_an_order_that_contradicts_itself_is_no_move() -> None:
     state = bare(turn=9)
-    af(state, "allied", 3, SEA, "2 Wildcat")
-    after = play(state, f"AF3: {name(SEA)} - N2 - {name(walk(SEA, 'N3')[-1])}", clean=False)
-    assert after.where("allied", "AF3") == name(SEA)
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
+    after = play(state, f"AF3: {name(OPEN_SEA)} - N2 - {name(walk(OPEN_SEA, 'N3')[-1])}", clean=False)
+    assert after.where("allied", "AF3") == name(OPEN_SEA)
 
 
 @pytest.mark.rule("GM-9.2d")
 def test_planes_never_enter_a_storm_on_an_order_and_the_rest_is_flown() -> None:
     state = bare(turn=9)
-    state.weather.markers = [walk(SEA, "N6")[-1]] * 2
-    af(state, "allied", 3, SEA, "2 Wildcat")
+    state.weather.markers = [walk(OPEN_SEA, "N6")[-1]] * 2
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
     after = play(state, "AF3: N8")
-    assert after.where("allied", "AF3") == name(walk(SEA, "N3")[-1])
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N3")[-1])
 
 
 @pytest.mark.rule("BR-6.6")
@@ -161,9 +161,9 @@ def test_the_way_does_not_depend_on_storms_that_nobody_saw() -> None:
     tracks = []
     for side_step in ("N7", "N7,NE3"):
         state = bare(turn=9)
-        state.weather.markers = [walk(SEA, side_step)[-1]] * 2
-        af(state, "allied", 3, walk(SEA, "S4")[-1], "2 Wildcat")
-        after = play(state, f"AF3 to {name(walk(SEA, 'N8')[-1])}")
+        state.weather.markers = [walk(OPEN_SEA, side_step)[-1]] * 2
+        put_af(state, "allied", 3, walk(OPEN_SEA, "S4")[-1], "2 Wildcat")
+        after = play(state, f"AF3 to {name(walk(OPEN_SEA, 'N8')[-1])}")
         tracks.append(after.state.sides["allied"].afs[3].track)
     assert tracks[0] == tracks[1]
     assert len(tracks[0]) == 9
@@ -172,8 +172,8 @@ def test_the_way_does_not_depend_on_storms_that_nobody_saw() -> None:
 @pytest.mark.rule("BR-14.17")
 def test_fighters_and_bombers_in_a_hex_stay_two_afs() -> None:
     state = bare(turn=9)
-    af(state, "allied", 3, SEA, "2 Wildcat")
-    af(state, "allied", 4, SEA, "2 Dauntless AP")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
+    put_af(state, "allied", 4, OPEN_SEA, "2 Dauntless AP")
     assert sorted(play(state).state.sides["allied"].afs) == [3, 4]
 
 
@@ -183,8 +183,8 @@ def test_neither_side_moves_first() -> None:
     ends = []
     for allied, japanese in ((6, 1), (1, 6)):
         state = bare(turn=9)
-        af(state, "allied", 3, SEA, "2 Wildcat")
-        af(state, "japanese", 4, walk(SEA, "N6")[-1], "2 Zero")
+        put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
+        put_af(state, "japanese", 4, walk(OPEN_SEA, "N6")[-1], "2 Zero")
         faces = {"initiative|allied 0": (allied,), "initiative|japanese 0": (japanese,)}
         after = play(state, "AF3: N5", "AF4: S5", faces=faces)
         ends.append((after.where("allied", "AF3"), after.where("japanese", "AF4"), after.told))
@@ -194,9 +194,9 @@ def test_neither_side_moves_first() -> None:
 @pytest.mark.rule("GM-2.2")
 def test_units_without_new_orders_keep_their_old_ones() -> None:
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     state = play(state, "TF1: N4").state
-    assert play(state).where("allied", "TF1") == name(walk(SEA, "N4")[-1])
+    assert play(state).where("allied", "TF1") == name(walk(OPEN_SEA, "N4")[-1])
 
 
 @pytest.mark.rule("GM-7.1")
@@ -204,8 +204,8 @@ def test_a_fast_and_a_slow_af_meet_by_their_moments() -> None:
     """A Wildcat (8 hexes) and a searching Dave (4) fly towards each other from eight hexes: the Dave, two hexes on,
     has the Wildcat four hexes on within two hexes of it, and sees it."""
     state = bare(turn=9)
-    af(state, "japanese", 3, SEA, "1 Dave")
-    af(state, "allied", 4, walk(SEA, "N8")[-1], "6 Wildcat")
+    put_af(state, "japanese", 3, OPEN_SEA, "1 Dave")
+    put_af(state, "allied", 4, walk(OPEN_SEA, "N8")[-1], "6 Wildcat")
     after = play(state, "AF4: S4,SE4", "AF3: search N4", default=1)
     assert [s.sighting.kind for s in after.sighted("japanese")] == ["af"]
 
@@ -213,10 +213,10 @@ def test_a_fast_and_a_slow_af_meet_by_their_moments() -> None:
 @pytest.mark.rule("GM-3.4b")
 def test_a_decision_point_is_settled_by_the_order_alone() -> None:
     """If a TF is seen, home; else on. No question is asked: the same turn does both branches."""
-    for present, where in ((True, SEA), (False, walk(SEA, "N3")[-1])):
+    for present, where in ((True, OPEN_SEA), (False, walk(OPEN_SEA, "N3")[-1])):
         state = bare(turn=9)
         if present:
-            tf(state, "japanese", 1, walk(SEA, "S1")[-1], "DD x8")
-        af(state, "allied", 3, SEA, "1 Catalina high")
+            put_tf(state, "japanese", 1, walk(OPEN_SEA, "S1")[-1], "DD x8")
+        put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high")
         after = play(state, "AF3: search N3\nif TF seen then hold 3 hours", default=1)
         assert after.where("allied", "AF3") == name(where)

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.carrier.rules.table import opening
-from tests.carrier.said import worded
+from tests.carrier.position import opening
+from tests.carrier.wording import worded
 from tests.support.shown import reported
 
 from flagplot.core.dice import KeyedDice

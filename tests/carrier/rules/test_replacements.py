@@ -1,8 +1,7 @@
 """Replacements at 0100 (BR-22)."""
 
 import pytest
-from tests.carrier.makestate import hand_world
-from tests.carrier.rules.table import SEA, bare, ready, tf, umpire
+from tests.carrier.position import OPEN_SEA, bare, hand_world, put_tf, ready, umpire
 
 from flagplot.games.carrier.flight.losses import lose_planes
 from flagplot.games.carrier.phases import air_operations
@@ -50,7 +49,7 @@ def test_the_remainder_is_gone() -> None:
 @pytest.mark.rule("BR-22.1")
 def test_they_come_into_just_landed_where_they_can_be_handled() -> None:
     state = bare()
-    tf(state, "allied", 1, SEA, "Yorktown")
+    put_tf(state, "allied", 1, OPEN_SEA, "Yorktown")
     morning(state, Wildcat=6, **{"P-39": 3})
     assert landed(state)["Yorktown"] == {"Wildcat": 2}
     assert {"P-39": 1} in landed(state).values()
@@ -60,7 +59,7 @@ def test_they_come_into_just_landed_where_they_can_be_handled() -> None:
 def test_a_full_ship_takes_none() -> None:
     state = bare()
     state.sides["allied"].bases.clear()
-    tf(state, "allied", 1, SEA, "Yorktown")
+    put_tf(state, "allied", 1, OPEN_SEA, "Yorktown")
     ready(state, "allied", "Yorktown", "readying", Dauntless=29)
     morning(state, Wildcat=6)
     assert landed(state) == {}
@@ -90,7 +89,7 @@ def test_planes_sunk_with_their_ship_are_not_replaced() -> None:
     from flagplot.games.carrier.combat.damage import sink
 
     state = bare()
-    tf(state, "allied", 1, SEA, "Yorktown")
+    put_tf(state, "allied", 1, OPEN_SEA, "Yorktown")
     ready(state, "allied", "Yorktown", Wildcat=9)
     sink(umpire(state), "allied", state.sides["allied"].ships["Yorktown"])
     assert state.sides["allied"].lost_today == {}
@@ -100,7 +99,7 @@ def test_planes_sunk_with_their_ship_are_not_replaced() -> None:
 def test_ships_are_not_replaced() -> None:
     state = bare()
     state.turn = 25
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     state.sides["allied"].ships["Hobart"].fate = "sunk"
     morning(state)
     assert state.sides["allied"].ships["Hobart"].fate == "sunk"

@@ -2,8 +2,8 @@
 
 import msgspec
 import pytest
-from tests.carrier import spoken
-from tests.carrier.rules.table import SEA, af, bare, play, ready, tf, umpire
+from tests.carrier import wording
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready, umpire
 from tests.support.shown import drawn, reported
 
 from flagplot.core.document import to_text
@@ -19,20 +19,22 @@ SHIPS = ("Shokaku", "Haguro", "Tatsuta", "DD x4", "AO x1")
 def test_condition_one_tells_that_something_is_there() -> None:
     state = bare()
     u = umpire(state)
-    seen = of_tf(u, "japanese", tf(state, "japanese", 1, SEA, *SHIPS), 1, "TF1")
+    seen = of_tf(u, "japanese", put_tf(state, "japanese", 1, OPEN_SEA, *SHIPS), 1, "TF1")
     assert (seen.total, seen.classes, seen.planes_present) == (None, (), False)
-    assert sighting_words(spoken.WORDS, seen) == "ships"
-    planes = of_af(u, "japanese", af(state, "japanese", 1, SEA, "4 Zero high"), 1, "TF1", False)
+    assert sighting_words(wording.WORDS, seen) == "ships"
+    planes = of_af(u, "japanese", put_af(state, "japanese", 1, OPEN_SEA, "4 Zero high"), 1, "TF1", False)
     assert (planes.total, planes.classes, planes.altitude) == (None, (), "")
 
 
 @pytest.mark.rule("BR-7.12.2")
 def test_condition_two_tells_classes_and_a_total() -> None:
     state = bare()
-    seen = of_tf(umpire(state), "japanese", tf(state, "japanese", 1, SEA, *SHIPS), 2, "TF1")
+    seen = of_tf(umpire(state), "japanese", put_tf(state, "japanese", 1, OPEN_SEA, *SHIPS), 2, "TF1")
     assert seen.total == 8
     assert seen.classes == (("carriers", None), ("capital ships", None), ("small ships", None))
-    planes = of_af(umpire(state), "japanese", af(state, "japanese", 1, SEA, "4 Zero", "6 Val AP"), 2, "TF1", False)
+    planes = of_af(
+        umpire(state), "japanese", put_af(state, "japanese", 1, OPEN_SEA, "4 Zero", "6 Val AP"), 2, "TF1", False
+    )
     assert (planes.total, planes.classes) == (10, (("bombers", None), ("interceptors", None)))
 
 
@@ -54,8 +56,8 @@ def test_one_formation_is_shown_as_two_at_most() -> None:
 def test_a_misreport_reaches_the_enemy_and_leaves_the_course() -> None:
     """Eight ships shown as twelve in two TFs; the order about figures does not countermand the way."""
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Hobart")
-    tf(state, "japanese", 1, walk(SEA, "N3")[-1], *SHIPS)
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 1, walk(OPEN_SEA, "N3")[-1], *SHIPS)
     state = play(state, japanese="TF1: S1; hold 3 hours").state
     after = play(state, japanese="TF1 report C2 12 as 2 TF")
     assert after.state.sides["japanese"].tfs[1].order is not None
@@ -68,12 +70,14 @@ def test_a_misreport_reaches_the_enemy_and_leaves_the_course() -> None:
 def test_condition_three_tells_exact_numbers_and_no_names() -> None:
     """A misreport does not help at Condition 3."""
     state = bare()
-    fleet = tf(state, "japanese", 1, SEA, *SHIPS)
+    fleet = put_tf(state, "japanese", 1, OPEN_SEA, *SHIPS)
     fleet.report_as = (4, 2)
     seen = of_tf(umpire(state), "japanese", fleet, 3, "TF1")
     assert (seen.total, seen.formations, seen.names) == (8, 1, ())
     assert seen.classes == (("carriers", 1), ("capital ships", 2), ("small ships", 5))
-    planes = of_af(umpire(state), "japanese", af(state, "japanese", 1, SEA, "4 Zero", "6 Val AP"), 3, "TF1", False)
+    planes = of_af(
+        umpire(state), "japanese", put_af(state, "japanese", 1, OPEN_SEA, "4 Zero", "6 Val AP"), 3, "TF1", False
+    )
     assert planes.classes == (("bombers", 6), ("interceptors", 4))
 
 
@@ -93,8 +97,8 @@ def test_classes() -> None:
 @pytest.mark.rule("BR-7.15.1")
 def test_no_sighting_names_ships_or_counts_planes_on_deck() -> None:
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Hobart")
-    tf(state, "japanese", 1, SEA, *SHIPS)
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 1, OPEN_SEA, *SHIPS)
     ready(state, "japanese", "Shokaku", Zero=7)
     after = play(state, "TF1: avoid combat", "TF1: avoid combat")
     text = to_text(reported(GAME, GAME.view(after.state, "allied"), after.told))
@@ -109,9 +113,9 @@ def test_reports_give_no_enemy_numbers() -> None:
     views = []
     for number in (3, 9):
         state = bare(turn=9)
-        tf(state, "allied", 1, SEA, "Hobart")
-        tf(state, "japanese", number, walk(SEA, "N1")[-1], *SHIPS)
-        af(state, "japanese", number, walk(SEA, "N2")[-1], "4 Zero")
+        put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+        put_tf(state, "japanese", number, walk(OPEN_SEA, "N1")[-1], *SHIPS)
+        put_af(state, "japanese", number, walk(OPEN_SEA, "N2")[-1], "4 Zero")
         after = play(state)
         view = GAME.view(after.state, "allied")
         views.append((msgspec.json.encode(view), to_text(reported(GAME, view, after.told)), drawn(GAME, view)))
@@ -124,9 +128,9 @@ def test_two_contacts_are_numbered_by_what_is_seen() -> None:
     views = []
     for one, two in ((1, 2), (2, 1)):
         state = bare(turn=9)
-        tf(state, "allied", 1, SEA, "Hobart")
-        tf(state, "japanese", one, walk(SEA, "N1")[-1], "DD x4")
-        tf(state, "japanese", two, walk(SEA, "S1")[-1], "Shokaku")
+        put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+        put_tf(state, "japanese", one, walk(OPEN_SEA, "N1")[-1], "DD x4")
+        put_tf(state, "japanese", two, walk(OPEN_SEA, "S1")[-1], "Shokaku")
         state.sides["japanese"].tfs = dict(sorted(state.sides["japanese"].tfs.items()))
         views.append(msgspec.json.encode(GAME.view(play(state).state, "allied")))
     assert views[0] == views[1]
@@ -136,11 +140,11 @@ def test_two_contacts_are_numbered_by_what_is_seen() -> None:
 def test_reports_name_hexes_and_fit_78_columns() -> None:
     """No hex number of the program reaches a player."""
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Lexington", "Hobart", "DD x6")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington", "Hobart", "DD x6")
     ready(state, "allied", "Lexington", Wildcat=8)
-    tf(state, "japanese", 1, walk(SEA, "N1")[-1], *SHIPS)
+    put_tf(state, "japanese", 1, walk(OPEN_SEA, "N1")[-1], *SHIPS)
     after = play(state, "TF1: S2\nAF7 launch 3 Wildcat from Lexington; high; CAP TF1 3 hours")
     text = to_text(reported(GAME, GAME.view(after.state, "allied"), after.told))
     assert max(len(line) for line in text.splitlines()) <= 78
-    assert str(SEA) not in text
+    assert str(OPEN_SEA) not in text
     assert "A/Q40" in text

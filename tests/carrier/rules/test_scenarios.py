@@ -4,7 +4,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.carrier.rules.table import opening
+from tests.carrier.position import opening
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.ruleset.kinds import SIDES

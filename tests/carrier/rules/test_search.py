@@ -1,33 +1,33 @@
 """Air search: two dice for each enemy formation in range from every hex of the way (FE-7.3a to FE-7.3o)."""
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, umpire
 
-from flagplot.games.carrier.orders.ast import Hold, Move, Program, Search, Step
+from flagplot.games.carrier.ordered.ast import Hold, Move, Program, Search, Step
 from flagplot.games.carrier.sighting.search import search_modifiers
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import Hex, walk
 
-N1, N2, N3, N4 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 3, 4))
+N1, N2, N3, N4 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 3, 4))
 WATCH = Program((Search(), Hold(3)))
 
 
 def searcher(turn: int = 9, *planes: str, order: Program = WATCH) -> State:
     """A high Catalina of the Allied side over SEA, searching from where it is."""
     state = bare(turn=turn)
-    af(state, "allied", 3, SEA, *(planes or ("1 Catalina high",)), order=order)
+    put_af(state, "allied", 3, OPEN_SEA, *(planes or ("1 Catalina high",)), order=order)
     return state
 
 
 def fleet(state: State, number: int, where: Hex, ships: int = 7) -> None:
-    tf(state, "japanese", number, where, f"DD x{ships}")
+    put_tf(state, "japanese", number, where, f"DD x{ships}")
 
 
 @pytest.mark.rule("FE-7.3a", "BR-7.3")
 def test_no_roll_for_permission_and_none_without_an_order() -> None:
     """A searcher over cloud just looks: one roll against its one target. Not ordered to search it sees nothing."""
     state = searcher()
-    state.weather.markers = [walk(SEA, "S2")[-1]]
+    state.weather.markers = [walk(OPEN_SEA, "S2")[-1]]
     fleet(state, 2, N1)
     assert len(play(state).rolls) - 2 == 1  # the other two settle the initiative
     state.sides["allied"].afs[3].order = Program((Hold(3),))
@@ -52,7 +52,7 @@ def test_a_roll_from_each_hex_of_the_way_in_range() -> None:
     [(9, False, [3, 2, 1]), (9, True, [2, 1, 0]), (3, False, [1, 0, 0]), (3, True, [0, 0, 0])],
 )
 def test_range_and_condition_for_a_tf(turn: int, cloud: bool, conditions: list[int]) -> None:
-    for where, condition in zip((SEA, N1, N2), conditions, strict=True):
+    for where, condition in zip((OPEN_SEA, N1, N2), conditions, strict=True):
         state = searcher(turn)
         state.weather.markers = [where] if cloud else []
         fleet(state, 2, where)
@@ -67,10 +67,10 @@ def test_range_and_condition_for_a_tf(turn: int, cloud: bool, conditions: list[i
     [(9, False, [3, 2, 1]), (9, True, [2, 1, 0]), (3, False, [2, 0, 0]), (3, True, [1, 0, 0])],
 )
 def test_condition_for_an_af(turn: int, cloud: bool, conditions: list[int]) -> None:
-    for where, condition in zip((SEA, N1, N2), conditions, strict=True):
+    for where, condition in zip((OPEN_SEA, N1, N2), conditions, strict=True):
         state = searcher(turn)
         state.weather.markers = [where] if cloud else []
-        af(state, "japanese", 2, where, "6 Zero high")
+        put_af(state, "japanese", 2, where, "6 Zero high")
         assert play(state, default=1).conditions("allied") == ([condition] if condition else [])
 
 
@@ -79,7 +79,7 @@ def test_each_formation_in_a_hex_is_a_target_of_its_own() -> None:
     state = searcher()
     fleet(state, 2, N1)
     fleet(state, 4, N1)
-    af(state, "japanese", 6, N1, "6 Zero high")
+    put_af(state, "japanese", 6, N1, "6 Zero high")
     faces = {"AF3>japanese/TF4#0.0": (6, 6)}
     after = play(state, default=1, faces=faces)
     assert len(after.thrown("search")) == 3
@@ -107,8 +107,8 @@ def test_extra_movement_points_buy_further_attempts() -> None:
         (N2, (3, 4), False),
         (N1, (4, 4), True),
         (N1, (4, 5), False),
-        (SEA, (5, 5), True),
-        (SEA, (5, 6), False),
+        (OPEN_SEA, (5, 5), True),
+        (OPEN_SEA, (5, 6), False),
     ],
 )
 def test_success_numbers(where: Hex, faces: tuple[int, int], found: bool) -> None:
@@ -123,7 +123,7 @@ def test_the_worked_example() -> None:
     """High Catalina; two hexes off a TF of 7 ships (roll 4: found) and a low AF of 3 factors (7 +1 +1 = 9: not)."""
     state = searcher()
     fleet(state, 2, N2)
-    af(state, "japanese", 5, N2, "3 Kate")
+    put_af(state, "japanese", 5, N2, "3 Kate")
     after = play(state, faces={"AF3>japanese/TF2#0.0": (2, 2), "AF3>japanese/AF5#0.0": (3, 4)})
     assert [(s.sighting.kind, s.sighting.condition) for s in after.sighted("allied")] == [("tf", 1)]
 
@@ -176,8 +176,8 @@ def modifiers(state: State, number: int, kind: str, away: int) -> int:
 )
 def test_size(size: int, total: int) -> None:
     state = searcher()
-    fleet(state, 2, SEA, size)
-    af(state, "japanese", 5, SEA, f"{size} Zero high")
+    fleet(state, 2, OPEN_SEA, size)
+    put_af(state, "japanese", 5, OPEN_SEA, f"{size} Zero high")
     assert modifiers(state, 2, "TF", 0) == total
     assert modifiers(state, 5, "AF", 0) == total
 
@@ -187,9 +187,9 @@ def test_cloud_at_both_ends() -> None:
     """Searcher in cloud and TF of 2 ships in the next hex in cloud: +3; a 5 finds, a 6 does not. One end only: +2."""
     state = searcher()
     fleet(state, 2, N1, 2)
-    state.weather.markers = [walk(SEA, "S2")[-1]]
+    state.weather.markers = [walk(OPEN_SEA, "S2")[-1]]
     assert modifiers(state, 2, "TF", 1) == 2
-    state.weather.markers = [SEA]
+    state.weather.markers = [OPEN_SEA]
     assert modifiers(state, 2, "TF", 1) == 3
     assert play(state, faces={"AF3>japanese/TF2#0.0": (2, 3)}).conditions("allied") == [1]
     assert play(state, faces={"AF3>japanese/TF2#0.0": (3, 3)}).conditions("allied") == []
@@ -206,7 +206,7 @@ def test_cloud_at_both_ends() -> None:
 )
 def test_different_altitudes(mine: str, theirs: tuple[str, ...], total: int) -> None:
     state = searcher(9, mine)
-    af(state, "japanese", 5, N1, *theirs)
+    put_af(state, "japanese", 5, N1, *theirs)
     assert modifiers(state, 5, "AF", 1) == total
 
 
@@ -237,8 +237,8 @@ def test_modifiers_add_up() -> None:
 def test_a_natural_two_always_finds(faces: tuple[int, int], found: bool) -> None:
     """With an owner's success number 4 at two hexes: one low Af sought from high (+3): 2 + 3 exceeds 4."""
     state = bare(turn=9, overlay='[search_chart."AF|2"]\nsuccess = 4\n')
-    af(state, "allied", 3, SEA, "1 Catalina high", order=WATCH)
-    af(state, "japanese", 5, N2, "1 Zero")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high", order=WATCH)
+    put_af(state, "japanese", 5, N2, "1 Zero")
     after = play(state, faces={"AF3>japanese/AF5#0.0": faces})
     assert bool(after.sighted("allied")) is found
 
@@ -246,7 +246,7 @@ def test_a_natural_two_always_finds(faces: tuple[int, int], found: bool) -> None
 @pytest.mark.rule("BR-7.3.4", "BR-6.7")
 def test_a_searcher_that_starts_in_a_storm_may_not_roll() -> None:
     state = searcher()
-    state.weather.markers = [walk(SEA, "S2")[-1]] * 2
+    state.weather.markers = [walk(OPEN_SEA, "S2")[-1]] * 2
     fleet(state, 2, N1)
     assert play(state, default=1).thrown("search") == []
 
@@ -254,5 +254,5 @@ def test_a_searcher_that_starts_in_a_storm_may_not_roll() -> None:
 @pytest.mark.rule("BR-7.3.3")
 def test_night_adds_one() -> None:
     state = searcher(3)
-    fleet(state, 2, SEA)
+    fleet(state, 2, OPEN_SEA)
     assert modifiers(state, 2, "TF", 0) == 1

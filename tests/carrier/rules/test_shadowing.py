@@ -1,9 +1,9 @@
 """Shadowing (BR-11)."""
 
 import pytest
-from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready
 
-from flagplot.games.carrier.orders.ast import Cap, Place, Program, Shadow
+from flagplot.games.carrier.ordered.ast import Cap, Place, Program, Shadow
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import distance, name, walk
 
@@ -14,8 +14,8 @@ ROLL = "shadow|allied/AF3>japanese/TF2"
 def watched(turn: int = 9, away: int = 1) -> State:
     """A Catalina that had TF2 in sight at the end of last turn, with contact C1."""
     state = bare(turn=turn - 1)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    af(state, "allied", 3, walk(SEA, f"S{away}")[-1] if away else SEA, "1 Catalina high")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    put_af(state, "allied", 3, walk(OPEN_SEA, f"S{away}")[-1] if away else OPEN_SEA, "1 Catalina high")
     state = play(state, "AF3: search; hold 9 hours", default=1).state
     assert [c.id for c in state.sides["allied"].plot.contacts] == [1]
     state.sides["allied"].afs[3].order = SHADOW
@@ -37,9 +37,9 @@ def test_the_shadowing_die(face: int, result: str) -> None:
 def test_on_success_the_target_moves_and_the_shadower_after_it_once() -> None:
     """TF2 makes two hexes north; the Catalina (6 hexes) keeps one hex behind, and does not move again."""
     after = shadow(watched(), 1)
-    assert after.where("japanese", "TF2") == name(walk(SEA, "N2")[-1])
+    assert after.where("japanese", "TF2") == name(walk(OPEN_SEA, "N2")[-1])
     where = after.state.sides["allied"].afs[3].hex
-    assert distance(where, walk(SEA, "N2")[-1]) == 1
+    assert distance(where, walk(OPEN_SEA, "N2")[-1]) == 1
     assert len(after.state.sides["allied"].afs[3].track) == 3
 
 
@@ -57,7 +57,7 @@ def test_the_third_result_costs_the_hour() -> None:
 @pytest.mark.parametrize(("face", "result"), [(3, "success"), (4, "failure"), (5, "lost turn")])
 def test_cloud_adds_one(face: int, result: str) -> None:
     state = watched()
-    state.weather.markers = [walk(SEA, "N4")[-1]]
+    state.weather.markers = [walk(OPEN_SEA, "N4")[-1]]
     after = shadow(state, face)
     assert [(r.total, r.result) for r in after.thrown("shadow")] == [(face + 1, result)]
     assert "cloud" not in after.notes("allied")
@@ -67,7 +67,7 @@ def test_cloud_adds_one(face: int, result: str) -> None:
 @pytest.mark.parametrize("face", [1, 6])
 def test_into_a_storm_is_a_plain_failure(face: int) -> None:
     state = watched()
-    state.weather.markers = [walk(SEA, "N4")[-1]] * 2
+    state.weather.markers = [walk(OPEN_SEA, "N4")[-1]] * 2
     after = shadow(state, face)
     assert [r.result for r in after.thrown("shadow")] == ["failure"]
     assert not after.state.sides["allied"].afs[3].lost_turn
@@ -89,8 +89,8 @@ def test_a_target_not_seen_last_turn_cannot_be_shadowed() -> None:
 @pytest.mark.rule("BR-11.1")
 def test_only_tfs_are_shadowed() -> None:
     state = bare(turn=8)
-    af(state, "japanese", 2, SEA, "6 Zero")
-    af(state, "allied", 3, walk(SEA, "S1")[-1], "1 Catalina")
+    put_af(state, "japanese", 2, OPEN_SEA, "6 Zero")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S1")[-1], "1 Catalina")
     state = play(state, "AF3: search; hold 9 hours", default=1).state
     state.sides["allied"].afs[3].order = SHADOW
     assert play(state, default=1).thrown("shadow") == []
@@ -99,7 +99,7 @@ def test_only_tfs_are_shadowed() -> None:
 @pytest.mark.rule("BR-11.4")
 def test_one_shadower_for_each_target() -> None:
     state = watched()
-    af(state, "allied", 4, walk(SEA, "S1")[-1], "1 Catalina high", order=SHADOW)
+    put_af(state, "allied", 4, walk(OPEN_SEA, "S1")[-1], "1 Catalina high", order=SHADOW)
     state.watching.append(("allied/AF4", "japanese/TF2"))
     after = play(state, japanese="TF2: N2", default=1)
     assert len(after.thrown("shadow")) == 1
@@ -109,11 +109,11 @@ def test_one_shadower_for_each_target() -> None:
 def test_a_tf_shadows_a_tf() -> None:
     """Hobart one hex south of TF2 follows it two hexes north and keeps a hex off."""
     state = bare(turn=9)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
-    tf(state, "allied", 1, walk(SEA, "S1")[-1], "Hobart", order=SHADOW)
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "S1")[-1], "Hobart", order=SHADOW)
     state.sides["allied"].tfs[1].order = Program((Shadow(Place(), 1),))
     after = play(state, japanese="TF2: N2", faces={"allied/TF1>japanese/TF2": (2,)})
-    assert after.where("allied", "TF1") == name(walk(SEA, "N1")[-1])
+    assert after.where("allied", "TF1") == name(walk(OPEN_SEA, "N1")[-1])
     assert len(after.thrown("shadow")) == 1
 
 
@@ -121,22 +121,22 @@ def test_a_tf_shadows_a_tf() -> None:
 @pytest.mark.parametrize(("face", "where"), [(5, "S3"), (6, "S1"), (1, "N1")])
 def test_the_plotted_move_of_a_tf_serves_if_shadowing_fails(face: int, where: str) -> None:
     """Ordered to shadow, else S2: a 5 makes the plotted move, a 6 none at all, a 1 shadows."""
-    from flagplot.games.carrier.orders.ast import Move, Step
+    from flagplot.games.carrier.ordered.ast import Move, Step
 
     state = bare(turn=9)
-    tf(state, "japanese", 2, SEA, "Tatsuta", "DD x5")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", "DD x5")
     order = Program((Shadow(Place(), 1), Move((Step(4, 2),))))
-    tf(state, "allied", 1, walk(SEA, "S1")[-1], "Hobart", order=order)
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "S1")[-1], "Hobart", order=order)
     after = play(state, japanese="TF2: N2", faces={"allied/TF1>japanese/TF2": (face,)})
-    assert after.where("allied", "TF1") == name(walk(SEA, where)[-1])
+    assert after.where("allied", "TF1") == name(walk(OPEN_SEA, where)[-1])
 
 
 @pytest.mark.rule("BR-11.9")
 def test_two_tfs_that_shadow_each_other_both_succeed_without_a_roll() -> None:
     state = bare(turn=9)
     order = Program((Shadow(Place(), 0),))
-    tf(state, "japanese", 2, SEA, "Tatsuta", order=order)
-    tf(state, "allied", 1, walk(SEA, "S1")[-1], "Hobart", order=order)
+    put_tf(state, "japanese", 2, OPEN_SEA, "Tatsuta", order=order)
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "S1")[-1], "Hobart", order=order)
     for last, first in (("allied", "japanese"), ("japanese", "allied")):
         state.initiative = last  # type: ignore[assignment]
         after = play(state)
@@ -155,9 +155,9 @@ def test_a_split_of_the_target_is_reported_to_the_shadower() -> None:
 @pytest.mark.rule("BR-11.11")
 def test_a_shadowed_tf_tells_which_of_its_ships_are_anchored() -> None:
     state = bare(turn=9)
-    tf(state, "japanese", 2, "A/Y27", "Kamikawa", "PG x2", anchored=3)
-    tf(state, "japanese", 5, "A/Y27", "DD x2")
-    tf(state, "allied", 1, "A/Y26", "Hobart", order=Program((Shadow(Place(), 1),)))
+    put_tf(state, "japanese", 2, "A/Y27", "Kamikawa", "PG x2", anchored=3)
+    put_tf(state, "japanese", 5, "A/Y27", "DD x2")
+    put_tf(state, "allied", 1, "A/Y26", "Hobart", order=Program((Shadow(Place(), 1),)))
     after = play(state, faces={"allied/TF1>japanese/TF2": (2,), "allied/TF1>japanese/TF5": (2,)})
     assert "at anchor: 1 capital ship, 2 small ships" in after.notes("allied")
     assert "Kamikawa" not in after.notes("allied")
@@ -167,7 +167,7 @@ def test_a_shadowed_tf_tells_which_of_its_ships_are_anchored() -> None:
 def test_planes_short_of_fuel_go_home_instead_of_shadowing() -> None:
     """No die that could cost them their last hour."""
     state = watched()
-    tf(state, "allied", 1, walk(SEA, "S8")[-1], "Lexington")
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "S8")[-1], "Lexington")
     ready(state, "allied", "Lexington", Wildcat=1)
     made = state.sides["allied"].afs[3]
     made.flights[0].plane, made.home = "Dauntless", "Lexington"
@@ -176,19 +176,19 @@ def test_planes_short_of_fuel_go_home_instead_of_shadowing() -> None:
     assert after.thrown("shadow") == []
     assert after.points("japanese") == 0
     own = after.state.sides["allied"]
-    assert 3 not in own.afs or own.afs[3].hex == walk(SEA, "S8")[-1]
+    assert 3 not in own.afs or own.afs[3].hex == walk(OPEN_SEA, "S8")[-1]
 
 
 @pytest.mark.rule("BR-14.13.4")
 def test_shadowing_planes_may_be_intercepted_where_they_end() -> None:
     """The Catalina closes on Shoho's TF, over which four Zeros patrol: they try once, before anybody else flies."""
     state = bare(turn=8)
-    tf(state, "japanese", 2, SEA, "Shoho", "DD x5")
-    af(state, "allied", 3, walk(SEA, "S1")[-1], "1 Catalina high")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Shoho", "DD x5")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "S1")[-1], "1 Catalina high")
     state = play(state, "AF3: search; hold 9 hours", default=1).state
     state.sides["allied"].afs[3].order = Program((Shadow(Place(name="C1"), 0),))
-    af(state, "japanese", 5, SEA, "4 Zero high", home="Shoho", order=Program((Cap(Place(name="TF2")),)))
+    put_af(state, "japanese", 5, OPEN_SEA, "4 Zero high", home="Shoho", order=Program((Cap(Place(name="TF2")),)))
     after = shadow(state, 1, japanese="")
-    assert after.where("allied", "AF3") == name(SEA)
+    assert after.where("allied", "AF3") == name(OPEN_SEA)
     (tried,) = after.thrown("special interception")
     assert after.rolls.index(tried) < after.rolls.index(after.thrown("initiative")[0]), "in phase 4, not in phase 7"

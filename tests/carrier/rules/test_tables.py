@@ -1,7 +1,7 @@
 """An owner's tables over ours: what is right changes the game, what is wrong gets one clear sentence."""
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, play, tf
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.game import GAME
@@ -16,8 +16,8 @@ def test_an_owners_observation_row_changes_what_is_seen() -> None:
 
     for overlay, condition in (("", 1), ('[observation."TF|TF|day|clear"]\nd2 = 3\n', 3)):
         state = bare(turn=9, overlay=overlay)
-        tf(state, "allied", 1, SEA, "Hobart")
-        tf(state, "japanese", 1, walk(SEA, "N2")[-1], "DD x4")
+        put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+        put_tf(state, "japanese", 1, walk(OPEN_SEA, "N2")[-1], "DD x4")
         assert play(state).conditions("allied") == [condition]
 
 
@@ -26,8 +26,8 @@ def test_an_owners_night_landing_row_changes_a_landing() -> None:
     """On his table a 3 on a ship is lost."""
     for overlay, lost in (("", 0), ('[night_landing."3"]\non_ship = "eliminated"\n', 2)):
         state = bare(turn=3, overlay=overlay)
-        tf(state, "allied", 1, SEA, "Yorktown")
-        af(state, "allied", 3, SEA, "1 Wildcat", home="Yorktown")
+        put_tf(state, "allied", 1, OPEN_SEA, "Yorktown")
+        put_af(state, "allied", 3, OPEN_SEA, "1 Wildcat", home="Yorktown")
         assert play(state, "AF3: land", default=3).points("japanese") == lost
 
 

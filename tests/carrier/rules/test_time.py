@@ -1,8 +1,8 @@
 """Hours, days and the order of a night (BR-3.2, BR-0)."""
 
 import pytest
-from tests.carrier.rules.table import SEA, bare, loaded, opening
-from tests.carrier.said import worded
+from tests.carrier.position import OPEN_SEA, bare, loaded, opening
+from tests.carrier.wording import worded
 
 from flagplot.core.dice import DiceCup
 from flagplot.games.carrier.game import GAME
@@ -61,8 +61,8 @@ def test_the_map_and_its_sectors() -> None:
 
 @pytest.mark.rule("BR-0.4", "BR-0.5")
 def test_distances_and_directions() -> None:
-    assert distance(SEA, SEA) == 0
-    assert distance(SEA, walk(SEA, "N3,NE2")[-1]) == 5
+    assert distance(OPEN_SEA, OPEN_SEA) == 0
+    assert distance(OPEN_SEA, walk(OPEN_SEA, "N3,NE2")[-1]) == 5
     assert [d.name for d in Direction] == ["N", "NE", "SE", "S", "SW", "NW"]
     assert neighbour(parse("A/A01"), Direction.N) is None
 

@@ -1,7 +1,7 @@
 """Victory points and the end of the game (BR-21.5, BR-24, BR-25)."""
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, play, ready, tf, umpire
+from tests.carrier.position import OPEN_SEA, bare, play, put_af, put_tf, ready, umpire
 
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import ship_value
@@ -36,7 +36,7 @@ from flagplot.games.carrier.theatre.hex import walk
 def test_points_for_sinking(side: str, card: str, value: int) -> None:
     """Shokaku has DF 5 in the Coral Sea: 60; Lexington's 6 times 12 is 72."""
     state = bare()
-    made = tf(state, side, 1, SEA, card)  # type: ignore[arg-type]
+    made = put_tf(state, side, 1, OPEN_SEA, card)  # type: ignore[arg-type]
     ship = state.sides[side].ships[made.ships[0]]  # type: ignore[index]
     assert ship_value(ruleset_of(state), side, ship) == value  # type: ignore[arg-type]
 
@@ -48,14 +48,14 @@ def test_points_for_sinking(side: str, card: str, value: int) -> None:
 def test_half_the_value_by_hits_for_a_damaged_ship(card: str, hits: int, points: int) -> None:
     """Chicago: half of 24 x 2 / 5 is 4.8, rounded down 4; x 3 is 7; Lexington: half of 72 x 3 / 6 is 18."""
     state = bare()
-    made = tf(state, "allied", 1, SEA, card, hits=hits)
+    made = put_tf(state, "allied", 1, OPEN_SEA, card, hits=hits)
     assert damage_points(umpire(state), "allied", state.sides["allied"].ships[made.ships[0]]) == points
 
 
 @pytest.mark.rule("BR-25.1")
 def test_damage_is_scored_at_the_end_only() -> None:
     state = bare(turn=17)
-    tf(state, "allied", 1, SEA, "Chicago", hits=2)
+    put_tf(state, "allied", 1, OPEN_SEA, "Chicago", hits=2)
     after = play(state)
     assert after.points("japanese") == 0
     assert play(after.state).points("japanese") == 4
@@ -79,7 +79,7 @@ def test_a_closed_base_scores_every_turn(base: str, points: int) -> None:
 def test_planes_out_of_fuel_are_lost_at_the_end_of_the_turn() -> None:
     """Three Wildcats that had to land by 0900 and did not: ten points each, known to their owner alone."""
     state = bare(turn=9)
-    af(state, "allied", 3, SEA, "3 Wildcat", "1 Wildcat", land_by=9)
+    put_af(state, "allied", 3, OPEN_SEA, "3 Wildcat", "1 Wildcat", land_by=9)
     state.sides["allied"].afs[3].flights[1].land_by = 12
     after = play(state)
     assert [f.n for f in after.state.sides["allied"].afs[3].flights] == [1]
@@ -93,13 +93,13 @@ def test_planes_out_of_fuel_are_lost_at_the_end_of_the_turn() -> None:
 def test_planes_that_lost_their_carrier_to_hits_score_two(fate: str, hits: int, points: int) -> None:
     """Yorktown sunk, or closed by 4 hits (11 - 12): 2 points; with one hit she flies on: 10."""
     state = bare(turn=9)
-    tf(state, "allied", 1, walk(SEA, "N8,N8")[-1], "Yorktown", hits=hits)
+    put_tf(state, "allied", 1, walk(OPEN_SEA, "N8,N8")[-1], "Yorktown", hits=hits)
     ship = state.sides["allied"].ships["Yorktown"]
     ship.fate = fate  # type: ignore[assignment]
     if fate:
         ship.tf = None
         state.sides["allied"].tfs.clear()
-    af(state, "allied", 3, SEA, "1 Wildcat", land_by=9, home="Yorktown")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Wildcat", land_by=9, home="Yorktown")
     after = play(state, "AF3: hold 2 hours")
     assert after.points("japanese") == points
 
@@ -109,8 +109,8 @@ def test_at_the_end_planes_must_be_able_to_land() -> None:
     """Lexington 12 hexes off is two turns for Wildcats: land by 2000 is in time, by 1900 not."""
     for land_by, points in ((20, 0), (19, 10)):
         state = bare(turn=18)
-        tf(state, "allied", 1, walk(SEA, "N8,N4")[-1], "Lexington")
-        af(state, "allied", 3, SEA, "1 Wildcat", land_by=land_by, home="Lexington")
+        put_tf(state, "allied", 1, walk(OPEN_SEA, "N8,N4")[-1], "Lexington")
+        put_af(state, "allied", 3, OPEN_SEA, "1 Wildcat", land_by=land_by, home="Lexington")
         after = play(state, "AF3: O8", clean=False)
         assert after.points("japanese") == points
 
@@ -169,7 +169,7 @@ def test_a_raid_never_tried_costs_twenty(raided: bool, points: int) -> None:
 def test_an_attack_on_rabaul_by_planes_of_lexington_is_a_raid() -> None:
     for home, raided in (("Lexington", True), ("Port Moresby", False)):
         state = bare(turn=9, scenario="rings-around-rabaul")
-        af(state, "allied", 3, "A/X05", "6 Dauntless GP high", home=home)
+        put_af(state, "allied", 3, "A/X05", "6 Dauntless GP high", home=home)
         after = play(state, "AF3: attack Rabaul; land")
         assert after.state.sides["allied"].raided is raided
 
@@ -177,7 +177,7 @@ def test_an_attack_on_rabaul_by_planes_of_lexington_is_a_raid() -> None:
 @pytest.mark.rule("BR-24")
 def test_the_clock_moves_on_and_the_records_of_the_turn_are_cleared() -> None:
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Yorktown")
+    put_tf(state, "allied", 1, OPEN_SEA, "Yorktown")
     ready(state, "allied", "Yorktown", Wildcat=3)
     after = play(state, "AF7 launch 3 Wildcat from Yorktown; CAP TF1").state
     assert after.turn == 10

@@ -1,7 +1,7 @@
 """Wind, clouds and storms (BR-6)."""
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, loaded, opening, play, ready, tf, umpire
+from tests.carrier.position import OPEN_SEA, bare, loaded, opening, play, put_af, put_tf, ready, umpire
 
 from flagplot.core.dice import DiceCup
 from flagplot.games.carrier.phases import weather
@@ -81,9 +81,9 @@ def test_a_set_up_move_stops_before_the_border() -> None:
 @pytest.mark.parametrize(("turn", "steps"), [(8, 1), (9, 0)])
 def test_clouds_drift_on_even_turns(turn: int, steps: int) -> None:
     state = bare(turn=turn)
-    state.weather.markers = [SEA]
+    state.weather.markers = [OPEN_SEA]
     weather.run(umpire(state))
-    assert state.weather.markers == [walk(SEA, "NW1")[-1] if steps else SEA]
+    assert state.weather.markers == [walk(OPEN_SEA, "NW1")[-1] if steps else OPEN_SEA]
 
 
 @pytest.mark.rule("BR-6.4.1")
@@ -108,34 +108,34 @@ def test_a_marker_leaving_the_map_is_relocated() -> None:
 @pytest.mark.rule("BR-6.5")
 def test_a_marker_covers_two_hexes_and_two_markers_make_a_storm() -> None:
     state = bare()
-    state.weather.markers = [SEA, walk(SEA, "N3")[-1]]
+    state.weather.markers = [OPEN_SEA, walk(OPEN_SEA, "N3")[-1]]
     u = umpire(state)
-    assert u.weather(SEA) == "cloud"
-    assert u.weather(walk(SEA, "S2")[-1]) == "cloud"
-    assert u.weather(walk(SEA, "S3")[-1]) == "clear"
-    assert u.weather(walk(SEA, "N1")[-1]) == "storm"
+    assert u.weather(OPEN_SEA) == "cloud"
+    assert u.weather(walk(OPEN_SEA, "S2")[-1]) == "cloud"
+    assert u.weather(walk(OPEN_SEA, "S3")[-1]) == "clear"
+    assert u.weather(walk(OPEN_SEA, "N1")[-1]) == "storm"
 
 
 @pytest.mark.rule("BR-6.6")
 def test_a_tf_in_a_storm_stays_and_one_that_enters_stops() -> None:
     state = bare(turn=9)
-    storm = walk(SEA, "N3")[-1]
+    storm = walk(OPEN_SEA, "N3")[-1]
     state.weather.markers = [storm, storm]
-    tf(state, "allied", 1, storm, "Hobart")
-    tf(state, "allied", 2, SEA, "Chicago")
+    put_tf(state, "allied", 1, storm, "Hobart")
+    put_tf(state, "allied", 2, OPEN_SEA, "Chicago")
     after = play(state, "TF1: N2\nTF2: N2")
     assert after.where("allied", "TF1") == name(storm)
-    assert after.where("allied", "TF2") == name(walk(SEA, "N1")[-1])
+    assert after.where("allied", "TF2") == name(walk(OPEN_SEA, "N1")[-1])
 
 
 @pytest.mark.rule("BR-6.6")
 def test_planes_do_not_enter_a_storm() -> None:
     state = bare(turn=9)
-    storm = walk(SEA, "N4")[-1]
+    storm = walk(OPEN_SEA, "N4")[-1]
     state.weather.markers = [storm, storm]
-    af(state, "allied", 3, SEA, "2 Wildcat")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
     after = play(state, "AF3: N4")
-    assert after.where("allied", "AF3") == name(walk(SEA, "N1")[-1])
+    assert after.where("allied", "AF3") == name(walk(OPEN_SEA, "N1")[-1])
     assert "storm" in after.notes("allied")
 
 
@@ -143,9 +143,9 @@ def test_planes_do_not_enter_a_storm() -> None:
 def test_planes_in_a_storm_leave_it_first_by_a_shortest_way() -> None:
     """The AF is one hex inside the southern edge: S2 leads out. Ordered N4 it is first taken out to the south."""
     state = bare(turn=9)
-    storm = walk(SEA, "N1")[-1]
+    storm = walk(OPEN_SEA, "N1")[-1]
     state.weather.markers = [storm, storm]
-    af(state, "allied", 3, SEA, "2 Wildcat")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat")
     after = play(state, "AF3: N4")
     track = after.state.sides["allied"].afs[3].track
     assert [distance(hex_, storm) for hex_ in track[:3]] == [1, 2, 3]
@@ -155,9 +155,9 @@ def test_planes_in_a_storm_leave_it_first_by_a_shortest_way() -> None:
 def test_a_landing_in_a_storm_uses_the_night_landing_table() -> None:
     """Planes over their carrier when the storm comes land on it by a die each, by day without modifier: a 2 is lost."""
     state = bare(turn=9)
-    state.weather.markers = [SEA, SEA]
-    tf(state, "allied", 1, SEA, "Lexington")
-    af(state, "allied", 3, SEA, "2 Wildcat", home="Lexington")
+    state.weather.markers = [OPEN_SEA, OPEN_SEA]
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_af(state, "allied", 3, OPEN_SEA, "2 Wildcat", home="Lexington")
     after = play(state, "AF3: land", faces={"AF3 Wildcat  0": (2,), "AF3 Wildcat  1": (3,)})
     assert [roll.total for roll in after.thrown("night landing")] == [2, 3]
     boxes = after.state.sides["allied"].ships["Lexington"].boxes
@@ -169,9 +169,9 @@ def test_a_landing_in_a_storm_uses_the_night_landing_table() -> None:
 def test_planes_may_enter_the_edge_of_a_storm_to_land_there() -> None:
     """The carrier lies two hexes from the marker: the planes from outside land on it by a die each."""
     state = bare(turn=9)
-    state.weather.markers = [walk(SEA, "S2")[-1]] * 2
-    tf(state, "allied", 1, SEA, "Lexington")
-    af(state, "allied", 3, walk(SEA, "N2")[-1], "2 Wildcat", home="Lexington")
+    state.weather.markers = [walk(OPEN_SEA, "S2")[-1]] * 2
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "N2")[-1], "2 Wildcat", home="Lexington")
     after = play(state, "AF3: land")
     assert len(after.thrown("night landing")) == 2
     assert 3 not in after.state.sides["allied"].afs
@@ -180,10 +180,10 @@ def test_planes_may_enter_the_edge_of_a_storm_to_land_there() -> None:
 @pytest.mark.rule("BR-25.4", "BR-6.6")
 def test_planes_that_a_storm_kept_from_landing_are_no_error_of_their_owner() -> None:
     state = bare(turn=9)
-    state.weather.markers = [SEA, SEA]
-    state.sides["allied"].plot.clouds = dict.fromkeys(within(SEA, 2), ("storm", 8))
-    tf(state, "allied", 1, SEA, "Lexington")
-    af(state, "allied", 3, walk(SEA, "N7")[-1], "2 Wildcat", home="Lexington", land_by=9)
+    state.weather.markers = [OPEN_SEA, OPEN_SEA]
+    state.sides["allied"].plot.clouds = dict.fromkeys(within(OPEN_SEA, 2), ("storm", 8))
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "N7")[-1], "2 Wildcat", home="Lexington", land_by=9)
     assert play(state, "AF3: land").points("japanese") == 4
 
 
@@ -191,24 +191,24 @@ def test_planes_that_a_storm_kept_from_landing_are_no_error_of_their_owner() -> 
 def test_planes_wait_beside_a_storm_over_their_carrier() -> None:
     """The way home ends at the edge of the storm, three hexes from the marker's hex."""
     state = bare(turn=9)
-    state.weather.markers = [SEA, SEA]
-    tf(state, "allied", 1, SEA, "Lexington")
-    af(state, "allied", 3, walk(SEA, "N7")[-1], "2 Wildcat", home="Lexington")
+    state.weather.markers = [OPEN_SEA, OPEN_SEA]
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "N7")[-1], "2 Wildcat", home="Lexington")
     after = play(state, "AF3: land")
-    assert distance(after.state.sides["allied"].afs[3].hex, SEA) == 3
+    assert distance(after.state.sides["allied"].afs[3].hex, OPEN_SEA) == 3
 
 
 @pytest.mark.rule("BR-6.7")
 def test_nothing_in_a_storm_is_observed_and_nobody_in_one_observes() -> None:
     state = bare(turn=9)
-    state.weather.markers = [SEA, SEA]
-    south = walk(SEA, "S2")[-1]
-    tf(state, "allied", 1, south, "Hobart")
-    tf(state, "japanese", 1, walk(SEA, "S3")[-1], "Tatsuta")
+    state.weather.markers = [OPEN_SEA, OPEN_SEA]
+    south = walk(OPEN_SEA, "S2")[-1]
+    put_tf(state, "allied", 1, south, "Hobart")
+    put_tf(state, "japanese", 1, walk(OPEN_SEA, "S3")[-1], "Tatsuta")
     after = play(state)
     assert after.conditions("allied") == []
     assert after.conditions("japanese") == []
-    state.weather.markers = [SEA]
+    state.weather.markers = [OPEN_SEA]
     after = play(state)
     assert after.conditions("allied") == [2]
     assert after.conditions("japanese") == [2]
@@ -219,7 +219,7 @@ def test_nothing_in_a_storm_is_observed_and_nobody_in_one_observes() -> None:
 def test_flying_off_needs_a_hex_into_the_wind(course: str, airborne: int) -> None:
     """Wind to the NW: into the wind is SE. Without it Lexington (12/3) flies off no more than 3."""
     state = bare(turn=9)
-    tf(state, "allied", 1, SEA, "Lexington")
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
     ready(state, "allied", "Lexington", Wildcat=8)
     order = "AF7 launch 8 Wildcat from Lexington; CAP TF1" + (f"\nTF1: {course}" if course else "")
     after = play(state, order)
@@ -234,9 +234,9 @@ def test_landings_count_for_the_wind_too() -> None:
     """Three took off by minimum launch: without the hex into the wind nobody lands."""
     for course, landed in (("SE1", 5), ("N1", 0)):
         state = bare(turn=9)
-        tf(state, "allied", 1, SEA, "Lexington")
+        put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
         ready(state, "allied", "Lexington", Wildcat=3)
-        af(state, "allied", 3, SEA, "5 Dauntless", home="Lexington")
+        put_af(state, "allied", 3, OPEN_SEA, "5 Dauntless", home="Lexington")
         after = play(state, f"TF1: {course}\nAF7 launch 3 Wildcat from Lexington; CAP TF1\nAF3: land")
         boxes = after.state.sides["allied"].ships["Lexington"].boxes
         assert boxes is not None
@@ -253,7 +253,7 @@ def test_where_land_or_edge_bars_the_wind_a_neighbour_serves() -> None:
     corner = parse("A/R46")
     assert neighbour(corner, Direction.SE) is None
     assert windward(umpire(state), corner) == (neighbour(corner, Direction.NE),)
-    assert windward(umpire(state), SEA) == (neighbour(SEA, Direction.SE),)
+    assert windward(umpire(state), OPEN_SEA) == (neighbour(OPEN_SEA, Direction.SE),)
     chart = ruleset_of(state).theatre
     beside_land = next(
         hex_
@@ -284,8 +284,8 @@ def test_night_is_from_1900_to_0500() -> None:
 def test_a_pattern_is_told_from_the_hex_beside_it(away: int, told: bool) -> None:
     """A pattern reaches two hexes from its marker; a unit three hexes from the marker sees it, at four not."""
     state = bare(turn=9)
-    state.weather.markers = [walk(SEA, f"N{away}")[-1]]
-    tf(state, "allied", 1, SEA, "Hobart")
+    state.weather.markers = [walk(OPEN_SEA, f"N{away}")[-1]]
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     after = play(state)
     assert (state.weather.markers[0] in after.state.sides["allied"].plot.clouds) is told
 
@@ -293,12 +293,12 @@ def test_a_pattern_is_told_from_the_hex_beside_it(away: int, told: bool) -> None
 @pytest.mark.rule("GM-6.2")
 def test_a_cloud_once_seen_stays_on_the_plot_with_its_time() -> None:
     state = bare(turn=9)
-    cloud = walk(SEA, "N3")[-1]
+    cloud = walk(OPEN_SEA, "N3")[-1]
     state.weather.markers = [cloud]
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     first = play(state).state
     first.weather.markers = []
-    first.sides["allied"].tfs[1].hex = walk(SEA, "S3")[-1]
+    first.sides["allied"].tfs[1].hex = walk(OPEN_SEA, "S3")[-1]
     assert play(first).state.sides["allied"].plot.clouds[cloud] == ("cloud", 9)
 
 
@@ -306,7 +306,7 @@ def test_a_cloud_once_seen_stays_on_the_plot_with_its_time() -> None:
 def test_the_wind_is_told_where_a_unit_is() -> None:
     state = bare(turn=9)
     state.weather.wind["V"] = 2
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     after = play(state)
     assert after.state.sides["allied"].plot.winds["V"] == (2, 9)
     assert "VIII" not in after.state.sides["allied"].plot.winds

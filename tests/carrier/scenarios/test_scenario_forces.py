@@ -5,8 +5,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tests.carrier.rules.table import opening
-from tests.carrier.said import worded
+from tests.carrier.position import opening
+from tests.carrier.wording import worded
 
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for

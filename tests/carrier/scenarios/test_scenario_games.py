@@ -3,7 +3,7 @@
 import functools
 
 import pytest
-from tests.carrier import spoken
+from tests.carrier import wording
 from tests.carrier.games import SEATS, dice, opening
 
 from flagplot.commanders.carrier import commander
@@ -45,10 +45,10 @@ class Record:
                 self.refused += [
                     f"{view.clock.label} {seat}: {remark.message}"
                     for remark in sheets[seat].diagnostics
-                    if remark.severity != "note"
+                    if remark.severity != "note" and remark.code != "no-load"
                 ]
             done = GAME.resolve(state, sheets, dice(seed))
-            fights = spoken.combats(done.dispatches)
+            fights = wording.combats(done.dispatches)
             hour = GAME.view(state, "allied").hour
             if any("is shelled by" in fight.title for fight in fights):
                 self.night_shelling = self.night_shelling and not 6 <= hour <= 18

@@ -1,8 +1,8 @@
 """The special rules of the scenarios: values changed, anchored starts, reinforcements, landings, beaching."""
 
 import pytest
-from tests.carrier.rules.table import af, bare, opening, play, ready, tf
-from tests.carrier.said import worded
+from tests.carrier.position import bare, opening, play, put_af, put_tf, ready
+from tests.carrier.wording import worded
 from tests.support.noleak import assert_no_leak
 from tests.support.shown import reported
 
@@ -10,7 +10,7 @@ from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import LandAt, Program, Unload
+from flagplot.games.carrier.ordered.ast import LandAt, Program, Unload
 from flagplot.games.carrier.ruleset.ruleset import ruleset_for, ruleset_of
 from flagplot.games.carrier.sailing.capture import full_values, in_use
 from flagplot.games.carrier.state.battle import State
@@ -27,7 +27,7 @@ def remarks(state: State, side: str, text: str) -> list[str]:
 def landing(ships: str = "AP x5", unloaded: int = 0, ashore: int = 0, at: str = "B/M23", turn: int = 20) -> State:
     """Return the Eastern Solomons with transports at anchor that unload, and troops ashore before."""
     state = bare(turn, "eastern-solomons")
-    tf(state, "japanese", 9, at, ships, anchored=1, unloaded=unloaded, order=Program((Unload(),)))
+    put_tf(state, "japanese", 9, at, ships, anchored=1, unloaded=unloaded, order=Program((Unload(),)))
     state.sides["japanese"].landed = {"Henderson": ashore}
     return state
 
@@ -48,7 +48,7 @@ def test_junyo_makes_one_hex() -> None:
     """Junyo sails one hex a turn and the destroyers with her too."""
     for name_ in ("santa-cruz", "guadalcanal"):
         state = bare(5, name_)
-        tf(state, "japanese", 5, "B/M10", "Junyo", "DD x3")
+        put_tf(state, "japanese", 5, "B/M10", "Junyo", "DD x3")
         ruleset = ruleset_of(state)
         own = state.sides["japanese"].ships
         assert [speed(ruleset, "japanese", own[ship], 5) for ship in ("Junyo", "DD 1")] == [1, 2]
@@ -100,7 +100,7 @@ def test_transports_unload_in_the_named_hexes_only(scenario: str, side: str, goo
     """One turn at anchor in each hex named counts; the same elsewhere is refused and does nothing."""
     for where in (*good, bad):
         state = bare(8, scenario)
-        tf(state, side, 9, where, "AP x2", anchored=1)  # type: ignore[arg-type]
+        put_tf(state, side, 9, where, "AP x2", anchored=1)  # type: ignore[arg-type]
         after = play(state, **{side: "TF9: unload"}, clean=False).state  # type: ignore[arg-type]
         assert bool(remarks(state, side, "TF9: unload")) == (where == bad)
         unloaded = {ship.unloaded for ship in after.sides[side].ships.values()}  # type: ignore[index]
@@ -111,12 +111,12 @@ def test_transports_unload_in_the_named_hexes_only(scenario: str, side: str, goo
 def test_chitose_is_a_seaplane_base_at_any_coast() -> None:
     """At anchor off Rekata she holds twice her eight air factors; in the open sea she cannot anchor."""
     state = bare(5, "eastern-solomons")
-    tf(state, "japanese", 6, "B/H17", "Chitose")
+    put_tf(state, "japanese", 6, "B/H17", "Chitose")
     ship = play(state, japanese="TF6: anchor all").state.sides["japanese"].ships["Chitose"]
     ruleset = ruleset_of(state)
     assert ship.anchored == 5 and capacity(ruleset, "japanese", ship) == 16
     at_sea = bare(5, "eastern-solomons")
-    tf(at_sea, "japanese", 6, "B/M10", "Chitose")
+    put_tf(at_sea, "japanese", 6, "B/M10", "Chitose")
     assert remarks(at_sea, "japanese", "TF6: anchor all")
     assert capacity(ruleset, "japanese", at_sea.sides["japanese"].ships["Chitose"]) == 8
 
@@ -127,7 +127,7 @@ def test_loaded_fast_transports() -> None:
     own = opening("santa-cruz").sides["japanese"]
     assert [ship.unloaded for ship in own.ships.values() if ship.type == "APD"] == [0, 0]
     state = bare(8, "santa-cruz")
-    tf(state, "japanese", 8, "B/L22", "APD x2", anchored=1)
+    put_tf(state, "japanese", 8, "B/L22", "APD x2", anchored=1)
     assert play(state, japanese="TF8: unload").heard("japanese") == [(4, "2 transports unload")]
 
 
@@ -167,7 +167,7 @@ def test_reinforcements(side: str, turn: int, label: str, tfs: set[int]) -> None
 
 def convoy(*ships: str, at: str = "B/K22", **changes: object) -> State:
     state = bare(8, "guadalcanal")
-    tf(state, "japanese", 7, at, *(ships or ("AP x2", "DD x2")), **changes)
+    put_tf(state, "japanese", 7, at, *(ships or ("AP x2", "DD x2")), **changes)
     return state
 
 
@@ -233,7 +233,7 @@ def test_where_ships_do_not_run_ashore(ships: tuple[str, ...], at: str, text: st
 def test_no_beach_in_other_scenarios() -> None:
     """The Eastern Solomons have no beach: the order is refused, and its hexes are named as none."""
     state = bare(8, "eastern-solomons")
-    tf(state, "japanese", 7, "B/K22", "AP x2")
+    put_tf(state, "japanese", 7, "B/K22", "AP x2")
     assert remarks(state, "japanese", "TF7: to B/L22; beach AP") == [
         "transports of your side run ashore in no hex only, and TF7 ends in B/L22"
     ]
@@ -254,7 +254,7 @@ def test_beaching_reads_back() -> None:
 def test_a_ship_that_did_not_come_this_turn() -> None:
     """An order kept from an earlier turn does not run a ship ashore that lay in the hex when the turn began."""
     state = convoy(at="B/L22")
-    from flagplot.games.carrier.orders.ast import Beach
+    from flagplot.games.carrier.ordered.ast import Beach
 
     state.sides["japanese"].tfs[7].order = Program((Beach(),))
     after = play(state)
@@ -334,7 +334,7 @@ def test_each_field_has_its_own_beaches() -> None:
     """Gili-Gili is served from A/Q26 and A/R26, Henderson from B/M23 and B/L22; fast transports count like others."""
     for at, base in (("A/Q26", "Gili-Gili"), ("A/R26", "Gili-Gili"), ("B/L22", "Henderson"), ("B/M23", "Henderson")):
         state = bare(20, "eastern-solomons")
-        tf(state, "japanese", 9, at, "AP x1", "APD x2", anchored=1, order=Program((Unload(),)))
+        put_tf(state, "japanese", 9, at, "AP x1", "APD x2", anchored=1, order=Program((Unload(),)))
         assert play(state).state.sides["japanese"].landed == {base: 3}
     unloaded = landing(unloaded=8, ashore=3)
     assert play(unloaded).state.sides["japanese"].landed == {"Henderson": 3}
@@ -356,7 +356,7 @@ def test_santa_cruz_and_guadalcanal_have_no_capture() -> None:
     """There 50 factors ashore take nothing."""
     for name_ in ("santa-cruz", "guadalcanal"):
         state = bare(20, name_)
-        tf(state, "japanese", 9, "B/L22", "AP x5", anchored=1, order=Program((Unload(),)))
+        put_tf(state, "japanese", 9, "B/L22", "AP x5", anchored=1, order=Program((Unload(),)))
         state.sides["japanese"].landed = {"Henderson": 49}
         after = play(state).state
         assert "Henderson" in after.sides["allied"].bases
@@ -385,7 +385,7 @@ def test_planes_that_have_lost_their_field() -> None:
     10."""
     for captured, each in ((True, 2), (False, 10)):
         state = bare(20, "eastern-solomons")
-        af(state, "allied", 4, "B/R30", "3 Wildcat", land_by=20, home="Henderson", order=LandAt())
+        put_af(state, "allied", 4, "B/R30", "3 Wildcat", land_by=20, home="Henderson", order=LandAt())
         if captured:
             state.sides["allied"].bases.pop("Henderson")
         lost = [points for points, reason in play(state).heard("allied") if "out of fuel" in reason]

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier import spoken
-from tests.carrier.makestate import Spec, af, attack, base, battle, ship
-from tests.carrier.makestate import tf as force
+from tests.carrier import wording
+from tests.carrier.position import Spec, af, attack, base, battle, ship
+from tests.carrier.position import tf as force
 
-from flagplot.games.carrier.orders.ast import Move, Program, Step, Surface
+from flagplot.games.carrier.ordered.ast import Move, Program, Step, Surface
 from flagplot.games.carrier.phases import combat, tf_movement
 from flagplot.games.carrier.ruleset.hit_tables import classic_hits
 from flagplot.games.carrier.ruleset.tables import tables
@@ -40,8 +40,8 @@ def thrown(u: Umpire) -> list[str]:
     return [roll.result for roll in u.dice.record() if "|mines|mines|" in roll.key]
 
 
-def told(u: Umpire, seat: str) -> list[spoken.Spoken]:
-    return spoken.combats(u.dispatches, seat, kind="mines")
+def told(u: Umpire, seat: str) -> list[wording.Spoken]:
+    return wording.combats(u.dispatches, seat, kind="mines")
 
 
 def watched(u: Umpire) -> Umpire:

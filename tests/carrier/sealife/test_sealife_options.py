@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from tests.carrier.rules.table import SEA, af, bare, tf
+from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf
 from tests.carrier.switching import switched
 
-from flagplot.games.carrier.orders.ast import Attack, Place, Tow
-from flagplot.games.carrier.orders.program import Program
+from flagplot.games.carrier.ordered.ast import Attack, Place, Tow
+from flagplot.games.carrier.ordered.program import Program
 from flagplot.games.carrier.state.battle import State
 
 
@@ -15,7 +15,7 @@ def test_towing_carries_out_a_tow_and_nothing_else() -> None:
 
     def state(**options: Any) -> State:
         made = bare(**options)
-        tf(made, "allied", 1, SEA, "Chicago", "Astoria", order=Program((Tow("Astoria", "Chicago"),)))
+        put_tf(made, "allied", 1, OPEN_SEA, "Chicago", "Astoria", order=Program((Tow("Astoria", "Chicago"),)))
         return made
 
     change = switched(state, "towing", True)
@@ -33,8 +33,8 @@ def test_survivors_are_rolled_for_and_nothing_else() -> None:
 
     def state(**options: Any) -> State:
         made = bare(**options)
-        tf(made, "allied", 1, SEA, "Chicago", hits=3)
-        af(made, "japanese", 17, SEA, "12 Val AP high", order=Attack(Place()), searching=True)
+        put_tf(made, "allied", 1, OPEN_SEA, "Chicago", hits=3)
+        put_af(made, "japanese", 17, OPEN_SEA, "12 Val AP high", order=Attack(Place()), searching=True)
         return made
 
     change = switched(state, "survivors", "2003")
@@ -47,7 +47,7 @@ def test_mines_change_nothing_where_there_are_none() -> None:
 
     def state(**options: Any) -> State:
         made = bare(**options)
-        tf(made, "allied", 1, SEA, "Chicago")
+        put_tf(made, "allied", 1, OPEN_SEA, "Chicago")
         return made
 
     assert switched(state, "mines", True, allied="TF1: N2") == ((), ())

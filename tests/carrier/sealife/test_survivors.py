@@ -5,15 +5,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.makestate import battle, ship
-from tests.carrier.makestate import tf as force
-from tests.carrier.rules.table import SEA, af, bare, play, tf, umpire
-from tests.carrier.said import sentence
+from tests.carrier.position import OPEN_SEA, bare, battle, play, put_af, put_tf, ship, umpire
+from tests.carrier.position import tf as force
+from tests.carrier.wording import sentence
 
 from flagplot.games.carrier.combat.damage import sink
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Move, Program, Step
+from flagplot.games.carrier.ordered.ast import Move, Program, Step
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.sailing import rescue, survivors
@@ -36,7 +35,7 @@ def sea(turn: int = 8, **options: Any) -> State:
 def group(state: State, n: int = 2, side: Side = "allied", since: int = 0, **more: Any) -> Group:
     """Put survivors of a sunk cruiser into the water at sea."""
     state.sides[side].ships["Lost"] = Ship("Lost", "Chicago" if side == "allied" else "Aoba", "CA", fate="sunk")
-    made = Group(side, "Lost", SEA, n, since or state.turn - 1, 5, **more)
+    made = Group(side, "Lost", OPEN_SEA, n, since or state.turn - 1, 5, **more)
     state.survivors.append(made)
     return made
 
@@ -133,8 +132,8 @@ def test_one_is_lost_every_second_turn():
 def test_a_slow_sinking_saves_more():
     """CV, die 4, destroyed at 1100: 3 factors, 2 at 1300; still afloat at 1400 the die reads 5: 4, less 1 lost."""
     state = sea(11)
-    tf(state, "allied", 1, SEA, "Lexington")
-    state.survivors.append(Group("allied", "Lexington", SEA, 3, 11, 6, 4))
+    put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+    state.survivors.append(Group("allied", "Lexington", OPEN_SEA, 3, 11, 6, 4))
     assert aged(state, 5) == [3, 3, 2, 3, 2]
 
 
@@ -169,11 +168,11 @@ def test_ships_in_the_hex_see_survivors_exactly():
     """Either side, by night too: the number and whose they are."""
     state = sea(2)
     group(state, 2, "allied")
-    tf(state, "japanese", 3, SEA, "DD")
+    put_tf(state, "japanese", 3, OPEN_SEA, "DD")
     u = umpire(state)
     rescue.run(u)
     assert told(u, "FE-SUR-9") == ["japanese TF3 survivors in A/Q38: 2 Allied factors"]
-    assert state.sides["japanese"].rafts == {SEA: 2} and not state.sides["allied"].rafts
+    assert state.sides["japanese"].rafts == {OPEN_SEA: 2} and not state.sides["allied"].rafts
 
 
 @pytest.mark.rule("FE-SUR-9")
@@ -181,7 +180,7 @@ def test_ships_in_the_next_hex_see_nothing():
     """Only from the same hex."""
     state = sea()
     group(state)
-    tf(state, "allied", 1, "A/Q37", "DD")
+    put_tf(state, "allied", 1, "A/Q37", "DD")
     u = umpire(state)
     rescue.run(u)
     assert not told(u, "FE-SUR-9")
@@ -194,7 +193,7 @@ def test_low_planes_see_them_for_half_of_their_movement(orbits: int, high: str, 
     state = sea()
     group(state, 2)
     assert T.planes["Catalina"].mf == 6
-    af(state, "allied", 3, SEA, "2 Catalina" + high, order=Program((Move((Step(0, orbits), Step(1, 20))),)))
+    put_af(state, "allied", 3, OPEN_SEA, "2 Catalina" + high, order=Program((Move((Step(0, orbits), Step(1, 20))),)))
     played = play(state)
     text = played.notes("allied")
     assert ("survivors in the water in A/Q38" in text) is sees
@@ -207,7 +206,7 @@ def test_not_in_the_turn_of_the_fatal_hit(age: int, sees: bool):
     """From the next turn on, even beside the ship that is still afloat."""
     state = sea(10)
     group(state, 2, since=10 - age)
-    tf(state, "allied", 1, SEA, "DD")
+    put_tf(state, "allied", 1, OPEN_SEA, "DD")
     u = umpire(state)
     rescue.run(u)
     assert bool(told(u, "FE-SUR-9")) is sees
@@ -218,11 +217,11 @@ def test_a_lost_turn_shows_no_survivors():
     """Neither ships nor planes that lost their turn shadowing."""
     state = sea()
     group(state)
-    tf(state, "allied", 1, SEA, "DD").lost_turn = True
-    plane = af(state, "allied", 3, SEA, "2 Catalina")
+    put_tf(state, "allied", 1, OPEN_SEA, "DD").lost_turn = True
+    plane = put_af(state, "allied", 3, OPEN_SEA, "2 Catalina")
     plane.lost_turn = True
     u = umpire(state)
-    u.lingered["allied", 3, SEA] = 20
+    u.lingered["allied", 3, OPEN_SEA] = 20
     rescue.run(u)
     assert not told(u, "FE-SUR-9") and not told(u, "FE-SUR-10")
 
@@ -242,7 +241,7 @@ def test_who_may_rescue_and_how_many(card: str, n: int):
     if card == "Washington":
         assert survivors.room(T, kind("BB")) == 0
         return
-    tf(state, side, 1, SEA, card)
+    put_tf(state, side, 1, OPEN_SEA, card)
     played = play(state, **{side: "TF1: rescue"})
     taken = sum(sum(s.aboard.values()) for s in played.state.sides[side].ships.values())
     assert taken == n
@@ -253,7 +252,7 @@ def test_room_aboard_by_type():
     """Two DD and a CL take seven at most; an AP only when it is empty."""
     state = sea()
     group(state, 9)
-    tf(state, "allied", 1, SEA, "DD x2", "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "DD x2", "Hobart")
     played = play(state, allied="TF1: rescue")
     ships = played.state.sides["allied"].ships
     assert [sum(ships[name].aboard.values()) for name in ("DD 1", "DD 2", "Hobart")] == [2, 2, 3]
@@ -266,7 +265,7 @@ def test_the_move_ends_at_the_survivors():
     """Two hexes to the north, then rescue: in the same turn."""
     state = sea()
     group(state, 2)
-    tf(state, "allied", 1, "A/Q40", "DD")
+    put_tf(state, "allied", 1, "A/Q40", "DD")
     played = play(state, allied="TF1: N2; rescue")
     assert played.where("allied", "TF1") == "A/Q38"
     assert played.state.sides["allied"].ships["DD"].aboard == {"allied": 2}
@@ -277,7 +276,7 @@ def test_a_ship_that_loads_lies_as_at_anchor():
     """In that turn, and not in the next."""
     state = sea(9)
     group(state, 3)
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     ship_ = play(state, allied="TF1: rescue").state.sides["allied"].ships["Hobart"]
     assert as_anchored(ship_, 9) and not as_anchored(ship_, 10)
 
@@ -286,7 +285,7 @@ def test_a_ship_that_loads_lies_as_at_anchor():
 def test_one_factor_a_turn_from_a_cripple():
     """Three DD around a cripple: one factor leaves it, its taker lies as at anchor."""
     state = sea()
-    tf(state, "allied", 1, SEA, "Chicago", "DD x3")
+    put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "DD x3")
     state.sides["allied"].ships["Chicago"].hits = 4
     played = play(state, allied="TF1: rescue from Chicago with 3 DD", default=3)
     ships = played.state.sides["allied"].ships
@@ -300,7 +299,7 @@ def test_one_factor_a_turn_from_a_cripple():
 def test_a_cripple_is_rolled_for_once_with_one_added():
     """CA, die 3 and 1: three factors in all; if it sinks later the rest is what reaches the water."""
     state = sea()
-    tf(state, "allied", 1, SEA, "Chicago", "DD x3")
+    put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "DD x3")
     state.sides["allied"].ships["Chicago"].hits = 4
     played = play(state, allied="TF1: rescue from Chicago", default=3)
     assert played.state.sides["allied"].ships["Chicago"].survivors_left == 2
@@ -313,7 +312,7 @@ def test_a_cripple_is_rolled_for_once_with_one_added():
 def test_a_sound_ship_gives_nobody_up():
     """Only a crippled ship of the same TF."""
     state = sea()
-    tf(state, "allied", 1, SEA, "Chicago", "DD")
+    put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "DD")
     assert "is no crippled ship" in play(state, allied="TF1: rescue from Chicago").notes("allied")
 
 
@@ -325,7 +324,7 @@ def test_survivors_are_landed_at_anchor_at_a_base():
     """At a base of their rescuers' side."""
     state = sea()
     where = state.sides["allied"].bases["Port Moresby"].hex
-    tf(state, "allied", 1, where, "DD", anchored=1)
+    put_tf(state, "allied", 1, where, "DD", anchored=1)
     state.sides["allied"].ships["DD"].aboard = {"allied": 1, "japanese": 1}
     after = play(state).state.sides["allied"]
     assert after.ashore == {"allied": 1, "japanese": 1} and after.ships["DD"].aboard == {}
@@ -336,9 +335,9 @@ def test_a_ship_at_sea_keeps_none_from_landing():
     """One at anchor away from a base, one under way at it: they keep theirs, and the one at anchor there lands his."""
     state = sea()
     where = state.sides["allied"].bases["Port Moresby"].hex
-    tf(state, "allied", 1, SEA, "DD", anchored=1)
-    tf(state, "allied", 2, where, "Hobart")
-    tf(state, "allied", 3, where, "Chicago", anchored=1)
+    put_tf(state, "allied", 1, OPEN_SEA, "DD", anchored=1)
+    put_tf(state, "allied", 2, where, "Hobart")
+    put_tf(state, "allied", 3, where, "Chicago", anchored=1)
     ships = state.sides["allied"].ships
     for name in ("DD", "Hobart", "Chicago"):
         ships[name].aboard = {"allied": 1}
@@ -370,13 +369,13 @@ def test_points_at_the_end():
 def test_orders_read_back(order: str):
     """The echo gives the same order."""
     state = sea()
-    tf(state, "allied", 1, SEA, "Chicago", "DD x2")
+    put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "DD x2")
     assert GAME.parse(f"TF1: {order}", "allied", GAME.view(state, "allied")).echo[0].canonical == f"TF1: {order}"
 
 
 def test_rescue_is_refused_without_the_option():
     """The option is named."""
     state = bare()
-    tf(state, "allied", 1, SEA, "DD")
+    put_tf(state, "allied", 1, OPEN_SEA, "DD")
     sheet = GAME.parse("TF1: rescue", "allied", GAME.view(state, "allied"))
     assert "option survivors" in sheet.diagnostics[0].hint

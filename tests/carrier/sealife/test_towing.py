@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, battle, ship
-from tests.carrier.makestate import tf as force
-from tests.carrier.rules.table import bare, play, ready, tf
+from tests.carrier.position import SEA, bare, battle, play, put_tf, ready, ship
+from tests.carrier.position import tf as force
 
 from flagplot.games.carrier.combat.air_attack import attack_modifiers
 from flagplot.games.carrier.combat.battle import Battle
@@ -24,7 +23,7 @@ T = tables()
 def at_sea(*cards: str, turn: int = 8, hits: dict[str, int] | None = None, **options: Any) -> State:
     """Return an Allied TF of ships, with towing on."""
     state = bare(turn, **{"towing": True, **options})
-    tf(state, "allied", 1, "A/Q38", *cards)
+    put_tf(state, "allied", 1, "A/Q38", *cards)
     for name, n in (hits or {}).items():
         state.sides["allied"].ships[name].hits = n
     return state

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.carrier.counters.watching import of, put, watched
-from tests.carrier.rules.table import SEA, af, bare, loaded, play, tf, umpire
+from tests.carrier.position import OPEN_SEA, bare, loaded, play, put_af, put_tf, umpire
 from tests.carrier.submarines.waters import boat, waters
 from tests.support.shown import reported
 
@@ -132,15 +132,15 @@ def test_in_1993_one_die_relocates_at_once() -> None:
 @pytest.mark.parametrize(("turn", "course"), [(8, "SE1"), (9, "")])
 def test_in_1993_markers_drift_on_even_turns(turn: int, course: str) -> None:
     state = bare(turn=turn, preset="gm-1993")
-    state.weather.markers = [SEA]
+    state.weather.markers = [OPEN_SEA]
     state.weather.wind = dict.fromkeys(SECTORS, 3)
-    assert drifted(turn, state).weather.markers == [walk(SEA, course)[-1] if course else SEA]
+    assert drifted(turn, state).weather.markers == [walk(OPEN_SEA, course)[-1] if course else OPEN_SEA]
 
 
 @pytest.mark.rule("GM-6.1a")
 def test_the_umpire_rolls_eight_winds_at_six_and_shows_none() -> None:
     state = bare(turn=6, preset="gm-1993")
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     after = play(state)
     winds = [roll for roll in after.rolls if "|wind|" in roll.key]
     assert len(winds) == 8
@@ -171,7 +171,7 @@ def test_a_pattern_shows_from_the_hex_beside_it(where: str, shown: bool) -> None
     """Marker in B/H10: a TF in B/H13 sees the whole pattern, one in B/H14 nothing of it."""
     state = bare(turn=9)
     state.weather.markers = [parse("B/H10")]
-    tf(state, "allied", 1, where, "Hobart")
+    put_tf(state, "allied", 1, where, "Hobart")
     clouds = play(state).state.sides["allied"].plot.clouds
     assert len([kind for kind, _ in clouds.values() if kind == "cloud"]) == (19 if shown else 0)
 
@@ -181,8 +181,8 @@ def test_a_pattern_shows_from_the_hex_beside_it(where: str, shown: bool) -> None
 def test_planes_that_lost_their_turn_tell_no_wind(lost: bool, told: bool) -> None:
     """The only unit in the sector is AF8; after a lost turn its wind is not reported, the cloud beside it is."""
     state = bare(turn=9)
-    af(state, "allied", 8, SEA, "1 Catalina high")
-    state.weather.markers = [walk(SEA, "N3")[-1]]
+    put_af(state, "allied", 8, OPEN_SEA, "1 Catalina high")
+    state.weather.markers = [walk(OPEN_SEA, "N3")[-1]]
     for base in state.sides["allied"].bases.values():
         base.hex = None
     u = umpire(state)
@@ -198,11 +198,11 @@ def test_planes_that_lost_their_turn_tell_no_wind(lost: bool, told: bool) -> Non
 def test_planes_in_a_storm_tell_no_wind_but_a_task_force_does() -> None:
     for unit in ("AF", "TF"):
         state = bare(turn=9)
-        state.weather.markers = [SEA, SEA]
+        state.weather.markers = [OPEN_SEA, OPEN_SEA]
         if unit == "AF":
-            af(state, "allied", 8, SEA, "1 Catalina high")
+            put_af(state, "allied", 8, OPEN_SEA, "1 Catalina high")
         else:
-            tf(state, "allied", 1, SEA, "Hobart")
+            put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
         for base in state.sides["allied"].bases.values():
             base.hex = None
         assert ("V" in play(state).state.sides["allied"].plot.winds) is (unit == "TF")
@@ -215,7 +215,7 @@ def test_the_report_of_the_weather_keeps_to_what_is_known() -> None:
     for base in state.sides["allied"].bases.values():
         base.hex = None
     of(state, "allied").clear()
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     after = play(state)
     text = to_text(reported(GAME, GAME.view(after.state, "allied"), ()))
     assert "Day; the wind is next checked at 1200." in text
@@ -227,8 +227,8 @@ def test_storms_are_named_where_they_are_seen_and_counted_where_all_are_told() -
     """Two markers side by side over a TF: storm hexes by name; with public weather their number."""
     for told, words in (("near", "Storm in A/O37-38, "), ("all", "Storm over 14 hexes (see the plot).")):
         state = bare(turn=9, weather_told=told)
-        tf(state, "allied", 1, SEA, "Hobart")
-        state.weather.markers = [SEA, walk(SEA, "N1")[-1]]
+        put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+        state.weather.markers = [OPEN_SEA, walk(OPEN_SEA, "N1")[-1]]
         after = play(state)
         text = to_text(reported(GAME, GAME.view(after.state, "allied"), ()))
         assert words in text
@@ -240,7 +240,7 @@ def test_told_to_all_clouds_and_winds_are_public() -> None:
     far = parse("B/AA20")
     for told in ("near", "all"):
         state = bare(turn=9, weather_told=told)
-        tf(state, "allied", 1, SEA, "Hobart")
+        put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
         state.weather.markers = [far]
         plot = play(state).state.sides["allied"].plot
         assert (far in plot.clouds) is (told == "all")
@@ -275,4 +275,4 @@ def test_a_submarine_that_is_not_deep_tells_the_wind(depth: str, told: bool) -> 
     for base in state.sides["allied"].bases.values():
         base.hex = None
     boat(state, depth=depth)
-    assert (play(state).state.sides["allied"].plot.winds.keys() == set(sectors(SEA))) is told
+    assert (play(state).state.sides["allied"].plot.winds.keys() == set(sectors(OPEN_SEA))) is told

@@ -3,9 +3,8 @@
 from typing import cast
 
 import pytest
-from tests.carrier.makestate import hand_world
-from tests.carrier.rules.table import SEA, af, bare, play, tf
-from tests.carrier.said import observers
+from tests.carrier.position import OPEN_SEA, bare, hand_world, play, put_af, put_tf
+from tests.carrier.wording import observers
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.ruleset.kinds import Side
@@ -58,13 +57,13 @@ def test_guadalcanal_in_the_coral_sea_watches_for_the_allies_alone() -> None:
     """A Japanese TF off the coast by day is seen by its watchers, an Allied one by nobody."""
     state = bare(turn=9)
     coast = ruleset_of(state).theatre.coastal_hexes("Guadalcanal")[0]
-    tf(state, "japanese", 1, coast, "DD x6")
+    put_tf(state, "japanese", 1, coast, "DD x6")
     (told,) = play(state).sighted("allied")
     assert (told.sighting.condition, observers(told.sighting)) == (2, "coastwatchers on Guadalcanal")
     state = bare(turn=9)
     for base in state.sides["japanese"].bases.values():
         base.hex = None
-    tf(state, "allied", 1, coast, "Hobart")
+    put_tf(state, "allied", 1, coast, "Hobart")
     assert play(state).sighted("japanese") == []
 
 
@@ -74,7 +73,7 @@ def test_an_island_not_on_the_list_sees_nothing() -> None:
     state = bare(turn=9)
     for base in state.sides["japanese"].bases.values():
         base.hex = None
-    af(state, "allied", 3, ruleset_of(state).theatre.coastal_hexes("Choiseul")[-1], "1 Catalina")
+    put_af(state, "allied", 3, ruleset_of(state).theatre.coastal_hexes("Choiseul")[-1], "1 Catalina")
     assert play(state).sighted("japanese") == []
 
 
@@ -132,7 +131,10 @@ class Inland(Theatre):
     def __init__(self) -> None:
         super().__init__()
         place = next(hex_ for hex_, land in self.land.items() if land.terrain == "land")
-        self.land = {**self.land, SEA: type(self.land[place])("land", 1.0, ("Malaita",), "", frozenset(), frozenset())}
+        self.land = {
+            **self.land,
+            OPEN_SEA: type(self.land[place])("land", 1.0, ("Malaita",), "", frozenset(), frozenset()),
+        }
 
 
 @pytest.mark.rule("FE-7.9.6g")
@@ -148,7 +150,7 @@ def test_a_land_hex_out_of_sight_fails_the_check() -> None:
 def test_nothing_in_a_storm_is_seen_from_the_shore() -> None:
     state = bare(turn=9)
     coast = ruleset_of(state).theatre.coastal_hexes("Malaita")[0]
-    tf(state, "japanese", 1, coast, "DD x6")
+    put_tf(state, "japanese", 1, coast, "DD x6")
     state.weather.markers = [coast, coast]
     assert play(state).sighted("allied") == []
 
@@ -158,5 +160,5 @@ def test_no_watcher_reports_a_base() -> None:
     """Planes stand ready at Buin on Bougainville, where Allied watchers are: no report of the base or over it."""
     state = bare(turn=9)
     hexes = {base.name: base.hex for base in state.sides["japanese"].bases.values()}
-    af(state, "japanese", 2, hexes["Rabaul"] or parse("A/X05"), "4 Zero")
+    put_af(state, "japanese", 2, hexes["Rabaul"] or parse("A/X05"), "4 Zero")
     assert play(state).sighted("allied") == []

@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf, umpire
+from tests.carrier import wording
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready, umpire
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Program, Search
+from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.reports.words import sighting_words
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.sighting.appearance import looks_of
@@ -19,7 +19,7 @@ from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.theatre.hex import parse, walk
 
-N1, N2, N3 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 3))
+N1, N2, N3 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 3))
 ONE_HEX: dict[str, Any] = {"tf_sight": "one hex"}
 HEIGHTS: dict[str, Any] = {"condition1_altitude": True, "condition2_altitude": True}
 
@@ -34,8 +34,8 @@ def seen(after: Played, side: str = "allied") -> list[Sighting]:
 )
 def test_task_forces_see_each_other_within_one_hex(turn: int, away: int, conditions: list[int]) -> None:
     state = bare(turn=turn, **ONE_HEX)
-    tf(state, "allied", 1, SEA, "Hobart")
-    tf(state, "japanese", 2, walk(SEA, f"N{away}")[-1] if away else SEA, "DD x4")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 2, walk(OPEN_SEA, f"N{away}")[-1] if away else OPEN_SEA, "DD x4")
     after = play(state)
     assert after.conditions("allied") == after.conditions("japanese") == conditions
     assert after.thrown("search") == []
@@ -47,7 +47,7 @@ def test_bases_still_see_two_hexes_far() -> None:
     for storm in (False, True):
         state = bare(turn=9, **ONE_HEX)
         where = walk(parse("A/D23"), "S2")[-1]
-        tf(state, "japanese", 2, where, "DD x4")
+        put_tf(state, "japanese", 2, where, "DD x4")
         state.weather.markers = [where, where] if storm else []
         assert bool(play(state).sighted("allied")) is not storm
 
@@ -56,8 +56,8 @@ def test_bases_still_see_two_hexes_far() -> None:
 def test_a_task_force_that_lost_its_turn_sees_nothing() -> None:
     """TF4 draws the lost turn beside its target: it reports nothing new, the target still sees it."""
     state = bare(turn=9, **ONE_HEX)
-    tf(state, "allied", 4, SEA, "Hobart")
-    tf(state, "japanese", 2, N1, "DD x4")
+    put_tf(state, "allied", 4, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 2, N1, "DD x4")
     state.sides["allied"].tfs[4].lost_turn = True
     after = play(state)
     assert after.conditions("allied") == []
@@ -68,8 +68,8 @@ def test_a_task_force_that_lost_its_turn_sees_nothing() -> None:
 def test_the_lost_turn_comes_from_the_shadowing_roll() -> None:
     """Before the roll it sees the target at one hex; after a 6 it does not see where it went."""
     state = bare(turn=9, **ONE_HEX)
-    tf(state, "allied", 4, SEA, "Hobart")
-    tf(state, "japanese", 2, N1, "DD x4")
+    put_tf(state, "allied", 4, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 2, N1, "DD x4")
     after = play(state, "TF4 shadow TF", "TF2: N1", faces={"allied/TF4>japanese/TF2": (6,)})
     assert [contact.hex for contact in seen(after)] == [N1]
     assert not after.state.sides["allied"].plot.contacts[0].live
@@ -82,8 +82,8 @@ def test_the_lost_turn_comes_from_the_shadowing_roll() -> None:
 def test_at_two_hexes_a_task_force_sees_only_high_planes(planes: tuple[str, ...], told: str | None) -> None:
     """A mixed AF is `high`; the Kates alone are not seen; at one hex all are."""
     state = bare(turn=9, **ONE_HEX, **HEIGHTS)
-    tf(state, "allied", 1, SEA, "Hobart")
-    af(state, "japanese", 2, N2, *planes)
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_af(state, "japanese", 2, N2, *planes)
     assert [(s.condition, s.altitude) for s in seen(play(state))] == ([(1, told)] if told else [])
     state.sides["japanese"].afs[2].hex = N1
     (near,) = seen(play(state))
@@ -94,16 +94,16 @@ def test_at_two_hexes_a_task_force_sees_only_high_planes(planes: tuple[str, ...]
 def test_radar_keeps_its_three_hexes() -> None:
     for where, height, told in ((N3, " high", [1]), (N3, "", []), (N2, "", []), (N2, " high", [1])):
         state = bare(turn=9, **ONE_HEX)
-        tf(state, "allied", 1, SEA, "Lexington")
-        af(state, "japanese", 2, where, f"5 Zero{height}")
+        put_tf(state, "allied", 1, OPEN_SEA, "Lexington")
+        put_af(state, "japanese", 2, where, f"5 Zero{height}")
         assert [s.condition for s in seen(play(state))] == told
 
 
 @pytest.mark.rule("FE-7.5c")
 def test_in_cloud_a_task_force_without_radar_sees_no_planes_at_two_hexes() -> None:
     state = bare(turn=9, **ONE_HEX)
-    tf(state, "allied", 1, SEA, "Hobart")
-    af(state, "japanese", 2, N2, "5 Zero high")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_af(state, "japanese", 2, N2, "5 Zero high")
     state.weather.markers = [N2]
     assert seen(play(state)) == []
 
@@ -124,8 +124,8 @@ def test_radar_and_planes_in_its_hex(
 ) -> None:
     """Clear day: Condition 3 with and without radar; by night radar tells the high planes at Condition 2."""
     state = bare(turn=turn)
-    tf(state, "allied", 1, SEA, ship)
-    af(state, "japanese", 2, SEA, *planes)
+    put_tf(state, "allied", 1, OPEN_SEA, ship)
+    put_af(state, "japanese", 2, OPEN_SEA, *planes)
     (told,) = seen(play(state))
     assert (told.condition, told.total) == (condition, total)
     if condition == 3:
@@ -136,7 +136,7 @@ def test_radar_and_planes_in_its_hex(
 def test_a_base_with_radar_sees_planes_over_it_exactly() -> None:
     state = bare(turn=9)
     state.sides["allied"].bases["Port Moresby"].radar = True
-    af(state, "japanese", 2, "A/D23", "6 Val high")
+    put_af(state, "japanese", 2, "A/D23", "6 Val high")
     (told,) = seen(play(state))
     assert (told.condition, told.total, told.altitude) == (3, 6, "high")
 
@@ -149,9 +149,9 @@ def test_a_base_with_radar_sees_planes_over_it_exactly() -> None:
 )
 def test_radar_adds_nothing_against_ships(ship: str, turn: int, weather: str, conditions: list[int]) -> None:
     state = bare(turn=turn)
-    tf(state, "allied", 1, SEA, ship)
-    tf(state, "japanese", 2, SEA, "DD x4")
-    state.weather.markers = {"clear": [], "cloud": [SEA], "storm": [SEA, SEA]}[weather]
+    put_tf(state, "allied", 1, OPEN_SEA, ship)
+    put_tf(state, "japanese", 2, OPEN_SEA, "DD x4")
+    state.weather.markers = {"clear": [], "cloud": [OPEN_SEA], "storm": [OPEN_SEA, OPEN_SEA]}[weather]
     assert play(state).conditions("allied") == conditions
 
 
@@ -170,10 +170,10 @@ def test_radar_adds_nothing_against_ships(ship: str, turn: int, weather: str, co
 def test_condition_one_tells_the_altitude(planes: tuple[str, ...], words: str) -> None:
     """Coastwatchers by night: presence and altitude, and nothing else."""
     state = bare(turn=3, **HEIGHTS)
-    af(state, "japanese", 2, ruleset_of(state).theatre.coastal_hexes("Malaita")[0], *planes)
+    put_af(state, "japanese", 2, ruleset_of(state).theatre.coastal_hexes("Malaita")[0], *planes)
     (told,) = seen(play(state))
     assert (told.condition, told.total, told.classes) == (1, None, ())
-    assert sighting_words(spoken.WORDS, told) == words
+    assert sighting_words(wording.WORDS, told) == words
 
 
 @pytest.mark.rule("FE-7.12.1")
@@ -183,8 +183,8 @@ def test_radar_alone_reports_high_and_another_observer_the_rest() -> None:
     state = bare(turn=9, **ONE_HEX, **HEIGHTS)
     base = parse("A/D23")
     over = walk(base, "S2")[-1]
-    tf(state, "allied", 1, walk(over, "S2")[-1], "Lexington")
-    af(state, "japanese", 2, over, "3 Zero high", "9 Kate")
+    put_tf(state, "allied", 1, walk(over, "S2")[-1], "Lexington")
+    put_af(state, "japanese", 2, over, "3 Zero high", "9 Kate")
     assert {s.altitude for s in seen(play(state)) if s.condition == 1} == {"both"}
     for known in state.sides["allied"].bases.values():
         known.hex = None
@@ -195,9 +195,9 @@ def test_radar_alone_reports_high_and_another_observer_the_rest() -> None:
 def test_an_observer_that_comes_later_adds_the_low_planes() -> None:
     """The TF two hexes off sees high planes; a searcher then finds the AF at two hexes: high and low."""
     state = bare(turn=9, **ONE_HEX, **HEIGHTS)
-    tf(state, "allied", 1, SEA, "Hobart")
-    af(state, "allied", 3, walk(SEA, "N4")[-1], "1 Catalina high", order=Program((Search(), Hold(3))))
-    af(state, "japanese", 2, N2, "3 Zero high", "9 Kate")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_af(state, "allied", 3, walk(OPEN_SEA, "N4")[-1], "1 Catalina high", order=Program((Search(), Hold(3))))
+    put_af(state, "japanese", 2, N2, "3 Zero high", "9 Kate")
     assert [s.altitude for s in seen(play(state, default=1))] == ["both"]
 
 
@@ -207,11 +207,11 @@ def test_an_observer_that_comes_later_adds_the_low_planes() -> None:
 )
 def test_condition_two_tells_all_high_all_low_or_both(planes: tuple[str, ...], told: str) -> None:
     state = bare(turn=9, **HEIGHTS)
-    tf(state, "allied", 1, SEA, "Hobart")
-    af(state, "japanese", 2, N1, *planes)
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_af(state, "japanese", 2, N1, *planes)
     (sight,) = seen(play(state))
     assert (sight.condition, sight.altitude) == (2, told)
-    assert sighting_words(spoken.WORDS, sight).endswith("high and low" if told == "both" else told)
+    assert sighting_words(wording.WORDS, sight).endswith("high and low" if told == "both" else told)
     assert all(n is None for _, n in sight.classes)
 
 
@@ -219,9 +219,9 @@ def test_condition_two_tells_all_high_all_low_or_both(planes: tuple[str, ...], t
 def test_altitudes_of_a_hex_are_put_together() -> None:
     """One AF high, another low in the hex: `high and low` of the whole."""
     state = bare(turn=9, condition2_formations=False, **HEIGHTS)
-    tf(state, "allied", 1, SEA, "Hobart")
-    af(state, "japanese", 2, N1, "4 Zero high")
-    af(state, "japanese", 3, N1, "6 Kate torpedo")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_af(state, "japanese", 2, N1, "4 Zero high")
+    put_af(state, "japanese", 3, N1, "6 Kate torpedo")
     (sight,) = seen(play(state))
     assert (sight.altitude, sight.total) == ("both", 10)
 
@@ -230,8 +230,8 @@ def test_altitudes_of_a_hex_are_put_together() -> None:
 def test_each_altitude_has_its_own_option() -> None:
     for option, where, other in (("condition1_altitude", N2, N1), ("condition2_altitude", N1, N2)):
         state = bare(turn=9, **{option: True})
-        tf(state, "allied", 1, SEA, "Hobart")
-        af(state, "japanese", 2, where, "3 Kate")
+        put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+        put_af(state, "japanese", 2, where, "3 Kate")
         assert [s.altitude for s in seen(play(state))] == ["low"]
         state.sides["japanese"].afs[2].hex = other
         assert [s.altitude for s in seen(play(state))] == [""]
@@ -242,7 +242,7 @@ def test_each_altitude_has_its_own_option() -> None:
 
 def hurt(turn: int = 9, **changes: Any) -> State:
     state = bare(turn=turn, damage_seen=True)
-    tf(state, "japanese", 2, SEA, "Shokaku", "Haguro", "DD x3")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Shokaku", "Haguro", "DD x3")
     ships = state.sides["japanese"].ships
     for name, hits in changes.items():
         ships[name.replace("_", " ")].hits = hits
@@ -256,7 +256,7 @@ def test_condition_three_tells_visible_damage_by_class() -> None:
     state = hurt(Haguro=1, DD_1=1, DD_2=1)
     told = visible_damage(umpire(state), "japanese", state.sides["japanese"].tfs[2])
     assert told == ((1, "capital ships", ("smoking",)), (2, "small ships", ("burning",)))
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     after = play(state)
     text = to_text(reported(GAME, GAME.view(after.state, "allied"), tuple(t for t in after.told if t.seat == "allied")))
     assert "1 capital ship smoking" in text
@@ -268,7 +268,7 @@ def test_condition_three_tells_visible_damage_by_class() -> None:
 def test_lower_conditions_say_nothing_of_damage(where: int, condition: int) -> None:
     state = hurt(Haguro=3)
     state.sides["japanese"].tfs[2].hex = where
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     (told,) = seen(play(state))
     assert (told.condition, told.damage) == (condition, ())
 
@@ -308,8 +308,8 @@ def test_sound_ships_and_the_base_game_add_no_words() -> None:
     state = hurt()
     assert of_tf(umpire(state), "japanese", state.sides["japanese"].tfs[2], 3, "TF1").damage == ()
     plain = bare(turn=9)
-    tf(plain, "japanese", 2, SEA, "Haguro", hits=1)
+    put_tf(plain, "japanese", 2, OPEN_SEA, "Haguro", hits=1)
     assert of_tf(umpire(plain), "japanese", plain.sides["japanese"].tfs[2], 3, "TF1").damage == ()
     ready(state, "japanese", "Shokaku", Zero=2)
-    words = sighting_words(spoken.WORDS, of_tf(umpire(state), "japanese", state.sides["japanese"].tfs[2], 3, "TF1"))
+    words = sighting_words(wording.WORDS, of_tf(umpire(state), "japanese", state.sides["japanese"].tfs[2], 3, "TF1"))
     assert words == "1 TF; 5 ships; 1 carrier, 1 capital ship, 3 small ships; planes on deck"

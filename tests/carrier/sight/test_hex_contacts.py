@@ -6,13 +6,13 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.rules.table import SEA, Played, af, bare, play, tf
-from tests.carrier.said import observers
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf
+from tests.carrier.wording import observers
 from tests.support.shown import drawn, reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Program, Search
+from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.hex_reports import mistake
 from flagplot.games.carrier.sighting.sighting import shown_together
@@ -20,7 +20,7 @@ from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.theatre.hex import Hex, walk
 
-N1, N2, N3 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 3))
+N1, N2, N3 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 3))
 SHARED: dict[str, Any] = {"condition2_formations": False}
 WATCH = Program((Search(), Hold(3)))
 
@@ -28,9 +28,9 @@ WATCH = Program((Search(), Hold(3)))
 def watched(*fleets: tuple[str, ...], at: Hex = N1, turn: int = 9, **options: Any) -> State:
     """A light cruiser in SEA, and Japanese TFs 2, 3 ... in the next hex."""
     state = bare(turn=turn, **{**SHARED, **options})
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     for number, ships in enumerate(fleets, 2):
-        tf(state, "japanese", number, at, *ships)
+        put_tf(state, "japanese", number, at, *ships)
     return state
 
 
@@ -54,9 +54,9 @@ def test_two_task_forces_in_a_hex_are_one_contact_with_one_total() -> None:
 @pytest.mark.rule("FE-7.12.2a")
 def test_three_air_formations_are_aircraft_with_one_total() -> None:
     state = bare(turn=9, **SHARED)
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     for number, planes in ((2, "4 Zero"), (3, "6 Val AP"), (4, "5 Kate torpedo")):
-        af(state, "japanese", number, N1, planes)
+        put_af(state, "japanese", number, N1, planes)
     after = play(state)
     (told,) = after.sighted("allied")
     assert (told.sighting.total, told.sighting.formations) == (15, 0)
@@ -107,9 +107,9 @@ def test_planes_in_one_or_in_two_formations_read_the_same() -> None:
     given_ = []
     for formations in ((("6 Zero high", "4 Kate"),), (("6 Zero high",), ("4 Kate",))):
         state = bare(turn=9, condition1_altitude=True, condition2_altitude=True, **SHARED)
-        tf(state, "allied", 1, SEA, "Hobart")
+        put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
         for number, flights in enumerate(formations, 2):
-            af(state, "japanese", number, N3, *flights)
+            put_af(state, "japanese", number, N3, *flights)
         orders = "\n".join(f"AF{number}: S2, N1" for number in range(2, 2 + len(formations)))
         after = play(state, japanese=orders)
         given_.append((report(after), drawn(GAME, GAME.view(after.state, "allied"))))
@@ -144,7 +144,7 @@ def test_a_contact_that_parts_keeps_its_number_in_the_nearer_hex() -> None:
 def test_contacts_that_meet_go_on_under_the_lower_number() -> None:
     """TF2 one hex off is C1, TF3 two hexes off C2. TF3 joins the hex: C1 with C2 in it; orders for C2 still stand."""
     state = watched(("DD x6",))
-    tf(state, "japanese", 3, N2, "Haguro")
+    put_tf(state, "japanese", 3, N2, "Haguro")
     state = play(state).state
     assert sorted(c.id for c in GAME.view(state, "allied").contacts) == [1, 2]
     ids = {c.sighting.hex: c.id for c in GAME.view(state, "allied").contacts}
@@ -162,7 +162,7 @@ def test_contacts_that_meet_go_on_under_the_lower_number() -> None:
 
 @pytest.mark.rule("FE-7.12.2a")
 def test_what_is_seen_at_condition_three_has_numbers_of_its_own() -> None:
-    after = play(watched(("DD x6",), ("Haguro",), at=SEA))
+    after = play(watched(("DD x6",), ("Haguro",), at=OPEN_SEA))
     told = sorted((d.contact, d.sighting.total, d.sighting.formations) for d in after.sighted("allied"))
     assert told == [(1, 1, 1), (2, 6, 1)] or told == [(1, 6, 1), (2, 1, 1)]
 
@@ -171,10 +171,10 @@ def test_what_is_seen_at_condition_three_has_numbers_of_its_own() -> None:
 def test_a_worse_look_adds_nothing_to_a_better_one_of_the_hex() -> None:
     """By night a Catalina in the hex finds TF3 (condition 1) and planes pass: the ships there are one contact."""
     state = bare(turn=9, **SHARED)
-    af(state, "allied", 3, SEA, "1 Catalina high", order=WATCH)
-    af(state, "allied", 4, N2, "1 Catalina high", order=WATCH)
-    tf(state, "japanese", 2, N1, "DD x7")
-    tf(state, "japanese", 3, N1, "DD x9")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high", order=WATCH)
+    put_af(state, "allied", 4, N2, "1 Catalina high", order=WATCH)
+    put_tf(state, "japanese", 2, N1, "DD x7")
+    put_tf(state, "japanese", 3, N1, "DD x9")
     state.sides["allied"].afs[4].hex = N3
     missed = {"AF3>japanese/TF3#0.0": (6, 6), "AF4>japanese/TF2#0.0": (6, 6)}
     after = play(state, faces=missed, default=1)
@@ -205,7 +205,7 @@ def test_one_ship_is_told_as_one_without_a_throw() -> None:
 def test_the_draw_is_kept_while_the_same_units_are_in_sight() -> None:
     """Two cruisers look at the hex from two sides: one throw, one figure."""
     state = watched(("DD x6",), condition2_total="dice")
-    tf(state, "allied", 4, N2, "Chicago")
+    put_tf(state, "allied", 4, N2, "Chicago")
     after = play(state, "TF4: N1; S1")
     assert len(after.thrown("total")) == 1
     assert all(len(d.sighting.classes) == 1 for d in after.sighted("allied"))
@@ -282,8 +282,8 @@ def test_no_roll_without_large_ships_and_one_for_the_hex() -> None:
 def test_a_high_searcher_adds_one(planes: str, wrong: bool) -> None:
     """A roll of 9 is an error from high up."""
     state = bare(turn=9, carrier_error=True, **SHARED)
-    af(state, "allied", 3, SEA, planes, order=WATCH)
-    tf(state, "japanese", 2, N1, "Haguro", "DD x6")
+    put_af(state, "allied", 3, OPEN_SEA, planes, order=WATCH)
+    put_tf(state, "japanese", 2, N1, "Haguro", "DD x6")
     after = play(state, faces={"identification|allied A/Q37": (4, 5)}, default=1)
     assert classes(after) == (["carriers", "small ships"] if wrong else ["capital ships", "small ships"])
 
@@ -369,7 +369,7 @@ def test_a_total_of_the_hex_counts_once() -> None:
 def test_orders_count_the_ships_of_the_hex_once(least: int, attacks: bool) -> None:
     """Six and four ships: an attack on at least ten goes in, one on at least eleven does not."""
     state = watched(("DD x6",), ("DD x4",))
-    af(state, "allied", 5, SEA, "6 Dauntless AP high", home="Lexington")
+    put_af(state, "allied", 5, OPEN_SEA, "6 Dauntless AP high", home="Lexington")
     after = play(state, f"AF5: search; attack TF at A/Q37 at least {least} ships: all dive")
     assert bool([roll for roll in after.rolls if "|air attack|" in roll.key or "|attack|" in roll.key]) is attacks
 
@@ -379,9 +379,9 @@ def test_orders_count_the_ships_of_the_hex_once(least: int, attacks: bool) -> No
 def test_fifteen_air_factors_are_told_as_eight_to_twenty_two(face: int, told: int) -> None:
     """Ten Zeros and five Vals in two formations: one die of fifteen sides."""
     state = bare(turn=9, condition2_total="dice", **SHARED)
-    tf(state, "allied", 1, SEA, "Hobart")
-    af(state, "japanese", 2, N1, "10 Zero")
-    af(state, "japanese", 3, N1, "5 Val AP")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_af(state, "japanese", 2, N1, "10 Zero")
+    put_af(state, "japanese", 3, N1, "5 Val AP")
     after = play(state, faces={"japanese/AF2 10, japanese/AF3 5": (face,)})
     assert [d.sighting.total for d in after.sighted("allied")] == [told]
     assert after.thrown("total")[-1].sides == 15

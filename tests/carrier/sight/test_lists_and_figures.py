@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, Played, af, bare, play, ready, tf
-from tests.carrier.said import observers
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, ready
+from tests.carrier.wording import observers
 from tests.support.shown import reported
 
 from flagplot.core.diagnostics import BadInputError
@@ -18,7 +18,7 @@ from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import name, walk
 
-N1, N2, N4 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 4))
+N1, N2, N4 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 4))
 LISTED: dict[str, Any] = {"sightings_listed": True}
 
 
@@ -35,10 +35,10 @@ def looks(after: Played, side: str = "allied") -> list[tuple[str, str, str, int]
 def test_a_searcher_lists_what_it_saw_from_each_hex() -> None:
     """AF17 flies N4 past a TF four hexes north: seen from two hexes off (1), one hex off (2) and its own hex (3)."""
     state = bare(turn=9, **LISTED)
-    af(state, "allied", 17, SEA, "1 Catalina high")
-    tf(state, "japanese", 2, N4, "DD x7")
+    put_af(state, "allied", 17, OPEN_SEA, "1 Catalina high")
+    put_tf(state, "japanese", 2, N4, "DD x7")
     after = play(state, "AF17: search N4", default=1)
-    hexes = [name(hex_) for hex_ in walk(SEA, "N4")]
+    hexes = [name(hex_) for hex_ in walk(OPEN_SEA, "N4")]
     assert looks(after) == [
         ("AF17", hexes[2], hexes[4], 1),
         ("AF17", hexes[3], hexes[4], 2),
@@ -54,18 +54,18 @@ def test_a_searcher_lists_what_it_saw_from_each_hex() -> None:
 def test_every_post_lists_what_passed_within_range() -> None:
     """Zeros cross from two hexes north of TF1 to it: both TFs list them, by unit, with their own conditions."""
     state = bare(turn=9, **LISTED)
-    tf(state, "allied", 1, SEA, "Hobart")
-    tf(state, "allied", 12, N1, "Chicago")
-    af(state, "japanese", 2, N2, "4 Zero")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "allied", 12, N1, "Chicago")
+    put_af(state, "japanese", 2, N2, "4 Zero")
     after = play(state, japanese="AF2: S2")
     assert sorted(set(looks(after))) == sorted(
         [
-            ("TF1", name(SEA), name(N2), 1),
-            ("TF1", name(SEA), name(N1), 2),
-            ("TF1", name(SEA), name(SEA), 3),
+            ("TF1", name(OPEN_SEA), name(N2), 1),
+            ("TF1", name(OPEN_SEA), name(N1), 2),
+            ("TF1", name(OPEN_SEA), name(OPEN_SEA), 3),
             ("TF12", name(N1), name(N2), 2),
             ("TF12", name(N1), name(N1), 3),
-            ("TF12", name(N1), name(SEA), 2),
+            ("TF12", name(N1), name(OPEN_SEA), 2),
         ]
     )
     assert [look[0] for look in looks(after)] == ["TF1"] * 3 + ["TF12"] * 3
@@ -75,8 +75,8 @@ def test_every_post_lists_what_passed_within_range() -> None:
 def test_coastwatchers_are_listed_and_a_unit_that_sees_nothing_is_not() -> None:
     state = bare(turn=9, **LISTED)
     coast = ruleset_of(state).theatre.coastal_hexes("Malaita")[0]
-    tf(state, "japanese", 2, coast, "DD x4")
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "japanese", 2, coast, "DD x4")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     after = play(state)
     assert {look[0] for look in looks(after)} == {"coastwatchers on Malaita"}
     assert looks(after, "japanese") == []
@@ -86,8 +86,8 @@ def test_coastwatchers_are_listed_and_a_unit_that_sees_nothing_is_not() -> None:
 def test_figures_in_the_list_are_those_of_the_condition() -> None:
     """At Condition 2 the owner's figure, at 3 the exact one; the contact's number stands with it."""
     state = bare(turn=9, **LISTED)
-    tf(state, "allied", 1, SEA, "Hobart")
-    tf(state, "japanese", 2, N1, "DD x4").report_as = (6, 2)
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 2, N1, "DD x4").report_as = (6, 2)
     (look,) = [t for t in play(state).told if isinstance(t, Looked) and t.seat == "allied"]
     assert (look.contact, look.sighting.total, look.sighting.formations) == (1, 6, 2)
 
@@ -95,8 +95,8 @@ def test_figures_in_the_list_are_those_of_the_condition() -> None:
 @pytest.mark.rule("GM-4.2a")
 def test_drawn_figures_are_the_same_in_list_and_report() -> None:
     state = bare(turn=9, condition2_total="dice", **LISTED)
-    tf(state, "allied", 1, SEA, "Hobart")
-    tf(state, "japanese", 2, N1, "DD x6")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 2, N1, "DD x6")
     after = play(state, faces={"allied A/Q37: japanese/TF2 6": (7,)})
     (look,) = [t for t in after.told if isinstance(t, Looked) and t.seat == "allied"]
     (told,) = after.sighted("allied")
@@ -115,7 +115,7 @@ def test_the_list_needs_reports_of_formations() -> None:
 
 def shown_as(ships: int, figure: int, **options: Any) -> State:
     state = bare(turn=9, **options)
-    made = tf(state, "japanese", 2, SEA, f"DD x{ships}")
+    made = put_tf(state, "japanese", 2, OPEN_SEA, f"DD x{ships}")
     made.report_as = (figure, 2)
     return state
 
@@ -142,7 +142,7 @@ def test_the_range_of_six_ships(figure: int, stays: bool) -> None:
 @pytest.mark.rule("GM-3.6b")
 def test_figures_of_planes_move_too() -> None:
     state = bare(turn=9)
-    af(state, "japanese", 4, SEA, "6 Zero").report_as = (20, 1)
+    put_af(state, "japanese", 4, OPEN_SEA, "6 Zero").report_as = (20, 1)
     assert "AF4 of 6 can no longer be shown as 20" in play(state).notes("japanese")
 
 
@@ -150,8 +150,8 @@ def test_figures_of_planes_move_too() -> None:
 def test_without_a_figure_the_true_number_is_shown() -> None:
     """gm-1993: a cruiser in the next hex is told exactly what is there."""
     state = bare(turn=9, preset="gm-1993")
-    tf(state, "allied", 1, SEA, "Hobart")
-    tf(state, "japanese", 2, N1, "DD x5")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 2, N1, "DD x5")
     (told,) = play(state).sighted("allied")
     assert (told.sighting.total, told.sighting.formations) == (5, 1)
 
@@ -159,7 +159,7 @@ def test_without_a_figure_the_true_number_is_shown() -> None:
 @pytest.mark.rule("FE-7.12.2b", "GM-3.6a")
 def test_where_dice_are_drawn_a_figure_is_refused() -> None:
     state = bare(turn=9, condition2_total="dice")
-    tf(state, "japanese", 2, SEA, "DD x6")
+    put_tf(state, "japanese", 2, OPEN_SEA, "DD x6")
     sheet = GAME.parse("TF2 report C2 5", "japanese", GAME.view(state, "japanese"))
     (error,) = [remark for remark in sheet.diagnostics if remark.severity == "error"]
     assert (error.code, sheet.orders) == ("FE-7.12.2b", ())  # type: ignore[attr-defined]
@@ -178,13 +178,13 @@ def reminders(after: Played, side: str = "japanese") -> list[str]:
 def unnumbered(**options: Any) -> State:
     """Two DDs, a third DD alone, six Zeros, one Mavis, and carriers with a figure and Zeros ready."""
     state = bare(turn=9, condition2_reminder=True, **options)
-    tf(state, "japanese", 2, SEA, "DD x2")
-    tf(state, "japanese", 3, SEA, "DD")
-    tf(state, "japanese", 1, SEA, "Shokaku", "Zuikaku").report_as = (3, 1)
+    put_tf(state, "japanese", 2, OPEN_SEA, "DD x2")
+    put_tf(state, "japanese", 3, OPEN_SEA, "DD")
+    put_tf(state, "japanese", 1, OPEN_SEA, "Shokaku", "Zuikaku").report_as = (3, 1)
     ready(state, "japanese", "Shokaku", Zero=2)
     ready(state, "japanese", "Zuikaku", Zero=2)
-    af(state, "japanese", 4, SEA, "6 Zero")
-    af(state, "japanese", 5, SEA, "1 Mavis")
+    put_af(state, "japanese", 4, OPEN_SEA, "6 Zero")
+    put_af(state, "japanese", 5, OPEN_SEA, "1 Mavis")
     return state
 
 
@@ -216,7 +216,7 @@ def test_a_figure_given_now_needs_no_reminder_and_a_launch_is_a_new_unit() -> No
 def test_ships_split_off_are_a_unit_of_their_own() -> None:
     """One DD is no unit to be shown otherwise; when TF5 of two leaves a TF with a figure, it has none yet."""
     state = bare(turn=9, condition2_reminder=True)
-    tf(state, "japanese", 2, SEA, "DD x6").report_as = (9, 1)
+    put_tf(state, "japanese", 2, OPEN_SEA, "DD x6").report_as = (9, 1)
     after = play(state, japanese="TF2: split 2 DD as TF5")
     assert reminders(play(after.state)) == ["TF5"]
 
@@ -237,11 +237,11 @@ def test_under_command_control_only_units_at_hand_are_spoken_of() -> None:
     """TF1 has the carrier; TF2 lies in its hex, TF9 far off; AF4 is out of touch. AF6 takes off and is lost to sight
     at once, yet its commander knows what he ordered. When TF9 is in touch its turn comes."""
     state = unnumbered(command_control=True)
-    far = tf(state, "japanese", 9, walk(SEA, "N6")[-1], "DD x2")
+    far = put_tf(state, "japanese", 9, walk(OPEN_SEA, "N6")[-1], "DD x2")
     open_record(ruleset_of(state), state)
     after = play(state, japanese="AF6 launch 2 Zero from Shokaku; cap Shokaku")
     assert reminders(after) == ["TF2", "AF6"]
-    after.state.sides["japanese"].tfs[far.number].hex = SEA
+    after.state.sides["japanese"].tfs[far.number].hex = OPEN_SEA
     assert reminders(play(after.state)) == ["TF9"]
 
 
@@ -262,7 +262,7 @@ def test_under_command_control_only_units_at_hand_are_spoken_of() -> None:
 def test_the_order_is_read_and_echoed(text: str, echo: str) -> None:
     """Canonical form that parses back to the same."""
     state = bare(turn=9, carrier_error=True)
-    tf(state, "japanese", 2, SEA, "Shokaku")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Shokaku")
     view = GAME.view(state, "japanese")
     sheet = GAME.parse(text, "japanese", view)
     assert echo in str(sheet.echo)
@@ -281,8 +281,8 @@ def test_the_order_is_read_and_echoed(text: str, echo: str) -> None:
 )
 def test_the_order_is_refused_where_it_has_no_sense(error: bool, text: str, says: str) -> None:
     state = bare(turn=9, carrier_error=error)
-    tf(state, "japanese", 2, SEA, "Shokaku")
-    af(state, "japanese", 4, SEA, "6 Zero")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Shokaku")
+    put_af(state, "japanese", 4, OPEN_SEA, "6 Zero")
     sheet = GAME.parse(text, "japanese", GAME.view(state, "japanese"))
     (refusal,) = [remark for remark in sheet.diagnostics if remark.severity == "error"]
     assert says in refusal.message
@@ -292,7 +292,7 @@ def test_the_order_is_refused_where_it_has_no_sense(error: bool, text: str, says
 @pytest.mark.rule("FE-7.12.2g")
 def test_the_order_leaves_the_course_as_it_is() -> None:
     state = bare(turn=9, carrier_error=True)
-    tf(state, "japanese", 2, SEA, "Shokaku")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Shokaku")
     state = play(state, japanese="TF2: N4").state
     after = play(state, japanese="TF2 report truly")
     assert after.where("japanese", "TF2") == name(N4)
@@ -316,7 +316,7 @@ def test_columns_shift_the_rows(start: str, course: str, end: str) -> None:
     """Even columns: NE is row less one, SE the same row; odd ones: NE the same row, SE one more. The answer names the
     hex left and the hex reached."""
     state = bare(turn=9)
-    tf(state, "allied", 3, start, "Hobart")
+    put_tf(state, "allied", 3, start, "Hobart")
     sheet = GAME.parse(f"TF3: {course}", "allied", GAME.view(state, "allied"))
     assert f"start {start}, end {end}" in sheet.diagnostics[0].message
     assert play(state, f"TF3: {course}").where("allied", "TF3") == end
@@ -325,17 +325,17 @@ def test_columns_shift_the_rows(start: str, course: str, end: str) -> None:
 @pytest.mark.rule("GM-8.11")
 def test_no_hexes_means_stay() -> None:
     state = bare(turn=9)
-    tf(state, "allied", 3, SEA, "Hobart")
-    assert play(state, "TF3: N0").where("allied", "TF3") == name(SEA)
-    assert play(state, "TF3: N0, SE1").where("allied", "TF3") == name(walk(SEA, "SE1")[-1])
+    put_tf(state, "allied", 3, OPEN_SEA, "Hobart")
+    assert play(state, "TF3: N0").where("allied", "TF3") == name(OPEN_SEA)
+    assert play(state, "TF3: N0, SE1").where("allied", "TF3") == name(walk(OPEN_SEA, "SE1")[-1])
 
 
 @pytest.mark.rule("GM-8.11")
 @pytest.mark.parametrize(("word", "first", "second"), [("E", "NE", "SE"), ("east", "NE", "SE"), ("W2", "NW", "SW")])
 def test_east_and_west_are_asked_back_with_the_two_nearest(word: str, first: str, second: str) -> None:
     state = bare(turn=9)
-    tf(state, "allied", 3, SEA, "Hobart")
+    put_tf(state, "allied", 3, OPEN_SEA, "Hobart")
     sheet = GAME.parse(f"TF3: {word}", "allied", GAME.view(state, "allied"))
     (query,) = [remark for remark in sheet.diagnostics if remark.severity == "query"]
     assert (query.code, f"{first} or {second}" in query.message) == ("GM-8.11", True)
-    assert play(state, f"TF3: {word}", clean=False).where("allied", "TF3") == name(SEA)
+    assert play(state, f"TF3: {word}", clean=False).where("allied", "TF3") == name(OPEN_SEA)

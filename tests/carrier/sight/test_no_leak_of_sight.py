@@ -7,7 +7,7 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 from tests.carrier.games import SCENARIOS, commanders_sheets, dice, opening
-from tests.carrier.rules.table import SEA, af, bare, tf
+from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf
 from tests.carrier.test_no_leak import (
     Mutation,
     clouds_elsewhere,
@@ -22,7 +22,7 @@ from tests.support.noleak import assert_leak_is_caught, assert_no_leak
 
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Program, Search
+from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import walk
@@ -82,10 +82,10 @@ def test_what_is_unseen_changes_nothing(options: dict[str, Any], data: st.DataOb
 def beside(**options: Any) -> State:
     """Hobart sees a Japanese TF in the next hex; a searcher stands two hexes off."""
     state = bare(turn=9, **options)
-    tf(state, "allied", 1, SEA, "Hobart")
-    af(state, "allied", 3, SEA, "1 Catalina high", order=Program((Search(), Hold(3))))
-    tf(state, "japanese", 2, walk(SEA, "N1")[-1], "Shokaku", "Haguro", "DD x6")
-    af(state, "japanese", 4, walk(SEA, "N1")[-1], "6 Zero high", "4 Kate")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high", order=Program((Search(), Hold(3))))
+    put_tf(state, "japanese", 2, walk(OPEN_SEA, "N1")[-1], "Shokaku", "Haguro", "DD x6")
+    put_af(state, "japanese", 4, walk(OPEN_SEA, "N1")[-1], "6 Zero high", "4 Kate")
     return state
 
 
@@ -93,7 +93,7 @@ def split(changed: State) -> None:
     """The same ships in two TFs."""
     own = changed.sides["japanese"]
     whole = own.tfs[2]
-    tf(changed, "japanese", 3, whole.hex)
+    put_tf(changed, "japanese", 3, whole.hex)
     own.tfs[3].ships, whole.ships = whole.ships[4:], whole.ships[:4]
     for name in own.tfs[3].ships:
         own.ships[name].tf = 3
@@ -139,13 +139,13 @@ def test_the_owners_figure_leaks_nowhere_where_dice_are_drawn() -> None:
 def test_a_failed_search_hides_what_it_missed() -> None:
     """By night nothing but the searcher could see the TF in its hex; its roll fails, so the TF may be anywhere."""
     state = bare(turn=3, search="roll")
-    af(state, "allied", 3, SEA, "1 Catalina high")
-    tf(state, "japanese", 2, SEA, "DD x6")
+    put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high")
+    put_tf(state, "japanese", 2, OPEN_SEA, "DD x6")
     seed = next(n for n in range(50) if failed(state, n))
 
     def away(changed: State) -> None:
         there = changed.sides["japanese"].tfs[2]
-        there.hex = walk(SEA, "N6")[-1]
+        there.hex = walk(OPEN_SEA, "N6")[-1]
         there.track = [there.hex]
 
     assert_no_leak(GAME, state, "allied", away, texts=ORDERS, dice=dice(seed))

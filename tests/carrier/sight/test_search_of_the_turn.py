@@ -3,17 +3,17 @@
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, Played, af, bare, play, tf, umpire
+from tests.carrier.position import OPEN_SEA, Played, bare, play, put_af, put_tf, umpire
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hold, Program, Search
+from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.sighting.search import search_modifiers
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import walk
 
-N1, N2, N3 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 3))
+N1, N2, N3 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 3))
 ROLL: dict[str, Any] = {"search": "roll"}
 FIRST_ROLL = "search of the turn|allied/AF3"
 
@@ -21,8 +21,8 @@ FIRST_ROLL = "search of the turn|allied/AF3"
 def lone(turn: int = 9, *planes: str, **options: Any) -> State:
     """A Catalina without orders two hexes from a Japanese TF."""
     state = bare(turn=turn, **{**ROLL, **options})
-    af(state, "allied", 3, SEA, *(planes or ("1 Catalina high",)))
-    tf(state, "japanese", 2, N2, "DD x2")
+    put_af(state, "allied", 3, OPEN_SEA, *(planes or ("1 Catalina high",)))
+    put_tf(state, "japanese", 2, N2, "DD x2")
     return state
 
 
@@ -49,8 +49,8 @@ def test_one_die_to_five_observes_everything_in_range(face: int, seen: list[int]
 def test_cloud_at_the_start_and_night_add_one(turn: int, cloud: bool, face: int, seen: bool) -> None:
     """By night the TF is in the searcher's hex; in cloud by night no TF is seen whatever the roll."""
     state = lone(turn)
-    state.sides["japanese"].tfs[2].hex = SEA if turn == 3 else N1
-    state.weather.markers = [SEA] if cloud else []
+    state.sides["japanese"].tfs[2].hex = OPEN_SEA if turn == 3 else N1
+    state.weather.markers = [OPEN_SEA] if cloud else []
     after = play(state, faces={FIRST_ROLL: (face,)})
     assert bool(after.sighted("allied")) is seen
 
@@ -58,9 +58,9 @@ def test_cloud_at_the_start_and_night_add_one(turn: int, cloud: bool, face: int,
 @pytest.mark.rule("GM-7.2b")
 def test_cloud_counts_where_it_starts_and_not_where_it_goes() -> None:
     """It flies out of the cloud: still +1. It flies into one: none."""
-    for cloud, there in ((walk(SEA, "S2")[-1], False), (N3, True)):
+    for cloud, there in ((walk(OPEN_SEA, "S2")[-1], False), (N3, True)):
         state = lone()
-        state.sides["japanese"].tfs[2].hex = walk(SEA, "N1,NE1")[-1]
+        state.sides["japanese"].tfs[2].hex = walk(OPEN_SEA, "N1,NE1")[-1]
         state.weather.markers = [cloud]
         after = play(state, "AF3: N1", faces={FIRST_ROLL: (5,)})
         assert bool(after.sighted("allied")) is there
@@ -69,7 +69,7 @@ def test_cloud_counts_where_it_starts_and_not_where_it_goes() -> None:
 @pytest.mark.rule("GM-7.2b")
 def test_in_a_storm_it_may_not_try() -> None:
     state = lone()
-    state.weather.markers = [SEA, SEA]
+    state.weather.markers = [OPEN_SEA, OPEN_SEA]
     after = play(state, default=1)
     assert after.thrown("search of the turn") == []
     assert not nothing(after)
@@ -87,7 +87,7 @@ def test_an_af_ordered_not_to_makes_no_roll() -> None:
 def test_a_bad_search_and_an_empty_sea_read_the_same() -> None:
     """Failure beside an enemy, and success over empty sea: the same report, byte for byte."""
     texts = []
-    for face, hex_ in ((6, N2), (1, walk(SEA, "N8")[-1])):
+    for face, hex_ in ((6, N2), (1, walk(OPEN_SEA, "N8")[-1])):
         state = lone()
         state.sides["japanese"].tfs[2].hex = hex_
         after = play(state, faces={FIRST_ROLL: (face,)})
@@ -111,7 +111,7 @@ def test_success_holds_all_turn_and_for_shadowing() -> None:
 def test_a_base_in_the_hex_is_looked_at_after_a_success_only() -> None:
     for face, found in ((5, 1), (6, 0)):
         state = bare(turn=9, **ROLL)
-        af(state, "allied", 3, "A/X05", "1 Catalina high")
+        put_af(state, "allied", 3, "A/X05", "1 Catalina high")
         after = play(state, faces={FIRST_ROLL: (face,)})
         assert len([s for s in after.sighted("allied") if s.sighting.kind == "base"]) == found
         assert nothing(after) is (found == 0)
@@ -122,16 +122,16 @@ def test_a_base_in_the_hex_is_looked_at_after_a_success_only() -> None:
 def test_a_task_force_two_hexes_off(preset: str, seen: list[int]) -> None:
     """Clear day: Condition 1 in gm-1993, nothing in email-2003."""
     state = bare(turn=9, preset=preset)
-    tf(state, "allied", 1, SEA, "Hobart")
-    tf(state, "japanese", 2, N2, "DD x4")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 2, N2, "DD x4")
     assert play(state).conditions("allied") == seen
 
 
 @pytest.mark.rule("GM-7.2a")
 def test_in_1993_condition_two_tells_formations_and_the_owners_figure() -> None:
     state = bare(turn=9, preset="gm-1993")
-    tf(state, "allied", 1, SEA, "Hobart")
-    tf(state, "japanese", 2, N1, "Shokaku", "DD x3").report_as = (6, 2)
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 2, N1, "Shokaku", "DD x3").report_as = (6, 2)
     (told,) = play(state).sighted("allied")
     assert (told.sighting.formations, told.sighting.total) == (2, 6)
     assert told.sighting.classes == (("carriers", None), ("small ships", None))
@@ -152,8 +152,8 @@ def test_a_modifier_that_is_off_is_gone_and_the_rest_stay(option: str, words: st
     """Night, a low searcher in cloud, two ships in cloud two hexes off: 2 + 1 + 1 + 1; less the one switched off."""
     for value in (True, False):
         state = bare(turn=3, **{option: value})
-        af(state, "allied", 3, SEA, "1 Catalina")
-        tf(state, "japanese", 2, N2, "DD x2")
+        put_af(state, "allied", 3, OPEN_SEA, "1 Catalina")
+        put_tf(state, "japanese", 2, N2, "DD x2")
         state.weather.markers = [N1]
         names = dict(search_modifiers(umpire(state), state.sides["allied"].afs[3], state.sides["japanese"].tfs[2], 2))
         assert (words in names) is value
@@ -164,8 +164,8 @@ def test_a_modifier_that_is_off_is_gone_and_the_rest_stay(option: str, words: st
 def test_three_to_five_ships_count_nothing_without_the_size_option() -> None:
     for value, modifiers in ((True, [("3 to 5 units", 1)]), (False, [])):
         state = bare(turn=9, search_size=value)
-        af(state, "allied", 3, SEA, "1 Catalina high")
-        tf(state, "japanese", 2, N1, "DD x4")
+        put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high")
+        put_tf(state, "japanese", 2, N1, "DD x4")
         u = umpire(state)
         assert search_modifiers(u, state.sides["allied"].afs[3], state.sides["japanese"].tfs[2], 1) == modifiers
 
@@ -174,8 +174,8 @@ def test_three_to_five_ships_count_nothing_without_the_size_option() -> None:
 def test_altitudes_count_nothing_without_their_option() -> None:
     for value, modifiers in ((True, [("altitudes differ", 1)]), (False, [])):
         state = bare(turn=9, search_altitude=value)
-        af(state, "allied", 3, SEA, "1 Catalina high")
-        af(state, "japanese", 5, N1, "8 Kate")
+        put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high")
+        put_af(state, "japanese", 5, N1, "8 Kate")
         u = umpire(state)
         assert search_modifiers(u, state.sides["allied"].afs[3], state.sides["japanese"].afs[5], 1) == modifiers
 
@@ -185,12 +185,12 @@ def test_extra_attempts_are_refused_without_their_option() -> None:
     """The order is read without them and says which option is off; written into an order they buy nothing."""
     for value in (True, False):
         state = bare(turn=9, search_extra=value)
-        af(state, "allied", 3, SEA, "1 Catalina high")
+        put_af(state, "allied", 3, OPEN_SEA, "1 Catalina high")
         sheet = GAME.parse("AF3: search N5 extra 1", "allied", GAME.view(state, "allied"))
         codes = [remark.code for remark in sheet.diagnostics if remark.severity == "error"]
         assert codes == ([] if value else ["FE-7.3d"])
         assert any("search_extra is off" in remark.message for remark in sheet.diagnostics) is not value
         assert "extra" in str(sheet.orders[0].program) or not value  # type: ignore[attr-defined]
         state.sides["allied"].afs[3].order = Program((Search(True, 2), Hold(3)))
-        tf(state, "japanese", 2, N1, "DD x7")
+        put_tf(state, "japanese", 2, N1, "DD x7")
         assert len(play(state, default=6).thrown("search")) == (3 if value else 1)

@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, af, bare, tf
+from tests.carrier.position import OPEN_SEA, bare, put_af, put_tf
 from tests.carrier.switching import Change, switched
 
-from flagplot.games.carrier.orders.ast import Hold, Program, Search
+from flagplot.games.carrier.ordered.ast import Hold, Program, Search
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import parse, walk
 
-N1, N2, N3 = (walk(SEA, f"N{n}")[-1] for n in (1, 2, 3))
+N1, N2, N3 = (walk(OPEN_SEA, f"N{n}")[-1] for n in (1, 2, 3))
 WATCH = Program((Search(), Hold(3)))
 
 
@@ -25,17 +25,17 @@ def sea(turn: int = 9, **options: Any) -> State:
 def fleets(**options: Any) -> State:
     """Hobart, and in the next hex Shokaku with three destroyers and Haguro with two more."""
     state = sea(**options)
-    tf(state, "allied", 1, SEA, "Hobart")
-    tf(state, "japanese", 2, N1, "Shokaku", "DD x3")
-    tf(state, "japanese", 3, N1, "Haguro", "DD x2")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_tf(state, "japanese", 2, N1, "Shokaku", "DD x3")
+    put_tf(state, "japanese", 3, N1, "Haguro", "DD x2")
     return state
 
 
 def planes(where: int, **options: Any) -> State:
     """Hobart, and Kates low and Zeros high somewhere near."""
     state = sea(**options)
-    tf(state, "allied", 1, SEA, "Hobart")
-    af(state, "japanese", 2, where, "3 Zero high", "9 Kate")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+    put_af(state, "japanese", 2, where, "3 Zero high", "9 Kate")
     return state
 
 
@@ -44,11 +44,11 @@ def searched(
 ) -> State:
     """A searching Catalina, and a TF or an AF near it."""
     state = sea(**options)
-    af(state, "allied", 3, SEA, *(flights or ("1 Catalina high",)), order=WATCH)
+    put_af(state, "allied", 3, OPEN_SEA, *(flights or ("1 Catalina high",)), order=WATCH)
     if target:
-        af(state, "japanese", 2, where, target)
+        put_af(state, "japanese", 2, where, target)
     else:
-        tf(state, "japanese", 2, where, f"DD x{ships}")
+        put_tf(state, "japanese", 2, where, f"DD x{ships}")
     state.weather.markers = list(clouds)
     return state
 
@@ -56,7 +56,7 @@ def searched(
 def cloudy(where: int, **options: Any) -> State:
     """Hobart under an open sky, and one cloud marker before the weather of an even turn."""
     state = sea(turn=8, **options)
-    tf(state, "allied", 1, SEA, "Hobart")
+    put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
     state.weather.markers = [where]
     return state
 
@@ -112,7 +112,7 @@ def test_search() -> None:
     change = switched(searched, "search", "roll")
     turn = "turn 9 0900|search|search of the turn|allied/AF3"
     assert change == Change((f"{SEARCH}TF2#0.0 (3, 3) (('1 or 2 units', 2),) found",), (f"{turn} (3,) () may observe",))
-    missed = switched(lambda **o: searched(where=walk(SEA, "N4")[-1], **o), "search", "roll", default=6)
+    missed = switched(lambda **o: searched(where=walk(OPEN_SEA, "N4")[-1], **o), "search", "roll", default=6)
     assert missed == Change(
         (),
         (
@@ -161,7 +161,7 @@ def test_search_extra() -> None:
         ),
         pytest.param(
             "search_cloud",
-            {"ships": 7, "clouds": (SEA,)},
+            {"ships": 7, "clouds": (OPEN_SEA,)},
             4,
             "cloud at both ends 1 TF2",
             "A/Q37  1      ships",
@@ -214,8 +214,8 @@ def seen(side: str, rows: tuple[str, ...]) -> tuple[str, ...]:
 def test_tf_sight_of_ships() -> None:
     def two_hexes(**options: Any) -> State:
         state = sea(**options)
-        tf(state, "allied", 1, SEA, "Hobart")
-        tf(state, "japanese", 2, N2, "DD x3")
+        put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+        put_tf(state, "japanese", 2, N2, "DD x3")
         return state
 
     def told(side: str, where: str, by: str) -> tuple[str, ...]:
@@ -316,8 +316,8 @@ def test_carrier_error() -> None:
 def test_damage_seen() -> None:
     def hurt(**options: Any) -> State:
         state = sea(**options)
-        tf(state, "allied", 1, SEA, "Hobart")
-        tf(state, "japanese", 2, SEA, "DD x2", hits=1, fire_hits=1)
+        put_tf(state, "allied", 1, OPEN_SEA, "Hobart")
+        put_tf(state, "japanese", 2, OPEN_SEA, "DD x2", hits=1, fire_hits=1)
         return state
 
     change = switched(hurt, "damage_seen", True)

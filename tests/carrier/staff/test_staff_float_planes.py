@@ -5,12 +5,12 @@ import functools
 import pytest
 from tests.carrier.games import dice, opening, sheets_of, texts_of
 from tests.carrier.orders.makeview import af, boxes, make, ship
-from tests.carrier.said import sentence
 from tests.carrier.staff.plot import changed, order_of
+from tests.carrier.wording import sentence
 
 from flagplot.games.carrier.facts.note import Note
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import GoTo, LandAt, Place, Program
+from flagplot.games.carrier.ordered.ast import GoTo, LandAt, Place, Program
 from flagplot.games.carrier.state.units import Flight, TaskForce
 from flagplot.games.carrier.theatre.hex import parse
 from flagplot.games.carrier.view import CarrierView

@@ -4,7 +4,7 @@ import msgspec
 from tests.carrier.orders.makeview import af, boxes, make, ship
 from tests.carrier.staff.plot import order_of
 
-from flagplot.games.carrier.orders.ast import Attack, LandAt, Place, Program
+from flagplot.games.carrier.ordered.ast import Attack, LandAt, Place, Program
 from flagplot.games.carrier.state.units import Flight, TaskForce
 from flagplot.games.carrier.theatre.hex import parse
 from flagplot.games.carrier.view import CarrierView

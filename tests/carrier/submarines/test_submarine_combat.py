@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.rules.table import af, tf
-from tests.carrier.submarines.waters import ANY, COAST, SEA, after, boat, combats, play, rows, steps, sunk, waters
+from tests.carrier.position import put_af, put_tf
+from tests.carrier.submarines.waters import ANY, COAST, OPEN_SEA, after, boat, combats, play, rows, steps, sunk, waters
 
 from flagplot.games.carrier.combat.torpedoing import divided
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Attack, Place, Shot, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Attack, Place, Shot, SubmarineOrder
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.units.submarines import sequence
 
@@ -31,7 +31,7 @@ def meeting(
     state = waters(edition, turn)
     state.weather.markers = list(weather)
     boat(state, depth=depth, order=order or orders(), **changes)
-    made = tf(state, "japanese", 1, NEXT if moves else SEA, *ships)
+    made = put_tf(state, "japanese", 1, NEXT if moves else OPEN_SEA, *ships)
     for name in made.ships:
         state.sides["japanese"].ships[name].moved = 0
     return state
@@ -116,11 +116,11 @@ def test_sequence_by_night():
 @pytest.mark.rule("FE-SAS-3")
 def test_sequence_in_a_storm():
     """Submarine and TF in one stormy hex fight, +1; a 3 is a 4 and the surfaced boat fires first. Not in 1993."""
-    state = meeting(depth="surface", moves=False, weather=(SEA, SEA))
+    state = meeting(depth="surface", moves=False, weather=(OPEN_SEA, OPEN_SEA))
     played = fight(state, 3, text="")
     assert modifiers(played) == [(("storm", 1),)]
     assert steps(played) == ["attack sequence", "submarine torpedoes", "guns at a submarine"]
-    assert not steps(fight(meeting("1993", depth="surface", moves=False, weather=(SEA, SEA)), 3, text=""))
+    assert not steps(fight(meeting("1993", depth="surface", moves=False, weather=(OPEN_SEA, OPEN_SEA)), 3, text=""))
 
 
 @pytest.mark.rule("FE-SAS-4", "BR-27.12.1")
@@ -128,13 +128,13 @@ def test_sequence_after_other_combat():
     """A TF bombed this turn gives +1, so that the boat is resolved after the bombs; in 1993 it fights before surface
     combat and without a die."""
     state = meeting(order=orders())
-    af(state, "allied", 2, NEXT, "4 Dauntless AP", order=Attack(Place(hex=SEA)))
+    put_af(state, "allied", 2, NEXT, "4 Dauntless AP", order=Attack(Place(hex=OPEN_SEA)))
     played = fight(state, 3)
     assert modifiers(played) == [(("other combat", 1),)]
     surface = {}
     for edition in EDITIONS:
         state = meeting(edition, order=orders(), ships=("Aoba",))
-        tf(state, "allied", 1, SEA, "Chicago")
+        put_tf(state, "allied", 1, OPEN_SEA, "Chicago")
         fought = play(state, allied="TF1: surface: engage, number 3", japanese="TF1: S1; surface: number 3")
         keys = [roll.key for roll in fought.rolls]
         gun = next(n for n, key in enumerate(keys) if "|surface|" in key)
@@ -151,7 +151,7 @@ def test_sequence_of_an_anchored_tf(second, expected):
     """+2 if all ships lie at anchor; one under way, and the TF is not anchored."""
     state = waters()
     boat(state, depth="periscope", where=COVE, order=orders())
-    tf(state, "japanese", 1, COVE, "AP x2", anchored=7)
+    put_tf(state, "japanese", 1, COVE, "AP x2", anchored=7)
     state.sides["japanese"].ships["AP 2"].anchored = second
     assert modifiers(play(state)) == [expected]
 
@@ -169,7 +169,7 @@ def test_sequence_under_planes(planes, finds, expected):
     """-1 for a low hostile AF over the boat, -2 instead if it found the boat, nothing for a high one; with a 3 the
     boat that was found may not attack."""
     state = meeting()
-    af(state, "japanese", 2, SEA, planes)
+    put_af(state, "japanese", 2, OPEN_SEA, planes)
     found = (1, 1) if finds else (6, 6)
     played = play(state, japanese="AF2: O3\nTF1: S1", faces={SEQ: (3,), "#3.1 periscope": found})
     assert modifiers(played) == [expected]
@@ -198,7 +198,7 @@ def test_rows_of_torpedoes():
     assert rows(fight(meeting(), 6), "submarine torpedoes") == ["BHT 8, 4 factors: 1 hit"]
     state = waters()
     boat(state, "japanese", depth="periscope", order=orders())
-    tf(state, "allied", 1, SEA, "AP x1")
+    put_tf(state, "allied", 1, OPEN_SEA, "AP x1")
     assert rows(play(state), "submarine torpedoes") == ["BHT 12, 4 factors: 1 hit"]
 
 
@@ -222,7 +222,7 @@ def test_factors_are_divided():
 def test_one_attack_in_a_phase(edition):
     """With two TFs in the hex a boat attacks ships of one of them only."""
     state = meeting(edition, ships=("AP x1",), order=orders(Shot(("AP",), 1), Shot(("CA",), 1)))
-    tf(state, "japanese", 2, SEA, "Kako")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Kako")
     played = play(state, japanese="TF1: S1", faces={SEQ: (6,), "allied|SS1>TF2": (6,)})
     assert [roll.key.rpartition("|")[2] for roll in played.thrown("submarine torpedoes")] == ["AP 1 1"]
     assert after(played).factors == 11
@@ -232,7 +232,7 @@ def test_one_attack_in_a_phase(edition):
 def test_two_tfs_fire_at_a_boat_before_and_after_its_attack():
     """TF1 has the first shot, TF2 fires after the torpedoes: each ship once, and two throws under keys of their own."""
     state = meeting("2003", depth="surface", ships=("DD x1",), order=orders(Shot(("AO",), 1)))
-    tf(state, "japanese", 2, SEA, "Kako", "AO x1")
+    put_tf(state, "japanese", 2, OPEN_SEA, "Kako", "AO x1")
     played = play(state, japanese="TF1: S1", faces={SEQ: (1,), "SS1>TF2": (4,)})
     keys = [roll.key.rpartition("A/Q38 ")[2] for roll in played.thrown("guns at a submarine")]
     assert keys == ["allied|SS1", "allied|SS1 again"]
@@ -259,9 +259,9 @@ def test_helpless_at_anchor():
     for guard, row in ((False, "BHT 10"), (True, "BHT 8")):
         state = waters()
         boat(state, depth="periscope", where=COVE, order=orders())
-        tf(state, "japanese", 1, COVE, "AP x2", anchored=7)
+        put_tf(state, "japanese", 1, COVE, "AP x2", anchored=7)
         if guard:
-            tf(state, "japanese", 2, COVE, "DD x1")
+            put_tf(state, "japanese", 2, COVE, "DD x1")
         played = play(state, faces={"allied|SS1>TF2": (6,)})
         assert rows(played, "submarine torpedoes") == [f"{row}, 4 factors: 1 hit"]
 
@@ -300,7 +300,7 @@ def test_by_night_each_factor_alone(edition):
 def test_by_night_targets_by_lot(edition):
     """Each factor draws one ship of the ten in the hex, whatever was wanted, the same one twice if the lot says so."""
     state = meeting(edition, turn=2, ships=("Shokaku", "DD x5"), order=orders(Shot(("CV",))))
-    tf(state, "japanese", 2, SEA, "AP x4")
+    put_tf(state, "japanese", 2, OPEN_SEA, "AP x4")
     lots = {f"SS1 factor {n}": (face,) for n, face in enumerate((10, 3, 3, 1), 1)}
     played = play(state, japanese="TF1: S1", faces={SEQ: (6,), "SS1>TF2": (6,), **lots})
     assert {roll.sides for roll in played.thrown("night target")} == {10}
@@ -353,7 +353,7 @@ def test_asw_by_depth(edition, depth, result):
     """Row 4 for Allied escorts, 3 at a deep boat, which is found by four destroyers and fires no torpedoes."""
     state = waters(edition)
     boat(state, "japanese", depth=depth, order=orders())
-    tf(state, "allied", 1, SEA, "DD x6")
+    put_tf(state, "allied", 1, OPEN_SEA, "DD x6")
     played = play(state, faces={"SS1>TF1": (1,)}, default=4)
     assert rows(played, "ASW") == [result]
     if depth == "deep":
@@ -366,8 +366,8 @@ def test_up_to_six_escorts(edition):
     """Of eight escorts six attack, destroyers, gunboats and fast transports alike, once a turn; Japanese row 3."""
     state = waters(edition)
     boat(state, depth="periscope")
-    tf(state, "japanese", 1, SEA, "DD x3", "PG x1", "APD x1", "Aoba", "DD x3")
-    tf(state, "japanese", 2, SEA, "DD x2")
+    put_tf(state, "japanese", 1, OPEN_SEA, "DD x3", "PG x1", "APD x1", "Aoba", "DD x3")
+    put_tf(state, "japanese", 2, OPEN_SEA, "DD x2")
     played = play(state, faces={"SS1>TF1": (3,), "SS1>TF2": (3,)}, default=4)
     assert rows(played, "ASW") == ["BHT 3, 6 factors: 1 hit"]
     used = played.state.sides["japanese"].submarines.asw_used
@@ -380,7 +380,7 @@ def test_asw_supply():
     """A destroyer attacks three times, a gunboat twice; the next attack is without them."""
     state = waters(turn=6)
     boat(state, depth="periscope")
-    tf(state, "japanese", 1, SEA, "DD x1", "PG x1")
+    put_tf(state, "japanese", 1, OPEN_SEA, "DD x1", "PG x1")
     results = []
     for _ in range(4):
         played = play(state, faces={"SS1>TF1": (3,)})
@@ -395,7 +395,7 @@ def test_guns_once_a_turn():
     for text, fires in (("TF1: shell Port Moresby", False), ("TF1: hold", True)):
         state = waters()
         boat(state, depth="surface", where=COAST)
-        tf(state, "japanese", 1, COAST, "Aoba")
+        put_tf(state, "japanese", 1, COAST, "Aoba")
         played = play(state, japanese=text, faces={"SS1>TF1": (3,)})
         assert bool(played.thrown("guns at a submarine")) == fires
 
@@ -406,7 +406,7 @@ def test_a_deep_boat_never_attacks(edition, code):
     """An attack order for a deep boat is refused by the rule of its edition; a standing one is not carried out."""
     state = waters(edition)
     boat(state, depth="deep", order=orders())
-    tf(state, "japanese", 1, SEA, "AP x2")
+    put_tf(state, "japanese", 1, OPEN_SEA, "AP x2")
     view = GAME.view(state, "allied")
     for text in ("SS1: attack TF", "SS1: deep, attack TF", "SS1: attack; deep"):
         assert [d.code for d in GAME.parse(text, "allied", view).diagnostics] == [code]
@@ -422,7 +422,7 @@ def test_two_hits_sink_a_boat():
     for hits, gone in ((0, False), (1, True)):
         state = waters()
         boat(state, "japanese", depth="periscope", hits=hits)
-        tf(state, "allied", 1, SEA, "DD x6")
+        put_tf(state, "allied", 1, OPEN_SEA, "DD x6")
         played = play(state, faces={"SS1>TF1": (3,)})
         assert sunk(played, "japanese") == gone
         assert played.points("allied") == (10 if gone else 0)
@@ -456,7 +456,7 @@ def test_dives_by_kind_of_attack(edition, dive, depth, ends):
     order = SubmarineOrder(**{f"dive_{kind}": True for kind in dive})
     state = waters(edition)
     boat(state, depth=depth, order=order)
-    tf(state, "japanese", 1, SEA, "Aoba", "DD x2")
+    put_tf(state, "japanese", 1, OPEN_SEA, "Aoba", "DD x2")
     played = play(state, faces={SEQ: (3,), "guns at a submarine|A/Q38 allied|SS1": (1,)})
     assert after(played).depth == ends
 
@@ -467,7 +467,7 @@ def test_no_deep_dive_inshore_under_attack(edition):
     """Attacked with ASW in a coastal hex a boat with a dive order stays at periscope depth."""
     state = waters(edition)
     boat(state, depth="periscope", where=COAST, order=SubmarineOrder(dive_asw=True))
-    tf(state, "japanese", 1, COAST, "DD x2")
+    put_tf(state, "japanese", 1, COAST, "DD x2")
     played = play(state, faces={SEQ: (3,)})
     assert rows(played, "ASW") == ["BHT 3, 2 factors: 0 hits"]
     assert after(played).depth == "periscope"
@@ -479,12 +479,12 @@ def test_a_dive_governs_the_next_move(edition):
     """Dived deep at 0900 a boat ordered up and north does not move at 1000."""
     state = waters(edition, turn=9)
     boat(state, depth="periscope", order=SubmarineOrder(dive_asw=True))
-    tf(state, "japanese", 1, SEA, "DD x2")
+    put_tf(state, "japanese", 1, OPEN_SEA, "DD x2")
     played = play(state, faces={SEQ: (3,)})
     assert after(played).depth == "deep"
     after(played).fought = 0
     moved = play(played.state, allied="SS1: surface, N1", japanese="TF1: N1; leave submarines")
-    assert after(moved).hex == SEA
+    assert after(moved).hex == OPEN_SEA
     assert after(moved).depth == "surface"
 
 
@@ -557,7 +557,7 @@ def test_stayed_with_the_escorts(edition, start, row):
     better for them: periscope depth in both, the surface in 1993 only."""
     state = waters(edition)
     boat(state, depth=start)
-    tf(state, "japanese", 1, SEA, "DD x4")
+    put_tf(state, "japanese", 1, OPEN_SEA, "DD x4")
     played = play(state, allied="SS1: deep", faces={SEQ: (3,)})
     assert [result.split(",")[0] for result in rows(played, "ASW")] == [row]
 
@@ -568,7 +568,7 @@ def test_escorts_that_came_find_it_at_its_own_level(edition):
     """Escorts that come in over a boat gone deep, with four that waited elsewhere, have no better level."""
     state = waters(edition)
     boat(state, depth="periscope", where=NEXT)
-    tf(state, "japanese", 1, SEA, "DD x4")
+    put_tf(state, "japanese", 1, OPEN_SEA, "DD x4")
     state.sides["allied"].submarines.boats[1].moved = -99
     played = play(state, allied="SS1: S1, deep", faces={SEQ: (3,)})
     assert rows(played, "ASW") == ["BHT 2, 4 factors: 0 hits"]
@@ -581,7 +581,7 @@ def test_dive_twice_in_a_turn(edition):
     then deep; next turn under the same ships one ASW attack at -1 and nothing else."""
     state = waters(edition, turn=9)
     boat(state, depth="surface")
-    tf(state, "japanese", 1, SEA, "Aoba", "DD x4")
+    put_tf(state, "japanese", 1, OPEN_SEA, "Aoba", "DD x4")
     first = play(
         state,
         allied="SS1: periscope; attack CA; if ASW attack dive deep; honest slick",

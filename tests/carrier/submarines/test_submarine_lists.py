@@ -1,21 +1,21 @@
 """Submarines in the list of what each unit saw (GM-7.1)."""
 
 import pytest
-from tests.carrier.rules.table import SEA, Played, af, play, tf
-from tests.carrier.said import observers
+from tests.carrier.position import OPEN_SEA, Played, play, put_af, put_tf
 from tests.carrier.submarines.waters import boat, waters
 from tests.carrier.switching import switched
+from tests.carrier.wording import observers
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.facts.dispatches import Looked
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hunt, Shot, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Hunt, Shot, SubmarineOrder
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import name, parse
 
 NEXT = parse("A/Q37")
-HERE = name(SEA)
+HERE = name(OPEN_SEA)
 
 
 def listed(edition: str = "1993", turn: int = 8, **options: object) -> State:
@@ -43,9 +43,9 @@ def test_each_boat_lists_what_it_sees(depth: str, condition: int) -> None:
     state = listed()
     boat(state, number=11, where="A/Q30")
     boat(state, number=2, depth=depth)
-    tf(state, "allied", 3, SEA, "Hobart")
-    af(state, "allied", 4, SEA, "1 Catalina")
-    tf(state, "japanese", 1, SEA, "Aoba")
+    put_tf(state, "allied", 3, OPEN_SEA, "Hobart")
+    put_af(state, "allied", 4, OPEN_SEA, "1 Catalina")
+    put_tf(state, "japanese", 1, OPEN_SEA, "Aoba")
     after = play(state, "AF4: O1; search\nTF3: leave submarines", default=1)
     ships = [look for look in looks(after) if look[2] == "tf"]
     assert [look[0] for look in ships] == ["AF4", "SS2", "TF3"]
@@ -58,7 +58,7 @@ def test_two_boats_list_the_same_ships_each_by_itself() -> None:
     state = listed()
     boat(state, number=1)
     boat(state, number=2, depth="periscope")
-    tf(state, "japanese", 1, SEA, "Aoba")
+    put_tf(state, "japanese", 1, OPEN_SEA, "Aoba")
     after = play(state, "SS1: periscope")
     assert looks(after) == [("SS1", HERE, "tf", HERE, 3), ("SS1", HERE, "tf", HERE, 2), ("SS2", HERE, "tf", HERE, 2)]
     assert {told.contact for told in after.told if isinstance(told, Looked) and told.seat == "allied"} == {1}
@@ -69,7 +69,7 @@ def test_a_deep_boat_lists_ships_overhead_and_no_more() -> None:
     """Presence, under the boat's own name, and so in the report; with nothing overhead it has no line."""
     state = listed()
     boat(state, depth="deep")
-    tf(state, "japanese", 1, SEA, "AP x2")
+    put_tf(state, "japanese", 1, OPEN_SEA, "AP x2")
     after = play(state)
     assert looks(after) == [("SS1", HERE, "tf", HERE, 1)]
     mine = tuple(told for told in after.told if told.seat == "allied")
@@ -78,7 +78,7 @@ def test_a_deep_boat_lists_ships_overhead_and_no_more() -> None:
     assert line.split()[1:4] == [HERE, HERE, "1"]
     alone = listed()
     boat(alone, depth="deep")
-    tf(alone, "japanese", 1, NEXT, "AP x2")
+    put_tf(alone, "japanese", 1, NEXT, "AP x2")
     assert looks(play(alone)) == []
 
 
@@ -88,7 +88,7 @@ def test_ships_that_find_a_boat_list_it(ships: str) -> None:
     """A destroyer that waits over a periscope lists a submarine at Condition 3; transports find nothing."""
     state = listed()
     boat(state, depth="periscope")
-    tf(state, "japanese", 6, SEA, ships, order=Hunt(False))
+    put_tf(state, "japanese", 6, OPEN_SEA, ships, order=Hunt(False))
     after = play(state, japanese="TF6: leave submarines")
     assert looks(after, "japanese") == ([("TF6", HERE, "sub", HERE, 3)] if ships == "DD" else [])
 
@@ -98,7 +98,7 @@ def test_the_victims_of_a_boat_list_it() -> None:
     """Transports that saw nothing have the boat in their list once it has fired."""
     state = listed()
     boat(state, depth="periscope", order=SubmarineOrder(attack=(Shot(),)))
-    tf(state, "japanese", 6, SEA, "AP x2")
+    put_tf(state, "japanese", 6, OPEN_SEA, "AP x2")
     assert looks(play(state, default=4), "japanese") == [("TF6", HERE, "sub", HERE, 3)]
 
 
@@ -109,8 +109,8 @@ def test_in_a_storm_nothing_but_the_boat_over_which_ships_lie_is_listed() -> Non
     state = listed("2003")
     state.weather.markers = [parse("A/Q40")] * 2
     boat(state)
-    tf(state, "allied", 3, NEXT, "Hobart")
-    tf(state, "japanese", 6, SEA, "AP x2")
+    put_tf(state, "allied", 3, NEXT, "Hobart")
+    put_tf(state, "japanese", 6, OPEN_SEA, "AP x2")
     after = play(state, japanese="TF6: leave submarines")
     assert {(look[0], look[4]) for look in looks(after)} == {("SS1", 1)}
 
@@ -124,7 +124,7 @@ def test_without_the_list_nothing_is_noted() -> None:
         for own in state.sides.values():
             own.bases = {}
         boat(state, depth="periscope")
-        tf(state, "japanese", 1, SEA, "Aoba")
+        put_tf(state, "japanese", 1, OPEN_SEA, "Aoba")
         return state
 
     change = switched(build, "sightings_listed", True)

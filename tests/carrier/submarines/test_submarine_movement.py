@@ -4,12 +4,12 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.rules.table import hex_of, opening, tf
-from tests.carrier.submarines.waters import COAST, SEA, after, boat, codes, play, seen, waters
+from tests.carrier.position import hex_of, opening, put_tf
+from tests.carrier.submarines.waters import COAST, OPEN_SEA, after, boat, codes, play, seen, waters
 
 from flagplot.games.carrier.facts.seeing import Shadows
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.ordered.ast import SubmarineOrder
 from flagplot.games.carrier.ruleset.submarine_editions import Submarines1993, Submarines2003
 from flagplot.games.carrier.theatre.hex import name, neighbours
 from flagplot.games.carrier.theatre.theatre import theatre
@@ -223,7 +223,7 @@ def test_a_storm_keeps_boats_like_task_forces():
     """In a storm a boat does not move."""
     state = waters()
     boat(state)
-    state.weather.markers = [SEA, SEA]
+    state.weather.markers = [OPEN_SEA, OPEN_SEA]
     assert place(play(state, allied="SS1: N1")) == "A/Q38"
 
 
@@ -236,7 +236,7 @@ def test_shadowing_a_tf_by_day(turn, face, kept):
     """By day +1: a 3 keeps touch with a TF that moves one hex, a 4 loses it. No cloud modifier."""
     state = waters(turn=turn)
     boat(state)
-    tf(state, "japanese", 1, SEA, "AP")
+    put_tf(state, "japanese", 1, OPEN_SEA, "AP")
     played = play(state, allied="SS1: shadow", japanese="TF1: N1", faces={SHADOW: (face,)})
     assert [roll.modifiers for roll in played.thrown("shadow")] == [(("submarine", 1),)]
     assert place(played) == (NORTH if kept else "A/Q38")
@@ -253,7 +253,7 @@ def test_shadowing_by_night(edition, face, kept):
     """By night 2 + 1 + 1 keeps touch and a 3 loses it; in 1993, without the standing +1, a 3 does and a 4 loses."""
     state = waters(edition, turn=2)
     boat(state)
-    tf(state, "japanese", 1, SEA, "AP")
+    put_tf(state, "japanese", 1, OPEN_SEA, "AP")
     played = play(state, allied="SS1: shadow", japanese="TF1: N1", faces={SHADOW: (face,)})
     assert place(played) == (NORTH if kept else "A/Q38")
 
@@ -264,7 +264,7 @@ def test_shadowing_at_condition_3():
     for depth, expected in (("surface", (("submarine", 1), ("condition 3", -1))), ("periscope", (("submarine", 1),))):
         state = waters(shadow_condition3=True)
         boat(state, depth=depth)
-        tf(state, "japanese", 1, SEA, "AP")
+        put_tf(state, "japanese", 1, OPEN_SEA, "AP")
         played = play(state, allied="SS1: shadow", japanese="TF1: N1", faces={SHADOW: (4,)})
         assert [roll.modifiers for roll in played.thrown("shadow")] == [expected]
 
@@ -275,14 +275,14 @@ def test_shadowing_only_from_its_own_hex_and_at_its_own_speed():
     a deep boat shadows nothing."""
     state = waters()
     boat(state)
-    tf(state, "japanese", 1, SEA, "DD")
+    put_tf(state, "japanese", 1, OPEN_SEA, "DD")
     played = play(state, allied="SS1: shadow", japanese="TF1: N2")
     assert place(played) == NORTH
     assert ("tf", 3) in seen(played, "allied")
     for where, depth in ((NORTH, "surface"), ("A/Q38", "deep")):
         state = waters()
         boat(state, depth=depth)
-        tf(state, "japanese", 1, where, "AP")
+        put_tf(state, "japanese", 1, where, "AP")
         assert not play(state, allied="SS1: shadow", japanese="TF1: N1").thrown("shadow")
 
 
@@ -338,8 +338,8 @@ def test_escorts_reload_at_anchor():
     that does not anchor gets none."""
     for edition, needed in (("2003", 3), ("1993", 4)):
         state = waters(edition)
-        tf(state, "japanese", 1, "A/X05", "DD x1", anchored=8)
-        tf(state, "japanese", 2, "A/X05", "DD x1")
+        put_tf(state, "japanese", 1, "A/X05", "DD x1", anchored=8)
+        put_tf(state, "japanese", 2, "A/X05", "DD x1")
         state.sides["japanese"].submarines.asw_used = {"DD 1": 3, "DD 2": 3}
         for turn in range(1, 5):
             state = play(state).state

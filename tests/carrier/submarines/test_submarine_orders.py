@@ -5,11 +5,11 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.rules.table import af, tf
+from tests.carrier.position import put_af, put_tf
 from tests.carrier.submarines.waters import boat, waters
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Shot, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Shot, SubmarineOrder
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.theatre.hex import parse
 
@@ -17,7 +17,7 @@ from flagplot.games.carrier.theatre.hex import parse
 def read(text, edition="2003", **changes):
     state = waters(edition)
     boat(state, number=4, **changes)
-    tf(state, "allied", 1, "A/Q40", "Chicago")
+    put_tf(state, "allied", 1, "A/Q40", "Chicago")
     return GAME.parse(text, "allied", GAME.view(state, "allied"))
 
 
@@ -109,7 +109,7 @@ def test_what_is_refused(text, code):
 
 def test_what_was_meant_is_suggested():
     """A slip of the pen is answered with the word."""
-    sheet = read("SS4: periscop")
+    sheet = read("SS4: perisope")
     assert sheet.diagnostics[0].hint == "Did you mean periscope?"
 
 
@@ -140,8 +140,8 @@ def test_the_guide_tells_of_submarines():
     for example in examples:
         state = waters()
         boat(state, number=4)
-        tf(state, "allied", 5, "A/Q40", "Chicago")
-        af(state, "allied", 3, "A/Q38", "2 Catalina")
+        put_tf(state, "allied", 5, "A/Q40", "Chicago")
+        put_af(state, "allied", 3, "A/Q38", "2 Catalina")
         sheet = GAME.parse(example, "allied", GAME.view(state, "allied"))
         assert len(sheet.orders) == 1
         assert not [remark for remark in sheet.diagnostics if remark.severity == "error"]
@@ -210,7 +210,7 @@ def test_whatever_is_written_is_answered_and_its_echo_reads_back(words, edition)
 
 
 def _dice():
-    from tests.carrier.rules.table import loaded
+    from tests.carrier.position import loaded
 
     return loaded()
 

@@ -1,25 +1,25 @@
 """Planes against submarines (FE-27.6.5, FE-27.6.55, GM-12.65, BR-27.16)."""
 
 import pytest
-from tests.carrier.rules.table import af, tf
-from tests.carrier.submarines.waters import SEA, after, boat, codes, combats, play, rows, steps, sunk, waters
+from tests.carrier.position import put_af, put_tf
+from tests.carrier.submarines.waters import OPEN_SEA, after, boat, codes, combats, play, rows, steps, sunk, waters
 
 from flagplot.games.carrier.combat.submarine_raid import bombing_row
-from flagplot.games.carrier.orders.ast import Assignment, Attack, Place, Planes, Shot, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Assignment, Attack, Place, Planes, Shot, SubmarineOrder
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.units import Flight
 
 EDITIONS = ("2003", "1993")
-RAID = Attack(Place(hex=SEA))
+RAID = Attack(Place(hex=OPEN_SEA))
 
 
 def raid(edition="2003", depth="surface", planes="6 Val GP", order=None, attack=RAID, turn=8, found=True, **changes):
     """Return a boat that Japanese bombers overhead are ordered to attack, and have found if it can be found so."""
     state = waters(edition, turn)
     boat(state, depth=depth, order=order, **changes)
-    af(state, "japanese", 2, SEA, planes, order=attack)
+    put_af(state, "japanese", 2, OPEN_SEA, planes, order=attack)
     if found:
-        tf(state, "japanese", 1, SEA, "DD x1")
+        put_tf(state, "japanese", 1, OPEN_SEA, "DD x1")
     return state
 
 
@@ -52,7 +52,7 @@ def test_bombs_by_depth(edition):
         assert [result.split(",")[0] for result in rows(played, "air attack")] == [f"BHT {row - lower}"]
         assert not [flight for flight in played.state.sides["japanese"].afs[2].flights if flight.load]
     state = raid(edition, "deep", "6 Val GP high", found=False)
-    tf(state, "japanese", 1, SEA, "DD x4")
+    put_tf(state, "japanese", 1, OPEN_SEA, "DD x4")
     assert not rows(bombed(state), "air attack")
 
 
@@ -86,9 +86,9 @@ def test_a_boat_that_dives_from_planes(edition, turn):
     and by night; without the order it is bombed and attacks."""
     for dives in (True, False):
         state = raid(edition, turn=turn, order=SubmarineOrder(attack=(Shot(),), dive_air=dives))
-        tf(state, "japanese", 3, SEA, "AP x1")
+        put_tf(state, "japanese", 3, OPEN_SEA, "AP x1")
         order = Assignment(Planes(None, ""), ("SS",), "")
-        state.sides["japanese"].afs[2].order = _program(Attack(Place(hex=SEA), assignments=(order,)))
+        state.sides["japanese"].afs[2].order = _program(Attack(Place(hex=OPEN_SEA), assignments=(order,)))
         played = play(
             state,
             japanese="TF1: leave submarines\nTF3: leave submarines",
@@ -104,7 +104,7 @@ def test_a_boat_that_dives_from_planes(edition, turn):
 
 
 def _program(action):
-    from flagplot.games.carrier.orders.ast import Program
+    from flagplot.games.carrier.ordered.ast import Program
 
     return Program((action,))
 
@@ -125,11 +125,11 @@ def test_whom_planes_attack():
     def at(attack, ships):
         state = raid(attack=attack)
         if ships:
-            tf(state, "allied", 1, SEA, "Chicago")
+            put_tf(state, "allied", 1, OPEN_SEA, "Chicago")
         keys = [roll.key for roll in bombed(state).thrown("air attack")]
         return ["SS1" in key for key in keys]
 
-    wanted = Attack(Place(hex=SEA), assignments=(Assignment(Planes(None, ""), ("submarines",), ""),))
+    wanted = Attack(Place(hex=OPEN_SEA), assignments=(Assignment(Planes(None, ""), ("submarines",), ""),))
     assert at(RAID, ships=False) == [True]
     assert at(RAID, ships=True) == [False]
     assert at(wanted, ships=True) == [True]

@@ -1,13 +1,13 @@
 """What each side is told of submarines (FE-27.10, GM-12.1a)."""
 
 import pytest
-from tests.carrier.rules.table import tf
-from tests.carrier.submarines.waters import ANY, SEA, after, boat, combats, play, sunk, waters
+from tests.carrier.position import put_tf
+from tests.carrier.submarines.waters import ANY, OPEN_SEA, after, boat, combats, play, sunk, waters
 from tests.support.shown import drawn, reported
 
 from flagplot.core.document import to_text
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.ordered.ast import SubmarineOrder
 
 NEXT = "A/Q37"
 
@@ -15,7 +15,7 @@ NEXT = "A/Q37"
 def meeting(edition="2003", turn=8, depth="periscope", ships=("Aoba",), **order):
     state = waters(edition, turn)
     boat(state, depth=depth, order=SubmarineOrder(attack=ANY, **order))
-    tf(state, "japanese", 1, NEXT, *ships)
+    put_tf(state, "japanese", 1, NEXT, *ships)
     return state
 
 
@@ -85,7 +85,7 @@ def test_a_submerged_boat(hits, words, points):
     """Sunk below the surface it leaves a slick and nothing else is told; hit but afloat it leaves none."""
     state = waters()
     boat(state, "japanese", depth="periscope", hits=hits)
-    tf(state, "allied", 1, SEA, "DD x6")
+    put_tf(state, "allied", 1, OPEN_SEA, "DD x6")
     played = play(state, faces={"SS1>TF1": (3,)})
     line = combats(played.told, "allied")
     assert line == [f"DD 1-6 attack a submarine (ASW): {words}"]
@@ -135,7 +135,7 @@ def test_expected_results_of_1993():
         assert theirs[0] == f"A submarine attacks our ships: {suffered}"
     state = waters("1993")
     boat(state, "japanese", depth="periscope", hits=1)
-    tf(state, "allied", 1, SEA, "DD x6")
+    put_tf(state, "allied", 1, OPEN_SEA, "DD x6")
     played = play(state)
     assert sunk(played, "japanese")
     names = "DD 1-6"

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.carrier.games import opening
-from tests.carrier.rules.table import opening as overlaid_opening
+from tests.carrier.position import opening as overlaid_opening
 
 from flagplot.core.diagnostics import BadInputError
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of

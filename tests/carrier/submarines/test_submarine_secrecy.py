@@ -5,13 +5,13 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from tests.carrier.games import commanders_sheets, dice, opening
-from tests.carrier.rules.table import tf
+from tests.carrier.position import put_tf
 from tests.carrier.submarines.waters import after, boat, play, waters
 from tests.support.noleak import assert_leak_is_caught, assert_no_leak, differences
 
 from flagplot.commanders.carrier import commander
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.ordered.ast import SubmarineOrder
 
 EDITIONS = ("2003", "1993")
 
@@ -21,8 +21,8 @@ def hidden(edition):
     state = waters(edition)
     boat(state, depth="deep")
     boat(state, number=2, where="A/Q20", depth="periscope")
-    tf(state, "japanese", 1, "A/Q38", "Aoba", "DD x3")
-    tf(state, "allied", 1, "A/Q45", "Chicago")
+    put_tf(state, "japanese", 1, "A/Q38", "Aoba", "DD x3")
+    put_tf(state, "allied", 1, "A/Q45", "Chicago")
     return state
 
 
@@ -96,7 +96,7 @@ def sunk_below(edition, gone, faces):
     """Return a turn in which six destroyers attack a periscope: its boat is sunk, or driven off."""
     state = waters(edition)
     boat(state, "japanese", depth="periscope", hits=1 if gone else 0)
-    tf(state, "allied", 1, "A/Q38", "DD x6")
+    put_tf(state, "allied", 1, "A/Q38", "DD x6")
     return play(state, faces={"SS1>TF1": (3,), **faces})
 
 

@@ -1,12 +1,12 @@
 """What submarines see and who sees them (FE-27.3 to FE-27.5, GM-12.3, GM-12.5, GM-12.7)."""
 
 import pytest
-from tests.carrier.rules.table import af, hex_of, tf, umpire
-from tests.carrier.said import observers
-from tests.carrier.submarines.waters import SEA, after, boat, combats, play, seen, waters
+from tests.carrier.position import hex_of, put_af, put_tf, umpire
+from tests.carrier.submarines.waters import OPEN_SEA, after, boat, combats, play, seen, waters
+from tests.carrier.wording import observers
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Hunt, Move, Program, Search, Shot, Step, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Hunt, Move, Program, Search, Shot, Step, SubmarineOrder
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.sighting import periscopes
 
@@ -28,8 +28,8 @@ def test_sight_from_the_surface(edition):
     for turn, expected in ((8, 3), (2, 1)):
         state = waters(edition, turn)
         boat(state)
-        assert sight(state, tf(state, "japanese", 1, SEA, "Aoba")) == (expected, False)
-        assert sight(state, tf(state, "japanese", 2, NEXT, "Kako")) == (0, False)
+        assert sight(state, put_tf(state, "japanese", 1, OPEN_SEA, "Aoba")) == (expected, False)
+        assert sight(state, put_tf(state, "japanese", 2, NEXT, "Kako")) == (0, False)
 
 
 @pytest.mark.rule("FE-27.3a", "FE-27.4a")
@@ -38,8 +38,8 @@ def test_sight_from_the_surface(edition):
 def test_a_boat_that_comes_to_ships_that_lie_still(edition, order):
     """A boat that sails into the hex of a TF, or comes up in it, sees it and is seen, though no TF moves."""
     state = waters(edition)
-    boat(state, where=NEXT if "S1: S1" in order else SEA, depth="surface" if "S1: S1" in order else "deep")
-    tf(state, "japanese", 1, SEA, "Kako")
+    boat(state, where=NEXT if "S1: S1" in order else OPEN_SEA, depth="surface" if "S1: S1" in order else "deep")
+    put_tf(state, "japanese", 1, OPEN_SEA, "Kako")
     played = play(state, allied=order, japanese="TF1: leave submarines")
     assert ("tf", 3) in seen(played, "allied")
     assert ("sub", 3) in seen(played, "japanese")
@@ -52,8 +52,8 @@ def test_high_planes_from_the_surface(edition):
     periscope depth or by night."""
     state = waters(edition)
     boat(state)
-    high, low = af(state, "japanese", 1, NEXT, "4 Val high"), af(state, "japanese", 2, NEXT, "4 Val")
-    far = af(state, "japanese", 3, TWO, "4 Val high")
+    high, low = put_af(state, "japanese", 1, NEXT, "4 Val high"), put_af(state, "japanese", 2, NEXT, "4 Val")
+    far = put_af(state, "japanese", 3, TWO, "4 Val high")
     assert [sight(state, unit)[0] for unit in (high, low, far)] == [1, 0, 0]
     after(state).depth = "periscope"
     assert sight(state, high)[0] == 0
@@ -70,9 +70,9 @@ def test_radar_on_the_surface(monkeypatch):
     for edition in EDITIONS:
         state = waters(edition)
         boat(state)
-        high = af(state, "japanese", 1, THREE, "4 Val high")
-        low = af(state, "japanese", 2, THREE, "4 Val")
-        ships = tf(state, "japanese", 1, NEXT, "Kako")
+        high = put_af(state, "japanese", 1, THREE, "4 Val high")
+        low = put_af(state, "japanese", 2, THREE, "4 Val")
+        ships = put_tf(state, "japanese", 1, NEXT, "Kako")
         assert sight(state, high) == (1, True)
         assert sight(state, low)[0] == 0
         assert sight(state, ships)[0] == (0 if edition == "2003" else 2)
@@ -86,9 +86,9 @@ def test_sight_at_periscope_depth(edition):
     """At periscope depth ships and planes in the hex are seen at Condition 2, and nothing elsewhere."""
     state = waters(edition)
     boat(state, depth="periscope")
-    assert sight(state, tf(state, "japanese", 1, SEA, "Aoba"))[0] == 2
-    assert sight(state, af(state, "japanese", 1, SEA, "4 Val"))[0] == 2
-    assert sight(state, tf(state, "japanese", 2, NEXT, "Kako"))[0] == 0
+    assert sight(state, put_tf(state, "japanese", 1, OPEN_SEA, "Aoba"))[0] == 2
+    assert sight(state, put_af(state, "japanese", 1, OPEN_SEA, "4 Val"))[0] == 2
+    assert sight(state, put_tf(state, "japanese", 2, NEXT, "Kako"))[0] == 0
 
 
 @pytest.mark.rule("FE-27.3e", "FE-27.5.2b")
@@ -97,9 +97,9 @@ def test_a_deep_boat_hears_ships_overhead(edition):
     """Under ten ships in two TFs a deep boat is told of ships, once and without number; planes alone are not heard."""
     state = waters(edition)
     boat(state, depth="deep")
-    tf(state, "japanese", 1, SEA, "Shokaku", "Tatsuta", "DD x4")
-    tf(state, "japanese", 2, SEA, "AP x4")
-    af(state, "japanese", 1, SEA, "4 Zero")
+    put_tf(state, "japanese", 1, OPEN_SEA, "Shokaku", "Tatsuta", "DD x4")
+    put_tf(state, "japanese", 2, OPEN_SEA, "AP x4")
+    put_af(state, "japanese", 1, OPEN_SEA, "4 Zero")
     played = play(state)
     told = played.sighted("allied")
     assert [(d.sighting.condition, d.sighting.total, d.sighting.classes) for d in told] == [(1, None, ())]
@@ -109,7 +109,7 @@ def test_a_deep_boat_hears_ships_overhead(edition):
     assert [d.contact for d in again.sighted("allied")] == [contact]
     lone = waters(edition)
     boat(lone, depth="deep")
-    af(lone, "japanese", 1, SEA, "4 Zero")
+    put_af(lone, "japanese", 1, OPEN_SEA, "4 Zero")
     assert not play(lone).sighted("allied")
 
 
@@ -119,7 +119,7 @@ def test_ships_overhead_is_all_even_for_one_that_was_higher():
     same."""
     state = waters("1993")
     boat(state)
-    tf(state, "japanese", 1, SEA, "AP x2")
+    put_tf(state, "japanese", 1, OPEN_SEA, "AP x2")
     first = play(state)
     known = first.sighted("allied")[0].contact
     second = play(first.state, allied="SS1: deep")
@@ -134,17 +134,17 @@ def test_a_surfaced_boat_is_seen_in_its_hex_only():
     in its own hex the AF rolls with +2 for a target of one: 8 finds, 9 does not."""
     state = waters()
     boat(state)
-    tf(state, "japanese", 1, SEA, "Tatsuta")
+    put_tf(state, "japanese", 1, OPEN_SEA, "Tatsuta")
     assert seen(play(state, japanese="TF1: leave submarines"), "japanese") == [("sub", 3)]
-    for where, faces, finds in ((NEXT, (1, 2), False), (SEA, (4, 4), True), (SEA, (4, 5), False)):
+    for where, faces, finds in ((NEXT, (1, 2), False), (OPEN_SEA, (4, 4), True), (OPEN_SEA, (4, 5), False)):
         state = waters()
         boat(state)
-        tf(state, "japanese", 1, NEXT, "Tatsuta")
-        af(state, "japanese", 2, where, "2 Mavis", order=Search())
+        put_tf(state, "japanese", 1, NEXT, "Tatsuta")
+        put_af(state, "japanese", 2, where, "2 Mavis", order=Search())
         played = play(state, faces={f"japanese/AF2>allied/SS1#{n}.0": faces for n in range(3)}, default=6)
         assert ("sub" in [kind for kind, _ in seen(played, "japanese")]) == finds
         thrown = [roll.modifiers for roll in played.thrown("search")]
-        assert thrown == ([(("1 or 2 units", 2),)] if where == SEA else [])
+        assert thrown == ([(("1 or 2 units", 2),)] if where == OPEN_SEA else [])
 
 
 @pytest.mark.rule("GM-12.5")
@@ -152,11 +152,11 @@ def test_a_surfaced_boat_of_1993_is_seen_like_any_ship():
     """One hex off a TF sees a submarine at Condition 2; two hexes off an AF that finds it reports ships only."""
     state = waters("1993")
     boat(state)
-    tf(state, "japanese", 1, NEXT, "Tatsuta")
+    put_tf(state, "japanese", 1, NEXT, "Tatsuta")
     assert seen(play(state), "japanese") == [("sub", 2)]
     state = waters("1993")
     boat(state)
-    af(state, "japanese", 2, TWO, "2 Mavis", order=Search())
+    put_af(state, "japanese", 2, TWO, "2 Mavis", order=Search())
     played = play(state, faces={"japanese/AF2>allied/SS1#0.0": (1, 1)}, default=6)
     assert seen(played, "japanese") == [("tf", 1)]
     assert played.sighted("japanese")[0].sighting.classes == ()
@@ -168,8 +168,8 @@ def test_boats_do_not_count_for_the_size_of_a_tf(edition):
     """Five ships with a boat in their hex are five: +1 on their roll, +2 on that of the boat."""
     state = waters(edition)
     boat(state)
-    tf(state, "allied", 1, SEA, "Chicago", "DD x4")
-    af(state, "japanese", 2, SEA, "2 Mavis", order=Search())
+    put_tf(state, "allied", 1, OPEN_SEA, "Chicago", "DD x4")
+    put_af(state, "japanese", 2, OPEN_SEA, "2 Mavis", order=Search())
     played = play(state, default=6)
     sizes = {roll.key.partition(">")[2].partition("#")[0]: roll.modifiers for roll in played.thrown("search")}
     assert sizes == {"allied/TF1": (("3 to 5 units", 1),), "allied/SS1": (("1 or 2 units", 2),)}
@@ -185,7 +185,7 @@ def test_waiting_destroyers_find_a_periscope(edition, ships, moves, found):
     """One destroyer that stays in the hex finds a boat at periscope depth; one that comes in does not, nor others."""
     state = waters(edition)
     boat(state, depth="periscope")
-    tf(state, "japanese", 1, NEXT if moves else SEA, *ships)
+    put_tf(state, "japanese", 1, NEXT if moves else OPEN_SEA, *ships)
     played = play(state, japanese="TF1: S1; leave submarines" if moves else "TF1: leave submarines")
     assert seen(played, "japanese") == ([("sub", 3)] if found else [])
     if moves:
@@ -198,7 +198,7 @@ def test_an_attack_shows_the_boat(edition):
     """A boat that nobody saw is a contact of its victims once it has attacked."""
     state = waters(edition)
     boat(state, depth="periscope", order=SubmarineOrder(attack=(Shot(),)))
-    tf(state, "japanese", 1, SEA, "AP x2")
+    put_tf(state, "japanese", 1, OPEN_SEA, "AP x2")
     played = play(state, default=4)
     assert seen(played, "japanese") == [("sub", 3)]
     assert not seen(play(played.state, allied="SS1: hold fire"), "japanese")
@@ -211,20 +211,20 @@ def test_four_destroyers_of_one_tf_find_a_deep_boat(edition, first, second, foun
     """Four waiting destroyers of one TF find it; three do not, nor three and three of two TFs."""
     state = waters(edition)
     boat(state, depth="deep")
-    tf(state, "japanese", 1, SEA, f"DD x{first}", order=Hunt(False))
+    put_tf(state, "japanese", 1, OPEN_SEA, f"DD x{first}", order=Hunt(False))
     if second:
-        tf(state, "japanese", 2, SEA, f"DD x{second}", order=Hunt(False))
+        put_tf(state, "japanese", 2, OPEN_SEA, f"DD x{second}", order=Hunt(False))
     assert seen(play(state), "japanese") == ([("sub", 3)] if found else [])
     moving = waters(edition)
     boat(moving, depth="deep")
-    tf(moving, "japanese", 1, NEXT, "DD x4")
+    put_tf(moving, "japanese", 1, NEXT, "DD x4")
     assert not seen(play(moving, japanese="TF1: S1"), "japanese")
 
 
-def orbiting(edition, *planes, where=SEA, steps=3, depth="periscope", **options):
+def orbiting(edition, *planes, where=OPEN_SEA, steps=3, depth="periscope", **options):
     state = waters(edition, **options)
     boat(state, depth=depth)
-    af(state, "japanese", 2, where, *planes, order=Program((Move((Step(0, steps),)),)))
+    put_af(state, "japanese", 2, where, *planes, order=Program((Move((Step(0, steps),)),)))
     return state
 
 
@@ -289,7 +289,7 @@ def test_the_words_for_a_look():
         assert steps == [(1, 3), (0, 3)]
     off = waters("2003")
     off.options = {}
-    af(off, "japanese", 2, SEA, "2 Mavis")
+    put_af(off, "japanese", 2, OPEN_SEA, "2 Mavis")
     off.sides["japanese"].submarines = off.sides["allied"].submarines = None
     refused = GAME.parse("AF2: sub search", "japanese", GAME.view(off, "japanese"))
     assert [d.code for d in refused.diagnostics if d.severity == "error"] == ["FE-27"]
@@ -304,7 +304,7 @@ def test_planes_point_a_periscope_out(edition, stays):
     state = orbiting(edition, "2 Mavis")
     steps = (Step(0, 3),) if stays else (Step(0, 3), Step(1, 1))
     state.sides["japanese"].afs[2].order = Program((Move(steps),))
-    tf(state, "japanese", 1, NEXT, "DD x3")
+    put_tf(state, "japanese", 1, NEXT, "DD x3")
     played = play(state, japanese="TF1: S1", faces={"#3.1 periscope": (1, 1)}, default=4)
     assert [roll.result for roll in played.thrown("ASW")] == (["BHT 3, 3 factors: 0 hits"] if stays else [])
     assert bool(combats(played.told, "allied")) == stays
@@ -313,10 +313,10 @@ def test_planes_point_a_periscope_out(edition, stays):
 def test_hunters_wait_over_a_contact():
     """A TF told to hunt stays in its hex while its side has a submarine there, whatever its course; without a contact,
     or told to leave submarines, it goes on."""
-    for order, where in (("hunt submarines", SEA), ("leave submarines", hex_of(NEXT))):
+    for order, where in (("hunt submarines", OPEN_SEA), ("leave submarines", hex_of(NEXT))):
         state = waters(turn=9)
         boat(state, depth="periscope")
-        tf(state, "japanese", 1, SEA, "DD x1")
+        put_tf(state, "japanese", 1, OPEN_SEA, "DD x1")
         first = play(state, japanese="TF1: leave submarines")
         second = play(first.state, japanese=f"TF1: N1; {order}", default=6)
         assert second.state.sides["japanese"].tfs[1].hex == where
@@ -329,7 +329,7 @@ def test_submarines_in_conditions_of_orders(sub, to):
     if sub:
         boat(state)
     else:
-        tf(state, "allied", 1, SEA, "AP x1")
-    tf(state, "japanese", 1, SEA, "AP x1", "AO x1")
+        put_tf(state, "allied", 1, OPEN_SEA, "AP x1")
+    put_tf(state, "japanese", 1, OPEN_SEA, "AP x1", "AO x1")
     played = play(state, japanese="TF1: N1; if submarine seen then S1")
     assert played.where("japanese", "TF1") == to

@@ -3,20 +3,20 @@
 import msgspec
 import pytest
 from tests.carrier.games import commanders_sheets, dice, opening
-from tests.carrier.rules.table import SEA, bare, tf
+from tests.carrier.position import OPEN_SEA, bare, put_tf
 from tests.carrier.submarines.waters import ANY, boat
 from tests.carrier.switching import switched
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.ordered.ast import SubmarineOrder
 from flagplot.games.carrier.state.submarines import SubmarineForce
 
 
 def channel(submarines="off", **options):
     """Return a Japanese cruiser in the hex of an Allied boat, if there are any."""
     state = bare(8, submarines=submarines, **options)
-    tf(state, "japanese", 1, SEA, "Aoba")
-    tf(state, "allied", 2, "A/Q20", "Chicago")
+    put_tf(state, "japanese", 1, OPEN_SEA, "Aoba")
+    put_tf(state, "allied", 2, "A/Q20", "Chicago")
     if submarines != "off":
         for own in state.sides.values():
             own.submarines = SubmarineForce()

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from tests.carrier import spoken
-from tests.carrier.rules.table import SEA, Played, bare, play
+from tests.carrier import wording
+from tests.carrier.position import OPEN_SEA, Played, bare, play
 
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.facts.note import Note
-from flagplot.games.carrier.orders.ast import Shot, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Shot, SubmarineOrder
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.state.submarines import Submarine, SubmarineForce
@@ -31,7 +31,7 @@ def boat(
     state: State,
     side: Side = "allied",
     number: int = 1,
-    where: Hex | str = SEA,
+    where: Hex | str = OPEN_SEA,
     depth: str = "surface",
     hits: int = 0,
     order: SubmarineOrder | None = None,
@@ -66,7 +66,7 @@ def sunk(played: Played, side: Side = "allied", number: int = 1) -> bool:
 
 def combats(told: tuple[Dispatch, ...], side: Side) -> list[str]:
     """Return `title: lines` of the submarine combats a side was told of."""
-    return [f"{d.title}: {'; '.join(d.lines)}" for d in spoken.combats(told, side, "submarine")]
+    return [f"{d.title}: {'; '.join(d.lines)}" for d in wording.combats(told, side, "submarine")]
 
 
 def seen(played: Played, side: Side) -> list[tuple[str, int]]:
@@ -93,7 +93,7 @@ def rows(played: Played, purpose: str) -> list[str]:
 __all__ = [
     "ANY",
     "COAST",
-    "SEA",
+    "OPEN_SEA",
     "after",
     "boat",
     "codes",

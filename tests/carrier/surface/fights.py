@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, TfSpec, battle
-from tests.carrier.said import text_of
+from tests.carrier import wording
+from tests.carrier.position import SEA, TfSpec, battle
+from tests.carrier.wording import text_of
 
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.facts.throws import Trail
-from flagplot.games.carrier.orders.ast import GunAim, Surface
+from flagplot.games.carrier.ordered.ast import GunAim, Surface
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.telling.records import SurfaceFight
@@ -35,9 +35,9 @@ def seek(number: int = 4, *fire: GunAim, **more: Any) -> Surface:
     return Surface(engage=True, number=number, fire=fire, **more)
 
 
-def told(u: Umpire, side: Side) -> spoken.Spoken:
+def told(u: Umpire, side: Side) -> wording.Spoken:
     """Return what a side was told of the surface fight."""
-    return next(d for d in spoken.combats(u.dispatches, side, kind="surface"))
+    return next(d for d in wording.combats(u.dispatches, side, kind="surface"))
 
 
 def everything(u: Umpire, side: Side) -> str:
@@ -47,10 +47,10 @@ def everything(u: Umpire, side: Side) -> str:
         if d.seat != side:
             continue
         if isinstance(d, Combat):
-            fight = spoken.spoken(d)
+            fight = wording.spoken(d)
             out += [fight.title, *fight.lines, *fight.own_losses, *fight.enemy_losses]
         elif isinstance(d, Trail):
-            out += spoken.throws([d])
+            out += wording.throws([d])
         else:
             out.append(text_of(d))
     return "\n".join(out)

@@ -6,15 +6,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, battle, ship, tf
-from tests.carrier.rules.table import bare
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import SEA, bare, battle, put_tf, ship, tf
 from tests.carrier.surface.fights import duel, everything, seek
 
 from flagplot.games.carrier.combat.aiming import Gun, aimed, fits, ranking, whole_sums
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import GunAim, Surface
+from flagplot.games.carrier.ordered.ast import GunAim, Surface
 from flagplot.games.carrier.telling.records import SurfaceFight
 
 BBS = (Gun(0, 25, True), Gun(0, 25, True), Gun(0, 5, True))

@@ -4,17 +4,16 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.carrier import spoken
-from tests.carrier.rules.table import SEA, bare, loaded
-from tests.carrier.rules.table import tf as put_tf
-from tests.carrier.said import worded
+from tests.carrier import wording
+from tests.carrier.position import OPEN_SEA, bare, loaded, put_tf
+from tests.carrier.wording import worded
 from tests.support.shown import reported
 
 from flagplot.core.document import to_text
 from flagplot.core.game import Resolution
 from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import State
 
@@ -24,8 +23,8 @@ SETTINGS: dict[str, Any] = {"surface_reports": "2003", "surface_orders": "asked"
 def scene(theirs: tuple[str, ...] = ("Takao", "Kako", "DD x2"), **options: Any) -> State:
     """Return two TFs in one hex, the Allied one about to engage."""
     state = bare(**{**SETTINGS, **options})
-    put_tf(state, "allied", 2, SEA, "Chicago", "Portland", "DD x2", order=Surface(engage=True))
-    put_tf(state, "japanese", 3, SEA, *theirs)
+    put_tf(state, "allied", 2, OPEN_SEA, "Chicago", "Portland", "DD x2", order=Surface(engage=True))
+    put_tf(state, "japanese", 3, OPEN_SEA, *theirs)
     return state
 
 
@@ -56,7 +55,7 @@ class Match:
 
     def lines(self, side: Side) -> tuple[str, ...]:
         """Return a side's account of the fight."""
-        return next(d.lines for d in spoken.combats(self.told, side, kind="surface"))
+        return next(d.lines for d in wording.combats(self.told, side, kind="surface"))
 
     def fights(self) -> int:
         """Return how often a side has been told of a fight."""

@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, Spec, base, battle, ship, tf
+from tests.carrier import wording
+from tests.carrier.position import SEA, Spec, base, battle, ship, tf
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell
 from flagplot.games.carrier.combat.positions import can_fire
-from flagplot.games.carrier.orders.ast import Bombard
+from flagplot.games.carrier.ordered.ast import Bombard
 from flagplot.games.carrier.ruleset.hit_tables import added_cells, added_tenths, cell_hits
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.telling.records import Shelling
@@ -87,12 +87,12 @@ def test_by_the_1993_document_destroyers_roll_apart_and_hits_are_added() -> None
     assert one > 0 and two > 0 and record.hits == one + two
     assert record.fire is not None and record.fire.damage.hits == one + two
     assert u.state.sides["allied"].bases["Port Moresby"].lf_normal == 20 - 2 * (one + two)
-    lines = [d.lines for d in spoken.combats(u.dispatches, "japanese", "bombardment")]
+    lines = [d.lines for d in wording.combats(u.dispatches, "japanese", "bombardment")]
     assert lines[0][0] == (
         f"5 gunnery factors: BHT 8, 5-6 column: {one} hits; 6 gunnery factors: BHT 4, 5-6 column: {two} hits; "
         f"together: {one + two} hits"
     )
-    theirs = [d.lines for d in spoken.combats(u.dispatches, "allied", "bombardment")]
+    theirs = [d.lines for d in wording.combats(u.dispatches, "allied", "bombardment")]
     assert theirs[0][0] == f"{one + two} hits"
 
 

@@ -3,10 +3,8 @@
 from typing import Any
 
 import pytest
-from tests.carrier.makestate import SEA, battle, ship, tf
-from tests.carrier.rules.table import SEA as OPEN
-from tests.carrier.rules.table import bare, play
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import OPEN_SEA as OPEN
+from tests.carrier.position import SEA, bare, battle, play, put_tf, ship, tf
 from tests.carrier.surface.fights import everything, seek
 from tests.support.shown import reported
 
@@ -14,7 +12,7 @@ from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.breaking_off import modifiers, refused
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.theatre.hex import Hex, distance, name
 

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.rules.table import bare, play, umpire
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import bare, play, put_tf, umpire
 
 from flagplot.games.carrier.phases import depots
 from flagplot.games.carrier.ruleset.tables import tables

@@ -3,15 +3,13 @@
 from typing import Any
 
 import pytest
-from tests.carrier.makestate import SEA, TfSpec, battle, ship, tf
-from tests.carrier.rules.table import bare
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import SEA, TfSpec, bare, battle, put_tf, ship, tf
 from tests.carrier.surface.fights import duel, seek, ships, told
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.helpless import HelplessRows, rows, without_company
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 
 
 def fight(ours: list[TfSpec], theirs: list[TfSpec], **more: Any) -> Any:

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, TfSpec, battle, ship, tf
+from tests.carrier.position import SEA, TfSpec, battle, ship, tf
 from tests.carrier.surface.fights import duel, everything, seek, told
 
 from flagplot.games.carrier.combat.aiming import ranking, to_sink
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.labels import deal, greatest_error, near_ratio, surviving
-from flagplot.games.carrier.orders.ast import GunAim, Surface
+from flagplot.games.carrier.ordered.ast import GunAim, Surface
 from flagplot.games.carrier.telling.records import label_order
 from flagplot.games.carrier.telling.surface import surface as tell_of
 

@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from tests.carrier import spoken
-from tests.carrier.makestate import SEA, base, battle, tf
+from tests.carrier import wording
+from tests.carrier.position import SEA, base, battle, tf
 from tests.carrier.surface.fights import duel, everything, seek, told
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell
-from flagplot.games.carrier.orders.ast import Bombard, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, Surface
 from flagplot.games.carrier.umpire import Umpire
 
 
@@ -102,7 +102,7 @@ def shelled(night: bool, reports: str, face: int) -> tuple[Umpire, str, int]:
     (record,) = shell(Battle(u, SEA))
     (line,) = [
         line
-        for d in spoken.combats(u.dispatches, "allied")
+        for d in wording.combats(u.dispatches, "allied")
         for line in d.lines
         if " on CA: " in line or " on the CA: " in line or "on a CA" in line
     ]
@@ -121,7 +121,7 @@ def test_shore_guns_count_no_better_by_night() -> None:
     assert line.endswith(f": {hits} hits")
 
 
-def bombarded(night: bool, reports: str, faces: int, ship: str = "Kirishima") -> spoken.Spoken:
+def bombarded(night: bool, reports: str, faces: int, ship: str = "Kirishima") -> wording.Spoken:
     """Return what the ships are told that shell Port Moresby with four Wildcats on its field."""
     u = battle(
         [base("Port Moresby", ready="4 Wildcat")],
@@ -134,8 +134,8 @@ def bombarded(night: bool, reports: str, faces: int, ship: str = "Kirishima") ->
     )
     (record,) = shell(Battle(u, SEA))
     assert record.fire is not None
-    (ours,) = spoken.combats(u.dispatches, "japanese", kind="bombardment")
-    (theirs,) = spoken.combats(u.dispatches, "allied", kind="bombardment")
+    (ours,) = wording.combats(u.dispatches, "japanese", kind="bombardment")
+    (theirs,) = wording.combats(u.dispatches, "allied", kind="bombardment")
     assert any(f"{record.hits} hit" in line for line in theirs.lines) or not record.hits
     return ours
 

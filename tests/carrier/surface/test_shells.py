@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, base, battle, ship, tf
-from tests.carrier.rules.table import bare, play
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import SEA, bare, base, battle, play, put_tf, ship, tf
 from tests.carrier.surface.fights import duel, seek, ships
 from tests.support.shown import reported
 
@@ -16,7 +14,7 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell
 from flagplot.games.carrier.combat.gunnery import loaded_guns
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Bombard, Program, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, Program, Surface
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.state.units import Magazine, Ship
 from flagplot.games.carrier.units.magazine import (
@@ -191,7 +189,7 @@ def test_a_load_leaves_the_course_as_it_is() -> None:
 
 def play_course() -> tuple[Any, ...]:
     """Return a move of three hexes north."""
-    from flagplot.games.carrier.orders.ast import Move, Step
+    from flagplot.games.carrier.ordered.ast import Move, Step
 
     return (Move((Step(1, 3),)),)
 
@@ -220,7 +218,7 @@ def test_loads_that_cannot_be_are_refused(text: str, said: str) -> None:
 @pytest.mark.rule("GM-13.1")
 def test_players_are_reminded_to_declare_only_where_shells_differ() -> None:
     """The situation before the first turn says how; in the base game the order is refused and nothing is said."""
-    from tests.carrier.rules.table import opening
+    from tests.carrier.position import opening
 
     for on in (True, False):
         state = opening(gun_ammunition=on)

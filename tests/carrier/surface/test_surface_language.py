@@ -3,13 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.carrier.rules.table import bare
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import bare, put_tf
 
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import GunAim, LoadGuns, Shells, Surface
-from flagplot.games.carrier.orders.program import folded
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import GunAim, LoadGuns, Shells, Surface
+from flagplot.games.carrier.ordered.program import folded
 from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.state.battle import State
 

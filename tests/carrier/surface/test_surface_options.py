@@ -4,11 +4,10 @@
 from typing import Any
 
 import pytest
-from tests.carrier.rules.table import SEA, bare
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import OPEN_SEA, bare, put_tf
 from tests.carrier.switching import Change, switched
 
-from flagplot.games.carrier.orders.ast import Bombard, GunAim, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, GunAim, Surface
 from flagplot.games.carrier.ruleset.options import Options
 from flagplot.games.carrier.ruleset.presets import options_of
 from flagplot.games.carrier.state.battle import State
@@ -20,8 +19,8 @@ SEEK = Surface(engage=True, number=4)
 def meeting(*theirs: str, order: Surface = SEEK, **options: Any) -> State:
     """Return Chicago and Portland engaging an enemy TF at sea."""
     state = bare(**options)
-    put_tf(state, "allied", 2, SEA, "Chicago", "Portland", order=order)
-    put_tf(state, "japanese", 3, SEA, *(theirs or ("Aoba",)), order=Surface(number=5))
+    put_tf(state, "allied", 2, OPEN_SEA, "Chicago", "Portland", order=order)
+    put_tf(state, "japanese", 3, OPEN_SEA, *(theirs or ("Aoba",)), order=Surface(number=5))
     return state
 
 

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.carrier.makestate import SEA, ShipSpec, TfSpec, base, battle, ship, tf
+from tests.carrier.position import SEA, ShipSpec, TfSpec, base, battle, ship, tf
 from tests.carrier.surface.fights import everything, told
 
 from flagplot.core.dice import KeyedDice
 from flagplot.games.carrier.combat import surface
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.bombardment import shell
-from flagplot.games.carrier.orders.ast import Bombard, GunAim, Program, Surface
+from flagplot.games.carrier.ordered.ast import Bombard, GunAim, Program, Surface
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.presets import catalogue
 from flagplot.games.carrier.state.units import Magazine

@@ -3,16 +3,14 @@
 from typing import Any
 
 import pytest
-from tests.carrier.makestate import SEA, TfSpec, battle, ship, tf
-from tests.carrier.rules.table import bare, play
-from tests.carrier.rules.table import tf as put_tf
+from tests.carrier.position import SEA, TfSpec, bare, battle, play, put_tf, ship, tf
 from tests.carrier.surface.fights import duel, everything, seek, told
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import arranged, breaks_through, torpedoes_run
 from flagplot.games.carrier.game import GAME
-from flagplot.games.carrier.orders.ast import Surface
-from flagplot.games.carrier.orders.program import surface_conduct
+from flagplot.games.carrier.ordered.ast import Surface
+from flagplot.games.carrier.ordered.program import surface_conduct
 from flagplot.games.carrier.ruleset.tables import tables
 
 

@@ -6,7 +6,7 @@ from msgspec import UnsetType
 
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Deck, Plan
-from flagplot.games.carrier.orders.ast import Unload
+from flagplot.games.carrier.ordered.ast import Unload
 from flagplot.games.carrier.theatre.hex import name
 from flagplot.games.carrier.view import CarrierView, Submarine, TaskForce
 

@@ -10,7 +10,7 @@ from flagplot.commanders.carrier.raids import haven_of, homeward, raid, raiders
 from flagplot.commanders.carrier.recovery import held
 from flagplot.commanders.carrier.salvage import rescue, tow
 from flagplot.commanders.carrier.wind import can_turn, stormy
-from flagplot.games.carrier.orders.ast import Unload
+from flagplot.games.carrier.ordered.ast import Unload
 from flagplot.games.carrier.theatre.hex import Hex, distance, name
 from flagplot.games.carrier.units.factors import CARRIERS, TRANSPORTS, card
 from flagplot.games.carrier.view import TaskForce

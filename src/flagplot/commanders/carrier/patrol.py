@@ -1,7 +1,9 @@
-"""Combat air patrol over carriers and bases by day."""
+"""Fighters: combat air patrol over carriers and bases by day; those left in Ready stand by to scramble, where the rules
+know of it (FE-16.11, GM-9.5)."""
 
-from flagplot.commanders.carrier.plan import DUSK, Deck, Plan
-from flagplot.games.carrier.orders.ast import Cap
+from flagplot.commanders.carrier.plan import DUSK, Deck, Plan, short
+from flagplot.games.carrier.combat.scrambling import regular_interceptor
+from flagplot.games.carrier.ordered.ast import Cap
 from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.view import AirFormation
 
@@ -10,6 +12,10 @@ SHARE = 3
 """One fighter in so many is on patrol."""
 FUEL_KEPT = 3
 """Turns of fuel not used up on patrol: landing, a fight, a crowded deck."""
+LEAST = 2
+"""Fighters worth an order."""
+RAID = 3
+"""Air factors that make a raid; a lone searcher is let through."""
 
 
 def patrols(plan: Plan) -> None:
@@ -52,3 +58,20 @@ def _patrolling(af: AirFormation) -> bool:
 
 def _fighters(plan: Plan, af: AirFormation) -> int:
     return sum(flight.n for flight in af.flights if plan.ruleset.tables.planes[flight.plane].interceptor)
+
+
+def stand_by(plan: Plan) -> None:
+    """Order the fighters of every deck that has none standing by yet."""
+    if plan.ruleset.options.ready_cap == "off":
+        return
+    for deck in plan.decks.values():
+        if deck.hex is None or deck.name in plan.view.ready_cap:
+            continue
+        fighters = [
+            (n, plane)
+            for (plane, load), n in sorted(deck.ready.items())
+            if not load and n >= LEAST and regular_interceptor(plan.ruleset.tables.planes[plane])
+        ]
+        if fighters:
+            n, plane = max(fighters)
+            plan.lines.append(f"{deck.name}: ready CAP {n} {short(plane)} if raid >= {RAID}")

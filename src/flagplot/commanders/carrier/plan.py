@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from flagplot.commanders.carrier.wind import can_turn
 from flagplot.games.carrier.command.teams import numbers_of_others
-from flagplot.games.carrier.orders.ast import LandAt
-from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.ordered.ast import LandAt
+from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.theatre.hex import Hex, distance
 from flagplot.games.carrier.units import factors as values

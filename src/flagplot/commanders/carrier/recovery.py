@@ -3,7 +3,7 @@ home, and no more are sent out than it can wait for (FE-12.7.3b, GM-18.1b)."""
 
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Deck, Plan
-from flagplot.games.carrier.orders.ast import GoTo, LandAt, Shadow
+from flagplot.games.carrier.ordered.ast import GoTo, LandAt, Shadow
 from flagplot.games.carrier.theatre.hex import distance
 from flagplot.games.carrier.units.factors import TRANSPORTS, stays_to_recover
 from flagplot.games.carrier.view import AirFormation, TaskForce

@@ -6,7 +6,7 @@ from flagplot.commanders.carrier.command import reporting
 from flagplot.commanders.carrier.decks import CARRIER_SCOUTS, SCOUTS, SEARCHERS
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import DUSK, Deck, Plan, short
-from flagplot.games.carrier.orders.ast import GoTo
+from flagplot.games.carrier.ordered.ast import GoTo
 from flagplot.games.carrier.theatre.hex import Hex, column, distance, make, name, row
 from flagplot.games.carrier.view import AirFormation
 
@@ -72,17 +72,17 @@ def _points(plan: Plan, picture: Picture) -> list[tuple[int, Hex]]:
     """Return the points worth searching with their weight: sea round what is to be guarded or reached, shifted a
     little every turn so that the gaps between them are seen too."""
     view = plan.view
-    guarded = [tf.hex for tf in view.tfs.values()]
+    guarded = {tf.hex for tf in view.tfs.values()}
     if picture.place is not None:
-        guarded.append(picture.place)
+        guarded.add(picture.place)
     front = _front(plan, picture)
     shift = view.clock.turn % GRID
     out: list[tuple[int, Hex]] = []
     for c in range(shift, 84, GRID):
         for r in range(1 + shift, 47, GRID):
             hex_ = make(c, r)
-            near = min((distance(hex_, other) for other in guarded), default=99)
-            if plan.ruleset.theatre.terrain(hex_) == "land" or not 4 <= near <= ABROAD:
+            near = min([distance(hex_, other) for other in guarded], default=99)
+            if not 4 <= near <= ABROAD or plan.ruleset.theatre.terrain(hex_) == "land":
                 continue
             key = f"{view.seat} {view.clock.turn} {hex_}".encode()
             lot = hashlib.sha256(key).digest()[0] % 8

@@ -1,17 +1,14 @@
 """The staff commander: reads its View, writes its orders as text, keeps nothing from turn to turn."""
 
+from flagplot.commanders.carrier.aloft import homing, redirect, shadows
 from flagplot.commanders.carrier.boats import boats
 from flagplot.commanders.carrier.command import flies, radio_orders
 from flagplot.commanders.carrier.courses import courses
 from flagplot.commanders.carrier.decks import ready_planes
-from flagplot.commanders.carrier.homing import homing
-from flagplot.commanders.carrier.patrol import patrols
+from flagplot.commanders.carrier.patrol import patrols, stand_by
 from flagplot.commanders.carrier.picture import Picture
 from flagplot.commanders.carrier.plan import Plan
-from flagplot.commanders.carrier.redirect import redirect
 from flagplot.commanders.carrier.search import searches
-from flagplot.commanders.carrier.shadows import shadows
-from flagplot.commanders.carrier.standby import stand_by
 from flagplot.commanders.carrier.strike import strikes
 from flagplot.commanders.carrier.submarines import submarines
 from flagplot.core.diagnostics import BadInputError

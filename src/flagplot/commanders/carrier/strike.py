@@ -6,7 +6,7 @@ from typing import NamedTuple
 from flagplot.commanders.carrier.picture import Picture, Target
 from flagplot.commanders.carrier.plan import DUSK, Deck, Plan
 from flagplot.commanders.carrier.reckoning import expected
-from flagplot.games.carrier.orders.ast import Attack
+from flagplot.games.carrier.ordered.ast import Attack
 from flagplot.games.carrier.theatre.hex import Hex, distance, name
 
 DAWN = 5

@@ -9,7 +9,6 @@ from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
 from flagplot.core.game import Ask, Clock, Dispatch, Odds, Resolution, Rules, ScenarioInfo, Score, Seat
-from flagplot.core.plot import Plot
 from flagplot.core.words import Words, phrase
 from flagplot.games.carrier import viewing
 from flagplot.games.carrier.cards import cards
@@ -44,6 +43,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     sheet_type = CarrierSheet
     plot_type = PlotSheet
     dispatch_type = CarrierDispatch
+    draw = staticmethod(draw)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios, the learning scenario first."""
@@ -120,11 +120,6 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         """Return what is on the seat's plot."""
         return plotting.sheet_of(view, ruleset_for(view.scenario, view.preset, view.options, view.overlay), words)
 
-    def draw(self, plot: Plot) -> str:
-        """Return a plot as SVG."""
-        assert isinstance(plot, PlotSheet)
-        return draw(plot)
-
     def score(self, state: State) -> Score:
         """Return the points and, once the game is over, the winner: more points than the other side and at least
         fifty, else a draw (BR-25.3)."""
@@ -136,10 +131,6 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         leaders = [side for side in SIDES if totals[side] == best]
         enough = best >= ruleset_of(state).tables.constant["vp_to_win"]
         return Score(points, leaders[0] if len(leaders) == 1 and enough else "draw", state.over)
-
-    def is_over(self, state: State) -> bool:
-        """Return whether the battle has ended."""
-        return bool(state.over)
 
     def order_help(self, verb: str = "") -> str:
         """Return the short guide to the order language, or its lines on a verb. Raises BadInputError for one that it

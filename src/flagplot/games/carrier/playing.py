@@ -14,7 +14,7 @@ from greenlet import getcurrent, greenlet
 from flagplot.core.dice import Dice
 from flagplot.core.game import Dispatch, Resolution
 from flagplot.games.carrier.command.seats import delivered, joined
-from flagplot.games.carrier.orders.ast import UnitOrder
+from flagplot.games.carrier.ordered.ast import UnitOrder
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import ruleset_of
 from flagplot.games.carrier.state.asking import Answers, Pending, Question

@@ -2,7 +2,7 @@
 
 from flagplot.core.dice import Dice
 from flagplot.core.game import Dispatch
-from flagplot.games.carrier.orders.ast import Radio, UnitOrder
+from flagplot.games.carrier.ordered.ast import Radio, UnitOrder
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -69,6 +69,7 @@ class Umpire(Sea):
         self.signals = Signals()
         """The radio of this turn (GM-22)."""
         self._lookout: Lookout | None = None
+        self._storms: dict[Side, tuple[dict[Hex, tuple[str, int]], frozenset[Hex]]] = {}
 
     @property
     def lookout(self) -> Lookout:
@@ -80,6 +81,13 @@ class Umpire(Sea):
     def dismiss_lookout(self) -> None:
         """Let the observations of the turn go."""
         self._lookout = None
+
+    def storms_plotted(self, side: Side) -> frozenset[Hex]:
+        """Return the storm hexes on a side's plot."""
+        clouds = self.state.sides[side].plot.clouds
+        if side not in self._storms or self._storms[side][0] is not clouds:
+            self._storms[side] = clouds, frozenset(hex_ for hex_, (kind, _) in clouds.items() if kind == "storm")
+        return self._storms[side][1]
 
     def air_record(self) -> AirRecord:
         """Return what the rules of the air remember, begun where it is not there yet."""

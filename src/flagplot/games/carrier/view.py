@@ -4,7 +4,7 @@ import msgspec
 
 from flagplot.core.game import View
 from flagplot.core.words import Value
-from flagplot.games.carrier.orders.ast import Program, ReadyCap
+from flagplot.games.carrier.ordered.ast import Program, ReadyCap
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.asking import Question

@@ -7,7 +7,7 @@ import msgspec
 
 from flagplot.core import toml
 from flagplot.core.game import DATA
-from flagplot.core.toml import Source
+from flagplot.core.toml import Figures
 from flagplot.games.coastal import cards
 from flagplot.games.coastal.cards import Card, GunKind, TorpedoType
 
@@ -15,8 +15,7 @@ Light = Literal["day", "dusk", "moonlight", "dark"]
 Three = tuple[float, float, float]
 
 
-class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    source: Source
+class _Table(Figures, frozen=True, kw_only=True):
     rule: str = ""
 
 
@@ -130,9 +129,7 @@ def standard() -> Tables:
 
 @cache
 def tables(overlay: str) -> Tables:
-    """Return the standard tables with an owner's TOML text laid over them.
-
-    Raises BadInputError naming key and line where the owner's text does not fit.
-    """
+    """Return the standard tables with an owner's TOML text laid over them. Raises BadInputError where it does not
+    fit."""
     ours = toml.together(toml.load(DATA / "coastal" / "tables.toml"), toml.load(cards.FILE))
-    return toml.lay(ours, toml.read(overlay, toml.OWNER)).convert(Tables)
+    return toml.figures(Tables, ours, overlay)[0]

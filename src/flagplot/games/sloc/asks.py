@@ -68,21 +68,13 @@ def card(state: State) -> Asked:
     return {state.board.active: "card"}
 
 
-def _window(state: State, battle: bool) -> Asked:
+def window(battle: bool, state: State) -> Asked:
+    """Return the Allies in a Japanese offensive, whether or not they hold card 5: before combat in one with battle
+    hexes, at the end of one without (ES-11.24.A2)."""
     play = state.play
     if play is None or play.side != JAPANESE or play.battle != battle or not state.board.hands[ALLIED]:
         return {}
     return {ALLIED: "react"}
-
-
-def before_combat(state: State) -> Asked:
-    """Return the Allies in a Japanese offensive with battle hexes, whether or not they hold card 5 (ES-11.24.A2)."""
-    return _window(state, True)
-
-
-def after_actions(state: State) -> Asked:
-    """Return the Allies at the end of a Japanese offensive without battle hexes (ES-11.24.A2)."""
-    return _window(state, False)
 
 
 def after_control(state: State) -> Asked:

@@ -3,30 +3,12 @@
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, suggest
+from flagplot.core.fields import copied
 from flagplot.core.game import Choice, OrderEcho
-from flagplot.games.sloc import activations, cards, emergency
+from flagplot.games.sloc import activations, cards, emergency, orders
 from flagplot.games.sloc.board import ALLIED, JAPANESE, Base, Board
 from flagplot.games.sloc.effects import board_refusal
 from flagplot.games.sloc.map import NODES, name
-from flagplot.games.sloc.orders import (
-    AnyOrder,
-    Assault,
-    Card,
-    Choose,
-    Emergency,
-    Garrison,
-    MoveHq,
-    Order,
-    Pass,
-    Place,
-    Printed,
-    Query,
-    Relocate,
-    Roll,
-    Sheet,
-    Strike,
-    Transports,
-)
 from flagplot.games.sloc.reader import legal as legal_words
 from flagplot.games.sloc.reader import read
 from flagplot.games.sloc.refusal import Refusal
@@ -35,40 +17,40 @@ from flagplot.games.sloc.sentences.sections import answer
 from flagplot.games.sloc.sites import legal_sites
 from flagplot.games.sloc.view import SlocView
 
-ACTIONS = (Relocate, Assault, MoveHq, Strike, Garrison)
-FITTING: dict[str, tuple[type[Order], ...]] = {
-    "opening-move": (Emergency,),
-    "emergency": (Emergency,),
-    "returns": (Place,),
-    "lead": (Roll,),
-    "choose": (Choose,),
-    "card": (Card, Pass, *ACTIONS),
-    "react": (Transports, Printed),
+ACTIONS = (orders.Relocate, orders.Assault, orders.MoveHq, orders.Strike, orders.Garrison)
+FITTING: dict[str, tuple[type[orders.Order], ...]] = {
+    "opening-move": (orders.Emergency,),
+    "emergency": (orders.Emergency,),
+    "returns": (orders.Place,),
+    "lead": (orders.Roll,),
+    "choose": (orders.Choose,),
+    "card": (orders.Card, orders.Pass, *ACTIONS),
+    "react": (orders.Transports, orders.Printed),
 }
 """The orders that answer each kind of ask; QUERY always does."""
-VERB_OF: dict[type[Order], str] = {
-    Card: "CARD",
-    Pass: "PASS",
-    Place: "PLACE",
-    Choose: "CHOOSE",
-    Roll: "ROLL",
-    Emergency: "EMERGENCY",
-    Transports: "REACT",
-    Printed: "REACT",
+VERB_OF: dict[type[orders.Order], str] = {
+    orders.Card: "CARD",
+    orders.Pass: "PASS",
+    orders.Place: "PLACE",
+    orders.Choose: "CHOOSE",
+    orders.Roll: "ROLL",
+    orders.Emergency: "EMERGENCY",
+    orders.Transports: "REACT",
+    orders.Printed: "REACT",
 }
 """The words with which orders begin that are no actions."""
 
 
-def parse(text: str, seat: str, view: SlocView) -> Sheet:
+def parse(text: str, seat: str, view: SlocView) -> orders.Sheet:
     """Return a seat's sheet: the orders that stand, echoed, and every remark (ES-BASE-33)."""
-    orders, remarks = read(text, view.side)
+    sheet, remarks = read(text, view.side)
     judge = Judge(view)
-    for order in sorted(orders, key=lambda order: isinstance(order, ACTIONS)):
+    for order in sorted(sheet, key=lambda order: isinstance(order, ACTIONS)):
         judge.take(order)
-    judge.finish(orders)
+    judge.finish()
     remarks += judge.remarks
     accepted = tuple(sorted(judge.accepted, key=lambda order: order.line))
-    return Sheet(
+    return orders.Sheet(
         seat=seat,
         text=text,
         orders=accepted,
@@ -93,17 +75,17 @@ class Judge:
 
     def __init__(self, view: SlocView) -> None:
         self.view = view
-        self.accepted: list[AnyOrder] = []
+        self.accepted: list[orders.AnyOrder] = []
         self.remarks: list[Diagnostic] = []
         self._board = view.board
         self._copied = False
-        self._card: Card | Pass | None = None
+        self._card: orders.Card | orders.Pass | None = None
         self._spending: activations.Spending | None = None
         self._done: set[Refusal] = set()
 
-    def take(self, order: AnyOrder) -> None:
+    def take(self, order: orders.AnyOrder) -> None:
         """Keep an order that stands, or remark on it."""
-        if isinstance(order, Query):
+        if isinstance(order, orders.Query):
             self._remark(order, "note", "query", english().text(answer(order.section)))
             self.accepted.append(order)
             return
@@ -118,7 +100,7 @@ class Judge:
         else:
             self.accepted.append(order)
 
-    def finish(self, orders: list[AnyOrder]) -> None:
+    def finish(self) -> None:
         """Say what will happen by default for what is missing."""
         if self.view.asked == "card" and self._card is None and self.view.hand:
             lowest = english().text(title(self.view.hand[0]))
@@ -134,7 +116,7 @@ class Judge:
                 )
             )
 
-    def _remark(self, order: AnyOrder, severity: str, code: str, message: str, hint: str = "") -> None:
+    def _remark(self, order: orders.AnyOrder, severity: str, code: str, message: str, hint: str = "") -> None:
         self.remarks.append(
             msgspec.convert(
                 {
@@ -153,7 +135,7 @@ class Judge:
     def _trial(self) -> Board:
         """Return a copy of the open table on which orders may be tried."""
         if not self._copied:
-            self._board = msgspec.msgpack.decode(msgspec.msgpack.encode(self._board), type=Board)
+            self._board = copied(self._board)
             self._copied = True
         return self._board
 
@@ -164,51 +146,51 @@ class Judge:
         self._done.add(twice)
         return None
 
-    def _refusal(self, order: AnyOrder) -> Refusal | None:
+    def _refusal(self, order: orders.AnyOrder) -> Refusal | None:
         board, view = self._board, self.view
         match order:
-            case Card() | Pass():
+            case orders.Card() | orders.Pass():
                 return self._take_card(order)
-            case Relocate() | Assault() | MoveHq() | Strike() | Garrison():
+            case orders.Relocate() | orders.Assault() | orders.MoveHq() | orders.Strike() | orders.Garrison():
                 return self._take_action(order)
-            case Place():
+            case orders.Place():
                 return activations.place_piece(self._trial(), view.side, order.piece, order.hex)
-            case Choose():
+            case orders.Choose():
                 return board_refusal(board, order.what) or self._once(Refusal("ES-BASE-33", "choice_twice"))
-            case Roll():
+            case orders.Roll():
                 if view.board.base(order.base) is None:
                     return Refusal("ES-11.22.A4", "no_sub_base", piece=order.base)
                 return self._once(Refusal("ES-BASE-33", "roll_twice"))
-            case Emergency():
+            case orders.Emergency():
                 return self._take_emergency(order)
-            case Transports() | Printed():
+            case orders.Transports() | orders.Printed():
                 return self._take_reaction(order)
         return None
 
-    def _take_card(self, order: Card | Pass) -> Refusal | None:
+    def _take_card(self, order: orders.Card | orders.Pass) -> Refusal | None:
         view = self.view
         if self._card is not None:
             return Refusal("ES-BASE-15", "one_card")
         held = ", ".join(map(str, view.hand))
         if order.card and order.card not in view.hand:
             return Refusal("ES-BASE-13", "card_not_held", piece=held, number=order.card)
-        if isinstance(order, Card) and order.use == "EVENT":
+        if isinstance(order, orders.Card) and order.use == "EVENT":
             refusal = cards.event_refusal(view.board, view.side, order.card)
             if refusal:
                 return refusal
         self._card = order
         return None
 
-    def _take_action(self, order: Relocate | Assault | MoveHq | Strike | Garrison) -> Refusal | None:
+    def _take_action(self, order: orders.Action) -> Refusal | None:
         view = self.view
-        if not isinstance(self._card, Card) or self._card.use != "OPS":
+        if not isinstance(self._card, orders.Card) or self._card.use != "OPS":
             return Refusal("ES-BASE-16", "no_ops_card")
         hq = self._board.hqs.get(order.hq)
         if hq is None or not hq.hex:
             return Refusal("ES-BASE-16", "no_hq", piece=order.hq)
-        if isinstance(order, MoveHq) and order.moved not in self._board.hqs:
+        if isinstance(order, orders.MoveHq) and order.moved not in self._board.hqs:
             return Refusal("ES-BASE-17", "no_hq", piece=order.moved)
-        if not isinstance(order, Relocate | MoveHq) and order.hex not in NODES:
+        if not isinstance(order, orders.Relocate | orders.MoveHq) and order.hex not in NODES:
             return Refusal("ES-BASE-2", "no_node", order.hex)
         # The number of the card in play is one more than those played so far.
         board = self._trial()
@@ -223,7 +205,7 @@ class Judge:
             activations.move_pieces(board, order)
         return refusal
 
-    def _take_emergency(self, order: Emergency) -> Refusal | None:
+    def _take_emergency(self, order: orders.Emergency) -> Refusal | None:
         able = self._movable()
         base = next((base for base in able if order.base in ("", base.name)), None)
         if base is None:
@@ -236,11 +218,11 @@ class Judge:
             return emergency.offered(board, board.tables.scenario[board.scenario].opening_move)
         return [b for b in emergency.compelled(board) if _moved_twice(b) not in self._done]
 
-    def _take_reaction(self, order: Transports | Printed) -> Refusal | None:
+    def _take_reaction(self, order: orders.Transports | orders.Printed) -> Refusal | None:
         board, view = self._board, self.view
         if 5 not in view.hand:
             return Refusal("ES-BASE-13", "card_5_not_held")
-        if isinstance(order, Printed):
+        if isinstance(order, orders.Printed):
             if board.control.get(order.hex) != ALLIED:
                 return Refusal("ES-BASE-19", "not_allied", order.hex)
         else:
@@ -252,20 +234,20 @@ class Judge:
                 return refusal
         return self._once(Refusal("ES-11.24.A1", "one_event"))
 
-    def _hint(self, order: AnyOrder) -> str:
+    def _hint(self, order: orders.AnyOrder) -> str:
         """Return what could be written instead, where that is short to say."""
         board = self._board
-        if isinstance(order, Relocate | Place | Emergency):
-            wanted = order.piece if isinstance(order, Place) else order.base
+        if isinstance(order, orders.Relocate | orders.Place | orders.Emergency):
+            wanted = order.piece if isinstance(order, orders.Place) else order.base
             base = board.base(wanted) if wanted else next(iter(self._movable()), None)
             if base is not None and self.view.side == ALLIED:
                 sites = (
                     emergency.candidates(board, base)
-                    if isinstance(order, Emergency)
+                    if isinstance(order, orders.Emergency)
                     else legal_sites(self.view.board, base)
                 )
                 return f"Legal for {base.name}: {', '.join(map(name, sites)) or 'no hex'}."
-        if isinstance(order, Card) and order.card not in self.view.hand:
+        if isinstance(order, orders.Card) and order.card not in self.view.hand:
             near = suggest(str(order.card), map(str, self.view.hand))
             return f"Did you mean card {near}?" if near else ""
         return ""

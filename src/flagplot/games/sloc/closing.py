@@ -17,10 +17,10 @@ def political(umpire: Umpire) -> str | None:
     board = umpire.board
     for region, places in surrenders(board):
         board.surrendered.append(region)
-        umpire.signals.both(RegionSurrendered, region=region, hexes=tuple(places))
+        umpire.both(RegionSurrendered, region=region, hexes=tuple(places))
         for place in places:
             for key in capture(board, place, JAPANESE):
-                umpire.signals.both(HqNews, key=key, event="lost", was=place)
+                umpire.both(HqNews, key=key, event="lost", was=place)
     return None
 
 
@@ -61,7 +61,7 @@ def _orders(umpire: Umpire, able: list[Base]) -> list[Base]:
 def _move(umpire: Umpire, base: Base, place: Hex) -> None:
     was, base.hex = base.hex, place
     event, rule = ("emergency", "ES-11.21.E3") if place else ("refuge", "ES-11.21.E2")
-    umpire.signals.base(base, event, rule, was)
+    umpire.base(base, event, rule, was)
 
 
 def end_of_turn(umpire: Umpire) -> str | None:
@@ -92,4 +92,4 @@ def end_of_turn(umpire: Umpire) -> str | None:
 def _end_game(umpire: Umpire) -> None:
     """End the game and open the log (ES-BASE-34)."""
     umpire.state.over = True
-    umpire.signals.both(GameEnded, parts=points(umpire.board), ending=ending(umpire.board))
+    umpire.both(GameEnded, parts=points(umpire.board), ending=ending(umpire.board))

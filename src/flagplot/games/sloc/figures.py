@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from flagplot.core.toml import Source
+from flagplot.core.toml import Figures
 from flagplot.games.sloc.map import Hex
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -14,25 +14,19 @@ KINDS = ("Wilkes", "Lockwood (4)", "Fife", "Lockwood (6)")
 """The kinds of Sub Base; the figure in brackets is the turn of arrival."""
 
 
-class Table(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    """A group of figures that share one source."""
-
-    source: Source
-
-
-class Range(Table, frozen=True):
+class Range(Figures, frozen=True):
     """A SLOC Proximity Range in hexes (ES-11.21.A)."""
 
     value: Positive
 
 
-class Calendar(Table, frozen=True):
+class Calendar(Figures, frozen=True):
     """The years of the turns."""
 
     years: TwelveTurns
 
 
-class Swm(Table, frozen=True):
+class Swm(Figures, frozen=True):
     """Terms of the Submarine Warfare Modifier."""
 
     year: dict[int, int]
@@ -42,13 +36,13 @@ class Swm(Table, frozen=True):
     floor: int
 
 
-class Proximity(Table, frozen=True):
+class Proximity(Figures, frozen=True):
     """How counted nodes become a proximity value."""
 
     divisor: Positive
 
 
-class Bases(Table, frozen=True):
+class Bases(Figures, frozen=True):
     """Figures of the Sub Bases themselves."""
 
     relocation_cost: Positive
@@ -56,20 +50,20 @@ class Bases(Table, frozen=True):
     emergency_reach: Positive
 
 
-class Zone(Table, frozen=True):
+class Zone(Figures, frozen=True):
     """Zones of influence."""
 
     reach: Positive
 
 
-class HqMoves(Table, frozen=True):
+class HqMoves(Figures, frozen=True):
     """Moving and returning of headquarters."""
 
     move: Positive
     return_clear: Positive
 
 
-class Draw(Table, frozen=True):
+class Draw(Figures, frozen=True):
     """Cards drawn."""
 
     japanese_fixed: int
@@ -78,7 +72,7 @@ class Draw(Table, frozen=True):
     allied: TwelveTurns
 
 
-class Asp(Table, frozen=True):
+class Asp(Figures, frozen=True):
     """Amphibious shipping points: allowances by turn and what an assault costs."""
 
     japanese: TwelveTurns
@@ -89,7 +83,7 @@ class Asp(Table, frozen=True):
     far_cost: int
 
 
-class Cards(Table, frozen=True):
+class Cards(Figures, frozen=True):
     """The decks: number of a card and how many there are."""
 
     japanese: dict[int, Positive]
@@ -97,7 +91,7 @@ class Cards(Table, frozen=True):
     event_value: Positive
 
 
-class Assault(Table, frozen=True):
+class Assault(Figures, frozen=True):
     """The assault roll."""
 
     reach: Positive
@@ -108,7 +102,7 @@ class Assault(Table, frozen=True):
     printed_reaction: int
 
 
-class Garrison(Table, frozen=True):
+class Garrison(Figures, frozen=True):
     """Garrisons at the start and their limits."""
 
     home: list[Hex]
@@ -126,7 +120,7 @@ class Garrison(Table, frozen=True):
     divisions_left: int
 
 
-class Strike(Table, frozen=True):
+class Strike(Figures, frozen=True):
     """Strikes at Sub Bases."""
 
     reach: Positive
@@ -136,7 +130,7 @@ class Strike(Table, frozen=True):
     critical_face: int
 
 
-class Bombers(Table, frozen=True):
+class Bombers(Figures, frozen=True):
     """The bomber campaign."""
 
     from_turn: int
@@ -145,14 +139,14 @@ class Bombers(Table, frozen=True):
     success_up_to: int
 
 
-class Surrender(Table, frozen=True):
+class Surrender(Figures, frozen=True):
     """When a region gives up."""
 
     malaya_key: Hex
     indies_taken: Positive
 
 
-class Victory(Table, frozen=True):
+class Victory(Figures, frozen=True):
     """Points of the Allied score."""
 
     denied: int
@@ -166,14 +160,14 @@ class Victory(Table, frozen=True):
     sudden: Hex
 
 
-class Transports(Table, frozen=True):
+class Transports(Figures, frozen=True):
     """Losses on the second event of Allied card 5, by die 0 to 9."""
 
     losses: Annotated[list[int], msgspec.Meta(min_length=10, max_length=10)]
     divisions_left: int
 
 
-class Start(Table, frozen=True):
+class Start(Figures, frozen=True):
     """A start column: what stands where."""
 
     swm: int
@@ -182,7 +176,7 @@ class Start(Table, frozen=True):
     japanese: list[Hex]
 
 
-class Scenario(Table, frozen=True):
+class Scenario(Figures, frozen=True):
     """A scenario: its column, its turns and what wins it."""
 
     title: str

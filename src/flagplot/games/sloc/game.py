@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from flagplot.core.base import BaseGame
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
+from flagplot.core.fields import copied
 from flagplot.core.game import Ask, Choice, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.options import Preset, RuleSets
 from flagplot.core.words import phrase
@@ -81,7 +80,7 @@ class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
         state.stage = turn.STAGES[0].name
         umpire = _umpire(state, dice, {})
         turn.run(umpire, answered=False)
-        state.held = Held(umpire.signals.sent, list(umpire.throws.record()))
+        state.held = Held(umpire.sent, list(umpire.throws.record()))
         return state
 
     def awaiting(self, state: State) -> Mapping[Seat, Ask]:
@@ -95,13 +94,13 @@ class SlocGame(Guided, BaseGame[State, SlocView, Sheet]):
 
     def resolve(self, state: State, sheets: Mapping[Seat, Sheet], dice: Dice) -> Resolution[State]:
         """Play to the next decision point on a copy of the state."""
-        state = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
+        state = copied(state)
         held = state.held or Held()
         state.held = None
         asked = turn.asked(state)
         umpire = _umpire(state, dice, {seat: sheet for seat, sheet in sheets.items() if seat in asked})
         turn.run(umpire, answered=bool(asked))
-        dispatches = (*held.dispatches, *umpire.signals.sent)
+        dispatches = (*held.dispatches, *umpire.sent)
         return Resolution(state, dispatches, (*held.rolls, *umpire.throws.record()))
 
     def view(self, state: State, seat: Seat) -> SlocView:

@@ -3,6 +3,7 @@
 import csv
 from functools import cache
 
+from flagplot.board.geometry import hexes_apart
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import DATA
 
@@ -46,8 +47,7 @@ def distance(a: Hex, b: Hex) -> int:
     """Return the straight hex count between two hexes, without path or terrain (ES-BASE-2, ES-11.22.C6)."""
     ax, az = axial(a)
     bx, bz = axial(b)
-    dx, dz = bx - ax, bz - az
-    return max(abs(dx), abs(dz), abs(dx + dz))
+    return hexes_apart(bx - ax, bz - az)
 
 
 def _load() -> dict[Hex, Node]:

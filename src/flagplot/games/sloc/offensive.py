@@ -33,7 +33,7 @@ def card(umpire: Umpire) -> str | None:
     board.hands[side] = len(hand)
     if isinstance(chosen, orders.Pass):
         cards.put_away(state, side, number, event=False)
-        umpire.log(umpire.signals.passed(side, number))
+        umpire.log(umpire.passed(side, number))
         return "close card"
     if chosen.use == "EVENT":
         refusal = cards.event_refusal(board, side, number)
@@ -42,15 +42,12 @@ def card(umpire: Umpire) -> str | None:
             return "close card"
         umpire.drop(side, chosen, refusal)
     actions: list[orders.Action] = [
-        order
-        for order in umpire.sheet(side)
-        if isinstance(order, orders.Relocate | orders.Assault | orders.MoveHq | orders.Strike | orders.Garrison)
-        and chosen.use == "OPS"
+        order for order in umpire.sheet(side) if isinstance(order, orders.Action) and chosen.use == "OPS"
     ]
     battle = activations.is_battle(actions)
     state.play = Play(side, number, actions, battle)
     if side == JAPANESE:
-        umpire.signals.one(ALLIED, facts.OffensiveUnderWay, battle=battle)
+        umpire.one(ALLIED, facts.OffensiveUnderWay, battle=battle)
     return None
 
 
@@ -59,9 +56,9 @@ def _event(umpire: Umpire, side: Side, number: int) -> None:
     state = umpire.state
     cards.play_event(umpire.board.terms, number)
     cards.put_away(state, side, number, event=True)
-    umpire.log(umpire.signals.both(facts.CardUsed, side=side, use="EVENT", card=number))
+    umpire.log(umpire.both(facts.CardUsed, side=side, use="EVENT", card=number))
     if number == 80:
-        umpire.signals.drawn(side, 1, 0, cards.draw(state, side, 1, umpire.throws))
+        umpire.drawn(side, 1, 0, cards.draw(state, side, 1, umpire.throws))
 
 
 def react(umpire: Umpire) -> str | None:
@@ -85,7 +82,7 @@ def react(umpire: Umpire) -> str | None:
         state.hands[ALLIED].remove(5)
         board.hands[ALLIED] = len(state.hands[ALLIED])
         cards.put_away(state, ALLIED, 5, event=True)
-        umpire.log(umpire.signals.both(facts.CardUsed, side=ALLIED, use="REACTION", card=5))
+        umpire.log(umpire.both(facts.CardUsed, side=ALLIED, use="REACTION", card=5))
         play.reaction = order
         if isinstance(order, orders.Transports) and base is not None:
             _transports(umpire, base.kind)
@@ -103,7 +100,7 @@ def _transports(umpire: Umpire, kind: str) -> None:
     before = board.divisions
     board.divisions = cards.transport_losses(die, before, figures.losses, figures.divisions_left)
     umpire.throws.note(roll, f"divisions in China {before} to {board.divisions}")
-    umpire.log(umpire.signals.both(facts.TransportsAttacked, kind=kind, die=die, before=before, after=board.divisions))
+    umpire.log(umpire.both(facts.TransportsAttacked, kind=kind, die=die, before=before, after=board.divisions))
 
 
 def actions(umpire: Umpire) -> str | None:
@@ -113,13 +110,11 @@ def actions(umpire: Umpire) -> str | None:
     if play is None:
         return None
     side, worth = play.side, cards.value(board, play.card)
-    umpire.log(umpire.signals.both(facts.CardUsed, side=side, use="OPS", card=play.card, value=worth))
+    umpire.log(umpire.both(facts.CardUsed, side=side, use="OPS", card=play.card, value=worth))
     if isinstance(play.reaction, orders.Printed):
         place = play.reaction.hex
         hit = any(isinstance(action, orders.Assault) and action.hex == place for action in play.actions)
-        umpire.signals.both(
-            facts.PrintedReaction, hex=place, added=board.tables.assault.printed_reaction, assaulted=hit
-        )
+        umpire.both(facts.PrintedReaction, hex=place, added=board.tables.assault.printed_reaction, assaulted=hit)
     if play.actions:
         spending = activations.open_card(board, side, play.actions[0].hq, worth)
         for action in play.actions:
@@ -133,7 +128,7 @@ def actions(umpire: Umpire) -> str | None:
                 continue
             shipping = activations.assault_asp(board, side, action.hex) if isinstance(action, orders.Assault) else 0
             activations.spend(board, side, action, spending)
-            umpire.log(umpire.signals.noted(side, action))
+            umpire.log(umpire.noted(side, action))
             _carry_out(umpire, side, action, shipping)
     return None
 
@@ -150,14 +145,14 @@ def _carry_out(umpire: Umpire, side: Side, action: orders.Action, shipping: int)
             assert base is not None
             was = base.hex
             activations.move_pieces(board, action)
-            umpire.signals.base(base, "relocated", "ES-11.21.C9", was)
+            umpire.base(base, "relocated", "ES-11.21.C9", was)
         case orders.MoveHq():
             was = board.hqs[action.moved].hex
             activations.move_pieces(board, action)
-            umpire.signals.both(facts.HqNews, key=action.moved, event="moved", hex=action.hex, was=was)
+            umpire.both(facts.HqNews, key=action.moved, event="moved", hex=action.hex, was=was)
         case orders.Garrison():
             activations.move_pieces(board, action)
-            umpire.signals.both(
+            umpire.both(
                 facts.GarrisonRaised,
                 side=side,
                 hex=action.hex,
@@ -194,7 +189,7 @@ def _assault(umpire: Umpire, side: Side, action: orders.Assault, shipping: int) 
     captured = strength > 0 and total >= board.tables.assault.needed
     umpire.throws.note(roll, "captured" if captured else "held")
     umpire.log(
-        umpire.signals.both(
+        umpire.both(
             facts.AssaultRoll,
             side=side,
             hex=place,
@@ -212,10 +207,10 @@ def _assault(umpire: Umpire, side: Side, action: orders.Assault, shipping: int) 
     if not captured:
         return
     for key in activations.capture(board, place, side):
-        umpire.signals.both(facts.HqNews, key=key, event="lost", was=place)
+        umpire.both(facts.HqNews, key=key, event="lost", was=place)
     if base is not None and side == JAPANESE:
         attacks.displace(board, base)
-        umpire.signals.base(base, "overrun", "ES-11.21.D9", place, known=True)
+        umpire.base(base, "overrun", "ES-11.21.D9", place, known=True)
 
 
 def _strike(umpire: Umpire, action: orders.Strike) -> None:
@@ -232,7 +227,7 @@ def _strike(umpire: Umpire, action: orders.Strike) -> None:
     if base is not None:
         see(board, base)
     umpire.log(
-        umpire.signals.both(
+        umpire.both(
             facts.StrikeRoll,
             found=base is not None,
             hex=place,
@@ -248,7 +243,7 @@ def _strike(umpire: Umpire, action: orders.Strike) -> None:
     )
     if base is not None and outcome.displaced:
         attacks.displace(board, base)
-        umpire.signals.base(base, "displaced", "ES-11.21.D8", place, known=True)
+        umpire.base(base, "displaced", "ES-11.21.D8", place, known=True)
 
 
 def close_card(umpire: Umpire) -> str | None:

@@ -12,21 +12,21 @@ from flagplot.games.sloc.umpire import Umpire
 def begin(umpire: Umpire) -> str | None:
     """Open the turn: arrivals and replacements of the order of battle, new headquarters (ES-BASE-9, ES-BASE-32)."""
     board = umpire.board
-    umpire.signals.both(TurnBegan)
+    umpire.both(TurnBegan)
     if board.turn == 1:
         return None
     open_reinforcement(board)
     for old, new in replace_in_place(board):
         base = next(base for base in board.bases if base.kind == new)
-        umpire.signals.base_replaced(base, old)
+        umpire.base_replaced(base, old)
     for kind in arrive(board):
-        umpire.signals.both(BaseNews, kind=kind, event="arrived", rule="ES-11.21.B5")
+        umpire.both(BaseNews, kind=kind, event="arrived", rule="ES-11.21.B5")
     for hq in board.hqs.values():
         row = board.row(hq.key)
         if hq.status == "due" and row.arrival_turn <= board.turn:
             _bring(umpire, hq, [row.arrival_hex, row.return_hex], "arrived")
         if row.from_turn == board.turn and row.leader:
-            umpire.signals.both(HqNews, key=hq.key, event="commanded", leader=row.leader, range=row.range, hex=hq.hex)
+            umpire.both(HqNews, key=hq.key, event="commanded", leader=row.leader, range=row.range, hex=hq.hex)
     return None
 
 
@@ -34,9 +34,9 @@ def _bring(umpire: Umpire, hq: Hq, places: list[Hex], event: str) -> None:
     for place in places:
         if umpire.board.control[place] == hq.side:
             hq.hex, hq.status = place, "map"
-            umpire.signals.both(HqNews, key=hq.key, event=event, hex=place)
+            umpire.both(HqNews, key=hq.key, event=event, hex=place)
             return
-    umpire.signals.both(HqNews, key=hq.key, event="waits")
+    umpire.both(HqNews, key=hq.key, event="waits")
 
 
 def returns(umpire: Umpire) -> str | None:
@@ -63,6 +63,6 @@ def _place(umpire: Umpire, side: Side, order: Place) -> None:
     if refusal:
         umpire.drop(side, order, refusal)
     elif base is not None:
-        umpire.signals.base(base, "placed", "ES-11.21.C1")
+        umpire.base(base, "placed", "ES-11.21.C1")
     else:
-        umpire.signals.both(HqNews, key=order.piece, event="returned", hex=order.hex)
+        umpire.both(HqNews, key=order.piece, event="returned", hex=order.hex)

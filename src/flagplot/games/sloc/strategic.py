@@ -45,7 +45,7 @@ def submarines(umpire: Umpire) -> str | None:
         if success:
             board.successes.append(base.kind)
         umpire.log(
-            umpire.signals.submarines(
+            umpire.submarines(
                 base,
                 hq=hq,
                 source=board.tables.ranges[base.kind].source,
@@ -58,8 +58,8 @@ def submarines(umpire: Umpire) -> str | None:
             )
         )
     for base, refusal in listed.barred:
-        umpire.signals.barred(base, refusal)
-    umpire.signals.known_bases()
+        umpire.barred(base, refusal)
+    umpire.known_bases()
     return None
 
 
@@ -78,7 +78,7 @@ def choice(umpire: Umpire) -> str | None:
             chosen = order.what
             break
     effects.apply_choice(board, chosen)
-    umpire.signals.both(Effects, successes=len(board.successes), choice=chosen, asp=board.asp[JAPANESE], swm=swm(board))
+    umpire.both(Effects, successes=len(board.successes), choice=chosen, asp=board.asp[JAPANESE], swm=swm(board))
     return None
 
 
@@ -91,7 +91,7 @@ def bombers(umpire: Umpire) -> str | None:
         success = die <= board.tables.bombers.success_up_to
         umpire.throws.note(roll, "success" if success else "failure")
         board.bombed = int(success)
-        umpire.log(umpire.signals.both(BomberRaid, hex=fields[0], die=die, success=success))
+        umpire.log(umpire.both(BomberRaid, hex=fields[0], die=die, success=success))
     return None
 
 
@@ -109,7 +109,7 @@ def draw(umpire: Umpire) -> str | None:
     for side, number, of, less in ((JAPANESE, japanese, base, denied), (ALLIED, allied, allied, 0)):
         drawn = cards.draw(state, side, number, umpire.throws)
         at_floor = side == JAPANESE and reductions > denied
-        umpire.log(umpire.signals.drawn(side, of, less, drawn, at_floor=at_floor))
+        umpire.log(umpire.drawn(side, of, less, drawn, at_floor=at_floor))
     board.track.append(
         TrackPoint(board.turn, swm(board), board.asp[JAPANESE], board.hands[JAPANESE], len(board.successes))
     )

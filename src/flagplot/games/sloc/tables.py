@@ -9,7 +9,7 @@ import msgspec
 
 from flagplot.core.diagnostics import BadInputError, meant
 from flagplot.core.game import DATA
-from flagplot.core.toml import OWNER, Key, Toml, lay, read, together
+from flagplot.core.toml import Key, Toml, figures, read, together
 from flagplot.games.sloc.figures import KINDS, HqRow, Tables
 from flagplot.games.sloc.map import NODES
 
@@ -28,32 +28,29 @@ def tables(overlay: str = "") -> Tables:
 
 def load(texts: Mapping[str, str], overlay: str = "") -> Tables:
     """Return the figures of some TOML texts by file name (ES-11.21.A). Raises BadInputError as `tables` does."""
-    made = together(*(read(text, name) for name, text in texts.items()))
-    if overlay.strip():
-        made = lay(made, read(overlay, OWNER))
-    figures = made.convert(Tables)
-    _check(figures, made)
-    return figures
+    made, files = figures(Tables, together(*(read(text, name) for name, text in texts.items())), overlay)
+    _check(made, files)
+    return made
 
 
-def _check(figures: Tables, made: Toml) -> None:
+def _check(made: Tables, files: Toml) -> None:
     """Refuse what is well formed but cannot be played."""
     for kind in KINDS:
-        if kind not in figures.ranges:
-            raise made.fault(("ranges",), f"the SLOC Proximity Range of {kind} is missing (ES-11.21.A)")
-    for kind in figures.ranges:
-        _check_kind(made, ("ranges", kind), kind)
-    for year, start in figures.starts.items():
+        if kind not in made.ranges:
+            raise files.fault(("ranges",), f"the SLOC Proximity Range of {kind} is missing (ES-11.21.A)")
+    for kind in made.ranges:
+        _check_kind(files, ("ranges", kind), kind)
+    for year, start in made.starts.items():
         for place in (*start.japanese, *start.bases.values()):
             if place not in NODES:
-                raise made.fault(("starts", str(year)), f"hex {place} is no place of the map")
+                raise files.fault(("starts", str(year)), f"hex {place} is no place of the map")
         for kind in start.bases:
-            _check_kind(made, ("starts", str(year), "bases"), kind)
-    for name, scenario in figures.scenario.items():
-        if scenario.start not in figures.starts:
-            raise made.fault(("scenario", name, "start"), f"there is no start column {scenario.start}")
+            _check_kind(files, ("starts", str(year), "bases"), kind)
+    for name, scenario in made.scenario.items():
+        if scenario.start not in made.starts:
+            raise files.fault(("scenario", name, "start"), f"there is no start column {scenario.start}")
         if scenario.first_turn > scenario.last_turn:
-            raise made.fault(("scenario", name, "last_turn"), "the last turn lies before the first")
+            raise files.fault(("scenario", name, "last_turn"), "the last turn lies before the first")
 
 
 def _check_kind(made: Toml, key: Key, kind: str) -> None:

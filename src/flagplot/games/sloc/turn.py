@@ -1,6 +1,7 @@
 """The table of contents of a turn: its stages in order (ES-BASE-4)."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from flagplot.games.sloc import asks, closing, offensive, reinforcement, strategic
@@ -33,9 +34,9 @@ STAGES: tuple[Stage, ...] = (
     Stage("draw", asks.nobody, strategic.draw),
     # D: Offensives, one card after another until both hands are empty
     Stage("card", asks.card, offensive.card),
-    Stage("before combat", asks.before_combat, offensive.react),
+    Stage("before combat", partial(asks.window, True), offensive.react),
     Stage("actions", asks.nobody, offensive.actions),
-    Stage("after actions", asks.after_actions, offensive.react),
+    Stage("after actions", partial(asks.window, False), offensive.react),
     Stage("close card", asks.nobody, offensive.close_card),
     Stage("first card", asks.first_card, closing.opening_move),
     Stage("after offensive", asks.after_control, offensive.next_card),
@@ -64,7 +65,7 @@ def run(umpire: Umpire, answered: bool) -> None:
         if not answered and stage.ask(state):
             return
         answered = False
-        umpire.signals.stage = stage.name
+        umpire.stage = stage.name
         jump = stage.play(umpire)
         umpire.sheets = {}  # orders are for the stage that asked for them
         state.stage = jump or STAGES[(number + 1) % len(STAGES)].name

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TypeVar
 
-from flagplot.games.sloc.board import Board, Side
+from flagplot.games.sloc.board import Side
 from flagplot.games.sloc.orders import AnyOrder, Order, Sheet
 from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.state import State
@@ -14,14 +14,13 @@ from flagplot.games.sloc.throws import Throws
 Kind = TypeVar("Kind", bound=Order)
 
 
-class Umpire:
+class Umpire(Signals):
     """What a stage of the turn works with. Stages change `state` in place: it is a copy of the contract's."""
 
     def __init__(self, state: State, throws: Throws, sheets: Mapping[str, Sheet]) -> None:
+        super().__init__(state.board)
         self.state = state
-        self.board: Board = state.board
         self.throws = throws
-        self.signals = Signals(state.board)
         self.sheets = sheets
 
     def orders(self, side: Side, kind: type[Kind]) -> list[Kind]:
@@ -36,7 +35,7 @@ class Umpire:
 
     def drop(self, side: Side, order: AnyOrder, refusal: Refusal) -> None:
         """Tell a side that an order of its own could not be carried out."""
-        self.signals.one(side, OrderDropped, order=order, refusal=refusal, rule=refusal.rule)
+        self.one(side, OrderDropped, order=order, refusal=refusal, rule=refusal.rule)
 
     def log(self, entry: AnyDispatch) -> None:
         """Add a die, a card or an order to the log that is opened at the end (ES-BASE-34)."""

@@ -122,12 +122,3 @@ def put_back(state: State, own: Own) -> None:
     state.searches.update({zone: goal for zone, goal in own.searches.items() if zone in zones})
     state.strikes.update({zone: order for zone, order in own.strikes.items() if zone in zones})
     state.plots[own.side].reveal = own.reveal
-
-
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(Own)
-
-
-def copy(own: Own) -> Own:
-    """Return an independent copy, to try orders on."""
-    return _DECODER.decode(_ENCODER.encode(own))

@@ -9,16 +9,16 @@ from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.dice import Dice, DiceCup
 from flagplot.core.document import Document
+from flagplot.core.fields import copied
 from flagplot.core.game import Ask, Choice, Dispatch, H, Resolution, Rules, S, ScenarioInfo, Seat
 from flagplot.core.options import Preset, RuleSets
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.slot import calendar, report, victory
 from flagplot.games.slot import plot as plotting
 from flagplot.games.slot import scenario as scenarios
-from flagplot.games.slot import state as states
 from flagplot.games.slot import view as views
 from flagplot.games.slot.cards import deal
-from flagplot.games.slot.forces import copy, own_of
+from flagplot.games.slot.forces import own_of
 from flagplot.games.slot.guide import GUIDE
 from flagplot.games.slot.orders.model import SlotSheet
 from flagplot.games.slot.orders.reader import legal, read
@@ -132,17 +132,17 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
 
     def read_sheet(self, text: str, seat: Seat, view: SlotView) -> SlotSheet:
         """Return the orders of a text, judged from the seat's own view."""
-        return read(text, seat, view.trial(copy(view.own)))
+        return read(text, seat, view.trial(copied(view.own)))
 
     def legal_orders(self, view: SlotView, after: str = "") -> tuple[Choice, ...]:
         """Return what may be ordered now, or what may follow the words of an order."""
-        return () if view.over else legal(view.trial(copy(view.own)), after)
+        return () if view.over else legal(view.trial(copied(view.own)), after)
 
     def resolve(self, state: State, sheets: Mapping[Seat, SlotSheet], dice: Dice) -> Resolution[State]:
         """Play to the next decision point: the end of the turn, or a question during movement."""
         if state.over:
             return Resolution(state, (), ())
-        after = states.copy(state)
+        after = copied(state)
         u = Umpire(after, DiceCup(dice, f"{after.scenario}|{after.turn}"), board(after.board))
         take(u, sheets)
         after.phase = "orders"

@@ -217,12 +217,3 @@ class State(msgspec.Struct, kw_only=True, tag="battle"):
     def in_force(self, chapter: str) -> bool:
         """Return whether an option chapter is in force (SP-0b)."""
         return chapter in self.chapters
-
-
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(State)
-
-
-def copy(state: State) -> State:
-    """Return an independent copy of a state."""
-    return _DECODER.decode(_ENCODER.encode(state))

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from flagplot.core import toml
-from flagplot.core.toml import Source
+from flagplot.core.toml import Figures, Source
 from flagplot.games.slot.effects import Weapon
 from flagplot.games.slot.zones import HOME
 
@@ -22,13 +22,7 @@ Part = Literal["hull", "critical"] | Weapon
 """What a gun hit strikes."""
 
 
-class Chapter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Numbers of one chapter of the rules."""
-
-    source: Source
-
-
-class Mines(Chapter, frozen=True):
+class Mines(Figures, frozen=True):
     """19.2 to 19.5."""
 
     hit_on: int
@@ -44,7 +38,7 @@ class Mines(Chapter, frozen=True):
     submarine_hit_on: int
 
 
-class Sweeping(Chapter, frozen=True):
+class Sweeping(Figures, frozen=True):
     """19.6."""
 
     turns: int
@@ -52,7 +46,7 @@ class Sweeping(Chapter, frozen=True):
     cleared_from: int
 
 
-class Boats(Chapter, frozen=True):
+class Boats(Figures, frozen=True):
     """20."""
 
     patrol_distance: int
@@ -65,7 +59,7 @@ class Boats(Chapter, frozen=True):
     base_hits: int
 
 
-class Submarines(Chapter, frozen=True):
+class Submarines(Figures, frozen=True):
     """SP-BASE-33, SP-BASE-34."""
 
     approach_slow: int
@@ -87,7 +81,7 @@ class ByWeather(Struct, frozen=True, forbid_unknown_fields=True):
     Squall: int
 
 
-class Contacts(Chapter, frozen=True):
+class Contacts(Figures, frozen=True):
     """SP-BASE-23, SP-BASE-24."""
 
     day: ByWeather
@@ -98,7 +92,7 @@ class Contacts(Chapter, frozen=True):
     search_range: int
 
 
-class Battles(Chapter, frozen=True):
+class Battles(Figures, frozen=True):
     """SP-BASE-25, SP-BASE-26, SP-BASE-29, SP-BASE-31."""
 
     rounds_day: int
@@ -112,13 +106,13 @@ class Battles(Chapter, frozen=True):
     break_off_on: int
 
 
-class TorpedoDamage(Chapter, frozen=True):
+class TorpedoDamage(Figures, frozen=True):
     """SP-BASE-30: hull boxes by the die."""
 
     boxes: Annotated[list[int], Meta(min_length=6, max_length=6)]
 
 
-class Air(Chapter, frozen=True):
+class Air(Figures, frozen=True):
     """SP-BASE-40, SP-BASE-41."""
 
     range: int
@@ -129,21 +123,21 @@ class Air(Chapter, frozen=True):
     hits_per_step: int
 
 
-class Shore(Chapter, frozen=True):
+class Shore(Figures, frozen=True):
     """SP-BASE-37."""
 
     hit_on: int
     hits_per_step: int
 
 
-class Ports(Chapter, frozen=True):
+class Ports(Figures, frozen=True):
     """SP-BASE-32, SP-BASE-42."""
 
     repair_turns: int
     restart_on: int
 
 
-class Fleets(Chapter, frozen=True):
+class Fleets(Figures, frozen=True):
     """SP-BASE-7."""
 
     most_ships: int
@@ -215,7 +209,7 @@ def _ours() -> toml.Toml:
 @lru_cache(maxsize=16)
 def tables(overlay: str = "") -> Tables:
     """Return the tables with an owner's laid over them. Raises BadInputError naming line and key of a mistake."""
-    return (toml.lay(_ours(), toml.read(overlay, toml.OWNER), closed=True) if overlay else _ours()).convert(Tables)
+    return toml.figures(Tables, _ours(), overlay, closed=True)[0]
 
 
 @cache

@@ -9,6 +9,7 @@ from functools import cache
 from math import floor
 from typing import Any, Literal
 
+from flagplot.board.geometry import hexes_apart
 from flagplot.core.game import DATA
 
 HOME = DATA / "slot"
@@ -67,7 +68,7 @@ class Board:
         (r1, c1), (r2, c2) = self._place[one], self._place[two]
         dr = r2 - r1
         dq = (c2 - self._axial(r2)) - (c1 - self._axial(r1))
-        return max(abs(dq), abs(dr), abs(dq + dr))
+        return hexes_apart(dq, dr)
 
     def coast_distance(self, zone: str) -> int:
         """Return how far the nearest coastal zone is, islands not counted (SP-19.34a, SP-19.34b, SP-19.34c)."""

@@ -8,7 +8,7 @@ import msgspec
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import printed_damage, surface_order
 from flagplot.games.carrier.facts.orders import AimRefused
-from flagplot.games.carrier.orders.ast import GunAim
+from flagplot.games.carrier.ordered.ast import GunAim
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance

@@ -13,8 +13,8 @@ from flagplot.games.carrier.combat.on_deck import OnDeck, on_deck
 from flagplot.games.carrier.combat.resolution import strike, strike_together
 from flagplot.games.carrier.combat.targets import AttackType, Mission, Raid
 from flagplot.games.carrier.facts.attacks import Party, Run
-from flagplot.games.carrier.orders.ast import Apart, Destroy, LandAt
-from flagplot.games.carrier.orders.program import conduct, current, done, with_conduct
+from flagplot.games.carrier.ordered.ast import Apart, Destroy, LandAt
+from flagplot.games.carrier.ordered.program import conduct, current, done, with_conduct
 from flagplot.games.carrier.ruleset.kinds import Load, Side, enemy
 from flagplot.games.carrier.sailing.mines import bombed_inside
 from flagplot.games.carrier.state.units import AirFormation, Base, Flight, Ship

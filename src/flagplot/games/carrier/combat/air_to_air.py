@@ -8,8 +8,8 @@ from flagplot.games.carrier.combat.damage import shoot_down
 from flagplot.games.carrier.combat.resolution import strike_together
 from flagplot.games.carrier.facts.attacks import Party
 from flagplot.games.carrier.flight.places import landing_place
-from flagplot.games.carrier.orders.ast import Apart, FireAt, FireBack, LandAt, Place
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.ordered.ast import Apart, FireAt, FireBack, LandAt, Place
+from flagplot.games.carrier.ordered.program import conduct
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.state.sea import af_key

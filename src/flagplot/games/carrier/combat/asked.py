@@ -11,8 +11,8 @@ from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.labels import opponents
 from flagplot.games.carrier.combat.positions import can_fire
 from flagplot.games.carrier.facts.combat import Seen
-from flagplot.games.carrier.orders.ast import Surface
-from flagplot.games.carrier.orders.program import surface_conduct
+from flagplot.games.carrier.ordered.ast import Surface
+from flagplot.games.carrier.ordered.program import surface_conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.report_editions import Position
 from flagplot.games.carrier.state.asking import Question

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from flagplot.core.dice import Modifier
-from flagplot.games.carrier.orders.ast import Surface
+from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId

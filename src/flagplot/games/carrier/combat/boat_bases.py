@@ -3,7 +3,7 @@
 import msgspec
 
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.orders.ast import Attack, Bombard
+from flagplot.games.carrier.ordered.ast import Attack, Bombard
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.units import Base, BoatBase, BoatForce, Boxes
 from flagplot.games.carrier.telling import boats as intelligence

@@ -12,8 +12,8 @@ from flagplot.games.carrier.combat.gunnery import Fire, divided_fire, loaded_gun
 from flagplot.games.carrier.combat.positions import can_fire
 from flagplot.games.carrier.combat.resolution import strike, strike_added
 from flagplot.games.carrier.facts.attacks import Party
-from flagplot.games.carrier.orders.ast import Bombard
-from flagplot.games.carrier.orders.program import current, done
+from flagplot.games.carrier.ordered.ast import Bombard
+from flagplot.games.carrier.ordered.program import current, done
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.bridge import named_ships

@@ -6,7 +6,7 @@ from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.combat.targets import Mission
-from flagplot.games.carrier.orders.ast import Attack, UnitOrder
+from flagplot.games.carrier.ordered.ast import Attack, UnitOrder
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.state.asking import Question
 from flagplot.games.carrier.state.units import TaskForce

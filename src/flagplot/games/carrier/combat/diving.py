@@ -8,8 +8,8 @@ from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle, Share, total
 from flagplot.games.carrier.combat.interception import willing
 from flagplot.games.carrier.combat.lots import apportion
-from flagplot.games.carrier.orders.ast import Dive
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.ordered.ast import Dive
+from flagplot.games.carrier.ordered.program import conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.state.sea import af_key

@@ -7,7 +7,7 @@ from flagplot.games.carrier.combat.positions import can_fire
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.submarine_hits import hit
 from flagplot.games.carrier.facts.attacks import Party
-from flagplot.games.carrier.orders.ast import Depth
+from flagplot.games.carrier.ordered.ast import Depth
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import Ship

@@ -2,8 +2,8 @@
 
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.orders.ast import Flares
-from flagplot.games.carrier.orders.program import conduct, done
+from flagplot.games.carrier.ordered.ast import Flares
+from flagplot.games.carrier.ordered.program import conduct, done
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.units import AirFormation, Flight
 from flagplot.games.carrier.telling import flares as intelligence

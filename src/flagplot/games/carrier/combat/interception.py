@@ -3,8 +3,8 @@
 from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat.air_to_air import exchange, intercept, spend_range
 from flagplot.games.carrier.combat.battle import Battle, Share, air_combat_allowed
-from flagplot.games.carrier.orders.ast import Attack, Cap, Hold, Intercept, Program
-from flagplot.games.carrier.orders.program import conduct, current
+from flagplot.games.carrier.ordered.ast import Attack, Cap, Hold, Intercept, Program
+from flagplot.games.carrier.ordered.program import conduct, current
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.sighting.sighting import shown_together
 from flagplot.games.carrier.state.sea import af_key

@@ -7,8 +7,8 @@ from typing import Protocol
 from flagplot.games.carrier.combat.air_to_air import exchange, intercept, spend_range
 from flagplot.games.carrier.combat.battle import Battle, Role, Share
 from flagplot.games.carrier.combat.interception import manner, special, willing
-from flagplot.games.carrier.orders.ast import Cap, Hold, Move
-from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.ordered.ast import Cap, Hold, Move
+from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.state.units import AirFormation
 from flagplot.games.carrier.theatre.hex import Hex

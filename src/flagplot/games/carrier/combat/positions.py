@@ -1,8 +1,8 @@
 """Conduct in surface combat: who seeks it, the secret number, the place of every ship (BR-19.1 to BR-19.4)."""
 
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.orders.ast import Surface
-from flagplot.games.carrier.orders.program import surface_conduct
+from flagplot.games.carrier.ordered.ast import Surface
+from flagplot.games.carrier.ordered.program import surface_conduct
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.report_editions import Position
 from flagplot.games.carrier.ruleset.ruleset import Ruleset

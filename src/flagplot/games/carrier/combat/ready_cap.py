@@ -9,7 +9,7 @@ from flagplot.games.carrier.command.radio import vectored
 from flagplot.games.carrier.facts.flight import Scrambled, StaysDown
 from flagplot.games.carrier.facts.note import Counted
 from flagplot.games.carrier.flight.decks import room, spend, wind_room
-from flagplot.games.carrier.orders.ast import Cap, Intercept, LandAt, Place, Planes, Program, ReadyCap
+from flagplot.games.carrier.ordered.ast import Cap, Intercept, LandAt, Place, Planes, Program, ReadyCap
 from flagplot.games.carrier.ruleset.kinds import SIDES, Launch, Load, Side, enemy
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.ruleset.unit_id import UnitId

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from flagplot.games.carrier.combat.battle import Battle
-from flagplot.games.carrier.orders.ast import InTurn
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.ordered.ast import InTurn
+from flagplot.games.carrier.ordered.program import conduct
 from flagplot.games.carrier.state.units import AirFormation
 
 RANK = {"first": 0, "last": 2}

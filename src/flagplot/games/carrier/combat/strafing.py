@@ -7,8 +7,8 @@ from flagplot.games.carrier.combat.damage import record_planes, suffer
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.facts.attacks import Party
 from flagplot.games.carrier.flight.places import subject_of, where_is
-from flagplot.games.carrier.orders.ast import LandAt, Place, Strafe
-from flagplot.games.carrier.orders.program import current, done
+from flagplot.games.carrier.ordered.ast import LandAt, Place, Strafe
+from flagplot.games.carrier.ordered.program import current, done
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.sea import base_key, tf_key

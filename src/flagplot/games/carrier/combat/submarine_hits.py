@@ -3,7 +3,7 @@
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.damage import score, ship_value
-from flagplot.games.carrier.orders.ast import Depth
+from flagplot.games.carrier.ordered.ast import Depth
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.state.units import Ship

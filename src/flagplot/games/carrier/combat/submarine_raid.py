@@ -9,8 +9,8 @@ from flagplot.games.carrier.combat.submarine_hits import dive, hit, ship_of
 from flagplot.games.carrier.combat.targets import CLASSES, AttackType, Mission, Raid, attack_types
 from flagplot.games.carrier.facts.attacks import Party, Run
 from flagplot.games.carrier.flight.places import subject_of, where_is
-from flagplot.games.carrier.orders.ast import Attack, Place
-from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.ordered.ast import Attack, Place
+from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.state.submarines import Submarine

@@ -6,8 +6,8 @@ from flagplot.core.dice import Modifier
 from flagplot.games.carrier.combat import escorts, torpedoing
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.submarine_hits import can_go, dive
-from flagplot.games.carrier.orders.ast import Depth, Hunt
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.ordered.ast import Depth, Hunt
+from flagplot.games.carrier.ordered.program import conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import tf_id
 from flagplot.games.carrier.sighting import submerged

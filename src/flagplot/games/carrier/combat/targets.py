@@ -9,9 +9,9 @@ from flagplot.games.carrier.combat.battle import Battle, Share, plane_name
 from flagplot.games.carrier.combat.boat_bases import MtbBase, bombed
 from flagplot.games.carrier.combat.lots import draw
 from flagplot.games.carrier.flight.places import formation_named, where_is
-from flagplot.games.carrier.orders.ast import Assignment, Attack, Place
-from flagplot.games.carrier.orders.preferences import LOOKS, split_preference, state_of
-from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.ordered.ast import Assignment, Attack, Place
+from flagplot.games.carrier.ordered.preferences import LOOKS, split_preference, state_of
+from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.tables import Mode, Tables
 from flagplot.games.carrier.sighting.appearance import appearance

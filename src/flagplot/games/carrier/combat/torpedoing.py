@@ -8,7 +8,7 @@ from flagplot.games.carrier.combat.critical import strike_ship
 from flagplot.games.carrier.combat.resolution import strike
 from flagplot.games.carrier.combat.submarine_hits import ship_of
 from flagplot.games.carrier.facts.attacks import Party
-from flagplot.games.carrier.orders.ast import Shot
+from flagplot.games.carrier.ordered.ast import Shot
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.appearance import appearance

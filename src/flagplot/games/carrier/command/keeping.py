@@ -7,7 +7,7 @@ from flagplot.games.carrier.command.levels import seat_of_af, seat_of_tf
 from flagplot.games.carrier.command.links import main_hq
 from flagplot.games.carrier.command.submarines import learn_boat
 from flagplot.games.carrier.command.teams import seat_of, teams_of
-from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.ordered.ast import SubmarineOrder
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, base_id, tf_id

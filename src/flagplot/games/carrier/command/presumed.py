@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place
-from flagplot.games.carrier.orders.program import current, done, stepped
+from flagplot.games.carrier.ordered.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place
+from flagplot.games.carrier.ordered.program import current, done, stepped
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.state.battle import SideState
 from flagplot.games.carrier.state.units import AirFormation, TaskForce

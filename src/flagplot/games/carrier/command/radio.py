@@ -13,8 +13,8 @@ from flagplot.games.carrier.command.levels import controlled, in_touch, seat_of_
 from flagplot.games.carrier.command.reception import SPARED, Arrival, receive
 from flagplot.games.carrier.command.submarines import boats_in_touch, hand_over, learn_boat, planned, seat_of_boats
 from flagplot.games.carrier.command.teams import seat_of, team_named
-from flagplot.games.carrier.orders.ast import Attack, Climb, GoTo, LandAt, Place, Program, Radio, Shadow, UnitRef
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.ordered.ast import Attack, Climb, GoTo, LandAt, Place, Program, Radio, Shadow, UnitRef
+from flagplot.games.carrier.ordered.program import conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, base_id, tf_id
 from flagplot.games.carrier.state.battle import SideState

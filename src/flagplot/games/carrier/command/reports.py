@@ -12,8 +12,8 @@ from flagplot.games.carrier.command.levels import seat_of_af, seat_of_tf
 from flagplot.games.carrier.command.radio import aimed, id_of, order_by_radio, transmit
 from flagplot.games.carrier.command.reception import Arrival, receive
 from flagplot.games.carrier.command.submarines import seat_of_boats
-from flagplot.games.carrier.orders.ast import Place, Shadow
-from flagplot.games.carrier.orders.program import current
+from flagplot.games.carrier.ordered.ast import Place, Shadow
+from flagplot.games.carrier.ordered.program import current
 from flagplot.games.carrier.phrases import many
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
@@ -31,6 +31,8 @@ from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.submarines import boat_id, boats_of, hears_radio
 
 Unit = AirFormation | TaskForce
+EVERY_TURN = frozenset({"turn", "now"})
+"""Times at which a unit reports in this turn, if only that there is nothing in sight."""
 
 
 def run(umpire: Umpire) -> None:
@@ -117,7 +119,7 @@ class _Wireless:
                     self._follow(chains, seen[key].hex, sent)
             self.umpire.signals.exchanges.append(Exchange(self.side, sent))
         self._made(whose, times, due)
-        if not due and ("turn" in times or ("shadowing" in times and shadowing)):
+        if not due and (not EVERY_TURN.isdisjoint(times) or ("shadowing" in times and shadowing)):
             self._send(unit, whose, "nothing in sight")
         if "combat" in times and self._fought(unit):
             n = sum(flight.n for flight in unit.flights) if isinstance(unit, AirFormation) else len(unit.ships)
@@ -126,10 +128,10 @@ class _Wireless:
                 self.umpire.signals.fought.add(whose)
 
     def _made(self, whose: UnitId, times: tuple[str, ...], due: list[str]) -> None:
-        """Strike out the report of a first sighting once it is made."""
-        if due and ("first" in times or "carriers" in times):
-            left = tuple(time for time in times if time not in ("first", "carriers"))
-            self.record.reports[whose.label] = left
+        """Strike out the report of this turn, and that of a first sighting once it is made."""
+        made = {"now", *(("first", "carriers") if due else ())}
+        if not made.isdisjoint(times):
+            self.record.reports[whose.label] = tuple(time for time in times if time not in made)
 
     def boat(self, boat: Submarine) -> None:
         """Let a submarine that is not deep make the RTs that it was told to make; of a combat that it fought deep it
@@ -147,7 +149,7 @@ class _Wireless:
             if self.submarine(whose, seen[key].hex, words, seen[key].kind == "tf").how == "clear":
                 self.umpire.signals.reported.setdefault(whose, set()).add(key)
         self._made(whose, times, due)
-        if not due and ("turn" in times or ("shadowing" in times and shadowing)):
+        if not due and (not EVERY_TURN.isdisjoint(times) or ("shadowing" in times and shadowing)):
             self.submarine(whose, boat.hex, "nothing in sight", False)
         if "combat" in times and boat.fought > self.record.signalled.get(boat.number, 0):
             self.record.signalled[boat.number] = self.umpire.turn
@@ -244,7 +246,7 @@ def _due(seen: dict[str, Sighting], times: tuple[str, ...], shadowing: bool, cha
     sightings = [key for key in seen if seen[key].kind != "base"]
     carriers = [key for key in sightings if any(name == "carriers" for name, _ in seen[key].classes)]
     due: list[str] = []
-    if "turn" in times or ("shadowing" in times and shadowing) or "sighting" in times:
+    if not EVERY_TURN.isdisjoint(times) or ("shadowing" in times and shadowing) or "sighting" in times:
         due = sightings
     elif "first" in times and sightings:
         due = sightings[:1]

@@ -8,7 +8,7 @@ import msgspec
 from flagplot.core.game import Dispatch
 from flagplot.games.carrier.command.teams import Team, side_of, teams_of
 from flagplot.games.carrier.facts.throws import Trail
-from flagplot.games.carrier.orders.ast import UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import UnitOrder, UnitRef
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId

@@ -7,7 +7,7 @@ import copy
 from flagplot.games.carrier.command.levels import held_hexes
 from flagplot.games.carrier.command.links import HQS
 from flagplot.games.carrier.command.teams import seat_of, teams_of
-from flagplot.games.carrier.orders.ast import SubmarineOrder
+from flagplot.games.carrier.ordered.ast import SubmarineOrder
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id
 from flagplot.games.carrier.state.battle import SideState

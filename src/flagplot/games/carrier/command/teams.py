@@ -11,7 +11,7 @@ import re
 import msgspec
 
 from flagplot.core.diagnostics import BadInputError, meant
-from flagplot.games.carrier.orders.words import base_name
+from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id, tf_id

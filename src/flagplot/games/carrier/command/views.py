@@ -6,7 +6,7 @@ from flagplot.games.carrier.command import keeping
 from flagplot.games.carrier.command.levels import in_touch, seat_of_tf
 from flagplot.games.carrier.command.submarines import boats_in_touch, boats_known_to, seat_of_boats
 from flagplot.games.carrier.command.teams import seat_of, teams_of
-from flagplot.games.carrier.orders.ast import TakeOff, UnitOrder
+from flagplot.games.carrier.ordered.ast import TakeOff, UnitOrder
 from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_of
 from flagplot.games.carrier.ruleset.unit_id import UnitId, base_id, tf_id
 from flagplot.games.carrier.state.battle import SideState, State

@@ -2,7 +2,7 @@
 
 from flagplot.games.carrier.combat.targets import entry_altitude
 from flagplot.games.carrier.facts.flight import StaysLow
-from flagplot.games.carrier.orders.ast import Assignment, Attack
+from flagplot.games.carrier.ordered.ast import Assignment, Attack
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.ruleset.unit_id import UnitId

@@ -2,8 +2,8 @@
 
 from flagplot.games.carrier.flight.places import landing_place, must_return
 from flagplot.games.carrier.flight.quarry import target_hex
-from flagplot.games.carrier.orders.ast import Attack, Cap, Hold, LandAt, Shadow, Strafe
-from flagplot.games.carrier.orders.program import conduct, current
+from flagplot.games.carrier.ordered.ast import Attack, Cap, Hold, LandAt, Shadow, Strafe
+from flagplot.games.carrier.ordered.program import conduct, current
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.units import AirFormation

@@ -1,7 +1,7 @@
 """Whether a condition in a unit's order holds, judged by what that unit itself knows now (GM-3.2a)."""
 
 from flagplot.games.carrier.flight.places import must_return
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     AllOf,
     AnyOf,
     AtHour,
@@ -20,7 +20,7 @@ from flagplot.games.carrier.orders.ast import (
     Seen,
     TargetGone,
 )
-from flagplot.games.carrier.orders.program import current, with_conduct
+from flagplot.games.carrier.ordered.program import current, with_conduct
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import tf_id
 from flagplot.games.carrier.sighting.observation import Lookout

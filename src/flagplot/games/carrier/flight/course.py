@@ -20,9 +20,7 @@ class Course:
         self._way: list[Hex] = []
         """The rest of the way, from the AF's hex on."""
         self._high = False
-        self._storms = frozenset(
-            hex_ for hex_, (kind, _) in umpire.state.sides[side].plot.clouds.items() if kind == "storm"
-        )
+        self._storms = umpire.storms_plotted(side)
 
     def toward(self, to: Hex) -> Hex | None:
         """Return the first hex of the shortest way to a hex other than its own, None if there is no way. Planes that

@@ -16,14 +16,14 @@ from flagplot.games.carrier.flight.conditions import holds
 from flagplot.games.carrier.flight.course import Course
 from flagplot.games.carrier.flight.places import landing_place, subject_of, tf_named, where_is
 from flagplot.games.carrier.flight.quarry import base_meant, sighted_tf, target_hex
-from flagplot.games.carrier.orders.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Program, Shadow
-from flagplot.games.carrier.orders.program import changed, current, done, stepped
+from flagplot.games.carrier.ordered.ast import Attack, Cap, GoTo, Head, LandAt, Move, Place, Program, Shadow
+from flagplot.games.carrier.ordered.program import changed, current, done, stepped
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import submerged
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.units import AirFormation
-from flagplot.games.carrier.theatre.hex import Hex, distance, neighbour
+from flagplot.games.carrier.theatre.hex import Hex, distance, neighbour, neighbours
 from flagplot.games.carrier.umpire import Umpire
 from flagplot.games.carrier.units.fuel import allowance
 
@@ -201,13 +201,21 @@ class Crew:
             self.umpire, self.lookout, self.side, af, self.quarry or subject_of(self.umpire, self.side, action.target)
         )
         if target is not None:
-            return self.fly_to(target.hex) if distance(af.hex, target.hex) > keep else End.STAY
+            away = distance(af.hex, target.hex)
+            if away < keep and action.distance is not None:
+                return self._back_off(target.hex, away)
+            return self.fly_to(target.hex) if away > keep else End.STAY
         to = where_is(self.umpire, self.side, action.target)
         if to is None or af.hex == to:
             self._tell(NothingToShadow(seat=self.side, about=self._unit))
             af.order = done(order, action)
             return None
         return self.fly_to(to)
+
+    def _back_off(self, quarry: Hex, away: int) -> Hex | End | None:
+        """Return the first hex of the way out to the distance that the AF is to keep (GM-9.2c)."""
+        out = [hex_ for hex_ in neighbours(self.af.hex) if distance(hex_, quarry) > away]
+        return self.fly_to(min(out)) if out else End.STAY
 
     def _attack(self, order: Program, action: Attack) -> Hex | End | None:
         """Fly to the target and stay over it for the combat phase, beside whoever attacks it too (FE-7i, GM-3.52)."""

@@ -1,7 +1,7 @@
 """Leaving the way to observe a sighting (GM-9.2b)."""
 
 from flagplot.games.carrier.flight.places import where_is
-from flagplot.games.carrier.orders.ast import Climb, GoTo, Move, Program
+from flagplot.games.carrier.ordered.ast import Climb, GoTo, Move, Program
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.units import AirFormation

@@ -8,8 +8,8 @@ from flagplot.games.carrier.facts.flight import DidNotMeet, JoinsAttack, Meets
 from flagplot.games.carrier.flight.conditions import own_sightings
 from flagplot.games.carrier.flight.crew import Crew, End
 from flagplot.games.carrier.flight.places import where_is
-from flagplot.games.carrier.orders.ast import Attack, Join, JoinAttack, LandAt, Meet, Place, Program
-from flagplot.games.carrier.orders.program import CONDUCT, conduct, current, done
+from flagplot.games.carrier.ordered.ast import Attack, Join, JoinAttack, LandAt, Meet, Place, Program
+from flagplot.games.carrier.ordered.program import CONDUCT, conduct, current, done
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting.search import attempt_finds
 from flagplot.games.carrier.state.sea import af_key

@@ -16,7 +16,7 @@ from flagplot.games.carrier.flight.detour import route_left, viewpoint
 from flagplot.games.carrier.flight.places import must_return, where_is
 from flagplot.games.carrier.flight.quarry import base_meant
 from flagplot.games.carrier.flight.reorganise import join, split
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Attack,
     Cap,
     Climb,
@@ -37,7 +37,7 @@ from flagplot.games.carrier.orders.ast import (
     Strafe,
     TakeOff,
 )
-from flagplot.games.carrier.orders.program import changed, conduct, current, done, skipped_to
+from flagplot.games.carrier.ordered.program import changed, conduct, current, done, skipped_to
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.units import AirFormation

@@ -1,7 +1,7 @@
 """Where things are, as far as the ordering side knows: hexes, bases, ships, task forces, contacts of its plot."""
 
-from flagplot.games.carrier.orders.ast import LandAt, Place
-from flagplot.games.carrier.orders.program import conduct, current
+from flagplot.games.carrier.ordered.ast import LandAt, Place
+from flagplot.games.carrier.ordered.program import conduct, current
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.plot import Contact
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship, TaskForce

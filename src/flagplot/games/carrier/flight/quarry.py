@@ -2,7 +2,7 @@
 
 from flagplot.games.carrier.flight.conditions import own_sightings
 from flagplot.games.carrier.flight.places import subject_of, where_is
-from flagplot.games.carrier.orders.ast import Attack
+from flagplot.games.carrier.ordered.ast import Attack
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.sighting.observation import Lookout
 from flagplot.games.carrier.state.plot import Sighting

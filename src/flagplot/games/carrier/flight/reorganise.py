@@ -3,7 +3,7 @@
 import msgspec
 
 from flagplot.games.carrier.facts.orders import CannotJoin, CannotSplit, Joined, SplitOff
-from flagplot.games.carrier.orders.ast import Planes, Split
+from flagplot.games.carrier.ordered.ast import Planes, Split
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.ruleset.unit_id import UnitId

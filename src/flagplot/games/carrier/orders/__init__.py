@@ -1,1 +1,1 @@
-"""The order language: words, grammar, checks from the View, echo; what can be ordered is in `ast.py`."""
+"""The order language: grammar, checks from the View, echo; what can be ordered is the room `ordered/`."""

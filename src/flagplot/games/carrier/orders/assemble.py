@@ -5,8 +5,8 @@ from typing import Literal, get_args
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Action, Case, Condition, Program
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, Case, Condition, Program
 from flagplot.games.carrier.theatre.hex import Hex
 
 
@@ -99,10 +99,14 @@ def assemble(nodes: Sequence[Node]) -> Program:
         elif isinstance(node, Altitude):
             at = _first_move(actions) if _trailing(nodes, number) else len(actions)
             actions.insert(at, ast.Climb(node.high))
+        elif node == ast.LandAt() and isinstance(actions[-1] if actions else None, ast.LandAt):
+            continue  # `returns to Yorktown and lands`
         elif not isinstance(node, AtCheck | Launched):
             actions.append(node)
     for after, case in guarded:
         _return_after(after, case, actions, cases)
+    if "cancel" in flags and (actions or cases):
+        raise MisuseError("'cancel' ends all that a unit is to do: write it alone")
     divert = False if "no-divert" in flags else True if "divert" in flags else None
     detours = [node for node in nodes if isinstance(node, Flag) and node.name == "divert"]
     observe = next((node.observe for node in detours if node.observe is not None), None)
@@ -157,12 +161,23 @@ def _add_guarded(node: Guarded, actions: list[Action], cases: list[Case]) -> boo
     if not conditions:
         actions.append(made)
         return False
+    if isinstance(made, ast.MoveBox):
+        raise MisuseError("what is done on deck cannot wait for a condition")
     joined = conditions[0] if len(conditions) == 1 else ast.AllOf(tuple(conditions))
-    waits = isinstance(made, ast.Attack) and made.place != ast.Place()
+    waits = isinstance(made, ast.Attack) and made.place != ast.Place() and _judged_there(joined)
     if isinstance(made, ast.Attack) and waits:
         actions.append(ast.GoTo(made.place))
     cases.append(Case(joined, Program((made,))))
     return waits
+
+
+def _judged_there(condition: Condition) -> bool:
+    """Return whether a condition is about what is seen, and so can be judged only where the target is."""
+    if isinstance(condition, ast.Not):
+        return _judged_there(condition.condition)
+    if isinstance(condition, ast.AllOf | ast.AnyOf):
+        return any(map(_judged_there, condition.conditions))
+    return isinstance(condition, ast.Seen | ast.OnGround | ast.EnemyCap)
 
 
 def _return_after(after: int, at: int, actions: list[Action], cases: list[Case]) -> None:

@@ -8,7 +8,7 @@ import re
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, did_you_mean
-from flagplot.games.carrier.orders.ast import Boats, Program, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import Boats, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.sections import Section, split_off
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.phrases import many

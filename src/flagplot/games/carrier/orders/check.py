@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders import (
-    ast,
     check_attacks,
     check_battle,
     check_boat_bases,
@@ -20,7 +21,6 @@ from flagplot.games.carrier.orders import (
     check_sea,
 )
 from flagplot.games.carrier.orders.assemble import MOVING, AtCheck, Flag, Guarded, MisuseError, assemble
-from flagplot.games.carrier.orders.ast import Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.check_decks import check_decks
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.echo import program as program_text

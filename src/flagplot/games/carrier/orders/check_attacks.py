@@ -2,14 +2,14 @@
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, Assignment, Attack
+from flagplot.games.carrier.ordered.preferences import split_preference
+from flagplot.games.carrier.ordered.words import TYPES, base_name, ship_names
 from flagplot.games.carrier.orders.assemble import Altitude, CaseItem
-from flagplot.games.carrier.orders.ast import Action, Assignment, Attack
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.preferences import split_preference
 from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.words import TYPES, base_name, ship_names
 from flagplot.games.carrier.ruleset.tables import LAND, Mode, Tables
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.units.factors import SMALL

@@ -3,8 +3,8 @@
 import msgspec
 
 from flagplot.games.carrier.combat.scrambling import fights, regular_interceptor
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Action, Planes
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, Planes
 from flagplot.games.carrier.orders.check_attacks import stock
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item, parts_with

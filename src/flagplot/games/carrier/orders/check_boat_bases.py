@@ -2,8 +2,8 @@
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Action, Place
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, Place
 from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster

@@ -4,8 +4,8 @@ import msgspec
 
 from flagplot.core.diagnostics import Diagnostic
 from flagplot.games.carrier.command.coding import large_only
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Program, UnitOrder
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Program, UnitOrder
 from flagplot.games.carrier.orders.draft import Remarks
 from flagplot.games.carrier.orders.echo import unit_name
 from flagplot.games.carrier.orders.units import Roster

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import MoveBox, Planes
+from flagplot.games.carrier.ordered.ast import MoveBox, Planes
 from flagplot.games.carrier.orders.check_launch import launches, wind
 from flagplot.games.carrier.orders.deck import WHY_SHUT, Deck, boxes_of, count, take
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
@@ -72,6 +72,11 @@ def _box(draft: Draft, item: Item, move: MoveBox, deck: Deck, roster: Roster, re
             if unfit:
                 remarks.at(item.signs, "error", "BR-8.7", f"{unfit} cannot carry {load}")
                 continue
+            if wanted.load is None and wanted.plane and _carries(roster.ruleset.tables, wanted.plane):
+                text = f"{wanted.plane}: missing 1 the load, GP, AP or torpedo. Default at the deadline: unarmed"
+                remarks.at(
+                    item.signs, "query", "no-load", text, f"Write 'ready {wanted.n or 'all'} {wanted.plane} AP'."
+                )
         there = count(origin, wanted, any_load=move.move != "unready")
         if standing:
             kept.append(wanted)
@@ -116,6 +121,12 @@ def _box(draft: Draft, item: Item, move: MoveBox, deck: Deck, roster: Roster, re
         draft.items.remove(item)
     elif len(kept) < len(move.planes):
         item.node = MoveBox(move.move, tuple(kept))
+
+
+def _carries(tables: Tables, plane: str) -> bool:
+    """Return whether a plane is there to carry bombs or torpedoes: fighters carry GP alone, if they must."""
+    card = tables.planes[plane]
+    return card.bomber and any(n for key, n in card.bombing.items() if not key.endswith("gp"))
 
 
 def _cannot_carry(tables: Tables, wanted: Planes, box: list[Stack]) -> str:

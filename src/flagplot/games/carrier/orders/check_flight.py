@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, Attack, Program
 from flagplot.games.carrier.orders.assemble import CaseItem, Flag, Guarded, assemble
-from flagplot.games.carrier.orders.ast import Action, Attack, Program
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.reckoning import STAYING, Flight, Reckoning
 from flagplot.games.carrier.orders.resolve import change_item, parts_with

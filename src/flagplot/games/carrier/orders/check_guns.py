@@ -7,10 +7,10 @@ import msgspec
 from flagplot.games.carrier.combat.aiming import Gun, whole_sums
 from flagplot.games.carrier.combat.gunnery import HEAVY
 from flagplot.games.carrier.combat.positions import GUNS_ONCE, gun_uses
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Action
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action
+from flagplot.games.carrier.ordered.program import folded
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.program import folded
 from flagplot.games.carrier.orders.resolve import change_item, named_ships, parts_with
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.state.units import Ship, TaskForce

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import IntoWind, Planes, TakeOff
+from flagplot.games.carrier.ordered.ast import IntoWind, Planes, TakeOff
 from flagplot.games.carrier.orders.check_flight import plan
 from flagplot.games.carrier.orders.check_sea import windward
 from flagplot.games.carrier.orders.deck import LAUNCHES, WHY_SHUT, Deck, boxes_of, count, take

@@ -4,9 +4,9 @@ from typing import get_args
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, UnitRef
 from flagplot.games.carrier.orders.assemble import Altitude, CaseItem, Flag, Guarded, assemble
-from flagplot.games.carrier.orders.ast import Action, UnitRef
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item, known_place, parts_with, place_of
 from flagplot.games.carrier.orders.units import Roster

@@ -1,7 +1,7 @@
 """Checks of orders that tie an AF to another one, or to a TF that it shadows."""
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Action
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.draft import Draft, Remarks
 from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster

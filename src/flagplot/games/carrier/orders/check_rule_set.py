@@ -2,9 +2,9 @@
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.assemble import Altitude
-from flagplot.games.carrier.orders.ast import Action
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster

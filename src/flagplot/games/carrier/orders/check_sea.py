@@ -3,15 +3,15 @@
 import msgspec
 
 from flagplot.games.carrier.flight.decks import upwind
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action
+from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.assemble import AtCheck, Guarded
-from flagplot.games.carrier.orders.ast import Action
 from flagplot.games.carrier.orders.check_flight import by_hour
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.echo import counted
 from flagplot.games.carrier.orders.resolve import change_item, named_ships, parts_with
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.words import base_name
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction, Hex

@@ -3,6 +3,7 @@
 from functools import cache, lru_cache
 from typing import Any
 
+import msgspec
 from lark import Lark
 from lark.exceptions import LarkError
 
@@ -33,17 +34,19 @@ def split_clauses(line: list[Piece]) -> list[list[Piece]]:
     """Return the clauses of a line: parted by `.`, `;` and `--` outside brackets (GM-3.1c)."""
     clauses: list[list[Piece]] = [[]]
     depth = 0
-    for piece in line:
+    for n, piece in enumerate(line):
         if piece.kind == "sign":
             if piece.text == "(":
                 depth += 1
             elif piece.text == ")":
                 depth = max(0, depth - 1)
+            elif piece.text in (";", ".") and n + 1 < len(line) and line[n + 1].text in ("else", "otherwise"):
+                piece = msgspec.structs.replace(piece, text=",")
             elif piece.text in (";", ".") or piece.text[0] == "—" or piece.text.startswith("--"):
                 if depth == 0:
                     clauses.append([])
                     continue
-                piece = piece._replace(text=";")
+                piece = msgspec.structs.replace(piece, text=";")
         clauses[-1].append(piece)
     return [clause for clause in clauses if clause]
 

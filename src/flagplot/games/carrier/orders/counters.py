@@ -6,7 +6,7 @@ Like the orders of boats they are taken out of a sheet before the rest is read.
 import re
 
 from flagplot.core.diagnostics import Diagnostic
-from flagplot.games.carrier.orders.ast import Ashore, Program, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import Ashore, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.state.counters import (
     MOVING_HOURS,

@@ -1,6 +1,6 @@
 """A ship or base as a sheet of orders would leave it: its boxes, its readying moves, its launches."""
 
-from flagplot.games.carrier.orders.ast import Planes
+from flagplot.games.carrier.ordered.ast import Planes
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.kinds import Launch, Load
 from flagplot.games.carrier.ruleset.tables import LAND

@@ -2,8 +2,8 @@
 
 from itertools import groupby
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Action, Condition, Program, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, Condition, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction
 
@@ -12,6 +12,7 @@ SIGNS: dict[str, str] = {">=": "at least", "<=": "at most", "=": "exactly"}
 
 RADIO_TIMES: dict[str, str] = {
     "none": "no RT",
+    "now": "RT now",
     "turn": "RT every turn",
     "shadowing": "RT every turn of shadowing",
     "sighting": "RT each sighting",

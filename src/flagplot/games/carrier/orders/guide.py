@@ -20,6 +20,18 @@ Steps     N NE SE S SW NW with a number; O stays over the hex for one point.
           `^N4` is flown high, `_N2` low; or write `high`, `low`.
 Contacts  C4 is contact 4 of your plot.
 
+Players' prose is read too (`Send TF3 to A/BB23`, `2 Dauntless from Lexington
+search N7`) and answered `read as:` with the words of this guide. An order of
+which a word is not understood is left out whole, and the one before it stays.
+
+What an order replaces is said. A new route, hold, join, attack, landing, CAP,
+shadowing or work of ships replaces what stood; `surface: engage` and `cancel`
+do too. These, ordered alone, leave the route: avoid combat, intercept,
+search, report, surface (but engage), hunt, divert, RT, conduct in combat,
+give up, destroy; and, done first: split, anchor, weigh (which ends
+unloading), high, low, tow, cast off, scuttle. A standing order of a base or
+ship ends with the next `every turn` or `cancel`.
+
 TASK FORCES
 
     TF3: AA25 - NE1,N1 - BB23        # start and end are checked
@@ -154,7 +166,8 @@ gives the enemy a fix, and the text if a plane sends or hears it.
 
 In an order at launch, or of a submarine: `RT each sighting`, `RT on first
 sighting`, `RT on first CV sighting`, `RT after combat`, `RT each turn`, `no
-RT`. To another player of your side: `message to allied/south: "..."`.
+RT`, `RT now`. To another player of your side:
+`message to allied/south: "..."`.
 
 The same as JSON: [{"unit": "TF3", "order": "NE1,N1", "hour": 14}]; `hour`
 may be left out.

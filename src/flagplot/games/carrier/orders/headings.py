@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, did_you_mean
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.orders.assemble import Assigned, AtCheck, Flag, Node, assemble
-from flagplot.games.carrier.orders.ast import UnitRef
 from flagplot.games.carrier.orders.lexer import STARTERS, Sign
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.theatre.hex import Hex
@@ -162,7 +162,11 @@ def for_part(nodes: Sequence[Node], part: Sequence[Sign]) -> Sequence[Node]:
     if "TYPE" in words:
         return [_for_ships(node, f"{number} {words['TYPE']}" if number else str(words["TYPE"])) for node in nodes]
     planes = ast.Planes(number, str(words.get("PLANE", "")))
-    return [_for_planes(node, planes) for node in nodes]
+    if any(isinstance(node, ast.Attack) for node in nodes):
+        return [_for_planes(node, planes) if isinstance(node, ast.Attack) else node for node in nodes]
+    if any(isinstance(node, Flag | AtCheck | ast.FireAt | ast.Dive) for node in nodes):
+        return nodes
+    return [ast.Split(0, planes=(planes,), order=assemble(nodes))]
 
 
 def _for_planes(node: Node, planes: ast.Planes) -> Node:
@@ -175,14 +179,12 @@ def _for_planes(node: Node, planes: ast.Planes) -> Node:
             for each in given
         ]
         return msgspec.structs.replace(node, assignments=tuple(replaced))
-    if isinstance(node, Flag | AtCheck):
-        return node
-    return ast.Split(0, planes=(planes,), order=assemble([node]))
+    return node
 
 
 def _for_ships(node: Node, ships: str) -> Node:
     if isinstance(node, ast.Anchor | ast.Weigh | ast.Beach | ast.Unload | ast.Bombard | ast.Scuttle) and not node.ships:
         return msgspec.structs.replace(node, ships=(ships,))
-    if isinstance(node, Flag | AtCheck):
+    if isinstance(node, Flag | AtCheck | ast.Surface):
         return node
     return ast.Split(0, ships=(ships,), order=assemble([node]))

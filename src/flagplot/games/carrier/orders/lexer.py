@@ -1,16 +1,22 @@
 """Pieces of text into the tokens of the grammar: names, units, hexes, steps, and the idioms of the language."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+import msgspec
 from lark import Token
 
-from flagplot.games.carrier.orders.ast import UnitRef
-from flagplot.games.carrier.orders.words import FILLER, NO_DIRECTIONS, Entry
+from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.ordered.words import FILLER, NO_DIRECTIONS, Entry
+from flagplot.games.carrier.orders.spelling import POSSESSIVE
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, HexError
+from flagplot.orders.forms import stems
 from flagplot.orders.phrases import Phrases
 from flagplot.orders.scan import LOW_LINES, OVERLINES, Piece
+
+MOST_WORDS = 8
+"""Words of a phrase that begins with the form of a word."""
 
 
 class HexRef(NamedTuple):
@@ -59,6 +65,10 @@ class Reader:
         if piece.kind == "number":
             number = int(piece.text[:6])
             return ("TIME" if len(piece.text) == 4 else "NUM"), number, at + 1
+        if piece.text == POSSESSIVE:
+            return "POSS", piece.spelt, at + 1
+        if piece.text == '"':
+            return FILLER, piece.spelt, at + 1
         if piece.kind == "sign":
             found = self.phrases.longest(pieces, at)
             return (*found[0], found[1]) if found else ("WORD", piece.spelt, at + 1)
@@ -73,19 +83,28 @@ class Reader:
             if piece.marks and terminal == "DIR":
                 return ("DIRHI" if _over(piece) else "DIRLO" if _under(piece) else "DIR"), value, after
             return terminal, value, after
+        for form in stems(piece.text)[1:]:
+            found = self.phrases.longest(
+                [msgspec.structs.replace(piece, text=form), *pieces[at + 1 : at + MOST_WORDS]], 0
+            )
+            if found:
+                return *found[0], at + found[1]
         return "WORD", piece.spelt, at + 1
 
     def _unit(self, pieces: Sequence[Piece], at: int) -> tuple[str, object, int] | None:
         """Return `TF3`, `AF 17`, `TF-16`, and contacts such as `C4` that the plot holds or that a report number
         needs."""
+        kind, start = _kind_of_unit(pieces, at)
+        if kind and start < len(pieces):
+            hyphened = pieces[start].text == "-" and len(pieces) > start + 1
+            start += 1 if hyphened and pieces[start + 1].kind == "number" else 0
+            worded = self.phrases.longest(pieces, start) if pieces[start].kind == "word" and start > at + 1 else None
+            if pieces[start].kind == "number":
+                return "UNIT", UnitRef(kind, min(int(pieces[start].text[:6]), 9999)), start + 1
+            if worded is not None and worded[0][0] == "NUM":
+                return "UNIT", UnitRef(kind, int(str(worded[0][1]))), worded[1]
+            return None
         piece, following = pieces[at], pieces[at + 1]
-        if piece.text in ("tf", "af"):
-            hyphened = following.text == "-" and following.glued and len(pieces) > at + 2 and pieces[at + 2].glued
-            at += 1 if hyphened else 0
-            if pieces[at + 1].kind != "number":
-                return None
-            number = min(int(pieces[at + 1].text[:6]), 9999)
-            return "UNIT", UnitRef("TF" if piece.text == "tf" else "AF", number), at + 2
         if following.kind != "number":
             return None
         if piece.text == "c" and following.glued and not following.text.startswith("0"):
@@ -116,6 +135,16 @@ class Reader:
             return "HEX", HexRef(hexes.parse(text, near if near is not None else 0), bare), end + 2
         except HexError as error:
             return "BADHEX", str(error), end + 2
+
+
+def _kind_of_unit(pieces: Sequence[Piece], at: int) -> tuple[Literal["TF", "AF", ""], int]:
+    """Return the kind of unit whose name may begin here, and where its number then stands: `TF`, `task force`."""
+    words = (pieces[at].text, pieces[at + 1].text)
+    if words[0] in ("tf", "af"):
+        return ("TF" if words[0] == "tf" else "AF"), at + 1
+    if words in (("task", "force"), ("air", "formation"), ("air", "group")):
+        return ("TF" if words[0] == "task" else "AF"), at + 2
+    return "", at
 
 
 def _over(piece: Piece) -> bool:
@@ -195,6 +224,7 @@ STARTERS = frozenset(
         "NUMBER",
         "SCREEN",
         "BREAKTHROUGH",
+        "NOBREAK",
         "USE",
         "BREAKOFF",
         "LOADG",
@@ -202,13 +232,14 @@ STARTERS = frozenset(
         "SPARE",
         "SUBSEARCH",
         "RT",
+        "RTNOW",
         "NORT",
     }
 )
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""
 
 STEPS = frozenset({"DIR", "DIRHI", "DIRLO", "ORBIT", "MARKHI", "MARKLO"})
-_LONE = frozenset({"NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "FIRE", "USE", "BREAKOFF"})
+_LONE = frozenset({"NUMBER", "GUNNERY", "TORP", "SCREEN", "BREAKTHROUGH", "NOBREAK", "FIRE", "USE", "BREAKOFF"})
 """Words about surface combat that need no `surface:` before them."""
 _IN_SURFACE = frozenset({"ENGAGE", "AVOID", "NO"}) | _LONE
 _BEGINNING = frozenset({"", "SEP", "SEMI", "LPAR", "THEN", "ELSE", "COLON"})
@@ -238,6 +269,8 @@ def clause_tokens(signs: Sequence[Sign], near: Hex | None) -> list[Sign]:
             pending.pop()
         elif kind in ("IF", "UNLESS"):
             if before in ("OR", "AND"):
+                if kind == "UNLESS":
+                    out.append(sign._replace(type="NOT"))
                 continue
             if kind == "IF" and _size_only(signs, n):
                 continue
@@ -478,7 +511,7 @@ def _then_follows(signs: Sequence[Sign], n: int) -> bool:
 
 def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign], n: int) -> str:
     """Return what a comma, `and` or `but` parts: items of a list, or actions; empty where it says nothing."""
-    if after == "ELSE" or before in ("COLON", "SEP", "COMMA", ""):
+    if after in ("ELSE", "BUT") or before in ("COLON", "SEP", "COMMA", ""):
         return ""
     if after in ("CLOSE", "THEN", "EXTRA", "GOWITH", "IFATTACKS", "ANYCOST"):
         return ""

@@ -4,8 +4,8 @@ import msgspec
 
 from flagplot.core.diagnostics import did_you_mean
 from flagplot.games.carrier.command.teams import numbers_of_others
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Action, UnitRef
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, UnitRef
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster

@@ -3,9 +3,9 @@ fly it."""
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast
-from flagplot.games.carrier.orders.ast import Place, Program
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Place, Program
+from flagplot.games.carrier.ordered.program import conduct
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex

@@ -1,15 +1,16 @@
 """Names in orders made definite from the seat's View: own ships, bases, places of the map, free numbers."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.ast import Action, Place, Program
+from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.assemble import CaseItem, Guarded, Node
-from flagplot.games.carrier.orders.ast import Action, Place, Program
 from flagplot.games.carrier.orders.draft import Draft, Item
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.orders.words import base_name
 from flagplot.games.carrier.state.units import Ship, TaskForce
 
 Change = Callable[[Action], list[Action]]
@@ -70,8 +71,13 @@ def change_item(draft: Draft, item: Item, change: Change) -> None:
 
 def parts_with(draft: Draft, *kinds: type[Action]) -> list[Item]:
     """Return the parts of an order that are actions of some kinds, or in which such an action may stand."""
-    held = (*kinds, ast.Attack, ast.Split, CaseItem, Guarded)
-    return [item for item in draft.items if isinstance(item.node, held)]
+    held = _held(kinds)
+    return [item for item in draft.items if type(item.node) in held]
+
+
+@lru_cache(maxsize=64)
+def _held(kinds: tuple[type[Action], ...]) -> frozenset[type]:
+    return frozenset((*kinds, ast.Attack, ast.Split, CaseItem, Guarded))
 
 
 def place_of(place: Place, roster: Roster) -> Place:
@@ -99,6 +105,9 @@ def known_place(place: Place, roster: Roster) -> bool:
     return roster.place_hex(place.name) is not None or place.name in roster.view.bases
 
 
+CRUISERS = ("CA", "CL", "CAV")
+
+
 def named_ships(words: tuple[str, ...], tf: TaskForce, roster: Roster) -> tuple[list[str], list[str]]:
     """Return the names of the ships that words mean in a TF (`Hobart`, `DD`, `3 DD`), and the words that mean none."""
     ships: list[Ship] = roster.ships(tf)
@@ -111,7 +120,8 @@ def named_ships(words: tuple[str, ...], tf: TaskForce, roster: Roster) -> tuple[
             if len(fitting) < int(n):
                 bad.append(word)
         else:
-            fitting = [ship.name for ship in ships if word in (ship.name, ship.type) and ship.name not in out]
+            kinds = CRUISERS if word == "cruisers" else (word,)
+            fitting = [s.name for s in ships if (s.name == word or s.type in kinds) and s.name not in out]
             if not fitting:
                 bad.append(word)
         out += fitting

@@ -1,7 +1,7 @@
 """A seat's orders of one turn as the umpire understood them."""
 
 from flagplot.core.game import OrderSheet
-from flagplot.games.carrier.orders.ast import UnitOrder
+from flagplot.games.carrier.ordered.ast import UnitOrder
 
 
 class CarrierSheet(OrderSheet, frozen=True, kw_only=True):

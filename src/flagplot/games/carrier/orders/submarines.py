@@ -9,7 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, did_you_mean
-from flagplot.games.carrier.orders.ast import Depth, Program, RadioTime, Shot, SubmarineOrder, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import Depth, Program, RadioTime, Shot, SubmarineOrder, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.lexer import Sign
 from flagplot.games.carrier.orders.sections import Line, Section, split_off
 from flagplot.games.carrier.orders.units import Roster
@@ -18,7 +18,10 @@ from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction, Hex, HexError
 from flagplot.orders.near import near_word
 
-HEADING = re.compile(r"\s*(?:(?P<hour>\d\d)00\s*:?\s*)?(?P<unit>SS[ -]?(?P<number>[1-9]\d?))\s*(?::|$|(?=\s))", re.I)
+HEADING = re.compile(
+    r"\s*(?:(?:at\s+)?(?P<hour>\d\d)00\s*:?\s*)?(?P<unit>(?:SS|submarine)[ -]?(?P<number>[1-9]\d?))\s*(?::|$|(?=\s))",
+    re.I,
+)
 OTHER = re.compile(r"\s*(?:(?:\d\d)00\s*:?\s*)?(?:(?:TF|AF|MTB)\s*\d+\b|[^:;.]*:)", re.I)
 FORM = "Write 'SS4: N1, periscope; attack CV, AP with 3; if attacked dive'."
 OFF = "submarines take no part in this battle: the option 'submarines' is off"
@@ -100,10 +103,17 @@ class _Judge:
         if order.hour is not None and not 1 <= order.hour <= 24:
             self._refuse(whole, "bad-hour", f"{order.hour:02d}00 is not an hour; hours run from 0100 to 2400")
             return None
-        told, remarks = SubmarineOrder(), len(self.remarks)
-        for text in order.text:
-            told = self._read(boat, told, text)
-        if told != SubmarineOrder() and any(remark.code == "not-understood" for remark in self.remarks[remarks:]):
+        remarks = len(self.remarks)
+        told = self._told(boat, order.text)
+        if any(remark.code == "not-understood" for remark in self.remarks[remarks:]):
+            first, self.remarks = self.remarks, self.remarks[:remarks]
+            told = self._told(boat, [text._replace(text=plain(text.text)) for text in order.text])
+            if any(remark.severity == "error" for remark in self.remarks[remarks:]):
+                self.remarks = first
+        unread = {"not-understood", "no-move"} & {remark.code for remark in self.remarks[remarks:]}
+        if told != SubmarineOrder() and unread == {"no-move"}:
+            return None
+        if told != SubmarineOrder() and unread:
             message = f"SS{order.number}: nothing of this order is taken; what it was told before stays"
             self.remarks.append(Diagnostic(order.line, order.column, order.length, "note", "order-left-out", message))
             return None
@@ -112,6 +122,12 @@ class _Judge:
                 self._refuse(whole, "not-understood", "this is no order for a submarine", FORM)
             return None
         return UnitOrder(UnitRef("SS", order.number), Program(), order.line, order.hour, submarine=told)
+
+    def _told(self, boat: Submarine, texts: list[Line]) -> SubmarineOrder:
+        told = SubmarineOrder()
+        for text in texts:
+            told = self._read(boat, told, text)
+        return told
 
     def _read(self, boat: Submarine, told: SubmarineOrder, text: Line) -> SubmarineOrder:
         at = 0
@@ -291,12 +307,61 @@ class _Judge:
         self.remarks.append(Diagnostic(at[0], at[1], max(1, at[2]), "error", code, message, hint))
 
 
+_PROSE = (
+    (r"\bdoes not attack(?: it)?|\bdo not attack it", "hold fire"),
+    (r"\b(?:it )?does not dive|\bstays? up\b", "stay"),
+    (r"\bstays deep\b|\bstay deep\b", "deep"),
+    (r"\bunder ?water\b", ""),
+    (r"\bfrom the air\b", "by air"),
+    (r",? *\b(?:and )?not (?:after|before|at periscope depth|on the surface)\b", ""),
+    (r"\b(?:make|makes) (?:an )?attacks? (?:to|on|against)\b", "attack"),
+    (r"\bwith all (?:its )?torpedo(?:e?s)?\b", "with 4"),
+    (r"\bon the surface\b", ", surface"),
+    (r"\b(?:leaves?|leaving) an? (?=honest|false)", ""),
+    (r"\bslick when it dives\b", "slick"),
+    (r"\b(?:comes? up|surfaces)\b(?: to the surface)?", "surface"),
+    (r"\bmust|should|is to|will|please|shall\b", ""),
+    (r"\btorpedo(?:e?s)?\b(?= and\b|$|[.;,])", ""),
+    (r"\bfor (?=one|two|three|four|\d)", ""),
+    (r"\b(one|two|three|four|\d) hex(?:es)? (?:to the )?((?:north|south)(?:-?(?:east|west))?)\b", r"\2 \1"),
+    (r"\b(?:north[- ]?east|northeast)\b", "NE"),
+    (r"\b(?:north[- ]?west|northwest)\b", "NW"),
+    (r"\b(?:south[- ]?east|southeast)\b", "SE"),
+    (r"\b(?:south[- ]?west|southwest)\b", "SW"),
+    (r"\bnorth\b", "N"),
+    (r"\bsouth\b", "S"),
+    (r"\bone\b", "1"),
+    (r"\btwo\b", "2"),
+    (r"\bthree\b", "3"),
+    (r"\bfour\b", "4"),
+    (r"\b(?:goes|go|moves|steers|sails|runs)\b", ""),
+    (r"\b(?:it|the|its|a|an)\b", ""),
+    (r"\botherwise\b", "else"),
+    (r"\bbut (?=hold|stay)", ", "),
+    (r"\batack|attacks|attacking(?= )\b", "attack"),
+    (r"\bpatrols\b", "patrol"),
+    (r"\bshadows\b", "shadow"),
+    (r"\bdives\b", "dive"),
+    (r"\bstays\b", "stay"),
+    (r"\b(?:periscop|persicope|periscoep)\b", "periscope"),
+)
+"""What players say of boats, and the words of the guide."""
+
+
+def plain(text: str) -> str:
+    """Return an order of a boat in the guide's words, as far as they are known."""
+    for pattern, words in _PROSE:
+        text = re.sub(pattern, words, text, flags=re.IGNORECASE)
+    return text
+
+
 def _clause(text: str) -> re.Pattern[str]:
     return re.compile(text, re.IGNORECASE)
 
 
 RADIO_TIMES: tuple[tuple[RadioTime, str], ...] = (
     ("none", r"no\s+RTs?|keep\s+radio\s+silence|radio\s+silence"),
+    ("now", r"(?:send\s+(?:an\s+)?)?RT\s+(?:now|at\s+once|immediately)"),
     ("shadowing", r"(?:send\s+)?RT\s+(?:every|each)\s+turn\s+of\s+shadowing"),
     ("turn", r"(?:send\s+)?RT\s+(?:every|each)\s+turn"),
     ("carriers", r"(?:send\s+)?RT\s+on\s+(?:the\s+)?first\s+(?:CV|carrier)\s+sighting"),

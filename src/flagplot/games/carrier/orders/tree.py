@@ -8,7 +8,7 @@ from typing import Any
 from lark import Lark, Token, v_args
 from lark.lexer import Lexer
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.assemble import AtCheck, CaseItem, Flag, Guarded, MisuseError, Node, assemble
 from flagplot.games.carrier.orders.tree_attacks import Attacks
 from flagplot.games.carrier.orders.tree_battle import InBattle
@@ -38,6 +38,14 @@ class Builder(Movement, Attacks, Work, InBattle, Guns, Conditions):
 
     def guarded(self, action: Any, *trails: Trail) -> Any:
         before, last = last_action(action)
+        if (
+            before
+            and all(isinstance(node, ast.Search) for node in before)
+            and all(trail.kind == "if" for trail in trails)
+        ):
+            joined = tuple(trail.condition for trail in trails)
+            condition = joined[0] if len(joined) == 1 else ast.AllOf(joined)
+            return CaseItem(ast.Case(condition, assemble(flat(action))))
         guarded = Guarded(last, tuple((trail.kind, trail.condition) for trail in trails))
         return Items((*before, guarded))
 
@@ -106,7 +114,8 @@ class Builder(Movement, Attacks, Work, InBattle, Guns, Conditions):
         return Flag("standing")
 
     def radio_time(self, *args: Any) -> Node:
-        return Flag(next((arg.value for arg in args if isinstance(arg, Token) and arg.type == "RTWHEN"), "sighting"))
+        said = next((arg for arg in args if isinstance(arg, Token) and arg.type in ("RTWHEN", "RTNOW")), None)
+        return Flag("now" if said is not None and said.type == "RTNOW" else said.value if said else "sighting")
 
     def radio_silence(self, *_: Any) -> Node:
         return Flag("none")

@@ -4,10 +4,10 @@ from typing import Any
 
 from lark import Token, Transformer, v_args
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.words import base_name, ship_names
 from flagplot.games.carrier.orders.assemble import Assigned, MisuseError
 from flagplot.games.carrier.orders.tree_parts import Items, Part, classes_in, kind_of, value_of
-from flagplot.games.carrier.orders.words import base_name, ship_names
 
 
 @v_args(inline=True)

@@ -4,9 +4,9 @@ from typing import Any
 
 from lark import Token, Transformer, v_args
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.tree_parts import Part, SeenObject, Size, classes_in, has, kind_of, value_of
-from flagplot.games.carrier.orders.words import base_name
 
 COMPARE: dict[str, ast.Comparison] = {"ATLEAST": ">=", "ATMOST": "<=", "EXACTLY": "="}
 

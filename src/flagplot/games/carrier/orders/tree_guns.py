@@ -4,7 +4,7 @@ from typing import Any
 
 from lark import Token, Transformer, v_args
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.assemble import MisuseError
 from flagplot.games.carrier.orders.tree_parts import Part, has, kind_of
 

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from lark import Token
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.assemble import Altitude, Node
 
 

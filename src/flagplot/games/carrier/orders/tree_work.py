@@ -4,10 +4,10 @@ from typing import Any
 
 from lark import Token, Transformer, v_args
 
-from flagplot.games.carrier.orders import ast
+from flagplot.games.carrier.ordered import ast
+from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.assemble import Launched, MisuseError
 from flagplot.games.carrier.orders.tree_parts import Items, Part, Path, has, kind_of, value_of
-from flagplot.games.carrier.orders.words import base_name
 
 
 @v_args(inline=True)

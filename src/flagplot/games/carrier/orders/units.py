@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from flagplot.games.carrier.orders.ast import Program, UnitRef
-from flagplot.games.carrier.orders.words import OFF_BOARD, base_name
+from flagplot.games.carrier.ordered.ast import Program, UnitRef
+from flagplot.games.carrier.ordered.words import OFF_BOARD, base_name
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship, TaskForce
@@ -131,6 +131,14 @@ class Roster:
     def ships(self, tf: TaskForce) -> list[Ship]:
         """Return the ships of a TF."""
         return [self.view.ships[name] for name in tf.ships if name in self.view.ships]
+
+    def speed(self, unit: object) -> int:
+        """Return the hexes that a TF or AF of this seat makes in a turn; 0 for anything else."""
+        if isinstance(unit, UnitRef) and unit.kind == "TF" and unit.number in self.view.tfs:
+            return self.tf_speed(self.view.tfs[unit.number])
+        if isinstance(unit, UnitRef) and unit.kind == "AF" and unit.number in self.view.afs:
+            return self.af_speed(self.view.afs[unit.number])
+        return 0
 
     def tf_speed(self, tf: TaskForce) -> int:
         """Return the MF of a TF, that of its slowest ship (BR-12.4)."""

@@ -7,7 +7,7 @@ import msgspec
 from flagplot.games.carrier.facts.decks import CannotCarry, FewReady, NoLaunchFactor, NoTakeOff, Replaced, Tied
 from flagplot.games.carrier.flight.decks import room, spend
 from flagplot.games.carrier.flight.places import where_is
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Attack,
     Cap,
     Climb,
@@ -20,7 +20,7 @@ from flagplot.games.carrier.orders.ast import (
     TakeOff,
     UnitOrder,
 )
-from flagplot.games.carrier.orders.program import conduct, report_figures
+from flagplot.games.carrier.ordered.program import conduct, report_figures
 from flagplot.games.carrier.phases.order_intake import box_moves, without
 from flagplot.games.carrier.ruleset.kinds import SIDES, Launch, Load, Side
 from flagplot.games.carrier.ruleset.tables import LAND, Tables

@@ -1,8 +1,8 @@
 """Air orders given in the middle of the turn, when a side's segment comes (FE-14a)."""
 
 from flagplot.games.carrier.facts.orders import NotTaken
-from flagplot.games.carrier.orders.ast import UnitOrder
-from flagplot.games.carrier.orders.program import air_order
+from flagplot.games.carrier.ordered.ast import UnitOrder
+from flagplot.games.carrier.ordered.program import air_order
 from flagplot.games.carrier.phases.order_intake import take_in
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.umpire import Umpire

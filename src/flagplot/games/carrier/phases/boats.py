@@ -9,7 +9,7 @@ from flagplot.games.carrier.combat import boats_coastal
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.facts.boats import Patrol, StaysInPort
 from flagplot.games.carrier.facts.orders import NotTaken
-from flagplot.games.carrier.orders.ast import Boats, UnitOrder
+from flagplot.games.carrier.ordered.ast import Boats, UnitOrder
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.state.units import BoatForce, Flotilla, TaskForce

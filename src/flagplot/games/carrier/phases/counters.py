@@ -2,7 +2,7 @@
 
 from flagplot.core.dice import DiceCup
 from flagplot.games.carrier.facts.seeing import CounterMoves
-from flagplot.games.carrier.orders.ast import UnitOrder
+from flagplot.games.carrier.ordered.ast import UnitOrder
 from flagplot.games.carrier.ruleset.counter_tables import allotted
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.ruleset import Ruleset

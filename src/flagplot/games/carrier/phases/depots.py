@@ -1,7 +1,7 @@
 """What ships load: their shells as declared, and what their depots give them (GM-13.1, BR-30.7)."""
 
 from flagplot.games.carrier.facts.sailing import Reload, TakesAboard
-from flagplot.games.carrier.orders.ast import LoadGuns, Program
+from flagplot.games.carrier.ordered.ast import LoadGuns, Program
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.bridge import named_ships

@@ -3,7 +3,7 @@
 import msgspec
 
 from flagplot.games.carrier.facts.orders import NotTaken
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Dive,
     GiveUp,
     LoadGuns,
@@ -15,7 +15,7 @@ from flagplot.games.carrier.orders.ast import (
     TakeOff,
     UnitOrder,
 )
-from flagplot.games.carrier.orders.program import amended, conduct, report_figures, surface_conduct
+from flagplot.games.carrier.ordered.program import amended, conduct, report_figures, surface_conduct
 from flagplot.games.carrier.phases import boats, counters, depots, submarines
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.state.battle import DatedOrder

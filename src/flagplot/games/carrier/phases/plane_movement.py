@@ -11,8 +11,8 @@ from flagplot.games.carrier.flight.decks import into_the_wind, spend
 from flagplot.games.carrier.flight.landing import land
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.places import landing_place
-from flagplot.games.carrier.orders.ast import LandAt, Place, Program
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.ordered.ast import LandAt, Place, Program
+from flagplot.games.carrier.ordered.program import conduct
 from flagplot.games.carrier.phases import segments
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId

@@ -8,8 +8,8 @@ from flagplot.games.carrier.flight.flying import fly
 from flagplot.games.carrier.flight.pilot import Pilot
 from flagplot.games.carrier.flight.places import must_return, subject_of
 from flagplot.games.carrier.flight.touch import condition_of, has_radar, may_shadow, shadow_modifiers
-from flagplot.games.carrier.orders.ast import Shadow, Split
-from flagplot.games.carrier.orders.program import current, done
+from flagplot.games.carrier.ordered.ast import Shadow, Split
+from flagplot.games.carrier.ordered.program import current, done
 from flagplot.games.carrier.phases.plane_movement import intercept_what_meets
 from flagplot.games.carrier.ruleset.kinds import SIDES, Shadowing, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId

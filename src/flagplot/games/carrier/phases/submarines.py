@@ -9,7 +9,7 @@ from flagplot.games.carrier.facts.boats import CannotMove, NotDeep, Reloaded
 from flagplot.games.carrier.facts.orders import NotTaken, NoWay, Stopped
 from flagplot.games.carrier.facts.seeing import Shadows
 from flagplot.games.carrier.flight.places import subject_of
-from flagplot.games.carrier.orders.ast import Place, UnitOrder
+from flagplot.games.carrier.ordered.ast import Place, UnitOrder
 from flagplot.games.carrier.phases.shadow_sea import follow_target, modifiers
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId

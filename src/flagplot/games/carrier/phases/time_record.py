@@ -5,8 +5,8 @@ from flagplot.games.carrier.combat.damage import ship_value
 from flagplot.games.carrier.facts.combat import Combat
 from flagplot.games.carrier.facts.flight import Ditched
 from flagplot.games.carrier.flight.losses import lose_planes
-from flagplot.games.carrier.orders.ast import LandAt, Unload
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.ordered.ast import LandAt, Unload
+from flagplot.games.carrier.ordered.program import conduct
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing import survivors

@@ -51,6 +51,7 @@ class Ruleset:
         """The rules for submarines in the edition chosen."""
         check_watched_islands(theatre_, [isle for code, isle, _ in tables_.coastwatchers if code == scenario_.code])
         self._cards: dict[tuple[Side, str], ShipCard] = {}
+        self._enemy_bases: dict[Side, dict[str, Hex]] = {}
         self._radars: dict[Side, frozenset[str]] = {}
 
     def hour(self, turn: int) -> int:
@@ -109,11 +110,13 @@ class Ruleset:
 
     def enemy_bases(self, side: Side) -> dict[str, Hex]:
         """Return the on-map bases of the other side in this scenario, which every chart shows."""
-        return {
-            card.name: parse_hex(card.hex_name)
-            for (_, code), card in self.tables.bases.items()
-            if code == self.scenario.code and card.side != side and not card.off_board
-        }
+        if side not in self._enemy_bases:
+            self._enemy_bases[side] = {
+                card.name: parse_hex(card.hex_name)
+                for (_, code), card in self.tables.bases.items()
+                if code == self.scenario.code and card.side != side and not card.off_board
+            }
+        return self._enemy_bases[side]
 
     def mtb_bases(self, side: Side) -> dict[str, Hex]:
         """Return the advanced MTB bases that a side has at the start of this scenario, which both sides know, knocked

@@ -1,6 +1,6 @@
 """The rules for submarines in their two editions, of 2003 (FE-27) and of 1993 (GM-12): all in which they differ."""
 
-from flagplot.games.carrier.orders.ast import Depth
+from flagplot.games.carrier.ordered.ast import Depth
 from flagplot.games.carrier.state.submarines import Submarine
 
 

@@ -1,8 +1,8 @@
 """Ships of a TF that drop anchor, weigh it, or run ashore (BR-12.7, BR-26.1)."""
 
 from flagplot.games.carrier.facts.sailing import Anchoring, Beaching
-from flagplot.games.carrier.orders.ast import Anchor, Beach, Program, Weigh
-from flagplot.games.carrier.orders.program import done
+from flagplot.games.carrier.ordered.ast import Anchor, Beach, Program, Weigh
+from flagplot.games.carrier.ordered.program import done
 from flagplot.games.carrier.sailing.bridge import Bridge, named_ships
 
 

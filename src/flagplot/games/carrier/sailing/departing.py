@@ -3,8 +3,8 @@
 from flagplot.core.words import phrase
 from flagplot.games.carrier.combat.damage import record_planes, ship_value
 from flagplot.games.carrier.facts.sailing import LeavesMap, Scuttled
-from flagplot.games.carrier.orders.ast import LeaveMap, Program
-from flagplot.games.carrier.orders.program import done
+from flagplot.games.carrier.ordered.ast import LeaveMap, Program
+from flagplot.games.carrier.ordered.program import done
 from flagplot.games.carrier.ruleset.kinds import Side, enemy
 from flagplot.games.carrier.sailing.bridge import Bridge
 from flagplot.games.carrier.state.units import Boxes, Ship

@@ -2,8 +2,8 @@
 
 from flagplot.games.carrier.facts.orders import CannotJoin, CannotSplit, Joined, SplitOff
 from flagplot.games.carrier.facts.sailing import LeftBehind
-from flagplot.games.carrier.orders.ast import Join, Program, Split
-from flagplot.games.carrier.orders.program import done
+from flagplot.games.carrier.ordered.ast import Join, Program, Split
+from flagplot.games.carrier.ordered.program import done
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.bridge import Bridge, named_ships
 from flagplot.games.carrier.state.record import Record

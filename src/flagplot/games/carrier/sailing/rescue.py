@@ -2,8 +2,8 @@
 
 from flagplot.games.carrier.facts.note import Counted
 from flagplot.games.carrier.facts.sailing import Rescued, SurvivorsSeen, TakenOff
-from flagplot.games.carrier.orders.ast import Rescue
-from flagplot.games.carrier.orders.program import current, done
+from flagplot.games.carrier.ordered.ast import Rescue
+from flagplot.games.carrier.ordered.program import current, done
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sailing.bridge import named_ships

@@ -9,7 +9,7 @@ from flagplot.games.carrier.facts.sailing import Anchoring, LeavesFight, NoHexIn
 from flagplot.games.carrier.flight.conditions import holds, own_sightings, take_up_case
 from flagplot.games.carrier.flight.decks import windward
 from flagplot.games.carrier.flight.places import subject_of, where_is
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Anchor,
     Attack,
     Beach,
@@ -34,7 +34,7 @@ from flagplot.games.carrier.orders.ast import (
     Unload,
     Weigh,
 )
-from flagplot.games.carrier.orders.program import changed, conduct, current, done, stepped
+from flagplot.games.carrier.ordered.program import changed, conduct, current, done, stepped
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.sailing.anchoring import anchor, beach, weigh
 from flagplot.games.carrier.sailing.bridge import Bridge, named_ships
@@ -245,10 +245,20 @@ class Helm(Bridge):
             self.umpire.tell(NothingToShadow(seat=self.side, about=self.unit))
             self.tf.order = done(order, action)
             return None
-        if distance(self.tf.hex, to) <= keep:
+        away = distance(self.tf.hex, to)
+        if away < keep and action.distance is not None and not self._spent():
+            return self._back_off(to, away)
+        if away <= keep:
             self.ended = True
             return None
         return self._sail(to)
+
+    def _back_off(self, quarry: Hex, away: int) -> Hex | None:
+        """Return the first hex of the way out to the distance that the TF is to keep (GM-8.3b)."""
+        open_ = self.umpire.ruleset.theatre.ship_neighbours(self.tf.hex)
+        out = [hex_ for hex_ in open_ if distance(hex_, quarry) > away]
+        self.ended = not out
+        return min(out, default=None)
 
     def _checked(self, order: Program, step: Hex) -> Hex | None:
         """Return the step if ships can make it: no land, no closed hexside (BR-12.5). Points have been seen to."""

@@ -1,8 +1,8 @@
 """Towing: who may tow whom, how fast, and when the tow parts (BR-30.5, FE-TOW)."""
 
 from flagplot.games.carrier.facts.sailing import CannotTow, TowFault, Towing
-from flagplot.games.carrier.orders.ast import Tow
-from flagplot.games.carrier.orders.program import current, done
+from flagplot.games.carrier.ordered.ast import Tow
+from flagplot.games.carrier.ordered.program import current, done
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side
 from flagplot.games.carrier.ruleset.tables import Tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId

@@ -33,6 +33,5 @@ def remembered(sea: Sea, known: Clouds, stood: set[Hex]) -> Clouds:
     ]
     seen_now = {kind: (kind, sea.turn) for kind in ("cloud", "storm")}
     cover = sea.cover()
-    for hex_ in set[Hex]().union(*patterns):
-        clouds[hex_] = seen_now[cover[hex_]]
-    return dict(sorted(clouds.items()))
+    clouds |= {hex_: seen_now[cover[hex_]] for hex_ in set[Hex]().union(*patterns)}
+    return {hex_: clouds[hex_] for hex_ in sorted(clouds)}

@@ -177,7 +177,7 @@ class Lookout:
     def look_below(self, side: Side, af: AirFormation, step: int, look: int) -> None:
         """Let a low AF look for periscopes in its hex: by its search roll of the turn where it has one (GM-12.7a), else
         by a roll for each boat (FE-27.5.3a)."""
-        if self.sea.ruleset.options.search == "targets":
+        if self.sea.ruleset.target_search:
             submerged.search_depths(
                 self.seen,
                 side,

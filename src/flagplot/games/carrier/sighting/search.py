@@ -1,7 +1,7 @@
 """One sighting attempt of a searching AF: two dice and their modifiers (FE-7.3)."""
 
-from flagplot.games.carrier.orders.ast import Search
-from flagplot.games.carrier.orders.program import conduct
+from flagplot.games.carrier.ordered.ast import Search
+from flagplot.games.carrier.ordered.program import conduct
 from flagplot.games.carrier.state.sea import Sea
 from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.theatre.hex import distance

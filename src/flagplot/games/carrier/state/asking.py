@@ -7,7 +7,7 @@ come only where the rules make the occasion known to both sides.
 import msgspec
 
 from flagplot.core.words import Value
-from flagplot.games.carrier.orders.ast import UnitOrder
+from flagplot.games.carrier.ordered.ast import UnitOrder
 from flagplot.games.carrier.ruleset.kinds import Side
 
 

@@ -6,7 +6,7 @@ Only the umpire's code reads this. A seat gets a `View` (view.py), made of its o
 import msgspec
 
 from flagplot.core.words import Value
-from flagplot.games.carrier.orders.ast import Program, ReadyCap, UnitOrder
+from flagplot.games.carrier.ordered.ast import Program, ReadyCap, UnitOrder
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.state.air_record import AirRecord
 from flagplot.games.carrier.state.asking import Pending

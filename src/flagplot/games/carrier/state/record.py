@@ -6,7 +6,7 @@ Where a dict goes by unit its key is the unit's label, as JSON has no other keys
 import msgspec
 
 from flagplot.games.carrier.facts.dispatches import NewsOfUnits
-from flagplot.games.carrier.orders.ast import Radio
+from flagplot.games.carrier.ordered.ast import Radio
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.unit_id import UnitId, af_id, tf_id
 from flagplot.games.carrier.state.plot import Sighting

@@ -50,9 +50,12 @@ class Sea:
         storms: set[Hex] = set()
         for marker in self.state.weather.markers:
             pattern = around(marker, radius)
-            storms |= covered & pattern
+            if not covered.isdisjoint(pattern):
+                storms |= covered & pattern
             covered |= pattern
-        return dict.fromkeys(covered, "cloud") | dict.fromkeys(storms, "storm")
+        cover = dict.fromkeys(covered, "cloud")
+        cover.update(dict.fromkeys(storms, "storm"))
+        return cover
 
     # --- units ---
 

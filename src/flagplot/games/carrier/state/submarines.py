@@ -2,7 +2,7 @@
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import Depth, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Depth, SubmarineOrder
 from flagplot.games.carrier.theatre.hex import Hex
 
 LONG_AGO = -99

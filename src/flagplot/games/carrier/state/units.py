@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import Program
+from flagplot.games.carrier.ordered.ast import Program
 from flagplot.games.carrier.ruleset.kinds import Launch, Load, Side
 from flagplot.games.carrier.state.wounds import BaseWounds, Wounds
 from flagplot.games.carrier.theatre.hex import Hex

@@ -25,7 +25,7 @@ from flagplot.games.carrier.telling import combat_2003
 from flagplot.games.carrier.telling.combat_1993 import Combat1993
 from flagplot.games.carrier.telling.combat_2003 import Combat2003
 from flagplot.games.carrier.telling.combat_base import CombatBase
-from flagplot.games.carrier.telling.envelopes import fate_of, hull, losses, own_losses, row_of, throw
+from flagplot.games.carrier.telling.envelopes import expected, fate_of, hull, losses, own_losses, row_of, throw
 from flagplot.games.carrier.telling.inexact import by_number, gunfire
 from flagplot.games.carrier.telling.records import AirFight, Blow, Bombing, Flak, Meant, Shelling, Strafing
 from flagplot.games.carrier.theatre.hex import Hex
@@ -78,6 +78,7 @@ def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
     """Tell an attacker with at least one plane left after air-to-air combat every ship in the hex by name and type
     (BR-7.15, BR-7.15.2): put into what the side has seen this turn, of which its plot is made."""
     foe, there = enemy(side), umpire.units_at(side, hex_)
+    facts = []
     for tf in umpire.tfs_at(foe, hex_):
         if not tf.ships:
             continue
@@ -92,7 +93,9 @@ def ships_named(umpire: Umpire, hex_: Hex, side: Side) -> None:
         umpire.lookout.log[side].setdefault(key, []).append(seen)
         anchored = tuple(ship.name for ship in ships if ship.anchored is not None)
         how: Literal["anchored", "sailing"] = "anchored" if anchored else "sailing"
-        umpire.tell(MadeOut(seat=side, about=there, place=hex_, how=how, ships=names, anchored=anchored))
+        facts.append(MadeOut(seat=side, about=there, place=hex_, how=how, ships=names, anchored=anchored))
+    for fact in sorted(facts, key=lambda fact: fact.ships):  # not in the order of the enemy's numbers
+        umpire.tell(fact)
 
 
 def strafing(umpire: Umpire, event: Strafing) -> None:
@@ -135,23 +138,26 @@ def strafing(umpire: Umpire, event: Strafing) -> None:
 def shelling(umpire: Umpire, event: Shelling) -> None:
     """Tell both sides of a bombardment and of shore fire. The base knows ships that shell it by type alone. Where the
     reports of 2003 are played, neither is told of its hits but in words (FE-DR-2, FE-DR-4, FE-DR-9), nothing of planes
-    destroyed by night (FE-DR-10), and the base by night of hits on ships with an error (FE-DR-7)."""
+    destroyed by night (FE-DR-10), and the base by night of hits on ships with an error (FE-DR-7); where those of 1993
+    are, both read the hits to be expected of their fire, without those added for planes on the ground (GM-11.1b)."""
     _shellers(umpire, event)
     _shelled(umpire, event)
 
 
 def _shellers(umpire: Umpire, event: Shelling) -> None:
-    side, fire, words = enemy(event.base_side), event.fire, umpire.ruleset.combat_reports.in_words
+    side, fire, reports = enemy(event.base_side), event.fire, umpire.ruleset.combat_reports
     facts: dict[str, Any] = {}
     if fire is not None:
         rolls = (fire.volley.blow, *(volley.blow for volley in event.more))
         facts = {"ships": event.ships, "rolls": tuple(map(row_of, rolls))}
-        if words:
+        if reports.in_words:
             units = "+".join(unit.label for unit in event.units)
             subject = f"{hex_name(event.hex)} {units} on {event.base}"
             facts["look"] = combat_2003.base_damage(umpire, event.hits + fire.damage.added, subject)
             facts["destroyed"] = combat_2003.planes_seen(umpire, fire.damage)
             facts["types"] = fire.damage.offered if facts["destroyed"] else ()
+        elif reports.expected:
+            facts["hits"] = tuple(expected(umpire, roll) for roll in rolls)
         else:
             facts |= {"hits": tuple(roll.hits for roll in rolls), "added": fire.damage.added}
             for roll in rolls:
@@ -180,16 +186,18 @@ def _bombardment_thrown(umpire: Umpire, side: Side, event: Shelling, blow: Blow)
 
 
 def _shelled(umpire: Umpire, event: Shelling) -> None:
-    side, fire = event.base_side, event.fire
+    side, fire, reports = event.base_side, event.fire, umpire.ruleset.combat_reports
     shots = []
     for reply in event.reply:
         blow, damage = reply.volley.blow, reply.damage
         shot = Shot(Target(type=damage.type), reply.volley.who.factors, row_of(blow), fate=fate_of(damage))
-        if umpire.ruleset.combat_reports.in_words and not umpire.night:
+        if reports.in_words and not umpire.night:
             shot = msgspec.structs.replace(shot, look="sinks" if damage.sunk else damage.looks, fate="")
         elif by_number(umpire):
             about = gunfire(umpire, event.hex, damage.side, damage.name, blow.hits, "shore gunfire hits")
             shot = msgspec.structs.replace(shot, about=about, fate="sunk" if damage.sunk else "")
+        elif reports.expected:
+            shot = msgspec.structs.replace(shot, hits=expected(umpire, blow), fate="")
         else:
             shot = msgspec.structs.replace(shot, hits=blow.hits, fate="sunk" if damage.sunk else "")
             if blow.faces:
@@ -214,6 +222,7 @@ def _shelled(umpire: Umpire, event: Shelling) -> None:
             "fate": fate_of(fire.damage),
         }
         facts["own_losses"] = own_losses(umpire, side, fire.damage)
+    sunk = [reply.damage.type for reply in event.reply if reply.damage.sunk]
     umpire.tell(
         ShelledUs(
             seat=side,
@@ -221,7 +230,7 @@ def _shelled(umpire: Umpire, event: Shelling) -> None:
             about=(UnitId(side, "base", name=event.base),),
             base=event.base,
             shots=tuple(shots),
-            enemy_losses=losses(umpire, enemy(side), (r.damage.type for r in event.reply if r.damage.sunk)),
+            enemy_losses=losses(umpire, enemy(side), () if reports.expected else sunk),
             **facts,
         )
     )

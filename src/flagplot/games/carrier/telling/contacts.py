@@ -4,7 +4,9 @@ A contact goes on under its number while its subject stays in sight; once lost (
 for nobody knows that it is the same enemy.
 """
 
-from itertools import chain
+from collections import Counter
+from collections.abc import Mapping
+from itertools import chain, groupby
 
 import msgspec
 
@@ -15,8 +17,10 @@ from flagplot.games.carrier.sighting import hex_contacts
 from flagplot.games.carrier.sighting.clouds_seen import public, remembered
 from flagplot.games.carrier.sighting.coastwatch import stands_ashore
 from flagplot.games.carrier.sighting.observation import Lookout
+from flagplot.games.carrier.state.battle import SideState
 from flagplot.games.carrier.state.plot import Contact, Sighting
 from flagplot.games.carrier.state.sea import af_key
+from flagplot.games.carrier.state.units import AirFormation, TaskForce
 from flagplot.games.carrier.telling import command_plots
 from flagplot.games.carrier.theatre.hex import Hex, sectors
 from flagplot.games.carrier.umpire import Umpire
@@ -76,11 +80,26 @@ def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]], seat: 
                 seen_at.append(entry.hex)
         contact.track = [(turn, hex_) for turn, hex_ in contact.track if turn < umpire.turn]
         contact.track += [(umpire.turn, hex_) for hex_ in seen_at]
-    fresh.sort(key=lambda pair: (pair[1].kind, pair[1].hex, pair[0].sighting.order))
+    fresh.sort(key=_as_seen)
+    for _, alike in groupby(fresh[:], key=_as_seen):
+        tied = list(alike)
+        if len(tied) > 1:
+            at = fresh.index(tied[0])
+            fresh[at : at + len(tied)] = sorted(tied, key=lambda pair: _lot(umpire, seat or side, pair[0]))
     mine = numbers or plot
     for contact, _ in fresh:
         contact.id, mine.next_id = mine.next_id, mine.next_id + 1
         plot.contacts.append(contact)
+
+
+def _as_seen(fresh: tuple[Contact, Sighting]) -> tuple[str, Hex, tuple[object, ...]]:
+    contact, first = fresh
+    return first.kind, first.hex, contact.sighting.order
+
+
+def _lot(umpire: Umpire, hearer: str, contact: Contact) -> tuple[int, ...]:
+    """Return the lot of a contact among those that look the same, lest the enemy's own numbers decide."""
+    return umpire.dice.throw("contacts", "lot", f"{hearer}>{contact.subject}", count=3).faces
 
 
 def _tell(umpire: Umpire, side: Side, seat: str = "") -> None:
@@ -104,20 +123,41 @@ def _tell(umpire: Umpire, side: Side, seat: str = "") -> None:
 
 
 def _list(umpire: Umpire, side: Side, lookout: Lookout) -> None:
-    """Tell a side by option what each of its units saw from each hex, unit by unit (GM-4.2a, GM-7.1)."""
+    """Tell a side by option what each of its units saw from each hex, unit by unit and hex by hex, contacts by number
+    (GM-4.2a, GM-7.1): in the order of what the side knows, not in that of the enemy's own numbers."""
     numbers = {
         contact.subject: contact.id
         for contact in umpire.state.sides[side].plot.contacts
         if contact.last_turn == umpire.turn
     }
     looks = [look for look in lookout.looks[side].values() if look.subject in numbers]
-    for look in sorted(looks, key=lambda look: _place_in_list(look.sighting.source[0])):
-        umpire.tell(Looked(seat=side, at=look.at, contact=numbers[look.subject], sighting=look.sighting))
+    together = Counter(numbers[subject] for subject in {look.subject for look in looks})
+    shared = {number for number, subjects in together.items() if subjects > 1}
+    own, times = umpire.state.sides[side], Counter[tuple[UnitId, Hex, str]]()
+    listed = []
+    for look in looks:
+        source = look.sighting.source[0]
+        seen = (source, look.at, look.subject)
+        times[seen] += 1
+        told = Looked(seat=side, at=look.at, contact=numbers[look.subject], sighting=look.sighting)
+        when = 0 if told.contact in shared else times[seen]
+        key = (_place_on_track(own, source, look.at), told.contact, when, look.sighting.order)
+        listed.append(((_place_in_list(source), key), told))
+    for _, told in sorted(listed, key=lambda one: one[0]):
+        umpire.tell(told)
 
 
 def _place_in_list(unit: UnitId) -> tuple[str, int, str]:
     """Return a key that sorts AF3 before AF17, both before submarines and TFs, and bases and coastwatchers last."""
-    return (unit.kind if unit.kind in ("AF", "MTB", "SS", "TF") else "~"), unit.number, unit.label
+    known = unit.kind in ("AF", "MTB", "SS", "TF")
+    return (unit.kind, unit.number, unit.label) if known else ("~", 0, unit.label)
+
+
+def _place_on_track(own: SideState, unit: UnitId, at: Hex) -> tuple[int, Hex]:
+    """Return a key that sorts the hexes of a unit as it went; those of others by their place on the map."""
+    units: Mapping[int, AirFormation | TaskForce] = own.afs if unit.kind == "AF" else own.tfs
+    track = units[unit.number].track if unit.kind in ("AF", "TF") and unit.number in units else []
+    return (track.index(at) if at in track else len(track), at)
 
 
 def _weather(umpire: Umpire, side: Side) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from flagplot.games.carrier.facts.seeing import MadeOut
-from flagplot.games.carrier.orders.words import ORDINALS
+from flagplot.games.carrier.ordered.words import ORDINALS
 from flagplot.games.carrier.ruleset.kinds import Side, Visible, enemy
 from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.sighting import sighting

@@ -165,7 +165,7 @@ class Account:
     def _in_sum(self, fact: SurfaceFought) -> SurfaceFought:
         """Return the account with what the enemy's ships have suffered. By night hits of guns on them may be a number
         with an error, one for each ship fired at (FE-DR-7)."""
-        enemies = self.fight.force[self.foe]
+        enemies = losses(self.umpire, self.foe, self.fight.force[self.foe]).ships  # class by class, not TF by TF
         if not self.umpire.ruleset.combat_reports.in_words:
             scored = sum(fire.volley.blow.hits for fire in self.shots) if self.shots else None
             return msgspec.structs.replace(fact, enemies=enemies, scored=scored)

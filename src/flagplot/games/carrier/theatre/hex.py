@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from flagplot.board.geometry import HEIGHT, Point
+from flagplot.board.geometry import HEIGHT, Point, hexes_apart
 from flagplot.core.diagnostics import BadInputError, suggest
 
 Hex = int
@@ -104,7 +104,7 @@ def _sectors_of(h: Hex) -> tuple[str, ...]:
 
 _SECTORS = tuple(_sectors_of(h) for h in range(SIZE))
 
-# Axial coordinates: q is the column, r slants so that the distance is the largest of |dq|, |dr|, |dq + dr|.
+# Axial coordinates: q is the column, r slants.
 # A difference of two hexes becomes one small integer; the distance of each such integer is looked up, and
 # Python's negative indices fetch the western half of the differences.
 _Q = tuple(h // ROWS for h in range(SIZE))
@@ -118,7 +118,7 @@ def _distance_table() -> bytes:
     table = bytearray(2 * (COLUMNS * _BASE + reach))
     for dq in range(-COLUMNS + 1, COLUMNS):
         for dr in range(-reach, reach):
-            table[dq * _BASE + dr] = max(abs(dq), abs(dr), abs(dq + dr))
+            table[dq * _BASE + dr] = hexes_apart(dq, dr)
     return bytes(table)
 
 

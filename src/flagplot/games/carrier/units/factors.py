@@ -200,7 +200,7 @@ def speed(ruleset: Ruleset, side: Side, ship: Ship, turn: int) -> int:
     if ship.anchored is not None or ship.weighing == turn:
         return 0
     if not (ship.hits or ship.tow_every or ship.doomed or ship.wounds):
-        return card(ruleset, side, ship).movement
+        return ruleset.card(side, ship.card).movement
     if ship.tow_every:
         return 1 if turn > ship.tow_since and (turn - ship.tow_since) % ship.tow_every == 0 else 0
     return unaided_speed(ruleset, side, ship, turn)

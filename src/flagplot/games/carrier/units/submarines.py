@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import Depth, SubmarineOrder
+from flagplot.games.carrier.ordered.ast import Depth, SubmarineOrder
 from flagplot.games.carrier.ruleset.kinds import Side
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import Tables

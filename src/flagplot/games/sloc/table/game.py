@@ -14,9 +14,8 @@ from flagplot.games.sloc.reader import Line
 from flagplot.games.sloc.table import orders, state
 from flagplot.games.sloc.table.adjudicating import rule
 from flagplot.games.sloc.table.orders import AnyFact
-from flagplot.games.sloc.table.plot import plot
 from flagplot.games.sloc.table.referee import Referee
-from flagplot.games.sloc.table.report import report
+from flagplot.games.sloc.table.report import plot, report
 from flagplot.games.sloc.table.rulings import AnyRuling
 from flagplot.games.sloc.table.state import SCENARIO, Table, TableView
 from flagplot.games.sloc.tables import tables

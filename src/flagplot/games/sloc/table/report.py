@@ -1,11 +1,14 @@
-"""The referee's report: each line of facts with its ruling, then what the umpire keeps."""
+"""The referee's report, each line of facts with its ruling and what the umpire keeps, and his sheet of the map."""
 
 from collections.abc import Sequence
 
+from flagplot.board.style import Title
 from flagplot.core.document import Block, Bullets, Document, Paragraph, Section
 from flagplot.core.document import Table as Grid
 from flagplot.core.words import Value, Words, phrase
+from flagplot.games.sloc.board import ALLIED, JAPANESE
 from flagplot.games.sloc.map import name
+from flagplot.games.sloc.plot import Headquarters, SlocPlot, sheet
 from flagplot.games.sloc.sentences.parts import hq_name, reach
 from flagplot.games.sloc.sentences.report import bulleted, columns, modifier_line
 from flagplot.games.sloc.sites import half_range
@@ -61,4 +64,30 @@ def _kept(view: TableView) -> tuple[Value, ...]:
         phrase("table.lost", lost=table.asp_lost, level=level),
         phrase("table.denied", denied=table.denied, draw=draw),
         phrase("table.japan", held=len(table.resources), places=hqs),
+    )
+
+
+def plot(view: TableView, words: Words) -> SlocPlot:
+    """Return what is on the referee's sheet."""
+    table = view.table
+    label = words("plot.japanese_hq")
+    japanese = [Headquarters(f"japanese-{n}", label, h, JAPANESE) for n, h in enumerate(table.japanese_hqs, 1)]
+    return sheet(
+        view,
+        words,
+        Title(
+            words("plot.title.referee"),
+            words("plot.table"),
+            words(f"calendar.{table.turn}"),
+            words("plot.turn", turn=table.turn),
+            words("plot.sea_lanes"),
+        ),
+        own=None,
+        control=dict.fromkeys(table.resources, JAPANESE),
+        garrison={},
+        hqs=[*(Headquarters(key, key, h, ALLIED) for key, h in table.hqs.items()), *japanese],
+        bases=[base for base in table.bases if base.hex],
+        ranges=table.tables.ranges,
+        track=table.track,
+        turns=(table.tables.calendar.years.index(table.start) + 1, 12),
     )

@@ -18,20 +18,20 @@ D = TypeVar("D", bound=facts.SlocDispatch)
 class Signals:
     """Writes the dispatches of one resolution. `stage` is the stage being played."""
 
-    def __init__(self, board: Board, stage: str = "") -> None:
-        self._board = board
-        self.stage = stage
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.stage = ""
         self.sent: list[Any] = []
 
     def one(self, side: Side, kind: type[D], /, **fields: Any) -> D:
         """Tell one side, and return what it is told."""
-        dispatch = kind(seat=side, turn=self._board.turn, stage=self.stage, **fields)
+        dispatch = kind(seat=side, turn=self.board.turn, stage=self.stage, **fields)
         self.sent.append(dispatch)
         return dispatch
 
     def noted(self, side: Side, order: Action) -> facts.OrderCarriedOut:
         """Return an order as carried out, for the log: no seat is told of it now."""
-        return facts.OrderCarriedOut(seat=side, turn=self._board.turn, stage=self.stage, side=side, order=order)
+        return facts.OrderCarriedOut(seat=side, turn=self.board.turn, stage=self.stage, side=side, order=order)
 
     def both(self, kind: type[D], /, **fields: Any) -> D:
         """Tell both sides the same, and return what the Allies are told."""
@@ -41,14 +41,14 @@ class Signals:
 
     def base(self, base: Base, event: str, rule: str, was: Hex = 0, *, known: bool = False) -> None:
         """Tell of a base's move: to both, or with hidden bases to Japan only what it knows anyway (ES-BASE-27)."""
-        for side in SIDES if known or not self._board.switches.hidden_bases else (ALLIED,):
+        for side in SIDES if known or not self.board.switches.hidden_bases else (ALLIED,):
             self.one(side, facts.BaseNews, kind=base.kind, event=event, hex=base.hex, was=was, rule=rule)
 
     def base_replaced(self, base: Base, old: str) -> None:
         """Tell of a replacement in place; with hidden bases Japan hears of the new counter, not of its place."""
         place, rule = base.hex, "ES-11.21.B6"
         self.one(ALLIED, facts.BaseNews, kind=base.kind, event="replaced", old=old, hex=place, rule=rule)
-        if self._board.switches.hidden_bases:
+        if self.board.switches.hidden_bases:
             self.one(JAPANESE, facts.BaseNews, kind=base.kind, event="renamed", old=old, rule=rule)
         else:
             self.one(JAPANESE, facts.BaseNews, kind=base.kind, event="replaced", old=old, hex=place, rule=rule)
@@ -56,7 +56,7 @@ class Signals:
     def submarines(self, base: Base, **fields: Any) -> facts.SubmarineRoll:
         """Tell of a submarine roll, open to both with all terms (ES-11.22.A6); a hidden failure tells Japan no more."""
         roll = self.one(ALLIED, facts.SubmarineRoll, kind=base.kind, **fields)
-        if roll.success or not self._board.switches.hidden_bases:
+        if roll.success or not self.board.switches.hidden_bases:
             self.one(JAPANESE, facts.SubmarineRoll, kind=base.kind, **fields)
         else:
             self.one(JAPANESE, facts.HiddenRoll, kind=base.kind)
@@ -64,7 +64,7 @@ class Signals:
 
     def barred(self, base: Base, refusal: Refusal) -> None:
         """Tell why a base did not roll: to both (ES-11.22.A2), with hidden bases to the Allies."""
-        for side in (ALLIED,) if self._board.switches.hidden_bases else SIDES:
+        for side in (ALLIED,) if self.board.switches.hidden_bases else SIDES:
             self.one(side, facts.SubmarineBarred, kind=base.kind, hex=base.hex, refusal=refusal, rule=refusal.rule)
 
     def drawn(
@@ -84,9 +84,9 @@ class Signals:
 
     def known_bases(self) -> None:
         """Keep what Japan has seen of the bases up to date: a success shows a base (ES-BASE-27)."""
-        for base in self._board.bases:
-            if base.kind in self._board.successes and base.hex:
-                see(self._board, base)
+        for base in self.board.bases:
+            if base.kind in self.board.successes and base.hex:
+                see(self.board, base)
 
 
 def see(board: Board, base: Base) -> None:

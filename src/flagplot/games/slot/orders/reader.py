@@ -117,7 +117,8 @@ def line_order(line: OrderLine, trial: Trial) -> model.AnyOrder:
     if trial.own.phase == "movement":
         return _answer(line, trial)
     own = trial.own
-    line.may_follow(*units(trial).values(), *map(str.upper, airfields(trial)), *LEADING, "QUERY")
+    if not line:
+        line.may_follow(*units(trial).values(), *map(str.upper, airfields(trial)), *LEADING, "QUERY")
     first = line.take("another word").upper
     if first == "QUERY":
         raise query(line)
@@ -174,6 +175,7 @@ def _answer(line: OrderLine, trial: Trial) -> model.AnyOrder:
 def query(line: OrderLine) -> RefusedError:
     """Return the note that answers which row stands for a rule of the parent game (SP-0d)."""
     if not line:
+        line.may_follow("<a rule such as 9.1>")
         return line.missing("a rule such as 9.1")
     wanted = " ".join(word.text for word in line.rest()).lower()
     entry = parent_rules().get(wanted)

@@ -54,37 +54,6 @@ def facts(dispatch: kinds.SlotDispatch) -> dict[str, Value]:
     return {}
 
 
-@facts.register
-def _(dispatch: kinds.WeatherNews) -> dict[str, Value]:
-    return {"turn": calendar.label(dispatch.turn)}
-
-
-@facts.register
-def _(dispatch: kinds.MineHit) -> dict[str, Value]:
-    return {"effects": values.effects(dispatch.effects)}
-
-
-@facts.register
-def _(dispatch: kinds.FieldLaid) -> dict[str, Value]:
-    return {"boundaries": values.joined("and", dispatch.boundaries)}
-
-
-@facts.register
-def _(dispatch: kinds.Detected) -> dict[str, Value]:
-    mined = [phrase("mines.found", boundary=edge, n=count) for edge, count in dispatch.fields.items()]
-    return {"found": phrase("mines.found_some", fields=tuple(mined)) if mined else phrase("mines.found_none")}
-
-
-@facts.register
-def _(dispatch: kinds.BoatsFind) -> dict[str, Value]:
-    return {"dice": values.joined("space", dispatch.dice)}
-
-
-@facts.register
-def _(dispatch: kinds.BoatNews) -> dict[str, Value]:
-    return {"fight": fight(dispatch.fight)}
-
-
 def fight(of: kinds.BoatFight) -> Value:
     """Return how an attack of boats went, one thing after another."""
     alarm = phrase(f"boats.alarm.{of.alarm}")
@@ -96,19 +65,12 @@ def fight(of: kinds.BoatFight) -> Value:
     return values.joined("semicolon", parts)
 
 
-@facts.register
-def _(dispatch: kinds.SubmarineAttack) -> dict[str, Value]:
-    hits = values.joined("semicolon", map(values.effects, dispatch.hits))
-    return {"hits": hits or phrase("submarines.torpedoes_miss")}
+def _found(dispatch: kinds.Detected) -> Phrase:
+    mined = [phrase("mines.found", boundary=edge, n=count) for edge, count in dispatch.fields.items()]
+    return phrase("mines.found_some", fields=tuple(mined)) if mined else phrase("mines.found_none")
 
 
-@facts.register
-def _(dispatch: kinds.SubmarineAttacked) -> dict[str, Value]:
-    return {"cards": values.cards(dispatch.cards)}
-
-
-@facts.register
-def _(dispatch: kinds.Sighted) -> dict[str, Value]:
+def _sighted(dispatch: kinds.Sighted) -> dict[str, Value]:
     way = values.course(dispatch.course)
     return {
         "strength": values.strength(dispatch.strength),
@@ -117,19 +79,19 @@ def _(dispatch: kinds.Sighted) -> dict[str, Value]:
     }
 
 
-@facts.register(kinds.StrikeOnContact)
-@facts.register(kinds.StrikeOnFleet)
-def _(dispatch: kinds.StrikeOnContact | kinds.StrikeOnFleet) -> dict[str, Value]:
+def _struck(dispatch: kinds.StrikeOnContact | kinds.StrikeOnFleet) -> dict[str, Value]:
     return {"hits": values.joined("semicolon", map(values.hit, dispatch.hits)) or phrase("damage.no_hits")}
 
 
-@facts.register
-def _(dispatch: kinds.Battle) -> dict[str, Value]:
+def _torpedoed(dispatch: kinds.SubmarineAttack) -> dict[str, Value]:
+    hits = values.joined("semicolon", map(values.effects, dispatch.hits))
+    return {"hits": hits or phrase("submarines.torpedoes_miss")}
+
+
+def _battle(dispatch: kinds.Battle) -> dict[str, Value]:
     rounds = [_round(one, dispatch.seat) for one in dispatch.rounds]
-    return {
-        **_losses(dispatch),
-        "rounds": values.joined("semicolon", [*rounds, *(phrase(f"fleets.leave.{who}") for who in dispatch.leave)]),
-    }
+    leave = [phrase(f"fleets.leave.{who}") for who in dispatch.leave]
+    return {**_losses(dispatch), "rounds": values.joined("semicolon", [*rounds, *leave])}
 
 
 def _losses(dispatch: kinds.Battle) -> dict[str, Value]:
@@ -151,3 +113,17 @@ def counted_hits(hits: Iterable[Hit], key: Callable[[Hit], str]) -> tuple[Atom, 
     """Return hits with equal ones counted."""
     phrases = [phrase(key(hit), ship=hit.ship, effects=values.effects(hit.effects)) for hit in hits]
     return values.counted(phrases, "damage.times")
+
+
+facts.register(kinds.WeatherNews, lambda dispatch: {"turn": calendar.label(dispatch.turn)})
+facts.register(kinds.MineHit, lambda dispatch: {"effects": values.effects(dispatch.effects)})
+facts.register(kinds.FieldLaid, lambda dispatch: {"boundaries": values.joined("and", dispatch.boundaries)})
+facts.register(kinds.Detected, lambda dispatch: {"found": _found(dispatch)})
+facts.register(kinds.BoatsFind, lambda dispatch: {"dice": values.joined("space", dispatch.dice)})
+facts.register(kinds.BoatNews, lambda dispatch: {"fight": fight(dispatch.fight)})
+facts.register(kinds.SubmarineAttack, _torpedoed)
+facts.register(kinds.SubmarineAttacked, lambda dispatch: {"cards": values.cards(dispatch.cards)})
+facts.register(kinds.Sighted, _sighted)
+facts.register(kinds.StrikeOnContact, _struck)
+facts.register(kinds.StrikeOnFleet, _struck)
+facts.register(kinds.Battle, _battle)

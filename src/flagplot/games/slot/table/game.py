@@ -7,11 +7,11 @@ import msgspec
 
 from flagplot.core.dice import Dice, DiceCup, Roll
 from flagplot.core.document import Document
+from flagplot.core.fields import copied
 from flagplot.core.game import Ask, Clock, Dispatch, Rules, Seat
 from flagplot.core.words import Words, phrase
 from flagplot.games.slot import plot as plotting
 from flagplot.games.slot import view as views
-from flagplot.games.slot.forces import copy
 from flagplot.games.slot.game import SlotRules, asks
 from flagplot.games.slot.orders.line import OrderLine
 from flagplot.games.slot.state import Plot, State, Tally
@@ -109,7 +109,7 @@ class SlotTable(SlotRules[TableState, TableView, FactSheet[facts.Line]], TableGa
 
     def read_sheet(self, text: str, seat: Seat, view: TableView) -> FactSheet[facts.Line]:
         """Return the facts of a text, judged from a copy of the seat's own log, on which they are tried."""
-        return super().read_sheet(text, seat, msgspec.structs.replace(view, own=copy(view.own)))
+        return super().read_sheet(text, seat, msgspec.structs.replace(view, own=copied(view.own)))
 
     def throws_of(self, table: TableState) -> str:
         """Return the turn under which dice are thrown, another for each ruling."""

@@ -1,7 +1,6 @@
 """A seat's report at the table: its own secret log and the rulings; no fleets (SP-ASSIST-1)."""
 
 from flagplot.core.document import Block, Document
-from flagplot.core.words import Value
 from flagplot.games.slot.report import Report
 from flagplot.games.slot.sentences.dispatches import facts, fight
 from flagplot.games.slot.table.kinds import AceRoll, BoatsRuled
@@ -21,11 +20,5 @@ class TableReport(Report):
         return [self.paragraph("report.over_at_the_table")]
 
 
-@facts.register
-def _(dispatch: BoatsRuled) -> dict[str, Value]:
-    return {"fight": fight(dispatch.fight)}
-
-
-@facts.register
-def _(dispatch: AceRoll) -> dict[str, Value]:
-    return {"signed": f"{dispatch.modifier:+d}", "final": dispatch.raw + dispatch.modifier}
+facts.register(BoatsRuled, lambda ruling: {"fight": fight(ruling.fight)})
+facts.register(AceRoll, lambda ruling: {"signed": f"{ruling.modifier:+d}", "final": ruling.raw + ruling.modifier})

@@ -1,6 +1,6 @@
 """What an attacker may say of the ships he wants, by what can be seen of them."""
 
-from flagplot.games.carrier.orders.words import ORDINALS, STATES
+from flagplot.games.carrier.ordered.words import ORDINALS, STATES
 
 LOOKS = tuple(STATES)
 """Visible states, from sound to dead in the water."""

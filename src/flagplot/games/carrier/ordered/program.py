@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
-from flagplot.games.carrier.orders.ast import (
+from flagplot.games.carrier.ordered.ast import (
     Action,
     Anchor,
     Apart,
@@ -58,6 +58,7 @@ is an aim of its own."""
 AT_ONCE = (Anchor, CastOff, Climb, Scuttle, Split, Tow, Weigh)
 """Actions that, ordered alone, are done first, and then the unit goes on with the route that stands."""
 _CONDUCT = frozenset(CONDUCT)
+_LEAVING_ROUTE = frozenset((*CONDUCT, *AT_ONCE))
 
 C = TypeVar("C")
 
@@ -109,10 +110,6 @@ def folded(said: Sequence[Surface]) -> Surface | None:
     return out
 
 
-def _with_actions(order: Program, actions: tuple[Action, ...]) -> Program:
-    return msgspec.structs.replace(order, actions=actions)
-
-
 def amended(order: Program | None, by: Program) -> Program | None:
     """Return a unit's order with what a new one says put into it, where that leaves the route that stands: conduct, and
     what is done at once; who weighs unloads no more. None where the new order replaces the old one (GM-3.6b)."""
@@ -128,8 +125,7 @@ def amended(order: Program | None, by: Program) -> Program | None:
 
 
 def _leaves_route(action: Action) -> bool:
-    seeks = isinstance(action, Surface) and action.engage is True
-    return isinstance(action, (*CONDUCT, *AT_ONCE)) and not seeks
+    return type(action) in _LEAVING_ROUTE and not (isinstance(action, Surface) and action.engage is True)
 
 
 def _place_of(order: Program, action: Action) -> int:
@@ -143,13 +139,13 @@ def _place_of(order: Program, action: Action) -> int:
 def done(order: Program, action: Action) -> Program:
     """Return the order without an action that has been carried out."""
     at = _place_of(order, action)
-    return _with_actions(order, order.actions[:at] + order.actions[at + 1 :])
+    return msgspec.structs.replace(order, actions=order.actions[:at] + order.actions[at + 1 :])
 
 
 def changed(order: Program, action: Action, to: Action) -> Program:
     """Return the order with what is left of an action in its place, of that alone where it stands twice."""
     at = _place_of(order, action)
-    return _with_actions(order, (*order.actions[:at], to, *order.actions[at + 1 :]))
+    return msgspec.structs.replace(order, actions=(*order.actions[:at], to, *order.actions[at + 1 :]))
 
 
 def stepped(order: Program, action: Move) -> Program:

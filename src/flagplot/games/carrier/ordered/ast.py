@@ -15,9 +15,9 @@ from flagplot.games.carrier.ruleset.unit_id import UnitId
 from flagplot.games.carrier.theatre.hex import Hex
 
 Comparison = Literal[">=", "<=", "="]
-RadioTime = Literal["none", "turn", "shadowing", "sighting", "first", "carriers", "combat"]
-"""When a unit reports by radio: never; every turn, or every turn of shadowing; on each sighting, the first, or the
-first of carriers; after combat (GM-22.6)."""
+RadioTime = Literal["none", "now", "turn", "shadowing", "sighting", "first", "carriers", "combat"]
+"""When a unit reports by radio: never; this turn; every turn, or every turn of shadowing; on each sighting, the first,
+or the first of carriers; after combat (GM-22.6)."""
 
 
 class Tagged(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):

@@ -1,10 +1,14 @@
-"""Small carrier states made by hand, for tests: two sides in one hex, seen or unseen, ready to fight.
+"""Positions of the carrier game made for tests: two sides in one hex, ready to fight, or units put on the real map.
 
 u = battle(
     allied=[tf(1, ship("Lexington", ready="4 Wildcat"), "Chicago", "2 DD")],
     japanese=[af(5, "8 Val AP high", "4 Zero high", home="Shokaku", order=attack())],
 )
 combat.run(u)
+
+state = bare(turn=8)
+put_tf(state, "allied", 1, "A/Q38", "Lexington", "DD x2")
+after = play(state, allied="TF1: N2")
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,23 +16,30 @@ from datetime import date
 from typing import Any
 
 import msgspec
+from tests.carrier.wording import sentences, worded
 
-from flagplot.core.dice import Dice, LoadedDice
-from flagplot.games.carrier.orders.ast import Action, Assignment, Attack, Cap, Place, Planes, Program
+from flagplot.core.dice import Dice, KeyedDice, LoadedDice, Roll
+from flagplot.core.game import Dispatch
+from flagplot.games.carrier.facts.dispatches import Points, Sighted
+from flagplot.games.carrier.game import GAME
+from flagplot.games.carrier.ordered.ast import Action, Assignment, Attack, Cap, Place, Planes, Program, UnitOrder
+from flagplot.games.carrier.orders.sheet import CarrierSheet
 from flagplot.games.carrier.ruleset.kinds import SIDES, Side, enemy
 from flagplot.games.carrier.ruleset.presets import options_of
-from flagplot.games.carrier.ruleset.ruleset import Ruleset
+from flagplot.games.carrier.ruleset.ruleset import Ruleset, ruleset_of
 from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.ruleset.unit_id import UnitId
+from flagplot.games.carrier.scenario.forces import expand
 from flagplot.games.carrier.scenario.scenario import Scenario
 from flagplot.games.carrier.state.battle import SideState, State, Weather
 from flagplot.games.carrier.state.plot import Sighting
 from flagplot.games.carrier.state.sea import af_key, tf_key
+from flagplot.games.carrier.state.submarines import SubmarineForce
 from flagplot.games.carrier.state.units import AirFormation, Base, Boxes, Flight, Ship, Stack, TaskForce
-from flagplot.games.carrier.theatre.hex import Hex, parse
+from flagplot.games.carrier.theatre.hex import Hex, name, parse
 from flagplot.games.carrier.theatre.theatre import theatre
 from flagplot.games.carrier.umpire import Umpire
-from flagplot.games.carrier.units.factors import all_boxes
+from flagplot.games.carrier.units.factors import all_boxes, put
 
 SEA = parse("B/M23")
 """A hex for battles at sea (named hexes of bases are given by the base)."""
@@ -184,11 +195,11 @@ def battle(
         state.sides[side] = SideState(side)
         for spec in specs:
             _add(ruleset, state, side, spec, hex_)
-    loaded = LoadedDice(dice if isinstance(dice, Mapping) else {}, default)
-    umpire = Umpire(ruleset, state, loaded if dice is None or isinstance(dice, Mapping) else dice)
+    fixed = LoadedDice(dice if isinstance(dice, Mapping) else {}, default)
+    made = Umpire(ruleset, state, fixed if dice is None or isinstance(dice, Mapping) else dice)
     if seen:
-        see_all(umpire)
-    return umpire
+        see_all(made)
+    return made
 
 
 def _add(ruleset: Ruleset, state: State, side: Side, spec: Spec, hex_: Hex) -> None:
@@ -207,24 +218,25 @@ def _add(ruleset: Ruleset, state: State, side: Side, spec: Spec, hex_: Hex) -> N
         names: list[str] = []
         for wanted in spec.ships:
             kind = wanted.card.split()[0] if wanted.card.split()[-1].isdigit() else wanted.card
-            card_ = ruleset.card(side, kind)
             for _ in range(wanted.n):
-                name = wanted.card
-                if kind == wanted.card and kind == card_.type:
-                    name = f"{kind} {sum(s.type == kind for s in own.ships.values()) + 1}"
-                made = Ship(
-                    name,
-                    kind,
-                    card_.type,
-                    tf=spec.number,
-                    ammunition=card_.ammunition or 0,
-                    boxes=wanted.boxes or (Boxes() if card_.handling else None),
-                )
-                for field, value in wanted.changes.items():
-                    setattr(made, field, value)
-                own.ships[name] = made
-                names.append(name)
+                named = wanted.card
+                if kind == wanted.card and kind == ruleset.card(side, kind).type:
+                    named = f"{kind} {sum(s.type == kind for s in own.ships.values()) + 1}"
+                launch(ruleset, own, spec.number, named, kind, wanted.boxes, wanted.changes)
+                names.append(named)
         own.tfs[spec.number] = TaskForce(spec.number, names, hex_, spec.order)
+
+
+def launch(
+    ruleset: Ruleset, own: SideState, tf: int, name: str, card: str, boxes: Boxes | None, changes: Mapping[str, Any]
+) -> None:
+    """Add a ship to a side, in a TF of that number: as new but for `changes`, its fields."""
+    values = ruleset.card(own.side, card)
+    made = Ship(name, card, values.type, tf=tf, ammunition=values.ammunition or 0)
+    made.boxes = boxes or (Boxes() if values.handling else None)
+    for field, value in changes.items():
+        setattr(made, field, value)
+    own.ships[name] = made
 
 
 def see_all(umpire: Umpire) -> None:
@@ -259,3 +271,193 @@ def planes_in(umpire: Umpire, side: Side) -> dict[str, int]:
             for stack in box:
                 out[stack.plane] = out.get(stack.plane, 0) + stack.n
     return out
+
+
+# --- on the map ---
+
+OPEN_SEA = parse("A/Q38")
+"""Open sea for eight hexes all round, in sector V."""
+FIRST = {"initiative|allied 0": (6,), "initiative|japanese 0": (1,)}
+"""Dice that settle the initiative, so that tied defaults do not roll for ever."""
+
+
+class Played(msgspec.Struct):
+    """What came of a turn."""
+
+    state: State
+    told: tuple[Dispatch, ...]
+    rolls: tuple[Roll, ...]
+
+    def notes(self, side: Side) -> str:
+        """Return all notes of a side, a line each."""
+        return "\n".join(sentences(self.told, side))
+
+    def sighted(self, side: Side) -> list[Sighted]:
+        """Return what a side was told that it saw."""
+        return [d for d in self.told if isinstance(d, Sighted) and d.seat == side]
+
+    def conditions(self, side: Side) -> list[int]:
+        """Return the condition numbers of a side's sightings."""
+        return [d.sighting.condition for d in self.sighted(side)]
+
+    def points(self, side: Side) -> int:
+        """Return the points a side has scored so far."""
+        return sum(entry.points for entry in self.state.sides[side].points)
+
+    def heard(self, side: Side) -> list[tuple[int, str]]:
+        """Return the points a side was told of."""
+        return [(d.points, worded(d.reason)) for d in self.told if isinstance(d, Points) and d.seat == side]
+
+    def thrown(self, purpose: str) -> list[Roll]:
+        """Return the throws of one purpose."""
+        return [roll for roll in self.rolls if f"|{purpose}|" in roll.key]
+
+    def where(self, side: Side, unit: str) -> str:
+        """Return the name of the hex of `TF1` or `AF2`."""
+        own = self.state.sides[side]
+        return name(own.tfs[int(unit[2:])].hex if unit[:2] == "TF" else own.afs[int(unit[2:])].hex)
+
+
+def opening(
+    scenario: str = "coral-sea-battle", seed: bytes = b"test", overlay: str = "", preset: str = "", **options: Any
+) -> State:
+    """Return a scenario's opening position."""
+    rules = GAME.rules(scenario, preset, options=options, overlay=overlay)
+    state: State = GAME.setup(scenario, rules, KeyedDice(seed))
+    return state
+
+
+def bare(
+    turn: int = 8,
+    scenario: str = "coral-sea-battle",
+    *,
+    planes: bool = False,
+    overlay: str = "",
+    preset: str = "",
+    **options: Any,
+) -> State:
+    """Return a scenario without ships, planes and clouds. In the battle of the Coral Sea turn n has hour n."""
+    state = opening(scenario, overlay=overlay, preset=preset, **options)
+    state.turn = turn
+    state.initiative = "allied"
+    state.weather.markers = []
+    state.weather.wind = dict.fromkeys(state.weather.wind, 6)
+    for side in SIDES:
+        own = state.sides[side]
+        own.tfs, own.ships, own.entering = {}, {}, []
+        if own.submarines:
+            own.submarines = SubmarineForce()
+        if not planes:
+            for each in own.bases.values():
+                each.boxes = Boxes()
+    return state
+
+
+def hex_of(where: Hex | str) -> Hex:
+    """Return a hex given by number or name."""
+    return parse(where) if isinstance(where, str) else where
+
+
+def put_tf(
+    state: State,
+    side: Side,
+    number: int,
+    where: Hex | str,
+    *cards: str,
+    order: Program | Action | None = None,
+    **changes: Any,
+) -> TaskForce:
+    """Put a TF of ships on the map; `changes` are fields of all its ships."""
+    own, ruleset = state.sides[side], ruleset_of(state)
+    numbered: dict[str, int] = {}
+    for known in own.ships:
+        kind, _, n = known.partition(" ")
+        if n.isdigit():
+            numbered[kind] = max(numbered.get(kind, 0), int(n))
+    names = []
+    for ship_name, card_name in expand(cards, numbered):
+        launch(ruleset, own, number, ship_name, card_name, None, changes)
+        names.append(ship_name)
+    hex_ = hex_of(where)
+    own.tfs[number] = TaskForce(number, names, hex_, program(order), [hex_])
+    return own.tfs[number]
+
+
+def put_af(
+    state: State,
+    side: Side,
+    number: int,
+    where: Hex | str,
+    *planes: str,
+    land_by: int = 0,
+    home: str = "",
+    order: Program | Action | None = None,
+    searching: bool = False,
+) -> AirFormation:
+    """Put an AF in the air: `af(state, "allied", 3, OPEN_SEA, "6 Dauntless AP high")`. It took off last turn."""
+    flights = [flight(text, land_by or state.turn + 40) for text in planes]
+    made = AirFormation(
+        number,
+        flights,
+        hex_of(where),
+        home,
+        state.turn - 1,
+        order=program(order),
+        searching=searching,
+        formed=sum(each.n for each in flights),
+    )
+    state.sides[side].afs[number] = made
+    return made
+
+
+def ready(state: State, side: Side, holder: str, box: str = "ready", **planes: int | str) -> None:
+    """Put planes into a box: `ready(state, "allied", "Lexington", Wildcat=8, Dauntless="6 AP")`."""
+    own = state.sides[side]
+    held = own.bases[holder].boxes if holder in own.bases else own.ships[holder].boxes
+    assert held is not None
+    for plane, text in planes.items():
+        n, _, load = str(text).partition(" ")
+        key = plane.replace("_land", "/land").replace("_", "-")
+        put(getattr(held, box), key, int(n), load)  # type: ignore[arg-type]
+
+
+def loaded(faces: Mapping[str, tuple[int, ...]] | None = None, default: int = 3) -> LoadedDice:
+    """Return dice fixed by the end of the key; the initiative is settled."""
+    return LoadedDice({**FIRST, **(faces or {})}, default)
+
+
+def umpire(state: State, faces: Mapping[str, tuple[int, ...]] | None = None, default: int = 3) -> Umpire:
+    """Return an umpire about to resolve the turn, for tests of one phase."""
+    return Umpire(ruleset_of(state), state, loaded(faces, default))
+
+
+def play(
+    state: State,
+    allied: str = "",
+    japanese: str = "",
+    *,
+    faces: Mapping[str, tuple[int, ...]] | None = None,
+    default: int = 3,
+    clean: bool = True,
+) -> Played:
+    """Play one turn with orders as text. With `clean` an order that is refused fails the test."""
+    sheets = {}
+    for side, text in zip(SIDES, (allied, japanese), strict=True):
+        sheets[side] = GAME.parse(text, side, GAME.view(state, side))
+        errors = [d.message for d in sheets[side].diagnostics if d.severity == "error"]
+        assert not (clean and errors), errors
+    after = GAME.resolve(state, sheets, loaded(faces, default))
+    return Played(after.state, after.dispatches, after.rolls)
+
+
+def play_orders(
+    state: State,
+    orders: Mapping[Side, tuple[UnitOrder, ...]],
+    *,
+    faces: Mapping[str, tuple[int, ...]] | None = None,
+    default: int = 3,
+) -> Played:
+    """Play one turn with typed orders, for what a test would rather not spell."""
+    sheets = {side: CarrierSheet(seat=side, text="", orders=given) for side, given in orders.items()}
+    after = GAME.resolve(state, sheets, loaded(faces, default))
+    return Played(after.state, after.dispatches, after.rolls)

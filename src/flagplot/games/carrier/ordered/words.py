@@ -4,8 +4,12 @@ Terminals stand first, then the phrases that mean the same. Names of ships, base
 the tables, and the seat's own ships from its View.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
+import msgspec
+
+from flagplot.core import toml
+from flagplot.core.game import DATA
 from flagplot.games.carrier.ruleset.schema import shipped
 from flagplot.games.carrier.ruleset.tables import LAND, tables
 from flagplot.games.carrier.theatre.theatre import theatre
@@ -21,10 +25,11 @@ IDLE = "IDLE"
 """Words that cannot change what an order means; they are left out with a note."""
 
 WORDS: dict[str, str] = {
-    FILLER: "the, a, an, by, you, we, is, are, was, be, been, has, have, being, its, it, "
+    FILLER: "the, a, an, by, you, we, is, are, was, be, been, has, have, being, its, "
     "of shadowing, by fastest route, by the fastest route, "
     "by shortest route, by the shortest route, by fastest means, there, "
     "for, will, their, my, our, your, ship, altitude, all ships of",
+    "IT": "it, them",
     IDLE: "please, kindly, immediately, at once, now, right away, promptly, quickly, swiftly, smartly, carefully, "
     "quietly, sneakily, boldly, straight, directly, straight away, as ordered, thanks, thank you",
     "MOVE": "move, steam, fly, sail, go, proceed, head, moves, flies, course is",
@@ -82,6 +87,7 @@ WORDS: dict[str, str] = {
     "report every turn, report all, report any sighting, report what you see",
     "RT": "rt, send rt",
     "NORT": "no rt, no rts, keep radio silence",
+    "RTNOW": "rt now, rt at once, rt immediately, rt this turn, send rt now, send an rt now",
     "RTSHADOW": "every turn of shadowing, each turn of shadowing",
     "RTSIGHT": "each sighting, every sighting, on sighting, on each sighting, on every sighting, on all sightings",
     "RTFIRST": "on first sighting, on the first sighting",
@@ -298,6 +304,25 @@ _SIGNS = {
 }
 
 
+class _Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What players say for the words of the guide."""
+
+    words: dict[str, tuple[str, ...]]
+    numbers: dict[str, int]
+    directions: dict[str, str]
+    places: dict[str, str]
+
+
+@cache
+def prose() -> dict[str, Entry]:
+    """Return the phrases that are not the guide's, with the terminal and value that each stands for."""
+    said = toml.load(DATA / "carrier" / "orders" / "prose.toml").convert(_Prose)
+    book: dict[str, Entry] = {phrase: (kind, phrase) for kind, phrases in said.words.items() for phrase in phrases}
+    book |= {word: ("NUM", n) for word, n in said.numbers.items()}
+    book |= {word: ("DIR", DIRECTIONS[point]) for word, point in said.directions.items()}
+    return book | {word: ("NAME", name) for word, name in said.places.items()}
+
+
 @lru_cache(maxsize=1)
 def _common() -> tuple[tuple[str, Entry], ...]:
     """Return every phrase that is the same for all seats, with its terminal and value."""
@@ -340,7 +365,12 @@ def _common() -> tuple[tuple[str, Entry], ...]:
         book[word] = ("SHARE", share)
     for n, word in enumerate(NUMBERS, 1):
         book[word] = ("NUM", n)
-    return tuple(book.items())
+    return tuple((prose() | book).items())
+
+
+def phrases() -> tuple[str, ...]:
+    """Return every phrase that is the same for all seats."""
+    return tuple(phrase for phrase, _ in _common())
 
 
 @lru_cache(maxsize=1)
@@ -350,7 +380,7 @@ def _known_words() -> tuple[str, ...]:
         dict.fromkeys(
             str(entry[1]) if entry[0] in ("NAME", "PLANE") else phrase
             for phrase, entry in _common()
-            if 2 < len(phrase) < 16 and phrase.isascii() and phrase.count(" ") == 0
+            if phrase not in prose() and 2 < len(phrase) < 16 and phrase.isascii() and phrase.count(" ") == 0
         )
     )
 

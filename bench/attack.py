@@ -1,0 +1,332 @@
+"""What an attacker gets: `python bench/attack.py [--part 1.0] [NAME ...]` runs the attacks and prints the figures.
+
+Nothing may go uncaught, be lost, or raise: the status is 1 if anything did. `--part` is the size of every attack as a
+part of the whole: 10,000 flipped bits of journals, 500 kills of the command, 100,000 sheets and tables, and so on. The
+same seed gives the same attacks; times are of this machine.
+"""
+
+import argparse
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from flagplot.core import registry
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.dice import demo_secret
+from flagplot.core.journal import Join, encode
+from flagplot.core.printable import UNSEEN
+from flagplot.core.toml import read
+from flagplot.lab.battle import seeded_dice
+from flagplot.match.desk import REFEREE, Desk
+from flagplot.match.match import Match, setup_of
+from flagplot.match.ports import RefusedError
+from flagplot.match.verify import verify
+from flagplot.store.database import Database
+from flagplot.store.matches import SqlMatches
+
+Figures = dict[str, int | float]
+TEAMS = "allied: carriers = TF1 + TF11, moresby = Port Moresby + TF10"
+MATCHES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("coral-sea-battle", {}),
+    ("slot-7", {}),
+    ("sloc-1941", {}),
+    ("amber-reach", {}),
+    ("coral-sea-battle", {"command_control": True, "teams": TEAMS}),
+)
+SEED = 13
+
+
+def played(scenario: str, options: dict[str, Any], points: int = 3) -> Match:
+    """Return a match between the computer players, ended after a few decision points."""
+    secret = demo_secret(SEED)
+    match = Match.new(setup_of(scenario, "", options, "", secret), secret)
+    for seat in match.seats:
+        match.join(Join(seat, computer="staff"))
+    for _ in range(points):
+        if not match.is_over:
+            match.resolve()
+    if not match.is_over:
+        match.close()
+    return match
+
+
+def flipped_bits(number: int, chance: random.Random) -> Figures:
+    """Flip one bit of a journal and have it verified."""
+    journals = [encode(played(scenario, options).entries) for scenario, options in MATCHES]
+    figures: Figures = {"flipped": 0, "uncaught": 0, "raised": 0, "slowest": 0.0}
+    for data in journals:
+        assert verify(data).holds
+    for at in range(number):
+        data = bytearray(journals[at % len(journals)])
+        data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+        figures["flipped"] += 1
+        began = time.process_time()
+        try:
+            figures["uncaught"] += verify(bytes(data)).holds
+        except Exception as error:
+            complain(figures, error)
+        figures["slowest"] = max(figures["slowest"], round(time.process_time() - began, 2))
+    return figures
+
+
+def complain(figures: Figures, error: Exception) -> None:
+    """Count what was raised and show it."""
+    figures["raised"] += 1
+    print(f"  raised {type(error).__name__}: {str(error)[:120]}", file=sys.stderr)
+
+
+# --- crafted input
+
+NOISE = "".join(map(chr, range(32, 127))) + "\n\n\t\x00\x1b\x9b\u202e\u2028é∆"
+PIECES = ("AF9 launch 2 Wildcat from Enterprise; attack Buin; ", "TF1: ", "NE1,", "(", "if ", "until a TF is spotted. ")
+
+
+def views() -> list[tuple[Any, str, Any]]:
+    """Return a game, a seat and its view for the first scenario of every game."""
+    out, known = [], set[str]()
+    for info in registry.scenarios():
+        if info.game not in known:
+            known.add(info.game)
+            game = registry.game(info.game)
+            rules = game.rules(info.id)
+            state = game.setup(info.id, rules, seeded_dice(SEED, game.seats(info.id, rules)))
+            out += [(game, seat, game.view(state, seat)) for seat in game.seats(info.id, rules)]
+    return out
+
+
+def crafted(chance: random.Random, words: list[str]) -> str:
+    """Return a sheet that nobody would write: words of the guide, noise, or much of one thing."""
+    kind = chance.random()
+    if kind < 0.6:
+        lines = (" ".join(chance.choices(words, k=chance.randint(1, 12))) for _ in range(chance.randint(1, 12)))
+        return "\n".join(lines)
+    if kind < 0.85:
+        return "".join(chance.choices(NOISE, k=chance.randint(1, 400)))
+    if kind < 0.995:
+        return "".join(chance.choices([*words, *PIECES], k=chance.randint(1, 300)))
+    piece = chance.choice([*words, *PIECES, *NOISE])
+    line = (piece + chance.choice(("", " ", "; ", ". "))) * 8000
+    return "\n".join([line[: chance.choice((60, 1000, 8000))]] * 4000)[: 256 * 1024]
+
+
+def crafted_sheets(number: int, chance: random.Random) -> Figures:
+    """Read crafted sheets of every game, and check that no remark on them steers a terminal."""
+    from flagplot.cli.check import in_words
+
+    seats = [(game, seat, view, game.order_help().split()) for game, seat, view in views()]
+    figures: Figures = {"sheets": 0, "raised": 0, "unreadable": 0, "raw characters": 0, "slowest": 0.0}
+    for at in range(number):
+        game, seat, view, words = seats[at % len(seats)]
+        text = crafted(chance, words)
+        began = time.process_time()
+        try:
+            sheet = game.parse(text, seat, view)
+            spent = time.process_time() - began
+            figures["unreadable"] += any(remark.code == "unreadable" for remark in sheet.diagnostics)
+            figures["raw characters"] += bool(UNSEEN.search(in_words(sheet)))
+        except Exception as error:
+            spent = time.process_time() - began
+            complain(figures, error)
+        figures["sheets"] += 1
+        figures["slowest"] = max(figures["slowest"], round(spent, 2))
+    return figures
+
+
+def crafted_tables(number: int, chance: random.Random) -> Figures:
+    """Lay crafted tables over those of every game."""
+    places = [(registry.game(info.game), info.id) for info in registry.scenarios()]
+    parts = [*"[]{}='1-_#\n", '"', "a.", "9" * 5000, "[[a]]", "dice", "inf", "[x]\n", "k=1\n", "[ships.", "=true\n"]
+    figures: Figures = {"tables": 0, "raised": 0, "slowest": 0.0}
+    for at in range(number):
+        game, scenario = places[at % len(places)]
+        text = "".join(chance.choices(parts, k=chance.randint(1, 60))) * chance.choice((1, 1, 1, 400))
+        began = time.process_time()
+        try:
+            read(text, "crafted")
+            game.rules(scenario, "", {}, text)
+        except BadInputError:
+            pass
+        except Exception as error:
+            complain(figures, error)
+        figures["tables"] += 1
+        figures["slowest"] = max(figures["slowest"], round(time.process_time() - began, 2))
+    figures["megabytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    return figures
+
+
+# --- kills, full disks, crowds
+
+
+LIMITED = """
+import resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]),) * 2)
+from flagplot.cli.main import main
+main(sys.argv[2:])
+"""
+
+
+def flagplot(folder: Path, *arguments: str, file_limit: int = 0) -> "subprocess.Popen[bytes]":
+    """Start the real command in a folder; no file it writes may grow beyond a limit, if one is given."""
+    start = ["-c", LIMITED, str(file_limit)] if file_limit else ["-m", "flagplot"]
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    call = [sys.executable, *start, *arguments]
+    return subprocess.Popen(call, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+class Games:
+    """Matches of two computers in a database of their own, one after the other, and the real command on them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.desk = Desk(SqlMatches(Database(str(folder / "m.sqlite"), create=True)), lambda: None)
+        self.match = self.key = ""
+
+    def ready(self) -> str:
+        """Return a match that is not over."""
+        if not self.match or self.desk.open(self.match)[1].is_over:
+            opened = self.desk.new("slot-7")
+            self.match, self.key = opened.match, opened.keys[REFEREE]
+            for seat in self.desk.open(self.match)[1].seats:
+                self.desk.join(self.match, Join(seat, computer="staff"))
+        return self.match
+
+    def call(self, verb: str, *arguments: str, file_limit: int = 0) -> "subprocess.Popen[bytes]":
+        """Start a command on the match as its referee."""
+        known = ("--db", "m.sqlite", "--key", self.key)
+        return flagplot(self.folder, "match", verb, self.match, *known, *arguments, file_limit=file_limit)
+
+
+def kills(number: int, chance: random.Random) -> Figures:
+    """Kill `match resolve` at any moment; what it had acknowledged must stand, and the match must go on."""
+    figures: Figures = {"kills": 0, "acknowledged": 0, "lost": 0, "broken": 0}
+    with tempfile.TemporaryDirectory() as name:
+        games = Games(Path(name))
+        games.ready()
+        began = time.perf_counter()
+        _, said = games.call("resolve", "--out", "papers").communicate()
+        usual = time.perf_counter() - began
+        assert games.desk.open(games.match)[1].turn == 2, said
+        while figures["kills"] < number:
+            match = games.ready()
+            before = len(games.desk.journal(match))
+            process = games.call("resolve", "--out", "papers", "--json")
+            timer = threading.Timer(chance.uniform(0.3, 1.1) * usual, process.kill)
+            timer.start()
+            out, _ = process.communicate()
+            timer.cancel()
+            figures["kills"] += process.returncode < 0
+            acknowledged = out.rstrip().endswith(b"}") and process.returncode <= 0
+            try:
+                figures["acknowledged"] += acknowledged
+                figures["lost"] += acknowledged and len(games.desk.journal(match)) <= before
+            except Exception as error:
+                figures["broken"] += 1
+                print(f"  broken: {error}", file=sys.stderr)
+        if not games.desk.open(match)[1].is_over:
+            games.desk.close(match)
+        figures["broken"] += not verify(encode(games.desk.journal(match))).holds
+    return figures
+
+
+def full_disks(number: int, chance: random.Random) -> Figures:
+    """Let no file grow beyond some size while a turn is resolved; the papers must come when there is room again."""
+    figures: Figures = {"full disks": 0, "resolved in spite of it": 0, "raised": 0, "papers missing": 0}
+    with tempfile.TemporaryDirectory() as name:
+        games = Games(Path(name))
+        for at in range(number):
+            match = games.ready()
+            before = games.desk.open(match)[1].standing
+            limit = chance.choice((4096, 65536, 262144, 1 << 20))
+            _, said = games.call("resolve", "--out", f"p{at}", file_limit=limit).communicate()
+            figures["full disks"] += 1
+            figures["raised"] += b"Traceback" in said or b"Flagplot failed" in said
+            if games.desk.open(match)[1].standing > before:
+                figures["resolved in spite of it"] += 1
+                games.call("papers", "--out", f"p{at}").communicate()
+                papers = [list((games.folder / f"p{at}" / seat).iterdir()) for seat in games.desk.open(match)[1].seats]
+                figures["papers missing"] += sum(len(own) < 4 for own in papers)
+    return figures
+
+
+def crowds(number: int, chance: random.Random) -> Figures:
+    """Resolve under a stream of sheets: the resolver must get his turn every time."""
+    figures: Figures = {"resolutions": 0, "starved": 0, "sheets": 0}
+    with tempfile.TemporaryDirectory() as name:
+        where = str(Path(name) / "m.sqlite")
+        desk = Desk(SqlMatches(Database(where, create=True)), lambda: None)
+        match = desk.new("slot-7").match
+        seats = desk.open(match)[1].seats
+        for seat in seats:
+            desk.join(match, Join(seat, f"nonce {seat}"))
+        over = threading.Event()
+
+        def stream(seat: str) -> None:
+            own = Desk(SqlMatches(Database(where)), lambda: None)
+            while not over.is_set():
+                try:
+                    own.send(match, seat, "")
+                    figures["sheets"] += 1
+                except RefusedError:
+                    continue
+
+        senders = [threading.Thread(target=stream, args=(seat,), daemon=True) for seat in seats * 2]
+        for sender in senders:
+            sender.start()
+        for _ in range(number):
+            if desk.open(match)[1].is_over:
+                break
+            figures["resolutions"] += 1
+            try:
+                desk.resolve(match, now=True)
+            except RefusedError as error:
+                figures["starved"] += 1
+                print(f"  refused: {error}", file=sys.stderr)
+        over.set()
+        for sender in senders:
+            sender.join(60)
+    return figures
+
+
+ATTACKS: dict[str, tuple[int, Callable[[int, random.Random], Figures]]] = {
+    "journals": (10_000, flipped_bits),
+    "sheets": (80_000, crafted_sheets),
+    "tables": (20_000, crafted_tables),
+    "kills": (500, kills),
+    "disks": (100, full_disks),
+    "crowds": (30, crowds),
+}
+HARM = {"uncaught", "raised", "unreadable", "raw characters", "lost", "broken", "starved", "papers missing"}
+
+
+def run(names: list[str], part: float) -> Iterator[tuple[str, Figures]]:
+    """Yield the figures of each attack at a part of its whole size."""
+    for name in names or ATTACKS:
+        whole, attack = ATTACKS[name]
+        yield name, attack(max(1, round(whole * part)), random.Random(f"{SEED} {name}"))
+
+
+def main() -> None:
+    """Run the attacks that are named, or all, and print their figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[*ATTACKS, []])
+    parser.add_argument("--part", type=float, default=1.0)
+    given = parser.parse_args()
+    harm = 0
+    for name, figures in run(given.names, given.part):
+        print(f"{name}: {', '.join(f'{what} {figure}' for what, figure in figures.items())}", flush=True)
+        harm += sum(bool(figure) for what, figure in figures.items() if what in HARM)
+        harm += figures.get("slowest", 0) > 2 and name == "sheets"
+    sys.exit(1 if harm else 0)
+
+
+if __name__ == "__main__":
+    main()

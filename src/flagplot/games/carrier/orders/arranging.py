@@ -1,0 +1,452 @@
+"""A sentence of prose put as the guide would: its unit first, frames dropped, counts behind their directions, what is
+said to be instead left out."""
+
+from collections.abc import Callable, Sequence
+
+from flagplot.games.carrier.ordered.ast import UnitRef
+from flagplot.games.carrier.ordered.words import IDLE
+from flagplot.games.carrier.orders.lexer import STARTERS, STEPS, Sign
+from flagplot.games.carrier.orders.units import Roster
+
+VERBS = STARTERS | {"TO", "SEE", "JOIN", "FRAME"}
+_OBJECTS = frozenset(
+    {"TO", "ATW", "JOIN", "FROM", "OF", "MEET", "SHADOW", "ATTACK", "CAP", "LAND", "ON", "BEFORE", "AFTER", "RT", "AS"}
+    | {"SHELL", "BOMB", "INTERCEPT", "ESCORT", "WITH", "STRAFE", "FIREAT", "TOW", "RESCUE", "SPLIT", "SCUTTLE", "HEXW"}
+)
+"""Words before a unit that make it the object of a verb and not whom the order is for."""
+_GIVEN = frozenset({"MOVE", "HOLD"})
+"""Verbs that may be given to the unit after them: `Move TF1 one hex north`."""
+_WHENS = frozenset({"IF", "UNLESS", "ASLONGAS"})
+_ASIDE = {
+    **dict.fromkeys(("UNIT", "CONTACT", "HEX", "NAME"), "place"),
+    **dict.fromkeys(("TYPE", "CLASS", "ESCORTS", "BOMBERS"), "target"),
+    **dict.fromkeys(("FIRSTW", "LASTW"), "turn"),
+    **dict.fromkeys(("GP", "APW"), "load"),
+}
+"""What may be named as not meant, beside another of its kind."""
+_REAL_VERBS = STARTERS - STEPS - {"BACK", "LAND", "HIGH", "LOW"}
+_OF_PROSE = frozenset(
+    {"FRAME", "MODAL", "POSS", "CONTACTW", "INSTEAD", "MORETHAN", "FEWERTHAN", "IT", "FULLSPEED", "TOWEDBY", "FIRSTW"}
+    | {
+        "HEXW",
+        "ELSE",
+        "TOW",
+        "RESCUE",
+        "NOT",
+        "TURNS",
+        "SHIPS",
+        "TIME",
+        "THEN",
+        "MOVE",
+        "CLASS",
+        "WORD",
+        "IF",
+        "UNLESS",
+    }
+)
+"""Words of clauses that may have to be put otherwise."""
+_TORPEDOES = (("FIRE", "TORP", "ATW"), ("FIRE", "TORP", "ON"))
+_DEEDS = _REAL_VERBS | {
+    "MOVE",
+    "TO",
+    "LAND",
+    "BACK",
+    "ORBIT",
+    "SEE",
+    "REACH",
+    "ATTACKED",
+    "MODAL",
+    "MORETHAN",
+    "FEWERTHAN",
+}
+"""What may follow a unit that is the subject of a sentence."""
+_COUNTED = frozenset({"NUM", "DIR"})
+_MORE = ("COMMA", "AND")
+
+
+class Arranged:
+    """A clause in the guide's order of words, for one unit or for several."""
+
+    def __init__(self, signs: Sequence[Sign]) -> None:
+        self.clauses = [list(signs)]
+        self.prose = False
+        """Something was moved or dropped."""
+
+
+def arranged(signs: Sequence[Sign], roster: Roster, of_an_af: bool = False) -> Arranged:
+    """Return a clause as the guide would put it. `of_an_af`: it goes on with the order of an AF, which launches
+    itself."""
+
+    if _is_guide(signs):
+        return Arranged(signs)
+
+    def mine(sign: Sign) -> bool:
+        if sign.type == "UNIT" and isinstance(sign.value, UnitRef):
+            return roster.find(sign.value)
+        return sign.type == "NAME" and roster.own(str(sign.value)) is not None
+
+    out = Arranged(signs)
+    some = _reordered(_verbs(_counts(_asides(_compared(_named(_without_frames(_meant(signs))))))))
+    goes_on = of_an_af and bool(some) and some[0].type == "LAUNCH"
+    heads, rest = _heads(some if goes_on else _subject_first(_of_ships(some, roster), mine), mine)
+    out.clauses = [[head, *_full_speed(rest, roster.speed(head.value))] for head in heads]
+    out.clauses = out.clauses or [_full_speed(rest, 0)]
+    out.prose = len(heads) > 1 or out.clauses[0] != list(signs)
+    return out
+
+
+def _meant(signs: Sequence[Sign]) -> list[Sign]:
+    """Return the signs with what `it` stands for after a verb that wants a place, where the clause has named one."""
+    out: list[Sign] = []
+    for sign in signs:
+        if sign.type != "IT":
+            out.append(sign)
+        elif out and out[-1].type in ("ATTACK", "BOMB", "SHELL", "SHADOW", "TO", "STRAFE"):
+            named = [before for before in out if before.type in ("NAME", "HEX", "CONTACT")]
+            out += [_like(sign, named[-1].type, named[-1].value)] if named else []
+    return out
+
+
+def _is_guide(signs: Sequence[Sign]) -> bool:
+    """Return whether a clause has nothing that is ever put otherwise: it begins with its unit or its verb."""
+    kinds = {sign.type for sign in signs}
+    if not signs or not kinds.isdisjoint(_OF_PROSE) or ("DIR" in kinds and any(map(_spelt_out, signs))):
+        return False
+    after = signs[1].type if len(signs) > 1 else ""
+    if signs[0].type in ("UNIT", "NAME"):
+        return after in ("COLON", "TO") or (after in STARTERS and signs[0].type == "UNIT")
+    return signs[0].type in STARTERS and kinds.isdisjoint(("UNIT", "NAME"))
+
+
+def _of_ships(signs: list[Sign], roster: Roster) -> list[Sign]:
+    """Return what one ship is to do for another as the order of their TF: `Portland tow Atlanta`."""
+    if [sign.type for sign in signs[:3]] == ["NAME", "TOWEDBY", "NAME"]:
+        signs = [signs[2], _like(signs[1], "TOW", "tow"), signs[0], *signs[3:]]
+    kinds = [sign.type for sign in signs if sign.type not in ("MODAL", "TO")]
+    if kinds[:2] not in (["NAME", "TOW"], ["NAME", "RESCUE"]) or "WITH" in kinds:
+        return signs
+    ship = roster.view.ships.get(str(signs[0].value))
+    if ship is None or ship.tf is None:
+        return signs
+    verb = next(n for n, sign in enumerate(signs) if sign.type in ("TOW", "RESCUE"))
+    tf = _like(signs[0], "UNIT", UnitRef("TF", ship.tf))
+    told = verb + (2 if signs[verb].type == "TOW" else 3 if "FROM" in kinds[2:3] else 1)
+    with_ = [_like(signs[0], "WITH", "with"), signs[0]]
+    return [tf, _like(tf, "COLON", ":"), *signs[verb:told], *with_, *signs[told:]]
+
+
+def _without_frames(signs: Sequence[Sign]) -> list[Sign]:
+    """Return the signs without what only says that an order follows: `Please have`, `send`."""
+    out: list[Sign] = []
+    for sign in signs:
+        framed = sign.type == "FRAME" and (not out or out[-1].type in (*_MORE, "THEN", "SEMI", "COLON", IDLE))
+        if out and out[-1].type == "MODAL" and (sign.type in STARTERS or sign.type == "TO"):
+            out.pop()
+        if not framed:
+            out.append(sign)
+    return out
+
+
+def _verbs(signs: list[Sign]) -> list[Sign]:
+    """Return the signs with one verb where two say one thing (`make go to`), and steps one after the other as a list:
+    `one hex north-east and then one hex north`."""
+    out: list[Sign] = []
+    for n, sign in enumerate(signs):
+        after = signs[n + 1].type if n + 1 < len(signs) else ""
+        three = tuple(each.type for each in signs[n : n + 3])
+        if three in _TORPEDOES or (sign.type == "MOVE" and (after == "TO" or after in _REAL_VERBS)):
+            continue
+        if sign.type in STEPS:
+            between = len(out)
+            while between and out[between - 1].type in ("AND", "THEN", "MOVE", "COMMA"):
+                between -= 1
+            links = {link.type for link in out[between:]}
+            if "THEN" in links and between and _in_steps(out[:between]):
+                out[between:] = [_like(out[between], "COMMA", ",")]
+        out.append(sign)
+    return out
+
+
+def _reordered(signs: list[Sign]) -> list[Sign]:
+    """Return the signs with a case before what it decides (`N1 if in clear, else hold`), an hour that stands last in
+    front, and smaller things put as the guide has them."""
+    out: list[Sign] = []
+    for n, sign in enumerate(signs):
+        after = [each.type for each in signs[n + 1 : n + 4]]
+        before = out[-1].type if out else ""
+        if sign.type == "FIRSTW" and "THEN" in after[:2] and before in ("TYPE", "CLASS", "PLANE", "NAME"):
+            continue
+        if sign.type == "ATW" and before == "THEN" and after[:1] in (["TYPE"], ["CLASS"], ["PLANE"]):
+            continue
+        if sign.type == "CLASS" and after[:1] == ["UNIT"]:
+            continue
+        if sign.type == "NUM" and before == "TURNS":
+            out[-1:] = [sign, out[-1]]
+            continue
+        out.append(sign)
+    return _hour_first(_case_first(out))
+
+
+def _case_first(signs: list[Sign]) -> list[Sign]:
+    kinds = [sign.type for sign in signs]
+    if "ELSE" not in kinds or "THEN" in kinds or "LPAR" in kinds:
+        return signs
+    otherwise = kinds.index("ELSE")
+    at = next((n for n, kind in enumerate(kinds[:otherwise]) if kind in ("IF", "UNLESS")), None)
+    start = _after_head(kinds)
+    if at is None and "IFATTACKS" in kinds[:otherwise]:
+        return [*signs[:otherwise], _like(signs[otherwise], "SEP", ","), *signs[otherwise + 1 :]]
+    if at is None or at <= start:
+        return signs
+    then = _like(signs[at], "THEN", "then")
+    case = [sign for sign in signs[at:otherwise] if sign is not signs[otherwise - 1] or sign.type != "COMMA"]
+    return [*signs[:start], *case, then, *signs[start:at], *signs[otherwise:]]
+
+
+def _after_head(kinds: Sequence[str]) -> int:
+    """Return where the order begins, after the units that it is for."""
+    if "COLON" in kinds[:4]:
+        return kinds.index("COLON") + 1
+    return 1 if kinds[0] in ("UNIT", "NAME") else 0
+
+
+def _hour_first(signs: list[Sign]) -> list[Sign]:
+    """Return `AF10 attacks C6 at 1000` with the hour as its heading."""
+    kinds = [sign.type for sign in signs]
+    timed = kinds[-2:] == ["ATW", "TIME"] and kinds[0] == "UNIT" and len(kinds) > 3
+    if not timed or not {"IF", "UNLESS", "UNTIL", "ASLONGAS", "LPAR", "TIME", "THEN", "SEP"}.isdisjoint(kinds[:-2]):
+        return signs
+    return [signs[-1], _like(signs[-2], "COLON", ":"), *signs[:-2]]
+
+
+def _in_steps(signs: Sequence[Sign]) -> bool:
+    return signs[-1].type in STEPS or (len(signs) > 1 and signs[-1].type == "NUM" and signs[-2].type in STEPS)
+
+
+def _compared(signs: list[Sign]) -> list[Sign]:
+    """Return the signs with `more than four` as `at least five`."""
+    out: list[Sign] = []
+    for sign in signs:
+        before = out[-1].type if out else ""
+        if sign.type == "NUM" and before in ("MORETHAN", "FEWERTHAN") and isinstance(sign.value, int):
+            more = before == "MORETHAN"
+            out[-1] = out[-1]._replace(type="ATLEAST" if more else "ATMOST")
+            sign = sign._replace(value=max(0, sign.value + (1 if more else -1)))
+        out.append(sign)
+    return out
+
+
+def _named(signs: list[Sign]) -> list[Sign]:
+    """Return the signs with possessives as `of` or as nothing, and `contact 6` as C6."""
+    out: list[Sign] = []
+    for sign in signs:
+        if sign.type == "NUM" and out and out[-1].type == "CONTACTW":
+            out[-1] = sign._replace(type="CONTACT")
+        elif sign.type != "POSS":
+            out.append(sign)
+    return out
+
+
+def _asides(signs: list[Sign]) -> list[Sign]:
+    """Return the signs without what is said not to be meant, at the end of a clause: `SE1 instead of NW2`,
+    `attack last, not first`."""
+    for n, sign in enumerate(signs):
+        before = signs[n - 1].type if n else ""
+        denies = sign.type == "INSTEAD" or (sign.type == "NOT" and before in ("COMMA", "BUT"))
+        rest = [after.type for after in signs[n + 1 :]]
+        if not denies or not n or not rest:
+            continue
+        if rest[0] in ("ON", "ATW", "TO") and len(rest) > 1:
+            rest = rest[1:]
+        if (len(rest) == 1 and rest[0] in _ASIDE) or (rest[0] == "DIR" and _COUNTED.issuperset(rest)):
+            kept = signs[:n]
+            while kept and kept[-1].type in ("COMMA", "BUT", "AND"):
+                kept.pop()
+            same = len(kept) > 1 and _ASIDE.get(_kind_at_end(kept), _kind_at_end(kept)) == _ASIDE.get(rest[0], rest[0])
+            return kept if same else signs
+    return signs
+
+
+def _kind_at_end(signs: Sequence[Sign]) -> str:
+    """Return what stands last, of steps their direction."""
+    last = signs[-1].type
+    return signs[-2].type if last == "NUM" and len(signs) > 1 else last
+
+
+def _counts(signs: list[Sign]) -> list[Sign]:
+    """Return the signs with each count behind its direction: `two hexes north`, `north for two hexes`."""
+    out: list[Sign] = []
+    n = 0
+    while n < len(signs):
+        length = _counted(signs, n, out[-1].type if out else "")
+        if length:
+            run = signs[n : n + length]
+            out += [next(sign for sign in run if sign.type == kind) for kind in ("DIR", "NUM")]
+        elif not (signs[n].type == "TO" and n + 1 < len(signs) and _spelt_out(signs[n + 1])):
+            out.append(signs[n])
+        n += length or 1
+    return out
+
+
+def _counted(signs: Sequence[Sign], n: int, before: str) -> int:
+    """Return how many signs a count and its direction take where they are not in the guide's order."""
+    kinds = [sign.type for sign in signs[n : n + 5]]
+    for shape in (["DIR", "NUM", "HEXW"], ["DIR", "COMMA", "NUM", "HEXW"]):
+        if kinds[: len(shape)] == shape:
+            return len(shape)
+    for shape in (["NUM", "HEXW", "TO", "DIR"], ["NUM", "HEXW", "DIR"], ["NUM", "DIR"]):
+        if kinds[: len(shape)] == shape and before not in ("DIR", "FROM") and kinds[len(shape) :][:1] != ["NUM"]:
+            return len(shape) if len(shape) > 2 or _spelt_out(signs[n + 1]) else 0
+    return 0
+
+
+def _spelt_out(sign: Sign) -> bool:
+    """Return whether a sign is a direction in letters: `north`, and not `N`, which may begin the name of a hex."""
+    return sign.type == "DIR" and len(sign.spelt) > 2
+
+
+def _like(sign: Sign, kind: str, value: object) -> Sign:
+    return sign._replace(type=kind, value=value)
+
+
+def _subject_first(signs: list[Sign], mine: Callable[[Sign], bool]) -> list[Sign]:
+    """Return the signs with the unit that the order is for in front."""
+    lead = [sign for sign in signs if sign.type not in (IDLE,)]
+    while lead and lead[0].type in ("AND", "COMMA", "THEN"):
+        lead = lead[1:]
+    kinds = [sign.type for sign in lead]
+    if not kinds or mine(lead[0]):
+        return signs
+    colon = _like(lead[0], "COLON", ":")
+    if kinds[:2] == ["FROM", "NAME"] and "LAUNCH" in kinds[2:3] and mine(lead[1]):
+        return [lead[1], colon, *lead[2:]]
+    if kinds[0] == "LAUNCH":
+        return _launch_first(lead, colon, mine)
+    planes = _planes(kinds)
+    if planes and kinds[planes : planes + 2] == ["FROM", "NAME"] and mine(lead[planes + 1]):
+        rest = lead[planes + 2 :]
+        return [
+            lead[planes + 1],
+            colon,
+            _like(lead[0], "LAUNCH", "launch"),
+            *lead[:planes],
+            _like(colon, "SEP", ","),
+            *rest,
+        ]
+    at = next((n for n, sign in enumerate(lead) if n and mine(sign) and _is_subject(lead, n)), None)
+    if at is None:
+        return _object_first(lead, colon, mine) or signs
+    unit, before, after = lead[at], lead[:at], lead[at + 1 :]
+    if kinds[:at] in (["ATW", "TIME"], ["ATW", "TIME", "COMMA"], ["TIME", "COMMA"]):
+        time = before[1] if kinds[0] == "ATW" else before[0]
+        return [time, colon, unit, *after]
+    while before and before[-1].type in ("COMMA", "THEN"):
+        before.pop()
+    if kinds[0] in _WHENS and at == 1:
+        return [unit, colon, *before, *after]
+    then = _like(unit, "THEN", "then")
+    if kinds[0] in _WHENS:
+        return [unit, colon, *before, then, *_unframed(after)]
+    if kinds[:2] in (["AFTER", "TIME"], ["BEFORE", "TIME"]) and len(before) == 2:
+        return [unit, colon, _like(unit, "IF", "if"), *before, then, *_unframed(after)]
+    if kinds[:at] in (["MOVE"], ["HOLD"], ["LAND"], ["SEARCH"]):
+        return [unit, colon, *before, *after]
+    return signs
+
+
+def _is_subject(signs: Sequence[Sign], at: int) -> bool:
+    """Return whether a unit that stands here does what follows."""
+    before = signs[at - 1].type
+    after = signs[at + 1].type if at + 1 < len(signs) else ""
+    if before in _OBJECTS or after not in _DEEDS:
+        return before in _GIVEN and at == 1 and signs[at].type == "UNIT"
+    return signs[0].type in _WHENS or before in ("COMMA", "THEN", "TIME") or after == "MODAL"
+
+
+def _object_first(signs: list[Sign], colon: Sign, mine: Callable[[Sign], bool]) -> list[Sign]:
+    """Return `search N7 with AF2` and `detach Hobart from TF3 as TF9` with the unit in front; nothing if it is neither
+    of them."""
+    for n, sign in enumerate(signs[:-1]):
+        unit = signs[n + 1]
+        if unit.type != "UNIT" or not mine(unit):
+            continue
+        if sign.type == "WITH" or (sign.type == "FROM" and signs[0].type == "SPLIT"):
+            return [unit, colon, *signs[:n], *signs[n + 2 :]]
+    return []
+
+
+def _launch_first(signs: list[Sign], colon: Sign, mine: Callable[[Sign], bool]) -> list[Sign]:
+    kinds = [sign.type for sign in signs]
+    for n in range(len(signs) - 1):
+        if kinds[n : n + 2] == ["AS", "UNIT"]:
+            return [signs[n + 1], colon, *signs[:n], *signs[n + 2 :]]
+    for n in range(len(signs) - 1):
+        if kinds[n : n + 2] == ["FROM", "NAME"] and mine(signs[n + 1]):
+            return [signs[n + 1], colon, *signs]
+    return signs
+
+
+def _planes(kinds: Sequence[str]) -> int:
+    """Return how many signs a list of planes takes at the start: `2 Dauntless and 4 Wildcat`."""
+    n = 0
+    while tuple(kinds[n : n + 2]) in (("NUM", "PLANE"), ("ALL", "PLANE")):
+        n += 2
+        if tuple(kinds[n : n + 1]) in (("COMMA",), ("AND",), ("SLASH",)) and tuple(kinds[n + 1 : n + 3]) == (
+            "NUM",
+            "PLANE",
+        ):
+            n += 1
+    return n
+
+
+def _unframed(signs: Sequence[Sign]) -> list[Sign]:
+    """Return what follows a unit without what only says that it is an order: `is to`, `should`."""
+    out = list(signs)
+    while out and (out[0].type in ("MODAL", "FRAME") or (out[0].type == "IF" and out[0].spelt.lower() == "should")):
+        out = out[1:]
+    if out and out[0].type == "TURNS":
+        out[0] = _like(out[0], "MOVE", "turn")
+    if len(out) > 1 and out[0].type == "TO" and out[1].type in STARTERS:
+        out = out[1:]
+    return out
+
+
+def _heads(signs: list[Sign], mine: Callable[[Sign], bool]) -> tuple[list[Sign], list[Sign]]:
+    """Return the units at the head of a clause where there are several, or one with a frame behind it, and the rest."""
+    heads: list[Sign] = []
+    n = 0
+    while n < len(signs) and signs[n].type == "UNIT" and mine(signs[n]):
+        heads.append(signs[n])
+        n += 1
+        following = [sign.type for sign in signs[n : n + 3]]
+        more = next((k for k, kind in enumerate(following) if kind not in _MORE), 0)
+        if not more or following[more] != "UNIT":
+            break
+        n += more
+    if not heads:
+        return [], _behind_name(signs, mine)
+    rest = signs[n:]
+    if len(heads) > 1 and rest and rest[0].type == "ALL":
+        rest = rest[1:]
+    return heads, _unframed(rest)
+
+
+def _behind_name(signs: list[Sign], mine: Callable[[Sign], bool]) -> list[Sign]:
+    if signs and signs[0].type == "NAME" and mine(signs[0]):
+        return [signs[0], *_unframed(signs[1:])]
+    links = next((n for n, sign in enumerate(signs) if sign.type not in (*_MORE, "THEN")), 0)
+    return _unframed(signs[links:])
+
+
+def _full_speed(signs: list[Sign], speed: int) -> list[Sign]:
+    """Return the signs with a direction at full speed as so many hexes of it; elsewhere a unit goes at its speed
+    anyway."""
+    out: list[Sign] = []
+    for sign in signs:
+        if sign.type != "FULLSPEED":
+            out.append(sign)
+        elif out and out[-1].type == "DIR" and speed:
+            out.append(_like(sign, "NUM", speed))
+        elif not out or out[-1].type == "DIR":
+            out.append(sign)
+    return out
