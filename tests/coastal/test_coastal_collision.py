@@ -193,6 +193,21 @@ def test_shock_rolls_for_every_mount_and_radar():
 
 
 @pytest.mark.rule("AS-5.5u")
+@pytest.mark.parametrize(("face", "hurt"), [(1, True), (2, True), (3, False), (10, False)])
+def test_one_and_two_are_out(face, hurt):
+    dice = {"ram shock 1|A>B": face, "ram shock radar|A>B": face}
+    harm = ram(dice, rammer_class=2, speed=30, mounts=(Fitting("88 mm", 88),), radar=True)
+    assert (harm.out, harm.radar_wrecked) == ((3 if hurt else 0,), hurt)
+
+
+@pytest.mark.rule("AS-5.5u")
+@pytest.mark.parametrize(("rammer_class", "speed", "shock"), [(2, 30, True), (2, 29, False), (1, 40, False)])
+def test_shock_needs_thirty_knots_and_a_class_no_smaller(rammer_class, speed, shock):
+    harm = ram({}, rammer_class=rammer_class, rammed_class=2, speed=speed, mounts=(Fitting("88 mm", 88),))
+    assert harm.shock is shock and any("shock" in roll.key for roll in ram.rolls) is shock
+
+
+@pytest.mark.rule("AS-5.5u")
 def test_a_mount_out_for_longer_does_not_roll():
     mounts = (Fitting("88 mm", 88, out=3), Fitting("88 mm", 88, out=2), Fitting("20 mm", 20, out=1))
     ram({}, rammer_class=2, speed=30, mounts=mounts)

@@ -23,7 +23,8 @@ GOLDEN = Path(__file__).parent / "golden"
 
 RAM = "COLLISION RAMMER {} CLASS {} RAMMED {} CLASS {} ASPECT {} SPEED {} "
 NOTE = "LAUNCH {} COUNT {} TYPE {} NATION {} YEAR 1942 {} AT 62,31.5 BEARING {}"
-SALVO = "SALVO {} TURN {} TARGET {} CLASS {} ARC {} SPEED {} "
+SALVO = "SALVO {} TURN {} TARGET {} CLASS {} ARC {} SPEED {} SHALLOWDRAUGHT {} STEERING {} UNAWARE {} OIL {} "
+NONE = ("NO",) * 4
 AFTERNOON: dict[int, dict[str, str]] = {
     1: {"allied": NOTE.format("A1", 2, "L", "BRITISH", "NARROW SHALLOW", 315)},
     2: {
@@ -32,24 +33,23 @@ AFTERNOON: dict[int, dict[str, str]] = {
         "referee": RAM.format("MTB2", 1, "V1", 2, "BROADSIDE", 20),
     },
     3: {
-        "referee": SALVO.format("A1", 3, "K1", 3, "PORT", 9)
+        "referee": SALVO.format("A1", 3, "K1", 3, "PORT", 9, *NONE)
         + "\n"
         + RAM.format("TB1", 3, "U1", 2, "STERN", 34)
         + "SUBMARINE YES MOUNTS 88,20,TUBES RADAR YES"
     },
     4: {
-        "referee": SALVO.format("A2", 4, "R1", 1, "AFT", 12)
+        "referee": SALVO.format("A2", 4, "R1", 1, "AFT", 12, *NONE)
         + "\n"
-        + SALVO.format("A2", 4, "K1", 3, "PORT", 0)
-        + "UNAWARE BOXES 90 SYSTEMS 88mm,20mm,radar\n"
-        + SALVO.format("B1", 4, "T9", 3, "FORWARD", 26)
-        + "OIL",
+        + SALVO.format("A2", 4, "K1", 3, "PORT", 0, "NO", "NO", "YES", "NO")
+        + "BOXES 90 SYSTEMS 88mm,20mm,radar\n"
+        + SALVO.format("B1", 4, "T9", 3, "FORWARD", 26, "NO", "NO", "NO", "YES"),
         "allied": NOTE.format("A2", 1, "L", "BRITISH", "WIDE DEEP", 1),
     },
     5: {
-        "referee": SALVO.format("A2", 5, "K2", 3, "STARBOARD", 0)
-        + "STEERING\n"
-        + SALVO.format("B1", 5, "T8", 3, "PORT", 0)
+        "referee": SALVO.format("A2", 5, "K2", 3, "STARBOARD", 0, "NO", "YES", "NO", "NO")
+        + "\n"
+        + SALVO.format("B1", 5, "T8", 3, "PORT", 0, *NONE)
         + "BOXES 30\n"
         + RAM.format("V3", 2, "MTB9", 1, "HEAD-ON", 44)
         + "MOUNTS NONE RADAR NO"

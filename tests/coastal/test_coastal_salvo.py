@@ -403,7 +403,9 @@ def test_salvoes_are_resolved_by_turn_then_marker():
         turn=3,
         salvoes=(salvo(x=20, y=100, marker="A2"), salvo(x=21, y=100, marker="A1")),
     )
-    needed = [roll.table for roll in resolve(state, {}, loaded(default=10)).rolls if roll.rule == "AS-8.2a"]
+    rolls = [roll for roll in resolve(state, {}, loaded(default=10)).rolls if roll.rule == "AS-8.2a"]
+    assert [roll.key.rsplit("|", 1)[1].split(">")[0] for roll in rolls] == ["A1", "A1", "A2", "A2"]
+    needed = [roll.table for roll in rolls]
     assert needed == ["6, +3 stationary = 9", "6, +3 stationary, -1 further-roll = 8"] * 2
 
 

@@ -11,13 +11,14 @@ from tests.support.shown import drawn, reported
 from flagplot.core.dice import KeyedDice
 from flagplot.core.document import to_text
 from flagplot.games.coastal.attack import BASE
-from flagplot.games.coastal.table.facts import Due, Entry, Harmed, SalvoAttack, TableRam, TargetHit
+from flagplot.games.coastal.table.facts import Due, Entry, Harmed, SalvoAttack, SalvoGone, TableRam, TargetHit
 from flagplot.games.coastal.table.game import GAME
 from flagplot.games.coastal.table.state import Outage
 from flagplot.games.coastal.telling.facts import Throw
 from flagplot.games.coastal.torpedo_damage import System
 
 RAM = "COLLISION RAMMER MTB2 CLASS 1 RAMMED V1 CLASS 2 ASPECT BROADSIDE SPEED 20"
+TARGET = "SALVO A1 TURN {} TARGET K1 CLASS 3 ARC PORT SPEED 9 SHALLOWDRAUGHT NO STEERING NO UNAWARE NO OIL NO"
 NOTE = "LAUNCH A1 COUNT 2 TYPE L NATION BRITISH YEAR 1942 NARROW SHALLOW AT 62,31.5 BEARING 315"
 
 
@@ -62,7 +63,7 @@ def test_a_missing_fact_is_asked_for_and_nothing_is_rolled():
 def test_no_base_rule_is_applied_unless_the_referee_names_it():
     faces = {"torpedo 1|A1>K1": 1, "torpedo damage table|A1>K1 hit 1": 8}
     state = step(step(table(), {"allied": NOTE}).state, {}).state
-    resolution = step(state, {"referee": "SALVO A1 TURN 3 TARGET K1 CLASS 3 ARC PORT SPEED 9"}, faces, default=9)
+    resolution = step(state, {"referee": TARGET.format(3)}, faces, default=9)
     assert not any("engineer" in roll.key for roll in resolution.rolls)
     assert not any(roll.rule.startswith("AS-BASE") for roll in resolution.rolls)
     shoals = step(table(), {"allied": NOTE + " SHOALS"}, {"shallow water 1|A1": 5, "shallow water 2|A1": 9})
@@ -74,9 +75,9 @@ def test_a_salvo_is_noted_then_attacks():
     state = step(table(4), {"allied": NOTE}).state
     cone = GAME.view(state, "referee").salvoes[0]
     assert (cone.arming, cone.next_from, cone.next_to, cone.far_width) == (True, 0, 20, 2)
-    assert "its cone ignores every vessel" in remarks(state, "SALVO A1 TURN 5 TARGET K1 CLASS 3 ARC PORT SPEED 9")
+    assert "its cone ignores every vessel" in remarks(state, TARGET.format(5))
     state = step(state, {}).state
-    text = "SALVO A1 TURN 6 TARGET K1 CLASS 3 ARC PORT SPEED 9"
+    text = TARGET.format(6)
     resolution = step(state, {"referee": text}, {"torpedo 1|A1>K1": 4, "torpedo 2|A1>K1": 7}, default=1)
     [fact] = told(resolution, "allied", SalvoAttack)
     assert (fact.near, fact.far, fact.near_width, fact.far_width) == (20, 40, 2, 4)
@@ -86,10 +87,57 @@ def test_a_salvo_is_noted_then_attacks():
     assert (hit.effect.boxes, hit.effect.kinds) == (6, ("none",))
 
 
+@pytest.mark.rule("AS-ASSIST-1", "AS-ASSIST-3")
+@pytest.mark.parametrize("word", ["SHALLOWDRAUGHT", "STEERING", "UNAWARE", "OIL"])
+def test_what_is_not_said_of_a_target_is_asked_for_and_never_assumed(word):
+    state = step(step(table(), {"allied": NOTE}).state, {}).state
+    text = TARGET.format(3).replace(f" {word} NO", "")
+    assert remarks(state, text).startswith(f"{word} is missing: what is it?")
+
+
+@pytest.mark.rule("AS-8.1m", "AS-ASSIST-3")
+def test_salvoes_leave_at_the_edge_and_the_referee_can_retire_one():
+    state = step(table(), {"allied": NOTE.replace("AT 62,31.5 BEARING 315", "AT 5,31.5 BEARING 270")}).state
+    armed = step(state, {})
+    assert told(armed, "allied", SalvoGone) == []
+    gone = step(armed.state, {})
+    assert values(told(gone, "allied", SalvoGone), "marker", "retired") == [("A1", False)]
+    assert GAME.view(gone.state, "referee").salvoes == () and told(gone, "axis") == []
+    state = step(table(), {"allied": NOTE}).state
+    retired = step(state, {"referee": "RETIRE A1"})
+    assert values(told(retired, "referee", SalvoGone), "marker", "retired") == [("A1", True)]
+    assert GAME.view(retired.state, "referee").salvoes == ()
+
+
+@pytest.mark.rule("AS-ASSIST-1", "AS-ASSIST-2")
+def test_a_collision_is_known_before_torpedoes_are_launched():
+    first = step(table(), {"referee": RAM + "\nMORE"})
+    assert told(first, "referee", TableRam) and first.state.turn == 1
+    second = step(first.state, {"allied": NOTE, "referee": RAM})
+    assert second.state.turn == 2 and second.state.salvoes[0].turn == 1
+    assert not {roll.key for roll in first.rolls} & {roll.key for roll in second.rolls}
+    assert not any("10 communications" in roll.key for roll in first.rolls)
+
+
+@pytest.mark.rule("AS-ASSIST-3")
+def test_a_salvo_attacks_a_vessel_once_a_turn_over_several_sheets():
+    state = step(step(table(), {"allied": NOTE}).state, {}).state
+    state = step(state, {"referee": TARGET.format(3) + "\nMORE"}, default=10).state
+    assert remarks(state, TARGET.format(3)) == "Salvo A1 already attacks K1 this turn."
+
+
+@pytest.mark.rule("AS-ASSIST-2")
+def test_a_ram_shows_its_dice():
+    resolution = step(table(), {"referee": RAM}, {"rammed vessel|MTB2>V1": 6, "rammer|MTB2>V1": 5})
+    [fact] = told(resolution, "referee", TableRam)
+    assert fact.dice == ("d10 6", "d10 5") or fact.dice == ("d6 6", "d6 5")
+    assert "dice " in to_text(reported(GAME, GAME.view(resolution.state, "referee"), resolution.dispatches))
+
+
 @pytest.mark.rule("AS-ASSIST-3")
 def test_facts_of_a_target_change_the_score():
     state = step(step(table(), {"allied": NOTE.replace("NARROW", "WIDE")}).state, {}).state
-    text = "SALVO A1 TURN 3 TARGET K1 CLASS 2 ARC AFT SPEED 0 SHALLOWDRAUGHT UNAWARE"
+    text = "SALVO A1 TURN 3 TARGET K1 CLASS 2 ARC AFT SPEED 0 SHALLOWDRAUGHT YES STEERING NO UNAWARE YES OIL NO"
     resolution = step(state, {"referee": text}, default=10)
     [fact] = told(resolution, "allied")
     assert fact.because == (("wide", -1), ("aft-arc", -2), ("class-1-or-shallow-draught", -4), ("stationary", 3))
@@ -241,7 +289,7 @@ def test_no_text_breaks_the_table(text):
 
 def test_the_same_attack_is_taken_once():
     state = step(step(table(), {"allied": NOTE}).state, {}).state
-    line = "SALVO A1 TURN 3 TARGET K1 CLASS 3 ARC PORT SPEED 9"
+    line = TARGET.format(3)
     sheet = GAME.parse(f"{line}\n{line}", "referee", GAME.view(state, "referee"))
     assert len(sheet.orders) == 1
     assert sheet.diagnostics[0].message == "Salvo A1 already attacks K1 this turn."

@@ -65,7 +65,9 @@ def test_all_other_units_flip_first() -> None:
 
 @pytest.mark.rule("ES-11.21.D6")
 def test_hits_need_not_go_to_the_base() -> None:
-    assert attack(40, (8, 9), False, at_base=False).displaced is False
+    spared = attack(40, (8, 9), False, at_base=False)
+    assert (spared.left, spared.displaced) == (0, False)
+    assert not attack(40, (), True, at_base=False).displaced, "not by a critical hit either"
 
 
 @pytest.mark.rule("ES-11.21.D7")

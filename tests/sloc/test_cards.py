@@ -68,16 +68,25 @@ def test_the_window_opens_before_combat_or_at_the_end_and_tells_no_more_than_tha
 
 
 @pytest.mark.rule("ES-11.24.A3")
-def test_a_base_with_a_japanese_headquarters_in_range_and_not_relocated_in_this_card_play() -> None:
+def test_a_base_with_a_japanese_headquarters_in_range_and_not_relocated_in_this_phase() -> None:
     assert distance(3727, 4017) == 12
     assert refused(window(battle=True), "allied", "REACT 5 TRANSPORTS BASE Lockwood") == []
     state = window(battle=True)
     state.board.hqs["SouthSeas"].hex = 3407
     assert refused(state, "allied", "REACT 5 TRANSPORTS BASE Lockwood") == ["ES-11.24.A3"]
     moved = Base("Fife", 3727, relocated=7)
-    assert transports_refusal(moved, 22, 7, [4017]) is not None
-    assert transports_refusal(moved, 22, 8, [4017]) is None
+    assert transports_refusal(moved, 22, 6, [4017]) is not None, "by a card of this phase"
+    assert transports_refusal(moved, 22, 7, [4017]) is None, "in an earlier turn"
     assert transports_refusal(Base("Fife", 0), 22, 8, [4017]) is not None
+
+
+@pytest.mark.rule("ES-11.24.A3", "ES-11.21.C6")
+def test_a_base_relocated_by_an_earlier_card_of_the_turn_cannot_act() -> None:
+    """The Allies relocate with one card; Japan's next card opens the window; the phase is still the same."""
+    state = state_at("card", turn=5, active="allied", allied=[2, 5], japanese=[3, 1])
+    state = send(state, allied="CARD OPS 2\nACTION SWPac RELOCATE Lockwood 3823").state
+    state = send(state, japanese="CARD OPS 3\nACTION SouthSeas ASSAULT 4024 WITH 3").state
+    assert refused(state, "allied", "REACT 5 TRANSPORTS BASE Lockwood") == ["ES-11.24.A3"]
 
 
 @pytest.mark.parametrize(
@@ -105,20 +114,18 @@ def test_the_last_two_divisions_stay() -> None:
 
 
 @pytest.mark.rule("ES-11.24.E", "ES-BASE-18")
-def test_card_80_counts_twice_comes_back_and_draws_a_card() -> None:
+def test_card_80_counts_for_each_play_comes_back_and_draws_a_card() -> None:
     state = state_at("card", turn=5, active="allied", allied=[80])
     done = send(state, allied="CARD EVENT 80")
     assert swm(done.state.board) == 1 - 2
     assert 80 in done.state.discards["allied"] and len(done.state.hands["allied"]) == 1
     assert len(told(done, CardsDrawn)[0].cards) == 1
     assert told(done, CardsDrawn, "japanese")[0].cards == ()
-    for plays, codes in ((1, []), (2, ["ES-11.24.E"])):
+    for plays, modifier in ((1, -4), (2, -5)):  # -6, but the floor is -5
         again = state_at("card", turn=9, active="allied", allied=[80])
         again.board.terms.doctrine = plays
-        assert refused(again, "allied", "CARD EVENT 80") == codes
-    second = state_at("card", turn=9, active="allied", allied=[80])
-    second.board.terms.doctrine = 1
-    assert swm(send(second, allied="CARD EVENT 80").state.board) == -4
+        played = send(again, allied="CARD EVENT 80").state.board
+        assert (played.terms.doctrine, swm(played)) == (plays + 1, modifier)
 
 
 @pytest.mark.rule("ES-BASE-19")

@@ -72,7 +72,9 @@ def test_one_asp_a_turn_at_most() -> None:
         r.code for r in GAME.parse("CHOOSE ASP\nCHOOSE ASP", "allied", GAME.view(choosing(2), "allied")).diagnostics
     ]
     board = send(choosing(2), allied="CHOOSE ASP").state.board
-    assert (board.asp["japanese"], board.asp_lost) == (4, 1)
+    assert (board.asp["japanese"], board.asp_lost, board.tally.asp) == (4, 1, 1)
+    board = send(choosing(2), allied="CHOOSE BOTH").state.board
+    assert (board.asp["japanese"], board.asp_lost, board.tally.asp, swm(board)) == (4, 1, 1, -1)
 
 
 @pytest.mark.rule("ES-11.23.5")

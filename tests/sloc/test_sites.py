@@ -21,6 +21,7 @@ from flagplot.games.sloc.sites import (
     zone_of_influence,
 )
 from flagplot.games.sloc.telling.dispatches import BaseNews, SubmarineBarred
+from flagplot.games.sloc.warfare import can_activate
 
 
 def late(allied: tuple[int, ...] = ()) -> Board:
@@ -217,6 +218,18 @@ def test_a_base_is_activated_within_full_range_and_one_activation_is_too_few() -
     assert refused(state, "allied", "CARD OPS 2\nACTION SWPac RELOCATE Fife 3727") == []
     assert refused(state, "allied", "CARD OPS 2\nACTION SouthPacific RELOCATE Lockwood 4423") == ["ES-11.21.C7"]
     assert refused(state, "allied", "CARD OPS 2\nACTION ANZAC RELOCATE Fife 3727") == ["ES-11.21.C7"]
+
+
+@pytest.mark.rule("ES-11.21.C7")
+@pytest.mark.parametrize(("beyond", "may"), [(0, True), (1, False)])
+def test_full_range_is_the_last_hex_and_not_one_more(beyond: int, may: bool) -> None:
+    board = state_at("card", "sloc-1944", active="allied", allied=[2]).board
+    fife = board.bases[0]
+    at, reach = board.hqs["SWPac"].hex, board.row("SWPac").range
+    fife.hex = next(h for h in NODES if distance(at, h) == reach + beyond)
+    assert can_activate(board, "SWPac", fife) is may
+    board.hqs["SWPac"].hex = 0
+    assert not can_activate(board, "SWPac", fife), "off the map it activates nothing"
 
 
 @pytest.mark.rule("ES-11.21.C8", "ES-BASE-28")

@@ -61,7 +61,7 @@ def test_no_row_of_the_base_layer_is_applied() -> None:
     # The base layer would compute supply and control: here the referee's word is enough.
     text = "PLACE Lockwood 5808 PORT FRIENDLY SUPPLY YES ZOI NO"
     state = table(1943)
-    state.hqs = {"CentralPacific": 5808}
+    state.hqs, state.bases[0].hex = {"CentralPacific": 5808}, 0
     assert answer(state, text).stands
 
 
@@ -142,8 +142,61 @@ def test_two_bases_and_one_headquarters() -> None:
     ],
 )
 def test_facts_for_placing(text: str, rule: str) -> None:
-    found = answer(table(), text)
+    state = table()
+    state.bases[0].hex = 0
+    found = answer(state, text)
     assert found.stands is (rule == "") and (found.rule == rule or found.stands)
+
+
+LOCKWOOD = "SUBWAR BASE Lockwood 3823 SUPPLY YES ACTIVE YES HQ SWPac ONMAP YES"
+
+
+@pytest.mark.rule("ES-11.22.A4", "ES-ASSIST-2")
+def test_a_headquarters_serves_one_base_a_turn_over_several_sheets() -> None:
+    state = table()
+    state.hqs = {"SWPac": 3727}
+    first = give(state, SUBWAR, dice())
+    assert answer(first.state, LOCKWOOD).rule == "ES-11.22.A4" and len(first.rolls) == 1
+    later = give(first.state, "END").state
+    assert answer(later, LOCKWOOD, dice()).stands
+
+
+@pytest.mark.rule("ES-11.22.A8", "ES-ASSIST-2")
+def test_all_bases_of_a_turn_roll_with_the_modifier_of_the_first_over_several_sheets() -> None:
+    first = give(table(), SUBWAR + "\nCHOOSE SWM", dice(default=1)).state
+    assert first.swm == -1
+    second = answer(first, LOCKWOOD.replace("3823", "5108").replace("SWPac", "CentralPacific"), dice())
+    assert second.roll.swm == 0
+
+
+@pytest.mark.rule("ES-11.24.A3", "ES-ASSIST-5")
+def test_a_relocation_is_remembered_for_the_turn() -> None:
+    move = "RELOCATE Fife 3823 PORT FRIENDLY SUPPLY YES ZOI NO BY SWPac ACTIVATIONS 2"
+    state = give(table(), move).state
+    card = "CARD 5 TRANSPORTS BASE Fife DIVISIONS 7"
+    assert answer(state, card).rule == "ES-11.24.A3" and not answer(state, card).stands
+    assert answer(give(state, "END").state, card, dice()).stands
+
+
+@pytest.mark.rule("ES-11.21.C6", "ES-ASSIST-3")
+def test_placing_moves_no_base_that_is_on_the_map() -> None:
+    found = answer(table(), "PLACE Fife 3823 PORT FRIENDLY SUPPLY YES ZOI NO")
+    assert (found.stands, found.rule) == (False, "ES-11.21.C6")
+
+
+@pytest.mark.rule("ES-11.21.D8")
+def test_a_displaced_commander_is_announced_as_waiting() -> None:
+    """Lockwood of turn 6, which once arrived as a reinforcement, waits like any other base."""
+    state = give(table(), "HITS 32 FLIP 0 BASE YES CRITICAL NO ON Lockwood").state
+    opened = give(state, "END").dispatches[0]
+    assert isinstance(opened, TurnOpened) and opened.waiting == ("Lockwood (6)",)
+
+
+@pytest.mark.rule("ES-11.21.C8")
+def test_an_event_that_bars_naval_units_bars_a_base() -> None:
+    move = "RELOCATE Fife 3823 PORT FRIENDLY SUPPLY YES ZOI NO BY SWPac ACTIVATIONS 2 BARRED "
+    assert answer(table(), move + "YES").rule == "ES-11.21.C8" and not answer(table(), move + "YES").stands
+    assert answer(table(), move + "NO").stands
 
 
 @pytest.mark.rule("ES-ASSIST-3")

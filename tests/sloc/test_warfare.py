@@ -154,6 +154,10 @@ def test_all_bases_of_a_turn_roll_with_the_same_modifier() -> None:
     bought = send(done.state, allied="CHOOSE SWM")
     assert [roll.swm for roll in told(done, SubmarineRoll)] == [0, 0]
     assert swm(bought.state.board) == -1
+    state = at_b()
+    state.board.terms.doctrine = 1
+    rolls = told(send(state, dice({"submarines|Fife": 0, "submarines|Lockwood (6)": 0})), SubmarineRoll)
+    assert [roll.swm for roll in rolls] == [-2, -2]
 
 
 @pytest.mark.rule("ES-0c", "ES-BASE-38")

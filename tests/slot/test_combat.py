@@ -253,6 +253,16 @@ def test_breaking_off(cards, die, leaves):
     assert (result.state.fleets["A1"].zone == "M22") is leaves
 
 
+@pytest.mark.rule("SP-BASE-31")
+@pytest.mark.parametrize(("die", "leaves"), [(3, True), (2, False)])
+def test_a_faster_fleet_breaks_off_on_a_three(die, leaves):
+    """Cruisers before a battleship: +1; and only the fleet that ordered EVADE throws."""
+    faces = {"break off|L22.1.1|allied": (die,)}
+    result = fight(two=("BB",), faces=faces, orders=("A1 BATTLE EVADE TO M22", ""), default=1)
+    assert (result.state.fleets["A1"].zone == "M22") is leaves
+    assert {subject.rpartition("|")[2] for subject, _ in thrown(result, "break off")} == {"allied"}
+
+
 @pytest.mark.rule("SP-BASE-31", "SP-19.23")
 def test_the_boundary_of_a_retreat_is_checked_and_dead_ships_stay():
     state = sea(("A1", "L22", ("CA", "DD")), ("J1", "L22", ("DD",)))

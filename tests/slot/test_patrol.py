@@ -21,6 +21,7 @@ from tests.support.shown import drawn
 from flagplot.core.dice import KeyedDice
 from flagplot.games.slot import patrol
 from flagplot.games.slot.game import GAME
+from flagplot.games.slot.patrol import may_deploy
 from flagplot.games.slot.units import Port
 from flagplot.games.slot.zones import board
 
@@ -188,6 +189,13 @@ def test_boats_kept_in_by_weather_may_go_later():
     accepted(state, "allied", OUT)
     fair = resolve(dusk(weather="Rain")).state
     refused(fair, "allied", OUT, "SP-20.21b")
+
+
+@pytest.mark.rule("SP-20.22c")
+def test_boats_that_could_go_once_this_night_may_not_go_after_worse_weather():
+    """Clear at 1800, Squall at 2200, Rain at 0200: they stayed in of their own will."""
+    assert "SP-20.21b" in may_deploy(True, "Rain", ["Clear", "Squall", "Rain"])
+    assert may_deploy(True, "Rain", ["Squall", "Storm", "Rain"]) == ""
 
 
 @pytest.mark.rule("SP-20.22d")

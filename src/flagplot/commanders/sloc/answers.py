@@ -1,6 +1,7 @@
 """The smaller answers: what returns, which base rolls, what success buys, reactions, refuges."""
 
 from flagplot.commanders.sloc.weights import best_site, danger, merit, remaining
+from flagplot.games.sloc.cards import transports_refusal
 from flagplot.games.sloc.effects import board_choices
 from flagplot.games.sloc.emergency import candidates
 from flagplot.games.sloc.map import APART
@@ -54,6 +55,8 @@ def react(view: SlocView) -> list[Order]:
         reach = board.tables.ranges[base.kind].value
         if base.hex and board.divisions > 2 and any(APART[base.hex][hq] <= reach for hq in hqs):
             if board.tables.scenario[board.scenario].china_counts or not view.window:
+                if transports_refusal(base, reach, board.cards_before, hqs):
+                    continue
                 return [Transports(base=base.name)]
             return [Printed(hex=base.hex)]
     return []

@@ -4,7 +4,8 @@ import msgspec
 
 from flagplot.games.coastal import plane
 from flagplot.games.coastal.cards import Card
-from flagplot.games.coastal.state import Salvo, State, Vessel
+from flagplot.games.coastal.scenario import Area
+from flagplot.games.coastal.state import Salvo, Vessel
 from flagplot.games.coastal.tables import TorpedoRow
 
 
@@ -75,9 +76,9 @@ def point_at(one: Salvo, way: float) -> tuple[int, int]:
     return round(x), round(y)
 
 
-def has_left(one: Salvo, piece: Segment, state: State) -> bool:
+def has_left(one: Salvo, piece: Segment, area: Area) -> bool:
     """Return whether the near edge of a segment lies wholly outside the playing area (AS-8.1m)."""
-    width, height = state.scenario.area.width * 100, state.scenario.area.height * 100
+    width, height = area.width * 100, area.height * 100
     corners = shape(one, piece)
     (ax, ay), (bx, by) = corners[0], corners[3]
     return not _meets(ax, ay, bx, by, width, height)

@@ -63,7 +63,7 @@ def _row(play: Play, one: Salvo) -> TorpedoRow:
 def _advance(play: Play, one: Salvo) -> Segment | None:
     """Return the salvo's new segment, cut where its line meets land; None if it has left (AS-8.1m, AS-BASE-26)."""
     piece = salvo.segment(one, _row(play, one), salvo.moves(one, play.turn))
-    if salvo.has_left(one, piece, play.state):
+    if salvo.has_left(one, piece, play.state.scenario.area):
         one.over = True
         telling.salvo_over(play, one, aground=False)
         return None

@@ -120,6 +120,8 @@ class Board(msgspec.Struct):
     active: Side = JAPANESE
     cards_played: int = 0
     """Card plays so far in the whole game; numbers the card in play."""
+    cards_before: int = 0
+    """Card plays before this turn's strategy card phase began."""
     garrisoned: bool = False
     """Whether the Allies have raised a garrison this turn."""
     surrendered: list[str] = []

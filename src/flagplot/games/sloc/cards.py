@@ -32,9 +32,9 @@ def full_deck(figures: dict[int, int]) -> list[int]:
 def event_refusal(board: Board, side: Side, card: int) -> Refusal | None:
     """Return why a card may not be played as an event in its player's own turn, or None.
 
-    37 and 38 are Japanese, 80 is Allied (ES-BASE-18); cards are known by side and number (ES-11.22.B5). 80 counts
-    twice at most (ES-11.24.E); 61, 68 and 78 (ES-11.24.B, ES-11.24.C, ES-11.24.D) are changed in parts that are
-    missing and have no event (ES-11.24.0).
+    37 and 38 are Japanese, 80 is Allied (ES-BASE-18); cards are known by side and number (ES-11.22.B5). 80 goes back
+    to the discards and counts for each play (ES-11.22.B7, ES-11.24.E); 61, 68 and 78 (ES-11.24.B, ES-11.24.C,
+    ES-11.24.D) are changed in parts that are missing and have no event (ES-11.24.0).
     """
     if side == ALLIED and card in UNKNOWN:
         return Refusal("ES-11.24.0", "event_missing", piece=UNKNOWN[card], number=card)
@@ -42,8 +42,6 @@ def event_refusal(board: Board, side: Side, card: int) -> Refusal | None:
         return Refusal("ES-11.24.A1", "reaction_only")
     if (side, card) not in ((JAPANESE, 37), (JAPANESE, 38), (ALLIED, 80)):
         return Refusal("ES-BASE-18", "no_event", number=card)
-    if card == 80 and board.terms.doctrine >= board.tables.cards.doctrine_plays:
-        return Refusal("ES-11.24.E", "doctrine_twice", piece=TITLES[80])
     return None
 
 
@@ -92,15 +90,16 @@ def base_draw(board: Board, side: Side) -> int:
     return max(figures.floor, (held + 1) // 2)
 
 
-def transports_refusal(base: Base | None, reach: int, card_number: int, hqs: list[int]) -> Refusal | None:
+def transports_refusal(base: Base | None, reach: int, cards_before: int, hqs: list[int]) -> Refusal | None:
     """Return why card 5 cannot be played against transports with a base, or None (ES-11.24.A3).
 
-    The base is on the map, was not relocated in the present card play, and has a Japanese headquarters inside
-    its SLOC Proximity Range; no other condition is asked for.
+    The base is on the map, was not relocated in this turn's strategy card phase, by any card after the first
+    `cards_before` of the game, and has a Japanese headquarters inside its SLOC Proximity Range; no other condition is
+    asked for.
     """
     if base is None or not base.hex:
         return Refusal("ES-11.24.A3", "base_off_map")
-    if card_number and base.relocated == card_number:
+    if base.relocated > cards_before:
         return Refusal("ES-11.24.A3", "relocated_now")
     if not any(distance(base.hex, hq) <= reach for hq in hqs):
         return Refusal("ES-11.24.A3", "no_target", number=reach)

@@ -229,7 +229,7 @@ class Judge:
             base = board.base(order.base)
             reach = board.tables.ranges[base.kind].value if base else 0
             hqs = [hq.hex for hq in board.ready(JAPANESE)]
-            refusal = cards.transports_refusal(base, reach, board.cards_played, hqs)
+            refusal = cards.transports_refusal(base, reach, board.cards_before, hqs)
             if refusal:
                 return refusal
         return self._once(Refusal("ES-11.24.A1", "one_event"))

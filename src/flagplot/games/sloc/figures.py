@@ -89,7 +89,6 @@ class Cards(Figures, frozen=True):
     japanese: dict[int, Positive]
     allied: dict[int, Positive]
     event_value: Positive
-    doctrine_plays: Positive
 
 
 class Assault(Figures, frozen=True):

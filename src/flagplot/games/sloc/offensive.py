@@ -75,7 +75,7 @@ def react(umpire: Umpire) -> str | None:
             base = board.base(order.base)
             reach = board.tables.ranges[base.kind].value if base else 0
             hqs = [hq.hex for hq in board.ready(JAPANESE)]
-            refusal = cards.transports_refusal(base, reach, board.cards_played, hqs)
+            refusal = cards.transports_refusal(base, reach, board.cards_before, hqs)
             if refusal or base is None:
                 umpire.drop(ALLIED, order, refusal or Refusal("ES-11.24.A3", "no_such_base"))
                 continue

@@ -113,7 +113,7 @@ def draw(umpire: Umpire) -> str | None:
     board.track.append(
         TrackPoint(board.turn, swm(board), board.asp[JAPANESE], board.hands[JAPANESE], len(board.successes))
     )
-    state.played = 0
+    state.played, board.cards_before = 0, board.cards_played
     gap = board.hands[ALLIED] - board.hands[JAPANESE]
     tie = JAPANESE if board.turn <= board.tables.draw.japanese_fixed_through else ALLIED
     board.active = ALLIED if gap > 0 else JAPANESE if gap < 0 else tie

@@ -35,6 +35,8 @@ class TableRam(Fact, frozen=True, kw_only=True):
     m_hit: bool
     parts: tuple[Part, ...]
     out: tuple[tuple[System, int], ...]
+    dice: tuple[str, ...]
+    """Each throw in its order: the die and its faces."""
 
 
 class SalvoAttack(Fact, frozen=True, kw_only=True):
@@ -59,6 +61,14 @@ class RanUnder(Fact, frozen=True, kw_only=True):
     marker: str
     target: str
     rules: tuple[str, ...] = ("AS-8.1ad",)
+
+
+class SalvoGone(Fact, frozen=True, kw_only=True):
+    """A salvo has left the table by its edge, or the referee has retired it (AS-8.1m)."""
+
+    marker: str
+    retired: bool
+    rules: tuple[str, ...] = ("AS-8.1m",)
 
 
 class TargetHit(Fact, frozen=True, kw_only=True):

@@ -64,8 +64,8 @@ class CoastalTable(Guided, TableGame[TableState, TableView, Statement]):
         return Clock(state.turn, phrase("clock.over" if state.over else "table.turn", turn=state.turn))
 
     def throws_of(self, table: TableState) -> str:
-        """Return the turn under which dice are thrown: each is ruled on once."""
-        return f"turn {table.turn}"
+        """Return the turn under which dice are thrown, another for each ruling of it."""
+        return f"turn {table.turn}" + (f".{table.sheets}" if table.sheets else "")
 
     def verbs(self, view: TableView) -> Mapping[str, Callable[[PlaneLine, TableView, Sequence[Statement]], Statement]]:
         """Return what reads each kind of fact that the seat may give: a side its launches, the referee all."""

@@ -104,12 +104,35 @@ class Attack(_Statement, frozen=True, tag=True):
             ("UNAWARE", self.unaware),
             ("OIL", self.explosive),
         ):
-            text += f" {word}" if holds else ""
+            text += f" {word} {'YES' if holds else 'NO'}"
         if self.boxes >= 0:
             text += f" BOXES {self.boxes}"
         if self.systems is not None:
             text += f" SYSTEMS {','.join(self.systems) or 'NONE'}"
         return text
+
+
+class Retire(_Statement, frozen=True, tag=True):
+    """The referee takes a salvo away that has left the table or run ashore (AS-8.1m)."""
+
+    verb = "RETIRE"
+    marker: str
+
+    @property
+    def canonical(self) -> str:
+        """The word and the marker."""
+        return f"RETIRE {self.marker}"
+
+
+class More(_Statement, frozen=True, tag=True):
+    """More facts of this turn follow when its rulings are known: a ram before the launches (AS-ASSIST-1)."""
+
+    verb = "MORE"
+
+    @property
+    def canonical(self) -> str:
+        """The word alone."""
+        return self.verb
 
 
 class End(_Statement, frozen=True, tag=True):
@@ -123,4 +146,4 @@ class End(_Statement, frozen=True, tag=True):
         return self.verb
 
 
-Statement = Collision | Note | Attack | End
+Statement = Collision | Note | Attack | Retire | More | End

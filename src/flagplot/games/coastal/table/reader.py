@@ -5,13 +5,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from flagplot.games.coastal.lines import PlaneLine
-from flagplot.games.coastal.table.orders import Attack, Collision, End, Note, Statement
+from flagplot.games.coastal.table.orders import Attack, Collision, End, More, Note, Retire, Statement
 from flagplot.games.coastal.table.state import TableView
 from flagplot.orders.table import REFEREE
 
 NATIONS = ("BRITISH", "AMERICAN", "GERMAN", "JAPANESE", "ITALIAN", "OTHER")
 ARCS = ("FORWARD", "AFT", "PORT", "STARBOARD")
 ASPECTS = ("BROADSIDE", "HEAD-ON", "STERN")
+FLAGS = ("SHALLOWDRAUGHT", "STEERING", "UNAWARE", "OIL")
+"""What must be said of a covered vessel, each YES or NO; OIL is a cargo of oil or ammunition."""
 Reader = Callable[[], Any]
 
 
@@ -19,7 +21,14 @@ def verbs(view: TableView) -> Mapping[str, Callable[[PlaneLine, TableView, Seque
     """Return what reads each kind of fact that a seat may give."""
     if view.seat != REFEREE:
         return {"LAUNCH": _note}
-    return {"COLLISION": _collision, "SALVO": _attack, "LAUNCH": _note, "END": lambda *_: End()}
+    return {
+        "COLLISION": _collision,
+        "SALVO": _attack,
+        "LAUNCH": _note,
+        "RETIRE": _retire,
+        "MORE": lambda *_: More(),
+        "END": lambda *_: End(),
+    }
 
 
 def _fields(line: PlaneLine, needed: dict[str, Reader], optional: dict[str, Reader]) -> dict[str, Any]:
@@ -107,17 +116,18 @@ def _attack(line: PlaneLine, view: TableView, before: Sequence[Statement]) -> At
         raise line.refuse("AS-ASSIST-3", f"This is turn {view.clock.turn}, not {turn}.")
     line.choice("TARGET", ("TARGET",))
     target = line.take("the name of the vessel").upper
-    if any(isinstance(one, Attack) and (one.marker, one.target) == (name, target) for one in before):
+    given = any(isinstance(one, Attack) and (one.marker, one.target) == (name, target) for one in before)
+    if given or (name, target) in view.attacked:
         raise line.refuse("twice", f"Salvo {name} already attacks {target} this turn.")
-    flags: dict[str, Reader] = dict.fromkeys(("SHALLOWDRAUGHT", "STEERING", "UNAWARE", "OIL", "AMMUNITION"), bool)
     found = _fields(
         line,
         {
             "CLASS": lambda: line.whole("a class", 1, 3),
             "ARC": lambda: line.choice("an arc", ARCS).lower(),
             "SPEED": lambda: line.whole("a speed in knots", 0, 60),
+            **dict.fromkeys(FLAGS, lambda: _yes(line)),
         },
-        {**flags, "BOXES": lambda: line.whole("hull boxes left", 1, 400), "SYSTEMS": lambda: _list(line)},
+        {"BOXES": lambda: line.whole("hull boxes left", 1, 400), "SYSTEMS": lambda: _list(line)},
     )
     return Attack(
         name,
@@ -126,13 +136,18 @@ def _attack(line: PlaneLine, view: TableView, before: Sequence[Statement]) -> At
         found["CLASS"],
         found["ARC"],
         found["SPEED"],
-        "SHALLOWDRAUGHT" in found,
-        "STEERING" in found,
-        "UNAWARE" in found,
-        "OIL" in found or "AMMUNITION" in found,
+        found["SHALLOWDRAUGHT"],
+        found["STEERING"],
+        found["UNAWARE"],
+        found["OIL"],
         found.get("BOXES", -1),
         found.get("SYSTEMS"),
     )
+
+
+def _retire(line: PlaneLine, view: TableView, before: Sequence[Statement]) -> Retire:
+    """Read `RETIRE A1`: a salvo that is off the table or ashore is taken away (AS-8.1m)."""
+    return Retire(line.name("a salvo that is running", {one.marker: one for one in view.salvoes}, "unknown-salvo"))
 
 
 def _note(line: PlaneLine, view: TableView, before: Sequence[Statement]) -> Note:

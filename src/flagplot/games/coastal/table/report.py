@@ -70,6 +70,8 @@ def _sentence(fact: Fact) -> Phrase:
             boxes = phrase("dispatch.boxes", n=fact.effect.boxes)
             effect = harmed(fact.effect, fact.out, "unsaid" if fact.unsaid else "")
             return phrase("table.hit", target=fact.target, boxes=boxes, effect=effect)
+        case facts.SalvoGone():
+            return phrase("table.retired" if fact.retired else "table.left", marker=fact.marker)
         case facts.Noted(note=note, bottom=bottom):
             rest = phrase("table.bottom", lost=bottom) if bottom else ""
             return phrase("table.noted", marker=note.marker, note=note.canonical, rest=rest)
@@ -88,7 +90,8 @@ def _ram(fact: facts.TableRam) -> list[Phrase]:
     out += [phrase("table.m-hit", vessel=fact.rammed)] if fact.m_hit else []
     out += [phrase(f"table.harm.{part}", vessel=fact.rammed) for part in fact.parts if part != "radar"]
     out += [phrase("table.out", vessel=fact.rammed, mount=fitted(mount), n=turns) for mount, turns in fact.out]
-    return out + [phrase("table.harm.radar", vessel=fact.rammed) for part in fact.parts if part == "radar"]
+    out += [phrase("table.harm.radar", vessel=fact.rammed) for part in fact.parts if part == "radar"]
+    return [*out, phrase("table.dice", dice=fact.dice)]
 
 
 def plot(view: TableView, words: Words) -> CoastalPlot:

@@ -10,7 +10,7 @@ from flagplot.core.fields import filled
 from flagplot.games.coastal import attack, collision, salvo, torpedo_damage
 from flagplot.games.coastal.table import facts
 from flagplot.games.coastal.table.facts import Harmed
-from flagplot.games.coastal.table.orders import Attack, Collision, End, Note, Statement
+from flagplot.games.coastal.table.orders import Attack, Collision, End, More, Note, Retire, Statement
 from flagplot.games.coastal.table.state import LETTERS, Outage, TableSalvo, TableState, diary
 from flagplot.games.coastal.telling.facts import Fact, Throw
 from flagplot.games.coastal.torpedo_damage import System
@@ -28,12 +28,13 @@ class Session(Phases[TableState]):
 def play(
     state: TableState, entries: Sequence[Given[Statement]], dice: Dice, turn: str
 ) -> tuple[Sequence[Fact], Sequence[Roll]]:
-    """Play one turn of the table, which is changed; return what is told and the throws."""
+    """Play one turn of the table, which is changed, or with MORE a part of it; return what is told and the throws."""
     session = Session(state, dice, turn)
     session.phase = 4
     for i, ram in enumerate(one.fact for one in entries if isinstance(one.fact, Collision)):
         _collide(session, ram, i)
     session.phase = 8
+    _runs(session, {one.fact.marker for one in entries if isinstance(one.fact, Retire)})
     for one in entries:
         if isinstance(one.fact, Attack):
             _attack(session, one.fact)
@@ -41,8 +42,12 @@ def play(
     for one in entries:
         if isinstance(one.fact, Note):
             _launch(session, one.seat, one.fact)
+    if any(isinstance(one.fact, More) for one in entries) and not any(isinstance(one.fact, End) for one in entries):
+        state.sheets += 1
+        return session.dispatches, session.dice.record()
     session.phase = 10
     _communicate(session)
+    state.sheets, state.attacked = 0, []
     state.over = any(isinstance(one.fact, End) for one in entries) or state.turn >= state.scenario.turns
     if not state.over:
         state.turn += 1
@@ -65,7 +70,9 @@ def _collide(session: Session, ram: Collision, number: int) -> None:
         seats=(REFEREE,),
     )
     phase = collision.PHASE if number == 0 else f"{collision.PHASE} {number + 1}"
+    before = len(session.dice.record())
     harm = collision.work_out(known, state.rules.tables.collision, session.dice, phase)
+    thrown = session.dice.record()[before:]
     parts = harm.for_good
     out = tuple((system, turns) for system, turns in zip(systems, harm.out, strict=False) if turns)
     state.permanent += [Harmed(ram.rammed, part) for part in parts]
@@ -81,8 +88,22 @@ def _collide(session: Session, ram: Collision, number: int) -> None:
             m_hit=harm.m_hit,
             parts=parts,
             out=out,
+            dice=tuple(f"d{roll.sides} {'+'.join(map(str, roll.faces))}" for roll in thrown),
         )
     )
+
+
+def _runs(session: Session, retired: set[str]) -> None:
+    """Take away the salvoes that have left by the edge of the table, and those that the referee retires (AS-8.1m)."""
+    state = session.state
+    for one in state.salvoes:
+        n = salvo.moves(one, state.turn)
+        if one.over or n < 1:
+            continue
+        piece = salvo.segment(one, state.rules.tables.torpedoes[one.torpedo], n)
+        if one.marker in retired or salvo.has_left(one, piece, state.scenario.area):
+            one.over = True
+            session.tell(facts.SalvoGone(seat=REFEREE, marker=one.marker, retired=one.marker in retired), one.side)
 
 
 def _system(mount: str, number: int) -> System:
@@ -102,6 +123,7 @@ def _attack(session: Session, covered: Attack) -> None:
     one = next((each for each in state.salvoes if each.marker == covered.marker), None)
     if one is None or one.over or salvo.moves(one, turn) < 2:
         return
+    state.attacked.append((one.marker, covered.target))
     target = filled(
         attack.Target, covered, name=covered.target, shallow_draught=covered.draught, stationary=covered.speed == 0
     )

@@ -38,6 +38,10 @@ class TableState(msgspec.Struct, kw_only=True, tag="table"):
     ruled: int = 0
     salvoes: list[TableSalvo] = []
     markers: list[str] = []
+    attacked: list[tuple[str, str]] = []
+    """The salvoes with the vessels that they have attacked this turn."""
+    sheets: int = 0
+    """Rulings of this turn after which more facts followed."""
     floodings: list[str] = []
     """One entry for each flooding not under control."""
     outages: list[Outage] = []
@@ -69,6 +73,8 @@ class TableView(View, kw_only=True):
     salvoes: tuple[ConeView, ...]
     markers: tuple[str, ...]
     """Markers that this seat has used."""
+    attacked: tuple[tuple[str, str], ...]
+    """The salvoes with the vessels that they have attacked this turn; for the referee."""
     letters: tuple[str, ...]
     """Side letters with which its markers begin (AS-8.1t)."""
     diary: tuple[Entry, ...]
@@ -94,6 +100,7 @@ def view(game: str, state: TableState, seat: str, clock: Clock) -> TableView:
         area=state.scenario.area,
         salvoes=tuple(_cone(state, one) for one in state.salvoes if not one.over and (referee or seat == one.side)),
         markers=tuple(sorted(marker for marker in state.markers if marker[0] in letters)),
+        attacked=tuple(state.attacked) if referee else (),
         letters=letters,
         diary=tuple(diary(state)) if referee else (),
         permanent=tuple(state.permanent) if referee else (),

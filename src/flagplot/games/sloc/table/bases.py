@@ -51,13 +51,16 @@ def place(referee: Referee, order: Place) -> None:
     refusal = _site(referee, order)
     base = referee.table.base(order.base)
     due = referee.table.back.get(base.kind, 0) if base else 0
-    if due > referee.table.turn:
+    if base and base.hex:
+        refusal = Refusal("ES-11.21.C6", "placed_already", base.hex, base.kind)
+    elif due > referee.table.turn:
         refusal = Refusal("ES-11.21.D8", "returns_later", number=due)
     _put(referee, order, "ES-ASSIST-3", refusal)
 
 
 def relocate(referee: Referee, order: Relocate) -> None:
-    """Rule on a relocation in an offensive (ES-11.21.C6, ES-11.21.C7, ES-11.21.C8)."""
+    """Rule on a relocation in an offensive (ES-11.21.C6, ES-11.21.C7); the base counts as a US naval unit, for rivalry
+    and for what the event in play bars (ES-11.21.C8)."""
     table, by = referee.table, order.by
     base = table.base(order.base)
     refusal = _site(referee, order)
@@ -72,7 +75,11 @@ def relocate(referee: Referee, order: Relocate) -> None:
         refusal = Refusal("ES-11.21.C8", "hq_rivalry", by=by)
     elif base is not None and distance(table.hqs[by], base.hex) > table.range_of(by):
         refusal = Refusal("ES-11.21.C7", "hq_out_of_range", base.hex, base.kind, by)
+    elif order.barred:
+        refusal = Refusal("ES-11.21.C8", "event_bars", by=by)
     _put(referee, order, "ES-11.21.C9", refusal)
+    if refusal is None and base is not None:
+        table.relocated.append(base.kind)
 
 
 def emergency(referee: Referee, order: Emergency) -> None:
@@ -153,7 +160,7 @@ def card(referee: Referee, order: CardPlayed) -> None:
         refusal = Refusal("ES-11.24.0", "other_cards")
     elif order.stage == "COMBAT":
         refusal = Refusal("ES-11.24.A2", "too_late")
-    elif order.relocated:
+    elif order.relocated or (base is not None and base.kind in table.relocated):
         refusal = Refusal("ES-11.24.A3", "relocated_now")
     if refusal:
         referee.refuse(refusal)

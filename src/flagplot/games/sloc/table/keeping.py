@@ -2,7 +2,7 @@
 
 from flagplot.games.sloc import cards, effects
 from flagplot.games.sloc.board import TrackPoint
-from flagplot.games.sloc.order_of_battle import ARRIVALS, arrive, replace_in_place
+from flagplot.games.sloc.order_of_battle import arrive, replace_in_place
 from flagplot.games.sloc.refusal import Refusal
 from flagplot.games.sloc.table.orders import End, Event, HqAt, JapaneseHqs
 from flagplot.games.sloc.table.referee import Referee
@@ -35,8 +35,6 @@ def event(referee: Referee, order: Event) -> None:
     card, table = order.number, referee.table
     if card in cards.UNKNOWN:
         referee.refuse(Refusal("ES-11.24.0", "change_missing", piece=cards.UNKNOWN[card], number=card))
-    elif card == 80 and table.played.doctrine >= table.tables.cards.doctrine_plays:
-        referee.refuse(Refusal("ES-11.24.E", "doctrine_twice", piece=cards.TITLES[80]))
     elif card not in (37, 38, 80):
         referee.refuse(Refusal("ES-11.22.B1", "no_term", number=card))
     else:
@@ -59,11 +57,12 @@ def end(referee: Referee, order: End) -> None:
         referee.rule(GameClosed, "ES-BASE-3")
         return
     table.turn += 1
-    table.rolled, table.successes, table.chosen, table.draw = [], [], False, None
+    table.rolled, table.successes, table.chosen, table.draw = {}, [], False, None
+    table.opening, table.relocated = None, []
     old = {new: kind for kind, new in replace_in_place(table)}
     replaced = tuple(Replaced(old[base.kind], base.kind, base.hex) for base in table.bases if base.kind in old)
     arrived = tuple(arrive(table))
-    waiting = (base.kind for base in table.bases if not base.hex and base.kind not in ARRIVALS.values())
+    waiting = (base.kind for base in table.bases if not base.hex and base.kind not in arrived)
     referee.note("began")
     referee.rule(
         TurnOpened,

@@ -133,6 +133,8 @@ class Relocate(Place, frozen=True, kw_only=True, tag="RELOCATE"):
     by: str
     activations: int
     rivalry: bool | None = None
+    barred: bool | None = None
+    """Whether the event card in play bars US naval units from activation."""
 
 
 class Emergency(Place, frozen=True, kw_only=True, tag="EMERGENCY"):

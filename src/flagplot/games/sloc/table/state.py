@@ -50,7 +50,12 @@ class Table(msgspec.Struct):
     divisions: int | None = None
     denied: int = 0
     asp_lost: int = 0
-    rolled: list[str] = []
+    rolled: dict[str, list[str]] = {}
+    """The bases that have rolled this turn, with the headquarters in half range of each (ES-11.22.A4)."""
+    opening: Terms | None = None
+    """What had changed the modifier when the first base of this turn rolled: all roll with it (ES-11.22.A8)."""
+    relocated: list[str] = []
+    """The bases relocated in this turn's strategy card phase (ES-11.24.A3)."""
     successes: list[str] = []
     chosen: bool = False
     ruled: int = 0
@@ -74,6 +79,11 @@ class Table(msgspec.Struct):
     def terms(self) -> tuple[Term, ...]:
         """Return the terms of the modifier (ES-11.22.B1)."""
         return modifier.terms(self.tables.swm, self.tables.calendar.years[self.turn - 1], self.played)
+
+    @property
+    def rolling(self) -> Terms:
+        """Return what the rolls of this turn count."""
+        return self.opening or self.played
 
     @property
     def swm(self) -> int:

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from flagplot.games.sloc import effects
+import msgspec
+
+from flagplot.games.sloc import effects, modifier
 from flagplot.games.sloc.board import Base
 from flagplot.games.sloc.proximity import count
 from flagplot.games.sloc.refusal import Refusal
@@ -30,7 +32,7 @@ def choices(referee: Referee) -> tuple[effects.Choice, ...]:
 
 def submarines(referee: Referee, group: Sequence[tuple[Given[AnyFact], Subwar]]) -> None:
     """Rule on submarine warfare: the facts are trusted, half range, matching, PV and SWM computed (ES-ASSIST-2)."""
-    table, swm = referee.table, referee.table.swm
+    table = referee.table
     serving: list[tuple[Given[AnyFact], Subwar, Base, list[str]]] = []
     for entry, order in group:
         referee.entry = entry
@@ -39,15 +41,18 @@ def submarines(referee: Referee, group: Sequence[tuple[Given[AnyFact], Subwar]])
         refusal = _barred(referee, order, base)
         if refusal is None and order.hq not in options:
             refusal = Refusal("ES-11.22.A4", "hq_half_range", by=order.hq)
-        elif refusal is None and matching([*(own for *_, own in serving), options]) is None:
+        elif refusal is None and matching([*table.rolled.values(), *(own for *_, own in serving), options]) is None:
             refusal = Refusal("ES-11.22.A4", "hq_taken")
         if refusal:
             referee.refuse(refusal, rolls=True)
         elif base is not None:
             serving.append((entry, order, base, options))
-    for entry, order, base, _ in serving:
+    if serving and table.opening is None:
+        table.opening = msgspec.structs.replace(table.played)
+    for entry, order, base, options in serving:
         referee.entry = entry
-        _roll(referee, order, base, swm)
+        _roll(referee, order, base)
+        table.rolled[base.kind] = options
     if serving:
         fields = {"draw": draw_of(referee), "choices": choices(referee), "asp_told": table.asp is not None}
         referee.rule(SuccessesRuled, "ES-11.23.9", **fields)
@@ -68,9 +73,11 @@ def _barred(referee: Referee, order: Subwar, base: Base | None) -> Refusal | Non
     return None if order.onmap else Refusal("ES-11.22.A5", "arrived_late")
 
 
-def _roll(referee: Referee, order: Subwar, base: Base, swm: int) -> None:
+def _roll(referee: Referee, order: Subwar, base: Base) -> None:
     """Roll for a base and say every term (ES-11.22.A6, ES-11.22.C7)."""
     table = referee.table
+    figures, year = table.tables.swm, table.tables.calendar.years[table.turn - 1]
+    swm = modifier.used(figures, year, table.rolling)
     base.hex = order.hex
     reach = table.tables.ranges[base.kind]
     value = count(base.hex, reach.value, table.resources, [("", h) for h in table.japanese_hqs])
@@ -84,7 +91,6 @@ def _roll(referee: Referee, order: Subwar, base: Base, swm: int) -> None:
     )
     success = succeeds(die, swm, value.value)
     referee.throws.note(roll, "success" if success else "failure")
-    table.rolled.append(base.kind)
     if success:
         table.successes.append(base.kind)
     found = SubmarineRoll(
@@ -93,7 +99,7 @@ def _roll(referee: Referee, order: Subwar, base: Base, swm: int) -> None:
         kind=base.kind,
         hq=order.hq,
         source=reach.source,
-        terms=table.terms,
+        terms=modifier.terms(figures, year, table.rolling),
         swm=swm,
         proximity=value,
         tenths=chance(value.value, swm),
