@@ -194,7 +194,8 @@ def torpedo_attack(
 def gun_attack(
     u: Umpire, subject: str, groups: dict[str, list[Boat]], ships: list[Ship], mission: str, *, damage: bool = True
 ) -> BoatFight:
-    """Let the boats that are left attack with their guns, as their owner wants (SP-20.42a); return what happened.
+    """Let the boats that are left attack with their guns, as their owner wants (SP-20.42a); return what happened. If he
+    declines, the attack is over (SP-20.42b).
 
     Every ship answers, whatever the surprise (SP-20.42i, SP-20.42j); then it is over (SP-20.42k).
     """
