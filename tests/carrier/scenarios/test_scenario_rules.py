@@ -21,7 +21,7 @@ from flagplot.games.carrier.view import enemy_bases
 
 def remarks(state: State, side: str, text: str) -> list[str]:
     sheet = GAME.parse(text, side, GAME.view(state, side))
-    return [remark.message for remark in sheet.diagnostics if remark.code != "goes-on"]
+    return [remark.message for remark in sheet.diagnostics if remark.severity == "error"]
 
 
 def landing(ships: str = "AP x5", unloaded: int = 0, ashore: int = 0, at: str = "B/M23", turn: int = 20) -> State:
