@@ -113,7 +113,7 @@ def look(u: Umpire, fleet: Fleet) -> list[Meeting]:
 
 def fight(u: Umpire, meeting: Meeting, *, settled: bool = True) -> bool:
     """Let all boats of a flotilla attack the fleet it has found (SP-20.3d); return False while its owner must be asked
-    whether they use their guns too (SP-20.42a).
+    whether they use their guns too (SP-20.42a). If not, the attack is over (SP-20.42b).
 
     Boats without torpedoes left attack only if their owner wants their guns (SP-BASE-43); if nobody could do
     anything there is no attack. `settled`: damage is by our tables, not left to the referee (SP-ASSIST-4).
