@@ -32,7 +32,7 @@ FACTS = (
     Resolved(
         1,
         1,
-        (Roll("1|search|sight|red", 6, (3,), (("fog", -1),), "t", "BR-7.3", "seen", ("red",)),),
+        (Roll("1|search|sight|red", 6, (3,), (("fog", -1),), "t", "BR-7.3", "seen"),),
         "ab" * 32,
         {"red": Proof("1", "2", "3"), "blue": Proof("4", "5", "6")},
     ),

@@ -122,7 +122,7 @@ class Toy(TableGame[Log, LogView, Fact]):
             elif fact.speed == 0:
                 told.append(NotStruck(seat=seat, line=line, order=order, stands=False, rules=("T-1",), why="stopped"))
             else:
-                boxes = dice.throw("rocks", "hull", f"{seat} {number}", seats=(seat,)).total
+                boxes = dice.throw("rocks", "hull", f"{seat} {number}").total
                 table.lost[seat] = table.lost.get(seat, 0) + boxes
                 told.append(Struck(seat=seat, line=line, order=order, rules=("T-2",), boxes=boxes))
         table.turn += 1
@@ -204,10 +204,7 @@ def test_each_line_is_answered_and_nothing_else_is_changed(game: Toy) -> None:
         NotStruck(seat="blue", line=2, order="ROCK B SPEED 0", stands=False, rules=("T-1",), why="stopped"),
         Struck(seat="red", line=1, order="ROCK X SPEED 9", rules=("T-2",), boxes=4),
     )
-    assert [(roll.key, roll.seats) for roll in done.rolls] == [
-        ("1.1|rocks|hull|blue 1", ("blue",)),
-        ("1.1|rocks|hull|red 1", ("red",)),
-    ]
+    assert [roll.key for roll in done.rolls] == ["1.1|rocks|hull|blue 1", "1.1|rocks|hull|red 1"]
     assert state == Log() and (done.state.turn, done.state.ruled, done.state.lost) == (2, 1, {"blue": 4, "red": 4})
     again = msgspec.json.decode(msgspec.json.encode(done.dispatches), type=tuple[game.dispatch_type, ...])
     assert again == done.dispatches

@@ -77,7 +77,6 @@ def play(game: Game, state: Any, seat: str, texts: Mapping[str, str], dice: Dice
         own = tuple(dispatch for dispatch in resolution.dispatches if dispatch.seat == seat)
         for name, data in everything(game, seat, game.view(state, seat), own).items():
             given[f"point {point}: {name}"] = data
-        given[f"point {point}: dice"] = canonical(tuple(roll for roll in resolution.rolls if seat in roll.seats))
     return given
 
 

@@ -81,8 +81,6 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str = ""
     rule: str = ""
     result: str = ""
-    seats: tuple[str, ...] = ()
-    """The seats that may see this throw during play; everybody may afterwards."""
 
     @property
     def total(self) -> int:
@@ -109,7 +107,6 @@ class DiceCup:
         modifiers: Iterable[Modifier] = (),
         table: str = "",
         rule: str = "",
-        seats: tuple[str, ...] = (),
     ) -> Roll:
         """Throw `count` dice for a subject and record it. Raises KeyError if this key was thrown before."""
         key = f"{self._turn}|{phase}|{purpose}|{subject}"
@@ -117,7 +114,7 @@ class DiceCup:
             raise KeyError(f"thrown twice: {key}")
         faces = self._dice.draw(key, count, sides)
         effective = tuple(modifier for modifier in modifiers if modifier[1])
-        roll = Roll(key, sides, faces, effective, table, rule, "", seats)
+        roll = Roll(key, sides, faces, effective, table, rule)
         self._rolls[key] = roll
         return roll
 

@@ -94,7 +94,7 @@ def test_losses_go_back_and_points_follow(fixed):
     assert asked[0].boats == (Craft("boat 1", "PT"), Craft("boat 2", "PT"))
     assert asked[0].date == "1942-05-08"
     roll = next(roll for roll in umpire.dice.record() if "coastal battle" in roll.key)
-    assert (roll.result, roll.seats) == ("14 minutes; 1 of 2 boats lost, 1 of 3 ships sunk", ())
+    assert roll.result == "14 minutes; 1 of 2 boats lost, 1 of 3 ships sunk"
 
 
 @pytest.mark.rule("GM-17.0f")

@@ -8,6 +8,7 @@ from tests.carrier.surface.fights import duel, everything, seek, told
 
 from flagplot.games.carrier.combat.battle import Battle
 from flagplot.games.carrier.combat.positions import arranged, breaks_through, torpedoes_run
+from flagplot.games.carrier.facts.throws import Trail
 from flagplot.games.carrier.game import GAME
 from flagplot.games.carrier.ordered.ast import Surface
 from flagplot.games.carrier.ordered.program import surface_conduct
@@ -193,4 +194,4 @@ def test_a_sinking_is_known_to_the_owner_alone() -> None:
         assert ("sunk" in everything(u, "allied")) is known
         assert "DD 1 is sunk" in told(u, "japanese").lines and told(u, "japanese").own_losses == ("DD 1",)
         assert not u.sinkings_hidden
-        assert all(bool(roll.seats) is (reports == "base") for roll in u.dice.record() if "|surface|" in roll.key)
+        assert any(isinstance(dispatch, Trail) for dispatch in u.dispatches) is (reports == "base")

@@ -76,18 +76,12 @@ def record(items: tuple[Modifier, ...], roll: int) -> str:
 
 
 def throw(
-    dice: DiceCup, phase: str, marker: str, target: str, items: tuple[Modifier, ...], roll: int, seats: tuple[str, ...]
+    dice: DiceCup, phase: str, marker: str, target: str, items: tuple[Modifier, ...], roll: int
 ) -> tuple[Roll, bool]:
     """Roll one torpedo of a salvo; return the throw and whether it hits: the score or less (AS-8.2a)."""
     needed = score(items, roll)
     thrown = dice.throw(
-        phase,
-        f"torpedo {roll + 1}",
-        f"{marker}>{target}",
-        sides=10,
-        table=record(items, roll),
-        rule="AS-8.2a",
-        seats=seats,
+        phase, f"torpedo {roll + 1}", f"{marker}>{target}", sides=10, table=record(items, roll), rule="AS-8.2a"
     )
     hit = thrown.total <= needed
     dice.note(thrown, "hit" if hit else "miss")

@@ -41,8 +41,6 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     speed: int
     mounts: tuple[Fitting, ...] = ()
     radar: bool = False
-    seats: tuple[str, ...] = ()
-    """Seats that may see the dice, whose keys name both vessels."""
 
 
 class Harm(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,8 +111,8 @@ def work_out(facts: Facts, bands: Collision, dice: DiceCup, phase: str = PHASE) 
     """
     subject = f"{facts.rammer}>{facts.rammed}"
     rules = ["AS-5.5b"]
-    rammed = _boxes(facts, bands, dice, phase, f"rammed vessel|{subject}", facts.seats)
-    own = _boxes(facts, bands, dice, phase, f"rammer|{subject}", facts.seats)
+    rammed = _boxes(facts, bands, dice, phase, f"rammed vessel|{subject}")
+    own = _boxes(facts, bands, dice, phase, f"rammer|{subject}")
     if facts.submarine and facts.rammer_class >= 2 and rammed < bands.submarine_minimum:
         rammed = bands.submarine_minimum
         rules.append("AS-5.5m")
@@ -144,29 +142,27 @@ def work_out(facts: Facts, bands: Collision, dice: DiceCup, phase: str = PHASE) 
     )
 
 
-def _boxes(facts: Facts, bands: Collision, dice: DiceCup, phase: str, subject: str, seats: tuple[str, ...]) -> int:
+def _boxes(facts: Facts, bands: Collision, dice: DiceCup, phase: str, subject: str) -> int:
     tens, sixes = dice_of(facts.rammer_class, facts.speed, bands)
     total = 0
     if tens:
-        total += dice.throw(
-            phase, "ram d10", subject, count=tens, sides=10, table="hull boxes", rule="AS-5.5b", seats=seats
-        ).total
+        total += dice.throw(phase, "ram d10", subject, count=tens, sides=10, table="hull boxes", rule="AS-5.5b").total
     if sixes:
         rule = "AS-5.5e" if sixes == 1 else "AS-5.5f"
-        total += dice.throw(phase, "ram d6", subject, count=sixes, table="hull boxes", rule=rule, seats=seats).total
+        total += dice.throw(phase, "ram d6", subject, count=sixes, table="hull boxes", rule=rule).total
     return total
 
 
 def _side(facts: Facts, dice: DiceCup, phase: str, subject: str) -> bool:
     """Return whether a hit on the side by an equal or larger class gives an M hit, on 8 or more (AS-5.5n)."""
-    roll = dice.throw(phase, "ram M hit", subject, sides=10, table="broadside ram", rule="AS-5.5n", seats=facts.seats)
+    roll = dice.throw(phase, "ram M hit", subject, sides=10, table="broadside ram", rule="AS-5.5n")
     dice.note(roll, "M hit" if roll.total >= 8 else "no M hit")
     return roll.total >= 8
 
 
 def _stern(facts: Facts, dice: DiceCup, phase: str, subject: str) -> tuple[bool, bool]:
     """Return propeller (8) and rudder (9) damage of a stern ram, both on 10 (AS-5.5p, AS-5.5q, AS-5.5r)."""
-    roll = dice.throw(phase, "ram stern", subject, sides=10, table="stern ram", rule="AS-5.5p", seats=facts.seats)
+    roll = dice.throw(phase, "ram stern", subject, sides=10, table="stern ram", rule="AS-5.5p")
     propeller, rudder = roll.total in (8, 10), roll.total in (9, 10)
     words = [word for word, hit in (("propeller", propeller), ("rudder", rudder)) if hit]
     dice.note(roll, " and ".join(words) or "no effect")
@@ -183,15 +179,13 @@ def _shock(facts: Facts, dice: DiceCup, phase: str, subject: str) -> tuple[tuple
         if mount.out >= mount.shock_turns:
             out.append(0)
             continue
-        roll = dice.throw(
-            phase, f"ram shock {i}", subject, sides=10, table=mount.name, rule="AS-5.5u", seats=facts.seats
-        )
+        roll = dice.throw(phase, f"ram shock {i}", subject, sides=10, table=mount.name, rule="AS-5.5u")
         turns = 0 if roll.total > 2 else mount.shock_turns
         dice.note(roll, f"{mount.name} out for {turns}" if turns else f"{mount.name} unharmed")
         out.append(turns)
     wrecked = False
     if facts.radar:
-        roll = dice.throw(phase, "ram shock radar", subject, sides=10, table="radar", rule="AS-5.5u", seats=facts.seats)
+        roll = dice.throw(phase, "ram shock radar", subject, sides=10, table="radar", rule="AS-5.5u")
         wrecked = roll.total <= 2
         dice.note(roll, "radar wrecked" if wrecked else "radar unharmed")
     return tuple(out), wrecked

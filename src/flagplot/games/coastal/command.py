@@ -56,7 +56,7 @@ def _jam(play: Play, vessel: Vessel) -> None:
     """Roll for damaged steering: on 1-3 the vessel keeps its course whatever is ordered (AS-BASE-40)."""
     if not vessel.steering:
         return
-    roll = play.dice.throw("1 orders", "steering", vessel.id, sides=10, rule="AS-BASE-40", seats=(vessel.side,))
+    roll = play.dice.throw("1 orders", "steering", vessel.id, sides=10, rule="AS-BASE-40")
     if roll.total <= JAMMED:
         vessel.ordered_course = vessel.course
         vessel.ram = ""

@@ -40,19 +40,12 @@ def _flooding(play: Play, vessel: Vessel) -> None:
         if not vessel.active:
             break
         subject = f"{vessel.id} {i + 1}"
-        roll = play.dice.throw(
-            PHASE,
-            "flooding control",
-            subject,
-            sides=play.state.rules.flooding_die,
-            rule="AS-8.3n",
-            seats=(vessel.side,),
-        )
+        roll = play.dice.throw(PHASE, "flooding control", subject, sides=play.state.rules.flooding_die, rule="AS-8.3n")
         if roll.total <= play.tables.control.flooding:
             stopped += 1
             play.dice.note(roll, "under control")
             continue
-        water = play.dice.throw(PHASE, "flooding loss", subject, sides=10, rule="AS-8.3m", seats=(vessel.side,))
+        water = play.dice.throw(PHASE, "flooding loss", subject, sides=10, rule="AS-8.3m")
         lost += damage.lose_boxes(vessel, play.card(vessel), water.total, play.turn)
     if stopped or lost:
         vessel.floodings -= stopped
@@ -63,12 +56,12 @@ def _fire(play: Play, vessel: Vessel) -> None:
     """Fight the fire, then count its loss: half a d6, rounded up (AS-BASE-38)."""
     if not vessel.burning or not vessel.active:
         return
-    roll = play.dice.throw(PHASE, "fire-fighting", vessel.id, sides=10, rule="AS-BASE-38", seats=(vessel.side,))
+    roll = play.dice.throw(PHASE, "fire-fighting", vessel.id, sides=10, rule="AS-BASE-38")
     if roll.total <= play.tables.control.fire:
         vessel.burning = False
         owner(play, vessel, facts.FireOut)
         return
-    loss = play.dice.throw(PHASE, "fire loss", vessel.id, rule="AS-BASE-38", seats=(vessel.side,))
+    loss = play.dice.throw(PHASE, "fire loss", vessel.id, rule="AS-BASE-38")
     lost = damage.lose_boxes(vessel, play.card(vessel), -(-loss.total // 2), play.turn)
     owner(play, vessel, facts.Burning, lost=lost)
 
@@ -90,7 +83,7 @@ def _repair(play: Play, vessel: Vessel) -> None:
         return
     control = play.tables.control
     score = control.repair_with_casualties if vessel.casualties else control.repair
-    roll = play.dice.throw(PHASE, "repair", vessel.id, sides=10, rule="AS-BASE-44", seats=(vessel.side,))
+    roll = play.dice.throw(PHASE, "repair", vessel.id, sides=10, rule="AS-BASE-44")
     if roll.total > score:
         play.dice.note(roll, f"{what} not repaired")
         return
@@ -110,7 +103,7 @@ def _refloat(play: Play, vessel: Vessel) -> None:
     """Roll to get off the ground: 1-3 (AS-BASE-25)."""
     if not vessel.aground:
         return
-    roll = play.dice.throw(PHASE, "refloat", vessel.id, sides=10, rule="AS-BASE-25", seats=(vessel.side,))
+    roll = play.dice.throw(PHASE, "refloat", vessel.id, sides=10, rule="AS-BASE-25")
     if roll.total <= play.tables.control.refloat:
         vessel.aground = False
         owner(play, vessel, facts.Refloated)
@@ -134,7 +127,7 @@ def _alerts(play: Play) -> None:
             if near:
                 owner(play, vessel, facts.Alerted, wireless=False)
         if vessel.id in signals and vessel.wireless:
-            roll = play.dice.throw(PHASE, "signal", vessel.id, sides=10, rule="AS-BASE-43", seats=(vessel.side,))
+            roll = play.dice.throw(PHASE, "signal", vessel.id, sides=10, rule="AS-BASE-43")
             if roll.total <= play.tables.senses.signal_score:
                 awake.update(one.id for one in active if one.side == vessel.side)
                 owner(play, vessel, facts.Alerted, wireless=True)

@@ -242,7 +242,7 @@ def _strike(play: Play, event: Grounding) -> None:
     card = play.card(vessel)
     lost = 0
     if event.speed > HARD:
-        roll = play.dice.throw("4 grounding", "hull boxes", vessel.id, rule="AS-BASE-25", seats=(vessel.side,))
+        roll = play.dice.throw("4 grounding", "hull boxes", vessel.id, rule="AS-BASE-25")
         lost = damage.lose_boxes(vessel, card, roll.total * card.size, play.turn)
         play.dice.note(roll, f"{lost} boxes")
     seafaring.grounded(play, vessel, lost, event.shallow)

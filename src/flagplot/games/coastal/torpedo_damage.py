@@ -32,7 +32,6 @@ class Body(msgspec.Struct, frozen=True, kw_only=True):
     """Oil tanker or ammunition ship (AS-8.3e)."""
     systems: tuple[System, ...] = ()
     """Every weapon, radar and sonar still working."""
-    seats: tuple[str, ...] = ()
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,7 +79,6 @@ def hit(dice: DiceCup, phase: str, subject: str, kind: TorpedoRow, body: Body, r
         sides=kind.sides,
         table=f"{kind.dice}d{kind.sides}",
         rule=kind.rule,
-        seats=body.seats,
     )
     boxes = thrown.total
     if 0 <= body.boxes_left <= boxes:
@@ -93,7 +91,6 @@ def hit(dice: DiceCup, phase: str, subject: str, kind: TorpedoRow, body: Body, r
         subject,
         sides=10,
         rule="AS-8.3d",
-        seats=body.seats,
         modifiers=(("oil or ammunition", 2 if body.explosive else 0),),
     )
     row = min(10, roll.total)
@@ -128,9 +125,7 @@ def _shock(dice: DiceCup, phase: str, subject: str, body: Body) -> tuple[int, ..
     """Return which systems are out: each on 8 or more on its own d10 (AS-8.3g)."""
     out = []
     for i, system in enumerate(body.systems):
-        roll = dice.throw(
-            phase, f"shock {i + 1}", subject, sides=10, table=str(system), rule="AS-8.3g", seats=body.seats
-        )
+        roll = dice.throw(phase, f"shock {i + 1}", subject, sides=10, table=str(system), rule="AS-8.3g")
         if roll.total >= OUT_FROM:
             out.append(i)
             dice.note(roll, f"{system} knocked out")

@@ -153,7 +153,7 @@ def _attack(play: Play, one: Salvo, vessel: Vessel, unaware: bool) -> bool:
     throws: list[Throw] = []
     effects: list[tuple[Effect, tuple[System, ...]]] = []
     for i in range(one.left):
-        thrown, hit = attack.throw(play.dice, ATTACK, one.marker, vessel.id, items, i, ())
+        thrown, hit = attack.throw(play.dice, ATTACK, one.marker, vessel.id, items, i)
         throws.append(Throw(attack.score(items, i), thrown.total))
         if hit:
             one.left -= 1
@@ -265,9 +265,7 @@ def _bottom(play: Play, one: Salvo) -> int:
         return 0
     lost = 0
     for i in range(one.fired):
-        roll = play.dice.throw(
-            LAUNCH, f"shallow water {i + 1}", one.marker, sides=10, rule="AS-BASE-26", seats=(one.side,)
-        )
+        roll = play.dice.throw(LAUNCH, f"shallow water {i + 1}", one.marker, sides=10, rule="AS-BASE-26")
         struck = roll.total >= play.tables.control.bottom_from
         play.dice.note(roll, "strikes the bottom" if struck else "runs")
         lost += struck

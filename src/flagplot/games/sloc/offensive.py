@@ -94,9 +94,7 @@ def _transports(umpire: Umpire, kind: str) -> None:
     """Roll for the troop transports (ES-11.24.A4, ES-11.24.A7)."""
     board = umpire.board
     figures = board.tables.transports
-    roll, (die,) = umpire.throws.die(
-        f"card {board.cards_played}", "transports", kind, rule="ES-11.24.A3", seats=(ALLIED, JAPANESE)
-    )
+    roll, (die,) = umpire.throws.die(f"card {board.cards_played}", "transports", kind, rule="ES-11.24.A3")
     before = board.divisions
     board.divisions = cards.transport_losses(die, before, figures.losses, figures.divisions_left)
     umpire.throws.note(roll, f"divisions in China {before} to {board.divisions}")

@@ -28,7 +28,6 @@ def submarines(umpire: Umpire) -> str | None:
     if not at_war(board):
         return None
     modifier = swm(board)
-    hidden = board.switches.hidden_bases
     listed = roster(board, umpire.state.lead)
     for base, hq in listed.rolling:
         value = proximity(board, base.hex, base.kind)
@@ -38,7 +37,6 @@ def submarines(umpire: Umpire) -> str | None:
             base.kind,
             modifiers=(("SWM", modifier), ("SLOC PV", -value.value)),
             rule="ES-11.22.A6",
-            seats=(ALLIED,) if hidden else (ALLIED, JAPANESE),
         )
         success = succeeds(die, modifier, value.value)
         umpire.throws.note(roll, "success" if success else "failure")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from flagplot.core.dice import Dice, DiceCup, Modifier, Roll
-from flagplot.games.sloc.board import SIDES, Side
+from flagplot.games.sloc.board import Side
 
 
 class Throws:
@@ -24,20 +24,10 @@ class Throws:
         return self._boxes[turn]
 
     def die(
-        self,
-        phase: str,
-        purpose: str,
-        subject: str,
-        *,
-        count: int = 1,
-        modifiers: tuple[Modifier, ...] = (),
-        rule: str,
-        seats: tuple[str, ...] = SIDES,
+        self, phase: str, purpose: str, subject: str, *, count: int = 1, modifiers: tuple[Modifier, ...] = (), rule: str
     ) -> tuple[Roll, tuple[int, ...]]:
         """Return a throw and its dice, each 0 to 9; a raw 10 is the nought (ES-0c)."""
-        roll = self._box().throw(
-            phase, purpose, subject, count=count, sides=10, modifiers=modifiers, rule=rule, seats=seats
-        )
+        roll = self._box().throw(phase, purpose, subject, count=count, sides=10, modifiers=modifiers, rule=rule)
         return roll, tuple(face % 10 for face in roll.faces)
 
     def note(self, roll: Roll, result: str) -> None:
@@ -48,9 +38,7 @@ class Throws:
         """Return the place, from 0, of the card drawn from a deck of some cards: the side's draw of that number."""
         if cards < 2:
             return 0
-        roll = self._box().throw(
-            "draw", "card", f"{side} {number}", sides=cards, table="deck", rule="ES-BASE-13", seats=(side,)
-        )
+        roll = self._box().throw("draw", "card", f"{side} {number}", sides=cards, table="deck", rule="ES-BASE-13")
         return roll.faces[0] - 1
 
     def record(self) -> tuple[Roll, ...]:

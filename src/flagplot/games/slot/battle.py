@@ -87,12 +87,7 @@ def _manoeuvre(u: Umpire, one: Fleet, two: Fleet, band: int, subject: str) -> in
     for fleet, other in ((one, two), (two, one)):
         faster = pace(u, fleet) > pace(u, other)
         roll = u.throw(
-            "movement",
-            "manoeuvre",
-            f"{subject}|{fleet.side}",
-            "SP-BASE-25",
-            modifiers=(("faster", int(faster)),),
-            seats=(one.side, two.side),
+            "movement", "manoeuvre", f"{subject}|{fleet.side}", "SP-BASE-25", modifiers=(("faster", int(faster)),)
         )
         totals.append(roll.total)
     if totals[0] == totals[1]:
@@ -124,9 +119,7 @@ def _exchange(
             guns = gun_dice(ship, band) if ship.key not in mute else []
             if guns:
                 ship.flags.guns = True
-                roll = u.throw(
-                    "movement", "gunfire", f"{subject}|{ship.key}", "SP-BASE-26", count=len(guns), seats=(ship.side,)
-                )
+                roll = u.throw("movement", "gunfire", f"{subject}|{ship.key}", "SP-BASE-26", count=len(guns))
                 for place, gun in enumerate(guns):
                     if roll.faces[place] >= hit_number(u.tables, band):
                         shots.append((target, other, gun, f"{subject}|{ship.key}|{place}"))
@@ -162,9 +155,7 @@ def fire_torpedoes(u: Umpire, ship: Ship, target: Ship, fired: set[str], subject
     fired.add(ship.key)
     ship.attacks += 1
     ship.flags.torpedoes = True
-    roll: Roll = u.throw(
-        "movement", "torpedoes", f"{subject}|{ship.key}", "SP-BASE-29", count=count, seats=(ship.side,)
-    )
+    roll: Roll = u.throw("movement", "torpedoes", f"{subject}|{ship.key}", "SP-BASE-29", count=count)
     return sum(face >= torpedo_hit_number(u.tables, target) for face in roll.faces)
 
 
@@ -174,14 +165,7 @@ def _breaks_off(u: Umpire, fleet: Fleet, other: Fleet, subject: str) -> bool:
         return False
     mine, theirs = pace(u, fleet), pace(u, other)
     bonus = (mine > theirs) - (mine < theirs)
-    roll = u.throw(
-        "movement",
-        "break off",
-        f"{subject}|{fleet.side}",
-        "SP-BASE-31",
-        modifiers=(("speed", bonus),),
-        seats=(fleet.side, other.side),
-    )
+    roll = u.throw("movement", "break off", f"{subject}|{fleet.side}", "SP-BASE-31", modifiers=(("speed", bonus),))
     return bool(roll.total >= u.tables.battle.break_off_on)
 
 

@@ -91,9 +91,7 @@ def defensive_fire(
             continue
         ship.flags.guns = True
         ship.flags.aa = ship.flags.aa or ship.weapons["aa"] > 0
-        roll = u.throw(
-            "movement", "fire at boats", f"{subject}|{ship.key}", "SP-20.41g", count=dice, seats=(ship.side,)
-        )
+        roll = u.throw("movement", "fire at boats", f"{subject}|{ship.key}", "SP-20.41g", count=dice)
         hits[goal] = hits.get(goal, 0) + sum(face >= u.tables.mtb.hit_on for face in roll.faces)
     for goal, count in hits.items():
         lose(u, f"{subject}|{goal}", groups[goal], count, out)
@@ -134,7 +132,7 @@ def torpedoes(
                 effects: Effects = (Effect("torpedo_hit"),)
                 if out.settled:
                     place = f"{subject}|{boat.id}|{number}"
-                    done, _ = gunnery.torpedo_hit(u, ships[key], mission, "movement", place, secret=True)
+                    done, _ = gunnery.torpedo_hit(u, ships[key], mission, "movement", place)
                     effects = done or (Effect("torpedo_again"),)
                 out.hits.append(Hit(label, effects))
         if ready and not struck:
@@ -181,7 +179,7 @@ def torpedo_attack(
     One surprise die (SP-20.41c), defensive fire, torpedoes. `damage`: by our tables, not the referee's.
     """
     out = Outcome(settled=damage)
-    roll = u.throw("movement", "surprise", subject, "SP-20.41c", seats=(ships[0].side,))
+    roll = u.throw("movement", "surprise", subject, "SP-20.41c")
     surprise = roll.faces[0]
     level = alarm(u.tables, surprise)
     u.dice.note(roll, level)

@@ -72,9 +72,7 @@ def check_ship(u: Umpire, ship: Ship, count: int, zones: int, subject: str) -> E
     if roll.total < u.tables.mines.hit_on:
         return ()
     u.dice.note(roll, "hit")
-    face = u.throw(
-        "movement", "mine damage", f"{subject}|{ship.key}", "SP-19.21", table="mine damage", seats=(ship.side,)
-    ).faces[0]
+    face = u.throw("movement", "mine damage", f"{subject}|{ship.key}", "SP-19.21", table="mine damage").faces[0]
     return mine_damage(u.tables, ship, face)
 
 

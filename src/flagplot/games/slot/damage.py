@@ -31,7 +31,7 @@ def sink(ship: Ship) -> None:
     ship.lost, ship.sunk, ship.cargo, ship.work = ship.hull, True, 0, None
 
 
-def explode(u: Umpire, ship: Ship, mission: str, phase: str, subject: str, *, secret: bool = False) -> Effects:
+def explode(u: Umpire, ship: Ship, mission: str, phase: str, subject: str) -> Effects:
     """Roll for a minelayer after one gun, bomb or torpedo hit: 6 blows it up (SP-19.4a, SP-19.4b).
 
     One roll for each hit, besides the hit's own damage; returns what comes on top of it: that, or that it has
@@ -40,7 +40,7 @@ def explode(u: Umpire, ship: Ship, mission: str, phase: str, subject: str, *, se
     sunk = (SUNK,) if ship.sunk else ()
     if not ship.afloat or not u.state.in_force("MINES") or not is_minelayer(ship, mission):
         return sunk
-    roll = u.throw(phase, "mines aboard", subject, "SP-19.4a", seats=() if secret else (ship.side,))
+    roll = u.throw(phase, "mines aboard", subject, "SP-19.4a")
     if roll.faces[0] < u.tables.mines.explodes_on:
         return sunk
     u.dice.note(roll, "explodes")

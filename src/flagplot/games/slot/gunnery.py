@@ -30,7 +30,7 @@ def gun_hit(u: Umpire, ship: Ship, gun: str, mission: str, phase: str, subject: 
     """
     if not ship.afloat:
         return (), False
-    roll = u.throw(phase, "damage", subject, "SP-BASE-27", count=2, table="gunnery", seats=(ship.side,))
+    roll = u.throw(phase, "damage", subject, "SP-BASE-27", count=2, table="gunnery")
     part = location(u.tables, ship, roll.total)
     armour = ship.armour("hull" if part in ("critical", "absent") else part)
     effects, bridge = NO_EFFECT, False
@@ -59,9 +59,9 @@ def _secondary_penetration(u: Umpire, gun: str, armour: str, phase: str, subject
     return bool(roll.faces[0] >= u.tables.battle.penetrates_on)
 
 
-def critical(u: Umpire, ship: Ship, phase: str, subject: str, *, secret: bool = False) -> tuple[Effects, bool]:
+def critical(u: Umpire, ship: Ship, phase: str, subject: str) -> tuple[Effects, bool]:
     """Resolve a critical (SP-BASE-28); returns what happened and whether the ship loses its next fire."""
-    face = u.throw(phase, "critical", subject, "SP-BASE-28", seats=() if secret else (ship.side,)).faces[0]
+    face = u.throw(phase, "critical", subject, "SP-BASE-28").faces[0]
     match face:
         case 1:
             damage.slow(ship)
@@ -85,17 +85,11 @@ def critical(u: Umpire, ship: Ship, phase: str, subject: str, *, secret: bool = 
     return (Effect("explosion"),), False
 
 
-def torpedo_hit(
-    u: Umpire, ship: Ship, mission: str, phase: str, subject: str, *, secret: bool = False
-) -> tuple[Effects, bool]:
-    """Resolve one torpedo hit on a ship (SP-BASE-30, SP-20.41m); returns what it did and whether the bridge is hit.
-
-    `secret`: the subject names a boat or submarine that the ship's side does not know, so nobody sees the dice.
-    """
+def torpedo_hit(u: Umpire, ship: Ship, mission: str, phase: str, subject: str) -> tuple[Effects, bool]:
+    """Resolve one torpedo hit on a ship (SP-BASE-30, SP-20.41m); returns what it did and whether the bridge is hit."""
     if not ship.afloat:
         return (), False
-    seats = () if secret else (ship.side,)
-    face = u.throw(phase, "torpedo damage", subject, "SP-BASE-30", table="torpedo", seats=seats).faces[0]
+    face = u.throw(phase, "torpedo damage", subject, "SP-BASE-30", table="torpedo").faces[0]
     boxes = u.tables.torpedo_damage.boxes[face - 1]
     damage.hull(ship, boxes)
     effects, bridge = [Effect("torpedo"), Effect("hull", boxes)], False
@@ -106,9 +100,9 @@ def torpedo_hit(
         damage.stop(ship)
         effects.append(Effect("dead"))
     if face == 6 and ship.afloat:
-        more, bridge = critical(u, ship, phase, f"{subject}|torpedo", secret=secret)
+        more, bridge = critical(u, ship, phase, f"{subject}|torpedo")
         effects += more
-    return (*effects, *damage.explode(u, ship, mission, phase, f"{subject}|torpedo", secret=secret)), bridge
+    return (*effects, *damage.explode(u, ship, mission, phase, f"{subject}|torpedo")), bridge
 
 
 def mtb_gun_dice(u: Umpire, ship: Ship, phase: str, subject: str) -> Effects:
@@ -130,4 +124,4 @@ def mtb_gun_hit(u: Umpire, ship: Ship, mission: str, phase: str, subject: str) -
     effects = NO_EFFECT
     if part != "hull" and part != "critical" and part != "absent" and not ship.armour(part):
         effects = _lose(ship, part)
-    return (shown, *effects, *damage.explode(u, ship, mission, phase, subject, secret=True))
+    return (shown, *effects, *damage.explode(u, ship, mission, phase, subject))

@@ -16,7 +16,7 @@ def restart(u: Umpire) -> None:
     for key in sorted(u.state.ships):
         ship = u.state.ships[key]
         if ship.afloat and may_restart(ship):
-            roll = u.throw("end", "restart", key, "SP-BASE-32", seats=(ship.side,))
+            roll = u.throw("end", "restart", key, "SP-BASE-32")
             if roll.faces[0] >= u.tables.ports.restart_on:
                 ship.dead, ship.limping, ship.slowed = False, True, 0
                 fleet_news.of_ship(u, ship, "", kinds.UnderWay)

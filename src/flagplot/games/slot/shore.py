@@ -29,7 +29,7 @@ def _shell(u: Umpire, fleet: Fleet) -> None:
     airfield = next((a for a in u.state.airfields if a.zone == fleet.zone and a.side != fleet.side), None)
     if not dice or (boat_base if fleet.base == "MTB-BASE" else airfield) is None:
         return
-    roll = u.throw("work", "bombard", f"{fleet.zone}|{fleet.id}", "SP-BASE-37", count=dice, seats=(fleet.side,))
+    roll = u.throw("work", "bombard", f"{fleet.zone}|{fleet.id}", "SP-BASE-37", count=dice)
     hits = sum(face >= u.tables.shore.hit_on for face in roll.faces)
     for ship in ships:
         if ship.weapons["primary"] + ship.weapons["secondary"]:

@@ -68,7 +68,7 @@ def _quarry(u: Umpire, sub: Submarine) -> Fleet | None:
 
 def _attack(u: Umpire, sub: Submarine, fleet: Fleet) -> bool:
     """Make one attack; return whether the approach succeeded, which is what counts for mines (SP-BASE-35)."""
-    roll = u.throw("submarines", "approach", sub.key, "SP-BASE-33", seats=(sub.side,))
+    roll = u.throw("submarines", "approach", sub.key, "SP-BASE-33")
     if roll.faces[0] < approach_needs(u.tables, fleet.done):
         return False
     ships = u.state.fleet_ships(fleet)
@@ -77,9 +77,7 @@ def _attack(u: Umpire, sub: Submarine, fleet: Fleet) -> bool:
     shot = u.throw("submarines", "torpedoes", sub.key, "SP-BASE-33", count=2, modifiers=(attack_bonus(sub.ace),))
     bonus = attack_bonus(sub.ace)[1]
     hits = sum(face + bonus >= u.tables.submarines.hit_on for face in shot.faces)
-    struck = [
-        gunnery.torpedo_hit(u, ship, fleet.mission, "submarines", f"{sub.key}|{n}", secret=True) for n in range(hits)
-    ]
+    struck = [gunnery.torpedo_hit(u, ship, fleet.mission, "submarines", f"{sub.key}|{n}") for n in range(hits)]
     boat_news.submarine_attack(u, sub, fleet, ship, [effects for effects, _ in struck if effects])
     hunt(u, sub, [ship for ship in ships if ship.afloat and ship.asw], fleet)
     return True

@@ -94,7 +94,7 @@ def sweep(u: Umpire) -> None:
         wish = ship.work.boundaries
         had = u.state.tally[ship.side].swept
         ship.work = None
-        roll = u.throw("work", "sweep", ship.key, "SP-19.63c", seats=(ship.side,))
+        roll = u.throw("work", "sweep", ship.key, "SP-19.63c")
         outcome = result(u.tables, roll.faces[0])
         cleared = ""
         if outcome == "destroyed":

@@ -42,11 +42,10 @@ class Umpire(BaseUmpire[State, SlotDispatch]):
         sides: int = 6,
         modifiers: tuple[Modifier, ...] = (),
         table: str = "",
-        seats: tuple[str, ...] = (),
     ) -> Roll:
         """Throw six-sided dice keyed by phase, purpose and subject, and log them with the rule (SP-BASE-49)."""
         return self.dice.throw(
-            phase, purpose, subject, count=count, sides=sides, modifiers=modifiers, table=table, rule=rule, seats=seats
+            phase, purpose, subject, count=count, sides=sides, modifiers=modifiers, table=table, rule=rule
         )
 
     def pick(self, phase: str, purpose: str, subject: str, rule: str, among: int) -> int:

@@ -20,7 +20,7 @@ def walk(weather: str, face: int) -> str:
 def change(u: Umpire) -> None:
     """Roll the weather of the turn that begins and keep what this night has had (SP-BASE-5, SP-20.22c)."""
     state = u.state
-    roll = u.throw("weather", "walk", str(state.turn), "SP-BASE-5", seats=("allied", "japanese"))
+    roll = u.throw("weather", "walk", str(state.turn), "SP-BASE-5")
     before, state.weather = state.weather, walk(state.weather, roll.faces[0])
     u.dice.note(roll, state.weather)
     remember_night(state)

@@ -101,9 +101,7 @@ def _one(battle: Battle, side: Side, foe: Side, group: list[Raid], deck: OnDeck,
         and target.tf is not None
         and bombed_inside(battle.umpire, foe, battle.umpire.state.sides[foe].tfs[target.tf])
     )
-    blow = strike_together(
-        battle.umpire, battle.phase, "air attack", subject, parts, modifiers, (side,), "BR-18.2", int(inside)
-    )
+    blow = strike_together(battle.umpire, battle.phase, "air attack", subject, parts, modifiers, "BR-18.2", int(inside))
     chooses = attacker_chooses(battle.night, mode)
     battle.wanted = ranking(shares)
     weapon: Weapon = "torpedo" if mode == "torpedo" else "bomb"

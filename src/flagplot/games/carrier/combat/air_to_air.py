@@ -160,7 +160,7 @@ def _volley(battle: Battle, label: str, firing: list[Firing]) -> Volley:
     common = tuple(modifier for modifier in first.modifiers if all(modifier in one.modifiers for one in firing))
     parts = [(one.bht + sum(n for m, n in one.modifiers if (m, n) not in common), one.n) for one in firing]
     subject = f"{label} {side}|{'+'.join(one.text for one in firing)}|{first.target}"
-    blow = strike_together(battle.umpire, battle.phase, "air-to-air", subject, parts, common, (side,), "BR-16.5")
+    blow = strike_together(battle.umpire, battle.phase, "air-to-air", subject, parts, common, "BR-16.5")
     return Volley(side, units, Party(tuple((one.name, one.n) for one in firing)), first.target, blow)
 
 

@@ -170,7 +170,6 @@ def _fire_pool(
             constant[f"aa_bht_{group}"],
             n,
             (*modifiers, more),
-            (side,),
             "BR-17.5",
         )
         bombers, units = counted(shares), numbers(shares)

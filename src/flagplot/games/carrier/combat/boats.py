@@ -133,7 +133,6 @@ def _torpedoes(battle: Battle, side: Side, boats: list[Boat], key: str) -> list[
             count=TORPEDOES,
             modifiers=(("ace", add),),
             rule="GM-17.0i",
-            seats=(side,),
         )
         hits[boat.target.name] = hits.get(boat.target.name, 0) + sum(face + add >= HIT for face in roll.faces)
     return [(ships[name], n) for name, n in hits.items()]
@@ -147,9 +146,7 @@ def _guns(battle: Battle, side: Side, boats: list[Boat], key: str) -> list[tuple
     for boat in boats:
         if boat.target.fate:
             continue
-        roll = battle.umpire.dice.throw(
-            battle.phase, "guns of boats", f"{key}|boat {boat.number}", rule="GM-17.0j", seats=(side,)
-        )
+        roll = battle.umpire.dice.throw(battle.phase, "guns of boats", f"{key}|boat {boat.number}", rule="GM-17.0j")
         hits[boat.target.name] = hits.get(boat.target.name, 0) + (roll.faces[0] == HIT)
     for name, ship in ships.items():
         hits[name] = min(hits[name], anti_aircraft(battle.umpire.ruleset, enemy(side), ship))

@@ -163,9 +163,9 @@ def rolls(battle: Battle, side: Side, base: Base | MtbBase, ships: list[Ship]) -
         subject = f"{hex_name(battle.hex)} {side}{f' {shell}' if shell == 'AP' else ''}|{base.name}"
         if options.dd_bombard == "added" and len(parts) > 1:
             sums = tuple((bht + sum(value for _, value in extra), n) for bht, n, extra in parts)
-            out.append(strike_added(battle.umpire, battle.phase, "bombardment", subject, sums, (side,)))
+            out.append(strike_added(battle.umpire, battle.phase, "bombardment", subject, sums))
             continue
         for number, (bht, n, extra) in enumerate(parts):
             what = "bombardment" if number == 0 else "bombardment of destroyers"
-            out.append(strike(battle.umpire, battle.phase, what, subject, bht, n, extra, (side,), "BR-19.9.2"))
+            out.append(strike(battle.umpire, battle.phase, what, subject, bht, n, extra, "BR-19.9.2"))
     return out

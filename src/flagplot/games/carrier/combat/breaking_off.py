@@ -44,7 +44,6 @@ def refused(battle: Battle) -> bool:
             f"{hex_name(battle.hex)} {side}",
             modifiers=modifiers(battle, side),
             rule="BR-30.3",
-            seats=(side,),
         )
         success = roll.total >= battle.tables.constant[f"break_off_{'night' if battle.night else 'day'}"]
         intelligence.breaking_off(umpire, side, battle.hex, roll.total, success)

@@ -119,7 +119,7 @@ def _overhead(battle: Battle, side: Side, holder: Ship | Base, raids: list[Missi
 def _surprised(battle: Battle, side: Side, holder: Ship | Base) -> bool:
     """Return whether the die of a ship or base catches its planes, once a turn (FE-21.6.2a). The enemy is not told."""
     dice = battle.umpire.dice
-    roll = dice.throw(battle.phase, "caught taking off", f"{side}/{holder.name}", rule="FE-21.6.2a", seats=(side,))
+    roll = dice.throw(battle.phase, "caught taking off", f"{side}/{holder.name}", rule="FE-21.6.2a")
     caught = roll.faces[0] <= battle.tables.constant["caught_taking_off"]
     dice.note(roll, "caught" if caught else "away")
     return caught

@@ -113,13 +113,7 @@ def _dive_2003(battle: Battle, side: Side, low: int, high: int) -> None:
     where = hex_name(battle.hex)
     modifiers = modifiers_2003(battle.tables, low, high)
     roll = umpire.dice.throw(
-        battle.phase,
-        "diving CAP",
-        f"{where} {side}",
-        modifiers=modifiers,
-        table="diving_cap",
-        rule="FE-16.12",
-        seats=(side,),
+        battle.phase, "diving CAP", f"{where} {side}", modifiers=modifiers, table="diving_cap", rule="FE-16.12"
     )
     whole = total(cap)
     most = most_2003(whole, share(battle.tables, roll.total))
@@ -170,12 +164,7 @@ def _dive_1993(battle: Battle, side: Side, high: int) -> None:
         if n < RATIO_1993 * high or not limit(af, n):
             continue
         roll = umpire.dice.throw(
-            battle.phase,
-            "diving CAP",
-            f"{hex_name(battle.hex)} {side}/AF{number}",
-            table="diving_cap",
-            rule="GM-9.63",
-            seats=(side,),
+            battle.phase, "diving CAP", f"{hex_name(battle.hex)} {side}/AF{number}", table="diving_cap", rule="GM-9.63"
         )
         most = most_1993(n, share(battle.tables, roll.total))
         free = umpire.free_af(side)

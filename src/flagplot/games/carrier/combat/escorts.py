@@ -84,7 +84,6 @@ def gunfire(
         row,
         sum(gun.factors for gun in guns),
         (*modifiers, *wrong),
-        (),
         "BR-27.15",
     )
     return _hit(battle, side, boat, "gunfire", chosen, blow)
@@ -127,7 +126,6 @@ def asw(
         figure(battle.tables, "asw_bht", foe),
         factors,
         modifiers,
-        (),
         "BR-27.13",
     )
     return _hit(battle, side, boat, "ASW", ships, blow, dives)

@@ -115,10 +115,7 @@ def volley(
     """Return one attack of a side's guns or torpedoes on an enemy ship (BR-19.5, BR-19.6)."""
     subject = f"{hex_name(battle.hex)} {side} {step}|{target.name}"
     modifiers = (*extra, *target_modifiers(battle, foe, target))
-    # The throw names the ship and its hits, which a side may not learn where names are hidden.
-    hidden = bool(battle.umpire.aliases) or battle.umpire.sinkings_hidden
-    seats: tuple[str, ...] = () if hidden else (side,)
-    blow = strike(battle.umpire, battle.phase, "surface", subject, bht, factors, modifiers, seats, "BR-19.5")
+    blow = strike(battle.umpire, battle.phase, "surface", subject, bht, factors, modifiers, "BR-19.5")
     return Volley(side, units, who, target.name, blow)
 
 

@@ -169,13 +169,7 @@ def special(umpire: Umpire, hex_: Hex, side: Side, high: bool, battle: Battle | 
     far: Modifier = ("no combat hex", 0 if usual else constant["intercept_no_combat_hex"])
     subject = f"{hex_name(hex_)} {side} {'high' if high else 'low'}"
     roll = umpire.dice.throw(
-        "interception",
-        "special interception",
-        subject,
-        modifiers=(again, far),
-        rule="BR-14.13",
-        table="interception",
-        seats=(side,),
+        "interception", "special interception", subject, modifiers=(again, far), rule="BR-14.13", table="interception"
     )
     success = roll.total >= constant["intercept_needs"]
     if not usual:

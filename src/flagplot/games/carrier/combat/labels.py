@@ -52,9 +52,7 @@ def surviving(battle: Battle, true: dict[Side, int]) -> Surviving | None:
     for side in SIDES:
         error = greatest_error(true[side], percent)
         subject = f"{hex_name(battle.hex)} {side}"
-        roll = battle.umpire.dice.throw(
-            battle.phase, "surviving gunnery", subject, sides=2 * error + 1, rule="FE-19f", seats=(side,)
-        )
+        roll = battle.umpire.dice.throw(battle.phase, "surviving gunnery", subject, sides=2 * error + 1, rule="FE-19f")
         reported[side] = true[side] - error + roll.faces[0] - 1
     return Surviving(true, reported, False)
 

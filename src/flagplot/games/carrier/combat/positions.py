@@ -41,9 +41,7 @@ def secret_number(battle: Battle, side: Side) -> int:
         if order is not None and order.number is not None:
             return min(6, max(1, order.number))
     subject = f"{hex_name(battle.hex)} {side}"
-    return battle.umpire.dice.throw(
-        battle.phase, "secret number", subject, rule="BR-19.4", table="by lot", seats=(side,)
-    ).faces[0]
+    return battle.umpire.dice.throw(battle.phase, "secret number", subject, rule="BR-19.4", table="by lot").faces[0]
 
 
 def _guns(battle: Battle, side: Side, tf: TaskForce) -> int:

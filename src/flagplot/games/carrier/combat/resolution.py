@@ -18,7 +18,6 @@ def strike(
     bht: int,
     factors: int,
     modifiers: Iterable[Modifier] = (),
-    seats: tuple[str, ...] = (),
     rule: str = "BR-20",
     raised: int = 0,
 ) -> Blow:
@@ -27,7 +26,7 @@ def strike(
     `raised` is added to the table's figure, not to a star or a dash (GM-16.6a).
     `subject` keys the dice and must name the attack once per phase. No factors: no throw and no hits.
     """
-    return strike_together(umpire, phase, purpose, subject, [(bht, factors)], modifiers, seats, rule, raised)
+    return strike_together(umpire, phase, purpose, subject, [(bht, factors)], modifiers, rule, raised)
 
 
 def strike_together(
@@ -37,7 +36,6 @@ def strike_together(
     subject: str,
     parts: Sequence[tuple[int, int]],
     modifiers: Iterable[Modifier] = (),
-    seats: tuple[str, ...] = (),
     rule: str = "BR-20",
     raised: int = 0,
 ) -> Blow:
@@ -50,24 +48,18 @@ def strike_together(
         return Blow(parts[0][0] + extra, 0, 0, (), effective)
     row = sum(bht * n for bht, n in parts) // factors + extra
     rows = umpire.ruleset.hits.rows(row, tuple((bht + extra, n) for bht, n in parts))
-    key = Key(phase, purpose, subject, effective, seats, rule)
+    key = Key(phase, purpose, subject, effective, rule)
     hits, faces, telling = _rolled(umpire, key, rows, f"BHT {row}, {many(factors, 'factor')}", raised)
     return Blow(row, factors, hits, faces, effective, telling=telling, key=f"{purpose} {subject}")
 
 
 def strike_added(
-    umpire: Umpire,
-    phase: str,
-    purpose: str,
-    subject: str,
-    parts: tuple[tuple[int, int], ...],
-    seats: tuple[str, ...] = (),
-    rule: str = "FE-19.9.4b",
+    umpire: Umpire, phase: str, purpose: str, subject: str, parts: tuple[tuple[int, int], ...], rule: str = "FE-19.9.4b"
 ) -> Blow:
     """Return one attack of several rows with their factors, modifiers included: the table values are added and one
     roll is made on the sum (FE-19.9.4b)."""
     lookup = " and ".join(f"BHT {bht}, {many(n, 'factor')}" for bht, n in parts)
-    hits, faces, telling = _rolled(umpire, Key(phase, purpose, subject, (), seats, rule), parts, lookup)
+    hits, faces, telling = _rolled(umpire, Key(phase, purpose, subject, (), rule), parts, lookup)
     row, factors = max(bht for bht, _ in parts), sum(n for _, n in parts)
     return Blow(row, factors, hits, faces, (), parts=parts, telling=telling, key=f"{purpose} {subject}")
 
@@ -79,7 +71,6 @@ class Key(msgspec.Struct, frozen=True):
     purpose: str
     subject: str
     modifiers: tuple[Modifier, ...]
-    seats: tuple[str, ...]
     rule: str
 
 
@@ -99,7 +90,6 @@ def _rolled(
             modifiers=key.modifiers,
             table=table,
             rule=key.rule,
-            seats=key.seats,
         )
         rolls.append(roll)
         return roll.faces

@@ -25,7 +25,7 @@ def turn_of_sinking(umpire: Umpire, phase: str, side: Side, ship: Ship, surplus:
     factor = card(umpire.ruleset, side, ship).damage_factor
     if not umpire.ruleset.options.delayed_sinking or factor <= AT_ONCE:
         return 0
-    roll = umpire.dice.throw(phase, "sinking", f"{side}/{ship.name}", table="sinking", rule="FE-DS-2", seats=(side,))
+    roll = umpire.dice.throw(phase, "sinking", f"{side}/{ship.name}", table="sinking", rule="FE-DS-2")
     afloat = hours(umpire.ruleset.tables, factor, roll.faces[0]) - surplus
     umpire.dice.note(roll, f"afloat for {many(afloat, 'turn')}" if afloat > 0 else "sinks at once")
     return umpire.turn + afloat if afloat > 0 else 0

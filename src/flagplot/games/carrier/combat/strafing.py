@@ -110,7 +110,6 @@ def strafe(battle: Battle, side: Side, run: Run) -> None:
         battle.tables.constant["strafing_bht"],
         n,
         battle.weather_modifiers("attack"),
-        (side,),
         "BR-29.6",
     )
     suffer(battle, foe, run.base)

@@ -129,7 +129,6 @@ def _guns(battle: Battle, foe: Side, boat: Submarine, raids: list[Raid]) -> None
         battle.tables.constant[f"aa_bht_{height}"],
         min(factors, total(shares)),
         battle.weather_modifiers("aa"),
-        (foe,),
         "BR-17.5",
     )
     exact = not battle.umpire.ruleset.combat_reports.expected
@@ -144,7 +143,7 @@ def _bomb(battle: Battle, side: Side, boat: Submarine, raid: Raid) -> None:
         modifiers.append(("periscope depth", battle.tables.constant["sub_bomb_periscope"]))
     subject = f"{hex_name(battle.hex)} {side}|{share.name} AF{share.af.number} {raid.mode}|SS{boat.number}"
     subject += f" {share.flight.load} {share.flight.land_by}"
-    blow = strike(battle.umpire, battle.phase, "air attack", subject, raid.bht, share.n, modifiers, (side,), "BR-27.16")
+    blow = strike(battle.umpire, battle.phase, "air attack", subject, raid.bht, share.n, modifiers, "BR-27.16")
     on_surface = boat.depth == "surface"
     seen = on_surface and battle.umpire.ruleset.submarines.results_seen
     suffered, sunk = hit(battle, foe, boat, blow.hits, seen)

@@ -139,7 +139,6 @@ def fire(battle: Battle, side: Side, boat: Submarine, aim: Aim, poor: bool) -> l
             row,
             n,
             modifiers(battle, side, boat, ship),
-            (),
             "BR-27.12",
         )
         damage = strike_ship(battle, foe, ship, blow, False, "torpedo", known=known)

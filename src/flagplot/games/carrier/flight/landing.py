@@ -112,7 +112,6 @@ def _night_losses(
             modifiers=modifiers,
             table="night_landing",
             rule="BR-14.10",
-            seats=(side,),
         )
         safe = umpire.ruleset.tables.night_landing(roll.total, isinstance(holder, Ship))
         umpire.dice.note(roll, "landed" if safe else "lost")

@@ -31,7 +31,7 @@ def put_out(umpire: Umpire) -> None:
 
 
 def _goes_out(umpire: Umpire, side: Side, ship: Ship, which: str, limit: int) -> bool:
-    roll = umpire.dice.throw("fires", "putting out", f"{side}/{ship.name} {which}", rule="GM-15.12", seats=(side,))
+    roll = umpire.dice.throw("fires", "putting out", f"{side}/{ship.name} {which}", rule="GM-15.12")
     out = roll.faces[0] <= limit
     umpire.dice.note(roll, "out" if out else "burns on")
     return out

@@ -21,7 +21,7 @@ def repair(umpire: Umpire) -> None:
             hurt = ship.wounds
             if not hurt or not 0 < hurt.stopped < umpire.turn or not afloat(ship):
                 continue
-            roll = umpire.dice.throw("repair", "under way", f"{side}/{ship.name}", rule="BR-28.3", seats=(side,))
+            roll = umpire.dice.throw("repair", "under way", f"{side}/{ship.name}", rule="BR-28.3")
             if roll.faces[0] < UNDER_WAY:
                 continue
             if not slowed(umpire.ruleset, side, ship):

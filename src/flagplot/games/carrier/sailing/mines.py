@@ -72,7 +72,7 @@ def explode(umpire: Umpire, side: Side, tf: TaskForce, field: Field, when: str) 
     """Attack a TF with all factors of a field; they are not used up (GM-16.5)."""
     battle = Battle(umpire, tf.hex, "mines")
     subject = f"{field.name}|{tf_key(side, tf)} {when}"
-    blow = strike(umpire, "mines", "mines", subject, field.bht, field.factors, (), (side,), "GM-16.2")
+    blow = strike(umpire, "mines", "mines", subject, field.bht, field.factors, (), "GM-16.2")
     ships = umpire.ships(side, tf)
     damage = [
         hit_ship(battle, side, ship, hits, False, "mine") for ship, hits in spread(umpire, subject, ships, blow.hits)

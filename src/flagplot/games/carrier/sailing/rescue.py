@@ -120,7 +120,7 @@ def _from_cripple(umpire: Umpire, side: Side, tf: TaskForce, ships: list[Ship], 
     taker = next((ship for ship in ships if ship is not cripple and room(tables, ship)), None)
     if cripple.survivors_left is None and taker is not None:
         subject = f"{side}/{name} crippled"
-        die = umpire.dice.throw("survivors", "survivors", subject, rule="FE-SUR-15", seats=(side,)).faces[0]
+        die = umpire.dice.throw("survivors", "survivors", subject, rule="FE-SUR-15").faces[0]
         cripple.survivors_left = saved(tables, most(tables, cripple), die + 1)
     if taker is None or not cripple.survivors_left:
         umpire.tell(TakenOff(seat=side, about=whose, how="nobody", ship=name, bad=True))

@@ -74,7 +74,7 @@ def _holds(umpire: Umpire, side: Side, tower: Ship) -> None:
     if not hit:
         return
     subject = f"{side}/{tower.name}>{towed.name}"
-    roll = umpire.dice.throw("towing", "tow parts", subject, rule="BR-30.5", seats=(side,))
+    roll = umpire.dice.throw("towing", "tow parts", subject, rule="BR-30.5")
     if roll.faces[0] <= umpire.ruleset.tables.constant["tow_parts_up_to"]:
         cast_off(tower, towed)
         umpire.tell(Towing(seat=side, about=whose, how="parts", tower=tower.name, towed=towed.name, bad=True))

@@ -67,7 +67,6 @@ def _collide(session: Session, ram: Collision, number: int) -> None:
         submarine=ram.submarine == 1,
         mounts=tuple(_fitting(state, ram.rammed, one) for one in systems),
         radar=ram.radar == 1,
-        seats=(REFEREE,),
     )
     phase = collision.PHASE if number == 0 else f"{collision.PHASE} {number + 1}"
     before = len(session.dice.record())
@@ -136,13 +135,13 @@ def _attack(session: Session, covered: Attack) -> None:
     items = attack.modifiers(n, one.wide, one.nation, one.year, target)
     systems = tuple(System("named", name=name) for name in covered.systems or ())
     body = torpedo_damage.Body(
-        name=covered.target, boxes_left=covered.boxes, explosive=covered.explosive, systems=systems, seats=(REFEREE,)
+        name=covered.target, boxes_left=covered.boxes, explosive=covered.explosive, systems=systems
     )
     throws: list[Throw] = []
     hits: list[facts.TargetHit] = []
     phase = "8 torpedo attack"
     for i in range(one.left):
-        thrown, hit = attack.throw(session.dice, phase, one.marker, covered.target, items, i, (REFEREE, one.side))
+        thrown, hit = attack.throw(session.dice, phase, one.marker, covered.target, items, i)
         throws.append(Throw(attack.score(items, i), thrown.total))
         if not hit:
             continue
@@ -194,7 +193,7 @@ def _launch(session: Session, seat: str, note: Note) -> None:
     lost = 0
     for i in range(note.count if note.shoals else 0):
         purpose = f"shallow water {i + 1}"
-        roll = session.dice.throw("9 launch", purpose, note.marker, sides=10, rule="AS-BASE-26", seats=(side,))
+        roll = session.dice.throw("9 launch", purpose, note.marker, sides=10, rule="AS-BASE-26")
         lost += roll.total >= state.rules.tables.control.bottom_from
     state.salvoes.append(
         filled(
@@ -214,14 +213,14 @@ def _launch(session: Session, seat: str, note: Note) -> None:
 
 def _communicate(session: Session) -> None:
     """Roll what is due: control of each flooding, and its loss (AS-8.3m, AS-8.3n, AS-ASSIST-4)."""
-    state, box, phase, seats = session.state, session.dice, "10 communications", (REFEREE,)
+    state, dice, phase = session.state, session.dice, "10 communications"
     left: list[str] = []
     for i, name in enumerate(state.floodings, 1):
         die, subject = state.rules.flooding_die, f"{name} {i}"
-        roll = box.throw(phase, "flooding control", subject, sides=die, rule="AS-8.3n", seats=seats)
+        roll = dice.throw(phase, "flooding control", subject, sides=die, rule="AS-8.3n")
         lost = 0
         if roll.total > state.rules.tables.control.flooding:
-            lost = box.throw(phase, "flooding loss", subject, sides=10, rule="AS-8.3m", seats=seats).total
+            lost = dice.throw(phase, "flooding loss", subject, sides=10, rule="AS-8.3m").total
             left.append(name)
         session.tell(facts.FloodingRolled(seat=REFEREE, vessel=name, rolled=roll.total, lost=lost))
     state.floodings = left

@@ -9,7 +9,6 @@ from flagplot.games.sloc.table.orders import Amphibious, CardPlayed, Emergency, 
 from flagplot.games.sloc.table.referee import Referee
 from flagplot.games.sloc.table.rulings import HitsRuled, LandingRuled, SiteRuled, TransportsRuled, Withdrawn
 from flagplot.games.sloc.tables import hq_row
-from flagplot.orders.table import REFEREE
 
 
 def _site(referee: Referee, order: Place) -> Refusal | None:
@@ -167,9 +166,7 @@ def card(referee: Referee, order: CardPlayed) -> None:
         return
     assert base is not None
     table.ruled += 1
-    roll, (die,) = referee.throws.die(
-        "cards", "transports", f"{base.kind} {table.ruled}", rule="ES-11.24.A3", seats=(REFEREE,)
-    )
+    roll, (die,) = referee.throws.die("cards", "transports", f"{base.kind} {table.ruled}", rule="ES-11.24.A3")
     figures, before = table.tables.transports, order.divisions
     table.divisions = cards.transport_losses(die, before, figures.losses, figures.divisions_left)
     referee.throws.note(roll, f"divisions {before} to {table.divisions}")

@@ -82,12 +82,7 @@ def _roll(referee: Referee, order: Subwar, base: Base) -> None:
     reach = table.tables.ranges[base.kind]
     value = count(base.hex, reach.value, table.resources, [("", h) for h in table.japanese_hqs])
     roll, (die,) = referee.throws.die(
-        "strategic",
-        "submarines",
-        base.kind,
-        modifiers=(("SWM", swm), ("SLOC PV", -value.value)),
-        rule="ES-11.22.A6",
-        seats=(REFEREE,),
+        "strategic", "submarines", base.kind, modifiers=(("SWM", swm), ("SLOC PV", -value.value)), rule="ES-11.22.A6"
     )
     success = succeeds(die, swm, value.value)
     referee.throws.note(roll, "success" if success else "failure")
