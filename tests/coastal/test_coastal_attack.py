@@ -68,7 +68,7 @@ def test_score(given, score):
 def test_the_score_or_less_hits(face, score, hit):
     dice = DiceCup(loaded(default=face), "t")
     items = (("so", score - 6),)
-    assert attack.throw(dice, "p", "A1", "K", items, 0, ())[1] is hit
+    assert attack.throw(dice, "p", "A1", "K", items, 0)[1] is hit
 
 
 @pytest.mark.rule("AS-8.2u")
