@@ -97,7 +97,7 @@ class _GunOrders:
             said: tuple[ast.GunAim, ...] = getattr(node, field)
             stands = said if self._known_labels(item, said) else ()
             if field == "fire" and stands and not self._whole(item, stands):
-                stands = tuple(each for each in stands if each.n is None)
+                stands = ()
             node = msgspec.structs.replace(node, **{field: stands})
         return node
 

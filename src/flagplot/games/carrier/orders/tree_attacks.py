@@ -73,7 +73,10 @@ class Attacks(Transformer[Token, Any]):
         return _assignment(who, tuple(targets), [part.value for part in kind_of(args, Part) if part.name == "mode"])
 
     def assigns(self, *args: Any) -> tuple[ast.Assignment, ...]:
-        return tuple(kind_of(args, ast.Assignment))
+        said = tuple(kind_of(args, ast.Assignment))
+        if any(each.planes == ast.Planes(None, "") for each in said[:-1]):
+            raise MisuseError("after all the planes or the rest of them no more planes can be assigned")
+        return said
 
     def if_gone(self, *args: Any) -> Part:
         where = value_of(args, "GONEAT")
