@@ -24,8 +24,9 @@ from pathlib import Path
 
 import libcst
 import pytest
-from mutation import PLAIN, ROOT, Forgetful, Mutant, tried
 from mutmut.mutation.file_mutation import create_mutations, deep_replace
+
+from mutation import PLAIN, ROOT, Forgetful, Mutant, tried
 
 WORDS = (libcst.SimpleString, libcst.Arg, libcst.Call)
 """What is changed last: a key of dice or of a sentence, an argument left out; the line that carries a rule compares,
