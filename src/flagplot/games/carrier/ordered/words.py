@@ -4,16 +4,11 @@ Terminals stand first, then the phrases that mean the same. Names of ships, base
 the tables, and the seat's own ships from its View.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
-import msgspec
-
-from flagplot.core import toml
-from flagplot.core.game import DATA
 from flagplot.games.carrier.ruleset.schema import shipped
-from flagplot.games.carrier.ruleset.tables import LAND, tables
+from flagplot.games.carrier.ruleset.tables import tables
 from flagplot.games.carrier.theatre.theatre import theatre
-from flagplot.orders.phrases import Phrases
 
 Entry = tuple[str, object]
 """A terminal of the grammar and its value."""
@@ -122,13 +117,7 @@ WORDS: dict[str, str] = {
     "USE": "use, use only",
     "DAMAGED": "damaged, damaged ships, cripples",
     "LOADG": "load, loads, load guns, load shells",
-    "SCUTTLE": "scuttle",
     "BEACH": "beach, run ashore, run aground",
-    "LEAVEMAP": "leave map, leave the map, exit map, exit the map, off map, leave the board",
-    "INTOWIND": "into wind, into the wind, turn into wind, turn into the wind, one hex into the wind",
-    "TOW": "tow, take in tow, tows",
-    "CASTOFF": "cast off, drop tow, drop the tow, slip the tow, slip tow",
-    "RESCUE": "rescue, rescue survivors, pick up, pick up survivors, take off survivors",
     "DESTROY": "destroy, destroy first",
     "GIVEUP": "give up, give up first, lose, lose first",
     "SERVICE": "service, refuel",
@@ -285,7 +274,7 @@ NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine
 OFF_BOARD = ("Australia", "New Caledonia", "Truk", "Kavieng")
 LABEL = "\N{NUMERO SIGN}"
 """Stands for `#` in a secret label, `BB #2`: elsewhere `#` begins a remark."""
-_SIGNS = {
+SIGNS = {
     ",": "COMMA",
     ";": "SEMI",
     ":": "COLON",
@@ -302,101 +291,6 @@ _SIGNS = {
     "_": "MARKLO",
     LABEL: "LABEL",
 }
-
-
-class _Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What players say for the words of the guide."""
-
-    words: dict[str, tuple[str, ...]]
-    numbers: dict[str, int]
-    directions: dict[str, str]
-    places: dict[str, str]
-
-
-@cache
-def prose() -> dict[str, Entry]:
-    """Return the phrases that are not the guide's, with the terminal and value that each stands for."""
-    said = toml.load(DATA / "carrier" / "orders" / "prose.toml").convert(_Prose)
-    book: dict[str, Entry] = {phrase: (kind, phrase) for kind, phrases in said.words.items() for phrase in phrases}
-    book |= {word: ("NUM", n) for word, n in said.numbers.items()}
-    book |= {word: ("DIR", DIRECTIONS[point]) for word, point in said.directions.items()}
-    return book | {word: ("NAME", name) for word, name in said.places.items()}
-
-
-@lru_cache(maxsize=1)
-def _common() -> tuple[tuple[str, Entry], ...]:
-    """Return every phrase that is the same for all seats, with its terminal and value."""
-    book: dict[str, Entry] = {}
-    known = tables()
-    chart = theatre()
-    for alias, place in chart.aliases.items():
-        book[alias] = ("NAME", place)
-        if "-" in alias:
-            book[alias.replace("-", " ")] = ("NAME", place)
-    for row in shipped()["ships"].values():
-        book[row["ship"].lower()] = ("NAME", row["ship"])
-    for base, _ in known.bases:
-        book[base.lower()] = ("NAME", base)
-        book[base.lower().replace("-", " ")] = ("NAME", base)
-    for plane in known.planes:
-        name = plane.removesuffix(LAND)
-        for spelling in (name, f"{name}s", name.replace("-", "")):
-            book[spelling.lower()] = ("PLANE", name)
-    for sign, terminal in _SIGNS.items():
-        book[sign] = (terminal, sign)
-    for terminal, phrases in WORDS.items():
-        for phrase in phrases.split(", "):
-            book[phrase] = (terminal, phrase)
-    for word, direction in DIRECTIONS.items():
-        book[word] = ("DIR", direction)
-    for word, near in NO_DIRECTIONS.items():
-        book[word] = ("BADDIR", near)
-    for word, kind in CLASSES.items():
-        book[word] = ("CLASS", kind)
-    for kind, words in TYPES.items():
-        for word in words.split(", "):
-            book[word] = ("TYPE", kind)
-    for state, words in STATES.items():
-        for word in words.split(", "):
-            book[word] = ("STATE", state)
-    for word in ORDINALS[1:]:
-        book[word] = ("ORDINAL", word)
-    for word, share in SHARES.items():
-        book[word] = ("SHARE", share)
-    for n, word in enumerate(NUMBERS, 1):
-        book[word] = ("NUM", n)
-    return tuple((prose() | book).items())
-
-
-def phrases() -> tuple[str, ...]:
-    """Return every phrase that is the same for all seats."""
-    return tuple(phrase for phrase, _ in _common())
-
-
-@lru_cache(maxsize=1)
-def _known_words() -> tuple[str, ...]:
-    """Return the phrases worth suggesting for a word that is not known."""
-    return tuple(
-        dict.fromkeys(
-            str(entry[1]) if entry[0] in ("NAME", "PLANE") else phrase
-            for phrase, entry in _common()
-            if phrase not in prose() and 2 < len(phrase) < 16 and phrase.isascii() and phrase.count(" ") == 0
-        )
-    )
-
-
-def known_words() -> tuple[str, ...]:
-    """Return the phrases of the language that are long enough to be suggested."""
-    return _known_words()
-
-
-@lru_cache(maxsize=64)
-def vocabulary(own_names: tuple[str, ...]) -> Phrases[Entry]:
-    """Return the phrases of the language with a seat's own ship and base names, which win over other meanings."""
-    phrases: Phrases[Entry] = Phrases(_common())
-    for name in own_names:
-        phrases.add(name, ("NAME", name))
-    return phrases
 
 
 @lru_cache(maxsize=1)

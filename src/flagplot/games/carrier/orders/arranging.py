@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import IDLE
-from flagplot.games.carrier.orders.lexer import STARTERS, STEPS, Sign
+from flagplot.games.carrier.orders.lexer import STARTERS, STEPS
+from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.units import Roster
 
 VERBS = STARTERS | {"TO", "SEE", "JOIN", "FRAME"}

@@ -3,12 +3,12 @@
 A check changes what will be done in part, takes out what will not be done, and remarks on both. What is left stands.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.ordered.ast import Program, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import Action, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders import (
     check_attacks,
     check_battle,
@@ -25,8 +25,12 @@ from flagplot.games.carrier.orders.check_decks import check_decks
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.echo import program as program_text
 from flagplot.games.carrier.orders.numbers import number_formations
+from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verb import Check as TryAction
+from flagplot.games.carrier.orders.verb import Trial
+from flagplot.games.carrier.orders.verbs import VERB_OF
 
 Check = Callable[[Draft, Roster, Remarks], None]
 SHIP_WORK = (ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Scuttle)
@@ -185,6 +189,27 @@ def _moves(draft: Draft) -> bool:
     return any(isinstance(item.node, (*MOVING, Guarded, ast.TakeOff)) for item in draft.items)
 
 
+def definite(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Have each verb make the names of its own actions definite."""
+    _tried(draft, roster, remarks, _DEFINITE)
+
+
+def judged(draft: Draft, roster: Roster, remarks: Remarks) -> None:
+    """Have each verb judge its own actions, the course being known."""
+    _tried(draft, roster, remarks, _JUDGED)
+
+
+def _tried(draft: Draft, roster: Roster, remarks: Remarks, checks: Mapping[type[Action], TryAction]) -> None:
+    def change(action: Action) -> list[Action]:
+        check = checks.get(type(action))
+        return check(action, Trial(draft, item, roster, remarks)) if check is not None else [action]
+
+    for item in parts_with(draft, *checks):
+        change_item(draft, item, change)
+
+
+_DEFINITE = {kind: verb.definite for kind, verb in VERB_OF.items() if verb.definite is not None}
+_JUDGED = {kind: verb.judged for kind, verb in VERB_OF.items() if verb.judged is not None}
 CHECKS: tuple[Check, ...] = (
     check_order.limits,
     check_boat_bases.mtb_bases,
@@ -194,6 +219,7 @@ CHECKS: tuple[Check, ...] = (
     check_order.contradictions,
     check_order.report_numbers,
     check_sea.ships_named,
+    definite,
     check_sea.joining,
     check_flight.search_attempts,
     check_flight.never_met,
@@ -209,6 +235,7 @@ CHECKS: tuple[Check, ...] = (
     check_parties.shadowing,
     check_battle.ready_cap,
     check_battle.fighters,
+    judged,
     check_flight.landing,
     check_flight.flight_plan,
 )

@@ -10,6 +10,7 @@ from flagplot.games.carrier.orders.assemble import Altitude, CaseItem, Flag, Gua
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item, known_place, parts_with, place_of
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verbs import VERBS
 
 MAX_CASES = 40
 MAX_DEPTH = 12
@@ -31,12 +32,6 @@ AT_SEA = (
     ast.Bombard,
     ast.Surface,
     ast.Hunt,
-    ast.Scuttle,
-    ast.LeaveMap,
-    ast.IntoWind,
-    ast.Tow,
-    ast.CastOff,
-    ast.Rescue,
     ast.LoadGuns,
 )
 IN_THE_AIR = (
@@ -69,12 +64,10 @@ IN_THE_AIR = (
 )
 ON_DECK = (ast.MoveBox, ast.ReportAs, ast.GiveUp, ast.ReadyCap)
 CAN_DO: dict[str, frozenset[type[Action]]] = {
-    "TF": frozenset(AT_SEA),
-    "AF": frozenset(IN_THE_AIR),
-    "base": frozenset(ON_DECK),
-    "ship": frozenset(ON_DECK),
+    giver: frozenset((*kinds, *(kind for verb in VERBS if giver in verb.givers for kind in verb.kinds)))
+    for giver, kinds in (("TF", AT_SEA), ("AF", IN_THE_AIR), ("base", ON_DECK), ("ship", ON_DECK))
 }
-VERBS: dict[type[Action], str] = {
+VERBS_: dict[type[Action], str] = {
     ast.Move: "move",
     ast.GoTo: "move",
     ast.Head: "move",
@@ -98,13 +91,7 @@ VERBS: dict[type[Action], str] = {
     ast.Bombard: "shell",
     ast.Surface: "fight on the surface",
     ast.Hunt: "hunt submarines",
-    ast.Scuttle: "scuttle",
-    ast.LeaveMap: "leave the map",
-    ast.IntoWind: "turn into the wind",
     ast.MoveBox: "ready planes",
-    ast.Tow: "tow",
-    ast.CastOff: "cast off a tow",
-    ast.Rescue: "pick up survivors",
     ast.Destroy: "choose planes to destroy",
     ast.GiveUp: "choose planes to lose",
     ast.Meet: "meet planes",
@@ -119,6 +106,7 @@ VERBS: dict[type[Action], str] = {
     ast.Apart: "attack apart",
     ast.LoadGuns: "load guns",
 }
+DEEDS = VERBS_ | {kind: verb.deed for verb in VERBS for kind in verb.kinds}
 WHO: dict[str, str] = {"TF": "a task force", "AF": "an air formation", "base": "a base", "ship": "a ship"}
 
 
@@ -143,7 +131,7 @@ def fitting_actions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             signs,
             "error",
             "wrong-unit",
-            f"{draft.name} cannot {VERBS[type(action)]}: it is {WHO[kind]}",
+            f"{draft.name} cannot {DEEDS[type(action)]}: it is {WHO[kind]}",
             _who_can(type(action)),
         )
         return []

@@ -8,8 +8,11 @@ from flagplot.games.carrier.orders.assemble import Altitude
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verbs import VERBS
 
 OPTION_OF: dict[type[Action], tuple[tuple[str, ...], str]] = {
+    kind: verb.option for verb in VERBS if verb.option is not None for kind in verb.kinds
+} | {
     ast.ReadyCap: (("ready_cap",), "ready CAP"),
     ast.Strafe: (("strafing",), "strafing"),
     ast.Flares: (("flares",), "flares"),
@@ -19,9 +22,6 @@ OPTION_OF: dict[type[Action], tuple[tuple[str, ...], str]] = {
     ast.InTurn: (("attack_in_turn", "aa_in_turn"), "attacking one AF after the other"),
     ast.Apart: (("combined_attacks",), "attacking together"),
     ast.Destroy: (("rank_losses",), "ranking planes to destroy"),
-    ast.Tow: (("towing",), "towing"),
-    ast.CastOff: (("towing",), "towing"),
-    ast.Rescue: (("survivors",), "picking up survivors"),
 }
 """Options of which one must be on for an action, and what it is called."""
 

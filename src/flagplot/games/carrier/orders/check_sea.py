@@ -9,8 +9,8 @@ from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.assemble import AtCheck, Guarded
 from flagplot.games.carrier.orders.check_flight import by_hour
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.echo import counted
 from flagplot.games.carrier.orders.resolve import change_item, named_ships, parts_with
+from flagplot.games.carrier.orders.text import counted
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre import hex as hexes
@@ -49,33 +49,8 @@ def ships_named(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return []
         return [msgspec.structs.replace(action, ships=tuple(ships))]
 
-    for item in parts_with(draft, *OF_SHIPS, ast.Tow):
+    for item in parts_with(draft, *OF_SHIPS):
         change_item(draft, item, change)
-        if isinstance(item.node, ast.Tow):
-            _tow(draft, item, item.node, tf, roster, remarks)
-
-
-def _tow(draft: Draft, item: Item, node: ast.Tow, tf: TaskForce, roster: Roster, remarks: Remarks) -> None:
-    """Refuse a tow of ships that are not one each of the TF (BR-30.5)."""
-    ships, bad = named_ships(tuple(dict.fromkeys((node.towed, node.tower))), tf, roster)
-    for word in bad:
-        remarks.at(
-            item.signs,
-            "error",
-            "no-such-ship",
-            f"{word} is not in {draft.name}",
-            f"{draft.name} has {', '.join(tf.ships[:10])}.",
-        )
-    if not bad and len(ships) != 2:
-        remarks.at(
-            item.signs,
-            "error",
-            "BR-30.5",
-            "a tow takes two ships, each by its name",
-            f"Write for example 'tow {tf.ships[0]} with {tf.ships[-1]}'.",
-        )
-    if bad or len(ships) != 2:
-        draft.items.remove(item)
 
 
 def joining(draft: Draft, roster: Roster, remarks: Remarks) -> None:

@@ -8,7 +8,8 @@ from lark import Lark
 from lark.exceptions import LarkError
 
 from flagplot.games.carrier.orders.assemble import MisuseError, Node, assemble
-from flagplot.games.carrier.orders.lexer import Sign, Spoken, clause_tokens, lark_tokens, spoken
+from flagplot.games.carrier.orders.lexer import Spoken, clause_tokens, lark_tokens, spoken
+from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.tree import make_parser
 from flagplot.orders.scan import Piece
 

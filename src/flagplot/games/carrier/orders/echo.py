@@ -3,7 +3,20 @@
 from itertools import groupby
 
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.ordered.ast import Action, Condition, Program, UnitOrder, UnitRef
+from flagplot.games.carrier.ordered.ast import Action, Condition, Program, UnitOrder
+from flagplot.games.carrier.orders.text import (
+    assignment,
+    counted,
+    height,
+    place,
+    plane_list,
+    planes,
+    ship_list,
+    steps,
+    unit_name,
+)
+from flagplot.games.carrier.orders.verb import Say
+from flagplot.games.carrier.orders.verbs import VERB_OF
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction
 
@@ -20,11 +33,6 @@ RADIO_TIMES: dict[str, str] = {
     "carriers": "RT on first CV sighting",
     "combat": "RT after combat",
 }
-
-
-def unit_name(unit: UnitRef) -> str:
-    """Return `TF3`, `AF17`, or the name of a base or ship."""
-    return f"{unit.kind}{unit.number}" if unit.kind in ("TF", "AF", "MTB", "CW", "T", "SS") else unit.name
 
 
 def canonical(order: UnitOrder) -> str:
@@ -141,48 +149,11 @@ def program(order: Program, kind: str = "AF") -> str:
     return "; ".join(parts) or "cancel"
 
 
-def place(where: ast.Place) -> str:
-    """Return a hex or a name."""
-    return hexes.name(where.hex) if where.hex is not None else where.name
-
-
-def steps(course: tuple[ast.Step, ...]) -> str:
-    """Return `NE1,N1`, with `^` before a step flown high and `_` before one flown low (GM-9.4b)."""
-    marks = {None: "", True: "^", False: "_"}
-    return ",".join(
-        f"{marks[step.high]}{Direction(step.direction).name if step.direction else 'O'}{step.count}" for step in course
-    )
-
-
-def planes(some: ast.Planes) -> str:
-    """Return `6 Dauntless AP`, `all Val`, `all`."""
-    count = "all" if some.n is None else str(some.n)
-    words = [count, some.plane or ("planes" if some.n is not None else ""), some.load or ""]
-    return " ".join(word for word in words if word)
-
-
-def _plane_list(some: tuple[ast.Planes, ...]) -> str:
-    return ", ".join(planes(each) for each in some)
-
-
-def assignment(each: ast.Assignment) -> str:
-    """Return `4 Val AP dive on carriers/capital`."""
-    words = [planes(each.planes), each.mode, "anvil" if each.anvil else "", _height(each.high)]
-    if each.targets:
-        words.append("on " + "/".join(each.targets))
-    return " ".join(word for word in words if word)
-
-
-def _height(high: bool | None) -> str:
-    return "" if high is None else "high" if high else "low"
-
-
-def _ships(ships: tuple[str, ...]) -> str:
-    return ", ".join(ships) if ships else "all"
-
-
 def action(each: Action, kind: str = "AF") -> str:
     """Return one action as text."""
+    verb = VERB_OF.get(type(each))
+    if verb is not None and verb.text is not None:
+        return verb.text(each, Say(kind, program))
     match each:
         case ast.Move(course, start, end):
             ends = (start is not None, end is not None)
@@ -196,7 +167,7 @@ def action(each: Action, kind: str = "AF") -> str:
         case ast.Hold(turns, until):
             return "hold" + (f" {counted(turns, 'turn')}" if turns is not None else "") + _until(until)
         case ast.Climb(high):
-            return _height(high)
+            return height(high)
         case ast.Cap(where, turns):
             return f"CAP {place(where)}" + (f" {counted(turns, 'turn')}" if turns is not None else "")
         case ast.Shadow(target, distance, until):
@@ -215,10 +186,10 @@ def action(each: Action, kind: str = "AF") -> str:
         case ast.LandAt(where):
             return f"land {place(where)}".rstrip()
         case ast.TakeOff(some, source, launch, high):
-            words = [_plane_list(some), f"from {source}" if source else "", launch, _height(high)]
+            words = [plane_list(some), f"from {source}" if source else "", launch, height(high)]
             return "launch " + " ".join(word for word in words if word)
         case ast.MoveBox(move, some):
-            return f"{move} {_plane_list(some)}"
+            return f"{move} {plane_list(some)}"
         case (
             ast.ReadyCap()
             | ast.Strafe()
@@ -242,11 +213,6 @@ def _until(until: Condition | None) -> str:
     if isinstance(until, ast.Not):
         return f" as long as {condition(until.condition)}"
     return "" if until is None else f" until {condition(until)}"
-
-
-def counted(n: int, word: str) -> str:
-    """Return `1 hex`, `3 hexes`, `2 turns`."""
-    return f"{n} {word}" if n == 1 else f"{n} {word}{'es' if word == 'hex' else 's'}"
 
 
 def _attack(each: ast.Attack) -> str:
@@ -285,38 +251,26 @@ def _formation(each: Action, kind: str) -> str:
             figures = [f"C{n} {figure}" for n, figure in ((1, c1), (2, c2)) if figure is not None]
             return f"report {', '.join(figures)}" + (f" as {formations} TF" if formations != 1 else "")
         case ast.Anchor(ships):
-            return f"anchor {_ships(ships)}"
+            return f"anchor {ship_list(ships)}"
         case ast.Weigh(ships):
-            return f"weigh {_ships(ships)}"
+            return f"weigh {ship_list(ships)}"
         case ast.Beach(ships):
-            return f"beach {_ships(ships)}"
+            return f"beach {ship_list(ships)}"
         case ast.Unload(ships):
-            return f"unload {_ships(ships)}"
+            return f"unload {ship_list(ships)}"
         case ast.Bombard(base, ships, at, mtb):
             base = f"MTB base {base}".rstrip() if mtb else base
-            with_ = f" with {_ships(ships)}" if ships else ""
+            with_ = f" with {ship_list(ships)}" if ships else ""
             where = f" at {hexes.name(at)}" if at is not None else ""
             return f"shell {base}".rstrip() + with_ + where
         case ast.Surface():
             return _surface(each)
         case ast.LoadGuns(loads):
             return "load " + ", ".join(_shells(one) for one in loads)
-        case ast.Scuttle(ships):
-            return f"scuttle {_ships(ships)}"
-        case ast.Tow(towed, tower):
-            return f"tow {towed} with {tower}"
-        case ast.CastOff(ships):
-            return f"cast off {_ships(ships)}"
-        case ast.Rescue(ships, cripple):
-            return "rescue" + (f" from {cripple}" if cripple else "") + (f" with {_ships(ships)}" if ships else "")
         case ast.Destroy(names):
             return f"destroy {', '.join(names)}"
         case ast.GiveUp(names):
             return f"give up {', '.join(names)}"
-        case ast.LeaveMap():
-            return "leave map"
-        case ast.IntoWind():
-            return "into wind"
         case _:
             raise TypeError(f"no text for {type(each).__name__}")
 
@@ -328,7 +282,7 @@ def in_combat(
     match each:
         case ast.ReadyCap(some, height, size, clear):
             raid = "" if size is None else f"if raid at least {size}" if size else "if any raid"
-            words = ["ready CAP", _plane_list(some), height, raid, "keep clear" if clear else ""]
+            words = ["ready CAP", plane_list(some), height, raid, "keep clear" if clear else ""]
             return " ".join(word for word in words if word) if some else "no ready CAP"
         case ast.Strafe(where, what):
             what_words = {"tf": "TF", "base": "base", "any": ""}[what]

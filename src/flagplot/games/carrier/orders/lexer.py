@@ -1,14 +1,16 @@
 """Pieces of text into the tokens of the grammar: names, units, hexes, steps, and the idioms of the language."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 from lark import Token
 
 from flagplot.games.carrier.ordered.ast import UnitRef
 from flagplot.games.carrier.ordered.words import FILLER, NO_DIRECTIONS, Entry
+from flagplot.games.carrier.orders.sign import HexRef, Sign
 from flagplot.games.carrier.orders.spelling import POSSESSIVE
+from flagplot.games.carrier.orders.verbs import VERBS
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, HexError
 from flagplot.orders.forms import stems
@@ -17,24 +19,6 @@ from flagplot.orders.scan import LOW_LINES, OVERLINES, Piece
 
 MOST_WORDS = 8
 """Words of a phrase that begins with the form of a word."""
-
-
-class HexRef(NamedTuple):
-    """A hex as written; a bare one has been read in the half-map of the unit."""
-
-    hex: Hex
-    bare: bool
-
-
-class Sign(NamedTuple):
-    """A token with its place in the text, before the grammar sees it."""
-
-    type: str
-    value: object
-    line: int
-    column: int
-    length: int
-    spelt: str
 
 
 class Reader:
@@ -156,7 +140,8 @@ def _under(piece: Piece) -> bool:
 
 
 STARTERS = frozenset(
-    {
+    {terminal for verb in VERBS for terminal in verb.starts}
+    | {
         "MOVE",
         "TO",
         "HOLD",
@@ -186,14 +171,8 @@ STARTERS = frozenset(
         "WEIGH",
         "UNLOAD",
         "SURFACE",
-        "SCUTTLE",
-        "LEAVEMAP",
-        "INTOWIND",
         "DESTROY",
         "GIVEUP",
-        "TOW",
-        "CASTOFF",
-        "RESCUE",
         "SERVICE",
         "READY",
         "UNREADY",
@@ -246,7 +225,8 @@ _BEGINNING = frozenset({"", "SEP", "SEMI", "LPAR", "THEN", "ELSE", "COLON"})
 _AIMS = frozenset({"PLANE", "NUM", "REST", "TYPE", "NAME", "ATW", "ON", "DAMAGED"})
 _OF_LOADS = frozenset({"TYPE", "NAME", "NUM", "GP", "APW", "REST", "ALL", "COMMA", "AND", "SLASH"})
 _SHIP_LISTS = frozenset(
-    {"SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SCUTTLE", "SHELL", "SURFACE", "GUNNERY", "SCREEN"}
+    {terminal for verb in VERBS if verb.of_ships for terminal in verb.starts}
+    | {"SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SHELL", "SURFACE", "GUNNERY", "SCREEN"}
 )
 _PLACE_BEFORE = frozenset({"TO", "ATW", "HEXW", "REACH", "SHELL", "SHADOW", "CAP"})
 
@@ -542,14 +522,14 @@ _MODES = frozenset({"DIVE", "LEVEL", "TORP", "HIGH", "LOW", "GP", "APW", "ANVIL"
 _RANKING = frozenset({"FIREAT", "FIREBACK"})
 _OF_READY_CAP = frozenset({"HIGH", "LOW", "HIGHELSELOW", "RAIDOF", "ANYRAID", "ON", "KEEPCLEAR"})
 _LISTING = frozenset(
-    {
+    {terminal for verb in VERBS if verb.lists for terminal in verb.starts}
+    | {
         "LAUNCH",
         "SPLIT",
         "ANCHOR",
         "WEIGH",
         "BEACH",
         "UNLOAD",
-        "SCUTTLE",
         "SERVICE",
         "READY",
         "UNREADY",

@@ -2,7 +2,8 @@
 
 from flagplot.core.diagnostics import did_you_mean
 from flagplot.games.carrier.orders.draft import Draft, Remarks
-from flagplot.games.carrier.orders.lexer import Sign
+from flagplot.games.carrier.orders.sign import Sign
+from flagplot.games.carrier.orders.verbs import VERBS
 
 _FORMS = {
     "LAUNCH": "launch 6 Dauntless AP, 4 Wildcat from Lexington",
@@ -28,7 +29,6 @@ _FORMS = {
     "UNLOAD": "unload all",
     "WEIGH": "weigh all",
     "BEACH": "beach all",
-    "SCUTTLE": "scuttle Hobart",
     "UNREADY": "unready 2 Wildcat",
     "DISPERSE": "disperse 4 Betty",
     "UNDISPERSE": "undisperse 4 Betty",
@@ -47,6 +47,7 @@ _FORMS = {
     "LOADG": "load CA 6 GP 14 AP, or load GP",
 }
 """Patterns of orders by their first telling word."""
+_FORMS |= {terminal: pattern for verb in VERBS for terminal, pattern in verb.patterns.items()}
 
 
 def special(remarks: Remarks, signs: list[Sign]) -> list[Sign] | None:

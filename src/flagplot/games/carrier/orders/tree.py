@@ -3,6 +3,9 @@
 Names of ships and parts of formations stay as written (`3 DD`, `CA`); resolve.py replaces them from the View.
 """
 
+import re
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, v_args
@@ -10,13 +13,17 @@ from lark.lexer import Lexer
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.assemble import AtCheck, CaseItem, Flag, Guarded, MisuseError, Node, assemble
+from flagplot.games.carrier.orders.built import Items, Part, Trail, flat, kind_of, last_action, value_of
 from flagplot.games.carrier.orders.tree_attacks import Attacks
 from flagplot.games.carrier.orders.tree_battle import InBattle
 from flagplot.games.carrier.orders.tree_conditions import Conditions
 from flagplot.games.carrier.orders.tree_guns import Guns
 from flagplot.games.carrier.orders.tree_movement import Movement
-from flagplot.games.carrier.orders.tree_parts import Items, Part, Trail, flat, kind_of, last_action, value_of
 from flagplot.games.carrier.orders.tree_work import Work
+from flagplot.games.carrier.orders.verb import Build
+from flagplot.games.carrier.orders.verbs import VERBS
+
+TERMINAL = re.compile(r"\b[A-Z]{2,}\b")
 
 
 @v_args(inline=True)
@@ -143,6 +150,15 @@ class Signs(Lexer):
 
 def make_parser() -> Lark:
     """Return the parser of one clause, whose result is its nodes."""
-    return Lark.open(
-        "grammar.lark", rel_to=__file__, parser="lalr", lexer=Signs, transformer=Builder(), maybe_placeholders=False
-    )
+    rules = [Path(__file__).with_name("grammar.lark").read_text("utf-8"), *(verb.grammar for verb in VERBS)]
+    actions = " | ".join(first for verb in VERBS if (first := verb.grammar.partition(":")[0]))
+    terminals = sorted({word for rule in rules for word in TERMINAL.findall(rule)})
+    grammar = "\n".join([*rules, f"?verb: {actions}", f"%declare {' '.join(terminals)}"])
+    builder = Builder()
+    for name, build in ((name, build) for verb in VERBS for name, build in verb.build.items()):
+        setattr(builder, name, partial(_of_children, build))
+    return Lark(grammar, parser="lalr", lexer=Signs, transformer=builder, maybe_placeholders=False)
+
+
+def _of_children(build: Build, children: list[Any]) -> Any:
+    return build(*children)

@@ -7,7 +7,7 @@ from lark import Token, Transformer, v_args
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.words import base_name, ship_names
 from flagplot.games.carrier.orders.assemble import Assigned, MisuseError
-from flagplot.games.carrier.orders.tree_parts import Items, Part, classes_in, kind_of, value_of
+from flagplot.games.carrier.orders.built import Items, Part, classes_in, kind_of, value_of
 
 
 @v_args(inline=True)

@@ -6,7 +6,7 @@ from lark import Token, Transformer, v_args
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.assemble import Altitude, MisuseError
-from flagplot.games.carrier.orders.tree_parts import Items, Part, has, kind_of, value_of
+from flagplot.games.carrier.orders.built import Items, Part, has, kind_of, value_of
 
 HEIGHTS: dict[str, Any] = {"HIGH": "high", "LOW": "low", "HIGHELSELOW": "high else low"}
 

@@ -6,7 +6,7 @@ from lark import Token, Transformer, v_args
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.words import base_name
-from flagplot.games.carrier.orders.tree_parts import Part, SeenObject, Size, classes_in, has, kind_of, value_of
+from flagplot.games.carrier.orders.built import Part, SeenObject, Size, classes_in, has, kind_of, value_of
 
 COMPARE: dict[str, ast.Comparison] = {"ATLEAST": ">=", "ATMOST": "<=", "EXACTLY": "="}
 

@@ -6,7 +6,7 @@ from lark import Token, Transformer, v_args
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.orders.assemble import MisuseError
-from flagplot.games.carrier.orders.tree_parts import Part, has, kind_of
+from flagplot.games.carrier.orders.built import Part, has, kind_of
 
 
 @v_args(inline=True)

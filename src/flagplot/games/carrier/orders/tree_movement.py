@@ -5,8 +5,8 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.orders.lexer import HexRef
-from flagplot.games.carrier.orders.tree_parts import Part, Path, RawStep, kind_of, value_of
+from flagplot.games.carrier.orders.built import Part, Path, RawStep, kind_of, value_of
+from flagplot.games.carrier.orders.sign import HexRef
 
 SUB_SEARCH = 3
 """Movement points of one look for a periscope: `sub search` is `O3` (FE-27.5.3a, GM-12.7a)."""

@@ -7,7 +7,7 @@ from lark import Token, Transformer, v_args
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.assemble import Launched, MisuseError
-from flagplot.games.carrier.orders.tree_parts import Items, Part, Path, has, kind_of, value_of
+from flagplot.games.carrier.orders.built import Items, Part, Path, has, kind_of, value_of
 
 
 @v_args(inline=True)
@@ -128,24 +128,8 @@ class Work(Transformer[Token, Any]):
 
     def ships_action(self, verb: Token, *args: Any) -> Any:
         ships = next((arg for arg in args if isinstance(arg, tuple)), ())
-        kinds: dict[str, Any] = {
-            "ANCHOR": ast.Anchor,
-            "WEIGH": ast.Weigh,
-            "BEACH": ast.Beach,
-            "UNLOAD": ast.Unload,
-            "SCUTTLE": ast.Scuttle,
-        }
+        kinds: dict[str, Any] = {"ANCHOR": ast.Anchor, "WEIGH": ast.Weigh, "BEACH": ast.Beach, "UNLOAD": ast.Unload}
         return kinds[verb.type](ships)
-
-    def tow(self, _verb: Token, towed: Part, _with: Token, tower: Part) -> ast.Tow:
-        return ast.Tow(towed.value, tower.value)
-
-    def cast_off(self, _verb: Token, *args: Any) -> ast.CastOff:
-        return ast.CastOff(next((arg for arg in args if isinstance(arg, tuple)), ()))
-
-    def rescue(self, _verb: Token, *args: Any) -> ast.Rescue:
-        ships = next((arg for arg in args if isinstance(arg, tuple) and not isinstance(arg, Part)), ())
-        return ast.Rescue(ships, value_of(args, "NAME") or "")
 
     def shell(self, _verb: Token, *args: Any) -> ast.Bombard:
         name = value_of(args, "NAME") or ""
@@ -201,7 +185,7 @@ class Work(Transformer[Token, Any]):
             return ast.Intercept(wanted=False)
         if token.type in ("HUNT", "SPARE"):
             return ast.Hunt(token.type == "HUNT")
-        return {"JETTISON": ast.Jettison, "LEAVEMAP": ast.LeaveMap, "INTOWIND": ast.IntoWind}[token.type]()
+        return ast.Jettison()
 
     def place_hex(self, token: Token) -> ast.Place:
         return ast.Place(token.value.hex)
