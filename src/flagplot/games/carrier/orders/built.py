@@ -104,3 +104,9 @@ def last_action(action: Any) -> tuple[tuple[Node, ...], Any]:
             return flat(Items(action.nodes[:-1])), path.open_direction
     nodes = flat(action)
     return nodes[:-1], nodes[-1]
+
+
+def plane_names(args: tuple[Any, ...]) -> tuple[str, ...]:
+    """Return the plane names among the parts of a rule, each once."""
+    names = (str(arg.value) for arg in args if isinstance(arg, Token) and arg.type == "PLANE")
+    return tuple(dict.fromkeys(names))

@@ -7,10 +7,12 @@ import msgspec
 from lark import Token
 
 from flagplot.games.carrier.ordered.ast import UnitRef
-from flagplot.games.carrier.ordered.words import FILLER, NO_DIRECTIONS, Entry
+from flagplot.games.carrier.ordered.words import NO_DIRECTIONS
+from flagplot.games.carrier.orders.grammar import SHARES
 from flagplot.games.carrier.orders.sign import HexRef, Sign
 from flagplot.games.carrier.orders.spelling import POSSESSIVE
 from flagplot.games.carrier.orders.verbs import VERBS
+from flagplot.games.carrier.orders.vocabulary import FILLER, Entry
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, HexError
 from flagplot.orders.forms import stems
@@ -139,82 +141,7 @@ def _under(piece: Piece) -> bool:
     return any(mark in LOW_LINES for mark in piece.marks)
 
 
-STARTERS = frozenset(
-    {terminal for verb in VERBS for terminal in verb.starts}
-    | {
-        "MOVE",
-        "TO",
-        "HOLD",
-        "ORBIT",
-        "HIGH",
-        "LOW",
-        "CAP",
-        "SHADOW",
-        "ATTACK",
-        "BOMB",
-        "SHELL",
-        "INTERCEPT",
-        "AVOIDCOMBAT",
-        "SEARCH",
-        "STOPSEARCH",
-        "LAND",
-        "LAUNCH",
-        "JOIN",
-        "SPLIT",
-        "JETTISON",
-        "REPORT",
-        "REPORTALL",
-        "EVERYTURN",
-        "DIVERT",
-        "NODIVERT",
-        "ANCHOR",
-        "WEIGH",
-        "UNLOAD",
-        "SURFACE",
-        "DESTROY",
-        "GIVEUP",
-        "SERVICE",
-        "READY",
-        "UNREADY",
-        "DISPERSE",
-        "UNDISPERSE",
-        "IF",
-        "UNLESS",
-        "BACK",
-        "ENGAGE",
-        "NOATTACK",
-        "CANCEL",
-        "NOMOVE",
-        "BEACH",
-        "MEET",
-        "ESCORT",
-        "READYCAP",
-        "NOREADYCAP",
-        "STRAFE",
-        "FLARES",
-        "NODIVE",
-        "KEEPHIGH",
-        "DIVEMOST",
-        "DIVEFREE",
-        "FIREAT",
-        "FIRE",
-        "FIREBACK",
-        "APART",
-        "NUMBER",
-        "SCREEN",
-        "BREAKTHROUGH",
-        "NOBREAK",
-        "USE",
-        "BREAKOFF",
-        "LOADG",
-        "HUNT",
-        "SPARE",
-        "SUBSEARCH",
-        "RT",
-        "RTNOW",
-        "NORT",
-    }
-)
+STARTERS = frozenset(terminal for share in SHARES for terminal in share.starts)
 """Terminals that begin an action: a comma or `and` before one of them parts two actions."""
 
 STEPS = frozenset({"DIR", "DIRHI", "DIRLO", "ORBIT", "MARKHI", "MARKLO"})
@@ -224,10 +151,7 @@ _IN_SURFACE = frozenset({"ENGAGE", "AVOID", "NO"}) | _LONE
 _BEGINNING = frozenset({"", "SEP", "SEMI", "LPAR", "THEN", "ELSE", "COLON"})
 _AIMS = frozenset({"PLANE", "NUM", "REST", "TYPE", "NAME", "ATW", "ON", "DAMAGED"})
 _OF_LOADS = frozenset({"TYPE", "NAME", "NUM", "GP", "APW", "REST", "ALL", "COMMA", "AND", "SLASH"})
-_SHIP_LISTS = frozenset(
-    {terminal for verb in VERBS if verb.of_ships for terminal in verb.starts}
-    | {"SPLIT", "ANCHOR", "WEIGH", "BEACH", "UNLOAD", "SHELL", "SURFACE", "GUNNERY", "SCREEN"}
-)
+_SHIP_LISTS = frozenset(terminal for verb in VERBS if verb.of_ships for terminal in verb.starts)
 _PLACE_BEFORE = frozenset({"TO", "ATW", "HEXW", "REACH", "SHELL", "SHADOW", "CAP"})
 
 
@@ -521,27 +445,7 @@ def _comma(kind: str, before: str, after: str, verb: str, signs: Sequence[Sign],
 _MODES = frozenset({"DIVE", "LEVEL", "TORP", "HIGH", "LOW", "GP", "APW", "ANVIL"})
 _RANKING = frozenset({"FIREAT", "FIREBACK"})
 _OF_READY_CAP = frozenset({"HIGH", "LOW", "HIGHELSELOW", "RAIDOF", "ANYRAID", "ON", "KEEPCLEAR"})
-_LISTING = frozenset(
-    {terminal for verb in VERBS if verb.lists for terminal in verb.starts}
-    | {
-        "LAUNCH",
-        "SPLIT",
-        "ANCHOR",
-        "WEIGH",
-        "BEACH",
-        "UNLOAD",
-        "SERVICE",
-        "READY",
-        "UNREADY",
-        "DISPERSE",
-        "UNDISPERSE",
-        "READYCAP",
-        "FIREAT",
-        "FIRE",
-        "FIREBACK",
-        "LOADG",
-    }
-)
+_LISTING = frozenset(terminal for verb in VERBS if verb.lists for terminal in verb.starts)
 
 
 Spoken = tuple[tuple[str, object], ...]

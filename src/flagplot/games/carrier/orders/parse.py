@@ -13,7 +13,7 @@ from flagplot.core.diagnostics import Diagnostic
 from flagplot.core.game import OrderEcho
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.program import air_order
-from flagplot.games.carrier.ordered.words import IDLE, LABEL, TYPES
+from flagplot.games.carrier.ordered.words import LABEL, TYPES
 from flagplot.games.carrier.orders import counters, jsonform, radio
 from flagplot.games.carrier.orders.arranging import Arranged, arranged
 from flagplot.games.carrier.orders.assemble import Assigned, Launched, MisuseError, Node, assemble
@@ -37,7 +37,7 @@ from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.turning import turning
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.uses import ASIDE, Uses, WordUse
-from flagplot.games.carrier.orders.vocabulary import known_words, prose, vocabulary
+from flagplot.games.carrier.orders.vocabulary import IDLE, known_words, prose, vocabulary
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.theatre.hex import Hex

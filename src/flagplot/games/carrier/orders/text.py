@@ -35,14 +35,6 @@ def plane_list(some: tuple[ast.Planes, ...]) -> str:
     return ", ".join(planes(each) for each in some)
 
 
-def assignment(each: ast.Assignment) -> str:
-    """Return `4 Val AP dive on carriers/capital`."""
-    words = [planes(each.planes), each.mode, "anvil" if each.anvil else "", height(each.high)]
-    if each.targets:
-        words.append("on " + "/".join(each.targets))
-    return " ".join(word for word in words if word)
-
-
 def height(high: bool | None) -> str:
     return "" if high is None else "high" if high else "low"
 

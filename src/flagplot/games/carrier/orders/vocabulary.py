@@ -17,18 +17,31 @@ from flagplot.games.carrier.ordered.words import (
     NO_DIRECTIONS,
     NUMBERS,
     ORDINALS,
-    SHARES,
     SIGNS,
     STATES,
     TYPES,
-    WORDS,
-    Entry,
 )
-from flagplot.games.carrier.orders.verbs import VERBS
+from flagplot.games.carrier.ordered.words import SHARES as PARTS_OF_ALL
+from flagplot.games.carrier.orders.grammar import SHARES
 from flagplot.games.carrier.ruleset.schema import shipped
 from flagplot.games.carrier.ruleset.tables import LAND, tables
 from flagplot.games.carrier.theatre.theatre import theatre
 from flagplot.orders.phrases import Phrases
+
+Entry = tuple[str, object]
+"""A terminal of the grammar and its value."""
+FILLER = "FILLER"
+"""Words that may stand anywhere and say nothing."""
+IDLE = "IDLE"
+"""Words that cannot change what an order means; they are left out with a note."""
+WORDS: dict[str, str] = {
+    FILLER: "the, a, an, by, you, we, is, are, was, be, been, has, have, being, its, of shadowing, by fastest route, "
+    "by the fastest route, by shortest route, by the shortest route, by fastest means, there, for, will, their, my, "
+    "our, your, ship, altitude, all ships of",
+    "IT": "it, them",
+    IDLE: "please, kindly, immediately, at once, now, right away, promptly, quickly, swiftly, smartly, carefully, "
+    "quietly, sneakily, boldly, straight, directly, straight away, as ordered, thanks, thank you",
+}
 
 
 class _Prose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,11 +84,9 @@ def _common() -> tuple[tuple[str, Entry], ...]:
             book[spelling.lower()] = ("PLANE", name)
     for sign, terminal in SIGNS.items():
         book[sign] = (terminal, sign)
-    for terminal, phrases in [
-        *WORDS.items(),
-        *(pair for verb in VERBS for pair in (*verb.starts.items(), *verb.words.items())),
-    ]:
-        for phrase in phrases.split(", "):
+    of_shares = chain.from_iterable(chain(share.starts.items(), share.words.items()) for share in SHARES)
+    for terminal, phrases in chain(WORDS.items(), of_shares):
+        for phrase in filter(None, phrases.split(", ")):
             book[phrase] = (terminal, phrase)
     for word, direction in DIRECTIONS.items():
         book[word] = ("DIR", direction)
@@ -91,7 +102,7 @@ def _common() -> tuple[tuple[str, Entry], ...]:
             book[word] = ("STATE", state)
     for word in ORDINALS[1:]:
         book[word] = ("ORDINAL", word)
-    for word, share in SHARES.items():
+    for word, share in PARTS_OF_ALL.items():
         book[word] = ("SHARE", share)
     for n, word in enumerate(NUMBERS, 1):
         book[word] = ("NUM", n)

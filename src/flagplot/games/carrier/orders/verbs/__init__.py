@@ -1,14 +1,39 @@
-"""The verbs of carrier orders, in the order in which an order's parts are judged; a package of its own adds others in
-the group `flagplot.carrier.verbs` of its entry points."""
+"""The verbs of carrier orders; a package of its own adds others in the group `flagplot.carrier.verbs` of its entry
+points."""
 
 from importlib.metadata import entry_points
 
 from flagplot.games.carrier.ordered.ast import Action
 from flagplot.games.carrier.orders.verb import Verb
-from flagplot.games.carrier.orders.verbs import ships, towing
+from flagplot.games.carrier.orders.verbs import (
+    air_combat,
+    anchoring,
+    attacking,
+    formations,
+    intercepting,
+    landing,
+    launching,
+    load_guns,
+    losses,
+    meeting,
+    moving,
+    ready_cap,
+    readying,
+    reporting,
+    searching,
+    shelling,
+    ships,
+    staying,
+    surface,
+    towing,
+    whole_order,
+)
 
 GROUP = "flagplot.carrier.verbs"
-HOUSE = (towing, ships)
+HOUSE = (
+    *(moving, staying, searching, attacking, intercepting, air_combat, landing, launching, meeting, formations),
+    *(readying, ready_cap, losses, shelling, surface, load_guns, anchoring, towing, ships, reporting, whole_order),
+)
 
 
 def _all() -> tuple[Verb, ...]:

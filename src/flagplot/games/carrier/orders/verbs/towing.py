@@ -12,8 +12,8 @@ _OPTION = Option(("towing",), "towing")
 
 def _two_ships(tow: ast.Tow, trial: Trial) -> list[Action]:
     """Refuse a tow of ships that are not one each of the TF (BR-30.5)."""
-    tf = trial.roster.view.tfs.get(trial.draft.unit.number)
-    if tf is None or not trial.alone(tow):
+    tf = trial.tf
+    if tf is None or not trial.alone:
         return [tow]
     ships, bad = named_ships(tuple(dict.fromkeys((tow.towed, tow.tower))), tf, trial.roster)
     for word in bad:
