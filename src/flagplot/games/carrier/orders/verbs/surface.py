@@ -107,8 +107,8 @@ def _judged(conduct: ast.Surface, trial: Trial) -> list[Action]:
     """Refuse a secret number outside 1 to 6 (BR-19.4, GM-10.1a), labels that do not exist and totals of fire that are
     no sums of whole ships (FE-19a, FE-19i), torpedoes of ships that may not fire them (FE-19.11e). Says where breaking
     off is not played (BR-30.3)."""
-    desk = _GunOrders(trial)
-    kept = desk.number(desk.fire(desk.torpedoes(conduct)))
+    judge = _GunOrders(trial)
+    kept = judge.number(judge.fire(judge.torpedoes(conduct)))
     if not trial.roster.ruleset.options.breaking_off and any(sign.type == "BREAKOFF" for sign in trial.item.signs):
         trial.note("BR-30.3", "ships cannot break off in this game: read as seeking no combat")
     return [kept] if kept != ast.Surface() else []
