@@ -1,23 +1,23 @@
-"""Checks of task force orders: courses, ships named, anchoring, bombardment, surface combat."""
+"""The course of a written order, and the ships that it names."""
+
+from typing import get_args
 
 import msgspec
 
 from flagplot.games.carrier.flight.decks import upwind
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
-from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders.assemble import AtCheck, Guarded
-from flagplot.games.carrier.orders.check_flight import by_hour
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
-from flagplot.games.carrier.orders.echo import counted
+from flagplot.games.carrier.orders.flight_plan import by_hour
 from flagplot.games.carrier.orders.resolve import change_item, named_ships, parts_with
+from flagplot.games.carrier.orders.text import counted
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.state.units import Ship, TaskForce
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Direction, Hex
-from flagplot.games.carrier.units.factors import LIGHT, TRANSPORTS, bombarders
 
-OF_SHIPS = (ast.Split, ast.Anchor, ast.Weigh, ast.Beach, ast.Unload, ast.Bombard, ast.Scuttle, ast.CastOff, ast.Rescue)
+OF_SHIPS = tuple(kind for kind in get_args(Action) if "ships" in kind.__struct_fields__)
+"""Actions of ships that may be named."""
 OPEN_ENDED = (ast.Head, ast.Shadow, ast.Join)
 """Actions after which the place of a TF is not known beforehand."""
 
@@ -49,56 +49,8 @@ def ships_named(draft: Draft, roster: Roster, remarks: Remarks) -> None:
             return []
         return [msgspec.structs.replace(action, ships=tuple(ships))]
 
-    for item in parts_with(draft, *OF_SHIPS, ast.Tow):
+    for item in parts_with(draft, *OF_SHIPS):
         change_item(draft, item, change)
-        if isinstance(item.node, ast.Tow):
-            _tow(draft, item, item.node, tf, roster, remarks)
-
-
-def _tow(draft: Draft, item: Item, node: ast.Tow, tf: TaskForce, roster: Roster, remarks: Remarks) -> None:
-    """Refuse a tow of ships that are not one each of the TF (BR-30.5)."""
-    ships, bad = named_ships(tuple(dict.fromkeys((node.towed, node.tower))), tf, roster)
-    for word in bad:
-        remarks.at(
-            item.signs,
-            "error",
-            "no-such-ship",
-            f"{word} is not in {draft.name}",
-            f"{draft.name} has {', '.join(tf.ships[:10])}.",
-        )
-    if not bad and len(ships) != 2:
-        remarks.at(
-            item.signs,
-            "error",
-            "BR-30.5",
-            "a tow takes two ships, each by its name",
-            f"Write for example 'tow {tf.ships[0]} with {tf.ships[-1]}'.",
-        )
-    if bad or len(ships) != 2:
-        draft.items.remove(item)
-
-
-def joining(draft: Draft, roster: Roster, remarks: Remarks) -> None:
-    """Refuse to join a formation that is not one's own, and TFs that would be too large (BR-12.3, BR-4.1.1)."""
-    for item in list(draft.items):
-        if not isinstance(item.node, ast.Join):
-            continue
-        kind, number = draft.unit.kind, item.node.number
-        known = roster.view.tfs.keys() if kind == "TF" else roster.view.afs.keys() | roster.forming
-        if number == draft.unit.number:
-            remarks.at(item.signs, "error", "join-itself", f"{draft.name} cannot join itself")
-            draft.items.remove(item)
-        elif number not in known and not (kind == "TF" and number in roster.entering):
-            remarks.at(item.signs, "error", "unknown-unit", f"no such unit of yours: {kind}{number}")
-            draft.items.remove(item)
-        elif kind == "TF" and draft.unit.number in roster.view.tfs and number in roster.view.tfs:
-            limit = roster.ruleset.tables.constant[f"max_ships_{roster.side}"]
-            ships = len(roster.view.tfs[number].ships) + len(roster.view.tfs[draft.unit.number].ships)
-            if ships > limit:
-                remarks.at(
-                    item.signs, "error", "BR-4.1.1", f"TF{number} would have {ships} ships; {limit} are the most"
-                )
-                draft.items.remove(item)
 
 
 # --- courses
@@ -292,124 +244,3 @@ def _tf_note(draft: Draft, roster: Roster, remarks: Remarks, path: list[Hex]) ->
         anchored = [ship.name for ship in roster.ships(tf) if ship.anchored is not None]
         text += f"; {anchored[0]} is at anchor" if anchored else "; it cannot move this turn"
     remarks.at(moves[0].signs, "note", "move", text)
-
-
-# --- work of ships
-
-
-def anchoring(draft: Draft, roster: Roster, remarks: Remarks) -> None:
-    """Refuse to anchor at sea (BR-12.7.1), to unload elsewhere than the scenario says (BR-12.7.4)."""
-    if draft.unit.kind != "TF" or draft.hour is not None or draft.unit.number not in roster.view.tfs:
-        return
-    tf = roster.view.tfs[draft.unit.number]
-    last = draft.path[-1] if draft.path else None
-    for item in list(draft.items):
-        node = item.node
-        if isinstance(node, ast.Anchor) and last is not None and roster.ruleset.theatre.terrain(last) != "coast":
-            remarks.at(
-                item.signs, "error", "BR-12.7.1", f"{draft.name} cannot anchor in {hexes.name(last)}: it has no coast"
-            )
-            draft.items.remove(item)
-        elif isinstance(node, ast.Beach):
-            why = _bar_to_beach(node, tf, draft, roster)
-            if why:
-                remarks.at(item.signs, "error", "BR-26.1", why)
-                draft.items.remove(item)
-        elif isinstance(node, ast.Weigh) and any(
-            ship.beached and (not node.ships or ship.name in node.ships) for ship in roster.ships(tf)
-        ):
-            fast = [ship.name for ship in roster.ships(tf) if ship.beached]
-            remarks.at(item.signs, "note", "BR-26.1", f"{', '.join(fast)} lie on the beach and stay there")
-        elif isinstance(node, ast.Unload):
-            allowed = roster.ruleset.scenario.unload_hexes(roster.side)
-            ships = [ship for ship in roster.ships(tf) if not node.ships or ship.name in node.ships]
-            if not any(ship.type in TRANSPORTS for ship in ships):
-                remarks.at(item.signs, "error", "BR-12.7.4", f"{draft.name} has no AP or APD to unload there")
-                draft.items.remove(item)
-            elif last is not None and last not in allowed:
-                names = ", ".join(hexes.name(hex_) for hex_ in sorted(allowed)) or "no hex"
-                remarks.at(
-                    item.signs,
-                    "error",
-                    "BR-12.7.4",
-                    f"transports of your side unload in {names} only, and {draft.name} ends in {hexes.name(last)}",
-                )
-                draft.items.remove(item)
-
-
-def _bar_to_beach(beach: ast.Beach, tf: TaskForce, draft: Draft, roster: Roster) -> str:
-    """Return why a TF cannot run transports ashore, or nothing: only AP, where the scenario says, and in the turn in
-    which they enter the hex (BR-26.1)."""
-    places = roster.ruleset.scenario.beaches(roster.side)
-    names = ", ".join(hexes.name(hex_) for hex_ in sorted(places)) or "no hex"
-    ships = [ship for ship in roster.ships(tf) if not beach.ships or ship.name in beach.ships]
-    if not any(ship.type == "AP" for ship in ships):
-        return f"{draft.name} has no AP to run ashore there; other ships do not"
-    if draft.path is None:
-        return ""
-    if draft.path[-1] not in places:
-        ends = hexes.name(draft.path[-1])
-        return f"transports of your side run ashore in {names} only, and {draft.name} ends in {ends}"
-    if len(draft.path) == 1:
-        return f"{draft.name} is in {hexes.name(draft.path[0])} already: ships run ashore as they come; anchor instead"
-    return ""
-
-
-def bombarding(draft: Draft, roster: Roster, remarks: Remarks) -> None:
-    """Check a bombardment: an enemy base, ships that can shell, and the TF in its hex (BR-19.9, BR-19.9.1)."""
-    if draft.unit.kind != "TF":
-        return
-    tf = roster.view.tfs.get(draft.unit.number)
-    code = roster.ruleset.scenario.code
-    for item in list(draft.items):
-        node = item.node
-        if not isinstance(node, ast.Bombard) or tf is None:
-            continue
-        name = "" if node.mtb else base_name(node.base)
-        called = f"MTB base {node.base}" if node.mtb else name or node.base
-        if name in roster.view.bases:
-            remarks.at(item.signs, "error", "own-unit", f"{name} is your own base")
-            draft.items.remove(item)
-            continue
-        ships = [ship for ship in roster.ships(tf) if not node.ships or ship.name in node.ships]
-        types = bombarders(roster.ruleset.options)
-        able = [ship for ship in ships if ship.type in types]
-        if not able:
-            remarks.at(
-                item.signs, "error", "BR-19.9.1", f"no ship of {draft.name} can shell a base: {_in_words(types)} can"
-            )
-            draft.items.remove(item)
-            continue
-        card = roster.ruleset.tables.bases.get((name, code))
-        target = hexes.parse(card.hex_name) if card is not None and card.hex_name else roster.place_hex(node.base)
-        if target is not None and draft.path is not None and draft.hour is None and target not in draft.path:
-            remarks.at(
-                item.signs,
-                "note",
-                "BR-19.9",
-                f"{called} lies in {hexes.name(target)}, and {draft.name} "
-                f"ends in {hexes.name(draft.path[-1])}: it shells when it gets there",
-            )
-        kinds = {kind: sum(ship.type == kind for ship in able) for kind in sorted({ship.type for ship in able})}
-        bht = roster.ruleset.tables.constant["bombard_bht"]
-        cost = roster.ruleset.tables.constant["bombard_cost"]
-        remarks.at(
-            item.signs,
-            "note",
-            "BR-19.9",
-            f"{', '.join(f'{n} {kind}' for kind, n in kinds.items())} of "
-            f"{draft.name} shell {called or 'the base'} at BHT {bht}{_light_row(able, roster)}, "
-            f"{cost} ammunition factors each",
-        )
-
-
-def _light_row(able: list[Ship], roster: Roster) -> str:
-    """Return what a note on a bombardment says of the row of destroyers (FE-19.9.4a, GM-10.2)."""
-    if not any(ship.type in LIGHT[roster.ruleset.options.dd_bombard] for ship in able):
-        return ""
-    return f" (destroyers at BHT {roster.ruleset.tables.constant['bombard_bht_dd']})"
-
-
-def _in_words(types: frozenset[str]) -> str:
-    *first, last = [kind for kind in ("BB", "CA", "CAV", "CL", "DD", "APD") if kind in types]
-    return f"{', '.join(first)} and {last}"

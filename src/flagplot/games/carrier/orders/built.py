@@ -1,4 +1,4 @@
-"""What the methods of the tree hand to each other while a clause is being parsed."""
+"""What the rules of the grammar hand to each other while a clause is being parsed."""
 
 from typing import Any, NamedTuple
 
@@ -37,6 +37,11 @@ def has(args: tuple[Any, ...], *terminals: str) -> bool:
 
 def kind_of(args: tuple[Any, ...], kind: type[Any]) -> list[Any]:
     return [arg for arg in args if isinstance(arg, kind)]
+
+
+def ships_in(args: tuple[Any, ...]) -> tuple[str, ...]:
+    """Return the ships named among the parts of a rule, none for all of them."""
+    return next((arg for arg in args if isinstance(arg, tuple) and not isinstance(arg, Part)), ())
 
 
 def classes_in(args: tuple[Any, ...]) -> tuple[str, ...]:
@@ -99,3 +104,9 @@ def last_action(action: Any) -> tuple[tuple[Node, ...], Any]:
             return flat(Items(action.nodes[:-1])), path.open_direction
     nodes = flat(action)
     return nodes[:-1], nodes[-1]
+
+
+def plane_names(args: tuple[Any, ...]) -> tuple[str, ...]:
+    """Return the plane names among the parts of a rule, each once."""
+    names = (str(arg.value) for arg in args if isinstance(arg, Token) and arg.type == "PLANE")
+    return tuple(dict.fromkeys(names))

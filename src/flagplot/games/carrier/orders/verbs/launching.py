@@ -1,21 +1,44 @@
-"""Checks of launches: the Ready box, the launch factor, the wind, the first flight (BR-8.4, BR-8.10)."""
+"""Launches: the Ready box, the launch factor, the wind, the first flight (BR-8.4, BR-8.10)."""
 
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 
-from flagplot.games.carrier.ordered.ast import IntoWind, Planes, TakeOff
-from flagplot.games.carrier.orders.check_flight import plan
-from flagplot.games.carrier.orders.check_sea import windward
+from flagplot.games.carrier.ordered.ast import Action, IntoWind, Planes, TakeOff
+from flagplot.games.carrier.orders.assemble import Launched
+from flagplot.games.carrier.orders.built import Items, Part
+from flagplot.games.carrier.orders.course import windward
 from flagplot.games.carrier.orders.deck import LAUNCHES, WHY_SHUT, Deck, boxes_of, count, take
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.flight_plan import plan
 from flagplot.games.carrier.orders.reckoning import Flight
+from flagplot.games.carrier.orders.text import height, plane_list
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verb import IN_FLIGHT, Trial, Verb
 from flagplot.games.carrier.ruleset.kinds import Launch, Load
 from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import Ship
 from flagplot.games.carrier.theatre.hex import Hex
 from flagplot.games.carrier.units import factors as values
+
+
+def _launch(_verb: object, planes: tuple[Planes, ...], *parts: Part) -> Any:
+    said = {part.name: part.value for part in parts}
+    made = TakeOff(planes, said.get("source", ""), said.get("launch", ""), said.get("high"))
+    return Items((Launched(said["as"]), made)) if "as" in said else made
+
+
+def _text(each: TakeOff) -> str:
+    words = [plane_list(each.planes), f"from {each.source}" if each.source else "", each.launch, height(each.high)]
+    return "launch " + " ".join(word for word in words if word)
+
+
+def _meant(launch: TakeOff, trial: Trial) -> list[Action]:
+    """Refuse a launch on a condition: planes take off in phase 2 (BR-8.10)."""
+    if isinstance(trial.item.node, TakeOff):
+        return [launch]
+    return trial.refuse("BR-8.10", "a launch cannot wait for a condition: planes take off in phase 2")
 
 
 def launches(draft: Draft, deck_of: object, roster: Roster, remarks: Remarks) -> None:
@@ -194,3 +217,38 @@ def wind(decks: dict[str, Deck], drafts: list[Draft], roster: Roster, remarks: R
 def _windward(path: list[Hex], roster: Roster) -> bool:
     """Return whether a course makes a hex against the wind, as far as the seat knows the wind (BR-6.2.2)."""
     return any(after in windward(here, roster) for here, after in pairwise(path))
+
+
+VERBS = (
+    Verb(
+        word="launch",
+        kinds=(TakeOff,),
+        starts={"LAUNCH": "launch, take off, takeoff, take off with, scramble, launches"},
+        words={
+            "LAUNCHW": "launched, take-off",
+            "MINIMUM": "minimum, minimum launch",
+            "NORMAL": "normal, normal launch",
+            "MAXIMUM": "maximum, maximum launch, max, max launch",
+        },
+        grammar="""
+            launch: LAUNCH load_list launch_part*
+            launch_part: FROM NAME                           -> source
+                       | (MINIMUM | NORMAL | MAXIMUM)        -> launch_kind
+                       | (HIGH | LOW)                        -> launch_high
+                       | AS UNIT                             -> launch_as
+        """,
+        build={
+            "launch": _launch,
+            "source": lambda _from, name: Part("source", name.value),
+            "launch_kind": lambda token: Part("launch", token.type.lower()),
+            "launch_high": lambda token: Part("high", token.type == "HIGH"),
+            "launch_as": lambda _as, unit: Part("as", unit.value.number),
+        },
+        lists=True,
+        text=lambda each, _: _text(each),
+        givers=IN_FLIGHT,
+        deed="launch itself",
+        meant=_meant,
+        patterns={"LAUNCH": "launch 6 Dauntless AP, 4 Wildcat from Lexington"},
+    ),
+)

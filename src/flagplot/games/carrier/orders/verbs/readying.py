@@ -1,12 +1,14 @@
-"""Checks of a sheet's readying moves, ship by ship and base by base, in the order of BR-8.10 (BR-8)."""
+"""Readying moves on ships and bases, and a sheet's work on deck in the order of BR-8.10 (BR-8)."""
 
 import msgspec
 
 from flagplot.games.carrier.ordered.ast import MoveBox, Planes
-from flagplot.games.carrier.orders.check_launch import launches, wind
 from flagplot.games.carrier.orders.deck import WHY_SHUT, Deck, boxes_of, count, take
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
+from flagplot.games.carrier.orders.text import plane_list
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.verb import ON_DECK, Verb
+from flagplot.games.carrier.orders.verbs.launching import launches, wind
 from flagplot.games.carrier.ruleset.kinds import Load
 from flagplot.games.carrier.ruleset.tables import LAND, Tables
 from flagplot.games.carrier.state.units import Base, Stack
@@ -142,3 +144,31 @@ def _cannot_carry(tables: Tables, wanted: Planes, box: list[Stack]) -> str:
         and any(n for key, n in tables.planes[name].bombing.items() if key.endswith(suffix))
     ]
     return names[0].removesuffix(LAND) if names and not able else ""
+
+
+VERBS = (
+    Verb(
+        word="ready",
+        kinds=(MoveBox,),
+        starts={
+            "SERVICE": "service, refuel",
+            "READY": "ready, arm, make ready",
+            "UNREADY": "unready, stand down, strike below",
+            "DISPERSE": "disperse",
+            "UNDISPERSE": "undisperse",
+        },
+        grammar="box: (SERVICE | READY | UNREADY | DISPERSE | UNDISPERSE) load_list",
+        build={"box": lambda verb, planes: MoveBox(verb.type.lower(), planes)},
+        lists=True,
+        text=lambda each, _: f"{each.move} {plane_list(each.planes)}",
+        givers=ON_DECK,
+        deed="ready planes",
+        patterns={
+            "READY": "ready 6 Dauntless AP, 4 Wildcat",
+            "SERVICE": "service all",
+            "UNREADY": "unready 2 Wildcat",
+            "DISPERSE": "disperse 4 Betty",
+            "UNDISPERSE": "undisperse 4 Betty",
+        },
+    ),
+)

@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 
 from flagplot.games.carrier.ordered import ast
-from flagplot.games.carrier.ordered.ast import Action, Attack, Program
+from flagplot.games.carrier.ordered.ast import Attack, Program
 from flagplot.games.carrier.orders.assemble import CaseItem, Flag, Guarded, assemble
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.reckoning import STAYING, Flight, Reckoning
-from flagplot.games.carrier.orders.resolve import change_item, parts_with
 from flagplot.games.carrier.orders.units import Roster
-from flagplot.games.carrier.ruleset.tables import LAND
 from flagplot.games.carrier.state.units import AirFormation, Base, Ship
 from flagplot.games.carrier.theatre import hex as hexes
 from flagplot.games.carrier.theatre.hex import Hex, distance
@@ -19,82 +17,10 @@ MOST_TURNS = 6
 """Turns of a way that are shown one by one."""
 
 
-def search_attempts(draft: Draft, roster: Roster, remarks: Remarks) -> None:
-    """Refuse further search attempts for movement points where the game has none (FE-7.3d)."""
-    if roster.ruleset.options.search_extra:
-        return
-
-    def change(action: Action) -> list[Action]:
-        if isinstance(action, ast.Search) and action.extra:
-            remarks.at(
-                item.signs,
-                "error",
-                "FE-7.3d",
-                "movement points buy no further search attempts here: the option search_extra is off",
-                "It searches without them; leave out 'extra'.",
-            )
-            return [ast.Search(action.on)]
-        return [action]
-
-    for item in parts_with(draft, ast.Search):
-        change_item(draft, item, change)
-
-
-def landing(draft: Draft, roster: Roster, remarks: Remarks) -> None:
-    """Check landing places: one's own, able to take the planes (BR-8.9); else the landing is at home (GM-3.4a)."""
-    if draft.unit.kind != "AF":
-        return
-    planes = _plane_keys(draft, roster)
-
-    def change(action: Action) -> list[Action]:
-        if not isinstance(action, ast.LandAt) or action.place == ast.Place():
-            return [action]
-        place = action.place
-        name = place.name or hexes.name(place.hex or 0)
-        holder = roster.holder(place.name) if place.name else None
-        if holder is not None:
-            unfit = next((p for p in planes if not values.handles(roster.ruleset, roster.side, holder, p)), None)
-            if unfit is None:
-                return [action]
-            remarks.at(
-                item.signs, "error", "BR-8.9", f"{name} cannot take {unfit.removesuffix(LAND)}", _fit(planes, roster)
-            )
-            return [ast.LandAt()]
-        hex_ = place.hex if place.hex is not None else roster.place_hex(place.name)
-        there = [each for each in holders(roster) if hex_ is not None and roster.holder_hex(each) == hex_]
-        if there:
-            return [action]
-        remarks.at(
-            item.signs,
-            "error",
-            "BR-8.9",
-            f"nothing of yours at {name} can take planes: {draft.name} lands at home",
-            _fit(planes, roster),
-        )
-        return [ast.LandAt()]
-
-    for item in parts_with(draft, ast.LandAt):
-        change_item(draft, item, change)
-
-
 def holders(roster: Roster) -> Iterator[Ship | Base]:
     """Return every own base and plane-carrying ship afloat."""
     yield from roster.view.bases.values()
     yield from roster.carriers()
-
-
-def _plane_keys(draft: Draft, roster: Roster) -> list[str]:
-    af = roster.view.afs.get(draft.unit.number)
-    return [flight.plane for flight in af.flights] if af is not None else []
-
-
-def _fit(planes: list[str], roster: Roster) -> str:
-    names = [
-        holder.name
-        for holder in holders(roster)
-        if all(values.handles(roster.ruleset, roster.side, holder, plane) for plane in planes)
-    ]
-    return f"They can land at {', '.join(names[:5])}." if names else ""
 
 
 # --- the flight
