@@ -9,10 +9,11 @@ from flagplot.cli.output import emit_json, program, say, sentence, table
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
-from flagplot.match.desk import REFEREE, MatchStatus
+from flagplot.match.desk import REFEREE
 from flagplot.match.folder import prepare, put_again, put_step
 from flagplot.match.papers import report_of
 from flagplot.match.ports import RefusedError
+from flagplot.match.status import MatchStatus
 from flagplot.match.umpire import Step
 
 
