@@ -118,12 +118,14 @@ class Desk:
         self._store.create(match_id, match.entries, None if self._apart else secret, blinding(secret), hashes)
         return Opened(match_id, keys, match.setup.commitment)
 
-    def check_key(self, match_id: str, holder: str, key: str) -> None:
-        """Raise BadInputError if the key is neither the holder's nor the referee's. Takes the same time for any key."""
+    def check_key(self, match_id: str, holder: str, key: str) -> str:
+        """Return whose key it is, the holder's or the referee's. Raises BadInputError if it is neither. Takes the same
+        time for any key."""
         hashed = key_hash(key)
         fits = [secrets.compare_digest(self._store.key_hash(match_id, who), hashed) for who in (holder, REFEREE)]
         if not any(fits):
             raise BadInputError(f"That is not the key of {holder}.")
+        return holder if fits[0] else REFEREE
 
     def change_key(self, match_id: str, holder: str) -> str:
         """Give the referee or a seat another key and return it; the one before opens nothing any more."""

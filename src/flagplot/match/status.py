@@ -58,6 +58,8 @@ class MatchStatus(msgspec.Struct, frozen=True):
     deadline: str
     paused: bool
     over: bool
+    spectators: int
+    """After how many turns spectators read what the seats were told; 0 means when the match is over."""
     score: Score | None
     """Only when the match is over."""
 
@@ -87,6 +89,7 @@ def status_of(match_id: str, match: Match, now: datetime | None, viewer: Seat = 
         deadline=deadline.isoformat() if deadline else "",
         paused=ledger.paused,
         over=match.is_over,
+        spectators=setup.spectators,
         score=_score(match),
     )
 
