@@ -135,8 +135,8 @@ def orders(
 ) -> int:
     """Send a seat's orders for the next resolution; prints how they were read. Exit 1 on any error.
 
-    With the referee's key they are read in for the player; the journal and the seat's report say so. What was understood stands all the same; a later sheet takes the place of an earlier one. The receipt is kept in
-    --own.
+    What was understood stands all the same; a later sheet takes the place of an earlier one. The receipt is kept in
+    --own. With the referee's key they are read in for the player; the journal and the seat's report say so.
 
     Parameters
     ----------
