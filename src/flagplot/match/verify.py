@@ -93,7 +93,9 @@ def _audit(entries: Sequence[Entry], held: Held, found: Verdict, progress: Calla
     papers = PaperCheck(held)
     step = _play_again(umpire, entries, papers if held.papers else None, found, progress)
     found.dice = found.reports = True
-    wrong = _wrong_close(close, umpire, step, ledger.floor.end(ledger.joins))
+    wrong = _wrong_close(
+        close, umpire, umpire.set_right(step, ledger) if step else None, ledger.floor.end(ledger.joins)
+    )
     if wrong:
         raise JournalError(entries[-1].n, f"Entry {entries[-1].n} {wrong}")
     found.message = papers.wrong(entries)
