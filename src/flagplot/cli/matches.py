@@ -4,9 +4,10 @@ from pathlib import Path
 from typing import Literal
 
 from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole, read_duration
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at
+from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at, post_at
 from flagplot.cli.output import emit_json, program, say, sentence, table
 from flagplot.cli.own import Own
+from flagplot.cli.post import put_invitations, read_invitation
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.match.desk import REFEREE, MatchStatus
@@ -23,6 +24,7 @@ def new(
     deadline: str = "",
     late: Literal["refuse", "mark"] = "refuse",
     beacon: str = "",
+    invite: list[str] | None = None,
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
     json: Json = False,
@@ -40,11 +42,16 @@ def new(
     beacon
         A public source of numbers that is mixed into the dice of the opening and of each turn, such as "drand quicknet,
         first round after the deadline"; `resolve` asks for what it gave.
+    invite
+        A seat that is played by mail, as SEAT=ADDRESS; may be given several times. `flagplot post run` sends the
+        invitations.
     """
     pace = read_duration(deadline) if deadline else 0
-    with desk_at(db, create=True) as (desk, _):
+    invited = dict(map(read_invitation, invite or ()))
+    with post_at(db, create=True) as (desk, post), post.together():
         options, overlay = flags.options(), flags.overlay()
         opened = desk.new(scenario, flags.rules, options=options, overlay=overlay, pace=pace, late=late, beacon=beacon)
+        put_invitations(desk, post, opened.match, invited)
     Own(own, opened.match).put_keys(opened.keys)
     if json:
         emit_json(opened)

@@ -31,7 +31,7 @@ from flagplot.match.umpire import Outcome, Step
 
 REFEREE = "referee"
 _YOURS, _ALL_IN = "The match waits for your answer.", "The turn goes on when all answers are in."
-_PATIENCE = 30.0
+PATIENCE = 30.0
 """Seconds for which a sheet waits while others come in and the turn is being resolved."""
 _BREATH = 0.02
 """Seconds before a sheet tries again, at first."""
@@ -105,7 +105,7 @@ class Desk:
     """All that can be done to a stored match.
 
     A clock that returns None leaves times out of the journal. Without `apart` secrets are kept in the store; with a
-    signer receipts are signed.
+    signer receipts are signed. A sheet waits `patience` seconds, at most, for others and for a turn being resolved.
     """
 
     def __init__(
@@ -114,11 +114,13 @@ class Desk:
         clock: Callable[[], datetime | None] = utc_now,
         apart: Secrets | None = None,
         signer: Signer | None = None,
+        patience: float = PATIENCE,
     ) -> None:
         self._store = store
         self._clock = clock
         self._apart = apart
         self._signer = signer
+        self._patience = patience
         self._live: dict[str, tuple[int, Match]] = {}
 
     def _time(self) -> str:
@@ -177,6 +179,10 @@ class Desk:
             self._live[match_id] = (stored.version, match)
         return stored, match
 
+    def forget(self) -> None:
+        """Drop the matches at hand: a transaction around what was done to them has failed."""
+        self._live.clear()
+
     @contextmanager
     def _changing(self, match_id: str) -> Iterator[Match]:
         """Give a match to be changed; it is stored at the end or, on any failure, left as it was."""
@@ -222,7 +228,7 @@ class Desk:
         `turn` and `point` it is meant for where the match stands.
         """
         standing: int | None = None
-        until, wait = time.monotonic() + _PATIENCE, _BREATH
+        until, wait = time.monotonic() + self._patience, _BREATH
         while True:
             try:
                 with self._changing(match_id) as match:
