@@ -15,11 +15,13 @@ import msgspec
 from flagplot.core import toml
 from flagplot.core.game import DATA
 from flagplot.games.carrier.ordered.ast import UnitRef
-from flagplot.games.carrier.ordered.words import ARTICLES, DIRECTIONS
+from flagplot.games.carrier.ordered.words import DIRECTIONS
 from flagplot.games.carrier.orders.all_but import counted
-from flagplot.games.carrier.orders.lexer import Reader, Sign
+from flagplot.games.carrier.orders.lexer import Reader
+from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.spelling import Speller
 from flagplot.games.carrier.orders.units import Roster
+from flagplot.games.carrier.orders.vocabulary import ARTICLES
 from flagplot.orders.forms import stems
 from flagplot.orders.scan import Piece, scan
 
