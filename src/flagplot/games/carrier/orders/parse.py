@@ -5,7 +5,6 @@ A sheet sent again is read and answered anew, without memory of what was sent be
 
 import re
 from collections.abc import Callable, Sequence
-from copy import copy
 
 import msgspec
 from lark.exceptions import LarkError, UnexpectedInput
@@ -86,12 +85,12 @@ def parse(text: str, seat: str, view: CarrierView, ruleset: Ruleset) -> CarrierS
     reading = _Reading(roster)
     rest, claims = without_claims(text)
     rest, put = _side_prose(rest, reading)
-    reading.prose |= put
+    reading.prose += put
     rest, boats, refused, boat_lines = taken_out(rest, roster)
     rest, ashore, barred, counter_lines = counters.taken_out(rest, roster)
     rest, said, answers, radio_lines = radio.taken_out(rest, roster, lambda order: _orders_of(order, roster))
     rest, submarines, refused_too, lines = submarines_taken_out(rest, roster)
-    reading.breaks = sorted([*boat_lines, *counter_lines, *lines, *radio_lines])
+    reading.breaks = sorted([*boat_lines, *counter_lines, *lines, *radio_lines], reverse=True)
     reading.read(rest)
     for remark in (*letter.remarks, *claims, *refused, *barred, *refused_too, *answers):
         reading.remarks.add(remark)
@@ -212,7 +211,7 @@ class _Reading:
         """`Correction:` stands before the clause: it takes the place of what was said for its unit."""
         self.uses: Uses | None = None
         """How each word is used, if that is asked."""
-        self.prose: set[int] = set()
+        self.prose: list[int] = []
         """Lines of headings under which something was not in the guide's words."""
         self.skipping = False
         """The unit of the last heading is unknown: its clauses are left out."""
@@ -222,7 +221,11 @@ class _Reading:
         """The last line of which the player has been told that it is left out."""
         self.suggestions = 0
         self.breaks: list[int] = []
-        """Lines taken out of the sheet: what follows has no unit above it."""
+        """Lines taken out of the sheet, the last first: what follows has no unit above it."""
+        self.replaced: list[tuple[Item, Node]] = []
+        """Parts of orders that were changed after they had been read, with what they were."""
+        self.parts: dict[ast.UnitRef, tuple[Draft, Item]] = {}
+        """Units that splits of this sheet form."""
         self.rewording = Rewording(self.reader, roster)
 
     def read(self, text: str) -> None:
@@ -281,6 +284,9 @@ class _Reading:
 
     def _clause(self, pieces: list[Piece]) -> None:
         """Read a clause as it stands or, where it is not understood so, as the guide would put it."""
+        while self.breaks and self.breaks[-1] < pieces[0].line:
+            self.breaks.pop()
+            self.current, self.skipping = None, False
         before = _Mark(self)
         self._take(pieces)
         if before.understood():
@@ -291,7 +297,7 @@ class _Reading:
         read = [way for way in ways if way != text and self._tried(before, way, pieces)]
         if len(read) == 1 and sure:
             self._tried(before, read[0], pieces)
-            self.prose |= {draft.line for draft in before.touched()}
+            self.prose += [draft.line for draft in before.touched()]
             if self.uses is not None:
                 self.uses.reworded(pieces)
         elif len(read) > 1:
@@ -349,9 +355,6 @@ class _Reading:
         self.remarks.add(Diagnostic(first.line, first.column, length, "query", "which", text, hint))
 
     def _take(self, pieces: list[Piece]) -> None:
-        while self.breaks and self.breaks[0] < pieces[0].line:
-            del self.breaks[0]
-            self.current, self.skipping = None, False
         if pieces[0].text == "correction" and len(pieces) > 1:
             self.corrects = True
             pieces = pieces[2:] if pieces[1].text == ":" else pieces[1:]
@@ -434,22 +437,17 @@ class _Reading:
         book = prose()
         for draft in (*(self.others if head is None else ()), self.current):
             if said.prose or any(sign.value in book for sign in signs if isinstance(sign.value, str)):
-                self.prose.add(draft.line)
+                self.prose.append(draft.line)
             self._understand(draft, signs, head is None and pieces[0].text in ("it", "they"))
 
     def _formed(self, head: Heading) -> Item | None:
         """Return the split of this sheet that forms the unit of a heading, where it has no order yet."""
-        units = [sign.value for sign in head.signs if sign.type == "UNIT"]
-        if head.unit is not None or not units:
+        units = [sign.value for sign in head.signs if isinstance(sign.value, ast.UnitRef)]
+        draft, item = self.parts.get(units[0], (None, None)) if units and head.unit is None else (None, None)
+        if draft is None or item not in draft.items or not isinstance(item.node, ast.Split) or item.node.order:
             return None
-        for draft in self.drafts:
-            for item in draft.items:
-                node = item.node
-                ref = ast.UnitRef("AF" if draft.unit.kind == "AF" else "TF", getattr(node, "number", 0))
-                if isinstance(node, ast.Split) and node.order is None and units[0] == ref:
-                    self.current = draft
-                    return item
-        return None
+        self.current = draft
+        return item
 
     def _order_of(self, part: Item, signs: list[Sign]) -> None:
         """Read the order of a unit that a split of this sheet forms."""
@@ -459,7 +457,8 @@ class _Reading:
         if nodes is None:
             draft.unread = True
         elif nodes:
-            self.prose.add(draft.line)
+            self.prose.append(draft.line)
+            self.replaced.append((part, part.node))
             part.node = msgspec.structs.replace(part.node, order=assemble(nodes))
 
     def _leave_out(self, signs: list[Sign]) -> None:
@@ -495,8 +494,9 @@ class _Reading:
 
     def say_how_read(self, orders: Sequence[ast.UnitOrder]) -> None:
         """Answer what was not in the guide's words with the guide's words."""
+        lines = set(self.prose)
         for order in orders:
-            if order.line in self.prose:
+            if order.line in lines:
                 self.remarks.add(Diagnostic(order.line, 1, 1, "note", "read-as", f"read as: {canonical(order)}"))
 
     # --- one clause
@@ -505,6 +505,7 @@ class _Reading:
         nodes = self._nodes(draft, signs)
         last = draft.items[-1].node if draft.items else None
         if nodes and of_it and isinstance(last, ast.Split) and last.order is None:
+            self.replaced.append((draft.items[-1], last))
             draft.items[-1].node = msgspec.structs.replace(last, order=assemble(nodes))
             return
         if nodes is None:
@@ -590,6 +591,8 @@ class _Reading:
             elif isinstance(node, ast.MoveBox) and draft.deck is not None:
                 draft = draft.deck
             draft.items.append(Item(node, signs))
+            if isinstance(node, ast.Split) and node.number:
+                self.parts[ast.UnitRef("AF" if draft.unit.kind == "AF" else "TF", node.number)] = draft, draft.items[-1]
             if draft.clauses[-1:] != [signs]:
                 draft.clauses.append(signs)
         self.current = draft
@@ -612,12 +615,11 @@ class _Mark:
     def __init__(self, reading: _Reading) -> None:
         self.reading = reading
         self.state = dict(vars(reading))
+        self.lengths = {name: len(value) for name, value in self.state.items() if isinstance(value, list)}
         self.remarks = len(reading.remarks.all)
-        self.copies = {name: copy(value) for name, value in self.state.items() if isinstance(value, list | set)}
         near = [*reading.others, *([reading.current] if reading.current else [])]
         near += [draft.deck for draft in near if draft.deck is not None]
-        self.drafts = [(draft, {**vars(draft), "items": [*draft.items], "clauses": [*draft.clauses]}) for draft in near]
-        self.nodes = [(item, item.node) for draft in reading.drafts for item in draft.items]
+        self.near = [(draft, {**vars(draft), "items": [*draft.items], "clauses": [*draft.clauses]}) for draft in near]
 
     def understood(self) -> bool:
         """Return whether nothing was wrong with what has been read since."""
@@ -625,26 +627,26 @@ class _Mark:
 
     def all_ordered(self) -> bool:
         """Return whether every unit named since has an order."""
-        decks = {id(draft.deck) for draft in self.reading.drafts}
-        return all(draft.items or id(draft) in decks for draft in self.touched())
+        touched = self.touched()
+        decks = {id(draft.deck) for draft in touched}
+        return all(draft.items or id(draft) in decks for draft in touched)
 
     def touched(self) -> list[Draft]:
         """Return the orders that may have been added to since."""
-        old = {id(draft) for draft in self.copies["drafts"]}
-        new = [draft for draft in self.reading.drafts if id(draft) not in old]
+        new = self.reading.drafts[self.lengths["drafts"] :] if self.reading.drafts is self.state["drafts"] else []
         return [*new, *self.reading.others, *([self.reading.current] if self.reading.current else [])]
 
     def go_back(self) -> None:
         """Forget what has been read since."""
+        for item, node in reversed(self.reading.replaced[self.lengths["replaced"] :]):
+            item.node = node
         vars(self.reading).update(self.state)
-        for name, value in self.copies.items():
-            setattr(self.reading, name, copy(value))
+        for name, length in self.lengths.items():
+            del self.state[name][length:]
         del self.reading.remarks.all[self.remarks :]
         self.restore_drafts()
 
     def restore_drafts(self) -> None:
         """Put the orders back as they were."""
-        for draft, state in self.drafts:
+        for draft, state in self.near:
             vars(draft).update({**state, "items": [*state["items"]], "clauses": [*state["clauses"]]})
-        for item, node in self.nodes:
-            item.node = node

@@ -22,7 +22,7 @@ from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.spelling import Speller
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.orders.vocabulary import ARTICLES
-from flagplot.orders.forms import stems
+from flagplot.orders.forms import verb_forms
 from flagplot.orders.scan import Piece, scan
 
 LONGEST = 600
@@ -284,7 +284,7 @@ def _stem(word: str) -> str:
     known = book()
     if word in known.kept:
         return word
-    return next((stem for stem in stems(word)[1:] if stem in known.words), word)
+    return next((stem for stem in verb_forms(word) if stem in known.words), word)
 
 
 def _held_together(said: str) -> str:
