@@ -306,3 +306,15 @@ def test_a_sentence_about_another_unit_does_not_spoil_the_order_above_it() -> No
     assert [echo.canonical for echo in sheet.echo] == ["TF11: NW2", "AF8: land"]
     sheet = corpus_views.read("AF10: attack C6\nCan AF10 attack C6 and still get home?\nAF8: land", "allied")
     assert [echo.canonical for echo in sheet.echo] == ["AF8: land"]
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("AF10: split if carriers", "Write it like: AF10: split 2 Dauntless as AF12: land"),
+        ("Lexington: launch launch", "Write it like: Lexington: launch 6 Dauntless AP, 4 Wildcat from Lexington"),
+        ("TF3: scuttle zyzzyva", "Write it like: TF3: scuttle DD 5"),
+    ],
+)
+def test_a_refusal_shows_an_order_of_the_same_verb_for_the_unit_at_hand(text: str, hint: str) -> None:
+    assert hint in [remark.hint for remark in corpus_views.read(text, "allied").diagnostics]

@@ -546,7 +546,7 @@ class _Reading:
         unknown = [(sign, self._near(sign)) for sign in signs if sign.type == "WORD"]
         if unknown:
             word, near = next((pair for pair in unknown if pair[1]), unknown[0])
-            unknown_word(self.remarks, draft, word, near, first=word is signs[0])
+            unknown_word(self.remarks, draft, word, near, signs, self.roster)
             return None
         idle = [sign for sign in signs if sign.type == IDLE]
         signs = [sign for sign in signs if sign.type != IDLE]
@@ -562,9 +562,9 @@ class _Reading:
             stuck = getattr(error, "token", None)
             stuck = None if stuck is not None and stuck.type == "$END" else stuck
             at = told[stuck.column] if stuck is not None and 0 <= stuck.column < len(told) else None
-            return () if not_understood(self.remarks, draft, signs, at) else None
+            return () if not_understood(self.remarks, draft, signs, at, self.roster) else None
         except (LarkError, RecursionError):
-            not_understood(self.remarks, draft, signs, None)
+            not_understood(self.remarks, draft, signs, None, self.roster)
             return None
         if self.uses is not None:
             self.uses.read([*signs, *idle], told)
