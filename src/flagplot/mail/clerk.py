@@ -15,10 +15,11 @@ from flagplot.mail.mailings import Mailings, moment, paragraphs
 from flagplot.mail.ports import Correspondent, PostStore
 from flagplot.mail.writing import Attachment, Body
 from flagplot.match.answers import in_words
-from flagplot.match.desk import REFEREE, Desk, MatchStatus
+from flagplot.match.desk import REFEREE, Desk
 from flagplot.match.match import Match
 from flagplot.match.ports import ConflictError, RefusedError
 from flagplot.match.receipts import Receipt
+from flagplot.match.status import MatchStatus
 
 EVERYBODY = "all"
 _SEAL = "seal:"
@@ -221,8 +222,8 @@ class Clerk:
         slip, line = self._receipt(receipt)
         head = [self._t("orders.kept", turn=receipt.turn), self._t("orders.instead") if replaced else ""]
         parts = [paragraphs(*head), in_words(sheet) + "\n", self._missing(match, sheet)]
-        if match.ledger.deadline:
-            parts.append(paragraphs(self._t("orders.due", deadline=moment(match.ledger.deadline))))
+        if deadline := match.waiting.deadline:
+            parts.append(paragraphs(self._t("orders.due", deadline=moment(deadline))))
         parts.append(paragraphs(line))
         return Said(self._t("orders.subject", turn=receipt.turn), "\n".join(parts), (slip,))
 

@@ -130,7 +130,7 @@ class Mailings:
             return [words("mail.over")]
         if ask is None:
             return [words("mail.report.waiting")]
-        deadline = match.ledger.deadline
+        deadline = match.waiting.deadline
         due = words("mail.report.deadline", deadline=moment(deadline)) if deadline else words("mail.report.answer")
         return [words("mail.report.asked", prompt=words.text(ask.prompt).rstrip(".")), due]
 
