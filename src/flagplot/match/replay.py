@@ -5,10 +5,11 @@ from datetime import datetime
 
 from flagplot.core.dice import seal
 from flagplot.core.game import Seat
-from flagplot.core.journal import Entry, Join, JournalError, Orders, Resolved, Reveal, Ruling
+from flagplot.core.journal import Act, Entry, Join, JournalError, Orders, Resolved, Reveal, Ruling
 from flagplot.match.ledger import Ledger, read
 from flagplot.match.seeds import RecordedSeeds, SecretSeeds
 from flagplot.match.umpire import Step, Umpire
+from flagplot.match.voting import why_not
 
 
 class Timeline:
@@ -105,6 +106,12 @@ def _check_place(entry: Entry, seats: Sequence[Seat], ledger: Ledger, timeline: 
             _check_reveal(n, fact, seats, ledger)
         case Orders():
             _check_orders(entry, fact, ledger, timeline)
+        case Act() if not timeline.steps:
+            raise JournalError(n, f"Entry {n} is said before the match was opened.")
+        case Act() if why_not(fact, ledger.joins, ledger.floor):
+            raise JournalError(n, f"Entry {n} cannot stand: {why_not(fact, ledger.joins, ledger.floor)}")
+        case Ruling(action="replace") if fact.replaced not in ledger.joins:
+            raise JournalError(n, f"Entry {n} gives '{fact.replaced}' to another player, a seat that nobody has taken.")
         case Resolved() if set(ledger.joins) != set(seats):
             raise JournalError(n, f"Entry {n} resolves a turn before every seat was taken.")
         case Resolved() if ledger.sealed:
@@ -143,13 +150,15 @@ def _check_orders(entry: Entry, fact: Orders, ledger: Ledger, timeline: Timeline
         raise JournalError(n, f"Entry {n}, of {fact.seat}, {wrong}.")
     if ledger.joins[fact.seat].computer:
         return
-    late = ledger.lateness(entry.time)
+    if fact.by == "stand-in" and fact.seat not in ledger.stand_ins(entry.time):
+        raise JournalError(n, f"Entry {n} is written for {fact.seat} by a computer that does not stand in for it.")
+    late = ledger.lateness(entry.time, question=not timeline.steps[-1].final) if not fact.by else ""
     if fact.late != late or (late and ledger.setup and ledger.setup.late == "refuse"):
         marked = f"is marked '{fact.late}'" if fact.late else "is not marked"
         raise JournalError(n, f"Entry {n}, of {fact.seat}, came late ({late or 'it did not'}) and {marked}.")
 
 
 def _check_computers(entry: Entry, umpire: Umpire, ledger: Ledger, before: Step) -> None:
-    for seat, text in umpire.computer_orders(before, ledger.joins).items():
+    for seat, text in umpire.computer_orders(before, ledger.stand_ins(entry.time)).items():
         if ledger.texts.get(seat) != text:
             raise JournalError(entry.n, f"Entry {entry.n} is not played with what the computer orders for {seat}.")

@@ -12,7 +12,7 @@ from flagplot.core import registry
 from flagplot.core.dice import Roll
 from flagplot.core.document import Document, to_text
 from flagplot.core.game import AnyGame, Ask, Dispatch, OrderSheet, Seat, V, View
-from flagplot.core.journal import Join, Proof, Resolved, Ruling, Setup
+from flagplot.core.journal import Proof, Resolved, Ruling, Setup
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words
 from flagplot.match.envelope import Bond, enclose
@@ -118,6 +118,8 @@ class Step:
     sheets: Mapping[Seat, OrderSheet] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
     late: tuple[Seat, ...] = ()
+    hands: Mapping[Seat, str] = field(default_factory=dict)
+    """Who wrote the sheets that the seats did not write themselves."""
     head: str = ""
     """The hash of the journal's last entry before this one."""
     nonces: Mapping[Seat, str] = field(default_factory=dict)
@@ -208,17 +210,19 @@ class Umpire:
             sheets=sheets,
             rulings=tuple(ledger.rulings),
             late=tuple(ledger.late),
+            hands=dict(ledger.hands),
             head=head,
             links=dict.fromkeys(ledger.links, draw.number + 1) if final else {},
         )
         return self._with_outcomes(step, done.dispatches)
 
-    def computer_orders(self, step: Step, joins: Mapping[Seat, Join]) -> dict[Seat, str]:
-        """Return what the computer commanders among the seats that are asked write now, each from its view alone."""
+    def computer_orders(self, step: Step, skills: Mapping[Seat, str]) -> dict[Seat, str]:
+        """Return what computer commanders of these skills write now for those of the seats that are asked, each from
+        the seat's view alone."""
         return {
-            seat: registry.commander(self.game.name, joins[seat].computer).orders(step.outcomes[seat].view)
+            seat: registry.commander(self.game.name, skills[seat]).orders(step.outcomes[seat].view)
             for seat in self.awaiting(step)
-            if joins[seat].computer
+            if seat in skills
         }
 
     def record(self, step: Step, beacon: str = "") -> Resolved:
@@ -247,6 +251,7 @@ class Umpire:
             bond=Bond(
                 head=step.head,
                 orders=sheet_hash(sheet.text) if sheet else "",
+                by=step.hands.get(seat, "") if sheet else "",
                 link=step.links.get(seat, 0),
                 commitment=self.commitment if over or step.point <= 1 else "",
                 nonces=dict(step.nonces),

@@ -25,12 +25,12 @@ def fighting(draft: Draft, roster: Roster, remarks: Remarks) -> None:
     """Refuse a secret number outside 1 to 6 (BR-19.4, GM-10.1a), labels that do not exist and totals of fire that are
     no sums of whole ships (FE-19a, FE-19i), torpedoes of ships that may not fire them (FE-19.11e). Says where breaking
     off is not played (BR-30.3)."""
-    desk = _GunOrders(draft, roster, remarks)
+    judge = _GunOrders(draft, roster, remarks)
 
     def change(action: Action) -> list[Action]:
         if not isinstance(action, ast.Surface):
             return [action]
-        kept = desk.number(item, desk.fire(item, desk.torpedoes(item, action)))
+        kept = judge.number(item, judge.fire(item, judge.torpedoes(item, action)))
         return [kept] if kept != ast.Surface() else []
 
     for item in list(draft.items):
