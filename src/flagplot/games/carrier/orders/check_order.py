@@ -6,7 +6,7 @@ import msgspec
 
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Action
-from flagplot.games.carrier.orders.assemble import Altitude, CaseItem, Flag, Guarded, MisuseError, assemble
+from flagplot.games.carrier.orders.assemble import Altitude, CaseItem, Flag, Guarded, assemble
 from flagplot.games.carrier.orders.draft import Draft, Item, Remarks
 from flagplot.games.carrier.orders.resolve import change_item, known_place, parts_with, place_of
 from flagplot.games.carrier.orders.units import Roster
@@ -119,10 +119,7 @@ def contradictions(draft: Draft, roster: Roster, remarks: Remarks) -> None:
 
 def _altitude_clash(draft: Draft) -> tuple[Item, Item] | None:
     """Return a word and a mark of altitude that disagree in one clause order (GM-9.4b)."""
-    try:
-        program = assemble([item.node for item in draft.items if not isinstance(item.node, Guarded)])
-    except MisuseError:  # answered when the order is put together
-        return None
+    program = assemble([item.node for item in draft.items if not isinstance(item.node, Guarded)])
     if not program.actions or not isinstance(program.actions[0], ast.Climb):
         return None
     high = program.actions[0].high
