@@ -101,7 +101,7 @@ def test_bad_orders_say_what_and_where(view, text, column, words):
 
 
 def test_misspelt_words_get_a_suggestion():
-    hints = [GAME.parse(text, US, A).diagnostics[0].hint for text in ("MTB2 SPEED 1", "MTB1 CORSE 330")]
+    hints = [GAME.parse(text, US, A).diagnostics[0].hint for text in ("MTB2 SPEED 1", "MTB1 CUROSE 330")]
     assert hints == ["Did you mean MTB1?", "Did you mean COURSE?"]
 
 

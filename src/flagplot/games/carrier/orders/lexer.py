@@ -315,7 +315,7 @@ def _plain(signs: Sequence[Sign]) -> list[Sign]:
             continue
         if kind in ("ATW", "FROM") and after in ("HIGH", "LOW", "NIGHT", "DAY"):
             continue
-        if kind == "WITH" and after in ("GP", "APW", "TORP"):
+        if kind == "WITH" and after in ("GP", "APW", "TORP") and before != "TFK":
             continue
         if kind == "TYPE" and sign.value == "cruisers":
             out += [sign._replace(value="CA"), sign._replace(type="SLASH"), sign._replace(value="CL")]
