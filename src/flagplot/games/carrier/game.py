@@ -8,7 +8,7 @@ from flagplot.core.cards import Card
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
 from flagplot.core.document import Document
-from flagplot.core.game import Ask, Clock, Dispatch, Odds, Resolution, Rules, ScenarioInfo, Score, Seat
+from flagplot.core.game import Ask, Choice, Clock, Dispatch, Odds, Resolution, Rules, ScenarioInfo, Score, Seat
 from flagplot.core.words import Words, phrase
 from flagplot.games.carrier import viewing
 from flagplot.games.carrier.cards import cards
@@ -17,6 +17,7 @@ from flagplot.games.carrier.command.views import of_seat
 from flagplot.games.carrier.correcting import correct
 from flagplot.games.carrier.facts.dispatches import CarrierDispatch
 from flagplot.games.carrier.odds import odds
+from flagplot.games.carrier.orders.choices import choices
 from flagplot.games.carrier.orders.guide import GUIDE
 from flagplot.games.carrier.orders.parse import parse
 from flagplot.games.carrier.orders.sheet import CarrierSheet
@@ -133,6 +134,10 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
         leaders = [side for side in SIDES if totals[side] == best]
         enough = best >= ruleset_of(state).tables.constant["vp_to_win"]
         return Score(points, leaders[0] if len(leaders) == 1 and enough else "draw", state.over)
+
+    def legal_orders(self, view: CarrierView, after: str = "") -> tuple[Choice, ...]:
+        """Return what the seat may order next, after some words of an order, with the reason if it is shut."""
+        return choices(view, ruleset_for(view.scenario, view.preset, view.options, view.overlay), after)
 
     def order_help(self, verb: str = "") -> str:
         """Return the short guide to the order language, or its lines on a verb. Raises BadInputError for one that it

@@ -6,7 +6,7 @@ from lark import Token
 
 from flagplot.games.carrier.orders.assemble import Flag, MisuseError
 from flagplot.games.carrier.orders.built import Part, kind_of, value_of
-from flagplot.games.carrier.orders.verb import Verb
+from flagplot.games.carrier.orders.verb import FORMATIONS, IN_FLIGHT, Verb
 
 
 def _divert(*args: Any) -> Flag:
@@ -33,6 +33,7 @@ VERBS = (
     Verb(
         word="divert",
         flag=True,
+        givers=IN_FLIGHT,
         starts={
             "DIVERT": "divert to observe, divert, may divert, divert to observe sightings",
             "NODIVERT": "do not divert, never divert, no diversion, without diverting, don't divert, never deviate, "
@@ -49,6 +50,7 @@ VERBS = (
     Verb(
         word="report all sightings",
         flag=True,
+        givers=FORMATIONS,
         starts={
             "REPORTALL": "report all sightings, report sightings, report every sighting, report back, "
             "report back every turn, report every turn, report all, report any sighting, report what you see"
@@ -59,6 +61,7 @@ VERBS = (
     Verb(
         word="RT",
         flag=True,
+        givers=FORMATIONS,
         starts={
             "RT": "rt, send rt",
             "RTNOW": "rt now, rt at once, rt immediately, rt this turn, send rt now, send an rt now",
@@ -96,6 +99,7 @@ VERBS = (
     Verb(
         word="do not attack",
         flag=True,
+        givers=FORMATIONS,
         starts={"NOATTACK": "do not attack, don't attack, no attack, never attack"},
         grammar="no_attack: NOATTACK",
         build={"no_attack": lambda _: Flag("no-attack")},
@@ -103,6 +107,7 @@ VERBS = (
     Verb(
         word="no move",
         flag=True,
+        givers=FORMATIONS,
         starts={"NOMOVE": "no move"},
         grammar="no_move: NOMOVE",
         build={"no_move": lambda _: Flag("no-move")},
