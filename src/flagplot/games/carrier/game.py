@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flagplot.core.base import BaseGame, lines_on
+from flagplot.core.base import BaseGame
 from flagplot.core.cards import Card
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Dice
@@ -33,12 +33,14 @@ from flagplot.games.carrier.scenario.reading import identifiers, scenario
 from flagplot.games.carrier.setting_up.setup import set_up
 from flagplot.games.carrier.state.battle import State
 from flagplot.games.carrier.view import CarrierView
+from flagplot.orders.guide import Guided
 
 
-class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
+class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
     """Carrier battles of 1942 in hourly turns."""
 
     name = "carrier"
+    guide = GUIDE
     title = "Carrier battles of 1942"
     state_type = State
     view_type = CarrierView
@@ -138,11 +140,6 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     def legal_orders(self, view: CarrierView, after: str = "") -> tuple[Choice, ...]:
         """Return what the seat may order next, after some words of an order, with the reason if it is shut."""
         return choices(view, ruleset_for(view.scenario, view.preset, view.options, view.overlay), after)
-
-    def order_help(self, verb: str = "") -> str:
-        """Return the short guide to the order language, or its lines on a verb. Raises BadInputError for one that it
-        does not have."""
-        return lines_on(verb, GUIDE)
 
     def odds(self, attack: str, preset: str = "", options: Mapping[str, Any] | None = None, overlay: str = "") -> Odds:
         """Return the exact chances of an attack under some rules. Raises BadInputError saying what cannot be read."""
