@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from flagplot.board.style import Title
-from flagplot.core.plot import Track
+from flagplot.core.plot import Track, named
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.plotting import making
@@ -114,9 +114,9 @@ def _bases(view: CarrierView, ruleset: Ruleset, words: Words) -> Iterator[Carrie
     """Yield the bases of both sides: where they are is printed on every chart."""
     for base in view.bases.values():
         if base.hex is not None:
-            yield making.mark(words, making.named("base", base.name), "own_base", base.hex, base.name)
+            yield making.mark(words, named("base", base.name), "own_base", base.hex, base.name)
     for name, at in enemy_bases(view, ruleset).items():
-        yield making.mark(words, making.named("base", name), "enemy_base", at, name)
+        yield making.mark(words, named("base", name), "enemy_base", at, name)
 
 
 def _counters(view: CarrierView, words: Words) -> Iterator[CarrierMark]:
