@@ -9,10 +9,12 @@ from cyclopts import App, CycloptsError, Parameter
 
 from flagplot import __version__
 from flagplot.cli import (
+    acts,
     audit,
     cards,
     chances,
     check,
+    clock,
     demo,
     guide,
     matches,
@@ -60,12 +62,19 @@ for command in (
     seats.link,
     seats.orders,
     matches.resolve,
+    clock.run,
+    acts.ready,
+    acts.absent,
+    acts.draw,
+    acts.resign,
+    acts.watch,
     matches.papers,
     matches.status,
     referee.pause,
     referee.extend,
     referee.rollback,
     referee.rule,
+    referee.replace,
     referee.export,
 ):
     _match.command(command)

@@ -19,7 +19,7 @@ from flagplot.core.printable import printable_json
 from flagplot.match.envelope import Bond
 from flagplot.match.umpire import D, Outcome
 
-Format = Literal["text", "html", "json", "svg", "pdf"]
+Format = Literal["text", "html", "json", "svg", "png", "pdf"]
 
 _STYLE = """
 body { font: 16px/1.5 Georgia, serif; color: #1c2730; background: #fff; margin: 2rem auto; max-width: 62rem;
@@ -67,7 +67,7 @@ def page(outcome: Outcome) -> str:
 
 
 def render(outcome: Outcome, form: Format) -> bytes:
-    """Return the report in a form. Raises BadInputError if PDF is asked for and its libraries are missing."""
+    """Return the report in a form. Raises BadInputError if PDF or PNG is asked for and its libraries are missing."""
     match form:
         case "text":
             return outcome.text.encode()
@@ -75,10 +75,20 @@ def render(outcome: Outcome, form: Format) -> bytes:
             return printable_json(msgspec.json.format(msgspec.json.encode(report_of(outcome)), indent=1)) + b"\n"
         case "svg":
             return outcome.plot.encode()
+        case "png":
+            return _png(outcome.plot)
         case "html":
             return page(outcome).encode()
         case "pdf":
             return _pdf(page(outcome))
+
+
+def _png(svg: str) -> bytes:
+    try:
+        resvg = importlib.import_module("resvg_py")
+    except ImportError as error:
+        raise BadInputError("PNG needs resvg-py, which is not here: pip install 'flagplot[png]'.") from error
+    return bytes(resvg.svg_to_bytes(svg_string=svg))
 
 
 def _pdf(html: str) -> bytes:

@@ -26,6 +26,10 @@ class MatchRow(Base):
     """The state after the last entry, a cache."""
     resolving_until: Mapped[float] = mapped_column(default=0.0)
     """A resolver is at work until this moment (seconds of Unix time), at the latest; sheets wait so long."""
+    due_at: Mapped[float | None] = mapped_column(default=None, index=True)
+    """From when its point can be resolved, as things stood at its last entry."""
+    remind_at: Mapped[float | None] = mapped_column(default=None, index=True)
+    """From when those who have sent nothing are reminded."""
 
 
 class EntryRow(Base):
