@@ -184,7 +184,7 @@ def test_wind_tracks_and_clouds_are_drawn() -> None:
     assert group(svg, "cloud in B/O23").get("opacity") == "1"
     assert group(svg, "storm in B/P24").get("opacity") == "0.88"
     planned = draw(sheet(tracks=(track("A/T30", "N4", planned=True),)))
-    assert "own course planned" in texts(planned)
+    assert "own way ordered, with its hours" in texts(planned)
     assert 'stroke-dasharray="1.5 4"' in planned
 
 

@@ -205,6 +205,19 @@ def farthest(canvas: Canvas, outline: Sequence[Point]) -> None:
     )
 
 
+def reach(canvas: Canvas, outline: Sequence[Point]) -> None:
+    """Draw how far own planes can go and be back: a thin line of long dashes."""
+    look: dict[str, Attribute] = {"stroke": OWN, "stroke_width": 0.9, "stroke_dasharray": "12 4", "opacity": 0.7}
+    canvas.path(polyline(outline, closed=True), fill="none", **look)
+
+
+def swept(canvas: Canvas, outline: Sequence[Point], planned: bool) -> None:
+    """Draw what own planes have looked over, or will with `planned`: a pale lane, its edge broken if it is to come."""
+    look: dict[str, Attribute] = {"stroke": OWN, "stroke_width": 0.6, "stroke_dasharray": "3 3" if planned else None}
+    fill = 0.02 if planned else 0.06
+    canvas.path(polyline(outline, closed=True), fill=OWN, fill_opacity=fill, stroke_opacity=0.45, **look)
+
+
 def arrow_head(canvas: Canvas, x: float, y: float, dx: float, dy: float, size: float, **more: Attribute) -> None:
     """Draw the head of an arrow with its point at x, y, flying along (dx, dy), a vector of length 1."""
     back = (x - size * dx, y - size * dy)

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from flagplot.board.geometry import Point
 from flagplot.board.style import Title
-from flagplot.core.plot import Label, Track, named
+from flagplot.core.plot import Area, Label, Track, named
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.carrier.plotting.sheet import CarrierMark, HexNames, MarkKind, PlotSheet, Weather, Window, frame
 from flagplot.games.carrier.sentences.lists import joined
@@ -20,7 +20,8 @@ MOVING = ("own_tf", "own_af", "own_sub", "enemy_tf", "enemy_af", "enemy_sub")
 """Kinds of mark that the frame of a plot follows."""
 _OLD = 6
 """Hours after which it does not follow a contact any more."""
-LEGEND = (*get_args(MarkKind), *_SIGHTINGS, *_TRACKS, "cloud", "storm", "wind", "mountains", "closed")
+REACHES = ("farthest", "reach", "searched", "search")
+LEGEND = (*get_args(MarkKind), *_SIGHTINGS, *_TRACKS, *REACHES, "cloud", "storm", "wind", "mountains", "closed")
 """What a legend may have an entry for."""
 _NAMED = ("own_base", "enemy_base")
 """Kinds of mark that stand in the place of the map's own name."""
@@ -97,6 +98,7 @@ def sheet(
     marks: tuple[CarrierMark, ...] = (),
     tracks: tuple[Track, ...] = (),
     areas: tuple[Weather, ...] = (),
+    reaches: tuple[Area, ...] = (),
     hex_names: HexNames = "edges",
     window: Window | None = None,
 ) -> PlotSheet:
@@ -124,6 +126,7 @@ def sheet(
         marks=marks,
         tracks=tracks,
         areas=areas,
+        reaches=reaches,
         labels=tuple(label for h, label in _places() if window.holds(h) and hexes.name(h) not in taken),
     )
 

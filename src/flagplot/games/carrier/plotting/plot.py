@@ -6,7 +6,7 @@ from zlib import crc32
 
 import msgspec
 
-from flagplot.board import style, symbols
+from flagplot.board import style, symbols, ticks
 from flagplot.board.geometry import Point
 from flagplot.board.labels import Box, Layout, Room, along
 from flagplot.board.markers import Markers
@@ -14,7 +14,7 @@ from flagplot.board.style import words
 from flagplot.board.svg import Canvas
 from flagplot.core.plot import Track
 from flagplot.games.carrier.plotting import chart as charts
-from flagplot.games.carrier.plotting import foot, names
+from flagplot.games.carrier.plotting import foot, names, reaches
 from flagplot.games.carrier.plotting.chart import Chart
 from flagplot.games.carrier.plotting.marks import marker, radius_of
 from flagplot.games.carrier.plotting.sheet import MAP_HEIGHT, MAP_WIDTH, WIDTH, PlotSheet, Weather
@@ -54,6 +54,11 @@ def _lay(plot: PlotSheet) -> Laid:
     names.lay_dots(room, chart, plot.labels)
     shown = (mark for mark in plot.marks if plot.window.covers((mark.x, mark.y)))
     markers = Markers(room, radius_of(chart), ((chart.point((mark.x, mark.y)), marker(mark)) for mark in shown))
+    for track in plot.tracks:
+        ticks.lay(room, track, lambda x, y: chart.point((x, y)))
+    for reach in plot.reaches:
+        if reach.kind == "reach":
+            reaches.lay(room, chart, reach)
     for area in plot.areas:
         if area.toward:
             _lay_wind(room, chart, area, area.toward)
@@ -84,6 +89,8 @@ def draw(plot: PlotSheet) -> str:
         for area in plot.areas:
             if area.kind != "wind":
                 _cloud(canvas, chart, area)
+        for reach in plot.reaches:
+            reaches.draw(canvas, chart, reach)
         names.place_dots(canvas, chart, plot.labels)
         marked = set(laid.markers.stacks)
         for track in plot.tracks:
@@ -116,6 +123,7 @@ def _track(canvas: Canvas, chart: Chart, track: Track, marked: set[Point]) -> No
     with canvas.group(id=track.id):
         style.track(canvas, points, ink, track.side == "enemy", track.planned, 1.9 if chart.near else 1.4)
         _head(canvas, points[-2], points[-1], ink, radius_of(chart) * 1.25 if points[-1] in marked else 0.0)
+        ticks.draw(canvas, track.ticks, lambda x, y: chart.point((x, y)))
 
 
 def _head(canvas: Canvas, a: Point, b: Point, ink: str, back: float) -> None:

@@ -8,6 +8,7 @@ from flagplot.core.plot import Track, named
 from flagplot.core.words import Value, Words, phrase
 from flagplot.games.carrier.command.views import presumed
 from flagplot.games.carrier.plotting import making
+from flagplot.games.carrier.plotting.future import Future
 from flagplot.games.carrier.plotting.sheet import CarrierMark, MarkKind, PlotSheet, Weather
 from flagplot.games.carrier.reports.words import class_words, force_words, plane_words, ship_words
 from flagplot.games.carrier.ruleset.ruleset import Ruleset
@@ -34,6 +35,7 @@ def sheet_of(view: CarrierView, ruleset: Ruleset, words: Words) -> PlotSheet:
         view.hour in ruleset.tables.night_hours,
         words("plot.dark"),
     )
+    future = Future(view, ruleset, words)
     contacts = [contact for contact in view.contacts if _worth_showing(contact)]
     return making.sheet(
         words,
@@ -49,8 +51,9 @@ def sheet_of(view: CarrierView, ruleset: Ruleset, words: Words) -> PlotSheet:
             *(_contact(words, contact) for contact in contacts),
             *_counters(view, words),
         ),
-        tracks=tuple(_tracks(view, contacts)),
+        tracks=(*_tracks(view, contacts), *(() if view.over else future.tracks())),
         areas=tuple(_weather(view, words)),
+        reaches=() if view.over else tuple(future.areas()),
     )
 
 
