@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 from functools import partial
+from zlib import crc32
+
+import msgspec
 
 from flagplot.board import style
 from flagplot.board.inset import inset
@@ -39,7 +42,7 @@ def draw(plot: CoastalPlot) -> str:
     band = max(style.LEGEND_ROW * len(keys), INSET * plot.height / plot.width, 30.0)
     panels = foot + band + 14
     height = panels + -(-len(plot.panels) // COLUMNS) * (PANEL_HEIGHT + GAP + 16) + 22
-    canvas = Canvas(WIDTH, height, plot.heading, plot.about)
+    canvas = Canvas(WIDTH, height, plot.heading, plot.about, f"c{crc32(msgspec.json.encode(plot)):08x}")
     style.hatching(canvas)
     style.page(canvas, WIDTH, height)
     title = style.Title(plot.seat, plot.title, plot.date, plot.hour, plot.turn, plot.night, plot.dark)

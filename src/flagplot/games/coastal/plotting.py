@@ -131,6 +131,24 @@ def make(view: CoastalView, words: Words) -> CoastalPlot:
     )
 
 
+def both(own: CoastalPlot, foe: CoastalPlot, words: Words) -> CoastalPlot:
+    """Return the vessels of both sides where they are, the second side's as contacts in sight."""
+    marks = [mark for mark in own.marks if mark.kind == "own"]
+    for mark in foe.marks:
+        if mark.kind == "own":
+            marks.append(msgspec.structs.replace(mark, id=f"foe-{mark.id}", kind="contact"))
+    ways = [track for track in own.tracks if track.id.startswith("track-")]
+    for track in foe.tracks:
+        if track.id.startswith("track-"):
+            trail = f"foe-own-{track.id.removeprefix('track-')}-trail"
+            ways.append(msgspec.structs.replace(track, id=trail, side=ENEMY))
+    waters = tuple(area for area in own.areas if area.kind in ("shallow", "land"))
+    legend = {kind: words(f"plot.legend.{kind}") for kind in ("own", "contact", "track")}
+    changed = {"marks": tuple(marks), "tracks": tuple(ways), "areas": waters, "legend": legend}
+    seat = words("plot.truth")
+    return msgspec.structs.replace(own, seat=own.seat, heading=seat, events=(), panels={}, **changed)
+
+
 def ahead(one: OwnVessel, area: scenario.Area) -> list[Point]:
     """Return where an own vessel goes in its next move under its orders, in nine steps (AS-BASE-16, AS-BASE-17)."""
     wanted = min(one.ordered_speed, one.max_speed)

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 from functools import cache, lru_cache, partial
+from zlib import crc32
+
+import msgspec
 
 from flagplot.board import coast, style, symbols, ticks
 from flagplot.board.inset import inset
@@ -101,6 +104,8 @@ SYMBOLS: dict[str, tuple[Outline, Glyph, int, int]] = {
     "own_fleet": ("own", "ship", 3, 1),
     "own_submarine": ("own", "sub", 3, 2),
     "own_flotilla": ("own", "boat", 3, 2),
+    "enemy_submarine": ("enemy", "sub", 3, 2),
+    "enemy_flotilla": ("enemy", "boat", 3, 2),
     "own_base": ("own", "base", 3, 3),
     "enemy_base": ("enemy", "base", 3, 3),
     "own_airfield": ("own", "plane", 3, 3),
@@ -197,7 +202,7 @@ def draw(plot: SlotPlot) -> str:
     bottom = frame.y0 + frame.height + 14
     band = max(style.LEGEND_ROW * len(rows), 40.0, small * (scale * whole.height + 8))
     height = bottom + band + (20 + style.LEGEND_ROW * len(rest) if rest else 0) + 16
-    canvas = Canvas(WIDTH, height, words["title"], words["desc"], "slot")
+    canvas = Canvas(WIDTH, height, words["title"], words["desc"], f"z{crc32(msgspec.json.encode(plot)):08x}")
     style.page(canvas, WIDTH, height)
     head = Title(words["side"], plot.title, words["day"], words["hour"], words["turn"], plot.night, words["night"])
     style.title_block(canvas, head, WIDTH)

@@ -163,6 +163,11 @@ class SlotGame(SlotRules[State, SlotView, SlotSheet]):
         day = words("calendar.date", day=calendar.day(turn))
         return plotting.plot(view, words, day, calendar.HOURS[calendar.hour(turn) - 1])
 
+    def truth(self, state: State, words: Words) -> plotting.SlotPlot:
+        """Return both sides' units where they are."""
+        own, foe = (self.plot(self.view(state, side), words) for side in SIDES)
+        return plotting.both(own, foe, words)
+
 
 def asks(state: State, seats: Sequence[Seat]) -> dict[Seat, Ask]:
     """Return what is asked during movement: all seats wait but those with a question (SP-BASE-47)."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from flagplot.board.geometry import Point
 from flagplot.core.plot import Area, Label, Mark, Plot, Tick, Track
 from flagplot.core.words import Value, Words, phrase
@@ -24,6 +26,8 @@ LEGEND = (
     "vague_contact",
     "own_submarine",
     "own_flotilla",
+    "enemy_submarine",
+    "enemy_flotilla",
     "own_airfield",
     "own_base",
     "own_field",
@@ -112,6 +116,26 @@ def plot(view: SlotView, words: Words, day: str, hour: str) -> SlotPlot:
             for zone, name in places().items()
             for x, y in (place(grid, zone),)
         ),
+    )
+
+
+def both(own: SlotPlot, foe: SlotPlot, words: Words) -> SlotPlot:
+    """Return the units of both sides where they are, the second side's as the enemy's; mines of both."""
+    theirs = {"own_fleet": "contact", "own_submarine": "enemy_submarine", "own_flotilla": "enemy_flotilla"}
+    marks = [mark for mark in own.marks if not mark.kind.endswith("contact")]
+    for mark in foe.marks:
+        if mark.kind in theirs:
+            marks.append(msgspec.structs.replace(mark, id=f"foe-{mark.id}", kind=theirs[mark.kind]))
+    areas = [area for area in own.areas if area.kind == "own_field"]
+    for area in foe.areas:
+        if area.kind == "own_field":
+            areas.append(msgspec.structs.replace(area, id=f"foe-{area.id}", kind="enemy_field"))
+    side = own.words | {"side": words("plot.truth")}
+    spans = [
+        (min(one[0], two[0]), max(one[1], two[1])) for one, two in ((own.rows, foe.rows), (own.columns, foe.columns))
+    ]
+    return msgspec.structs.replace(
+        own, seat="", marks=tuple(marks), areas=tuple(areas), words=side, rows=spans[0], columns=spans[1]
     )
 
 

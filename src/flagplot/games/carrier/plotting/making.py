@@ -114,7 +114,7 @@ def sheet(
         heading=heading,
         caption=words(
             "plot.title",
-            side=phrase(f"plot.side.{side}"),
+            side=phrase(f"plot.side.{side}") if side else heading.side,
             scenario=heading.scenario,
             date=heading.date,
             hour=heading.hour,

@@ -1,7 +1,9 @@
 """The plot of a carrier battle: a seat's View put on the theatre chart."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
+
+import msgspec
 
 from flagplot.board.style import Title
 from flagplot.core.plot import Track, named
@@ -54,6 +56,38 @@ def sheet_of(view: CarrierView, ruleset: Ruleset, words: Words) -> PlotSheet:
         tracks=(*_tracks(view, contacts), *(() if view.over else future.tracks())),
         areas=tuple(_weather(view, words)),
         reaches=() if view.over else tuple(future.areas()),
+    )
+
+
+_SHOWN: dict[MarkKind, MarkKind] = {
+    "own_tf": "enemy_tf",
+    "own_af": "enemy_af",
+    "own_base": "enemy_base",
+    "own_sub": "enemy_sub",
+}
+"""Own units of the second side as they stand on a board that shows both."""
+
+
+def truth_of(views: Sequence[CarrierView], ruleset: Ruleset, words: Words) -> PlotSheet:
+    """Return the units of both sides where they are, from what each side knows of its own."""
+    own, foe = (sheet_of(view, ruleset, words) for view in views)
+    marks = [mark for mark in own.marks if mark.kind in _SHOWN]
+    for mark in foe.marks:
+        if mark.kind in _SHOWN:
+            id_, kind = mark.id.replace("own", "foe", 1).replace("base", "foe-base", 1), _SHOWN[mark.kind]
+            marks.append(msgspec.structs.replace(mark, id=id_, kind=kind))
+    gone = [track for track in own.tracks if track.side == "own" and not track.planned]
+    for track in foe.tracks:
+        if track.side == "own" and not track.planned:
+            gone.append(msgspec.structs.replace(track, id=track.id.replace("own", "foe", 1), side="enemy"))
+    return making.sheet(
+        words,
+        seat="",
+        side="",
+        game=own.game,
+        heading=msgspec.structs.replace(own.heading, side=words("plot.truth")),
+        marks=tuple(marks),
+        tracks=tuple(gone),
     )
 
 
