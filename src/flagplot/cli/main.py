@@ -20,6 +20,7 @@ from flagplot.cli import (
     guide,
     matches,
     play,
+    post,
     referee,
     rulebook,
     schemas,
@@ -82,6 +83,9 @@ for command in (
     _match.command(command)
 _match.command(seats.new_key, name="key")
 app.command(_match)
+_post = App(name="post", help="Play by e-mail.")
+_post.command(post.run)
+app.command(_post)
 
 
 def run(arguments: Sequence[str]) -> int:
