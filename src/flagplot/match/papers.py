@@ -17,6 +17,7 @@ from flagplot.core.journal import Ruling
 from flagplot.core.plot import Plot
 from flagplot.core.printable import printable_json
 from flagplot.match.envelope import Bond
+from flagplot.match.pictures import png
 from flagplot.match.umpire import D, Outcome
 
 Format = Literal["text", "html", "json", "svg", "png", "pdf"]
@@ -77,19 +78,11 @@ def render(outcome: Outcome, form: Format) -> bytes:
         case "svg":
             return outcome.plot.encode()
         case "png":
-            return _png(outcome.plot)
+            return png(outcome.plot)
         case "html":
             return page(outcome).encode()
         case "pdf":
             return _pdf(page(outcome))
-
-
-def _png(svg: str) -> bytes:
-    try:
-        resvg = importlib.import_module("resvg_py")
-    except ImportError as error:
-        raise BadInputError("PNG needs resvg-py, which is not here: pip install 'flagplot[png]'.") from error
-    return bytes(resvg.svg_to_bytes(svg_string=svg))
 
 
 def _pdf(html: str) -> bytes:

@@ -125,6 +125,11 @@ class CarrierGame(Guided, BaseGame[State, CarrierView, CarrierSheet]):
         """Return what is on the seat's plot."""
         return plotting.sheet_of(view, ruleset_for(view.scenario, view.preset, view.options, view.overlay), words)
 
+    def truth(self, state: State, words: Words) -> PlotSheet:
+        """Return both sides' units where they are."""
+        ruleset = ruleset_of(state)
+        return plotting.truth_of([viewing.view_of(state, side) for side in SIDES], ruleset, words)
+
     def score(self, state: State) -> Score:
         """Return the points and, once the game is over, the winner: more points than the other side and at least
         fifty, else a draw (BR-25.3)."""
