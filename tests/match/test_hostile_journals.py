@@ -32,8 +32,8 @@ def test_a_pace_beyond_all_calendars_is_refused(pace: int) -> None:
 
 def test_a_deadline_at_the_end_of_all_calendars_is_none() -> None:
     match = opened(pace=MAX_PACE, time="9999-12-31T23:59:59+00:00")
-    assert match.ledger.deadline is None
-    assert Match(decode(encode(match.entries)), SECRET).ledger.deadline is None
+    assert match.waiting.deadline is None
+    assert Match(decode(encode(match.entries)), SECRET).waiting.deadline is None
 
 
 def going_back(times: int) -> bytes:

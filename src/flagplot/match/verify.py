@@ -6,8 +6,9 @@ import msgspec
 
 from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.dice import blind, blinding, commitment
-from flagplot.core.game import Seat
+from flagplot.core.game import Score, Seat
 from flagplot.core.journal import Close, Entry, JournalError, Orders, Resolved, Setup, decode
+from flagplot.core.words import Value
 from flagplot.match.held import Held, PaperCheck
 from flagplot.match.ledger import read
 from flagplot.match.replay import Timeline, replay, secret_of, umpire_of
@@ -92,7 +93,9 @@ def _audit(entries: Sequence[Entry], held: Held, found: Verdict, progress: Calla
     papers = PaperCheck(held)
     step = _play_again(umpire, entries, papers if held.papers else None, found, progress)
     found.dice = found.reports = True
-    wrong = _wrong_close(close, umpire, step)
+    wrong = _wrong_close(
+        close, umpire, umpire.set_right(step, ledger) if step else None, ledger.floor.end(ledger.joins)
+    )
     if wrong:
         raise JournalError(entries[-1].n, f"Entry {entries[-1].n} {wrong}")
     found.message = papers.wrong(entries)
@@ -199,14 +202,16 @@ def _faces(faces: tuple[int, ...]) -> str:
     return "-".join(map(str, faces))
 
 
-def _wrong_close(close: Close, umpire: Umpire, step: Step | None) -> str:
-    """Return what is wrong with the close of the match, or an empty string."""
+def _wrong_close(close: Close, umpire: Umpire, step: Step | None, agreed: tuple[str, Value] | None) -> str:
+    """Return what is wrong with the close of the match, or an empty string. `agreed`: how the players ended it."""
     if step is None:
         return "closes a match that was never opened."
     score = umpire.game.score(step.state)
+    if agreed:
+        score = Score(score.points, *agreed)
     if (close.winner, close.points) != (score.winner, score.points):
         return f"gives the score as {close.points}, winner {close.winner}; it is {score.points}, {score.winner}."
     reason = umpire.words.text(score.reason)
-    if umpire.game.is_over(step.state) and close.reason != reason:
+    if (agreed or umpire.game.is_over(step.state)) and close.reason != reason:
         return f"gives as the reason '{close.reason}'; it is '{reason}'."
     return ""
