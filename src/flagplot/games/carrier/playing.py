@@ -12,6 +12,7 @@ import msgspec
 from greenlet import getcurrent, greenlet
 
 from flagplot.core.dice import Dice
+from flagplot.core.fields import copied
 from flagplot.core.game import Dispatch, Resolution
 from flagplot.games.carrier.command.seats import delivered, joined
 from flagplot.games.carrier.ordered.ast import UnitOrder
@@ -29,8 +30,6 @@ Sheet = Mapping[str, Sequence[UnitOrder]]
 
 MOST_KEPT = 16
 """Turns that wait at a question and are kept as they stand; of more the oldest are played again from their start."""
-
-
 _STATES = msgspec.msgpack.Decoder(State)
 
 
@@ -91,7 +90,7 @@ def resolved(state: State, sheet: Sheet, dice: Dice) -> Resolution[State]:
         return Resolution(umpire.state, _delivered(umpire, pending.dispatches, end), rolls[pending.rolls :])
     if not umpire.ruleset.command.shared:  # who may know what is settled at the end of the turn
         end = pending.dispatches
-    waiting = _copied(umpire.state)
+    waiting = copied(umpire.state)
     waiting.pending = Pending(pending.start, sheets, asked, end, len(rolls))
     _WAITING.turns[_key(waiting.pending)] = turn
     while len(_WAITING.turns) > MOST_KEPT:
@@ -102,12 +101,12 @@ def resolved(state: State, sheet: Sheet, dice: Dice) -> Resolution[State]:
 def _pair(state: State, sheet: Sheet, dice: Dice) -> Resolution[State]:
     """Play two night turns from one set of orders and tell of both together (GM-4.3). Nothing breaks the pair off:
     questions that come up in it are answered by what was ordered. Orders headed by the second hour wait for it."""
-    first = Umpire(ruleset_of(state), _copied(state), dice)
+    first = Umpire(ruleset_of(state), copied(state), dice)
     _play(first, sheet)
     if first.state.over:
         return Resolution(first.state, _delivered(first), first.dice.record())
     midturn.hour_ends(first)
-    second = Umpire(first.ruleset, _copied(first.state), dice)
+    second = Umpire(first.ruleset, copied(first.state), dice)
     _play(second, {})
     dispatches = (*_delivered(first), *_delivered(second))
     return Resolution(second.state, dispatches, (*first.dice.record(), *second.dice.record()))
@@ -119,10 +118,6 @@ def _delivered(umpire: Umpire, start: int = 0, end: int | None = None) -> tuple[
 
 def _key(pending: Pending) -> tuple[bytes, bytes]:
     return pending.start, msgspec.msgpack.encode(pending.sheets)
-
-
-def _copied(state: State) -> State:
-    return _STATES.decode(msgspec.msgpack.encode(state))
 
 
 def _play(umpire: Umpire, sheet: Sheet) -> None:

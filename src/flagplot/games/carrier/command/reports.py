@@ -40,19 +40,19 @@ def run(umpire: Umpire) -> None:
     if umpire.ruleset.command.shared:
         return
     for side in SIDES:
-        desk = _Wireless(umpire, side)
-        units: list[Unit] = [*desk.own.tfs.values(), *desk.own.afs.values()]
+        reporting = _Wireless(umpire, side)
+        units: list[Unit] = [*reporting.own.tfs.values(), *reporting.own.afs.values()]
         for unit in units:
-            desk.report(unit)
-        for boat in boats_of(desk.own):
-            desk.boat(boat)
+            reporting.report(unit)
+        for boat in boats_of(reporting.own):
+            reporting.boat(boat)
         for whose, hex_, words in umpire.signals.reports:
             if whose.side == side:
-                desk.submarine(whose, hex_, words)
+                reporting.submarine(whose, hex_, words)
         alive = {id_of(side, unit).label for unit in units}
-        alive |= {boat_id(side, boat).label for boat in boats_of(desk.own)}
-        desk.record.reports = {label: times for label, times in desk.record.reports.items() if label in alive}
-        desk.record.briefed = {label: times for label, times in desk.record.briefed.items() if label in alive}
+        alive |= {boat_id(side, boat).label for boat in boats_of(reporting.own)}
+        reporting.record.reports = {label: times for label, times in reporting.record.reports.items() if label in alive}
+        reporting.record.briefed = {label: times for label, times in reporting.record.briefed.items() if label in alive}
     _locate(umpire)
 
 

@@ -8,6 +8,7 @@ import re
 import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, did_you_mean
+from flagplot.core.fields import copied
 from flagplot.games.carrier.ordered.ast import Boats, Program, UnitOrder, UnitRef
 from flagplot.games.carrier.orders.sections import Section, split_off
 from flagplot.games.carrier.orders.units import Roster
@@ -45,9 +46,9 @@ def taken_out(text: str, roster: Roster) -> tuple[str, list[UnitOrder], list[Dia
     if not isinstance(force, BoatForce):
         return text, [], [], []
     rest, orders, gone = split_off(text, HEADING, GOES_ON.match)
-    desk = _BoatOrders(roster, msgspec.msgpack.decode(msgspec.msgpack.encode(force), type=BoatForce))
-    stands = [order for order in map(desk.order, orders) if order is not None]
-    return rest, stands, desk.remarks, gone
+    judge = _BoatOrders(roster, copied(force))
+    stands = [order for order in map(judge.order, orders) if order is not None]
+    return rest, stands, judge.remarks, gone
 
 
 class _BoatOrders:

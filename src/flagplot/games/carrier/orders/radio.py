@@ -13,8 +13,8 @@ from flagplot.games.carrier.command.teams import seat_of, teams_of
 from flagplot.games.carrier.ordered.ast import LandAt, Place, Program, Radio, SubmarineOrder, UnitOrder, UnitRef
 from flagplot.games.carrier.ordered.words import base_name
 from flagplot.games.carrier.orders import submarines
-from flagplot.games.carrier.orders.echo import unit_name
 from flagplot.games.carrier.orders.links import link_of
+from flagplot.games.carrier.orders.text import unit_name
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.kinds import SIDES
 from flagplot.games.carrier.ruleset.unit_id import base_id
@@ -67,7 +67,7 @@ def taken_out(text: str, roster: Roster, read: Read) -> tuple[str, list[UnitOrde
     """Return a sheet without its orders about radio, those that stand, the remarks on them, and the lines taken
     out."""
     lines = text.splitlines()
-    desk = _RadioOrders(roster, read)
+    judge = _RadioOrders(roster, read)
     orders: list[UnitOrder] = []
     gone: list[int] = []
     for at, line in enumerate(lines[:MAX_LINES]):
@@ -76,26 +76,26 @@ def taken_out(text: str, roster: Roster, read: Read) -> tuple[str, list[UnitOrde
             continue
         said = _head_first(said)
         for form, handle in (
-            (RT, desk.radio),
-            (MESSAGE, desk.message),
-            (HQ, desk.hq),
-            (POINT, desk.point),
-            (VECTOR, desk.vector),
-            (LINK, desk.link),
+            (RT, judge.radio),
+            (MESSAGE, judge.message),
+            (HQ, judge.hq),
+            (POINT, judge.point),
+            (VECTOR, judge.vector),
+            (LINK, judge.link),
         ):
             match = form.fullmatch(said)
             if match is None:
                 continue
             gone.append(at + 1)
             hour = int(match["hour"]) if match["hour"] else None
-            made = desk.judged(_Line(at + 1, said, hour), match, handle)
+            made = judge.judged(_Line(at + 1, said, hour), match, handle)
             if made is not None:
                 ref = UnitRef("radio", name=roster.view.seat)
                 orders.append(UnitOrder(ref, Program(), at + 1, hour, radio=made))
             break
     for number in gone:
         lines[number - 1] = ""
-    return ("\n".join(lines) if gone else text), orders, desk.remarks, gone
+    return ("\n".join(lines) if gone else text), orders, judge.remarks, gone
 
 
 def _head_first(said: str) -> str:

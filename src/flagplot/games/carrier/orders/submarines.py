@@ -10,8 +10,8 @@ import msgspec
 
 from flagplot.core.diagnostics import Diagnostic, did_you_mean
 from flagplot.games.carrier.ordered.ast import Depth, Program, RadioTime, Shot, SubmarineOrder, UnitOrder, UnitRef
-from flagplot.games.carrier.orders.lexer import Sign
 from flagplot.games.carrier.orders.sections import Line, Section, split_off
+from flagplot.games.carrier.orders.sign import Sign
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.state.submarines import Submarine
 from flagplot.games.carrier.theatre import hex as hexes
@@ -62,9 +62,9 @@ def taken_out(text: str, roster: Roster) -> tuple[str, list[UnitOrder], list[Dia
     """Return a sheet without its orders of submarines, those that stand, the remarks on the others, and the lines taken
     out. With the option off such an order is refused, saying so (FE-27)."""
     rest, found, gone = split_off(text, HEADING, _goes_on)
-    desk = _Judge(roster)
-    stands = [order for order in map(desk.order, found) if order is not None]
-    return rest, stands, desk.remarks, gone
+    judge = _Judge(roster)
+    stands = [order for order in map(judge.order, found) if order is not None]
+    return rest, stands, judge.remarks, gone
 
 
 def _goes_on(said: str) -> bool:

@@ -7,6 +7,7 @@ for nobody knows that it is the same enemy.
 from collections import Counter
 from collections.abc import Mapping
 from itertools import chain, groupby
+from operator import itemgetter
 
 import msgspec
 
@@ -80,21 +81,21 @@ def _contacts(umpire: Umpire, side: Side, log: dict[str, list[Sighting]], seat: 
                 seen_at.append(entry.hex)
         contact.track = [(turn, hex_) for turn, hex_ in contact.track if turn < umpire.turn]
         contact.track += [(umpire.turn, hex_) for hex_ in seen_at]
-    fresh.sort(key=_as_seen)
-    for _, alike in groupby(fresh[:], key=_as_seen):
-        tied = list(alike)
-        if len(tied) > 1:
-            at = fresh.index(tied[0])
-            fresh[at : at + len(tied)] = sorted(tied, key=lambda pair: _lot(umpire, seat or side, pair[0]))
     mine = numbers or plot
-    for contact, _ in fresh:
+    for contact in _in_order(umpire, seat or side, fresh):
         contact.id, mine.next_id = mine.next_id, mine.next_id + 1
         plot.contacts.append(contact)
 
 
-def _as_seen(fresh: tuple[Contact, Sighting]) -> tuple[str, Hex, tuple[object, ...]]:
-    contact, first = fresh
-    return first.kind, first.hex, contact.sighting.order
+def _in_order(umpire: Umpire, hearer: str, fresh: list[tuple[Contact, Sighting]]) -> list[Contact]:
+    """Return new contacts as they are numbered: by what is first seen of them and where, those that look the same by
+    lot."""
+    looks = [((first.kind, first.hex, contact.sighting.order), contact) for contact, first in fresh]
+    ordered: list[Contact] = []
+    for _, group in groupby(sorted(looks, key=itemgetter(0)), key=itemgetter(0)):
+        alike = [contact for _, contact in group]
+        ordered += sorted(alike, key=lambda contact: _lot(umpire, hearer, contact)) if alike[1:] else alike
+    return ordered
 
 
 def _lot(umpire: Umpire, hearer: str, contact: Contact) -> tuple[int, ...]:
