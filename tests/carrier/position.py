@@ -142,6 +142,12 @@ def attack(
     return Attack(place or Place(), assignments=told, **more)
 
 
+DOCUMENT = ["base"]
+"""The rule set of positions that name none: that of the document whose rule a test shows (`conftest.py`)."""
+PLAYED: set[str] = set()
+"""The rule sets of all positions that a test has built."""
+
+
 def cap() -> Cap:
     """Return a patrol over home."""
     return Cap(Place())
@@ -150,7 +156,7 @@ def cap() -> Cap:
 def hand_world(
     hits: str = "classic", code: str = "CS", options: Mapping[str, Any] | None = None, **scenario_fields: Any
 ) -> Ruleset:
-    """Return a ruleset with the real map and tables and a bare scenario, the base game with some options."""
+    """Return a ruleset with the real map and tables and a bare scenario, and the test's rule set with some options."""
     plain: dict[str, Any] = {
         "id": "by-hand",
         "title": "By hand",
@@ -164,7 +170,8 @@ def hand_world(
         "groups": (),
         "air": (),
     }
-    chosen = options_of("base", {"hits": hits, **(options or {})})
+    PLAYED.add(DOCUMENT[0])
+    chosen = options_of(DOCUMENT[0], {"hits": hits, **(options or {})})
     return Ruleset(theatre(), tables(), Scenario(**{**plain, **scenario_fields}), chosen)
 
 
@@ -322,7 +329,8 @@ def opening(
     scenario: str = "coral-sea-battle", seed: bytes = b"test", overlay: str = "", preset: str = "", **options: Any
 ) -> State:
     """Return a scenario's opening position."""
-    rules = GAME.rules(scenario, preset, options=options, overlay=overlay)
+    rules = GAME.rules(scenario, preset or DOCUMENT[0], options=options, overlay=overlay)
+    PLAYED.add(rules.preset)
     state: State = GAME.setup(scenario, rules, KeyedDice(seed))
     return state
 
