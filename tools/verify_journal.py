@@ -134,7 +134,8 @@ class Match:
         return ""
 
     def on_ruling(self, fact: dict) -> str:
-        """A rollback takes the next draw."""
+        """A rollback takes the next draw; who takes over a seat does not hold its chain."""
+        self.links.pop(fact.get("replaced", ""), None)
         if fact["action"] == "rollback":
             self.draws, self.turn, self.words = self.draws + 1, None, {}
         return ""

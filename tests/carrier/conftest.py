@@ -1,5 +1,5 @@
-"""Tests of a rule document play its rule set: email-2003 for FE rows, gm-1993 for GM rows, unless `alone.txt` has them,
-with the reason why."""
+"""A test plays the rule set whose rows it is marked with: the base game, email-2003 or gm-1993. `alone.txt` names those
+that play an option by itself, with the reason why."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -14,26 +14,33 @@ ALONE = Path(__file__).parent / "alone.txt"
 
 @cache
 def alone() -> frozenset[str]:
-    """Return the tests that play the base game with one option, as `folder/file.py::test`."""
+    """Return the tests that play an option of a document by itself, as `folder/file.py::test`."""
     lines = ALONE.read_text(encoding="utf-8").splitlines()
     return frozenset(line for line in lines if line and not line.startswith("#"))
 
 
-def document(item: pytest.Item) -> str:
-    """Return the rule set that a test is to play: that of the one document whose rows it is marked with, or nothing."""
-    kinds = {rule[:2] for mark in item.iter_markers("rule") for rule in mark.args}
+def rule_set_of(item: pytest.Item) -> str:
+    """Return the rule set that a test is to play: the base game if it shows nothing else, or that of the one document
+    whose rows it is marked with; nothing for a test of two documents, or of none."""
+    kinds = {rule.partition("-")[0] for mark in item.iter_markers("rule") for rule in mark.args}
+    if kinds == {"BR"}:
+        return "base"
     wanted = {DOCUMENTS[kind] for kind in kinds if kind in DOCUMENTS}
     name = item.nodeid.partition("[")[0].removeprefix("tests/carrier/")
     return wanted.pop() if len(wanted) == 1 and name not in alone() else ""
 
 
 @pytest.fixture(autouse=True)
-def _document(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Let positions be those of the test's document, and refuse a test that has built some and none of its own."""
-    wanted = document(request.node)
-    position.PLAYED.clear()
-    position.DOCUMENT[0] = wanted or "base"
+def rule_set(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Give the positions of a test the rule set whose rules it shows, unless it names another; a test of the base game
+    may name none, one of a document must play that too."""
+    wanted = rule_set_of(request.node)
+    made: list[str] = []
+    monkeypatch.setitem(position.PLAYED, "made", made)
+    if wanted:
+        monkeypatch.setitem(position.PLAYED, "unnamed", wanted)
     yield
-    position.DOCUMENT[0] = "base"
-    if wanted and position.PLAYED and wanted not in position.PLAYED:
-        pytest.fail(f"it shows a rule of {wanted} and plays {', '.join(sorted(position.PLAYED))}: say why in alone.txt")
+    if wanted == "base":
+        assert set(made) <= {"base"}, f"a rule of the base game is shown by positions of {set(made)}"
+    elif wanted and made:
+        assert wanted in made, f"a rule of {wanted} is shown by positions of {set(made)}: say why in alone.txt"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from flagplot.core.dice import blinding
-from flagplot.core.journal import Entry, Fact, Join, Orders, follow
+from flagplot.core.journal import Entry, Fact, Join, Orders, Schedule, follow
 from flagplot.match.match import Match, setup_of
 
 SECRET = b"the umpire's secret of the tests"
@@ -19,10 +19,10 @@ def opened(
     return match
 
 
-def send(match: Match, seat: str, text: str, time: str = "", word: str = "") -> Entry:
+def send(match: Match, seat: str, text: str, time: str = "", word: str = "", by: str = "") -> Entry:
     """Send a sheet for where the match stands, and return its entry."""
     assert match.step
-    return match.send(Orders(seat, match.turn, match.step.point + 1, text, word=word), time)[1]
+    return match.send(Orders(seat, match.turn, match.step.point + 1, text, word=word, by=by), time)[1]
 
 
 def to_the_end(match: Match, time: str = "") -> Match:
@@ -40,3 +40,12 @@ def forged(entries: Sequence[Entry], changes: dict[int, Fact | None]) -> list[En
         if fact is not None:
             out.append(follow(out, fact, blinding(SECRET), entry.time))
     return out
+
+
+def opened_by(schedule: Schedule, *, pace: int = 0, time: str = "", computers: Sequence[str] = ()) -> Match:
+    """Return a match that keeps a schedule, with both seats taken, by people if nothing is said."""
+    setup = setup_of("duel", "", {}, "", SECRET, pace, schedule=schedule)
+    match = Match.new(setup, SECRET, time)
+    for seat in match.seats:
+        match.join(Join(seat, computer="staff") if seat in computers else Join(seat, f"nonce of {seat}"), time)
+    return match

@@ -139,7 +139,7 @@ def test_the_referee_moves_a_deadline_and_the_next_turn_has_its_own() -> None:
     assert match.why_not_now(late - timedelta(minutes=1)) != ""
     assert match.why_not_now(late) == ""
     step = match.resolve(late.isoformat())
-    assert match.ledger.deadline == late + timedelta(hours=1)
+    assert match.waiting.deadline == late + timedelta(hours=1)
     assert "The deadline was moved to 1942-05-09T12:00:00+00:00. A storm." in step.outcomes["red"].text
 
 

@@ -101,7 +101,7 @@ def report(
     turn
         The report at the end of this turn; 0 is the opening. The last one if not given.
     format
-        text (if not given), html, json, svg (the plot) or pdf.
+        text (if not given), html, json, svg or png (the plot), or pdf.
     out
         A file to write; standard output if not given.
     db
@@ -112,8 +112,8 @@ def report(
     if out is not None:
         write_whole(out, data)
         say(f"Written: {out}")
-    elif format == "pdf" and sys.stdout.isatty():
-        raise BadInputError("A PDF is not for reading on a terminal; name a file with --out.")
+    elif format in ("pdf", "png") and sys.stdout.isatty():
+        raise BadInputError(f"A {format.upper()} is not for reading on a terminal; name a file with --out.")
     else:
         emit_bytes(data)
     return 0

@@ -9,14 +9,17 @@ from cyclopts import App, CycloptsError, Parameter
 
 from flagplot import __version__
 from flagplot.cli import (
+    acts,
     audit,
     cards,
     chances,
     check,
+    clock,
     demo,
     guide,
     matches,
     play,
+    post,
     referee,
     rulebook,
     schemas,
@@ -60,17 +63,27 @@ for command in (
     seats.link,
     seats.orders,
     matches.resolve,
+    clock.run,
+    acts.ready,
+    acts.absent,
+    acts.draw,
+    acts.resign,
+    acts.watch,
     matches.papers,
     matches.status,
     referee.pause,
     referee.extend,
     referee.rollback,
     referee.rule,
+    referee.replace,
     referee.export,
 ):
     _match.command(command)
 _match.command(seats.new_key, name="key")
 app.command(_match)
+_post = App(name="post", help="Play by e-mail.")
+_post.command(post.run)
+app.command(_post)
 
 
 def run(arguments: Sequence[str]) -> int:

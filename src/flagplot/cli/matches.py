@@ -3,16 +3,19 @@
 from pathlib import Path
 from typing import Literal
 
-from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole, read_duration
-from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at
+from flagplot.cli.arguments import AS_THEY_ARE, RuleFlags, Whole
+from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at, post_at
 from flagplot.cli.output import emit_json, program, say, sentence, table
 from flagplot.cli.own import Own
+from flagplot.cli.post import put_invitations, read_invitation
+from flagplot.cli.schedules import BY_HAND, ScheduleFlags
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
-from flagplot.match.desk import REFEREE, MatchStatus
+from flagplot.match.desk import REFEREE
 from flagplot.match.folder import prepare, put_again, put_step
 from flagplot.match.papers import report_of
 from flagplot.match.ports import RefusedError
+from flagplot.match.status import MatchStatus, SeatStatus
 from flagplot.match.umpire import Step
 
 
@@ -20,9 +23,11 @@ def new(
     *,
     scenario: str,
     flags: RuleFlags = AS_THEY_ARE,
-    deadline: str = "",
+    when: ScheduleFlags = BY_HAND,
+    spectators: Whole = 0,
     late: Literal["refuse", "mark"] = "refuse",
     beacon: str = "",
+    invite: list[str] | None = None,
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
     json: Json = False,
@@ -33,18 +38,32 @@ def new(
     ----------
     scenario
         The scenario.
-    deadline
-        Time for each turn's orders, such as 48h or 3d; none if not given.
+    spectators
+        After how many turns spectators may read what the seats were told; 0, if not given, means at the end.
     late
         Whether a sheet after the deadline or in a pause is refused (if not given), or taken and marked.
     beacon
         A public source of numbers that is mixed into the dice of the opening and of each turn, such as "drand quicknet,
         first round after the deadline"; `resolve` asks for what it gave.
+    invite
+        A seat that is played by mail, as SEAT=ADDRESS; may be given several times. `flagplot post run` sends the
+        invitations.
     """
-    pace = read_duration(deadline) if deadline else 0
-    with desk_at(db, create=True) as (desk, _):
-        options, overlay = flags.options(), flags.overlay()
-        opened = desk.new(scenario, flags.rules, options=options, overlay=overlay, pace=pace, late=late, beacon=beacon)
+    schedule = when.schedule()
+    invited = dict(map(read_invitation, invite or ()))
+    with post_at(db, create=True) as (desk, post), post.together():
+        opened = desk.new(
+            scenario,
+            flags.rules,
+            options=flags.options(),
+            overlay=flags.overlay(),
+            pace=when.pace(),
+            late=late,
+            beacon=beacon,
+            schedule=schedule,
+            spectators=spectators,
+        )
+        put_invitations(desk, post, opened.match, invited)
     Own(own, opened.match).put_keys(opened.keys)
     if json:
         emit_json(opened)
@@ -165,6 +184,19 @@ def status(match: MatchId = "", /, *, seat: Seat = "", db: Db = DEFAULT_DB, json
     return 0
 
 
+def _said(seat: SeatStatus) -> str:
+    """Return what a seat has said beside its orders."""
+    words = {
+        "ready": seat.ready is True,
+        "not ready": seat.ready is False,
+        "offers a draw": seat.draw,
+        "asks for more time": seat.extension,
+        "has resigned": seat.resigned,
+        f"absent until {seat.absent}{', the computer stands in' if seat.stand_in else ''}": bool(seat.absent),
+    }
+    return "".join(f", {word}" for word, said in words.items() if said)
+
+
 def _status_in_words(answer: MatchStatus) -> str:
     where = "over" if answer.over else f"turn {answer.turn}, {answer.clock}" if answer.turn else "not open yet"
     lines = [f"{answer.scenario}, rules {answer.rules}: {where}{', paused' if answer.paused else ''}"]
@@ -172,7 +204,7 @@ def _status_in_words(answer: MatchStatus) -> str:
         who = seat.player or ("computer" if seat.computer else "taken" if seat.joined else "free")
         sheet = "" if not seat.asked or seat.computer else f", {seat.asked} {'in' if seat.sent else 'not in'}"
         sealed = f", seal {seat.seal}" if seat.seal and not answer.turn else ""
-        lines.append(f"  {seat.seat}: {who}{sheet}{sealed}")
+        lines.append(f"  {seat.seat}: {who}{sheet}{sealed}{_said(seat)}")
     if answer.deadline and not answer.over:
         lines.append(f"deadline {answer.deadline}")
     if answer.score:

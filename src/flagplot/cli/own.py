@@ -45,13 +45,19 @@ class Own:
         self._kept.keys |= keys
         self._write(self._path, msgspec.json.encode(self._kept))
 
-    def admit(self, desk: Desk, match_id: str, holder: str, key: str) -> None:
-        """Raise BadInputError unless the key that was given, or one that is kept here, opens what is the holder's."""
+    def admit(self, desk: Desk, match_id: str, holder: str, key: str) -> str:
+        """Return whose key it is, the holder's or the referee's, that was given or is kept here. Raises BadInputError
+        if it does not open what is the holder's."""
         key = key or self._kept.keys.get(holder, "") or self._kept.keys.get(REFEREE, "")
         if not key:
             desk.open(match_id)
             raise BadInputError(f"Name the key of {holder} with --key; {self._path} holds none.")
-        desk.check_key(match_id, holder, key)
+        return desk.check_key(match_id, holder, key)
+
+    def admit_seat(self, desk: Desk, match_id: str, seat: Seat, key: str) -> None:
+        """Raise BadInputError unless it is the seat's own key: what a player says nobody says for him."""
+        if self.admit(desk, match_id, seat, key) == REFEREE:
+            raise BadInputError(f"That is the referee's key; only the player of {seat} says this, with the seat's own.")
 
     def seal(self, seat: Seat) -> str:
         """Return the seal of a seat's chain, which is made if there is none yet."""

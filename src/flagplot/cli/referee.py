@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from flagplot.cli import acts
 from flagplot.cli.arguments import OutFile, Whole, check_no_flag, read_duration
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, MatchId, OwnFolder, RefereeKey, desk_at
 from flagplot.cli.output import emit_bytes, emit_json, say
@@ -44,12 +45,13 @@ def extend(
     *,
     by: str = "",
     until: datetime | None = None,
+    seat: Seat = "",
     key: RefereeKey = "",
     own: OwnFolder = DEFAULT_OWN,
     db: Db = DEFAULT_DB,
     json: Json = False,
 ) -> int:
-    """Move the deadline of the turn that is being written.
+    """Move the deadline of the turn that is being written, or ask for it with --seat alone.
 
     Parameters
     ----------
@@ -59,14 +61,23 @@ def extend(
         So much later than it is now (or than the present time, if there is none), such as 24h.
     until
         The new deadline; UTC unless it names another offset.
+    seat
+        A seat that asks for it, in place of the referee: granted when all players have asked.
     """
+    if seat and not by and until is None:
+        return acts.ask_extension(match, seat, key, own, db, json)
     if bool(by) == (until is not None):
         raise BadInputError("Give the new deadline either with --by, such as 24h, or with --until.")
     with desk_at(db) as (desk, _):
         if until is None:
             standing = desk.status(match).deadline
             start = datetime.fromisoformat(standing) if standing else datetime.now(UTC).replace(microsecond=0)
-            until = start + timedelta(seconds=read_duration(by))
+            try:
+                until = start + timedelta(seconds=read_duration(by))
+            except OverflowError:
+                raise BadInputError(
+                    f"The deadline is {standing}; there is none {by} later. Name one with --until."
+                ) from None
         elif until.tzinfo is None:
             until = until.replace(tzinfo=UTC)
     return _rule(match, Ruling("extend", reason, deadline=until.isoformat()), key, own, db, json)
@@ -117,6 +128,44 @@ def rule(
         A seat that is told; may be given several times. All seats if not given.
     """
     return _rule(match, Ruling("rule", text, tuple(seat or ())), key, own, db, json)
+
+
+def replace(
+    match: MatchId,
+    reason: str = "",
+    /,
+    *,
+    seat: Seat,
+    name: str = "",
+    computer: bool = False,
+    key: RefereeKey = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Give a seat to another player; prints its new key, and the one before opens nothing any more.
+
+    Parameters
+    ----------
+    reason
+        What the players are told.
+    seat
+        The seat.
+    name
+        The new player's name.
+    computer
+        The computer plays the seat from now on.
+    """
+    mine = Own(own, match)
+    with desk_at(db) as (desk, _):
+        mine.admit(desk, match, REFEREE, key)
+        changed = desk.replace(match, seat, name, "staff" if computer else "", reason)
+    mine.put_keys({seat: changed})
+    if json:
+        emit_json({"match": match, "keys": {seat: changed}})
+    else:
+        print(f"key          {seat}: {changed}")
+    return 0
 
 
 def _rule(match: str, ruling: Ruling, key: str, own: Path, db: str, json: bool) -> int:

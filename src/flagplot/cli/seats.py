@@ -1,15 +1,16 @@
 """`flagplot match`: what a player does with his own seat."""
 
 from pathlib import Path
+from typing import Literal
 
 from flagplot.cli.arguments import SheetFile, Whole, read_text
-from flagplot.cli.check import in_words
 from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, desk_at
 from flagplot.cli.output import emit_json, program, say
 from flagplot.cli.own import Own
 from flagplot.core.diagnostics import has_errors
 from flagplot.core.game import Seat
 from flagplot.core.journal import Join, Reveal
+from flagplot.match.answers import in_words
 from flagplot.match.desk import REFEREE, Desk
 from flagplot.match.folder import prepare, put_again
 from flagplot.match.match import Match
@@ -135,7 +136,7 @@ def orders(
     """Send a seat's orders for the next resolution; prints how they were read. Exit 1 on any error.
 
     What was understood stands all the same; a later sheet takes the place of an earlier one. The receipt is kept in
-    --own.
+    --own. With the referee's key they are read in for the player; the journal and the seat's report say so.
 
     Parameters
     ----------
@@ -151,9 +152,9 @@ def orders(
     text = read_text(file, "order sheet")
     mine = Own(own, match)
     with desk_at(db) as (desk, _):
-        mine.admit(desk, match, seat, key)
+        by: Literal["", "referee"] = "referee" if mine.admit(desk, match, seat, key) == REFEREE else ""
         word = word or mine.word(desk.open(match)[1], seat)
-        sheet, receipt = desk.send(match, seat, text, turn=turn, point=point, word=word)
+        sheet, receipt = desk.send(match, seat, text, turn=turn, point=point, word=word, by=by)
         path = mine.put_receipt(receipt)
     if json:
         emit_json({"orders": sheet.echo, "diagnostics": sheet.diagnostics, "receipt": receipt})

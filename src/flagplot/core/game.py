@@ -269,6 +269,26 @@ class GivesOdds(Protocol):
         ...
 
 
+class Correction(msgspec.Struct, Generic[S], frozen=True):
+    """A position that a referee has set right."""
+
+    state: S
+    seats: tuple[Seat, ...]
+    """Whom it concerns: they are told."""
+    text: str
+    """What was set right, in the words of the game; reading it again sets the same right."""
+
+
+@runtime_checkable
+class Corrects(Protocol[S]):
+    """A part of the contract that a game may keep: a referee sets the position right between two turns."""
+
+    def correct(self, state: S, correction: str) -> Correction[S]:
+        """Return the position with what the words say set right; `state` stays as it was. Raises BadInputError saying
+        what cannot be read, or cannot be."""
+        ...
+
+
 class Commander(Protocol[W]):
     """A computer player: reads its view, writes orders as text, like anybody else."""
 

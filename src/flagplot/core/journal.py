@@ -27,6 +27,40 @@ ORIGIN = hashlib.sha256(b"flagplot journal 2").hexdigest()
 """What stands for the hash before the first entry."""
 
 
+Day = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+Action = Literal["ready", "unready", "resign", "offer draw", "ask extension", "absent", "present"]
+
+
+class Schedule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """When turns are resolved, beside the pace, in the words of the hobby. All times are in seconds."""
+
+    hour: str = ""
+    """The hour of the zone at which turns are due, such as `20:00`; empty for none."""
+    days: tuple[Day, ...] = ()
+    """The days on which turns are due at that hour; empty means every day."""
+    zone: str = "UTC"
+    """The time zone of hour and days, such as `Europe/Berlin`."""
+    least: int = 0
+    """The time that every turn has at least."""
+    question: int = 0
+    """The time for an answer in the middle of a turn; 0 means that it has as much as a turn."""
+    early: Literal["sent", "ready", "never"] = "sent"
+    """When a turn is resolved before its deadline: when all orders are in, when all are ready, or never."""
+    grace: int = 0
+    """How long after a deadline sheets are still taken and the turn still waits for them."""
+    missing: Literal["standing", "stand-in", "wait"] = "standing"
+    """What happens at the deadline for a seat without orders: its standing orders hold, the computer writes for it, or
+    the turn waits."""
+    remind: int = 12 * 3600
+    """How long before a deadline those who have not sent are reminded; at half of the time, if that is later."""
+    extension: int = 24 * 3600
+    """By how much a deadline moves when all have asked for it; to the next hour that is due, where there is one."""
+
+
+BY_PACE = Schedule()
+"""Turns that are due by their pace alone."""
+
+
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The first entry: all that a replay needs to set up the game, except the seed."""
 
@@ -43,13 +77,16 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     overlay: str = ""
     """The owner's own tables, whole."""
     pace: int = 0
-    """Seconds from one resolution to the next deadline; 0 means no deadline."""
+    """Seconds from one resolution to the next deadline, at most; 0 means no limit."""
     late: Literal["refuse", "mark"] = "refuse"
     """What happens to a sheet that comes after the deadline or in a pause."""
     beacon: str = ""
     """The public source of numbers that is mixed into the dice of the opening and of every turn; empty for none."""
     key: str = ""
     """The Ed25519 key, in hex, with which receipts are signed; empty where they are not."""
+    schedule: Schedule = BY_PACE
+    spectators: int = 0
+    """After how many turns spectators read what the seats were told; 0 means when the match is over."""
 
 
 class Join(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -86,13 +123,27 @@ class Orders(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """What the seat shows for the dice of the turn: the next link of its chain, or a typed word."""
     late: Literal["", "deadline", "pause"] = ""
     """What it came after or in."""
+    by: Literal["", "referee", "stand-in"] = ""
+    """Who wrote it in place of the seat: the referee, or the computer that stands in for it."""
+
+
+class Act(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Something that a seat said or asked for, beside its orders."""
+
+    seat: str
+    action: Action
+    until: str = ""
+    """For `absent`: until when, ISO 8601 with offset."""
+    stand_in: str = ""
+    """For `absent`: the skill of the computer commander that writes meanwhile; empty if the match waits."""
 
 
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Something the referee did."""
 
-    action: Literal["pause", "go on", "extend", "rollback", "rule"]
+    action: Literal["pause", "go on", "extend", "rollback", "rule", "replace", "correct"]
     text: str = ""
+    """What the players are told: the ruling itself, or the reason."""
     seats: tuple[str, ...] = ()
     """The seats that are told; empty means all of them."""
     deadline: str = ""
@@ -101,6 +152,14 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """For `rollback`: the turn that is to be played again."""
     point: int = 0
     """For `rollback`: the resolution that stands again, filled in by the umpire."""
+    replaced: str = ""
+    """For `replace`: the seat that changes hands."""
+    player: str = ""
+    """For `replace`: who plays it from now on."""
+    computer: str = ""
+    """For `replace`: the skill of the computer commander that plays it; empty for a person."""
+    correction: str = ""
+    """For `correct`: what is set right, in the words of the game."""
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,13 +192,14 @@ class Close(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     reason: str = ""
 
 
-Fact = Setup | Join | Reveal | Orders | Ruling | Resolved | Close
+Fact = Setup | Join | Reveal | Orders | Act | Ruling | Resolved | Close
 
 KINDS: dict[str, type[Fact]] = {
     "setup": Setup,
     "join": Join,
     "reveal": Reveal,
     "orders": Orders,
+    "act": Act,
     "ruling": Ruling,
     "resolution": Resolved,
     "close": Close,
@@ -248,7 +308,7 @@ def _decode_line(before: Sequence[Entry], n: int, line: bytes) -> Entry:
             f"Entry 0 names format {entry.fact.format}; this version of Flagplot reads format {FORMAT}. Use the "
             f"version that wrote it{f', {entry.fact.program}' if entry.fact.program else ''}.",
         )
-    for time in (entry.time, getattr(entry.fact, "deadline", "")):
+    for time in (entry.time, getattr(entry.fact, "deadline", ""), getattr(entry.fact, "until", "")):
         if time and not _is_time(time):
             raise JournalError(n, f"Entry {n} holds a time that is not one: '{time[:40]}'.")
     if entry.n != n:

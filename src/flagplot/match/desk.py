@@ -1,20 +1,22 @@
 """The referee's desk: matches that are kept in a store, whoever knocks (command line, mail, browser)."""
 
 import hashlib
+import math
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import blinding
-from flagplot.core.game import OrderSheet, Score, Seat
-from flagplot.core.journal import Entry, Join, Orders, Reveal, Ruling, head
+from flagplot.core.game import OrderSheet, Seat
+from flagplot.core.journal import BY_PACE, Act, Action, Entry, Join, Orders, Reveal, Ruling, Schedule
+from flagplot.match.agenda import agenda_of, reminders
 from flagplot.match.match import Match, setup_of
 from flagplot.match.ports import (
     Change,
@@ -22,19 +24,21 @@ from flagplot.match.ports import (
     Handout,
     MatchStore,
     RefusedError,
+    Reminder,
     ResolvingError,
     Secrets,
     StoredMatch,
 )
 from flagplot.match.receipts import Receipt, Signer, receipt_of
+from flagplot.match.status import MatchStatus, status_of
 from flagplot.match.umpire import Outcome, Step
 
-REFEREE = "referee"
-_YOURS, _ALL_IN = "The match waits for your answer.", "The turn goes on when all answers are in."
-_PATIENCE = 30.0
+REFEREE, SPECTATOR = "referee", "spectator"
+PATIENCE = 30.0
 """Seconds for which a sheet waits while others come in and the turn is being resolved."""
 _BREATH = 0.02
 """Seconds before a sheet tries again, at first."""
+T = TypeVar("T")
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -42,48 +46,8 @@ class Opened(msgspec.Struct, frozen=True):
 
     match: str
     keys: dict[str, str]
-    """A key for `referee` and for every seat. Only their hashes are kept."""
+    """A key for `referee`, every seat, and `spectator` where there are any. Only their hashes are kept."""
     commitment: str
-
-
-class SeatStatus(msgspec.Struct, frozen=True):
-    """A seat as everybody may know it."""
-
-    seat: Seat
-    player: str
-    computer: str
-    joined: bool
-    asked: str
-    """What kind of sheet is asked of it now; empty for nothing."""
-    sent: bool
-    seal: str
-    """The hash of its chain's first link, to be noted down before nonces are shown; empty for none."""
-
-
-class MatchStatus(msgspec.Struct, frozen=True):
-    """A match as everybody may know it: no secrets, no orders."""
-
-    match: str
-    game: str
-    scenario: str
-    rules: str
-    commitment: str
-    head: str
-    """The hash of the journal's last entry; for a seat in the middle of a turn that of the last resolution."""
-    turn: int
-    point: int
-    """The next resolution: a sheet names it with the turn."""
-    link: int
-    """The link that seats with a chain show for the next dice."""
-    clock: str
-    seats: tuple[SeatStatus, ...]
-    waiting: str
-    """Why the next point cannot be resolved now; empty when it can."""
-    deadline: str
-    paused: bool
-    over: bool
-    score: Score | None
-    """Only when the match is over."""
 
 
 def key_hash(key: str) -> str:
@@ -105,7 +69,7 @@ class Desk:
     """All that can be done to a stored match.
 
     A clock that returns None leaves times out of the journal. Without `apart` secrets are kept in the store; with a
-    signer receipts are signed.
+    signer receipts are signed. A sheet waits `patience` seconds, at most, for others and for a turn being resolved.
     """
 
     def __init__(
@@ -114,11 +78,13 @@ class Desk:
         clock: Callable[[], datetime | None] = utc_now,
         apart: Secrets | None = None,
         signer: Signer | None = None,
+        patience: float = PATIENCE,
     ) -> None:
         self._store = store
         self._clock = clock
         self._apart = apart
         self._signer = signer
+        self._patience = patience
         self._live: dict[str, tuple[int, Match]] = {}
 
     def _time(self) -> str:
@@ -135,31 +101,37 @@ class Desk:
         pace: int = 0,
         late: Literal["refuse", "mark"] = "refuse",
         beacon: str = "",
+        schedule: Schedule = BY_PACE,
+        spectators: int = 0,
         secret: bytes | None = None,
     ) -> Opened:
         """Open a match and bind the umpire to its secret. Raises BadInputError for what does not exist."""
         secret = secret or secrets.token_bytes(32)
         key = self._signer.key if self._signer else ""
-        setup = setup_of(scenario, preset, options or {}, overlay, secret, pace, late, beacon, key)
+        setup = setup_of(
+            scenario, preset, options or {}, overlay, secret, pace, late, beacon, key, schedule, spectators
+        )
         match = Match.new(setup, secret, self._time())
         match_id = secrets.token_hex(4)
-        keys = {holder: new_key() for holder in (REFEREE, *match.seats)}
+        keys = {holder: new_key() for holder in (REFEREE, *match.seats, *[SPECTATOR] * bool(spectators))}
         hashes = {holder: key_hash(key) for holder, key in keys.items()}
         if self._apart:
             self._apart.put(match_id, secret)
         self._store.create(match_id, match.entries, None if self._apart else secret, blinding(secret), hashes)
         return Opened(match_id, keys, match.setup.commitment)
 
-    def check_key(self, match_id: str, holder: str, key: str) -> None:
-        """Raise BadInputError if the key is neither the holder's nor the referee's. Takes the same time for any key."""
+    def check_key(self, match_id: str, holder: str, key: str) -> str:
+        """Return whose key it is, the holder's or the referee's. Raises BadInputError if it is neither. Takes the same
+        time for any key."""
         hashed = key_hash(key)
         fits = [secrets.compare_digest(self._store.key_hash(match_id, who), hashed) for who in (holder, REFEREE)]
         if not any(fits):
             raise BadInputError(f"That is not the key of {holder}.")
+        return holder if fits[0] else REFEREE
 
     def change_key(self, match_id: str, holder: str) -> str:
         """Give the referee or a seat another key and return it; the one before opens nothing any more."""
-        if holder != REFEREE:
+        if holder not in (REFEREE, SPECTATOR):
             self.open(match_id)[1].check_seat(holder)
         key = new_key()
         self._store.change_key(match_id, holder, key_hash(key))
@@ -177,6 +149,10 @@ class Desk:
             self._live[match_id] = (stored.version, match)
         return stored, match
 
+    def forget(self) -> None:
+        """Drop the matches at hand: a transaction around what was done to them has failed."""
+        self._live.clear()
+
     @contextmanager
     def _changing(self, match_id: str) -> Iterator[Match]:
         """Give a match to be changed; it is stored at the end or, on any failure, left as it was."""
@@ -188,7 +164,7 @@ class Desk:
         snapshot = match.snapshot() if standing != before else stored.snapshot
         resolved = standing >= len(stored.entries)
         handouts = [_handout(match, seat, standing) for seat in match.seats] if resolved else []
-        self._store.add(stored, match.entries, snapshot, handouts, standing)
+        self._store.add(stored, match.entries, snapshot, handouts, standing, agenda_of(match, self._clock()))
         self._live[match_id] = (stored.version + 1, match)
 
     def join(self, match_id: str, join: Join) -> tuple[Match, Receipt]:
@@ -213,42 +189,120 @@ class Desk:
         point: int | None = None,
         id: str = "",  # noqa: A002 - as the journal calls it
         word: str = "",
+        by: Literal["", "referee"] = "",
     ) -> tuple[OrderSheet, Receipt]:
         """Keep a seat's orders for the next resolution and return how they were read, with a receipt.
 
         A later sheet takes the place of an earlier one until the deadline (GM-3.3c).
         What cannot be understood is skipped at the resolution; the rest stands. A sheet waits while the turn is being
         resolved, and for others; one that comes too late for the turn it was meant for is refused. Without
-        `turn` and `point` it is meant for where the match stands.
+        `turn` and `point` it is meant for where the match stands. The referee may read in a seat's orders: the journal
+        and the seat's report say so.
         """
+
+        def write(match: Match) -> tuple[OrderSheet, Entry]:
+            to_turn = match.turn if turn is None else turn
+            to_point = match.next_point if point is None else point
+            return match.send(Orders(seat, to_turn, to_point, text, id, word, by=by), self._time())
+
+        sheet, entry = self._taken_in(match_id, write)
+        return sheet, self._receipt(match_id, entry)
+
+    def _taken_in(self, match_id: str, write: Callable[[Match], T]) -> T:
+        """Return what `write` gives, which adds to the point where the match stands. It waits while the turn is being
+        resolved, and for others; if the match has moved on it is refused."""
         standing: int | None = None
-        until, wait = time.monotonic() + _PATIENCE, _BREATH
+        until, wait = time.monotonic() + self._patience, _BREATH
         while True:
             try:
                 with self._changing(match_id) as match:
                     if standing is not None and match.standing != standing:
                         raise RefusedError("The turn was resolved at the same moment; look at the new report first.")
                     standing = match.standing
-                    at = match.step.point + 1 if match.step else 0
-                    turn, point = match.turn if turn is None else turn, at if point is None else point
-                    sheet, entry = match.send(Orders(seat, turn, point, text, id, word), self._time())
-                return sheet, self._receipt(match_id, entry)
+                    return write(match)
             except ConflictError as error:
                 if time.monotonic() > until:
                     raise
                 time.sleep(wait)
                 wait = min(2 * wait, 2.0) if isinstance(error, ResolvingError) else _BREATH
 
+    def _act(self, match_id: str, seat: Seat, action: Action, until: str = "", stand_in: str = "") -> Receipt:
+        act = Act(seat, action, until, stand_in)
+        return self._receipt(match_id, self._taken_in(match_id, lambda match: match.act(act, self._time())))
+
+    def ready(self, match_id: str, seat: Seat) -> Receipt:
+        """Say that a seat is done for this point, with the orders that it has sent or with its standing ones."""
+        return self._act(match_id, seat, "ready")
+
+    def unready(self, match_id: str, seat: Seat) -> Receipt:
+        """Say that the point should wait for the seat, until its next sheet or the deadline."""
+        return self._act(match_id, seat, "unready")
+
+    def resign(self, match_id: str, seat: Seat) -> Receipt:
+        """Give a seat up. When all seats of a side have, the match is closed and the other side has won."""
+        return self._act(match_id, seat, "resign")
+
+    def offer_draw(self, match_id: str, seat: Seat) -> Receipt:
+        """Offer a draw, until the point is resolved; when all players have, the match is closed."""
+        return self._act(match_id, seat, "offer draw")
+
+    def ask_extension(self, match_id: str, seat: Seat) -> Receipt:
+        """Ask for more time; when all players have, the deadline moves."""
+        return self._act(match_id, seat, "ask extension")
+
+    def absent(self, match_id: str, seat: Seat, until: datetime, stand_in: str = "") -> Receipt:
+        """Say that a player is away. A computer commander of the skill `stand_in` writes meanwhile, from the seat's
+        view alone, what the player has not; without one no deadline falls into the absence."""
+        return self._act(match_id, seat, "absent", until.isoformat(), stand_in)
+
+    def present(self, match_id: str, seat: Seat) -> Receipt:
+        """Say that a player is back."""
+        return self._act(match_id, seat, "present")
+
+    def replace(self, match_id: str, seat: Seat, player: str = "", computer: str = "", reason: str = "") -> str:
+        """Give a seat to another player, or to a computer commander, and return its new key."""
+        self.rule(match_id, Ruling("replace", reason, replaced=seat, player=player, computer=computer))
+        return self.change_key(match_id, seat)
+
+    def due(self, now: datetime | None = None) -> list[str]:
+        """Return the matches whose point is to be resolved: all is in, or the deadline is past; none that another
+        resolver has in hand."""
+        now = now or self._clock()
+        ids = self._store.due(now.timestamp() if now else math.inf)
+        return [match_id for match_id in ids if not self.open(match_id)[1].why_not_now(now)]
+
+    def remind(self, now: datetime | None = None) -> list[Reminder]:
+        """Return the seats that have sent nothing though their deadline is near: none that is absent. Whoever reminds
+        them keeps in mind whom he has reminded."""
+        now = now or self._clock()
+        ids = self._store.to_remind(now.timestamp()) if now else []
+        return [found for match_id in ids for found in reminders(match_id, self.open(match_id)[1], now)]
+
+    def next_moment(self) -> float | None:
+        """Return when, in seconds of Unix time, something is due next that is known now; None if nothing is."""
+        return self._store.next_moment()
+
+    def watch(self, match_id: str, seat: Seat, turn: int | None = None) -> tuple[Handout, Outcome]:
+        """Return what a seat was told in a turn, as spectators may know it: so many turns later as the match says, or
+        when it is over. The last such turn if none is named."""
+        match = self.open(match_id)[1]
+        match.check_seat(seat)
+        behind = match.setup.spectators
+        last = None if match.is_over else match.turn - 1 - behind if behind else -1
+        if last is not None and (last < 0 or (turn or 0) > last):
+            later = f"{behind} turns later" if behind else "when the match is over"
+            raise RefusedError(f"Spectators read what the seats are told {later}; look again then.")
+        return self.told(match_id, seat, last if turn is None else turn)
+
     def resolve(self, match_id: str, *, now: bool = False, beacon: str = "") -> tuple[Match, Step]:
-        """Play to the next decision point. Raises BadInputError, saying what is waited for, if it is not
-        time.
+        """Play to the next decision point. Raises BadInputError, saying what is waited for, if it is not time.
 
         `now` does not wait for orders: a seat without a sheet keeps its standing orders. Sheets that come in meanwhile
         wait, however many they are.
         """
         with self._store.resolving(match_id), self._changing(match_id) as match:
-            why = match.why_not_now(self._clock())
-            if why and not (now and match.waits_for()):
+            why = match.why_not_now(self._clock(), forced=now)
+            if why:
                 raise RefusedError(why)
             step = match.resolve(self._time(), beacon)
         return match, step
@@ -287,46 +341,8 @@ class Desk:
         return receipt_of(match_id, entry, self._signer)
 
     def status(self, match_id: str, viewer: Seat = "") -> MatchStatus:
-        """Return what a seat may know of a match, or what the referee may if none is named: of orders only whether they
-        are in (GM-1.0c). Who is asked in the middle of a turn, and has answered, only the seat itself may know."""
-        _, match = self.open(match_id)
-        setup, ledger, asked = match.setup, match.ledger, match.awaiting()
-        umpire, step = match.umpire, match.step
-        if viewer:
-            match.check_seat(viewer)
-        alike = not viewer or step is None or step.final
-        shown = {seat for seat in match.seats if alike or seat == viewer}
-        waiting = match.why_not_now(self._clock())
-        seats = tuple(
-            SeatStatus(
-                seat=seat,
-                player=ledger.joins[seat].player if seat in ledger.joins else "",
-                computer=ledger.joins[seat].computer if seat in ledger.joins else "",
-                joined=seat in ledger.joins,
-                asked=asked[seat].kind if seat in asked and seat in shown else "",
-                sent=seat in ledger.texts and seat in shown,
-                seal=ledger.joins[seat].seal if seat in ledger.joins else "",
-            )
-            for seat in match.seats
-        )
-        return MatchStatus(
-            match=match_id,
-            game=setup.game,
-            scenario=setup.scenario,
-            rules=setup.preset,
-            commitment=setup.commitment,
-            head=head(match.entries if alike else match.entries[: match.standing + 1]),
-            turn=match.turn,
-            point=step.point + 1 if step else 0,
-            link=ledger.draws,
-            clock=umpire.words.text(umpire.game.clock(step.state).label) if umpire and step else "",
-            seats=seats,
-            waiting=waiting if alike else _YOURS if viewer in match.waits_for() else _ALL_IN,
-            deadline=ledger.deadline.isoformat() if ledger.deadline else "",
-            paused=ledger.paused,
-            over=match.is_over,
-            score=_score(match),
-        )
+        """Return what a seat may know of a match, or what the referee may if none is named."""
+        return status_of(match_id, self.open(match_id)[1], self._clock(), viewer)
 
 
 def _handout(match: Match, seat: Seat, entry: int) -> Handout:
@@ -334,8 +350,3 @@ def _handout(match: Match, seat: Seat, entry: int) -> Handout:
     step = match.step
     facts = msgspec.json.encode(step.outcomes[seat].facts)
     return Handout(seat=seat, entry=entry, turn=step.turn, name=step.name, game=match.setup.game, facts=facts)
-
-
-def _score(match: Match) -> Score | None:
-    close = match.ledger.close
-    return Score(close.points, close.winner, close.reason) if close else None

@@ -101,5 +101,10 @@ class PaperCheck:
                 yield f"{name} is not signed with the key that entry 0 names."
         for entry in entries if receipted else ():
             fact = entry.fact
-            if isinstance(fact, Orders) and fact.seat == self._held.seat and entry.hash not in receipted:
-                yield f"Entry {entry.n} is a sheet of {fact.seat} for which no receipt is held."
+            if (
+                isinstance(fact, Orders)
+                and fact.seat == self._held.seat
+                and not fact.by
+                and entry.hash not in receipted
+            ):
+                yield f"Entry {entry.n} is a sheet of {self._held.seat} for which no receipt is held."

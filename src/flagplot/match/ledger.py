@@ -7,9 +7,16 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
 
-from flagplot.core.dice import computer_nonce, seal
+import msgspec
+
+from flagplot.core.dice import CHAIN, computer_nonce, seal
 from flagplot.core.game import Seat
-from flagplot.core.journal import Close, Entry, Join, Orders, Resolved, Reveal, Ruling, Setup
+from flagplot.core.journal import Act, Close, Entry, Join, Orders, Resolved, Reveal, Ruling, Setup
+from flagplot.match.schedule import Term
+from flagplot.match.voting import Floor
+
+STAFF = "staff"
+"""The skill of the computer commander that stands in where nobody has named one."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +56,11 @@ class Ledger:
     """Of the last entry that has one."""
     close: Close | None = None
     paused: bool = False
-    deadline: datetime | None = None
+    paused_at: str = ""
+    floor: Floor = field(default_factory=Floor)
+    term: Term = field(default_factory=Term)
+    hands: dict[Seat, str] = field(default_factory=dict)
+    """Who wrote the sheets since the last resolution that the seats did not write themselves."""
 
     def take(self, entry: Entry) -> None:
         """Move the fold on by one entry."""
@@ -64,11 +75,13 @@ class Ledger:
                 self.links[seat] = 0, nonce
             case Orders() as orders:
                 self._order(orders)
+            case Act() as act:
+                self._act(act)
             case Ruling() as ruling:
-                self._rule(ruling)
+                self._rule(ruling, entry.time)
             case Resolved() as resolved:
                 self._resolve(entry.n, resolved)
-                self._set_deadline(entry.time)
+                self.term = Term(datetime.fromisoformat(entry.time) if entry.time else None)
             case Close() as close:
                 self.close = close
 
@@ -81,6 +94,8 @@ class Ledger:
 
     def _order(self, orders: Orders) -> None:
         self.texts[orders.seat] = orders.text
+        self.hands[orders.seat] = orders.by
+        self.floor.hear_sheet(orders.seat)
         if orders.id:
             self.ids.add((orders.seat, orders.id))
         if orders.late and orders.seat not in self.late:
@@ -90,20 +105,43 @@ class Ledger:
             if orders.seat in self.links:
                 self.links[orders.seat] = self.draws, orders.word
 
-    def _rule(self, ruling: Ruling) -> None:
+    def _act(self, act: Act) -> None:
+        self.floor.take(act)
+        if act.action == "ask extension" and self.floor.wants_more_time(self.joins):
+            self.term.extensions += 1
+            self.floor.extensions = set()
+
+    def _rule(self, ruling: Ruling, time: str) -> None:
         self.rulings.append(ruling)
         match ruling.action:
             case "pause":
-                self.paused = True
+                self.paused, self.paused_at = True, time
             case "go on":
                 self.paused = False
+                if time and self.paused_at:
+                    self.term.stretch(datetime.fromisoformat(time) - datetime.fromisoformat(self.paused_at))
             case "extend":
-                self.deadline = datetime.fromisoformat(ruling.deadline)
+                self.term.moved, self.term.extensions = datetime.fromisoformat(ruling.deadline), 0
+            case "replace":
+                self._replace(ruling)
             case "rollback":
-                self.texts, self.words, self.late = {}, {}, []
-                self.standing = [(n, resolved) for n, resolved in self.standing if resolved.point <= ruling.point]
+                self.texts, self.words, self.hands, self.late = {}, {}, {}, []
+                self.floor.lapse()
+                self.term = Term(datetime.fromisoformat(time) if time else None)
+                self.rulings = [ruling for ruling in self.rulings if ruling.action != "correct"]
+                while self.standing and self.standing[-1][1].point > ruling.point:
+                    self.standing.pop()
                 self.draws += 1
                 self.drawn = None
+
+    def _replace(self, ruling: Ruling) -> None:
+        """Give a seat to another player, who does not hold its chain: he types his words for the dice."""
+        seat = ruling.replaced
+        if seat not in self.joins:
+            return
+        self.joins[seat] = msgspec.structs.replace(self.joins[seat], player=ruling.player, computer=ruling.computer)
+        self.links.pop(seat, None)
+        self.floor.hand_over(seat)
 
     def _resolve(self, n: int, resolved: Resolved) -> None:
         draw = self.draw(resolved.turn, resolved.beacon)
@@ -111,19 +149,18 @@ class Ledger:
             self.draws += 1
         self.drawn = draw if resolved.point else None
         self.standing.append((n, resolved))
-        self.texts, self.words, self.rulings, self.late = {}, {}, [], []
-
-    def _set_deadline(self, time: str) -> None:
-        pace = self.setup.pace if self.setup else 0
-        self.deadline = None
-        if pace and time:
-            with suppress(OverflowError):  # a forged journal may be at the end of all calendars
-                self.deadline = datetime.fromisoformat(time) + timedelta(seconds=pace)
+        self.texts, self.words, self.hands, self.rulings, self.late = {}, {}, {}, [], []
+        self.floor.lapse()
 
     @property
     def sealed(self) -> list[Seat]:
         """The seats that have joined with a seal and not yet shown the nonce under it."""
         return [seat for seat in self.joins if seat not in self.nonces]
+
+    @property
+    def last_draw(self) -> bool:
+        """Whether no chain has a link for a draw after the next: so often a match is not taken back."""
+        return self.draws >= CHAIN
 
     def is_drawn(self, turn: int) -> bool:
         """Return whether a turn is in the middle of its points, so that its dice are drawn already."""
@@ -146,11 +183,43 @@ class Ledger:
             word = seal(word)
         return "" if word == link else f"shows what is not link {self.draws} of its chain"
 
-    def lateness(self, time: str) -> Literal["", "deadline", "pause"]:
+    def deadline(self, *, question: bool = False) -> datetime | None:
+        """Return when the next point is due, None for never. `question`: it is in the middle of a turn."""
+        assert self.setup is not None
+        waited = [
+            act for seat, act in self.floor.absent.items() if not act.stand_in and seat not in self.floor.resigned
+        ]
+        away = max((datetime.fromisoformat(act.until) for act in waited), default=None)
+        return self.term.deadline(self.setup.schedule, self.setup.pace, question=question, away=away)
+
+    def closing(self, *, question: bool = False) -> datetime | None:
+        """Return from when sheets for the next point are late: its deadline with the grace."""
+        deadline = self.deadline(question=question)
+        if deadline is None or self.setup is None:
+            return None
+        with suppress(OverflowError):
+            return deadline + timedelta(seconds=self.setup.schedule.grace)
+        return None
+
+    def stand_ins(self, time: str) -> dict[Seat, str]:
+        """Return the seats for which a computer commander writes at a time, and its skill: those that it plays, those
+        that are absent, and where the schedule says so those that have neither sent orders nor said that they are
+        ready."""
+        assert self.setup is not None
+        computers = {seat: join.computer for seat, join in self.joins.items() if join.computer}
+        away = self.floor.away(datetime.fromisoformat(time) if time else None)
+        found = {seat: act.stand_in for seat, act in away.items() if act.stand_in}
+        if self.setup.schedule.missing == "stand-in":
+            found |= {seat: STAFF for seat in self.joins if seat not in found and not self.floor.ready.get(seat)}
+        own = {seat for seat in self.texts if self.hands.get(seat) != "stand-in"}
+        return {seat: skill for seat, skill in found.items() if seat not in own} | computers
+
+    def lateness(self, time: str, *, question: bool = False) -> Literal["", "deadline", "pause"]:
         """Return what a sheet that comes at a time is too late for."""
         if self.paused:
             return "pause"
-        return "deadline" if time and self.deadline and datetime.fromisoformat(time) >= self.deadline else ""
+        closing = self.closing(question=question)
+        return "deadline" if time and closing and datetime.fromisoformat(time) >= closing else ""
 
 
 def read(entries: Iterable[Entry]) -> Ledger:

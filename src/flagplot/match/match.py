@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from secrets import token_bytes
 from typing import Any, Literal
 
 import msgspec
@@ -9,11 +10,12 @@ import msgspec
 from flagplot import __version__
 from flagplot.core import registry
 from flagplot.core.diagnostics import BadInputError, check_known, check_name
-from flagplot.core.dice import blinding, commitment, seal
+from flagplot.core.dice import CHAIN, blinding, commitment, seal
 from flagplot.core.game import Ask, OrderSheet, Seat
 from flagplot.core.journal import (
+    BY_PACE,
     FORMAT,
-    MAX_PACE,
+    Act,
     Close,
     Entry,
     Fact,
@@ -23,15 +25,20 @@ from flagplot.core.journal import (
     Resolved,
     Reveal,
     Ruling,
+    Schedule,
     Setup,
     follow,
     head,
 )
-from flagplot.core.words import phrase
+from flagplot.core.words import Value, phrase
 from flagplot.match.ledger import Ledger, read
 from flagplot.match.ports import RefusedError
 from flagplot.match.replay import played, umpire_of
+from flagplot.match.schedule import check_schedule
+from flagplot.match.seeds import SecretSeeds
 from flagplot.match.umpire import Step, Umpire
+from flagplot.match.voting import why_not
+from flagplot.match.waiting import Waiting
 
 SHEET_LIMIT = 256 * 1024
 """Bytes of one order sheet; more is not an order sheet."""
@@ -50,10 +57,11 @@ def setup_of(
     late: Literal["refuse", "mark"] = "refuse",
     beacon: str = "",
     key: str = "",
+    schedule: Schedule = BY_PACE,
+    spectators: int = 0,
 ) -> Setup:
     """Return a match's first entry, its preset named. Raises BadInputError for what does not exist."""
-    if not 0 <= pace <= MAX_PACE:
-        raise BadInputError(f"A turn takes a year at most; {pace} seconds are more.")
+    check_schedule(schedule, pace)
     info = registry.find_scenario(scenario)
     rules = registry.game(info.game).rules(scenario, preset, options, overlay)
     check_name("beacon", beacon)
@@ -70,6 +78,8 @@ def setup_of(
         late=late,
         beacon=beacon,
         key=key,
+        schedule=schedule,
+        spectators=spectators,
     )
 
 
@@ -98,6 +108,7 @@ class Match:
         self._seats: tuple[Seat, ...] = ()
         self.step: Step | None = None
         self.umpire: Umpire | None = None
+        self._position: tuple[Step, tuple[str, ...], Step] | None = None
         if secret is not None and commitment(secret) != self.setup.commitment:
             raise JournalError(0, "The secret kept with the match is not the one that entry 0 binds the umpire to.")
         if self.ledger.standing:
@@ -140,13 +151,29 @@ class Match:
         return self.umpire.game.clock(self.step.state).turn if self.umpire and self.step else 0
 
     @property
+    def next_point(self) -> int:
+        """The number of the next resolution; 0 is the opening."""
+        return self.step.point + 1 if self.step else 0
+
+    @property
     def standing(self) -> int:
         """The number of the resolution that stands last, without those taken back; -1 before the first."""
         return self.ledger.standing[-1][0] if self.ledger.standing else -1
 
+    @property
+    def position(self) -> Step | None:
+        """Where the match stands with what the referee has set right since; None until it is opened."""
+        corrections = tuple(ruling.correction for ruling in self.ledger.rulings if ruling.action == "correct")
+        if not (corrections and self.umpire and self.step):
+            return self.step
+        if self._position is None or self._position[0] is not self.step or self._position[1] != corrections:
+            self._position = self.step, corrections, self.umpire.set_right(self.step, self.ledger)
+        return self._position[2]
+
     def awaiting(self) -> Mapping[Seat, Ask]:
         """Return who must send what now; empty before the opening and after the end."""
-        return self.umpire.awaiting(self.step) if self.umpire and self.step and not self.is_over else {}
+        position = self.position
+        return self.umpire.awaiting(position) if self.umpire and position and not self.is_over else {}
 
     def check_seat(self, seat: Seat) -> None:
         """Raise BadInputError, with the nearest seat or all of them, if the scenario has no such seat."""
@@ -199,13 +226,12 @@ class Match:
         """Take a sheet in: return how it is read, and its entry. A later sheet takes the place of an earlier one
         (GM-3.3c). Raises BadInputError for a sheet of another point, one that came before, and one that is late."""
         sheet = self.read_orders(orders.seat, orders.text)
-        assert self.step
         if self.ledger.joins[orders.seat].computer:
             raise RefusedError(f"The orders of {orders.seat} are written by the computer.")
-        if (orders.turn, orders.point) != (self.turn, self.step.point + 1):
+        if (orders.turn, orders.point) != (self.turn, self.next_point):
             raise RefusedError(
                 f"The sheet is for turn {orders.turn}, point {orders.point}; the match stands at turn {self.turn}, "
-                f"point {self.step.point + 1}. Look at the last report."
+                f"point {self.next_point}. Look at the last report."
             )
         check_name("name of the sheet", orders.id)
         check_name("word for the dice", orders.word)
@@ -215,31 +241,45 @@ class Match:
         if wrong:
             raise RefusedError(f"The sheet {wrong}; it was not taken in.")
         time = self._later(time)
-        late = self.ledger.lateness(time)
+        late = self.ledger.lateness(time, question=self.waiting.question) if not orders.by else ""
         if late and self.setup.late == "refuse":
             why = "The match is paused" if late == "pause" else "The deadline is past"
             raise RefusedError(f"{why}: the sheet was not taken in.")
         return sheet, self._write(msgspec.structs.replace(orders, late=late), time)
 
-    def waits_for(self) -> list[Seat]:
-        """Return the seats that are asked, are played by people, and have sent nothing."""
-        ledger = self.ledger
-        return [seat for seat in self.awaiting() if seat not in ledger.texts and not ledger.joins[seat].computer]
+    @property
+    def waiting(self) -> Waiting:
+        """What the next point waits for."""
+        return Waiting(self.ledger, self.awaiting(), question=self.step is not None and not self.step.final)
 
-    def why_not_now(self, now: datetime | None) -> str:
-        """Return why the next point cannot be resolved yet, or an empty string when it can."""
+    def why_not_now(self, now: datetime | None, *, forced: bool = False) -> str:
+        """Return why the next point cannot be resolved yet, or an empty string when it can; `forced`: whoever is
+        missing."""
         if self.is_over:
             return "The match is over."
         if self.step is None:
             return self._why_not_open()
+        if self.agreed_end:
+            return ""
         if self.ledger.paused:
             return "The match is paused."
-        missing = self.waits_for()
-        deadline = self.ledger.deadline
-        if not missing or (now is not None and deadline is not None and now >= deadline):
-            return ""
-        until = f" until {deadline.isoformat(timespec='minutes')}" if deadline else ""
-        return f"The match waits for the orders of {', '.join(missing)}{until}."
+        return "" if forced else self.waiting.why_not(now)
+
+    def act(self, act: Act, time: str = "") -> Entry:
+        """Take in what a seat says beside its orders; a match that the players have ended so is closed. Raises
+        BadInputError for what the seat cannot say now."""
+        self._refuse_if_over()
+        self.check_seat(act.seat)
+        self._open()
+        wrong = why_not(act, self.ledger.joins, self.ledger.floor)
+        if wrong:
+            raise RefusedError(wrong)
+        if act.action == "ready" and act.seat not in self.awaiting():
+            raise RefusedError(f"Nothing is asked of {act.seat} now.")
+        entry = self._write(act, time)
+        if self.agreed_end and self.secret is not None:
+            self.close(time)
+        return entry
 
     def resolve(self, time: str = "", beacon: str = "") -> Step:
         """Play to the next decision point with the sheets that came in; open the match if it is not yet.
@@ -250,6 +290,9 @@ class Match:
         is left as it was.
         """
         self._refuse_if_over()
+        if self.step is not None and self.agreed_end:
+            self.close(time)
+            return self.step
         if self.ledger.paused:
             raise RefusedError("The match is paused; the referee must let it go on first.")
         if self.step is None and self._why_not_open():
@@ -275,11 +318,16 @@ class Match:
     def rule(self, ruling: Ruling, time: str = "") -> None:
         """Put a decision of the referee into the journal; the seats it names are told in their next report."""
         self._refuse_if_over()
-        for seat in ruling.seats:
+        for seat in (*ruling.seats, *filter(None, [ruling.replaced])):
             self.check_seat(seat)
         if ruling.action == "rollback":
             self._go_back(ruling, time)
             return
+        if ruling.replaced and ruling.replaced not in self.ledger.joins:
+            raise RefusedError(f"Nobody has taken the seat {ruling.replaced} yet.")
+        check_name("player's name", ruling.player)
+        if ruling.action == "correct":
+            ruling = self._correction(ruling)
         if (ruling.action == "pause") == self.ledger.paused and ruling.action in ("pause", "go on"):
             raise RefusedError("The match is paused already." if self.ledger.paused else "The match is not paused.")
         self._write(ruling, time)
@@ -291,8 +339,9 @@ class Match:
         if self.secret is None:
             raise RefusedError(_SECRET_APART)
         score = umpire.game.score(step.state)
-        why = score.reason if umpire.game.is_over(step.state) else phrase("match.closed")
-        self._write(Close(self.secret.hex(), score.winner, score.points, umpire.words.text(why)), time)
+        winner, why = score.winner, score.reason if umpire.game.is_over(step.state) else phrase("match.closed")
+        winner, why = self.agreed_end or (winner, why)
+        self._write(Close(self.secret.hex(), winner, score.points, umpire.words.text(why)), time)
 
     def snapshot(self) -> bytes | None:
         """Return the state as the game encodes it, to be stored beside the journal."""
@@ -303,10 +352,13 @@ class Match:
             self.umpire = umpire_of(self.entries, self.secret)
             step = self.umpire.opening(self.ledger, head(self.entries), beacon)
         else:
-            texts = self.umpire.computer_orders(self.step, self.ledger.joins)
+            texts = self.umpire.computer_orders(
+                self.umpire.set_right(self.step, self.ledger), self.ledger.stand_ins(self._later(time))
+            )
             for seat in self.seats:
                 if seat in texts:
-                    self._write(Orders(seat, self.turn, self.step.point + 1, texts[seat]), time)
+                    by: Literal["", "stand-in"] = "" if self.ledger.joins[seat].computer else "stand-in"
+                    self._write(Orders(seat, self.turn, self.next_point, texts[seat], by=by), time)
             step = self.umpire.play(self.step, self.ledger, head(self.entries), beacon)
         self._write(self.umpire.record(step, beacon), time)
         self.step = step
@@ -326,8 +378,37 @@ class Match:
             return f"The match waits for the nonces of {', '.join(self.ledger.sealed)}."
         return ""
 
+    @property
+    def agreed_end(self) -> tuple[str, Value] | None:
+        """The winner, or `draw`, and the reason if the players have ended the match."""
+        return self.ledger.floor.end(self.ledger.joins)
+
+    def _correction(self, ruling: Ruling) -> Ruling:
+        """Return a correction as the game reads it, for the seats that it concerns."""
+        umpire, position = self._open()
+        if not position.final:
+            raise RefusedError(f"Turn {self.turn} waits for answers; the position is set right between two turns.")
+        made = umpire.correct(position.state, ruling.correction)
+        return msgspec.structs.replace(ruling, correction=made.text, seats=made.seats)
+
+    def preview(self) -> Step:
+        """Return what a resolution would do now: the orders as they stand, and an outcome with dice that are thrown for
+        it alone. No die of the match is thrown or shown, and nothing is kept. Raises BadInputError in the middle of a
+        turn, some of whose dice have fallen."""
+        self._refuse_if_over()
+        _, position = self._open()
+        if not position.final:
+            raise RefusedError(f"Turn {self.turn} waits for answers; a preview needs the start of a turn.")
+        other = token_bytes(32)
+        umpire, ledger = Umpire(self.setup, SecretSeeds(other), other), read(self.entries)
+        ledger.texts |= umpire.computer_orders(position, ledger.stand_ins(ledger.time))
+        assert self.step
+        return umpire.play(self.step, ledger, head(self.entries))
+
     def _go_back(self, ruling: Ruling, time: str) -> None:
         umpire, _ = self._open()
+        if self.ledger.last_draw:
+            raise RefusedError(f"Dice were drawn {CHAIN} times in this match; no turn can be taken back any more.")
         timeline = played(umpire, self.entries)
         if not timeline.go_back(ruling.turn):
             raise RefusedError(f"Turn {ruling.turn} has not been reached; the match stands at turn {self.turn}.")
@@ -346,9 +427,10 @@ class Match:
         return sum(resolved.turn == last.turn for _, resolved in self.ledger.standing)
 
     def _open(self) -> tuple[Umpire, Step]:
-        if self.umpire is None or self.step is None:
+        position = self.position
+        if self.umpire is None or position is None:
             raise RefusedError(self._why_not_open() or "The match is about to be opened.")
-        return self.umpire, self.step
+        return self.umpire, position
 
     def _refuse_if_over(self) -> None:
         if self.is_over:

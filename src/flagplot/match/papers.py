@@ -19,7 +19,7 @@ from flagplot.core.printable import printable_json
 from flagplot.match.envelope import Bond
 from flagplot.match.umpire import D, Outcome
 
-Format = Literal["text", "html", "json", "svg", "pdf"]
+Format = Literal["text", "html", "json", "svg", "png", "pdf"]
 
 _STYLE = """
 body { font: 16px/1.5 Georgia, serif; color: #1c2730; background: #fff; margin: 2rem auto; max-width: 62rem;
@@ -53,21 +53,22 @@ def report_of(outcome: Outcome) -> Report[Dispatch, Plot]:
     return Report(outcome.document, outcome.dispatches, outcome.facts.rulings, outcome.facts.bond, outcome.chart)
 
 
-def page(outcome: Outcome) -> str:
-    """Return a page that needs no other file: the report with the plot inside it, and no scripts."""
-    image = base64.b64encode(outcome.plot.encode()).decode()
+def page(outcome: Outcome, image: str = "", below: str = "") -> str:
+    """Return a page of the report with the plot and no scripts. It needs no other file, if no address of the `image` is
+    named; `below` is what else stands at its end."""
+    image = image or f"data:image/svg+xml;base64,{base64.b64encode(outcome.plot.encode()).decode()}"
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(outcome.document.title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n<body>\n"
         f"{to_html(outcome.document)}"
-        f'<figure><img alt="The plot of this report" src="data:image/svg+xml;base64,{image}"></figure>\n'
+        f'<figure><img alt="The plot of this report" src="{escape(image)}"></figure>\n{below}'
         "</body>\n</html>\n"
     )
 
 
 def render(outcome: Outcome, form: Format) -> bytes:
-    """Return the report in a form. Raises BadInputError if PDF is asked for and its libraries are missing."""
+    """Return the report in a form. Raises BadInputError if PDF or PNG is asked for and its libraries are missing."""
     match form:
         case "text":
             return outcome.text.encode()
@@ -75,10 +76,20 @@ def render(outcome: Outcome, form: Format) -> bytes:
             return printable_json(msgspec.json.format(msgspec.json.encode(report_of(outcome)), indent=1)) + b"\n"
         case "svg":
             return outcome.plot.encode()
+        case "png":
+            return _png(outcome.plot)
         case "html":
             return page(outcome).encode()
         case "pdf":
             return _pdf(page(outcome))
+
+
+def _png(svg: str) -> bytes:
+    try:
+        resvg = importlib.import_module("resvg_py")
+    except ImportError as error:
+        raise BadInputError("PNG needs resvg-py, which is not here: pip install 'flagplot[png]'.") from error
+    return bytes(resvg.svg_to_bytes(svg_string=svg))
 
 
 def _pdf(html: str) -> bytes:

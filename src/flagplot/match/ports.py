@@ -10,7 +10,7 @@ from flagplot.core.diagnostics import BadInputError
 from flagplot.core.game import Seat
 from flagplot.core.journal import Entry
 
-ChangeKind = Literal["opened", "joined", "sheet", "resolved", "ruling", "closed"]
+ChangeKind = Literal["opened", "joined", "sheet", "act", "resolved", "ruling", "closed"]
 
 
 class RefusedError(BadInputError):
@@ -68,6 +68,25 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The number of its entry in the journal."""
 
 
+class Agenda(msgspec.Struct, frozen=True):
+    """When a match is next to be looked at, in seconds of Unix time; None for not at all."""
+
+    due: float | None = None
+    """From when its point can be resolved, as things stand."""
+    remind: float | None = None
+    """From when those who have sent nothing are reminded."""
+
+
+class Reminder(msgspec.Struct, frozen=True):
+    """A seat that has sent nothing, shortly before the deadline."""
+
+    match: str
+    seat: Seat
+    point: int
+    """The resolution that waits for it: with match and seat the name of the reminder, which stays the same."""
+    deadline: str
+
+
 class MatchSummary(msgspec.Struct, frozen=True):
     """A line of the list of matches."""
 
@@ -97,6 +116,7 @@ class MatchStore(Protocol):
         snapshot: bytes | None,
         handouts: Sequence[Handout],
         standing: int,
+        agenda: Agenda,
     ) -> None:
         """Add the entries that came after `before` and what the seats were told. Raises ResolvingError for a sheet
         while the turn is being resolved. What was told after the entry `standing`, and is not among `handouts`, was
@@ -105,6 +125,18 @@ class MatchStore(Protocol):
 
     def resolving(self, match_id: str) -> AbstractContextManager[None]:
         """Give a resolver his turn: until he is done no sheet of the match is taken in, and senders wait."""
+        ...
+
+    def due(self, now: float) -> list[str]:
+        """Return the open matches that were due by a moment and that no resolver has in hand."""
+        ...
+
+    def to_remind(self, now: float) -> list[str]:
+        """Return the open matches whose silent seats were to be reminded by a moment."""
+        ...
+
+    def next_moment(self) -> float | None:
+        """Return the first moment for which an open match stands on the agenda."""
         ...
 
     def handout(self, match_id: str, seat: Seat, turn: int | None = None, entry: int | None = None) -> Handout:

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from flagplot.core.dice import seal
+from flagplot.core.diagnostics import BadInputError
+from flagplot.core.dice import CHAIN, seal
 from flagplot.core.game import Seat
-from flagplot.core.journal import Entry, Join, JournalError, Orders, Resolved, Reveal, Ruling
+from flagplot.core.journal import Act, Entry, Join, JournalError, Orders, Resolved, Reveal, Ruling
 from flagplot.match.ledger import Ledger, read
 from flagplot.match.seeds import RecordedSeeds, SecretSeeds
 from flagplot.match.umpire import Step, Umpire
+from flagplot.match.voting import why_not
 
 
 class Timeline:
@@ -21,7 +23,10 @@ class Timeline:
     @property
     def turn(self) -> int:
         """The turn to be played next; 0 before the opening."""
-        return self._umpire.game.clock(self.steps[-1].state).turn if self.steps else 0
+        return self._turn_after(self.steps[-1]) if self.steps else 0
+
+    def _turn_after(self, step: Step) -> int:
+        return self._umpire.game.clock(step.state).turn
 
     def play(self, ledger: Ledger, head: str, beacon: str) -> Step:
         """Play the next point with the sheets and rulings that stand in the ledger."""
@@ -30,13 +35,26 @@ class Timeline:
         self.steps.append(step)
         return step
 
+    def wrong_correction(self, ledger: Ledger, ruling: Ruling) -> str:
+        """Return why the position cannot be set right so, or an empty string."""
+        if not self.steps or not self.steps[-1].final:
+            return "sets a position right that does not stand between two turns."
+        try:
+            position = self._umpire.set_right(self.steps[-1], ledger)
+            made = self._umpire.correct(position.state, ruling.correction)
+        except BadInputError as error:
+            return f"sets right what cannot be: {error}"
+        told = (made.seats, made.text) == (ruling.seats, ruling.correction)
+        return "" if told else "tells a correction to others than it concerns, or in other words."
+
     def go_back(self, turn: int) -> bool:
-        """Drop every step after the one from which `turn` is played. Returns whether there is one."""
-        for number, step in enumerate(self.steps):
-            if self._umpire.game.clock(step.state).turn == turn:
-                del self.steps[number + 1 :]
-                return True
-        return False
+        """Drop every step after the one from which `turn` is played. Returns whether there is one; every step is looked
+        at once and then gone, however often a journal goes back."""
+        while self.turn > turn:
+            self.steps.pop()
+        while len(self.steps) > 1 and self._turn_after(self.steps[-2]) == turn:
+            self.steps.pop()
+        return bool(self.steps) and self.turn == turn
 
 
 def umpire_of(entries: Sequence[Entry], secret: bytes | None) -> Umpire:
@@ -105,6 +123,12 @@ def _check_place(entry: Entry, seats: Sequence[Seat], ledger: Ledger, timeline: 
             _check_reveal(n, fact, seats, ledger)
         case Orders():
             _check_orders(entry, fact, ledger, timeline)
+        case Act() if not timeline.steps:
+            raise JournalError(n, f"Entry {n} is said before the match was opened.")
+        case Act() if why_not(fact, ledger.joins, ledger.floor):
+            raise JournalError(n, f"Entry {n} cannot stand: {why_not(fact, ledger.joins, ledger.floor)}")
+        case Ruling(action="replace") if fact.replaced not in ledger.joins:
+            raise JournalError(n, f"Entry {n} gives '{fact.replaced}' to another player, a seat that nobody has taken.")
         case Resolved() if set(ledger.joins) != set(seats):
             raise JournalError(n, f"Entry {n} resolves a turn before every seat was taken.")
         case Resolved() if ledger.sealed:
@@ -113,6 +137,10 @@ def _check_place(entry: Entry, seats: Sequence[Seat], ledger: Ledger, timeline: 
             raise JournalError(
                 n, f"Entry {n} draws dice with a beacon the match does not ask for, or without its beacon."
             )
+        case Ruling(action="rollback") if ledger.last_draw:
+            raise JournalError(n, f"Entry {n} takes a turn back after {CHAIN} draws of dice; no match has so many.")
+        case Ruling(action="correct") if wrong := timeline.wrong_correction(ledger, fact):
+            raise JournalError(n, f"Entry {n} {wrong}")
         case Ruling(action="rollback") if not timeline.go_back(fact.turn):
             raise JournalError(n, f"Entry {n} goes back to turn {fact.turn}, which was not played.")
         case Ruling(action="rollback") if timeline.steps[-1].point != fact.point:
@@ -143,13 +171,16 @@ def _check_orders(entry: Entry, fact: Orders, ledger: Ledger, timeline: Timeline
         raise JournalError(n, f"Entry {n}, of {fact.seat}, {wrong}.")
     if ledger.joins[fact.seat].computer:
         return
-    late = ledger.lateness(entry.time)
+    if fact.by == "stand-in" and fact.seat not in ledger.stand_ins(entry.time):
+        raise JournalError(n, f"Entry {n} is written for {fact.seat} by a computer that does not stand in for it.")
+    late = ledger.lateness(entry.time, question=not timeline.steps[-1].final) if not fact.by else ""
     if fact.late != late or (late and ledger.setup and ledger.setup.late == "refuse"):
         marked = f"is marked '{fact.late}'" if fact.late else "is not marked"
         raise JournalError(n, f"Entry {n}, of {fact.seat}, came late ({late or 'it did not'}) and {marked}.")
 
 
 def _check_computers(entry: Entry, umpire: Umpire, ledger: Ledger, before: Step) -> None:
-    for seat, text in umpire.computer_orders(before, ledger.joins).items():
+    before = umpire.set_right(before, ledger)
+    for seat, text in umpire.computer_orders(before, ledger.stand_ins(entry.time)).items():
         if ledger.texts.get(seat) != text:
             raise JournalError(entry.n, f"Entry {entry.n} is not played with what the computer orders for {seat}.")

@@ -2,17 +2,18 @@
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from flagplot.core import registry
+from flagplot.core.diagnostics import BadInputError
 from flagplot.core.dice import Roll
 from flagplot.core.document import Document, to_text
-from flagplot.core.game import AnyGame, Ask, Dispatch, OrderSheet, Seat, V, View
-from flagplot.core.journal import Join, Proof, Resolved, Ruling, Setup
+from flagplot.core.game import AnyGame, Ask, Correction, Corrects, Dispatch, OrderSheet, Seat, V, View
+from flagplot.core.journal import Proof, Resolved, Ruling, Setup
 from flagplot.core.plot import Plot
 from flagplot.core.words import Words
 from flagplot.match.envelope import Bond, enclose
@@ -118,6 +119,8 @@ class Step:
     sheets: Mapping[Seat, OrderSheet] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
     late: tuple[Seat, ...] = ()
+    hands: Mapping[Seat, str] = field(default_factory=dict)
+    """Who wrote the sheets that the seats did not write themselves."""
     head: str = ""
     """The hash of the journal's last entry before this one."""
     nonces: Mapping[Seat, str] = field(default_factory=dict)
@@ -182,6 +185,20 @@ class Umpire:
         """Return who must send what now; empty when the game is over."""
         return self.game.awaiting(step.state)
 
+    def correct(self, state: Any, correction: str) -> Correction[Any]:
+        """Return a position that the referee sets right. Raises BadInputError for what cannot be read or cannot be."""
+        if not isinstance(self.game, Corrects):
+            raise BadInputError(f"In {self.game.title} no position can be set right; take the match back instead.")
+        return self.game.correct(state, correction)
+
+    def set_right(self, step: Step, ledger: Ledger) -> Step:
+        """Return a step with all that the referee has set right since, in the order in which he did."""
+        texts = [ruling.correction for ruling in ledger.rulings if ruling.action == "correct"]
+        state = step.state
+        for text in texts:
+            state = self.correct(state, text).state
+        return self._with_outcomes(replace(step, state=state, outcomes={}), ()) if texts else step
+
     def read(self, step: Step, seat: Seat, text: str) -> OrderSheet:
         """Return the orders of a text, judged from the seat's own view."""
         sheet: OrderSheet = self.game.parse(text, seat, step.outcomes[seat].view)
@@ -190,6 +207,7 @@ class Umpire:
     def play(self, before: Step, ledger: Ledger, head: str, beacon: str = "") -> Step:
         """Return the match one decision point on, with the sheets and rulings that stand in the ledger. Texts of seats
         that are not asked are left aside."""
+        before = self.set_right(before, ledger)
         asked = self.awaiting(before)
         clock = self.game.clock(before.state)
         draw = ledger.draw(clock.turn, beacon)
@@ -208,17 +226,19 @@ class Umpire:
             sheets=sheets,
             rulings=tuple(ledger.rulings),
             late=tuple(ledger.late),
+            hands=dict(ledger.hands),
             head=head,
             links=dict.fromkeys(ledger.links, draw.number + 1) if final else {},
         )
         return self._with_outcomes(step, done.dispatches)
 
-    def computer_orders(self, step: Step, joins: Mapping[Seat, Join]) -> dict[Seat, str]:
-        """Return what the computer commanders among the seats that are asked write now, each from its view alone."""
+    def computer_orders(self, step: Step, skills: Mapping[Seat, str]) -> dict[Seat, str]:
+        """Return what computer commanders of these skills write now for those of the seats that are asked, each from
+        the seat's view alone."""
         return {
-            seat: registry.commander(self.game.name, joins[seat].computer).orders(step.outcomes[seat].view)
+            seat: registry.commander(self.game.name, skills[seat]).orders(step.outcomes[seat].view)
             for seat in self.awaiting(step)
-            if joins[seat].computer
+            if seat in skills
         }
 
     def record(self, step: Step, beacon: str = "") -> Resolved:
@@ -247,6 +267,7 @@ class Umpire:
             bond=Bond(
                 head=step.head,
                 orders=sheet_hash(sheet.text) if sheet else "",
+                by=step.hands.get(seat, "") if sheet else "",
                 link=step.links.get(seat, 0),
                 commitment=self.commitment if over or step.point <= 1 else "",
                 nonces=dict(step.nonces),

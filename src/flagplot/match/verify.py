@@ -6,11 +6,12 @@ import msgspec
 
 from flagplot.core.diagnostics import BadInputError, check_known
 from flagplot.core.dice import blind, blinding, commitment
-from flagplot.core.game import Seat
+from flagplot.core.game import Score, Seat
 from flagplot.core.journal import Close, Entry, JournalError, Orders, Resolved, Setup, decode
+from flagplot.core.words import Value
 from flagplot.match.held import Held, PaperCheck
 from flagplot.match.ledger import read
-from flagplot.match.replay import replay, secret_of, umpire_of
+from flagplot.match.replay import Timeline, replay, secret_of, umpire_of
 from flagplot.match.umpire import Step, Umpire
 
 
@@ -92,7 +93,9 @@ def _audit(entries: Sequence[Entry], held: Held, found: Verdict, progress: Calla
     papers = PaperCheck(held)
     step = _play_again(umpire, entries, papers if held.papers else None, found, progress)
     found.dice = found.reports = True
-    wrong = _wrong_close(close, umpire, step)
+    wrong = _wrong_close(
+        close, umpire, umpire.set_right(step, ledger) if step else None, ledger.floor.end(ledger.joins)
+    )
     if wrong:
         raise JournalError(entries[-1].n, f"Entry {entries[-1].n} {wrong}")
     found.message = papers.wrong(entries)
@@ -121,10 +124,10 @@ def _play_again(
     found: Verdict,
     progress: Callable[[int, int], None],
 ) -> Step | None:
-    """Return where the match ends, every resolution compared with what is written."""
+    """Return where the match ends, what was taken back gone, every resolution compared with what is written."""
     total = sum(isinstance(entry.fact, Resolved) for entry in entries)
-    step = None
-    for entry, step in replay(umpire, entries, computers=True):
+    timeline = Timeline(umpire)
+    for entry, step in replay(umpire, entries, timeline, computers=True):
         assert isinstance(entry.fact, Resolved)
         wrong = compare(entry.n, entry.fact, umpire.record(step, entry.fact.beacon))
         if wrong:
@@ -135,7 +138,7 @@ def _play_again(
         if papers is not None:
             papers.take(step)
         progress(found.points, total)
-    return step
+    return timeline.steps[-1] if timeline.steps else None
 
 
 def _praise(entries: Sequence[Entry], setup: Setup, held: Held, found: Verdict) -> str:
@@ -199,14 +202,16 @@ def _faces(faces: tuple[int, ...]) -> str:
     return "-".join(map(str, faces))
 
 
-def _wrong_close(close: Close, umpire: Umpire, step: Step | None) -> str:
-    """Return what is wrong with the close of the match, or an empty string."""
+def _wrong_close(close: Close, umpire: Umpire, step: Step | None, agreed: tuple[str, Value] | None) -> str:
+    """Return what is wrong with the close of the match, or an empty string. `agreed`: how the players ended it."""
     if step is None:
         return "closes a match that was never opened."
     score = umpire.game.score(step.state)
+    if agreed:
+        score = Score(score.points, *agreed)
     if (close.winner, close.points) != (score.winner, score.points):
         return f"gives the score as {close.points}, winner {close.winner}; it is {score.points}, {score.winner}."
     reason = umpire.words.text(score.reason)
-    if umpire.game.is_over(step.state) and close.reason != reason:
+    if (agreed or umpire.game.is_over(step.state)) and close.reason != reason:
         return f"gives as the reason '{close.reason}'; it is '{reason}'."
     return ""

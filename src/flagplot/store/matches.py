@@ -7,12 +7,13 @@ from datetime import UTC, datetime
 from typing import cast
 
 import msgspec
-from sqlalchemy import ColumnElement, select, update
+from sqlalchemy import ColumnElement, func, select, update
 from sqlalchemy.orm import Session
 
 from flagplot.core.diagnostics import BadInputError, meant
 from flagplot.core.game import Seat
 from flagplot.core.journal import (
+    Act,
     Close,
     Entry,
     Join,
@@ -25,7 +26,16 @@ from flagplot.core.journal import (
     encode_entry,
     head,
 )
-from flagplot.match.ports import Change, ChangeKind, ConflictError, Handout, MatchSummary, ResolvingError, StoredMatch
+from flagplot.match.ports import (
+    Agenda,
+    Change,
+    ChangeKind,
+    ConflictError,
+    Handout,
+    MatchSummary,
+    ResolvingError,
+    StoredMatch,
+)
 from flagplot.store.database import Database
 from flagplot.store.models import ChangeRow, EntryRow, FeedRow, HandoutRow, KeyRow, MatchRow, SecretRow
 
@@ -67,7 +77,8 @@ class SqlMatches:
     def load(self, match_id: str) -> StoredMatch:
         """Return a match. Raises BadInputError if there is none of that id, JournalError if it was changed."""
         with self._database.transaction() as session:
-            row = session.get(MatchRow, match_id)
+            # Inside of a transaction that writes, nobody else may write the match until it ends.
+            row = session.get(MatchRow, match_id, with_for_update=session.in_nested_transaction() or None)
             if row is None:
                 raise BadInputError(self._unknown(session, match_id))
             lines = session.scalars(
@@ -101,19 +112,20 @@ class SqlMatches:
         snapshot: bytes | None,
         handouts: Sequence[Handout],
         standing: int,
+        agenda: Agenda,
     ) -> None:
         """Add the entries that came after `before` and what the seats were told. Raises ConflictError if the match has
         moved on since, ResolvingError for a sheet while the turn is being resolved."""
         new = entries[len(before.entries) :]
         closed = any(isinstance(entry.fact, Close) for entry in new)
-        sheet = len(new) == 1 and isinstance(new[0].fact, Orders)
+        sheet = len(new) == 1 and isinstance(new[0].fact, Orders | Act)
         if sheet:
             with self._database.transaction() as session:  # whoever waits holds up nobody who writes
                 self._check_turn(session, before)
         with self._database.transaction(writes=True) as session:
             if sheet:
                 self._check_turn(session, before)
-            self._claim(session, before, closed=closed, snapshot=snapshot, head=head(entries))
+            self._claim(session, before, closed=closed, snapshot=snapshot, head=head(entries), agenda=agenda)
             session.add_all(EntryRow(before.id, entry.n, encode_entry(entry)) for entry in new)
             later = (HandoutRow.match_id == before.id, HandoutRow.entry > standing)
             session.execute(update(HandoutRow).where(*later).values(taken_back=True))
@@ -161,16 +173,44 @@ class SqlMatches:
             raise ResolvingError("The turn is being resolved; look at the new report first.")
 
     @staticmethod
-    def _claim(session: Session, before: StoredMatch, *, closed: bool, snapshot: bytes | None, head: str) -> None:
+    def _claim(
+        session: Session, before: StoredMatch, *, closed: bool, snapshot: bytes | None, head: str, agenda: Agenda
+    ) -> None:
         """Raise the match's version by one, if it is still the one that was read."""
         claimed = session.execute(
             update(MatchRow)
             .where(MatchRow.id == before.id, MatchRow.version == before.version)
-            .values(version=before.version + 1, closed=closed, snapshot=snapshot, head=head)
+            .values(
+                version=before.version + 1,
+                closed=closed,
+                snapshot=snapshot,
+                head=head,
+                due_at=agenda.due,
+                remind_at=agenda.remind,
+            )
             .returning(MatchRow.id)
         ).all()
         if not claimed:
             raise ConflictError(_MOVED_ON)
+
+    def due(self, now: float) -> list[str]:
+        """Return the open matches that were due by a moment and that no resolver has in hand."""
+        return self._ids(MatchRow.due_at <= now, MatchRow.resolving_until < time.time())
+
+    def to_remind(self, now: float) -> list[str]:
+        """Return the open matches whose silent seats were to be reminded by a moment."""
+        return self._ids(MatchRow.remind_at <= now)
+
+    def _ids(self, *wanted: ColumnElement[bool]) -> list[str]:
+        with self._database.transaction() as session:
+            rows = select(MatchRow.id).where(MatchRow.closed.is_(False), *wanted)
+            return list(session.scalars(rows.order_by(MatchRow.created, MatchRow.id)))
+
+    def next_moment(self) -> float | None:
+        """Return the first moment for which an open match stands on the agenda."""
+        with self._database.transaction() as session:
+            first = select(func.min(MatchRow.due_at), func.min(MatchRow.remind_at)).where(MatchRow.closed.is_(False))
+            return min((moment for moment in session.execute(first).one() if moment is not None), default=None)
 
     def handout(self, match_id: str, seat: Seat, turn: int | None = None, entry: int | None = None) -> Handout:
         """Return what a seat was told last: at all, in a turn, or at one entry; what stands goes before what was taken
@@ -194,17 +234,7 @@ class SqlMatches:
         wanted += [ChangeRow.match_id == match_id] if match_id else []
         with self._database.transaction() as session:
             rows = session.scalars(select(ChangeRow).where(*wanted).order_by(ChangeRow.number)).all()
-            return [
-                Change(
-                    number=row.number,
-                    match=row.match_id,
-                    kind=cast(ChangeKind, row.kind),
-                    seat=row.seat,
-                    seats=tuple(filter(None, row.seats.split(","))),
-                    entry=row.entry,
-                )
-                for row in rows
-            ]
+            return list(map(change_of, rows))
 
     def key_hash(self, match_id: str, holder: str) -> str:
         """Return the hash of a holder's key, or an empty string if he has none."""
@@ -224,6 +254,18 @@ class SqlMatches:
             return [MatchSummary(row.id, row.scenario, row.created, row.closed) for row in rows]
 
 
+def change_of(row: ChangeRow) -> Change:
+    """Return a row of the feed as those who follow read it."""
+    return Change(
+        number=row.number,
+        match=row.match_id,
+        kind=cast(ChangeKind, row.kind),
+        seat=row.seat,
+        seats=tuple(filter(None, row.seats.split(","))),
+        entry=row.entry,
+    )
+
+
 def _announce(session: Session, match_id: str, entry: Entry, sheets: bool = False) -> None:
     """Write down for those who follow what a new entry says; of a ruling only the seats it names may know, and of
     sheets only those that came in alone, not those that a computer wrote when all were resolved."""
@@ -234,6 +276,10 @@ def _announce(session: Session, match_id: str, entry: Entry, sheets: bool = Fals
             _change(session, match_id, "joined", seat=seat, entry=entry.n)
         case Orders(seat) if sheets:
             _change(session, match_id, "sheet", seat=seat, entry=entry.n)
+        case Act(seat, "ready" | "unready"):
+            _change(session, match_id, "act", seat=seat, seats=(seat,), entry=entry.n)
+        case Act(seat):
+            _change(session, match_id, "act", seat=seat, entry=entry.n)
         case Ruling(seats=seats):
             _change(session, match_id, "ruling", seats=seats, entry=entry.n)
         case Resolved():

@@ -14,6 +14,7 @@ from flagplot.games.carrier import viewing
 from flagplot.games.carrier.cards import cards
 from flagplot.games.carrier.command import teams
 from flagplot.games.carrier.command.views import of_seat
+from flagplot.games.carrier.correcting import correct
 from flagplot.games.carrier.facts.dispatches import CarrierDispatch
 from flagplot.games.carrier.odds import odds
 from flagplot.games.carrier.orders.guide import GUIDE
@@ -44,6 +45,7 @@ class CarrierGame(BaseGame[State, CarrierView, CarrierSheet]):
     plot_type = PlotSheet
     dispatch_type = CarrierDispatch
     draw = staticmethod(draw)
+    correct = staticmethod(correct)
 
     def scenarios(self) -> Sequence[ScenarioInfo]:
         """Return the scenarios, the learning scenario first."""

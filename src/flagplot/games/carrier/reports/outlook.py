@@ -9,7 +9,7 @@ import msgspec
 from flagplot.core.document import Facts, Figure
 from flagplot.games.carrier.ordered import ast
 from flagplot.games.carrier.ordered.ast import Program
-from flagplot.games.carrier.orders.check_flight import flight_of, holders, landing_place
+from flagplot.games.carrier.orders.flight_plan import flight_of, holders, landing_place
 from flagplot.games.carrier.orders.reckoning import Reckoning
 from flagplot.games.carrier.orders.units import Roster
 from flagplot.games.carrier.ruleset.ruleset import Ruleset

@@ -1,0 +1,153 @@
+"""`flagplot match`: what a seat says beside its orders, and what spectators read."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from flagplot.cli.arguments import Whole
+from flagplot.cli.database import DEFAULT_DB, DEFAULT_OWN, Db, Json, Key, MatchId, OwnFolder, desk_at
+from flagplot.cli.output import emit_bytes, emit_json
+from flagplot.cli.own import Own
+from flagplot.core.game import Seat
+from flagplot.match.desk import SPECTATOR, Desk
+from flagplot.match.papers import Format, render
+from flagplot.match.receipts import Receipt
+
+
+def ready(
+    match: MatchId,
+    /,
+    *,
+    seat: Seat,
+    off: bool = False,
+    key: Key = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Say that a seat is done for this turn, with the orders it has sent or with its standing ones.
+
+    Parameters
+    ----------
+    seat
+        The seat.
+    off
+        It is not done after all: the turn waits for it, until its next sheet or the deadline.
+    """
+    return _say(match, seat, lambda desk: (desk.unready if off else desk.ready)(match, seat), key, own, db, json)
+
+
+def resign(
+    match: MatchId,
+    /,
+    *,
+    seat: Seat,
+    key: Key = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Give a seat up. When all seats of a side have, the match is over and the other side has won.
+
+    Parameters
+    ----------
+    seat
+        The seat.
+    """
+    return _say(match, seat, lambda desk: desk.resign(match, seat), key, own, db, json)
+
+
+def draw(
+    match: MatchId,
+    /,
+    *,
+    seat: Seat,
+    key: Key = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Offer a draw, until the turn is resolved; when all players have, the match is over.
+
+    Parameters
+    ----------
+    seat
+        The seat.
+    """
+    return _say(match, seat, lambda desk: desk.offer_draw(match, seat), key, own, db, json)
+
+
+def absent(
+    match: MatchId,
+    until: datetime | None = None,
+    /,
+    *,
+    seat: Seat,
+    stand_in: bool = False,
+    key: Key = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+    json: Json = False,
+) -> int:
+    """Say until when a player is away; without a moment, that he is back. No deadline falls into the absence.
+
+    Parameters
+    ----------
+    until
+        The end of the absence, such as 2026-08-14 or 2026-08-14T18:00; UTC unless it names another offset.
+    seat
+        The seat.
+    stand_in
+        The game goes on, and the computer writes what the player has not.
+    """
+    if until is None:
+        return _say(match, seat, lambda desk: desk.present(match, seat), key, own, db, json)
+    end, skill = until if until.tzinfo else until.replace(tzinfo=UTC), "staff" if stand_in else ""
+    return _say(match, seat, lambda desk: desk.absent(match, seat, end, skill), key, own, db, json)
+
+
+def ask_extension(match: str, seat: Seat, key: str, own: Path, db: str, json: bool) -> int:
+    """Ask for more time for a seat."""
+    return _say(match, seat, lambda desk: desk.ask_extension(match, seat), key, own, db, json)
+
+
+def _say(match: str, seat: Seat, act: Callable[[Desk], Receipt], key: str, own: Path, db: str, json: bool) -> int:
+    mine = Own(own, match)
+    with desk_at(db) as (desk, _):
+        mine.admit_seat(desk, match, seat, key)
+        mine.put_receipt(act(desk))
+        status = desk.status(match, seat)
+    if json:
+        emit_json(status)
+    else:
+        print(f"In the journal. {'The match is over.' if status.over else status.waiting or 'Ready to be resolved.'}")
+    return 0
+
+
+def watch(
+    match: MatchId,
+    /,
+    *,
+    seat: Seat,
+    turn: Whole | None = None,
+    format: Format = "text",  # noqa: A002 - the name of the flag
+    key: Key = "",
+    own: OwnFolder = DEFAULT_OWN,
+    db: Db = DEFAULT_DB,
+) -> int:
+    """Read as a spectator what a seat was told: so many turns later as the match says, or when it is over.
+
+    Parameters
+    ----------
+    seat
+        Whose report.
+    turn
+        The turn; the last that may be read if not given.
+    format
+        text, html, json, svg, png or pdf.
+    """
+    with desk_at(db) as (desk, _):
+        if desk.status(match).spectators:
+            Own(own, match).admit(desk, match, SPECTATOR, key)
+        emit_bytes(render(desk.watch(match, seat, turn)[1], format))
+    return 0
